@@ -28,7 +28,8 @@ The same sources and versions give the same bytes, and the outputs can be read w
 a widget is kept as its picture and text, an output that would be nothing without a kernel is
 refused. The first of each term in a notebook is a link whose title explains it.
 Outputs that differ from machine to machine are compared for presence only: charts, ours
-and matplotlib's, and cells tagged `varies`. So where tests share a run, a race in it has one lap.
+and matplotlib's, cells tagged `varies`, and the words of verdicts that are computed from these
+(verdicts.py). So where tests share a run, a race in it has one lap.
 """
 
 import argparse
@@ -57,7 +58,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 
-from publish import documents, editions, references, translations
+from publish import documents, editions, references, translations, verdicts
 from publish.references import NOTEBOOKS, put
 from shogi_lab.japanese.glossary import SECTIONS, anchor, terms_in
 from shogi_lab.screen.charts import DRAWN_BY
@@ -150,8 +151,22 @@ def executed_edition(source: Path, all_frames: bool = False) -> NotebookNode:
                 tidy(output)
             except Unreadable as error:
                 raise Unreadable(f"{source.name}, cell {number}: {error}\n{cell.source}") from None
+    fill(notebook.cells)
     nbformat.validate(notebook)
     return notebook
+
+
+def fill(cells: list[NotebookNode]) -> None:
+    """Fill the slots of the texts from what the cells have printed.
+
+    Parted: a text states what the run does not show; of one lap each that is not asked."""
+    printed = verdicts.lines(cells)
+    for cell in cells:
+        if cell.cell_type == "markdown":
+            cell.source = verdicts.filled(cell.source, printed)
+    faults = verdicts.faults(cells)
+    if faults and not os.environ.get(editions.VARIABLE):
+        raise verdicts.Parted("\n".join(faults))
 
 
 def shared_edition(source: Path) -> NotebookNode:
@@ -424,7 +439,7 @@ def readable(notebook: NotebookNode) -> list[str]:
     for number, cell in enumerate(notebook.cells):
         told = f"{cell.id}, {cell.cell_type}, tags {cell.metadata.get('tags', [])}"
         lines.append(f"[cell {number}, {told}]")
-        lines += cell.source.splitlines()
+        lines += verdicts.unfilled(cell.source).splitlines()
         varies = "varies" in cell.metadata.get("tags", [])
         for output in cell.get("outputs", []):
             data = {"text": output.text} if "text" in output else output.data
@@ -446,8 +461,12 @@ def picture(encoded: str) -> str:
 
 
 def changes(old: Path, notebook: NotebookNode) -> list[str]:
-    """What the notebook has otherwise than the committed one, as lines of a diff."""
-    before = readable(nbformat.read(old, as_version=4)) if old.exists() else []
+    """What the notebook has otherwise than the committed one, as lines of a diff; or where the
+    committed one parts from its own outputs."""
+    there = nbformat.read(old, as_version=4) if old.exists() else nbformat.v4.new_notebook()
+    if faults := verdicts.faults(there.cells, old.parent.name == translations.LANGUAGE):
+        return faults
+    before = readable(there) if old.exists() else []
     names = (f"{old.name} (committed)", f"{old.name} (rebuilt)")
     return list(difflib.unified_diff(before, readable(notebook), *names, lineterm=""))
 
@@ -484,34 +503,34 @@ def rebuild(source: Path, options: argparse.Namespace) -> bool:
     print(f"{source.stem} ...", end=" ", flush=True)
     try:
         edition = shared_edition(source)
-    except (Unreadable, CellExecutionError, DeadKernelError) as error:
+    except (Unreadable, verdicts.Parted, CellExecutionError, DeadKernelError) as error:
         print(f"failed\n{error}")
         return False
     if options.teacher:
         print(f"written to {teachers(source, committed(edition))}")
         return True
-    right = replaced(target(source), committed(pupil(edition)), options.check)
+    editions_of = {target(source): committed(pupil(edition))}
     catalog = translations.catalog_of(source.stem)
-    if not catalog.exists():
-        return right
-    print(f"{source.stem} in Japanese ...", end=" ", flush=True)
-    if faults := translations.faults(source, catalog):
-        print("left as it is", *faults, sep="\n")
-        return False
-    return right & replaced(japanese_target(source), in_japanese(edition, source), options.check)
+    faults = translations.faults(source, catalog) if catalog.exists() else []
+    if catalog.exists() and not faults:
+        editions_of[japanese_target(source)] = in_japanese(edition, source)
+    right = replaced(editions_of, options.check)
+    if faults:
+        print("left as it is in Japanese", *faults, sep="\n")
+    return right and not faults
 
 
-def replaced(file: Path, notebook: NotebookNode, only_check: bool) -> bool:
-    """Write a notebook where it differs, or only say how; False if, in a check, it does."""
-    difference = changes(file, notebook)
-    if difference and not only_check:
+def replaced(notebooks: dict[Path, NotebookNode], only_check: bool) -> bool:
+    """Write notebooks of one run where one of them differs, so that both tell the same times, or
+    only say how; False if, in a check, one does."""
+    difference = [line for file, each in notebooks.items() for line in changes(file, each)]
+    for file, each in notebooks.items() if difference and not only_check else ():
         file.parent.mkdir(exist_ok=True)
-        put(file, written(notebook))
-        print("written")
-    elif difference:
+        put(file, written(each))
+    if only_check and difference:
         print("stale", *difference, sep="\n")
     else:
-        print("unchanged")
+        print("written" if difference else "unchanged")
     return not (difference and only_check)
 
 

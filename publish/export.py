@@ -38,7 +38,7 @@ from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 from PIL import Image
 
-from publish import build, documents, live, translations
+from publish import build, documents, live, translations, verdicts
 from publish.exported import Refused, check, replaced
 from publish.pages import Marker, Page, notebook_page, slug, text_page, unmarked
 from publish.references import NOTEBOOKS
@@ -102,6 +102,7 @@ FAULTS = (
     Refused,
     live.NoRuntime,
     build.Unreadable,
+    verdicts.Parted,
     CellExecutionError,
     DeadKernelError,
     OSError,

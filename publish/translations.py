@@ -40,6 +40,7 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 from nbformat import NotebookNode
 
+from publish import verdicts
 from publish.references import NOTEBOOKS
 from shogi_lab.chapters.kkp.kernels.scans import VERSIONS as SCANS
 from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS as RAYS
@@ -330,7 +331,7 @@ FENCE = re.compile(r"```.*?```", re.DOTALL)
 CODE = re.compile(r"`[^`]+`")
 TARGET = re.compile(r"\]\(([^)\s]+)[^)]*\)")
 ATTRIBUTE = re.compile(r"""[\w-]+=(?:"[^"]*"|'[^']*')(?=[^<>]*>)""")
-SLOT = re.compile(r"\{[a-z]*\}")
+SLOT = re.compile(r"\{(?:[a-z]*|[A-Z]\d[^{}]*)\}")
 SQUARE = re.compile(r"(?<![\w*])[1-9][a-i](?![\w*])")
 NUMBER = re.compile(r"(?<![A-Za-z\d_])\d+(?:[.,]\d+)*(?![A-Za-z\d_])")
 ALONE = re.compile(r"$|[#|>]|\s*([-*]|\d+\.) ")  # a line that goes on from none
@@ -464,14 +465,16 @@ def filled(template: str, said: Words) -> str:
 def japanese(notebook: NotebookNode, name: str) -> NotebookNode:
     """A chapter's run with its texts in Japanese; cells keep their ids, code its work."""
     catalog, notebook = read(catalog_of(name)), deepcopy(notebook)
+    printed = verdicts.lines(notebook.cells)
     for cell in notebook.cells:
         if words := translatable(cell):
-            message = catalog.get(words)
+            message = catalog.get(verdicts.unfilled(words))
             if message is None or not message.string:  # solutions' cells are in no source
                 continue
             _, end, rest = str(cell.source).partition("\n")
             text = cell.cell_type == "markdown"
-            cell.source = str(message.string) if text else f"{message.string}{end}{rest}"
+            ours = verdicts.filled(str(message.string), printed, japanese=True)
+            cell.source = ours if text else f"{ours}{end}{rest}"
     for output in (each for cell in notebook.cells for each in cell.get("outputs", [])):
         told(output)
     return notebook

@@ -83,8 +83,8 @@ svg(piece_moves())
 # %% [markdown]
 # ## What does an engine know about this position?
 #
-# One position, out of a game of ours, and what each of the first five chapters sees in it. All can be
-# stepped.
+# One position, out of a game that an engine played against itself, and what each of the first five chapters
+# sees in it. All can be stepped.
 
 # %%
 from IPython.display import display

@@ -25,6 +25,7 @@ game = games[0]
 show(game_film(game, "A real game, and the record of its position"), at=1)
 
 # %% [markdown]
+# This is one of our games: games that an engine played against itself.
 # Each picture shows the members that the move had to change, under [our names](#part-member)
 # and [Bonanza's](#part-bonanza), which has no `turn`. **Live** (in JupyterLab or on a web page):
 # click the film and use the arrow keys; pick a set from [the list](#part-list).
@@ -281,8 +282,11 @@ show(readers, at=5)
 # ### Unions, kept because they are asked for
 #
 # *`tgold` is gold and what moves like one; `hdk` and `bh` join what steps or slides alike; occupied
-# includes the king.* Right, along a whole game. Bonanza has no bitboard of its kings, so whoever asks
+# includes the king.* Right, along a whole game. Bonanza has no bitboard of its kings, so a line that asks
 # for all pieces must find the king in `occupied`.
+#
+# Does the first letter of `tgold` stand for "total" or for "equivalent", the article asks? No source that we
+# read says so. What the set holds is a total, of five kinds that are equivalent; here it is called `total_gold`.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.posi_t import key_change, key_of_board, material_film, union_of
@@ -587,8 +591,8 @@ show_chains(race_chains())
 
 # %% [markdown]
 # *Stepped*, run as the plain Python that you read, it walks the chain each time and pays. *Compiled* into
-# machine code, both came out alike; but this loop writes nothing that it could be reading, and so needs
-# no promise. What `restrict` itself adds is C's: no cell here can show it.
+# machine code, the chain against the local name: {P9 the chain, compiled}. But this loop writes nothing that it
+# could be reading, and so needs no promise. What `restrict` itself adds is C's: no cell here can show it.
 #
 # ## 9 What the article says, what running it shows
 #
@@ -676,7 +680,7 @@ show_sliders(race_sliders({"one position": [middle], "a game": positions}, round
 # %% [markdown]
 # ### The claims, one by one ▸
 #
-# After *timed here*: limits within which the ratios must lie on any machine; a test checks.
+# What is *timed here* holds on one machine. The cell computes the word from its laps.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|
@@ -688,7 +692,7 @@ show_sliders(race_sliders({"one position": [middle], "a game": positions}, round
 # | P6 pawn attacks are kept | right | *on these games* |
 # | P7 material, by increments | right | *on these games* |
 # | P8 squares are numbered as `FirstOne` finds them | right | *exhaustive* |
-# | P9 macros cost nothing under `restrict` | right in kind: in our compiled loop no cost of the chain was seen; `restrict` itself is C's | *timed here*, 0.8 to 1.4 |
+# | P9 macros cost nothing under `restrict` | right in kind; the chain in our compiled loop: {P9 the chain, compiled}; `restrict` itself is C's | *timed here* |
 # | P10 the board is kept to see captures | right | *on these games* |
 # | P11 read how moves are made | right, though not in the generator | *read in the source* |
 # | P12 the macros reach the members through `ptree->posi` | right for the members; the king's set is made from his square, and `MOVE_CURR` and two more read other parts of the tree | *read in the source*; *on these games* |

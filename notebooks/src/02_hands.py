@@ -33,8 +33,8 @@ show(borrow_film(mine, yours))
 #
 # ## 1 The problem, on a board
 #
-# Two paths in a game of ours end on one board, with different hands. (`L*1c` drops a lance on file 1,
-# rank c; `1b1c` goes from 1b to 1c.)
+# Our games are games that an engine played against itself. Two paths in one of them end on one board, with
+# different hands. (`L*1c` drops a lance on file 1, rank c; `1b1c` goes from 1b to 1c.)
 
 # %%
 from pathlib import Path
@@ -51,8 +51,9 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 #
 # ## 2 The obvious way
 #
-# Count, kind by kind. Here it is as Bonanza has it: `in_place` cuts a field out where it lies, and the first
-# that is too small ends it. (`five_by_branches` goes on with the other five kinds.)
+# Count, kind by kind: `in_place` cuts a field out where it lies, and the first that is too small ends it.
+# `five_by_branches` goes on with the other five kinds, as Bonanza does. For pawn and lance Bonanza has
+# another rule, which section 6 shows.
 
 # %%
 from shogi_lab.chapters.hands import covers_by_branches
@@ -147,8 +148,8 @@ listing(borrows, covers_by_padding)
 # ## 4 As engines write it
 #
 # Where the fields lie is a choice: five layouts of one hand, bit under bit. A count is read off by a
-# shift and a mask. In the layout of YaneuraOu, a later engine, each hex digit is a count; only the pawns,
-# who can be more than nine, have two, and 18 of them read 12.
+# shift and a mask. In the layout of YaneuraOu, a later engine, each hex digit is a count. One hex digit
+# reaches 15, so the pawns, up to 18 of them, need two: 18 reads 12, because 1 x 16 + 2 is 18.
 
 # %% [markdown] tags=["teacher"]
 # Pupils convert the counts to binary and lose their way. Ask instead at which digit each piece
@@ -170,9 +171,10 @@ show(packer)
 # %% [markdown]
 # ### Why 21 bits
 #
-# Bonanza's own layout has no guards. Why not three bits more? Kunihito Hoki, its author, answered the
-# article: unpadded, a hand can be *stored as it is*. The first word of an entry in the transposition
-# table, where a search keeps what it found:
+# Bonanza's own layout has no guards. Why not three bits more? The article quotes Kunihito Hoki, Bonanza's
+# author. He had answered an earlier entry of the blog, of 26 September 2009: padding is better for
+# comparing, but an unpadded hand can be *stored as it is*. The first word of an entry in the
+# transposition table, where a search keeps what it found:
 
 # %%
 show(entry_film(words_with(21, 24)))
@@ -496,7 +498,7 @@ check(as_good)
 #
 # Counts first: questions are the branches that a pair meets on average. Then time, in millions of pairs
 # a second: more is better. *In a row*, nothing waits; *one by one*, each pair waits for the verdict on
-# the one before, as in a search. In the table, lines with a stroke are ratios, H2 ... the claims of
+# the one before, as in a search. In the table, lines with a slash are ratios, H2 ... the claims of
 # section 9; *covers* asks all seven kinds, *dominates* lets stand-ins count, `dominates_by_matching`
 # hands them out one by one.
 
@@ -509,16 +511,16 @@ show_race(race(sets, rounds=3))
 show_claims(sets, rounds=7)
 
 # %% [markdown] tags=["lookup"]
-# *Fewer branches help a little* and *two masks are slightly faster*: compiled and in a row, by more than a
-# little. One by one it depends on what comes: a processor guesses branches, and on hands out of games it
-# guesses well.
+# *Fewer branches help a little* and *two masks are slightly faster*: compiled and in a row, they help
+# more than a little. One by one it depends on what comes, because a processor guesses branches, and on hands
+# out of games it guesses well.
 #
 # ### Seven bytes
 #
-# Hoki added that a plain `char hand_black[7]`, a byte a count, would run about as fast. Compared alone,
-# bytes are as fast as branches at best; but a program does more than compare. So here is a whole search,
-# twice: with hands of 21 bits, and with seven bytes that moves count up and down, entries keep, and a
-# loop compares.
+# Hoki added that a plain `char hand_black[7]`, one byte per count, would run about as fast. The lines above
+# with H2 compare bytes alone, with branches. But a program does more than compare. So here is a whole
+# search, twice: with hands of 21 bits, and with seven bytes that moves count up and down, entries keep,
+# and a loop compares.
 
 # %% tags=["how", "claim:H2", "varies"]
 # How we know: one search with 21 bits and one with seven bytes, in turns
@@ -528,8 +530,8 @@ middles = [position for game in games for position in list(game.positions())[30:
 show_searches(race_searches(middles, depth=4, rounds=7))
 
 # %% [markdown]
-# Where the range holds 1, nothing was seen: most of a search is not about hands, and of Bonanza's, which
-# evaluates more, still less.
+# With seven bytes this search takes: {H2 seven bytes in a search}. Most of a search is not about hands, and of
+# Bonanza's, which evaluates more, still less.
 #
 # ## 9 What the article says, what running it shows
 #
@@ -648,18 +650,18 @@ show(proof_film(weaker, 5))
 #
 # ### The claims, one by one ▸
 #
-# After *timed here*: limits within which the ratios must lie on any machine; a test checks.
+# What is *timed here* holds on one machine. The cell computes the word from its laps.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|
 # | H1 a padding bit above each field: one subtraction compares all | right | *exhaustive* for five kinds, for all seven in `proofs hands` and sampled here; *counted everywhere* |
-# | H2 padding is better, unpadded can be stored, seven bytes are as fast | right: in a whole search no difference was seen; compared alone, bytes are slower than branches in a row, and about as fast one by one | *read in the source*; *timed here*, 0.8 to 1.5 times as long |
+# | H2 padding is better, unpadded can be stored, seven bytes are as fast | right that 21 bits can be stored as they are; seven bytes in a whole search: {H2 seven bytes in a search}; compared alone, with branches: in a row {H2 covers_by_bytes, in a row, random} on random hands, {H2 covers_by_bytes, in a row, games} on those of games; one by one {H2 covers_by_bytes, one by one, random} and {H2 covers_by_bytes, one by one, games} | *read in the source*; *timed here* |
 # | H3 24 bits and two masks do the five comparisons | right | *exhaustive* |
 # | H4 a lit bit means that its field was smaller | wrong: sure of the lowest only; guards cure it | *exhaustive* |
-# | H5 fewer branches help a little | right in a row; one by one only where the branches cannot be guessed | *timed here*, in a row 1.2 to 4.0 times as fast, one by one 0.4 to 2.5 |
+# | H5 fewer branches help a little | right in a row: {H5 five_by_half_padding, in a row, random: faster} on random hands, {H5 five_by_half_padding, in a row, games: faster} on those of games; one by one: {H5 five_by_half_padding, one by one, random} and {H5 five_by_half_padding, one by one, games} | *timed here* |
 # | H6 the hand must fit 21 bits | right | *read in the source* |
 # | H7 every other field makes the neighbours the padding | right; no other masks work | *exhaustive* |
-# | H8 two masks are slightly faster | right in a row; one by one it depends on the hands | *timed here*, in a row 1.2 to 4.0 times as fast, one by one 0.4 to 2.5 |
+# | H8 two masks are slightly faster | right in a row: {H8 five_by_two_masks, in a row, random: faster} on random hands, {H8 five_by_two_masks, in a row, games: faster} on those of games; one by one: {H8 five_by_two_masks, one by one, random} and {H8 five_by_two_masks, one by one, games} | *timed here* |
 # | H9 pawn and lance are left out since they come after | right | *read in the source*; *counted everywhere* |
 # | H10 the stand-in is completely as good | wrong: by checks a pawn can mate where lance, silver or gold cannot, a lance where a rook cannot; a rook for a pawn: none found | *on the boards of the cell*: nine; where there is no mate, df-pn has proved it |
 # | H11 4.1.2 has a bug, `IsHand` for `I2Hand` | right; fixed in 4.1.3 | *read in the source*; *counted everywhere* |
@@ -671,6 +673,7 @@ show(proof_film(weaker, 5))
 # | what | where | here |
 # |---|---|---|
 # | the article | 「Bonanzaの手駒の優劣比較にはあまり知られていない技法が使われている」, LS3600 (Motohiro Isozaki), 2009, on Bonanza 4.1.2 | this chapter |
+# | padding proposed, and Hoki's reply | LS3600, 26 September 2009, before the article | `engine.layouts.PADDED` |
 # | `is_hand_eq_supe`, `IsHand...`, `I2Hand...` | Bonanza 4.1.3, `utility.c`, `shogi.h` | `chapters.hands.kernels.comparisons.dominates_413`, `engine.hands.FIELDS` |
 # | the same with its bug | Bonanza 4.1.2, as the article quotes it | `chapters.hands.kernels.comparisons.dominates_412` |
 # | the table's entry, `hash_probe` | Bonanza 4.1.3, `hash.c` | `chapters.hands.kernels.transpositions.FIRST_WORD`, `chapters.hands.kernels.transpositions.probe` |
@@ -678,7 +681,8 @@ show(proof_film(weaker, 5))
 # | `Hand` with a bit free above each field | Apery; cshogi 1.0.4, `hand.hpp` | `engine.layouts.APERY` |
 #
 # The source of 4.1.2 was not to be found: what is said of it rests on the article and on the log of
-# changes that comes with 4.1.3.
+# changes that comes with 4.1.3. Of the entry of 26 September only the beginning could be read, and not
+# its layout; Hoki's reply is as the article quotes it.
 
 # %% [markdown]
 # ## 10 The napkin

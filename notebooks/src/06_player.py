@@ -1,8 +1,8 @@
 # %% [markdown]
 # # A player: what is each idea worth?
 #
-# Five chapters, five parts of an engine. Put together, they play. Each of the five articles says that its
-# part is good; none says how many games it wins. Here they are played.
+# Five chapters, five parts of an engine. Put together, they play. Each of the five articles explains its
+# part; none says how many games it wins. Here they are played.
 #
 # **You will be able to** read a search: its windows, why each node ended, the best line; say what an idea
 # saves, and what it risks; read a match with its range; and write the five small things that a
@@ -219,12 +219,13 @@ show(tree_film(middle, 2), at=40)
 # %% [markdown]
 # ## 5 Does it always work?
 #
-# Some ideas change no value, and some guess. So each is asked on its own: nodes, and how many values are
-# others than without it. (With `python3 start.py proofs prunings`: two hundred positions, four plies;
+# Some ideas change no value, and some guess. So each is asked on its own: nodes, and how many values differ
+# from those without it. Null move and reductions are tried only where enough plies are left, so the
+# search has four. (With `python3 start.py proofs prunings`: two hundred positions, four plies;
 # `proofs search`: two thousand positions against plain negamax.)
 
 # %% tags=["how"]
-# How we know: each idea on top of what is exact, three plies, the same positions
+# How we know: each idea on top of what is exact, four plies, the same positions
 from shogi_lab.chapters.player import Switches, search_tree
 
 certain = ("alpha_beta", "captures_first", "quiescence", "repetition", "zero_windows", "killers")
@@ -237,7 +238,7 @@ ideas = {
 
 
 def thought_by(position, **more):
-    return Player(Switches(**exact, **more)).think(position, Limits(depth=3))
+    return Player(Switches(**exact, **more)).think(position, Limits(depth=4))
 
 
 plain = [thought_by(position) for position in sample]
@@ -453,7 +454,7 @@ print(f"the whole player: {found.speed.middle:,.0f} nodes a second of one core")
 # has the same nodes, so there what a part costs is left out of account: read the two pictures together.
 
 # %% [markdown]
-# ## 9 What the articles say, what games show
+# ## 9 What the parts are worth in games
 #
 # The whole player against itself without a part: so many nodes a move, openings that nobody has learnt
 # from, each with both colors; and, last, with a table that it taught itself. A difference of strength is
@@ -538,14 +539,16 @@ print(Path("../data/strength/table.txt").read_text("utf-8"), end="")
 # %% [markdown]
 # ### The claims, one by one ▸
 #
-# | the article says | running it shows | resting on |
+# Only G2 is a claim of an article, that of chapter 2; the others are our questions.
+#
+# | the question | games show | resting on |
 # |---|---|---|
-# | G1 hands compared in the table end searches that equal hands would not | open: it happens, and at 1,000 nodes a move it wins nothing that can be seen | *on these games* |
-# | G2 the bug of 4.1.2 hardly matters | right: in 600 pairs of games it changed no move | *on these games* |
-# | G3 mates of one and three plies are worth looking for | right: by nodes; three add to one | *on these games* |
-# | G4 where pieces stand to the kings is worth counting | right: KKP wins games | *on these games* |
-# | G5 who attacks what is worth knowing after each move | right: in the order of moves, and around the kings | *on these games* |
-# | G6 a superior position is as good as a win | open: a repetition with a better hand was too rare to decide games | *on these games* |
+# | G1 does it win games to compare hands in the table, and not only to ask for equal ones? | open: it ends searches, and at 1,000 nodes a move it wins nothing that can be seen | *on these games* |
+# | G2 does the bug of 4.1.2 matter? | open: in 600 pairs of games it changed no move, and these games ask too seldom | *on these games* |
+# | G3 are mates of one and three plies worth looking for? | yes, by nodes; three add to one | *on these games* |
+# | G4 is it worth counting where pieces stand to the kings? | yes: KKP wins games | *on these games* |
+# | G5 is it worth knowing after each move which squares each side attacks? | yes: in the order of moves, and around the kings | *on these games* |
+# | G6 is a superior position as good as a win? | open: a repetition with a better hand was too rare to decide games | *on these games* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources

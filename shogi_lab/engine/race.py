@@ -18,6 +18,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, TypeVar
 
+from shogi_lab.messages import said
+
 from .arguments import within
 from .arrays import np
 from .kernel import COMPILED
@@ -111,6 +113,78 @@ def ratio(ones: Sequence[float], others: Sequence[float]) -> Range:
     Range(middle=3.0, least=3.0, most=4.0)
     """
     return spread([one / other for one, other in zip(ones, others, strict=True)])
+
+
+# What a range says.
+
+#: What a range can be of, as a line of a race ends.
+LONG, FAST, SHARE = "times as long", "times as fast", "% of the time"
+#: Of each: what would be no difference; the word for more than that, and for less.
+WORDS = {LONG: (1, "longer", "shorter"), FAST: (1, "faster", "slower"), SHARE: (0, "more", "less")}
+#: A ratio is told in percent where its ends are below these; else as it is.
+PERCENT = 1.5, 2
+
+
+def seen(unit: str, *found: Range) -> str:
+    """What ranges of one thing, taken together, show: 'longer' ...; '' where they hold what would
+    be no difference. Their ends count as they are printed.
+
+    >>> seen(LONG, Range(1.03, 1.01, 1.04)), seen(FAST, Range(1.03, 1.004, 1.04))
+    ('longer', '')
+    """
+    even, more, less = WORDS[unit]
+    least, most = _ends(found)
+    return more if least > even else less if most < even else ""
+
+
+def word(unit: str, *found: Range) -> str:
+    """The same as a word for a sentence.
+
+    >>> word(LONG, Range(1.03, 1.02, 1.09)), word(FAST, Range(0.5, 0.4, 0.6))
+    ('2 to 9 % longer', '0.40 to 0.60 times as fast')
+    >>> word(LONG, Range(1.01, 0.98, 1.03)), word(SHARE, Range(15.6, 14.93, 15.91))
+    ('no difference seen', '14.9 to 15.9 %')
+    """
+    least, most = _ends(found)
+    way = seen(unit, *found)
+    if not way:
+        return said("no difference seen")
+    if unit == SHARE:
+        return said("{span} %", span=_span(least, most, 1))
+    near, far = sorted(max(end, 1 / max(end, 0.01)) for end in (least, most))
+    if near >= PERCENT[0] or far >= PERCENT[1]:
+        span = _span(least, most, 2)
+        told = said("{span} times as long", span=span), said("{span} times as fast", span=span)
+        return told[unit == FAST]
+    low, high = sorted(100 * abs(end - 1) for end in (least, most))
+    span = _span(low, high, 0)
+    return {
+        "longer": said("{span} % longer", span=span),
+        "shorter": said("{span} % shorter", span=span),
+        "faster": said("{span} % faster", span=span),
+        "slower": said("{span} % slower", span=span),
+    }[way]
+
+
+def line(name: str, unit: str, *found: Range) -> str:
+    """A name, the word and the ranges that it is computed from: what a verdict is filled from.
+
+    >>> line("H2", LONG, Range(1.06, 1.06, 1.07))
+    'H2: 6 to 7 % longer: 1.06 (1.06 to 1.07) times as long'
+    """
+    return f"{name}: {word(unit, *found)}: {', '.join(map(str, found))} {unit}"
+
+
+def _ends(found: Sequence[Range]) -> tuple[float, float]:
+    return (
+        round(min(each.least for each in found), 2),
+        round(max(each.most for each in found), 2),
+    )
+
+
+def _span(least: float, most: float, digits: int) -> str:
+    ends = f"{least:.{digits}f}", f"{most:.{digits}f}"
+    return ends[0] if ends[0] == ends[1] else said("{least} to {most}", least=ends[0], most=ends[1])
 
 
 def without(ones: Sequence[float], others: Sequence[float]) -> list[float]:

@@ -1,11 +1,13 @@
 """What a finished chapter owes: a cell for each claim of its article, that proves or refutes it."""
 
 import re
+from copy import deepcopy
+from functools import cache
 
 import nbformat
 import pytest
 
-from publish import build, references
+from publish import build, references, verdicts
 from shogi_lab.contents import CHAPTERS
 
 pytestmark = pytest.mark.release
@@ -15,9 +17,9 @@ pytestmark = pytest.mark.release
 OWED = {
     "01_posi_t": [f"P{n}" for n in range(1, 14)],
     "02_hands": [f"H{n}" for n in range(1, 13)],
-    "03_mate_in_3": [f"M{n}" for n in range(1, 13)],
+    "03_mate_in_3": [f"M{n}" for n in range(1, 14)],
     "04_kkp": [f"K{n}" for n in range(1, 12)],
-    "05_long_effects": [f"L{n}" for n in range(1, 13)],
+    "05_long_effects": [f"L{n}" for n in range(1, 14)],
     "06_player": [f"G{n}" for n in range(1, 7)],
 }
 
@@ -32,8 +34,10 @@ def chapter(request):
     return request.param
 
 
-def notebook(chapter):
-    return nbformat.read(build.NOTEBOOKS / f"{chapter}.ipynb", as_version=4)
+@cache
+def notebook(chapter, language="en"):
+    folder = build.NOTEBOOKS / ("ja" if language == "ja" else "")
+    return nbformat.read(folder / f"{chapter}.ipynb", as_version=4)
 
 
 def claimed(cells):
@@ -60,47 +64,53 @@ def test_a_claim_is_settled_by_code_that_has_run(chapter):
 
 def test_every_claim_has_a_verdict(chapter):
     """One row of a table: | P5 what is claimed | what running it shows | on what that rests |."""
-    rows = verdicts(chapter)
+    rows = judged(chapter)
     assert sorted(row.claim for row in rows) == sorted(OWED[chapter])
-    assert all(row.so.startswith(("right", "partly", "wrong", "open")) for row in rows)
+    assert all(row.so.startswith(HEADS) for row in rows)
+
+
+#: How a verdict on a claim begins; on a question of ours, "yes" or "no".
+HEADS = ("right", "partly", "wrong", "open", "yes", "no")
 
 
 def test_every_verdict_says_on_what_it_rests(chapter):
-    for row in verdicts(chapter):
+    for row in judged(chapter):
         words = set(re.findall(r"\*(.+?)\*", row.rests))
         assert words, row.claim
         assert words <= set(references.RESTS), row.claim
 
 
-def test_a_timed_verdict_gives_its_range_and_its_cell_went_no_further(chapter):
-    for row in verdicts(chapter):
-        if "*timed here*" in row.rests:
-            said = re.findall(r"(\d+\.\d+) to (\d+\.\d+)", row.rests)
-            least, most = (end(float(each) for pair in said for each in pair) for end in (min, max))
-            seen = ranges(chapter, row.claim)
-            assert seen, row.claim
-            assert all(least <= one and other <= most for one, other in seen), row.claim
+def test_a_timed_verdict_takes_words_from_its_own_cell(chapter):
+    cells = notebook(chapter).cells
+    for row in judged(chapter):
+        taken = [slot.partition(": ")[0] for _, slot in verdicts.FILLED.findall(row.so)]
+        assert bool(taken) == ("*timed here*" in row.rests), row.claim
+        assert all(re.match(rf"{row.claim}\b", name) for name in taken), row.claim
+        assert bool(taken) == bool({*taken} & {*verdicts.lines(claimed(cells)[row.claim])})
 
 
-def verdicts(chapter):
-    texts = [cell.source for cell in notebook(chapter).cells if cell.cell_type == "markdown"]
-    return references.judged("\n".join(texts))
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_words_are_what_their_ranges_say(chapter, language):
+    cells = notebook(chapter, language).cells
+    assert verdicts.faults(cells, language == "ja") == []
+    assert not any(verdicts.SLOT.search(cell.source) for cell in texts(cells))
 
 
-def ranges(chapter, claim):
-    """From where to where ratios went, as lines of the notebook print it that name the claim; where
-    none does, as the claim's own cell prints it."""
-    cells = [cell for cell in notebook(chapter).cells if cell.cell_type == "code"]
-    named = [line for cell in cells for line in lines(cell) if re.search(rf"\b{claim}\b", line)]
-    own = [line for cell in claimed(cells)[claim] for line in lines(cell)]
-    parts = re.compile(r"\((\d+\.\d+)(?:-| to )(\d+\.\d+)\)")
-    for chosen in (named, own):
-        if found := [tuple(map(float, each)) for line in chosen for each in parts.findall(line)]:
-            return found
-    return []
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_word_that_is_turned_round_is_found(chapter, language):
+    """Each word of the notebook in its turn, as if it had been another."""
+    ours = notebook(chapter, language).cells
+    for number, cell in enumerate(ours):
+        for told in verdicts.FILLED.finditer(cell.source) if cell.cell_type == "markdown" else ():
+            cells = deepcopy(ours)
+            cells[number].source = cell.source.replace(told[0], told[0].replace(told[1], "other"))
+            assert verdicts.faults(cells, language == "ja"), told[0]
 
 
-def lines(cell):
-    """What a cell has printed, line by line."""
-    texts = [output.text for output in cell.outputs if output.output_type == "stream"]
-    return "".join(texts).splitlines()
+def judged(chapter):
+    said = "\n".join(cell.source for cell in texts(notebook(chapter).cells))
+    return references.judged(said)
+
+
+def texts(cells):
+    return [cell for cell in cells if cell.cell_type == "markdown"]

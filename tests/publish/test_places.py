@@ -12,8 +12,10 @@ import nbformat
 import pytest
 from PIL import Image
 
-from publish import build, documents, export, translations
+from publish import build, documents, editions, export, translations
 from publish.pages import plain
+from publish.verdicts import SLOT
+from shogi_lab.engine.race import LONG, Range, line
 
 SOURCES = build.sources()
 NAMES = [source.stem for source in SOURCES]
@@ -42,11 +44,16 @@ def leaves():
         for cell in notebook.cells:
             if cell.cell_type == "code":
                 cell.outputs = [nbformat.v4.new_output("display_data", data=dot)]
+        names = {slot for cell in notebook.cells for slot, _ in SLOT.findall(cell.source)}
+        lines = "\n".join(line(name, LONG, Range(1.0, 1.0, 1.0)) for name in sorted(names))
+        first = next(cell for cell in notebook.cells if cell.cell_type == "code")
+        first.outputs.append(nbformat.v4.new_output("stream", text=lines))
 
     with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(editions.VARIABLE, "shared")  # as of one lap each, no word is asked
         patch.setattr(build, "executed", dotted)
-        editions = {source.stem: build.executed_edition(source) for source in SOURCES}
-    return export.leaves(editions)
+        made = {source.stem: build.executed_edition(source) for source in SOURCES}
+    return export.leaves(made)
 
 
 @pytest.fixture(scope="module", params=[True, False], ids=["live", "plain"])

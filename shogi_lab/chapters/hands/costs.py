@@ -24,7 +24,19 @@ from shogi_lab.engine.kernel import COMPILED, for_kernel, stepped
 from shogi_lab.engine.layouts import BONANZA, Layout
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.race import NO_NUMBA, Range, Rounds, laps, machine_code, ranges, ratio, spread
+from shogi_lab.engine.race import (
+    FAST,
+    LONG,
+    NO_NUMBA,
+    Range,
+    Rounds,
+    laps,
+    line,
+    machine_code,
+    ranges,
+    ratio,
+    spread,
+)
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.messages import said, word_of
 from shogi_lab.notation.games import Game
@@ -392,6 +404,7 @@ def _number(value: float | None, digits: int) -> str:
 CLAIMED = {
     "H5": ("five_by_half_padding", "five_by_branches"),
     "H8": ("five_by_two_masks", "five_by_branches"),
+    "H2": ("covers_by_bytes", "covers_by_branches"),
 }
 
 
@@ -417,7 +430,7 @@ def _claims(found: Mapping[tuple[str, str, str], Range]) -> Iterator[Chart | str
         rows.setdefault(said("{claim}, {way}", claim=claim, way=word_of(way)), {})[title] = times
     yield Points(said("how many times as fast as by branches"), rows, even=1)
     for (claim, way, title), times in found.items():
-        yield f"{claim} {CLAIMED[claim][0]}, {way}, {title}: {times} times as fast"
+        yield line(f"{claim} {CLAIMED[claim][0]}, {way}, {title}", FAST, times)
 
 
 # ---- hands in a whole search: 21 bits, or seven bytes
@@ -511,7 +524,8 @@ def show_searches(found: Searches) -> Iterator[Chart | str]:
     <picture: ms for all positions: 21 bits 3,000 (2,000 to 4,000), seven bytes 3,500 ...>
     both: 20 positions, 1 questions to the table, 0 of the answers used; value and counts are equal
     packed  2000.0 ms at best
-    bytes   2000.0 ms at best    H2 1.12 (1.00 to 1.25) times as long
+    bytes   2000.0 ms at best
+    H2 seven bytes in a search: no difference seen: 1.12 (1.00 to 1.25) times as long
     """
     packed, in_bytes = ([1e3 * each for each in way] for way in (found.packed, found.bytes))
     _, nodes, probes, cuts = found.tried
@@ -523,5 +537,5 @@ def show_searches(found: Searches) -> Iterator[Chart | str]:
     spans: dict[str, Any] = {said("21 bits"): spread(packed), said("seven bytes"): spread(in_bytes)}
     yield Points(said("ms for all positions"), spans)
     yield f"packed{min(packed):8.1f} ms at best"
-    longer = f"H2 {ratio(in_bytes, packed)} times as long"
-    yield f"bytes {min(in_bytes):8.1f} ms at best    {longer}"
+    yield f"bytes {min(in_bytes):8.1f} ms at best"
+    yield line("H2 seven bytes in a search", LONG, ratio(in_bytes, packed))

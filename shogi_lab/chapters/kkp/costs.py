@@ -32,7 +32,19 @@ from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.pieces import HAND_PIECES, KING
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.race import Range, Rounds, best, laps, machine_code, ranges, ratio
+from shogi_lab.engine.race import (
+    LONG,
+    SHARE,
+    Range,
+    Rounds,
+    best,
+    laps,
+    line,
+    machine_code,
+    ranges,
+    ratio,
+    spread,
+)
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.turns import do_move
@@ -362,25 +374,26 @@ def latency(rounds: Rounds = 9, times: Links = 2_000_000) -> dict[str, list[floa
 
 @report
 def print_latency(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """What `latency` found, in a line.
+    """What `latency` found, in two lines.
 
     >>> print_latency({"scan": [1.2, 1.3], "shift": [1.0, 1.0]})
-    K11: a chain of scans: 1.20 ns a link, of shifts 1.00 ns: 1.25 times as long (1.20 to 1.30)
+    a chain of scans: 1.20 ns a link, of shifts 1.00 ns
+    K11: 20 to 30 % longer: 1.25 (1.20 to 1.30) times as long
     """
     scan, shift = best(found).values()
-    middle, _, range_ = str(ratio(*found.values())).partition(" ")
-    links = f"{scan:.2f} ns a link, of shifts {shift:.2f} ns"
-    yield f"K11: a chain of scans: {links}: {middle} times as long {range_}"
+    yield f"a chain of scans: {scan:.2f} ns a link, of shifts {shift:.2f} ns"
+    yield line("K11", LONG, ratio(*found.values()))
 
 
 # In a search: what make_list takes of its time, and what increments gain.
 
-#: What each share is of: all of the score, or the search without KPP.
+#: What each share is of: all of the score, or the search without KPP; first two that the article
+#: names.
 SHARES = {
-    "make_list, of the search with all of the score": ("make_list", "material", "score"),
+    "K3 make_list, of the search with all of the score": ("make_list", "material", "score"),
     "make_list, of the search without KPP": ("make_list", "material", "make_list"),
+    "K4 increments gain, of all of the score": ("KKP in full", "KKP by increments", "score"),
     "KKP in full, of the search with all of the score": ("KKP in full", "material", "score"),
-    "increments gain, of all of the score": ("KKP in full", "KKP by increments", "score"),
     "increments gain, of the search without KPP": (
         "KKP in full", "KKP by increments", "KKP in full",
     ),
@@ -473,10 +486,20 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
         yield f"\nIn a search ({of}), by leaf:"
         for name, ns in times.items():
             yield f"  {name:18} {ns:9.1f} ns"
-        for name, (more, less, whole) in SHARES.items():
-            yield f"  {name:50} {(times[more] - times[less]) / times[whole]:7.1%}"
+        for name, each in SHARES.items():
+            yield line(f"  {name}", SHARE, shares(part["laps"], *each))
     if "scans" in found:
         yield from _scan_lines(found["scans"])
+
+
+def shares(found: Mapping[str, Sequence[float]], more: str, less: str, whole: str) -> Range:
+    """By how much one way takes longer than another, in percent of a third, lap by lap.
+
+    >>> shares({"a": [3.0, 3.0], "b": [2.0, 1.0], "c": [10.0, 10.0]}, "a", "b", "c")
+    Range(middle=15.0, least=10.0, most=20.0)
+    """
+    each = zip(found[more], found[less], found[whole], strict=True)
+    return spread([100 * (a - b) / c for a, b, c in each])
 
 
 #: The version that goes through all squares: far off whatever the others need.
@@ -525,5 +548,4 @@ def _scan_lines(found: Mapping[str, Any]) -> Iterator[str]:
             yield f"  {name:16}" + "".join(f"{each[name]:11.1f}" for each in columns.values())
     for claim in CLAIMED if times else ():
         for filling in CHARTED:
-            middle, _, range_ = str(_claimed(found, claim, filling)).partition(" ")
-            yield f"  K9, {claim}, {filling}: {middle} times as long {range_}"
+            yield line(f"  K9 {claim}, {filling}", LONG, _claimed(found, claim, filling))

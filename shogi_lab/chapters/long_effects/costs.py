@@ -27,11 +27,13 @@ from shogi_lab.engine.moves import MOST, usi
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
 from shogi_lab.engine.position import Position, legal_in
 from shogi_lab.engine.race import (
+    LONG,
     NO_NUMBA,
     Range,
     Rounds,
     by_address,
     laps,
+    line,
     ratio,
     spread,
     without,
@@ -377,7 +379,7 @@ def show_bytes(
     seen: Work, times: Mapping[str, Mapping[str, Sequence[float]]]
 ) -> Iterator[Chart | str]:
     """What `work` counted and `race_bytes` found of several sets of games, by their names: as
-    charts; and a row a way, the upkeep alone, and how many times as long as with one word.
+    charts; and a row a way, the upkeep alone, and what two bytes take beside one word.
 
     >>> show_bytes(Work(1, 14, 18, 4), {"no games": {}})
     <picture: written for all moves: words, if one word 14, bytes, if two 18>
@@ -401,8 +403,9 @@ def show_bytes(
     both = f"on {seen.both / seen.words:.1%} of the squares both colors change"
     yield f"{seen.moves} moves: {written}; {both}"
     for title, ways in upkeep.items():
-        yield f"{title + ', ns a move':36}    times as long as one word" if ways else NO_NUMBA
+        yield f"{title}, ns a move" if ways else NO_NUMBA
         for way in WAYS if ways else ():
+            yield f"  {way.name:24}{min(ways[way.name]):10.1f}"
+        for way in WAYS[1:] if ways else ():
             longer = ratio(ways[way.name], ways[WAYS[0].name])
-            told = f"    {longer}" if way.layout is TWO_BYTES else ""
-            yield f"  {way.name:24}{min(ways[way.name]):10.1f}{told}"
+            yield line(f"  L8 {way.name}, {title}", LONG, longer)

@@ -8,7 +8,7 @@ Nobody is in check in them: cshogi's mate_move_in_1ply asks for it. Every step m
 that step 0 finds, by brute force; only then are they timed, in microseconds a position. How many
 cshogi misses is said. The counts are per position too, but for the two that are the most. What a
 step saves is compared lap by lap with the step before: where the laps do not agree on which is
-faster, it was not seen here.
+faster, no difference was seen.
 """
 
 import random
@@ -24,11 +24,13 @@ from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.posi import START, parse_sfen
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import (
+    FAST,
     NO_NUMBA,
     Range,
     Rounds,
     by_address,
     laps,
+    line,
     machine,
     ratio,
     spread,
@@ -377,9 +379,8 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
         found_first = "{mates} mates: {by the first check} by the first check; {share after:.0%} of"
         yield f"  {found_first.format(**raced['places'])} checks come after it"
     for each in PREDICTIONS:
-        gains = _gains(each, found)
-        ranges = ", ".join(map(_dashed, gains.values()))
-        yield f"{each.claim:4}{each.before} to {each.after}, {said_of([*gains.values()])}: {ranges}"
+        name = f"{each.claim} version {each.after} beside {each.before}"
+        yield line(name, FAST, *_gains(each, found).values())
 
 
 def _charts(found: Mapping[str, Any]) -> Iterator[Chart]:
@@ -451,16 +452,3 @@ def _step_lines(rows: Mapping[int, Mapping[str, Any]]) -> Iterator[str]:
         us, name = min(row["us"]), f"{version.number} {version.name}"
         speed = f"{min(rows[1]['us']) / us:.2f} x"
         yield f"  {name:20}{us:7.2f}{speed:>8}{counted}"
-
-
-def said_of(gains: Sequence[Range]) -> str:
-    """Whether a gain in time was seen: on every kind of positions each lap agrees, by 1 % at least.
-
-    >>> said_of([Range(1.1, 1.05, 1.2), Range(1.02, 0.97, 1.1)])
-    'not seen here'
-    >>> said_of([Range(1.1, 1.05, 1.2), Range(1.5, 1.25, 1.75)])
-    'faster'
-    """
-    if min(gain.least for gain in gains) > 1.01:
-        return "faster"
-    return "slower" if max(gain.most for gain in gains) < 0.99 else "not seen here"

@@ -19,7 +19,7 @@ from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import COMPILED, stepped
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.race import Rounds, best, laps, machine_code, ratio, spread
+from shogi_lab.engine.race import LONG, Rounds, best, laps, line, machine_code, ratio, spread
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import TABLES
@@ -153,8 +153,8 @@ def show_chains(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     yield words.format(**found["reads"])
     for life in lives:
         ns, times_as_long = best(found[life]), ratio(found[life]["chain"], found[life]["alias"])
-        told = f"chain {ns['chain']:8.2f} ns   alias {ns['alias']:8.2f} ns   ratio {times_as_long}"
-        yield f"{life:9} {told}"
+        yield f"{life:9} chain {ns['chain']:8.2f} ns   alias {ns['alias']:8.2f} ns"
+        yield line(f"P9 the chain, {life}", LONG, times_as_long)
 
 
 # ---- sliders

@@ -101,7 +101,7 @@ def test_the_macro_is_held_against_what_its_claims_name(capsys):
     for claim, other in costs.CLAIMED.items():
         assert other in ("by_mask", "from_the_top")
         for filling in costs.CHARTED:
-            assert f"K9, {claim}, {filling}: 2.25 times as long (1.50 to 3.00)\n" in said
+            assert f"  K9 {claim}, {filling}: 1.50 to 3.00 times as long: 2.25 (1.50 to" in said
 
 
 def test_both_chains_wait_for_each_link():

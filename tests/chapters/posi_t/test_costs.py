@@ -48,7 +48,7 @@ def test_both_chains_are_timed_in_each_life(capsys):
         assert min(map(min, found[life].values())) > 0
         assert set(map(len, found[life].values())) == {2}
     charted(show_chains, found)
-    assert capsys.readouterr().out.count(" ns ") == 2 * len(LIVES)
+    assert capsys.readouterr().out.count(" ns") == 2 * len(LIVES)
 
 
 def test_what_charts_say_is_wholly_in_japanese_by_messages_which_are_all_used():

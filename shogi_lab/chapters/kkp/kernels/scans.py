@@ -152,6 +152,8 @@ def from_the_bottom(bb, ranks, squares):
 def from_the_top(bb, ranks, squares):
     """Word by word, highest bit first: sq = 26, 53 or 80 minus the bit's number.
 
+    So does the article's macro, by `_BitScanReverse`.
+
     >>> here = for_kernel(empty_found())
     >>> n = from_the_top(Bitboard(3 << 25, 1, 1), for_kernel(ROWS), here)
     >>> [int(sq) for sq in here.sq[:n]]

@@ -1,0 +1,102 @@
+"""Words of verdicts: filled from what cells print, and refused where they part from it."""
+
+import nbformat
+import pytest
+
+from publish import build, editions, verdicts
+from publish.verdicts import FILLED, Parted
+from shogi_lab.engine.race import FAST, LONG, SHARE, Range, line, seen, word
+
+LONGER, SHORTER, EVEN = Range(1.3, 1.2, 1.4), Range(0.8, 0.7, 0.9), Range(1.0, 0.9, 1.1)
+KINDS = ((LONG, "longer", "shorter"), (FAST, "faster", "slower"))
+
+
+def cells(text, *printed):
+    """A text, and a cell that has printed these lines."""
+    shown = nbformat.v4.new_output("stream", text="\n".join(printed))
+    return [nbformat.v4.new_markdown_cell(text), nbformat.v4.new_code_cell("", outputs=[shown])]
+
+
+@pytest.mark.parametrize(("unit", "more", "less"), KINDS)
+def test_a_word_tells_which_way_and_how_far_and_nothing_where_the_range_holds_1(unit, more, less):
+    assert [seen(unit, each) for each in (LONGER, SHORTER, EVEN)] == [more, less, ""]
+    assert word(unit, LONGER) == f"20 to 40 % {more}"
+    assert word(unit, SHORTER) == f"10 to 30 % {less}"
+    assert word(unit, EVEN) == word(unit, LONGER, SHORTER) == "no difference seen"
+    assert word(unit, Range(3, 2.5, 4)) == f"2.50 to 4.00 {unit}"
+
+
+def test_a_share_that_may_be_none_is_not_seen():
+    assert word(SHARE, Range(0.9, 0.2, 1.4)) == "0.2 to 1.4 %"
+    assert word(SHARE, Range(0.9, -0.2, 1.4)) == "no difference seen"
+
+
+@pytest.mark.parametrize("found", [LONGER, SHORTER, EVEN, Range(1.002, 1.001, 1.003)])
+@pytest.mark.parametrize("unit", [LONG, FAST, SHARE])
+def test_what_is_read_of_a_line_is_what_was_printed(unit, found):
+    (read,) = verdicts.lines(cells("", line("K9 a test, as met", unit, found, found))).values()
+    assert read.word == read.said() == word(unit, found)
+    assert read.said(japanese=True) not in ("", read.word)
+
+
+def test_a_slot_is_filled_in_each_language_and_emptied_again():
+    source = "| K11 so | open: {K11}, {K11 once more: longer} |"
+    found = verdicts.lines(
+        cells("", *(line(name, LONG, LONGER) for name in ("K11", "K11 once more")))
+    )
+    english, ours = (verdicts.filled(source, found, japanese) for japanese in (False, True))
+    assert [told for told, _ in FILLED.findall(english)] == ["20 to 40 % longer"] * 2
+    assert [told for told, _ in FILLED.findall(ours)] == ["20～40%長い"] * 2
+    assert verdicts.unfilled(english) == verdicts.unfilled(ours) == source
+    assert "](#claim-K11 " in english
+
+
+def test_a_word_that_is_not_its_range_s_is_refused():
+    with pytest.raises(
+        Parted, match="K11 is called 'no difference seen'; its range says '20 to 40"
+    ):
+        build.fill(cells("{K11}", "K11: no difference seen: 1.30 (1.20 to 1.40) times as long"))
+
+
+def test_a_word_that_no_cell_prints_is_refused():
+    with pytest.raises(Parted, match="no cell has printed 'K12'; there are: K11"):
+        build.fill(cells("{K12}", line("K11", LONG, LONGER)))
+
+
+def test_a_stated_word_that_the_run_turns_round_is_refused_where_times_count(monkeypatch):
+    monkeypatch.delenv(editions.VARIABLE, raising=False)
+    build.fill(cells("{K11: longer}", line("K11", LONG, LONGER)))
+    for found, shown in ((SHORTER, "shorter"), (EVEN, "")):
+        with pytest.raises(Parted, match=f"K11: stated 'longer', shown '{shown}'"):
+            build.fill(cells("{K11: longer}", line("K11", LONG, found)))
+    monkeypatch.setenv(editions.VARIABLE, "shared")
+    build.fill(cells("{K11: longer}", line("K11", LONG, SHORTER)))
+
+
+def test_two_runs_differ_in_their_words_only_where_nobody_compares(tmp_path):
+    runs = [cells("so: {K11}", line("K11", LONG, found)) for found in (LONGER, EVEN)]
+    for each in runs:
+        each[1].metadata["tags"] = ["varies"]
+        each[0].id, each[1].id = "00", "01"
+        build.fill(each)
+    one, other = (nbformat.v4.new_notebook(cells=each) for each in runs)
+    file = tmp_path / "tried.ipynb"
+    file.write_text(build.written(one))
+    assert build.changes(file, other) == []
+    one.cells[0].source = one.cells[0].source.replace("longer", "shorter")
+    file.write_text(build.written(one))
+    assert build.changes(file, other) == [
+        "K11: '20 to 40 % shorter', shown: '20 to 40 % longer'",
+    ]
+
+
+def test_notebooks_of_one_run_are_written_together(tmp_path):
+    old, new = (nbformat.v4.new_notebook(cells=cells(text)[:1]) for text in ("same", "new"))
+    files = {tmp_path / "one.ipynb": old, tmp_path / "other.ipynb": new}
+    for file in files:
+        file.write_text(build.written(old))
+    assert not build.replaced(files, only_check=True)
+    assert [nbformat.read(file, 4).cells[0].source for file in files] == ["same", "same"]
+    old.metadata["written"] = "again"
+    assert build.replaced(files, only_check=False)
+    assert [file.read_text() for file in files] == [build.written(each) for each in files.values()]
