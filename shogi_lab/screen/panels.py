@@ -36,7 +36,6 @@ def panel(first: Any, parts: Sequence[Any]) -> Panel:
     What has no panel of its own is shown as its drawing; another module adds one by
     `panel.register`.
 
-    >>> from shogi_lab.stage.lenses import Bits
     >>> bits = Bits("one bit", (40,))
     >>> panel(bits, (bits, bits)).slots[1]["b40"]
     '<use href="#bit-on"/>'

@@ -43,7 +43,6 @@ def strip(
     page: how wide a row may get, in pixels; japanese: its words in Japanese, as always in a
     notebook of the folder `ja`.
 
-    >>> from shogi_lab.stage.lenses import Bits
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     >>> strip(film).about
     'bits'
@@ -95,7 +94,6 @@ def handout(
 
     The title names a folder, and is English in both languages.
 
-    >>> from shogi_lab.stage.lenses import Bits
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     >>> handout(film, film.decisive)["frames"][0]["svg"][:4]
     '<svg'

@@ -46,7 +46,6 @@ def drops_taken(games: Sequence[Game], color: Color) -> Iterator[Paths]:
     Both ways lead to one board, with other hands; given are those where the hand that the game
     kept stands in for the other's, and does not hold all of it.
 
-    >>> from shogi_lab import Game
     >>> list(drops_taken([Game.parse("startpos moves 7g7f")], 0))
     []
     """

@@ -52,7 +52,6 @@ class HeatBoard(NamedTuple):
 def square_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int | None, ...]:
     """What a black piece weighs on each of 81 squares; None where it, or a king, rules it out.
 
-    >>> from shogi_lab.engine.kkp import SHAPE
     >>> row = square_weights(np.ones(SHAPE, np.int16), (76, 4), 1)
     >>> row[:9] == (None,) * 9, row[9], row[76]
     (True, 1, None)
@@ -68,7 +67,6 @@ def square_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int |
 def hand_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int, ...]:
     """What each number in Black's hand weighs, none included; () where none can be held.
 
-    >>> from shogi_lab.engine.kkp import SHAPE
     >>> len(hand_weights(np.ones(SHAPE, np.int16), (76, 4), 1))
     19
     """
@@ -83,7 +81,6 @@ def reach_of(weights: Any) -> int:
     """The weight at which colours are full: of all weights that are not 0, a few of a
     hundred lie beyond it.
 
-    >>> from shogi_lab.engine.kkp import SHAPE
     >>> reach_of(np.zeros(SHAPE, np.int16))
     1
     """

@@ -85,7 +85,6 @@ def defend_film(position: Position, plies: OddPlies = 3) -> Film:
     Choose in the list, or on the board by the square it goes to (where several go to one square,
     the first of them). Raises ValueError where there is no mate within `plies`.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> film = defend_film(Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"))
     >>> film.frames[3].caption
     'You chose P*1b, pawn dropped on 1b; 2c1b+, bishop from 2c to 1b, takes pawn, promotes, is \
@@ -158,7 +157,6 @@ def attack_film(position: Position, plies: OddPlies = 3) -> Film:
 
     A right one is answered by the first evasion, and the next check is asked for.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> film = attack_film(Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"))
     >>> print(film.frames[1].caption, film.frames[3].caption, sep="\\n")
     2c1b+, bishop from 2c to 1b, promotes, is answered by 1a1b, and no mate within 1 is left. \

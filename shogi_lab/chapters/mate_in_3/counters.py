@@ -224,7 +224,6 @@ def toggles(move: int) -> int:
 def key_reads(record: Any) -> tuple[int, int]:
     """How often generating the checks of a position reads its hash key, and how often any member.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> asked, total = key_reads(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> asked, total > 10
     (0, True)

@@ -70,7 +70,6 @@ def drop_mate(record: Any) -> DropMate:
 
     Raises ValueError where the square before the king is off the board or taken.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> seen = drop_mate(parse_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1").record)
     >>> seen.mates, [square_name(sq) for sq in seen.own], [square_name(sq) for sq in seen.guarded]
     (True, ['2a'], ['2b', '1b'])

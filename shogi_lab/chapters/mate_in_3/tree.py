@@ -105,7 +105,6 @@ def mate_tree(position: Position, plies: OddPlies, limit: Limit = MOST_NODES) ->
     check any evasion escapes. Raises ValueError for an even number of plies, where the defender has
     no king, and where the tree has more than `limit` nodes.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> tree = mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> [(node.move, node.verdict, node.answer) for node in tree.nodes]
     [('', 'proved', 'G*5b'), ('5c5b+', 'refuted', '5a5b'), ('5c5b', 'refuted', '5a6a'), \
@@ -194,7 +193,6 @@ def so_many(kind: str, n: int) -> str:
 def path_of(tree: Tree, number: int) -> tuple[int, ...]:
     """The nodes from the root to a node, both counted.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> path_of(mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1), 6)
     (0, 6)
     """
@@ -207,7 +205,6 @@ def path_of(tree: Tree, number: int) -> tuple[int, ...]:
 def record_at(tree: Tree, number: int) -> Any:
     """The position of a node, as a record of its own.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> tree = mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> sfen_text(record_at(tree, 6), 2)
     '4k4/4G4/4P4/9/9/9/9/9/9 w - 2'
@@ -219,7 +216,6 @@ def record_at(tree: Tree, number: int) -> Any:
 def after_moves(record: Any, moves: list[int]) -> Any:
     """A copy of a record after packed moves, which are taken to be legal.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> sfen_text(after_moves(parse_sfen(START).record, [39983]), 2)[-5:]
     'w - 2'
     """
@@ -263,7 +259,6 @@ def names_of(squares: Sequence[int]) -> str:
 def proof_nodes(tree: Tree) -> tuple[int, ...]:
     """The nodes of a proof in the order of a reader's walk; ValueError where there is no mate.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> proof_nodes(mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1))
     (0, 6)
     """
@@ -282,7 +277,6 @@ def _proved(tree: Tree, number: int) -> list[int]:
 def generated(record: Any, generator: Any) -> tuple[int, ...]:
     """The packed moves of a generator in a position.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> list(map(usi, generated(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, checks)))
     ['2c2b+', 'G*2a', 'G*2b', 'G*1b']
     """
@@ -294,7 +288,6 @@ def generated(record: Any, generator: Any) -> tuple[int, ...]:
 def mates(record: Any, plies: int) -> bool:
     """Whether the mover mates by checks within so many plies.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> [mates(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record, plies) for plies in (1, 3)]
     [False, True]
     """
@@ -304,7 +297,6 @@ def mates(record: Any, plies: int) -> bool:
 def shortest(record: Any, plies: int) -> int:
     """In how few plies the mover mates, or `plies` where he does not within so many.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> [shortest(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record, plies) for plies in (1, 3, 5)]
     [1, 3, 3]
     """

@@ -227,7 +227,6 @@ def show_counts(found: Mapping[str, Counts]) -> Iterator[Chart | str]:
 def each_square(rook: Any, bishop: Any, positions: Any, tables: Any, times: int) -> int:
     """A rook's and a bishop's attacks on each square of each position, all of them added up.
 
-    >>> from shogi_lab.engine.kernel import for_kernel
     >>> pos = [for_kernel(parse_sfen(START).record)]
     >>> ways = [(way.rook, way.bishop, pos, for_kernel(way.tables()), 1) for way in WAYS.values()]
     >>> len({each_square(*way) for way in ways})

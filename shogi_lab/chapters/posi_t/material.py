@@ -149,7 +149,6 @@ def keys_between(record: Any, now: Any) -> Xor:
 def material_ledger(positions: Iterable[Position], moves: Iterable[str], title: str = "") -> Ledger:
     """The material along a game, with the moves that changed it.
 
-    >>> from shogi_lab import Game
     >>> game = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b")
     >>> material_ledger(game.positions(), game.moves).entries
     ((3, '8h2b+', 1403), (4, '3a2b', -1403))
@@ -166,7 +165,6 @@ def material_ledger(positions: Iterable[Position], moves: Iterable[str], title: 
 def material_film(game: Game, title: str = said("Material along a game")) -> Film:
     """The material along a game, a frame for each move that changes it.
 
-    >>> from shogi_lab import Game
     >>> film = material_film(Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b"))
     >>> [frame.caption for frame in film.frames][1]
     'Move 3, 8h2b+: +1403, so Black is ahead by 1403.'
