@@ -79,11 +79,12 @@ def strip_text(film: WholeFilm, japanese: bool = False) -> str:
     two
     1 / 1  Two.
     """
-    captions = {i: spoken(film.frames[i].caption, japanese) for i in film.decisive}
-    lines = [f"{step_counter(film, i)}  {caption}".strip() for i, caption in captions.items()]
     if film.asks:
         question = _question(film.frames[0], japanese)
         lines = [question.question, *(f"- {in_a_line(*each)}" for each in question.answers)]
+    else:
+        captions = {i: spoken(film.frames[i].caption, japanese) for i in film.decisive}
+        lines = [f"{step_counter(film, i)}  {caption}".strip() for i, caption in captions.items()]
     return "\n".join([spoken(film.title, japanese), *lines])
 
 

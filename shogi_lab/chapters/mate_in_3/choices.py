@@ -105,7 +105,7 @@ mate. Choose another.'
         rows = tuple(_evasion(tree, child, frame_of, child == chosen) for child in evasions_here)
         free = evasions_here if asked == number else ()
         jumps = {tree.nodes[child].packed: _frame_after(tree, child, frame_of) for child in free}
-        side, move = SIDES[1 - tree.record.turn], tree.nodes[asked].move
+        side, move = SIDES[1 - tree.position.turn], tree.nodes[asked].move
         title = said("{side}'s evasions after {move}", side=side, move=move)
         board = board_at(tree, number)._replace(jumps=reached_by(jumps))
         parts = (board, MoveRows(title, rows, room))
@@ -135,7 +135,7 @@ def _told_defended(tree: Tree, number: int) -> str:
     if not before.move:
         told = said(
             "{side} checks by {move}, {words}.",
-            side=SIDES[tree.record.turn],
+            side=SIDES[tree.position.turn],
             move=node.move,
             words=node.words,
         )

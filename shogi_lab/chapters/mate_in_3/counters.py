@@ -32,7 +32,7 @@ from .tree import (
     Tree,
     board_at,
     mate_tree,
-    record_at,
+    position_at,
     so_many,
 )
 
@@ -252,7 +252,7 @@ def key_film(position: Position, plies: OddPlies = 3, most: Most = 40) -> Film:
     frames = []
     for number in range(1, min(len(tree.nodes), most + 1)):
         node, cost = tree.nodes[number], costs[number]
-        change = keys_between(record_at(tree, node.parent), record_at(tree, number))
+        change = keys_between(position_at(tree, node.parent), position_at(tree, number))
         counts = (cost.moves, cost.xors, asked)
         whole = _in_all(tree, asked)
         spent = ((said("the search so far"), "", counts), (said("in all"), "", whole))

@@ -36,8 +36,8 @@ from .tree import (
     generated,
     mate_tree,
     names_of,
+    position_at,
     proof_nodes,
-    record_at,
     shortest,
 )
 
@@ -215,8 +215,8 @@ def interpositions(tree: Tree) -> tuple[Between, ...]:
 
 
 def _supported(tree: Tree, number: int, sq: int) -> bool:
-    pos = for_kernel(record_at(tree, number))
-    color = 1 - int(tree.record.turn)
+    pos = for_kernel(position_at(tree, number).record)
+    color = 1 - tree.position.turn
     guards = squares_in(attackers(pos, tables_here(), sq, color, occupied(pos)))
     return any(int(pos.board[each]) * (1 - 2 * color) != KING for each in guards)
 

@@ -88,7 +88,7 @@ class Tree(NamedTuple):
     with moves tried once more when it is decided.
     """
 
-    record: Any
+    position: Position
     plies: int
     nodes: tuple[Node, ...]
     steps: tuple[int, ...]
@@ -119,7 +119,7 @@ def mate_tree(position: Position, plies: OddPlies, limit: Limit = MOST_NODES) ->
         raise ValueError(said("{side} has no king: wanted one to mate", side=side))
     search = _Search(record.copy(), plies, limit)
     search.visit(-1, 0)
-    return Tree(record, plies, tuple(search.nodes), tuple(search.steps))
+    return Tree(position, plies, tuple(search.nodes), tuple(search.steps))
 
 
 class _Search:
@@ -202,15 +202,14 @@ def path_of(tree: Tree, number: int) -> tuple[int, ...]:
     return tuple(reversed(path))
 
 
-def record_at(tree: Tree, number: int) -> Any:
-    """The position of a node, as a record of its own.
+def position_at(tree: Tree, number: int) -> Position:
+    """The position of a node.
 
     >>> tree = mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
-    >>> sfen_text(record_at(tree, 6), 2)
+    >>> position_at(tree, 6).sfen()
     '4k4/4G4/4P4/9/9/9/9/9/9 w - 2'
     """
-    moves = [tree.nodes[each].packed for each in path_of(tree, number)[1:]]
-    return after_moves(tree.record, moves)
+    return tree.position.after(*(tree.nodes[each].move for each in path_of(tree, number)[1:]))
 
 
 def after_moves(record: Any, moves: list[int]) -> Any:
@@ -230,8 +229,8 @@ def after_moves(record: Any, moves: list[int]) -> Any:
 
 def board_at(tree: Tree, number: int, title: str = "") -> Board:
     """The board of a node, with the move that led to it marked."""
-    node = tree.nodes[number]
-    return board_of(record_at(tree, number), ends(node.packed))._replace(title=title)
+    position = position_at(tree, number)
+    return board_of(position, ends(tree.nodes[number].packed))._replace(title=title)
 
 
 def ends(move: int) -> tuple[int, ...]:
@@ -262,10 +261,10 @@ def proof_nodes(tree: Tree) -> tuple[int, ...]:
     >>> proof_nodes(mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1))
     (0, 6)
     """
-    if tree.nodes[0].verdict != PROVED:
-        none = said("no mate within {n}, so there is no proof to draw", n=tree.plies)
-        raise unfit(tree.record, none)
-    return tuple(_proved(tree, 0))
+    if tree.nodes[0].verdict == PROVED:
+        return tuple(_proved(tree, 0))
+    none = said("no mate within {n}, so there is no proof to draw", n=tree.plies)
+    raise unfit(tree.position.record, none)
 
 
 def _proved(tree: Tree, number: int) -> list[int]:
@@ -306,5 +305,5 @@ def shortest(record: Any, plies: int) -> int:
 def about_node(tree: Tree, number: int, film: str) -> str:
     """What a frame on a node is about: the position, and the moves from the root to it."""
     path = " ".join(tree.nodes[each].move for each in path_of(tree, number)[1:])
-    start = f"sfen {sfen_text(tree.record, 1)}" + (f" moves {path}" if path else "")
+    start = f"sfen {sfen_text(tree.position.record, 1)}" + (f" moves {path}" if path else "")
     return about_line(start, film=film, plies=tree.plies)

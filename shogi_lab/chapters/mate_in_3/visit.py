@@ -210,7 +210,7 @@ def _told(tree: Tree, number: int, step: int) -> str:
     node = tree.nodes[number]
     if node.children and state_at(node, step) != OPEN:
         return _told_decided(node)
-    what = _told_open(node, SIDES[(tree.record.turn + node.ply) % 2])
+    what = _told_open(node, SIDES[(tree.position.turn + node.ply) % 2])
     if node.move:
         what = said("after {move}, {words}, {what}", move=node.move, words=node.words, what=what)
     return said("OR: {what}", what=what) if node.kind == OR else said("AND: {what}", what=what)

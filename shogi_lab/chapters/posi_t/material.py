@@ -6,7 +6,7 @@ key  xor  pawn 7g  xor  pawn 7f  =  key            the hash, of random numbers
 """
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from shogi_lab.engine.arguments import shortened, shown
 from shogi_lab.engine.bitboards import Bitboard, squares_in
@@ -120,16 +120,17 @@ def key_change(position: Position, move: str) -> Xor:
     >>> [label for label, _ in key_change(Position(), "7g7f").rows]
     ['before', 'black pawn 7g', 'black pawn 7f', 'after']
     """
-    return keys_between(position.record, position.after(move).record)
+    return keys_between(position, position.after(move))
 
 
-def keys_between(record: Any, now: Any) -> Xor:
-    """`key_change` of a record, and of what it is after a move.
+def keys_between(position: Position, after: Position) -> Xor:
+    """`key_change` of a position, and of what it is after a move.
 
-    >>> before, after = keys_between(Position().record, Position().record).rows
+    >>> before, after = keys_between(Position(), Position()).rows
     >>> before, hex(after[1])
     (('before', 12232818527483516531), '0xa9c3b3a37478d673')
     """
+    record, now = position.record, after.record
     rows = [(said("before"), int(record.hash_key))]
     boards = zip(record.board.tolist(), now.board.tolist(), strict=True)
     for sq, (old, new) in enumerate(boards):
