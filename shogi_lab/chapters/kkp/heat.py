@@ -107,7 +107,6 @@ def heat_film(
     weights: Table,
     chosen: Sequence[tuple[BoardPiece, tuple[Square, Square]]] = ((GOLD, CASTLED),),
     reach: Reach = 0,
-    title: str = said("The heat board"),
 ) -> Film:
     """What one black piece weighs on each square: click a square, and a king goes there.
 
@@ -132,7 +131,8 @@ def heat_film(
         return Frame((seen,), caption, line)
 
     count = len(BOARD_PIECES) * 2 * SQUARES**2
-    return Film(title, LazyFrames(count, frame), tuple(heat_step(*each) for each in chosen))
+    story = tuple(heat_step(*each) for each in chosen)
+    return Film(said("The heat board"), LazyFrames(count, frame), story)
 
 
 def _heat(weights: Any, reach: int, kind: int, kings: tuple[int, int], mover: int) -> HeatBoard:

@@ -109,7 +109,7 @@ def kings_of(position: Position) -> tuple[int, int]:
     return int(kings[BLACK]), int(kings[WHITE])
 
 
-def ledger_film(position: Position, weights: Any, title: str = said("The ledger")) -> Film:
+def ledger_film(position: Position, weights: Any) -> Film:
     """A position's KKP sum, a term a frame: fourteen for the hands, then one for each piece.
 
     >>> position = Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1")
@@ -127,7 +127,7 @@ def ledger_film(position: Position, weights: Any, title: str = said("The ledger"
         shown = board._replace(layers=king_layers(kings, *marked))
         caption = _term_words(term, done, len(terms), seen)
         frames.append(Frame((shown, seen), caption, about))
-    return Film(title, tuple(frames), (len(terms),))
+    return Film(said("The ledger"), tuple(frames), (len(terms),))
 
 
 def _term_words(term: Term | None, done: int, count: int, seen: Terms) -> str:

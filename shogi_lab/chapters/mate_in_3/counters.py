@@ -67,11 +67,7 @@ Count = Annotated[int, within(0, 10**12)]
 
 
 @checked
-def counters_film(
-    columns: Sequence[str],
-    rows: Some[tuple[str, str, Sequence[Count]]],
-    title: str = "",
-) -> Film:
+def counters_film(columns: Sequence[str], rows: Some[tuple[str, str, Sequence[Count]]]) -> Film:
     """Versions side by side: what each counts, and what changed against the one before.
 
     columns: what is counted; rows: of each version its name, a reason, and a count for each column.
@@ -91,7 +87,7 @@ def counters_film(
         part = Counters("", tuple(columns), kept, step, jumps)
         told = _told_counts(columns, kept[step], before)
         frames.append(Frame((part,), told, about))
-    return Film(title or said("What each version does"), tuple(frames), (len(rows) - 1,))
+    return Film(said("What each version does"), tuple(frames), (len(rows) - 1,))
 
 
 def _told_counts(

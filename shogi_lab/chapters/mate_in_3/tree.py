@@ -227,10 +227,10 @@ def after_moves(record: Any, moves: list[int]) -> Any:
     return copy
 
 
-def board_at(tree: Tree, number: int, title: str = "") -> Board:
+def board_at(tree: Tree, number: int) -> Board:
     """The board of a node, with the move that led to it marked."""
     position = position_at(tree, number)
-    return board_of(position, ends(tree.nodes[number].packed))._replace(title=title)
+    return board_of(position, ends(tree.nodes[number].packed))
 
 
 def ends(move: int) -> tuple[int, ...]:

@@ -147,7 +147,7 @@ def keys_between(position: Position, after: Position) -> Xor:
     return Xor("", (rows[0], *reversed(rows[1:]), (said("after"), int(now.hash_key))))
 
 
-def material_ledger(positions: Iterable[Position], moves: Iterable[str], title: str = "") -> Ledger:
+def material_ledger(positions: Iterable[Position], moves: Iterable[str]) -> Ledger:
     """The material along a game, with the moves that changed it.
 
     >>> game = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b")
@@ -160,10 +160,10 @@ def material_ledger(positions: Iterable[Position], moves: Iterable[str], title: 
         for ply, move in enumerate(moves, 1)
         if values[ply] != values[ply - 1]
     ]
-    return Ledger(title, tuple(values), tuple(entries))
+    return Ledger("", tuple(values), tuple(entries))
 
 
-def material_film(game: Game, title: str = said("Material along a game")) -> Film:
+def material_film(game: Game) -> Film:
     """The material along a game, a frame for each move that changes it.
 
     >>> film = material_film(Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b"))
@@ -184,7 +184,8 @@ def material_film(game: Game, title: str = said("Material along a game")) -> Fil
         frames.append(Frame(parts, caption, f"{about} | ply {ply}"))
     steps = [abs(entry[2]) for entry in whole.entries]
     largest = steps.index(max(steps)) + 1 if steps else 0
-    return Film(title, tuple(frames), tuple(sorted({largest, len(frames) - 1})))
+    story = tuple(sorted({largest, len(frames) - 1}))
+    return Film(said("Material along a game"), tuple(frames), story)
 
 
 def _ahead(value: int) -> Message:

@@ -91,7 +91,7 @@ def one_of_each(game: Game) -> tuple[Event, ...]:
     return tuple(found[name] for name in ("quiet", "capture", "promotion", "drop") if name in found)
 
 
-def writes_film(events: Sequence[Event], title: str = said("One move, many writes")) -> Film:
+def writes_film(events: Sequence[Event]) -> Film:
     """Which members each kind of move writes: first to be guessed, then shown event by event.
 
     events: one or more. Members that none of the moves writes are left out.
@@ -124,7 +124,7 @@ def writes_film(events: Sequence[Event], title: str = said("One move, many write
         )
         about = about_record(position.record, film="writes", events=listed)
         frames.append(Frame((board, Grid("", columns, marks)), caption, about))
-    return Film(title, tuple(frames), (0, len(events)))
+    return Film(said("One move, many writes"), tuple(frames), (0, len(events)))
 
 
 def _marks(place: str, wrote: list[set[str]], step: int) -> tuple[str, ...]:
