@@ -25,6 +25,7 @@ from .tree import (
     about_node,
     board_at,
     mate_tree,
+    moves_to,
     path_of,
     proof_nodes,
     shortest,
@@ -131,7 +132,7 @@ def proof_film(position: Position, plies: OddPlies = 3) -> Film:
 
 def _told_proved(tree: Tree, number: int) -> str:
     node = tree.nodes[number]
-    line = " ".join(tree.nodes[each].move for each in path_of(tree, number)[1:])
+    line = " ".join(moves_to(tree, number))
     words, answer = node.words, node.answer
     if not node.move:
         side = SIDES[tree.position.turn]

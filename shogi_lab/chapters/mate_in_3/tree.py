@@ -16,14 +16,14 @@ from shogi_lab.engine.movegen import checks, evasions
 from shogi_lab.engine.moves import move_list, unpack_move, usi
 from shogi_lab.engine.posi import sfen_text, unfit
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.squares import NOWHERE, square_name
+from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move, undo_move
 from shogi_lab.engine.twins import restore
-from shogi_lab.messages import Square, items, plural, said
+from shogi_lab.messages import listed, plural, said
 from shogi_lab.stage.films import about_line
 from shogi_lab.stage.lenses import Board, board_of
-from shogi_lab.stage.words import SIDES, in_words
+from shogi_lab.stage.words import SIDES, at, in_words
 
 OR, AND = "or", "and"
 COMING, OPEN, CUT = said("coming"), said("open"), "cut"
@@ -202,6 +202,15 @@ def path_of(tree: Tree, number: int) -> tuple[int, ...]:
     return tuple(reversed(path))
 
 
+def moves_to(tree: Tree, number: int) -> list[str]:
+    """The moves from the root to a node.
+
+    >>> moves_to(mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1), 6)
+    ['G*5b']
+    """
+    return [tree.nodes[each].move for each in path_of(tree, number)[1:]]
+
+
 def position_at(tree: Tree, number: int) -> Position:
     """The position of a node.
 
@@ -209,7 +218,7 @@ def position_at(tree: Tree, number: int) -> Position:
     >>> position_at(tree, 6).sfen()
     '4k4/4G4/4P4/9/9/9/9/9/9 w - 2'
     """
-    return tree.position.after(*(tree.nodes[each].move for each in path_of(tree, number)[1:]))
+    return tree.position.after(*moves_to(tree, number))
 
 
 def after_moves(record: Any, moves: list[int]) -> Any:
@@ -251,8 +260,7 @@ def names_of(squares: Sequence[int]) -> str:
     >>> names_of([56, 47])
     '7g and 7f'
     """
-    *others, last = (Square(square_name(sq)) for sq in squares)
-    return said("{others} and {last}", others=items(others), last=last) if others else last
+    return listed(list(map(at, squares)))
 
 
 def proof_nodes(tree: Tree) -> tuple[int, ...]:
@@ -304,6 +312,6 @@ def shortest(record: Any, plies: int) -> int:
 
 def about_node(tree: Tree, number: int, film: str) -> str:
     """What a frame on a node is about: the position, and the moves from the root to it."""
-    path = " ".join(tree.nodes[each].move for each in path_of(tree, number)[1:])
+    path = " ".join(moves_to(tree, number))
     start = f"sfen {sfen_text(tree.position.record, 1)}" + (f" moves {path}" if path else "")
     return about_line(start, film=film, plies=tree.plies)
