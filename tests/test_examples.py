@@ -11,20 +11,20 @@ from helpers.examples import GIVEN, found
 from shogi_lab.engine import examples
 
 PACKAGE = Path(__file__).parents[1] / "shogi_lab"
-#: The films and exercises of chapters are what readers call: they paste examples as they stand.
-FOR_READERS = {*PACKAGE.glob("chapters/*/*.py")}
 MODULES = {
     ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts): path
-    for path in sorted({*PACKAGE.rglob("[!_]*.py")} - FOR_READERS)
+    for path in sorted(PACKAGE.rglob("[!_]*.py"))
 }
 
 
-def imports_in_examples(text):
-    """(module, name) of each `from module import name` in the examples of a text."""
+def imported_in_examples(text, package):
+    """What the examples of a text import, by the names that it has there."""
+    imports = (ast.Import, ast.ImportFrom)
+    brought = {"__package__": package}
     for example in doctest.DocTestParser().get_examples(text):
-        for node in ast.walk(ast.parse(example.source)):
-            if isinstance(node, ast.ImportFrom) and not node.level:
-                yield from ((node.module, alias.name) for alias in node.names)
+        found = [node for node in ast.walk(ast.parse(example.source)) if isinstance(node, imports)]
+        exec("\n".join(map(ast.unparse, found)), brought)
+    return {name: value for name, value in brought.items() if not name.startswith("__")}
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -33,8 +33,10 @@ def test_no_example_imports_what_it_finds(name):
     tree = ast.parse(MODULES[name].read_text(encoding="utf-8"))
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
     texts = [ast.get_docstring(node) for node in ast.walk(tree) if isinstance(node, documented)]
-    for home, each in imports_in_examples("\n".join(filter(None, texts))):
-        assert names.get(each) is not getattr(import_module(home), each), f"{each} is there already"
+    package = name.rpartition(".")[0]
+    imported = imported_in_examples("\n".join(filter(None, texts)), package)
+    there = [each for each, value in imported.items() if names.get(each) is value]
+    assert there == [], "there already"
 
 
 def test_a_modules_own_names_come_before_those_given():
@@ -43,9 +45,17 @@ def test_a_modules_own_names_come_before_those_given():
     assert found({"__name__": "__main__"}) == {"__name__": "__main__"}  # the README's imports all
 
 
-def test_one_line_brings_what_is_given():
+def test_an_example_of_a_chapter_finds_what_its_folder_offers():
+    from shogi_lab.chapters.kkp import heat_film
+
+    for module in ("heat", "kernels.scans"):
+        assert found({"__name__": f"shogi_lab.chapters.kkp.{module}"})["heat_film"] is heat_film
+    assert "heat_film" not in found({"__name__": "shogi_lab.chapters.hands.packer"})
+
+
+def test_two_lines_bring_what_is_given():
     pasted = {}
-    exec("from shogi_lab.engine.examples import *", pasted)
+    exec("from shogi_lab import Game\nfrom shogi_lab.engine.examples import *", pasted)
     assert pasted.items() >= GIVEN["shogi_lab."].items()
 
 

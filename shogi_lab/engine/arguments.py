@@ -389,15 +389,6 @@ def _list_of(check: Check) -> Check:
     return lambda what, name: list(check(what, name))
 
 
-def all_or_none(check: Check) -> Check:
-    """The check of a row that passes another check, or has nothing in it.
-
-    >>> all_or_none(of_each([within(0, 80)] * 2))([], "ends")
-    ()
-    """
-    return lambda what, name: check(what, name) if _listed(what, name) else ()
-
-
 def nonempty(what: Any, name: str) -> Any:
     """A row as it is, if there is anything in it.
 

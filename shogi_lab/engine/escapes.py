@@ -204,7 +204,6 @@ def nine_bits(bb, sq):
     Of the six ranks that hold the three about it, two words are laid side by side; a square beside
     it is then a shift away.
 
-    >>> from shogi_lab.engine.bitboards import bitboard_of
     >>> f"{nine_bits(bitboard_of([square('2a'), square('1b')]), square('1a')):09b}"
     '000100010'
     """
@@ -233,7 +232,6 @@ def closing_kinds(pos, tables, color, king, guarded, kinds):
     only from guarded squares, and from afar only where the enemy has nothing in hand to put
     between anywhere.
 
-    >>> from shogi_lab.engine.pieces import PIECE_NAMES
     >>> (pos, tables, _), king = desk("8k/9/7P1/9/9/9/9/9/9 b - 1"), square("1a")
     >>> guarded = guards_around(pos, tables, 0, king, 1).once
     >>> found = closing_kinds(pos, tables, 0, king, guarded, ALL_KINDS)
@@ -267,7 +265,6 @@ def kinds_to_come(pos, tables, color, king):
     """A bit for each piece type that a color may give check with in one move: to the king on his
     square, or on one beside it.
 
-    >>> from shogi_lab.engine.pieces import PIECE_NAMES
     >>> pos, tables, _ = desk("8k/9/8N/9/9/9/9/9/S8 b G 1")
     >>> found = kinds_to_come(pos, tables, 0, square("1a"))
     >>> [name for kind, name in PIECE_NAMES.items() if found >> kind & 1]
@@ -299,7 +296,6 @@ def kinds_added(move):
     """What a move adds to the kinds that may come next: its piece, as it lands or promoted, and
     the piece type that it captures.
 
-    >>> from shogi_lab.engine.pieces import PIECE_NAMES
     >>> found = kinds_added(pack_move(Move(KNIGHT, None, square("2c"), False, 0)))
     >>> [name for kind, name in PIECE_NAMES.items() if found >> kind & 1]
     ['knight', 'pro_knight']

@@ -14,16 +14,14 @@ from typing import Any, NamedTuple
 
 from shogi_lab.messages import said
 
-from .arguments import checked, is_a, shown
+from .arguments import is_a, shown
 from .arrays import np
 from .bitboards import highest, words
 from .hands import held
 from .indexes import BOARD_PIECES, KKP_BOARD, KKP_HAND, KPP_BOARD, KPP_HAND, PAIRS
-from .integrity import several
 from .kernel import for_kernel, kernel
 from .kkp import (
     SHAPE,
-    AllWithKings,
     kkp_table,
     seen_by,
     table_record,
@@ -232,18 +230,6 @@ def score(pos, kkp, kpp, lists):
     return (1 - 2 * pos.turn) * (pos.material + scaled(total))
 
 
-@kernel
-def each_score(positions, kkp, kpp, lists, scores):
-    """What each of several positions is worth to its side to move, written into `scores`.
-
-    >>> scores_of([parse_sfen(START).record] * 2, no_weights()).tolist()
-    [0, 0]
-    """
-    for i in range(len(positions)):
-        scores[i] = score(positions[i], kkp, kpp, lists)
-    return len(positions)
-
-
 # By way of Python.
 
 
@@ -269,16 +255,3 @@ def score_of(position: Any, weights: Any) -> int:
     """
     kpp, kkp = tables_of(weights)
     return int(score(for_kernel(with_kings(position)), kkp, kpp, for_kernel(empty_lists())))
-
-
-@checked
-def scores_of(records: AllWithKings, weights: Any) -> np.ndarray:
-    """What each of many positions' records is worth to its side to move.
-
-    >>> scores_of([parse_sfen(START).record] * 2, no_weights()).tolist()
-    [0, 0]
-    """
-    kpp, kkp = tables_of(weights)
-    scores = np.zeros(len(records), np.int64)
-    each_score(several(records), kkp, kpp, for_kernel(empty_lists()), scores)
-    return scores

@@ -5,21 +5,39 @@
       named_moves(moves, end)           what a generator has written -> texts
 
 Examples in the package's docstrings find all names of `__all__` there already, so that each shows
-its point alone. If you paste one elsewhere, begin with this line:
+its point alone; those of a chapter find what its folder offers, too. If you paste one elsewhere,
+begin with these lines:
 
+      from shogi_lab import Game
       from shogi_lab.engine.examples import *
+      from shogi_lab.chapters.kkp import heat_film        and whatever else it calls
 """
 
 from typing import Any, NamedTuple
 
-from .bitboards import Bitboard, drawing, named, only
+from .arrays import np
+from .bitboards import Bitboard, bitboard_of, drawing, first, named, only
 from .calls import meant
 from .effects import arrows, effects_of, rays_here
-from .hands import pack, unpack
+from .evaluation import no_weights
+from .hands import held, pack, unpack
 from .kernel import for_kernel
 from .kinds import PackedMove
+from .kkp import SHAPE
 from .moves import Move, move_list, pack_move, usi, usi_bits
-from .pieces import BISHOP, BLACK, GOLD, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER, WHITE
+from .pieces import (
+    BISHOP,
+    BLACK,
+    GOLD,
+    KING,
+    KNIGHT,
+    LANCE,
+    PAWN,
+    PIECE_NAMES,
+    ROOK,
+    SILVER,
+    WHITE,
+)  # fmt: skip
 from .posi import START, parse_sfen
 from .position import Position
 from .squares import square, square_name
@@ -27,40 +45,11 @@ from .tables import tables_here
 from .twins import plain
 
 __all__ = [
-    "BISHOP",
-    "BLACK",
-    "GOLD",
-    "KING",
-    "KNIGHT",
-    "LANCE",
-    "PAWN",
-    "ROOK",
-    "SILVER",
-    "START",
-    "WHITE",
-    "Bitboard",
-    "Move",
-    "Position",
-    "arrows",
-    "desk",
-    "drawing",
-    "effects_of",
-    "for_kernel",
-    "move_list",
-    "named",
-    "named_moves",
-    "only",
-    "pack",
-    "pack_move",
-    "packed_move",
-    "parse_sfen",
-    "plain",
-    "rays_here",
-    "square",
-    "square_name",
-    "tables_here",
-    "unpack",
-    "usi",
+    "BISHOP", "BLACK", "GOLD", "KING", "KNIGHT", "LANCE", "PAWN", "PIECE_NAMES", "ROOK",
+    "SHAPE", "SILVER", "START", "WHITE", "Bitboard", "Move", "Position", "arrows",
+    "bitboard_of", "desk", "drawing", "effects_of", "first", "for_kernel", "held", "move_list",
+    "named", "named_moves", "no_weights", "np", "only", "pack", "pack_move", "packed_move",
+    "parse_sfen", "plain", "rays_here", "square", "square_name", "tables_here", "unpack", "usi",
 ]  # fmt: skip
 
 

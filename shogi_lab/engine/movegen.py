@@ -280,7 +280,6 @@ def piece_moves(pos, tables, moves, begin, pinned, targets):
 def pawn_drop_targets(pos, tables, targets):
     """Where a pawn may be dropped: no second pawn on a file, and no mate by the drop.
 
-    >>> from shogi_lab.engine.bitboards import bitboard_of
     >>> pos, tables, _ = desk("7lk/9/8G/9/9/9/P8/9/4K4 b P 1")
     >>> targets = bitboard_of(map(square, ("1b", "9e", "5e")))
     >>> named(pawn_drop_targets(pos, tables, targets))

@@ -416,7 +416,8 @@ def unfit(record: Any, why: str) -> ValueError:
     >>> unfit(parse_sfen(START).record, said("no check"))
     ValueError('lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1: no check')
     """
-    return ValueError(said("{name}: {why}", name=sfen_text(record, 1), why=why))
+    name = sfen_text(record, 1)
+    return ValueError(said("{name}: {why}", name=name, why=why))
 
 
 def _hand_text(hand: int, color: int) -> str:

@@ -303,7 +303,6 @@ class Position:
     def kkp(self, weights: Table) -> int:
         """Black's KKP sum under a table int16[81, 81, 738]; ValueError where a king is missing.
 
-        >>> import numpy as np
         >>> Position.from_sfen("startpos").kkp(np.ones((81, 81, 738), np.int16))
         0
         """
@@ -313,7 +312,6 @@ class Position:
     def score(self, weights: Any) -> int:
         """What Bonanza's evaluation gives the side to move; ValueError where a king is missing.
 
-        >>> from shogi_lab.engine.evaluation import no_weights
         >>> Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 w 2S 1").score(no_weights())
         -742
         """

@@ -10,9 +10,6 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from shogi_lab.messages import said
-
-from .arguments import refused
 from .arrays import np
 
 
@@ -125,8 +122,6 @@ def plain(value: Any) -> Any:
         return Twin(**{name: plain(member) for name, member in vars(value).items()})
     if isinstance(value, (TwinRow, FixedRow, Cells, int)):
         return rows(value) if isinstance(value, TwinRow) else value
-    if not issubclass(type(value), (np.ndarray, np.generic)):
-        raise refused(value, "value", said("a NumPy record, array or number"))
     if value.dtype.names:
         return Twin(**{name: plain(value[name]) for name in value.dtype.names})
     if value.size >= LARGE and not value.flags.writeable:

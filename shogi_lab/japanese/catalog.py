@@ -22,7 +22,7 @@ ENTRY = re.compile(rf"((?:#.*\n)*)(?:msgid {TEXT}msgstr {TEXT})?")
 FUZZY = re.compile(r"^#,.*\bfuzzy\b", re.MULTILINE)
 
 
-class Said(NamedTuple):
+class Spoken(NamedTuple):
     """A text in Japanese, the templates that it took, and the words in slots that no template
     knew, which stay as they are."""
 
@@ -82,12 +82,12 @@ def in_japanese(text: str) -> str | None:
     return found and found.japanese
 
 
-def said_of(text: str) -> Said | None:
+def said_of(text: str) -> Spoken | None:
     """The same with what it is made of."""
     return _said(read(text))
 
 
-def _said(text: str) -> Said | None:
+def _said(text: str) -> Spoken | None:
     match text:
         case MessageRow(parts=parts, joint=" "):
             found = [_said(each) if isinstance(each, Message) else _slot(each) for each in parts]
@@ -96,7 +96,7 @@ def _said(text: str) -> Said | None:
         case MessageRow(parts=parts):
             return _joined("、", map(_slot, parts))
         case Square():
-            return Said(square_said(text))
+            return Spoken(square_said(text))
         case Message(template=template, slots=slots):
             return _filled(template, slots)
     return None if "{" in text else _filled(text, {})
@@ -111,21 +111,21 @@ def square_said(name: str) -> str:
     return chr(ord("０") + int(name[0])) + "一二三四五六七八九"["abcdefghi".index(name[1])]
 
 
-def _filled(template: str, values: Mapping[str, Any]) -> Said | None:
+def _filled(template: str, values: Mapping[str, Any]) -> Spoken | None:
     """A template with what stands in its slots: in Japanese where that is known, else as it is."""
     if not (ours := known(template)):
         return None
     slots = {name: _slot(value) for name, value in values.items()}
     japanese = ours.format(**{name: each.japanese for name, each in slots.items()})
     whole = _joined("", slots.values())
-    return Said(japanese, whole.templates | {template}, whole.kept)
+    return Spoken(japanese, whole.templates | {template}, whole.kept)
 
 
-def _slot(value: Any) -> Said:
+def _slot(value: Any) -> Spoken:
     found = _said(value) if isinstance(value, Message) else None
-    return found or Said(str(value), kept=frozenset([str(value)]))
+    return found or Spoken(str(value), kept=frozenset([str(value)]))
 
 
-def _joined(between: str, parts: Iterable[Said]) -> Said:
+def _joined(between: str, parts: Iterable[Spoken]) -> Spoken:
     japanese, templates, kept = zip(*parts, strict=True) if (parts := list(parts)) else ((), (), ())
-    return Said(between.join(japanese), frozenset().union(*templates), frozenset().union(*kept))
+    return Spoken(between.join(japanese), frozenset().union(*templates), frozenset().union(*kept))

@@ -6,7 +6,7 @@ from shogi_lab.screen.outlines import line, typed, width, wrapped
 from shogi_lab.screen.outlines import word as known
 from shogi_lab.screen.pad import Pad, box
 
-from .findings import RIGHT_WAY, YOUR_LINES, BitRows, Finding, PieceLine, Said, Sets
+from .findings import RIGHT_WAY, YOUR_LINES, BitRows, Finding, PieceLine, RanLine, Sets
 
 PAGE = 860  # pixels: a finding's width, which a notebook shows without shrinking
 GAP, TEXT_H = 28, 17
@@ -142,7 +142,7 @@ def _head(text: str, wide: float) -> str:
     return f'{line(text, 0, 12, 12, "dim")}<path class="rule" d="M0,18h{wide:g}"/>'
 
 
-def _yours(lines: tuple[Said, ...]) -> tuple[float, str]:
+def _yours(lines: tuple[RanLine, ...]) -> tuple[float, str]:
     """The reader's lines that ran, each over what it changed."""
     if not lines:
         return 0, ""

@@ -21,7 +21,7 @@ from shogi_lab.screen.svg import is_themed, svg
 
 from . import drawings  # noqa: F401  they draw the findings
 from .answers import alike, change, may_be_drawn, why_wrong
-from .findings import RIGHT_WAY, YOUR_LINES, Finding, Said
+from .findings import RIGHT_WAY, YOUR_LINES, Finding, RanLine
 from .logbook import note_hint, note_try, own_file
 from .pace import Pace
 from .trials import (
@@ -477,7 +477,7 @@ def _in_line(fn: Any, frames: Iterable[tuple[Any, int]]) -> dict[str, Any]:
     return {"line": line, "code": shortened(linecache.getline(file, line).strip(), LONGEST)}
 
 
-def _shortened(lines: list[Said]) -> tuple[Said, ...]:
+def _shortened(lines: list[RanLine]) -> tuple[RanLine, ...]:
     """Where there are many: only the function's own, and of these the first and the last."""
     if len(lines) > SHOWN:
         lines = [line for line in lines if not line.depth]
@@ -485,5 +485,5 @@ def _shortened(lines: list[Said]) -> tuple[Said, ...]:
         return tuple(lines)
     half = SHOWN // 2
     more = len(lines) - 2 * half + 1
-    left_out = Said(0, "", said("... {n} more lines ...", n=more))
+    left_out = RanLine(0, "", said("... {n} more lines ...", n=more))
     return (*lines[: half - 1], left_out, *lines[-half:])

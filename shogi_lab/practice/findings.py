@@ -11,7 +11,7 @@ YOUR_LINES = said("your lines, in the order in which they ran")
 RIGHT_WAY = said("how the right answer comes about")
 
 
-class Said(NamedTuple):
+class RanLine(NamedTuple):
     """A line of the reader's that ran, its number, and what it changed or answered.
 
     `depth` is 0 in the function that was asked for, 1 in one that it calls, and so on.
@@ -82,7 +82,7 @@ class Finding(NamedTuple):
     title: str
     said: tuple[str, ...]
     case: Any
-    yours: tuple[Said, ...]
+    yours: tuple[RanLine, ...]
     right: tuple[str, ...]
     solved: str = ""
 

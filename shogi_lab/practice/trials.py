@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from shogi_lab.engine.arguments import shortened
 from shogi_lab.messages import Message, items, said
 
-from .findings import Said
+from .findings import RanLine
 from .inside import Stop, watched
 
 PATIENCE = 1.0  # seconds that one call may compute
@@ -280,7 +280,7 @@ def place_of(fn: Any) -> Any:
     return fn.__globals__ if type(fn) is FunctionType else None
 
 
-def followed(fn: Callable[..., Any], args: tuple[Any, ...], limit: int = FOLLOWED) -> list[Said]:
+def followed(fn: Callable[..., Any], args: tuple[Any, ...], limit: int = FOLLOWED) -> list[RanLine]:
     """The lines that run when a function is called, each with what it changed; errors end it.
 
     Functions written in the same place are followed too. At most `limit` lines.
@@ -333,7 +333,7 @@ class _Trail:
     def __init__(self, place: Any, limit: int) -> None:
         self.place = place
         self.limit = limit
-        self.lines: list[Said] = []
+        self.lines: list[RanLine] = []
         self.open: dict[Any, tuple[int, dict[str, str]]] = {}
         self.inside: dict[Any, Span | None] = {}
         self.stopped = False
@@ -383,7 +383,7 @@ class _Trail:
         if len(self.lines) == self.limit:
             raise Enough
         number = span.first if span else frame.f_lineno
-        self.lines.append(Said(number, _text(frame, number), "", len(self.open) - 1))
+        self.lines.append(RanLine(number, _text(frame, number), "", len(self.open) - 1))
         return len(self.lines) - 1
 
     def _untold(self, frame: Any, at: int) -> bool:

@@ -10,7 +10,7 @@ from shogi_lab.stage.code import Code, Local, Locals
 
 from .drawings import Drawing, drawing
 from .outlines import line, marked, paragraph, typed, word, wrapped
-from .panels import Panel, Slots, panel
+from .panels import Panel, Slots, blank_rows, panel
 
 # ---- source
 
@@ -88,14 +88,8 @@ BIT_W, BIT_H, FIELD_GAP = 5, 9, 3  # of a hand's row of bits
 
 @panel.register
 def _locals(first: Locals, parts: Sequence[Locals]) -> Panel:
-    rows = "".join(
-        f'<tr><th scope="row" data-slot="{r}.0"></th><td data-slot="{r}.1"></td>'
-        f'<td data-slot="{r}.2"></td></tr>'
-        for r in range(max(len(part.rows) for part in parts))
-    )
-    html = (
-        f'<div class="locals"><h2 data-slot="title"></h2><table><tbody>{rows}</tbody></table></div>'
-    )
+    table = f"<table><tbody>{blank_rows(parts)}</tbody></table>"
+    html = f'<div class="locals"><h2 data-slot="title"></h2>{table}</div>'
     return Panel(html, 410, [_local_slots(part) for part in parts], {})
 
 

@@ -69,7 +69,6 @@ def listing(function: Annotated[Any, with_source], *others: Annotated[Any, with_
 
     ValueError where one is not written in Python.
 
-    >>> from shogi_lab.engine.hands import held
     >>> listing(held)
     def held(hand, piece):
         return hand >> SHIFT[piece] & LIMIT[piece]

@@ -36,7 +36,6 @@ def panel(first: Any, parts: Sequence[Any]) -> Panel:
     What has no panel of its own is shown as its drawing; another module adds one by
     `panel.register`.
 
-    >>> from shogi_lab.stage.lenses import Bits
     >>> bits = Bits("one bit", (40,))
     >>> panel(bits, (bits, bits)).slots[1]["b40"]
     '<use href="#bit-on"/>'
@@ -52,21 +51,29 @@ def panel(first: Any, parts: Sequence[Any]) -> Panel:
 
 @panel.register
 def _table(first: Members, parts: Sequence[Members]) -> Panel:
-    """The members as a table with as many rows as the frame with the most needs."""
-    lines = "".join(
-        f'<tr><th scope="row" data-slot="{r}.0"></th>'
-        f'<td data-slot="{r}.1"></td><td data-slot="{r}.2"></td></tr>'
-        for r in range(max(len(part.rows) for part in parts))
-    )
+    """The members as a table."""
     html = (
         '<div class="members"><h2 data-slot="title"></h2><div class="room"><table>'
         '<thead><tr><th scope="col" data-name="member" data-text>'
         f"{MEMBER}</th>"
         '<th scope="col" data-name="bonanza">Bonanza</th>'
         f'<th scope="col" data-text>{CHANGE}</th></tr></thead>'
-        f"<tbody>{lines}</tbody></table></div></div>"
+        f"<tbody>{blank_rows(parts)}</tbody></table></div></div>"
     )
     return Panel(html, drawing(first).width, [_cells(part) for part in parts], {})
+
+
+def blank_rows(parts: Sequence[Any]) -> str:
+    """Rows of a table, three slots each, as many as the part with the most needs.
+
+    >>> blank_rows([Members("", ())])
+    ''
+    """
+    return "".join(
+        f'<tr><th scope="row" data-slot="{r}.0"></th><td data-slot="{r}.1"></td>'
+        f'<td data-slot="{r}.2"></td></tr>'
+        for r in range(max(len(part.rows) for part in parts))
+    )
 
 
 def _cells(members: Members) -> Slots:

@@ -66,8 +66,6 @@ def player(film: WholeFilm, state: str = "", letters: bool = False, japanese: bo
     state: a line copied from the film, to begin there; japanese: in this language first, where
     the reader has not chosen one on these pages.
 
-    >>> from shogi_lab.stage.films import Frame
-    >>> from shogi_lab.stage.lenses import Bits
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     >>> "://" in player(film)
     False
@@ -97,8 +95,6 @@ def page(contents: Iterable[WholeFilm | str], title: str, japanese: bool = False
 def figure(film: WholeFilm, state: str = "", letters: bool = False, japanese: bool = False) -> str:
     """One film as a piece of HTML, which plays on a page that has the `script`.
 
-    >>> from shogi_lab.stage.films import Frame
-    >>> from shogi_lab.stage.lenses import Bits
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     >>> figure(film).partition(" data-film=")[0]
     '<figure'

@@ -73,7 +73,6 @@ def save(
     other suffixes.
 
     >>> import tempfile
-    >>> from shogi_lab.stage.lenses import Bits
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     print(save(film, Path(folder, "bits.svg"), step=0).name)
@@ -105,7 +104,6 @@ def picture(film: WholeFilm, step: int, member: str = "", look: WholeLook | None
 
     member: the option that is picked where the film has a Choice; '' for the first.
 
-    >>> from shogi_lab.stage.lenses import Bits
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     >>> picture(film, 0).about
     'bits: The middle is set.'
@@ -126,7 +124,6 @@ def animation(
 ) -> bytes:
     """A film as an animated file that begins again at its end; its frames are of one size.
 
-    >>> from shogi_lab.stage.lenses import Bits
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     >>> animation(film)[:4]
     b'GIF8'

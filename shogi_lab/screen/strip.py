@@ -43,7 +43,6 @@ def strip(
     page: how wide a row may get, in pixels; japanese: its words in Japanese, as always in a
     notebook of the folder `ja`.
 
-    >>> from shogi_lab.stage.lenses import Bits
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     >>> strip(film).about
     'bits'
@@ -80,11 +79,12 @@ def strip_text(film: WholeFilm, japanese: bool = False) -> str:
     two
     1 / 1  Two.
     """
-    captions = {i: spoken(film.frames[i].caption, japanese) for i in film.decisive}
-    lines = [f"{step_counter(film, i)}  {caption}".strip() for i, caption in captions.items()]
     if film.asks:
         question = _question(film.frames[0], japanese)
         lines = [question.question, *(f"- {in_a_line(*each)}" for each in question.answers)]
+    else:
+        captions = {i: spoken(film.frames[i].caption, japanese) for i in film.decisive}
+        lines = [f"{step_counter(film, i)}  {caption}".strip() for i, caption in captions.items()]
     return "\n".join([spoken(film.title, japanese), *lines])
 
 
@@ -95,7 +95,6 @@ def handout(
 
     The title names a folder, and is English in both languages.
 
-    >>> from shogi_lab.stage.lenses import Bits
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     >>> handout(film, film.decisive)["frames"][0]["svg"][:4]
     '<svg'

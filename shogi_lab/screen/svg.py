@@ -179,7 +179,6 @@ def svg(
 
     japanese: its words in Japanese, as always in a notebook of the folder `ja`.
 
-    >>> from shogi_lab.stage.lenses import Bits
     >>> "<text" in svg(Bits("centre", (40,)))
     False
     """
@@ -224,7 +223,6 @@ def png(
 ) -> bytes:
     """The same picture as PNG bytes; `zoom` 2 is for screens of two dots a pixel.
 
-    >>> from shogi_lab.stage.lenses import Bits
     >>> png(Bits("centre", (40,)))[:4]
     b'\\x89PNG'
     """
@@ -245,7 +243,6 @@ def png_bytes(text: str, zoom: float = 1.5) -> bytes:
 def raster(text: str, zoom: float) -> "Image.Image":
     """The picture of SVG text without fonts and variables, in pixels.
 
-    >>> from shogi_lab.stage.lenses import Bits
     >>> raster(svg(Bits("", (40,))), 2).mode
     'RGB'
     """

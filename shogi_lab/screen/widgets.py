@@ -59,8 +59,6 @@ def show(
     a switch turns them back.
     at: the frame, or frames, that stand still where no kernel runs; -1 is the last.
 
-    >>> from shogi_lab.stage.films import Frame
-    >>> from shogi_lab.stage.lenses import Bits
     >>> show(Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))).step
     0
     """
@@ -82,7 +80,6 @@ def show(
 def standing_at(film: Film, at: int | tuple[int, ...]) -> Film:
     """The film whose strip shows these frames; ValueError where it has no such frame.
 
-    >>> from shogi_lab.stage.films import Frame
     >>> standing_at(Film("two", (Frame((), "", ""),) * 2, (0,)), -1).decisive
     (1,)
     """
@@ -103,8 +100,6 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
 
     Lazy frames are drawn when the page asks for them; its last answer stands in `frames`.
 
-    >>> from shogi_lab.stage.films import Frame
-    >>> from shogi_lab.stage.lenses import Bits
     >>> film = Film("bits", tuple(Frame((Bits("", (sq,)),), "", "") for sq in (40, 41)), (0,))
     >>> one, other = show(film), show(film)
     >>> link = traitlets.link((one, "step"), (other, "step"))
@@ -218,7 +213,6 @@ def live(*widgets: Widget, still: Still | Svg | None = None) -> "Live":
 
     >>> from ipywidgets import IntSlider
     >>> from shogi_lab.screen.svg import svg
-    >>> from shogi_lab.stage.lenses import Bits
     >>> live(IntSlider(), still=svg(Bits("", (40,)))).still()[0]["text/plain"]
     '<picture: Bits>'
     >>> live(IntSlider())

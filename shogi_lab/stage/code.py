@@ -83,7 +83,6 @@ class Locals(NamedTuple):
 def source_lines(function: Any) -> tuple[tuple[int, str], ...]:
     """A function's source with its line numbers; decorator and docstring are left out.
 
-    >>> from shogi_lab.engine.hands import held
     >>> [text for _, text in source_lines(held)]
     ['def held(hand, piece):', '    return hand >> SHIFT[piece] & LIMIT[piece]']
     """
@@ -156,7 +155,6 @@ def annotated(kernel: Any) -> dict[str, str]:
     """The kinds that a kernel's annotations say, by the names of its arguments and locals;
     "first()" is what `first` answers.
 
-    >>> from shogi_lab.engine.bitboards import first
     >>> annotated(first)
     {'first()': 'square'}
     """
@@ -180,8 +178,6 @@ def kind_of(kernel: Any, name: str, value: Any) -> str:
     """What a value is: by its type, by what its kernel says of its name, or by the name alone; a
     number where none of them says it.
 
-    >>> from shogi_lab.engine.bitboards import first
-    >>> from shogi_lab.engine.hands import held
     >>> kind_of(held, "hand", 3), kind_of(first, "bb", Bitboard(0, 0, 1))
     ('hand', 'bitboard')
     """
@@ -235,7 +231,6 @@ def local_rows(kernel: Any, now: Mapping[str, Any], before: Mapping[str, Any]) -
 
     A tuple of several named values has a row for each.
 
-    >>> from shogi_lab.engine.bitboards import first
     >>> local_rows(first, {"bb": Bitboard(0, 0, 1)}, {})[0][:4]
     ('bb', '1i', 'bitboard', (80,))
     """

@@ -192,9 +192,10 @@ def _frame(step: int, before: Any, position: Any, move: str, about: str) -> Fram
     members = touched(before.record, position.record)
     if move:
         side, what = SIDES[before.turn], in_words(before.packed(move))
+        count = sum(bool(row.article) for row in members.rows)
         caption = sentences(
             said("Move {n}, {side}: {move}, {what}.", n=step, side=side, move=move, what=what),
-            _touched(sum(bool(row.article) for row in members.rows)),
+            plural("{n} member of posi_t touched.", "{n} members of posi_t touched.", count),
         )
     else:
         side = SIDES[position.turn]
@@ -205,10 +206,6 @@ def _frame(step: int, before: Any, position: Any, move: str, about: str) -> Fram
         member_bits(before, position),
     )
     return Frame(parts, caption, f"{about} | ply {step}")
-
-
-def _touched(n: int) -> str:
-    return plural("{n} member of posi_t touched.", "{n} members of posi_t touched.", n)
 
 
 def decisive(frames: list[Frame]) -> tuple[int, ...]:

@@ -8,14 +8,12 @@ a move      ->    Members  what it touched, by the article's names
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.arguments import is_a, whole_number
 from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.hands import FIELDS as HAND_FIELDS
 from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.pieces import COLOR_NAMES, COLORS, LETTERS, PIECE_NAMES, PIECES, letter
 from shogi_lab.engine.posi import FIELDS
-from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import FILES, NOWHERE, RANKS, SQUARES, square_name
 from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45, turned_index
 from shogi_lab.engine.twins import listed
@@ -111,8 +109,7 @@ def board_of(
     (('l', 'n', 's'), 0)
     """
     record = record_of(position)
-    board, turn = record.board.tolist(), whole_number(record.turn, "turn", 0, 1)
-    return board_with(board, record.hand.tolist(), turn, last, layers)
+    return board_with(record.board.tolist(), record.hand.tolist(), int(record.turn), last, layers)
 
 
 def record_of(position: Any) -> Any:
@@ -122,7 +119,7 @@ def record_of(position: Any) -> Any:
     >>> record_of(start) is record_of(start.record)
     True
     """
-    return position.record if is_a(position, Position) else position
+    return getattr(position, "record", position)
 
 
 def board_with(

@@ -32,14 +32,14 @@ from .lenses import Board
 from .words import SIDES, at, in_words
 
 
-class Way(NamedTuple):
+class LegalMove(NamedTuple):
     """A legal move in USI, and the piece that then stands where it went, as SFEN writes it."""
 
     move: str
     piece: str
 
 
-Ways = dict[str, dict[str, list[Way]]]
+Ways = dict[str, dict[str, list[LegalMove]]]
 
 
 def ways(position: Position) -> Ways:
@@ -48,7 +48,7 @@ def ways(position: Position) -> Ways:
     Where a piece may promote or not, the way that promotes comes last.
 
     >>> ways(Position.from_sfen("startpos"))["56"]
-    {'47': [Way(move='7g7f', piece='P')]}
+    {'47': [LegalMove(move='7g7f', piece='P')]}
     """
     board, turn = position.record.board.tolist(), position.turn
     found: Ways = {}
@@ -56,7 +56,7 @@ def ways(position: Position) -> Ways:
         drops, start, to, promotes = parse_usi(move)
         kind = drops or abs(board[start]) + (PROMOTED if promotes else 0)
         place = f"{turn}{LETTERS[drops]}" if drops else str(start)
-        way = Way(move, letter(-kind if turn else kind))
+        way = LegalMove(move, letter(-kind if turn else kind))
         found.setdefault(place, {}).setdefault(str(to), []).append(way)
     return found
 

@@ -26,7 +26,6 @@ class Reason(NamedTuple):
 def reason(kernel: Any, statement: str) -> Reason | None:
     """Why a statement of a kernel is there; None where it speaks for itself.
 
-    >>> from shogi_lab.engine.bitboards import first
     >>> from shogi_lab.engine.turns import do_move
     >>> reason(do_move, "pos.board[start] = 0").idea
     'Lift the piece.'

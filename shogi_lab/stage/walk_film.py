@@ -66,7 +66,6 @@ def walk_film(kernel: Any, *args: Any, limit: int = LIMIT, only: Collection[Any]
     record itself stays as it is. only: the kernels whose lines are shown, `kernel` among them; what
     others do is seen once they are done. Raises walk.TooManySteps past `limit`.
 
-    >>> from shogi_lab.engine.bitboards import first
     >>> film = walk_film(first, Bitboard(0, 1, 1))
     >>> len(film.frames), film.frames[-1].caption
     (4, 'first answers 1f.')

@@ -1,4 +1,4 @@
-"""Words that captions share: the sides, moves, things counted and listed, numbers with signs."""
+"""Words that captions share: the sides, moves, squares, numbers with signs."""
 
 from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PIECE_WORDS
@@ -35,24 +35,6 @@ def at(square: int) -> Square:
     '5e'
     """
     return Square(square_name(square))
-
-
-def number_of(n: int, noun: str) -> str:
-    """How many of something.
-
-    >>> number_of(1, "square"), number_of(2, "square")
-    ('1 square', '2 squares')
-    """
-    return f"{n} {noun}{'' if n == 1 else 's'}"
-
-
-def how_many(n: int, noun: str) -> str:
-    """How many of something, none in words.
-
-    >>> how_many(0, "check"), how_many(1, "check")
-    ('no checks', '1 check')
-    """
-    return f"{n or 'no'} {noun}{'' if n == 1 else 's'}"
 
 
 def signed(n: int) -> str:

@@ -23,7 +23,7 @@ from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.kernels.comparisons import dominates_412, in_place
 from shogi_lab.chapters.hands.masks import trial
 from shogi_lab.chapters.hands.standins import mate_length
-from shogi_lab.chapters.mate_in_3.tree import AND, REFUTED, mate_tree, record_at
+from shogi_lab.chapters.mate_in_3.tree import AND, REFUTED, mate_tree, position_at
 from shogi_lab.chapters.player.kernels.mind import BETTER
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.recorded import CUTOFF, search_tree
@@ -37,7 +37,6 @@ from shogi_lab.engine.indexes import KKP_BOARD, KKP_END
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.layouts import BONANZA, PADDED
 from shogi_lab.engine.pieces import FULL_SET, HAND_PIECES, LANCE, PAWN
-from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.squares import square, square_name
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import TwinRow, plain
@@ -219,7 +218,7 @@ def test_answers_after_the_one_that_saves():
     tree, left_out = mate_tree(Position.from_sfen(CHECKS), 3), []
     for number, node in enumerate(tree.nodes):
         if node.kind == AND and node.verdict == REFUTED:
-            board = oracle.read(sfen_text(record_at(tree, number), 1))
+            board = oracle.read(position_at(tree, number).sfen())
             looked_at = [tree.nodes[child].move for child in node.children] or [node.answer]
             saves = [
                 node.ply == 3 or not oracle.mating_checks(oracle.after(board, move), 1)

@@ -24,7 +24,6 @@ from shogi_lab.engine.evaluation import (
     pair,
     scaled,
     score,
-    scores_of,
 )
 from shogi_lab.engine.kkp import kkp_sum, kkp_table
 from shogi_lab.engine.pieces import VALUES, VALUES_6
@@ -105,7 +104,6 @@ def test_the_score_is_the_oracles(run, kkp, kpp, sfen):
     assert run(score)(pos, kkp, kpp, lists) == wanted
     weights = Weights(kpp_weights(), kkp_weights())
     assert Position.from_sfen(sfen).score(weights) == wanted
-    assert scores_of([pos], weights).tolist() == [wanted]
 
 
 @settings(max_examples=20)

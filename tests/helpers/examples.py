@@ -1,19 +1,35 @@
 """What an example in a docstring of the package finds there, so that it shows its point alone."""
 
-from shogi_lab.chapters.player.kernels.search_state import search_state
+from functools import cache
+from importlib import import_module
+
+from shogi_lab import Game
 from shogi_lab.engine import examples
+from shogi_lab.stage.films import Frame
+from shogi_lab.stage.lenses import Bits
 
 #: By the beginning of a module's name.
 GIVEN = {
-    "shogi_lab.": {name: getattr(examples, name) for name in examples.__all__},
-    "shogi_lab.chapters.player.kernels.": {"search_state": search_state},
+    "shogi_lab.": {name: getattr(examples, name) for name in examples.__all__} | {"Game": Game},
+    "shogi_lab.screen.": {"Bits": Bits, "Frame": Frame},
 }
 
 
 def found(own):
-    """All names of an example, from those of its module, which come before what is given."""
+    """All names of an example: those of its module come first, then what is given, then those that
+    its chapter's folder offers."""
     given = {}
+    match own["__name__"].split("."):
+        case ["shogi_lab", "chapters", chapter, _, *_]:
+            given |= offered(chapter)
     for beginning, names in GIVEN.items():
         if own["__name__"].startswith(beginning):
             given |= names
     return given | own
+
+
+@cache
+def offered(chapter):
+    """All names that a chapter's folder offers, by name."""
+    folder = import_module(f"shogi_lab.chapters.{chapter}")
+    return {name: getattr(folder, name) for name in dir(folder)}

@@ -224,7 +224,6 @@ OF_ONE_FACE = {
     "chapters.posi_t.writes.written.position": Position(),
     "chapters.posi_t.writes.written.move": "7g7f",
     "engine.evaluation.score_of.weights": Later(no_weights),
-    "engine.evaluation.scores_of.weights": Later(no_weights),
     "engine.posi.parse_sfen.text": START,
     "engine.position.Position.mate.nodes": 100_000,
     "engine.position.Position.of.board": shogi.Board(),

@@ -3,7 +3,7 @@
 import pytest
 
 from shogi_lab.practice.drawings import PAGE
-from shogi_lab.practice.findings import Finding, Said, bit_rows, sets
+from shogi_lab.practice.findings import Finding, RanLine, bit_rows, sets
 from shogi_lab.screen.drawings import drawing, filled
 from shogi_lab.views import svg
 
@@ -40,7 +40,7 @@ def test_any_number_can_be_drawn(yours):
 
 def test_long_lines_are_broken_and_the_page_stays_as_wide_as_it_is():
     case = bit_rows(64, [("n", 3)], 5, 6)
-    code = Said(7, "x = " + "1 + " * 99 + "1", "x = " + "100, " * 99, depth=9)
+    code = RanLine(7, "x = " + "1 + " * 99 + "1", "x = " + "100, " * 99, depth=9)
     finding = Finding("title", ("words " * 99,), case, (code,) * 3, ("values " * 99,))
     whole = drawing(finding)
     assert whole.width == PAGE

@@ -10,7 +10,7 @@ from subprocess import Popen
 import pytest
 
 from shogi_lab.practice import trials
-from shogi_lab.practice.findings import Said
+from shogi_lab.practice.findings import RanLine
 from shogi_lab.practice.trials import Stop, Stuck, Watch, followed, in_line, raised, shortly
 
 QUICK = 0.05  # seconds: a second is for readers
@@ -210,8 +210,8 @@ def double(n):
 def test_lines_are_followed_with_what_they_change():
     first = double.__code__.co_firstlineno
     assert followed(double, (3,)) == [
-        Said(first + 1, "both = n + n", "both = 6"),
-        Said(first + 2, "return both  # noqa: RET504", "answers 6"),
+        RanLine(first + 1, "both = n + n", "both = 6"),
+        RanLine(first + 2, "return both  # noqa: RET504", "answers 6"),
     ]
 
 

@@ -452,7 +452,6 @@ ALL = Window(-LOST - DEEPEST, LOST + DEEPEST)
 def by_packed_hands(position: Any, depth: int) -> Tried:
     """Search a Position; hands are integers of 21 bits.
 
-    >>> from shogi_lab import Position
     >>> by_packed_hands(Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1"), 1)
     Tried(value=1042, nodes=20, probes=1, cuts=0)
     """
@@ -465,7 +464,6 @@ def by_packed_hands(position: Any, depth: int) -> Tried:
 def by_bytes(position: Any, depth: int) -> Tried:
     """Search a Position; hands are seven bytes.
 
-    >>> from shogi_lab import Position
     >>> by_bytes(Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1"), 1)
     Tried(value=1042, nodes=20, probes=1, cuts=0)
     """
@@ -495,7 +493,6 @@ class Searches(NamedTuple):
 def race_searches(positions: Some[Position], depth: Depth, rounds: Rounds = 5) -> Searches:
     """Search each Position with either kind of hands, in turn. Raise where they differ in anything.
 
-    >>> from shogi_lab import Position
     >>> race_searches([Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")], 1, 1).tried.nodes
     20
     """

@@ -142,7 +142,6 @@ def false_borrows(lit: Kernel = borrows) -> FalseBorrows:
 
     >>> false_borrows().any, false_borrows().pairs
     (475875, 1265625)
-    >>> from shogi_lab.chapters.hands.kernels.comparisons import smaller_by_guards
     >>> false_borrows(smaller_by_guards).any
     0
     """
@@ -178,8 +177,6 @@ def smallest_wrong(
     All pairs of that many pieces, the one with the cheaper first hand first (the smaller number),
     then by the second hand; none where they agree on all pairs of up to `most` pieces.
 
-    >>> from shogi_lab.chapters.hands.kernels.comparisons import dominates_412, dominates_413
-    >>> from shogi_lab.engine.hands import pack
     >>> smallest_wrong(dominates_412, dominates_413)[0] == (pack(lance=1), pack(pawn=2))
     True
     """

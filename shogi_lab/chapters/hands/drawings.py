@@ -77,7 +77,7 @@ def _heads(letters: str, left: float, y: float) -> str:
     return "".join(out)
 
 
-def _table(pad: Pad, seen: BitTable, left: float, top: float, name: str = "") -> float:
+def _table(pad: Pad, seen: BitTable, left: float, top: float) -> float:
     """Draws rows of bits, the lowest bit at the right, and says where they end."""
     right = left + seen.bits * STEP
     for bit in range(seen.bits):
@@ -91,7 +91,7 @@ def _table(pad: Pad, seen: BitTable, left: float, top: float, name: str = "") ->
             y += 4 if before else 0
             pad.stay(_heads(row.letters, x, y))
             y, before = y + HEAD_H, aligned
-        _row(pad, row, right, y + CELL_H / 2, f"{name}{r}")
+        _row(pad, row, right, y + CELL_H / 2, str(r))
         y += CELL_H + 5
     return y
 

@@ -8,11 +8,12 @@ from typing import Any
 
 from shogi_lab.engine.layouts import APERY, BONANZA, PADDED, YANEURAOU, Layout
 from shogi_lab.engine.pieces import FULL_SET, HAND_PIECES, PIECE_NAMES
-from shogi_lab.messages import Message, items, plural, said, word_of
+from shogi_lab.messages import Message, items, said
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.practice.findings import BitRow, BitRows, bit_rows
 
 from . import drawings  # noqa: F401  they draw what answers show
+from .bits import pieces
 
 NAMES = tuple(PIECE_NAMES[piece] for piece in HAND_PIECES)
 MOST = tuple(FULL_SET[piece] for piece in HAND_PIECES)
@@ -54,12 +55,8 @@ def _fields(layout: Layout) -> tuple[tuple[str, int, int], ...]:
 
 
 def _in_words(counts: Counts) -> str:
-    held = [_many(count, name) for name, count in zip(NAMES, counts, strict=True) if count]
+    held = [pieces(count, name) for name, count in zip(NAMES, counts, strict=True) if count]
     return items(held) or said("nothing")
-
-
-def _many(count: int, name: str) -> Message:
-    return plural("{n} {piece}", "{n} {piece}s", count, piece=word_of(name))
 
 
 def _pair_told(a: int, b: int, layout: Layout) -> Message:
@@ -415,7 +412,7 @@ def _as_good_way(a: int, b: int) -> tuple[str, ...]:
         "rook": spare["rook"] - lances,
     }
     if pawns:
-        to_spare = items(_many(count, name) for name, count in left.items() if count)
+        to_spare = items(pieces(count, name) for name, count in left.items() if count)
         lines.append(
             said(
                 "pawns that lack: {pawns}; left to stand in: {pieces}",

@@ -46,7 +46,6 @@ def drops_taken(games: Sequence[Game], color: Color) -> Iterator[Paths]:
     Both ways lead to one board, with other hands; given are those where the hand that the game
     kept stands in for the other's, and does not hold all of it.
 
-    >>> from shogi_lab import Game
     >>> list(drops_taken([Game.parse("startpos moves 7g7f")], 0))
     []
     """
@@ -78,7 +77,7 @@ def _dropped_and_taken(move: str, reply: str) -> bool:
     return bool(first.drops) and not second.drops and first.to == second.to
 
 
-def paths_film(paths: Paths, title: str = "") -> Film:
+def paths_film(paths: Paths) -> Film:
     """Two ways from one position to one board, move by move side by side, and the hands compared.
 
     The hands are those of who moves first. Raises ValueError where the boards differ at the end.
@@ -101,7 +100,7 @@ the first is better.'
         hands = [int(way[ply].record.hand[paths.start.turn]) for way in ways]
         caption = _told(paths, ways, ply) if ply < len(paths.first) else _ended(hands)
         frames.append(Frame((_side_by_side(paths, ways, ply), _two_hands(hands)), caption, about))
-    return Film(title or said("Two paths, one board"), tuple(frames), (len(frames) - 1,))
+    return Film(said("Two paths, one board"), tuple(frames), (len(frames) - 1,))
 
 
 def _side_by_side(paths: Paths, ways: Sequence[Sequence[Position]], ply: int) -> TwoBoards:

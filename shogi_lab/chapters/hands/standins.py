@@ -89,7 +89,6 @@ def mate_length(position: Position, most: Annotated[int, within(1, LONGEST)]) ->
     most: 1 to 13, as exact as `mate.mate_within`; each two plies more take many times as long, and
     Ctrl-C ends it. Raises ValueError for another `most`.
 
-    >>> from shogi_lab import Position
     >>> pair = PAIRS[0]
     >>> [mate_length(Position.from_sfen(sfen), 7) for sfen in (pair.weak, pair.strong)]
     [5, 7]

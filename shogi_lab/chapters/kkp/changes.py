@@ -90,8 +90,6 @@ def waterfall(position: Position, weights: Any, before: Position | None = None) 
 
     before: the position a move earlier, to mark what that move changed.
 
-    >>> import numpy as np
-    >>> from shogi_lab.engine.kkp import SHAPE
     >>> position = Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1")
     >>> seen = waterfall(position, np.ones(SHAPE, np.int16))
     >>> [(bar.many, bar.value) for bar in seen.bars[:4]], seen.total
@@ -120,8 +118,6 @@ def kkp_game_film(game: Game, weights: Any, title: str = said("KKP along a game"
 
     game: anything with `positions()`, an iterator of Position, and `moves`, USI texts.
 
-    >>> import numpy as np
-    >>> from shogi_lab import Game
     >>> game = Game.parse("position startpos moves 7g7f 3c3d")
     >>> kkp_game_film(game, np.ones((81, 81, 738), np.int16)).frames[1].caption
     'Move 1, Black: 7g7f, pawn from 7g to 7f. 1 term goes, 1 comes. KKP 0 becomes 0.'
@@ -175,7 +171,6 @@ def difference_film(asked_of: Some[tuple[Position, str]], weights: Table) -> Fil
 
     asked_of: (position, move in USI) each.
 
-    >>> import numpy as np
     >>> film = difference_film([(Position(), "7g7f")], np.ones((81, 81, 738), np.int16))
     >>> len(film.frames), film.frames[1].caption
     (5, '7g7f, pawn from 7g to 7f: 1 term goes, 1 comes, 2 in all. KKP 0 becomes 0.')

@@ -85,13 +85,9 @@ def played(games: Iterable[Game], apart: Apart = 10) -> Played:
     moves, some = [], []
     for game in games:
         positions = list(game.positions())
-        moves += [NEW_GAME, *map(_packed, positions, game.moves)]
+        moves += [NEW_GAME, *map(Position.packed, positions, game.moves)]
         some += positions[apart::apart]
     return Played(np.array(moves, np.int64), some)
-
-
-def _packed(position: Position, move: str) -> int:
-    return int(position.packed(move))
 
 
 # Along the games: make, and something more. here: two positions, the game's and the start, and the

@@ -10,10 +10,10 @@ from shogi_lab.engine.pieces import (
     FULL_SET,
     GOLD_LIKE,
     HAND_PIECES,
-    KING,
     PIECE_WORDS,
     PROMOTABLE,
     PROMOTED,
+    base,
     letter,
 )
 from shogi_lab.engine.squares import SQUARES
@@ -288,14 +288,10 @@ def _terms_moved(
         return gone, come | {(sign, KKP_HAND[piece] + held - 1)}
     gone = {(sign, ALL_BASES[piece] + start)}
     if captured:
-        kind = _unpromoted(captured)
+        kind = base(captured)
         gone |= {(-sign, ALL_BASES[captured] + 80 - to), (sign, KKP_HAND[kind] + held)}
         come |= {(sign, KKP_HAND[kind] + held + 1)}
     return gone, come
-
-
-def _unpromoted(kind: int) -> int:
-    return kind - PROMOTED if kind > KING else kind
 
 
 def _moved_told(

@@ -61,7 +61,6 @@ def write_fv(path: str | os.PathLike[str], weights: Weights) -> None:
 
     Raises ValueError where a table is not int16 of the right shape.
 
-    >>> import numpy as np
     >>> write_fv("fv.bin", Weights(np.zeros(3), np.zeros(3)))
     Traceback (most recent call last):
     ValueError: float64(3,) is no table of KPP: wanted int16(81, 1090026)

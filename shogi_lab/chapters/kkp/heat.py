@@ -52,7 +52,6 @@ class HeatBoard(NamedTuple):
 def square_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int | None, ...]:
     """What a black piece weighs on each of 81 squares; None where it, or a king, rules it out.
 
-    >>> from shogi_lab.engine.kkp import SHAPE
     >>> row = square_weights(np.ones(SHAPE, np.int16), (76, 4), 1)
     >>> row[:9] == (None,) * 9, row[9], row[76]
     (True, 1, None)
@@ -68,7 +67,6 @@ def square_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int |
 def hand_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int, ...]:
     """What each number in Black's hand weighs, none included; () where none can be held.
 
-    >>> from shogi_lab.engine.kkp import SHAPE
     >>> len(hand_weights(np.ones(SHAPE, np.int16), (76, 4), 1))
     19
     """
@@ -83,7 +81,6 @@ def reach_of(weights: Any) -> int:
     """The weight at which colours are full: of all weights that are not 0, a few of a
     hundred lie beyond it.
 
-    >>> from shogi_lab.engine.kkp import SHAPE
     >>> reach_of(np.zeros(SHAPE, np.int16))
     1
     """
@@ -110,7 +107,6 @@ def heat_film(
     weights: Table,
     chosen: Sequence[tuple[BoardPiece, tuple[Square, Square]]] = ((GOLD, CASTLED),),
     reach: Reach = 0,
-    title: str = said("The heat board"),
 ) -> Film:
     """What one black piece weighs on each square: click a square, and a king goes there.
 
@@ -135,7 +131,8 @@ def heat_film(
         return Frame((seen,), caption, line)
 
     count = len(BOARD_PIECES) * 2 * SQUARES**2
-    return Film(title, LazyFrames(count, frame), tuple(heat_step(*each) for each in chosen))
+    story = tuple(heat_step(*each) for each in chosen)
+    return Film(said("The heat board"), LazyFrames(count, frame), story)
 
 
 def _heat(weights: Any, reach: int, kind: int, kings: tuple[int, int], mover: int) -> HeatBoard:

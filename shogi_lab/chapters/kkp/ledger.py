@@ -49,8 +49,6 @@ class Terms(NamedTuple):
 def weighed(term: Term, weights: Any) -> int:
     """What a term adds to Black's sum.
 
-    >>> import numpy as np
-    >>> from shogi_lab.engine.kkp import SHAPE
     >>> terms = kkp_terms(Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1"))
     >>> weighed(terms[-1], np.ones(SHAPE, np.int16))
     -1
@@ -77,8 +75,6 @@ def term_rows(terms: Iterable[Term], weights: Any, marks: Sequence[str]) -> tupl
 def ledger(position: Position, weights: Any, done: int) -> Terms:
     """The first `done` terms of a position's sum; the hands' fourteen come first.
 
-    >>> import numpy as np
-    >>> from shogi_lab.engine.kkp import SHAPE
     >>> position = Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1")
     >>> seen = ledger(position, np.ones(SHAPE, np.int16), 8)
     >>> seen.total, [row.mark for row in seen.rows][6:10]
@@ -113,10 +109,9 @@ def kings_of(position: Position) -> tuple[int, int]:
     return int(kings[BLACK]), int(kings[WHITE])
 
 
-def ledger_film(position: Position, weights: Any, title: str = said("The ledger")) -> Film:
+def ledger_film(position: Position, weights: Any) -> Film:
     """A position's KKP sum, a term a frame: fourteen for the hands, then one for each piece.
 
-    >>> import numpy as np
     >>> position = Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1")
     >>> film = ledger_film(position, np.ones((81, 81, 738), np.int16))
     >>> film.frames[4].caption
@@ -132,7 +127,7 @@ def ledger_film(position: Position, weights: Any, title: str = said("The ledger"
         shown = board._replace(layers=king_layers(kings, *marked))
         caption = _term_words(term, done, len(terms), seen)
         frames.append(Frame((shown, seen), caption, about))
-    return Film(title, tuple(frames), (len(terms),))
+    return Film(said("The ledger"), tuple(frames), (len(terms),))
 
 
 def _term_words(term: Term | None, done: int, count: int, seen: Terms) -> str:

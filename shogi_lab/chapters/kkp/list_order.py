@@ -86,7 +86,6 @@ def both_sums(position: Position, weights: Any) -> tuple[int, int]:
     """Black's sum of KKP and KPP, 32 to a point of material: by both lists in order, and with the
     golds of White's list as the article prints it.
 
-    >>> from shogi_lab.engine.evaluation import no_weights
     >>> both_sums(Position(), no_weights())
     (0, 0)
     """

@@ -50,8 +50,6 @@ def merged(
 ) -> Merged:
     """The five kinds that move like a gold, on one square; only their values differ.
 
-    >>> import numpy as np
-    >>> from shogi_lab.engine.kkp import SHAPE
     >>> seen = merged(np.ones(SHAPE, np.int16), (76, 4), 40, 0)
     >>> {row[2] for row in seen.rows}, [row[4] for row in seen.rows]
     ({373}, [447, 530, 482, 500, 489])
@@ -76,7 +74,6 @@ BESIDE = square("7h")
 def merge_film(weights: Table, kings: tuple[Square, Square] = CASTLED, sq: Square = BESIDE) -> Film:
     """The five kinds that move like a gold, on any square: one index, one weight, five values.
 
-    >>> import numpy as np
     >>> merge_film(np.ones((81, 81, 738), np.int16)).frames[40].caption
     'A gold on 5e: index 333 + 40 = 373, weight +1. So for all five; alone it is worth 447.'
     """

@@ -49,7 +49,6 @@ class Part(NamedTuple):
 def parts(position: Position, weights: Any) -> tuple[Part, ...]:
     """Material, KKP and KPP of a position; points before they are cut to whole ones.
 
-    >>> from shogi_lab.engine.evaluation import no_weights
     >>> [part.looked_up for part in parts(Position(), no_weights())]
     [0, 52, 2756]
     """
@@ -67,7 +66,6 @@ def parts(position: Position, weights: Any) -> tuple[Part, ...]:
 def kpp_of(position: Position, weights: Any) -> int:
     """Black's KPP sum alone.
 
-    >>> from shogi_lab.engine.evaluation import no_weights
     >>> kpp_of(Position(), no_weights())
     0
     """

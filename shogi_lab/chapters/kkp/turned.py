@@ -101,7 +101,6 @@ def turned_term(term: Term) -> Term:
 def turning_film(position: Position, weights: Any) -> Film:
     """Each of White's pieces, and the black piece that it is to White: click one.
 
-    >>> import numpy as np
     >>> position = Position.from_sfen("4k4/4g4/9/9/9/9/9/9/4K4 b - 1")
     >>> turning_film(position, np.ones((81, 81, 738), np.int16)).frames[0].caption
     "White's gold on 5b is Black's on 5h once the board is turned: kkp[5i, 5a, 333 + 67] = +1 is \
@@ -157,7 +156,6 @@ def symmetry_film(
     Click a square: the weight of a black piece there, for these kings, is changed by `by`. Frame
     81 has the table as it is.
 
-    >>> import numpy as np
     >>> position = Position.from_sfen("4k4/9/9/9/9/9/9/2KG5/9 b - 1")
     >>> film = symmetry_film(np.zeros((81, 81, 738), np.int16), position)
     >>> film.frames[66].caption

@@ -19,7 +19,7 @@ from functools import partial
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.chapters.mate_in_3.costs import random_game
-from shogi_lab.engine.arguments import checked, refused, row_of, shortened, whole_number, within
+from shogi_lab.engine.arguments import checked, refused, row_of, shortened, within
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.effects import EFFECTS, RAYS, effects_of, rays_here
 from shogi_lab.engine.kernel import COMPILED, for_kernel
@@ -150,7 +150,7 @@ def packed_games(what: Any, name: str) -> tuple[tuple[int, ...], ...]:
     Traceback (most recent call last):
     ValueError: games [[]]: wanted games, and one move at least
     """
-    games = row_of(row_of(_any_move))(what, name)
+    games = row_of(row_of(within(0, MOST)))(what, name)
     if not any(games):
         raise refused(what, name, said("games, and one move at least"))
     for game in games:
@@ -159,10 +159,6 @@ def packed_games(what: Any, name: str) -> tuple[tuple[int, ...], ...]:
             legal_in(position.record, move)
             position = position.after(usi(move))
     return games
-
-
-def _any_move(what: Any, name: str) -> int:
-    return whole_number(what, name, 0, MOST)
 
 
 #: How often games are played in a lap.

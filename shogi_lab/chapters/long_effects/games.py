@@ -36,7 +36,6 @@ def heat_film(
 
     game: anything with `positions()` and `moves`; plies: how many of them, None for all.
 
-    >>> from shogi_lab import Game
     >>> film = heat_film(Game.parse("position startpos moves 7g7f 3c3d"))
     >>> film.frames[1].caption
     'Move 1, Black: pawn from 7g to 7f. Effects: Black 55, White 51; held: Black 31, White 29.'
@@ -111,7 +110,6 @@ def costs_film(
 ) -> Film:
     """The words that each move of a game writes, against all that starting anew would write.
 
-    >>> from shogi_lab import Game
     >>> costs_film(Game.parse("position startpos moves 7g7f 3c3d")).frames[1].caption
     'Move 1, pawn from 7g to 7f: 4 words written on 4 squares; anew, 81 cleared, 38 written.'
     """

@@ -55,7 +55,6 @@ def ray_bits(board: Sequence[int], sq: int, rays: int) -> Any:
 def emitted_by(piece: int) -> int:
     """The rays of a piece as a board has it, White's negative; of no piece, none.
 
-    >>> from shogi_lab.engine.effects import arrows
     >>> arrows(emitted_by(7)), arrows(emitted_by(-2)), emitted_by(0)
     ('R U D L', 'd', 0)
     """
@@ -65,7 +64,6 @@ def emitted_by(piece: int) -> int:
 def arriving(board: Sequence[int], sq: int) -> int:
     """The rays that arrive at a square, by the board alone.
 
-    >>> from shogi_lab.engine.effects import arrows
     >>> arrows(arriving([0] * 72 + [7] + [0] * 8, 80))
     'R'
     """

@@ -75,7 +75,6 @@ def ray_board(
 ) -> RayBoard:
     """A position with its words, and with its counts if they are to be seen.
 
-    >>> from shogi_lab.engine.effects import arrows
     >>> seen = ray_board(Position(), counted=True)
     >>> arrows(seen.words[43]), seen.counts[67]
     ('', (4, 0))

@@ -85,7 +85,6 @@ def defend_film(position: Position, plies: OddPlies = 3) -> Film:
     Choose in the list, or on the board by the square it goes to (where several go to one square,
     the first of them). Raises ValueError where there is no mate within `plies`.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> film = defend_film(Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"))
     >>> film.frames[3].caption
     'You chose P*1b, pawn dropped on 1b; 2c1b+, bishop from 2c to 1b, takes pawn, promotes, is \
@@ -106,7 +105,7 @@ mate. Choose another.'
         rows = tuple(_evasion(tree, child, frame_of, child == chosen) for child in evasions_here)
         free = evasions_here if asked == number else ()
         jumps = {tree.nodes[child].packed: _frame_after(tree, child, frame_of) for child in free}
-        side, move = SIDES[1 - tree.record.turn], tree.nodes[asked].move
+        side, move = SIDES[1 - tree.position.turn], tree.nodes[asked].move
         title = said("{side}'s evasions after {move}", side=side, move=move)
         board = board_at(tree, number)._replace(jumps=reached_by(jumps))
         parts = (board, MoveRows(title, rows, room))
@@ -136,7 +135,7 @@ def _told_defended(tree: Tree, number: int) -> str:
     if not before.move:
         told = said(
             "{side} checks by {move}, {words}.",
-            side=SIDES[tree.record.turn],
+            side=SIDES[tree.position.turn],
             move=node.move,
             words=node.words,
         )
@@ -158,7 +157,6 @@ def attack_film(position: Position, plies: OddPlies = 3) -> Film:
 
     A right one is answered by the first evasion, and the next check is asked for.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> film = attack_film(Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"))
     >>> print(film.frames[1].caption, film.frames[3].caption, sep="\\n")
     2c1b+, bishop from 2c to 1b, promotes, is answered by 1a1b, and no mate within 1 is left. \

@@ -82,7 +82,6 @@ def escapes_of(record: Any) -> Escapes:
 
     Raises ValueError where there is no such king.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> seen = escapes_of(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> [square_name(sq) for sq in seen.now], [square_name(sq) for sq in seen.open]
     (['2b'], ['2a', '1b'])
@@ -112,7 +111,6 @@ def escapes_of(record: Any) -> Escapes:
 def closers_of(record: Any) -> Closers:
     """From where each piece type would close the escapes that stay open.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> seen = closers_of(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> [(nine.kind, nine.places, nine.lost) for nine in seen.nines if nine.places]
     [(5, (6,), ()), (14, (6,), ()), (15, (6,), ())]

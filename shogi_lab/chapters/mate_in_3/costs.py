@@ -56,7 +56,6 @@ LEAST = 5_000
 def random_game(rng: random.Random, plies: int = PLIES) -> list[int]:
     """The moves of a game from the start in which each side plays any legal move, packed.
 
-    >>> from shogi_lab.engine.moves import usi
     >>> [usi(move) for move in random_game(random.Random(8), 2)]
     ['5g5f', '1c1d']
     """

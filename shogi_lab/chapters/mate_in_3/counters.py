@@ -32,7 +32,7 @@ from .tree import (
     Tree,
     board_at,
     mate_tree,
-    record_at,
+    position_at,
     so_many,
 )
 
@@ -67,11 +67,7 @@ Count = Annotated[int, within(0, 10**12)]
 
 
 @checked
-def counters_film(
-    columns: Sequence[str],
-    rows: Some[tuple[str, str, Sequence[Count]]],
-    title: str = "",
-) -> Film:
+def counters_film(columns: Sequence[str], rows: Some[tuple[str, str, Sequence[Count]]]) -> Film:
     """Versions side by side: what each counts, and what changed against the one before.
 
     columns: what is counted; rows: of each version its name, a reason, and a count for each column.
@@ -91,7 +87,7 @@ def counters_film(
         part = Counters("", tuple(columns), kept, step, jumps)
         told = _told_counts(columns, kept[step], before)
         frames.append(Frame((part,), told, about))
-    return Film(title or said("What each version does"), tuple(frames), (len(rows) - 1,))
+    return Film(said("What each version does"), tuple(frames), (len(rows) - 1,))
 
 
 def _told_counts(
@@ -224,7 +220,6 @@ def toggles(move: int) -> int:
 def key_reads(record: Any) -> tuple[int, int]:
     """How often generating the checks of a position reads its hash key, and how often any member.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> asked, total = key_reads(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> asked, total > 10
     (0, True)
@@ -253,7 +248,7 @@ def key_film(position: Position, plies: OddPlies = 3, most: Most = 40) -> Film:
     frames = []
     for number in range(1, min(len(tree.nodes), most + 1)):
         node, cost = tree.nodes[number], costs[number]
-        change = keys_between(record_at(tree, node.parent), record_at(tree, number))
+        change = keys_between(position_at(tree, node.parent), position_at(tree, number))
         counts = (cost.moves, cost.xors, asked)
         whole = _in_all(tree, asked)
         spent = ((said("the search so far"), "", counts), (said("in all"), "", whole))

@@ -58,7 +58,6 @@ def bonanza_tries(record: Any) -> tuple[Try, ...]:
     bishop and rook always promote where they can, lance and knight on the last two ranks. Source:
     mate3.c.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> for each in bonanza_tries(parse_sfen("8k/9/9/9/8R/9/9/9/9 w lp 1").record)[:6]:
     ...     print(each.group, each.move, each.reason or "-")
     4 1a2a -
@@ -167,7 +166,6 @@ def finding(record: Any, each: Try) -> Finding:
     After a weak interposition, be it check or not, the checker takes it, and the defender is asked
     again. Any other try that gives check is taken to save; else a mate in 1 is looked for.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> record = parse_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1").record
     >>> for each in bonanza_tries(record)[1:3]:
     ...     print(each.move, finding(record, each))
@@ -208,7 +206,6 @@ def defender_film(position: Position) -> Film:
     Beside each is what comes of it; the first that saves ends Bonanza's search, here all are
     looked at. Raises ValueError where the mover is not in check, or it is mate.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> film = defender_film(Position.from_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1"))
     >>> print(*(frame.caption for frame in film.frames[2:]), sep="\\n")
     Tried next, strong interposition: L*2b. After each a mate in 1 is looked for; one that gives \

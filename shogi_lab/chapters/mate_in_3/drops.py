@@ -36,8 +36,8 @@ from .tree import (
     generated,
     mate_tree,
     names_of,
+    position_at,
     proof_nodes,
-    record_at,
     shortest,
 )
 
@@ -70,7 +70,6 @@ def drop_mate(record: Any) -> DropMate:
 
     Raises ValueError where the square before the king is off the board or taken.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> seen = drop_mate(parse_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1").record)
     >>> seen.mates, [square_name(sq) for sq in seen.own], [square_name(sq) for sq in seen.guarded]
     (True, ['2a'], ['2b', '1b'])
@@ -216,8 +215,8 @@ def interpositions(tree: Tree) -> tuple[Between, ...]:
 
 
 def _supported(tree: Tree, number: int, sq: int) -> bool:
-    pos = for_kernel(record_at(tree, number))
-    color = 1 - int(tree.record.turn)
+    pos = for_kernel(position_at(tree, number).record)
+    color = 1 - tree.position.turn
     guards = squares_in(attackers(pos, tables_here(), sq, color, occupied(pos)))
     return any(int(pos.board[each]) * (1 - 2 * color) != KING for each in guards)
 

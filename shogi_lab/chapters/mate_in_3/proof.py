@@ -25,6 +25,7 @@ from .tree import (
     about_node,
     board_at,
     mate_tree,
+    moves_to,
     path_of,
     proof_nodes,
     shortest,
@@ -80,7 +81,7 @@ def whole_proof(tree: Tree, at: int) -> Proof:
         branches.append(
             Branch(
                 node.move,
-                node.words or f"{SIDES[tree.record.turn]} to move",
+                node.words or f"{SIDES[tree.position.turn]} to move",
                 node.kind,
                 PROVED if inside[-1] <= at else COMING if i > at else OPEN,
                 node.ply,
@@ -93,7 +94,7 @@ def whole_proof(tree: Tree, at: int) -> Proof:
         )
     plies = range(1, max(branch.column for branch in branches) + 1)
     columns = tuple(
-        said("{ply}: {side}", ply=ply, side=SIDES[(tree.record.turn + ply + 1) % 2])
+        said("{ply}: {side}", ply=ply, side=SIDES[(tree.position.turn + ply + 1) % 2])
         for ply in plies
     )
     title = said("The proof: {n} of {all} visited nodes", n=len(numbers), all=len(tree.nodes))
@@ -131,10 +132,10 @@ def proof_film(position: Position, plies: OddPlies = 3) -> Film:
 
 def _told_proved(tree: Tree, number: int) -> str:
     node = tree.nodes[number]
-    line = " ".join(tree.nodes[each].move for each in path_of(tree, number)[1:])
+    line = " ".join(moves_to(tree, number))
     words, answer = node.words, node.answer
     if not node.move:
-        side = SIDES[tree.record.turn]
+        side = SIDES[tree.position.turn]
         return said("{side} to move mates by {answer}.", side=side, answer=answer)
     if node.kind == OR:
         return said("{line}: {words}; then {answer} mates.", line=line, words=words, answer=answer)

@@ -97,7 +97,6 @@ def picks(record: Any) -> tuple[Pick, ...]:
 
     Raises ValueError where more than `MOST_OPENED` nodes are opened.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> seen = picks(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> [(list(map(usi, each.line)), each.next and usi(each.next)) for each in seen]
     [([], 'G*2b'), ([], 0)]
@@ -129,7 +128,6 @@ def numbers_film(position: Position, rows: Annotated[int, within(1, 1_000)] = 12
     A click on a node leads to the step in which it is opened. Raises ValueError where more than
     `MOST_OPENED` nodes are opened: for small searches.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> film = numbers_film(Position.from_sfen("8k/9/7B1/6L2/9/9/9/9/9 b L 1"))
     >>> print(film.frames[1].caption, film.frames[-1].caption, sep="\\n")
     After 2c1b+, White has 1 evasion; 1a1b, whose disproof number 1 is the least, is opened. \
@@ -198,7 +196,6 @@ def weigh_line(line: Any) -> None:
     """Write into the nodes of a line the numbers that they have by now; a search does so only as it
     goes up.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
     >>> weigh_line(search.line)
     """

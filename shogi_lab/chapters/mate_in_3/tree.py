@@ -16,14 +16,14 @@ from shogi_lab.engine.movegen import checks, evasions
 from shogi_lab.engine.moves import move_list, unpack_move, usi
 from shogi_lab.engine.posi import sfen_text, unfit
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.squares import NOWHERE, square_name
+from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move, undo_move
 from shogi_lab.engine.twins import restore
-from shogi_lab.messages import Square, items, plural, said
+from shogi_lab.messages import listed, plural, said
 from shogi_lab.stage.films import about_line
 from shogi_lab.stage.lenses import Board, board_of
-from shogi_lab.stage.words import SIDES, in_words
+from shogi_lab.stage.words import SIDES, at, in_words
 
 OR, AND = "or", "and"
 COMING, OPEN, CUT = said("coming"), said("open"), "cut"
@@ -88,7 +88,7 @@ class Tree(NamedTuple):
     with moves tried once more when it is decided.
     """
 
-    record: Any
+    position: Position
     plies: int
     nodes: tuple[Node, ...]
     steps: tuple[int, ...]
@@ -105,7 +105,6 @@ def mate_tree(position: Position, plies: OddPlies, limit: Limit = MOST_NODES) ->
     check any evasion escapes. Raises ValueError for an even number of plies, where the defender has
     no king, and where the tree has more than `limit` nodes.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> tree = mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> [(node.move, node.verdict, node.answer) for node in tree.nodes]
     [('', 'proved', 'G*5b'), ('5c5b+', 'refuted', '5a5b'), ('5c5b', 'refuted', '5a6a'), \
@@ -120,7 +119,7 @@ def mate_tree(position: Position, plies: OddPlies, limit: Limit = MOST_NODES) ->
         raise ValueError(said("{side} has no king: wanted one to mate", side=side))
     search = _Search(record.copy(), plies, limit)
     search.visit(-1, 0)
-    return Tree(record, plies, tuple(search.nodes), tuple(search.steps))
+    return Tree(position, plies, tuple(search.nodes), tuple(search.steps))
 
 
 class _Search:
@@ -194,7 +193,6 @@ def so_many(kind: str, n: int) -> str:
 def path_of(tree: Tree, number: int) -> tuple[int, ...]:
     """The nodes from the root to a node, both counted.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> path_of(mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1), 6)
     (0, 6)
     """
@@ -204,22 +202,28 @@ def path_of(tree: Tree, number: int) -> tuple[int, ...]:
     return tuple(reversed(path))
 
 
-def record_at(tree: Tree, number: int) -> Any:
-    """The position of a node, as a record of its own.
+def moves_to(tree: Tree, number: int) -> list[str]:
+    """The moves from the root to a node.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> moves_to(mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1), 6)
+    ['G*5b']
+    """
+    return [tree.nodes[each].move for each in path_of(tree, number)[1:]]
+
+
+def position_at(tree: Tree, number: int) -> Position:
+    """The position of a node.
+
     >>> tree = mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
-    >>> sfen_text(record_at(tree, 6), 2)
+    >>> position_at(tree, 6).sfen()
     '4k4/4G4/4P4/9/9/9/9/9/9 w - 2'
     """
-    moves = [tree.nodes[each].packed for each in path_of(tree, number)[1:]]
-    return after_moves(tree.record, moves)
+    return tree.position.after(*moves_to(tree, number))
 
 
 def after_moves(record: Any, moves: list[int]) -> Any:
     """A copy of a record after packed moves, which are taken to be legal.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> sfen_text(after_moves(parse_sfen(START).record, [39983]), 2)[-5:]
     'w - 2'
     """
@@ -232,10 +236,10 @@ def after_moves(record: Any, moves: list[int]) -> Any:
     return copy
 
 
-def board_at(tree: Tree, number: int, title: str = "") -> Board:
+def board_at(tree: Tree, number: int) -> Board:
     """The board of a node, with the move that led to it marked."""
-    node = tree.nodes[number]
-    return board_of(record_at(tree, number), ends(node.packed))._replace(title=title)
+    position = position_at(tree, number)
+    return board_of(position, ends(tree.nodes[number].packed))
 
 
 def ends(move: int) -> tuple[int, ...]:
@@ -256,21 +260,19 @@ def names_of(squares: Sequence[int]) -> str:
     >>> names_of([56, 47])
     '7g and 7f'
     """
-    *others, last = (Square(square_name(sq)) for sq in squares)
-    return said("{others} and {last}", others=items(others), last=last) if others else last
+    return listed(list(map(at, squares)))
 
 
 def proof_nodes(tree: Tree) -> tuple[int, ...]:
     """The nodes of a proof in the order of a reader's walk; ValueError where there is no mate.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> proof_nodes(mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1))
     (0, 6)
     """
-    if tree.nodes[0].verdict != PROVED:
-        none = said("no mate within {n}, so there is no proof to draw", n=tree.plies)
-        raise unfit(tree.record, none)
-    return tuple(_proved(tree, 0))
+    if tree.nodes[0].verdict == PROVED:
+        return tuple(_proved(tree, 0))
+    none = said("no mate within {n}, so there is no proof to draw", n=tree.plies)
+    raise unfit(tree.position.record, none)
 
 
 def _proved(tree: Tree, number: int) -> list[int]:
@@ -282,7 +284,6 @@ def _proved(tree: Tree, number: int) -> list[int]:
 def generated(record: Any, generator: Any) -> tuple[int, ...]:
     """The packed moves of a generator in a position.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> list(map(usi, generated(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, checks)))
     ['2c2b+', 'G*2a', 'G*2b', 'G*1b']
     """
@@ -294,7 +295,6 @@ def generated(record: Any, generator: Any) -> tuple[int, ...]:
 def mates(record: Any, plies: int) -> bool:
     """Whether the mover mates by checks within so many plies.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> [mates(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record, plies) for plies in (1, 3)]
     [False, True]
     """
@@ -304,7 +304,6 @@ def mates(record: Any, plies: int) -> bool:
 def shortest(record: Any, plies: int) -> int:
     """In how few plies the mover mates, or `plies` where he does not within so many.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> [shortest(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record, plies) for plies in (1, 3, 5)]
     [1, 3, 3]
     """
@@ -313,6 +312,6 @@ def shortest(record: Any, plies: int) -> int:
 
 def about_node(tree: Tree, number: int, film: str) -> str:
     """What a frame on a node is about: the position, and the moves from the root to it."""
-    path = " ".join(tree.nodes[each].move for each in path_of(tree, number)[1:])
-    start = f"sfen {sfen_text(tree.record, 1)}" + (f" moves {path}" if path else "")
+    path = " ".join(moves_to(tree, number))
+    start = f"sfen {sfen_text(tree.position.record, 1)}" + (f" moves {path}" if path else "")
     return about_line(start, film=film, plies=tree.plies)

@@ -173,7 +173,6 @@ def search_film(position: Position, plies: OddPlies = 3) -> Film:
 
     A click on a node leads to the step in which it was decided, or is first looked at.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> film = search_film(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> print(*(film.frames[step].caption for step in (0, 1, 6, 7)), sep="\\n")
     OR: Black has 7 checks; one that mates is enough.
@@ -211,7 +210,7 @@ def _told(tree: Tree, number: int, step: int) -> str:
     node = tree.nodes[number]
     if node.children and state_at(node, step) != OPEN:
         return _told_decided(node)
-    what = _told_open(node, SIDES[(tree.record.turn + node.ply) % 2])
+    what = _told_open(node, SIDES[(tree.position.turn + node.ply) % 2])
     if node.move:
         what = said("after {move}, {words}, {what}", move=node.move, words=node.words, what=what)
     return said("OR: {what}", what=what) if node.kind == OR else said("AND: {what}", what=what)
@@ -270,7 +269,6 @@ def mate_walk_film(position: Position, plies: int = 3, limit: int = LONG) -> Fil
     Only its own lines are shown, not those of the generators. Raises walk.TooManySteps past
     `limit`.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> film = mate_walk_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
     >>> len(film.frames), film.frames[-1].caption
     (30, 'mate_within answers G*2b, gold dropped on 2b.')

@@ -214,7 +214,6 @@ def shallower(game: Game, depth: int, switches: Switches) -> SearchState:
 def counters_of(state: SearchState) -> dict[str, int]:
     """All counters.
 
-    >>> from shogi_lab.chapters.player.kernels.search_state import search_state
     >>> counters_of(search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1"))["nodes"]
     0
     """

@@ -63,7 +63,7 @@ def shown_by_game(game: OwnGame, number: int = 0) -> TrainingSamples:
     """What one game shows: of every fourth position after the opening those where nothing hangs, so
     that quiescence finds nothing better than to stand pat; none where nobody won.
 
-    >>> from .own_games import games_in, own_games
+    >>> from .own_games import own_games
     >>> told = "7g7f 3c3d 2g2f 4c4d 2f2e 2b3c 3i4h 8b4b 5i6h 5a6b 6h7h 6b7b", [30, -20], 0
     >>> [game] = games_in(own_games([told]))
     >>> shown = shown_by_game(game, number=1)

@@ -188,7 +188,6 @@ def mover(tree: SearchTree, number: int) -> str:
 def named(node: Node) -> str:
     """The move that led to a node.
 
-    >>> from shogi_lab import Game
     >>> tree = search_tree(Game.parse("sfen 8k/9/9/9/9/9/9/9/K8 b - 1"), 1, "negamax")
     >>> [named(each) for each in tree.nodes]
     ['', '9i9h', '9i8h', '9i8i']

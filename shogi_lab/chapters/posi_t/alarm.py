@@ -26,7 +26,6 @@ class Listing(NamedTuple):
 def alarm(record: Any) -> Listing:
     """What `faults` says about a record.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> alarm(parse_sfen(START).record).title
     'faults: none'
     """
@@ -45,7 +44,6 @@ def _in_words(fault: Fault) -> str:
 def broken(record: Any, place: Place) -> Any:
     """A copy of a record with one member of the article's struct made wrong.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> lie = broken(parse_sfen(START).record, ARTICLE_PLACES[-1])
     >>> faults(lie)
     (Fault(name='stale_king', text='king is not what board and hands say'),)
@@ -68,7 +66,6 @@ def broken(record: Any, place: Place) -> Any:
 def disagreeing(record: Any) -> tuple[str, ...]:
     """The article's names of the members that are not what board and hands say.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> record = parse_sfen(START).record
     >>> record.board[54] = 0
     >>> len(disagreeing(record))

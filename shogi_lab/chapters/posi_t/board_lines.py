@@ -140,7 +140,6 @@ class Fold(NamedTuple):
 def fold(position: Position, board: Board, sq: Square) -> Fold:
     """How a diagonal is read from the occupied squares without a turned board.
 
-    >>> from shogi_lab.engine.tables import RL45
     >>> f"{fold(Position(), RL45, 40).row:09b}"
     '111000111'
     """

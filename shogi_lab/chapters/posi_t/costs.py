@@ -30,7 +30,7 @@ from shogi_lab.screen.charts import Bars, Chart, Points, report
 from shogi_lab.stage.reads import reads
 from shogi_lab.stage.walk import walk
 
-from .kernels.sliders import WAYS, Way
+from .kernels.sliders import WAYS, Lookup
 
 LIVES: tuple[str, ...] = (said("stepped"), said("compiled")) if COMPILED else (said("stepped"),)
 
@@ -192,7 +192,7 @@ def counted_sliders(sfen: str, apart: Annotated[int, within(1, SQUARES)] = 4) ->
     return {name: _counts(way, parse_sfen(sfen).record, apart) for name, way in WAYS.items()}
 
 
-def _counts(way: Way, record: Any, apart: int) -> Counts:
+def _counts(way: Lookup, record: Any, apart: int) -> Counts:
     pos, tables = plain(record), plain(way.tables())
     asked = [(each, sq) for each in (way.rook, way.bishop) for sq in range(0, SQUARES, apart)]
     lines = sum(len(walk(each, pos, tables, sq)[1]) for each, sq in asked)
@@ -227,7 +227,6 @@ def show_counts(found: Mapping[str, Counts]) -> Iterator[Chart | str]:
 def each_square(rook: Any, bishop: Any, positions: Any, tables: Any, times: int) -> int:
     """A rook's and a bishop's attacks on each square of each position, all of them added up.
 
-    >>> from shogi_lab.engine.kernel import for_kernel
     >>> pos = [for_kernel(parse_sfen(START).record)]
     >>> ways = [(way.rook, way.bishop, pos, for_kernel(way.tables()), 1) for way in WAYS.values()]
     >>> len({each_square(*way) for way in ways})

@@ -140,7 +140,6 @@ def line_squares(board: Board, sq: SquareOrNone) -> tuple[int, ...]:
 def toggled(record: Any, sq: int) -> Any:
     """A record with one square emptied, or filled with a gold of Black's.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> int(toggled(parse_sfen(START).record, 40).board[40])
     5
     """

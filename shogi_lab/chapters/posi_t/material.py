@@ -6,7 +6,7 @@ key  xor  pawn 7g  xor  pawn 7f  =  key            the hash, of random numbers
 """
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from shogi_lab.engine.arguments import shortened, shown
 from shogi_lab.engine.bitboards import Bitboard, squares_in
@@ -120,16 +120,17 @@ def key_change(position: Position, move: str) -> Xor:
     >>> [label for label, _ in key_change(Position(), "7g7f").rows]
     ['before', 'black pawn 7g', 'black pawn 7f', 'after']
     """
-    return keys_between(position.record, position.after(move).record)
+    return keys_between(position, position.after(move))
 
 
-def keys_between(record: Any, now: Any) -> Xor:
-    """`key_change` of a record, and of what it is after a move.
+def keys_between(position: Position, after: Position) -> Xor:
+    """`key_change` of a position, and of what it is after a move.
 
-    >>> before, after = keys_between(Position().record, Position().record).rows
+    >>> before, after = keys_between(Position(), Position()).rows
     >>> before, hex(after[1])
     (('before', 12232818527483516531), '0xa9c3b3a37478d673')
     """
+    record, now = position.record, after.record
     rows = [(said("before"), int(record.hash_key))]
     boards = zip(record.board.tolist(), now.board.tolist(), strict=True)
     for sq, (old, new) in enumerate(boards):
@@ -146,10 +147,9 @@ def keys_between(record: Any, now: Any) -> Xor:
     return Xor("", (rows[0], *reversed(rows[1:]), (said("after"), int(now.hash_key))))
 
 
-def material_ledger(positions: Iterable[Position], moves: Iterable[str], title: str = "") -> Ledger:
+def material_ledger(positions: Iterable[Position], moves: Iterable[str]) -> Ledger:
     """The material along a game, with the moves that changed it.
 
-    >>> from shogi_lab import Game
     >>> game = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b")
     >>> material_ledger(game.positions(), game.moves).entries
     ((3, '8h2b+', 1403), (4, '3a2b', -1403))
@@ -160,13 +160,12 @@ def material_ledger(positions: Iterable[Position], moves: Iterable[str], title: 
         for ply, move in enumerate(moves, 1)
         if values[ply] != values[ply - 1]
     ]
-    return Ledger(title, tuple(values), tuple(entries))
+    return Ledger("", tuple(values), tuple(entries))
 
 
-def material_film(game: Game, title: str = said("Material along a game")) -> Film:
+def material_film(game: Game) -> Film:
     """The material along a game, a frame for each move that changes it.
 
-    >>> from shogi_lab import Game
     >>> film = material_film(Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b"))
     >>> [frame.caption for frame in film.frames][1]
     'Move 3, 8h2b+: +1403, so Black is ahead by 1403.'
@@ -185,7 +184,8 @@ def material_film(game: Game, title: str = said("Material along a game")) -> Fil
         frames.append(Frame(parts, caption, f"{about} | ply {ply}"))
     steps = [abs(entry[2]) for entry in whole.entries]
     largest = steps.index(max(steps)) + 1 if steps else 0
-    return Film(title, tuple(frames), tuple(sorted({largest, len(frames) - 1})))
+    story = tuple(sorted({largest, len(frames) - 1}))
+    return Film(said("Material along a game"), tuple(frames), story)
 
 
 def _ahead(value: int) -> Message:

@@ -100,11 +100,10 @@ ARTICLE_LAYOUT = _article_layout()
 OUR_LAYOUT = laid_out((field.name, field.dtype, field.shape) for field in FIELDS)
 #: Bytes of the article's struct.
 ARTICLE_BYTES = ARTICLE_LAYOUT[""].size
+CACHE_LINE = 64  # bytes
 
 
-def article_memory(
-    marks: Mapping[str, str] = {}, jumps: Mapping[str, int] = {}, title: str = ""
-) -> Memory:
+def article_memory(marks: Mapping[str, str] = {}, jumps: Mapping[str, int] = {}) -> Memory:
     """The article's struct to scale, as C lays it out; marks and jumps by the article's names.
 
     >>> memory = article_memory()
@@ -123,10 +122,10 @@ def article_memory(
         )
         for place in ARTICLE_PLACES
     )
-    return Memory(title or "posi_t", ARTICLE_BYTES, blocks)
+    return Memory("posi_t", ARTICLE_BYTES, blocks)
 
 
-def our_memory(title: str = "") -> Memory:
+def our_memory() -> Memory:
     """Our record to scale.
 
     >>> our_memory().size
@@ -136,10 +135,10 @@ def our_memory(title: str = "") -> Memory:
         Block(field.name, *OUR_LAYOUT[field.name][:2], GROUPS.get(field.name, "union"))
         for field in FIELDS
     )
-    return Memory(title or "POSITION", OUR_LAYOUT[""].size, blocks)
+    return Memory("POSITION", OUR_LAYOUT[""].size, blocks)
 
 
-def cache_lines(seen: Iterable[tuple[str, tuple[int, ...]]], line: int = 64) -> int:
+def cache_lines(seen: Iterable[tuple[str, tuple[int, ...]]]) -> int:
     """How many cache lines of the article's struct were read: members with an index into them.
 
     >>> cache_lines([("hash_key", ()), ("pieces", (0, 1, 2)), ("board", (80,)), ("turn", ())])
@@ -152,7 +151,7 @@ def cache_lines(seen: Iterable[tuple[str, tuple[int, ...]]], line: int = 64) -> 
                 offset, _, each = ARTICLE_LAYOUT[place.article]
                 inside = at[len(place.at) :]
                 bytes_.add(offset + (inside[0] * each if inside else 0))
-    return len({byte // line for byte in bytes_})
+    return len({byte // CACHE_LINE for byte in bytes_})
 
 
 def article_names(seen: Iterable[tuple[str, tuple[int, ...]]]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.bitboards import Bitboard, bitboard_of, squares_in
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.squares import SQUARES, STRAIGHT, Square, ray, square_name
+from shogi_lab.engine.squares import STRAIGHT, Square, ray, square, square_name
 from shogi_lab.engine.tables import PLAIN, RL90, folded_rank
 from shogi_lab.engine.twins import plain
 from shogi_lab.messages import Message, said, word_of
@@ -104,7 +104,7 @@ def _rotated(record: Any, sq: int) -> Drawn:
         (each, str(6 - i))
         for line in seen
         for i, bit in enumerate(line.bits)
-        for each in (_named(bit.square),)
+        for each in (square(bit.square),)
         if each != sq
     ]
     rows = tuple(BitRow(_read_by(line), f"{line.pattern:07b}", tuple(range(7))) for line in seen)
@@ -114,10 +114,6 @@ def _rotated(record: Any, sq: int) -> Drawn:
         b=seen[1].pattern,
     )
     return tuple(asked), rows, told
-
-
-def _named(name: str) -> int:
-    return next(sq for sq in range(SQUARES) if square_name(sq) == name)
 
 
 def _read_by(line: Reading) -> str:

@@ -72,9 +72,6 @@ def _by_sets(*kinds: int) -> Callable[[Any, int, int], Any]:
 def line_at_a_glance(pos: Any, board: int, member: str, sq: int) -> Bitboard:
     """Slides along a line by one word of a turned board.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.twins import plain
     >>> named(line_at_a_glance(plain(parse_sfen(START).record), RL90, "occupied_rl90", 64))
     '8g 8i'
     """
@@ -86,9 +83,6 @@ def line_at_a_glance(pos: Any, board: int, member: str, sq: int) -> Bitboard:
 def line_by_walking(pos: Any, board: int, sq: int) -> Bitboard:
     """The same slides, square by square, as far as the first piece.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.twins import plain
     >>> named(line_by_walking(plain(parse_sfen(START).record), RL90, 64))
     '8g 8i'
     """
@@ -138,8 +132,6 @@ def lines_agree(board: Board) -> int:
 def key_of_board(pos: Any, color: int = 0, sq: int = 0) -> int:
     """The hash key from the 81 squares.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.twins import plain
     >>> hex(key_of_board(plain(parse_sfen(START).record)))
     '0xa9c3b3a37478d673'
     """
@@ -154,8 +146,6 @@ def key_of_board(pos: Any, color: int = 0, sq: int = 0) -> int:
 def material_of_board(pos: Any, color: int = 0, sq: int = 0) -> int:
     """The material from the 81 squares and both hands.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.twins import plain
     >>> material_of_board(plain(parse_sfen(START).record))
     0
     """
@@ -173,8 +163,6 @@ def piece_by_sets(pos: Any, color: int, sq: int) -> int:
 
     color: whose sets are asked first; 0 where no set holds the square, 8 for a king.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.twins import plain
     >>> piece_by_sets(plain(parse_sfen(START).record), 1, 10)
     -7
     """
@@ -188,9 +176,6 @@ def piece_by_sets(pos: Any, color: int, sq: int) -> int:
 def pawns_ahead(pos: Any, color: int, sq: int = 0) -> Bitboard:
     """What the pawns attack: their set moved one rank.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.twins import plain
     >>> named(pawns_ahead(plain(parse_sfen(START).record), 0))
     '9f 8f 7f 6f 5f 4f 3f 2f 1f'
     """

@@ -46,7 +46,6 @@ def written(position: Position, move: str) -> tuple[str, ...]:
 def capture_costs(game: Game) -> tuple[int, ...]:
     """For each capture of a game: how many sets are asked for what was taken, one by one.
 
-    >>> from shogi_lab import Game
     >>> capture_costs(Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b"))
     (6, 12)
     """
@@ -80,7 +79,6 @@ Event = tuple[str, Position, str]
 def one_of_each(game: Game) -> tuple[Event, ...]:
     """The first quiet move, capture, promotion and drop of a game, as `writes_film` takes them.
 
-    >>> from shogi_lab import Game
     >>> game = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e")
     >>> [(name, move) for name, _, move in one_of_each(game)]
     [('quiet', '7g7f'), ('capture', '3a2b'), ('drop', 'B*5e')]
@@ -93,7 +91,7 @@ def one_of_each(game: Game) -> tuple[Event, ...]:
     return tuple(found[name] for name in ("quiet", "capture", "promotion", "drop") if name in found)
 
 
-def writes_film(events: Sequence[Event], title: str = said("One move, many writes")) -> Film:
+def writes_film(events: Sequence[Event]) -> Film:
     """Which members each kind of move writes: first to be guessed, then shown event by event.
 
     events: one or more. Members that none of the moves writes are left out.
@@ -126,7 +124,7 @@ def writes_film(events: Sequence[Event], title: str = said("One move, many write
         )
         about = about_record(position.record, film="writes", events=listed)
         frames.append(Frame((board, Grid("", columns, marks)), caption, about))
-    return Film(title, tuple(frames), (0, len(events)))
+    return Film(said("One move, many writes"), tuple(frames), (0, len(events)))
 
 
 def _marks(place: str, wrote: list[set[str]], step: int) -> tuple[str, ...]:

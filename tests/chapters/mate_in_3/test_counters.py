@@ -10,7 +10,7 @@ from shogi_lab.chapters.mate_in_3.counters import (
     order_film,
     toggles,
 )
-from shogi_lab.chapters.mate_in_3.tree import path_of, record_at
+from shogi_lab.chapters.mate_in_3.tree import path_of, position_at
 from shogi_lab.chapters.posi_t.material import keys_between
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.position import Position
@@ -18,7 +18,7 @@ from shogi_lab.engine.position import Position
 
 def test_the_keys_cost_is_what_the_key_changes_by(tree):
     for number, node in enumerate(tree.nodes[1:], 1):
-        change = keys_between(record_at(tree, node.parent), record_at(tree, number))
+        change = keys_between(position_at(tree, node.parent), position_at(tree, number))
         assert toggles(node.packed) == len(change.rows) - 2
     made = [node.packed for node in tree.nodes[1:]]
     last = key_costs(tree)[-1]

@@ -4,7 +4,7 @@ import pytest
 
 from helpers.mate_in_3 import LARGE
 from shogi_lab.chapters.mate_in_3.tape import tape_events, tape_film, tapes
-from shogi_lab.chapters.mate_in_3.tree import OR, record_at
+from shogi_lab.chapters.mate_in_3.tree import OR, position_at
 from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.movegen import checks, evasions
 from shogi_lab.engine.moves import move_list, usi
@@ -19,7 +19,7 @@ def test_the_tape_holds_what_the_generators_write_into_one_list(tree):
     for event, tape in zip(tape_events(tree), tapes(tree), strict=True):
         node = tree.nodes[event.number]
         if event.name == "generate":
-            pos = for_kernel(record_at(tree, event.number))
+            pos = for_kernel(position_at(tree, event.number).record)
             generator = checks if node.kind == OR else evasions
             ends.append(generator(pos, tables, moves, ends[-1] if ends else 0))
         elif event.name == "unmake":

@@ -20,12 +20,11 @@ from shogi_lab.chapters.mate_in_3.tree import (
     REFUTED,
     mate_tree,
     path_of,
-    record_at,
+    position_at,
 )
 from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.moves import move_list, usi
-from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import FILES, RANKS
 from shogi_lab.engine.tables import tables_here
@@ -82,7 +81,7 @@ def test_the_position_of_a_node_is_reached_by_its_moves(tree):
         board = oracle.read(LANCE)
         for each in path_of(tree, number)[1:]:
             board = oracle.after(board, tree.nodes[each].move)
-        assert sfen_text(record_at(tree, number), 1).split()[:3] == oracle.write(board).split()[:3]
+        assert position_at(tree, number).sfen().split()[:3] == oracle.write(board).split()[:3]
         kind = AND if node.ply % 2 else OR
         assert node.kind == kind
 

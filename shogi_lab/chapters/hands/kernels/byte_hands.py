@@ -99,7 +99,6 @@ def byte_entries(buckets: int = 1 << 15) -> Any:
 def byte_dominates(a, b):
     """Bonanza's rule (4.1.3, utility.c, is_hand_eq_supe), over two rows of seven bytes.
 
-    >>> import numpy as np
     >>> rook, pawn = np.array([0, 0, 0, 0, 0, 0, 1], "i1"), np.array([1, 0, 0, 0, 0, 0, 0], "i1")
     >>> bool(byte_dominates(rook, pawn)), bool(byte_dominates(pawn, rook))
     (True, False)
@@ -133,7 +132,6 @@ def packed_compared(a, b, turn):
 def byte_compared(a, b, turn):
     """What a value found with Black's hand `b` is for `a`, as `packed_compared` says it.
 
-    >>> import numpy as np
     >>> gold, nothing = np.array([0, 0, 0, 0, 1, 0, 0], "i1"), np.zeros(7, "i1")
     >>> [byte_compared(gold, nothing, turn) for turn in (0, 1)] == [LOWER, UPPER]
     True
@@ -272,7 +270,6 @@ def byte_legal_moves(pos, hands, tables, moves, begin):
 def byte_store(table, kept, pos, hands, depth, value, kind: Number, move):
     """Keep what a search found, as `transpositions.store` does; the hand apart, byte by byte.
 
-    >>> from shogi_lab.chapters.hands.kernels.transpositions import transposition_table
     >>> pos = desk("4k4/9/9/9/9/9/9/9/4K4 b 3P 1").pos
     >>> table, kept, hands = map(for_kernel, (transposition_table(), byte_entries(), in_bytes(pos)))
     >>> byte_store(table, kept, pos, hands, 3, -87, LOWER, 39983)
@@ -302,7 +299,6 @@ def byte_store(table, kept, pos, hands, depth, value, kind: Number, move):
 def byte_probe(table, kept, pos, hands, depth, window):
     """`packed_probe`, for hands in bytes.
 
-    >>> from shogi_lab.chapters.hands.kernels.transpositions import transposition_table
     >>> board, table = "4k4/9/9/9/9/9/9/9/4K4 b", for_kernel(transposition_table())
     >>> kept = for_kernel(byte_entries())
     >>> lance, rook, pawns = (desk(f"{board} {hand} 1").pos for hand in ("L", "R", "2P"))
@@ -327,7 +323,6 @@ def byte_probe(table, kept, pos, hands, depth, window):
 def packed_probe(table, pos, depth, window):
     """`transpositions.probe` without what it counts for other questions.
 
-    >>> from shogi_lab.chapters.hands.kernels.transpositions import transposition_table
     >>> board, table = "4k4/9/9/9/9/9/9/9/4K4 b", for_kernel(transposition_table())
     >>> lance, rook, pawns = (desk(f"{board} {hand} 1").pos for hand in ("L", "R", "2P"))
     >>> store(table, lance, 3, 100, EXACT, 0)
@@ -354,7 +349,6 @@ def packed_probe(table, pos, depth, window):
 def byte_negamax(pos, hands, tables, moves, table, kept, depth, window):
     """`search.negamax`, for hands in bytes.
 
-    >>> from shogi_lab.chapters.hands.kernels.transpositions import transposition_table
     >>> pos, *others = desk("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1")
     >>> args = pos, for_kernel(in_bytes(pos)), *others
     >>> table, kept = for_kernel(transposition_table()), for_kernel(byte_entries())
@@ -397,7 +391,6 @@ def byte_negamax(pos, hands, tables, moves, table, kept, depth, window):
 def packed_negamax(pos, tables, moves, table, depth, window):
     """`search.negamax`, with the table that counts less.
 
-    >>> from shogi_lab.chapters.hands.kernels.transpositions import transposition_table
     >>> at, window = desk("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1"), Window(-100, 100)
     >>> table = for_kernel(transposition_table())
     >>> [packed_negamax(*at, table, depth, window) for depth in (0, 1, 2)]

@@ -137,7 +137,6 @@ class Meeting(NamedTuple):
 def meetings(positions: Sequence[Position]) -> list[Meeting]:
     """Where the positions of a game meet on one board with other hands, by their places in it.
 
-    >>> from shogi_lab import Game
     >>> line = "sfen 8k/9/9/9/9/9/9/9/K8 b P 1 moves P*1b 1a1b 9i8i 1b2a 8i9i 2a1a"
     >>> meetings(list(Game.parse(line).positions()))
     [Meeting(first=0, second=6, verdicts=(0, 1, 1, 1))]

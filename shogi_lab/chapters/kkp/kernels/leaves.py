@@ -36,7 +36,7 @@ def searched(pos, tables, moves, weights, work, line):
 
     weights: KKP, KPP and the lists; line: depth, alpha, beta, and Black's KKP sum.
 
-    >>> from shogi_lab.engine.evaluation import empty_lists, kpp_table, no_weights
+    >>> from shogi_lab.engine.evaluation import empty_lists, kpp_table
     >>> from shogi_lab.engine.kkp import kkp_table
     >>> from shogi_lab.engine.records import empty_record
     >>> kpp, kkp = no_weights()

@@ -108,7 +108,6 @@ def empty_mind() -> Any:
 def mind_with(switches: Any) -> Any:
     """A mind with the ideas of Switches.
 
-    >>> from shogi_lab.chapters.player.kernels.versions import switches_of
     >>> mind = mind_with(switches_of(1))
     >>> int(mind.alpha_beta), int(mind.kkp)
     (1, 0)

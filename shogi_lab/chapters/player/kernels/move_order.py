@@ -241,7 +241,6 @@ def note_refutation(state, depth, ply, i):
 def age_history(mind):
     """Before another search: no killers, and history counts half.
 
-    >>> from shogi_lab.chapters.player.kernels.mind import empty_mind
     >>> mind = empty_mind()
     >>> mind.credit[0, 1, 47] = -7
     >>> age_history(mind)

@@ -214,7 +214,6 @@ def extension(state, depth, ply):
 def note_line(mind, ply, move, value):
     """The best line from `ply` on: this move, and then the best line from the next ply on.
 
-    >>> from shogi_lab.chapters.player.kernels.mind import empty_mind
     >>> mind = empty_mind()
     >>> note_line(mind, 1, 39983, 80)
     >>> note_line(mind, 0, 39984, -80)

@@ -145,7 +145,6 @@ def remember(state, depth, ply, value, kind: Number, move):
 
     The other becomes the second, and what was second is lost.
 
-    >>> from shogi_lab.chapters.player.kernels.mind import WON
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", transpositions=1)
     >>> remember(state, 3, 1, WON - 4, EXACT, 0)  # a mate three plies further
     >>> slot = bucket(state.pos, state.table.last_bucket)
@@ -183,7 +182,6 @@ def remember(state, depth, ply, value, kind: Number, move):
 def mate_from_node(value, ply):
     """A value as seen from a position at `ply`: its mates counted from there, not from the root.
 
-    >>> from shogi_lab.chapters.player.kernels.mind import WON
     >>> [mate_from_node(value, 2) for value in (WON - 5, 5 - WON, 80)] == [WON - 3, 3 - WON, 80]
     True
     """
@@ -198,7 +196,6 @@ def mate_from_node(value, ply):
 def mate_from_root(value, ply):
     """The reverse of `mate_from_node`: mates counted from the root.
 
-    >>> from shogi_lab.chapters.player.kernels.mind import WON
     >>> mate_from_root(WON - 3, 2) == WON - 5
     True
     """

@@ -108,7 +108,7 @@ def folded_bishop(pos, tables, sq):
     return folded_bishop_attacks(tables, sq, occupied(pos))
 
 
-class Way(NamedTuple):
+class Lookup(NamedTuple):
     """How attacks are found: a rook's kernel and a bishop's, the record they look up in and which
     of its members; which members of the position are kept for them alone."""
 
@@ -122,15 +122,15 @@ class Way(NamedTuple):
 _LINES = ("line_word", "line_shift", "line_slide")
 _TURNED = ("occupied_rl90", "occupied_rl45", "occupied_rr45")
 WAYS = {
-    "walked": Way(walked_rook, walked_bishop, lambda: TABLES),
-    "rotated": Way(rook_attacks, bishop_attacks, lambda: TABLES, _LINES, _TURNED),
-    "folded": Way(folded_rook, folded_bishop, lambda: TABLES,
+    "walked": Lookup(walked_rook, walked_bishop, lambda: TABLES),
+    "rotated": Lookup(rook_attacks, bishop_attacks, lambda: TABLES, _LINES, _TURNED),
+    "folded": Lookup(folded_rook, folded_bishop, lambda: TABLES,
                   ("slide", "file_slide", "diagonal_line")),
-    "multiplied": Way(multiplied_rook, multiplied_bishop, gathered,
+    "multiplied": Lookup(multiplied_rook, multiplied_bishop, gathered,
                       ("inner", "magic", "shift", "begin_multiplied", "multiplied")),
-    "extracted": Way(extracted_rook, extracted_bishop, gathered,
+    "extracted": Lookup(extracted_rook, extracted_bishop, gathered,
                      ("inner", "mask", "begin", "extracted")),
-    "subtracted": Way(subtracted_rook, subtracted_bishop, rays_out, ("ahead", "behind")),
+    "subtracted": Lookup(subtracted_rook, subtracted_bishop, rays_out, ("ahead", "behind")),
 }  # fmt: skip
 
 

@@ -114,7 +114,7 @@ def test_lean_moves_change_what_moves_change_but_what_nothing_reads(run, sfen):
         run(undo_unhashed)(pos, TABLES, move)
         assert pos.tobytes() == before
         run(make_move)(pos, TABLES, working, move, FIRST_PLY)
-        assert pos.tobytes() == full.tobytes()
+        assert changes(pos, full) == {}
         run(unmake_move)(pos, TABLES, working, move, FIRST_PLY)
         assert pos.tobytes() == before
 
