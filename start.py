@@ -88,8 +88,9 @@ NO_NUMBA = (
 )
 # What is run so: the engine, every film, and the example of every public function.
 PLAIN = ["tests/engine", "tests/chapters/test_every_film.py", "tests/test_own.py", "shogi_lab"]
-# Where the tests are that execute notebooks, and those that run kernels both ways.
+# Where the tests are that execute notebooks, those of what is drawn, and of kernels both ways.
 NOTEBOOKS = ["tests/publish", "tests/practice"]
+SCREENS = ["tests/screen", "tests/stage", "tests/notation"]
 KERNELS = ["tests/engine", "tests/chapters"]
 # What a kernel in .venv calls its Python. Left alone it names the version to the last digit, which
 # JupyterLab writes into each notebook that it opens, and so marks as changed what nobody touched.
@@ -297,18 +298,22 @@ def tests_of(file):
 
 def whole_steps():
     """All that is checked, what takes long first."""
-    here = "not browser and not notebook"
+    here, seen = "not browser and not notebook", "browser and not notebook"
     plain = f"{here} and not kernels and not long"
     once = f"{here} and not (compiled and long)"  # these run once, where bounds are checked
     ruff = [PYTHON, "-m", "ruff"]
     chapters, benchmarks = "tests/chapters", "tests/test_benchmarks.py"
     engine = ["tests/engine", "shogi_lab", "README.md"]
-    apart = [f"--ignore={each}" for each in (chapters, benchmarks, "tests/engine")]
+    apart = [f"--ignore={each}" for each in (benchmarks, *NOTEBOOKS)]
+    rest = [*apart, *(f"--ignore={each}" for each in (chapters, "tests/engine", *SCREENS))]
     return [
         Step("notebooks", [*PYTEST, "-m", "notebook", *NOTEBOOKS]),
+        Step("pages in browsers", [*PYTEST, "-m", seen, *NOTEBOOKS]),
+        Step("exercises and pages", [*PYTEST, "-m", once, *NOTEBOOKS]),
         Step("chapters", [*PYTEST, "-m", once, chapters]),
-        Step("browsers", [*PYTEST, "-m", "browser and not notebook", apart[1], "tests"]),
-        Step("everything else", [*PYTEST, "-m", once, *apart, "tests"]),
+        Step("screens in browsers", [*PYTEST, "-m", seen, *apart, "tests"]),
+        Step("everything else", [*PYTEST, "-m", once, *rest, "tests"]),
+        Step("screens", [*PYTEST, "-m", once, *SCREENS]),
         Step("engine and examples", [*PYTEST, "-m", once, *engine]),
         Step("benchmarks", [*PYTEST, benchmarks]),
         Step("without numba", [PYTHON, "-c", NO_NUMBA, "-q", "-m", plain, *PLAIN]),

@@ -1,23 +1,76 @@
-"""Every exercise: a level each and a boss in a chapter; it says what it wants, and helps twice."""
+"""Every exercise: a level each and a boss in a chapter; it says what it wants, and helps twice; its
+solution is right, and what is wrong is found where it begins."""
+
+from importlib import import_module
 
 import pytest
 
-from shogi_lab.contents import modules
+from helpers.exercises import is_told_and_drawn
+from helpers.wrong import named, solutions
+from shogi_lab.contents import CHAPTERS, modules
+from shogi_lab.views import svg
 
-CHAPTERS = modules("exercises")
-EVERY = [(folder, name) for folder, each in CHAPTERS.items() for name in each.EXERCISES.rows]
+EXERCISES = {folder: each.EXERCISES for folder, each in modules("exercises").items()}
+EVERY = [(folder, name) for folder, each in EXERCISES.items() for name in each.rows]
+WRONG = {folder: import_module(f"helpers.wrong_answers.{folder}") for folder in EXERCISES}
+MANY = 40_000  # cases, which are not all compared with one another
+AGAIN = ("guards_of", "hand_terms")  # have cases that are made in two ways
+
+every = pytest.mark.parametrize(("chapter", "name"), EVERY)
 
 
 @pytest.mark.release
-@pytest.mark.parametrize("chapter", CHAPTERS)
+@pytest.mark.parametrize("chapter", EXERCISES)
 def test_there_are_four_and_a_boss(chapter):
-    rows = CHAPTERS[chapter].EXERCISES.rows
-    assert [row.level for row in rows.values()] == [0, 1, 2, 3, 4]
+    assert [row.level for row in EXERCISES[chapter].rows.values()] == [0, 1, 2, 3, 4]
 
 
-@pytest.mark.parametrize(("chapter", "name"), EVERY)
+@every
 def test_an_exercise_tells_what_it_wants_and_has_two_hints(chapter, name):
-    asked = CHAPTERS[chapter]
-    (first, *_) = asked.EXERCISES.rows[name].parameters
+    asked = EXERCISES[chapter]
+    (first, *_) = asked.rows[name].parameters
     assert asked.exercise(name).startswith(f"{name}({first}")
     assert asked.hint(name) != asked.hint(name, 2)
+
+
+@pytest.mark.long
+@every
+def test_the_solution_is_right_and_tried_on_all_cases(chapter, name):
+    (notebook,) = (each.name for each in CHAPTERS if each.folder == chapter)
+    report = EXERCISES[chapter].check(solutions(notebook)[name])
+    assert report.passed, report
+    assert report.tried == report.total
+
+
+@every
+def test_every_case_can_be_told_and_drawn(chapter, name):
+    assert is_told_and_drawn(EXERCISES[chapter].rows[name], 25)
+
+
+@every
+def test_no_case_comes_twice(chapter, name):
+    """Of those with very many cases, test_exercises.py of chapter 2 says so."""
+    row = EXERCISES[chapter].rows[name]
+    if row.total < MANY and name not in AGAIN:
+        cases = [str(case) for case in row.cases()]
+        assert len(set(cases)) == len(cases) == row.total
+
+
+@every
+def test_there_are_five_wrong_answers_to_each(chapter, name):
+    assert sum(name == each[0] for each in WRONG[chapter].WRONG) >= 5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("chapter", "name", "what", "fn", "case"),
+    [(folder, *row) for folder, each in WRONG.items() for row in each.WRONG],
+    ids=[f"{name}: {what}" for each in WRONG.values() for name, what, *_ in each.WRONG],
+)
+def test_a_wrong_answer_is_met_with_its_smallest_case(chapter, name, what, fn, case):
+    report = EXERCISES[chapter].check(named(name, fn))
+    brief = getattr(WRONG[chapter], "brief", lambda whole: whole)
+    assert brief(report.case) == case, what
+    assert report.wanted == EXERCISES[chapter].rows[name].right(*report.case)
+    assert report.got is None or report.got == fn(*report.case)
+    assert "<svg" in svg(report.finding)

@@ -47,7 +47,10 @@ def home(module, name):
     folder = Path(importlib.import_module(module).__file__)
     if folder.stem != "__init__" or folder.parent.name not in ("engine", *FOLDERS):
         return module
-    return ".".join([module, *homes(folder.parent).get(name, ())])
+    return ".".join([module, *read_once(folder.parent).get(name, ())])
+
+
+read_once = functools.cache(homes)
 
 
 def taught():

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from compileall import compile_dir
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -15,6 +16,7 @@ def copied(root):
     skip = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "shogi_lab", root / "shogi_lab", ignore=skip)
     (root / "data").symlink_to(ROOT / "data")
+    compile_dir(root, quiet=1)  # once, not in each Python that imports it
     return root
 
 

@@ -529,9 +529,12 @@ def raises(error):
     return fails
 
 
+OVER = threading.Event()  # else it would take half of what all tests after it could compute
+
+
 def forgetful(n):
     try:
-        while True:
+        while not OVER.is_set():
             pass
     except BaseException:  # noqa: BLE001
         return 2 * n
@@ -572,7 +575,9 @@ HOSTILE = {
 def test_a_hostile_answer_is_reported_with_its_smallest_case(what, monkeypatch):
     fn, told = HOSTILE[what]
     monkeypatch.setattr(exercises, "Watch", lambda: Watch(0.1))
+    OVER.clear()
     report = HERE.check(named("twice", fn))
+    OVER.set()
     assert (report.passed, report.case, report.wanted) == (False, (0,), 0)
     assert told in report.notes[-1]
     assert len(str(report)) < 4_000

@@ -8,14 +8,14 @@ from helpers import hands, long_effects
 from helpers.shares import share
 from shogi_lab.chapters.hands import borrow
 from shogi_lab.chapters.hands.bits import counts_of
-from shogi_lab.japanese.catalog import said_of
+from shogi_lab.japanese.catalog import in_japanese, said_of
 from shogi_lab.messages import said
 from shogi_lab.screen.panels import panel
 from shogi_lab.screen.player import figure, unpacked
 from shogi_lab.screen.sheets import sheet
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Bits
-from shogi_lab.stage.rule import Rule
+from shogi_lab.stage.rule import Rule, for_page
 from shogi_lab.views import player
 
 NAMES = {"packer": hands, "any borrow": hands, "wheel": long_effects, "verbs": long_effects}
@@ -91,7 +91,7 @@ def test_a_page_is_in_english_where_a_part_of_the_caption_has_no_japanese(meanwh
     assert len(templates) >= 3
     for template in templates:
         without(template)
-        rule = sheet(film).rule
+        _, rule = for_page(film, lambda _: {}, lambda text: in_japanese(text) or text)
         whole = template in ("{others} and {last}", caption.template)
         assert (rule["japanese"] == rule["caption"]) == whole
 
