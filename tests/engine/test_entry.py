@@ -31,16 +31,17 @@ def test_a_kernel_that_a_kernel_calls_has_no_machine_code_until_python_calls_it(
 
 
 ASK = """
-from shogi_lab.engine.calls import is_in_check
-from shogi_lab.engine.attacks import in_check
+from shogi_lab.engine.calls import count_lines, room
+from shogi_lab.engine.movegen import perft
+from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.posi import START, parse_sfen
 from shogi_lab.engine.records import array_of
 from shogi_lab.engine.tables import TABLES, tables_in_array
 record = parse_sfen(START).record
 if {later}:
-    print(in_check(record, TABLES, 0))
+    print(perft(record, TABLES, move_list(), 1, 0))
 else:
-    print(is_in_check(array_of(record), tables_in_array()))
+    print(count_lines(array_of(record), tables_in_array(), room(), 1))
 """
 
 
@@ -49,7 +50,7 @@ def test_the_code_that_was_kept_is_copied_by_what_another_process_compiles(tmp_p
     monkeypatch.setenv("SHOGI_LAB_CACHE", str(tmp_path))
     for later, files in ((False, 0), (True, 1)):
         run = [sys.executable, "-c", ASK.format(later=later)]
-        assert subprocess.run(run, capture_output=True, text=True, check=True).stdout == "False\n"
-        assert len(list(tmp_path.glob("*/in_check-code-*.nbc"))) == 1
-        found = [each for each in tmp_path.glob("*/in_check-*.nbc") if "-code-" not in each.name]
+        assert subprocess.run(run, capture_output=True, text=True, check=True).stdout == "30\n"
+        assert len(list(tmp_path.glob("*/perft-code-*.nbc"))) == 1
+        found = [each for each in tmp_path.glob("*/perft-*.nbc") if "-code-" not in each.name]
         assert len(found) == files
