@@ -36,6 +36,8 @@ ENGINE = "engine"
 #: A file beside the machine code: a line for each entry that is compiled, of these sources.
 NOTES = "compiled-{}.txt"
 BEHIND = 10  # on the scale of `nice`
+#: While processes compile, the notes are touched each second; long untouched, nobody compiles.
+BEAT, SILENCE = 1, 30
 
 
 def warm() -> None:
@@ -62,12 +64,14 @@ def beside() -> None:
 
 def compiling() -> None:
     """Say how many of the entries that readers call are compiled; in a notebook the line is
-    written anew until all are. Where nothing is compiled, all is ready as it is.
+    written anew until all are, or no process compiles them any more. Where nothing is compiled,
+    all is ready as it is.
 
     >>> compiling()  # doctest: +SKIP
     All that these notebooks call is ready.
     """
-    refreshed(_told)
+    names = [name for calls in parts().values() for name in calls]
+    refreshed(lambda: _told(names))
 
 
 def parts(ladders: bool = False) -> dict[str, dict[str, Callable[[], object]]]:
@@ -116,14 +120,18 @@ def _in_parts(ladders: bool) -> None:
     if not COMPILED:
         print("numba is not there: everything runs in plain Python")
         return
-    from concurrent.futures import ProcessPoolExecutor  # on a web page there are no processes
+    from concurrent.futures import ProcessPoolExecutor, wait  # not on a web page
     from multiprocessing import get_context
 
     first()  # else each process would compile these for itself
     asked = parts(ladders)
     cores = min(len(asked), os.cpu_count() or 1)
     with ProcessPoolExecutor(cores, get_context("spawn")) as pool:
-        list(pool.map(compile_part, asked, [ladders] * len(asked)))
+        jobs = [pool.submit(compile_part, part, ladders) for part in asked]
+        while wait(jobs, BEAT).not_done:
+            _touch()
+        for job in jobs:
+            job.result()
 
 
 def _compile(names: Iterable[str], calls: dict[str, Callable[[], object]]) -> None:
@@ -136,20 +144,27 @@ def _compile(names: Iterable[str], calls: dict[str, Callable[[], object]]) -> No
         sys.stdout.flush()
 
 
-def _told() -> tuple[str, bool]:
-    """How far it is, in a sentence, and whether that is all."""
-    names = [name for calls in parts().values() for name in calls]
+def _told(names: list[str]) -> tuple[str, bool]:
+    """How many of these are ready, in a sentence, and whether it will stay so."""
     # A notebook is built alike whatever is compiled where.
     asked = COMPILED and not is_building()
-    left = [name for name in names if name not in _noted()] if asked else []
-    if left:
+    noted = _noted() if asked else names
+    done, final = sum(name in noted for name in names), True
+    if done == len(names):
+        words = said("All that these notebooks call is ready.")
+    elif _touched():
+        final = False
         words = said(
             "{n} of {all} are compiled; what is called before its turn is compiled then.",
-            n=len(names) - len(left), all=len(names),
+            n=done, all=len(names),
         )  # fmt: skip
     else:
-        words = said("All that these notebooks call is ready.")
-    return in_tongue(words, begins_in_japanese()), not left
+        words = said(
+            "{n} of {all} are compiled. No process compiles the rest now, so each of them is "
+            "compiled when it is first called.",
+            n=done, all=len(names),
+        )  # fmt: skip
+    return in_tongue(words, begins_in_japanese()), final
 
 
 def _notes() -> Path | None:
@@ -169,6 +184,20 @@ def _note(name: str) -> None:
     if notes and name not in _noted():
         with suppress(OSError), notes.open("a", encoding="utf-8") as file:  # a class only reads it
             file.write(f"{name}\n")
+
+
+def _touch() -> None:
+    if notes := _notes():
+        with suppress(OSError):
+            notes.touch()
+
+
+def _touched() -> bool:
+    """Whether a process compiles, or did just now."""
+    if notes := _notes():
+        with suppress(OSError):
+            return time.time() - notes.stat().st_mtime < SILENCE
+    return False
 
 
 def _noted() -> list[str]:

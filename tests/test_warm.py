@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import time
 from types import SimpleNamespace
 
 import pytest
@@ -52,19 +53,36 @@ def test_what_is_compiled_is_called_told_and_noted_once(notes, capsys):
 
 @compiled_only
 def test_how_far_it_is_is_said_until_all_is_compiled(notes):
-    names = [name for calls in warm.parts().values() for name in calls]
-    assert warm._told()[0].startswith(f"0 of {len(names)} are compiled;")
+    names = ["one", "two", "three"]
+    warm._touch()
+    assert warm._told(names)[0].startswith("0 of 3 are compiled;")
     for name in names[:-1]:
         warm._note(name)
-    assert warm._told()[0].startswith(f"{len(names) - 1} of {len(names)} are compiled;")
+    assert warm._told(names)[0].startswith("2 of 3 are compiled;")
+    assert not warm._told(names)[1]
     warm._note(names[-1])
-    assert warm._told() == ("All that these notebooks call is ready.", True)
+    assert warm._told(names) == ("All that these notebooks call is ready.", True)
+
+
+@compiled_only
+def test_where_nobody_compiles_the_line_says_so_and_ends(notes):
+    assert warm._told(["one"]) == (
+        "0 of 1 are compiled. No process compiles the rest now, so each of them is compiled when "
+        "it is first called.",
+        True,
+    )
+    warm._note("two")
+    assert not warm._told(["one"])[1]
+    long_ago = time.time() - warm.SILENCE - 1
+    (file,) = notes.iterdir()
+    os.utime(file, (long_ago, long_ago))
+    assert warm._told(["one"])[1]
 
 
 @compiled_only
 def test_a_notebook_is_built_alike_whatever_is_compiled(notes, monkeypatch):
     monkeypatch.setattr(warm, "is_building", lambda: True)
-    assert warm._told() == ("All that these notebooks call is ready.", True)
+    assert warm._told(["one"]) == ("All that these notebooks call is ready.", True)
 
 
 @compiled_only

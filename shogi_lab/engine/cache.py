@@ -44,19 +44,23 @@ OPEN = "is not ours alone"
 #: What checks arguments, what is said in words, what kernels run over when they are stepped, and
 #: what asks kernels for a reader: never compiled in.
 BESIDE = ("arguments.py", "files.py", "messages.py", "twins.py", "position.py", "python_shogi.py")
+#: What says how kernels are compiled and kept, which no module of kernels imports at its top.
+HOW = [Path(__file__).with_name(name) for name in ("cache.py", "entry.py")]
 IMPORTS = re.compile(r"^from (\.\w*|shogi_lab[.\w]*) import (\([^)]*\)|[^\n#]*)", re.MULTILINE)
 
 
-def keep(compiler: Any) -> None:
+def keep(compiler: Any, kept: "type[Kept] | None" = None) -> None:
     """Keep a dispatcher's machine code, if it is one of our own kernels: the folder's name covers
     no other source, so a kernel written in a notebook is compiled anew each time."""
     source = Path(compiler.py_func.__code__.co_filename)
     if PACKAGE in source.parents and (folder := folder_of(source)) is not None:
-        compiler._cache = _Kept(compiler.py_func, folder)
+        compiler._cache = (kept or Kept)(compiler.py_func, folder)
 
 
-class _Kept(_Cache):  # type: ignore[misc]
+class Kept(_Cache):  # type: ignore[misc]
     """The machine code of one kernel, a file for each signature; numba asks for it."""
+
+    kind = ""  # in the names of files
 
     def __init__(self, source: Any, folder: Path) -> None:
         self._source, self._folder = source, folder
@@ -69,8 +73,8 @@ class _Kept(_Cache):  # type: ignore[misc]
     def _file(self, signature: Any, codegen: Any) -> Path:
         code = hashlib.sha256(self._source.__code__.co_code).hexdigest()
         key = repr((signature, codegen.magic_tuple(), sys.version_info[:2], code))
-        name = f"{self._source.__name__}-{hashlib.sha256(key.encode()).hexdigest()[:16]}.nbc"
-        return self._folder / name
+        name = hashlib.sha256(key.encode()).hexdigest()[:16]
+        return self._folder / f"{self._source.__name__}{self.kind}-{name}.nbc"
 
     def load_overload(self, signature: Any, target: Any) -> Any:
         """The compiled kernel, or None where it is not there or is damaged."""
@@ -80,7 +84,7 @@ class _Kept(_Cache):  # type: ignore[misc]
         if data is None:
             return None
         try:
-            return CompileResult._rebuild(target, *pickle.loads(data))  # noqa: S301  trusted
+            return self._loaded(target, pickle.loads(data))  # noqa: S301  trusted
         except Exception as error:  # noqa: BLE001  another numba's file may raise anything
             return _said(f"machine code in {file.parent} cannot be loaded ({error!r:.80})")
 
@@ -88,7 +92,13 @@ class _Kept(_Cache):  # type: ignore[misc]
         """Write a compiled kernel, whole or not at all."""
         if compiled.library.has_dynamic_globals or " at 0x" in repr(signature):
             return  # addresses, which are others in the next process
-        _write(self._file(signature, compiled.codegen), dumps(compiled._reduce()))
+        _write(self._file(signature, compiled.codegen), dumps(self._dumped(compiled)))
+
+    def _dumped(self, compiled: Any) -> Any:
+        return compiled._reduce()
+
+    def _loaded(self, target: Any, payload: Any) -> Any:
+        return CompileResult._rebuild(target, *payload)
 
     def enable(self) -> None:
         """Nothing to do: it is always on."""
@@ -168,6 +178,7 @@ def _hash(source: Path) -> str:
     machine code names the modules that it needs; so is the bounds check: a checked run would else
     be handed unchecked machine code."""
     sources = [part for path in sorted(read_by(source)) for part in _placed(path)]
+    sources += [path.read_bytes() for path in HOW]
     checked = str(config.BOUNDSCHECK).encode()
     return hashlib.sha256(b"\0".join([*sources, checked])).hexdigest()[:16]
 

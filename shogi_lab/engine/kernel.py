@@ -44,7 +44,11 @@ def kernel(function: Any = None, *, inline: bool = False, nogil: bool = False) -
     if not COMPILED:
         function.py_func = function
         return function
-    return _one_signature(numba.njit(forceinline=inline, nogil=nogil)(function))
+    from .entry import KeptCode, entry
+
+    called, copied = entry(function, inline=inline, nogil=nogil)
+    _one_signature(copied, KeptCode)
+    return _one_signature(called)
 
 
 def instruction(emit: Callable[..., Any], feature: str = "") -> Callable[[Any], Any]:
@@ -186,7 +190,7 @@ def _reached(compiled: Any) -> dict[Any, None]:
     return found
 
 
-def _one_signature(compiler: Any) -> Any:
+def _one_signature(compiler: Any, kept: Any = None) -> Any:
     """Let literals and narrow integers arrive as int64, so that each kernel is compiled once.
 
     Otherwise f(0), f(1) and f(n) are three compilations, and a recursion reached through a
@@ -205,7 +209,7 @@ def _one_signature(compiler: Any) -> Any:
     def compile_wide(args: Any) -> Any:
         _refuse(compiler.py_func, args)
         if not compiler.overloads:
-            keep(compiler)
+            keep(compiler, kept)
         return compile_(tuple(map(_wide, args)))
 
     compiler._compiler.fold_argument_types, compiler.compile = fold_wide, compile_wide
