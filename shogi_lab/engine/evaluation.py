@@ -19,12 +19,12 @@ from .arrays import np
 from .bitboards import highest, words
 from .hands import held
 from .indexes import BOARD_PIECES, KKP_BOARD, KKP_HAND, KPP_BOARD, KPP_HAND, PAIRS
-from .integrity import several
+from .integrity import Records, answers
 from .kernel import for_kernel, kernel
 from .kkp import (
     SHAPE,
-    AllWithKings,
     kkp_table,
+    parts_with_kings,
     seen_by,
     table_record,
     with_kings,
@@ -272,13 +272,12 @@ def score_of(position: Any, weights: Any) -> int:
 
 
 @checked
-def scores_of(records: AllWithKings, weights: Any) -> np.ndarray:
-    """What each of many positions' records is worth to its side to move.
+def scores_of(records: Records, weights: Any) -> np.ndarray:
+    """What each of many positions, given as for `mate.mates_in_1`, is worth to its side to move.
 
     >>> scores_of([parse_sfen(START).record] * 2, no_weights()).tolist()
     [0, 0]
     """
     kpp, kkp = tables_of(weights)
-    scores = np.zeros(len(records), np.int64)
-    each_score(several(records), kkp, kpp, for_kernel(empty_lists()), scores)
-    return scores
+    lists = for_kernel(empty_lists())
+    return answers(each_score, records, parts_with_kings(records), kkp, kpp, lists)
