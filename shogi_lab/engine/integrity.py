@@ -5,11 +5,12 @@ every record that comes in at a face. What kernels read from a record that is no
 no bound is checked in machine code.
 """
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 from shogi_lab.messages import said
 
-from .arguments import is_a, refused
+from .arguments import is_a, refused, row_of
 from .arrays import np
 from .attacks import in_check, pieces_of
 from .bitboards import count
@@ -17,6 +18,7 @@ from .hands import BITS, held
 from .kernel import COMPILED, for_kernel, kernel
 from .pieces import FULL_SET, GOLD, KING, PAWN, VALUES
 from .posi import FORGIVABLE, POSITION, Fault, PositionError, a_record, faults
+from .records import copied
 from .squares import NOWHERE
 from .tables import tables_here
 from .turns import toggle_piece, toggle_turned
@@ -126,7 +128,7 @@ def first_damaged(positions, copies, tables):
     """The place of the first record of several that is not sound, or how many there are; the
     copies are taken apart.
 
-    >>> first_damaged(*(several(np.zeros(2, POSITION)) for _ in range(2)), tables_here())
+    >>> first_damaged(*(_here(np.zeros(2, POSITION)) for _ in range(2)), tables_here())
     0
     """
     for i in range(len(positions)):
@@ -146,42 +148,123 @@ def intact_record(what: Any, name: str) -> Any:
     if is_a(getattr(type(what), "record", None), property):
         return what.record  # a Position's, which was looked at when it came in
     what = a_record(what, name)
-    if not is_intact(for_kernel(what), for_kernel(what.copy()), tables_here()):
+    if not is_intact(for_kernel(what), for_kernel(copied(what)), tables_here()):
         raise PositionError(name, _wrong_with(what))
     return what
 
 
-def intact_records(what: Any, name: str) -> np.ndarray:
-    """An array of records as it is, if all are sound; ValueError says which is not, and why.
+class Positions:
+    """Many positions that were looked at once: batch entries take them as they are.
 
-    >>> intact_records(np.zeros(2, POSITION), "records")
-    Traceback (most recent call last):
-    shogi_lab.engine.posi.PositionError: records[0]: king is not what board and hands say
+    Made of each Position, or its record, in a list or an array. It holds copies, which nobody else
+    writes to; a slice of it shares them. PositionError says which of them is not sound.
+
+    >>> from shogi_lab.engine.mate import mates_in_1
+    >>> many = Positions([Position()] * 3)
+    >>> len(many), len(many[1:]), mates_in_1(many).tolist()
+    (3, 2, [0, 0, 0])
     """
-    if not is_a(what, np.ndarray) or what.dtype != POSITION or what.ndim != 1:
+
+    __slots__ = ("_array",)
+
+    def __init__(self, records: Any) -> None:
+        array = _own_copy(some_records(records, "records"))
+        for start in range(0, len(array), AT_ONCE):
+            _look_at(array[start : start + AT_ONCE], "records", start)
+        self._array = array
+
+    def __len__(self) -> int:
+        return len(self._array)
+
+    def __getitem__(self, places: slice) -> "Positions":
+        """Those at some places, in the order of a slice."""
+        if not is_a(places, slice):
+            raise refused(places, "places", "slice(0, 10)")
+        few = object.__new__(Positions)
+        few._array = np.ascontiguousarray(self._array[places])
+        return few
+
+    def __reduce__(self) -> Any:
+        return Positions, (self._array.copy(),)  # what comes out of a file is looked at anew
+
+
+def some_records(what: Any, name: str) -> Any:
+    """`Positions`, or an array of records, as they are; an array of what a list holds. Not looked
+    at.
+
+    >>> some_records([7], "records")
+    Traceback (most recent call last):
+    ValueError: records[0] 7: wanted a record of posi.POSITION
+    """
+    if is_a(what, (list, tuple)):
+        data = b"".join(row_of(_bytes_of)(what, name))
+        return np.frombuffer(data, POSITION)
+    known = is_a(what, np.ndarray) and what.dtype == POSITION and what.ndim == 1
+    if not known and not is_a(what, Positions):
         kind = "posi.POSITION"
         raise refused(what, name, said("an array of {name} records, one after another", name=kind))
-    for start in range(0, len(what), AT_ONCE):
-        few = what[start : start + AT_ONCE]
-        place = first_damaged(several(few), several(few), tables_here())
-        if place < len(few):
-            raise PositionError(f"{name}[{start + place}]", _wrong_with(few[place]))
     return what
 
 
-def several(records: np.ndarray) -> Any:
-    """A copy of positions' records as batch kernels take them here.
+def parts_of(records: Any, name: str, most: int = AT_ONCE) -> Iterator[Any]:
+    """At most so many records at a time, all of them sound, in arrays that nobody else writes to;
+    PositionError says which is not, and why.
 
-    >>> len(several(np.zeros(2, POSITION)))
-    2
+    >>> [len(few) for few in parts_of(Positions([Position()] * 3), "records", 2)]
+    [2, 1]
     """
-    return records.copy() if COMPILED else list(map(plain, records.copy()))
+    for start in range(0, len(records), most):
+        if is_a(records, Positions):
+            yield records._array[start : start + most]
+        else:
+            few = _own_copy(records[start : start + most])
+            _look_at(few, name, start)
+            yield few
+
+
+def answers(entry: Any, records: Any, parts: Iterable[Any], *more: Any) -> Any:
+    """What a batch entry writes of each record, part by part: machine code hears no Ctrl-C.
+
+    >>> from shogi_lab.engine.kkp import SHAPE, each_kkp_sum, kkp_table
+    >>> many, table = Positions([Position()] * 3), kkp_table(np.ones(SHAPE, np.int16))
+    >>> answers(each_kkp_sum, many, parts_of(many, "many", 2), table).tolist()
+    [0, 0, 0]
+    """
+    found, done = np.zeros(len(records), np.int64), 0
+    for few in parts:
+        entry(_here(few), *more, found[done : done + len(few)])
+        done += len(few)
+    return found
+
+
+def _look_at(few: Any, name: str, start: int) -> None:
+    """PositionError for the first of an array's records that is not sound."""
+    place = first_damaged(_here(few), _here(few.copy()), tables_here())
+    if place < len(few):
+        raise PositionError(f"{name}[{start + place}]", _wrong_with(few[place]))
+
+
+def _here(records: Any) -> Any:
+    """An array of records as batch kernels take it here."""
+    return records if COMPILED else list(map(plain, records))
+
+
+def _own_copy(records: Any) -> Any:
+    """Records in memory that nobody else knows, whatever kind of array they came in."""
+    if is_a(records, Positions):
+        return records._array
+    return np.ndarray((len(records),), POSITION, bytearray(records.tobytes()))
+
+
+def _bytes_of(what: Any, name: str) -> bytes:
+    record = what.record if is_a(getattr(type(what), "record", None), property) else what
+    return bytes(a_record(record, name).tobytes())
 
 
 def _wrong_with(record: Any) -> list[Fault]:
     return [fault for fault in faults(record) if fault.name not in FORGIVABLE]
 
 
-#: A position's record, and an array of them, as a face takes them.
+#: A position's record, and many of them, as a face takes them.
 Record = Annotated[Any, intact_record]
-Records = Annotated[Any, intact_records]
+Records = Annotated[Any, some_records]

@@ -9,19 +9,19 @@ The sum is one half of Bonanza's make_list (evaluate.c). A move by anything but 
 few of its terms; `do_move_kkp` changes just these, as Bonanza 6.0 does.
 """
 
+from collections.abc import Iterator
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.messages import listed, said
 
-from .arguments import checked, is_a, row_of, shortened, shown
+from .arguments import checked, is_a, shortened, shown
 from .arrays import ARRAYS, np
 from .bitboards import lowest
 from .hands import held
 from .indexes import KKP_BOARD, KKP_END, KKP_HAND, KKP_STANDING, block_of
-from .integrity import intact_record, intact_records, several
+from .integrity import Records, answers, intact_record, parts_of
 from .kernel import for_kernel, kernel
 from .pieces import COLORS, HAND_PIECES, KING, PIECE_NAMES, PIECE_WORDS, SIDES
-from .posi import POSITION, a_record
 from .records import Field, record_dtype, shape_of
 from .squares import NOWHERE, SQUARES, square_name
 from .turns import do_move, undo_move
@@ -240,21 +240,17 @@ def with_kings(what: Any, name: str = "position") -> Any:
     return record
 
 
-def all_with_kings(what: Any, name: str) -> np.ndarray:
-    """An array of sound records as it is, or made of a list of them; all of them with both kings.
+def parts_with_kings(records: Any) -> Iterator[Any]:
+    """`integrity.parts_of` many positions; ValueError where a king is missing.
 
-    >>> len(all_with_kings([parse_sfen(START).record] * 2, "records"))
-    2
+    >>> from shogi_lab.engine.integrity import Positions
+    >>> [len(few) for few in parts_with_kings(Positions([Position()] * 2))]
+    [2]
     """
-    if is_a(what, (list, tuple)):
-        what = np.array(list(row_of(a_record)(what, name)), POSITION)
-    records = intact_records(what, name)
-    for record in records[(records["king"] == NOWHERE).any(axis=1)]:
-        with_kings(record)
-    return records
-
-
-AllWithKings = Annotated[Any, all_with_kings]
+    for few in parts_of(records, "records"):
+        for record in few[(few["king"] == NOWHERE).any(axis=1)]:
+            with_kings(record)
+        yield few
 
 
 def kkp_of(position: Any, weights: Any) -> int:
@@ -267,15 +263,13 @@ def kkp_of(position: Any, weights: Any) -> int:
 
 
 @checked
-def kkp_sums(records: AllWithKings, weights: Table) -> np.ndarray:
-    """Black's KKP sum of each of many positions' records (an array of them is the fastest).
+def kkp_sums(records: Records, weights: Table) -> np.ndarray:
+    """Black's KKP sum of each of many positions, given as for `mate.mates_in_1`.
 
     >>> kkp_sums([parse_sfen(START).record] * 2, np.ones(SHAPE, np.int16)).tolist()
     [0, 0]
     """
-    sums = np.zeros(len(records), np.int64)
-    each_kkp_sum(several(records), kkp_table(weights), sums)
-    return sums
+    return answers(each_kkp_sum, records, parts_with_kings(records), kkp_table(weights))
 
 
 class Term(NamedTuple):

@@ -67,7 +67,7 @@ from .escapes import (
     with_slides,
 )
 from .hands import held
-from .integrity import Records, several
+from .integrity import Records, answers, parts_of
 from .kernel import for_kernel, in_python, kernel
 from .kinds import PackedMove, SquareNumber
 from .movegen import (
@@ -744,7 +744,10 @@ def each_mate_in_3(positions, tables, moves, found):
 
 @checked
 def mates_in_1(positions: Records) -> np.ndarray:
-    """`mate_in_1` of each record of an array (`posi.POSITION`): packed moves, 0 for none.
+    """`mate_in_1` of each of many positions: packed moves, 0 for none.
+
+    positions: `integrity.Positions`, which were looked at when they were made; or a list, or an
+    array of records (`posi.POSITION`), each of which is looked at now: that takes far longer.
 
     >>> texts = START, "7lk/7p1/9/9/9/9/9/9/9 b RN 1"
     >>> found = mates_in_1(np.array([parse_sfen(text).record for text in texts]))
@@ -756,23 +759,19 @@ def mates_in_1(positions: Records) -> np.ndarray:
 
 @checked
 def mates_in_3(positions: Records) -> np.ndarray:
-    """`mate_in_3` of each record of an array (`posi.POSITION`): packed moves, 0 for none.
+    """`mate_in_3` of each of many positions, given as for `mates_in_1`: packed moves, 0 for none.
 
     >>> texts = START, "9/7k1/9/7P1/9/9/9/9/9 b 2G 1"
     >>> found = mates_in_3(np.array([parse_sfen(text).record for text in texts]))
     >>> found[0].item(), usi(found[1])
     (0, 'G*2c')
-    >>> mates_in_3(["startpos"])
+    >>> mates_in_3("startpos")
     Traceback (most recent call last):
-    ValueError: positions ['startpos']: wanted an array of posi.POSITION records, one after another
+    ValueError: positions 'startpos': wanted an array of posi.POSITION records, one after another
     """
     return _each(each_mate_in_3, positions)
 
 
-def _each(solver: Callable[..., None], positions: np.ndarray) -> np.ndarray:
-    """A solver's answers, a few positions at once: machine code hears no Ctrl-C."""
-    found, moves = np.zeros(len(positions), np.int64), for_kernel(move_list())
-    for start in range(0, len(positions), AT_ONCE):
-        few = slice(start, start + AT_ONCE)
-        solver(several(positions[few]), tables_here(), moves, found[few])
-    return found
+def _each(solver: Callable[..., None], positions: Any) -> np.ndarray:
+    parts = parts_of(positions, "positions", AT_ONCE)
+    return answers(solver, positions, parts, tables_here(), for_kernel(move_list()))

@@ -1,5 +1,8 @@
 """Whether a record is sound: the kernel says what `posi.faults` says by name."""
 
+import copy
+import pickle
+
 import pytest
 
 from helpers.arrays import with_arrays
@@ -9,7 +12,7 @@ from helpers.positions import KNOWN, START
 from helpers.ways import BEST
 from shogi_lab import Position
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.integrity import AT_ONCE, intact_record, intact_records
+from shogi_lab.engine.integrity import AT_ONCE, Positions, intact_record, parts_of
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.posi import FORGIVABLE, POSITION, PositionError, faults, parse_sfen
 
@@ -56,10 +59,72 @@ def test_what_can_be_forgiven_is_sound(run, sfen):
 @pytest.mark.long
 def test_which_record_of_many_is_damaged_is_said():
     records = np.array([parse_sfen(START).record] * (AT_ONCE + 5))
-    assert intact_records(records, "records") is records
+    assert len(Positions(records)) == len(records)
     records[AT_ONCE + 2].turn = 3
     with pytest.raises(PositionError, match=rf"records\[{AT_ONCE + 2}\]: 3 is not a turn"):
-        intact_records(records, "records")
+        Positions(records)
+    with pytest.raises(PositionError, match=rf"records\[{AT_ONCE + 2}\]: 3 is not a turn"):
+        list(parts_of(records, "records"))
+
+
+def test_many_positions_are_looked_at_once(monkeypatch):
+    many = Positions([Position(), parse_sfen(START).record])
+    monkeypatch.delattr("shogi_lab.engine.integrity.first_damaged")
+    assert [len(few) for few in parts_of(many[::-1], "many")] == [2]
+
+
+def test_nobody_else_writes_to_many_positions():
+    records = np.array([parse_sfen(START).record] * 3)
+    many = Positions(records)
+    handed_out = many.__reduce__()[1][0]
+    for each in (records, handed_out, np.asarray(many[1:].__reduce__()[1][0])):
+        each["turn"] = 9
+    assert [few["turn"].tolist() for few in parts_of(many, "many")] == [[0, 0, 0]]
+    assert not hasattr(many, "__array__")
+    assert not hasattr(many, "__dict__")
+
+
+def test_many_positions_that_are_written_down_are_looked_at_again():
+    many = Positions([Position()] * 2)
+    assert [len(pickle.loads(pickle.dumps(many))), len(copy.deepcopy(many))] == [2, 2]
+    records = many.__reduce__()[1][0]
+    records["turn"] = 9
+    forged = pickle.dumps(many).replace(many.__reduce__()[1][0].tobytes(), records.tobytes())
+    with pytest.raises(PositionError, match="9 is not a turn"):
+        pickle.loads(forged)
+
+
+class Lying(np.ndarray):
+    """An array of records that says what is not so."""
+
+    def tobytes(self, *_):
+        return bytes(len(self) * POSITION.itemsize) + b"more"
+
+    def copy(self, *_):
+        return np.zeros(1)
+
+
+@pytest.mark.parametrize(
+    "what",
+    with_arrays(
+        [None, 7, "startpos", {}, [7], ["startpos"], [[]], [Position]],
+        lambda: [
+            np.zeros(2, POSITION), np.zeros((1, 1), POSITION), np.zeros(3), np.zeros(1)[0],
+            np.zeros(2, POSITION.newbyteorder()), np.zeros(1, POSITION).view(Lying),
+            np.broadcast_to(np.zeros(1, POSITION), (3,)), np.ma.zeros(2, POSITION),
+            np.array([parse_sfen(START).record]).view(Lying),
+            np.array([parse_sfen(START).record], object),
+        ],
+    ),
+)  # fmt: skip
+def test_what_are_no_sound_positions_is_refused(what):
+    with pytest.raises(ValueError, match=r"wanted|is not"):
+        Positions(what)
+
+
+def test_one_of_many_is_no_slice():
+    with pytest.raises(ValueError, match=r"places 0: wanted slice\(0, 10\)"):
+        Positions([Position()])[0]
 
 
 @pytest.mark.parametrize(

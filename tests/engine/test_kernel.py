@@ -28,6 +28,20 @@ POSITION = "4k4/9/9/9/9/9/9/9/4K4 b - 1"
 needs_numba = pytest.mark.skipif(not COMPILED, reason="numba is not there")
 
 
+@needs_numba
+def test_a_record_is_read_where_it_lies():
+    """For each that numba asks for its buffer, it waits 5 microseconds."""
+
+    @kernel
+    def turns(pos, pair):
+        return pos.turn + 2 * pair[0].turn
+
+    one, other = (parse_sfen(POSITION).record.copy() for _ in range(2))
+    other.turn = 1
+    assert turns(one, (other, 7)) == 2
+    assert "numba_extract_record_data" not in next(iter(turns.inspect_llvm().values()))
+
+
 @kernel
 def is_odd(n):
     return popcount(n & 1) == 1
