@@ -160,7 +160,7 @@ def another_s(payload):
 def little(tmp_path):
     """A cache with one little kernel in it, and the kernel's file."""
     assert ask(tmp_path, ASK_LITTLE, "2") == (0, [])
-    (file,) = tmp_path.rglob("scaled-*.nbc")
+    (file,) = {*tmp_path.rglob("scaled-*.nbc")} - {*tmp_path.rglob("scaled-code-*")}
     return file
 
 
@@ -209,7 +209,7 @@ def test_two_processes_that_compile_at_once_share_what_they_keep(tmp_path):
         found = list(both.map(lambda _: ask(tmp_path, ASK_LITTLE, "2"), range(2)))
     assert [said for _, said in found] == [[], []]
     assert ask(tmp_path, ASK_LITTLE, "2") == (1, [])
-    assert len(list(tmp_path.rglob("scaled-*"))) == 1
+    assert len(list(tmp_path.rglob("scaled-*"))) == len(["for Python", "for kernels"])
 
 
 @pytest.mark.long
