@@ -19,7 +19,7 @@ import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from itertools import chain, islice, product
 from os import environ
@@ -79,7 +79,7 @@ from helpers.live import (
 )
 from helpers.mates import by_cshogi, by_oracle, is_true, judge, judged
 from helpers.movegen import agree_with_cshogi, agree_with_oracle, written
-from helpers.mutations import try_many
+from helpers.mutations import record_text, try_many
 from helpers.oracle import DIAGONAL as DIAGONAL_STEPS
 from helpers.oracle import STRAIGHT as STRAIGHT_STEPS
 from helpers.oracle import bonanza
@@ -90,6 +90,7 @@ from helpers.player import positions as drawn_positions
 from helpers.plays import agrees_with_faults, packed_line, play_and_check
 from helpers.positions import KNOWN, PERFT, START, random_game
 from helpers.questions import answered_in_jupyterlab, answered_on_a_page
+from helpers.records import came_back, drawn_game
 from helpers.scripts import script
 from helpers.shares import VARIABLE
 from helpers.state_lines import hostile_line, pasted, try_line
@@ -276,6 +277,25 @@ def records_with(seed):
 def records(share, seed):
     """Damaged records: each is a game of legal moves, or answered with our error."""
     yield records_with, range(seed, seed + round(1_000 * share)), {}
+
+
+def round_trips_with(seed):
+    """A thousand games with all that a record can hold, and what reads of as many damaged records,
+    written in every format and read again."""
+    rng, found = random.Random(seed), Counter()
+    for _ in range(1_000):
+        found["games drawn"] += 1
+        found["readings"] += came_back(drawn_game(rng))
+        with suppress(GameError):
+            game = Game.parse(record_text(rng))
+            found["damaged records read"] += 1
+            found["readings"] += came_back(game)
+    return found
+
+
+def round_trips(share, seed):
+    """All that a record holds comes back from KIF, CSA and USI, or is told as left out."""
+    yield round_trips_with, range(seed, seed + max(1, round(50 * share))), {}
 
 
 def texts_with(work):
@@ -1014,6 +1034,7 @@ PROOFS = {
     "oracle": oracle,
     "fuzz": fuzz,
     "records": records,
+    "round_trips": round_trips,
     "texts": texts,
     "damaged": damaged,
     "faces": hostile,
