@@ -29,6 +29,7 @@ from tempfile import TemporaryDirectory
 import numpy as np
 from playwright.sync_api import sync_playwright
 
+from helpers import sequences
 from helpers.all_hands import SLICES, covering, dominating
 from helpers.bare import PLACES, named, without_numpy
 from helpers.browser import launch_chromium
@@ -131,6 +132,7 @@ from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
+from shogi_lab.notation.reading import GameError
 
 HERE = Path(__file__).parent
 PLIES = 256
@@ -286,8 +288,10 @@ def round_trips_with(seed):
     for _ in range(1_000):
         found["games drawn"] += 1
         found["readings"] += came_back(drawn_game(rng))
+        game = None
         with suppress(GameError):
             game = Game.parse(record_text(rng))
+        if game:
             found["damaged records read"] += 1
             found["readings"] += came_back(game)
     return found
@@ -344,6 +348,19 @@ def hostile(share, seed):
         works = [(cache, first) for first in firsts[: max(1, round(len(firsts) * share))]]
         yield faces_with, works, {}
         yield faces_with, works, {}
+
+
+def sequences_with(seed):
+    """Ten thousand calls in sequences on one object each, in a process of their own."""
+    found, told = sequences.tried(seed, 10_000)
+    print(*told, sep="\n", end="\n" if told else "", flush=True)
+    return found
+
+
+def in_sequence(share, seed):
+    """Calls one after the other on one object that is changed, copied and given what is bad: an
+    answer or our error."""
+    yield sequences_with, range(seed, seed + max(1, round(12 * share))), {}
 
 
 def state_lines_with(seed):
@@ -1038,6 +1055,7 @@ PROOFS = {
     "texts": texts,
     "damaged": damaged,
     "faces": hostile,
+    "sequences": in_sequence,
     "weights": weights,
     "state_lines": state_lines,
     "usi": usi_lines,

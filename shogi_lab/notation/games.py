@@ -159,6 +159,7 @@ class Game:
         >>> Game.parse("position startpos moves 7g7f 3c3d resign").usi()
         'startpos moves 7g7f 3c3d'
         """
+        self.__post_init__()
         return usi_line(self.start, self.moves)
 
     def python_shogi(self) -> Any:
@@ -168,7 +169,8 @@ class Game:
         >>> board.pop().usi(), board.move_number
         ('3c3d', 2)
         """
-        return board_after(self.start.sfen(), tuple(self.moves))
+        positions, play = self._played()
+        return board_after(positions[0].sfen(), tuple(play.moves))
 
     def csa(self) -> str:
         """The game as CSA; a last line `'left out: ...` says what CSA has no place for: variations,
