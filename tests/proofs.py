@@ -19,7 +19,7 @@ import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from itertools import chain, islice, product
 from os import environ
@@ -29,6 +29,7 @@ from tempfile import TemporaryDirectory
 import numpy as np
 from playwright.sync_api import sync_playwright
 
+from helpers import sequences
 from helpers.all_hands import SLICES, covering, dominating
 from helpers.bare import PLACES, named, without_numpy
 from helpers.browser import launch_chromium
@@ -79,7 +80,7 @@ from helpers.live import (
 )
 from helpers.mates import by_cshogi, by_oracle, is_true, judge, judged
 from helpers.movegen import agree_with_cshogi, agree_with_oracle, written
-from helpers.mutations import try_many
+from helpers.mutations import record_text, try_many
 from helpers.oracle import DIAGONAL as DIAGONAL_STEPS
 from helpers.oracle import STRAIGHT as STRAIGHT_STEPS
 from helpers.oracle import bonanza
@@ -90,6 +91,7 @@ from helpers.player import positions as drawn_positions
 from helpers.plays import agrees_with_faults, packed_line, play_and_check
 from helpers.positions import KNOWN, PERFT, START, random_game
 from helpers.questions import answered_in_jupyterlab, answered_on_a_page
+from helpers.records import came_back, drawn_game
 from helpers.scripts import script
 from helpers.shares import VARIABLE
 from helpers.state_lines import hostile_line, pasted, try_line
@@ -130,6 +132,7 @@ from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
+from shogi_lab.notation.reading import GameError
 
 HERE = Path(__file__).parent
 PLIES = 256
@@ -278,6 +281,27 @@ def records(share, seed):
     yield records_with, range(seed, seed + round(1_000 * share)), {}
 
 
+def round_trips_with(seed):
+    """A thousand games with all that a record can hold, and what reads of as many damaged records,
+    written in every format and read again."""
+    rng, found = random.Random(seed), Counter()
+    for _ in range(1_000):
+        found["games drawn"] += 1
+        found["readings"] += came_back(drawn_game(rng))
+        game = None
+        with suppress(GameError):
+            game = Game.parse(record_text(rng))
+        if game:
+            found["damaged records read"] += 1
+            found["readings"] += came_back(game)
+    return found
+
+
+def round_trips(share, seed):
+    """All that a record holds comes back from KIF, CSA and USI, or is told as left out."""
+    yield round_trips_with, range(seed, seed + max(1, round(50 * share))), {}
+
+
 def texts_with(work):
     """A text of 100 kB of some shape, read by a reader: in less than a second."""
     reader, shape = work
@@ -324,6 +348,19 @@ def hostile(share, seed):
         works = [(cache, first) for first in firsts[: max(1, round(len(firsts) * share))]]
         yield faces_with, works, {}
         yield faces_with, works, {}
+
+
+def sequences_with(seed):
+    """Ten thousand calls in sequences on one object each, in a process of their own."""
+    found, told = sequences.tried(seed, 10_000)
+    print(*told, sep="\n", end="\n" if told else "", flush=True)
+    return found
+
+
+def in_sequence(share, seed):
+    """Calls one after the other on one object that is changed, copied and given what is bad: an
+    answer or our error."""
+    yield sequences_with, range(seed, seed + max(1, round(12 * share))), {}
 
 
 def state_lines_with(seed):
@@ -1014,9 +1051,11 @@ PROOFS = {
     "oracle": oracle,
     "fuzz": fuzz,
     "records": records,
+    "round_trips": round_trips,
     "texts": texts,
     "damaged": damaged,
     "faces": hostile,
+    "sequences": in_sequence,
     "weights": weights,
     "state_lines": state_lines,
     "usi": usi_lines,

@@ -9,6 +9,7 @@ import re
 from itertools import pairwise, zip_longest
 from typing import Any
 
+from shogi_lab.engine.arguments import refused
 from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.pieces import (
@@ -26,7 +27,7 @@ from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import FILES, RANKS, square_name
 from shogi_lab.messages import said
 
-from .reading import Play, Reading
+from .reading import NEWLINE, Play, Reading
 from .setups import Setup, square_of
 
 CSA_NAMES = "FU KY KE GI KI KA HI OU TO NY NK NG - UM RY".split()
@@ -178,6 +179,9 @@ def csa_text(positions: list[Position], play: Play) -> str:
     whole = all(seconds == int(seconds) for seconds in play.times.values())
     lines = ["V2.2" if whole else "V3.0", *_start_lines(positions[0])]
     lines += _comment_lines(play, 0)
+    if play.foul and not _can_write(positions[-1], play.foul):
+        wanted = said("a move that CSA can write, with no promotion of what does not promote")
+        raise refused(play.foul, "foul", wanted)
     moves = [*play.moves, play.foul] if play.foul else play.moves
     for ply, (move, position) in enumerate(zip(moves, positions, strict=False), 1):
         lines += [csa_move(position, move), *_remarks(play, ply)]
@@ -200,18 +204,27 @@ def csa_move(position: Position, move: str) -> str:
     return f"{'+-'[position.turn]}{start}{_digits(text.to)}{name}"
 
 
+def _can_write(position: Position, move: str) -> bool:
+    """Whether CSA, which names the piece after the move, says all of a move that may be illegal."""
+    text = parse_usi(move)
+    piece = 0 if text.drops else abs(int(position.record.board[text.start]))
+    return not text.promotes or piece in PROMOTABLE
+
+
 def _digits(sq: int) -> str:
     name = square_name(sq)
     return f"{name[0]}{RANKS.index(name[1]) + 1}"
 
 
 def _remarks(play: Play, ply: int) -> list[str]:
-    time = [f"T{play.times[ply]:.9g}"] if ply in play.times else []
+    time = [f"T{play.times[ply]:.9f}".rstrip("0").rstrip(".")] if ply in play.times else []
     return time + _comment_lines(play, ply)
 
 
 def _comment_lines(play: Play, ply: int) -> list[str]:
-    return [f"'*{line}" for line in play.comments[ply].split("\n")] if ply in play.comments else []
+    return (
+        [f"'*{line}" for line in NEWLINE.split(play.comments[ply])] if ply in play.comments else []
+    )
 
 
 def _start_lines(start: Position) -> list[str]:

@@ -17,21 +17,33 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator
-from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from shogi_lab.engine.arguments import FilePath, checked, fields_held, one_of
+from shogi_lab.engine.arguments import FilePath, checked, refused
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.python_shogi import Board, board_after, played_on
 from shogi_lab.messages import said
 
-from .csa import csa_text, read_csa, split_csa
+from .csa import CSA_WORDS, csa_text, read_csa, split_csa
 from .jkf import read_jkf
 from .kif import kif_text, read_kif, split_kif
-from .reading import RESULTS, GameError, Play, Reading, Variation
+from .reading import (
+    NEWLINE,
+    RESULTS,
+    Comment,
+    GameError,
+    Move,
+    Play,
+    Reading,
+    Result,
+    Seconds,
+    Variation,
+    play_held,
+    variations_held,
+)
 from .usi import read_usi, split_usi, usi_line
 
 __all__ = ["RESULTS", "Game", "GameError", "Variation"]
@@ -44,27 +56,41 @@ class Game:
     >>> game = Game.parse("startpos moves 7g7f 3c3d 8h2b+ resign")
     >>> game.moves, game.result
     (['7g7f', '3c3d', '8h2b+'], 'resign')
+
+    ValueError for a comment or a time that belongs to no move. The lines of a comment end with
+    "\\n", whatever ended them before. Names of players and other headings are not kept.
+
+    >>> Game(game.start, ["7g7f"], times={2: 12})
+    Traceback (most recent call last):
+    ValueError: times {2: 12.0}: wanted the numbers of its moves, from 1 to 1
     """
 
     start: Position
-    moves: list[str] = field(default_factory=list)
-    result: Annotated[str, one_of(RESULTS)] = "unknown"
+    moves: list[Move] = field(default_factory=list)
+    result: Result = "unknown"
     #: The comments of the main line, by the number of moves played before them.
-    comments: dict[int, str] = field(default_factory=dict)
-    #: The seconds that each move took, by its number; the ending's follow the last move's.
-    times: dict[int, float] = field(default_factory=dict)
+    comments: dict[int, Comment] = field(default_factory=dict)
+    #: The seconds that each move took, by its number, to the billionth; the ending's follow the
+    #: last move's.
+    times: dict[int, Seconds] = field(default_factory=dict)
     #: The illegal move that ended the game, which is not one of `moves`.
-    foul: str | None = None
+    foul: Move | None = None
     #: The variations whole, with comments, times and endings; `branches` is the short form.
     variations: list[Variation] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        fields_held(self)
+        play_held(self, 1)
+        self.variations = variations_held(self.variations, len(self.moves))
 
     @classmethod
     @checked
     def read(cls, path: FilePath) -> Game:
-        """The one game of a file: USI, CSA, KIF, KI2 or JKF, in UTF-8, Shift_JIS or EUC-JP."""
+        """The one game of a file: USI, CSA, KIF, KI2 or JKF, in UTF-8, Shift_JIS or EUC-JP.
+
+        Raises GameError for one of more than 99,999 moves, for variations of variations that
+        repeat more than a million, and for a time above 10,000,000 seconds. A file of 5 MB takes
+        some seconds and a few hundred MB of memory.
+        """
         return game_of(Path(path).read_bytes(), os.fspath(path))
 
     @classmethod
@@ -85,7 +111,7 @@ class Game:
         Traceback (most recent call last):
         shogi_lab...GameError: line 1, move 3: 2g3f is not legal: a pawn on 2g does not ...
         """
-        return _only(_read(text, ""), said("the text"))
+        return _only(text, "", said("the text"))
 
     @classmethod
     @checked
@@ -128,11 +154,12 @@ class Game:
             yield position
 
     def usi(self) -> str:
-        """The game as a USI engine is told it, which leaves no place for the ending.
+        """The game as a USI engine is told it: the start and the moves of the main line, no more.
 
         >>> Game.parse("position startpos moves 7g7f 3c3d resign").usi()
         'startpos moves 7g7f 3c3d'
         """
+        self.__post_init__()
         return usi_line(self.start, self.moves)
 
     def python_shogi(self) -> Any:
@@ -142,18 +169,27 @@ class Game:
         >>> board.pop().usi(), board.move_number
         ('3c3d', 2)
         """
-        return board_after(self.start.sfen(), tuple(self.moves))
+        positions, play = self._played()
+        return board_after(positions[0].sfen(), tuple(play.moves))
 
     def csa(self) -> str:
-        """The game as CSA, which has no place for variations.
+        """The game as CSA; a last line `'left out: ...` says what CSA has no place for: variations,
+        a game that was not played ("default"), a start with a number above 1. ValueError for a
+        foul move that promotes what does not promote, for which CSA has no word.
 
         >>> Game.parse("startpos moves 7g7f resign").csa().splitlines()[-3:]
         ['+', '+7776FU', '%TORYO']
         """
-        return csa_text(list(self.positions()), self._play())
+        text, left = csa_text(*self._played()), self._numbered_start()
+        if self.variations:
+            left += [f"variations ({len(self.variations):,})"]
+        if self.result not in CSA_WORDS and self.result != "unknown":
+            left += [f"the ending {self.result}"]
+        return text + _left_out("'", left)
 
     def kif(self) -> str:
-        """The game as KIF, with its variations.
+        """The game as KIF, with its variations, the latest first; a last line `# left out: ...`
+        says what KIF has no place for: fractions of seconds, a start with a number above 1.
 
         >>> print(Game.parse("startpos moves 7g7f resign").kif())
         手合割：平手
@@ -162,15 +198,33 @@ class Game:
            2 投了
         <BLANKLINE>
         """
-        return kif_text(list(self.positions()), self._play(), self.variations)
+        text, left = kif_text(*self._played(), self.variations), self._numbered_start()
+        times = [self.times, *(each.times for each in self.variations)]
+        if any(seconds % 1 for each in times for seconds in each.values()):
+            left += ["fractions of seconds"]
+        return text + _left_out("# ", left)
 
-    def _play(self) -> Play:
-        return Play(self.moves, self.result, self.comments, self.times, self.foul)
+    def _played(self) -> tuple[list[Position], Play]:
+        """The positions and the line of play, checked once more, since a game may be changed."""
+        self.__post_init__()
+        positions = list(self.positions())
+        if self.foul and positions[-1].is_legal(self.foul):
+            raise refused(self.foul, "foul", said("a move that is not legal"))
+        return positions, Play(self.moves, self.result, self.comments, self.times, self.foul)
+
+    def _numbered_start(self) -> list[str]:
+        number = self.start.move_number
+        return [f"the start's move number {number:,}"] if number != 1 else []
+
+
+def _left_out(mark: str, what: list[str]) -> str:
+    """The line, English in every language, that says what a format has no place for."""
+    return f"{mark}left out: {', '.join(what)}\n" if what else ""
 
 
 def game_of(data: bytes, name: str) -> Game:
     """The one game of a file's bytes; GameError says the file's name."""
-    return _only(_read(_decoded(data, name), name), name)
+    return _only(_decoded(data, name), name, name)
 
 
 class Games:
@@ -206,22 +260,22 @@ def games_in(data: bytes, name: str) -> Games:
     return Games(data, name)
 
 
-def _only(games: list[Game], name: str) -> Game:
-    if len(games) != 1:
-        words = {"name": name, "n": len(games)}
-        raise GameError(said("{name} holds {n} games; wanted one", **words), games[0])
-    return games[0]
+def _only(text: str, name: str, called: str) -> Game:
+    parts = _parts(text, name)
+    first = _game(_replayed(parts[0], Reading(name)))
+    if len(parts) != 1:
+        words = {"name": called, "n": len(parts)}
+        raise GameError(said("{name} holds {n} games; wanted one", **words), first)
+    return first
 
 
 def _game(reading: Reading) -> Game:
     """What was read so far, as a game that its owner may change."""
-    main, variations = deepcopy((reading.main, reading.variations))
-    return Game(reading.positions[0], **vars(main), variations=variations)
+    return Game(reading.positions[0], **vars(reading.main), variations=reading.variations)
 
 
 # From bytes to lines, and from lines to the reader of their format.
 
-NEWLINE = re.compile(r"\r\n|\r|\n")
 ENCODINGS = ("utf-8-sig", "cp932", "euc_jp")
 HALF_WIDTH = re.compile("[\uff61-\uff9f]")
 USI_FIRST = re.compile(r"(position|startpos|sfen)\b|([^\s/]+/){8}")
@@ -273,6 +327,7 @@ def _replayed(part: Part, reading: Reading) -> Reading:
     try:
         part.read(part.given, reading)
     except GameError as error:
+        reading.cut()
         error.game = error.game and _game(error.game)
         raise
     return reading

@@ -15,7 +15,7 @@ from shogi_lab.engine.squares import FILES, RANKS, square
 from shogi_lab.messages import items, said
 
 from .csa import CSA_ENDINGS, CSA_KINDS
-from .reading import Reading
+from .reading import MOST_SECONDS, Reading
 from .setups import HANDICAPS, Setup
 
 PRESETS = {
@@ -24,7 +24,6 @@ PRESETS = {
     "5_L": "左五枚落ち", "6": "六枚落ち", "7_L": "左七枚落ち", "7_R": "右七枚落ち",
     "8": "八枚落ち", "10": "十枚落ち",
 }  # fmt: skip
-MOST_SECONDS = 10**9
 #: What a value of each kind is called.
 WANTED = {
     dict: said("an object"), list: said("a list"), str: said("a text"), int: said("a whole number"),
@@ -133,7 +132,7 @@ def _read_beside(node: dict[str, Any], reading: Reading) -> None:
     if "now" in time:
         now = _of(dict, time["now"], "now", reading)
         parts = [now[unit] if now.get(unit) is not None else 0 for unit in "hms"]
-        if not all(type(part) in (int, float) and 0 <= part < MOST_SECONDS for part in parts):
+        if not all(type(part) in (int, float) and 0 <= part <= MOST_SECONDS for part in parts):
             came = said("a time of {parts}", parts=[_short(part) for part in parts])
             raise reading.fault(came, said("h, m and s, numbers"))
         reading.time(3600 * parts[0] + 60 * parts[1] + parts[2])

@@ -18,7 +18,7 @@ from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.messages import items, said
 
-from .reading import Play, Reading, Variation
+from .reading import NEWLINE, Play, Reading, Variation
 from .setups import HANDICAPS, Setup, handicap
 from .words import DIGITS, KIND_PATTERN, KINDS, MARKS, WIDE, in_kif, japanese_move, push_japanese
 
@@ -154,7 +154,8 @@ def _read_line(line: str, reading: Reading, setup: _Diagram) -> None:
     elif line.startswith("まで"):
         _begin(reading, setup)
         _read_summary(line, reading)
-    elif (match := KIF_BRANCH.match(line)) and reading.begun:
+    elif match := KIF_BRANCH.match(line):
+        _begin(reading, setup)
         reading.turn_off(int(match[1]))
     else:
         wanted = said("a move like '1 ７六歩(77)' or '▲７六歩', or a heading")
@@ -295,18 +296,27 @@ def kif_text(positions: list[Position], play: Play, variations: list[Variation])
     lines = [*_start_lines(positions[0]), "手数----指手---------消費時間--"]
     lines += _comment_lines(play, 0)
     lines += _play_lines(positions, play.moves, play, 1)
-    before, along = play.moves, positions
+    before, along, left = play.moves, positions, 0
     # The latest first: a variation leaves the line before it, which may be another variation.
     for each in sorted(variations, key=lambda variation: -variation.ply):
         moves = [*play.moves[: each.ply - 1], *each.moves]
-        leaves = max(each.ply, _common(before, moves) + 1)
+        leaves = each.ply
+        if left == each.ply:
+            leaves = _shared(before, moves, each)
         along = along[:leaves]
         for move in moves[leaves - 1 :]:
             along = [*along, along[-1].after(move)]
         lines += ["", f"変化：{leaves}手", *_comment_lines(each, leaves - 1)]
         lines += _play_lines(along, moves, each, leaves)
-        before = moves
+        before, left = moves, each.ply
     return "\n".join([*lines, ""])
+
+
+def _shared(before: list[str], moves: list[str], each: Variation) -> int:
+    """The move with which a variation leaves the one before it, from which it takes moves beside
+    which it says nothing."""
+    said = [*(ply + 1 for ply in each.comments), *each.times]
+    return max(each.ply, min([_common(before, moves) + 1, *said]))
 
 
 def _common(moves: list[str], others: list[str]) -> int:
@@ -345,7 +355,9 @@ def _numbered(ply: int, text: str, play: Play, used: float) -> str:
 
 
 def _comment_lines(play: Play, ply: int) -> list[str]:
-    return [f"*{line}" for line in play.comments[ply].split("\n")] if ply in play.comments else []
+    return (
+        [f"*{line}" for line in NEWLINE.split(play.comments[ply])] if ply in play.comments else []
+    )
 
 
 def _start_lines(start: Position) -> list[str]:

@@ -8,10 +8,19 @@ and every error says the file, the line, the move, what came and what was wanted
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+import re
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any
 
-from shogi_lab.engine.arguments import shown
+from shogi_lab.engine.arguments import (
+    between,
+    fields_held,
+    is_a,
+    one_of,
+    refused,
+    shown,
+    whole_number,
+)
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.pieces import PIECE_WORDS
 from shogi_lab.engine.posi import FORGIVABLE, PositionError
@@ -24,6 +33,15 @@ RESULTS = (
     "resign", "mate", "no_mate", "repetition", "impasse", "declaration", "draw", "limit",
     "illegal", "time", "default", "interrupt", "unknown",
 )  # fmt: skip
+
+#: What ends a line of a record, and no other character does.
+NEWLINE = re.compile(r"\r\n|\r|\n")
+
+#: Moves of a line of play at most: KIF numbers them with five digits.
+MOST_MOVES = 99_999
+
+#: The longest time of a move, in seconds: KIF's 999,999 minutes are longer.
+MOST_SECONDS = 10_000_000
 
 #: A variation of a variation has the moves of both: so many are repeated in a game at most.
 MOST_IN_VARIATIONS = 1_000_000
@@ -43,18 +61,47 @@ class GameError(ValueError):
         self.game = game
 
 
+def _move(what: Any, name: str) -> str:
+    """A text that is a USI move, legal or not."""
+    if not is_a(what, str):
+        raise refused(what, name, said("a text"))
+    try:
+        parse_usi(what)
+    except ValueError:
+        raise refused(what, name, said("a USI move like 7g7f, 2b3c+ or P*5e")) from None
+    return str.__str__(what)
+
+
+def _comment(what: Any, name: str) -> str:
+    """A text whose lines end in one way."""
+    if not is_a(what, str):
+        raise refused(what, name, said("a text"))
+    return "\n".join(NEWLINE.split(str.__str__(what)))
+
+
+def _seconds(what: Any, name: str) -> float:
+    """A time, to the billionth of a second."""
+    return round(between(0, MOST_SECONDS)(what, name), 9)
+
+
+Move = Annotated[str, _move]
+Comment = Annotated[str, _comment]
+Seconds = Annotated[float, _seconds]
+Result = Annotated[str, one_of(RESULTS)]
+
+
 @dataclass
 class Play:
     """A line of play: its moves, how it ends, and what the record says beside them."""
 
-    moves: list[str] = field(default_factory=list)
-    result: str = "unknown"
+    moves: list[Move] = field(default_factory=list)
+    result: Result = "unknown"
     #: By the number of moves played before the comment.
-    comments: dict[int, str] = field(default_factory=dict)
+    comments: dict[int, Comment] = field(default_factory=dict)
     #: Seconds, by the number of the move; the ending's follow the last move's.
-    times: dict[int, float] = field(default_factory=dict)
+    times: dict[int, Seconds] = field(default_factory=dict)
     #: The illegal move that ended the game, which is not one of `moves`.
-    foul: str | None = None
+    foul: Move | None = None
 
 
 @dataclass
@@ -65,6 +112,43 @@ class Variation(Play):
     """
 
     ply: int = 1
+
+
+def play_held(play: Any, ply: int) -> None:
+    """Check what a line of play that begins with move `ply` says beside its moves: ValueError for
+    a comment or a time whose number is none of its own, or a foul move that is no ending.
+    """
+    fields_held(play)
+    if play.foul is not None and play.result != "illegal":
+        raise refused(play.result, "result", said("'illegal', since there is a foul move"))
+    before = ply - 1
+    last = before + len(play.moves) + (play.foul is not None) + (play.result != "unknown")
+    for name, values, least in (("comments", play.comments, before), ("times", play.times, ply)):
+        wrong = next((each for each in values if not least <= each <= last), None)
+        if wrong is not None:
+            wanted = said(
+                "the numbers of its moves, from {least} to {most}", least=least, most=last
+            )
+            if last < least:
+                wanted = said("none, since there is no move")
+            raise refused({wrong: values[wrong]}, name, wanted)
+
+
+def variations_held(variations: list[Variation], moves: int) -> list[Variation]:
+    """Copies of a game's variations, each checked; `moves` are those of the main line.
+
+    >>> variations_held([Variation(["8c8d"], ply=3)], 1)
+    Traceback (most recent call last):
+    ValueError: variations[0].ply 3: wanted a whole number from 1 to 2
+    """
+    found = []
+    for number, each in enumerate(variations):
+        whole_number(each.ply, f"variations[{number}].ply", 1, moves + 1)
+        if each.foul is not None:
+            raise refused(each.foul, f"variations[{number}].foul", "None")
+        found.append(replace(each))
+        play_held(found[-1], found[-1].ply)
+    return found
 
 
 class Reading:
@@ -145,6 +229,9 @@ class Reading:
         except MoveError as error:
             self._push_foul(move, error.args[0])
             return
+        if len(self.moves) == MOST_MOVES:
+            most = f"{MOST_MOVES:,}"
+            raise self.fault(repr(move), said("no more than {n} moves", n=most))
         self.positions.append(position)
         self.moves.append(move)
         self.play.moves.append(move)
@@ -164,8 +251,8 @@ class Reading:
         self.ending = self.ending or result
 
     def comment(self, text: str) -> None:
-        """Note a line of comment to the move before it, or to the ending."""
-        self._lines.setdefault(self.number - 1, []).append(text)
+        """Note lines of comment to the move before them, or to the ending."""
+        self._lines.setdefault(self.number - 1, []).extend(NEWLINE.split(text))
 
     def settle(self) -> None:
         """Join the lines of the comments, once for all of them."""
@@ -181,6 +268,9 @@ class Reading:
             before = said("a time before the first move")
             again = said("a second time for move {n}", n=at)
             raise self.fault(again if at else before, said("one time a move, after it"))
+        if seconds > MOST_SECONDS:
+            came = said("a time of {n} seconds", n=f"{seconds:,}")
+            raise self.fault(came, said("at most {n}", n=f"{MOST_SECONDS:,}"))
         self.play.times[at] = seconds
 
     def turn_off(self, ply: int) -> None:
@@ -209,6 +299,12 @@ class Reading:
         self.play.result = "illegal" if self._foul else self.ending or "unknown"
         self.play.foul = self._foul_move if self._foul else None
         self._foul = None
+
+    def cut(self) -> None:
+        """Leave out what is said of an ending, or a foul move, of a line that is not finished."""
+        for beside in (self.play.comments, self.play.times):
+            for at in [at for at in beside if at > len(self.moves)]:
+                del beside[at]
 
     def piece_on(self, start: int, named: tuple[int, ...]) -> int:
         """The piece type on a square, which the record names; an empty one the rules speak of."""

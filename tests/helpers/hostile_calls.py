@@ -79,21 +79,29 @@ def is_pythons(error, name):
 
 def called(name, given):
     """What a face answers, and that looked at: a film's frames, a few values of an iterator."""
-    face, kinds = faces()[name], parameters(faces()[name])
+    face = faces()[name]
+    where = name.split(".")[-2]
+    if not inspect.isclass(face) and where in SELVES:
+        return looked_at(called_on(SELVES[where], name, given))
+    return looked_at(answered(face, name, given))
+
+
+def called_on(thing, name, given):
+    """What a method answers of an object, by the name of its face."""
+    if isinstance(vars(owner(name))[face_name(name)], classmethod):
+        return answered(getattr(owner(name), face_name(name)), name, given)
+    return answered(functools.partial(unbound(faces()[name]), thing), name, given)
+
+
+def answered(face, name, given):
+    """What a face answers to arguments by name."""
+    kinds = parameters(faces()[name])
     plain = {n: v for n, v in given.items() if kinds[n].kind is kinds[n].POSITIONAL_OR_KEYWORD}
     rows = [v for n, v in given.items() if kinds[n].kind is kinds[n].VAR_POSITIONAL]
     named = [v for n, v in given.items() if kinds[n].kind is kinds[n].VAR_KEYWORD]
-    where = name.split(".")[-2]
-    if not inspect.isclass(face) and where in SELVES:
-        if isinstance(vars(owner(name))[face_name(name)], classmethod):
-            face = getattr(owner(name), face_name(name))
-        else:
-            face = functools.partial(unbound(face), SELVES[where])
     if rows:
-        answer = face(*plain.values(), *rows[0])
-    else:
-        answer = face(**plain, **(named[0] if named else {}))
-    return looked_at(answer)
+        return face(*plain.values(), *rows[0])
+    return face(**plain, **(named[0] if named else {}))
 
 
 def owner(name):

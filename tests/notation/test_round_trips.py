@@ -1,0 +1,100 @@
+"""What a record says comes back as it was, whatever it says; or it is told what is left out."""
+
+import math
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from helpers.mutations import record_text
+from helpers.records import came_back, drawn_game
+from helpers.shares import share
+from shogi_lab import Game, Position
+from shogi_lab.notation.games import GameError, Variation
+
+START = Position.from_sfen("startpos")
+
+
+@given(st.randoms(use_true_random=False))
+def test_all_that_a_record_can_hold_comes_back(rng):
+    came_back(drawn_game(rng))
+
+
+@pytest.mark.parametrize("seed", range(share(300, 3_000)))
+def test_what_is_read_of_a_damaged_record_comes_back(seed):
+    try:
+        game = Game.parse(record_text(random.Random(seed)))
+    except GameError:
+        return
+    came_back(game)
+
+
+@pytest.mark.parametrize(
+    "line", ["+2726FU", "%CHUDAN", "   3 ２六歩(27)", "   3 中断", "b", "変化：1手"]
+)
+@pytest.mark.parametrize("end", ["\r", "\n", "\r\n", "\x85", "\u2028", "\f", "\0"])
+def test_a_comment_forges_no_move_and_no_ending(line, end):
+    game = Game(START, ["7g7f", "3c3d"], comments={2: f"x{end}{line}"})
+    assert came_back(game)
+    game.comments[2] = f"x{end}{line}"  # past the checks
+    assert came_back(game)
+
+
+@pytest.mark.parametrize(
+    ("name", "what", "message"),
+    [
+        ("times", {1: -5}, r"times\[1\] -5: wanted a number from 0 to 10000000"),
+        ("times", {1: 1e300}, r"times\[1\] 1e\+300: wanted a number from 0 to"),
+        ("times", {1: math.nan}, r"times\[1\] nan: wanted a number"),
+        ("times", {1: math.inf}, r"times\[1\] inf: wanted a number"),
+        ("times", {0: 3}, r"times \{0: 3.0\}: wanted the numbers of its moves, from 1 to 1"),
+        ("times", {9: 1}, r"times \{9: 1.0\}: wanted the numbers of its moves, from 1 to 1"),
+        ("times", {-1: 1}, r"times \{-1: 1.0\}: wanted the numbers"),
+        ("times", {1.5: 1}, r"times 1.5: wanted a whole number"),
+        ("comments", {2: "x"}, r"comments \{2: 'x'\}: wanted the numbers of its moves, from 0 to"),
+        ("comments", {-1: "x"}, r"comments \{-1: 'x'\}: wanted"),
+        ("moves", ["7g7f resign"], r"moves\[0\] '7g7f resign': wanted a USI move"),
+        ("foul", "1a1b", "result 'unknown': wanted 'illegal', since there is a foul move"),
+        ("variations", [Variation(ply=3)], r"variations\[0\].ply 3: wanted .* from 1 to 2"),
+        ("variations", [Variation(foul="1a1b")], r"variations\[0\].foul '1a1b': wanted None"),
+        ("variations", [Variation(times={1: 3})], r"times .*: wanted none, since there is no move"),
+    ],
+)
+def test_what_belongs_to_no_move_is_refused(name, what, message, errors_in_both):
+    with pytest.raises(ValueError, match=message):
+        Game(START, **{"moves": ["7g7f"], name: what})
+
+
+def test_what_was_changed_since_is_refused_when_it_is_written():
+    game = Game(START, ["7g7f"])
+    game.times[9] = 1
+    for write in (game.kif, game.csa):
+        with pytest.raises(ValueError, match=r"times \{9: 1.0\}"):
+            write()
+
+
+def test_a_foul_move_that_is_legal_is_none():
+    with pytest.raises(ValueError, match=r"foul '7g7f': wanted a move that is not legal"):
+        Game(START, result="illegal", foul="7g7f").kif()
+
+
+@pytest.mark.parametrize("text", ["+7776FU\nT10000001", "+7776FU\nT999999999.5"])
+def test_a_time_that_is_too_long_is_refused(text):
+    with pytest.raises(GameError, match=r"a time of .* seconds; wanted at most 10,000,000"):
+        Game.parse("PI\n+\n" + text)
+
+
+def test_a_game_is_its_own():
+    """What a game was made of may change, and the game stays."""
+    aside = Variation(["2g2f"])
+    game = Game(START, ["7g7f"], variations=[aside])
+    aside.moves.append("x")
+    assert game.branches == [(1, ["2g2f"])]
+
+
+def test_a_foul_move_for_which_csa_has_no_word_is_refused():
+    game = Game(START, result="illegal", foul="5i5h+")
+    with pytest.raises(ValueError, match=r"foul '5i5h\+': wanted a move that CSA can write"):
+        game.csa()
+    assert Game.parse(game.kif()) == game
