@@ -91,7 +91,7 @@ class Duel(Live):
         self._stop: threading.Event | None = None  # of the thinking that somebody waits for
         self._then: Callable[[Thought], None] = self._answer
         self._tasks: set[asyncio.Task[None]] = set()
-        self._one_at_a_time = asyncio.Lock()
+        self._one_at_a_time = threading.Lock()
         self._menu = Dropdown(layout=WIDE)
         self._hint, self._turn, self._line = Button(), Button(), Button()
         self._words = HTML()
@@ -169,20 +169,22 @@ class Duel(Live):
             task.add_done_callback(self._tasks.discard)
 
     async def _thought_about(self, game: Game, stop: threading.Event) -> None:
-        async with self._one_at_a_time:
-            if stop is not self._stop:
-                return
-            try:
-                thought = await asyncio.to_thread(
-                    self._player.think, game, within_reach(self._limits), stop=stop
-                )
-            except ValueError as error:
-                self._stop = None
-                self._say(str(error))
-                return
-        if stop is self._stop:
+        try:
+            thought = await asyncio.to_thread(self._in_turn, game, stop)
+        except ValueError as error:
+            self._stop = None
+            self._say(str(error))
+            return
+        if thought and stop is self._stop:
             self._stop, self.thought = None, thought
             self._then(thought)
+
+    def _in_turn(self, game: Game, stop: threading.Event) -> Thought | None:
+        """What the player thinks after what it thinks already; None if nobody waits by then."""
+        with self._one_at_a_time:  # of threads, since two that play have an event loop each
+            if stop is not self._stop:
+                return None
+            return self._player.think(game, within_reach(self._limits), stop=stop)
 
     def _halt(self) -> None:
         """End what it thinks: nobody waits for it."""
