@@ -407,7 +407,7 @@ def main(arguments: list[str] | None = None) -> int:
         wait_for(address, process, Path(folder) / "hub.log")
         much = Much(pupils, chosen.of(1000, 1000, 8), chosen.of(50, 20, 5))
         rows = asyncio.run(lesson(address, process, much))
-        print(f"\n{progress(Path(folder) / 'class' / 'progress')!r}")
+        print(f"\n{progress(Path(folder) / 'class' / 'pupils')!r}")
     carried(rows)
     chosen.write(waves=rows)
     return 0
