@@ -3,6 +3,7 @@
 import ast
 import doctest
 import importlib
+import os
 import re
 import sys
 import textwrap
@@ -331,6 +332,7 @@ def test_the_hubs_configuration_is_printed_as_it_is():
 
 
 def test_a_pupil_of_the_hub_gets_notebooks_to_write_in_and_no_answers(tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
     monkeypatch.setenv("SHOGI_LAB_CLASS", str(tmp_path))
     monkeypatch.setenv("SHOGI_LAB_PASSWORD", "a password")
     made = configured(CONFIG)
@@ -351,7 +353,11 @@ def test_a_pupil_of_the_hub_gets_notebooks_to_write_in_and_no_answers(tmp_path, 
     assert made["SharedPasswordAuthenticator.user_password"] == "a password"
 
 
-def test_the_hub_begins_servers_and_its_proxy_by_its_own_python_whatever_path_says(monkeypatch):
+def test_the_hub_begins_servers_and_its_proxy_by_its_own_python_whatever_path_says(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    monkeypatch.setenv("SHOGI_LAB_CLASS", str(tmp_path))
     monkeypatch.setenv("SHOGI_LAB_PASSWORD", "a password")
     python = str(ROOT / "a folder" / "bin" / "python")
     monkeypatch.setattr(sys, "executable", python)
