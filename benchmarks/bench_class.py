@@ -88,12 +88,17 @@ def hub(folder: Path, cache: Path):
 
 
 def for_this_run(ports: Sequence[int], proxy: Path, cache: Path) -> str:
-    """The configuration that is shipped, with ports and folders of this run. The administrator's
-    server needs a word more: where a class is served, it rightly refuses to run as him."""
+    """The configuration that is shipped, for one account, with ports and folders of this run. It
+    rightly refuses to serve a class as root, which is what many a container runs as: to it, and to
+    a pupil's server, this run says that nobody else can log in here."""
     front, inside, control = (f"http://127.0.0.1:{port}" for port in ports)
+    loaded = f"load_subconfig({str(CONFIG)!r})\n"
+    if root():
+        loaded = (
+            f"import os\nroot, os.geteuid = os.geteuid, lambda: -1\n{loaded}os.geteuid = root\n"
+        )
     return (
-        f"load_subconfig({str(CONFIG)!r})\n"
-        f"c.JupyterHub.bind_url = {front!r}\n"
+        loaded + f"c.JupyterHub.bind_url = {front!r}\n"
         f"c.JupyterHub.hub_bind_url = {inside!r}\n"
         f"c.ConfigurableHTTPProxy.api_url = {control!r}\n"
         f"c.ConfigurableHTTPProxy.command = ['node', {str(proxy)!r}]\n"
@@ -407,7 +412,7 @@ def main(arguments: list[str] | None = None) -> int:
         wait_for(address, process, Path(folder) / "hub.log")
         much = Much(pupils, chosen.of(1000, 1000, 8), chosen.of(50, 20, 5))
         rows = asyncio.run(lesson(address, process, much))
-        print(f"\n{progress(Path(folder) / 'class' / 'progress')!r}")
+        print(f"\n{progress(Path(folder) / 'class' / 'pupils')!r}")
     carried(rows)
     chosen.write(waves=rows)
     return 0

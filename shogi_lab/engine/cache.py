@@ -80,7 +80,7 @@ class Kept(_Cache):  # type: ignore[misc]
         """The compiled kernel, or None where it is not there or is damaged."""
         target.refresh()
         file = self._file(signature, target.codegen())
-        data = _read(file)
+        data = _found(file)
         if data is None:
             return None
         try:
@@ -115,13 +115,19 @@ def kept_record(build: Callable[[], Any], layout: Any, source: str) -> Any:
     if folder is None:
         return build()
     file = folder / "constants.rec"
-    data = _read(file)
+    data = _found(file)
     if data is not None and len(data) != layout.itemsize:
         data = _said(f"a table in {folder} is damaged")
     if data is None:
         data = build().tobytes()
         _write(file, data)
     return np.frombuffer(data, layout)[0]
+
+
+def _found(file: Path) -> bytes | None:
+    """What was kept in a file, or in our own of that name; None where neither is fit."""
+    data, own = _read(file), _own(file.parent) / file.name
+    return _read(own) if data is None and own != file else data
 
 
 def _read(file: Path) -> bytes | None:
@@ -147,7 +153,8 @@ def _as_it_is(file: str, flags: int) -> int:
 
 
 def _write(file: Path, data: bytes) -> None:
-    """Keep something in a file that nobody else may write."""
+    """Keep something in a file that nobody else may write; in our own where this is a class's."""
+    file = _own(file.parent) / file.name
     try:
         if file.is_symlink():
             file.unlink()
@@ -192,9 +199,14 @@ def _placed(path: Path) -> tuple[bytes, bytes]:
 def folder_of(source: Path) -> Path | None:
     """The folder for the machine code of a module's kernels; None where there can be none."""
     where = base()
-    if where is None:
-        return None
-    folder = where / f"kernels-{_hash(source)}"
+    return None if where is None else _folder(where, f"kernels-{_hash(source)}")
+
+
+def _folder(where: Path, name: str) -> Path | None:
+    """A folder for kernels, made if need be; None where it cannot be or is not ours alone."""
+    folder = where / name
+    if not (folder.exists() or os.access(where, os.W_OK)):
+        return folder  # a class's, without these kernels: `_own` is asked for them
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
         about = folder.lstat()
@@ -208,12 +220,31 @@ def folder_of(source: Path) -> Path | None:
 
 
 @cache
+def _own(folder: Path) -> Path:
+    """The folder in which new kernels are kept: this one, or where a class may not write in it,
+    the one of that name in the user's own cache."""
+    named = os.environ.get("SHOGI_LAB_CACHE")
+    if not named or os.access(folder, os.W_OK) or (own := _usable(_users())) is None:
+        return folder
+    return _folder(own, folder.name) or folder
+
+
+@cache
 def base() -> Path | None:
-    """Where those folders lie, if nobody else can write there; long unused ones are removed."""
+    """Where those folders lie, if nobody else can write there."""
+    named = os.environ.get("SHOGI_LAB_CACHE")
+    return _usable(Path(named) if named else _users())
+
+
+def _users() -> Path:
     from platformdirs import user_cache_path
 
-    named = os.environ.get("SHOGI_LAB_CACHE")
-    where = Path(named) if named else user_cache_path("shogi_lab", appauthor=False)
+    return user_cache_path("shogi_lab", appauthor=False)
+
+
+@cache
+def _usable(where: Path) -> Path | None:
+    """A cache, if nobody else can write there; folders long unused are removed from it."""
     try:
         where.mkdir(mode=0o700, parents=True, exist_ok=True)
         trusted = _trusted(where.stat())

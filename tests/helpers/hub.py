@@ -1,18 +1,18 @@
 """The hub's steps on the page on servers, as they stand there: what a teacher types, one by one.
 
-They run in a copy of the project, with a PATH of the system's folders alone. Changed in them are
-the folder of the class, which is one of the run's own and so needs no `sudo`, and the password.
-Where the administrator runs this they run as `nobody`, since no server serves as him.
+They run in a copy of the project, as root, with a PATH of the system's folders alone. Changed in
+them are the folder of the class, which is one of the run's own, and the line that makes somebody a
+teacher, which is left out. Accounts and groups that they make are removed again.
 """
 
 import asyncio
 import os
 import re
+import secrets
 import shutil
 import subprocess
 import time
 from contextlib import contextmanager
-from getpass import getuser
 from pathlib import Path
 from socket import create_server
 from tempfile import TemporaryDirectory
@@ -20,16 +20,20 @@ from types import SimpleNamespace
 
 import pytest
 
+from .accounts import known, run
+
 ROOT = Path(__file__).parents[2]
 TEACHING = ROOT / "notebooks" / "teaching"
 CONFIG = TEACHING / "jupyterhub_config.py"
 SYSTEM = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+GROUPS = "pupils", "teachers"  # which the page tells to make
 PORT = 8000  # which the page tells pupils
 ADDRESS = f"http://127.0.0.1:{PORT}"
 OTHERS = re.compile(r"PATH|VIRTUAL_ENV|(PYTHON|JUPYTER|CONDA|SHOGI_LAB_).*")  # of who runs this
 LEFT = shutil.ignore_patterns(".*", "__pycache__", "export", "teacher")
 CLASSES = (
-    "Authenticator", "ConfigurableHTTPProxy", "JupyterHub", "SharedPasswordAuthenticator",
+    "Authenticator", "ConfigurableHTTPProxy", "JupyterHub", "PAMAuthenticator",
+    "SharedPasswordAuthenticator",
     "SimpleLocalProcessSpawner", "Spawner",
 )  # fmt: skip
 
@@ -55,57 +59,58 @@ def configured(path):
             for each, value in vars(getattr(made, name)).items()}  # fmt: skip
 
 
-class Account:
-    """Who types the steps, and what a shell of his has: a home, a name, no more PATH than any."""
+class Teacher:
+    """Who types the steps, and what a shell of root has: a home, a name, no more PATH than any."""
 
-    def __init__(self, folder, password):
-        self.project, self.group, self._password = folder / "project", folder / "class", password
-        self.who = {"user": "nobody", "extra_groups": []} if root() else {}
-        name = "nobody" if root() else getuser()
+    def __init__(self, folder):
+        self.project, self.group = folder / "project", folder / "class"
         kept = {each: value for each, value in os.environ.items() if not OTHERS.fullmatch(each)}
-        told = {"PATH": SYSTEM, "HOME": str(folder), "USER": name, "LOGNAME": name}
+        told = {"PATH": SYSTEM, "HOME": str(folder), "USER": "root", "LOGNAME": "root"}
         self.env = kept | told | {"SHOGI_LAB_CLASS": str(self.group)}
         shutil.copytree(ROOT, self.project, ignore=LEFT)
-        for each in (folder, *folder.rglob("*")) if root() else ():
-            shutil.chown(each, "nobody")
 
     def types(self, line, out):
-        """The process of a line that he types; what it prints goes into this file."""
-        line = line.replace("/srv/class", str(self.group)).replace("sudo ", "")
-        line = line.replace('"..."', f'"{self._password}"')
+        """The process of a line that is typed; what it prints goes into this file."""
         return subprocess.Popen(
-            line, shell=True, cwd=self.project, env=self.env, **self.who,
+            line.replace("/srv/class", str(self.group)).replace("sudo ", ""),
+            shell=True, executable="/bin/bash", cwd=self.project, env=self.env,
             stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
         )  # fmt: skip
 
 
-def root():
-    """Whether this is the administrator."""
-    return os.geteuid() == 0
-
-
 def served(bench):
     """Type all lines, then let a pupil of `bench` come and compute; how many lines there were."""
-    *once, serve = commands()
+    if os.geteuid() or any(map(known, GROUPS)):
+        raise RuntimeError("this takes root, and no groups pupils and teachers: they are made here")
+    *once, serve = [line for line in commands() if "$USER" not in line]
     with create_server(("", PORT)):
         pass  # nobody else serves there, or this raises
+    pupil = bench.Pupil(ADDRESS, 0)
+    pupil.name = f"lab{secrets.token_hex(5)}"
     with TemporaryDirectory() as folder:
-        account, said = Account(Path(folder), bench.PASSWORD), Path(folder) / "said"
-        with open(said, "wb") as out:
-            for line in once:
-                with timed(line):
-                    code = account.types(line, out).wait()
-                assert code == 0, f"{line}\nended with {code}:\n{last_of(said)}"
-            hub = account.types(serve, out)
-            try:
-                with timed(serve):
-                    bench.wait_for(ADDRESS, hub, said)
-                with timed("a pupil logs in, gets a server, and a kernel that computes"):
-                    asyncio.run(computed(bench.Pupil(ADDRESS, 0)))
-            except Exception as error:
-                raise AssertionError(f"{error}; the hub says:\n{last_of(said)}") from error
-            finally:
-                bench.end(hub)
+        Path(folder).chmod(0o755)
+        (Path(folder) / "class.txt").write_text(f"{pupil.name}:{bench.PASSWORD}\n")
+        teacher, said = Teacher(Path(folder)), Path(folder) / "said"
+        try:
+            with open(said, "wb") as out:
+                for line in once:
+                    with timed(line):
+                        code = teacher.types(line, out).wait()
+                    assert code == 0, f"{line}\nended with {code}:\n{last_of(said)}"
+                hub = teacher.types(serve, out)
+                try:
+                    with timed(serve):
+                        bench.wait_for(ADDRESS, hub, said)
+                    with timed("a pupil logs in, gets a server, and a kernel that computes"):
+                        asyncio.run(computed(pupil))
+                except Exception as error:
+                    raise AssertionError(f"{error}; the hub says:\n{last_of(said)}") from error
+                finally:
+                    bench.end(hub)
+        finally:
+            run("userdel", pupil.name, check=False)
+            for group in GROUPS:
+                run("groupdel", group, check=False)
     return len(once) + 1
 
 
