@@ -36,6 +36,7 @@ from .reading import (
     Comment,
     GameError,
     Move,
+    Moves,
     Play,
     Reading,
     Result,
@@ -66,7 +67,7 @@ class Game:
     """
 
     start: Position
-    moves: list[Move] = field(default_factory=list)
+    moves: Moves = field(default_factory=list)
     result: Result = "unknown"
     #: The comments of the main line, by the number of moves played before them.
     comments: dict[int, Comment] = field(default_factory=dict)

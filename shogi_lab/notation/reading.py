@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from shogi_lab.engine.arguments import (
     between,
@@ -18,6 +18,7 @@ from shogi_lab.engine.arguments import (
     is_a,
     one_of,
     refused,
+    row_of,
     shown,
     whole_number,
 )
@@ -72,6 +73,19 @@ def _move(what: Any, name: str) -> str:
     return str.__str__(what)
 
 
+def _moves(what: Any, name: str) -> list[str]:
+    """A list of such texts; one that stands there often is looked at once."""
+    if type(what) is list and {*map(type, what)} <= {str}:
+        for move in {*what}:
+            try:
+                parse_usi(move)
+            except ValueError:
+                break
+        else:
+            return [*what]
+    return list(row_of(_move)(what, name))
+
+
 def _comment(what: Any, name: str) -> str:
     """A text whose lines end in one way."""
     if not is_a(what, str):
@@ -85,6 +99,10 @@ def _seconds(what: Any, name: str) -> float:
 
 
 Move = Annotated[str, _move]
+if TYPE_CHECKING:
+    Moves = list[str]
+else:  # `list[str]` would have each text looked at, though `_moves` does so once
+    Moves = Annotated[list, _moves]
 Comment = Annotated[str, _comment]
 Seconds = Annotated[float, _seconds]
 Result = Annotated[str, one_of(RESULTS)]
@@ -94,7 +112,7 @@ Result = Annotated[str, one_of(RESULTS)]
 class Play:
     """A line of play: its moves, how it ends, and what the record says beside them."""
 
-    moves: list[Move] = field(default_factory=list)
+    moves: Moves = field(default_factory=list)
     result: Result = "unknown"
     #: By the number of moves played before the comment.
     comments: dict[int, Comment] = field(default_factory=dict)
