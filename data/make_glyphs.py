@@ -87,10 +87,7 @@ def main(shippori, inter):
         "kanji": {key: outline(japanese, c, True)[0] for key, c in KANJI.items()},
         "ranks": {key: outline(japanese, c, True)[0] for key, c in RANKS.items()},
         "letters": {c: outline(latin, c, True)[0] for c in LETTERS},
-        "tongues": {
-            "ja": outline(japanese, "あ", True)[0],
-            "en": outline(latin, "A", True)[0],
-        },
+        "tongues": {"ja": outline(japanese, "あ", True)[0], "en": outline(latin, "A", True)[0]},
         "ascii": {c: outline(sans, c, False) for c in ASCII},
         "space": outline(sans, " ", False)[1],
     }

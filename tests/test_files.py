@@ -89,11 +89,7 @@ def test_half_a_row_is_told_and_taken_away(tmp_path, capsys):
 
 def test_who_adds_rows_is_alone(tmp_path):
     file = tmp_path / "games.csv"
-    with (
-        more_rows(file),
-        pytest.raises(OSError, match="cannot be locked"),
-        more_rows(file),
-    ):
+    with more_rows(file), pytest.raises(OSError, match="cannot be locked"), more_rows(file):
         pass
 
 

@@ -87,11 +87,7 @@ def replayed(monkeypatch):
     return played
 
 
-SEVERAL = {
-    "usi": "{0}\n# another\n\n{1}\n{2}\n",
-    "csa": "{0}/\n{1}/\n{2}",
-    "kif": "{0}\n{1}\n{2}",
-}
+SEVERAL = {"usi": "{0}\n# another\n\n{1}\n{2}\n", "csa": "{0}/\n{1}/\n{2}", "kif": "{0}\n{1}\n{2}"}
 
 
 @pytest.mark.parametrize("kind", SEVERAL)

@@ -25,15 +25,7 @@ from .cache import kept_record
 from .integrity import intact_record
 from .kernel import COMPILED, for_kernel, kernel
 from .pieces import BLACK, COLORS, SLIDES, STEPS
-from .records import (
-    Field,
-    TwinRecord,
-    array_here,
-    empty_record,
-    fixed,
-    is_record,
-    record_dtype,
-)
+from .records import Field, TwinRecord, array_here, empty_record, fixed, is_record, record_dtype
 from .squares import DOWN, DOWN_LEFT, DOWN_RIGHT, LEFT, RIGHT, SQUARES, UP, UP_LEFT, UP_RIGHT, ray
 from .tables import TABLES, tables_here
 from .turns import do_move, undo_move

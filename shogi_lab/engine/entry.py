@@ -23,10 +23,7 @@ def entry(function: FunctionType, *, inline: bool, nogil: bool) -> tuple[Any, An
     """Two dispatchers of a kernel, that of calls from Python and that of calls from kernels."""
     called = numba.njit(forceinline=inline, nogil=nogil)(function)
     copied = numba.njit(
-        forceinline=inline,
-        no_cpython_wrapper=True,
-        no_cfunc_wrapper=True,
-        pipeline_class=_Copying,
+        forceinline=inline, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=_Copying
     )(function)
 
     def with_machine_code(args: Any, return_type: Any) -> Any:

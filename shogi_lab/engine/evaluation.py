@@ -20,13 +20,7 @@ from .bitboards import highest, words
 from .hands import held
 from .indexes import BOARD_PIECES, KKP_BOARD, KKP_HAND, KPP_BOARD, KPP_HAND, PAIRS
 from .kernel import for_kernel, kernel
-from .kkp import (
-    SHAPE,
-    kkp_table,
-    seen_by,
-    table_record,
-    with_kings,
-)
+from .kkp import SHAPE, kkp_table, seen_by, table_record, with_kings
 from .pieces import GOLD, HAND_PIECES
 from .records import Field, empty_record, record_dtype
 from .squares import SQUARES

@@ -172,9 +172,7 @@ def _drawn(name: str, drawing: str, source: str) -> Layout:
 
 
 BONANZA = _drawn(
-    "Bonanza",
-    "RRBBGGGSSSNNNLLLPPPPP",
-    "Bonanza 4.1.3, shogi.h: hand_black and hand_white",
+    "Bonanza", "RRBBGGGSSSNNNLLLPPPPP", "Bonanza 4.1.3, shogi.h: hand_black and hand_white"
 )
 HALF_PADDED = _drawn(
     "half padded",

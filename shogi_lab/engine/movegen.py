@@ -262,8 +262,7 @@ def piece_moves(pos, tables, moves, begin, pinned, targets):
     color = pos.turn
     end = begin
     movers = difference(
-        occupied_by(pos, color),
-        union(pieces_of(pos, color, PAWN), pieces_of(pos, color, KING)),
+        occupied_by(pos, color), union(pieces_of(pos, color, PAWN), pieces_of(pos, color, KING))
     )
     while not is_empty(movers):
         sq = first(movers)

@@ -271,12 +271,7 @@ def board_faults(board: list[int], hands: Sequence[dict[str, int]]) -> list[Faul
         return [
             Fault("unknown_piece", said("{what} is not a piece", what=piece)) for piece in strange
         ]
-    return [
-        *_too_many(board, hands),
-        *_two_kings(board),
-        *_two_pawns(board),
-        *_dead_ends(board),
-    ]
+    return [*_too_many(board, hands), *_two_kings(board), *_two_pawns(board), *_dead_ends(board)]
 
 
 def _too_many(board: list[int], hands: Sequence[dict[str, int]]) -> Iterable[Fault]:
@@ -454,10 +449,7 @@ def _read_rank(name: str, text: str, found: list[Fault]) -> list[int]:
     elif len(squares) != 9:
         count = len(squares)
         fills = said(
-            "rank {rank}: {text} fills {n} squares, not 9",
-            rank=name,
-            text=shown(text),
-            n=count,
+            "rank {rank}: {text} fills {n} squares, not 9", rank=name, text=shown(text), n=count
         )
         found.append(Fault("rank_width", fills))
     return squares

@@ -18,16 +18,7 @@ from .hands import held, unpack
 from .integrity import Record
 from .kernel import for_kernel
 from .kkp import Table, kkp_of
-from .moves import (
-    MAX_PLIES,
-    TEXT_BITS,
-    MoveText,
-    move_list,
-    parse_usi,
-    usi,
-    usi_bits,
-    usi_texts,
-)
+from .moves import MAX_PLIES, TEXT_BITS, MoveText, move_list, parse_usi, usi, usi_bits, usi_texts
 from .pieces import (
     COLORS,
     KING,

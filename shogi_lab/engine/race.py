@@ -176,10 +176,7 @@ def line(name: str, unit: str, *found: Range) -> str:
 
 
 def _ends(found: Sequence[Range]) -> tuple[float, float]:
-    return (
-        round(min(each.least for each in found), 2),
-        round(max(each.most for each in found), 2),
-    )
+    return (round(min(each.least for each in found), 2), round(max(each.most for each in found), 2))
 
 
 def _span(least: float, most: float, digits: int) -> str:

@@ -17,17 +17,7 @@ from .bitboards import FULL
 from .hands import SHIFT, held
 from .integrity import within_a_set
 from .kernel import COMPILED, kernel
-from .pieces import (
-    FULL_SET,
-    KING,
-    KNIGHT,
-    LETTERS,
-    PAWN,
-    PROMOTABLE,
-    PROMOTED,
-    VALUES,
-    letter,
-)
+from .pieces import FULL_SET, KING, KNIGHT, LETTERS, PAWN, PROMOTABLE, PROMOTED, VALUES, letter
 from .posi import POSITION
 from .records import array_of, empty_record
 from .squares import NOWHERE

@@ -79,11 +79,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _of(kind: type, value: Any, what: str, reading: Reading) -> Any:
     """A value that is of the kind it has to be."""
     if type(value) is not kind:
-        came = said(
-            "{what} {value}",
-            what=what,
-            value=_short(value),
-        )
+        came = said("{what} {value}", what=what, value=_short(value))
         raise reading.fault(came, WANTED[kind])
     return value
 

@@ -24,17 +24,7 @@ from .answers import alike, change, may_be_drawn, why_wrong
 from .findings import RIGHT_WAY, YOUR_LINES, Finding, RanLine
 from .logbook import note_hint, note_try, own_file
 from .pace import Pace
-from .trials import (
-    LONGEST,
-    PATIENCE,
-    Stuck,
-    Watch,
-    followed,
-    in_line,
-    place_of,
-    raised,
-    shortly,
-)
+from .trials import LONGEST, PATIENCE, Stuck, Watch, followed, in_line, place_of, raised, shortly
 from .written import filled, html, in_tongue, not_noted, shown_in_both
 
 LEVELS = (

@@ -358,10 +358,7 @@ def _read_line(text: str) -> Game:
     if len(text) > LONGEST:
         count, most = f"{len(text):,}", f"{LONGEST:,}"
         long = said(
-            "{text}: {n} letters; wanted {most} at most",
-            text=shown(text),
-            n=count,
-            most=most,
+            "{text}: {n} letters; wanted {most} at most", text=shown(text), n=count, most=most
         )
         raise GameError(long, None)
     words = text.split()

@@ -200,11 +200,7 @@ def _frame(step: int, before: Any, position: Any, move: str, about: str) -> Fram
     else:
         side = SIDES[position.turn]
         caption = said("Before the first move; {side} begins.", side=side)
-    parts = (
-        board_of(position, squares_of(move)),
-        members,
-        member_bits(before, position),
-    )
+    parts = (board_of(position, squares_of(move)), members, member_bits(before, position))
     return Frame(parts, caption, f"{about} | ply {step}")
 
 

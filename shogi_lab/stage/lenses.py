@@ -96,11 +96,7 @@ class Choice(NamedTuple):
 # ---- a position
 
 
-def board_of(
-    position: Any,
-    last: tuple[int, ...] = (),
-    layers: tuple[Layer, ...] = (),
-) -> Board:
+def board_of(position: Any, last: tuple[int, ...] = (), layers: tuple[Layer, ...] = ()) -> Board:
     """The board of a Position, or of a record that may not be sound, with the squares of its last
     move, the one reached last.
 

@@ -259,11 +259,9 @@ def with_square(draft: Draft, sq: int, tool: str) -> Draft:
     if tool not in TOOLS and tool not in NAMES:
         raise ValueError(f"{shown(tool)} is not a tool: {', '.join([*TOOLS, *NAMES])}")
     there = draft.pieces[sq]
-    now = {
-        "remove": "",
-        "turn": there.swapcase(),
-        "over": _over(there),
-    }.get(tool, "" if there == tool else tool)
+    now = {"remove": "", "turn": there.swapcase(), "over": _over(there)}.get(
+        tool, "" if there == tool else tool
+    )
     return draft._replace(pieces=(*draft.pieces[:sq], now, *draft.pieces[sq + 1 :]))
 
 

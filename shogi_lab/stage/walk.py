@@ -43,10 +43,7 @@ Limit = Annotated[int, within(1, 1_000_000)]
 
 @checked
 def walk(
-    compiled: Kernel,
-    *args: Any,
-    limit: Limit = 10_000,
-    only: Collection[Kernel] = (),
+    compiled: Kernel, *args: Any, limit: Limit = 10_000, only: Collection[Kernel] = ()
 ) -> tuple[Any, list[Step]]:
     """Run a kernel stepped, over plain twins of the records in `args`; its result and its steps.
 

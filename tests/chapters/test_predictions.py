@@ -8,17 +8,7 @@ import pytest
 from helpers import oracle
 from helpers.mate_in_3 import LANCE as CHECKS
 from helpers.phrases import missing, phrases_used, spoken
-from helpers.predictions import (
-    ABOUT,
-    AGAIN,
-    FACING,
-    GAMES,
-    GUARDED,
-    HUMBLE,
-    SHOOTING,
-    TABLE,
-    asked,
-)
+from helpers.predictions import ABOUT, AGAIN, FACING, GAMES, GUARDED, HUMBLE, SHOOTING, TABLE, asked
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.kernels.comparisons import dominates_412, in_place
 from shogi_lab.chapters.hands.masks import trial

@@ -9,15 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from helpers.dfpn import (
-    REPEATS,
-    ROOM,
-    agrees,
-    agrees_with_wins,
-    content,
-    root_numbers,
-    searched,
-)
+from helpers.dfpn import REPEATS, ROOM, agrees, agrees_with_wins, content, root_numbers, searched
 from helpers.movegen import written
 from helpers.positions import KNOWN, record_of
 from helpers.ways import BEST

@@ -152,8 +152,7 @@ def test_without_both_kings_there_is_no_score():
 @pytest.mark.parametrize(
     ("name", "table"),
     with_arrays(
-        [("kkp", None)],
-        lambda: [("kkp", np.zeros(3, np.int16)), ("kpp", np.zeros((81, 81, 738)))],
+        [("kkp", None)], lambda: [("kkp", np.zeros(3, np.int16)), ("kpp", np.zeros((81, 81, 738)))]
     ),
 )
 def test_what_is_no_table_is_refused(name, table):

@@ -206,10 +206,7 @@ P9+KY+KE+GI+KI+OU+KI+GI+KE+KY
     [
         (RANK_BY_RANK, START),
         ("PI82HI22KA\n-\n", "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
-        (
-            "P-21OU48UM\nP+23FU00KI\nP-00AL\n+\n",
-            PROBLEM_SFEN,
-        ),
+        ("P-21OU48UM\nP+23FU00KI\nP-00AL\n+\n", PROBLEM_SFEN),
     ],
 )
 def test_csa_start_positions(text, sfen):

@@ -68,8 +68,7 @@ def test_what_is_kept_is_what_was_run(source, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["notebooks/src/tried.py", "notebooks/solutions/tried.py", *editions.READ],
+    "name", ["notebooks/src/tried.py", "notebooks/solutions/tried.py", *editions.READ]
 )
 def test_an_edit_of_what_a_run_reads_is_noticed(source, tmp_path, name):
     before = editions.digest(source)

@@ -106,10 +106,7 @@ def tagged(*said):
 
 
 def test_the_first_of_each_term_says_what_it_is_where_nothing_runs():
-    texts = (
-        "# A mask\n\nNo `mask`, no [mask](x.md): a mask, a mask.",
-        "A mask, a rook, a borrow.",
-    )
+    texts = ("# A mask\n\nNo `mask`, no [mask](x.md): a mask, a mask.", "A mask, a rook, a borrow.")
     cells = [nbformat.v4.new_markdown_cell(text) for text in texts]
     build.explained(cells)
     first, second = (cell.source for cell in cells)

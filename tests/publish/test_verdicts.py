@@ -85,9 +85,7 @@ def test_two_runs_differ_in_their_words_only_where_nobody_compares(tmp_path):
     assert build.changes(file, other) == []
     one.cells[0].source = one.cells[0].source.replace("longer", "shorter")
     file.write_text(build.written(one))
-    assert build.changes(file, other) == [
-        "K11: '20 to 40 % shorter', shown: '20 to 40 % longer'",
-    ]
+    assert build.changes(file, other) == ["K11: '20 to 40 % shorter', shown: '20 to 40 % longer'"]
 
 
 def test_notebooks_of_one_run_are_written_together(tmp_path):

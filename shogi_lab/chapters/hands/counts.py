@@ -168,9 +168,7 @@ Few = Annotated[int, within(0, MOST_PIECES)]
 
 @checked
 def smallest_wrong(
-    rule: Callable[[int, int], Any],
-    right: Callable[[int, int], Any],
-    most: Few = 6,
+    rule: Callable[[int, int], Any], right: Callable[[int, int], Any], most: Few = 6
 ) -> list[tuple[int, int]]:
     """The pairs of hands with the fewest pieces in which two kernels on 21 bits differ.
 

@@ -37,10 +37,7 @@ Bits = Annotated[int, within(1, 256)]
 
 
 @checked
-def entry_film(
-    words: Some[Some[tuple[str, Bits]]],
-    bits: Bits = 64,
-) -> Film:
+def entry_film(words: Some[Some[tuple[str, Bits]]], bits: Bits = 64) -> Film:
     """A word filled field by field: the first of `words` throughout, then each other as a whole.
 
     words: fields from the highest, a name and a width each.

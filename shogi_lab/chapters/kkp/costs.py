@@ -17,13 +17,7 @@ from typing import Annotated, Any, NamedTuple
 from shogi_lab.engine.arguments import Some, checked, within
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard, highest, squares_in, words
-from shogi_lab.engine.evaluation import (
-    empty_lists,
-    kpp_table,
-    listed_squares,
-    make_list,
-    score,
-)
+from shogi_lab.engine.evaluation import empty_lists, kpp_table, listed_squares, make_list, score
 from shogi_lab.engine.indexes import BOARD_PIECES, KKP_HAND, KKP_STANDING
 from shogi_lab.engine.kernel import COMPILED, for_kernel, stepped
 from shogi_lab.engine.kkp import do_move_kkp, kkp_sum, kkp_sums, kkp_table

@@ -42,12 +42,7 @@ Kind = Annotated[int, within(0, len(GOLD_LIKE) - 1)]
 
 
 @checked
-def merged(
-    weights: Table,
-    kings: tuple[Square, Square],
-    sq: Square,
-    chosen: Kind,
-) -> Merged:
+def merged(weights: Table, kings: tuple[Square, Square], sq: Square, chosen: Kind) -> Merged:
     """The five kinds that move like a gold, on one square; only their values differ.
 
     >>> seen = merged(np.ones(SHAPE, np.int16), (76, 4), 40, 0)

@@ -4,16 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from shogi_lab.engine.pieces import (
-    BISHOP,
-    DRAGON,
-    HORSE,
-    LANCE,
-    PAWN,
-    PIECE_WORDS,
-    PIECES,
-    ROOK,
-)
+from shogi_lab.engine.pieces import BISHOP, DRAGON, HORSE, LANCE, PAWN, PIECE_WORDS, PIECES, ROOK
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES

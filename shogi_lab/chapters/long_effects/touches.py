@@ -25,16 +25,7 @@ from shogi_lab.stage.lenses import Layer, board_of, squares_of
 from shogi_lab.stage.words import SIDES, at, in_words
 
 from .kernels.ladder import UNMASKED, behind, do_before_board, do_both_colors
-from .rays import (
-    BLANK,
-    HEADINGS,
-    RayBoard,
-    RayWords,
-    WordRow,
-    differences,
-    in_pairs,
-    with_pieces,
-)
+from .rays import BLANK, HEADINGS, RayBoard, RayWords, WordRow, differences, in_pairs, with_pieces
 
 # ---- a move, write by write
 
@@ -177,11 +168,7 @@ def masked_bits(position: Position, move: str) -> int:
 
 @checked
 def move_film(
-    position: Position,
-    move: str,
-    title: str = "",
-    do: Kernel = do_both_colors,
-    only: str = "",
+    position: Position, move: str, title: str = "", do: Kernel = do_both_colors, only: str = ""
 ) -> Film:
     """A move's rays as they change, square by square; what is written is what `do` writes.
 

@@ -101,9 +101,7 @@ Wanted = Annotated[int, within(1, 10_000)]
 
 @checked
 def position_sets(
-    games: Iterable[Game],
-    problems: Iterable[Problem],
-    wanted: Wanted = 500,
+    games: Iterable[Game], problems: Iterable[Problem], wanted: Wanted = 500
 ) -> dict[str, list[Position]]:
     """So many positions of each kind.
 
@@ -233,9 +231,7 @@ Least = Annotated[int, within(1, 50_000)]
 
 @checked
 def race(
-    sets: Mapping[str, Some[Position]],
-    rounds: Rounds = 7,
-    least: Least = LEAST,
+    sets: Mapping[str, Some[Position]], rounds: Rounds = 7, least: Least = LEAST
 ) -> dict[str, Any]:
     """Microseconds of each lap, and counts, a position each, by kind of position; nothing where
     numba is absent. least: how many positions make a lap of a step.

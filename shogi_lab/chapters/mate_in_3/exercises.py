@@ -96,9 +96,7 @@ VERDICT = Exercise(
     right=_verdict,
     way=_verdict_way,
     told=lambda kind, children: said(
-        "an {kind} whose moves lead to {verdicts}",
-        kind=kind.upper(),
-        verdicts=children,
+        "an {kind} whose moves lead to {verdicts}", kind=kind.upper(), verdicts=children
     ),
     shown=_verdict_shown,
 )

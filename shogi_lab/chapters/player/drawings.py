@@ -2,14 +2,7 @@
 
 import math
 
-from shogi_lab.chapters.mate_in_3.drawings import (
-    TWIG_H,
-    TWIG_TOP,
-    beyond,
-    fitted,
-    lit,
-    threads,
-)
+from shogi_lab.chapters.mate_in_3.drawings import TWIG_H, TWIG_TOP, beyond, fitted, lit, threads
 from shogi_lab.messages import items, said, word_of
 from shogi_lab.screen.drawings import Drawing, drawing, named
 from shogi_lab.screen.outlines import line, width, word

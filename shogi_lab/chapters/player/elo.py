@@ -102,10 +102,7 @@ def strength(pairs: Pairs) -> Strength:
 
 @checked
 def sequential_test(
-    pairs: Pairs,
-    elo0: Elo,
-    elo1: Elo,
-    mistake: Annotated[float, between(0.0001, 0.4999)] = 0.05,
+    pairs: Pairs, elo0: Elo, elo1: Elo, mistake: Annotated[float, between(0.0001, 0.4999)] = 0.05
 ) -> Verdict:
     """Whether the pairs played so far decide between two differences of strength.
 

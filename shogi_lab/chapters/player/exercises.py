@@ -99,11 +99,7 @@ EXCHANGE = Exercise(
     ),
     shown=lambda got, target, mine, theirs: _table(
         said("The square"),
-        [
-            (said("on it"), WORTH[target]),
-            ("mine", _pieces(mine)),
-            ("theirs", _pieces(theirs)),
-        ],
+        [(said("on it"), WORTH[target]), ("mine", _pieces(mine)), ("theirs", _pieces(theirs))],
         got,
         said("you say"),
     ),

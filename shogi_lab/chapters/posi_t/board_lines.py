@@ -20,14 +20,7 @@ from shogi_lab.stage.films import Film, Frame, about_line, about_record
 from shogi_lab.stage.lenses import Choice, Layer, board_of
 from shogi_lab.stage.words import at
 
-from .four_boards import (
-    BOARD_LAYOUTS,
-    LINE_NAMES,
-    MEMBERS,
-    STROKES,
-    line_squares,
-    places_in,
-)
+from .four_boards import BOARD_LAYOUTS, LINE_NAMES, MEMBERS, STROKES, line_squares, places_in
 
 
 class Bit(NamedTuple):

@@ -250,9 +250,7 @@ def each_move(toggle: Any, pos: Any, tables: Any, times: int) -> None:
 
 @checked
 def race_sliders(
-    positions: Mapping[str, Some[Position]],
-    rounds: Rounds = 9,
-    squares: ByLife = SQUARES_A_LAP,
+    positions: Mapping[str, Some[Position]], rounds: Rounds = 9, squares: ByLife = SQUARES_A_LAP
 ) -> dict[str, Any]:
     """By life, by the title of some positions and by way: nanoseconds of one look-up, rook and
     bishop alike, lap by lap; and what a quiet move pays for the turned boards.

@@ -33,12 +33,7 @@ SOURCES = (
     ROOT / "notebooks" / "src" / "04_kkp.py",
     ROOT / "shogi_lab" / "chapters" / "kkp" / "films.py",
 )
-NAMES = (
-    "No lances on the board",
-    "Black's golds",
-    "Black's pieces",
-    "Your game",
-)
+NAMES = ("No lances on the board", "Black's golds", "Black's pieces", "Your game")
 SETS = ("No lances on the board", 0), ("Black's golds", 1), ("Black's pieces", 3)
 MIDDLE = Position.from_sfen(
     "ln2r3l/1s2g1kb1/pp2gp2n/1bppp1ppS/P8/1PPSPP2L/2NP2PP1/1SG3G2/L3R1KN1 b Pp 51"

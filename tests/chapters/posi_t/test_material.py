@@ -4,12 +4,7 @@ import pytest
 
 from helpers import oracle
 from helpers.posi_t import MIDDLE
-from shogi_lab.chapters.posi_t.material import (
-    key_change,
-    material_ledger,
-    occupied_sum,
-    union_of,
-)
+from shogi_lab.chapters.posi_t.material import key_change, material_ledger, occupied_sum, union_of
 from shogi_lab.engine.pieces import COLORS, DRAGON, GOLD_LIKE, ROOK
 from shogi_lab.engine.position import Position
 from shogi_lab.notation.games import Game

@@ -29,17 +29,7 @@ from shogi_lab.engine.movegen import (
     targets_of,
 )
 from shogi_lab.engine.moves import DROP, MOST_MOVES
-from shogi_lab.engine.pieces import (
-    GOLD,
-    KING,
-    KNIGHT,
-    LANCE,
-    PAWN,
-    ROOK,
-    SILVER,
-    VALUES,
-    WHITE,
-)
+from shogi_lab.engine.pieces import GOLD, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER, VALUES, WHITE
 from shogi_lab.engine.records import Field, empty_record, record_dtype
 from shogi_lab.engine.turns import do_move, toggle_piece, toggle_turned, undo_move
 

@@ -11,13 +11,7 @@ from shogi_lab.engine.attacks import king_danger, occupied, occupied_by
 from shogi_lab.engine.bitboards import difference, intersection, union
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.mate import mate_in_1
-from shogi_lab.engine.movegen import (
-    add_moves,
-    king_steps,
-    pawn_moves,
-    piece_moves,
-    zone,
-)
+from shogi_lab.engine.movegen import add_moves, king_steps, pawn_moves, piece_moves, zone
 from shogi_lab.engine.moves import MOST_MOVES, PROMOTE
 from shogi_lab.engine.pieces import KING
 

@@ -16,15 +16,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.attacks import bishop_attacks, occupied, rook_attacks
-from shogi_lab.engine.bitboards import (
-    Bitboard,
-    bitboard_of,
-    count,
-    first,
-    lowest,
-    rest,
-    union,
-)
+from shogi_lab.engine.bitboards import Bitboard, bitboard_of, count, first, lowest, rest, union
 from shogi_lab.engine.folded import folded_bishop_attacks, folded_rook_attacks
 from shogi_lab.engine.kernel import for_kernel, kernel
 from shogi_lab.engine.pieces import GOLD

@@ -146,10 +146,7 @@ def brute(rule, one, other):
     if rule == EQUAL:
         return one == other
     spare = Counter({name: one[name] - other[name] for name in one})
-    for name, stand_ins in (
-        ("lance", ["rook"]),
-        ("pawn", ["lance", "silver", "gold", "rook"]),
-    ):
+    for name, stand_ins in (("lance", ["rook"]), ("pawn", ["lance", "silver", "gold", "rook"])):
         while rule == DOMINATES_413 and spare[name] < 0:
             found = [each for each in stand_ins if spare[each] > 0]
             if not found:
