@@ -20,6 +20,7 @@ pytestmark = [root_alone, pytest.mark.long]
 GROUPS = "pupils", "pupils", "teachers"
 READ, WRITE = "open({!r}, 'rb').read(1)", "open({!r}, 'a')"
 ADD = "open({!r} + '/added', 'w')"
+ENTRY = "{}-" + "[0-9a-f]" * 16 + ".nbc"  # what a call from Python runs
 SCALED = "from shogi_lab.engine.evaluation import scaled; print(scaled(64))"
 
 
@@ -137,7 +138,7 @@ def test_a_pupils_own_new_kernel_is_kept_in_the_pupils_own_folder(place):
     done = place.python(place.anna, new)
     assert (done.returncode, done.stderr) == (0, "")
     assert sorted(place.cache.rglob("*")) == before
-    (kept,) = place.home(place.anna).rglob("occupied_by-*.nbc")
+    (kept,) = place.home(place.anna).rglob(ENTRY.format("occupied_by"))
     again = place.python(place.anna, f"{new}print(sum(occupied_by.stats.cache_hits.values()))")
     assert (again.stdout, again.stderr) == ("1\n", "")
     assert not may(place, place.ben, READ, kept)
@@ -163,7 +164,7 @@ def poison(mark):
 def test_a_kernel_that_one_pupil_replaces_is_run_by_another_in_one_account_only(place):
     """In one account for all, who is asked for is who runs the hub; here that is anna's."""
     place.starts()
-    (file,) = place.cache.rglob("scaled-*.nbc")
+    (file,) = place.cache.rglob(ENTRY.format("scaled"))
     mark = place.home(place.anna) / "ran"
     replace = f"open({str(file)!r}, 'wb').write({poison(mark)!r})"
 
