@@ -362,10 +362,8 @@ def _tried_on_all(row: Exercise, fn: Any, watch: Watch, pace: Pace) -> Report | 
         return _unwritten(row)
     except KeyboardInterrupt:
         raise
-    except BaseException as error:
-        if watch.at is None:  # ours
-            raise
-        return _Found(watch.at, _error(fn, error))
+    except BaseException as error:  # noqa: BLE001  and is told to the reader
+        return _Found((row, tried, args), _error(fn, error))
     return _Right(row, tried, args)
 
 

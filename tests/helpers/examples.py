@@ -1,5 +1,6 @@
 """What an example in a docstring of the package finds there, so that it shows its point alone."""
 
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 
@@ -30,6 +31,9 @@ def found(own):
 
 @cache
 def offered(chapter):
-    """All names that a chapter's folder offers, by name."""
-    folder = import_module(f"shogi_lab.chapters.{chapter}")
-    return {name: getattr(folder, name) for name in dir(folder)}
+    """All names that a chapter's folder offers here, by name: some modules need NumPy."""
+    folder, found = import_module(f"shogi_lab.chapters.{chapter}"), {}
+    for name in dir(folder):
+        with suppress(ModuleNotFoundError):
+            found[name] = getattr(folder, name)
+    return found
