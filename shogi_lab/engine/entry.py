@@ -11,12 +11,15 @@ pipeline of its own, and of a dispatcher the four names that `entry` sets.
 from types import FunctionType
 from typing import Any
 
-import numba
-from llvmlite.binding import parse_bitcode
-from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler, CompileResult, compile_result
-
 from .cache import Kept
+
+try:
+    import numba
+    from llvmlite.binding import parse_bitcode
+    from numba.core.codegen import JITCodeLibrary
+    from numba.core.compiler import Compiler, CompileResult, compile_result
+except ImportError:  # nothing is compiled then
+    JITCodeLibrary = Compiler = CompileResult = object
 
 
 def entry(function: FunctionType, *, inline: bool, nogil: bool) -> tuple[Any, Any]:

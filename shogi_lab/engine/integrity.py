@@ -225,7 +225,7 @@ def parts_of(records: Any, name: str, most: int = AT_ONCE) -> Iterator[Any]:
 def answers(entry: Any, records: Any, parts: Iterable[Any], *more: Any) -> Any:
     """What a batch entry writes of each record, part by part: machine code hears no Ctrl-C.
 
-    >>> from shogi_lab.engine.kkp import SHAPE, each_kkp_sum, kkp_table
+    >>> from shogi_lab.engine.kkp import each_kkp_sum, kkp_table
     >>> many, table = Positions([Position()] * 3), kkp_table(np.ones(SHAPE, np.int16))
     >>> answers(each_kkp_sum, many, parts_of(many, "many", 2), table).tolist()
     [0, 0, 0]
