@@ -1,12 +1,12 @@
 """Where no thread can start, exercises end in the same reports, watched from inside."""
 
 import sys
-import threading
 import time
 
 import pytest
 
 from shogi_lab.chapters.posi_t.exercises import check
+from shogi_lab.practice import trials
 from shogi_lab.practice.trials import Stuck, Watch
 
 QUICK = 0.15
@@ -18,10 +18,10 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture(autouse=True)
 def no_threads(monkeypatch):
-    def start(_):
+    def start(*_):
         raise RuntimeError("can't start new thread")
 
-    monkeypatch.setattr(threading.Thread, "start", start)
+    monkeypatch.setattr(trials, "start_new_thread", start)
 
 
 def stuck(work):

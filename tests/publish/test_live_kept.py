@@ -94,7 +94,8 @@ def test_whatever_is_kept_a_page_opens_whole(url, context, number):
     tab.reload()
     assert tab.locator(".live-kept").count() == 1
     tab.evaluate(RUN, [anchor_of(NAME, "bit_of"), None, 0])
-    assert tab.evaluate(KEPT)["bit_of"]["tries"] >= 1
+    noted = tab.evaluate(KEPT)["bit_of"]
+    assert noted.get("tries", 0) >= 1 or noted["solved"]  # what was solved is left as it is
 
 
 @pytest.mark.browser
