@@ -122,15 +122,16 @@ WRITERS = {
 
 
 def killed(name, folder, times, rng):
-    """Kill a writer so often, and judge each time; how often something was there."""
-    writer, there = WRITERS[name], 0
-    for _ in range(times):
+    """Kill a writer so often, the first time when it has written something, and judge each time."""
+    writer = WRITERS[name]
+    for kill in range(times):
         child = begun(writer, folder)
+        while not kill and not writer.judge(folder):
+            time.sleep(LATEST)
         time.sleep(rng.uniform(0, LATEST))
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-        there += writer.judge(folder) > 0
-    return there
+        assert writer.judge(folder), "nothing is left"
 
 
 def begun(writer, folder):
