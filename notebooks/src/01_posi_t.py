@@ -286,7 +286,8 @@ show(readers, at=5)
 # for all pieces must find the king in `occupied`.
 #
 # Does the first letter of `tgold` stand for "total" or for "equivalent", the article asks? No source that we
-# read says so. What the set holds is a total, of five kinds that are equivalent; here it is called `total_gold`.
+# read answers this. The set holds all five kinds of piece that move alike, so either word would fit. Here it is
+# called `total_gold`.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.posi_t import key_change, key_of_board, material_film, union_of
@@ -680,7 +681,8 @@ show_sliders(race_sliders({"one position": [middle], "a game": positions}, round
 # %% [markdown]
 # ### The claims, one by one ▸
 #
-# What is *timed here* holds on one machine. The cell computes the word from its laps.
+# A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are computed from
+# the laps that the claim's cell prints.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|

@@ -650,7 +650,8 @@ show(proof_film(weaker, 5))
 #
 # ### The claims, one by one ▸
 #
-# What is *timed here* holds on one machine. The cell computes the word from its laps.
+# A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are computed from
+# the laps that the claim's cell prints.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|

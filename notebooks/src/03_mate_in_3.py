@@ -28,7 +28,8 @@ late = list(games[17].positions())[146]
 show(proof_film(late))
 
 # %% [markdown]
-# A position of one of our games, which an engine played against itself, and its whole proof: 8 positions, or *nodes*. Every answer of White's is in it, and
+# This position comes from one of our games, which an engine played against itself. Its whole proof has 8
+# positions, or *nodes*. Every answer of White's is in it, and
 # of Black's moves only those that mate. To find it, plain search had to look at 130.
 #
 # `5d5c` goes from 5d to 5c, `G*6b` drops a gold on 6b, a `+` promotes. Black plays up the board. No
@@ -481,8 +482,8 @@ show(numbers, at=15)
 # %% [markdown] tags=["lookup"]
 # What it saves: nodes *opened*, their moves generated, by plain recursion, which is told the length, and
 # by df-pn, over twenty problems of a kind. Then the mates that it finds in every fourth position of our
-# games with 2,000 nodes at most. (`mate()` of a position is this search, with a million nodes. The length
-# that it tells is one within which it mates: it may be longer than the shortest.)
+# games with 2,000 nodes at most. (`mate()` of a position is this search, with a million nodes. It answers
+# a length within which there is a mate; a shorter mate may exist.)
 
 # %% tags=["how"]
 # How we know: both searches on the same problems, df-pn on every fourth position
@@ -788,8 +789,8 @@ assert total["mate in 5"]
 # generated. The other way round, weak interpositions make long mates pass for mates in three; and two
 # rules make mates of nothing: the illegal lance, and the answers left out. Of rook, lance and pawn only
 # the first in hand is put between; on the last board the lance would be taken with mate, and the pawn
-# saves. By our copy of its rules none of the positions above has it; Bonanza itself was not asked. Each error
-# with its smallest position:
+# saves. Our copy of its rules makes this error on none of the positions above; Bonanza itself was not asked. Here is
+# each error with its smallest position:
 
 # %%
 show(errors_film(), at=3)
@@ -803,7 +804,8 @@ for error, sfen in EXAMPLES:
 # %% [markdown]
 # ### The claims, one by one ▸
 #
-# What is *timed here* holds on one machine. The cell computes the word from its laps.
+# A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are computed from
+# the laps that the claim's cell prints.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|

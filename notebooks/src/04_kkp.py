@@ -29,7 +29,7 @@ show(heat_film(table, [(SILVER, CASTLED)]))
 # %% [markdown]
 # Each square says what a black [silver](#part-silver) adds there, in [32nds of a
 # point](#part-scale) (a pawn is worth 87), for [these](#part-black-king) [kings](#part-white-king):
-# our own table, learnt from an engine's games against itself. **Live** (in JupyterLab or on a web page): click a
+# a table of our own, learnt from an engine's self-play. **Live** (in JupyterLab or on a web page): click a
 # square to put [the king](#part-kings) there.
 
 # %% [markdown] tags=["teacher"]
@@ -162,8 +162,8 @@ for position in positions:
 # %% [markdown]
 # ### The ledger of a position
 #
-# A middle game of ours, and in all our games an engine plays itself: every term, and the sum so far. Step,
-# and guess each sign first.
+# This position comes from the middle of one of our games, in which an engine plays against itself. Each step
+# adds one term to the sum. Guess its sign before you step.
 
 # %%
 middle = list(games[17].positions())[50]
@@ -709,7 +709,8 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 #
 # ### The claims, one by one ▸
 #
-# What is *timed here* holds on one machine. The cell computes the word from its laps.
+# A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are computed from
+# the laps that the claim's cell prints.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|

@@ -26,7 +26,7 @@ game = games[0]
 show(heat_film(game))
 
 # %% [markdown]
-# In all our games an engine plays itself. Blue is held by Black, who plays up the board, orange by White; [small numbers](#part-count) count the
+# In all our games an engine plays against itself. Blue is held by Black, who plays up the board, orange by White; [small numbers](#part-count) count the
 # attacks on a square. [Arrows](#part-ray) are rays: what rook, bishop and lance shoot.
 
 # %% [markdown]
@@ -671,8 +671,7 @@ show_bytes(work(some), races)
 # From no square is a direction walked twice. The article argues against walking each color by itself. That
 # takes, compared with one word: {L8 two bytes, two walks, our games} on our games,
 # {L8 two bytes, two walks, random games} on random ones. Two bytes in *one* walk take:
-# {L8 two bytes, one walk, our games} and {L8 two bytes, one walk, random games}. On one square both colors
-# seldom change, as counted above; so what one walk saves is mostly the second walk.
+# {L8 two bytes, one walk, our games} and {L8 two bytes, one walk, random games}.
 #
 # The author's log speaks of *about 30 %*; its own numbers, printed above, are of whole random games,
 # generation and all. Ours counts nothing but making and unmaking, so its share is larger. The four verbs
@@ -759,7 +758,8 @@ print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 # %% [markdown]
 # ### The claims, one by one ▸
 #
-# What is *timed here* holds on one machine. The cell computes the word from its laps.
+# A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are computed from
+# the laps that the claim's cell prints.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|
