@@ -100,8 +100,11 @@ def rows(folder):
 
 def judge_rows(folder):
     """All rows that ended, none twice, none left out."""
-    found = rows_of(folder / "games.csv")
+    file = folder / "games.csv"
+    found = rows_of(file)
     assert found == [f"{number}," + "x" * 20_000 for number in range(len(found))]
+    if len(found) > 100:  # reading more would take longer than writing did
+        file.unlink()
     return len(found)
 
 
@@ -122,16 +125,18 @@ WRITERS = {
 
 
 def killed(name, folder, times, rng):
-    """Kill a writer so often, the first time when it has written something, and judge each time."""
-    writer = WRITERS[name]
+    """Kill a writer so often, the first time when it has written something, and judge each time:
+    how often something was there."""
+    writer, there = WRITERS[name], 0
     for kill in range(times):
         child = begun(writer, folder)
         while not kill and not writer.judge(folder):
-            time.sleep(LATEST)
+            time.sleep(0.001)
         time.sleep(rng.uniform(0, LATEST))
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-        assert writer.judge(folder), "nothing is left"
+        there += writer.judge(folder) > 0
+    return there
 
 
 def begun(writer, folder):
