@@ -92,7 +92,7 @@ def captures(sure_nodes: int) -> Iterator[Tactic]:
 
 def exchanges(position: Position) -> dict[str, int]:
     """What each capture wins by all exchanges on its square."""
-    state = search_state(position.sfen(), exchanges=1)
+    state = search_state(position.sfen(), static_exchange_evaluation=1)
     packed = {move: position.packed(move) for move in position.legal_moves()}
     return {text: int(exchanged(state, move)) for text, move in packed.items() if move >> 19 & 15}
 

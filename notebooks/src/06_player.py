@@ -159,7 +159,7 @@ listing(main_search)
 
 # %%
 for number, version in enumerate(VERSIONS):
-    print(f"{number:2} {version.name:18}{version.reason}")
+    print(f"{number:2} {version.name:28}{version.reason}")
 
 # %% [markdown] tags=["lookup"]
 # In JupyterLab, and on a web page wherever you see *Run*, choose a rung, and see what it plays in the position of
@@ -228,12 +228,16 @@ show(tree_film(middle, 2), at=40)
 # How we know: each idea on top of what is exact, four plies, the same positions
 from shogi_lab.chapters.player import Switches, search_tree
 
-certain = ("alpha_beta", "captures_first", "quiescence", "repetition", "zero_windows", "killers")
+certain = ("alpha_beta", "captures_first", "quiescence", "repetition",
+           "principal_variation_search", "killer_heuristic")  # fmt: skip
 exact = dict.fromkeys(certain, 1)
 ideas = {
-    "table": {"transpositions": 1}, "null move": {"null_move": 1}, "reductions": {"reductions": 1},
-    "late skips": {"late_skipping": 1}, "margins": {"margins": 1}, "exchanges": {"exchanges": 1},
-    "extensions": {"extensions": 1}, "promotions": {"promotions": 1}, "mate in 3": {"mate": 3},
+    "transposition table": {"transposition_table": 1}, "null-move pruning": {"null_move": 1},
+    "late move reductions": {"late_move_reductions": 1},
+    "late move pruning": {"late_move_pruning": 1}, "futility pruning": {"futility_pruning": 1},
+    "static exchange evaluation": {"static_exchange_evaluation": 1},
+    "check extensions": {"check_extensions": 1}, "promotions": {"promotions": 1},
+    "mate in 3": {"mate": 3},
 }  # fmt: skip
 
 
@@ -243,12 +247,12 @@ def thought_by(position, **more):
 
 plain = [thought_by(position) for position in sample]
 total = sum(each.nodes for each in plain)
-print(f"{len(sample)} positions, {total:,} nodes\n{'':15}nodes   other values")
+print(f"{len(sample)} positions, {total:,} nodes\n{'':27}nodes   other values")
 for name, more in ideas.items():
     found = [thought_by(position, **more) for position in sample]
     share = sum(each.nodes for each in found) / total
     other = sum(a.value != b.value for a, b in zip(plain, found, strict=True))
-    print(f"{name:12}{share:>8.0%}{other:>15}")
+    print(f"{name:26}{share:>8.0%}{other:>15}")
 
 # %% [markdown] tags=["teacher"]
 # Cover the last column and let pupils guess where it is not 0. An idea that changes values is not
@@ -324,7 +328,7 @@ for name in ("repetition", "superior"):
 # plays something else than one that guesses nothing:
 
 # %% tags=["lookup"]
-careful, quick = Player(Switches(**exact)), Player("aspiration")
+careful, quick = Player(Switches(**exact)), Player("aspiration windows")
 missed = next(
     position
     for position in sample
@@ -337,7 +341,7 @@ svg(missed)
 seen = Player(Switches(**exact)).think(missed, Limits(depth=3))
 print(f"careful, 3 plies: {seen.move} {seen.value:+}, {seen.nodes:,} nodes")
 for depth in range(3, 8):
-    seen = Player("aspiration").think(missed, Limits(depth=depth))
+    seen = Player("aspiration windows").think(missed, Limits(depth=depth))
     print(f"quick, {depth} plies: {seen.move} {seen.value:+}, {seen.nodes:,} nodes")
 
 # %% [markdown] tags=["lookup"]

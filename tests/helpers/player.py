@@ -177,20 +177,26 @@ def searched(run, start, moves, depth, weights=None, **switches):
 
 
 #: What decides nothing by itself: with these alone a search finds what plain negamax finds.
-EXACT = {"alpha_beta": 1, "captures_first": 1, "zero_windows": 1, "killers": 1, "history": 1}
+EXACT = {
+    "alpha_beta": 1,
+    "captures_first": 1,
+    "principal_variation_search": 1,
+    "killer_heuristic": 1,
+    "history_heuristic": 1,
+}
 #: Ideas that may change what is found; the rest each is tried with.
 INEXACT = {
-    "transpositions": {"transpositions": 1},
-    "covers": {"transpositions": 1, "rule": 1},
-    "dominates": {"transpositions": 1, "rule": 2},
+    "transposition_table": {"transposition_table": 1},
+    "covers": {"transposition_table": 1, "rule": 1},
+    "dominates": {"transposition_table": 1, "rule": 2},
     "superior": {"superior": 1},
     "promotions": {"promotions": 1},
-    "extensions": {"extensions": 1},
+    "check_extensions": {"check_extensions": 1},
     "null_move": {"null_move": 1},
-    "reductions": {"reductions": 1},
-    "late_skipping": {"late_skipping": 1},
-    "margins": {"margins": 1},
-    "exchanges": {"exchanges": 1},
+    "late_move_reductions": {"late_move_reductions": 1},
+    "late_move_pruning": {"late_move_pruning": 1},
+    "futility_pruning": {"futility_pruning": 1},
+    "static_exchange_evaluation": {"static_exchange_evaluation": 1},
     "mate": {"mate": 3},
 }
 

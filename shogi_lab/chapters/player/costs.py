@@ -21,7 +21,9 @@ OTHERS: dict[str, Switches] = {
     said("no mates looked for"): EVERYTHING._replace(mate=0),
     said("mate in 1 only"): EVERYTHING._replace(mate=1),
     said("no KKP"): EVERYTHING._replace(kkp=0),
-    said("no effects, no exchanges"): EVERYTHING._replace(effects_order=0, shelter=0, exchanges=0),
+    said("no effects, no exchanges"): EVERYTHING._replace(
+        effects_order=0, shelter=0, static_exchange_evaluation=0
+    ),
     said("only equal hands"): EVERYTHING._replace(hands="equal"),
 }
 

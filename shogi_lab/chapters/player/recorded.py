@@ -40,21 +40,21 @@ LATE, EXCHANGE, UNTRIED = "late", "exchange", "untried"
 MEANS = {
     "ended": (("repeats", REPETITION), ("better_hands", SUPERIOR)),
     "known_value": (("other_hand_cuts", OTHER_HAND),),
-    "skips_move": (("late_skips", LATE),),
-    "hopeless": (("exchange_skips", EXCHANGE),),
+    "prunes_move": (("late_move_prunes", LATE),),
+    "hopeless": (("exchange_prunes", EXCHANGE),),
 }
 #: What a part's answer means where no counter says more.
 ELSE = {
     "ended": DECLARATION, "known_value": TABLE, "mate_value": MATE, "mated_at_once": MATE,
-    "beta_margin_prunes": MARGIN, "skips_move": MARGIN, "hopeless": MARGIN,
+    "reverse_futility_prunes": MARGIN, "prunes_move": MARGIN, "hopeless": MARGIN,
 }  # fmt: skip
 #: Parts whose answer is told of a node; those that are yes or no, and those that give a value.
-YES_OR_NO = ("beta_margin_prunes", "tries_null_move", "mated_at_once")
+YES_OR_NO = ("reverse_futility_prunes", "tries_null_move", "mated_at_once")
 VALUES = ("ended", "known_value", "mate_value")
 TOLD = (*VALUES, *YES_OR_NO, "worth_of", "first_choice", "all_moves", "captures")
 #: Parts that are overheard for what they do.
 HEARD = (
-    "entered", "in_check_at", "pass_turn", "next_best", "skips_move", "hopeless", "reduction",
+    "entered", "in_check_at", "pass_turn", "next_best", "prunes_move", "hopeless", "reduction",
     "extension", "note_line", "note_refutation",
 )  # fmt: skip
 
@@ -320,7 +320,8 @@ class _Recorder:
         mind, window = self.state.mind, call.window
         if part == "known_value":
             return bool(
-                mind.transpositions and not (mind.zero_windows and window.beta - window.alpha > 1)
+                mind.transposition_table
+                and not (mind.principal_variation_search and window.beta - window.alpha > 1)
             )
         return part not in ("mate_value", "mated_at_once") or self._raised("mate_probes")
 
@@ -358,12 +359,12 @@ class _Recorder:
     def _next_best(self, call: _Call, _: Any, move: Any) -> None:
         call.tries.append(Try(int(move), at=len(self.steps) - 1))
 
-    def _skips_move(self, call: _Call, args: Any, answer: Any) -> None:
+    def _prunes_move(self, call: _Call, args: Any, answer: Any) -> None:
         if answer:
-            why = self._meant("hopeless" if call.kernel == "quiescence" else "skips_move")
+            why = self._meant("hopeless" if call.kernel == "quiescence" else "prunes_move")
             call.tries[-1] = call.tries[-1]._replace(why=why)
 
-    _hopeless = _skips_move
+    _hopeless = _prunes_move
 
     def _reduction(self, call: _Call, _: Any, plies: Any) -> None:
         call.tries[-1] = call.tries[-1]._replace(less=int(plies))

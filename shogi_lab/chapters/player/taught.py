@@ -48,7 +48,13 @@ RESULT = 0.5
 #: many games, and what a piece is worth anywhere, since only this player will use it.
 OWN_PARTS = tuple(part._replace(spread=2 * part.spread) for part in PIECES + PARTS)
 #: What the player's value has beside KKP, and what quiescence goes by.
-SWITCHES = {"shelter": 1, "quiescence": 1, "exchanges": 1, "captures_first": 1, "promotions": 1}
+SWITCHES = {
+    "shelter": 1,
+    "quiescence": 1,
+    "static_exchange_evaluation": 1,
+    "captures_first": 1,
+    "promotions": 1,
+}
 
 
 class TrainingSamples(NamedTuple):

@@ -94,7 +94,7 @@ class Player:
     def new_game(self) -> None:
         """Forget all earlier games.
 
-        >>> Player("table").new_game()
+        >>> Player("transposition table").new_game()
         """
         self._mind = for_kernel(mind_with(self.switches))
         self._table = empty_entries((self.table_size << 20) // BUCKET_BYTES, self.switches.hands)
@@ -104,7 +104,7 @@ class Player:
     def take_memory(self) -> None:
         """Take all memory that a game needs now, so that no move waits for it.
 
-        >>> Player("table", table_size=1).take_memory()
+        >>> Player("transposition table", table_size=1).take_memory()
         """
         take_memory(self._table)
         self.state_at(Position.from_sfen("startpos"))
@@ -196,7 +196,7 @@ class Player:
         """The value of a search of `depth` plies, `last` being that of the depth before; the window
         grows until the value lies inside."""
         alpha, beta, width = -WON - 1, WON + 1, NARROW
-        if self.switches.aspiration and depth >= NARROW_DEPTH and abs(last) < SURE:
+        if self.switches.aspiration_windows and depth >= NARROW_DEPTH and abs(last) < SURE:
             alpha, beta = last - width, last + width
         while True:
             value = int(watch.run(main_search, self._lab, depth, 0, Window(alpha, beta)))

@@ -114,9 +114,9 @@ def test_the_reasons_are_as_many_as_were_counted(name):
         "declarations": why[recorded.DECLARATION],
         "mates_found": why[recorded.MATE],
         "null_cuts": why[recorded.NULL_MOVE],
-        "margin_cuts": why[recorded.MARGIN] + moves[recorded.MARGIN],
-        "late_skips": moves[recorded.LATE],
-        "exchange_skips": moves[recorded.EXCHANGE],
+        "futility_prunes": why[recorded.MARGIN] + moves[recorded.MARGIN],
+        "late_move_prunes": moves[recorded.LATE],
+        "exchange_prunes": moves[recorded.EXCHANGE],
         "cuts": sum(node.kernel == "main_search" for node in cut),
         "researches": sum(len(each.nodes) > 1 for node in seen.nodes for each in node.tries),
     }

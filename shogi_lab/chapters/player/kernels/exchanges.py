@@ -35,7 +35,7 @@ def unopposed(state, move):
 
     What comes is a ray that the piece stops now, on its way there; the word of its start has it.
 
-    >>> state = search_state("4r3k/9/9/9/4G4/9/9/9/K8 b - 1", exchanges=1)
+    >>> state = search_state("4r3k/9/9/9/4G4/9/9/9/K8 b - 1", static_exchange_evaluation=1)
     >>> [unopposed(state, packed_move(state.pos, move)) for move in ("5e5f", "5e6e")]
     [False, True]
     """
@@ -66,7 +66,7 @@ def exchanged(state, move):
 def loses(state, move):
     """Whether a move loses material by the exchanges on its square. Effects must be kept.
 
-    >>> state = search_state("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1", exchanges=1)
+    >>> state = search_state("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1", static_exchange_evaluation=1)
     >>> [loses(state, packed_move(state.pos, move)) for move in ("5h5d", "5h5e", "5h5f")]
     [True, True, False]
     """

@@ -23,20 +23,20 @@ DEEPEST, ROOM, PATH = 96, 32_768, 1_024
 COUNTERS = {
     "nodes": "positions searched, those of quiescence too",
     "quiet_nodes": "of these: in quiescence",
-    "table_cuts": "searches saved by the table",
+    "table_cuts": "searches ended by the transposition table",
     "other_hand_cuts": "of these: by what it knows of another hand",
     "repeats": "positions that were there before, with the same hands",
     "better_hands": "boards that were there before, with better or worse hands",
     "declarations": "positions whose mover may declare a win",
     "mate_probes": "questions for a mate in 1 or 3",
     "mates_found": "of these: there was one",
-    "null_cuts": "searches saved because even passing was good enough",
-    "margin_cuts": "searches saved because the value was far outside of the window",
-    "reduced": "moves searched less deep, being late in order",
-    "researches": "moves searched again, since they were better than expected",
-    "late_skips": "moves not searched at all, being late in order",
-    "exchange_skips": "captures not searched, since they lose material",
-    "cuts": "nodes ended by a move that refutes",
+    "null_cuts": "null-move pruning: nodes ended because even passing was good enough",
+    "futility_prunes": "futility: nodes ended and moves skipped, far outside the window",
+    "reduced": "late move reductions: moves searched less deep, being late in order",
+    "researches": "re-searches: moves searched again, since they were better than expected",
+    "late_move_prunes": "late move pruning: moves not searched at all, being late in order",
+    "exchange_prunes": "captures not searched, since static exchange evaluation says they lose",
+    "cuts": "beta cutoffs: nodes ended by a move that refutes",
     "first_cuts": "of these: by the first move tried",
 }
 
@@ -46,17 +46,17 @@ SWITCHES = {
     "quiescence": "no evaluation while pieces hang or the king is in check",
     "repetition": "a position that was there before is a draw, or lost by perpetual check",
     "kkp": "the value of pieces by where they stand to both kings",
-    "zero_windows": "after the first move the others need only be no better",
-    "transpositions": "what was found once is looked up",
-    "killers": "quiet moves that refuted nearby are tried early",
-    "history": "quiet moves that often refuted are tried early",
+    "principal_variation_search": "after the first move the others need only be no better",
+    "transposition_table": "what was found once is looked up",
+    "killer_heuristic": "quiet moves that refuted nearby are tried early",
+    "history_heuristic": "quiet moves that often refuted are tried early",
     "promotions": "pawn, bishop and rook promote where they can",
-    "extensions": "a move that gives check costs no depth",
+    "check_extensions": "a move that gives check costs no depth",
     "null_move": "where even passing is good enough, it is",
-    "reductions": "late quiet moves are searched less deep",
-    "late_skipping": "near the leaves, late quiet moves are not searched",
-    "margins": "near the leaves, a value far outside of the window is believed",
-    "exchanges": "captures that lose material are not searched in quiescence",
+    "late_move_reductions": "late quiet moves are searched less deep",
+    "late_move_pruning": "near the leaves, late quiet moves are not searched",
+    "futility_pruning": "near the leaves, a value far outside of the window is believed",
+    "static_exchange_evaluation": "captures that lose material are not searched in quiescence",
     "mate": "0, or mates that are looked for before any move: in 1, or in 3 plies",
     "superior": "a board that was there before, with better hands, is as good as won",
     "effects_order": "who attacks and defends a square says which moves are tried first",
@@ -128,4 +128,6 @@ def derive_settings(mind: Any) -> None:
     >>> int(mind.keeps_effects)
     1
     """
-    mind.keeps_effects = int(bool(mind.effects_order or mind.shelter or mind.exchanges))
+    mind.keeps_effects = int(
+        bool(mind.effects_order or mind.shelter or mind.static_exchange_evaluation)
+    )

@@ -116,18 +116,18 @@ def kind_moved(move):
 def quiet_order(state, ply, move):
     """How early a calm move should be tried.
 
-    >>> state = search_state(START, killers=1)
+    >>> state = search_state(START, killer_heuristic=1)
     >>> state.mind.killer[0, 0] = 39983
     >>> quiet_order(state, 0, 39983) - KILLING
     1
     """
     mind = state.mind
-    if mind.killers and move == mind.killer[ply, 0]:
+    if mind.killer_heuristic and move == mind.killer[ply, 0]:
         return KILLING + 1
-    if mind.killers and move == mind.killer[ply, 1]:
+    if mind.killer_heuristic and move == mind.killer[ply, 1]:
         return KILLING
     order = 0
-    if mind.history:
+    if mind.history_heuristic:
         order += mind.credit[state.pos.turn, kind_moved(move), move & 127]
     if mind.effects_order:
         order += effect_bonus(state, move)
@@ -209,7 +209,7 @@ def next_best(lines, i, end) -> PackedMove:
 def note_refutation(state, depth, ply, i):
     """The move in place `i` refuted: if it is calm, try it earlier; those before it, later.
 
-    >>> state = search_state(START, history=1, killers=1)
+    >>> state = search_state(START, history_heuristic=1, killer_heuristic=1)
     >>> state.lines.move[0], state.lines.move[1] = 39983 - 1, 39983
     >>> note_refutation(state, 3, 0, 1)
     >>> [int(state.mind.credit[0, 1, to]) for to in (46, 47)], int(state.mind.killer[0, 0])

@@ -80,17 +80,17 @@ def captures(state):
 def hopeless(state, ply, move, alpha):
     """Whether a capture is not worth a look: it wins too little, or loses.
 
-    >>> state = search_state("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1", exchanges=1)
-    >>> hopeless(state, 0, packed_move(state.pos, "5h5d"), -30_000), int(state.mind.exchange_skips)
+    >>> state = search_state("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1", static_exchange_evaluation=1)
+    >>> hopeless(state, 0, packed_move(state.pos, "5h5d"), -30_000), int(state.mind.exchange_prunes)
     (True, 1)
     """
     mind = state.mind
-    if mind.margins and not move & PROMOTE:
+    if mind.futility_pruning and not move & PROMOTE:
         if mind.worth[ply] + EXCHANGE[move >> 19 & 15] + MARGIN <= alpha:
-            mind.margin_cuts += 1
+            mind.futility_prunes += 1
             return True
-    if mind.exchanges and loses(state, move):
-        mind.exchange_skips += 1
+    if mind.static_exchange_evaluation and loses(state, move):
+        mind.exchange_prunes += 1
         return True
     return False
 

@@ -87,7 +87,7 @@ def settled(state, depth, ply, window):
             verdict = mate_value(state, depth, ply)
     if verdict == UNKNOWN:
         mind.worth[ply] = worth_of(state, ply)
-        if beta_margin_prunes(state, depth, ply, window):
+        if reverse_futility_prunes(state, depth, ply, window):
             return mind.worth[ply] + 0
     return verdict
 
@@ -108,19 +108,19 @@ def is_ordinary(state, ply, window):
 
 
 @kernel
-def beta_margin_prunes(state, depth, ply, window):
+def reverse_futility_prunes(state, depth, ply, window):
     """Whether the position at `ply`, near the leaves, is worth so much that the other side would
     not have let it come to that.
 
-    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", margins=1)
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", futility_pruning=1)
     >>> state.mind.worth[0] = 647
-    >>> [beta_margin_prunes(state, depth, 0, Window(199, 200)) for depth in (2, 3)]
+    >>> [reverse_futility_prunes(state, depth, 0, Window(199, 200)) for depth in (2, 3)]
     [True, False]
     """
     mind = state.mind
-    if mind.margins and depth <= NEAR_LEAVES and is_ordinary(state, ply, window):
+    if mind.futility_pruning and depth <= NEAR_LEAVES and is_ordinary(state, ply, window):
         if mind.worth[ply] - ABOVE * depth >= window.beta:
-            mind.margin_cuts += 1
+            mind.futility_prunes += 1
             return True
     return False
 
@@ -148,13 +148,13 @@ def tries_null_move(state, depth, ply, window):
 
 
 @kernel
-def skips_move(state, depth, ply, i, number, alpha):
+def prunes_move(state, depth, ply, i, number, alpha):
     """Whether the move in place `i`, tried after `number` others, is not worth a look: it is calm,
     near the leaves, and late; or the value is far below alpha.
 
-    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", late_skipping=1)
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", late_move_pruning=1)
     >>> state.lines.move[0] = 39983
-    >>> [skips_move(state, 1, 1, 0, number, -WON) for number in (14, 15)]
+    >>> [prunes_move(state, 1, 1, 0, number, -WON) for number in (14, 15)]
     [False, True]
     """
     mind = state.mind
@@ -165,11 +165,11 @@ def skips_move(state, depth, ply, i, number, alpha):
         or not is_quiet(state.lines.move[i])
     ):
         return False
-    if mind.late_skipping and number > SKIPPED + SKIPPED_MORE * depth:
-        mind.late_skips += 1
+    if mind.late_move_pruning and number > SKIPPED + SKIPPED_MORE * depth:
+        mind.late_move_prunes += 1
         return True
-    if mind.margins and mind.worth[ply] + SPARE + BELOW * depth <= alpha:
-        mind.margin_cuts += 1
+    if mind.futility_pruning and mind.worth[ply] + SPARE + BELOW * depth <= alpha:
+        mind.futility_prunes += 1
         return True
     return False
 
@@ -178,13 +178,13 @@ def skips_move(state, depth, ply, i, number, alpha):
 def reduction(state, depth, ply, i, number, is_open):
     """How many plies less the move in place `i`, just made after `number` others, is searched.
 
-    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", reductions=1)
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", late_move_reductions=1)
     >>> state.lines.move[0] = 39983
     >>> [reduction(state, 6, 0, 0, number, 0) for number in (2, 3, 10, 30)]
     [0, 2, 3, 4]
     """
     mind, order = state.mind, state.lines.order[i]
-    if not mind.reductions or depth < REDUCED_DEPTH or number < LATE:
+    if not mind.late_move_reductions or depth < REDUCED_DEPTH or number < LATE:
         return 0
     if not is_quiet(state.lines.move[i]) or in_check_at(state, ply) or in_check_at(state, ply + 1):
         return 0
@@ -201,13 +201,13 @@ def reduction(state, depth, ply, i, number, is_open):
 def extension(state, depth, ply):
     """How many plies more the move just made is searched: one, if it gives check.
 
-    >>> state = search_state("4k4/9/9/9/9/9/9/9/K3R4 w - 1", "5a4a", extensions=1)
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/K3R4 w - 1", "5a4a", check_extensions=1)
     >>> state.mind.root = 0
     >>> state.mind.row[1] = 1
     >>> extension(state, 1, 0), extension(state, 1, 12)
     (1, 0)
     """
-    return int(state.mind.extensions and in_check_at(state, ply + 1) and ply < 2 * depth + 10)
+    return int(state.mind.check_extensions and in_check_at(state, ply + 1) and ply < 2 * depth + 10)
 
 
 @kernel
@@ -275,11 +275,11 @@ def main_search(state, depth, ply, window):
     is_open = int(window.beta - window.alpha > 1)
     for i in range(mind.begin[ply], end):
         move = next_best(state.lines, i, end)
-        if best > -SURE and skips_move(state, depth, ply, i, number, alpha):
+        if best > -SURE and prunes_move(state, depth, ply, i, number, alpha):
             continue
         play_on(state, move, ply)
         deeper = depth - 1 + extension(state, depth, ply)
-        value, less, narrow = 0, 0, int(number > 0 and mind.zero_windows)
+        value, less, narrow = 0, 0, int(number > 0 and mind.principal_variation_search)
         if narrow:
             less = reduction(state, depth, ply, i, number, is_open)
             value = -main_search(state, deeper - less, ply + 1, Window(-alpha - 1, -alpha))

@@ -92,14 +92,17 @@ def known_value(state, depth, ply, window):
     Where the window is open, the best line is wanted, and the table has only a move.
 
     >>> from shogi_lab.chapters.hands.kernels.transpositions import Window
-    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", transpositions=1, zero_windows=1)
+    >>> switches = {"transposition_table": 1, "principal_variation_search": 1}
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", **switches)
     >>> remember(state, 3, 1, 700, LOWER, 0)
     >>> [known_value(state, depth, 1, Window(alpha, alpha + 1)) == 700
     ...     for depth, alpha in ((3, 600), (2, 600), (4, 600), (3, 800))]
     [True, True, False, False]
     """
     pos, table, mind = state.pos, state.table, state.mind
-    if not mind.transpositions or (mind.zero_windows and window.beta - window.alpha > 1):
+    if not mind.transposition_table or (
+        mind.principal_variation_search and window.beta - window.alpha > 1
+    ):
         return UNKNOWN
     hand = pos.hand[0]
     first = bucket(pos, table.last_bucket)
@@ -120,13 +123,13 @@ def known_move(state):
     """The move that the table remembers for this board, its own hand's first; or 0. It has no
     captured piece, and with another hand it may not be legal.
 
-    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", transpositions=1)
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", transposition_table=1)
     >>> remember(state, 3, 1, 700, LOWER, 39983)
     >>> known_move(state)
     39983
     """
     pos, table = state.pos, state.table
-    if not state.mind.transpositions:
+    if not state.mind.transposition_table:
         return 0
     found = 0
     first = bucket(pos, table.last_bucket)
@@ -145,7 +148,7 @@ def remember(state, depth, ply, value, kind: Number, move):
 
     The other becomes the second, and what was second is lost.
 
-    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", transpositions=1)
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", transposition_table=1)
     >>> remember(state, 3, 1, WON - 4, EXACT, 0)  # a mate three plies further
     >>> slot = bucket(state.pos, state.table.last_bucket)
     >>> kept = taken_apart(state.table.first_word[slot], state.table.second_word[slot])
@@ -153,7 +156,7 @@ def remember(state, depth, ply, value, kind: Number, move):
     (3, True)
     """
     pos, table, mind = state.pos, state.table, state.mind
-    if not mind.transpositions:
+    if not mind.transposition_table:
         return
     slot = bucket(pos, table.last_bucket)
     first = taken_apart(table.first_word[slot], table.second_word[slot])

@@ -10,10 +10,10 @@ Switch = Annotated[int, within(0, 1)]
 
 class Switches(NamedTuple):
     """Which ideas a player has; what each does is said in `mind.SWITCHES`, of `hands` and
-    `aspiration` here.
+    `aspiration_windows` here.
 
     hands: one of transpositions.RULES, when the table uses what it knows of another hand.
-    aspiration: each deepening begins with a narrow window around the last value.
+    aspiration_windows: each deepening begins with a narrow window around the last value.
     """
 
     alpha_beta: Switch = 0
@@ -21,18 +21,18 @@ class Switches(NamedTuple):
     quiescence: Switch = 0
     repetition: Switch = 0
     kkp: Switch = 0
-    zero_windows: Switch = 0
-    transpositions: Switch = 0
-    killers: Switch = 0
-    history: Switch = 0
+    principal_variation_search: Switch = 0
+    transposition_table: Switch = 0
+    killer_heuristic: Switch = 0
+    history_heuristic: Switch = 0
     promotions: Switch = 0
-    extensions: Switch = 0
+    check_extensions: Switch = 0
     null_move: Switch = 0
-    reductions: Switch = 0
-    late_skipping: Switch = 0
-    margins: Switch = 0
-    aspiration: Switch = 0
-    exchanges: Switch = 0
+    late_move_reductions: Switch = 0
+    late_move_pruning: Switch = 0
+    futility_pruning: Switch = 0
+    aspiration_windows: Switch = 0
+    static_exchange_evaluation: Switch = 0
     mate: Annotated[int, one_of((0, 1, 3))] = 0
     hands: Annotated[str, one_of(RULES)] = "equal"
     superior: Switch = 0
@@ -53,20 +53,31 @@ VERSIONS = (
     Version("alpha-beta", {"alpha_beta": 1}, "a move that is refuted need not be refuted twice"),
     Version("captures first", {"captures_first": 1}, "what refutes is mostly a capture"),
     Version("quiescence", {"quiescence": 1}, "a piece that hangs is not yet won"),
-    Version("repetition", {"repetition": 1}, "who is winning must not go in circles"),
+    Version("repetition", {"repetition": 1}, "a side that is winning must not go in circles"),
     Version("KKP", {"kkp": 1}, "a gold by its king is worth more than one far away"),
-    Version("zero windows", {"zero_windows": 1}, "of most moves it is enough that they are worse"),
-    Version("table", {"transpositions": 1}, "many orders of moves lead to one position"),
-    Version("killers", {"killers": 1}, "what refuted a move's brother may refute it too"),
-    Version("history", {"history": 1}, "what often refuted will refute again"),
-    Version("promotions", {"promotions": 1}, "hardly ever is it better not to promote"),
-    Version("extensions", {"extensions": 1}, "a check must be answered: it decides nothing yet"),
-    Version("null move", {"null_move": 1}, "who could even pass need not look for a good move"),
-    Version("reductions", {"reductions": 1}, "late moves are mostly bad: a short look shows it"),
-    Version("late skips", {"late_skipping": 1}, "near the leaves there is no time for late moves"),
-    Version("margins", {"margins": 1}, "what lies far outside comes not back in a few plies"),
-    Version("aspiration", {"aspiration": 1}, "the next value will lie near the last one"),
-    Version("exchanges", {"exchanges": 1}, "a capture that loses material is no threat"),
+    Version("principal variation search", {"principal_variation_search": 1},
+        "of most moves it is enough that they are worse"),
+    Version("transposition table", {"transposition_table": 1},
+        "many orders of moves lead to one position"),
+    Version("killer heuristic", {"killer_heuristic": 1},
+        "a move that refuted a sister move may refute this one too"),
+    Version("history heuristic", {"history_heuristic": 1},
+        "a move that often refuted will refute again"),
+    Version("promotions", {"promotions": 1}, "it is hardly ever better not to promote"),
+    Version("check extensions", {"check_extensions": 1},
+        "a check must be answered, so it decides nothing yet"),
+    Version("null-move pruning", {"null_move": 1},
+        "a side that could even pass need not look for a good move"),
+    Version("late move reductions", {"late_move_reductions": 1},
+        "late moves are mostly bad, and a shallow look shows it"),
+    Version("late move pruning", {"late_move_pruning": 1},
+        "near the leaves there is no time for late moves"),
+    Version("futility pruning", {"futility_pruning": 1},
+        "a value far outside the window does not come back in a few plies"),
+    Version("aspiration windows", {"aspiration_windows": 1},
+        "the next value will lie near the last one"),
+    Version("static exchange evaluation", {"static_exchange_evaluation": 1},
+        "a capture that loses material is no threat"),
     Version("mate in 1", {"mate": 1}, "a mate ends the search of a node before it begins"),
     Version("mate in 3", {"mate": 3}, "two plies deeper, where the king is open"),
     Version("covers", {"hands": "covers"}, "what is good with a hand is as good with more"),

@@ -28,7 +28,10 @@ def by_recursion(position, text):
 def test_an_exchange_is_the_recursions(run):
     seen = negative = 0
     for start, moves in positions(12 if run.compiled else 3, 11):
-        position, state = reached(start, moves), search_state(start, moves, exchanges=1)
+        position, state = (
+            reached(start, moves),
+            search_state(start, moves, static_exchange_evaluation=1),
+        )
         for text in position.legal_moves()[::4]:
             move, wins = position.packed(text), by_recursion(position, text)
             assert run(exchanged)(state, move) == wins, (position.sfen(), text)

@@ -57,7 +57,7 @@ def test_of_equal_moves_the_generators_order_stays(run):
 
 def test_a_refutation_is_tried_early_next_time(run):
     start, moves = positions(1, 47)[0]
-    state = search_state(start, moves, killers=1, history=1)
+    state = search_state(start, moves, killer_heuristic=1, history_heuristic=1)
     found = in_order(run, state)
     calm = [place for place, move in enumerate(found) if is_quiet(move)]
     run(note_refutation)(state, 3, 0, calm[2])
@@ -67,7 +67,7 @@ def test_a_refutation_is_tried_early_next_time(run):
 
 def test_credit_has_a_limit_and_fades(run):
     start, moves = positions(1, 49)[0]
-    state = search_state(start, moves, history=1)
+    state = search_state(start, moves, history_heuristic=1)
     found = in_order(run, state)
     place = next(place for place, move in enumerate(found) if is_quiet(move))
     for _ in range(60 if run.compiled else 20):

@@ -85,7 +85,12 @@ def test_of_other_ideas_it_is_counted_how_many_values_they_change(idea):
     print(
         f"{idea}: {changed} of {len(found)} values changed, {after:,} nodes instead of {before:,}"
     )
-    if idea in ("transpositions", "reductions", "late_skipping", "margins"):
+    if idea in (
+        "transposition_table",
+        "late_move_reductions",
+        "late_move_pruning",
+        "futility_pruning",
+    ):
         assert after < before
     if idea == "superior":  # three plies are too few to lose two pieces for nothing
         assert changed == 0

@@ -28,7 +28,7 @@ WIDE, NARROW = Window(-WON - 1, WON + 1), Window(0, 1)
 
 def lab_with(hand, other=None, rule=0, **more):
     """A state whose table is that of another state."""
-    state = search_state(f"{BOARD} {hand} 1", transpositions=1, **more)
+    state = search_state(f"{BOARD} {hand} 1", transposition_table=1, **more)
     state.table.rule = rule
     return state if other is None else state._replace(table=other.table)
 
@@ -51,7 +51,7 @@ def test_a_deeper_answer_will_do_and_a_shallower_will_not(run):
 
 
 def test_where_the_best_line_is_wanted_the_table_gives_a_move_alone(run):
-    state = lab_with("R", zero_windows=1)
+    state = lab_with("R", principal_variation_search=1)
     run(remember)(state, 4, 1, 100, EXACT, 39983)
     assert run(known_value)(state, 4, 1, WIDE) == UNKNOWN
     assert run(known_move)(state) == 39983
