@@ -2,6 +2,7 @@
 
       chain     ptree->posi.material, ptree->posi.hand[0] ...      written out at every use
       alias     posi.material, posi.hand[0] ...                    the chain once, then a local name
+      values    material, hand, posi.board[i] ...                  read once what each turn needs
 
       walked, rotated, folded, multiplied, extracted, subtracted      the ways of `sliders.py`
 
@@ -55,52 +56,70 @@ def _twin(arg: Any) -> Any:
 
 # A chain of names.
 
-#: Bonanza's tree_t, as far as it matters here: a position, and something that is written to.
-TREE = np.dtype((np.record, np.dtype([("posi", POSITION), ("nodes", "i8")], align=True)))
+#: Bonanza's tree_t, as far as it matters here.
+TREE = np.dtype((np.record, np.dtype([("posi", POSITION)], align=True)))
 
 
-def chain(ptree: Any, times: int) -> int:
-    """The whole chain at every use, as Bonanza's macros write it.
+def chain(ptree: Any, sums: Any, times: int) -> int:
+    """The whole chain at every use, as Bonanza's macros write it; the last sum. The same loop in C,
+    and what compilers make of both: data/c/loops.c, `loops.py`.
 
     >>> from types import SimpleNamespace
-    >>> posi = SimpleNamespace(material=1, hand=[2], board=[0] * 81)
-    >>> chain(SimpleNamespace(posi=posi, nodes=0), 3)
-    9
+    >>> posi = SimpleNamespace(material=1, hand=[2], board=[0, 8])
+    >>> chain(SimpleNamespace(posi=posi), [0, 0], 3)
+    11
     """
-    total = 0
-    for i in range(times):
-        total += ptree.posi.material + ptree.posi.hand[0] + ptree.posi.board[i % 81]
-        ptree.nodes += 1
-    return total
+    for _ in range(times):
+        for i in range(len(sums)):
+            sums[i] = ptree.posi.material + ptree.posi.hand[0] + ptree.posi.board[i]
+    return sums[len(sums) - 1]
 
 
-def alias(ptree: Any, times: int) -> int:
+def alias(ptree: Any, sums: Any, times: int) -> int:
     """The chain once, then a local name: `const posi_t &posi = ptree->posi`.
 
     >>> from types import SimpleNamespace
-    >>> posi = SimpleNamespace(material=1, hand=[2], board=[0] * 81)
-    >>> alias(SimpleNamespace(posi=posi, nodes=0), 3)
-    9
+    >>> posi = SimpleNamespace(material=1, hand=[2], board=[0, 8])
+    >>> alias(SimpleNamespace(posi=posi), [0, 0], 3)
+    11
     """
-    posi, total = ptree.posi, 0
-    for i in range(times):
-        total += posi.material + posi.hand[0] + posi.board[i % 81]
-        ptree.nodes += 1
-    return total
+    posi = ptree.posi
+    for _ in range(times):
+        for i in range(len(sums)):
+            sums[i] = posi.material + posi.hand[0] + posi.board[i]
+    return sums[len(sums) - 1]
 
 
-CHAINS: dict[str, Any] = {said("chain"): chain, said("alias"): alias}
-#: Turns of the loop in one lap.
-TURNS = {"stepped": 20_000, "compiled": 2_000_000}
+def values(ptree: Any, sums: Any, times: int) -> int:
+    """Local copies of what is the same on every turn.
+
+    >>> from types import SimpleNamespace
+    >>> posi = SimpleNamespace(material=1, hand=[2], board=[0, 8])
+    >>> values(SimpleNamespace(posi=posi), [0, 0], 3)
+    11
+    """
+    material, hand = ptree.posi.material, ptree.posi.hand[0]
+    for _ in range(times):
+        for i in range(len(sums)):
+            sums[i] = material + hand + ptree.posi.board[i]
+    return sums[len(sums) - 1]
+
+
+CHAINS: dict[str, Any] = {
+    said("chain"): chain, said("alias"): alias, said("values"): values,
+}  # fmt: skip
+#: How often the board is gone through in one lap.
+TURNS = {"stepped": 250, "compiled": 1_000_000}
 
 
 def names_read(source: Callable[..., Any]) -> int:
-    """How many dots of a source are followed to read: counted in its bytecode.
+    """How many dots of a source are followed on one turn of its inner loop: counted in bytecode.
 
-    >>> names_read(chain), names_read(alias)
-    (7, 5)
+    >>> names_read(chain), names_read(alias), names_read(values)
+    (6, 3, 2)
     """
-    return sum(each.opname == "LOAD_ATTR" for each in dis.get_instructions(source))
+    names = [each.opname for each in dis.get_instructions(source)]
+    return names[::-1][: names[::-1].index("FOR_ITER")].count("LOAD_ATTR")
 
 
 def by_life(what: Any, name: str) -> dict[str, int]:
@@ -118,18 +137,19 @@ ByLife = Annotated[Mapping[str, int], by_life]
 def race_chains(rounds: Rounds = 7, turns: ByLife = TURNS) -> dict[str, Any]:
     """Names read, and by life and source the nanoseconds for one turn of the loop, lap by lap.
 
-    turns: of the loop in one lap, by life.
+    turns: how often the board is gone through in one lap, by life.
 
-    >>> found = race_chains(1, {"stepped": 810, "compiled": 810})
+    >>> found = race_chains(1, {"stepped": 10, "compiled": 10})
     >>> found["reads"], list(found["stepped"])
-    ({'chain': 7, 'alias': 5}, ['chain', 'alias'])
+    ({'chain': 6, 'alias': 3, 'values': 2}, ['chain', 'alias', 'values'])
     """
     ptree = empty_record(TREE)
     ptree["posi"] = parse_sfen(START).record
     found: dict[str, Any] = {"reads": {name: names_read(each) for name, each in CHAINS.items()}}
     for life in LIVES:
-        runs = {name: alive(life, each, ptree, turns[life]) for name, each in CHAINS.items()}
-        found[life] = laps(runs, rounds, turns[life] * 1e-9, life)
+        args = ptree, np.zeros(SQUARES, np.int32), turns[life]
+        runs = {name: alive(life, each, *args) for name, each in CHAINS.items()}
+        found[life] = laps(runs, rounds, SQUARES * turns[life] * 1e-9, life)
     return found
 
 
@@ -137,11 +157,10 @@ def race_chains(rounds: Rounds = 7, turns: ByLife = TURNS) -> dict[str, Any]:
 def show_chains(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     """What `race_chains` found: names read and nanoseconds as charts, the numbers below them.
 
-    >>> show_chains({"reads": {"chain": 7, "alias": 5}})
-    <picture: names that the source reads: chain 7, alias 5>
-    in the source: the chain reads 7 names, the alias 5; both add up alike
+    >>> show_chains({"reads": {"chain": 6, "alias": 3, "values": 2}})
+    <picture: names read on one turn of the loop: chain 6, alias 3, values 2>
     """
-    yield Bars(said("names that the source reads"), found["reads"])
+    yield Bars(said("names read on one turn of the loop"), found["reads"])
     lives = [life for life in LIVES if life in found]
     times: dict[str, Any] = {
         said("{source}, {life}", source=name, life=life): spread(each)
@@ -149,12 +168,12 @@ def show_chains(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     }  # fmt: skip
     if times:
         yield Points(said("ns for one turn of the loop"), times)
-    words = "in the source: the chain reads {chain} names, the alias {alias}; both add up alike"
-    yield words.format(**found["reads"])
     for life in lives:
-        ns, times_as_long = best(found[life]), ratio(found[life]["chain"], found[life]["alias"])
-        yield f"{life:9} chain {ns['chain']:8.2f} ns   alias {ns['alias']:8.2f} ns"
-        yield line(f"P9 the chain, {life}", LONG, times_as_long)
+        told = (f"{name} {ns:8.3f} ns" for name, ns in best(found[life]).items())
+        yield f"{life:9} {'   '.join(told)}"
+        for name in list(CHAINS)[1:]:
+            times_as_long = ratio(found[life]["chain"], found[life][name])
+            yield line(f"P9 the chain against {name}, {life}", LONG, times_as_long)
 
 
 # ---- sliders

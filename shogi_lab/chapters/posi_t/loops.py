@@ -1,0 +1,123 @@
+"""One loop in machine code: what gcc makes of it in C, and numba in Python.
+
+      int chain(tree_t *ptree, ...)      data/c/loops.c, by gcc
+      def chain(ptree, ...)              costs.py, by numba
+
+data/make_loops.py compiles both, takes their machine code apart, times it and keeps what it found;
+here that is read and counted, so that nobody need have a C compiler.
+"""
+
+import json
+from collections.abc import Iterator
+from itertools import zip_longest
+from pathlib import Path
+from typing import NamedTuple
+
+from shogi_lab.engine.race import LONG, Range, line
+from shogi_lab.screen.charts import report
+
+LOOPS = Path(__file__).parents[3] / "data" / "c" / "loops.json"
+COLUMNS, WIDTH = 3, 34
+
+
+class Loop(NamedTuple):
+    """A loop's instructions, each with its operands: where to, then what."""
+
+    lines: tuple[str, ...]
+
+    @property
+    def turns(self) -> int:
+        """How many turns of the source's loop are one of this: each of them writes once.
+
+        >>> Loop(("mov    DWORD PTR [rsi],eax", "mov    DWORD PTR [rsi+0x4],ebx")).turns
+        2
+        """
+        return sum(map(is_write, self.lines))
+
+    @property
+    def instructions(self) -> float:
+        """How many there are for one turn."""
+        return len(self.lines) / self.turns
+
+    @property
+    def reads(self) -> float:
+        """How many of them read from memory, for one turn."""
+        return sum(map(is_read, self.lines)) / self.turns
+
+
+def is_write(instruction: str) -> bool:
+    """Whether an instruction writes to memory.
+
+    >>> is_write("mov    DWORD PTR [rsi+rcx*4],eax"), is_write("add    eax,DWORD PTR [rdi]")
+    (True, False)
+    """
+    name, to, _ = _operands(instruction)
+    return "[" in to and name not in ("cmp", "test", "nop")
+
+
+def is_read(instruction: str) -> bool:
+    """Whether an instruction reads from memory.
+
+    >>> is_read("add    eax,DWORD PTR [rdi]"), is_read("mov    DWORD PTR [rsi],eax")
+    (True, False)
+    """
+    name, to, what = _operands(instruction)
+    changes = "[" in to and not name.startswith("mov")
+    return ("[" in what or changes) and name not in ("lea", "nop")
+
+
+def _operands(instruction: str) -> tuple[str, str, str]:
+    """The name of an instruction, where to, and what."""
+    name, _, rest = instruction.partition(" ")
+    to, _, what = rest.partition(",")
+    return name, to, what
+
+
+class Kept(NamedTuple):
+    """What was made of the loops: by which compilers, each with its version; the loops, by compiler
+    and name; and how many times as long one took as another, lap by lap."""
+
+    made_by: dict[str, str]
+    loops: dict[str, Loop]
+    times: dict[str, Range]
+
+
+def kept_loops() -> Kept:
+    """What data/make_loops.py found.
+
+    >>> kept_loops().loops["gcc promised"].reads
+    1.0
+    """
+    found = json.loads(LOOPS.read_text(encoding="ascii"))
+    loops = {name: Loop(tuple(lines)) for name, lines in found["loops"].items()}
+    times = {name: Range(*each) for name, each in found["times as long"].items()}
+    return Kept(found["made by"], loops, times)
+
+
+@report
+def show_loops(*names: str, found: Kept) -> Iterator[str]:
+    """Loops beside each other, with what one turn of each takes; then how many times as long they
+    took as others of them.
+
+    >>> show_loops("gcc promised", found=kept_loops())
+    gcc promised
+    6 instructions, 1 read
+    movsx  edx,BYTE [r8+rax+0x8]
+    add    edx,r9d
+    mov    DWORD [rsi+rax*4],edx
+    add    rax,0x1
+    cmp    rdi,rax
+    jne    again
+    """
+    columns = [(name, *_told(found.loops[name])) for name in names]
+    for n in range(0, len(columns), COLUMNS):
+        for row in zip_longest(*columns[n : n + COLUMNS], fillvalue=""):
+            yield "".join(each.ljust(WIDTH) for each in row).rstrip()
+    for pair, times_as_long in found.times.items():
+        if {*pair.split(" against ")} <= {*names}:
+            yield line(f"{'K9' if 'scan' in pair else 'P9'} {pair}", LONG, times_as_long)
+
+
+def _told(loop: Loop) -> Iterator[str]:
+    yield f"{loop.instructions:g} instructions, {loop.reads:g} read{'s' * (loop.reads != 1)}"
+    yield from (each.replace(" PTR", "").replace("*1", "") for each in loop.lines)
