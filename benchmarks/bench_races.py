@@ -79,10 +79,12 @@ def chains(asked):
     macros write the whole chain at every use, and trust the compiler to walk it once."""
     ptree = empty_record(posi_costs.TREE)
     ptree["posi"] = pos = parse_sfen(START).record
-    wanted = 63 * int(pos.material + pos.hand[0]) + sum(pos.board[:63].tolist())
+    wanted = [int(pos.material + pos.hand[0]) + piece for piece in pos.board.tolist()]
     for name, source in posi_costs.CHAINS.items():
-        agreed(source(plain(ptree), 63) == wanted, name)
-    few = {"stepped": 2_000, "compiled": 200_000}
+        sums = [0] * len(wanted)
+        source(plain(ptree), sums, 1)
+        agreed(sums == wanted, name)
+    few = {"stepped": 25, "compiled": 100_000}
     found = posi_costs.race_chains(
         asked.of(7, 3, 2), asked.of(posi_costs.TURNS, posi_costs.TURNS, few)
     )

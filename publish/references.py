@@ -106,6 +106,8 @@ RESTS = {
     "on the boards of the cell": "on the one board, or the few, that the cell has, not along games",
     "timed here": "on the machine that built the chapter, lap by lap: the cell computes the word "
     "from its range, and where that holds what would be no difference, none was seen",
+    "in machine code": "in what compilers make of one loop, which the cell counts; it is kept with "
+    "the command that makes it",
     "read in the source": "in the article's text, or in the program that it is about",
 }
 

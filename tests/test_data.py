@@ -1,8 +1,13 @@
 """The shipped games and problems: whole, truly told, and those that their seed makes."""
 
+import json
+import platform
+import subprocess
+import sys
 from collections import Counter
 from itertools import islice
 from pathlib import Path
+from shutil import which
 
 import pytest
 
@@ -11,6 +16,8 @@ from helpers.mates import by_cshogi, by_oracle, is_true
 from helpers.scripts import script
 from helpers.shares import share
 from shogi_lab.chapters.mate_in_3.problems import KINDS, MATES, problem_line, read_problems
+from shogi_lab.chapters.posi_t.loops import LOOPS, Loop
+from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.notation.games import Game
 
 DATA = Path(__file__).parents[1] / "data"
@@ -178,3 +185,31 @@ def test_the_problems_say_where_they_come_from_and_are_small():
     for said in ("make_mates.py", str(make_mates.SEED), "2026-11-21", "CC BY", "selfplay.usi"):
         assert said in source
     assert sum(path.stat().st_size for path in (DATA / "mates").iterdir()) < 300_000
+
+
+needs_gcc = pytest.mark.skipif(
+    not (COMPILED and which("gcc") and which("objdump") and platform.machine() == "x86_64"),
+    reason="no gcc here, or none that makes such code",
+)
+
+
+@needs_gcc
+@pytest.mark.long
+def test_the_loops_in_machine_code_are_those_that_their_command_makes(tmp_path):
+    """The same versions make the same instructions; others may not, but read as often."""
+    again, command = tmp_path / "loops.json", Path(make_games.__file__).with_name("make_loops.py")
+    told = [sys.executable, command, "--out", again, "--rounds", "1"]
+    subprocess.run(told, check=True, timeout=300)
+    kept, made = (json.loads(path.read_text("ascii")) for path in (LOOPS, again))
+    assert made.keys() == kept.keys()
+    for name, lines in kept["loops"].items():
+        if made["made by"][name.split()[0]] == kept["made by"][name.split()[0]]:
+            assert made["loops"][name] == lines, name
+        assert Loop(tuple(made["loops"][name])).reads == Loop(tuple(lines)).reads, name
+
+
+def test_the_loops_say_where_they_come_from_and_are_small():
+    source = (DATA / "c" / "SOURCE.txt").read_text(encoding="utf-8")
+    for said in ("make_loops.py", "loops.json", "2026-11-25", "CC BY"):
+        assert said in source
+    assert sum(path.stat().st_size for path in (DATA / "c").iterdir()) < 20_000

@@ -562,7 +562,7 @@ print(f"asking the sets takes {asked / read:.0f} times as long")
 
 # %% tags=["how", "claim:P12", "claim:P13"]
 # How we know: what the macros read, beside our own members
-from shogi_lab.chapters.posi_t import TREE_MEMBERS, race_chains, read_by, show_chains
+from shogi_lab.chapters.posi_t import TREE_MEMBERS, kept_loops, read_by, show_loops
 
 for each in (read_by(macro, middle) for macro in MACROS):
     print(f"{each.macro:15}{each.article:16}{each.here:22}{each.value[:46]}")
@@ -574,26 +574,60 @@ assert "b_king" not in ARTICLE_NAMES  # BB_BKING is made: the bit of SQ_BKING
 print()
 for member in TREE_MEMBERS:
     print(f"{member.name:15}{member.bytes:7,} bytes  {member.purpose}")
-assert TREE_MEMBERS[0].name == "posi"
 
 # %% [markdown] tags=["lookup"]
 # The record is the small part. The large one, `amove`, is one buffer for the moves of all plies. What is saved by
 # ply (`save_material`) spares undoing a sum: the move says what it took, in Bonanza too, so here nothing is saved.
-#
+
+# %% [markdown] tags=["lookup"]
 # ### Macros and `restrict`
 #
 # Bonanza writes `ptree->posi.material` at every use, behind a macro. It looks wasteful, says the article,
-# but `restrict` promises the compiler that nobody else writes there. That is C; here is our counterpart,
-# chain against local name.
+# and a local name looks faster; but `restrict` promises the compiler that nothing else writes there. Here is one
+# loop of ours, in C and in Python. On each turn it adds material, a hand and one square of the board, and
+# writes the sum into a list, which may lie anywhere in memory. It is written in four ways:
+#
+# - `chain`: by the macros;
+# - `promised`: the same, with `restrict`, which Python does not have;
+# - `alias`: by a local name for the position;
+# - `values`: by local copies of material and hand.
+#
+# This is what gcc and numba, our compiler, make of them. Each instruction says first where it writes; brackets
+# are memory. The machine code is kept beside the command that makes it, so no C compiler is needed.
 
-# %% tags=["how", "claim:P9", "varies"]
-# How we know: the same loop by a chain and by a local name, in turns
+# %% tags=["how", "claim:P9"]
+# How we know: each loop in machine code, as data/make_loops.py keeps it, and its reads, counted
+names = "gcc chain", "gcc promised", "numba chain", "gcc alias", "gcc values", "numba values"
+kept = kept_loops()
+show_loops(*names, found=kept)
+assert kept.loops["gcc alias"] == kept.loops["gcc chain"]
+for three in ("gcc chain", "numba chain", "numba alias"):
+    assert kept.loops[three].reads == 3
+for one in ("gcc promised", "gcc values", "numba values"):
+    assert kept.loops[one].reads == 1
+
+# %% [markdown]
+# The local name is the same machine code as the chain: the position lies inside the tree, so the whole chain
+# is one address, and there is nothing to walk. The cost is elsewhere. Whatever is written might have changed
+# material or the hand, so the chain reads both again on every turn: three reads. Under the promise one is
+# left, and local copies do the same without it. numba has no `restrict`; its chain, too, reads three times.
+#
+# On the machine that made these loops, the chain takes by gcc, against the promise:
+# {P9 gcc chain against gcc promised}; by numba, against local copies: {P9 numba chain against numba values}.
+#
+# Our three ways once more, as they run here: stepped, each name is followed every time; compiled, numba may
+# work on several numbers at once.
+
+# %% tags=["how", "varies"]
+# How we know: the same loop in our three ways, in turns
+from shogi_lab.chapters.posi_t import race_chains, show_chains
+
 show_chains(race_chains())
 
 # %% [markdown]
-# *Stepped*, run as the plain Python that you read, it walks the chain each time and pays. *Compiled* into
-# machine code, the chain against the local name: {P9 the chain, compiled}. But this loop writes nothing that it
-# could be reading, and so needs no promise. What `restrict` itself adds is C's: no cell here can show it.
+# *Stepped*, run as the plain Python that you read, the chain against the local name:
+# {P9 the chain against alias, stepped}. *Compiled*: {P9 the chain against alias, compiled}; against local
+# copies: {P9 the chain against values, compiled}.
 #
 # ## 9 What the article says, what running it shows
 #
@@ -694,7 +728,7 @@ show_sliders(race_sliders({"one position": [middle], "a game": positions}, round
 # | P6 pawn attacks are kept | right | *on these games* |
 # | P7 material, by increments | right | *on these games* |
 # | P8 squares are numbered as `FirstOne` finds them | right | *exhaustive* |
-# | P9 macros cost nothing under `restrict` | right in kind; the chain in our compiled loop: {P9 the chain, compiled}; `restrict` itself is C's | *timed here* |
+# | P9 macros cost nothing under `restrict` | right, and without it they are the same machine code as a local name; what `restrict` spares is reading again after each write, and local copies spare the same | *in machine code* |
 # | P10 the board is kept to see captures | right | *on these games* |
 # | P11 read how moves are made | right, though not in the generator | *read in the source* |
 # | P12 the macros reach the members through `ptree->posi` | right for the members; the king's set is made from his square, and `MOVE_CURR` and two more read other parts of the tree | *read in the source*; *on these games* |
@@ -710,6 +744,7 @@ show_sliders(race_sliders({"one position": [middle], "a game": positions}, round
 # | making and unmaking a move | Bonanza 4.1.3, `makemove.c`, `unmake.c` | `engine.turns.do_move`, `engine.turns.undo_move` |
 # | turned boards and their tables | Bonanza 4.1.3, `ini.c`; 6.0 for ranks | `engine.tables.turned_index`, `engine.attacks.rook_attacks` |
 # | macros | Bonanza 4.1.3, `shogi.h` | `chapters.posi_t.macros.read_by` |
+# | the loop in C | ours: `data/c/loops.c`; `data/make_loops.py` compiles it | `chapters.posi_t.loops.kept_loops` |
 # | magic and PEXT over two words laid over each other | Apery; YaneuraOu, first release, 2016, `bitboard.cpp` | `chapters.posi_t.kernels.gathered.by_multiplication`, `chapters.posi_t.kernels.gathered.by_extraction` |
 # | subtraction | YaneuraOu today, `bitboard.cpp`, after Qugiy | `chapters.posi_t.kernels.subtraction.ray_to_first_piece` |
 # | the hash key and its random numbers | Bonanza 4.1.3, `hash.c`, `rand.c` | `engine.tables.zobrist_keys`, `chapters.posi_t.without.key_of_board` |

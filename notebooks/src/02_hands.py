@@ -511,9 +511,12 @@ show_race(race(sets, rounds=3))
 show_claims(sets, rounds=7)
 
 # %% [markdown] tags=["lookup"]
-# *Fewer branches help a little* and *two masks are slightly faster*: compiled and in a row, they help
-# more than a little. One by one it depends on what comes, because a processor guesses branches, and on hands
-# out of games it guesses well.
+# *Fewer branches help a little* and *two masks are slightly faster*. In a row, on random hands, no branches
+# against branches: {H5 five_by_half_padding, in a row, random}; two masks against branches:
+# {H8 five_by_two_masks, in a row, random}. One by one, a processor guesses each branch, and it guesses best
+# what repeats, as hands do in games. No branches against branches:
+# {H5 five_by_half_padding, one by one, random} on random hands,
+# {H5 five_by_half_padding, one by one, games} on those of games.
 #
 # ### Seven bytes
 #
@@ -530,8 +533,8 @@ middles = [position for game in games for position in list(game.positions())[30:
 show_searches(race_searches(middles, depth=4, rounds=7))
 
 # %% [markdown]
-# With seven bytes this search takes: {H2 seven bytes in a search}. Most of a search is not about hands, and of
-# Bonanza's, which evaluates more, still less.
+# With seven bytes this search takes: {H2 seven bytes in a search}. A search does more than compare hands, and
+# Bonanza's, which evaluates more, does still more.
 #
 # ## 9 What the article says, what running it shows
 #

@@ -738,8 +738,9 @@ show_race(race(position_sets(games, problems), rounds=9))
 
 # %% [markdown] tags=["lookup"]
 # The six predictions beside what was counted over our games. What falls to nothing, like the xors, need
-# not show in time: an xor is little. What does show, up to version 11, is the tenth: no list of answers.
-# Version 1 lists them as plain recursion does; Bonanza's `mate3_and` makes them group by group.
+# not show in time: an xor is little. No prediction names the tenth version, which makes no list of answers;
+# beside the ninth: {M11 version 10 beside 9}. Version 1 lists them as plain recursion does; Bonanza's
+# `mate3_and` makes them group by group.
 
 # %% tags=["how"]
 # How we know: the counts of two versions for each prediction

@@ -674,8 +674,8 @@ show_bytes(work(some), races)
 # {L8 two bytes, one walk, our games} and {L8 two bytes, one walk, random games}.
 #
 # The author's log speaks of *about 30 %*; its own numbers, printed above, are of whole random games,
-# generation and all. Ours counts nothing but making and unmaking, so its share is larger. The four verbs
-# bring nearly all of the gain: merging saves walks, but a walk is short.
+# generation and all. Ours is of making and unmaking alone, so the two are not shares of the same. What the
+# four verbs bring, and what merging adds, stands in the first table: merging saves walks, but a walk is short.
 
 # %% [markdown]
 # ## 9 What the article says, what running it shows

@@ -501,6 +501,8 @@ for name, part in PARTS.items():
     pairs = pairs_of(name, "time")
     low, high = (round(end) for end in worth_of(part.what, pairs).found[1:])
     print(f"{part.what:39}{2 * len(pairs):6,} games {low:+5} to {high:+4}")
+by_nodes, by_time = (worth_of("", pairs_of("exchanges", each)).found for each in ("nodes", "time"))
+assert 2 * by_time.high < by_nodes.low
 
 # %% [markdown]
 # A 95 % range errs one time in twenty, and here are many: what lies just beside 0, as the rule of 4.1.2

@@ -171,8 +171,8 @@ def report(told: Callable[..., Iterator[Chart | str]]) -> Callable[..., None]:
 def in_japanese(chart: Chart) -> Chart:
     """A chart with its words in Japanese; names of code stay.
 
-    >>> in_japanese(Bars(said("names that the source reads"), {"chain": 7})).title
-    'ソースが読む名前の数'
+    >>> in_japanese(Bars(said("names read on one turn of the loop"), {"chain": 6})).title
+    'ループ1回で読む名前の数'
     """
     rows = {row: _renamed(each) for row, each in _renamed(chart.rows).items()}
     ours = chart._replace(title=spoken(chart.title, True), rows=rows)

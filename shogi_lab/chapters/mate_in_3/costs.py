@@ -42,10 +42,12 @@ from shogi_lab.messages import said, word_of
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Chart, Points, report
 
-from .kernels.ladder import COUNTERS, PREDICTIONS, VERSIONS, counts, naive, tree
+from .kernels.ladder import COUNTERS, PREDICTIONS, VERSIONS, Prediction, counts, naive, tree
 from .problems import Problem
 
 SEED, PLIES, OPENING = 6, 200, 30
+#: What no prediction names, though it is of the buffer.
+UNFORESEEN = Prediction("M11", "no list of answers", 9, 10, ())
 #: So many positions at least make a lap, over and over if need be: to begin one takes as long as a
 #: hundred of them.
 LEAST = 5_000
@@ -379,7 +381,7 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
         yield from _step_lines(raced["steps"])
         found_first = "{mates} mates: {by the first check} by the first check; {share after:.0%} of"
         yield f"  {found_first.format(**raced['places'])} checks come after it"
-    for each in PREDICTIONS:
+    for each in (*PREDICTIONS, UNFORESEEN):
         name = f"{each.claim} version {each.after} beside {each.before}"
         yield line(name, FAST, *_gains(each, found).values())
 
