@@ -117,37 +117,41 @@ def versions() -> dict[str, str]:
     }
 
 
-def found(rounds: int) -> dict:
-    """What is kept: the versions, each loop's instructions, and how long they take."""
-    ptree = empty_record(TREE)
+def chain_times(theirs: ctypes.CDLL, ours: dict, rounds: int) -> dict[str, list[float]]:
+    """Seconds for one turn of each loop over the board, lap by lap."""
+    ptree, sums, turns = empty_record(TREE), np.zeros(SQUARES, np.int32), 500_000
     ptree["posi"] = pos = parse_sfen(POSITIONS["middle"]).record
     board = Board(int(pos.material), int(pos.hand[0]), (ctypes.c_byte * 81)(*pos.board.tolist()))
-    sums, squares = np.zeros(SQUARES, np.int32), empty_found()
+    args = ctypes.byref(board), *in_c(sums), turns
+    runs = {f"gcc {name}": partial(theirs[name], *args) for name in IN_C}
+    runs |= {f"numba {name}": partial(ours[name], ptree, sums, turns) for name in CHAINS}
+    return laps(runs, rounds, turns * SQUARES, "the last sum")
+
+
+def scan_times(theirs: ctypes.CDLL, ours: dict, rounds: int) -> dict[str, list[float]]:
+    """Seconds for one set of those that make_list meets on three positions, lap by lap."""
     sets = fillings([Position.from_sfen(each) for each in POSITIONS.values()])["as met"]
-    words = sets.astype(np.uint32)
+    words, squares, times = sets.astype(np.uint32), empty_found(), 2_000
+    every = numba.njit(each_board)
+    runs = {
+        "gcc scan": partial(theirs.each_board, *in_c(words), in_c(squares.sq)[0], times),
+        "numba scan": partial(every, ours["scan"], sets, ROWS, squares, times),
+    }
+    return laps(runs, rounds, times * len(sets), "the squares of all sets")
+
+
+def found(rounds: int) -> dict:
+    """What is kept: the versions, each loop's instructions, and how long they take."""
     ours = {name: numba.njit(each) for name, each in CHAINS.items()}
-    ours["scan"] = scan = numba.njit(empty_first.py_func)
-    every = partial(numba.njit(each_board), scan, sets, ROWS, squares)
+    ours["scan"] = numba.njit(empty_first.py_func)
     with tempfile.TemporaryDirectory() as path:
-        folder = Path(path)
-        library = by_gcc(folder)
+        library = by_gcc(Path(path))
         theirs = ctypes.CDLL(str(library))
-        turns, over = 100_000, 500
-        runs = {
-            f"gcc {name}": partial(theirs[name], ctypes.byref(board), *in_c(sums), turns)
-            for name in IN_C
-        }
-        runs |= {f"numba {name}": partial(ours[name], ptree, sums, turns) for name in CHAINS}
-        chains = laps(runs, rounds, turns * SQUARES, "the last sum")
-        runs = {
-            "gcc scan": partial(theirs.each_board, *in_c(words), in_c(squares.sq)[0], over),
-            "numba scan": partial(every, over),
-        }
-        times = chains | laps(runs, rounds, over * len(sets), "the squares of all sets")
+        times = chain_times(theirs, ours, rounds) | scan_times(theirs, ours, rounds)
         loops = {f"gcc {name}": loop(function(library, name)) for name in (*IN_C, "scan")}
         for name, each in ours.items():
-            kernel = "empty_first" if name == "scan" else name
-            loops[f"numba {name}"] = loop(function(by_numba(folder, name, each), kernel))
+            code = by_numba(Path(path), name, each)
+            loops[f"numba {name}"] = loop(function(code, each.py_func.__name__))
     ratios = {
         f"{a} against {b}": [round(n, 3) for n in ratio(times[a], times[b])] for a, b in COMPARED
     }

@@ -562,7 +562,7 @@ print(f"asking the sets takes {asked / read:.0f} times as long")
 
 # %% tags=["how", "claim:P12", "claim:P13"]
 # How we know: what the macros read, beside our own members
-from shogi_lab.chapters.posi_t import TREE_MEMBERS, kept_loops, read_by, show_loops
+from shogi_lab.chapters.posi_t import TREE_MEMBERS, read_by
 
 for each in (read_by(macro, middle) for macro in MACROS):
     print(f"{each.macro:15}{each.article:16}{each.here:22}{each.value[:46]}")
@@ -597,6 +597,8 @@ for member in TREE_MEMBERS:
 
 # %% tags=["how", "claim:P9"]
 # How we know: each loop in machine code, as data/make_loops.py keeps it, and its reads, counted
+from shogi_lab.chapters.posi_t import kept_loops, race_chains, show_chains, show_loops
+
 names = "gcc chain", "gcc promised", "numba chain", "gcc alias", "gcc values", "numba values"
 kept = kept_loops()
 show_loops(*names, found=kept)
@@ -620,8 +622,6 @@ for one in ("gcc promised", "gcc values", "numba values"):
 
 # %% tags=["how", "varies"]
 # How we know: the same loop in our three ways, in turns
-from shogi_lab.chapters.posi_t import race_chains, show_chains
-
 show_chains(race_chains())
 
 # %% [markdown]

@@ -595,7 +595,8 @@ assert in_c.instructions < ours.instructions
 # %% [markdown] tags=["lookup"]
 # Both find each square by one `bsr`, and read nothing from memory. gcc's loop ends by what `bsr` says; numba's
 # does not ask it, and works out a second time what is left of the word. So the macro's loop has fewer
-# instructions. On the machine that made both, numba's takes against gcc's: {K9 numba scan against gcc scan}.
+# instructions, which need not mean less time. On the machine that made both, numba's takes against gcc's:
+# {K9 numba scan against gcc scan}.
 #
 # The macro replaced Bonanza's own loop, `by_mask` here: is there any, FirstOne, and the square's mask
 # over all three words. So against that it is timed, and its empty test against the same without. A remark
