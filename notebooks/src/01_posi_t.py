@@ -597,11 +597,11 @@ for member in TREE_MEMBERS:
 
 # %% tags=["how", "claim:P9"]
 # How we know: each loop in machine code, as data/make_loops.py keeps it, and its reads, counted
-from shogi_lab.chapters.posi_t import kept_loops, race_chains, show_chains, show_loops
+from shogi_lab.chapters.posi_t import beside, kept_loops, race_chains, show_chains
 
 names = "gcc chain", "gcc promised", "numba chain", "gcc alias", "gcc values", "numba values"
 kept = kept_loops()
-show_loops(*names, found=kept)
+print(beside(kept, *names))
 assert kept.loops["gcc alias"] == kept.loops["gcc chain"]
 for three in ("gcc chain", "numba chain", "numba alias"):
     assert kept.loops[three].reads == 3

@@ -583,11 +583,11 @@ for each in pieces:
 
 # %% tags=["how"]
 # How we know: both loops over one word, as data/make_loops.py keeps them
-from shogi_lab.chapters.posi_t import kept_loops, show_loops
+from shogi_lab.chapters.posi_t import beside, kept_loops
 
 kept = kept_loops()
 in_c, ours = (kept.loops[name] for name in ("gcc scan", "numba scan"))
-show_loops("gcc scan", "numba scan", found=kept)
+print(beside(kept, "gcc scan", "numba scan"))
 assert [sum("bsr" in line for line in each.lines) for each in (in_c, ours)] == [1, 1]
 assert in_c.reads == ours.reads == 0
 assert in_c.instructions < ours.instructions

@@ -28,6 +28,7 @@ from shogi_lab.chapters.mate_in_3.tree import mate_tree
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.think import Player
 from shogi_lab.chapters.posi_t import costs as posi_costs
+from shogi_lab.chapters.posi_t.loops import kept_loops
 from shogi_lab.chapters.posi_t.predictions import PREDICTIONS
 from shogi_lab.contents import modules
 from shogi_lab.engine.arrays import np
@@ -210,6 +211,7 @@ OF_ONE_FACE = {
     "chapters.posi_t.costs.counted_sliders.sfen": START,
     "chapters.posi_t.costs.counted_sliders.apart": 40,
     "chapters.posi_t.kernels.gathered.inner_squares.kind": 0,
+    "chapters.posi_t.loops.beside.kept": Later(kept_loops),
     "chapters.posi_t.macros.read_by.macro": "BOARD",
     "chapters.posi_t.kernels.sliders.all_patterns.squares": (13,),
     "chapters.posi_t.four_boards.four_boards.chosen": 40,

@@ -8,13 +8,12 @@ here that is read and counted, so that nobody need have a C compiler.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
 from shogi_lab.engine.race import LONG, Range, line
-from shogi_lab.screen.charts import report
 
 LOOPS = Path(__file__).parents[3] / "data" / "c" / "loops.json"
 COLUMNS, WIDTH = 3, 34
@@ -94,12 +93,11 @@ def kept_loops() -> Kept:
     return Kept(found["made by"], loops, times)
 
 
-@report
-def show_loops(*names: str, found: Kept) -> Iterator[str]:
-    """Loops beside each other, with what one turn of each takes; then how many times as long they
-    took as others of them.
+def beside(kept: Kept, *names: str) -> str:
+    """Loops beside each other, with what one turn of each takes; below them how many times as long
+    they took as others of them.
 
-    >>> show_loops("gcc promised", found=kept_loops())
+    >>> print(beside(kept_loops(), "gcc promised"))
     gcc promised
     6 instructions, 1 read
     movsx  edx,BYTE [r8+rax+0x8]
@@ -109,15 +107,22 @@ def show_loops(*names: str, found: Kept) -> Iterator[str]:
     cmp    rdi,rax
     jne    again
     """
-    columns = [(name, *_told(found.loops[name])) for name in names]
+    return "\n".join([*_beside(kept, names), *_compared(kept, names)])
+
+
+def _beside(kept: Kept, names: Sequence[str]) -> Iterator[str]:
+    columns = [(name, *_told(kept.loops[name])) for name in names]
     for n in range(0, len(columns), COLUMNS):
         for row in zip_longest(*columns[n : n + COLUMNS], fillvalue=""):
             yield "".join(each.ljust(WIDTH) for each in row).rstrip()
-    for pair, times_as_long in found.times.items():
-        if {*pair.split(" against ")} <= {*names}:
-            yield line(f"{'K9' if 'scan' in pair else 'P9'} {pair}", LONG, times_as_long)
 
 
 def _told(loop: Loop) -> Iterator[str]:
     yield f"{loop.instructions:g} instructions, {loop.reads:g} read{'s' * (loop.reads != 1)}"
     yield from (each.replace(" PTR", "").replace("*1", "") for each in loop.lines)
+
+
+def _compared(kept: Kept, names: Sequence[str]) -> Iterator[str]:
+    for pair, times_as_long in kept.times.items():
+        if {*pair.split(" against ")} <= {*names}:
+            yield line(f"{'K9' if 'scan' in pair else 'P9'} {pair}", LONG, times_as_long)
