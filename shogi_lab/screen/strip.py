@@ -156,6 +156,7 @@ def captioned(
             out.append(f'<g transform="translate({left + GAP:g},{top:g})">{drawn}</g>')
             wide, top = max(wide, left + GAP + part_wide), top + high + 12
         else:
+            y = max(y, top) if top and part_wide > left else y
             out.append(f'<g transform="translate(0,{y:g})">{drawn}</g>')
             wide, y = max(wide, part_wide), y + high + 8
     return wide, max(y, top), "".join(out)

@@ -1,19 +1,25 @@
 """The drawings of the player's chapter: a search along one path, what its parts said, counts."""
 
 import math
+from collections.abc import Sequence
 
 from shogi_lab.chapters.mate_in_3.drawings import TWIG_H, TWIG_TOP, beyond, fitted, lit, threads
+from shogi_lab.engine.pieces import PAWN, SILVER, VALUES
 from shogi_lab.messages import items, said, word_of
+from shogi_lab.screen.code import highlighted
 from shogi_lab.screen.drawings import Drawing, drawing, named
-from shogi_lab.screen.outlines import line, width, word
+from shogi_lab.screen.outlines import line, typed, width, word
 from shogi_lab.screen.pad import Pad, box, target
+from shogi_lab.screen.panels import Panel, panel
 
 from . import recorded as why
 from .experiment import Ranges, Worth
 from .growth import Growth
 from .icicle import MANY, WIDE, Cell, Icicle
 from .icicle import ROWS as PLIES
-from .tree import NOT_YET, OPEN, Answers, Path, Twig
+from .kernels.mind import WON
+from .step_film import Changes, Grown, Patch
+from .tree import NOT_YET, OPEN, Answers, Path, Twig, WindowNow
 
 #: By reason: a letter, a colour, and what both mean. Round is what was searched, square what not.
 SIGNS = {
@@ -80,29 +86,47 @@ def legend(pad: Pad, reasons: tuple[str, ...], y: float, wide: float) -> float:
 
 # ---- a search along one path
 
-PITCH, HEAD, BEST_H, ROWS = 206, 16, 24, 14
-VALUE_AT, WINDOW_AT = 130, 139
+PITCH, TOP, ROWS = 320, 126, 14
+#: Where a row has its bar and its value; the large window, and how far from 0 a value is halfway to
+#: its end.
+BAR_AT, BAR_W, VALUE_AT = 112, 118, 308
+WINDOW_X, WINDOW_Y, WINDOW_W, HALFWAY = 20, 72, 600, 500
+#: What some values mean to the side to move.
+MARKS = (
+    (0, "0"), (VALUES[PAWN], said("a pawn")), (VALUES[SILVER], said("a silver")),
+    (2_000, said("winning")), (WON, said("mate")),
+)  # fmt: skip
+
+
+def along(value: float) -> float:
+    """Where a value lies between the lowest, 0, and the highest, 1: large ones lie close together.
+
+    >>> [round(along(value), 2) for value in (-30_001, -500, 0, 500)]
+    [0.01, 0.25, 0.5, 0.75]
+    """
+    return 0.5 + value / (abs(value) + HALFWAY) / 2
 
 
 @drawing.register
 def _path(seen: Path) -> Drawing:
-    """A column of moves for each of the last nodes on the path."""
+    """The window over a column of moves for each of the last nodes on the path."""
     pad = Pad()
-    wide = len(seen.columns) * PITCH + 16
-    head = BEST_H + HEAD
-    bottom = TWIG_TOP + head + ROWS * TWIG_H
-    pad.stay(line(said("Best line:"), 12, 13, 11.5, "dim"))
-    pad.slot("best", 72, 13, fitted(seen.best, 0, 0, 11.5, wide - 84, "after"))
+    wide = len(seen.columns) * PITCH
+    head = TOP - TWIG_TOP
+    bottom = TOP + ROWS * TWIG_H
+    pad.stay(line(said("Best line:"), 12, 15, 13, "dim"))
+    pad.slot("best", 84, 15, fitted(seen.best, 0, 0, 13, wide - 96, "after"))
+    pad.stay(_ruler())
+    pad.slot("window", WINDOW_X, WINDOW_Y, _window(seen.window))
     for c, column in enumerate(seen.columns):
-        x = 8 + c * PITCH
-        pad.slot(f"t{c}", x + 14, BEST_H + 12, line(column.title, 0, 0, 11.5, "label"))
-        pad.slot(f"w{c}", x + 14, BEST_H + 27, line(column.window, 0, 0, 10.5, "dim"))
-        pad.slot(f"u{c}", x + 14, TWIG_TOP + head - 4, beyond(column.before, "above"))
+        x = c * PITCH
+        pad.slot(f"t{c}", x + 14, TOP - 6, line(column.title, 0, 0, 13, "label"))
+        pad.slot(f"u{c}", x + 230, TOP - 6, beyond(column.before, "above"))
         pad.slot(f"v{c}", x + 14, bottom + 11, beyond(column.after, "below"))
         if c:
             pad.slot(f"e{c}", 0, head, threads(seen.columns, c, x))
         for r in range(ROWS):
-            y = TWIG_TOP + head + (r + 0.5) * TWIG_H
+            y = TOP + (r + 0.5) * TWIG_H
             twig = column.twigs[r] if r < len(column.twigs) else None
             for name, drawn in _twig(twig).items():
                 pad.slot(f"{name}{c}.{r}", x, y, drawn)
@@ -110,29 +134,71 @@ def _path(seen: Path) -> Drawing:
     return pad.done(wide, high)
 
 
+def _ruler() -> str:
+    """The axis of all values, with what a few of them mean; as many lie on the other side of 0."""
+    out = [f'<path class="rule" d="M{WINDOW_X},{WINDOW_Y}h{WINDOW_W}"/>']
+    for value, words in MARKS:
+        x, mirrored = (WINDOW_X + along(each) * WINDOW_W for each in (value, -value))
+        out.append(
+            f'<path class="rule" d="M{x:g},{WINDOW_Y - 4}v8M{mirrored:g},{WINDOW_Y - 4}v8"/>'
+        )
+        out.append(line(words, x, WINDOW_Y + 18, 11, "dim", 0.5))
+    return "".join(out)
+
+
+def _window(seen: WindowNow) -> str:
+    """The window as a bar between its two ends; behind it, what it was when it was open."""
+    begins, alpha, beta = (along(end) * WINDOW_W for end in (seen.begins, seen.alpha, seen.beta))
+    drawn = line(seen.told, -8, -34, 13, "label")
+    drawn += box(begins, -7, max(beta - begins, 1), 14, "word", 2)
+    if alpha < beta:
+        drawn += f'<g class="sky">{box(alpha, -7, beta - alpha, 14, "tint", 2)}</g>'
+    for x, words, aside in ((alpha, said("alpha"), 1), (beta, said("beta"), 0)):
+        drawn += f'<path class="brace" d="M{x:g},-11v22"/>'
+        drawn += line(words, x + 6 - 12 * aside, -12, 12, "after", aside)
+    if seen.value is not None:
+        drawn += f'<circle class="bit-on" cx="{along(seen.value) * WINDOW_W:g}" r="5"/>'
+    return drawn
+
+
 def _twig(twig: Twig | None) -> dict[str, str]:
-    """A row of a column: the sign, the move, its value, the window; a place."""
+    """A row of a column: the sign, the move, its window with its value in it; a place."""
     out = dict.fromkeys(("k", "m", "n", "j"), "")
     if twig is None:
         return out
-    searched = bool(twig.window)
     known = twig.sign not in (NOT_YET, OPEN)
     out["k"] = lit(twig.here, PITCH) + (
-        f'<g transform="translate(21,0)">{sign(twig.sign, searched)}</g>'
+        f'<g transform="translate(21,0)">{sign(twig.sign, twig.window is not None)}</g>'
     )
     look = "dim" if twig.sign in (NOT_YET, why.UNTRIED) else "label"
-    out["m"] = line(twig.move, 34, 4, 11.5, look)
+    out["m"] = line(twig.move, 34, 4.5, 13, look)
     deeper = f"{twig.plies:+d}" if twig.plies else ""
-    out["m"] += line(said("again") if twig.again else deeper, 73, 4, 9, "after")
-    if searched:
-        out["n"] = line(twig.value, VALUE_AT, 4, 11.5, "after" if twig.best else "label", 1)
-        out["n"] += line("*", VALUE_AT, 5, 12, "after") if twig.best else ""
-        out["n"] += line(twig.window, WINDOW_AT, 4, 9, "dim")
+    out["m"] += line(said("again") if twig.again else deeper, 80, 4, 10.5, "after")
+    if twig.window is not None:
+        out["n"] = _bar(twig.window, twig.worth)
+        out["n"] += line(twig.value, VALUE_AT - 10, 4.5, 13, "after" if twig.best else "label", 1)
+        out["n"] += line("*", VALUE_AT - 6, 6, 13, "after") if twig.best else ""
     elif known and twig.sign != why.UNTRIED:
-        out["n"] = line(SIGNS[twig.sign][2], 80, 4, 9.5, "dim")
+        out["n"] = line(SIGNS[twig.sign][2], BAR_AT, 4, 11, "dim")
     place = target(twig.jump, items((twig.move, word_of(twig.sign))), PITCH - 8, TWIG_H - 2)
     out["j"] = place and f'<g transform="translate({PITCH / 2 + 2:g},0)">{place}</g>'
     return out
+
+
+def _bar(window: tuple[int, int], worth: int | None) -> str:
+    """A move's window between its ends on the axis of all values, and a dot for its value."""
+    alpha, beta = (BAR_AT + along(end) * BAR_W for end in window)
+    room = f'<g class="sky">{box(alpha, -4, max(beta - alpha, 1.5), 8, "tint", 1)}</g>'
+    axis = f'<path class="rule" d="M{BAR_AT},0h{BAR_W}M{BAR_AT + BAR_W / 2:g},-5v10"/>'
+    ends = f'<path class="brace" d="M{alpha:.4g},-6v12M{max(beta, alpha + 1.5):.4g},-6v12"/>'
+    if worth is None:
+        return axis + room + ends
+    return (
+        axis
+        + room
+        + ends
+        + (f'<circle class="bit-on" cx="{BAR_AT + along(worth) * BAR_W:.4g}" r="3.4"/>')
+    )
 
 
 # ---- what the parts said
@@ -273,6 +339,105 @@ BARS: dict[str, tuple[float, ...]] = {
     why.STAND_PAT: (6,), why.CAPTURES: (1, 6), why.REPETITION: (6, 11), why.SUPERIOR: (1, 6, 11),
     why.DECLARATION: (4, 8),
 }  # fmt: skip
+
+
+# ---- the growing search
+
+PATCH_H, PATCH_TOP, COUNT_AT = 26, 64, 230
+
+
+@drawing.register
+def _grown(seen: Grown) -> Drawing:
+    """Nodes before and after as bars, over a row of patches a ply: filled where the step searched,
+    hatched where only the step before did; the path to the node looked at is framed."""
+    pad = Pad()
+    most = max(count for _, count in seen.counts)
+    for r, (name, count) in enumerate(seen.counts):
+        y = 16 + 22 * (r + 2 - len(seen.counts))
+        bar = max((WIDE - COUNT_AT - 70) * count / most, 1.5)
+        own = r == len(seen.counts) - 1
+        pad.stay(line(name, 2, y + 4.5, 13, "label" if own else "dim"))
+        pad.stay(box(COUNT_AT, y - 6, bar, 12, "bit-on" if own else "bit-gone", 2))
+        pad.stay(line(f"{count:,}", COUNT_AT + bar + 8, y + 4.5, 13, "label" if own else "dim"))
+    path = set(seen.path)
+    rows = max(patch.row for patch in seen.patches) + 1
+    for row in range(rows):
+        y = PATCH_TOP + row * PATCH_H
+        here = [patch for patch in seen.patches if patch.row == row]
+        pad.stay(f'<g transform="translate(1,{y:g})">{"".join(map(_patch, here))}</g>')
+        framed = "".join(_framed(patch) for patch in here if patch.number in path and patch.why)
+        pad.slot(f"p{row}", 1, y, framed)
+        pad.slot(f"j{row}", 1, y, "".join(map(_goes_to, here)))
+    if seen.horizon < rows - 1:
+        y = PATCH_TOP + (seen.horizon + 1) * PATCH_H - 2
+        pad.stay(f'<path class="hatch" stroke-dasharray="6 4" d="M0,{y:g}H{WIDE + 2}"/>')
+    y = PATCH_TOP + rows * PATCH_H + 16
+    pad.stay(box(2, y - 11, 18, 14, "bit-on", 2), line(said("searched"), 26, y, 11.5, "dim"))
+    if len(seen.counts) > 1:
+        pad.stay(_spared(110, y - 11, 18, 14))
+        words = said("searched by the step before, and not by this one")
+        pad.stay(line(words, 134, y, 11.5, "dim"))
+    return pad.done(WIDE + 4, y + 10)
+
+
+def _patch(patch: Patch) -> str:
+    wide, high = max(patch.wide - CELL_GAP, 0.8), PATCH_H - 3
+    if patch.number < 0:
+        return _spared(patch.x, 0, wide, high)
+    ground = box(patch.x, 0, wide, high, "bit-on", min(2, wide / 2))
+    if patch.why in SIGNS and wide > LETTER + 4:
+        return f'{ground}<g class="pale">{_letter(SIGNS[patch.why][0], patch, wide)}</g>'
+    return ground
+
+
+def _letter(letter: str, patch: Patch, wide: float) -> str:
+    return line(letter, patch.x + wide / 2, 16.5, 12, "on-letter", 0.5)
+
+
+def _spared(x: float, y: float, wide: float, high: float) -> str:
+    """A patch that is not searched any more."""
+    return box(x, y, wide, high, "bit-off", min(2, wide / 2))
+
+
+def _framed(patch: Patch) -> str:
+    wide = max(patch.wide - CELL_GAP, 4)
+    return f'<rect class="ring" x="{patch.x:.5g}" y="-2" width="{wide:.4g}" height="{PATCH_H}"/>'
+
+
+def _goes_to(patch: Patch) -> str:
+    if patch.jump < 0 or patch.wide < 5:
+        return ""
+    place = target(patch.jump, word_of(patch.why), patch.wide, PATCH_H)
+    x = patch.x + patch.wide / 2
+    return f'<g transform="translate({x:.5g},{PATCH_H / 2 - 1:g})">{place}</g>'
+
+
+SOURCE_H, SOURCE_PITCH = 20, 7.8
+
+
+@drawing.register
+def _changes(seen: Changes) -> Drawing:
+    """The lines of a step's own methods; those that the step before does not have are lit."""
+    out, y = [], 0.0
+    wide = 16 + SOURCE_PITCH * max(len(each.text) for each in seen.lines)
+    for each in seen.lines:
+        if each.changed:
+            out.append(f'<rect class="lit" y="{y:g}" width="{wide:g}" height="{SOURCE_H}"/>')
+            out.append(f'<rect class="lit-edge" y="{y:g}" width="3" height="{SOURCE_H}"/>')
+        out.append(typed(each.text, 10, y + 14, 12, SOURCE_PITCH))
+        y += SOURCE_H
+    return Drawing(wide, y, "".join(out), {})
+
+
+@panel.register
+def _changes_panel(first: Changes, parts: Sequence[Changes]) -> Panel:
+    """The same as text that can be copied; it is the same in every frame."""
+    rows = "".join(
+        f"<li><i>{'<b></b>' * each.changed}</i><code>{highlighted(each.text)}</code></li>"
+        for each in first.lines
+    )
+    html = f'<div class="code"><h2>{first.title}</h2><ol role="list">{rows}</ol></div>'
+    return Panel(html, 640, [{} for _ in parts], {})
 
 
 # ---- what parts are worth

@@ -11,6 +11,8 @@ from .experiment import worth_film
 from .icicle import film_of_icicle, icicle_film
 from .kernels.versions import NAMES, Switches, switches_of
 from .recorded import MOST_DEPTH, deepest_tree
+from .step_film import step_film
+from .step_tree import NAMES as STEPS
 from .think import Player, warm_up
 from .tree import film_of_tree, tree_film
 
@@ -18,6 +20,7 @@ TITLE = "A player"
 #: Nodes of a search of a reader's own: a second and a half on a page.
 NODES = 500
 
+STEP_NAMES = {name: name for name in STEPS}
 RUNGS = {name: switches_of(rung) for rung, name in enumerate(NAMES)}
 #: What each switch may be, as a state line has them.
 SHAPE = tuple({"hands": str, "mate": range(4)}.get(name, range(2)) for name in Switches._fields)
@@ -52,6 +55,14 @@ def _icicle(mine: Material) -> Film:
     return film_of_icicle(deepest_tree(_here(mine), NODES))
 
 
+def _step_of(line: StateLine) -> Film:
+    return step_film(line.game, line.choice("by", STEP_NAMES), _depth(line))
+
+
+def _step(mine: Material) -> Film:
+    return step_film(_here(mine), "AlphaBeta", 2)
+
+
 def _to_move(mine: Material) -> str:
     return "" if mine.position.legal_moves() else said("a mover who has a legal move")
 
@@ -60,6 +71,7 @@ WARM = {"the player": lambda: warm_up(Player())}
 FILMS = (
     FilmRow("search tree", lambda line: tree_film(line.game, _depth(line), _version(line)),
         _tree, (both_kings,)),
+    FilmRow("search step", _step_of, _step, (both_kings, _to_move)),
     FilmRow("icicle", lambda line: icicle_film(line.game, _depth(line), _version(line)),
         _icicle, (both_kings, _to_move)),
     FilmRow("worth", lambda line: worth_film()),

@@ -57,7 +57,7 @@ from .recorded import (
 )
 from .think import PlayerVersion
 
-ROWS, COLUMNS = 14, 3
+ROWS, COLUMNS = 14, 2
 NOT_YET, OPEN = said("not yet"), "open"
 KERNELS = {"main_search": main_search, "quiescence": quiescence}
 
@@ -83,15 +83,17 @@ class Twig(NamedTuple):
     """A move of a node, in the order in which they are tried: how its search stands, the value that
     it has for its mover, the window it was searched with, seen by its mover too.
 
-    sign: why its search ended, or why there is none; plies: by how many it was made deeper; again:
-    whether it was searched before, less deep or with a zero window; best: whether it is the best so
-    far; here: "now" for the node looked at, "path" for those above it.
+    sign: why its search ended, or why there is none; window: alpha and beta; worth: the value as a
+    number, None while it is not known; plies: by how many it was made deeper; again: whether it was
+    searched before, less deep or with a zero window; best: whether it is the best so far; here:
+    "now" for the node looked at, "path" for those above it.
     """
 
     move: str
     sign: str
     value: str = ""
-    window: str = ""
+    window: tuple[int, int] | None = None
+    worth: int | None = None
     plies: int = 0
     again: bool = False
     best: bool = False
@@ -103,18 +105,32 @@ class Column(NamedTuple):
     """The moves of a node under each other; `before` and `after` count those not drawn."""
 
     title: str
-    window: str
     twigs: tuple[Twig, ...]
     before: int = 0
     after: int = 0
 
 
+class WindowNow(NamedTuple):
+    """A node's window while its moves are tried, in centipawns for its mover.
+
+    begins: alpha where the search of the node began; alpha: what the mover is sure of now; value:
+    what the node turned out to be worth, None before it is left; told: the same in words.
+    """
+
+    begins: int
+    alpha: int
+    beta: int
+    value: int | None
+    told: str
+
+
 class Path(NamedTuple):
-    """The last nodes on the way to the one looked at, a column for each; best: the best line of the
-    root so far; signs: those that the whole tree has."""
+    """The last nodes on the way to the one looked at, a column for each, and the window of the last
+    of them; best: the best line of the root so far; signs: those that the whole tree has."""
 
     title: str
     columns: tuple[Column, ...]
+    window: WindowNow
     best: str
     signs: tuple[str, ...]
 
@@ -217,12 +233,12 @@ def columns_at(tree: SearchTree, step: int) -> tuple[Column, ...]:
     """The columns of the path to the node looked at, the last ones, and of its own moves."""
     path = path_of(tree, tree.steps[step])
     found = [_column(tree, number, step, path) for number in path if tree.nodes[number].tries]
-    return (*found[-COLUMNS:], *[Column("", "", ())] * (COLUMNS - len(found)))
+    return (*found[-COLUMNS:], *[Column("", ())] * (COLUMNS - len(found)))
 
 
 def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...]) -> Column:
     node = tree.nodes[number]
-    best, at = best_at(tree, number, step)
+    at = best_at(tree, number, step)[1]
     twigs: list[Twig] = []
     for each in node.tries:
         if each.nodes:
@@ -239,24 +255,32 @@ def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...]) -> 
         marked += [i for i, twig in enumerate(twigs) if twig.best]
     place = (marked or [_last_seen(twigs)])[0]
     start = place // ROWS * ROWS
-    deep = _deep(node)
     title = said(
         "{side}, {depth}: {moves}",
         side=mover(tree, number),
-        depth=deep,
+        depth=_deep(node),
         moves=_so_many(_moves(node)),
     )
-    alpha = (
-        max(node.alpha, best) if tree.switches.alpha_beta or deep == "quiescence" else node.alpha
-    )
-    window = window_of(node.alpha, node.beta)
-    told: str = window
-    if step >= node.decided:
-        told = said("{window}, worth {value}", window=window, value=in_centipawns(node.value))
-    elif window_of(alpha, node.beta) != window:
-        told = said("{window}, now {more}", window=window, more=window_of(alpha, node.beta))
     left = max(len(twigs) - start - ROWS, 0)
-    return Column(title, told, tuple(twigs[start : start + ROWS]), start, left)
+    return Column(title, tuple(twigs[start : start + ROWS]), start, left)
+
+
+def window_at(tree: SearchTree, step: int) -> WindowNow:
+    """The window of the last node on the path whose moves are tried; of the root where there is
+    none."""
+    path = [each for each in path_of(tree, tree.steps[step]) if tree.nodes[each].tries]
+    number = path[-1] if path else 0
+    node = tree.nodes[number]
+    rises = tree.switches.alpha_beta or node.kernel == "quiescence"
+    best = best_at(tree, number, step)[0]
+    alpha = max(node.alpha, best) if rises else node.alpha
+    left = step >= node.decided
+    side, window = mover(tree, number), window_of(min(alpha, node.beta), node.beta)
+    told = said("The window of {side}: {window}", side=side, window=window)
+    if left and node.value >= node.beta:
+        value = in_centipawns(node.value)
+        told = said("{side} has {value}: the window is closed", side=side, value=value)
+    return WindowNow(node.alpha, alpha, node.beta, node.value if left else None, told)
 
 
 def _deep(node: Node) -> Message:
@@ -288,7 +312,8 @@ def _searched(tree: SearchTree, each: Try, order: int, step: int, path: tuple[in
         named(node),
         node.why if known else OPEN,
         in_centipawns(-node.value) if known else "",
-        window_of(-node.beta, -node.alpha),
+        (-node.beta, -node.alpha),
+        -node.value if known else None,
         each.more - (0 if order else each.less),
         order > 0,
         here=("now" if child == path[-1] else "path") if child in path else "",
@@ -303,7 +328,8 @@ def path_at(tree: SearchTree, step: int, signs: tuple[str, ...]) -> Path:
     title = said("{n} of {all} nodes", n=entered, all=len(tree.nodes))
     if line:
         title = said("{what}: {more}", what=title, more=" ".join(line))
-    return Path(title, columns_at(tree, step), _line(best_line(tree, step)), signs)
+    columns, window = columns_at(tree, step), window_at(tree, step)
+    return Path(title, columns, window, _line(best_line(tree, step)), signs)
 
 
 def best_line(tree: SearchTree, step: int) -> Best | None:
@@ -410,7 +436,7 @@ def _frame(tree: SearchTree, step: int, signs: tuple[str, ...]) -> Frame:
     number = tree.steps[step]
     code, running = code_at(tree, step)
     parts = (board_at(tree, number), path_at(tree, step, signs), answers_at(tree, number), code)
-    return Frame(parts, _told(tree, step), about_tree(tree, "search tree"), running)
+    return Frame(parts, told_at(tree, step), about_tree(tree, "search tree"), running)
 
 
 def about_tree(tree: SearchTree, film: str) -> str:
@@ -422,7 +448,7 @@ def about_tree(tree: SearchTree, film: str) -> str:
     return about_line(start, film=film, depth=tree.depth, switches=list(tree.switches))
 
 
-def _told(tree: SearchTree, step: int) -> str:
+def told_at(tree: SearchTree, step: int) -> str:
     """What happens at a step, in a few sentences."""
     number = tree.steps[step]
     node = tree.nodes[number]

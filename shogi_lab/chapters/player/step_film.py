@@ -1,0 +1,263 @@
+"""The growing search as films: what a step searches, over all that the step before searched.
+
+Negamax                                    AlphaBeta
++---------------------------------+        +---------------------------------+
+|             the root            |        |             the root            |
++-----+-----+-----+-----+---+-----+        +-----+-----+-----+-----+---+-----+
+|     |     |     |     |   |     |        |     |     |     |     |   |     |
++--+--+--+--+--+--+--+--+---+--+--+        +--+--+--+ .. +-+ .. . +-+ . +-+ .. .
+"""
+
+import ast
+import difflib
+import inspect
+import textwrap
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from shogi_lab.engine.arguments import checked
+from shogi_lab.engine.position import Position
+from shogi_lab.messages import said
+from shogi_lab.notation.games import Game
+from shogi_lab.notation.usi import usi_line
+from shogi_lab.stage.code import source_lines
+from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
+
+from .icicle import LEAST, WIDE
+from .recorded import CUTOFF, NULL_MOVE, TABLE, Depth, SearchTree
+from .step_tree import WORDS, Step, step_tree
+from .steps import STEPS, Negamax
+from .tree import board_at, path_at, path_of, signs_of, told_at
+
+#: Rows of the picture: the root, and the plies below it. Lines of a listing, at most.
+ROWS, MOST_LINES = 7, 12
+#: Frames that a page without a kernel holds.
+KEPT = 60
+
+
+class Patch(NamedTuple):
+    """A node of either tree, or narrow ones beside each other, of which `why` is "".
+
+    row: from the top; x, wide: in pixels; number: the node that it is in the step's own tree, -1
+    where only the step before searched it.
+    """
+
+    row: int
+    x: float
+    wide: float
+    number: int
+    why: str = ""
+    jump: int = -1
+
+
+class Grown(NamedTuple):
+    """All that a step searched, and what the step before searched; path: the nodes to the one
+    looked at; counts: what both steps are called, and how many nodes they searched; horizon: plies
+    from the root to it."""
+
+    title: str
+    patches: tuple[Patch, ...]
+    path: tuple[int, ...]
+    counts: tuple[tuple[str, int], ...]
+    horizon: int
+
+
+class Line(NamedTuple):
+    """A line of a step's source, and whether the step before has it not."""
+
+    text: str
+    changed: bool
+
+
+class Changes(NamedTuple):
+    """What a step changes: the methods that it has of its own."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+
+# ---- both trees in one picture
+
+
+class _Branch:
+    """A line of play that either of two searches looked at, with all that is below it."""
+
+    def __init__(self) -> None:
+        self.below: dict[int, _Branch] = {}
+        self.number = -1  # the last search of it by the step itself
+        self.size = 1
+
+
+def _add(branch: _Branch, tree: SearchTree, number: int, own: bool) -> None:
+    """Add what a tree has below a node."""
+    if own:
+        branch.number = number
+    for each in tree.nodes[number].tries:
+        for child in each.nodes:
+            _add(branch.below.setdefault(each.move, _Branch()), tree, child, own)
+    branch.size = 1 + sum(each.size for each in branch.below.values())
+
+
+def patches_of(tree: SearchTree, before: SearchTree | None = None) -> tuple[Patch, ...]:
+    """Both trees in one picture: a line of play is as wide as all that either searched below it.
+
+    >>> position = Position.from_sfen("8k/9/9/9/9/9/9/9/K8 b - 1")
+    >>> patches = patches_of(step_tree(position, "Negamax", 1))
+    >>> [(patch.row, patch.number) for patch in patches]
+    [(0, 0), (1, 1), (1, 2), (1, 3)]
+    """
+    root = _Branch()
+    _add(root, tree, 0, True)
+    if before:
+        _add(root, before, 0, False)
+    scale = WIDE / root.size
+    level = [(root, 0.0)]
+    found: list[Patch] = []
+    for row in range(ROWS):
+        found += _row(tree, level, row, scale)
+        level = [each for branch, x in level for each in _below(branch, x, scale)]
+    return tuple(found)
+
+
+def _below(branch: _Branch, x: float, scale: float) -> Iterator[tuple[_Branch, float]]:
+    """The lines of play a ply further, and where each begins: half a node's width is left at both
+    ends, so that steps are seen."""
+    x += scale / 2
+    for each in branch.below.values():
+        yield each, x
+        x += each.size * scale
+
+
+def _row(
+    tree: SearchTree, level: list[tuple[_Branch, float]], row: int, scale: float
+) -> list[Patch]:
+    """The patches of a row; narrow ones that touch and stand alike are one."""
+    found: list[Patch] = []
+    for branch, x in level:
+        wide, number = branch.size * scale, branch.number
+        if wide >= LEAST:
+            why, jump = "", -1
+            if number >= 0:
+                why, jump = tree.nodes[number].why, tree.nodes[number].decided
+            found.append(Patch(row, x, wide, number, why, jump))
+        elif (
+            found
+            and found[-1].wide + found[-1].x > x - LEAST
+            and not found[-1].why
+            and (found[-1].number < 0) == (number < 0)
+        ):
+            found[-1] = found[-1]._replace(wide=x + wide - found[-1].x)
+        else:
+            found.append(Patch(row, x, wide, number))
+    return found
+
+
+# ---- what changed
+
+
+def changes(step: type[Negamax]) -> tuple[Line, ...]:
+    """The lines of a step's own methods, and which of them the step before does not have; what is
+    as before is left out where they were more than a dozen.
+
+    >>> for line in changes(STEPS[2]): print(line.text)
+    def moves(self, position):
+        return sorted(position.legal_moves(), key=lambda move: -gain(position, move))
+    """
+    parts = [_changed(step, name) for name in _own(step)]
+    if sum(map(len, parts)) > MOST_LINES:
+        parts = [part for part in parts if len(part) > 2]
+    if sum(map(len, parts)) > MOST_LINES:
+        parts = [_shortened(part) for part in parts]
+    return tuple(line for part in parts for line in part)
+
+
+def _own(step: type[Negamax]) -> list[str]:
+    """The methods that a step defines, in the order of its source."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(step))).body[0]
+    assert isinstance(tree, ast.ClassDef)
+    names = [each.name for each in tree.body if isinstance(each, ast.FunctionDef)]
+    return [name for name in names if name != "__init__"]
+
+
+def _changed(step: type[Negamax], name: str) -> list[Line]:
+    now = [text for _, text in source_lines(vars(step)[name])]
+    before = getattr(step.__mro__[1], name, None)
+    if before is None:
+        return [Line(text, bool(step is not Negamax)) for text in now]
+    then = [text for _, text in source_lines(before)]
+    matcher = difflib.SequenceMatcher(None, then, now, autojunk=False)
+    same = {j + k for _, j, size in matcher.get_matching_blocks() for k in range(size)}
+    return [Line(text, number not in same) for number, text in enumerate(now)]
+
+
+def _shortened(part: list[Line]) -> list[Line]:
+    """A method's head and what changed in it, dots for the rest; whole where most of it changed."""
+    if 2 * sum(line.changed for line in part) > len(part):
+        return part
+    found = part[:1]
+    for line in part[1:]:
+        if line.changed:
+            found.append(line)
+        elif found[-1].text.strip() != "...":
+            found.append(Line("    ...", False))
+    return found[:-1] if found[-1].text.strip() == "..." else found
+
+
+# ---- the film
+
+
+@checked
+def step_film(game: Game | Position, step: Step, depth: Depth = 3) -> Film:
+    """A step of the growing search, node by node: its board, what it searches over what the step
+    before searched, the tree along one path with its window, and the lines that are new.
+
+    game: a Position, or a Game whose last position is searched; depth: plies.
+
+    >>> film = step_film(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), "AlphaBeta", 2)
+    >>> len(film.frames), film.frames[-1].parts[1].counts
+    (54, (('negamax', 133), ('alpha-beta', 37)))
+    """
+    place = STEPS.index(step)
+    tree = step_tree(game, step, depth)
+    before = step_tree(game, STEPS[place - 1], depth) if place else None
+    counts = tuple(
+        (WORDS[each.__name__], found.counts["nodes"])
+        for each, found in ((STEPS[place - 1], before), (step, tree))
+        if found
+    )
+    seen = Grown(said("All nodes"), patches_of(tree, before), (), counts, depth)
+    changed = Changes(step.__name__, changes(step))
+    signs = signs_of(tree)
+
+    def frame(number: int) -> Frame:
+        node = tree.steps[number]
+        grown = seen._replace(path=path_of(tree, node))
+        parts = (board_at(tree, node), grown, changed, path_at(tree, number, signs))
+        return Frame(parts, told_at(tree, number), _about(tree, step))
+
+    frames = LazyFrames(len(tree.steps), frame)
+    title = said("{step}, {n} plies", step=WORDS[step.__name__], n=depth)
+    story = tuple(dict.fromkeys([*_telling(tree), len(tree.steps) - 1]))
+    kept = tuple(dict.fromkeys([*range(KEPT), *_shallow(tree), *story]))
+    if len(frames) <= KEPT:
+        return Film(title, tuple(frames), story)
+    return Film(title, frames, story, kept)
+
+
+def _shallow(tree: SearchTree) -> list[int]:
+    """Where the root's moves are left."""
+    return [node.decided for node in tree.nodes if node.ply == 1]
+
+
+def _telling(tree: SearchTree) -> list[int]:
+    """The first frames in which a node ends early, for each reason."""
+    found = []
+    for why in (CUTOFF, TABLE, NULL_MOVE):
+        found += [node.decided for node in tree.nodes if node.why == why and node.depth][:1]
+    return found
+
+
+def _about(tree: SearchTree, step: type[Negamax]) -> str:
+    """What a frame is about: the game, how deep, and by which step."""
+    start = usi_line(tree.game.start, tree.game.moves)
+    return about_line(start, film="search step", depth=tree.depth, by=step.__name__)

@@ -1,0 +1,213 @@
+"""The tree that a step of the growing search makes: the same kind of tree that the player's is.
+
+A step is heard while it runs: each call of `search` is a node, and `moves` and `captures` say in
+which order its moves were to be tried.
+"""
+
+from functools import cache
+from typing import Annotated, Any
+
+from shogi_lab.engine.arguments import checked, one_of
+from shogi_lab.engine.position import Position
+from shogi_lab.messages import said
+from shogi_lab.notation.games import Game
+
+from .kernels.versions import Switches
+from .recorded import (
+    ALL_MOVES,
+    CAPTURES,
+    CUTOFF,
+    HORIZON,
+    MOST_NODES,
+    NO_MOVE,
+    NULL_MOVE,
+    STAND_PAT,
+    TABLE,
+    UNTRIED,
+    Best,
+    Depth,
+    Node,
+    SearchTree,
+    Try,
+)
+from .steps import HIGHEST, LOWEST, STEPS, Negamax, Quiescence, TranspositionTable, worth
+
+NAMES = tuple(step.__name__ for step in STEPS)
+#: What the field calls each step.
+WORDS = dict(zip(NAMES, (
+    said("negamax"), said("alpha-beta"), said("captures first"), said("quiescence search"),
+    said("iterative deepening"), said("transposition table"), said("principal variation search"),
+    said("null-move pruning"), said("late move reductions"),
+), strict=True))  # fmt: skip
+
+
+def a_step(what: Any, name: str) -> type[Negamax]:
+    """A step of the growing search, by its class or its name.
+
+    >>> a_step("AlphaBeta", "step").__name__
+    'AlphaBeta'
+    """
+    called = one_of(NAMES)(getattr(what, "__name__", what), name)
+    found: type[Negamax] = STEPS[NAMES.index(called)]
+    return found
+
+
+Step = Annotated[Any, a_step]
+
+
+class _Call:
+    """A search of a position that is under way."""
+
+    def __init__(self, number: int, position: Position, entered: int) -> None:
+        self.number, self.position, self.entered = number, position, entered
+        self.moves: list[str] | None = None  # until the loop is given some
+        self.searches: dict[str, list[int]] = {}  # by move, "" is a pass
+
+
+class _Recorder:
+    """What is heard of a search while it runs: its nodes, in the order of their visit."""
+
+    def __init__(self, step: type[Negamax]) -> None:
+        self.step, self.searched = step, 0
+        self.calls: list[_Call] = []
+        self._begin()
+
+    def _begin(self) -> None:
+        """Forget the search of fewer plies."""
+        self.nodes: list[Any] = []
+        self.steps: list[int] = []
+        self.best: list[Best] = []
+
+    def enter(self, position: Position) -> None:
+        """A search of a position begins."""
+        if not self.calls:
+            self._begin()
+        self.searched += 1
+        number = len(self.nodes)
+        if number == MOST_NODES:
+            raise ValueError(
+                said("the tree has more than {n} nodes: wanted fewer plies", n=MOST_NODES)
+            )
+        if self.calls:
+            above = self.calls[-1]
+            above.searches.setdefault(_move_to(above.position, position), []).append(number)
+        self.calls.append(_Call(number, position, len(self.steps)))
+        self.nodes.append(None)
+        self.steps.append(number)
+
+    def leave(self, depth: int, alpha: int, beta: int, value: int) -> None:
+        """The search that began last ends."""
+        call = self.calls.pop()
+        if call.searches:
+            self.steps.append(call.number)
+        above, move = (self.calls[-1] if self.calls else None), 0
+        if above:
+            move = _packed(above.position, _move_to(above.position, call.position))
+        standing = depth <= 0 and issubclass(self.step, Quiescence)
+        self.nodes[call.number] = Node(
+            "quiescence" if standing else "main_search", move, above.number if above else -1,
+            len(self.calls), max(depth, 0), alpha, beta, value,
+            self._why(call, depth, value >= beta), worth(call.position) if standing else LOWEST,
+            self._tries(call, depth), (), len(self.nodes) - call.number, call.entered,
+            len(self.steps) - 1, (0, 0),
+        )  # fmt: skip
+        if above and above.number == 0 and (not self.best or -value > self.best[-1].value):
+            self.best.append(Best(len(self.steps) - 1, (move,), -value))
+
+    def _tries(self, call: _Call, depth: int) -> tuple[Try, ...]:
+        """The searches of each move, those of a pass before them, and the moves without one."""
+        found = []
+        for move in ("", *(call.moves or ())):
+            nodes = tuple(call.searches.get(move, ()))
+            if nodes:
+                first = self.nodes[nodes[0]]
+                less = max(depth - 1 - first.depth, 0) if move else 0
+                found.append(Try(_packed(call.position, move), nodes, "", less, 0, first.entered))
+            elif move:
+                found.append(Try(_packed(call.position, move), why=UNTRIED))
+        return tuple(found)
+
+    def _why(self, call: _Call, depth: int, refuted: bool) -> str:
+        """Why the search of a position ended."""
+        if call.moves is None:
+            if call.searches:
+                return NULL_MOVE
+            return TABLE if issubclass(self.step, TranspositionTable) else HORIZON
+        if depth <= 0:
+            if not call.searches:
+                return STAND_PAT if refuted and call.moves else HORIZON
+            return CUTOFF if refuted else CAPTURES
+        if not call.moves:
+            return NO_MOVE
+        return CUTOFF if refuted else ALL_MOVES
+
+
+def _move_to(position: Position, after: Position) -> str:
+    """The move that leads from a position to the one after it; "" where that is a pass."""
+    return _moves_to(position).get(after, "")
+
+
+@cache
+def _moves_to(position: Position) -> dict[Position, str]:
+    return {position.after(move): move for move in position.legal_moves()}
+
+
+def _packed(position: Position, move: str) -> int:
+    return position.packed(move) if move else 0
+
+
+def _heard(step: type[Negamax], recorder: _Recorder) -> Any:
+    """A step that tells the recorder what it does."""
+
+    class Heard(step):  # type: ignore[valid-type, misc]
+        def moves(self, position: Position) -> list[str]:
+            recorder.calls[-1].moves = super().moves(position)
+            return recorder.calls[-1].moves
+
+        def captures(self, position: Position) -> list[str]:
+            recorder.calls[-1].moves = super().captures(position)
+            return recorder.calls[-1].moves
+
+        def search(self, position: Position, depth: int, *window: int) -> int:
+            recorder.enter(position)
+            value: int = super().search(position, depth, *window)
+            alpha, beta = window or (LOWEST, HIGHEST)
+            recorder.leave(depth, alpha, beta, value)
+            return value
+
+    return Heard()
+
+
+@checked
+def step_tree(game: Game | Position, step: Step, depth: Depth) -> SearchTree:
+    """The tree of a step's search of so many plies: of a Position, or of the last one of a Game;
+    `counts` has all nodes, those of shallower searches too.
+
+    Raises ValueError where the tree has more than 30,000 nodes.
+
+    >>> position = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
+    >>> [len(step_tree(position, step, 2).nodes) for step in (Negamax, "AlphaBeta")]
+    [133, 37]
+    """
+    game = Game(game) if isinstance(game, Position) else game
+    *_, position = game.positions()
+    recorder = _Recorder(step)
+    search = _heard(step, recorder)
+    search.think(position, depth)
+    nodes, steps, best = map(tuple, (recorder.nodes, recorder.steps, recorder.best))
+    if best:
+        best = (*best, Best(len(steps) - 1, _line(search, position), nodes[0].value))
+    switches = Switches(alpha_beta=int(step is not Negamax))
+    counts = {"nodes": recorder.searched}
+    return SearchTree(game, position, switches, depth, nodes, steps, best, counts)
+
+
+def _line(search: Any, position: Position) -> tuple[int, ...]:
+    """The best moves from a position on, as far as each is known and none comes twice."""
+    line: list[int] = []
+    seen = set()
+    while position in search.best and position not in seen:
+        seen.add(position)
+        line.append(position.packed(search.best[position]))
+        position = position.after(search.best[position])
+    return tuple(line)
