@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from html import escape
 
 from shogi_lab.chapters.mate_in_3.drawings import TWIG_H, TWIG_TOP, beyond, fitted, lit, threads
 from shogi_lab.engine.pieces import PAWN, SILVER, VALUES
@@ -436,8 +437,8 @@ def _changes_panel(first: Changes, parts: Sequence[Changes]) -> Panel:
         f"<li><i>{'<b></b>' * each.changed}</i><code>{highlighted(each.text)}</code></li>"
         for each in first.lines
     )
-    html = f'<div class="code"><h2>{first.title}</h2><ol role="list">{rows}</ol></div>'
-    return Panel(html, 640, [{} for _ in parts], {})
+    html = f'<div class="code"><h2 data-slot="title"></h2><ol role="list">{rows}</ol></div>'
+    return Panel(html, 640, [{"title": escape(part.title)} for part in parts], {})
 
 
 # ---- what parts are worth

@@ -226,7 +226,7 @@ def step_film(game: Game | Position, step: Step, depth: Depth = 3) -> Film:
         if found
     )
     seen = Grown(said("All nodes"), patches_of(tree, before), (), counts, depth)
-    changed = Changes(step.__name__, changes(step))
+    changed = Changes(WORDS[step.__name__], changes(step))
     signs = signs_of(tree)
 
     def frame(number: int) -> Frame:
