@@ -51,6 +51,10 @@ print(f"mate in {len(game.moves)} moves: White, who has no idea at all, has lost
 # ## 1 The problem, on a board
 #
 # Black's rook may take a silver. A pawn guards it. Count pieces after each of Black's moves: which is best?
+#
+# Values are in **centipawns**, as Bonanza 4.1.3 counts: a pawn is worth 87, a silver 371, a rook 647. They are
+# seen by the side to move, so +87 says that this side is a pawn ahead. Here Black has a rook, White has a silver
+# and a pawn, and 647 - 371 - 87 = +189. A piece that is taken counts twice: one side loses it, the other has it.
 
 # %% tags=["lookup"]
 example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
@@ -74,19 +78,21 @@ for plies in (1, 2):
 # %% [markdown]
 # ## 2 The obvious way
 #
-# A position is worth what the best move makes of it; a move is worth what the other side can then make of
-# it, with the sign turned. That is **negamax**, and it is right. It is all of a player's thought, in five
-# lines. Change it:
+# A position is worth what the best move makes of it. A move is worth what the other side can then make of
+# the position, with the sign turned, because what is good for one side is bad for the other. That is
+# **negamax**. It is right, and it is all of a player's thought. Change it:
 
 # %% tags=["live"]
-SIDE = (1, -1)  # pieces are counted for Black
+from shogi_lab.chapters.player.steps import LOWEST, material_value
 
 
 def value_of(position, plies):
     if plies == 0:
-        return position.material * SIDE[position.turn]
-    answers = (-value_of(position.after(move), plies - 1) for move in position.legal_moves())
-    return max(answers, default=-30_000)
+        return material_value(position)
+    best = LOWEST
+    for move in position.legal_moves():
+        best = max(best, -value_of(position.after(move), plies - 1))
+    return best
 
 
 value_of(example, 2)
@@ -97,12 +103,23 @@ games = Game.read_all("../data/games/selfplay.usi")
 asked = list(games[0].positions())[:60:12]
 for position in (example, *asked):
     assert value_of(position, 2) == Player("negamax").think(position, Limits(depth=2)).value
-print(f"{len(asked) + 1} positions, two plies: the five lines and the player agree")
+print(f"{len(asked) + 1} positions, two plies: the loop and the player agree")
+
+# %% [markdown]
+# The picture below shows everything that the loop looks at for three plies. Each box is a position, which is
+# called a **node**: the root on top, under it one box for each of Black's moves, then White's answers, then
+# Black's next moves. A box is as wide as all that lies below it. (There are sixteen moves, about seven answers
+# to each, and some twenty moves after each of those.)
+
+# %%
+from shogi_lab.chapters.player import all_nodes, step_film
+
+svg(all_nodes(example, "Negamax", 3))
 
 # %% [markdown]
 # ## 3 Predict, then step: one window ▸
 #
-# All moves and all answers are too many. But look at what Black already has.
+# All moves and all answers are too many. Do we need them all? Look at what Black is already sure of.
 
 # %% [markdown] tags=["teacher"]
 # Act it: one pupil is Black and holds a card, +189. Another is White, and answers. After the first answer
@@ -117,11 +134,30 @@ predict("other_answers_left", refuted)
 show(refuted, at=19)
 
 # %% [markdown]
-# Read it from the left: each column is a node, each row a move in the order in which it is tried. The
-# **window** stands below its name: what the mover has for sure, and what the other side has for sure and
-# will not give up. At `beta` the node ends: **refuted**. That is alpha-beta, and the value of the root is
-# still that of negamax. A letter says why a node ended: [B](#part-cutoff) by beta, [Z](#part-horizon) at
-# the horizon; an [empty square](#part-untried) is a move that nobody tried.
+# The left column holds Black's moves, in the order in which they are tried. Black has searched 9i9h, and
+# so is sure of +189. Next comes 9i8h, and White's first answer, 1a2a, leaves Black +189 again. White may have
+# a better answer among the other seven, but Black no longer needs to know: 9i8h cannot be worth more than
+# what Black has. So the seven are [never tried](#part-untried).
+#
+# A node carries two numbers for this. **Alpha** is what its mover is sure of. **Beta** is what the other side
+# will not go beyond, because that side is sure of something as good elsewhere. The bar between the two marks is
+# the **window**. In White's node beta is -189, and 1a2a raises alpha to -189: the window is closed, and
+# the node ends. 9i8h is **refuted**.
+
+# %% [markdown]
+# In code this takes a loop that asks, before each move, whether alpha has reached beta. When a move is
+# searched, its window is turned around: the mover's alpha is the other side's beta, with the sign changed.
+# This is **alpha-beta**. The lines that negamax did not have are lit, and the gray boxes are the nodes that
+# negamax searched and alpha-beta does not. **Live** (in JupyterLab, or on a web page after *Run*): step
+# through it, or click a box.
+
+# %%
+show(step_film(example, "AlphaBeta", 3))
+
+# %% [markdown]
+# The root has the same value, and 772 of 2,652 nodes are left. A letter says why a node ended:
+# [B](#part-cutoff) because beta was reached, [A](#part-all-moves) because all moves were searched,
+# [Z](#part-horizon) because the search was not to go deeper.
 
 # %% tags=["how"]
 # How we know: positions of eight games, three plies, with and without a window
@@ -137,36 +173,135 @@ for name, count in nodes.items():
     print(f"{name:15}{count:>12,} nodes, {count / nodes['negamax']:6.1%}")
 
 # %% [markdown]
-# Nothing is lost, and most is saved: more, the earlier the refuting move is tried. That is why so many of a
-# player's ideas are about order.
-
-# %% [markdown]
-# ## 4 As the engine writes it
+# ## 4 The search grows, a few lines at a time
 #
-# This is the search, whole: our own source, compiled for speed, and the same source step by step in the
-# films. `lab` holds all that it works on. `settled` asks what can be known without a move: repetition,
-# the table, a mate. Each idea is a switch.
+# Alpha-beta loses nothing, and it saves the more, the earlier the refuting move is tried. Captures refute
+# most often, because they win something. So the next step changes nothing but the order: **captures first**,
+# the largest gain at the front.
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.player import VERSIONS, icicle_film, main_search
+show(step_film(example, "CapturesFirst", 3))
+
+# %% [markdown]
+# ### Quiescence: do not stop in the middle of an exchange
+#
+# The rook of section 1 was lost because the search stopped right after it had taken the silver. One ply more
+# only moves the problem one ply on. **Quiescence search** goes on beyond the horizon, the dashed line, with
+# captures alone. Nobody has to take, so a side may also [stand pat](#part-stand-pat): it keeps what its pieces
+# are worth now. In the code this is the same loop with another list of moves.
+
+# %%
+show(step_film(example, "Quiescence", 3))
+
+# %% tags=["how"]
+# How we know: the rook's capture by plies, without quiescence and with it
+for name in ("captures first", "quiescence"):
+    line = [Player(name).think(example, Limits(depth=plies)) for plies in (1, 2, 3)]
+    print(f"{name:16}", *(f"{each.move} {each.value:+}" for each in line), sep="   ")
+
+# %% [markdown]
+# ### Iterative deepening: the last search orders the next
+#
+# A search of four plies could ask one of three plies which moves are good, and that one could ask one of two.
+# So a player searches one ply, then two, then three, and each time it tries first what was best before.
+# This is **iterative deepening**. It costs the shallow searches and saves more in the deep one; and there is
+# always a move ready when time runs out. (From here on the pictures show four plies.)
+
+# %% tags=["lookup"]
+show(step_film(example, "IterativeDeepening", 4))
+
+# %% [markdown]
+# ### Transposition table: search no position twice
+#
+# Two moves in either order lead to the same position, a *transposition*. A **transposition table** notes
+# what was found for each position: how deep, and two bounds between which the value lies, since a search
+# with a window often ends with a bound and no exact value. When the position comes again and the note
+# settles the question, the node ends at once, with a [T](#part-table).
+
+# %%
+show(step_film(example, "TranspositionTable", 4))
+
+# %% [markdown]
+# ### Principal variation search: ask only whether a move is better
+#
+# When the order is good, the first move is best, and all that we need to know about the others is that they
+# are no better. A window without a value inside, from alpha to alpha + 1, asks just that, and it closes
+# sooner than a wide one. A move that turns out better after all is searched *again* with the whole window.
+# This is **principal variation search** (PVS); the principal variation is the best line.
+
+# %% tags=["lookup"]
+show(step_film(example, "PrincipalVariationSearch", 4))
+
+# %% [markdown]
+# ### Null-move pruning: is even a pass good enough?
+#
+# In nearly every position the best move is better than no move at all. So a side that stands well may ask what
+# would happen if it passed, searched less deeply: if even then its value reaches beta, some real
+# move would reach it too, and none is searched ([N](#part-null-move)). A **null move** is not legal, and
+# the guess is wrong where every move hurts. Chess players call that *zugzwang*; in shogi it is rare, because a
+# piece in hand can nearly always be dropped without harm.
+
+# %%
+show(step_film(example, "NullMovePruning", 4))
+
+# %% [markdown]
+# ### Late move reductions: look at late moves less deeply
+#
+# What stands at the end of a well-ordered list is seldom good. **Late move reductions** (LMR) search quiet
+# moves from the fourth on a ply less deeply (*-1* in the picture), with the window that only asks whether they
+# are better. If one is, it is searched again, as deeply as the others. It is a guess, and it buys the
+# plies by which today's programs outsearch yesterday's.
+
+# %%
+show(step_film(example, "LateMoveReductions", 4))
+
+# %% [markdown] tags=["lookup"]
+# Seven of the nine steps only save: they change no value, but for quiescence, which corrects it. The last two
+# guess, and may differ.
+
+# %% tags=["how"]
+# How we know: all steps, one to three plies
+from shogi_lab.chapters.player import ALL_STEPS, step_tree
+
+values = {}
+for step in ALL_STEPS:
+    trees = [step_tree(example, step, plies) for plies in (1, 2, 3)]
+    values[step.__name__] = [tree.nodes[0].value for tree in trees]
+    searched = "".join(f"{tree.counts['nodes']:7,}" for tree in trees)
+    print(f"{step.__name__:26}nodes {searched}   values {values[step.__name__]}")
+assert values["Negamax"] == values["AlphaBeta"] == values["CapturesFirst"]
+assert values["Quiescence"] == values["IterativeDeepening"] == values["TranspositionTable"]
+assert values["PrincipalVariationSearch"] == values["Quiescence"]
+
+# %% [markdown]
+# ### The same loop, as the engine writes it
+#
+# This is the player's search, whole: the loop that you know, compiled for speed, with every idea behind a
+# switch. `state` holds all that it works on. `settled` asks what can be known without trying a move:
+# a repetition, the table, a mate (chapter 3). `Window(-window.beta, -alpha)` is the window turned around.
+
+# %% tags=["lookup"]
+from shogi_lab.chapters.player import VERSIONS, icicle_film, main_search, rung_lines
 
 listing(main_search)
 
 # %% [markdown]
 # ### The ladder
 #
-# Each rung is one idea more. White of the first game stands on the lowest, Black on the highest.
+# The player has more ideas than the nine steps. Each rung of this ladder is one idea more than the rung below,
+# called what the field calls it. White of the first game stands on the lowest rung, Black on the highest.
 
 # %%
 for number, version in enumerate(VERSIONS):
     print(f"{number:2} {version.name:28}{version.reason}")
 
 # %% [markdown] tags=["lookup"]
-# In JupyterLab, and on a web page wherever you see *Run*, choose a rung, and see what it plays in the position of
-# section 1, and for how many nodes.
+# **Live** (in JupyterLab, or on a web page after *Run*): choose a rung. The lines of the search that ask
+# for it are lit, and below them stands what a player with all rungs up to this one plays in the position of
+# section 1.
 
 # %% tags=["live", "lookup"]
-from ipywidgets import Label, SelectionSlider, dlink
+from ipywidgets import HTML, Label, SelectionSlider, dlink
 
 
 def told(rung):
@@ -175,9 +310,10 @@ def told(rung):
 
 
 rung = SelectionSlider(options=[version.name for version in VERSIONS], description="rung")
-line = Label()
+lines, line = HTML(), Label()
+dlink((rung, "value"), (lines, "value"), lambda rung: str(svg(rung_lines(rung))))
 dlink((rung, "value"), (line, "value"), told)
-live(rung, line, still=svg(example))
+live(rung, line, lines, still=svg(rung_lines("null-move pruning")))
 
 # %% [markdown]
 # How many nodes does each rung need to see so far? The same position for all; every rung stops at 200,000.
@@ -276,22 +412,6 @@ for position in sample[::8]:
 # %% [markdown]
 # ## 6 What breaks it
 #
-# ### No quiescence
-#
-# The rook of section 1 was lost to the horizon, and one ply more only moves the horizon. **Quiescence**
-# goes on with captures until nothing hangs; [standing pat](#part-stand-pat) is allowed, for nobody has to
-# take.
-
-# %% tags=["live"]
-show(tree_film(example, 1, "quiescence"), at=3)
-
-# %% tags=["how"]
-# How we know: the rook's capture by plies, without quiescence and with it
-for name in ("captures first", "quiescence"):
-    line = [Player(name).think(example, Limits(depth=plies)) for plies in (1, 2, 3)]
-    print(f"{name:16}", *(f"{each.move} {each.value:+}" for each in line), sep="   ")
-
-# %% [markdown]
 # ### A board that was there before
 #
 # Chapter 2 compared hands. Here is what for: White drops a pawn, the king takes it, and [has it in

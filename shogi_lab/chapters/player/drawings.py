@@ -19,7 +19,7 @@ from .growth import Growth
 from .icicle import MANY, WIDE, Cell, Icicle
 from .icicle import ROWS as PLIES
 from .kernels.mind import WON
-from .step_film import Changes, Grown, Patch
+from .step_pictures import Changes, Grown, Patch
 from .tree import NOT_YET, OPEN, Answers, Path, Twig, WindowNow
 
 #: By reason: a letter, a colour, and what both mean. Round is what was searched, square what not.
@@ -87,7 +87,7 @@ def legend(pad: Pad, reasons: tuple[str, ...], y: float, wide: float) -> float:
 
 # ---- a search along one path
 
-PITCH, TOP, ROWS = 320, 126, 14
+PITCH, TOP = 320, 126
 #: Where a row has its bar and its value; the large window, and how far from 0 a value is halfway to
 #: its end.
 BAR_AT, BAR_W, VALUE_AT = 112, 118, 308
@@ -114,7 +114,7 @@ def _path(seen: Path) -> Drawing:
     pad = Pad()
     wide = len(seen.columns) * PITCH
     head = TOP - TWIG_TOP
-    bottom = TOP + ROWS * TWIG_H
+    bottom = TOP + seen.rows * TWIG_H
     pad.stay(line(said("Best line:"), 12, 15, 13, "dim"))
     pad.slot("best", 84, 15, fitted(seen.best, 0, 0, 13, wide - 96, "after"))
     pad.stay(_ruler())
@@ -126,7 +126,7 @@ def _path(seen: Path) -> Drawing:
         pad.slot(f"v{c}", x + 14, bottom + 11, beyond(column.after, "below"))
         if c:
             pad.slot(f"e{c}", 0, head, threads(seen.columns, c, x))
-        for r in range(ROWS):
+        for r in range(seen.rows):
             y = TOP + (r + 0.5) * TWIG_H
             twig = column.twigs[r] if r < len(column.twigs) else None
             for name, drawn in _twig(twig).items():

@@ -11,8 +11,8 @@ from .experiment import worth_film
 from .icicle import film_of_icicle, icicle_film
 from .kernels.versions import NAMES, Switches, switches_of
 from .recorded import MOST_DEPTH, deepest_tree
-from .step_film import step_film
-from .step_tree import NAMES as STEPS
+from .step_pictures import step_film
+from .step_recorder import STEP_NAMES
 from .think import Player, warm_up
 from .tree import film_of_tree, tree_film
 
@@ -20,7 +20,7 @@ TITLE = "A player"
 #: Nodes of a search of a reader's own: a second and a half on a page.
 NODES = 500
 
-STEP_NAMES = {name: name for name in STEPS}
+STEP_BY_NAME = {name: name for name in STEP_NAMES}
 RUNGS = {name: switches_of(rung) for rung, name in enumerate(NAMES)}
 #: What each switch may be, as a state line has them.
 SHAPE = tuple({"hands": str, "mate": range(4)}.get(name, range(2)) for name in Switches._fields)
@@ -56,7 +56,7 @@ def _icicle(mine: Material) -> Film:
 
 
 def _step_of(line: StateLine) -> Film:
-    return step_film(line.game, line.choice("by", STEP_NAMES), _depth(line))
+    return step_film(line.game, line.choice("by", STEP_BY_NAME), _depth(line))
 
 
 def _step(mine: Material) -> Film:

@@ -30,10 +30,10 @@ SIDE = (1, -1)
 NULL_DEPTH, NULL_LESS, REDUCED_DEPTH, LATE = 2, 2, 2, 3
 
 
-def worth(position: Position) -> int:
+def material_value(position: Position) -> int:
     """Return what a position is worth to its mover without a search: pieces, in centipawns.
 
-    >>> worth(Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 w P 1"))
+    >>> material_value(Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 w P 1"))
     -87
     """
     return position.material * SIDE[position.turn]
@@ -82,7 +82,7 @@ class Negamax:
     def search(self, position, depth):
         """Return the value of a position for its mover."""
         if depth <= 0:
-            return worth(position)
+            return material_value(position)
         best = LOWEST
         for move in self.moves(position):
             value = -self.search(position.after(move), depth - 1)
@@ -104,7 +104,7 @@ class AlphaBeta(Negamax):
 
     def search(self, position, depth, alpha, beta):
         if depth <= 0:
-            return worth(position)
+            return material_value(position)
         best = LOWEST
         for move in self.moves(position):
             alpha = max(alpha, best)
@@ -141,7 +141,7 @@ class Quiescence(CapturesFirst):
     def search(self, position, depth, alpha, beta):
         best, moves = LOWEST, self.moves(position)
         if depth <= 0:
-            best, moves = worth(position), self.captures(position)
+            best, moves = material_value(position), self.captures(position)
         for move in moves:
             alpha = max(alpha, best)
             if alpha >= beta:
@@ -209,7 +209,7 @@ class PrincipalVariationSearch(TranspositionTable):
     def loop(self, position, depth, alpha, beta):
         best, moves = LOWEST, self.moves(position)
         if depth <= 0:
-            best, moves = worth(position), self.captures(position)
+            best, moves = material_value(position), self.captures(position)
         for number, move in enumerate(moves):
             alpha = max(alpha, best)
             if alpha >= beta:
@@ -237,7 +237,7 @@ class NullMovePruning(PrincipalVariationSearch):
     """
 
     def loop(self, position, depth, alpha, beta):
-        if depth >= NULL_DEPTH and beta <= worth(position) and not position.in_check():
+        if depth >= NULL_DEPTH and beta <= material_value(position) and not position.in_check():
             less = depth - 1 - NULL_LESS
             if -self.search(passed(position), less, -beta, 1 - beta) >= beta:
                 return beta
@@ -265,7 +265,7 @@ class LateMoveReductions(NullMovePruning):
 
 
 #: All steps, in the order in which they grow.
-STEPS = (
+ALL_STEPS = (
     Negamax, AlphaBeta, CapturesFirst, Quiescence, IterativeDeepening, TranspositionTable,
     PrincipalVariationSearch, NullMovePruning, LateMoveReductions,
 )  # fmt: skip

@@ -126,13 +126,15 @@ class WindowNow(NamedTuple):
 
 class Path(NamedTuple):
     """The last nodes on the way to the one looked at, a column for each, and the window of the last
-    of them; best: the best line of the root so far; signs: those that the whole tree has."""
+    of them; best: the best line of the root so far; signs: those that the whole tree has; rows: for
+    how many moves there is room."""
 
     title: str
     columns: tuple[Column, ...]
     window: WindowNow
     best: str
     signs: tuple[str, ...]
+    rows: int = ROWS
 
 
 class Answers(NamedTuple):
@@ -229,14 +231,14 @@ def best_at(tree: SearchTree, number: int, step: int) -> tuple[int, int]:
     return best, at
 
 
-def columns_at(tree: SearchTree, step: int) -> tuple[Column, ...]:
+def columns_at(tree: SearchTree, step: int, rows: int = ROWS) -> tuple[Column, ...]:
     """The columns of the path to the node looked at, the last ones, and of its own moves."""
     path = path_of(tree, tree.steps[step])
-    found = [_column(tree, number, step, path) for number in path if tree.nodes[number].tries]
+    found = [_column(tree, number, step, path, rows) for number in path if tree.nodes[number].tries]
     return (*found[-COLUMNS:], *[Column("", ())] * (COLUMNS - len(found)))
 
 
-def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...]) -> Column:
+def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...], rows: int) -> Column:
     node = tree.nodes[number]
     at = best_at(tree, number, step)[1]
     twigs: list[Twig] = []
@@ -254,15 +256,15 @@ def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...]) -> 
     if step >= node.decided:
         marked += [i for i, twig in enumerate(twigs) if twig.best]
     place = (marked or [_last_seen(twigs)])[0]
-    start = place // ROWS * ROWS
+    start = place // rows * rows
     title = said(
         "{side}, {depth}: {moves}",
         side=mover(tree, number),
         depth=_deep(node),
         moves=_so_many(_moves(node)),
     )
-    left = max(len(twigs) - start - ROWS, 0)
-    return Column(title, tuple(twigs[start : start + ROWS]), start, left)
+    left = max(len(twigs) - start - rows, 0)
+    return Column(title, tuple(twigs[start : start + rows]), start, left)
 
 
 def window_at(tree: SearchTree, step: int) -> WindowNow:
@@ -321,15 +323,15 @@ def _searched(tree: SearchTree, each: Try, order: int, step: int, path: tuple[in
     )
 
 
-def path_at(tree: SearchTree, step: int, signs: tuple[str, ...]) -> Path:
+def path_at(tree: SearchTree, step: int, signs: tuple[str, ...], rows: int = ROWS) -> Path:
     """The tree at a step, unfolded along the path to the node looked at."""
     entered = bisect_right(tree.nodes, step, key=lambda node: node.entered)
     line = [named(tree.nodes[each]) for each in path_of(tree, tree.steps[step])[1:]]
     title = said("{n} of {all} nodes", n=entered, all=len(tree.nodes))
     if line:
         title = said("{what}: {more}", what=title, more=" ".join(line))
-    columns, window = columns_at(tree, step), window_at(tree, step)
-    return Path(title, columns, window, _line(best_line(tree, step)), signs)
+    columns, window = columns_at(tree, step, rows), window_at(tree, step)
+    return Path(title, columns, window, _line(best_line(tree, step)), signs, rows)
 
 
 def best_line(tree: SearchTree, step: int) -> Best | None:

@@ -9,7 +9,7 @@ from helpers.player import SPECIAL, positions
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player import recorded
 from shogi_lab.chapters.player.limits import Limits
-from shogi_lab.chapters.player.step_film import (
+from shogi_lab.chapters.player.step_pictures import (
     MOST_LINES,
     ROWS,
     WIDE,
@@ -17,9 +17,9 @@ from shogi_lab.chapters.player.step_film import (
     patches_of,
     step_film,
 )
-from shogi_lab.chapters.player.step_tree import WORDS, step_tree
+from shogi_lab.chapters.player.step_recorder import WORDS, step_tree
 from shogi_lab.chapters.player.steps import (
-    STEPS,
+    ALL_STEPS,
     AlphaBeta,
     CapturesFirst,
     IterativeDeepening,
@@ -29,7 +29,7 @@ from shogi_lab.chapters.player.steps import (
     Quiescence,
     TranspositionTable,
     gain,
-    worth,
+    material_value,
 )
 from shogi_lab.chapters.player.think import Player
 from shogi_lab.chapters.player.tree import best_at, record_at
@@ -42,12 +42,12 @@ from shogi_lab.views import strip
 EXAMPLE = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
 MIDDLE = [Position.from_sfen(start).after(*moves.split()) for start, moves in positions(4, 11)]
 SMALL = [EXAMPLE, *(Position.from_sfen(SPECIAL[name][0]) for name in ("a check", "mated"))]
-every_step = pytest.mark.parametrize("step", STEPS, ids=[step.__name__ for step in STEPS])
+every_step = pytest.mark.parametrize("step", ALL_STEPS, ids=[step.__name__ for step in ALL_STEPS])
 
 
 def captures_only(position):
     """What a position is worth when both sides may take, or leave it: every line to its end."""
-    best = worth(position)
+    best = material_value(position)
     for move in position.legal_moves():
         if gain(position, move) > 0:
             best = max(best, -captures_only(position.after(move)))
@@ -118,7 +118,9 @@ def test_a_node_has_the_value_and_the_reason_that_its_moves_give_it(step):
 
 
 def test_each_reason_is_seen_where_its_step_has_come():
-    reasons = {step: Counter(n.why for n in step_tree(EXAMPLE, step, 3).nodes) for step in STEPS}
+    reasons = {
+        step: Counter(n.why for n in step_tree(EXAMPLE, step, 3).nodes) for step in ALL_STEPS
+    }
     firsts = {
         recorded.CUTOFF: AlphaBeta,
         recorded.STAND_PAT: Quiescence,
@@ -126,7 +128,7 @@ def test_each_reason_is_seen_where_its_step_has_come():
         recorded.NULL_MOVE: NullMovePruning,
     }
     for why, step in firsts.items():
-        assert next(each for each in STEPS if reasons[each][why]) is step
+        assert next(each for each in ALL_STEPS if reasons[each][why]) is step
 
 
 @every_step
@@ -134,7 +136,7 @@ def test_a_step_is_a_dozen_lines_and_lights_what_the_step_before_has_not(step):
     lines = changes(step)
     assert 0 < len(lines) <= MOST_LINES
     source = inspect.getsource(step)
-    before = "".join(inspect.getsource(each) for each in STEPS[: STEPS.index(step)])
+    before = "".join(inspect.getsource(each) for each in ALL_STEPS[: ALL_STEPS.index(step)])
     for line in lines:
         text = line.text.strip()
         assert text == "..." or text in source
@@ -145,9 +147,9 @@ def test_a_step_is_a_dozen_lines_and_lights_what_the_step_before_has_not(step):
 
 @every_step
 def test_the_picture_holds_both_trees(step):
-    place = STEPS.index(step)
+    place = ALL_STEPS.index(step)
     tree = step_tree(EXAMPLE, step, 3)
-    before = step_tree(EXAMPLE, STEPS[place - 1], 3) if place else None
+    before = step_tree(EXAMPLE, ALL_STEPS[place - 1], 3) if place else None
     patches = patches_of(tree, before)
     for row in range(ROWS):
         end = 0.0

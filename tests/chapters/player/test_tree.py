@@ -31,8 +31,8 @@ from shogi_lab.chapters.player.recorded import (
     search_tree,
     shallower,
 )
-from shogi_lab.chapters.player.step_film import step_film
-from shogi_lab.chapters.player.steps import STEPS
+from shogi_lab.chapters.player.step_pictures import step_film
+from shogi_lab.chapters.player.steps import ALL_STEPS
 from shogi_lab.chapters.player.tree import best_at, named, path_of, record_at, tree_film
 from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.moves import usi
@@ -252,7 +252,7 @@ def test_it_is_wholly_in_japanese_by_messages_which_are_all_used():
     texts = spoken(icicle_film(game_of(SEARCHES["a game"][0]), 3)) | spoken(worth_film())
     for name in SEARCHES:
         texts |= spoken(film(name))
-    for step in STEPS:
+    for step in ALL_STEPS:
         texts |= spoken(step_film(game_of("a check"), step, 2))
     assert lacking(texts) == {}
     captions = [text for text, what in texts.items() if what in ("caption", "title", "part")]

@@ -13,7 +13,7 @@ import difflib
 import inspect
 import textwrap
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.position import Position
@@ -24,13 +24,30 @@ from shogi_lab.stage.code import source_lines
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
 
 from .icicle import LEAST, WIDE
-from .recorded import CUTOFF, NULL_MOVE, TABLE, Depth, SearchTree
-from .step_tree import WORDS, Step, step_tree
-from .steps import STEPS, Negamax
+from .recorded import CUTOFF, NULL_MOVE, STAND_PAT, TABLE, Depth, SearchTree
+from .step_recorder import WORDS, Step, step_tree
+from .steps import (
+    ALL_STEPS,
+    AlphaBeta,
+    CapturesFirst,
+    IterativeDeepening,
+    LateMoveReductions,
+    Negamax,
+    NullMovePruning,
+    PrincipalVariationSearch,
+    Quiescence,
+    TranspositionTable,
+)
 from .tree import board_at, path_at, path_of, signs_of, told_at
 
-#: Rows of the picture: the root, and the plies below it. Lines of a listing, at most.
-ROWS, MOST_LINES = 7, 12
+#: Rows of the picture: the root and the plies below it; moves of a column; lines of a listing.
+ROWS, PATH_ROWS, MOST_LINES = 7, 8, 12
+#: How a node ends that a step brings, and the steps that search some moves again.
+ENDS: dict[type[Negamax], str] = {
+    AlphaBeta: CUTOFF, CapturesFirst: CUTOFF, Quiescence: STAND_PAT, IterativeDeepening: CUTOFF,
+    TranspositionTable: TABLE, NullMovePruning: NULL_MOVE,
+}  # fmt: skip
+AGAIN = PrincipalVariationSearch, LateMoveReductions
 #: Frames that a page without a kernel holds.
 KEPT = 60
 
@@ -152,6 +169,34 @@ def _row(
     return found
 
 
+@checked
+def all_nodes(game: Game | Position, step: Step, depth: Depth = 3) -> Grown:
+    """All nodes of a step's search in one picture, over those of the step before. To be seen by
+    `svg(all_nodes(game, step))`.
+
+    >>> all_nodes(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), "Negamax", 2).counts
+    (('negamax', 133),)
+    """
+    return _grown(*_trees(game, step, depth), step)
+
+
+def _trees(game: Game | Position, step: type[Negamax], depth: int) -> tuple[Any, Any]:
+    """A step's tree, and that of the step before, None where there is none."""
+    place = ALL_STEPS.index(step)
+    before = step_tree(game, ALL_STEPS[place - 1], depth) if place else None
+    return step_tree(game, step, depth), before
+
+
+def _grown(tree: SearchTree, before: SearchTree | None, step: type[Negamax]) -> Grown:
+    """Both trees, and no path yet."""
+    names = [WORDS[step.__name__]]
+    if before:
+        names = [WORDS[ALL_STEPS[ALL_STEPS.index(step) - 1].__name__], *names]
+    trees = [each for each in (before, tree) if each]
+    counts = tuple((name, each.counts["nodes"]) for name, each in zip(names, trees, strict=True))
+    return Grown(said("All nodes"), patches_of(tree, before), (), counts, tree.depth)
+
+
 # ---- what changed
 
 
@@ -159,7 +204,7 @@ def changes(step: type[Negamax]) -> tuple[Line, ...]:
     """The lines of a step's own methods, and which of them the step before does not have; what is
     as before is left out where they were more than a dozen.
 
-    >>> for line in changes(STEPS[2]): print(line.text)
+    >>> for line in changes(ALL_STEPS[2]): print(line.text)
     def moves(self, position):
         return sorted(position.legal_moves(), key=lambda move: -gain(position, move))
     """
@@ -217,27 +262,20 @@ def step_film(game: Game | Position, step: Step, depth: Depth = 3) -> Film:
     >>> len(film.frames), film.frames[-1].parts[1].counts
     (54, (('negamax', 133), ('alpha-beta', 37)))
     """
-    place = STEPS.index(step)
-    tree = step_tree(game, step, depth)
-    before = step_tree(game, STEPS[place - 1], depth) if place else None
-    counts = tuple(
-        (WORDS[each.__name__], found.counts["nodes"])
-        for each, found in ((STEPS[place - 1], before), (step, tree))
-        if found
-    )
-    seen = Grown(said("All nodes"), patches_of(tree, before), (), counts, depth)
+    tree, before = _trees(game, step, depth)
+    seen = _grown(tree, before, step)
     changed = Changes(WORDS[step.__name__], changes(step))
     signs = signs_of(tree)
 
     def frame(number: int) -> Frame:
         node = tree.steps[number]
         grown = seen._replace(path=path_of(tree, node))
-        parts = (board_at(tree, node), grown, changed, path_at(tree, number, signs))
+        parts = (board_at(tree, node), grown, changed, path_at(tree, number, signs, PATH_ROWS))
         return Frame(parts, told_at(tree, number), _about(tree, step))
 
     frames = LazyFrames(len(tree.steps), frame)
     title = said("{step}, {n} plies", step=WORDS[step.__name__], n=depth)
-    story = tuple(dict.fromkeys([*_telling(tree), len(tree.steps) - 1]))
+    story = (_first(tree, step),)
     kept = tuple(dict.fromkeys([*range(KEPT), *_shallow(tree), *story]))
     if len(frames) <= KEPT:
         return Film(title, tuple(frames), story)
@@ -249,12 +287,17 @@ def _shallow(tree: SearchTree) -> list[int]:
     return [node.decided for node in tree.nodes if node.ply == 1]
 
 
-def _telling(tree: SearchTree) -> list[int]:
-    """The first frames in which a node ends early, for each reason."""
-    found = []
-    for why in (CUTOFF, TABLE, NULL_MOVE):
-        found += [node.decided for node in tree.nodes if node.why == why and node.depth][:1]
-    return found
+def _first(tree: SearchTree, step: type[Negamax]) -> int:
+    """The frame in which what the step adds is seen first; the last one where it never is."""
+    why = ENDS.get(step)
+    for node in tree.nodes:
+        again = any(
+            len(each.nodes) > 1 and bool(each.less) == issubclass(step, LateMoveReductions)
+            for each in node.tries
+        )
+        if (node.why == why and (node.depth or why == STAND_PAT)) or (again and step in AGAIN):
+            return node.decided
+    return tree.nodes[0].decided
 
 
 def _about(tree: SearchTree, step: type[Negamax]) -> str:

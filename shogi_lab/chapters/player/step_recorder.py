@@ -30,11 +30,19 @@ from .recorded import (
     SearchTree,
     Try,
 )
-from .steps import HIGHEST, LOWEST, STEPS, Negamax, Quiescence, TranspositionTable, worth
+from .steps import (
+    ALL_STEPS,
+    HIGHEST,
+    LOWEST,
+    Negamax,
+    Quiescence,
+    TranspositionTable,
+    material_value,
+)
 
-NAMES = tuple(step.__name__ for step in STEPS)
+STEP_NAMES = tuple(step.__name__ for step in ALL_STEPS)
 #: What the field calls each step.
-WORDS = dict(zip(NAMES, (
+WORDS = dict(zip(STEP_NAMES, (
     said("negamax"), said("alpha-beta"), said("captures first"), said("quiescence search"),
     said("iterative deepening"), said("transposition table"), said("principal variation search"),
     said("null-move pruning"), said("late move reductions"),
@@ -47,8 +55,8 @@ def a_step(what: Any, name: str) -> type[Negamax]:
     >>> a_step("AlphaBeta", "step").__name__
     'AlphaBeta'
     """
-    called = one_of(NAMES)(getattr(what, "__name__", what), name)
-    found: type[Negamax] = STEPS[NAMES.index(called)]
+    called = one_of(STEP_NAMES)(getattr(what, "__name__", what), name)
+    found: type[Negamax] = ALL_STEPS[STEP_NAMES.index(called)]
     return found
 
 
@@ -107,7 +115,8 @@ class _Recorder:
         self.nodes[call.number] = Node(
             "quiescence" if standing else "main_search", move, above.number if above else -1,
             len(self.calls), max(depth, 0), alpha, beta, value,
-            self._why(call, depth, value >= beta), worth(call.position) if standing else LOWEST,
+            self._why(call, depth, value >= beta),
+            material_value(call.position) if standing else LOWEST,
             self._tries(call, depth), (), len(self.nodes) - call.number, call.entered,
             len(self.steps) - 1, (0, 0),
         )  # fmt: skip
