@@ -65,9 +65,9 @@ svg(example)
 # far it would have to look. One ply more is the good wrong answer: then the trouble begins one ply later.
 
 # %%
-from shogi_lab.chapters.player import tree_film
+from shogi_lab.chapters.player import all_nodes, step_film
 
-predict("hanging_rook", tree_film(example, 1, "negamax"))
+predict("hanging_rook", step_film(example, "Negamax", 1))
 
 # %% tags=["how"]
 # How we know: one ply, then two
@@ -112,8 +112,6 @@ print(f"{len(asked) + 1} positions, two plies: the loop and the player agree")
 # to each, and some twenty moves after each of those.)
 
 # %%
-from shogi_lab.chapters.player import all_nodes, step_film
-
 svg(all_nodes(example, "Negamax", 3))
 
 # %% [markdown]
@@ -127,22 +125,22 @@ svg(all_nodes(example, "Negamax", 3))
 # stays when the word *window* is long forgotten.
 
 # %%
-refuted = tree_film(example, 2, "alpha-beta")
+refuted = step_film(example, "AlphaBeta", 2)
 predict("other_answers_left", refuted)
 
 # %% tags=["lookup"]
-show(refuted, at=19)
+show(refuted, at=10)
 
 # %% [markdown]
-# The left column holds Black's moves, in the order in which they are tried. Black has searched 9i9h, and
-# so is sure of +189. Next comes 9i8h, and White's first answer, 1a2a, leaves Black +189 again. White may have
-# a better answer among the other seven, but Black no longer needs to know: 9i8h cannot be worth more than
-# what Black has. So the seven are [never tried](#part-untried).
+# The left column holds Black's moves, in the order in which they are tried. The first, 5h1h, gives check. White's
+# two answers to it have been searched, so Black is sure of +189. Now comes 5h3h, and White's first answer, 1a1b,
+# leaves Black +189 again. White may have a better answer among the other seven, but Black no longer needs to
+# know: 5h3h cannot be worth more than what Black has. So the seven are [never tried](#part-untried).
 #
 # A node carries two numbers for this. **Alpha** is what its mover is sure of. **Beta** is what the other side
 # will not go beyond, because that side is sure of something as good elsewhere. The bar between the two marks is
-# the **window**. In White's node beta is -189, and 1a2a raises alpha to -189: the window is closed, and
-# the node ends. 9i8h is **refuted**.
+# the **window**. In White's node beta is -189, and 1a1b raises alpha to -189: the window is closed, and
+# the node ends. The move 5h3h is **refuted**.
 
 # %% [markdown]
 # In code this takes a loop that asks, before each move, whether alpha has reached beta. When a move is
@@ -180,7 +178,7 @@ for name, count in nodes.items():
 # the largest gain at the front.
 
 # %% tags=["lookup"]
-show(step_film(example, "CapturesFirst", 3))
+svg(all_nodes(example, "CapturesFirst", 3))
 
 # %% [markdown]
 # ### Quiescence: do not stop in the middle of an exchange
@@ -208,14 +206,14 @@ for name in ("captures first", "quiescence"):
 # always a move ready when time runs out. (From here on the pictures show four plies.)
 
 # %% tags=["lookup"]
-show(step_film(example, "IterativeDeepening", 4))
+svg(all_nodes(example, "IterativeDeepening", 4))
 
 # %% [markdown]
 # ### Transposition table: search no position twice
 #
 # Two moves in either order lead to the same position, a *transposition*. A **transposition table** notes
 # what was found for each position: how deep, and two bounds between which the value lies, since a search
-# with a window often ends with a bound and no exact value. When the position comes again and the note
+# with a window often ends with a bound instead of a value. When the position comes again and the note
 # settles the question, the node ends at once, with a [T](#part-table).
 
 # %%
@@ -281,7 +279,7 @@ assert values["PrincipalVariationSearch"] == values["Quiescence"]
 # a repetition, the table, a mate (chapter 3). `Window(-window.beta, -alpha)` is the window turned around.
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.player import VERSIONS, icicle_film, main_search, rung_lines
+from shogi_lab.chapters.player import VERSIONS, icicle_film, main_search, rung_lines, tree_film
 
 listing(main_search)
 
@@ -313,7 +311,7 @@ rung = SelectionSlider(options=[version.name for version in VERSIONS], descripti
 lines, line = HTML(), Label()
 dlink((rung, "value"), (lines, "value"), lambda rung: str(svg(rung_lines(rung))))
 dlink((rung, "value"), (line, "value"), told)
-live(rung, line, lines, still=svg(rung_lines("null-move pruning")))
+live(rung, line, lines, still=svg(example))
 
 # %% [markdown]
 # How many nodes does each rung need to see so far? The same position for all; every rung stops at 200,000.
@@ -345,12 +343,6 @@ print(f"the lowest rung sees {depths[0]} plies, the highest {depths[-1]}")
 
 # %%
 show(icicle_film(middle, 4))
-
-# %% [markdown] tags=["lookup"]
-# The same player, node by node: `what each part said` is the answer of each part at the node looked at.
-
-# %% tags=["lookup"]
-show(tree_film(middle, 2), at=40)
 
 # %% [markdown]
 # ## 5 Does it always work?
@@ -694,7 +686,7 @@ print(Path("../data/strength/table.txt").read_text("utf-8"), end="")
 # have in hand to know it?
 
 # %% tags=["lookup"]
-show(refuted, at=19)
+svg(all_nodes(example, "AlphaBeta", 2))
 
 # %% [markdown]
 # **Three exit questions.** Why may a node end at the first move that reaches beta? A friend's new idea

@@ -17,6 +17,7 @@ from shogi_lab.chapters.mate_in_3.tree import AND, REFUTED, mate_tree, position_
 from shogi_lab.chapters.player.kernels.mind import BETTER
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.recorded import CUTOFF, search_tree
+from shogi_lab.chapters.player.step_recorder import step_tree
 from shogi_lab.chapters.player.think import Player
 from shogi_lab.contents import PREDICTIONS
 from shogi_lab.engine.arrays import np
@@ -335,7 +336,7 @@ def test_the_rook_takes_where_one_ply_is_seen():
 
 
 def test_answers_after_the_one_that_refutes():
-    tree = search_tree(GUARDED, 2, "alpha-beta")
+    tree = step_tree(GUARDED, "AlphaBeta", 2)
     node = tree.nodes[tree.steps[PREDICTIONS["other_answers_left"].at]]
     assert node.why == CUTOFF
     searched = [bool(each.nodes) for each in node.tries]

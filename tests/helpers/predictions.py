@@ -15,6 +15,7 @@ from shogi_lab.chapters.long_effects.touches import move_film
 from shogi_lab.chapters.mate_in_3.choices import attack_film
 from shogi_lab.chapters.mate_in_3.visit import search_film
 from shogi_lab.chapters.player.experiment import worth_film
+from shogi_lab.chapters.player.step_pictures import step_film
 from shogi_lab.chapters.player.tree import tree_film
 from shogi_lab.chapters.posi_t.four_boards import four_boards_film
 from shogi_lab.chapters.posi_t.readers import readers_film
@@ -68,8 +69,8 @@ ABOUT = {
     "first_piece": lambda: move_film(SHOOTING, "R*5e", only="R"),
     "one_value": lambda: move_film(FACING, "5h5e", only="L"),
     "same_ray": lambda: move_film(Position.from_sfen("9/9/9/9/7R1/9/9/9/9 b R 1"), "R*5e"),
-    "hanging_rook": lambda: tree_film(GUARDED, 1, "negamax"),
-    "other_answers_left": lambda: tree_film(GUARDED, 2, "alpha-beta"),
+    "hanging_rook": lambda: step_film(GUARDED, "Negamax", 1),
+    "other_answers_left": lambda: step_film(GUARDED, "AlphaBeta", 2),
     "board_again": lambda: tree_film(AGAIN, 1, "superior"),
     "worth_most": lambda: worth_film(),
 }

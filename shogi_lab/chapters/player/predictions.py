@@ -8,7 +8,7 @@ PREDICTIONS = Predictions(
     Prediction(
         "hanging_rook",
         said(
-            "One ply: each of Black's moves is made, then pieces are counted. Which does he play?"
+            "One ply: each of Black's moves is made, then pieces are counted. Which one is played?"
         ),
         (
             Answer(said("a quiet move"), said("the pawn on 5c would take the rook")),
@@ -24,8 +24,8 @@ PREDICTIONS = Predictions(
     Prediction(
         "other_answers_left",
         said(
-            "Black has a move that brings him +189. After 9i8h, the first of White's 8 answers "
-            "leaves him +189, too. How many of the other 7 are looked at?"
+            "Black has searched 5h1h, and is sure of +189. After 5h3h, the first of White's 8 "
+            "answers leaves Black +189 again. How many of the other 7 are looked at?"
         ),
         (
             Answer(said("all 7"), said("another may leave Black more")),
@@ -34,11 +34,11 @@ PREDICTIONS = Predictions(
         ),
         right=1,
         because=said(
-            "None: White would not choose an answer that leaves Black more, and one that "
-            "leaves him less changes nothing. 9i8h is no better than what Black has."
+            "None: White would not choose an answer that leaves Black more, and one that leaves "
+            "Black less changes nothing. 5h3h is no better than what Black has already."
         ),
-        at=19,
-        before=18,
+        at=10,
+        before=9,
     ),
     Prediction(
         "board_again",

@@ -170,14 +170,17 @@ def _row(
 
 
 @checked
-def all_nodes(game: Game | Position, step: Step, depth: Depth = 3) -> Grown:
-    """All nodes of a step's search in one picture, over those of the step before. To be seen by
-    `svg(all_nodes(game, step))`.
+def all_nodes(game: Game | Position, step: Step, depth: Depth = 3) -> Frame:
+    """All nodes of a step's search in one picture, over those of the step before, and the lines
+    that it changes: `step_film` at a glance. To be seen by `svg(all_nodes(game, step))`.
 
-    >>> all_nodes(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), "Negamax", 2).counts
+    >>> example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
+    >>> all_nodes(example, "Negamax", 2).parts[0].counts
     (('negamax', 133),)
     """
-    return _grown(*_trees(game, step, depth), step)
+    tree, before = _trees(game, step, depth)
+    changed = Changes(WORDS[step.__name__], changes(step))
+    return Frame((_grown(tree, before, step), changed), "", _about(tree, step))
 
 
 def _trees(game: Game | Position, step: type[Negamax], depth: int) -> tuple[Any, Any]:
