@@ -19,7 +19,7 @@ from .growth import Growth
 from .icicle import MANY, WIDE, Cell, Icicle
 from .icicle import ROWS as PLIES
 from .kernels.mind import WON
-from .step_pictures import Changes, Grown, Patch
+from .step_pictures import Changes, Glance, Grown, Patch
 from .tree import NOT_YET, OPEN, Answers, Path, Twig, WindowNow
 
 #: By reason: a letter, a colour, and what both mean. Round is what was searched, square what not.
@@ -428,6 +428,17 @@ def _changes(seen: Changes) -> Drawing:
         out.append(typed(each.text, 10, y + 14, 12, SOURCE_PITCH))
         y += SOURCE_H
     return Drawing(wide, y, "".join(out), {})
+
+
+@drawing.register
+def _glance(seen: Glance) -> Drawing:
+    """The picture of all nodes over the lines that changed."""
+    pad = Pad()
+    grown, changed = drawing(seen.grown), drawing(seen.changes)
+    pad.inside("nodes", grown, "translate(0,0)")
+    pad.inside("lines", changed, f"translate(0,{grown.height + 10:g})")
+    wide = max(grown.width, changed.width)
+    return pad.done(wide, grown.height + 10 + changed.height).called(seen.title)
 
 
 @panel.register

@@ -93,6 +93,14 @@ class Changes(NamedTuple):
     lines: tuple[Line, ...]
 
 
+class Glance(NamedTuple):
+    """A step at a glance: what it searched, over what it changed."""
+
+    title: str
+    grown: Grown
+    changes: Changes
+
+
 # ---- both trees in one picture
 
 
@@ -170,17 +178,21 @@ def _row(
 
 
 @checked
-def all_nodes(game: Game | Position, step: Step, depth: Depth = 3) -> Frame:
+def all_nodes(game: Game | Position, step: Step, depth: Depth = 3) -> Glance:
     """All nodes of a step's search in one picture, over those of the step before, and the lines
     that it changes: `step_film` at a glance. To be seen by `svg(all_nodes(game, step))`.
 
     >>> example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
-    >>> all_nodes(example, "Negamax", 2).parts[0].counts
+    >>> all_nodes(example, "Negamax", 2).grown.counts
     (('negamax', 133),)
     """
     tree, before = _trees(game, step, depth)
     changed = Changes(WORDS[step.__name__], changes(step))
-    return Frame((_grown(tree, before, step), changed), "", _about(tree, step))
+    return Glance(_title(tree, step), _grown(tree, before, step), changed)
+
+
+def _title(tree: SearchTree, step: type[Negamax]) -> str:
+    return said("{step}, {n} plies", step=WORDS[step.__name__], n=tree.depth)
 
 
 def _trees(game: Game | Position, step: type[Negamax], depth: int) -> tuple[Any, Any]:
@@ -277,7 +289,7 @@ def step_film(game: Game | Position, step: Step, depth: Depth = 3) -> Film:
         return Frame(parts, told_at(tree, number), _about(tree, step))
 
     frames = LazyFrames(len(tree.steps), frame)
-    title = said("{step}, {n} plies", step=WORDS[step.__name__], n=depth)
+    title = _title(tree, step)
     story = (_first(tree, step),)
     kept = tuple(dict.fromkeys([*range(KEPT), *_shallow(tree), *story]))
     if len(frames) <= KEPT:
