@@ -15,7 +15,6 @@ import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
-from math import ceil
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, TypeVar
 
@@ -151,16 +150,16 @@ def word(unit: str, *found: Range) -> str:
     >>> word(LONG, Range(1.01, 0.98, 1.03)), word(SHARE, Range(15.6, 14.93, 15.91))
     ('no difference seen', '14.9 to 15.9 %')
     >>> word(MOVES, Range(0.0, 0.0, 0.92))
-    'at most 1.0 %'
+    'at most 0.92 %'
     """
     least, most = _ends(found)
     way = seen(unit, *found)
     if not way and unit == MOVES:
-        return said("at most {most} %", most=f"{ceil(10 * most) / 10:.1f}")
+        return said("at most {most} %", most=f"{most:.2f}")
     if not way:
         return said("no difference seen")
     if unit in (SHARE, MOVES):
-        return said("{span} %", span=_span(least, most, 1))
+        return said("{span} %", span=_span(least, most, 1 if unit == SHARE else 2))
     near, far = sorted(max(end, 1 / max(end, 0.01)) for end in (least, most))
     if near >= PERCENT[0] or far >= PERCENT[1]:
         span = _span(least, most, 2)
