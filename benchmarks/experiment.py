@@ -25,7 +25,7 @@ from functools import partial
 
 from matches import pair, played
 
-from shogi_lab.chapters.player.elo import pentanomial, sequential_test, strength
+from shogi_lab.chapters.player.elo import pentanomial, sequential_test, signed, strength
 from shogi_lab.chapters.player.experiment import (
     FOLDER,
     PARTS,
@@ -73,24 +73,14 @@ def word(pairs: list[Pair]) -> str:
     return "undecided"
 
 
-def signed(elo: float) -> str:
-    """A difference of strength in whole points.
-
-    >>> [signed(elo) for elo in (-0.3, 20, float("inf"))]
-    ['0', '+20', '+inf']
-    """
-    text = f"{elo:+.0f}"
-    return "0" if text in ("+0", "-0") else text
-
-
 def row(name: str, pairs: list[Pair]) -> str:
     """A part's line of the table."""
     numbers = pentanomial(points_of(pairs))
     found, counts = strength(numbers), " ".join(map("{:>3}".format, numbers))
-    same, ends = sum(each.same for each in pairs) / len(pairs), map(signed, found[1:])
+    same = sum(each.same for each in pairs) / len(pairs)
     return (
         f"{PARTS[name].what:<38}{2 * len(pairs):>6,}{signed(found.elo):>7}"
-        f"{' to '.join(ends):>15}  {word(pairs):<18}{counts}{same:>6.0%}"
+        f"{found.ends:>17}  {word(pairs):<18}{counts}{same:>6.0%}"
     )
 
 
@@ -98,7 +88,7 @@ def table(by: str) -> str:
     """The strength of every part that was tried, by the games that are there."""
     tried = {name: pairs for name in PARTS if (pairs := pairs_of(name, by))}
     head = (
-        f"{'what the player has':<38}{'games':>6}{'Elo':>7}{'95 % range':>15}"
+        f"{'what the player has':<38}{'games':>6}{'Elo':>7}{'95 % range':>17}"
         f"  {f'0 or {ELO:+} Elo?':<18}pairs of 0 to 2     same"
     )
     return "\n".join([head, *(row(name, pairs) for name, pairs in tried.items())]) + "\n"

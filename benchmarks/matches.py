@@ -235,11 +235,11 @@ def pair(a: str, b: str, limits: Limits, seed: int) -> dict[str, Any]:
     return {"seed": seed, "points": points, "games": games}
 
 
-def played(executor: Executor, task: Callable[[int], Any], seeds: Iterable[int]) -> Iterator[Any]:
-    """What `task` answers for each seed, in the order of the seeds, some of them at work ahead."""
+def played(executor: Executor, task: Callable[[Any], Any], works: Iterable[Any]) -> Iterator[Any]:
+    """What `task` answers for each piece of work, in their order, some of them begun ahead."""
     waiting: list[Future[Any]] = []
-    for seed in seeds:
-        waiting.append(executor.submit(task, seed))
+    for work in works:
+        waiting.append(executor.submit(task, work))
         if len(waiting) > 4:
             yield waiting.pop(0).result()
     while waiting:
@@ -286,7 +286,7 @@ def main(arguments: list[str] | None = None) -> None:
     ends = Counter(each["why"] for line in lines for each in line["games"])
     print(f"{2 * sum(pairs)} games, {seconds:.0f} s: {dict(ends)}")
     print(f"pairs of 0 to 2 points: {pairs}; A is stronger by {found.elo:+.0f} Elo,")
-    print(f"95 % range {found.low:+.0f} to {found.high:+.0f}")
+    print(f"95 % range: {found.ends}")
     if asked.elo is not None:
         print(f"0 or {asked.elo:+g} Elo: {sequential_test(pairs, 0, asked.elo)}")
 

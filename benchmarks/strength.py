@@ -24,11 +24,10 @@ from math import exp, log
 from pathlib import Path
 from typing import NamedTuple
 
-from experiment import signed
 from matches import match
 
 from shogi_lab.chapters.kkp.shipped import TAUGHT
-from shogi_lab.chapters.player.elo import pentanomial, strength
+from shogi_lab.chapters.player.elo import pentanomial, signed, strength
 from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.files import replaced, rows_of
@@ -73,15 +72,13 @@ def points_of(name: str) -> list[float]:
 def row(name: str, points: Sequence[float]) -> str:
     """A rival's line of the table."""
     what, nodes, _ = ROWS[name]
-    found, counts = (
-        strength(pentanomial(points)),
-        " ".join(map("{:>3}".format, pentanomial(points))),
-    )
-    has, ends = f"{nodes:,} nodes" if nodes else "50 ms", " to ".join(map(signed, found[1:]))
+    numbers = pentanomial(points)
+    found, counts = strength(numbers), " ".join(map("{:>3}".format, numbers))
+    has = f"{nodes:,} nodes" if nodes else "50 ms"
     share = sum(points) / (2 * len(points))
     return (
         f"{what:<27}{has:>12}{2 * len(points):>7,}{share:>8.0%}{signed(found.elo):>7}"
-        f"{ends:>15}  {counts}"
+        f"{found.ends:>17}  {counts}"
     )
 
 
@@ -103,7 +100,7 @@ def table() -> str:
     """What all games that are there say."""
     tried = {name: points for name in ROWS if (points := points_of(name))}
     head = (
-        f"{'against':<27}{'a move':>12}{'games':>7}{'points':>8}{'Elo':>7}{'95 % range':>15}"
+        f"{'against':<27}{'a move':>12}{'games':>7}{'points':>8}{'Elo':>7}{'95 % range':>17}"
         f"  pairs of 0 to 2"
     )
     lines = [head, *(row(name, points) for name, points in tried.items())]

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from nbformat import NotebookNode
 
-from shogi_lab.engine.race import FAST, LONG, SHARE, Range, seen, word
+from shogi_lab.engine.race import FAST, LONG, MOVES, SHARE, Range, seen, word
 from shogi_lab.japanese.catalog import in_japanese
 
-UNITS = "|".join(map(re.escape, (LONG, FAST, SHARE)))
+UNITS = "|".join(map(re.escape, (LONG, FAST, SHARE, MOVES)))
 PRINTED = re.compile(rf"^ *([A-Z]\d+\b[^:\n]*): ([^:\n]+): (.+) ({UNITS})$", re.MULTILINE)
 RANGE = re.compile(r"(-?\d+\.\d+) \((-?\d+\.\d+) to (-?\d+\.\d+)\)")
 SLOT = re.compile(r"\{([A-Z]\d+\b[^{}:]*)(?:: (\w+))?\}")

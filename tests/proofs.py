@@ -78,6 +78,7 @@ from helpers.live import (
     site,
     walk,
 )
+from helpers.matches import GAMES, LIKELY, held, wrong_ends
 from helpers.mates import by_cshogi, by_oracle, is_true, judge, judged
 from helpers.movegen import agree_with_cshogi, agree_with_oracle, written
 from helpers.mutations import record_text, try_many
@@ -111,6 +112,7 @@ from shogi_lab.chapters.mate_in_3.errors import errors
 from shogi_lab.chapters.mate_in_3.kernels.bonanza import is_mate_in3ply
 from shogi_lab.chapters.mate_in_3.problems import MATES, read_problems
 from shogi_lab.chapters.player import own_games as own
+from shogi_lab.chapters.player.both_rules import searched_twice, twice
 from shogi_lab.chapters.posi_t.kernels.gathered import gathered, inner_squares
 from shogi_lab.chapters.posi_t.kernels.sliders import (
     all_patterns,
@@ -953,6 +955,48 @@ def experiment(share, seed):
     yield played_again, [drawn[i : i + 10] for i in range(0, len(drawn), 10)], {}
 
 
+def searched_again(row):
+    """A position searched by both rules of hands, once more."""
+    assert twice(*row[:4]) == row, row
+    return {"positions": 1, "nodes": 2 * row.nodes}
+
+
+def both_rules(share, seed):
+    """Positions searched by both rules of hands are searched again, one in ten."""
+    rows = searched_twice()
+    yield (
+        searched_again,
+        random.Random(seed).sample(rows, max(1, round(share * len(rows) / 10))),
+        {},
+    )
+
+
+def matches_of(work):
+    """Two thousand matches of one strength: the ranges that hold it."""
+    like, elo, games, seed = work
+    share = held(like, elo, games, 2_000, seed)
+    what = f"ranges that hold the truth, {like}, {games:,} games"
+    return Counter({"matches": 2_000, what: round(2_000 * share)})
+
+
+def tests_of(work):
+    """Two thousand sequential tests of 0 against 20 Elo, one of which is true: the errors."""
+    like, truth, seed = work
+    share = wrong_ends(like, truth, 2_000, seed)
+    return Counter({"tests": 2_000, f"errors at {truth}, {like}": round(2_000 * share)})
+
+
+def coverage(share, seed):
+    """Simulated matches of known strength: ranges of 95 % hold it as often as they say, and
+    sequential tests hardly err more often than they may."""
+    ranges = [
+        (like, elo, games, seed) for like in LIKELY for elo in LIKELY[like] for games in GAMES
+    ]
+    yield matches_of, ranges[:: max(1, round(1 / share))], {}
+    tests = [(like, truth, seed) for like in LIKELY for truth in (0, 20)]
+    yield tests_of, tests[:: max(1, round(1 / share))], {}
+
+
 def own_games_again(work):
     """Some of the player's own games, played again from their seeds."""
     player, found = benchmark("self_play"), Counter()
@@ -1081,6 +1125,8 @@ PROOFS = {
     "search": whole_search,
     "prunings": prunings,
     "experiment": experiment,
+    "both_rules": both_rules,
+    "coverage": coverage,
     "own_games": own_games,
     "kills": kills,
     "without_arrays": without_arrays,

@@ -26,6 +26,7 @@ from shogi_lab.chapters.kkp.learning import WIDTH, Learnt, save_kkp
 from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.chapters.long_effects.kernels import ladder as effects
 from shogi_lab.chapters.mate_in_3.kernels import ladder as mate
+from shogi_lab.chapters.player.both_rules import KINDS, Twice, searched_twice
 from shogi_lab.chapters.player.elo import pentanomial, strength
 from shogi_lab.chapters.player.own_games import games_in, load_games, own_games
 from shogi_lab.chapters.posi_t.costs import CHAINS, LIVES, UPKEEP
@@ -336,8 +337,7 @@ def test_the_shipped_table_says_what_the_shipped_games_say(experiment, by):
         found = strength([sum(sum(each.points) == n / 2 for each in pairs) for n in range(5)])
         [row] = [line for line in shown.splitlines() if line.startswith(part.what)]
         assert f"{2 * len(pairs):,} " in row
-        low, high = re.search(r"(\S+) to (\S+)", row.removeprefix(part.what)).groups()
-        assert (float(low), float(high)) == (round(found.low), round(found.high))
+        assert f" {found.ends} " in row.removeprefix(part.what)
         assert not {"illegal", "wrongly"} & {end for each in pairs for end in each.ends}
 
 
@@ -346,6 +346,39 @@ def test_the_shipped_table_says_what_the_shipped_games_say(experiment, by):
 def test_shipped_games_are_played_again_from_their_numbers(experiment, name):
     for pair in experiment.pairs_of(name, "nodes")[3 : share(4, 90) : 43]:
         assert experiment.played_pair(experiment.PARTS[name], "nodes", pair.opening) == pair
+
+
+@needs_numba
+def test_positions_for_both_rules_are_chosen_again_from_their_numbers(experiment):
+    both_rules = importlib.import_module("both_rules")
+    rows = {row.kind: row for row in searched_twice()}
+    assert list(rows) == ["tree", "rich", "drawn"] == list(KINDS)
+    for row in rows.values():
+        assert both_rules.chosen(row.kind, row.number).sfen() == row.sfen
+    rich, drawn = (Position.from_sfen(rows[kind].sfen) for kind in ("rich", "drawn"))
+    assert both_rules.cuts_by_another_hand(rich) >= both_rules.RICH
+    assert both_rules.cuts_by_another_hand(drawn) >= 0
+
+
+@needs_numba
+def test_positions_are_searched_once_each_and_again_where_the_rules_differ(
+    experiment, tmp_path, monkeypatch
+):
+    both_rules = importlib.import_module("both_rules")
+    for name, nodes in (("NODES", 500), ("MORE_NODES", 1_000)):
+        monkeypatch.setattr(both_rules, name, nodes)
+    monkeypatch.setattr(both_rules, "FILE", tmp_path / "rows.csv")
+    asked, differs = [], {2}
+
+    def twice(kind, number, nodes, sfen):
+        asked.append((number, nodes))
+        return Twice(kind, number, nodes, sfen, ("7g7f",) * 2, ("0",) * 2, number not in differs)
+
+    monkeypatch.setattr(both_rules, "twice", twice)
+    with ThreadPoolExecutor(1) as executor:
+        for numbers in (range(1, 3), range(1, 4)):
+            both_rules.search([("drawn", number) for number in numbers], executor)
+    assert asked == [(1, 500), (2, 500), (2, 1_000), (3, 500)]
 
 
 @needs_numba
@@ -372,7 +405,7 @@ def test_the_table_of_its_own_games_wins(experiment):
     assert found.low > 20
     card = (TAUGHT.parent / "MODEL.md").read_text(encoding="utf-8")
     assert f"{2 * len(pairs):,} games" in card
-    assert f"{found.elo:+.0f} Elo, 95 % range {found.low:+.0f} to {found.high:+.0f}" in card
+    assert f"{found.elo:+.0f} Elo, 95 % range {found.ends}" in card
 
 
 def test_a_line_of_the_experiment_is_read_as_it_was_written(experiment):

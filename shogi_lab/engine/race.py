@@ -117,10 +117,15 @@ def ratio(ones: Sequence[float], others: Sequence[float]) -> Range:
 
 # What a range says.
 
-#: What a range can be of, as a line of a race ends.
-LONG, FAST, SHARE = "times as long", "times as fast", "% of the time"
+#: What a range can be of, as a line of a race, or of a count, ends.
+LONG, FAST, SHARE, MOVES = "times as long", "times as fast", "% of the time", "% of the moves"
 #: Of each: what would be no difference; the word for more than that, and for less.
-WORDS = {LONG: (1, "longer", "shorter"), FAST: (1, "faster", "slower"), SHARE: (0, "more", "less")}
+WORDS = {
+    LONG: (1, "longer", "shorter"),
+    FAST: (1, "faster", "slower"),
+    SHARE: (0, "more", "less"),
+    MOVES: (0, "more", "less"),
+}
 #: A ratio is told in percent where its ends are below these; else as it is.
 PERCENT = 1.5, 2
 
@@ -144,13 +149,17 @@ def word(unit: str, *found: Range) -> str:
     ('2 to 9 % longer', '0.40 to 0.60 times as fast')
     >>> word(LONG, Range(1.01, 0.98, 1.03)), word(SHARE, Range(15.6, 14.93, 15.91))
     ('no difference seen', '14.9 to 15.9 %')
+    >>> word(MOVES, Range(0.0, 0.0, 0.92))
+    'at most 0.92 %'
     """
     least, most = _ends(found)
     way = seen(unit, *found)
+    if not way and unit == MOVES:
+        return said("at most {most} %", most=f"{most:.2f}")
     if not way:
         return said("no difference seen")
-    if unit == SHARE:
-        return said("{span} %", span=_span(least, most, 1))
+    if unit in (SHARE, MOVES):
+        return said("{span} %", span=_span(least, most, 1 if unit == SHARE else 2))
     near, far = sorted(max(end, 1 / max(end, 0.01)) for end in (least, most))
     if near >= PERCENT[0] or far >= PERCENT[1]:
         span = _span(least, most, 2)

@@ -501,6 +501,24 @@ _SEARCH = (
          "A scale of strength: 100 points more are 64 of 100 points in games, whatever the level.",
          "強さの尺度。100点の差は、100局で64局分の勝ち点にあたる。",
          "", "", "chapters.player.elo.elo_of", ("Elo points",)),
+    Term("normalized Elo", "正規化Elo", "せいきかいろ",
+         "Elo divided by the spread of a game's points, so that the same difference needs the same "
+         "number of games to be seen, however many draws there are. The bounds of fishtest's tests "
+         "are in it.",
+         "1局の得点のばらつきで割ったElo。引き分けの割合によらず、同じ差なら必要な対局数が同じになる。"
+         "fishtestの検定の境界に使われる。",
+         "", "", "", ("nElo",)),
+    Term("pentanomial", "五項分布", "ごこうぶんぷ",
+         "Of pairs of games, one opening with both colors: how many have 0, 1/2, 1, 3/2 and 2 "
+         "points.",
+         "同じ初期局面を先後を替えて指した2局を組とし、得点が0、1/2、1、3/2、2の組をそれぞれ数えたもの。",
+         "", "", "chapters.player.elo.pentanomial"),
+    Term("generalized SPRT", "一般化逐次確率比検定", "いっぱんかちくじかくりつひけんてい",
+         "A test that ends a match as soon as it is decided: after each pair it compares how "
+         "likely all pairs are at two differences of strength.",
+         "対局の組が増えるたびに、二つの実力差のどちらがもっともらしいかを比べ、決まった時点で終える検定。",
+         "", "", "chapters.player.elo.sequential_test",
+         ("GSPRT", "SPRT", "sequential test", "逐次確率比検定")),
     Term("quiescence search", "静止探索", "せいしたんさく",
          "A search beyond the last ply of captures and the like only, until the position is quiet "
          "enough to be evaluated.",

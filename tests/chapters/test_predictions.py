@@ -357,7 +357,7 @@ def test_the_part_that_is_worth_most():
     early = {row.what: row.found.elo for row in ABOUT["worth_most"]().frames[0].parts[0].rows}
     late = {row.what: row for row in ABOUT["worth_most"]().frames[2].parts[0].rows}
     assert early["KKP"] < 0
-    assert late["KKP"].is_sure
+    assert late["KKP"].found.is_sure
 
 
 def asked_at(name, by=0):

@@ -5,7 +5,7 @@ import pytest
 
 from publish import build, editions, verdicts
 from publish.verdicts import FILLED, Parted
-from shogi_lab.engine.race import FAST, LONG, SHARE, Range, line, seen, word
+from shogi_lab.engine.race import FAST, LONG, MOVES, SHARE, Range, line, seen, word
 
 LONGER, SHORTER, EVEN = Range(1.3, 1.2, 1.4), Range(0.8, 0.7, 0.9), Range(1.0, 0.9, 1.1)
 KINDS = ((LONG, "longer", "shorter"), (FAST, "faster", "slower"))
@@ -31,8 +31,14 @@ def test_a_share_that_may_be_none_is_not_seen():
     assert word(SHARE, Range(0.9, -0.2, 1.4)) == "no difference seen"
 
 
+def test_a_share_of_moves_is_told_by_its_range_as_it_is_printed():
+    assert word(MOVES, Range(0.4, 0.05, 1.44)) == "0.05 to 1.44 %"
+    assert word(MOVES, Range(0.0, 0.0, 0.73)) == "at most 0.73 %"
+    assert [seen(MOVES, Range(0.4, least, 1.44)) for least in (0.05, 0.0)] == ["more", ""]
+
+
 @pytest.mark.parametrize("found", [LONGER, SHORTER, EVEN, Range(1.002, 1.001, 1.003)])
-@pytest.mark.parametrize("unit", [LONG, FAST, SHARE])
+@pytest.mark.parametrize("unit", [LONG, FAST, SHARE, MOVES])
 def test_what_is_read_of_a_line_is_what_was_printed(unit, found):
     (read,) = verdicts.lines(cells("", line("K9 a test, as met", unit, found, found))).values()
     assert read.word == read.said() == word(unit, found)

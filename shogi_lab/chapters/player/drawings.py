@@ -14,6 +14,7 @@ from shogi_lab.screen.pad import Pad, box, target
 from shogi_lab.screen.panels import Panel, panel
 
 from . import recorded as why
+from .elo import ENOUGH, signed
 from .experiment import Ranges, Worth
 from .growth import Growth
 from .icicle import MANY, WIDE, Cell, Icicle
@@ -462,7 +463,7 @@ NAMES_W, RANGE_H, DOT = 232, 22, 4.5
 @drawing.register
 def _ranges(seen: Ranges) -> Drawing:
     """A row a part: a dot for what it is worth, and a line for its range; filled where the range
-    does not hold 0."""
+    lies above 0."""
     pad = Pad()
     high = len(seen.rows) * RANGE_H
     right = NAMES_W + (MOST_ELO - LEAST_ELO) * ELO_W
@@ -485,15 +486,15 @@ def _at(elo: float) -> float:
 
 
 def _range(each: Worth) -> str:
-    """The dot and the line of a part; without a line where no pair was decided."""
-    middle, low, high = map(_at, each.found)
-    ends = "" if not each.decided else f'<path class="hatch" d="M{low:.4g},0H{high:.4g}"/>'
-    filled = "bit-on" if each.is_sure else "word"
+    """The dot and the line of a part; without a line where too few pairs were decided."""
+    middle, low, high = map(_at, each.found[:3])
+    told = each.found.decided >= ENOUGH
+    ends = f'<path class="hatch" d="M{low:.4g},0H{high:.4g}"/>' if told else ""
+    filled = "bit-on" if each.found.is_sure else "word"
     return f'<g class="blue">{ends}</g><circle class="{filled}" cx="{middle:.4g}" r="{DOT}"/>'
 
 
 def _elo(each: Worth) -> str:
-    if not each.decided:
-        return said("no pair decided")
-    middle, low, high = (f"{round(end):+}" if math.isfinite(end) else "?" for end in each.found)
-    return said("{middle} ({low} to {high})", middle=middle, low=low, high=high)
+    if each.found.decided < ENOUGH:
+        return each.found.ends
+    return said("{middle} ({ends})", middle=signed(each.found.elo), ends=each.found.ends)

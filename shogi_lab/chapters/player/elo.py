@@ -1,11 +1,14 @@
 """What games say of strength: Elo with its range, and when enough games were played.
 
-Games come in pairs, one opening with both colors, since an opening that favors a color favors both
-players once. So what is counted are five results of a pair, from 0 points to 2, and their spread,
-which is smaller than that of games taken one by one.
+Games come in pairs, one opening with both colors, because an opening that favors a color favors
+both players once. So what is counted are five results of a pair, from 0 points to 2 (pentanomial
+counts), and their spread, which is smaller than that of games taken one by one.
 
-Source: the sequential test of chess programs (SPRT, pentanomial), as fishtest's mathematics page
-derives it.
+A few pairs may all end alike, and would show no spread at all. So one pair lost and one won are
+added to those that were played. `coverage` proves that ranges then keep their word.
+
+Source: the generalized sequential probability ratio test (GSPRT) of chess programs, as fishtest's
+mathematics page derives it.
 """
 
 from collections.abc import Sequence
@@ -19,23 +22,47 @@ from shogi_lab.messages import said
 POINTS = (0.0, 0.5, 1.0, 1.5, 2.0)
 #: Standard deviations to both sides that hold 95 % of what chance does.
 SURE = 1.96
+#: Decided pairs from which a range is told. Of five, chance alone lets all fall to one side more
+#: often than one time in twenty (2 / 2 ** 5), of six less often.
+ENOUGH = 6
 
 Pairs = Sequence[Annotated[int, within(0, 1_000_000_000)]]
 Elo = Annotated[float, between(-2000, 2000)]
 
 
 class Strength(NamedTuple):
-    """By how many Elo points the first player is stronger, with the ends of its 95 % range, which
-    are infinite where too few pairs were played to say."""
+    """By how many Elo points the first player is stronger, the ends of the 95 % range, and how many
+    pairs were decided: won or lost, and not split.
+
+    An end is infinite only where nearly all pairs are won, or lost: nothing then bounds it.
+    """
 
     elo: float
     low: float
     high: float
+    decided: int
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether enough pairs are decided, and the range lies above 0."""
+        return self.decided >= ENOUGH and self.low > 0
+
+    @property
+    def ends(self) -> str:
+        """The range in words, in whole points.
+
+        >>> strength((20, 60, 150, 130, 40)).ends, strength((0, 0, 7, 0, 3)).ends
+        ('+31 to +65', 'too few decided')
+        """
+        if self.decided < ENOUGH:
+            return said("too few decided")
+        return said("{least} to {most}", least=signed(self.low), most=signed(self.high))
 
 
 class Verdict(NamedTuple):
     """What a sequential test says so far: `ratio` is the logarithm of how much likelier the pairs
-    are with `elo1` than with `elo0`; at `low` the test ends for `elo0`, at `high` for `elo1`."""
+    are with `elo1` than with `elo0` (LLR); at `low` the test ends for `elo0`, at `high` for
+    `elo1`."""
 
     ratio: float
     low: float
@@ -64,6 +91,15 @@ def points(pairs: Sequence[int]) -> tuple[int, float, float]:
     return number, mean, spread / number
 
 
+def regularized(pairs: Sequence[int]) -> tuple[int, ...]:
+    """The counts of pairs, with one pair lost and one won beside them.
+
+    >>> regularized((0, 0, 600, 0, 0))
+    (1, 0, 600, 0, 1)
+    """
+    return (pairs[0] + 1, *pairs[1:4], pairs[4] + 1)
+
+
 def elo_of(score: float) -> float:
     """The difference of strength at which that share of the points is expected.
 
@@ -84,29 +120,45 @@ def score_of(elo: float) -> float:
     return float(1 / (1 + 10 ** (-elo / 400)))
 
 
+def signed(elo: float) -> str:
+    """A difference of strength in whole points.
+
+    >>> [signed(elo) for elo in (-0.3, 20, float("inf"))]
+    ['0', '+20', '+inf']
+    """
+    text = f"{elo:+.0f}"
+    return "0" if text in ("+0", "-0") else text
+
+
 @checked
 def strength(pairs: Pairs) -> Strength:
     """The strength that the counts of five results say, of 0, 1/2, 1, 3/2 and 2 points a pair.
 
-    >>> [round(each) for each in strength((20, 60, 150, 130, 40))]
-    [48, 31, 66]
+    >>> [round(each) for each in strength((20, 60, 150, 130, 40))[:3]]
+    [48, 31, 65]
+    >>> [round(each) for each in strength((0, 0, 600, 0, 0))]
+    [0, -2, 2, 0]
     >>> strength((0, 0, 0, 0, 0))
     Traceback (most recent call last):
     ValueError: pairs (0, 0, 0, 0, 0): wanted five counts, not all of them 0
     """
     _five(pairs)
-    number, mean, variance = points(pairs)
+    number, mean, variance = points(regularized(pairs))
     error = SURE * sqrt(variance / number)
-    return Strength(elo_of(mean), elo_of(mean - error), elo_of(mean + error))
+    decided = sum(pairs) - pairs[2]
+    return Strength(elo_of(mean), elo_of(mean - error), elo_of(mean + error), decided)
 
 
 @checked
 def sequential_test(
     pairs: Pairs, elo0: Elo, elo1: Elo, mistake: Annotated[float, between(0.0001, 0.4999)] = 0.05
 ) -> Verdict:
-    """Whether the pairs played so far decide between two differences of strength.
+    """Whether the pairs played so far decide between two differences of strength: a generalized
+    SPRT of pentanomial counts.
 
-    mistake: how often the test may end for the wrong one. `said` is "elo0", "elo1", or "go on".
+    elo0, elo1: Elo, as `strength` answers it. (Fishtest's bounds are in normalized Elo, which
+    divides by the spread of a game's points.) mistake: how often the test may end for the wrong
+    one. `said` is "elo0", "elo1", or "go on".
 
     >>> sequential_test((20, 60, 150, 130, 40), 0, 20).said
     'elo1'
@@ -115,9 +167,7 @@ def sequential_test(
     """
     _five(pairs)
     number, mean, _ = points(pairs)
-    # Where most pairs are alike, the first few show no spread at all, and the test would end by
-    # chance: so one lost and one won are thought beside them.
-    _, _, variance = points((pairs[0] + 1, *pairs[1:4], pairs[4] + 1))
+    _, _, variance = points(regularized(pairs))
     high = log((1 - mistake) / mistake)
     low, s0, s1 = -high, score_of(elo0), score_of(elo1)
     ratio = number * (s1 - s0) * (2 * mean - s0 - s1) / (2 * variance)

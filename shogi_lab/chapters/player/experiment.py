@@ -119,16 +119,10 @@ def pairs_of(
 
 
 class Worth(NamedTuple):
-    """What a part is worth: its name, how many pairs were not split, and what all say."""
+    """What a part is worth: its name, and what all pairs say."""
 
     what: str
-    decided: int
     found: Strength
-
-    @property
-    def is_sure(self) -> bool:
-        """Whether the 95 % range lies above 0."""
-        return self.decided > 0 and self.found.low > 0
 
 
 class Ranges(NamedTuple):
@@ -141,11 +135,10 @@ class Ranges(NamedTuple):
 def worth_of(what: str, pairs: list[Pair]) -> Worth:
     """What a part is worth by some pairs.
 
-    >>> worth_of("KKP", pairs_of("kkp")[:10]).decided
+    >>> worth_of("KKP", pairs_of("kkp")[:10]).found.decided
     7
     """
-    points = points_of(pairs)
-    return Worth(what, len(points) - points.count(1), strength(pentanomial(points)))
+    return Worth(what, strength(pentanomial(points_of(pairs))))
 
 
 def worth_film() -> Film:
@@ -153,7 +146,7 @@ def worth_film() -> Film:
     by all games in which time ends a move, and not a number of nodes.
 
     >>> worth_film().frames[0].caption
-    'After up to 20 games of each: 3 of 13 ranges lie above 0.'
+    'After up to 20 games of each: 1 of 13 ranges lie above 0.'
     """
     nodes, time = ({name: pairs_of(name, by) for name in PARTS} for by in LIMITED)
     frames = []
@@ -185,4 +178,4 @@ def _worths(pairs: dict[str, list[Pair]], games: int) -> tuple[Worth, ...]:
 
 
 def _sure(rows: tuple[Worth, ...]) -> int:
-    return sum(each.is_sure for each in rows)
+    return sum(each.found.is_sure for each in rows)

@@ -43,13 +43,14 @@ def test_every_line_is_read_as_it_was_written(name, by):
 def test_points_of_a_pair_are_counted_as_they_fall():
     pairs = [pair(0, 0), pair(1, 0), pair(0, 1), pair(0.5, 0), pair(1, 0.5), pair(1, 1)]
     assert pentanomial(points_of(pairs)) == [1, 1, 2, 1, 1]
-    assert worth_of("it", pairs) == Worth("it", 4, strength([1, 1, 2, 1, 1]))
+    assert worth_of("it", pairs) == Worth("it", strength([1, 1, 2, 1, 1]))
 
 
 def test_a_part_is_sure_only_where_its_range_lies_above_0():
-    assert not Worth("split", 0, Strength(0, 0, 0)).is_sure
-    assert not Worth("around", 3, Strength(30, -1, 61)).is_sure
-    assert Worth("above", 3, Strength(30, 1, 59)).is_sure
+    assert not Strength(0, -2, 2, 0).is_sure
+    assert not Strength(30, -1, 61, 30).is_sure
+    assert not Strength(30, 1, 59, 5).is_sure
+    assert Strength(30, 1, 59, 30).is_sure
 
 
 def test_the_film_looks_at_the_first_games_only_then_at_those_by_time():
@@ -57,7 +58,6 @@ def test_the_film_looks_at_the_first_games_only_then_at_those_by_time():
     for (games, by), frame in zip(looks, worth_film().frames, strict=True):
         for row, name in zip(frame.parts[0].rows, PARTS, strict=True):
             first = points_of(pairs_of(name, by)[: games and games // 2])
-            assert row.decided == sum(points != 1 for points in first)
             assert row.found == strength([first.count(points) for points in (0, 0.5, 1, 1.5, 2)])
 
 
@@ -70,11 +70,21 @@ def test_a_dot_is_filled_where_the_range_is_sure():
     rows = worth_film().frames[0].parts[0].rows
     slots = drawing(Ranges("", rows)).slots
     for number, row in enumerate(rows):
-        assert ("bit-on" in slots[f"r{number}"]) == row.is_sure
+        assert ("bit-on" in slots[f"r{number}"]) == row.found.is_sure
+
+
+def test_where_too_few_pairs_are_decided_no_range_is_drawn():
+    rows = worth_film().frames[0].parts[0].rows
+    slots = drawing(Ranges("", rows)).slots
+    few = [row.found.decided < 6 for row in rows]
+    assert any(few)
+    assert not all(few)
+    for number, is_few in enumerate(few):
+        assert ("hatch" in slots[f"r{number}"]) == (not is_few)
 
 
 def test_a_range_without_an_end_ends_with_the_axis():
-    row = Worth("far", 9, Strength(240, 60, inf))
+    row = Worth("far", Strength(240, 60, inf, 9))
     drawn_row = drawing(Ranges("", (row,))).slots["r0"]
     ends = [float(end) for end in re.findall(r"[MH](\d+(?:\.\d+)?)", drawn_row)]
     assert ends == sorted(ends)

@@ -1,0 +1,207 @@
+"""Positions searched twice: by 4.1.3's rule of better hands, and by that of 4.1.2, with its bug.
+
+      position    by 4.1.3   by 4.1.2
+      rich 7      7g7f       7g7f        the same search, counter by counter
+      rich 8      P*5e       P*5e        another search, the same move
+      rich 9      5e5d       P*2c        another move
+
+All else is the same, and nodes alone end a search, so every machine finds the same.
+benchmarks/both_rules.py chooses the positions and keeps a row of each.
+"""
+
+from collections.abc import Callable, Sequence
+from math import exp, lgamma, log
+from typing import Annotated, NamedTuple
+
+from shogi_lab.engine.arguments import checked, within
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.race import MOVES, Range, line
+from shogi_lab.files import rows_of
+
+from .experiment import FOLDER
+from .kernels.versions import EVERYTHING
+from .limits import Limits
+from .think import Player, Thought
+
+FILE = FOLDER / "both_rules.csv"
+#: The rule first, then the one with the bug.
+BOTH = ("dominates_413", "dominates_412")
+#: Nodes of a search; and of those where the two rules made another search, once more.
+NODES, MORE_NODES = 100_000, 1_000_000
+#: The kinds of positions, and what each is called.
+KINDS = {"tree": "around a wrong cut", "rich": "rich", "drawn": "drawn"}
+#: What the chance may be, at each end, that a range lies beside the truth: 95 % in all.
+MISSED = 0.025
+
+
+class Twice(NamedTuple):
+    """A position searched by both rules, 4.1.3's first.
+
+    kind, number: how benchmarks/both_rules.py chose it; moves: in USI; values: centipawns, or the
+    plies of a mate; same: whether all counters of both searches are the same: the bug did nothing.
+    """
+
+    kind: str
+    number: int
+    nodes: int
+    sfen: str
+    moves: tuple[str, str]
+    values: tuple[str, str]
+    same: bool
+
+    @property
+    def row(self) -> str:
+        """It as a row of the file.
+
+        >>> Twice("rich", 8, 1_000, "9/9 b P 1", ("P*5e", "7g7f"), ("12", "mate 3"), False).row
+        'rich,8,1000,9/9 b P 1,P*5e,7g7f,12,mate 3,0'
+        """
+        return ",".join(map(str, (*self[:4], *self.moves, *self.values, int(self.same))))
+
+
+def of_row(row: str) -> Twice:
+    """What a row of the file says.
+
+    >>> of_row("rich,8,1000,9/9 b P 1,P*5e,7g7f,12,mate 3,0").values
+    ('12', 'mate 3')
+    """
+    kind, number, nodes, sfen, *found = row.split(",")
+    moves, values = (found[0], found[1]), (found[2], found[3])
+    return Twice(kind, int(number), int(nodes), sfen, moves, values, found[4] == "1")
+
+
+def twice(kind: str, number: int, nodes: int, sfen: str) -> Twice:
+    """A position, searched by both rules with so many nodes each, from an empty table.
+
+    >>> twice("rich", 0, 500, "4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1").moves
+    ('5f5c+', '5f5c+')
+    """
+    position = Position.from_sfen(sfen)
+    first, other = (
+        Player(EVERYTHING._replace(hands=rule)).think(position, Limits(nodes=nodes))
+        for rule in BOTH
+    )
+    moves, values = (first.move or "", other.move or ""), (value_of(first), value_of(other))
+    return Twice(kind, number, nodes, sfen, moves, values, first.counts == other.counts)
+
+
+def value_of(thought: Thought) -> str:
+    """A thought's value as a row has it.
+
+    >>> mate = Position.from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
+    >>> value_of(Player().think(mate, Limits(depth=1)))
+    'mate 1'
+    """
+    return f"mate {thought.mate}" if thought.value is None else f"{thought.value}"
+
+
+def searched_twice() -> list[Twice]:
+    """All positions that were searched so far.
+
+    >>> len(searched_twice()) > 100
+    True
+    """
+    return list(map(of_row, rows_of(FILE)))
+
+
+class Changed(NamedTuple):
+    """Of some positions: how many there are, in how many the bug made another search, and where
+    the root's move or its value is another."""
+
+    positions: int
+    searches: int
+    moves: int
+    values: int
+
+
+def changed(rows: Sequence[Twice]) -> Changed:
+    """What the bug changed, added up.
+
+    >>> changed([Twice("rich", 8, 1_000, "", ("P*5e", "7g7f"), ("12", "12"), False)])
+    Changed(positions=1, searches=1, moves=1, values=0)
+    """
+    return Changed(
+        len(rows),
+        sum(not each.same for each in rows),
+        sum(len({*each.moves}) > 1 for each in rows),
+        sum(len({*each.values}) > 1 for each in rows),
+    )
+
+
+def groups(rows: Sequence[Twice]) -> dict[str, list[Twice]]:
+    """Rows that are added up together, by a name for them: those of a kind, and those of all kinds
+    that were searched once more, each position once: one that is drawn may be rich, too.
+
+    >>> {name: len(those) for name, those in groups([]).items()}
+    {'around a wrong cut': 0, 'rich': 0, 'drawn': 0, 'differing searches': 0}
+    """
+    found = {
+        name: [row for row in rows if row.nodes == NODES and row.kind == kind]
+        for kind, name in KINDS.items()
+    }
+    once = {row.sfen: row for row in rows if row.nodes == MORE_NODES}
+    return found | {"differing searches": [*once.values()]}
+
+
+def lines_of_groups(claim: str, rows: Sequence[Twice]) -> list[str]:
+    """What was found of each group, and the line from which a verdict on the claim is filled.
+
+    >>> row = of_row("rich,8,100000,9/9 b P 1,P*5e,7g7f,12,mate 3,0")
+    >>> print(*lines_of_groups("G2", [row] * 200), sep="\\n")
+    rich, 100,000 nodes: 200 positions, 200 other searches, 200 other values
+    G2 rich, moves changed: 98.17 to 100.00 %: 100.00 (98.17 to 100.00) % of the moves
+    """
+    found = []
+    for name, those in groups(rows).items():
+        if those:
+            seen = changed(those)
+            found += [
+                f"{name}, {those[0].nodes:,} nodes: {seen.positions:,} positions, "
+                f"{seen.searches} other searches, {seen.values} other values",
+                line(
+                    f"{claim} {name}, moves changed", MOVES, exact_share(seen.moves, seen.positions)
+                ),
+            ]
+    return found
+
+
+@checked
+def exact_share(
+    some: Annotated[int, within(0, 1_000_000)], of: Annotated[int, within(1, 1_000_000)]
+) -> Range:
+    """A share in percent with its exact 95 % range (Clopper and Pearson, 1934): the shares at which
+    as many or more, as many or fewer, come by chance one time in forty.
+
+    >>> print(exact_share(0, 100), exact_share(5, 100), sep=", ")
+    0.00 (0.00 to 3.62), 5.00 (1.64 to 11.28)
+    """
+    least = _share_where(lambda share: at_least(some, of, share) > MISSED) if some else 0.0
+    most = _share_where(lambda share: 1 - at_least(some + 1, of, share) < MISSED)
+    return Range(100 * some / of, 100 * least, 100 * most if some < of else 100.0)
+
+
+def at_least(some: int, of: int, share: float) -> float:
+    """How likely so many or more of all are, where each comes with this chance.
+
+    >>> at_least(1, 2, 0.5)
+    0.75
+    """
+    few = (
+        exp(_ways(number, of) + number * log(share) + (of - number) * log(1 - share))
+        for number in range(some)
+    )
+    return 1 - sum(few)
+
+
+def _ways(some: int, of: int) -> float:
+    """The logarithm of how many choices of so many out of all there are."""
+    return lgamma(of + 1) - lgamma(some + 1) - lgamma(of - some + 1)
+
+
+def _share_where(is_over: Callable[[float], bool]) -> float:
+    """The least share at which that is so, to a millionth."""
+    low, high = 0.0, 1.0
+    while high - low > 1e-6:
+        middle = (low + high) / 2
+        low, high = (low, middle) if is_over(middle) else (middle, high)
+    return high

@@ -1,0 +1,129 @@
+"""Do ranges and tests keep their word? Matches between players of known strength, simulated.
+
+      truth  +20 Elo              |
+      match 1               |-----|-----|          the range holds the truth
+      match 2                       |-----|-----|  it does not: this may happen in 5 of 100
+
+The five results of a pair come with chances that follow from the strength, the openings and the
+draws. The games of one pair are not independent of each other; pairs are.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, NamedTuple
+
+from shogi_lab.engine.arguments import between, checked, within
+from shogi_lab.engine.arrays import np
+
+from .elo import POINTS, elo_of, score_of, sequential_test, strength
+
+#: Draws among games of equal players, points that an opening gives to a color, pairs split.
+DRAWN, FAVORED, SPLIT = 0.25, 0.25, 0.93
+
+Chances = Sequence[float]
+Matches = Annotated[int, within(1, 100_000)]
+
+
+def of_a_game(score: float) -> list[float]:
+    """The chances of 0, 1/2 and 1 point, where so many are expected; the stronger the winner, the
+    fewer draws.
+
+    >>> of_a_game(0.5)
+    [0.375, 0.25, 0.375]
+    """
+    drawn = DRAWN * 4 * score * (1 - score)
+    return [1 - score - drawn / 2, drawn, score - drawn / 2]
+
+
+def of_a_pair(elo: float, favored: float = 0) -> list[float]:
+    """The chances of five results at a difference of strength, where an opening favors one of the
+    colors by so many points: what one game gains by it, the other loses.
+
+    >>> [round(chance, 2) for chance in of_a_pair(0)]
+    [0.14, 0.19, 0.34, 0.19, 0.14]
+    >>> [round(chance, 2) for chance in of_a_pair(0, favored=0.25)]
+    [0.1, 0.15, 0.49, 0.15, 0.1]
+    """
+    found, score = [0.0] * len(POINTS), score_of(elo)
+    for one, chance in enumerate(of_a_game(score + favored)):
+        for other, also in enumerate(of_a_game(score - favored)):
+            found[one + other] += chance * also
+    return found
+
+
+def mostly_split(elo: float) -> list[float]:
+    """The chances of a pair of players that hardly differ: nearly always one game is lost, one won.
+
+    >>> [round(chance, 3) for chance in mostly_split(0)]
+    [0.035, 0.0, 0.93, 0.0, 0.035]
+    """
+    more = score_of(elo) - 0.5
+    return [(1 - SPLIT) / 2 - more, 0.0, SPLIT, 0.0, (1 - SPLIT) / 2 + more]
+
+
+#: What matches can be like.
+LIKE: dict[str, Callable[[float], list[float]]] = {
+    "games independent": of_a_pair,
+    "openings favor a color": lambda elo: of_a_pair(elo, FAVORED),
+    "93 % of pairs split": mostly_split,
+}
+
+
+def truth_of(chances: Chances) -> float:
+    """The difference of strength at which pairs have these chances.
+
+    >>> [round(truth_of(chances(20))) for chances in LIKE.values()]
+    [20, 20, 20]
+    """
+    return elo_of(sum(chance * points / 2 for chance, points in zip(chances, POINTS, strict=True)))
+
+
+@checked
+def coverage(
+    chances: Chances,
+    pairs: Annotated[int, within(1, 100_000)],
+    matches: Matches = 2_000,
+    seed: Annotated[int, within(0, 1 << 60)] = 1,
+) -> float:
+    """In which share of so many matches the range holds the truth, after so many pairs.
+
+    >>> 0.93 < coverage(of_a_pair(20), 300) < 0.97
+    True
+    """
+    truth, rng = truth_of(chances), np.random.default_rng(seed)
+    ranges = map(strength, rng.multinomial(pairs, chances, matches).tolist())
+    return sum(found.low <= truth <= found.high for found in ranges) / matches
+
+
+class Ends(NamedTuple):
+    """How a sequential test of 0 against `elo` ended, as shares; and its games on average."""
+
+    elo0: float
+    elo1: float
+    games: float
+
+
+@checked
+def ends_of_tests(
+    chances: Chances,
+    elo: Annotated[float, between(1, 400)],
+    matches: Matches = 2_000,
+    seed: Annotated[int, within(0, 1 << 60)] = 1,
+) -> Ends:
+    """How sequential tests end that look after every pair.
+
+    >>> ends_of_tests(of_a_pair(0), 40, matches=20).elo0 > 0.8
+    True
+    """
+    rng, said, played = np.random.default_rng(seed), [], 0
+    for _ in range(matches):
+        pairs, verdict = [0] * len(POINTS), "go on"
+        while verdict == "go on":
+            for result in rng.choice(len(POINTS), 100, p=chances).tolist():
+                pairs[result] += 1
+                verdict = sequential_test(pairs, 0, elo).said
+                if verdict != "go on":
+                    break
+        said.append(verdict)
+        played += 2 * sum(pairs)
+    shares = [said.count(name) / matches for name in ("elo0", "elo1")]
+    return Ends(shares[0], shares[1], played / matches)

@@ -1,0 +1,100 @@
+"""Positions searched by both rules of hands: rows, their sums, and exact ranges of shares."""
+
+from math import comb
+
+import pytest
+
+from shogi_lab.chapters.player.both_rules import (
+    FILE,
+    MORE_NODES,
+    NODES,
+    at_least,
+    changed,
+    exact_share,
+    groups,
+    lines_of_groups,
+    of_row,
+    searched_twice,
+    twice,
+)
+from shogi_lab.engine.kernel import COMPILED
+from shogi_lab.engine.position import Position
+
+ROWS = searched_twice()
+
+
+def test_every_row_is_read_as_it_was_written():
+    assert [row.row for row in ROWS] == FILE.read_text("utf-8").splitlines()
+    assert len({row[:3] for row in ROWS}) == len(ROWS)
+
+
+def test_what_differs_and_nothing_else_is_searched_once_more():
+    differ = {row[:2] for row in ROWS if row.nodes == NODES and not row.same}
+    assert {row[:2] for row in ROWS if row.nodes == MORE_NODES} == differ
+
+
+def test_equal_searches_find_equal_moves_and_values():
+    for row in ROWS:
+        assert not row.same or (len({*row.moves}), len({*row.values})) == (1, 1)
+        assert {*row.moves} <= {*Position.from_sfen(row.sfen).legal_moves(), "win"}
+
+
+def test_every_position_is_once_in_a_group_and_told():
+    found = groups(ROWS)
+    for those in found.values():
+        assert len({row.sfen for row in those}) == len(those)
+    assert {row[2:] for those in found.values() for row in those} == {row[2:] for row in ROWS}
+    told = "\n".join(lines_of_groups("H12", ROWS))
+    for name, those in found.items():
+        seen = changed(those)
+        assert f"{name}, {those[0].nodes:,} nodes: {seen.positions:,} positions" in told
+        assert f"H12 {name}, moves changed: " in told
+
+
+def test_what_differs_is_counted_by_itself():
+    same = of_row("rich,1,1000,9/9 b P 1,P*5e,P*5e,12,12,1")
+    rows = [same, same._replace(same=False), same._replace(moves=("P*5e", "P*4e"), same=False)]
+    assert changed([*rows, rows[2]._replace(values=("1", "2"))]) == (4, 3, 2, 1)
+
+
+@pytest.mark.skipif(not COMPILED, reason="numba is not there: a minute")
+def test_a_search_that_differs_is_found_again():
+    row = next(row for row in ROWS if row.nodes == NODES and not row.same)
+    assert twice(*row[:4]) == row
+
+
+#: Of some, so many: the ends in percent, as tables of exact binomial ranges have them.
+KNOWN = {
+    (0, 10): (0, 30.85),
+    (1, 20): (0.13, 24.87),
+    (5, 10): (18.71, 81.29),
+    (10, 10): (69.15, 100),
+}
+
+
+@pytest.mark.parametrize(("some", "of"), KNOWN)
+def test_ranges_are_those_of_the_tables(some, of):
+    assert exact_share(some, of)[1:] == pytest.approx(KNOWN[some, of], abs=0.006)
+
+
+def test_chances_of_counts_are_sums_of_binomial_terms():
+    for some in range(13):
+        terms = [comb(12, n) * 0.3**n * 0.7 ** (12 - n) for n in range(some, 13)]
+        assert at_least(some, 12, 0.3) == pytest.approx(sum(terms))
+
+
+@pytest.mark.parametrize("of", [1, 7, 40])
+def test_an_exact_range_misses_no_share_more_often_than_it_may(of):
+    ranges = [exact_share(some, of) for some in range(of + 1)]
+    for share in (0.001, 0.02, 0.1, 0.25, 0.5, 0.77, 0.99):
+        held = sum(
+            comb(of, some) * share**some * (1 - share) ** (of - some)
+            for some, (_, least, most) in enumerate(ranges)
+            if least <= 100 * share <= most
+        )
+        assert held >= 0.95
+
+
+def test_shares_of_nothing_are_refused():
+    with pytest.raises(ValueError, match="of 0"):
+        exact_share(0, 0)
