@@ -575,10 +575,10 @@ for each in pieces:
 # and goes on; for the first word, in our own C:
 #
 # ```c
-# while (_BitScanReverse(&bit, top)) { sq = 26 - bit; BODY; top ^= 1u << bit; }
+# while (_BitScanReverse(&bit, top)) { sq = 26 - bit; body; top ^= 1u << bit; }
 # ```
 #
-# Below is this line in machine code, with a BODY that writes the square into a list: gcc's, and numba's of our
+# Below is this line in machine code, with a `body` that writes the square into a list: gcc's, and numba's of our
 # `empty_first`. The processor's own instruction is called `bsr`.
 
 # %% tags=["how"]

@@ -146,8 +146,8 @@ show(refuted, at=10)
 # In code this takes a loop that asks, before each move, whether alpha has reached beta. When a move is
 # searched, its window is turned around: the mover's alpha is the other side's beta, with the sign changed.
 # This is **alpha-beta**. The lines that negamax did not have are lit, and the gray boxes are the nodes that
-# negamax searched and alpha-beta does not. **Live** (in JupyterLab, or on a web page after *Run*): step
-# through it, or click a box.
+# negamax searched and alpha-beta does not. **Live** (in JupyterLab or on a web page): step through it, or
+# click a box.
 
 # %%
 show(step_film(example, "AlphaBeta", 3))
@@ -224,7 +224,7 @@ show(step_film(example, "TranspositionTable", 4))
 #
 # When the order is good, the first move is best, and all that we need to know about the others is that they
 # are no better. A window without a value inside, from alpha to alpha + 1, asks just that, and it closes
-# sooner than a wide one. A move that turns out better after all is searched *again* with the whole window.
+# sooner than a wide one. A move that turns out better after all is searched again with the whole window.
 # This is **principal variation search** (PVS); the principal variation is the best line.
 
 # %% tags=["lookup"]
@@ -294,9 +294,9 @@ for number, version in enumerate(VERSIONS):
     print(f"{number:2} {version.name:28}{version.reason}")
 
 # %% [markdown] tags=["lookup"]
-# **Live** (in JupyterLab, or on a web page after *Run*): choose a rung. The lines of the search that ask
-# for it are lit, and below them stands what a player with all rungs up to this one plays in the position of
-# section 1.
+# In JupyterLab, and on a web page wherever you see *Run*, choose a rung. The lines of the search that ask for
+# it are lit, and the line above them says what a player with all rungs up to this one plays in the position
+# of section 1.
 
 # %% tags=["live", "lookup"]
 from ipywidgets import HTML, Label, SelectionSlider, dlink

@@ -100,10 +100,10 @@ MARKS = (
 )  # fmt: skip
 
 
-def along(value: float) -> float:
+def _along(value: float) -> float:
     """Where a value lies between the lowest, 0, and the highest, 1: large ones lie close together.
 
-    >>> [round(along(value), 2) for value in (-30_001, -500, 0, 500)]
+    >>> [round(_along(value), 2) for value in (-30_001, -500, 0, 500)]
     [0.01, 0.25, 0.5, 0.75]
     """
     return 0.5 + value / (abs(value) + HALFWAY) / 2
@@ -140,7 +140,7 @@ def _ruler() -> str:
     """The axis of all values, with what a few of them mean; as many lie on the other side of 0."""
     out = [f'<path class="rule" d="M{WINDOW_X},{WINDOW_Y}h{WINDOW_W}"/>']
     for value, words in MARKS:
-        x, mirrored = (WINDOW_X + along(each) * WINDOW_W for each in (value, -value))
+        x, mirrored = (WINDOW_X + _along(each) * WINDOW_W for each in (value, -value))
         out.append(
             f'<path class="rule" d="M{x:g},{WINDOW_Y - 4}v8M{mirrored:g},{WINDOW_Y - 4}v8"/>'
         )
@@ -150,7 +150,7 @@ def _ruler() -> str:
 
 def _window(seen: WindowNow) -> str:
     """The window as a bar between its two ends; behind it, what it was when it was open."""
-    begins, alpha, beta = (along(end) * WINDOW_W for end in (seen.begins, seen.alpha, seen.beta))
+    begins, alpha, beta = (_along(end) * WINDOW_W for end in (seen.begins, seen.alpha, seen.beta))
     drawn = line(seen.told, -8, -34, 13, "label")
     drawn += box(begins, -7, max(beta - begins, 1), 14, "word", 2)
     if alpha < beta:
@@ -159,7 +159,7 @@ def _window(seen: WindowNow) -> str:
         drawn += f'<path class="brace" d="M{x:g},-11v22"/>'
         drawn += line(words, x + 6 - 12 * aside, -12, 12, "after", aside)
     if seen.value is not None:
-        drawn += f'<circle class="bit-on" cx="{along(seen.value) * WINDOW_W:g}" r="5"/>'
+        drawn += f'<circle class="bit-on" cx="{_along(seen.value) * WINDOW_W:g}" r="5"/>'
     return drawn
 
 
@@ -189,7 +189,7 @@ def _twig(twig: Twig | None) -> dict[str, str]:
 
 def _bar(window: tuple[int, int], worth: int | None) -> str:
     """A move's window between its ends on the axis of all values, and a dot for its value."""
-    alpha, beta = (BAR_AT + along(end) * BAR_W for end in window)
+    alpha, beta = (BAR_AT + _along(end) * BAR_W for end in window)
     room = f'<g class="sky">{box(alpha, -4, max(beta - alpha, 1.5), 8, "tint", 1)}</g>'
     axis = f'<path class="rule" d="M{BAR_AT},0h{BAR_W}M{BAR_AT + BAR_W / 2:g},-5v10"/>'
     ends = f'<path class="brace" d="M{alpha:.4g},-6v12M{max(beta, alpha + 1.5):.4g},-6v12"/>'
@@ -199,7 +199,7 @@ def _bar(window: tuple[int, int], worth: int | None) -> str:
         axis
         + room
         + ends
-        + (f'<circle class="bit-on" cx="{BAR_AT + along(worth) * BAR_W:.4g}" r="3.4"/>')
+        + (f'<circle class="bit-on" cx="{BAR_AT + _along(worth) * BAR_W:.4g}" r="3.4"/>')
     )
 
 

@@ -31,6 +31,7 @@ from shogi_lab.chapters.player.recorded import (
     search_tree,
     shallower,
 )
+from shogi_lab.chapters.player.rungs import rung_lines
 from shogi_lab.chapters.player.step_pictures import step_film
 from shogi_lab.chapters.player.steps import ALL_STEPS
 from shogi_lab.chapters.player.tree import best_at, named, path_of, record_at, tree_film
@@ -254,6 +255,7 @@ def test_it_is_wholly_in_japanese_by_messages_which_are_all_used():
         texts |= spoken(film(name))
     for step in ALL_STEPS:
         texts |= spoken(step_film(game_of("a check"), step, 2))
+    texts |= {rung_lines("negamax").title: "title"}
     assert lacking(texts) == {}
     captions = [text for text, what in texts.items() if what in ("caption", "title", "part")]
     assert [text for text in captions if not isinstance(text, Message)] == []
