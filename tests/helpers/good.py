@@ -104,6 +104,7 @@ ARGUMENTS = {
     "squares": (40,), "pattern": "plain", "path": str(PROBLEMS), "kinds": ("mate in 1",),
     "tree": Later(lambda: mate_tree(Position.from_sfen(MATE), 1)), "chosen": (1,), "size": 20,
     "words": (16448, 90), "d": 0, "rung": "negamax",
+    "some": 1, "of": 9, "claim": "G2", "sfen": MIDDLE, "chances": [0.1, 0.2, 0.4, 0.2, 0.1], "elo": 20.0,
     "guards": True, "every": 4, "opening": 2, "reach": 1, "count": 2, "do": do_merged,
     "page": 820.0, "zoom": 1.0, "look": None, "contents": [film, "<p>"], "seen": film,
     "what": GAME, "ply": 1, "text_or_path": GAME, "folder": None, "stage": 1, "sizes": [2],
