@@ -13,6 +13,7 @@ from .experiment import Ranges, Worth
 from .growth import Growth
 from .icicle import MANY, WIDE, Cell, Icicle
 from .icicle import ROWS as PLIES
+from .ideas import Bill
 from .tree import NOT_YET, OPEN, Answers, Path, Twig
 
 #: By reason: a letter, a colour, and what both mean. Round is what was searched, square what not.
@@ -320,3 +321,29 @@ def _elo(each: Worth) -> str:
         return said("no pair decided")
     middle, low, high = (f"{round(end):+}" if math.isfinite(end) else "?" for end in each.found)
     return said("{middle} ({low} to {high})", middle=middle, low=low, high=high)
+
+
+# ---- the bill of an idea
+
+BILL_W, BILL_H, BILL_X = 328, 30, 66
+
+
+@drawing.register
+def _bill(seen: Bill) -> Drawing:
+    """A bar for the nodes with the idea, a bar for those without; empty before they are known."""
+    pad = Pad()
+    most = max((count or 1 for _, count in seen.rows), default=1)
+    for r, (label, count) in enumerate(seen.rows):
+        y = r * BILL_H
+        pad.stay(line(label, 4, y + 19, 12, "label"))
+        pad.stay(box(BILL_X, y + 4, BILL_W - BILL_X - 64, BILL_H - 10, "bit-gone", 2))
+        pad.slot(f"b{r}", BILL_X, y + 4, _paid(count, most))
+    return pad.done(BILL_W, len(seen.rows) * BILL_H + 2)
+
+
+def _paid(count: int | None, most: int) -> str:
+    if count is None:
+        return ""
+    wide = max((BILL_W - BILL_X - 64) * count / most, 2)
+    bar = f'<g class="blue">{box(0, 0, wide, BILL_H - 10, "bit-on", 2)}</g>'
+    return bar + line(f"{count:,}", wide + 6, 15, 12, "after")

@@ -239,7 +239,7 @@ def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...]) -> 
         marked += [i for i, twig in enumerate(twigs) if twig.best]
     place = (marked or [_last_seen(twigs)])[0]
     start = place // ROWS * ROWS
-    deep = _deep(node)
+    deep = how_deep(node)
     title = said(
         "{side}, {depth}: {moves}",
         side=mover(tree, number),
@@ -259,7 +259,7 @@ def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...]) -> 
     return Column(title, told, tuple(twigs[start : start + ROWS]), start, left)
 
 
-def _deep(node: Node) -> Message:
+def how_deep(node: Node) -> Message:
     """How deep a node is searched."""
     return said("depth {n}", n=node.depth) if node.kernel == "main_search" else said("quiescence")
 
@@ -428,7 +428,7 @@ def _told(tree: SearchTree, step: int) -> str:
     node = tree.nodes[number]
     side = mover(tree, number)
     if step < node.decided:
-        deep = _deep(node)
+        deep = how_deep(node)
         entered = said(
             "{side} to move, {deep}, window {window}; {found}.",
             side=side,
