@@ -23,7 +23,7 @@ from shogi_lab.stage.films import Film, Frame, about_line
 
 from .kernels.mind import BETTER
 from .kernels.move_order import is_quiet
-from .kernels.search import WHOLE, main_search
+from .kernels.search import WHOLE
 from .kernels.search_line import pass_turn, play_on
 from .kernels.versions import EVERYTHING, Switches
 from .recorded import (
@@ -40,6 +40,7 @@ from .recorded import (
     moment,
 )
 from .tree import (
+    KERNELS,
     board_at,
     how_deep,
     in_centipawns,
@@ -296,32 +297,28 @@ def _reduced_told(example: Example) -> list[Moment]:
     found, tries = _try(example), example.node.tries
     words = _words_of_twice(example)
     before = sum(bool(each.nodes) for each in tries[: tries.index(found)])
-    late = plural(
-        "{move} is quiet and late: {n} move of {side} was searched before it.",
-        "{move} is quiet and late: {n} moves of {side} were searched before it.",
-        before,
-        **words,
+    late = said(
+        "{move} is quiet and late: {n} moves of {side} were searched before it.", n=before, **words
     )
-    less = plural(
-        "So it is searched {n} ply less deep: is it better than {alpha}?",
-        "So it is searched {n} plies less deep: is it better than {alpha}?",
-        found.less,
+    less = said(
+        "So it is searched at depth {less} instead of {n}: is it better than {alpha}?",
+        less=example.node.depth - 1 + found.more - found.less,
+        n=example.node.depth - 1 + found.more,
         **words,
     )
     better = said(
-        "It is, as {nodes} show: the reduced search fails high. Good news from a shallow look is "
-        "not believed, so {move} is searched again at full depth.",
+        "It is: the reduced search, of {nodes}, fails high. Good news from a shallow look is not "
+        "believed, so {move} is searched again at full depth.",
         **words,
     )
-    held = said("At full depth {more} say the same: {value} for {side}.", **words)
+    held = said("It holds in the search at full depth, of {more}: {value} for {side}.", **words)
     moments = _twice(example, sentences(late, less), better, held)
-    others = sum(each.less > 0 and len(each.nodes) == 1 for each in tries)
-    rest = plural(
-        "{n} other reduced move of this node was not better, and not searched again.",
-        "{n} other reduced moves of this node were not better, and not searched again.",
-        others,
+    reduced = [each for each in tries if each.less > 0]
+    rest = said(
+        "This node reduced {all} of its moves and searched {n} of them again.",
+        all=len(reduced),
+        n=sum(len(each.nodes) > 1 for each in reduced),
     )
-    rest = rest if others else said("No other move of this node was reduced.")
     return [*moments, Moment(example.place.tree, example.node.decided, rest)]
 
 
@@ -339,8 +336,7 @@ def _doubted_told(example: Example) -> list[Moment]:
         **words,
     )
     better = said(
-        "It is, as {nodes} show: the zero window fails high. How much better, it cannot say.",
-        **words,
+        "It is: the zero window fails high after {nodes}. How much better, it cannot say.", **words
     )
     held = said(
         "So {move} is searched again with an open window, in {more}: {value} for {side}. The "
@@ -348,11 +344,10 @@ def _doubted_told(example: Example) -> list[Moment]:
         **words,
     )
     tries = example.node.tries
-    others = sum(len(each.nodes) == 1 for each in tries) - 1
-    rest = plural(
-        "{n} other move was not better, and a zero window was enough to see it.",
-        "{n} other moves were not better, and a zero window was enough to see it.",
-        others,
+    rest = said(
+        "A zero window was enough for {n} of the {all} moves that were searched here.",
+        n=sum(len(each.nodes) == 1 for each in tries) - 1,
+        all=sum(bool(each.nodes) for each in tries),
     )
     moments = _twice(example, asked, better, held)
     return [*moments, Moment(example.place.tree, example.node.decided, rest)]
@@ -436,20 +431,18 @@ def _killing_told(example: Example) -> list[Moment]:
         line=_line(tree, earlier),
         move=move,
     )
-    again = plural(
-        "After {line}, at the same ply, {side} has {n} move. The killer {move} is tried before "
-        "all other quiet moves.",
+    again = said(
         "After {line}, at the same ply, {side} has {n} moves. The killer {move} is tried before "
         "all other quiet moves.",
-        len(node.tries),
         line=_line(tree, number),
         side=example.side,
         move=move,
+        n=len(node.tries),
     )
-    saved = plural(
-        "It refutes here, too: {n} move is never tried.",
-        "It refutes here, too: {n} moves are never tried.",
-        sum(each.why == UNTRIED for each in node.tries),
+    saved = said(
+        "It refutes here, too: {n} of {all} moves are never tried.",
+        n=sum(each.why == UNTRIED for each in node.tries),
+        all=len(node.tries),
     )
     return [
         Moment(t, sister.decided, noted),
@@ -556,15 +549,15 @@ def _with(trees: Trees, place: Place, switch: str) -> int:
     return trees[place.tree].nodes[place.node].size
 
 
-def nodes_without(trees: Trees, place: Place, switch: str) -> int | None:
+def nodes_without(trees: Trees, place: Place, switch: str = "") -> int | None:
     """How many nodes a node's search has without an idea, from the same moment on: with the same
-    table, killers and history. None where they are too many.
+    table, killers and history. None where they are too many; no switch said, nothing is without.
 
     Without aspiration windows it is the whole search, with an open window.
 
     >>> game = Game.parse("startpos moves 7g7f 3c3d 2g2f 8c8d")
-    >>> [*_, trees] = deepenings(game, 700)
-    >>> nodes_without(trees, Place(0, 0), "superior") == len(trees[0].nodes)
+    >>> [*_, (tree,)] = deepenings(game, 700)
+    >>> nodes_without((tree,), Place(0, 60)) == tree.nodes[60].size
     True
     """
     tree = trees[place.tree]
@@ -581,11 +574,11 @@ def nodes_without(trees: Trees, place: Place, switch: str) -> int | None:
     window = Window(node.alpha, node.beta)
     if switch == "aspiration_windows":
         window = WHOLE
-    else:
+    elif switch:
         setattr(mind, switch, 0)
     entered = int(mind.nodes)
     mind.node_limit = entered + MOST_WITHOUT
-    main_search(state, node.depth, node.ply, window)
+    KERNELS[node.kernel](state, node.depth, node.ply, window)
     return None if mind.stop else int(mind.nodes) - entered
 
 
@@ -610,11 +603,10 @@ def idea_film(
     game = Game(game) if isinstance(game, Position) else game
     found = _smallest(game, idea) if depth is None else _at(game, idea, depth)
     if found is None:
-        what = said(
-            "no example of {idea} within {n} nodes", idea=IDEAS[idea].called, n=f"{NODES:,}"
+        words = {"idea": IDEAS[idea].called, "n": f"{NODES:,}"}
+        raise ValueError(
+            said("no example of {idea} within {n} nodes: wanted a longer game, or another", **words)
         )
-        wanted = said("a longer game, or another one")
-        raise ValueError(said("{what}: wanted {wanted}", what=what, wanted=wanted))
     return _film(found, idea)
 
 
