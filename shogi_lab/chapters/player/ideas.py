@@ -427,7 +427,8 @@ def _killing_told(example: Example) -> list[Moment]:
     sister, node = tree.nodes[earlier], example.node
     move = usi(_refuting(node))
     noted = said(
-        "After {line} the quiet move {move} refutes. It is noted as a killer of its ply.",
+        "In this player nothing but killers orders the quiet moves. After {line} the quiet move "
+        "{move} refutes: it is noted as a killer of its ply.",
         line=_line(tree, earlier),
         move=move,
     )

@@ -8,7 +8,7 @@ import pytest
 
 from helpers.mate_in_3 import step_of
 from helpers.phrases import lacking, phrases_used, spoken, words_in
-from helpers.player import SPECIAL, positions
+from helpers.player import EXAMPLES, OTHER_EXAMPLES, SPECIAL, idea, positions
 from helpers.readers import words_of_readers
 from helpers.refusals import errors_of
 from helpers.shares import share
@@ -250,6 +250,8 @@ def test_it_is_wholly_in_japanese_by_messages_which_are_all_used():
     texts = spoken(icicle_film(game_of(SEARCHES["a game"][0]), 3)) | spoken(worth_film())
     for name in SEARCHES:
         texts |= spoken(film(name))
+    for name, example in (*EXAMPLES.items(), *OTHER_EXAMPLES):
+        texts |= spoken(idea(name, example))
     assert lacking(texts) == {}
     captions = [text for text, what in texts.items() if what in ("caption", "title", "part")]
     assert [text for text in captions if not isinstance(text, Message)] == []
