@@ -527,13 +527,10 @@ IDEAS = {
 def example_in(trees: Trees, name: str) -> Example | None:
     """An idea's example in the trees of a deepening, None where there is none.
 
-    Raises no error for trees in which it saves nothing: these are no example.
-
-    >>> game = Game.parse("startpos moves 7g7f 3c3d 2g2f 8c8d")
-    >>> [*_, trees] = deepenings(game, 700)
+    >>> *_, trees = deepenings(Game.parse("startpos"), 500, KILLERS_ALONE)
     >>> found = example_in(trees, "killer")
-    >>> found.few < found.many
-    True
+    >>> found.few, found.many
+    (2, 7)
     """
     idea = IDEAS[name]
     for place in idea.places(trees)[:WEIGHED]:

@@ -195,7 +195,7 @@ def deepenings(
 
     >>> game = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
     >>> [[len(tree.nodes) for tree in trees] for trees in deepenings(game, 400)]
-    [[17], [66], [178]]
+    [[21], [66]]
     """
     game = Game(game) if isinstance(game, Position) else game
     state, last = Player(version, 1).state_at(game), 0
@@ -252,7 +252,7 @@ def moment(tree: SearchTree, before: int) -> SearchState:
 
     >>> tree = search_tree(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 2)
     >>> int(moment(tree, 3).mind.nodes)
-    20
+    24
     """
     state, last = Player(tree.switches, 1).state_at(tree.game), 0
 
