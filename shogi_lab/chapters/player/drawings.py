@@ -344,6 +344,6 @@ def _bill(seen: Bill) -> Drawing:
 def _paid(count: int | None, most: int) -> str:
     if count is None:
         return ""
-    wide = max((BILL_W - BILL_X - 64) * count / most, 2)
-    bar = f'<g class="blue">{box(0, 0, wide, BILL_H - 10, "bit-on", 2)}</g>'
-    return bar + line(f"{count:,}", wide + 6, 15, 12, "after")
+    room = BILL_W - BILL_X - 64
+    bar = box(0, 0, max(room * count / most, 2), BILL_H - 10, "bit-on", 2)
+    return bar + line(f"{count:,}", room + 6, 15, 12, "after")
