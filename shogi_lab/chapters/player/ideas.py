@@ -41,6 +41,7 @@ from .recorded import (
 )
 from .tree import (
     KERNELS,
+    Path,
     board_at,
     how_deep,
     in_centipawns,
@@ -601,7 +602,8 @@ def idea_film(
     game = Game(game) if isinstance(game, Position) else game
     found = _smallest(game, idea) if depth is None else _at(game, idea, depth)
     if found is None:
-        words = {"idea": IDEAS[idea].called, "n": f"{NODES:,}"}
+        most = NODES if depth is None else MOST_NODES
+        words = {"idea": IDEAS[idea].called, "n": f"{most:,}"}
         raise ValueError(
             said("no example of {idea} within {n} nodes: wanted a longer game, or another", **words)
         )
@@ -658,7 +660,7 @@ def _film(example: Example, name: str) -> Film:
         counts = (example.few, example.many) if billed else (None, None)
         parts = (
             board_at(tree, tree.steps[step]),
-            path_at(tree, step, signs),
+            _still(path_at(tree, step, signs)),
             Bill(
                 said("Nodes, with and without {idea}", idea=idea.called),
                 tuple(zip((said("with"), said("without")), counts, strict=True)),
@@ -666,3 +668,12 @@ def _film(example: Example, name: str) -> Film:
         )
         frames.append(Frame(parts, told, about))
     return Film(idea.title, tuple(frames), tuple(range(len(frames)))[-2:])
+
+
+def _still(seen: Path) -> Path:
+    """A path without places to click: the steps that they lead to are no frames of these films."""
+    columns = []
+    for column in seen.columns:
+        twigs = tuple(twig._replace(jump=-1) for twig in column.twigs)
+        columns.append(column._replace(twigs=twigs))
+    return seen._replace(columns=tuple(columns))
