@@ -9,6 +9,7 @@ from shogi_lab.stage.states import StateLine
 
 from .experiment import worth_film
 from .icicle import film_of_icicle, icicle_film
+from .ideas import IDEAS, idea_film
 from .kernels.versions import NAMES, Switches, switches_of
 from .recorded import MOST_DEPTH, deepest_tree
 from .step_pictures import step_film
@@ -67,6 +68,16 @@ def _to_move(mine: Material) -> str:
     return "" if mine.position.legal_moves() else said("a mover who has a legal move")
 
 
+def _idea(name: str) -> FilmRow:
+    """The row of an idea that makes depth."""
+    return FilmRow(
+        name,
+        lambda line: idea_film(line.game, name, _depth(line)),
+        lambda mine: idea_film(_here(mine), name),
+        (both_kings, _to_move),
+    )
+
+
 WARM = {"the player": lambda: warm_up(Player())}
 FILMS = (
     FilmRow("search tree", lambda line: tree_film(line.game, _depth(line), _version(line)),
@@ -74,5 +85,6 @@ FILMS = (
     FilmRow("search step", _step_of, _step, (both_kings, _to_move)),
     FilmRow("icicle", lambda line: icicle_film(line.game, _depth(line), _version(line)),
         _icicle, (both_kings, _to_move)),
+    *map(_idea, IDEAS),
     FilmRow("worth", lambda line: worth_film()),
 )  # fmt: skip

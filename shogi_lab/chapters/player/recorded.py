@@ -8,10 +8,10 @@ half a thousandth of a second: a hundred times as long as in machine code.
 """
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN
+from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN, Window
 from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.kernel import in_python
 from shogi_lab.engine.position import Position
@@ -23,7 +23,7 @@ from .kernels.quiet import quiescence
 from .kernels.search import WHOLE, main_search, settled
 from .kernels.search_state import SearchState
 from .kernels.versions import EVERYTHING, Switches
-from .think import Player, PlayerVersion
+from .think import Player, PlayerVersion, in_windows
 
 MOST_NODES, MOST_DEPTH = 30_000, 30
 
@@ -187,14 +187,49 @@ def deepest_tree(
     return tree or search_tree(game, 1, version)
 
 
+def deepenings(
+    game: Game | Position, limit: Limit, version: Switches = EVERYTHING
+) -> Iterator[tuple[SearchTree, ...]]:
+    """The trees of each deepening, as a player plays it: one for each window, until the value lies
+    inside. The last is the one before there would be more than `limit` nodes in all.
+
+    >>> game = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
+    >>> [[len(tree.nodes) for tree in trees] for trees in deepenings(game, 400)]
+    [[21], [66]]
+    """
+    game = Game(game) if isinstance(game, Position) else game
+    state, last = Player(version, 1).state_at(game), 0
+    trees: list[SearchTree] = []
+
+    def search(window: Window) -> int:
+        left = limit - int(state.mind.nodes)
+        tree = _recorded(state, game, depth, version, left, window)
+        if tree is None:
+            return 0
+        trees.append(tree)
+        return tree.nodes[0].value
+
+    for depth in range(1, MOST_DEPTH + 1):
+        trees.clear()
+        last = in_windows(search, state.mind, version, depth, last)
+        if state.mind.stop:
+            return
+        yield tuple(trees)
+
+
 def _recorded(
-    state: SearchState, game: Game, depth: int, version: Switches, limit: int
+    state: SearchState,
+    game: Game,
+    depth: int,
+    version: Switches,
+    limit: int,
+    window: Window = WHOLE,
 ) -> SearchTree | None:
     """The tree of the next deepening, where it has at most so many nodes."""
     before = counters_of(state)
     state.mind.node_limit = before["nodes"] + limit
     recorder = _Recorder(state)
-    recorder.record(depth)
+    recorder.record(depth, window)
     if state.mind.stop:
         return None
     counts = {name: count - before[name] for name, count in counters_of(state).items()}
@@ -208,6 +243,27 @@ def shallower(game: Game, depth: int, switches: Switches) -> SearchState:
     state = Player(switches, 1).state_at(game)
     for each in range(1, depth):
         main_search(state, each, 0, WHOLE)
+    return state
+
+
+def moment(tree: SearchTree, before: int) -> SearchState:
+    """What a search works on when it has entered so many nodes of a tree's deepening, as a player
+    plays it: stopped there, with its table, its killers and its history, at the root.
+
+    >>> tree = search_tree(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 2)
+    >>> int(moment(tree, 3).mind.nodes)
+    24
+    """
+    state, last = Player(tree.switches, 1).state_at(tree.game), 0
+
+    def search(window: Window) -> int:
+        return int(main_search(state, depth, 0, window))
+
+    for depth in range(1, tree.depth + 1):
+        if depth == tree.depth:
+            state.mind.node_limit = state.mind.nodes + before
+        last = in_windows(search, state.mind, tree.switches, depth, last)
+    state.mind.stop = 0
     return state
 
 
@@ -259,12 +315,12 @@ class _Recorder:
         self.deep.__globals__["settled"] = settles
         self.deep.__globals__["quiescence"] = self._visit(quiescence)
 
-    def record(self, depth: int) -> None:
+    def record(self, depth: int, window: Window) -> None:
         """Run the search, and listen."""
         outer = sys.gettrace()
         sys.settrace(self._called)
         try:
-            self._visit(main_search)(self.state, depth, 0, WHOLE)
+            self._visit(main_search)(self.state, depth, 0, window)
         finally:
             sys.settrace(outer)
 

@@ -193,20 +193,12 @@ class Player:
         age_history(mind)
 
     def _searched(self, watch: Watch, depth: int, last: int) -> int:
-        """The value of a search of `depth` plies, `last` being that of the depth before; the window
-        grows until the value lies inside."""
-        alpha, beta, width = -WON - 1, WON + 1, NARROW
-        if self.switches.aspiration_windows and depth >= NARROW_DEPTH and abs(last) < SURE:
-            alpha, beta = last - width, last + width
-        while True:
-            value = int(watch.run(main_search, self._lab, depth, 0, Window(alpha, beta)))
-            if self._mind.stop or alpha < value < beta:
-                return value
-            width *= 3
-            if value <= alpha:
-                alpha = value - width if width < WIDEST else -WON - 1
-            else:
-                beta = value + width if width < WIDEST else WON + 1
+        """The value of a search of `depth` plies, `last` being that of the depth before."""
+
+        def search(window: Window) -> int:
+            return int(watch.run(main_search, self._lab, depth, 0, window))
+
+        return in_windows(search, self._mind, self.switches, depth, last)
 
     def _line(self, value: int) -> tuple[str, ...]:
         """The best line in USI; a mate's is completed, where it was seen without a search."""
@@ -237,6 +229,36 @@ class Player:
             bool(int(word) >> SHIFT[KIND] & LIMIT[KIND]) and int(word) & LIMIT[AGE] == age
             for word in self._table.second_word[:1000]
         )
+
+
+def in_windows(
+    search: Callable[[Window], int], mind: Any, switches: Switches, depth: int, last: int
+) -> int:
+    """The value of a search of `depth` plies, `last` being that of the depth before: its window
+    grows until the value lies inside.
+
+    search: the value by a window; it sets `mind.stop` where it is stopped.
+
+    >>> def search(window):
+    ...     print(*window)
+    ...     return 300
+    >>> in_windows(search, mind_with(EVERYTHING), EVERYTHING, 4, 100)
+    40 160
+    40 480
+    300
+    """
+    alpha, beta, width = -WON - 1, WON + 1, NARROW
+    if switches.aspiration_windows and depth >= NARROW_DEPTH and abs(last) < SURE:
+        alpha, beta = last - width, last + width
+    while True:
+        value = search(Window(alpha, beta))
+        if mind.stop or alpha < value < beta:
+            return value
+        width *= 3
+        if value <= alpha:
+            alpha = value - width if width < WIDEST else -WON - 1
+        else:
+            beta = value + width if width < WIDEST else WON + 1
 
 
 def warm_up(player: Player) -> None:

@@ -260,7 +260,7 @@ def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...], row
     title = said(
         "{side}, {depth}: {moves}",
         side=mover(tree, number),
-        depth=_deep(node),
+        depth=how_deep(node),
         moves=_so_many(_moves(node)),
     )
     left = max(len(twigs) - start - rows, 0)
@@ -285,7 +285,7 @@ def window_at(tree: SearchTree, step: int) -> WindowNow:
     return WindowNow(node.alpha, alpha, node.beta, node.value if left else None, told)
 
 
-def _deep(node: Node) -> Message:
+def how_deep(node: Node) -> Message:
     """How deep a node is searched."""
     return said("depth {n}", n=node.depth) if node.kernel == "main_search" else said("quiescence")
 
@@ -456,7 +456,7 @@ def told_at(tree: SearchTree, step: int) -> str:
     node = tree.nodes[number]
     side = mover(tree, number)
     if step < node.decided:
-        deep = _deep(node)
+        deep = how_deep(node)
         entered = said(
             "{side} to move, {deep}, window {window}; {found}.",
             side=side,

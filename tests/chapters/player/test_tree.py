@@ -8,7 +8,7 @@ import pytest
 
 from helpers.mate_in_3 import step_of
 from helpers.phrases import lacking, phrases_used, spoken, words_in
-from helpers.player import SPECIAL, positions
+from helpers.player import EXAMPLES, OTHER_EXAMPLES, SPECIAL, idea, positions
 from helpers.readers import words_of_readers
 from helpers.refusals import errors_of
 from helpers.shares import share
@@ -256,6 +256,8 @@ def test_it_is_wholly_in_japanese_by_messages_which_are_all_used():
     for step in ALL_STEPS:
         texts |= spoken(step_film(game_of("a check"), step, 2))
     texts |= {rung_lines("negamax").title: "title"}
+    for name, example in (*EXAMPLES.items(), *OTHER_EXAMPLES):
+        texts |= spoken(idea(name, example))
     assert lacking(texts) == {}
     captions = [text for text, what in texts.items() if what in ("caption", "title", "part")]
     assert [text for text in captions if not isinstance(text, Message)] == []
