@@ -349,15 +349,18 @@ def test_what_is_pressed_faster_than_the_player_thinks_is_answered_in_its_turn(f
     played = "from shogi_lab.views import play\nduel = play(against='shogi_lab', level={!r})\nduel"
     written(cell, played.format("everything, 2,000 nodes"))
     run(cell)
-    cell.evaluate(PRESSES, ["Hint", "Hint", "Your turn"])
-    cell.get_by_text("Black plays").wait_for()
+    said = cell.locator(".live-out [role=status]").first
+    cell.evaluate(PRESSES, ["Hint", "Hint", "Your turn"])  # which is "Move now" by then
+    said.get_by_text("Hint: ").wait_for()
+    cell.evaluate(PRESSES, ["Your turn"])
+    said.get_by_text("Black plays 2g2f").wait_for()
+    cell.evaluate(PRESSES, ["Hint", "Hint"])
+    said.get_by_text("Hint: ").wait_for()
     board = cell.locator(".film").first
     for name in ("3c", "3d"):
         board.locator(f"[data-at='{square(name)}']").click()
-    cell.evaluate(PRESSES, ["Hint"])
-    cell.get_by_text("Hint: ").wait_for()
-    cell.evaluate(PRESSES, ["Your turn", "Hint", "Your turn", "Your turn"])
-    first.wait_for_timeout(2_000)
+    said.get_by_text("Black plays").wait_for()
+    assert "2g2f" not in said.inner_text()
     assert cell.locator(".live-out .error").count() == 0
     first.evaluate(RESET, cell.get_attribute("id"))
 
