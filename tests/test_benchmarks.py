@@ -247,7 +247,7 @@ def test_the_class_benchmarks_hub_differs_from_the_shipped_one_in_ports_and_fold
     named = {"SHOGI_LAB_CLASS", "PYTHONPATH", "SHOGI_LAB_PASSWORD"} | account
     assert different(env, os.environ) <= named
 
-    monkeypatch.setattr(os, "environ", env | {"SHOGI_LAB_CLASS": str(tmp_path)})
+    monkeypatch.setattr(os, "environ", env)
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     ours = configured(command[4])
     shipped = configured(bench.CONFIG)
