@@ -144,8 +144,8 @@ def test_no_environment_that_an_account_can_read_has_another_s_words(place):
         kernel.communicate()
 
 
-#: Begins a kernel as a pupil's server does, with its options; says where its first socket is, and ends
-#: the kernel when nobody listens any more.
+#: Begins a kernel as a pupil's server does, with its options; says where its first socket is, and
+#: ends the kernel when nobody listens any more.
 KERNEL = """
 import sys
 from jupyter_client.multikernelmanager import MultiKernelManager
