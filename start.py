@@ -2,8 +2,8 @@
 """Set up shogi_lab and open its notebooks.
 
     python3 start.py                    set up what is missing, then open JupyterLab
-    python3 start.py setup              only set up, and compile all; with --from FOLDER without a
-                                        network, from what pack wrote
+    python3 start.py setup              only set up, and compile what readers call; with --from
+                                        FOLDER without a network, from what pack wrote
     python3 start.py pack FOLDER        write what another machine of the same system and Python
                                         needs, this project too; with --kernels what is compiled
                                         here as well, for the same processor
@@ -66,13 +66,23 @@ CHECKED = (("NUMBA_BOUNDSCHECK", "1"),)
 PATIENCE = 5  # seconds that a program has to end after Ctrl-C
 PYTEST = [PYTHON, "-m", "pytest", "--quiet"]
 WARM = "from shogi_lab.warm import warm; warm()"
+WARM_ALL = "from shogi_lab.warm import warm; warm(ladders=True)"
 FIRST_KERNELS = "from shogi_lab.warm import first; first()"
-# Copies machine code to where this user's is looked for.
+# Copies machine code to where this user's is looked for. Whoever may write it on the stick, here
+# nobody else may: it would not be run.
 TAKE_KERNELS = """
-import shutil, sys
+import os, shutil, sys
+from pathlib import Path
 from shogi_lab.engine.cache import base
-if base():
-    shutil.copytree(sys.argv[1], base(), dirs_exist_ok=True)
+os.umask(0o077)
+packed, kept = Path(sys.argv[1]), base()
+for path in sorted(packed.rglob("*")) if kept else ():
+    copy = kept / path.relative_to(packed)
+    if path.is_dir():
+        copy.mkdir(exist_ok=True)
+    else:
+        copy.unlink(missing_ok=True)
+        shutil.copyfile(path, copy)
 """
 BESIDE = "from shogi_lab.warm import beside; beside()"
 # Before what a Python is to do: Ctrl-C ends it as ever, but without a traceback.
@@ -186,10 +196,12 @@ def pack(arguments):
     left_out = shutil.ignore_patterns(".git", *ours)
     shutil.copytree(ROOT, folder / ROOT.name, ignore=left_out, dirs_exist_ok=True)
     if "--kernels" in arguments:
-        kept = {"SHOGI_LAB_CACHE": str(folder / KERNELS_PACKED)}
-        if status(PYTHON, "-c", WARM, more=kept):
-            sys.exit("stopped: the kernels do not compile")
-    print(f"There, without a network: cd {ROOT.name}; python3 start.py setup --from ..")
+        with tempfile.TemporaryDirectory() as made:  # on a stick all may write: none would be kept
+            if status(PYTHON, "-c", WARM_ALL, more={"SHOGI_LAB_CACHE": made}):
+                sys.exit("stopped: the kernels do not compile")
+            shutil.copytree(made, folder / KERNELS_PACKED, dirs_exist_ok=True)
+    there = f"cd {ROOT.name}; python3 start.py setup --from .."
+    print(f"Copy that folder to the other machine; there, without a network: {there}")
     return 0
 
 
@@ -540,7 +552,7 @@ def for_any_python():
 
 def compiled():
     """Compile all kernels once, so that two steps do not do the same; 0 if they do compile."""
-    return status(PYTHON, "-c", WARM)
+    return status(PYTHON, "-c", WARM_ALL)
 
 
 def chromium():

@@ -9,13 +9,15 @@ The hub is the one that notebooks/teaching/server.md describes, on the loopback 
 bring it, for this run alone. A pupil logs in, gets a server, opens a chapter, runs all of it, steps
 a film 50 times, a step a second, and answers an exercise wrongly, then rightly. Pupils take the
 chapters in turn. Measured is what a pupil's browser waits for, without its own drawing, and the
-memory of his processes; a step may take 200 ms, a check 5 s.
+memory of his processes; a step may take 200 ms, a check 5 s. The hub rightly refuses to serve a
+class as root, which is what many a container runs as: there it is begun as another account.
 """
 
 import argparse
 import asyncio
 import json
 import os
+import pwd
 import random
 import re
 import secrets
@@ -55,6 +57,7 @@ PASSWORD = secrets.token_hex(8)  # of this run: whoever logs in may run what he 
 WAVE = 12  # pupils that come in together
 APART = 3  # seconds from one pupil of a wave to the next
 PACE = (0.6, 1.4)  # seconds that a pupil looks at a frame
+ANOTHER = "nobody"  # account: any system has it
 STEP, CHECK = 0.2, 5.0  # seconds: the most that an answer may take
 PATIENCE = 600  # seconds until something is broken
 MB = 1 << 20
@@ -66,6 +69,8 @@ def hub(folder: Path, cache: Path):
     proxy = fetched(PROXY, folder / "npm") / "bin" / "configurable-http-proxy"
     packages = installed(Path(sys.prefix) / "hub")
     ports = free_ports(3)
+    if root():
+        cache = shutil.copytree(cache, folder / "machine_code")
     config = folder / "config.py"
     config.write_text(for_this_run(ports, proxy, cache))
     told = {
@@ -73,6 +78,11 @@ def hub(folder: Path, cache: Path):
         "SHOGI_LAB_PASSWORD": PASSWORD,
         "PYTHONPATH": str(packages),
     }
+    account = {}
+    if root():
+        account = {"user": ANOTHER, "group": pwd.getpwnam(ANOTHER).pw_gid, "extra_groups": []}
+        told |= {"HOME": str(folder), "USER": ANOTHER, "LOGNAME": ANOTHER}
+        given(folder)
     with open(folder / "hub.log", "wb") as log:
         process = subprocess.Popen(
             [sys.executable, "-m", "jupyterhub", "-f", config, "--log-level=WARN"],
@@ -80,6 +90,7 @@ def hub(folder: Path, cache: Path):
             env=os.environ | told,
             stdout=log,
             stderr=subprocess.STDOUT,
+            **account,
         )
         try:
             yield f"http://127.0.0.1:{ports[0]}", process
@@ -88,24 +99,22 @@ def hub(folder: Path, cache: Path):
 
 
 def for_this_run(ports: Sequence[int], proxy: Path, cache: Path) -> str:
-    """The configuration that is shipped, for one account, with ports and folders of this run. It
-    rightly refuses to serve a class as root, which is what many a container runs as: to it, and to
-    a pupil's server, this run says that nobody else can log in here."""
+    """The configuration that is shipped, for one account, with ports and folders of this run."""
     front, inside, control = (f"http://127.0.0.1:{port}" for port in ports)
-    loaded = f"load_subconfig({str(CONFIG)!r})\n"
-    if root():
-        loaded = (
-            f"import os\nroot, os.geteuid = os.geteuid, lambda: -1\n{loaded}os.geteuid = root\n"
-        )
     return (
-        loaded + f"c.JupyterHub.bind_url = {front!r}\n"
+        f"load_subconfig({str(CONFIG)!r})\n"
+        f"c.JupyterHub.bind_url = {front!r}\n"
         f"c.JupyterHub.hub_bind_url = {inside!r}\n"
         f"c.ConfigurableHTTPProxy.api_url = {control!r}\n"
         f"c.ConfigurableHTTPProxy.command = ['node', {str(proxy)!r}]\n"
         f"c.Spawner.environment['SHOGI_LAB_CACHE'] = {str(cache)!r}\n"
-        + root()
-        * "c.Spawner.args = [*c.Spawner.args, '--allow-root']\n"
     )
+
+
+def given(folder: Path) -> None:
+    """Give a folder and all that is in it to the other account."""
+    for path in (folder, *folder.rglob("*")):
+        shutil.chown(path, ANOTHER)
 
 
 def end(process: subprocess.Popen) -> None:
@@ -136,7 +145,7 @@ def installed(folder: Path) -> Path:
 
 
 def root() -> bool:
-    """Whether this is the administrator, whom a server serves only if told so."""
+    """Whether this is the administrator, as whom no class is served."""
     return os.name == "posix" and os.geteuid() == 0
 
 

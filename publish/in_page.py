@@ -54,7 +54,8 @@ class Cells:
                 self._before(number, used(tree), sources)
                 self._execute(number, sources[number], say)
         except BaseException as error:  # noqa: BLE001  a reader's code may raise anything
-            say({"error": told(error)})
+            full = {"full": True} if isinstance(error, MemoryError) else {}
+            say({"error": told(error), **full})
 
     def _before(self, number: int, names: set[str], sources: Sequence[str]) -> None:
         """Run what a cell with these names needs of those before it, without a word."""

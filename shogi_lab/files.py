@@ -50,6 +50,22 @@ def replaced(path: str | os.PathLike[str], mode: int = 0o666) -> Iterator[Binary
         new.unlink(missing_ok=True)
 
 
+def opened(file: Path, links: bool = True) -> BinaryIO:
+    """A file to be read, where nobody waits for a pipe or a device that has nothing to say.
+
+    links: whether it may be a link. OSError where it cannot be opened.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     written = Path(folder, "notes").write_bytes(b"all of them")
+    ...     with opened(Path(folder, "notes"), links=False) as file:
+    ...         print(file.read())
+    b'all of them'
+    """
+    more = getattr(os, "O_NONBLOCK", 0) | (0 if links else getattr(os, "O_NOFOLLOW", 0))
+    return open(file, "rb", opener=lambda name, flags: os.open(name, flags | more))
+
+
 def rows_of(file: Path) -> list[str]:
     """The rows of a file that were written to their end; of a file that is not there, none.
 

@@ -28,6 +28,7 @@ from .screen.player import page, player
 from .screen.saving import animation, picture, save
 from .screen.strip import strip, strip_text
 from .screen.svg import Svg, png, svg
+from .screen.waiting import register_waiting
 from .screen.widgets import Stepper, live, show
 from .stage.films import game_film
 from .stage.lenses import Layer, board_of
@@ -85,3 +86,4 @@ __all__ = [
 predict = Predictions(*PREDICTIONS.values()).predict
 
 register_error_notes()
+register_waiting()

@@ -2,7 +2,8 @@
 
       start.py          first()     what the first page asks for; JupyterLab opens, and
                         beside()    what else readers call compiles beside it
-      start.py setup    warm()      all, ladders and races too: before a class
+      start.py setup    warm()      both
+      a class           warm(ladders=True)    ladders and races, too: for all who come
 
 What is in the cache is not compiled again. How far it is stands beside the machine code.
 """
@@ -40,13 +41,15 @@ BEHIND = 10  # on the scale of `nice`
 BEAT, SILENCE = 1, 30
 
 
-def warm() -> None:
-    """Make every entry ready for use, and say so: what is not in the cache compiles.
+def warm(ladders: bool = False) -> None:
+    """Make what readers call ready for use, and say so: what is not in the cache compiles.
+
+    ladders: also what a chapter races, rung by rung; else that compiles when it is run.
 
     >>> warm()  # doctest: +SKIP
       legal moves: 4.2 s
     """
-    _in_parts(ladders=True)
+    _in_parts(ladders)
 
 
 def first() -> None:

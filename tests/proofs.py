@@ -39,7 +39,7 @@ from helpers.dfpn import REPEATS, agrees, agrees_with_wins, careless
 from helpers.effects import agree_with_oracle as effects_agree_with_oracle
 from helpers.effects import errors_without_mask, follow
 from helpers.every_line import quickly
-from helpers.faces import calls, outcomes, wrong
+from helpers.faces import DRAWN, calls, outcomes, wrong
 from helpers.firefox import firefox_path, opened_firefox
 from helpers.fuzz import move_text, position_text, try_move, try_position
 from helpers.growth import READERS, SHAPES, seconds
@@ -334,9 +334,9 @@ def damaged(share, seed):
 
 
 def faces_with(work):
-    """Five hundred calls of faces, each with one hostile argument, in a process of their own."""
-    cache, first = work
-    found = list(outcomes(range(first, min(first + 500, len(calls()))), cache))
+    """Calls of faces with hostile arguments, by their numbers, in a process of their own."""
+    cache, numbers = work
+    found = list(outcomes(numbers, cache))
     told = wrong(found)
     print(*told, sep="\n", end="\n" if told else "", flush=True)
     return Counter(what for _, what, _ in found) + Counter(calls=len(found), wrong=len(told))
@@ -344,12 +344,21 @@ def faces_with(work):
 
 def hostile(share, seed):
     """Every face with every hostile argument: an answer or our error, twice on one new cache."""
-    firsts = list(range(0, len(calls()), 500))
-    random.Random(seed).shuffle(firsts)
+    numbers = range(len(calls()))
+    pieces = [numbers[first : first + 500] for first in numbers[::500]]
+    random.Random(seed).shuffle(pieces)
     with TemporaryDirectory() as cache:
-        works = [(cache, first) for first in firsts[: max(1, round(len(firsts) * share))]]
+        works = [(cache, piece) for piece in pieces[: max(1, round(len(pieces) * share))]]
         yield faces_with, works, {}
         yield faces_with, works, {}
+
+
+def hostile_together(share, seed):
+    """Faces with two or three hostile arguments at once, drawn: an answer or our error."""
+    count, first = max(1, round(20 * share)), DRAWN * (1 + seed)
+    with TemporaryDirectory() as cache:
+        pieces = (range(first + 8_020 * each, first + 8_020 * (each + 1)) for each in range(count))
+        yield faces_with, [(cache, piece) for piece in pieces], {}
 
 
 def sequences_with(seed):
@@ -1099,6 +1108,7 @@ PROOFS = {
     "texts": texts,
     "damaged": damaged,
     "faces": hostile,
+    "pairs": hostile_together,
     "sequences": in_sequence,
     "weights": weights,
     "state_lines": state_lines,

@@ -230,30 +230,33 @@ def test_the_class_benchmarks_hub_differs_from_the_shipped_one_in_ports_and_fold
     bench = importlib.import_module("bench_class")
     begun = []
 
-    def begins(command, *, cwd, env, **_):
-        begun.append((command, env))
+    def begins(command, *, cwd, env, **more):
+        begun.append((command, env, more.get("user")))
         raise InterruptedError
 
     monkeypatch.setattr(bench, "fetched", lambda *_: tmp_path)
     monkeypatch.setattr(bench, "installed", lambda _: tmp_path)
     monkeypatch.setattr(bench.subprocess, "Popen", begins)
-    with pytest.raises(InterruptedError), bench.hub(tmp_path, tmp_path):
+    cache = tmp_path / "cache"
+    cache.mkdir()
+    with pytest.raises(InterruptedError), bench.hub(tmp_path, cache):
         pass
-    [(command, env)] = begun
+    [(command, env, user)] = begun
     assert command[:4] == [sys.executable, "-m", "jupyterhub", "-f"]
-    assert different(env, os.environ) <= {"SHOGI_LAB_CLASS", "PYTHONPATH", "SHOGI_LAB_PASSWORD"}
+    account = {"HOME", "USER", "LOGNAME"} if bench.root() else set()
+    assert user == (bench.ANOTHER if account else None)
+    named = {"SHOGI_LAB_CLASS", "PYTHONPATH", "SHOGI_LAB_PASSWORD"} | account
+    assert different(env, os.environ) <= named
 
-    monkeypatch.setattr(os, "environ", env | {"SHOGI_LAB_CLASS": str(tmp_path)})
-    ours = configured(command[4])
+    monkeypatch.setattr(os, "environ", env)
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    ours = configured(command[4])
     shipped = configured(bench.CONFIG)
     where = "ConfigurableHTTPProxy.command", "Spawner.environment"
     ports = "ConfigurableHTTPProxy.api_url", "JupyterHub.bind_url", "JupyterHub.hub_bind_url"
-    assert different(ours, shipped) - {"Spawner.args"} == {*where, *ports}
+    assert different(ours, shipped) == {*where, *ports}
     both = ours["Spawner.environment"], shipped["Spawner.environment"]
     assert different(*both) == {"SHOGI_LAB_CACHE"}
-    added = ["--allow-root"] if "--allow-root" in command[4].read_text() else []
-    assert ours["Spawner.args"] == [*shipped["Spawner.args"], *added]
 
 
 def different(ours, others):

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from shogi_lab.engine.kernel import COMPILED
+
 START = Path(__file__).parents[1] / "start.py"
 BROKEN = 600  # seconds: no set-up takes so long, however busy the machine is
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the fake uv is a script for sh")
@@ -153,10 +155,37 @@ def test_a_folder_is_packed_with_wheels_and_the_project_and_nothing_of_mine(clon
     assert code == 0, printed
     asked = clone.noted.read_text()
     assert f"--dest {stick}/wheels --require-hashes" in asked
-    assert "warm()" in asked
+    assert "warm(ladders=True)" in asked
     ours = {str(p.relative_to(stick / clone.root.name)) for p in stick.rglob("*") if p.is_file()}
     lists = {"requirements.lock", "pyproject.toml", ".gitignore"}
     assert ours == {"start.py", "notebooks/02_hands.ipynb", *lists}
+
+
+SCALED = (
+    "from shogi_lab.engine.evaluation import scaled; print(scaled(64)); "
+    "print(sum(scaled.stats.cache_hits.values()))"
+)
+
+
+@pytest.mark.skipif(not COMPILED, reason="numba is not there")
+def test_machine_code_from_a_stick_on_which_all_may_write_is_run(start, tmp_path):
+    stick, mine = tmp_path / "stick", tmp_path / "mine"
+
+    def printed(code, cache, *words):
+        ran = subprocess.run(
+            [sys.executable, "-c", code, *words], env=os.environ | {"SHOGI_LAB_CACHE": str(cache)},
+            umask=0o002, capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        return ran.stdout.split(), ran.stderr
+
+    stick.mkdir()
+    mine.mkdir()
+    assert printed(SCALED, stick) == (["2", "0"], "")
+    for path in (stick, *stick.rglob("*")):
+        path.chmod(0o777)
+    for _ in range(2):  # what is there is taken again
+        assert printed(start.TAKE_KERNELS, mine, str(stick)) == ([], "")
+        assert printed(SCALED, mine) == (["2", "1"], "")
 
 
 @pytest.mark.parametrize("words", [[], ["one", "two"], ["here"]])

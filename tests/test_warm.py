@@ -104,7 +104,7 @@ def test_a_cache_that_a_class_only_reads_is_no_fault(notes, monkeypatch):
 
 @pytest.mark.long
 def test_all_is_compiled_in_processes_and_said():
-    run = [sys.executable, "-c", "from shogi_lab.warm import warm; warm()"]
+    run = [sys.executable, "-c", "from shogi_lab.warm import warm; warm(ladders=True)"]
     said = subprocess.run(run, check=True, stdout=subprocess.PIPE, text=True).stdout
     if COMPILED:
         told = {line.strip().partition(":")[0] for line in said.splitlines()}

@@ -216,7 +216,7 @@
     if (OWN.test(first)) takesRecords();
     bar.append(status);
     source.after(bar, out);
-    let editor = null, since = 0, ticking = 0;
+    let editor = null, since = 0, ticking = 0, full = false;
     const place = `${location.pathname.split("/").pop()}#${section.id}`;
     idle();
 
@@ -255,6 +255,7 @@
       section.setAttribute("aria-busy", "true");
       runs.disabled = true;
       stops.disabled = resets.disabled = false;
+      full = false;
       out.replaceChildren();
       out.hidden = false;
       printed.forEach((each) => (each.hidden = true));
@@ -275,10 +276,12 @@
       post({ run: before.length, cells: [...before, cell.code], records: Object.fromEntries(records) });
     }
     function hear(news, views) {
+      full ||= news.full;
       if (news.done === undefined) show(out, news, views);
       else {
         if (news.error !== undefined) show(out, news, views);
-        done(said("Done in {n} s.", { n: news.done < 10 ? news.done.toFixed(1) : Math.round(news.done) }));
+        if (full) stopped(said("The memory of this page was full, so Python was stopped. What was run before is run anew when it is needed."));
+        else done(said("Done in {n} s.", { n: news.done < 10 ? news.done.toFixed(1) : Math.round(news.done) }));
       }
     }
     function done(words) {

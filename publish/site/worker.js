@@ -1,7 +1,8 @@
 // The worker of a live page. Before this stand Pyodide's own two modules, without their `export`.
 // Nothing is fetched: what Pyodide asks for by its name is answered from what came with the page.
 
-let asked;
+let asked, full;
+const MOST = 2 ** 31; // bytes: beyond, Pyodide reads texts from wrong addresses, and none are given back
 
 // folder: where cells run, beside the data; by its name Python knows the language of the page.
 async function start({ wasm, library, ours, lock, folder }) {
@@ -20,7 +21,11 @@ async function start({ wasm, library, ours, lock, folder }) {
     stdout() {}, stderr() {}, // what passes by a cell's own: consoles keep it, and grow
   });
   python.unpackArchive(ours, "zip", { extractDir: "/lab" });
-  python.globals.set("_say", (text) => postMessage(JSON.parse(text)));
+  full = () => python._module.HEAP8.length > MOST;
+  python.globals.set("_say", (text) => {
+    const news = JSON.parse(text);
+    postMessage(news.done !== undefined && full() ? { ...news, full: true } : news);
+  });
   python.globals.set("_folder", `/lab/${folder}`);
   const begin = python.runPython(`
 import json, os, sys
@@ -42,6 +47,7 @@ onmessage = async ({ data }) => {
     if (data.start) await start(data.start);
     else asked(data);
   } catch (error) {
-    postMessage({ error: String(error).slice(-2000), done: 0, broken: Boolean(data.start) });
+    const told = String(error), filled = Boolean(full?.()) || told.includes("MemoryError");
+    postMessage({ error: filled ? "MemoryError" : told.slice(-2000), done: 0, broken: Boolean(data.start), full: filled });
   }
 };

@@ -24,7 +24,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from shogi_lab.files import replaced
+from shogi_lab.files import opened, replaced
 
 from .arrays import ARRAYS, np
 
@@ -133,11 +133,11 @@ def _found(file: Path) -> bytes | None:
 def _read(file: Path) -> bytes | None:
     """What was kept in a file; None where it is not there, is damaged or cannot be trusted."""
     try:
-        with open(file, "rb", opener=_as_it_is) as opened:
-            about = os.fstat(opened.fileno())
+        with opened(file, links=False) as found:
+            about = os.fstat(found.fileno())
             if not (stat.S_ISREG(about.st_mode) and _trusted(about)):
                 return _said(f"machine code in {file.parent} is not read: {file.name} {OPEN}")
-            kept = opened.read()
+            kept = found.read()
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -147,19 +147,14 @@ def _read(file: Path) -> bytes | None:
     return kept[DIGEST:]
 
 
-def _as_it_is(file: str, flags: int) -> int:
-    """Open a file to read it: no link is followed, and no pipe is waited for."""
-    return os.open(file, flags | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
-
-
 def _write(file: Path, data: bytes) -> None:
     """Keep something in a file that nobody else may write; in our own where this is a class's."""
     file = _own(file.parent) / file.name
     try:
         if file.is_symlink():
             file.unlink()
-        with replaced(file, 0o600) as opened:
-            opened.write(hashlib.sha256(data).digest() + data)
+        with replaced(file, 0o600) as new:
+            new.write(hashlib.sha256(data).digest() + data)
     except OSError as error:
         _said(f"machine code cannot be kept in {file.parent} ({error.strerror})")
 

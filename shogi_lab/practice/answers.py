@@ -67,14 +67,14 @@ def _same_parts(got: Any, wanted: Any, kind: type) -> bool:
             _known(key) in mine and _same_part(mine[_known(key)], value)
             for key, value in wanted.items()
         )
-    kinds = _kinds(wanted)
-    if len(kinds) == 1 and kinds <= LEAVES and _kinds(got) == kinds:  # as nearly always
+    kinds = _kinds((*got, *wanted))
+    if len(kinds) == 1 and kinds <= LEAVES:  # as nearly always
         return bool(got == wanted)
     return {*map(_known, got)} == {*map(_known, wanted)}
 
 
 def _kinds(values: Any) -> set[type]:
-    """The kinds of the values of a set; where all are tuples, of what is in them."""
+    """The kinds of values; where all are tuples, of what is in them."""
     kinds = {*map(type, values)}
     return kinds if kinds != {tuple} else {*map(type, chain.from_iterable(values))}
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import shortened, shown
-from shogi_lab.files import locked, replaced
+from shogi_lab.files import locked, opened, replaced
 from shogi_lab.messages import clauses, said, told_by
 
 FILE = "progress.json"
@@ -161,18 +161,13 @@ def _bytes(file: Path) -> bytes:
         return b"{}"
     if not file.is_file():
         raise ValueError(said("it is a folder, or no file at all"))
-    with open(file, "rb", opener=_at_once) as opened:
-        data = opened.read(LARGEST + 1)
+    with opened(file) as found:
+        data = found.read(LARGEST + 1)
     if data is None:  # as a device that has nothing to say: it is no file, whatever it says it is
         raise ValueError(said("it is a folder, or no file at all"))
     if len(data) > LARGEST:
         raise ValueError(said("it has more than {n} bytes", n=f"{LARGEST:,}"))
     return data
-
-
-def _at_once(name: str, flags: int) -> int:
-    """Open a file, and let nobody wait for what it has not got."""
-    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Every public face, and what becomes of calls with all good arguments but one.
+"""Every public face, and what becomes of calls with all good arguments but one, or two, or three.
 
 A face is, by rule, what a reader calls: what notebooks, solutions, teaching pages and README import
 from the package, what `shogi_lab` and `shogi_lab.views` export, what is marked `@face`; of classes
@@ -13,6 +13,7 @@ import inspect
 import json
 import os
 import pkgutil
+import random
 import re
 import signal
 import subprocess
@@ -121,22 +122,35 @@ def methods(kind):
 
 
 class Call(NamedTuple):
-    """A face, and which of its arguments is hostile in which way."""
+    """A face, and which of its arguments are hostile, each in which way."""
 
     face: str
-    parameter: str
-    hostile: str
+    hostile: dict[str, str]
 
 
 @functools.cache
 def calls():
-    """Every call, face by face."""
+    """Every call with one hostile argument, face by face."""
     return tuple(
-        Call(name, parameter, each)
+        Call(name, {parameter: each})
         for name, face in faces().items()
         for parameter in parameters(face)
         for each in HOSTILE
     )
+
+
+DRAWN = 1_000_000  # from here on numbers of calls with two or three hostile arguments
+
+
+def call(number):
+    """A call by its number: one of `calls`, or one that is drawn."""
+    if number < DRAWN:
+        return calls()[number]
+    rng = random.Random(number)
+    name = rng.choice([name for name, face in faces().items() if len(parameters(face)) > 1])
+    among = list(parameters(faces()[name]))
+    several = rng.sample(among, min(rng.choice((2, 3)), len(among)))
+    return Call(name, {each: rng.choice(list(HOSTILE)) for each in several})
 
 
 @functools.cache
@@ -192,5 +206,5 @@ def said(numbers, folder, cache):
 def wrong(found):
     """What is neither an answer nor an error of ours, each with its call."""
     return [
-        f"{calls()[number]}: {what}" for number, what, _ in found if what not in ("answer", "error")
+        f"{call(number)}: {what}" for number, what, _ in found if what not in ("answer", "error")
     ]

@@ -1,4 +1,4 @@
-"""As a script it makes calls of faces with one hostile argument each.
+"""As a script it makes calls of faces with hostile arguments.
 
 Their numbers come in, a line each; of each it says, on a line of its own, that it begins, and what
 became of it: an answer, an error of ours, or what is wrong.
@@ -21,7 +21,7 @@ from types import GeneratorType
 
 from traitlets import TraitError
 
-from helpers.faces import ROOT, calls, faces, parameters, unbound
+from helpers.faces import ROOT, call, faces, parameters, unbound
 from helpers.good import SELVES, good
 from helpers.hostile import HOSTILE, Theirs
 
@@ -36,24 +36,26 @@ def arguments(name):
     return {each: known for each, known in found.items() if known is not None}
 
 
-def judged(call):
+def judged(face, hostile):
     """What became of a call: "answer", "error" for one of ours, or what is wrong, in words."""
-    given, kinds = arguments(call.face), parameters(faces()[call.face])
+    given, kinds = arguments(face), parameters(faces()[face])
     try:
-        hostile = HOSTILE[call.hostile]()
+        made = {name: HOSTILE[each]() for name, each in hostile.items()}
     except ValueError:  # it cannot even be made
         return "error"
-    kind = kinds[call.parameter].kind
-    if kind is inspect.Parameter.VAR_POSITIONAL:
-        given[call.parameter] = [hostile]
-    elif kind is inspect.Parameter.VAR_KEYWORD:
-        given[call.parameter] = {next(iter(given.get(call.parameter) or {"x": 0})): hostile}
-    else:
-        given[call.parameter] = hostile
+    for name, each in made.items():
+        if kinds[name].kind is inspect.Parameter.VAR_POSITIONAL:
+            given[name] = [each]
+        elif kinds[name].kind is inspect.Parameter.VAR_KEYWORD:
+            given[name] = {next(iter(given.get(name) or {"x": 0})): each}
+        else:
+            given[name] = each
     try:
-        called(call.face, given)
+        called(face, given)
     except Exception as error:  # noqa: BLE001  that is the question
-        if is_readers(error, hostile, kinds[call.parameter]) or is_pythons(error, call.face):
+        if any(is_readers(error, each, kinds[name]) for name, each in made.items()):
+            return "error"
+        if is_pythons(error, face):
             return "error"
         return wrong_with(error) or "error"
     except BaseException as error:  # noqa: BLE001
@@ -160,11 +162,12 @@ def main():
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     for line in sys.stdin:
         number = int(line)
-        arguments(calls()[number].face)  # made before the time begins
+        asked = call(number)
+        arguments(asked.face)  # made before the time begins
         out.write(f"[{number}]\n")
         signal.setitimer(signal.ITIMER_PROF, int(sys.argv[1]))
         began = time.process_time()
-        found = judged(calls()[number])
+        found = judged(*asked)
         signal.setitimer(signal.ITIMER_PROF, 0)
         out.write(json.dumps([number, found, round(time.process_time() - began, 2)]) + "\n")
 

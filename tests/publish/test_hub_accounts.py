@@ -1,9 +1,11 @@
 """Who can read, write and run what on the hub: each cell of the table on the page on servers."""
 
 import hashlib
+import json
 import os
 import pickle
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -36,6 +38,8 @@ class Class:
         self.config.parent.mkdir(parents=True)
         shutil.copy(CONFIG, self.config)
         (self.project / "notebooks" / "00_start.ipynb").write_text("{}")
+        (self.project / "notebooks" / "solutions").mkdir()
+        (self.project / "notebooks" / "solutions" / "01_posi_t.py").write_text("answers = 1")
         (self.project / "data").mkdir()
         (self.project / "data" / "games.usi").write_text("startpos")
         self.cache = self.group / "machine_code"
@@ -49,14 +53,27 @@ class Class:
             made["Spawner.pre_spawn_hook"](SimpleNamespace(user=SimpleNamespace(name=name)))
         return made
 
+    def is_one_account_s(self, name):
+        """All is an account's own, the hub's too: what the configuration sets as that account runs
+        it, and the process of its hub, which waits."""
+        run("chown", "-R", name, self.group.parent)
+        env = {"SHOGI_LAB_PASSWORD": "a password", "SHOGI_LAB_CLASS": str(self.group)}
+        hub = begun(
+            name, sys.executable, "-c", HUB, str(self.config), env=self.environment(name) | env
+        )
+        return hub, json.loads(hub.stdout.readline() or hub.communicate()[1])
+
     def home(self, name):
         return self.group / "pupils" / name
 
     def python(self, name, code, **more):
         """Python as an account, with what the hub tells a pupil's kernel."""
-        env = {"PATH": os.defpath, "HOME": str(self.home(name)), "PYTHONPATH": str(self.project),
-               "SHOGI_LAB_CACHE": str(self.cache), "PYTHONDONTWRITEBYTECODE": "1"}  # fmt: skip
-        return as_account(name, sys.executable, "-c", code, env=env | more)
+        return as_account(name, sys.executable, "-c", code, env=self.environment(name) | more)
+
+    def environment(self, name):
+        paths = f"{self.project}{os.pathsep}{ROOT / 'tests'}"
+        return {"PATH": os.defpath, "HOME": str(self.home(name)), "PYTHONPATH": paths,
+                "SHOGI_LAB_CACHE": str(self.cache), "PYTHONDONTWRITEBYTECODE": "1"}  # fmt: skip
 
 
 @pytest.fixture
@@ -97,6 +114,7 @@ def test_each_account_reads_writes_and_runs_what_the_page_says(place):
     assert not may(place, ben, ADD, place.home(anna).parent)
 
     shared = [place.project / "shogi_lab" / "usi.py", place.project / "data" / "games.usi",
+              place.project / "notebooks" / "solutions" / "01_posi_t.py",
               *place.cache.rglob("*.nbc")]  # fmt: skip
     for path in shared:
         for name in (anna, teacher):
@@ -126,20 +144,129 @@ def test_no_environment_that_an_account_can_read_has_another_s_words(place):
         kernel.communicate()
 
 
+#: Begins a kernel as a pupil's server does, with its options; says where its first socket is, and
+#: ends the kernel when nobody listens any more.
+KERNEL = """
+import sys
+from jupyter_client.multikernelmanager import MultiKernelManager
+from jupyter_core.paths import jupyter_runtime_dir
+from jupyter_core.utils import ensure_dir_exists
+from traitlets.config import Config
+chosen = Config({"KernelManager": dict(each.split("=") for each in sys.argv[1:])})
+ensure_dir_exists(jupyter_runtime_dir(), mode=0o700)
+kernels = MultiKernelManager(connection_dir=jupyter_runtime_dir(), config=chosen)
+kernel = kernels.get_kernel(kernels.start_kernel())
+client = kernel.blocking_client()
+client.start_channels()
+client.wait_for_ready(120)
+print(f"{kernel.ip}-{kernel.shell_port}", flush=True)
+sys.stdin.read()
+client.stop_channels()
+kernel.shutdown_kernel(now=True)
+"""
+CONNECT = "import socket; socket.socket(socket.AF_UNIX).connect({!r})"
+
+
+def test_a_running_kernel_hears_the_pupil_alone(place):
+    """Its sockets are files in a folder of the pupil's own."""
+    made = place.starts()
+    told = SimpleNamespace(user=SimpleNamespace(name=place.anna))
+    where = made["Spawner.environment"]["JUPYTER_RUNTIME_DIR"](told)
+    option = "--KernelManager."
+    chosen = [each.removeprefix(option) for each in made["Spawner.args"] if option in each]
+    env = place.environment(place.anna) | {"JUPYTER_RUNTIME_DIR": where}
+    kernel = begun(
+        place.anna, sys.executable, "-c", KERNEL, *chosen, env=env, stdin=subprocess.PIPE
+    )
+    try:
+        socket = kernel.stdout.readline().strip()
+        heard = {name: socket and may(place, name, CONNECT, socket)
+                 for name in (place.anna, place.ben, place.teacher)}  # fmt: skip
+    finally:
+        _, err = kernel.communicate(timeout=60)
+    assert list(heard.values()) == [True, False, False], err
+
+
+def test_each_pupil_may_take_more_memory_and_processors_than_a_share(place):
+    """The hub sets no limit of its own, as the page says."""
+    made = place.starts()
+    assert not {"Spawner.mem_limit", "Spawner.cpu_limit"} & {*made}
+    share = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    share //= made["JupyterHub.active_server_limit"]
+    takes = f"import os; bytearray({share + (64 << 20)}); print(len(os.sched_getaffinity(0)))"
+    done = place.python(place.anna, takes)
+    assert (done.stdout, done.stderr) == (f"{len(os.sched_getaffinity(0))}\n", "")
+
+
+# The simple way: one account for all.
+
+#: A hub that has read its configuration, and two pupils have come: it says what it set, and waits.
+HUB = """
+import json, sys, time
+from types import SimpleNamespace
+from helpers.hub import configured
+made = configured(sys.argv[1])
+for name in ("kai", "mio"):
+    made["Spawner.pre_spawn_hook"](SimpleNamespace(user=SimpleNamespace(name=name)))
+print(json.dumps(made["Spawner.args"]), flush=True)
+time.sleep(120)
+"""
+
+
+def test_in_one_account_everyone_reads_and_writes_everything(place):
+    """Whichever pupil somebody is, it is this account; what it is closed to is another account."""
+    one = place.anna
+    hub, _ = place.is_one_account_s(one)
+    try:
+        secret = place.group / "hub" / "cookie_secret"
+        assert may(place, one, "open({!r}, 'w').write('secret')", secret)
+        pupils = [place.home(name) for name in ("kai", "mio")]
+        for path in (*(home / "notebooks" / "00_start.ipynb" for home in pupils), secret,
+                     place.project / "shogi_lab" / "usi.py", place.project / "data" / "games.usi",
+                     place.project / "notebooks" / "solutions" / "01_posi_t.py",
+                     *place.cache.rglob("*.nbc")):  # fmt: skip
+            for how in (READ, WRITE):
+                assert may(place, one, how, path)
+        for path in (*pupils, place.project / "shogi_lab", place.cache):
+            assert may(place, one, ADD, path)
+        environ = f"/proc/{hub.pid}/environ"
+        asked = f"print(b'a password' in open({environ!r}, 'rb').read())"
+        assert place.python(one, asked).stdout == "True\n"
+        assert not may(place, place.ben, READ, environ)
+    finally:
+        hub.kill()
+        hub.communicate()
+
+
+@pytest.mark.skipif(not COMPILED, reason="numba is not there")
+def test_in_one_account_a_new_kernel_is_kept_for_everyone(place):
+    hub, _ = place.is_one_account_s(place.anna)
+    hub.kill()
+    hub.communicate()
+    before = {*place.cache.rglob("*.nbc")}
+    assert place.python(place.anna, NEW).stderr == ""
+    kept = {each.name for each in {*place.cache.rglob("*.nbc")} - before}
+    assert any(each.startswith("occupied_by-") for each in kept)
+    again = place.python(place.anna, f"{NEW}print(sum(occupied_by.stats.cache_hits.values()))")
+    assert (again.stdout, again.stderr) == ("1\n", "")
+
+
+NEW = (
+    "from shogi_lab.engine.attacks import occupied_by\n"
+    "from shogi_lab.engine.posi import START, parse_sfen\n"
+    "occupied_by(parse_sfen(START).record, 0)\n"
+)
+
+
 @pytest.mark.skipif(not COMPILED, reason="numba is not there")
 def test_a_pupils_own_new_kernel_is_kept_in_the_pupils_own_folder(place):
     place.starts()
     before = sorted(place.cache.rglob("*"))
-    new = (
-        "from shogi_lab.engine.attacks import occupied_by\n"
-        "from shogi_lab.engine.posi import START, parse_sfen\n"
-        "occupied_by(parse_sfen(START).record, 0)\n"
-    )
-    done = place.python(place.anna, new)
+    done = place.python(place.anna, NEW)
     assert (done.returncode, done.stderr) == (0, "")
     assert sorted(place.cache.rglob("*")) == before
     (kept,) = place.home(place.anna).rglob(ENTRY.format("occupied_by"))
-    again = place.python(place.anna, f"{new}print(sum(occupied_by.stats.cache_hits.values()))")
+    again = place.python(place.anna, f"{NEW}print(sum(occupied_by.stats.cache_hits.values()))")
     assert (again.stdout, again.stderr) == ("1\n", "")
     assert not may(place, place.ben, READ, kept)
 

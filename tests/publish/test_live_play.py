@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from helpers.axe import serious
-from helpers.live import RESET, RUN, anchor_of, checked, site, solved
+from helpers.live import RESET, RUN, anchor_of, checked, page_path, site, solved
 from publish import live
 from publish.translations import LANGUAGE
 from shogi_lab import Game
@@ -74,6 +74,50 @@ def test_there_an_exercise_is_answered_in_japanese(opened):
     assert "return sq // 26, sq % 26" in shown["shown"]
     picture = tab.locator(f"#{cell} .live-out img")
     assert picture.evaluate("image => image.complete && image.naturalWidth") == 603
+
+
+#: Notes each text of the line under a cell that is replaced as its check goes on.
+LINES = """(cell) => {
+    const section = document.getElementById(cell);
+    window.lines = [];
+    new MutationObserver(() => {
+        const line = section.querySelector(".live-out [role=status]");
+        if (line && lines.at(-1) !== line.textContent) lines.push(line.textContent);
+    }).observe(section, {subtree: true, childList: true, characterData: true});
+}"""
+SLOW = """from time import perf_counter
+
+def bit_of(sq):
+    until = perf_counter() + 0.05
+    while perf_counter() < until:
+        pass
+    return sq // 27, 26 - sq % 27
+
+
+check(bit_of)"""
+FAR = {
+    "en": (r"(\d+) of 81 squares are right so far; about \d+ seconds? to go\. Stop ends it\.",
+           r"The check took \d+ seconds\.", "bit_of is right: 81 of 81 squares."),
+    "ja": (r"81件（マス）のうち(\d+)件まで正しい。残りは約\d+秒。「停止」で止まる。",
+           r"判定に\d+秒かかった。", "bit_of：正解。"),
+}  # fmt: skip
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", FAR)
+def test_a_check_that_takes_long_says_how_far_it_is_and_for_how_long(opened, language):
+    tab, cell = opened(page_path(CHAPTER, language)), anchor_of(CHAPTER, "bit_of")
+    tab.evaluate(LINES, cell)
+    got = tab.evaluate(RUN, [cell, SLOW, 0])
+    *ways, last = tab.evaluate("lines")
+    far, took, right = FAR[language]
+    tried = [int(re.fullmatch(far, line)[1]) for line in ways]
+    assert len(tried) >= 2
+    assert tried == sorted(set(tried))
+    assert re.fullmatch(took, last)
+    assert got["shown"][-1]["about" if language == "en" else "shown"].startswith(right)
+    got = tab.evaluate(RUN, [cell, SLOW, ".live-out [role=status]"])
+    assert got["status"].startswith({"en": "Stopped.", "ja": "停止した。"}[language])
 
 
 # ---- what is kept
@@ -289,6 +333,35 @@ def test_the_player_answers_on_a_page_and_says_which_level_is_too_dear_there(fir
     assert cell.locator(".live-out").get_by_text("Hint: ").count() == 1
     cell.get_by_role("button", name="Its line").click()
     cell.locator(".live-out .film").nth(1).wait_for()
+    first.evaluate(RESET, cell.get_attribute("id"))
+
+
+#: Presses buttons under a cell, all before the first of them is answered.
+PRESSES = """(cell, names) => {
+    const buttons = [...cell.querySelectorAll(".live-out button")];
+    for (const name of names) buttons.find((each) => each.textContent === name).click();
+}"""
+
+
+@pytest.mark.browser
+def test_what_is_pressed_faster_than_the_player_thinks_is_answered_in_its_turn(first):
+    cell = first.locator(f"#{first.locator('.live').first.get_attribute('id')}")
+    played = "from shogi_lab.views import play\nduel = play(against='shogi_lab', level={!r})\nduel"
+    written(cell, played.format("everything, 2,000 nodes"))
+    run(cell)
+    said = cell.locator(".live-out [role=status]").first
+    cell.evaluate(PRESSES, ["Hint", "Hint", "Your turn"])  # which is "Move now" by then
+    said.get_by_text("Hint: ").wait_for()
+    cell.evaluate(PRESSES, ["Your turn"])
+    said.get_by_text("Black plays 2g2f").wait_for()
+    cell.evaluate(PRESSES, ["Hint", "Hint"])
+    said.get_by_text("Hint: ").wait_for()
+    board = cell.locator(".film").first
+    for name in ("3c", "3d"):
+        board.locator(f"[data-at='{square(name)}']").click()
+    said.get_by_text("Black plays").wait_for()
+    assert "2g2f" not in said.inner_text()
+    assert cell.locator(".live-out .error").count() == 0
     first.evaluate(RESET, cell.get_attribute("id"))
 
 

@@ -6,6 +6,7 @@ key  xor  pawn 7g  xor  pawn 7f  =  key            the hash, of random numbers
 """
 
 from collections.abc import Iterable
+from operator import index
 from typing import NamedTuple
 
 from shogi_lab.engine.arguments import shortened, shown
@@ -59,8 +60,10 @@ def set_of(position: Position, member: str, *at: int) -> tuple[int, ...]:
     (70,)
     """
     shape = next((field.shape for field in FIELDS if field.name == member), ())
-    if shape[len(at) :] != (3,) or any(not 0 <= i < n for i, n in zip(at, shape, strict=False)):
-        came = shortened(", ".join([shown(member), *map(str, at)]))
+    if shape[len(at) :] != (3,) or any(
+        not 0 <= index(i) < n for i, n in zip(at, shape, strict=False)
+    ):
+        came = shortened(", ".join(map(shown, (member, *at))))
         raise ValueError(
             said("{came}: wanted a bitboard of the record, like 'occupied', 0", came=came)
         )

@@ -1,0 +1,69 @@
+"""A line under a cell that waits for a compiler: nothing for a second, then what it waited for.
+
+This cell compiles what it calls, once: 12 functions in 8 s so far.
+"""
+
+import sys
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from shogi_lab.engine.cache import PACKAGE
+from shogi_lab.engine.kernel import COMPILED
+from shogi_lab.japanese.catalog import in_japanese
+from shogi_lab.messages import plural
+
+from .language import begins_in_japanese, is_building
+from .refreshed import Replaced
+
+if COMPILED:
+    from numba.core import event
+
+    Listener: Any = event.Listener
+else:
+    Listener = object
+
+PATIENT = 1.0  # seconds
+
+
+def register_waiting() -> None:
+    """Let a cell say that it compiles, where this runs in IPython; a notebook is built alike
+    whatever is compiled where."""
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    if shell and COMPILED and not is_building():
+        event.register("numba:compile", Waiting(shell))
+
+
+class Waiting(Listener):  # type: ignore[misc]
+    """What numba compiles of ours while a cell runs; it is told when a kernel begins and ends, and
+    within it those that the kernel calls.
+
+    shell: whose `execution_count` tells one cell from the next.
+    """
+
+    def __init__(self, shell: Any) -> None:
+        self._shell, self._cell, self._under_way = shell, None, 0
+
+    def on_start(self, _: Any) -> None:
+        """Begin to count, with the first kernel of a cell anew."""
+        if self._cell != self._shell.execution_count:
+            self._cell, self._line = self._shell.execution_count, Replaced()
+            self._spent, self._count = 0.0, 0
+        if not self._under_way:
+            self._began = monotonic()
+        self._under_way += 1
+
+    def on_end(self, done: Any) -> None:
+        """Count one, and say so where the cell has waited long."""
+        self._under_way -= 1
+        self._count += PACKAGE in Path(done.data["dispatcher"].py_func.__code__.co_filename).parents
+        seconds = self._spent + monotonic() - self._began
+        if not self._under_way:
+            self._spent = seconds
+        if self._count and seconds > PATIENT:
+            text = plural(
+                "This cell compiles what it calls, once: {n} function in {s} s so far.",
+                "This cell compiles what it calls, once: {n} functions in {s} s so far.",
+                self._count, s=round(seconds),
+            )  # fmt: skip
+            self._line.say((in_japanese(text) if begins_in_japanese() else None) or text)

@@ -1,0 +1,47 @@
+"""A live cell that fills the page's memory: it says so, and the cells after it run as ever."""
+
+import pytest
+
+from helpers.live import LANGUAGES, RUN, anchor_of, checked, page_path, site, solved
+from publish import live
+
+NAME, EXERCISE = "01_posi_t", "bit_of"
+#: Much at once, and little by little: where the last piece goes, no text can be shown any more.
+FILLS = (
+    "kept = []\nwhile True:\n    kept.append(bytearray(50_000_000))",
+    "def fills():\n    kept = []\n    while True:\n        kept.append([*range(100_000)])\nfills()",
+)
+FULL = {
+    "en": "The memory of this page was full, so Python was stopped.",
+    "ja": "このページのメモリがいっぱいになったので、Pythonを停止した。",
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A chapter's live pages; the test skips where the runtime is not to be had."""
+    folder = tmp_path_factory.mktemp("memory")
+    try:
+        site(folder, [NAME], live.runtime())
+    except live.NoRuntime as error:
+        pytest.skip(str(error))
+    return folder
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_cell_that_fills_memory_says_so_and_the_next_one_runs(folder, browser, language):
+    cell = anchor_of(NAME, EXERCISE)
+    with browser.new_context(offline=True) as context:
+        tab = context.new_page()
+        tab.goto((folder / page_path(NAME, language)).as_uri())
+        for text in FILLS:
+            got = tab.evaluate(RUN, [cell, text, 0])
+            assert got["shown"][-1]["error"].endswith("MemoryError")
+            assert got["status"].startswith(FULL[language])
+            right = checked(solved(NAME, EXERCISE), EXERCISE)
+            got = tab.evaluate(RUN, [cell, right, 0])
+            assert "81" in str(got["shown"])
+            assert "error" not in got["shown"][-1]
+        tab.reload()
+        assert "1" in tab.locator(".live-kept").inner_text()
