@@ -178,7 +178,7 @@ for name, count in nodes.items():
 # the largest gain at the front.
 
 # %% tags=["lookup"]
-svg(all_nodes(example, "CapturesFirst", 3))
+show(step_film(example, "CapturesFirst", 3))
 
 # %% [markdown]
 # ### Quiescence: do not stop in the middle of an exchange
@@ -206,7 +206,7 @@ for name in ("captures first", "quiescence"):
 # always a move ready when time runs out. (From here on the pictures show four plies.)
 
 # %% tags=["lookup"]
-svg(all_nodes(example, "IterativeDeepening", 4))
+show(step_film(example, "IterativeDeepening", 4))
 
 # %% [markdown]
 # ### Transposition table: search no position twice

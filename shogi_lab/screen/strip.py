@@ -54,7 +54,7 @@ def _strip(film: Film, theme: str, letters: bool, page: float, japanese: bool) -
     panels = [
         _asked(film.frames[i], japanese)
         if film.asks
-        else captioned(film.frames[i], step_counter(film, i), page=page, japanese=japanese)
+        else captioned(_still(film, i), step_counter(film, i), page=page, japanese=japanese)
         for i in film.decisive
     ]
     wide, high, out = 0.0, float(EDGE - GAP), []
@@ -101,11 +101,17 @@ def handout(
     """
 
     def alone(step: int) -> str:
-        one = film._replace(decisive=(step,))
+        one = film._replace(decisive=(step,), glance=None)
         return str(strip(one, letters=letters, japanese=japanese))
 
     drawn = [{"step": step, "svg": alone(step)} for step in steps]
     return {"title": film.title, "frames": drawn}
+
+
+def _still(film: Film, step: int) -> Frame:
+    """A frame as it stands in the strip."""
+    frame = film.frames[step]
+    return frame if film.glance is None else frame._replace(parts=(film.glance,))
 
 
 def _rows(panels: list[Picture], page: float) -> list[list[Picture]]:

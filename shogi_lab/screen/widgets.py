@@ -87,7 +87,7 @@ def standing_at(film: Film, at: int | tuple[int, ...]) -> Film:
     if not wanted or not all(-count <= each < count for each in wanted):
         words = {"at": f"{at!r:.60}", "n": count - 1}
         raise ValueError(said("at={at}: wanted frames 0 to {n}, or -1 for the last", **words))
-    return film._replace(decisive=tuple(each % count for each in wanted))
+    return film._replace(decisive=tuple(each % count for each in wanted), glance=None)
 
 
 class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]

@@ -66,6 +66,7 @@ class Film(NamedTuple):
     is all of a few, else the decisive ones and those that a click leads to from there. `asks`: the
     name of the prediction that the reader is asked for, whose answers are the frames. `rule`, where
     the frames are lazy: how they follow from their numbers, so that a page makes any of them.
+    `glance`: a part that stands where nobody can step, in place of the decisive frames' own.
     """
 
     title: str
@@ -74,6 +75,7 @@ class Film(NamedTuple):
     kept: tuple[int, ...] = ()
     asks: str = ""
     rule: Rule | None = None
+    glance: object = None
 
     @property
     def last(self) -> int:

@@ -292,9 +292,10 @@ def step_film(game: Game | Position, step: Step, depth: Depth = 3) -> Film:
     title = _title(tree, step)
     story = (_first(tree, step),)
     kept = tuple(dict.fromkeys([*range(KEPT), *_shallow(tree), *story]))
+    glance = Glance(title, seen, changed)
     if len(frames) <= KEPT:
-        return Film(title, tuple(frames), story)
-    return Film(title, frames, story, kept)
+        return Film(title, tuple(frames), story, glance=glance)
+    return Film(title, frames, story, kept, glance=glance)
 
 
 def _shallow(tree: SearchTree) -> list[int]:
