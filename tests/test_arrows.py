@@ -17,7 +17,7 @@ PACKAGE = Path(__file__).parents[1] / "shogi_lab"
 SCREEN = {"IPython", "anywidget", "ipywidgets", "matplotlib", "resvg_py", "traitlets"}
 #: From the ground up; what stands in one row knows nothing of each other.
 FLOORS = (
-    ("files", "folders", "messages"),
+    ("files", "folders", "messages", "workers"),
     ("engine", "japanese"),
     ("notation",),
     ("stage",),

@@ -19,8 +19,8 @@ from .elo import Strength, pentanomial, strength
 from .kernels.versions import NAMES
 
 FOLDER = Path(__file__).parents[3] / "data" / "experiment"
-#: What a move may use.
-LIMITED = ("nodes", "time")
+#: What a move may use: 1,000 nodes; 12 ms; 20,000 nodes.
+LIMITED = ("nodes", "time", "deep")
 #: Games after which the film looks at the strength of the parts.
 LOOKS = (20, 50, 100, 200, 400, 800, 1_200)
 
@@ -155,7 +155,7 @@ def worth_film() -> Film:
     >>> worth_film().frames[0].caption
     'After up to 20 games of each: 3 of 13 ranges lie above 0.'
     """
-    nodes, time = ({name: pairs_of(name, by) for name in PARTS} for by in LIMITED)
+    nodes, time = ({name: pairs_of(name, by) for name in PARTS} for by in LIMITED[:2])
     frames = []
     for games in LOOKS:
         title = said("Up to {games} games of each", games=f"{games:,}")
