@@ -17,7 +17,7 @@ PACKAGE = Path(__file__).parents[1] / "shogi_lab"
 SCREEN = {"IPython", "anywidget", "ipywidgets", "matplotlib", "resvg_py", "traitlets"}
 #: From the ground up; what stands in one row knows nothing of each other.
 FLOORS = (
-    ("files", "folders", "messages", "workers"),
+    ("files", "folders", "messages"),
     ("engine", "japanese"),
     ("notation",),
     ("stage",),
@@ -25,7 +25,7 @@ FLOORS = (
     ("practice",),
     ("chapters",),
     ("contents",),
-    ("own", "progress", "usi", "warm"),
+    ("own", "progress", "usi", "warm", "workers"),
     ("duel",),
     ("views",),
 )
