@@ -31,6 +31,7 @@ from shogi_lab.chapters.player.elo import pentanomial, sequential_test, strength
 from shogi_lab.chapters.player.experiment import (
     FOLDER,
     PARTS,
+    TRIED,
     Pair,
     Part,
     pairs_of,
@@ -60,7 +61,7 @@ def played_pair(part: Part, by: str, seed: int) -> Pair:
 
 def play(name: str, by: str, pairs: int, executor: Executor) -> None:
     """Play a part's games until there are so many pairs."""
-    task = partial(played_pair, PARTS[name], by)
+    task = partial(played_pair, TRIED[name], by)
     with more_rows(FOLDER / by / f"{name}.csv") as (rows, add):
         for each in played(executor, task, range(len(rows), pairs)):
             add(written(each))
@@ -92,14 +93,14 @@ def row(name: str, pairs: list[Pair]) -> str:
     found, counts = strength(numbers), " ".join(map("{:>3}".format, numbers))
     same, ends = sum(each.same for each in pairs) / len(pairs), map(signed, found[1:])
     return (
-        f"{PARTS[name].what:<38}{2 * len(pairs):>6,}{signed(found.elo):>7}"
+        f"{TRIED[name].what:<38}{2 * len(pairs):>6,}{signed(found.elo):>7}"
         f"{' to '.join(ends):>15}  {word(pairs):<18}{counts}{same:>6.0%}"
     )
 
 
 def table(by: str) -> str:
     """The strength of every part that was tried, by the games that are there."""
-    tried = {name: pairs for name in PARTS if (pairs := pairs_of(name, by))}
+    tried = {name: pairs for name in TRIED if (pairs := pairs_of(name, by))}
     head = (
         f"{'what the player has':<38}{'games':>6}{'Elo':>7}{'95 % range':>15}"
         f"  {f'0 or {ELO:+} Elo?':<18}pairs of 0 to 2     same"
@@ -111,7 +112,7 @@ def main(arguments: list[str] | None = None) -> None:
     shape = argparse.RawTextHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=shape)
     parser.add_argument("by", choices=LIMITS)
-    parser.add_argument("--parts", nargs="+", choices=PARTS, default=list(PARTS))
+    parser.add_argument("--parts", nargs="+", choices=TRIED, default=list(PARTS))
     parser.add_argument("--games", type=int, default=1_200, help="of a part, at most")
     add_workers(parser)
     asked = parser.parse_args(arguments)

@@ -9,7 +9,7 @@ from shogi_lab.stage.states import StateLine
 
 from .experiment import worth_film
 from .icicle import film_of_icicle, icicle_film
-from .kernels.versions import NAMES, Switches, switches_of
+from .kernels.versions import NAMES, OtherWay, Switches, switches_of
 from .recorded import MOST_DEPTH, deepest_tree
 from .think import Player, warm_up
 from .tree import film_of_tree, tree_film
@@ -20,7 +20,10 @@ NODES = 500
 
 RUNGS = {name: switches_of(rung) for rung, name in enumerate(NAMES)}
 #: What each switch may be, as a state line has them.
-SHAPE = tuple({"hands": str, "mate": range(4)}.get(name, range(2)) for name in Switches._fields)
+SHAPE = tuple(
+    {"hands": str, "mate": range(4)}.get(name, range(3 if kind is OtherWay else 2))
+    for name, kind in Switches.__annotations__.items()
+)
 
 
 def _version(line: StateLine) -> Switches:

@@ -16,7 +16,7 @@ from shogi_lab.engine.moves import MOST_MOVES, PROMOTE
 from shogi_lab.engine.pieces import KING
 
 from .exchanges import loses
-from .mind import DEEPEST, ROOM, WON
+from .mind import DEEPEST, PATH, ROOM, WON
 from .move_order import all_moves, next_best, take_over
 from .path import ended, in_check_at
 from .search_line import play_on, take_back
@@ -41,6 +41,7 @@ def entered(state, ply):
         return mind.stop
     mind.nodes += 1
     mind.pv_length[ply] = 0
+    mind.rests[ply] = PATH
     mind.deepest = max(mind.deepest, ply)
     return 0
 
@@ -149,6 +150,7 @@ def quiescence(state, depth, ply, window):
         play_on(state, move, ply)
         found = -quiescence(state, depth - 1, ply + 1, Window(-window.beta, -alpha))
         take_back(state, move)
+        mind.rests[ply] = min(mind.rests[ply], mind.rests[ply + 1])
         if mind.stop:
             return 0
         best = max(best, found)
