@@ -327,7 +327,7 @@ def main_search(state, depth, ply, window):
             continue
         play_on(state, move, ply)
         deeper = depth - 1 + extension(state, depth, ply)
-        value, less, narrow = 0, 0, int(number > 0 and mind.principal_variation_search)
+        value, less, narrow = 0, 0, int(number > 0 and mind.principal_variation_search > 0)
         if narrow:
             less = reduction(state, depth, ply, i, number, is_open)
             value = -main_search(state, deeper - less, ply + 1, Window(-alpha - 1, -alpha))
