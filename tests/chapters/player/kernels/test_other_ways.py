@@ -54,9 +54,11 @@ def test_a_zero_window_before_the_whole_one_changes_no_value():
     """Nothing is reduced here, so only who is searched again differs."""
     fewer = 0
     for start, moves in [*positions(6), *SPECIAL.values()]:
-        exact = EXACT | {"repetition": 1, "quiescence": 1}
+        exact = EXACT | {"repetition": 1, "quiescence": 1, "kkp": 1}
         one, two = (
-            searched(BEST, start, moves, 4, **exact | {"principal_variation_search": way})
+            searched(
+                BEST, start, moves, 4, kkp_weights(), **exact | {"principal_variation_search": way}
+            )
             for way in (1, 2)
         )
         assert one[0] == two[0]
