@@ -118,7 +118,7 @@ class Theirs:
     def __init__(self, told: str):
         program, self._go, *options = told.split(";")
         pipe = subprocess.PIPE
-        self._program = subprocess.Popen([program], stdin=pipe, stdout=pipe, text=True, bufsize=1)
+        self.process = subprocess.Popen([program], stdin=pipe, stdout=pipe, text=True, bufsize=1)
         self.say("usi")
         self.hear("usiok")
         for option in options:
@@ -145,13 +145,13 @@ class Theirs:
 
     def say(self, line: str) -> None:
         """Tell it a line."""
-        print(line, file=self._program.stdin, flush=True)
+        print(line, file=self.process.stdin, flush=True)
 
     def hear(self, word: str) -> list[str]:
         """What it says, up to a line that begins so."""
         heard: list[str] = []
         while not heard or heard[-1].split()[:1] != [word]:
-            line = self._program.stdout.readline()
+            line = self.process.stdout.readline()
             if not line:
                 raise RuntimeError(f"the program ended; wanted {word}")
             heard.append(line)

@@ -33,7 +33,7 @@ NODES = (1_000, 3_000, 10_000, 30_000, 100_000, 400_000)
 FROM, PLIES = 15, (30, 50)
 POSITIONS = FROM * len(PLIES)
 
-WHOLE = "the whole player"
+WHOLE = said("the whole player")
 #: Players that leave moves out, or search them less deep, in fewer ways; then those that have less
 #: to order moves by, or extend nothing.
 LESS_LEFT_OUT: dict[str, Switches] = {
@@ -44,7 +44,7 @@ LESS_LEFT_OUT: dict[str, Switches] = {
 }
 LESS_KNOWN: dict[str, Switches] = {
     said("no transposition table"): EVERYTHING._replace(transposition_table=0),
-    said("no killers, no history"): EVERYTHING._replace(killer_heuristic=0, history_heuristic=0),
+    said("no killers or history"): EVERYTHING._replace(killer_heuristic=0, history_heuristic=0),
     said("no check extensions"): EVERYTHING._replace(check_extensions=0),
 }
 #: Other ways of doing the same, which no rung has.
@@ -55,7 +55,7 @@ OTHER_WAYS: dict[str, Switches] = {
     said("re-search by a zero window first"): EVERYTHING._replace(principal_variation_search=2),
     said("no repetition in the table"): EVERYTHING._replace(transposition_table=2),
 }
-PLAYERS = {said(WHOLE): EVERYTHING} | LESS_LEFT_OUT | LESS_KNOWN | OTHER_WAYS
+PLAYERS = {WHOLE: EVERYTHING} | LESS_LEFT_OUT | LESS_KNOWN | OTHER_WAYS
 
 
 class Depths(NamedTuple):

@@ -49,7 +49,7 @@ def test_kept_rows_are_measured_again():
 @many_nodes
 def test_a_depth_on_the_way_is_that_of_a_search_that_ends_there():
     """One search answers for all numbers of nodes."""
-    row = depths_in("no killers, no history", 4, 10_000)
+    row = depths_in("no killers or history", 4, 10_000)
     ends = [
         Player(PLAYERS[row.player]).think(middle_games()[4], Limits(nodes=nodes)).depth
         for nodes in NODES[:3]
