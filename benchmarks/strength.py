@@ -117,7 +117,7 @@ def calibrated(program: Program, ms: int) -> int:
     positions of chapters/player/depths.py."""
     theirs, nodes = Theirs(program.told(0).removeprefix("usi:")), 500 * ms
     clock = psutil.Process(theirs.process.pid)
-    for _ in range(3):
+    for _ in range(2):
         theirs.begin()  # which takes time that is no part of a move
         before = clock.cpu_times().user + clock.cpu_times().system
         for game in middle_games():
