@@ -54,6 +54,7 @@ OTHER_WAYS: dict[str, Switches] = {
     ),
     said("re-search by a zero window first"): EVERYTHING._replace(principal_variation_search=2),
     said("no repetition in the table"): EVERYTHING._replace(transposition_table=2),
+    said("quiescence asks the table"): EVERYTHING._replace(quiescence=2),
 }
 PLAYERS = {WHOLE: EVERYTHING} | LESS_LEFT_OUT | LESS_KNOWN | OTHER_WAYS
 

@@ -43,7 +43,8 @@ COUNTERS = {
 SWITCHES = {
     "alpha_beta": "a move that refutes ends the search of a node",
     "captures_first": "moves that win material are tried first",
-    "quiescence": "no evaluation while pieces hang or the king is in check",
+    "quiescence": "no evaluation while pieces hang or the king is in check; if 2, with the "
+    "transposition table",
     "repetition": "a position that was there before is a draw, or lost by perpetual check",
     "kkp": "the value of pieces by where they stand to both kings",
     "principal_variation_search": "after the first move the others need only be no better; if 2, a "

@@ -3,7 +3,10 @@
       not in check     the mover may stand pat; else he takes something, or promotes a pawn
       in check         every answer is tried
 
-Both sides stop when nothing that they could take is worth it.
+Both sides stop when nothing that they could take is worth it. The table is not asked here, unless
+so chosen (`quiescence=2`): most of these positions are met once. Quiet checks are not tried: those
+that mate at once are seen by the question for a mate in 1, and each of the rest has to be answered
+by all evasions, so that lines of checks would take the nodes of a ply of search.
 """
 
 from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN, Window
@@ -20,6 +23,7 @@ from .mind import DEEPEST, PATH, ROOM, WON
 from .move_order import all_moves, next_best, take_over
 from .path import ended, in_check_at
 from .search_line import play_on, take_back
+from .table import keep_value, known_move, known_value
 from .worth import EXCHANGE, worth_of
 
 #: Plies of quiescence, at most; what a capture may win beyond the piece that it takes.
@@ -129,6 +133,10 @@ def quiescence(state, depth, ply, window):
     verdict = ended(state, ply)
     if verdict != UNKNOWN:
         return verdict
+    if mind.quiescence == 2:
+        verdict = known_value(state, 0, ply, window)
+        if verdict != UNKNOWN:
+            return verdict
     value = worth_of(state, ply)
     mind.worth[ply] = value
     if not mind.quiescence or depth <= -QUIET_PLIES or no_room(state, ply):
@@ -157,6 +165,8 @@ def quiescence(state, depth, ply, window):
         if best >= window.beta:
             break
         alpha = max(alpha, best)
+    if mind.quiescence == 2 and known_move(state) == 0:
+        keep_value(state, 0, ply, best, window, 0)
     return best
 
 

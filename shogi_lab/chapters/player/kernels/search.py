@@ -23,7 +23,7 @@ from .move_order import all_moves, is_quiet, next_best, note_refutation
 from .path import ended, in_check_at
 from .quiet import entered, no_room, quiescence
 from .search_line import pass_back, pass_turn, play_on, take_back
-from .table import kind_of, known_move, known_value, remember
+from .table import keep_value, known_move, known_value, remember
 from .worth import worth_of
 
 #: A window that holds every value.
@@ -131,6 +131,10 @@ def reverse_futility_prunes(state, depth, ply, window):
 def tries_null_move(state, depth, ply, window):
     """Whether to see if the mover could even pass: he stands well, and nobody has just passed.
 
+    That passing is never better than the best move is not so in zugzwang, where every move does
+    harm. Chess meets it in endgames and checks null moves there; in shogi, with pieces in hand, a
+    harmless move is nearly always there, so nothing is checked.
+
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", "5i5h 5a5b", null_move=1)
     >>> state.mind.worth[0] = 647
     >>> [tries_null_move(state, 3, 0, Window(beta - 1, beta)) for beta in (200, 700)]
@@ -227,22 +231,6 @@ def leaves_open(mind, less, value, alpha, window):
     if mind.principal_variation_search == 2:
         return alpha < value < window.beta
     return value > alpha and (less > 0 or window.beta - window.alpha > 1)
-
-
-@kernel
-def keep(state, depth, ply, best, window, best_move):
-    """Keep what a node found in the table; but not, if so chosen, what is true on this path alone.
-
-    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", transposition_table=2)
-    >>> for state.mind.rests[3] in (2, 3):
-    ...     keep(state, 5, 3, 0, Window(-1, 1), 39983)
-    ...     known_move(state)
-    0
-    39983
-    """
-    mind = state.mind
-    if mind.transposition_table < 2 or mind.rests[ply] >= mind.root + ply:
-        remember(state, depth, ply, best, kind_of(best, window), best_move)
 
 
 @kernel
@@ -352,5 +340,5 @@ def main_search(state, depth, ply, window):
             break
         if mind.alpha_beta:
             alpha = max(alpha, best)
-    keep(state, depth, ply, best, window, best_move)
+    keep_value(state, depth, ply, best, window, best_move)
     return best

@@ -20,7 +20,7 @@ class Switches(NamedTuple):
 
     alpha_beta: Switch = 0
     captures_first: Switch = 0
-    quiescence: Switch = 0
+    quiescence: OtherWay = 0
     repetition: Switch = 0
     kkp: Switch = 0
     principal_variation_search: OtherWay = 0

@@ -11,7 +11,8 @@ from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.engine.position import Position
 
 WAYS_OF = (
-    "principal_variation_search", "transposition_table", "late_move_pruning", "futility_pruning",
+    "quiescence", "principal_variation_search", "transposition_table", "late_move_pruning",
+    "futility_pruning",
 )  # fmt: skip
 ALL = dict.fromkeys(SWITCHES, 1) | {"mate": 3}
 OTHERS = ALL | dict.fromkeys(WAYS_OF, 2)
