@@ -4,14 +4,16 @@ with the table of KKP that its own games taught, against itself with chapter 4's
     python benchmarks/experiment.py nodes                      play until all games are played
     python benchmarks/experiment.py time --parts kkp mate_3    play only these parts
     python benchmarks/experiment.py time --games 0             the table of what was played so far
+    python benchmarks/experiment.py deep --on ADDRESS          play on a cluster (shogi_lab.workers)
 
-By nodes every move has the same number of them, so a part is not charged for the time that it
-takes. By time every move has the same time of a processor, whoever else uses the machine. The rules
-of a game, and where openings come from, are those of matches.py. All parts are tried on the same
-openings, so their rows are not independent of each other; the pairs of one row are, each having an
-opening of its own.
+By nodes every move has 1,000 of them, so a part is not charged for the time that it takes; deep,
+every move has 20,000, since an idea that begins three plies from the leaves cannot be judged by
+searches that end there. By time every move has the same time of a processor, whoever else uses the
+machine. The rules of a game, and where openings come from, are those of matches.py. All parts are
+tried on the same openings, so their rows are not independent of each other; the pairs of one row
+are, each having an opening of its own.
 
-data/experiment/nodes and time have a file for each part, and `table.txt`, which is what this
+data/experiment/nodes, time and deep have a file for each part, and `table.txt`, which is what this
 prints. A line of a file is an opening's pair: the number of the opening (a seed of
 `matches.opening`), then of both games the points of the player with the part, how many plies the
 game had and how it ended; the player with the part has Black first, then White. Last is 1 where
@@ -20,7 +22,7 @@ a player stops, every game can be played again from these numbers; where time do
 """
 
 import argparse
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from functools import partial
 
 from matches import pair, played
@@ -29,6 +31,7 @@ from shogi_lab.chapters.player.elo import pentanomial, sequential_test, signed, 
 from shogi_lab.chapters.player.experiment import (
     FOLDER,
     PARTS,
+    TRIED,
     Pair,
     Part,
     pairs_of,
@@ -37,11 +40,12 @@ from shogi_lab.chapters.player.experiment import (
 )
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.files import more_rows, replaced
+from shogi_lab.workers import add_workers, workers
 
 #: What each move has.
-LIMITS = {"nodes": Limits(nodes=1_000), "time": Limits(cpu=0.012)}
+LIMITS = {"nodes": Limits(nodes=1_000), "time": Limits(cpu=0.012), "deep": Limits(nodes=20_000)}
 #: Elo that the sequential test holds against 0; pairs of a part at a time.
-ELO, ROUND = 20, 25
+ELO, ROUND = 20, 100
 
 
 def played_pair(part: Part, by: str, seed: int) -> Pair:
@@ -57,7 +61,7 @@ def played_pair(part: Part, by: str, seed: int) -> Pair:
 
 def play(name: str, by: str, pairs: int, executor: Executor) -> None:
     """Play a part's games until there are so many pairs."""
-    task = partial(played_pair, PARTS[name], by)
+    task = partial(played_pair, TRIED[name], by)
     with more_rows(FOLDER / by / f"{name}.csv") as (rows, add):
         for each in played(executor, task, range(len(rows), pairs)):
             add(written(each))
@@ -79,14 +83,14 @@ def row(name: str, pairs: list[Pair]) -> str:
     found, counts = strength(numbers), " ".join(map("{:>3}".format, numbers))
     same = sum(each.same for each in pairs) / len(pairs)
     return (
-        f"{PARTS[name].what:<38}{2 * len(pairs):>6,}{signed(found.elo):>7}"
+        f"{TRIED[name].what:<38}{2 * len(pairs):>6,}{signed(found.elo):>7}"
         f"{found.ends:>17}  {word(pairs):<18}{counts}{same:>6.0%}"
     )
 
 
 def table(by: str) -> str:
     """The strength of every part that was tried, by the games that are there."""
-    tried = {name: pairs for name in PARTS if (pairs := pairs_of(name, by))}
+    tried = {name: pairs for name in TRIED if (pairs := pairs_of(name, by))}
     head = (
         f"{'what the player has':<38}{'games':>6}{'Elo':>7}{'95 % range':>17}"
         f"  {f'0 or {ELO:+} Elo?':<18}pairs of 0 to 2     same"
@@ -94,16 +98,16 @@ def table(by: str) -> str:
     return "\n".join([head, *(row(name, pairs) for name, pairs in tried.items())]) + "\n"
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     shape = argparse.RawTextHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=shape)
     parser.add_argument("by", choices=LIMITS)
-    parser.add_argument("--parts", nargs="+", choices=PARTS, default=list(PARTS))
+    parser.add_argument("--parts", nargs="+", choices=TRIED, default=list(PARTS))
     parser.add_argument("--games", type=int, default=1_200, help="of a part, at most")
-    parser.add_argument("--processes", type=int, default=2)
-    asked = parser.parse_args()
-    with ProcessPoolExecutor(asked.processes) as executor:
-        for pairs in range(ROUND, asked.games // 2 + 1, ROUND):
+    add_workers(parser)
+    asked = parser.parse_args(arguments)
+    with workers(asked) as executor:
+        for pairs in (*range(ROUND, asked.games // 2, ROUND), asked.games // 2):
             for name in asked.parts:
                 play(name, asked.by, pairs, executor)
     with replaced(FOLDER / asked.by / "table.txt") as file:
@@ -112,4 +116,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    import experiment  # workers know its functions by that name
+
+    experiment.main()

@@ -16,9 +16,10 @@ referee: an illegal move, and a win declared without the right to it, lose. A ga
 when both players agree three times in a row that one is ahead by 2000, and is a draw at the fourth
 repetition, unless there is check all the time, and after 320 plies.
 
-Each pair is a line of JSON in `--out`; a file that is there is continued. Printed at the end are
-the strength of A over B with its 95 % range and, with `--elo`, what a sequential test of 0 against
-it says: then the match ends as soon as the test does.
+Each pair is a line of JSON in `--out`; a file that is there is continued. With `--on` a cluster
+plays (shogi_lab/workers.py). Printed at the end are the strength of A over B with its 95 % range
+and, with `--elo`, what a sequential test of 0 against it says: then the match ends as soon as the
+test does.
 """
 
 import argparse
@@ -27,12 +28,13 @@ import random
 import subprocess
 import sys
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from functools import cache, partial
 from math import inf
 from pathlib import Path
+from threading import get_ident
 from typing import Any, NamedTuple
 
 import cshogi
@@ -46,11 +48,14 @@ from shogi_lab.chapters.player.think import Player
 from shogi_lab.engine.position import Position
 from shogi_lab.files import more_rows
 from shogi_lab.notation.games import Game
+from shogi_lab.workers import add_workers, workers
 
 START = Position.from_sfen("startpos")
 AHEAD, AGREED, LONGEST = 2_000, 3, 320
 #: An opening: so many random moves, after which a search of so many nodes sees no more than that.
 RANDOM_MOVES, OPENING_NODES, EVEN = 10, 3_000, 150
+#: Pairs that are handed out before the first of them is there: as many workers have work.
+AT_WORK = 200
 
 
 class Answer(NamedTuple):
@@ -113,7 +118,7 @@ class Theirs:
     def __init__(self, told: str):
         program, self._go, *options = told.split(";")
         pipe = subprocess.PIPE
-        self._program = subprocess.Popen([program], stdin=pipe, stdout=pipe, text=True, bufsize=1)
+        self.process = subprocess.Popen([program], stdin=pipe, stdout=pipe, text=True, bufsize=1)
         self.say("usi")
         self.hear("usiok")
         for option in options:
@@ -140,13 +145,13 @@ class Theirs:
 
     def say(self, line: str) -> None:
         """Tell it a line."""
-        print(line, file=self._program.stdin, flush=True)
+        print(line, file=self.process.stdin, flush=True)
 
     def hear(self, word: str) -> list[str]:
         """What it says, up to a line that begins so."""
         heard: list[str] = []
         while not heard or heard[-1].split()[:1] != [word]:
-            line = self._program.stdout.readline()
+            line = self.process.stdout.readline()
             if not line:
                 raise RuntimeError(f"the program ended; wanted {word}")
             heard.append(line)
@@ -154,16 +159,16 @@ class Theirs:
 
 
 @cache
-def player(told: str, limits: Limits) -> Any:
-    """A player of this process: it stays from game to game."""
+def player(told: str, limits: Limits, thread: int) -> Any:
+    """A player of a thread of this process: it stays from game to game."""
     if told == "chapter 2":
         return Chapter2(limits)
     return Theirs(told.removeprefix("usi:")) if told.startswith("usi:") else Ours(told, limits)
 
 
 @cache
-def judge() -> Player:
-    """Who says whether an opening is even."""
+def judge(thread: int) -> Player:
+    """Who says to a thread whether an opening is even."""
     return Player(NAMES[-1])
 
 
@@ -175,8 +180,8 @@ def opening(seed: int) -> list[str]:
         for _ in range(RANDOM_MOVES):
             moves.append(rng.choice(position.legal_moves()))
             position = position.after(moves[-1])
-        judge().new_game()
-        value = judge().think(position, Limits(nodes=OPENING_NODES)).value
+        judge(get_ident()).new_game()
+        value = judge(get_ident()).think(position, Limits(nodes=OPENING_NODES)).value
         if value is not None and abs(value) <= EVEN:
             return moves
 
@@ -226,7 +231,7 @@ def pair(a: str, b: str, limits: Limits, seed: int) -> dict[str, Any]:
     moves = opening(seed)
     points, games = 0.0, []
     for color in (0, 1):
-        players = [player(a, limits), player(b, limits)]
+        players = [player(told, limits, get_ident()) for told in (a, b)]
         for each in players:
             each.begin()
         ended = game(players if color == 0 else players[::-1], moves)
@@ -236,14 +241,19 @@ def pair(a: str, b: str, limits: Limits, seed: int) -> dict[str, Any]:
 
 
 def played(executor: Executor, task: Callable[[Any], Any], works: Iterable[Any]) -> Iterator[Any]:
-    """What `task` answers for each piece of work, in their order, some of them begun ahead."""
-    waiting: list[Future[Any]] = []
-    for work in works:
-        waiting.append(executor.submit(task, work))
-        if len(waiting) > 4:
-            yield waiting.pop(0).result()
-    while waiting:
-        yield waiting.pop(0).result()
+    """What `task` answers for each piece of work, in their order, some of them begun ahead; who
+    wants no more stops it."""
+    waiting: deque[Future[Any]] = deque()
+    try:
+        for work in works:
+            waiting.append(executor.submit(task, work))
+            if len(waiting) == AT_WORK:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for each in waiting:
+            each.cancel()
 
 
 def match(
@@ -251,7 +261,7 @@ def match(
 ) -> list[int]:
     """Play on until there are so many games, or the test of `elo` ends; the counts of pairs.
 
-    executor: any of `concurrent.futures`, or one that has its `submit`, such as a dask cluster's.
+    executor: any of `concurrent.futures`.
     """
     with more_rows(out) as (rows, add):
         done = [json.loads(row) for row in rows]
@@ -274,12 +284,12 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--elo", type=float)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--processes", type=int, default=2)
+    add_workers(parser)
     asked = parser.parse_args(arguments)
     limits, began = Limits(nodes=asked.nodes, seconds=asked.seconds), time.perf_counter()
     if limits == Limits():
         sys.exit("how long may a player think? wanted --nodes or --seconds")
-    with ProcessPoolExecutor(asked.processes) as executor:
+    with workers(asked) as executor:
         pairs = match(asked.a, asked.b, limits, asked.games, asked.out, asked.elo, executor)
     found, seconds = strength(pairs), time.perf_counter() - began
     lines = map(json.loads, asked.out.read_text("utf-8").splitlines())
@@ -292,4 +302,6 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    import matches  # workers know its functions by that name
+
+    matches.main()

@@ -5,7 +5,8 @@
 
 Openings, referee and the ends of games are those of matches.py, but the seeds of the openings are
 others: no game begins as one of a match does. Nodes alone end a search, and every game begins with
-an empty table, so a seed gives the same game on every machine. Each game is a line of JSON in
+an empty table, so a seed gives the same game on every machine, and `--on` has a cluster play
+(shogi_lab/workers.py). Each game is a line of JSON in
 `--lines`: its opening's seed, who won, by what, its moves, and what the mover thought of each
 position after the opening, in centipawns (a mate: 30,000). A file that is there is continued. At
 the end all games are written to `--out`, small (chapters/player/own_games.py).
@@ -14,9 +15,10 @@ the end all games are written to `--out`, small (chapters/player/own_games.py).
 import argparse
 import json
 from collections import Counter
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from functools import cache
 from pathlib import Path
+from threading import get_ident
 from typing import Any
 
 from matches import Answer, Ours, game, opening, played
@@ -25,6 +27,7 @@ from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.own_games import GAMES, own_games, save_games
 from shogi_lab.files import more_rows, rows_of
+from shogi_lab.workers import add_workers, workers
 
 #: Nodes of each move; games; the first opening's seed.
 NODES, PLAYED, FIRST = 300, 20_000, 1_000_000
@@ -44,14 +47,14 @@ class Noted(Ours):
 
 
 @cache
-def player() -> Noted:
-    """The player of this process: all its ideas, the table that ships."""
+def player(thread: int) -> Noted:
+    """The player of a thread of this process: all its ideas, the table that ships."""
     return Noted(NAMES[-1], Limits(nodes=NODES))
 
 
 def own_game(seed: int) -> dict[str, Any]:
     """The game of an opening, the player against itself."""
-    both = player()
+    both = player(get_ident())
     both.begin()
     ended = game([both, both], opening(seed))
     moves = " ".join(ended.moves)
@@ -75,9 +78,9 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=PLAYED)
     parser.add_argument("--lines", type=Path, default=Path("own_games.jsonl"))
     parser.add_argument("--out", type=Path, default=GAMES)
-    parser.add_argument("--processes", type=int, default=2)
+    add_workers(parser)
     asked = parser.parse_args(arguments)
-    with ProcessPoolExecutor(asked.processes) as executor:
+    with workers(asked) as executor:
         games = play(asked.games, asked.lines, executor)
     told = [(each["moves"], each["values"], each["winner"]) for each in games]
     save_games(asked.out, own_games(told))
@@ -86,4 +89,6 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    import self_play  # workers know its functions by that name
+
+    self_play.main()

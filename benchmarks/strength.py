@@ -3,12 +3,20 @@
     python benchmarks/strength.py --games 200     play on until so many games a row; the table
     python benchmarks/strength.py --games 0       the table of what was played so far
     python benchmarks/strength.py --games 200 --rows yaneuraou_40000
+    python benchmarks/strength.py --calibrate     the nodes of a program in 10, 50 and 200 ms
 
-Ours has all ideas, the table of KKP that its own games taught, and 50 ms of a processor each move;
-a program has so many nodes, one thread, a table of 16 MB like ours, and no book. The searcher of
-chapter 2 has 50 ms too, and ends the depth that it has begun. Programs are found by their names,
-`YaneuraOu` being its edition that values material alone. The rules of a game, and where openings
-come from, are those of matches.py.
+Ours has all ideas and the table of KKP that its own games taught; a program has one thread, a table
+of 16 MB like ours, and no book. Programs are found by their names, `YaneuraOu` being its edition
+that values material alone. The rules of a game, and where openings come from, are those of
+matches.py. Rows are of four kinds:
+
+      yaneuraou_40000         ours has 50 ms of a processor each move, a program so many nodes
+      yaneuraou_50ms          both have the same time of a processor
+      yaneuraou_same_20000    both have the same number of nodes
+      chapter_2               50 ms for both; that searcher ends the depth that it has begun
+
+A program knows the clock on the wall only, which a shared machine falsifies. So it is told nodes:
+as many as it searches in that time of a processor, by `--calibrate`, on the machine that plays.
 
 data/strength/ has a file for each row, as matches.py writes it: a line is the pair of an opening,
 with both games, ours Black first; and `table.txt`, which is what this prints. Time ends a search
@@ -24,9 +32,11 @@ from math import exp, log
 from pathlib import Path
 from typing import NamedTuple
 
-from matches import match
+import psutil
+from matches import Theirs, match
 
 from shogi_lab.chapters.kkp.shipped import TAUGHT
+from shogi_lab.chapters.player.depths import middle_games
 from shogi_lab.chapters.player.elo import pentanomial, signed, strength
 from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.limits import Limits
@@ -34,34 +44,89 @@ from shogi_lab.files import replaced, rows_of
 
 FOLDER = Path(__file__).parents[1] / "data" / "strength"
 LIMITS = Limits(cpu=0.05)
+#: Nodes that a program searches in so many milliseconds of the processor that played the rows.
+SEARCHED = {
+    "yaneuraou": {10: 20_800, 50: 101_000, 200: 405_000},
+    "fairy": {10: 5_200, 50: 23_100, 200: 92_600},
+}
 OURS = f"{NAMES[-1]},table={TAUGHT}"
 
 
 class Rival(NamedTuple):
-    """Who plays against ours, with how many nodes a move, and as matches.py is told it."""
+    """Who plays against ours, what both have for a move, as matches.py is told the rival, how ours
+    is limited, and the rival's nodes where ours has 50 ms."""
 
     what: str
-    nodes: int
+    has: str
     told: str
+    limits: Limits = LIMITS
+    nodes: int = 0
 
 
-def yaneuraou(nodes: int) -> Rival:
-    """YaneuraOu's edition that values material alone."""
-    options = "Threads=1;USI_Hash=16;BookFile=no_book;USI_OwnBook=false"
-    return Rival("YaneuraOu, material", nodes, f"usi:YaneuraOu;go nodes {nodes};{options}")
+class Program(NamedTuple):
+    """A program of others: its name, its file and its options."""
+
+    what: str
+    file: str
+    options: str
+
+    def told(self, nodes: int) -> str:
+        """As matches.py is told it."""
+        return f"usi:{self.file};go nodes {nodes};{self.options}"
 
 
-def fairy(nodes: int) -> Rival:
-    """Fairy-Stockfish, which plays many kinds of chess, and shogi by rules that it is told."""
-    told = f"usi:fairy-stockfish;go nodes {nodes};Threads=1;Hash=16"
-    return Rival("Fairy-Stockfish", nodes, told)
+#: YaneuraOu's edition that values material alone; and Fairy-Stockfish, which plays many kinds of
+#: chess, and shogi by rules that it is told.
+PROGRAMS = {
+    "yaneuraou": Program(
+        "YaneuraOu, material",
+        "YaneuraOu",
+        "Threads=1;USI_Hash=16;BookFile=no_book;USI_OwnBook=false",
+    ),
+    "fairy": Program("Fairy-Stockfish", "fairy-stockfish", "Threads=1;Hash=16"),
+}
+
+
+def by_nodes(name: str, nodes: int) -> Rival:
+    """A program that has so many nodes, ours 50 ms."""
+    what, told = PROGRAMS[name].what, PROGRAMS[name].told(nodes)
+    return Rival(what, f"{nodes:,} nodes", told, nodes=nodes)
+
+
+def same_time(name: str, ms: int) -> Rival:
+    """A program that has as much time of a processor as ours."""
+    told = PROGRAMS[name].told(SEARCHED[name][ms])
+    return Rival(PROGRAMS[name].what, f"both {ms} ms", told, Limits(cpu=ms / 1000))
+
+
+def same_nodes(name: str, nodes: int) -> Rival:
+    """A program that has as many nodes as ours."""
+    told = PROGRAMS[name].told(nodes)
+    return Rival(PROGRAMS[name].what, f"both {nodes:,} nodes", told, Limits(nodes=nodes))
 
 
 ROWS = {
-    **{f"yaneuraou_{nodes}": yaneuraou(nodes) for nodes in (40_000,)},
-    **{f"fairy_{nodes}": fairy(nodes) for nodes in (4_000, 12_000)},
-    "chapter_2": Rival("the searcher of chapter 2", 0, "chapter 2"),
+    "yaneuraou_40000": by_nodes("yaneuraou", 40_000),
+    **{f"fairy_{nodes}": by_nodes("fairy", nodes) for nodes in (4_000, 12_000)},
+    **{f"{name}_{ms}ms": same_time(name, ms) for name in SEARCHED for ms in SEARCHED[name]},
+    **{f"{name}_same_20000": same_nodes(name, 20_000) for name in PROGRAMS},
+    "chapter_2": Rival("the searcher of chapter 2", "50 ms", "chapter 2"),
 }
+
+
+def calibrated(program: Program, ms: int) -> int:
+    """The nodes that a program searches in so much time of a processor, on average over the
+    positions of chapters/player/depths.py."""
+    theirs, nodes = Theirs(program.told(0).removeprefix("usi:")), 500 * ms
+    clock = psutil.Process(theirs.process.pid)
+    for _ in range(2):
+        theirs.begin()  # which takes time that is no part of a move
+        before = clock.cpu_times().user + clock.cpu_times().system
+        for game in middle_games():
+            theirs.asked(game.moves, f"go nodes {nodes}")
+        used = clock.cpu_times().user + clock.cpu_times().system - before
+        nodes = round(nodes * ms / 1000 * len(middle_games()) / used)
+    return nodes
 
 
 def points_of(name: str) -> list[float]:
@@ -71,13 +136,12 @@ def points_of(name: str) -> list[float]:
 
 def row(name: str, points: Sequence[float]) -> str:
     """A rival's line of the table."""
-    what, nodes, _ = ROWS[name]
+    what, has, *_ = ROWS[name]
     numbers = pentanomial(points)
     found, counts = strength(numbers), " ".join(map("{:>3}".format, numbers))
-    has = f"{nodes:,} nodes" if nodes else "50 ms"
     share = sum(points) / (2 * len(points))
     return (
-        f"{what:<27}{has:>12}{2 * len(points):>7,}{share:>8.0%}{signed(found.elo):>7}"
+        f"{what:<27}{has:>18}{2 * len(points):>7,}{share:>8.0%}{signed(found.elo):>7}"
         f"{found.ends:>17}  {counts}"
     )
 
@@ -100,7 +164,7 @@ def table() -> str:
     """What all games that are there say."""
     tried = {name: points for name in ROWS if (points := points_of(name))}
     head = (
-        f"{'against':<27}{'a move':>12}{'games':>7}{'points':>8}{'Elo':>7}{'95 % range':>17}"
+        f"{'against':<27}{'a move':>18}{'games':>7}{'points':>8}{'Elo':>7}{'95 % range':>17}"
         f"  pairs of 0 to 2"
     )
     lines = [head, *(row(name, points) for name, points in tried.items())]
@@ -108,7 +172,7 @@ def table() -> str:
         found = [
             (ROWS[name].nodes, strength(pentanomial(points)).elo)
             for name, points in tried.items()
-            if ROWS[name].what == what
+            if ROWS[name].what == what and ROWS[name].nodes
         ]
         if nodes := even(found):
             lines.append(f"{what}: even at about {nodes:,} nodes a move")
@@ -118,13 +182,18 @@ def table() -> str:
 def main() -> None:
     shape = argparse.RawTextHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=shape)
-    parser.add_argument("--games", type=int, required=True, help="of a row, at most")
+    parser.add_argument("--games", type=int, default=0, help="of a row, at most")
     parser.add_argument("--rows", nargs="+", choices=ROWS, default=list(ROWS))
+    parser.add_argument("--calibrate", action="store_true", help="play nothing, print nodes")
     asked = parser.parse_args()
+    if asked.calibrate:
+        for name, program in PROGRAMS.items():
+            print(name, {ms: calibrated(program, ms) for ms in SEARCHED[name]}, flush=True)
+        return
     with ProcessPoolExecutor(1) as executor:
         for name in asked.rows:
             out = FOLDER / f"{name}.jsonl"
-            match(OURS, ROWS[name].told, LIMITS, asked.games, out, None, executor)
+            match(OURS, *ROWS[name][2:4], asked.games, out, None, executor)
     with replaced(FOLDER / "table.txt") as file:
         file.write(table().encode())
     print(table(), end="")

@@ -6,8 +6,8 @@
     python data/learn_kkp.py --games more.usi --out mine.npz
 
 More games: `make_games.py --games 6000 --nodes 1000 --seed 4 --out more.usi`. Stopped, it goes on
-after the last step that was finished. `--processes` share the games and the trials; from Python
-any concurrent.futures executor will do.
+after the last step that was finished. `--processes`, or a cluster by `--on` (shogi_lab/workers.py),
+share the games and the trials.
 """
 
 import argparse
@@ -15,7 +15,7 @@ import gzip
 import sys
 import zlib
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from pathlib import Path
 from statistics import mean, stdev
 from zipfile import BadZipFile
@@ -43,6 +43,7 @@ from shogi_lab.chapters.kkp.learning import (
     split,
 )
 from shogi_lab.notation.games import Game
+from shogi_lab.workers import add_workers, workers
 
 FOLDER = Path(__file__).parent / "kkp"
 GAMES = FOLDER / "games.usi.gz"
@@ -75,7 +76,7 @@ def read_line(numbered: tuple[int, str]) -> Samples:
 
 def read(lines: Sequence[str], executor: Executor) -> Samples:
     """What all games show."""
-    return joined(told(executor.map(read_line, enumerate(lines), chunksize=20), len(lines)))
+    return joined(told(executor.map(read_line, list(enumerate(lines)), chunksize=20), len(lines)))
 
 
 def told(results: Iterator, total: int) -> Iterator:
@@ -173,9 +174,9 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--out", type=Path, default=TABLE)
     parser.add_argument("--measure", action="store_true", help="instead of writing a table")
     parser.add_argument("--curves", action="store_true", help="instead of writing a table")
-    parser.add_argument("--processes", type=int, default=2)
+    add_workers(parser)
     wanted = parser.parse_args(arguments)
-    with ProcessPoolExecutor(wanted.processes) as executor:
+    with workers(wanted) as executor:
         samples = read(lines_of(wanted.games), executor)
         print(f"{len(samples.won)} positions of {len(np.unique(samples.game))} games")
         if wanted.measure:

@@ -948,8 +948,8 @@ def prunings(share, seed):
 def played_again(work):
     """Some pairs of the experiment, played again."""
     experiment, found = benchmark("experiment"), Counter()
-    for name, pair in work:
-        again = experiment.played_pair(experiment.PARTS[name], "nodes", pair.opening)
+    for name, by, pair in work:
+        again = experiment.played_pair(experiment.TRIED[name], by, pair.opening)
         assert again == pair, (name, pair, again)
         found["games"] += 2
         found["plies"] += sum(pair.plies)
@@ -959,7 +959,12 @@ def played_again(work):
 def experiment(share, seed):
     """Games of the experiment by nodes are played again from their numbers, one in ten."""
     module, rng = benchmark("experiment"), random.Random(seed)
-    pairs = [(name, pair) for name in module.PARTS for pair in module.pairs_of(name, "nodes")]
+    pairs = [
+        (name, by, pair)
+        for name in module.TRIED
+        for by in ("nodes", "deep")
+        for pair in module.pairs_of(name, by)
+    ]
     drawn = rng.sample(pairs, max(1, round(share * len(pairs) / 10)))
     yield played_again, [drawn[i : i + 10] for i in range(0, len(drawn), 10)], {}
 

@@ -25,7 +25,7 @@ FLOORS = (
     ("practice",),
     ("chapters",),
     ("contents",),
-    ("own", "progress", "usi", "warm"),
+    ("own", "progress", "usi", "warm", "workers"),
     ("duel",),
     ("views",),
 )

@@ -328,14 +328,14 @@ def experiment(monkeypatch):
     return importlib.import_module("experiment")
 
 
-@pytest.mark.parametrize("by", ["nodes", "time"])
+@pytest.mark.parametrize("by", ["nodes", "time", "deep"])
 def test_the_shipped_table_says_what_the_shipped_games_say(experiment, by):
     shown = (experiment.FOLDER / by / "table.txt").read_text("utf-8")
     assert shown == experiment.table(by)
-    tried = {name: pairs for name in experiment.PARTS if (pairs := experiment.pairs_of(name, by))}
+    tried = {name: pairs for name in experiment.TRIED if (pairs := experiment.pairs_of(name, by))}
     assert len(shown.splitlines()) == 1 + len(tried)
     for name, pairs in tried.items():
-        part = experiment.PARTS[name]
+        part = experiment.TRIED[name]
         assert [each.opening for each in pairs] == list(range(len(pairs)))
         found = strength([sum(sum(each.points) == n / 2 for each in pairs) for n in range(5)])
         [row] = [line for line in shown.splitlines() if line.startswith(part.what)]
@@ -385,6 +385,13 @@ def test_positions_are_searched_once_each_and_again_where_the_rules_differ(
 
 
 @needs_numba
+@pytest.mark.parametrize("name", ["reductions", "zero_window_first"])
+def test_shipped_games_of_many_nodes_are_played_again_from_their_numbers(experiment, name):
+    for pair in experiment.pairs_of(name, "deep")[2 : share(3, 40) : 20]:
+        assert experiment.played_pair(experiment.TRIED[name], "deep", pair.opening) == pair
+
+
+@needs_numba
 def test_the_players_own_games_are_played_again_from_their_seeds(monkeypatch, tmp_path):
     pytest.importorskip("cshogi", reason="cshogi is not there")
     monkeypatch.setattr(sys, "path", [str(BENCHMARKS), *sys.path])
@@ -413,6 +420,18 @@ def test_the_table_of_its_own_games_wins(experiment):
 
 def test_a_line_of_the_experiment_is_read_as_it_was_written(experiment):
     assert not doctest.testmod(experiment).failed
+
+
+@needs_numba
+def test_a_row_of_depths_is_measured_by_its_place(experiment, monkeypatch, capsys):
+    depths = importlib.import_module("depths")
+    names, row = list(depths.PLAYERS), 2 * depths.POSITIONS + 4
+    monkeypatch.setattr(depths, "depths_in", lambda *asked: asked)
+    assert depths.measured(row) == (names[2], 4)
+    depths.main(["--processes", "0"])
+    said = capsys.readouterr().out
+    assert [line.startswith(name) for name, line in zip(names, said.splitlines()[1:], strict=True)]
+    assert not doctest.testmod(depths).failed
 
 
 def test_the_shipped_table_of_rivals_says_what_the_shipped_games_say(experiment):

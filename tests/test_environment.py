@@ -39,7 +39,7 @@ def declared():
     """Everything that pyproject.toml asks for: to run, to test, to compare, to build; a hub is
     installed by who wants one."""
     extras = PROJECT["project"]["optional-dependencies"]
-    groups = [extras[name] for name in extras if name != "hub"]
+    groups = [extras[name] for name in extras if name not in ("hub", "cluster")]
     groups += [PROJECT["project"]["dependencies"], PROJECT["build-system"]["requires"]]
     return [Requirement(text) for group in groups for text in group]
 

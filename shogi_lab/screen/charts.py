@@ -38,6 +38,7 @@ LOOKS = (
     (OKABE_ITO["vermillion"], "M-3.3,-3.3h6.6v6.6h-6.6z"),
     (OKABE_ITO["green"], "M0,-4.6L4.6,0L0,4.6L-4.6,0z"),
     (OKABE_ITO["purple"], "M0,-4.2L4,3.2H-4z"),
+    (INK, "M0,4.2L4,-3.2H-4z"),
 )
 WIDE, EDGE, GAP, ROW, BAR, TEXT, SMALL = 470, 6, 14, 19, 9, 13, 11.5
 TITLE, FOOT, LINES_H = 19, 22, 190
@@ -73,7 +74,8 @@ class Points(NamedTuple):
 class Curves(NamedTuple):
     """Lines by series: the height at each place, from the first place on; across: what places are.
 
-    share: heights are shares of 1, told in per cent.
+    share: heights are shares of 1, told in per cent. places: their names, where they are no numbers
+    one after another.
     """
 
     title: str
@@ -81,6 +83,7 @@ class Curves(NamedTuple):
     rows: Mapping[str, Sequence[float]]
     first: int = 0
     share: bool = False
+    places: Sequence[str] = ()
 
 
 Chart = Bars | Points | Curves
@@ -308,6 +311,8 @@ def _headed(chart: Chart, top: float) -> tuple[str, float]:
         drawn += line(text, EDGE, top + 13, TEXT)
         top += TITLE
     for name, look in zip(named, LOOKS, strict=False):
+        if left + 9 + width(name, SMALL) > WIDE - EDGE:
+            left, top = EDGE + 4.0, top + TITLE
         drawn += _mark((left, top + 8), look, look[0]) + line(name, left + 9, top + 12, SMALL)
         left += width(name, SMALL) + 30
     return drawn, top + (TITLE if named else 5)
@@ -384,13 +389,14 @@ def _lines(chart: Any, top: float) -> tuple[str, float]:
         drawn += _stroke([(left, up(tick)), (right, up(tick))], RULE, 1.1)
         drawn += line(_axis(tick, chart.share), left - 8, up(tick) + 4, SMALL, anchor=1)
     for place in range(count):
-        drawn += line(str(chart.first + place), across(place), bottom + 14, SMALL, anchor=0.5)
+        name = chart.places[place] if chart.places else str(chart.first + place)
+        drawn += line(name, across(place), bottom + 14, SMALL, anchor=0.5)
     drawn += line(chart.across, right, bottom + 28, SMALL, anchor=1)
     for at, (row, look) in enumerate(zip(chart.rows.values(), LOOKS, strict=False)):
         places = [(across(i), up(each)) for i, each in enumerate(row)]
         # dashes, or a line that lies on the first would hide it
         drawn += _stroke(places, look[0], 2.2, "9 9" if at else "")
-        drawn += "".join(_mark(place, look, "none", 1 + 0.4 * at) for place in places)
+        drawn += "".join(_mark(place, look, "none", 1 + 0.4 * min(at, 1)) for place in places)
     return drawn, top + LINES_H + FOOT
 
 

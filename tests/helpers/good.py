@@ -130,6 +130,10 @@ ARGUMENTS = {
 }  # fmt: skip
 #: By a face and a parameter.
 OF_ONE_FACE = {
+    "chapters.player.graph_history.false_draws.table": 1,
+    "chapters.player.depths.depths_in.player": "the whole player",
+    "chapters.player.depths.depths_in.position": 0,
+    "chapters.player.depths.depths_in.most": 1_000,
     "chapters.hands.borrow.accusation_film.chosen": ("==<====",),
     "chapters.hands.counts.pairs_where.rule": counts.covered,
     "chapters.hands.counts.stood_in.weights": counts.I2HAND,

@@ -2,6 +2,7 @@
 
 import base64
 import io
+import re
 
 import pytest
 from PIL import Image
@@ -11,6 +12,7 @@ from shogi_lab.screen.charts import (
     DRAWN_BY,
     INK,
     LOOKS,
+    TITLE,
     WIDE,
     Bars,
     Curves,
@@ -19,6 +21,7 @@ from shogi_lab.screen.charts import (
     in_japanese,
     plot,
     png_of,
+    svg_of,
 )  # fmt: skip
 from shogi_lab.screen.language import JAPANESE
 
@@ -67,6 +70,18 @@ def test_who_cannot_see_a_chart_is_told_all_of_it():
     assert "lines run: walked 63, rotated 18.5" in said
     assert "walked game 90 (70 to 200)" in said
     assert "apart 100%, -20%" in said
+
+
+def test_places_have_names_and_many_series_more_than_one_line_of_them():
+    rows = {f"a player without an idea of number {n}": [1, 2 + n] for n in range(len(LOOKS))}
+    few = Curves("depth", "nodes", dict(list(rows.items())[:1]), places=("1,000", "3,000"))
+    named, numbered = (svg_of([each]) for each in (few, few._replace(places=())))
+    assert named != numbered
+    heights = [
+        float(re.search(r'height="([\d.]+)"', svg_of([few._replace(rows=each)]))[1])
+        for each in (few.rows, rows)
+    ]
+    assert heights[1] > heights[0] + TITLE
 
 
 @pytest.mark.parametrize("what", [None, (), 5, [BARS, 5], Bars("none", {}), "bars"])

@@ -19,8 +19,8 @@ from .elo import Strength, pentanomial, strength
 from .kernels.versions import NAMES
 
 FOLDER = Path(__file__).parents[3] / "data" / "experiment"
-#: What a move may use.
-LIMITED = ("nodes", "time")
+#: What a move may use: 1,000 nodes; 12 ms; 20,000 nodes.
+LIMITED = ("nodes", "time", "deep")
 #: Games after which the film looks at the strength of the parts.
 LOOKS = (20, 50, 100, 200, 400, 800, 1_200)
 
@@ -59,6 +59,30 @@ PARTS = {
         said("own games' KKP, not chapter 4's"), f"{NAMES[-1]},table={TAUGHT}", NAMES[-1]
     ),
 }
+
+
+def other_way(what: str, *switches: str) -> Part:
+    """The whole player doing something in another way, and as it is.
+
+    >>> other_way("every check searched", "late_move_pruning=2").there
+    'shelter,late_move_pruning=2'
+    """
+    return Part(what, ",".join((NAMES[-1], *switches)), NAMES[-1])
+
+
+#: What the field does and our player does not, tried in games of 20,000 nodes a move.
+OTHER_WAYS = {
+    "checks_spared": other_way(
+        said("quiet checks are not pruned"), "late_move_pruning=2", "futility_pruning=2"
+    ),
+    "zero_window_first": other_way(
+        said("re-search by a zero window first"), "principal_variation_search=2"
+    ),
+    "path_free": other_way(said("no repetition in the table"), "transposition_table=2"),
+    "quiet_table": other_way(said("quiescence asks the table"), "quiescence=2"),
+}
+#: All that is tried.
+TRIED = PARTS | OTHER_WAYS
 
 
 class Pair(NamedTuple):
@@ -108,7 +132,7 @@ def points_of(pairs: Sequence[Pair]) -> list[float]:
 
 @checked
 def pairs_of(
-    name: Annotated[str, one_of(tuple(PARTS))], by: Annotated[str, one_of(LIMITED)] = "nodes"
+    name: Annotated[str, one_of(tuple(TRIED))], by: Annotated[str, one_of(LIMITED)] = "nodes"
 ) -> list[Pair]:
     """The pairs of a part that were played so far, by the same nodes or the same time a move.
 
@@ -148,7 +172,7 @@ def worth_film() -> Film:
     >>> worth_film().frames[0].caption
     'After up to 20 games of each: 1 of 13 ranges lie above 0.'
     """
-    nodes, time = ({name: pairs_of(name, by) for name in PARTS} for by in LIMITED)
+    nodes, time = ({name: pairs_of(name, by) for name in PARTS} for by in LIMITED[:2])
     frames = []
     for games in LOOKS:
         title = said("Up to {games} games of each", games=f"{games:,}")

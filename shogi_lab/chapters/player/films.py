@@ -10,7 +10,7 @@ from shogi_lab.stage.states import StateLine
 from .experiment import worth_film
 from .icicle import film_of_icicle, icicle_film
 from .ideas import IDEAS, idea_film
-from .kernels.versions import NAMES, Switches, switches_of
+from .kernels.versions import NAMES, OtherWay, Switches, switches_of
 from .recorded import MOST_DEPTH, deepest_tree
 from .step_pictures import step_film
 from .step_recorder import STEP_NAMES
@@ -24,7 +24,10 @@ NODES = 500
 STEP_BY_NAME = {name: name for name in STEP_NAMES}
 RUNGS = {name: switches_of(rung) for rung, name in enumerate(NAMES)}
 #: What each switch may be, as a state line has them.
-SHAPE = tuple({"hands": str, "mate": range(4)}.get(name, range(2)) for name in Switches._fields)
+SHAPE = tuple(
+    {"hands": str, "mate": range(4)}.get(name, range(3 if kind is OtherWay else 2))
+    for name, kind in Switches.__annotations__.items()
+)
 
 
 def _version(line: StateLine) -> Switches:

@@ -11,6 +11,7 @@ from shogi_lab.chapters.player.elo import Strength, pentanomial, strength
 from shogi_lab.chapters.player.experiment import (
     LOOKS,
     PARTS,
+    TRIED,
     Pair,
     Ranges,
     Worth,
@@ -32,7 +33,7 @@ def pair(*points):
 
 
 @pytest.mark.parametrize("by", experiment.LIMITED)
-@pytest.mark.parametrize("name", PARTS)
+@pytest.mark.parametrize("name", TRIED)
 def test_every_line_is_read_as_it_was_written(name, by):
     file = experiment.FOLDER / by / f"{name}.csv"
     lines = file.read_text("utf-8").splitlines() if file.exists() else []

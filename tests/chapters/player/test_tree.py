@@ -16,7 +16,8 @@ from publish.translations import messages
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player import drawings, recorded
 from shogi_lab.chapters.player.costs import OTHERS
-from shogi_lab.chapters.player.experiment import worth_film
+from shogi_lab.chapters.player.depths import PLAYERS, depth_curves, kept_depths
+from shogi_lab.chapters.player.experiment import TRIED, worth_film
 from shogi_lab.chapters.player.films import FILMS
 from shogi_lab.chapters.player.growth import Growth, growth
 from shogi_lab.chapters.player.icicle import icicle_film
@@ -263,7 +264,10 @@ def test_it_is_wholly_in_japanese_by_messages_which_are_all_used():
     assert [text for text in captions if not isinstance(text, Message)] == []
     still = words_in(Growth("", (("negamax", (30, None)),), 1000))
     grown = growth(Position.from_sfen("startpos"), 1, 100).title
-    used = phrases_used({*texts, *still, grown, *words_of_readers(), *LEVELS, *OTHERS})
+    charts = depth_curves(kept_depths())
+    drawn = {word for each in charts for word in (each.title, each.across, *each.rows)}
+    found = {*texts, *still, grown, *words_of_readers(), *LEVELS, *OTHERS, *drawn, *PLAYERS}
+    used = phrases_used({*found, *(part.what for part in TRIED.values())})
     assert {*messages("chapters/player")} - errors_of("chapters/player") - used == set()
 
 

@@ -43,19 +43,23 @@ COUNTERS = {
 SWITCHES = {
     "alpha_beta": "a move that refutes ends the search of a node",
     "captures_first": "moves that win material are tried first",
-    "quiescence": "no evaluation while pieces hang or the king is in check",
+    "quiescence": "no evaluation while pieces hang or the king is in check; if 2, with the "
+    "transposition table",
     "repetition": "a position that was there before is a draw, or lost by perpetual check",
     "kkp": "the value of pieces by where they stand to both kings",
-    "principal_variation_search": "after the first move the others need only be no better",
-    "transposition_table": "what was found once is looked up",
+    "principal_variation_search": "after the first move the others need only be no better; if 2, a "
+    "reduced move that turns out better first meets that question again at full depth",
+    "transposition_table": "what was found once is looked up; if 2, nothing is kept that rests "
+    "on a repetition of a position of the line above",
     "killer_heuristic": "quiet moves that refuted nearby are tried early",
     "history_heuristic": "quiet moves that often refuted are tried early",
     "promotions": "pawn, bishop and rook promote where they can",
     "check_extensions": "a move that gives check costs no depth",
     "null_move": "where even passing is good enough, it is",
     "late_move_reductions": "late quiet moves are searched less deep",
-    "late_move_pruning": "near the leaves, late quiet moves are not searched",
-    "futility_pruning": "near the leaves, a value far outside of the window is believed",
+    "late_move_pruning": "near the leaves, late quiet moves are not searched; if 2, checks are",
+    "futility_pruning": "near the leaves, a value far outside of the window is believed; if 2, not "
+    "where a quiet move gives check",
     "static_exchange_evaluation": "captures that lose material are not searched in quiescence",
     "mate": "0, or mates that are looked for before any move: in 1, or in 3 plies",
     "superior": "a board that was there before, with better hands, is as good as won",
@@ -78,6 +82,8 @@ MIND = record_dtype((
     Field("hand", "i4", (PATH,), {}, "Black's hand"),
     Field("row", "i4", (PATH,), {}, "checks, one after another, by who has just moved"),
     Field("since", "i4", (PATH,), {}, "positions since the path's start, or the last null move"),
+    Field("rests", "i4", (DEEPEST + 2,), {}, "by ply: the first place below the root that its "
+        "value rests on by a repetition; PATH where none"),
     Field("kkp_total", "i4", (PATH,), {}, "Black's KKP sum"),
     Field("worth", "i4", (DEEPEST + 2,), {}, "by ply: its value without any search"),
     Field("begin", "i4", (DEEPEST + 2,), {}, "by ply: where its moves begin"),

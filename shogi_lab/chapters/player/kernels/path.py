@@ -104,6 +104,8 @@ def repetition_value(state, ply):
         if mind.board_key[here - back] == mind.board_key[here]:
             verdict = by_hands(state, here, back)
             if verdict != UNKNOWN:
+                if here - back > mind.root:
+                    mind.rests[ply] = here - back
                 return verdict
     return UNKNOWN
 

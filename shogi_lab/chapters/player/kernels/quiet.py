@@ -3,7 +3,10 @@
       not in check     the mover may stand pat; else he takes something, or promotes a pawn
       in check         every answer is tried
 
-Both sides stop when nothing that they could take is worth it.
+Both sides stop when nothing that they could take is worth it. The table is not asked here, unless
+so chosen (`quiescence=2`): in middle games it ends one of these nodes in fourteen, and each node of
+a search takes an eighth longer. Quiet checks are not tried: the question for a mate in 1 sees those
+that end the game, and every other would bring all its evasions along.
 """
 
 from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN, Window
@@ -16,10 +19,11 @@ from shogi_lab.engine.moves import MOST_MOVES, PROMOTE
 from shogi_lab.engine.pieces import KING
 
 from .exchanges import loses
-from .mind import DEEPEST, ROOM, WON
+from .mind import DEEPEST, PATH, ROOM, WON
 from .move_order import all_moves, next_best, take_over
 from .path import ended, in_check_at
 from .search_line import play_on, take_back
+from .table import keep_value, known_move, known_value
 from .worth import EXCHANGE, worth_of
 
 #: Plies of quiescence, at most; what a capture may win beyond the piece that it takes.
@@ -41,6 +45,7 @@ def entered(state, ply):
         return mind.stop
     mind.nodes += 1
     mind.pv_length[ply] = 0
+    mind.rests[ply] = PATH
     mind.deepest = max(mind.deepest, ply)
     return 0
 
@@ -128,6 +133,10 @@ def quiescence(state, depth, ply, window):
     verdict = ended(state, ply)
     if verdict != UNKNOWN:
         return verdict
+    if mind.quiescence == 2:
+        verdict = known_value(state, 0, ply, window)
+        if verdict != UNKNOWN:
+            return verdict
     value = worth_of(state, ply)
     mind.worth[ply] = value
     if not mind.quiescence or depth <= -QUIET_PLIES or no_room(state, ply):
@@ -149,12 +158,15 @@ def quiescence(state, depth, ply, window):
         play_on(state, move, ply)
         found = -quiescence(state, depth - 1, ply + 1, Window(-window.beta, -alpha))
         take_back(state, move)
+        mind.rests[ply] = min(mind.rests[ply], mind.rests[ply + 1])
         if mind.stop:
             return 0
         best = max(best, found)
         if best >= window.beta:
             break
         alpha = max(alpha, best)
+    if mind.quiescence == 2 and known_move(state) == 0:
+        keep_value(state, 0, ply, best, window, 0)
     return best
 
 

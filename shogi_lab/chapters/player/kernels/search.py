@@ -13,15 +13,17 @@ A value is right where it lies within the window; else it is a bound.
 """
 
 from shogi_lab.chapters.hands.kernels.transpositions import EXACT, UNKNOWN, Window
+from shogi_lab.engine.attacks import in_check
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.mate import mate_in_1, mate_in_3
+from shogi_lab.engine.turns import do_move, undo_move
 
 from .mind import SURE, WON
 from .move_order import all_moves, is_quiet, next_best, note_refutation
 from .path import ended, in_check_at
 from .quiet import entered, no_room, quiescence
 from .search_line import pass_back, pass_turn, play_on, take_back
-from .table import kind_of, known_move, known_value, remember
+from .table import keep_value, known_move, known_value, remember
 from .worth import worth_of
 
 #: A window that holds every value.
@@ -129,6 +131,10 @@ def reverse_futility_prunes(state, depth, ply, window):
 def tries_null_move(state, depth, ply, window):
     """Whether to see if the mover could even pass: he stands well, and nobody has just passed.
 
+    That passing is never better than the best move is not so in zugzwang, where every move does
+    harm. Chess meets it in endgames and checks null moves there; in shogi, with pieces in hand, a
+    harmless move is nearly always there, so nothing is checked.
+
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", "5i5h 5a5b", null_move=1)
     >>> state.mind.worth[0] = 647
     >>> [tries_null_move(state, 3, 0, Window(beta - 1, beta)) for beta in (200, 700)]
@@ -148,6 +154,21 @@ def tries_null_move(state, depth, ply, window):
 
 
 @kernel
+def gives_check(state, move):
+    """Whether a legal move gives check.
+
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1")
+    >>> [gives_check(state, packed_move(state.pos, move)) for move in ("R*5e", "R*4e")]
+    [True, False]
+    """
+    pos, tables = state.pos, state.tables
+    do_move(pos, tables, move)
+    found = in_check(pos, tables, pos.turn)
+    undo_move(pos, tables, move)
+    return found
+
+
+@kernel
 def prunes_move(state, depth, ply, i, number, alpha):
     """Whether the move in place `i`, tried after `number` others, is not worth a look: it is calm,
     near the leaves, and late; or the value is far below alpha.
@@ -157,20 +178,17 @@ def prunes_move(state, depth, ply, i, number, alpha):
     >>> [prunes_move(state, 1, 1, 0, number, -WON) for number in (14, 15)]
     [False, True]
     """
-    mind = state.mind
-    if (
-        depth > NEAR_LEAVES
-        or ply == 0
-        or in_check_at(state, ply)
-        or not is_quiet(state.lines.move[i])
-    ):
+    mind, move = state.mind, state.lines.move[i]
+    if depth > NEAR_LEAVES or ply == 0 or in_check_at(state, ply) or not is_quiet(move):
         return False
     if mind.late_move_pruning and number > SKIPPED + SKIPPED_MORE * depth:
-        mind.late_move_prunes += 1
-        return True
+        if mind.late_move_pruning < 2 or not gives_check(state, move):
+            mind.late_move_prunes += 1
+            return True
     if mind.futility_pruning and mind.worth[ply] + SPARE + BELOW * depth <= alpha:
-        mind.futility_prunes += 1
-        return True
+        if mind.futility_pruning < 2 or not gives_check(state, move):
+            mind.futility_prunes += 1
+            return True
     return False
 
 
@@ -195,6 +213,24 @@ def reduction(state, depth, ply, i, number, is_open):
     less = max(0, min(less, depth - 2))
     mind.reduced += int(less > 0)
     return less
+
+
+@kernel
+def leaves_open(mind, less, value, alpha, window):
+    """Whether a move that was searched with a zero window, and `less` deep, must be searched in
+    full: it is better than alpha, and how much better is not known, or wanted deeper.
+
+    >>> mind, window = empty_mind(), Window(0, 90)
+    >>> cases = [(less, value) for less in (0, 1) for value in (50, 99)]
+    >>> [leaves_open(mind, *case, 0, window) for case in cases]
+    [True, True, True, True]
+    >>> mind.principal_variation_search = 2
+    >>> [leaves_open(mind, *case, 0, window) for case in cases]
+    [True, False, True, False]
+    """
+    if mind.principal_variation_search == 2:
+        return alpha < value < window.beta
+    return value > alpha and (less > 0 or window.beta - window.alpha > 1)
 
 
 @kernel
@@ -279,25 +315,30 @@ def main_search(state, depth, ply, window):
             continue
         play_on(state, move, ply)
         deeper = depth - 1 + extension(state, depth, ply)
-        value, less, narrow = 0, 0, int(number > 0 and mind.principal_variation_search)
+        value, less, narrow = 0, 0, int(number > 0 and mind.principal_variation_search > 0)
         if narrow:
             less = reduction(state, depth, ply, i, number, is_open)
             value = -main_search(state, deeper - less, ply + 1, Window(-alpha - 1, -alpha))
-        if not narrow or (value > alpha and (less or is_open)):
+            if mind.principal_variation_search == 2 and less and value > alpha:
+                mind.researches += 1
+                value = -main_search(state, deeper, ply + 1, Window(-alpha - 1, -alpha))
+        if not narrow or leaves_open(mind, less, value, alpha, window):
             mind.researches += narrow
             value = -main_search(state, deeper, ply + 1, Window(-window.beta, -alpha))
         take_back(state, move)
         if mind.stop:
             return 0
+        mind.rests[ply] = min(mind.rests[ply], mind.rests[ply + 1])
         number += 1
         if value > best:
             best, best_move = value, move
             if value > alpha and is_open:
                 note_line(mind, ply, move, value)
         if best >= window.beta:
+            mind.rests[ply] = mind.rests[ply + 1]
             note_refutation(state, depth, ply, i)
             break
         if mind.alpha_beta:
             alpha = max(alpha, best)
-    remember(state, depth, ply, best, kind_of(best, window), best_move)
+    keep_value(state, depth, ply, best, window, best_move)
     return best

@@ -182,6 +182,23 @@ def remember(state, depth, ply, value, kind: Number, move):
 
 
 @kernel
+def keep_value(state, depth, ply, best, window, best_move):
+    """Keep what a node found in the table; but not, if so chosen, what is true on this path alone.
+
+    >>> from shogi_lab.chapters.hands.kernels.transpositions import Window
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", transposition_table=2)
+    >>> for state.mind.rests[3] in (2, 3):
+    ...     keep_value(state, 5, 3, 0, Window(-1, 1), 39983)
+    ...     known_move(state)
+    0
+    39983
+    """
+    mind = state.mind
+    if mind.transposition_table < 2 or mind.rests[ply] >= mind.root + ply:
+        remember(state, depth, ply, best, kind_of(best, window), best_move)
+
+
+@kernel
 def mate_from_node(value, ply):
     """A value as seen from a position at `ply`: its mates counted from there, not from the root.
 

@@ -6,6 +6,8 @@ from shogi_lab.chapters.hands.kernels.transpositions import RULES
 from shogi_lab.engine.arguments import fields_of, is_a, one_of, whole_number, within
 
 Switch = Annotated[int, within(0, 1)]
+#: 2 is another way of doing it, which no rung has.
+OtherWay = Annotated[int, within(0, 2)]
 
 
 class Switches(NamedTuple):
@@ -18,19 +20,19 @@ class Switches(NamedTuple):
 
     alpha_beta: Switch = 0
     captures_first: Switch = 0
-    quiescence: Switch = 0
+    quiescence: OtherWay = 0
     repetition: Switch = 0
     kkp: Switch = 0
-    principal_variation_search: Switch = 0
-    transposition_table: Switch = 0
+    principal_variation_search: OtherWay = 0
+    transposition_table: OtherWay = 0
     killer_heuristic: Switch = 0
     history_heuristic: Switch = 0
     promotions: Switch = 0
     check_extensions: Switch = 0
     null_move: Switch = 0
     late_move_reductions: Switch = 0
-    late_move_pruning: Switch = 0
-    futility_pruning: Switch = 0
+    late_move_pruning: OtherWay = 0
+    futility_pruning: OtherWay = 0
     aspiration_windows: Switch = 0
     static_exchange_evaluation: Switch = 0
     mate: Annotated[int, one_of((0, 1, 3))] = 0

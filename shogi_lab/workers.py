@@ -1,0 +1,52 @@
+"""Workers that share out games: processes of this machine, or the machines of a cluster.
+
+    python benchmarks/matches.py ... --processes 8
+    python benchmarks/matches.py ... --on tcp://10.0.0.1:8786      a cluster of dask
+
+A cluster is made by hand: the first line on one machine, the second on each, in clones of the same
+commit, where `pip install -e ".[cluster]"` brings `dask`.
+
+    PYTHONPATH=benchmarks dask scheduler
+    PYTHONPATH=benchmarks dask worker tcp://10.0.0.1:8786 --nworkers 8 --nthreads 1
+
+A worker is sent a function and its numbers, so it answers the same wherever it runs. If a worker
+dies, another one gets its work. If a process of this machine dies, the command ends; called again,
+it goes on with the first game that is missing.
+"""
+
+import argparse
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Let a command be told where its work is done.
+
+    >>> parser = argparse.ArgumentParser()
+    >>> add_workers(parser)
+    >>> parser.parse_args(["--on", "tcp://10.0.0.1:8786"]).on
+    'tcp://10.0.0.1:8786'
+    """
+    parser.add_argument("--processes", type=int, default=2, help="of this machine")
+    parser.add_argument("--on", metavar="ADDRESS", help="of a dask scheduler, instead of processes")
+
+
+@contextmanager
+def workers(asked: argparse.Namespace) -> Iterator[Executor]:
+    """The workers that a command was told of.
+
+    ModuleNotFoundError where dask.distributed is missing; OSError where no scheduler answers.
+
+    >>> with workers(argparse.Namespace(processes=1, on=None)) as executor:
+    ...     executor.submit(abs, -3).result()
+    3
+    """
+    if asked.on is None:
+        with ProcessPoolExecutor(asked.processes) as executor:
+            yield executor
+        return
+    from distributed import Client
+
+    with Client(asked.on) as client, client.get_executor() as executor:
+        yield executor
