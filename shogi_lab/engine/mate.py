@@ -27,15 +27,14 @@ from .attacks import (
     aiming_sliders,
     attackers,
     between,
-    bishop_attacks,
     cross,
     diagonals,
     king_danger,
     line,
     occupied,
     occupied_by,
+    pawn_steps,
     pieces_of,
-    rook_attacks,
     sliding_attackers,
     steps,
 )
@@ -49,6 +48,7 @@ from .bitboards import (
     intersection,
     is_empty,
     only,
+    popcount,
     rest,
     union,
 )
@@ -56,10 +56,13 @@ from .escapes import (
     ALL_KINDS,
     BOTH_FORMS,
     DROPPED_ANYWHERE,
+    can_be_closed,
     closing_kinds,
+    escapes_left,
     guards_around,
     kinds_added,
     kinds_to_come,
+    nine_squares,
     reach,
     steps_around,
     unblocked_steps,
@@ -71,25 +74,23 @@ from .integrity import Records, answers, parts_of
 from .kernel import for_kernel, in_python, kernel
 from .kinds import PackedMove, SquareNumber
 from .movegen import (
-    Aim,
     check_info,
-    check_squares,
-    checkers_to_be,
     checks,
     drops,
+    king_file,
     king_steps,
     legal_moves,
-    pawn_checks,
     pawn_drop_targets,
-    piece_checks,
+    possible_checkers,
     put_with_promotions,
     reaches,
     slides_towards,
     squares_with_moves,
     targets_of,
+    zone,
 )
 from .moves import DROP, PROMOTE, move_list
-from .pieces import KING, KNIGHT, LANCE, PAWN
+from .pieces import GOLD, KING, KNIGHT, LANCE, PAWN, PRO_PAWN
 from .squares import NOWHERE
 from .tables import ALONG, JUMP, tables_here
 from .turns import do_move, undo_move
@@ -332,22 +333,46 @@ def uncovering_pieces(pos, tables, guarded):
 
 
 @kernel
-def first_unanswered(pos, tables, form, targets, escapes, attacks, uncovers) -> PackedMove:
+def keeps_king_safe(pos, tables, move):
+    """Whether a move of another piece than the king, or a drop, leaves the mover's king unattacked.
+
+    >>> pos, tables, _ = desk("7lk/9/7G1/7r1/9/9/9/7K1/9 b G 1")
+    >>> [keeps_king_safe(pos, tables, packed_move(pos, move)) for move in ("G*2b", "2c2b")]
+    [True, False]
+    """
+    color = pos.turn
+    king = pos.king[color]
+    to, start = move & 127, move >> 7 & 127
+    danger = king_danger(pos, tables, color)
+    if not is_empty(danger.checkers):
+        if count(danger.checkers) > 1:
+            return False
+        if not contains(targets_of(pos, tables, danger.checkers).targets, to):
+            return False
+    if start > DROP or not contains(danger.pinned, start):
+        return True
+    return contains(line(tables, king, start), to)
+
+
+@kernel
+def first_unanswered(pos, tables, form, targets, escapes, attacks, shields) -> PackedMove:
     """The first check, of one form to one of the targets, that attacks all escapes and has no
     answer; or 0.
 
     form: a move without destination and captured piece; a pawn's says no start either: it comes
-    from the square behind its target. attacks: the mover's steps beside the king; uncovers: whether
-    a piece that moves may uncover a check.
+    from the square behind its target. targets: where the piece gets to, and whence it gives check,
+    on an empty board; a shield, which uncovers a check when it leaves, need not give check itself.
+    attacks: the mover's steps beside the king.
 
     >>> from shogi_lab.engine.escapes import Attacks
     >>> pos, tables, _ = desk("7lk/7p1/9/9/9/9/9/9/9 b R 1")
     >>> form, none = DROP + ROOK << 7 | ROOK << 15, Attacks(EMPTY, EMPTY)
     >>> targets, escapes = union(only(square("2c")), only(square("1d"))), only(square("1b"))
-    >>> usi(first_unanswered(pos, tables, form, targets, escapes, none, False))
+    >>> usi(first_unanswered(pos, tables, form, targets, escapes, none, EMPTY))
     'R*1d'
     """
     color = pos.turn
+    king = pos.king[1 - color]
     kind = (form >> 15 & 15) + (form >> 14 & 1) * 8
     behind = 0
     if form >> 15 & 15 == PAWN:
@@ -360,10 +385,18 @@ def first_unanswered(pos, tables, form, targets, escapes, attacks, uncovers) -> 
         move = form | to | abs(pos.board[to]) << 19
         if behind:
             move |= to + behind << 7
-        checker = to
-        if uncovers:
-            checker = lone_checker(pos, tables, move)
-        if not answered(pos, tables, move, checker, attacks):
+        start, checker, way = move >> 7 & 127, to, EMPTY
+        if start <= DROP:
+            way = between(tables, start, to)
+            if not is_empty(shields) and contains(shields, start):
+                checker = lone_checker(pos, tables, move)
+        if checker == to:
+            way = union(way, between(tables, king, to))
+        if not is_empty(intersection(way, occupied(pos))):
+            continue
+        if answered(pos, tables, move, checker, attacks):
+            continue
+        if form >> 15 & 15 == KING or keeps_king_safe(pos, tables, move):
             return move
     return 0
 
@@ -373,8 +406,9 @@ def closing_check(pos, tables, guards, closing, shields) -> PackedMove:
     """The first check that leaves no answer, or 0.
 
     No list: only kinds that close the escapes are looked at, and only on squares where they do;
-    beside the king, on guarded ones. Each check is asked as soon as it is found. shields: pieces
-    that uncover a check when they leave; they are all looked at.
+    beside the king, on guarded ones. Each check is asked as soon as it is found, and last of all
+    whether it is legal. shields: pieces that uncover a check when they leave; they are all looked
+    at.
 
     >>> pos, tables, _ = desk("7lk/7p1/9/9/9/9/9/9/9 b RN 1")
     >>> king = pos.king[1]
@@ -384,74 +418,88 @@ def closing_check(pos, tables, guards, closing, shields) -> PackedMove:
     'R*1c'
     """
     color, near = pos.turn, guards.steps
-    king, own = pos.king[1 - color], pos.king[color]
-    escapes = difference(unblocked_steps(pos, tables, 1 - color, king), guards.once)
+    enemy = 1 - color
+    king, own = pos.king[enemy], pos.king[color]
+    escapes = difference(unblocked_steps(pos, tables, enemy, king), guards.once)
     if own != NOWHERE and contains(shields, own):
         safe = difference(king_steps(pos, tables, color), line(tables, king, own))
         form = own << 7 | KING << 15
-        move = first_unanswered(pos, tables, form, safe, escapes, near, True)
+        move = first_unanswered(pos, tables, form, safe, escapes, near, shields)
         if move:
             return move
-    danger = king_danger(pos, tables, color)
-    if count(danger.checkers) > 1:
-        return 0
-    goals = targets_of(pos, tables, danger.checkers)
     kinds, beside = closing.kinds, steps(tables, color, KING, king)
-    # Beside the king, nothing stands in the way of his lines of sight.
-    straight, diagonal, afar = cross(tables, king), diagonals(tables, king), EMPTY
-    if closing.places & ALONG or not is_empty(shields):
-        straight, diagonal = rook_attacks(pos, tables, king), bishop_attacks(pos, tables, king)
-        afar = difference(union(straight, diagonal), beside)
+    places = nine_squares(closing.places & 511, king)
     if closing.places & JUMP:
-        afar = union(afar, steps(tables, 1 - color, KNIGHT, king))
+        places = union(places, steps(tables, enemy, KNIGHT, king))
+    if closing.places & ALONG:
+        along = union(cross(tables, king), diagonals(tables, king))
+        places = union(places, difference(along, beside))
+    places = difference(places, occupied_by(pos, color))
+    # What moves guards its target no longer.
+    unguarded = difference(beside, guards.twice)
+    targets = difference(places, unguarded)
+    anywhere = EMPTY
     if not is_empty(shields):
-        afar = complement(beside)
-    empty = intersection(goals.empty, union(afar, intersection(beside, guards.once)))
-    targets = intersection(goals.targets, union(afar, intersection(beside, guards.twice)))
-    # The sum is an int64, as the target of `check_info` is: what takes an Aim needs one signature.
-    target = king + 0
-    aimed = Aim(target, straight, diagonal, shields)
-    uncovers = not is_empty(intersection(shields, pieces_of(pos, color, PAWN)))
-    if kinds & BOTH_FORMS << PAWN or uncovers:
-        found = pawn_checks(pos, tables, danger.pinned, targets, aimed)
+        anywhere = difference(complement(occupied_by(pos, color)), unguarded)
+    pawns = pieces_of(pos, color, PAWN)
+    reached, uncovering = intersection(pawn_steps(color, pawns), targets), EMPTY
+    if not is_empty(shields):
+        off = difference(intersection(pawns, shields), king_file(pos, tables, enemy))
+        uncovering = intersection(pawn_steps(color, off), anywhere)
+    if not is_empty(union(reached, uncovering)):
         form, move = PAWN << 15, 0
-        if not is_empty(found.promoting):
-            move = first_unanswered(
-                pos, tables, form | PROMOTE, found.promoting, escapes, near, uncovers
-            )
-        if move == 0 and not is_empty(found.plain):
-            move = first_unanswered(pos, tables, form, found.plain, escapes, near, uncovers)
+        checking = intersection(reached, reach(tables, enemy, PRO_PAWN, king))
+        promoting = intersection(union(checking, uncovering), zone(tables, color))
+        if not is_empty(promoting):
+            move = first_unanswered(pos, tables, form | PROMOTE, promoting, escapes, near, shields)
+        checking = intersection(reached, reach(tables, enemy, PAWN, king))
+        plain = union(checking, uncovering)
+        plain = intersection(plain, squares_with_moves(tables, color, PAWN))
+        if move == 0 and not is_empty(plain):
+            move = first_unanswered(pos, tables, form, plain, escapes, near, shields)
         if move:
             return move
-    movers = checkers_to_be(pos, tables, aimed)
+    movers = possible_checkers(pos, tables, color, king)
+    if not is_empty(shields):
+        movers = union(movers, difference(difference(shields, pawns), pieces_of(pos, color, KING)))
     while not is_empty(movers):
         sq = first(movers)
         movers = rest(movers)
-        kind = abs(pos.board[sq])
-        uncovers = contains(shields, sq)
-        if not uncovers:
+        kind, uncovering = abs(pos.board[sq]), EMPTY
+        reached = reach(tables, color, kind, sq)
+        if not is_empty(shields) and contains(shields, sq):
+            reached = intersection(reached, anywhere)
+            uncovering = difference(reached, line(tables, king, sq))
+        else:
             if not kinds & BOTH_FORMS << kind:
                 continue
-            # Seen on an empty board, before anything slides.
-            if is_empty(intersection(targets, reach(tables, color, kind, sq))):
-                continue
-        found = piece_checks(pos, tables, sq, danger.pinned, targets, aimed)
+            reached = intersection(reached, targets)
+        if is_empty(reached):
+            continue
         form, move = sq << 7 | kind << 15, 0
-        if not is_empty(found.promoting):
-            move = first_unanswered(
-                pos, tables, form | PROMOTE, found.promoting, escapes, near, uncovers
-            )
-        if move == 0 and not is_empty(found.plain):
-            move = first_unanswered(pos, tables, form, found.plain, escapes, near, uncovers)
+        if kind < KING and kind != GOLD:
+            promoting = reached
+            if sq // 27 != 2 * color:
+                promoting = intersection(reached, zone(tables, color))
+            checking = union(reach(tables, enemy, kind + 8, king), uncovering)
+            promoting = intersection(promoting, checking)
+            if not is_empty(promoting):
+                move = first_unanswered(
+                    pos, tables, form | PROMOTE, promoting, escapes, near, shields
+                )
+            reached = intersection(reached, squares_with_moves(tables, color, kind))
+        plain = intersection(reached, union(reach(tables, enemy, kind, king), uncovering))
+        if move == 0 and not is_empty(plain):
+            move = first_unanswered(pos, tables, form, plain, escapes, near, shields)
         if move:
             return move
-    hand = pos.hand[color]
+    hand, empty = pos.hand[color], difference(places, occupied_by(pos, enemy))
     for kind in range(LANCE, KING):
         if kinds >> kind & 1 and held(hand, kind):
-            here = intersection(empty, check_squares(tables, color, kind, aimed))
+            here = intersection(empty, reach(tables, enemy, kind, king))
             if not is_empty(here):
                 form = DROP + kind << 7 | kind << 15
-                move = first_unanswered(pos, tables, form, here, escapes, near, False)
+                move = first_unanswered(pos, tables, form, here, escapes, near, shields)
                 if move:
                     return move
     return 0
@@ -575,23 +623,23 @@ def mated_by_steps(pos, tables, moves, begin, kinds):
     while not is_empty(left):
         sq = first(left)
         left = rest(left)
-        closing = closing_kinds(pos, tables, color, sq, guards.once, kinds)
-        if closing.kinds == 0 and not contains(guards.once, sq):
-            return False
-        room = count(difference(unblocked_steps(pos, tables, enemy, sq), guards.once))
+        escapes = escapes_left(pos, tables, color, sq, guards.once)
+        if not contains(guards.once, sq):
+            if not can_be_closed(pos, tables, color, sq, guards.once, escapes, kinds):
+                return False
+        room = popcount(escapes)
         if room > most:
             roomiest, most = sq, room
-    closing = closing_kinds(pos, tables, color, roomiest, guards.once, kinds)
-    if not mated_after_step(pos, tables, moves, begin, roomiest, guards, closing):
-        return False
     left = difference(safe, only(roomiest))
-    while not is_empty(left):
-        sq = first(left)
-        left = rest(left)
+    sq = roomiest
+    while True:
         closing = closing_kinds(pos, tables, color, sq, guards.once, kinds)
         if not mated_after_step(pos, tables, moves, begin, sq, guards, closing):
             return False
-    return True
+        if is_empty(left):
+            return True
+        sq = first(left)
+        left = rest(left)
 
 
 @kernel
@@ -664,7 +712,8 @@ def king_stays_free(pos, tables, move, guarded, kinds):
     while not is_empty(left):
         sq = first(left)
         left = rest(left)
-        if closing_kinds(pos, tables, color, sq, guarded, kinds).kinds == 0:
+        escapes = escapes_left(pos, tables, color, sq, guarded)
+        if not can_be_closed(pos, tables, color, sq, guarded, escapes, kinds):
             return True
     return False
 
