@@ -31,7 +31,7 @@ from .bitboards import (
 from .folded import folded_bishop_attacks, folded_file_attacks, folded_rook_attacks
 from .hands import LIMIT, SHIFT, held
 from .kernel import kernel
-from .pieces import BISHOP, GOLD, HORSE, KING, LANCE, PAWN, ROOK, SILVER
+from .pieces import BISHOP, GOLD, HORSE, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER
 from .tables import ALONG, JUMP
 
 #: Shifted by a piece type: a bit for it, and one for what it promotes to.
@@ -232,11 +232,13 @@ def nine_squares(bits, sq):
 
 
 class Closing(NamedTuple):
-    """Which piece types might close all escapes, a bit for each, and from where, as in
-    `tables.closing`: a bit for each square beside the king, one for afar and one for a jump."""
+    """Which piece types might close all escapes, a bit for each; from where, as in
+    `tables.closing`: a bit for each square beside the king, one for afar and one for a jump; and
+    the escapes, as nine bits."""
 
     kinds: int
     places: int
+    escapes: int
 
 
 @kernel(inline=True)
@@ -287,7 +289,7 @@ def closing_kinds(pos, tables, color, king, guarded, kinds):
     places = tables.closing[color, escapes, 0] & closing_places(pos, tables, color, king, guarded)
     if places == 0:
         kinds = 0
-    return Closing(kinds, places)
+    return Closing(kinds, places, escapes)
 
 
 @kernel(inline=True)
@@ -313,6 +315,27 @@ def can_be_closed(pos, tables, color, king, guarded, escapes, kinds):
             return True
         left &= left - 1
     return False
+
+
+@kernel(inline=True)
+def closing_squares(tables, color, king, closing, kind):
+    """From where a piece of a type, by giving check to the enemy king, attacks all his escapes, on
+    an empty board; from afar, not all of these squares need do.
+
+    >>> (pos, tables, _), king = desk("8k/9/7P1/9/9/9/9/9/9 b - 1"), square("1a")
+    >>> guarded = guards_around(pos, tables, 0, king, 1).once
+    >>> closing = closing_kinds(pos, tables, 0, king, guarded, ALL_KINDS)
+    >>> [named(closing_squares(tables, 0, king, closing, kind)) for kind in (SILVER, GOLD)]
+    ['', '2b']
+    """
+    places = tables.closing[color, closing.escapes, kind] & closing.places
+    squares = nine_squares(places & 511, king)
+    if places & JUMP:
+        squares = union(squares, steps(tables, 1 - color, KNIGHT, king))
+    if places & ALONG:
+        afar = difference(reach(tables, 1 - color, kind, king), steps(tables, color, KING, king))
+        squares = union(squares, afar)
+    return squares
 
 
 @kernel

@@ -27,8 +27,6 @@ from .attacks import (
     aiming_sliders,
     attackers,
     between,
-    cross,
-    diagonals,
     king_danger,
     line,
     occupied,
@@ -36,6 +34,7 @@ from .attacks import (
     pawn_steps,
     pieces_of,
     sliding_attackers,
+    stepping_attackers,
     steps,
 )
 from .bitboards import (
@@ -58,11 +57,11 @@ from .escapes import (
     DROPPED_ANYWHERE,
     can_be_closed,
     closing_kinds,
+    closing_squares,
     escapes_left,
     guards_around,
     kinds_added,
     kinds_to_come,
-    nine_squares,
     reach,
     steps_around,
     unblocked_steps,
@@ -92,7 +91,7 @@ from .movegen import (
 from .moves import DROP, PROMOTE, move_list
 from .pieces import GOLD, KING, KNIGHT, LANCE, PAWN, PRO_PAWN
 from .squares import NOWHERE
-from .tables import ALONG, JUMP, tables_here
+from .tables import tables_here
 from .turns import do_move, undo_move
 
 #: What is solved in one go: as many positions, or plies, as take some tenths of a second.
@@ -208,7 +207,7 @@ def piece_can_answer(pos, tables, move, targets):
     where the checker is, or between. The check is not made.
 
     A pinned piece does not count, nor one that is pinned only by the move: it would leave its
-    line, since the check comes along another.
+    line, since the check comes along another. Pieces that step are asked first.
 
     >>> free, pinned = "6s1k/9/7P1/9/9/9/9/9/9 b G 1", "5R1sk/9/7P1/9/9/9/9/9/9 b G 1"
     >>> boards, to = [desk(text).pos for text in (free, pinned)], only(square("2b"))
@@ -226,12 +225,19 @@ def piece_can_answer(pos, tables, move, targets):
     while not is_empty(left):
         target = first(left)
         left = rest(left)
-        comers = difference(attackers(pos, tables, target, enemy, taken), helpless)
+        comers = difference(stepping_attackers(pos, tables, target, enemy), helpless)
         while not is_empty(comers):
             sq = first(comers)
             comers = rest(comers)
             if not pinned_after(pos, tables, move, targets, sq):
                 return True
+        sliders = difference(aiming_sliders(pos, tables, target, enemy), helpless)
+        while not is_empty(sliders):
+            sq = first(sliders)
+            sliders = rest(sliders)
+            if is_empty(intersection(between(tables, target, sq), taken)):
+                if not pinned_after(pos, tables, move, targets, sq):
+                    return True
     return False
 
 
@@ -427,33 +433,21 @@ def closing_check(pos, tables, guards, closing, shields) -> PackedMove:
         move = first_unanswered(pos, tables, form, safe, escapes, near, shields)
         if move:
             return move
-    kinds, beside = closing.kinds, steps(tables, color, KING, king)
-    places = nine_squares(closing.places & 511, king)
-    if closing.places & JUMP:
-        places = union(places, steps(tables, enemy, KNIGHT, king))
-    if closing.places & ALONG:
-        along = union(cross(tables, king), diagonals(tables, king))
-        places = union(places, difference(along, beside))
-    places = difference(places, occupied_by(pos, color))
     # What moves guards its target no longer.
-    unguarded = difference(beside, guards.twice)
-    targets = difference(places, unguarded)
-    anywhere = EMPTY
-    if not is_empty(shields):
-        anywhere = difference(complement(occupied_by(pos, color)), unguarded)
-    pawns = pieces_of(pos, color, PAWN)
-    reached, uncovering = intersection(pawn_steps(color, pawns), targets), EMPTY
+    unguarded = difference(steps(tables, color, KING, king), guards.twice)
+    targets = difference(complement(occupied_by(pos, color)), unguarded)
+    pawns, uncovering = pieces_of(pos, color, PAWN), EMPTY
     if not is_empty(shields):
         off = difference(intersection(pawns, shields), king_file(pos, tables, enemy))
-        uncovering = intersection(pawn_steps(color, off), anywhere)
-    if not is_empty(union(reached, uncovering)):
-        form, move = PAWN << 15, 0
-        checking = intersection(reached, reach(tables, enemy, PRO_PAWN, king))
-        promoting = intersection(union(checking, uncovering), zone(tables, color))
+        uncovering = intersection(pawn_steps(color, off), targets)
+    if closing.kinds & BOTH_FORMS << PAWN or not is_empty(uncovering):
+        reached, form, move = intersection(pawn_steps(color, pawns), targets), PAWN << 15, 0
+        promoting = intersection(reached, closing_squares(tables, color, king, closing, PRO_PAWN))
+        promoting = intersection(union(promoting, uncovering), zone(tables, color))
         if not is_empty(promoting):
             move = first_unanswered(pos, tables, form | PROMOTE, promoting, escapes, near, shields)
-        checking = intersection(reached, reach(tables, enemy, PAWN, king))
-        plain = union(checking, uncovering)
+        plain = intersection(reached, closing_squares(tables, color, king, closing, PAWN))
+        plain = union(plain, uncovering)
         plain = intersection(plain, squares_with_moves(tables, color, PAWN))
         if move == 0 and not is_empty(plain):
             move = first_unanswered(pos, tables, form, plain, escapes, near, shields)
@@ -466,37 +460,32 @@ def closing_check(pos, tables, guards, closing, shields) -> PackedMove:
         sq = first(movers)
         movers = rest(movers)
         kind, uncovering = abs(pos.board[sq]), EMPTY
-        reached = reach(tables, color, kind, sq)
+        reached = intersection(reach(tables, color, kind, sq), targets)
         if not is_empty(shields) and contains(shields, sq):
-            reached = intersection(reached, anywhere)
             uncovering = difference(reached, line(tables, king, sq))
-        else:
-            if not kinds & BOTH_FORMS << kind:
-                continue
-            reached = intersection(reached, targets)
-        if is_empty(reached):
+        elif not closing.kinds & BOTH_FORMS << kind:
             continue
         form, move = sq << 7 | kind << 15, 0
         if kind < KING and kind != GOLD:
-            promoting = reached
+            promoting = closing_squares(tables, color, king, closing, kind + 8)
+            promoting = intersection(reached, union(promoting, uncovering))
             if sq // 27 != 2 * color:
-                promoting = intersection(reached, zone(tables, color))
-            checking = union(reach(tables, enemy, kind + 8, king), uncovering)
-            promoting = intersection(promoting, checking)
+                promoting = intersection(promoting, zone(tables, color))
             if not is_empty(promoting):
                 move = first_unanswered(
                     pos, tables, form | PROMOTE, promoting, escapes, near, shields
                 )
             reached = intersection(reached, squares_with_moves(tables, color, kind))
-        plain = intersection(reached, union(reach(tables, enemy, kind, king), uncovering))
+        plain = closing_squares(tables, color, king, closing, kind)
+        plain = intersection(reached, union(plain, uncovering))
         if move == 0 and not is_empty(plain):
             move = first_unanswered(pos, tables, form, plain, escapes, near, shields)
         if move:
             return move
-    hand, empty = pos.hand[color], difference(places, occupied_by(pos, enemy))
+    hand, empty = pos.hand[color], complement(occupied(pos))
     for kind in range(LANCE, KING):
-        if kinds >> kind & 1 and held(hand, kind):
-            here = intersection(empty, reach(tables, enemy, kind, king))
+        if closing.kinds >> kind & 1 and held(hand, kind):
+            here = intersection(empty, closing_squares(tables, color, king, closing, kind))
             if not is_empty(here):
                 form = DROP + kind << 7 | kind << 15
                 move = first_unanswered(pos, tables, form, here, escapes, near, shields)
@@ -630,8 +619,7 @@ def mated_by_steps(pos, tables, moves, begin, kinds):
         room = popcount(escapes)
         if room > most:
             roomiest, most = sq, room
-    left = difference(safe, only(roomiest))
-    sq = roomiest
+    left, sq = difference(safe, only(roomiest)), roomiest
     while True:
         closing = closing_kinds(pos, tables, color, sq, guards.once, kinds)
         if not mated_after_step(pos, tables, moves, begin, sq, guards, closing):
