@@ -16,6 +16,7 @@ from typing import NamedTuple
 from .attacks import forward, occupied_by, pawn_steps, pieces_of, steps
 from .bitboards import (
     EMPTY,
+    FULL,
     Bitboard,
     difference,
     first,
@@ -30,14 +31,12 @@ from .bitboards import (
 from .folded import folded_bishop_attacks, folded_file_attacks, folded_rook_attacks
 from .hands import LIMIT, SHIFT, held
 from .kernel import kernel
-from .pieces import BISHOP, GOLD, GOLD_LIKE, HORSE, KING, LANCE, PAWN, ROOK, SILVER
+from .pieces import BISHOP, GOLD, HORSE, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER
 from .tables import ALONG, JUMP
 
 #: Shifted by a piece type: a bit for it, and one for what it promotes to.
 BOTH_FORMS = 257
 ALL_KINDS = (1 << 16) - 1
-#: A bit for each piece type that moves like a gold.
-GOLDS = sum(1 << kind for kind in GOLD_LIKE)
 #: The part of a hand that can be dropped on any empty square: silver, gold, bishop and rook.
 DROPPED_ANYWHERE = sum(LIMIT[kind] << SHIFT[kind] for kind in (SILVER, GOLD, BISHOP, ROOK))
 
@@ -215,49 +214,128 @@ def nine_bits(bb, sq):
     return three >> 12 & 448 | three >> 6 & 56 | three & 7
 
 
+@kernel(inline=True)
+def nine_squares(bits, sq):
+    """The squares beside a square that nine bits say: `nine_bits` turned back, where none of the
+    bits lies off the board.
+
+    >>> named(nine_squares(0b000100010, square("1a")))
+    '2a 1b'
+    """
+    rank, column = sq // 9, sq % 9
+    three = ((bits & 448) << 12 | (bits & 56) << 6 | bits & 7) << 8 - column >> 1
+    if rank > 4:
+        six = three << 9 * (8 - rank) >> 9
+        return Bitboard(0, six >> 27, six & FULL)
+    six = three << 9 * (5 - rank) >> 9
+    return Bitboard(six >> 27, six & FULL, 0)
+
+
 class Closing(NamedTuple):
-    """Which piece types might close all escapes, a bit for each, and from where, as in
-    `tables.closing`: a bit for each square beside the king, one for afar and one for a jump."""
+    """Which piece types might close all escapes, a bit for each; from where, as in
+    `tables.closing`: a bit for each square beside the king, one for afar and one for a jump; and
+    the escapes, as nine bits."""
 
     kinds: int
     places: int
+    escapes: int
 
 
-@kernel
+@kernel(inline=True)
+def escapes_left(pos, tables, color, king, guarded):
+    """The escapes that the enemy king has on a square, as nine bits.
+
+    >>> (pos, tables, _), king = desk("8k/9/7P1/9/9/9/9/9/9 b - 1"), square("1a")
+    >>> f"{escapes_left(pos, tables, 0, king, guards_around(pos, tables, 0, king, 1).once):09b}"
+    '000100010'
+    """
+    return nine_bits(difference(unblocked_steps(pos, tables, 1 - color, king), guarded), king)
+
+
+@kernel(inline=True)
+def closing_places(pos, tables, color, king, guarded):
+    """From where a piece may close escapes, as in `tables.closing`: beside the king only from
+    guarded squares, and from afar only where the enemy has nothing in hand to put between anywhere.
+
+    >>> (pos, tables, _), king = desk("8k/9/7P1/9/9/9/9/9/9 b g 1"), square("1a")
+    >>> guarded = guards_around(pos, tables, 0, king, 1).once
+    >>> f"{closing_places(pos, tables, 0, king, guarded):011b}"
+    '10001000000'
+    """
+    places = nine_bits(intersection(guarded, steps(tables, color, KING, king)), king) | JUMP
+    if not pos.hand[1 - color] & DROPPED_ANYWHERE:
+        places |= ALONG
+    return places
+
+
+@kernel(inline=True)
 def closing_kinds(pos, tables, color, king, guarded, kinds):
     """Which of these piece types, by giving check to the enemy king on a square, might attack all
-    escapes that he has there: a bit for each.
+    escapes that he has there, and from where any does.
 
-    guarded: squares that a guard attacks (`Guards.once`). On an empty board, but beside the king
-    only from guarded squares, and from afar only where the enemy has nothing in hand to put
-    between anywhere.
+    guarded: squares that a guard attacks (`Guards.once`). On an empty board, and only from
+    `closing_places`; which type from which of them is not asked.
 
     >>> (pos, tables, _), king = desk("8k/9/7P1/9/9/9/9/9/9 b - 1"), square("1a")
     >>> guarded = guards_around(pos, tables, 0, king, 1).once
     >>> found = closing_kinds(pos, tables, 0, king, guarded, ALL_KINDS)
+    >>> named(nine_squares(found.places, king))
+    '2b'
     >>> [name for kind, name in PIECE_NAMES.items() if found.kinds >> kind & 1]
     ['gold', 'pro_pawn', 'pro_lance', 'pro_knight', 'pro_silver', 'horse', 'dragon']
     """
-    beside = steps(tables, color, KING, king)
-    escapes = nine_bits(difference(unblocked_steps(pos, tables, 1 - color, king), guarded), king)
+    escapes = escapes_left(pos, tables, color, king, guarded)
     kinds &= tables.closers[color, escapes]
-    left = kinds
-    if left & GOLDS:
-        left = left & ~GOLDS | 1 << GOLD
-    places = nine_bits(intersection(guarded, beside), king) | JUMP
-    if not pos.hand[1 - color] & DROPPED_ANYWHERE:
-        places |= ALONG
-    found, seen = 0, 0
+    places = tables.closing[color, escapes, 0] & closing_places(pos, tables, color, king, guarded)
+    if places == 0:
+        kinds = 0
+    return Closing(kinds, places, escapes)
+
+
+@kernel(inline=True)
+def can_be_closed(pos, tables, color, king, guarded, escapes, kinds):
+    """Whether any of these piece types, by giving check to the enemy king on a square, might attack
+    all his escapes. escapes: as in `escapes_left`.
+
+    >>> (pos, tables, _), king = desk("8k/9/7P1/9/9/9/9/9/9 b - 1"), square("1a")
+    >>> guarded = guards_around(pos, tables, 0, king, 1).once
+    >>> escapes = escapes_left(pos, tables, 0, king, guarded)
+    >>> sets = 1 << GOLD, 1 << SILVER
+    >>> [can_be_closed(pos, tables, 0, king, guarded, escapes, kinds) for kinds in sets]
+    [True, False]
+    """
+    left = kinds & tables.closers[color, escapes]
+    if left == 0:
+        return False
+    places = closing_places(pos, tables, color, king, guarded)
+    if tables.closing[color, escapes, 0] & places == 0:
+        return False
     while left:
-        kind = lowest(left)
+        if tables.closing[color, escapes, lowest(left)] & places:
+            return True
         left &= left - 1
-        here = tables.closing[color, escapes, kind] & places
-        if here:
-            found |= 1 << kind
-            seen |= here
-    if found >> GOLD & 1:
-        found |= GOLDS
-    return Closing(found & kinds, seen)
+    return False
+
+
+@kernel(inline=True)
+def closing_squares(tables, color, king, closing, kind):
+    """From where a piece of a type, by giving check to the enemy king, attacks all his escapes, on
+    an empty board; from afar, not all of these squares need do.
+
+    >>> (pos, tables, _), king = desk("8k/9/7P1/9/9/9/9/9/9 b - 1"), square("1a")
+    >>> guarded = guards_around(pos, tables, 0, king, 1).once
+    >>> closing = closing_kinds(pos, tables, 0, king, guarded, ALL_KINDS)
+    >>> [named(closing_squares(tables, 0, king, closing, kind)) for kind in (SILVER, GOLD)]
+    ['', '2b']
+    """
+    places = tables.closing[color, closing.escapes, kind] & closing.places
+    squares = nine_squares(places & 511, king)
+    if places & JUMP:
+        squares = union(squares, steps(tables, 1 - color, KNIGHT, king))
+    if places & ALONG:
+        afar = difference(reach(tables, 1 - color, kind, king), steps(tables, color, KING, king))
+        squares = union(squares, afar)
+    return squares
 
 
 @kernel

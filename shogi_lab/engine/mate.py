@@ -27,16 +27,14 @@ from .attacks import (
     aiming_sliders,
     attackers,
     between,
-    bishop_attacks,
-    cross,
-    diagonals,
     king_danger,
     line,
     occupied,
     occupied_by,
+    pawn_steps,
     pieces_of,
-    rook_attacks,
     sliding_attackers,
+    stepping_attackers,
     steps,
 )
 from .bitboards import (
@@ -49,6 +47,7 @@ from .bitboards import (
     intersection,
     is_empty,
     only,
+    popcount,
     rest,
     union,
 )
@@ -56,7 +55,10 @@ from .escapes import (
     ALL_KINDS,
     BOTH_FORMS,
     DROPPED_ANYWHERE,
+    can_be_closed,
     closing_kinds,
+    closing_squares,
+    escapes_left,
     guards_around,
     kinds_added,
     kinds_to_come,
@@ -71,27 +73,25 @@ from .integrity import Records, answers, parts_of
 from .kernel import for_kernel, in_python, kernel
 from .kinds import PackedMove, SquareNumber
 from .movegen import (
-    Aim,
     check_info,
-    check_squares,
-    checkers_to_be,
     checks,
     drops,
+    king_file,
     king_steps,
     legal_moves,
-    pawn_checks,
     pawn_drop_targets,
-    piece_checks,
+    possible_checkers,
     put_with_promotions,
     reaches,
     slides_towards,
     squares_with_moves,
     targets_of,
+    zone,
 )
 from .moves import DROP, PROMOTE, move_list
-from .pieces import KING, KNIGHT, LANCE, PAWN
+from .pieces import GOLD, KING, KNIGHT, LANCE, PAWN, PRO_PAWN
 from .squares import NOWHERE
-from .tables import ALONG, JUMP, tables_here
+from .tables import tables_here
 from .turns import do_move, undo_move
 
 #: What is solved in one go: as many positions, or plies, as take some tenths of a second.
@@ -207,7 +207,7 @@ def piece_can_answer(pos, tables, move, targets):
     where the checker is, or between. The check is not made.
 
     A pinned piece does not count, nor one that is pinned only by the move: it would leave its
-    line, since the check comes along another.
+    line, since the check comes along another. Pieces that step are asked first.
 
     >>> free, pinned = "6s1k/9/7P1/9/9/9/9/9/9 b G 1", "5R1sk/9/7P1/9/9/9/9/9/9 b G 1"
     >>> boards, to = [desk(text).pos for text in (free, pinned)], only(square("2b"))
@@ -225,12 +225,19 @@ def piece_can_answer(pos, tables, move, targets):
     while not is_empty(left):
         target = first(left)
         left = rest(left)
-        comers = difference(attackers(pos, tables, target, enemy, taken), helpless)
+        comers = difference(stepping_attackers(pos, tables, target, enemy), helpless)
         while not is_empty(comers):
             sq = first(comers)
             comers = rest(comers)
             if not pinned_after(pos, tables, move, targets, sq):
                 return True
+        sliders = difference(aiming_sliders(pos, tables, target, enemy), helpless)
+        while not is_empty(sliders):
+            sq = first(sliders)
+            sliders = rest(sliders)
+            if is_empty(intersection(between(tables, target, sq), taken)):
+                if not pinned_after(pos, tables, move, targets, sq):
+                    return True
     return False
 
 
@@ -332,22 +339,46 @@ def uncovering_pieces(pos, tables, guarded):
 
 
 @kernel
-def first_unanswered(pos, tables, form, targets, escapes, attacks, uncovers) -> PackedMove:
+def keeps_king_safe(pos, tables, move):
+    """Whether a move of another piece than the king, or a drop, leaves the mover's king unattacked.
+
+    >>> pos, tables, _ = desk("7lk/9/7G1/7r1/9/9/9/7K1/9 b G 1")
+    >>> [keeps_king_safe(pos, tables, packed_move(pos, move)) for move in ("G*2b", "2c2b")]
+    [True, False]
+    """
+    color = pos.turn
+    king = pos.king[color]
+    to, start = move & 127, move >> 7 & 127
+    danger = king_danger(pos, tables, color)
+    if not is_empty(danger.checkers):
+        if count(danger.checkers) > 1:
+            return False
+        if not contains(targets_of(pos, tables, danger.checkers).targets, to):
+            return False
+    if start > DROP or not contains(danger.pinned, start):
+        return True
+    return contains(line(tables, king, start), to)
+
+
+@kernel
+def first_unanswered(pos, tables, form, targets, escapes, attacks, shields) -> PackedMove:
     """The first check, of one form to one of the targets, that attacks all escapes and has no
     answer; or 0.
 
     form: a move without destination and captured piece; a pawn's says no start either: it comes
-    from the square behind its target. attacks: the mover's steps beside the king; uncovers: whether
-    a piece that moves may uncover a check.
+    from the square behind its target. targets: where the piece gets to, and whence it gives check,
+    on an empty board; a shield, which uncovers a check when it leaves, need not give check itself.
+    attacks: the mover's steps beside the king.
 
     >>> from shogi_lab.engine.escapes import Attacks
     >>> pos, tables, _ = desk("7lk/7p1/9/9/9/9/9/9/9 b R 1")
     >>> form, none = DROP + ROOK << 7 | ROOK << 15, Attacks(EMPTY, EMPTY)
     >>> targets, escapes = union(only(square("2c")), only(square("1d"))), only(square("1b"))
-    >>> usi(first_unanswered(pos, tables, form, targets, escapes, none, False))
+    >>> usi(first_unanswered(pos, tables, form, targets, escapes, none, EMPTY))
     'R*1d'
     """
     color = pos.turn
+    king = pos.king[1 - color]
     kind = (form >> 15 & 15) + (form >> 14 & 1) * 8
     behind = 0
     if form >> 15 & 15 == PAWN:
@@ -360,10 +391,18 @@ def first_unanswered(pos, tables, form, targets, escapes, attacks, uncovers) -> 
         move = form | to | abs(pos.board[to]) << 19
         if behind:
             move |= to + behind << 7
-        checker = to
-        if uncovers:
-            checker = lone_checker(pos, tables, move)
-        if not answered(pos, tables, move, checker, attacks):
+        start, checker, way = move >> 7 & 127, to, EMPTY
+        if start <= DROP:
+            way = between(tables, start, to)
+            if not is_empty(shields) and contains(shields, start):
+                checker = lone_checker(pos, tables, move)
+        if checker == to:
+            way = union(way, between(tables, king, to))
+        if not is_empty(intersection(way, occupied(pos))):
+            continue
+        if answered(pos, tables, move, checker, attacks):
+            continue
+        if form >> 15 & 15 == KING or keeps_king_safe(pos, tables, move):
             return move
     return 0
 
@@ -373,8 +412,9 @@ def closing_check(pos, tables, guards, closing, shields) -> PackedMove:
     """The first check that leaves no answer, or 0.
 
     No list: only kinds that close the escapes are looked at, and only on squares where they do;
-    beside the king, on guarded ones. Each check is asked as soon as it is found. shields: pieces
-    that uncover a check when they leave; they are all looked at.
+    beside the king, on guarded ones. Each check is asked as soon as it is found, and last of all
+    whether it is legal. shields: pieces that uncover a check when they leave; they are all looked
+    at.
 
     >>> pos, tables, _ = desk("7lk/7p1/9/9/9/9/9/9/9 b RN 1")
     >>> king = pos.king[1]
@@ -384,74 +424,71 @@ def closing_check(pos, tables, guards, closing, shields) -> PackedMove:
     'R*1c'
     """
     color, near = pos.turn, guards.steps
-    king, own = pos.king[1 - color], pos.king[color]
-    escapes = difference(unblocked_steps(pos, tables, 1 - color, king), guards.once)
+    enemy = 1 - color
+    king, own = pos.king[enemy], pos.king[color]
+    escapes = difference(unblocked_steps(pos, tables, enemy, king), guards.once)
     if own != NOWHERE and contains(shields, own):
         safe = difference(king_steps(pos, tables, color), line(tables, king, own))
         form = own << 7 | KING << 15
-        move = first_unanswered(pos, tables, form, safe, escapes, near, True)
+        move = first_unanswered(pos, tables, form, safe, escapes, near, shields)
         if move:
             return move
-    danger = king_danger(pos, tables, color)
-    if count(danger.checkers) > 1:
-        return 0
-    goals = targets_of(pos, tables, danger.checkers)
-    kinds, beside = closing.kinds, steps(tables, color, KING, king)
-    # Beside the king, nothing stands in the way of his lines of sight.
-    straight, diagonal, afar = cross(tables, king), diagonals(tables, king), EMPTY
-    if closing.places & ALONG or not is_empty(shields):
-        straight, diagonal = rook_attacks(pos, tables, king), bishop_attacks(pos, tables, king)
-        afar = difference(union(straight, diagonal), beside)
-    if closing.places & JUMP:
-        afar = union(afar, steps(tables, 1 - color, KNIGHT, king))
+    # What moves guards its target no longer.
+    unguarded = difference(steps(tables, color, KING, king), guards.twice)
+    targets = difference(complement(occupied_by(pos, color)), unguarded)
+    pawns, uncovering = pieces_of(pos, color, PAWN), EMPTY
     if not is_empty(shields):
-        afar = complement(beside)
-    empty = intersection(goals.empty, union(afar, intersection(beside, guards.once)))
-    targets = intersection(goals.targets, union(afar, intersection(beside, guards.twice)))
-    # The sum is an int64, as the target of `check_info` is: what takes an Aim needs one signature.
-    target = king + 0
-    aimed = Aim(target, straight, diagonal, shields)
-    uncovers = not is_empty(intersection(shields, pieces_of(pos, color, PAWN)))
-    if kinds & BOTH_FORMS << PAWN or uncovers:
-        found = pawn_checks(pos, tables, danger.pinned, targets, aimed)
-        form, move = PAWN << 15, 0
-        if not is_empty(found.promoting):
-            move = first_unanswered(
-                pos, tables, form | PROMOTE, found.promoting, escapes, near, uncovers
-            )
-        if move == 0 and not is_empty(found.plain):
-            move = first_unanswered(pos, tables, form, found.plain, escapes, near, uncovers)
+        off = difference(intersection(pawns, shields), king_file(pos, tables, enemy))
+        uncovering = intersection(pawn_steps(color, off), targets)
+    if closing.kinds & BOTH_FORMS << PAWN or not is_empty(uncovering):
+        reached, form, move = intersection(pawn_steps(color, pawns), targets), PAWN << 15, 0
+        promoting = intersection(reached, closing_squares(tables, color, king, closing, PRO_PAWN))
+        promoting = intersection(union(promoting, uncovering), zone(tables, color))
+        if not is_empty(promoting):
+            move = first_unanswered(pos, tables, form | PROMOTE, promoting, escapes, near, shields)
+        plain = intersection(reached, closing_squares(tables, color, king, closing, PAWN))
+        plain = union(plain, uncovering)
+        plain = intersection(plain, squares_with_moves(tables, color, PAWN))
+        if move == 0 and not is_empty(plain):
+            move = first_unanswered(pos, tables, form, plain, escapes, near, shields)
         if move:
             return move
-    movers = checkers_to_be(pos, tables, aimed)
+    movers = possible_checkers(pos, tables, color, king)
+    if not is_empty(shields):
+        movers = union(movers, difference(difference(shields, pawns), pieces_of(pos, color, KING)))
     while not is_empty(movers):
         sq = first(movers)
         movers = rest(movers)
-        kind = abs(pos.board[sq])
-        uncovers = contains(shields, sq)
-        if not uncovers:
-            if not kinds & BOTH_FORMS << kind:
-                continue
-            # Seen on an empty board, before anything slides.
-            if is_empty(intersection(targets, reach(tables, color, kind, sq))):
-                continue
-        found = piece_checks(pos, tables, sq, danger.pinned, targets, aimed)
+        kind, uncovering = abs(pos.board[sq]), EMPTY
+        reached = intersection(reach(tables, color, kind, sq), targets)
+        if not is_empty(shields) and contains(shields, sq):
+            uncovering = difference(reached, line(tables, king, sq))
+        elif not closing.kinds & BOTH_FORMS << kind:
+            continue
         form, move = sq << 7 | kind << 15, 0
-        if not is_empty(found.promoting):
-            move = first_unanswered(
-                pos, tables, form | PROMOTE, found.promoting, escapes, near, uncovers
-            )
-        if move == 0 and not is_empty(found.plain):
-            move = first_unanswered(pos, tables, form, found.plain, escapes, near, uncovers)
+        if kind < KING and kind != GOLD:
+            promoting = closing_squares(tables, color, king, closing, kind + 8)
+            promoting = intersection(reached, union(promoting, uncovering))
+            if sq // 27 != 2 * color:
+                promoting = intersection(promoting, zone(tables, color))
+            if not is_empty(promoting):
+                move = first_unanswered(
+                    pos, tables, form | PROMOTE, promoting, escapes, near, shields
+                )
+            reached = intersection(reached, squares_with_moves(tables, color, kind))
+        plain = closing_squares(tables, color, king, closing, kind)
+        plain = intersection(reached, union(plain, uncovering))
+        if move == 0 and not is_empty(plain):
+            move = first_unanswered(pos, tables, form, plain, escapes, near, shields)
         if move:
             return move
-    hand = pos.hand[color]
+    hand, empty = pos.hand[color], complement(occupied(pos))
     for kind in range(LANCE, KING):
-        if kinds >> kind & 1 and held(hand, kind):
-            here = intersection(empty, check_squares(tables, color, kind, aimed))
+        if closing.kinds >> kind & 1 and held(hand, kind):
+            here = intersection(empty, closing_squares(tables, color, king, closing, kind))
             if not is_empty(here):
                 form = DROP + kind << 7 | kind << 15
-                move = first_unanswered(pos, tables, form, here, escapes, near, False)
+                move = first_unanswered(pos, tables, form, here, escapes, near, shields)
                 if move:
                     return move
     return 0
@@ -575,23 +612,22 @@ def mated_by_steps(pos, tables, moves, begin, kinds):
     while not is_empty(left):
         sq = first(left)
         left = rest(left)
-        closing = closing_kinds(pos, tables, color, sq, guards.once, kinds)
-        if closing.kinds == 0 and not contains(guards.once, sq):
-            return False
-        room = count(difference(unblocked_steps(pos, tables, enemy, sq), guards.once))
+        escapes = escapes_left(pos, tables, color, sq, guards.once)
+        if not contains(guards.once, sq):
+            if not can_be_closed(pos, tables, color, sq, guards.once, escapes, kinds):
+                return False
+        room = popcount(escapes)
         if room > most:
             roomiest, most = sq, room
-    closing = closing_kinds(pos, tables, color, roomiest, guards.once, kinds)
-    if not mated_after_step(pos, tables, moves, begin, roomiest, guards, closing):
-        return False
-    left = difference(safe, only(roomiest))
-    while not is_empty(left):
-        sq = first(left)
-        left = rest(left)
+    left, sq = difference(safe, only(roomiest)), roomiest
+    while True:
         closing = closing_kinds(pos, tables, color, sq, guards.once, kinds)
         if not mated_after_step(pos, tables, moves, begin, sq, guards, closing):
             return False
-    return True
+        if is_empty(left):
+            return True
+        sq = first(left)
+        left = rest(left)
 
 
 @kernel
@@ -664,7 +700,8 @@ def king_stays_free(pos, tables, move, guarded, kinds):
     while not is_empty(left):
         sq = first(left)
         left = rest(left)
-        if closing_kinds(pos, tables, color, sq, guarded, kinds).kinds == 0:
+        escapes = escapes_left(pos, tables, color, sq, guarded)
+        if not can_be_closed(pos, tables, color, sq, guarded, escapes, kinds):
             return True
     return False
 

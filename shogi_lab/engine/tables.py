@@ -68,7 +68,8 @@ FIELDS = (
           "from where a rook slides to within so many squares, by number"),
     Field("slants", "i4", (3, 82, 3), {}, "from where a bishop does"),
     Field("closing", "i2", (2, 512, 16), {},
-          "from where a piece attacks king and escapes, by color, pattern of these and piece type"),
+          "from where a piece attacks king and escapes, by color, pattern of these and piece type, "
+          "or any"),
     Field("closers", "i4", (2, 512), {},
           "which piece types do so from anywhere, a bit a type, by color and pattern"),
     Field("forward", "i4", (2, 82, 3), {"abb_minus_rays": (0,), "abb_plus_rays": (1,)},
@@ -288,6 +289,7 @@ def _fill_closing(tables) -> None:
                     place = 1 << 8 - NINE.index(step)
                 for pattern in patterns:
                     closing[color, pattern, kind] |= place
+                    closing[color, pattern, 0] |= place
                     closers[color, pattern] |= 1 << kind
     tables.closing, tables.closers = closing, closers
 

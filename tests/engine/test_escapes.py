@@ -12,11 +12,14 @@ from shogi_lab.engine.attacks import attacked, attackers, occupied, steps
 from shogi_lab.engine.bitboards import bitboard_of, contains, difference, only, squares_in
 from shogi_lab.engine.escapes import (
     ALL_KINDS,
+    can_be_closed,
     closing_kinds,
+    escapes_left,
     guards_around,
     kinds_added,
     kinds_to_come,
     nine_bits,
+    nine_squares,
     reach,
     unblocked_steps,
 )
@@ -90,6 +93,7 @@ def test_a_check_that_attacks_all_escapes_is_of_a_kind_that_may(run, sfen):
     guarded = run(guards_around)(pos, TABLES, color, king, 1).once
     escapes = difference(run(unblocked_steps)(pos, TABLES, 1 - color, king), guarded)
     kinds = run(closing_kinds)(pos, TABLES, color, king, guarded, ALL_KINDS).kinds
+    left = run(escapes_left)(pos, TABLES, color, king, guarded)
     to_come = run(kinds_to_come)(pos, TABLES, color, king)
     for move in written(run, checks, pos):
         to, kind = unpack_move(move).to, kind_after(move)
@@ -102,6 +106,7 @@ def test_a_check_that_attacks_all_escapes_is_of_a_kind_that_may(run, sfen):
         closed = not squares_in(difference(escapes, run(reach)(TABLES, color, kind, to)))
         if closed and (contains(guarded, to) if beside else not pos.hand[1 - color]):
             assert kinds >> kind & 1
+            assert run(can_be_closed)(pos, TABLES, color, king, guarded, left, 1 << kind)
 
 
 def test_nine_bits_are_the_squares_beside_a_square(run):
@@ -113,6 +118,7 @@ def test_nine_bits_are_the_squares_beside_a_square(run):
             assert [p for p, bit in zip(places, bits, strict=True) if bit == "1"] == squares_in(
                 beside
             )
+            assert run(nine_squares)(int(bits, 2), sq) == beside
 
 
 def test_white_closes_what_black_closes_turned():

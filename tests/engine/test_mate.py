@@ -11,9 +11,11 @@ from helpers.mates import judge
 from helpers.movegen import written
 from helpers.positions import KNOWN, PAWN_DROP_MATE, START, random_game, record_of, scattered
 from shogi_lab.engine.arrays import np
+from shogi_lab.engine.calls import meant
 from shogi_lab.engine.mate import (
     each_mate_in_1,
     each_mate_in_3,
+    keeps_king_safe,
     mate_in_1,
     mate_in_3,
     mate_within,
@@ -21,7 +23,7 @@ from shogi_lab.engine.mate import (
     mates_in_3,
 )
 from shogi_lab.engine.movegen import checks
-from shogi_lab.engine.moves import move_list, usi
+from shogi_lab.engine.moves import move_list, usi, usi_bits
 from shogi_lab.engine.posi import POSITION, parse_sfen
 from shogi_lab.engine.tables import TABLES
 
@@ -114,6 +116,17 @@ def test_a_rule_of_mates(run, sfen, at_once, within_3):
 )
 def test_a_check_that_is_uncovered_mates_at_once(run, sfen):
     assert first_mate(run, mate_in_1, sfen) == first_mate(run, mate_within, sfen, 1) is not None
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_a_legal_move_keeps_the_king_safe_and_no_other_does(run, name):
+    pos, board = record_of(KNOWN[name]), oracle.read(KNOWN[name])
+    king = int(pos.king[pos.turn])
+    for move in (*oracle.board_moves(board), *oracle.drops(board)):
+        packed = run(meant)(pos, usi_bits(move))
+        if packed >> 7 & 127 != king:
+            safe = not oracle.leaves_king(board, move)
+            assert run(keeps_king_safe)(pos, TABLES, packed) == safe
 
 
 @pytest.mark.long

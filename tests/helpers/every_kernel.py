@@ -77,7 +77,7 @@ ARGUMENTS = {
     "move": QUIET, "total": 7, "values": VALUES, "larger": 9, "smaller": 4,
     "appearing": 0x4018, "vanishing": 0x4842, "change": -1,
     "guarded": SOME, "guards": Guards(SOME, MORE, Attacks(SOME, EMPTY)),
-    "shields": EMPTY, "uncovers": True, "closing": Closing(1 << 5, 511),
+    "shields": EMPTY, "closing": Closing(1 << 5, 511, 0b100010),
     "kinds": 1 << 5, "at": square("5e"), "attacks": Attacks(SOME, MORE),
     "king": square("1a"), "far": 1, "step": 9, "near": 4, "ray_far": 3, "ray_near": 12,
     "inner": bitboard_of(inner_squares(ROOKS, square("5e"))[:5]),
@@ -104,7 +104,7 @@ BY_ROOK = {"pos": CHECKED, "checkers": Checkers(square("1c"), NOWHERE), "to": sq
 OF_ONE_KERNEL = {
     "packed_compared": HANDS, "packed_negamax": {"depth": 1}, "byte_negamax": {"depth": 1},
     "between": SQUARES, "line": SQUARES, "negamax": {"depth": 1},
-    "with_attacker": {"squares": SOME},
+    "with_attacker": {"squares": SOME}, "can_be_closed": {"escapes": 0b100010},
     "checker_on": IN_CHECK, "how_evaded": IN_CHECK,
     **dict.fromkeys(
         ("checker", "gen_king_cap_checker", "gen_king_move", "gen_move_to", "gen_intercept",

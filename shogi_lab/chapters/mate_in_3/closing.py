@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from shogi_lab.engine.attacks import occupied, occupied_by, steps
 from shogi_lab.engine.bitboards import contains, difference, intersection, only, squares_in
 from shogi_lab.engine.escapes import (
-    ALL_KINDS,
-    closing_kinds,
+    can_be_closed,
+    escapes_left,
     guards_around,
     nine_bits,
     reach,
@@ -205,8 +205,9 @@ def _told_kinds(record: Any) -> str:
     pos, tables = for_kernel(record), tables_here()
     color, king = int(record.turn), int(record.king[1 - record.turn])
     guarded = guards_around(pos, tables, color, king, 1).once
-    kinds = closing_kinds(pos, tables, color, king, guarded, ALL_KINDS).kinds
-    number = sum(kinds >> kind & 1 for kind in CLOSERS)
+    args = pos, tables, color, king, guarded
+    escapes = escapes_left(*args)
+    number = sum(can_be_closed(*args, escapes, 1 << kind) for kind in CLOSERS)
     if not number:
         return said("No piece could attack them all with check: no mate at once.")
     return said(
