@@ -314,27 +314,6 @@ dlink((rung, "value"), (line, "value"), told)
 live(rung, line, lines, still=svg(example))
 
 # %% [markdown]
-# How many nodes does each rung need to see so far? The same position for all; every rung stops at 200,000.
-
-# %% [markdown] tags=["teacher"]
-# The bars go by powers of ten: say so before anybody compares lengths. Ask which rung saves most, and
-# which asks for more. Why would one keep a rung that costs nodes?
-
-# %%
-from shogi_lab.chapters.player.growth import growth
-
-middle = Game(games[0].start, games[0].moves[:40])
-grown = growth(middle)
-svg(grown)
-
-# %% tags=["how"]
-# How we know: the depth that each rung reaches with those nodes
-depths = [sum(count is not None for count in counts) for _, counts in grown.rows]
-assert depths[0] == min(depths)
-assert depths[-1] == max(depths)
-print(f"the lowest rung sees {depths[0]} plies, the highest {depths[-1]}")
-
-# %% [markdown]
 # ### A search, large
 #
 # The whole player, in a middle game. Each box is a node, as wide as what hangs below it, with the move
@@ -342,7 +321,34 @@ print(f"the lowest rung sees {depths[0]} plies, the highest {depths[-1]}")
 # web page): click a box to come closer. Where are the moves that nobody searched?
 
 # %%
+middle = Game(games[0].start, games[0].moves[:40])
 show(icicle_film(middle, 4))
+
+# %% [markdown]
+# ### The ideas in a game
+#
+# The whole player has all of this at once, so single ideas are hard to see. Each of six ideas has a film, which
+# finds a small example in a game: what came before, the moment at which the idea acts, and how many nodes the
+# search takes with it and without. Here a pass refutes, a late move turns out well, and a killer (a quiet
+# move that refuted a sister position) saves a whole list.
+
+# %%
+from shogi_lab.chapters.player import idea_film
+
+game = games[4]
+show(idea_film(game, "null move"), at=-1)
+
+# %%
+show(idea_film(game, "late move reduction"), at=-1)
+
+# %% tags=["lookup"]
+show(idea_film(game, "killer"), at=-1)
+
+# %% [markdown] tags=["lookup"]
+# The other three are `idea_film(game, "transposition table")`, `"principal variation search"` and
+# `"aspiration window"`. An aspiration window is a guess about the root: the next value will lie near the last one,
+# so the search begins with a narrow window around it, and widens the window if the guess was wrong. A guess can
+# cost more than it saves; the films say so when it does.
 
 # %% [markdown]
 # ## 5 Does it always work?
@@ -385,6 +391,34 @@ for name, more in ideas.items():
 # %% [markdown] tags=["teacher"]
 # Cover the last column and let pupils guess where it is not 0. An idea that changes values is not
 # wrong for that; but who uses it must have measured what it wins.
+
+# %% [markdown]
+# ### How deep with so many nodes?
+#
+# Pruning pays in depth. So thirty positions from the middle of games were searched with 1,000 to 400,000 nodes, by
+# the whole player, and by the same player without one idea. Only nodes end these searches, so the depths are the
+# same on every machine. Which line falls away most, and from how many nodes on?
+
+# %%
+from shogi_lab.chapters.player import depth_curves, kept_depths
+
+plot(depth_curves(kept_depths()))
+
+# %% tags=["how"]
+# How we know: the means, and a few rows measured again here
+from shogi_lab.chapters.player.depths import NODES, depths_in, mean_depths
+
+print(f"{'mean depth':32}", *(f"{nodes:>8,}" for nodes in NODES))
+for name, plies in mean_depths(kept_depths()).items():
+    print(f"{name:32}", *(f"{each:8.2f}" for each in plies))
+for row in kept_depths()[4::75]:
+    assert depths_in(row.player, row.position, 10_000).plies == row.plies[:3]
+
+# %% [markdown]
+# With 1,000 nodes all lines lie within half a ply. Such a search ends, on average, before its third ply, and
+# neither the null move nor late move reductions begin before three plies are left: 1,000 nodes cannot judge
+# them. With 400,000 nodes late move reductions are worth 2.7 plies, the null move 0.9, and the others lie between.
+# Without check extensions the search is deeper: all other lines pay for a check that costs no depth.
 
 # %% [markdown]
 # Other values are not always worse ones: an extension or a mate sees *more*. Whether a guess pays, no
@@ -434,10 +468,36 @@ for name in ("repetition", "superior"):
 # %% [markdown] tags=["lookup"]
 # What is noted is each position's key *and* hand: chapter 2 again.
 #
-# ### A good average, a bad day
+# ### A draw that the table remembers
 #
-# Null move, reductions, late skips and margins guess. Here a player that has all of them, at three plies,
-# plays something else than one that guesses nothing:
+# Black is a silver ahead. On one line White can go back to a position of that line, which is a draw, and the
+# search keeps this 0 in the table. But the table knows positions, not lines. On another line the same position
+# comes up, and there is nothing to go back to. The table still says 0.
+
+# %% tags=["lookup"]
+from shogi_lab.chapters.player.graph_history import SILVER_MORE, false_draws
+
+svg(SILVER_MORE)
+
+# %% tags=["how"]
+# How we know: what the table calls a draw near the root, and what searches without a table find there
+for table, name in ((1, "the table as it is"), (2, "no repetition in the table")):
+    print(name)
+    for draw in false_draws(SILVER_MORE, table=table):
+        print(
+            f"  after {' '.join(draw.line)}: 0 at depth {draw.depth}; without a table {draw.values}"
+        )
+
+# %% [markdown] tags=["lookup"]
+# This is **graph-history interaction**. Chapter 3's search for long mates solved it by keeping such answers
+# apart; here `Switches(transposition_table=2, ...)` leaves them out of the table. A repetition of the root itself
+# is kept, because it is one on every line. Up to 100,000 nodes the mean depth stays the same; with 400,000 it is
+# 0.2 plies less.
+#
+# ### When guessing goes wrong
+#
+# Null moves, late move reductions, late move pruning and futility pruning guess. Here a player that has all of
+# them, at three plies, plays a different move from one that guesses nothing:
 
 # %% tags=["lookup"]
 careful, quick = Player(Switches(**exact)), Player("aspiration windows")
