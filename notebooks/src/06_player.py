@@ -329,8 +329,7 @@ show(icicle_film(middle, 4))
 #
 # The whole player has all of this at once, so single ideas are hard to see. Each of six ideas has a film, which
 # finds a small example in a game: what came before, the moment at which the idea acts, and how many nodes the
-# search takes with it and without. Here a pass refutes, a late move turns out well, and a killer (a quiet
-# move that refuted a sister position) saves a whole list.
+# search takes with it and without. Here a pass refutes, and a late move turns out well.
 
 # %%
 from shogi_lab.chapters.player import idea_film
@@ -341,12 +340,9 @@ show(idea_film(game, "null move"), at=-1)
 # %%
 show(idea_film(game, "late move reduction"), at=-1)
 
-# %% tags=["lookup"]
-show(idea_film(game, "killer"), at=-1)
-
 # %% [markdown] tags=["lookup"]
-# The other three are `idea_film(game, "transposition table")`, `"principal variation search"` and
-# `"aspiration window"`. An aspiration window is a guess about the root: the next value will lie near the last one,
+# The other four are `idea_film(game, "transposition table")`, `"principal variation search"`, `"killer"` and
+# `"aspiration window"`. A killer is a quiet move that refuted a sister position, and so is tried early. An aspiration window is a guess about the root: the next value will lie near the last one,
 # so the search begins with a narrow window around it, and widens the window if the guess was wrong. A guess can
 # cost more than it saves; the films say so when it does.
 
