@@ -395,6 +395,10 @@ for name, more in ideas.items():
 # the whole player, and by the same player without one idea. Only nodes end these searches, so the depths are the
 # same on every machine. Which line falls away most, and from how many nodes on?
 
+# %% [markdown] tags=["teacher"]
+# Before the picture, have every pair write down two names: the idea that is worth most with 1,000 nodes, and the
+# one with 400,000. Few see that both answers can be right. Then ask what a match at 1,000 nodes can say.
+
 # %%
 from shogi_lab.chapters.player import depth_curves, kept_depths
 

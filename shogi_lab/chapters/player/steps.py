@@ -214,12 +214,12 @@ class PrincipalVariationSearch(TranspositionTable):
             alpha = max(alpha, best)
             if alpha >= beta:
                 break
-            value = self.value_of(position, move, number, depth, alpha, beta)
+            value = self.move_value(position, move, number, depth, alpha, beta)
             if value > best:
                 best, self.best[position] = value, move
         return best
 
-    def value_of(self, position, move, number, depth, alpha, beta):
+    def move_value(self, position, move, number, depth, alpha, beta):
         after, value = position.after(move), alpha
         if number > 0:
             value = -self.search(after, depth - 1, -alpha - 1, -alpha)
@@ -252,7 +252,7 @@ class LateMoveReductions(NullMovePruning):
     497
     """
 
-    def value_of(self, position, move, number, depth, alpha, beta):
+    def move_value(self, position, move, number, depth, alpha, beta):
         after, value = position.after(move), alpha
         late = number >= LATE and depth >= REDUCED_DEPTH and is_quiet(position.packed(move))
         if late:
