@@ -81,15 +81,15 @@ def twice(kind: str, number: int, nodes: int, sfen: str) -> Twice:
         Player(EVERYTHING._replace(hands=rule)).think(position, Limits(nodes=nodes))
         for rule in BOTH
     )
-    moves, values = (first.move or "", other.move or ""), (value_of(first), value_of(other))
+    moves, values = (first.move or "", other.move or ""), (told_value(first), told_value(other))
     return Twice(kind, number, nodes, sfen, moves, values, first.counts == other.counts)
 
 
-def value_of(thought: Thought) -> str:
+def told_value(thought: Thought) -> str:
     """A thought's value as a row has it.
 
     >>> mate = Position.from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
-    >>> value_of(Player().think(mate, Limits(depth=1)))
+    >>> told_value(Player().think(mate, Limits(depth=1)))
     'mate 1'
     """
     return f"mate {thought.mate}" if thought.value is None else f"{thought.value}"
