@@ -18,6 +18,7 @@ from functools import cache
 from pathlib import Path
 
 from .contents import CHAPTERS
+from .engine.arguments import checked
 from .engine.arrays import np
 from .engine.cache import PACKAGE, base
 from .engine.evaluation import no_weights
@@ -41,6 +42,7 @@ BEHIND = 10  # on the scale of `nice`
 BEAT, SILENCE = 1, 30
 
 
+@checked
 def warm(ladders: bool = False) -> None:
     """Make what readers call ready for use, and say so: what is not in the cache compiles.
 

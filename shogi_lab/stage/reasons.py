@@ -29,7 +29,7 @@ def reason(kernel: Any, statement: str) -> Reason | None:
     >>> from shogi_lab.engine.turns import do_move
     >>> reason(do_move, "pos.board[start] = 0").idea
     'Lift the piece.'
-    >>> reason(first, "return 80 - highest(bb.bottom)")
+    >>> reason(first, "return 80 - highest(bb.bottom) & 127")
     """
     known = reasons_of(kernel)
     found = [begun for begun in known if statement.startswith(begun)]
