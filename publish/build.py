@@ -78,6 +78,7 @@ RUNS = "live"  # tag of a cell that runs on a live page, as exercises do
 LOOKUP = "lookup"  # tag of a cell that is on no slide
 LIVE = re.compile(r"^live\(", re.MULTILINE)  # shows a reader's own widgets
 PREDICT = re.compile(r'^predict\("(\w+)"', re.MULTILINE)
+HEADING = re.compile(r"^#+ ", re.MULTILINE)
 LONGEST = 1000  # characters in a line of an output
 # What the kernel is told: that films are wanted as FIGURE too, and that nobody learns here.
 BUILDING = {"PYTHONHASHSEED": "0", "SHOGI_LAB_FIGURES": "1", "SHOGI_LAB_PROGRESS": ""}
@@ -252,10 +253,12 @@ def fold(cells: list[NotebookNode]) -> None:
 
 def cover(cells: list[NotebookNode]) -> None:
     """Fold the outputs that answer a prediction: those of the next cell of code after it, and of
-    the cells beside that one that say how we know; and the texts up to the next code that are
-    tagged to tell."""
+    the cells beside that one that say how we know, up to a heading; and the texts among them that
+    are tagged to tell."""
     asked, answered = "", False
     for cell in cells:
+        if cell.cell_type == "markdown" and HEADING.search(cell.source):
+            asked = ""
         if asked and ANSWER in tags(cell):
             cell.metadata["tags"] = [*cell.metadata["tags"], f"{COVERED}:{asked}"]
         if cell.cell_type != "code" or SOLUTION in tags(cell):

@@ -316,6 +316,11 @@ def named(term: Term, said: Said) -> list[str]:
     here = f"shogi_lab.{term.here}" if term.here else ""
     names = {"Bonanza": term.bonanza, said("YaneuraOu"): term.yaneuraou, said("here"): here}
     where = [f"{who} {coded(name)}" for who, name in names.items() if name]
+    if term.wiki:
+        page = term.wiki.replace(" ", "_")
+        where.append(
+            f"[Chess Programming Wiki: {term.wiki}](https://www.chessprogramming.org/{page})"
+        )
     return ["", " · ".join(where)] * bool(where)
 
 

@@ -664,13 +664,33 @@ for name, part in PARTS.items():
     same = sum(each.same for each in pairs) / len(pairs)
     print(f"{part.what:39}{2 * len(pairs):6,} games {found.ends:>16}{same:6.0%} the same")
 
-# %% [markdown]
+# %% [markdown] tags=["answer"]
 # *The same* are pairs of games in which the part changed no move at all. Hands are compared in the table,
 # and in 1,000 nodes two hands seldom meet on one board: about that question these games say only that it is
 # rare. A null result, and printed as one. Also, the rows are not independent of each other: all
 # have the same openings and nearly the same players. If chance was kind to one row, it may have
 # been kind to the next one too.
-#
+
+# %% [markdown] tags=["answer"]
+# What a part is worth depends on the rest: effects order moves well in a player that has no
+# better order. And nodes cost nothing here. If time ends a move instead, a part pays for what it
+# takes, and static exchange evaluation brings far less:
+
+# %% tags=["how"]
+# How we know: the games in which each move has 12 ms, added up in the same way
+for name, part in PARTS.items():
+    pairs = pairs_of(name, "time")
+    print(f"{part.what:39}{2 * len(pairs):6,} games {worth_of(part.what, pairs).found.ends:>16}")
+by_nodes, by_time = (worth_of("", pairs_of("exchanges", each)).found for each in ("nodes", "time"))
+assert 2 * by_time.high < by_nodes.low
+
+# %% [markdown] tags=["answer"]
+# The third row is an **A/A test**, a match of a player against itself. Its two players differ in the rule of
+# 4.1.2 alone, and by nodes that rule changed no move in 600 pairs of games. Yet its range lies beside 0! One
+# range in twenty does that by chance, and of thirteen, one will do so in about half of all
+# experiments. Had we looked at this row alone, we would have believed that a bug costs 20 Elo.
+
+# %% [markdown]
 # ### Do the ranges keep their word?
 #
 # A 95 % range should hold the truth in 95 of 100 matches. Nobody knows the truth of real games, so we
@@ -707,24 +727,6 @@ for name, chances in LIKE.items():
     print(f"{name:24}{wrong}, about {none.games:,.0f} and {some.games:,.0f} games")
 
 # %% [markdown]
-# Back to the parts. What one is worth depends on the rest: effects order moves well in a player that has no
-# better order. And nodes cost nothing here. If time ends a move instead, a part pays for what it
-# takes, and exchanges bring far less:
-
-# %% tags=["how"]
-# How we know: the games in which each move has 12 ms, added up in the same way
-for name, part in PARTS.items():
-    pairs = pairs_of(name, "time")
-    print(f"{part.what:39}{2 * len(pairs):6,} games {worth_of(part.what, pairs).found.ends:>16}")
-by_nodes, by_time = (worth_of("", pairs_of("exchanges", each)).found for each in ("nodes", "time"))
-assert 2 * by_time.high < by_nodes.low
-
-# %% [markdown]
-# The third row is an **A/A test**, a match of a player against itself. Its two players differ in the rule of
-# 4.1.2 alone, and by nodes that rule changed no move in 600 pairs of games. Yet its range lies beside 0! One
-# range in twenty does that by chance, and of thirteen, one will do so in about half of all
-# experiments. Had we looked at this row alone, we would have believed that a bug costs 20 Elo.
-#
 # ### The bug of 4.1.2, asked deeper
 #
 # Games of 1,000 nodes a move ask too seldom whether the bug of chapter 2 matters. So we take positions, and

@@ -258,10 +258,12 @@
     if (Object.hasOwn(predictions(), name) || !one(`[data-asks="${name}"]`)) continue;
     each.classList.add("waiting");
     if (one(`.waits[data-for="${name}"]`)) continue;
-    const note = document.createElement("p");
+    const note = document.createElement("p"), back = document.createElement("a");
     note.className = "waits";
     note.dataset.for = name;
-    note.textContent = WORDS.waits;
+    back.href = `#${one(`[data-asks="${name}"]`).closest(".cell").id}`;
+    back.textContent = WORDS.waits;
+    note.append(back);
     each.before(note);
   }
   addEventListener("answered", ({ detail: { name } }) => {

@@ -105,6 +105,7 @@ def entry(term: Term) -> Entry:
     """
     names = {"Bonanza": term.bonanza, "YaneuraOu": term.yaneuraou}
     names["here"] = f"shogi_lab.{term.here}" if term.here else ""
+    names["Chess Programming Wiki"] = term.wiki
     where = " · ".join(f"{who}: {name}" for who, name in names.items() if name)
     japanese = f"{term.japanese}（{term.reading}）"
     lines = (f"{term.english}  {japanese}", term.definition, term.in_japanese, where)

@@ -2,7 +2,8 @@
 
 A term's English is how the chapters say it, `also` are other forms that mean the same. The
 names of the engines are those of Bonanza 4.1.3 (shogi.h and the files beside it) and of
-YaneuraOu; `here` is where this package has it. An empty string: there is no name for it.
+YaneuraOu; `here` is where this package has it; `wiki` is its page in the Chess Programming Wiki.
+An empty string: there is no name for it.
 """
 
 from typing import NamedTuple
@@ -20,6 +21,7 @@ class Term(NamedTuple):
     yaneuraou: str = ""
     here: str = ""
     also: tuple[str, ...] = ()
+    wiki: str = ""
 
 
 _GAME = (
@@ -240,7 +242,7 @@ _MOVES = (
          "Captures back and forth on one square; what each side has won after them.",
          "同じマスで駒を取り合うこと。また、その結果の損得。",
          "swap", "see_ge", "chapters.long_effects.kernels.answers.exchange",
-         ("駒の交換", "static exchange evaluation", "静的交換評価")),
+         ("駒の交換",)),
     Term("repetition", "千日手", "せんにちて",
          "The same position for the fourth time: the game is drawn, unless one side gave check "
          "all the while, which then loses.",
@@ -454,7 +456,7 @@ _SEARCH = (
          "探索結果をハッシュ値で引けるよう蓄える表。",
          "ptrans_table, hash_probe", "TranspositionTable",
          "chapters.hands.kernels.transpositions.transposition_table",
-         ("局面表",)),
+         ("局面表",), "Transposition Table"),
     Term("entry", "エントリ", "えんとり",
          "One place of a table. In Bonanza's transposition table two words of 64 bits, the hand "
          "among them.",
@@ -476,21 +478,122 @@ _SEARCH = (
          "A search that leaves out what cannot change the move at the root: it knows what each "
          "side has already, and stops where the other will not come.",
          "結果に影響しない枝を、両者の確保した値を使って省く探索。",
-         "search", "search", "chapters.kkp.kernels.leaves.searched", ("alpha-beta search",)),
+         "search", "search", "chapters.kkp.kernels.leaves.searched", ("alpha-beta search",),
+         "Alpha-Beta"),
     Term("negamax", "ネガマックス法", "ねがまっくすほう",
          "A position is worth the best of its moves, and a move what the other side can then make "
          "of it, with the sign turned.",
          "局面の値を、各手のあとの相手から見た値の符号を変えたものの最大とする探索。",
-         "search", "search", "chapters.player.kernels.search.main_search"),
+         "search", "search", "chapters.player.kernels.search.main_search", wiki="Negamax"),
     Term("window", "探索窓", "たんさくまど",
          "What the mover has for sure, alpha, and what the other side will not give up, beta: "
          "values outside need not be known exactly.",
          "手番側がすでに確保した値αと、相手が許さない値βの間。外の値は正確でなくてよい。",
-         "alpha, beta", "alpha, beta", "chapters.hands.kernels.transpositions.Window"),
+         "alpha, beta", "alpha, beta", "chapters.hands.kernels.transpositions.Window",
+         ("alpha", "beta"), "Window"),
+    Term("zero window", "ヌルウィンドウ", "ぬるうぃんどう",
+         "A window with no value inside: a search with it only says whether a value is above it.",
+         "幅のない探索窓。値がそれを超えるかどうかだけを安く調べる。",
+         "", "alpha, alpha + 1", "chapters.player.kernels.search.leaves_open",
+         ("null window", "零窓"), "Null Window"),
+    Term("principal variation", "最善応手手順", "さいぜんおうしゅてじゅん",
+         "The line of best moves on both sides that a search expects.",
+         "探索が予想する、双方が最善を尽くした手順。",
+         "pv", "pv, update_pv", "chapters.player.kernels.search.note_line",
+         ("PV", "best line", "読み筋"), "Principal Variation"),
+    Term("principal variation search", "PVS", "ぴーぶいえす",
+         "The first move is searched with the whole window, each other with a zero window, and "
+         "again only when it proves better.",
+         "最初の手だけを探索窓全体で、ほかの手はヌルウィンドウで調べ、上回った手だけを読み直す探索。",
+         "search", "PvNode, search", "chapters.player.kernels.search.main_search",
+         ("null-window search",), "Principal Variation Search"),
+    Term("aspiration window", "アスピレーションウィンドウ", "あすぴれーしょんうぃんどう",
+         "A narrow window around the value of the last deepening. If the value lies outside, the "
+         "search is done again with a wider one.",
+         "前の深さでの値のまわりに狭く取る探索窓。値が外れれば広げて読み直す。",
+         "root_alpha, root_beta", "alpha, beta, delta", "chapters.player.think.in_windows",
+         wiki="Aspiration Windows"),
+    Term("killer heuristic", "キラー手", "きらーて",
+         "A quiet move that refuted a sister move is tried early, since it may refute this one "
+         "too.",
+         "兄弟の手を打ち消した静かな手を早めに試すこと。この手も打ち消すことが多い。",
+         "amove_killer", "", "chapters.player.kernels.move_order.note_refutation",
+         ("killers", "killer moves"), "Killer Heuristic"),
+    Term("history heuristic", "ヒストリー", "ひすとりー",
+         "Quiet moves that often refuted, wherever it was, are tried early.",
+         "どこであれ、よく打ち消した静かな手を早めに試すこと。",
+         "history", "mainHistory, lowPlyHistory",
+         "chapters.player.kernels.move_order.quiet_order", wiki="History Heuristic"),
+    Term("late move reductions", "LMR", "えるえむあーる",
+         "Quiet moves late in order are searched less deep, and to full depth only if they "
+         "prove better.",
+         "順序の遅い静かな手を浅く読み、上回ったときだけ元の深さで読み直すこと。",
+         "depth_reduced", "reduction", "chapters.player.kernels.search.reduction",
+         ("late move reduction", "遅い手の削減"), "Late Move Reductions"),
+    Term("late move pruning", "LMP", "えるえむぴー",
+         "Near the leaves, quiet moves late in order are not searched at all.",
+         "末端の近くで、順序の遅い静かな手をまったく読まないこと。",
+         "", "skip_quiet_moves", "chapters.player.kernels.search.prunes_move",
+         ("move count based pruning", "遅い手の枝刈り"), "Futility Pruning"),
+    Term("futility pruning", "Futility枝刈り", "ふゅーてぃりてぃえだかり",
+         "Near the leaves, a quiet move is not searched when the value is so far below alpha that "
+         "it will not reach alpha.",
+         "末端の近くで、値がαよりはるかに低く届きそうにない手を読まないこと。",
+         "EFUTIL_MG1, EFUTIL_MG2", "futilityValue", "chapters.player.kernels.search.prunes_move",
+         ("futility",), "Futility Pruning"),
+    Term("reverse futility pruning", "逆Futility枝刈り", "ぎゃくふゅーてぃりてぃえだかり",
+         "Near the leaves, no move is searched when the value is so far above beta that it will "
+         "not fall below beta.",
+         "末端の近くで、値がβよりはるかに高いとき、手を読まずに打ち切ること。",
+         "", "futility_margin", "chapters.player.kernels.search.reverse_futility_prunes",
+         ("static null move pruning",), "Reverse Futility Pruning"),
+    Term("static exchange evaluation", "静的交換評価", "せいてきこうかんひょうか",
+         "What an exchange on one square wins or loses, counted without searching it.",
+         "同じマスでの駒の取り合いの損得を、探索せずに数えること。",
+         "swap", "see_ge", "chapters.player.kernels.exchanges.loses",
+         ("SEE",), "Static Exchange Evaluation"),
+    Term("check extension", "王手延長", "おうてえんちょう",
+         "A check is searched one ply deeper, because it must be answered and so decides nothing "
+         "yet.",
+         "王手の先を1手深く読むこと。王手は受けなければならず、まだ何も決まらない。",
+         "EXT_CHECK", "extension", "chapters.player.kernels.search.extension",
+         wiki="Check Extensions"),
+    Term("replacement", "置き換え", "おきかえ",
+         "Which entry of a full transposition table goes when a new one comes: a shallow one, or "
+         "one of an earlier search.",
+         "置換表が埋まっているとき、どのエントリを捨てて新しいものを入れるか。浅いものや古いものを捨てる。",
+         "", "relative_age", "chapters.player.kernels.table.remember",
+         ("table replacement",), "Transposition Table"),
+    Term("mate score", "詰みのスコア", "つみのすこあ",
+         "A value that says in how many plies the mate comes. The transposition table counts them "
+         "from its own node, the search from the root.",
+         "何手で詰むかを表す値。置換表ではその局面から、探索ではルートから数える。",
+         "", "value_to_tt, value_from_tt", "chapters.player.kernels.table.mate_from_node",
+         ("mate scores",), "Score"),
+    Term("horizon", "水平線", "すいへいせん",
+         "The depth at which a search ends. What comes just beyond it is not seen.",
+         "探索が終わる深さ。その先に起きることは見えない。",
+         "", "", "chapters.player.kernels.quiet.no_room",
+         ("horizon effect", "水平線効果"), "Horizon Effect"),
+    Term("stand pat", "スタンドパット", "すたんどぱっと",
+         "In quiescence search: to capture nothing, and take the position's value as it is.",
+         "静止探索で駒を取らず、局面の評価値をそのまま使うこと。",
+         "", "Stand pat", "chapters.player.kernels.quiet.quiescence",
+         ("standing pat",), "Quiescence Search"),
+    Term("zugzwang", "ツークツワンク", "つーくつわんく",
+         "Every move makes a position worse, and a pass would be best. Common in chess endings "
+         "and rare in shogi, where pieces in hand can be dropped.",
+         "どの手を指しても悪くなり、パスが最善になる局面。チェスの終盤に多く、持ち駒を打てる将棋ではまれ。",
+         wiki="Zugzwang"),
+    Term("centipawn", "センチポーン", "せんちぽーん",
+         "A hundredth of a pawn, the unit in which engines say a value.",
+         "歩の100分の1。エンジンが評価値を表す単位。",
+         "", "PawnValue", "engine.pieces.VALUES", wiki="Centipawns"),
     Term("null move", "ヌルムーブ", "ぬるむーぶ",
          "A pass, to see if the position is good even so. The rules do not know it.",
          "仮に手番を渡してみること。それでも十分によければ、手を調べずに済ませる。",
-         "MOVE_PASS", "do_null_move", "chapters.player.kernels.search.tries_null_move"),
+         "MOVE_PASS", "do_null_move", "chapters.player.kernels.search.tries_null_move",
+         wiki="Null Move Pruning"),
     Term("superior repetition", "優等局面", "ゆうとうきょくめん",
          "A board that was there before with the same side to move, and now with a better hand for "
          "it. With a worse one it is called inferior.",
@@ -518,17 +621,19 @@ _SEARCH = (
          "likely all pairs are at two differences of strength.",
          "対局の組が増えるたびに、二つの実力差のどちらがもっともらしいかを比べ、決まった時点で終える検定。",
          "", "", "chapters.player.elo.sequential_test",
-         ("GSPRT", "SPRT", "sequential test", "逐次確率比検定")),
+         ("GSPRT", "SPRT", "sequential test", "逐次確率比検定"),
+         "Sequential Probability Ratio Test"),
     Term("quiescence search", "静止探索", "せいしたんさく",
          "A search beyond the last ply of captures and the like only, until the position is quiet "
          "enough to be evaluated.",
          "末端の先で駒を取る手などだけを読み、評価できる静かな局面まで進める探索。",
-         "search_quies", "qsearch"),
+         "search_quies", "qsearch", "chapters.player.kernels.quiet.quiescence",
+         wiki="Quiescence Search"),
     Term("iterative deepening", "反復深化", "はんぷくしんか",
          "Searching to one ply, then to two, and so on: each time the moves are ordered by what "
          "was found before.",
          "1手、2手と深さを増やしながら探索を繰り返すこと。前回の結果で手を並べ替える。",
-         "iterate", "iterative_deepening"),
+         "iterate", "iterative_deepening", wiki="Iterative Deepening"),
     Term("perft", "パーフト", "ぱーふと",
          "The number of ways to play so many plies. Engines compare it to find errors in their "
          "move generators.",

@@ -353,7 +353,11 @@ def test_the_board_that_came_again():
 
 def test_the_part_that_is_worth_most():
     rows = asked_at("worth_most").parts[0].rows
-    assert max(rows, key=lambda row: row.found.elo).what == right("worth_most") == "exchanges"
+    assert (
+        max(rows, key=lambda row: row.found.elo).what
+        == right("worth_most")
+        == "static exchange evaluation"
+    )
     early = {row.what: row.found.elo for row in ABOUT["worth_most"]().frames[0].parts[0].rows}
     late = {row.what: row for row in ABOUT["worth_most"]().frames[2].parts[0].rows}
     assert early["KKP"] < 0

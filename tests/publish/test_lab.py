@@ -211,6 +211,9 @@ def test_what_answers_a_question_waits_though_all_cells_were_run(lab, answer):
     told = [page.locator(".jp-OutputArea-output:has-text('42')"), page.locator("details p")]
     expect(page.get_by_role("button", name=answer, exact=True).first).to_be_visible()
     assert page.evaluate(NOTES) == 3
+    expect(page.locator("button.waits:visible")).to_have_count(1)
+    page.locator("button.waits").click()
+    expect(page.locator("[data-player]:visible .lab")).to_be_focused()
     assert not any(each.is_visible() for each in told)
     expect(page.get_by_text("How we know: it is so")).not_to_be_visible()
     expect(page.locator("[data-player]:visible")).to_have_count(1)

@@ -148,6 +148,15 @@ def test_what_answers_a_prediction_is_covered_with_how_we_know_it():
     assert cells[2].metadata["jupyter"]["source_hidden"]
 
 
+def test_below_a_heading_nothing_answers_the_prediction_above_it():
+    how = (("how",), "print(1)")
+    cells = tagged(((), 'predict("lit_guards", film)'), how, how, ((), "show(film)"))
+    cells.insert(2, nbformat.v4.new_markdown_cell("A *new* thing.\n\n### The next"))
+    build.cover(cells)
+    hidden = ["covered:lit_guards" in build.tags(cell) for cell in cells]
+    assert hidden == [False, True, False, False, False]
+
+
 def test_a_text_that_would_give_a_prediction_away_is_covered_where_it_is_tagged():
     texts = [nbformat.v4.new_markdown_cell("x", metadata={"tags": ["answer"]}) for _ in range(4)]
     asking, shown = tagged(((), 'predict("bit_20", film)'), ((), "show(film)"))

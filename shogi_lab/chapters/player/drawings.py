@@ -32,7 +32,7 @@ SIGNS = {
     why.TABLE: ("T", "blue", said("table")),
     why.OTHER_HAND: ("H", "blue", said("table, another hand")),
     why.MATE: ("M", "vermillion", said("mate in 1 or 3")),
-    why.MARGIN: ("F", "yellow", said("far outside")),
+    why.MARGIN: ("F", "yellow", said("futility")),
     why.NULL_MOVE: ("N", "orange", said("null move")),
     why.CUTOFF: ("B", "green", said("beta")),
     why.ALL_MOVES: ("A", "", said("all moves")),
@@ -40,8 +40,8 @@ SIGNS = {
     why.STAND_PAT: ("P", "sky", said("stand pat")),
     why.CAPTURES: ("Q", "sky", said("quiescence")),
     why.HORIZON: ("Z", "", said("horizon")),
-    why.LATE: ("L", "", said("late")),
-    why.EXCHANGE: ("E", "", said("loses")),
+    why.LATE: ("L", "", said("late move pruning")),
+    why.EXCHANGE: ("E", "", said("loses by SEE")),
     why.UNTRIED: ("", "", said("never tried")),
 }
 #: Reasons for which a move has no search.

@@ -68,12 +68,12 @@ PREDICTIONS = Predictions(
             Answer(said("KKP in the value"), said("it says who is better")),
             Answer(said("mate in 1"), said("mates decide games")),
             Answer(said("effects around the kings"), said("who attacks a king wins")),
-            Answer(said("exchanges"), said("captures that lose are not searched")),
+            Answer(said("static exchange evaluation"), said("captures that lose are not searched")),
         ),
         right=3,
         because=said(
-            "Exchanges. And KKP, which seemed to do harm after 20 games, is surely worth "
-            "something after 100."
+            "Static exchange evaluation. And KKP, which seemed to do harm after 20 games, is surely "
+            "worth something after 100."
         ),
         at=6,
         veiled=(0,),

@@ -69,7 +69,7 @@ SENTENCES: dict[str, Message] = {
     TABLE: said("The table knows enough of this position."),
     OTHER_HAND: said("The table knows enough of this board with another hand."),
     MATE: said("A mate is found before any move is tried."),
-    MARGIN: said("So far above the window, so near the leaves: no move is tried."),
+    MARGIN: said("Reverse futility: so far above beta near the leaves, no move is tried."),
     NULL_MOVE: said("Even passing is good enough: no move is tried."),
     ALL_MOVES: said("All moves that deserve it have been searched."),
     NO_MOVE: said("There is no legal move: mate."),

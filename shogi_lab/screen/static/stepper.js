@@ -251,7 +251,7 @@ function answering(host) {
       const how = saysHow(cell);
       if (shown && !how) break;
       shown ||= !how;
-    }
+    } else if (cell.querySelector("h1, h2, h3, h4")) break;
     out.push(cell);
   }
   return out;
@@ -558,14 +558,31 @@ function render({ model, el }) {
   // the line that says how we know, too.
   const waiting = [];
   let ended = false;
-  const uncover = (out) => delete out.dataset.waits;
-  const note = (out) => (out.dataset.waits = out.matches(OUTPUT) ? WORDS[language()].waits : "");
+  function uncover(out) {
+    delete out.dataset.waits;
+    out.querySelector(":scope > .waits")?.remove();
+  }
+  // One line for all of it, which leads back to the question.
+  function note() {
+    const back = document.createElement("button");
+    back.className = "waits";
+    back.textContent = WORDS[language()].waits;
+    back.onclick = () => {
+      host.scrollIntoView({ block: "center" });
+      lab.focus({ preventScroll: true });
+    };
+    return back;
+  }
   function cover() {
     if (ended || model.get("step")) return;
     if (!host.isConnected) return requestAnimationFrame(cover);
     const told = (cell) => cell.querySelectorAll(saysHow(cell) ? `${OUTPUT}, ${INPUT}` : OUTPUT);
-    waiting.push(...answering(host).flatMap((cell) => [...told(cell)]));
-    waiting.forEach(note);
+    const cells = answering(host);
+    waiting.push(...cells.flatMap((cell) => [...told(cell)]));
+    waiting.forEach((out) => (out.dataset.waits = ""));
+    const code = cells.filter((cell) => cell.matches(".jp-CodeCell"));
+    const first = code.find((cell) => !saysHow(cell)) ?? code[0];
+    first?.querySelector(OUTPUT)?.prepend(note());
   }
 
   const KEYS = {

@@ -7,9 +7,10 @@
 const WORD = 'a[href^="#part-"]', PLAYER = "[data-player]", NAMED = "[data-name]";
 // How words look, and what waits for an answer; what is lit in a picture is in stepper.css.
 const LOOKS = `
-[data-waits] > * { display: none !important; }
-[data-waits]:not([data-waits=""])::after {
-  content: attr(data-waits); padding: .5rem calc(var(--jp-cell-prompt-width, 64px) + .8rem); opacity: .75;
+[data-waits] > :not(.waits) { display: none !important; }
+[data-waits] > .waits {
+  padding: .5rem calc(var(--jp-cell-prompt-width, 64px) + .8rem); border: 0; background: none;
+  color: inherit; font: inherit; text-align: start; text-decoration: underline; cursor: pointer; opacity: .75;
 }
 ${WORD} { text-decoration: underline dashed 1.5px; text-underline-offset: 3px; border-radius: 3px; }
 ${WORD}:is([data-lit], [data-marked]) { background: #0067a0; color: #fff; box-shadow: 0 0 0 2px #0067a0; }
