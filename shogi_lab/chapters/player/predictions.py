@@ -72,8 +72,8 @@ PREDICTIONS = Predictions(
         ),
         right=3,
         because=said(
-            "Static exchange evaluation. And KKP, which seemed to do harm after 20 games, is surely "
-            "worth something after 100."
+            "Static exchange evaluation. And KKP, which seemed to do harm after 20 games, is "
+            "surely worth something after 100."
         ),
         at=6,
         veiled=(0,),
