@@ -54,7 +54,7 @@ PARTS = {
     "shelter": without(said("effects around kings"), "shelter=0"),
     "exchanges": without(said("static exchange evaluation"), "static_exchange_evaluation=0"),
     "null_move": without(said("null-move pruning"), "null_move=0"),
-    "reductions": without(said("late move reductions"), "late_move_reductions=0"),
+    "reductions": without(said("late move reductions (LMR)"), "late_move_reductions=0"),
     "taught": Part(
         said("own games' KKP, not chapter 4's"), f"{NAMES[-1]},table={TAUGHT}", NAMES[-1]
     ),
