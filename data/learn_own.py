@@ -12,8 +12,7 @@ import argparse
 import csv
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from itertools import count
+from concurrent.futures import Executor
 from pathlib import Path
 
 import numpy as np
@@ -38,6 +37,7 @@ from shogi_lab.chapters.player.taught import (
     shown_by_game,
     taught,
 )
+from shogi_lab.workers import add_workers, workers
 
 SEED = 1
 #: One game in so many is held out.
@@ -46,11 +46,10 @@ HELD_OUT = 10
 SIZES = (1_000, 4_000)
 
 
-def shown_by(games: Path, processes: int) -> TrainingSamples:
+def shown_by(games: Path, executor: Executor) -> TrainingSamples:
     """What all games of a file show."""
-    with ProcessPoolExecutor(processes) as executor:
-        every = games_in(load_games(games))
-        return joined_shown(executor.map(shown_by_game, every, count(), chunksize=50))
+    every = list(games_in(load_games(games)))
+    return joined_shown(executor.map(shown_by_game, every, range(len(every)), chunksize=50))
 
 
 def split(shown: TrainingSamples, seed: int) -> tuple[list[int], TrainingSamples]:
@@ -91,9 +90,10 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--seed", type=int, default=SEED, help="draws the games held out")
     parser.add_argument("--out", type=Path, help="where it goes, if not to data/player")
     parser.add_argument("--curve", action="store_true", help="instead of writing a table")
-    parser.add_argument("--processes", type=int, default=2)
+    add_workers(parser)
     wanted = parser.parse_args(arguments)
-    shown = shown_by(wanted.games, wanted.processes)
+    with workers(wanted) as executor:
+        shown = shown_by(wanted.games, executor)
     print(f"{len(shown.values)} positions of {len(np.unique(shown.samples.game))} games")
     if wanted.curve:
         with (wanted.out or CURVE).open("w", encoding="utf-8", newline="") as file:

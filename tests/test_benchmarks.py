@@ -440,8 +440,7 @@ def test_the_shipped_table_of_rivals_says_what_the_shipped_games_say(experiment)
     shown = (rivals.FOLDER / "table.txt").read_text("utf-8")
     assert shown == rivals.table()
     for name in rivals.ROWS:
-        lines = (rivals.FOLDER / f"{name}.jsonl").read_text("utf-8").splitlines()
-        pairs = [json.loads(line) for line in lines]
+        pairs = [json.loads(row) for row in rivals.rows_of(rivals.FOLDER / f"{name}.jsonl")]
         assert [each["seed"] for each in pairs] == list(range(len(pairs)))
         for pair in pairs:
             won = [game["winner"] == color for color, game in enumerate(pair["games"])]

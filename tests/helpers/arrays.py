@@ -9,6 +9,7 @@ NEED_ARRAYS = (
     "shogi_lab.chapters.kkp.learning",
     "shogi_lab.chapters.long_effects.costs",
     "shogi_lab.chapters.mate_in_3.costs",
+    "shogi_lab.chapters.player.depths",
     "shogi_lab.chapters.player.taught",
     "shogi_lab.chapters.posi_t.costs",
     "shogi_lab.screen.charts",

@@ -335,7 +335,7 @@ def main_search(state, depth, ply, window):
             if value > alpha and is_open:
                 note_line(mind, ply, move, value)
         if best >= window.beta:
-            mind.rests[ply] = mind.rests[ply + 1]
+            mind.rests[ply] = mind.rests[ply + 1]  # the bound rests on this move alone
             note_refutation(state, depth, ply, i)
             break
         if mind.alpha_beta:
