@@ -690,6 +690,26 @@ assert 2 * by_time.high < by_nodes.low
 # range in twenty does that by chance, and of thirteen, one will do so in about half of all
 # experiments. Had we looked at this row alone, we would have believed that a bug costs 20 Elo.
 
+# %% [markdown] tags=["answer"]
+# With 1,000 nodes a move, null-move pruning and late move reductions hardly begin (section 5). So both were tried
+# again with 20,000. A game of that length takes five seconds, so there are few of them, and the ranges are wide. The
+# last four rows try what other programs do and our player does not.
+
+# %% tags=["how"]
+# How we know: the games with 20,000 nodes a move, added up in the same way
+from shogi_lab.chapters.player.experiment import TRIED
+
+for name, part in TRIED.items():
+    if pairs := pairs_of(name, "deep"):
+        print(
+            f"{part.what:39}{2 * len(pairs):6,} games {worth_of(part.what, pairs).found.ends:>16}"
+        )
+assert worth_of("", pairs_of("reductions", "deep")).found.low > 0
+
+# %% [markdown] tags=["answer"]
+# There late move reductions win games, which no match at 1,000 nodes showed. Of null-move pruning these games decide
+# nothing.
+
 # %% [markdown]
 # ### Do the ranges keep their word?
 #
@@ -768,11 +788,12 @@ print(f"its own table against chapter 4's: {found.elo:+.0f} Elo, {found.ends}")
 # the new one, and so do the programs below.
 
 # %% [markdown] tags=["lookup"]
-# ### Beside others
+# ### How strong is it?
 #
-# How strong is it? Against YaneuraOu's edition that counts nothing but material, and Fairy-Stockfish,
-# which plays many kinds of chess: they have a number of nodes for each move, ours has the new table and
-# 50 ms of one core.
+# Here it plays, with the new table, against programs of others: YaneuraOu's edition that counts nothing but
+# material, and Fairy-Stockfish, which plays many kinds of chess. In the rows with a number of nodes, ours has 50 ms
+# of one core; such a row says as much about the machine as about the players. In the rows with *both*, both have
+# the same time, or the same nodes. These have few games yet, and at equal time none of them decides who is stronger.
 
 # %% tags=["how"]
 # How we know: the games of data/strength, added up
