@@ -52,8 +52,8 @@ print(f"mate in {len(game.moves)} moves: White, who has no idea at all, has lost
 #
 # Black's rook may take a silver. A pawn guards it. Count pieces after each of Black's moves: which is best?
 #
-# Values are in **centipawns**, as Bonanza 4.1.3 counts: a pawn is worth 87, a silver 371, a rook 647. They are
-# seen by the side to move, so +87 says that this side is a pawn ahead. Here Black has a rook, White has a silver
+# Values are in **centipawns**, roughly hundredths of a pawn. We use the numbers of Bonanza 4.1.3: a pawn is worth 87,
+# a silver 371, a rook 647. They are seen by the side to move, so +87 says that this side is a pawn ahead. Here Black has a rook, White has a silver
 # and a pawn, and 647 - 371 - 87 = +189. A piece that is taken counts twice: one side loses it, the other has it.
 
 # %% tags=["lookup"]
@@ -792,8 +792,8 @@ print(f"its own table against chapter 4's: {found.elo:+.0f} Elo, {found.ends}")
 #
 # Here it plays, with the new table, against programs of others: YaneuraOu's edition that counts nothing but
 # material, and Fairy-Stockfish, which plays many kinds of chess. In the rows with a number of nodes, ours has 50 ms
-# of one core; such a row says as much about the machine as about the players. In the rows with *both*, both have
-# the same time, or the same nodes. These have few games yet, and at equal time none of them decides who is stronger.
+# of one core; such a row says as much about the machine as about the players. In the rows that say `both`, both
+# have the same time, or the same nodes. These have few games yet, and at equal time none of them decides who is stronger.
 
 # %% tags=["how"]
 # How we know: the games of data/strength, added up

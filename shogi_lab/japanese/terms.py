@@ -585,6 +585,12 @@ _SEARCH = (
          "and rare in shogi, where pieces in hand can be dropped.",
          "どの手を指しても悪くなり、パスが最善になる局面。チェスの終盤に多く、持ち駒を打てる将棋ではまれ。",
          wiki="Zugzwang"),
+    Term("graph-history interaction", "GHI問題", "じーえいちあいもんだい",
+         "The same position is worth one thing on one line and another on another, because what "
+         "was there before decides whether it is a repetition.",
+         "同じ局面でも、そこまでの手順によって千日手かどうかが変わり、値が変わること。",
+         "", "", "chapters.player.graph_history.false_draws", ("GHI",),
+         "Graph History Interaction"),
     Term("centipawn", "センチポーン", "せんちぽーん",
          "A hundredth of a pawn, the unit in which engines say a value.",
          "歩の100分の1。エンジンが評価値を表す単位。",
