@@ -134,11 +134,12 @@ show(refuted, at=10)
 # %% [markdown]
 # The left column holds Black's moves, in the order in which they are tried. The first, 5h1h, gives check. White's
 # two answers to it have been searched, so Black is sure of +189. Now comes 5h3h, and White's first answer, 1a1b,
-# leaves Black +189 again. White may have a better answer among the other seven, but Black no longer needs to
-# know: 5h3h cannot be worth more than what Black has. So the seven are [never tried](#part-untried).
+# leaves Black +189 again. (5h2h, tried in between, fared the same.) White may have a better answer among the
+# other seven, but Black no longer needs to know: 5h3h cannot be worth more than what Black has. So the seven are [never tried](#part-untried).
 #
-# A node carries two numbers for this. **Alpha** is what its mover is sure of. **Beta** is what the other side
-# will not go beyond, because that side is sure of something as good elsewhere. The bar between the two marks is
+# A node carries two numbers for this. **Alpha** is the value that the side to move already has for certain.
+# **Beta** is a ceiling: the other side has another move that leaves the mover only beta, and so will not come
+# here for more. The bar between the two marks is
 # the **window**. In White's node beta is -189, and 1a1b raises alpha to -189: the window is closed, and
 # the node ends. The move 5h3h is **refuted**.
 
@@ -203,7 +204,8 @@ for name in ("captures first", "quiescence"):
 # A search of four plies could ask one of three plies which moves are good, and that one could ask one of two.
 # So a player searches one ply, then two, then three, and each time it tries first what was best before.
 # This is **iterative deepening**. It costs the shallow searches and saves more in the deep one; and there is
-# always a move ready when time runs out. (From here on the pictures show four plies.)
+# always a move ready when time runs out. From here on the pictures show four plies: the bars count the
+# nodes of all four searches, and the boxes show the last one.
 
 # %% tags=["lookup"]
 show(step_film(example, "IterativeDeepening", 4))
@@ -254,8 +256,9 @@ show(step_film(example, "NullMovePruning", 4))
 show(step_film(example, "LateMoveReductions", 4))
 
 # %% [markdown] tags=["lookup"]
-# Seven of the nine steps only save: they change no value, but for quiescence, which corrects it. The last two
-# guess, and may differ.
+# Quiescence corrects the value, and the last two steps guess, so their value may differ. The others are there to
+# save and change no value here. Not each of them saves in so small a tree: at three plies, iterative deepening and
+# principal variation search cost a few nodes.
 
 # %% tags=["how"]
 # How we know: all steps, one to three plies
@@ -415,10 +418,11 @@ for row in kept_depths()[4::75]:
     assert depths_in(row.player, row.position, 10_000).plies == row.plies[:3]
 
 # %% [markdown]
-# With 1,000 nodes all lines lie within half a ply. Such a search ends, on average, before its third ply, and
-# neither the null move nor late move reductions begin before three plies are left: 1,000 nodes cannot judge
-# them. With 400,000 nodes late move reductions are worth 2.7 plies, the null move 0.9, and the others lie between.
-# Without check extensions the search is deeper: all other lines pay for a check that costs no depth.
+# With 1,000 nodes all lines lie within half a ply of the whole player. Most of these searches finish their third
+# ply and few a fifth, and the null move and late move reductions begin with three plies left (in the small steps
+# of section 4, with two). So they act near the root only: little to measure in games. With 400,000 nodes late move
+# reductions are worth 2.7 plies, the null move 0.9, and the four other ideas lie between. Without check
+# extensions the search is deeper, because a check then costs depth as any other move does.
 
 # %% [markdown]
 # Other values are not always worse ones: an extension or a mate sees *more*. Whether a guess pays, no
@@ -634,7 +638,8 @@ print(f"the whole player: {found.speed.middle:,.0f} nodes a second of one core")
 #
 # The whole player against itself without a part: so many nodes a move, openings that nobody has learnt
 # from, each with both colors; and, last, with a table that it taught itself. A difference of strength is
-# told in **Elo**. The line is the 95 % range: what chance alone could have made of the games.
+# told in **Elo**. The line is the 95 % range: the differences of strength that these games allow. Of a hundred
+# such ranges some 95 hold the true one.
 #
 # The two games of one opening are a pair, and what counts is the pair's points: 0, ½, 1, 1½ or 2. Those
 # five counts are called **pentanomial**. A pair with 1 point is split, and decides nothing. Of five decided
@@ -673,8 +678,9 @@ for name, part in PARTS.items():
 
 # %% [markdown] tags=["answer"]
 # What a part is worth depends on the rest: effects order moves well in a player that has no
-# better order. And nodes cost nothing here. If time ends a move instead, a part pays for what it
-# takes, and static exchange evaluation brings far less:
+# better order. And nodes cost nothing here. In the next games each move has 12 ms, in which the player looks at
+# some 13,000 nodes. So two things change at once: a part pays for what it takes, and every search is deeper.
+# There static exchange evaluation brings far less; which of the two does it, these games do not say.
 
 # %% tags=["how"]
 # How we know: the games in which each move has 12 ms, added up in the same way
@@ -685,14 +691,14 @@ by_nodes, by_time = (worth_of("", pairs_of("exchanges", each)).found for each in
 assert 2 * by_time.high < by_nodes.low
 
 # %% [markdown] tags=["answer"]
-# The third row is an **A/A test**, a match of a player against itself. Its two players differ in the rule of
+# The third row is very nearly an **A/A test**, a match of a player against itself. Its two players differ in the rule of
 # 4.1.2 alone, and by nodes that rule changed no move in 600 pairs of games. Yet its range lies beside 0! One
 # range in twenty does that by chance, and of thirteen, one will do so in about half of all
 # experiments. Had we looked at this row alone, we would have believed that a bug costs 20 Elo.
 
 # %% [markdown] tags=["answer"]
-# With 1,000 nodes a move, null-move pruning and late move reductions hardly begin (section 5). So both were tried
-# again with 20,000. A game of that length takes five seconds, so there are few of them, and the ranges are wide. The
+# With 1,000 nodes a move, null-move pruning and late move reductions act near the root only (section 5), and
+# their ranges hold 0. So both were tried again with 20,000. A game of that length takes five seconds, so there are few of them, and the ranges are wide. The
 # last four rows try what other programs do and our player does not.
 
 # %% tags=["how"]
@@ -707,8 +713,10 @@ for name, part in TRIED.items():
 assert worth_of("", pairs_of("reductions", "deep")).found.low > 0
 
 # %% [markdown] tags=["answer"]
-# There late move reductions win games, which no match at 1,000 nodes showed. Of null-move pruning these games decide
-# nothing.
+# There late move reductions win games, as they do in 12 ms. Of null-move pruning these games decide nothing. Of the
+# other ways one looks better than ours: a table that quiescence asks too. But these matches ended when the
+# evening did, and their ranges were seen on the way. A range that may be looked at more than once misses more
+# often than one time in twenty, so that row is a candidate, not a result.
 
 # %% [markdown]
 # ### Do the ranges keep their word?
@@ -735,7 +743,7 @@ for name, chances in LIKE.items():
 #
 # A match may also stop as soon as it is decided. The test that says when is a **generalized SPRT**
 # (sequential probability ratio test) of the five counts: is 0 Elo likelier, or 20? It is made to err one
-# time in twenty. If nearly all pairs are split, it errs a little more often. (`python3 start.py proofs
+# time in twenty. If nearly all pairs are split, it errs less often at 0 and a little more often at 20. (`python3 start.py proofs
 # coverage` plays two thousand of each. Fishtest, where Stockfish is tested, uses the same test, but its two
 # bounds are in normalized Elo, which divides by the spread of a game's points.)
 
@@ -754,7 +762,8 @@ for name, chances in LIKE.items():
 # is the same. Some positions lie around the tree of chapter 2 that has wrong cuts. Some are
 # rich: another hand often saves work there. The others are drawn at random. If the two
 # searches differ anywhere, even in one counter, both are done again with 1,000,000 nodes. The ranges are
-# exact: a share lies outside when such a count, or one further off, has a chance below 2.5 %.
+# exact for positions drawn at random: a share lies outside when such a count, or one further off, has a chance
+# below 2.5 %. Those around the tree are neighbors in one game, so of them only the count says something.
 # We only count other moves; another move need not be a worse one.
 
 # %% tags=["how", "claim:G2"]

@@ -260,7 +260,7 @@ def closing_places(pos, tables, color, king, guarded):
     >>> (pos, tables, _), king = desk("8k/9/7P1/9/9/9/9/9/9 b g 1"), square("1a")
     >>> guarded = guards_around(pos, tables, 0, king, 1).once
     >>> f"{closing_places(pos, tables, 0, king, guarded):011b}"
-    '10001000000'
+    '10000000100'
     """
     places = nine_bits(intersection(guarded, steps(tables, color, KING, king)), king) | JUMP
     if not pos.hand[1 - color] & DROPPED_ANYWHERE:

@@ -342,8 +342,8 @@ def uncovering_pieces(pos, tables, guarded):
 def keeps_king_safe(pos, tables, move):
     """Whether a move of another piece than the king, or a drop, leaves the mover's king unattacked.
 
-    >>> pos, tables, _ = desk("7lk/9/7G1/7r1/9/9/9/7K1/9 b G 1")
-    >>> [keeps_king_safe(pos, tables, packed_move(pos, move)) for move in ("G*2b", "2c2b")]
+    >>> pos, tables, _ = desk("7lk/7r1/7G1/9/9/9/9/7K1/9 b G 1")
+    >>> [keeps_king_safe(pos, tables, packed_move(pos, move)) for move in ("G*1b", "2c1c")]
     [True, False]
     """
     color = pos.turn

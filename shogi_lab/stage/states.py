@@ -139,7 +139,8 @@ class StateLine(NamedTuple):
         ValueError: plies '4': wanted one of 1, 3
         """
         if self.word(name) not in options:
-            raise self._fault(name, said("one of {names}", names=", ".join(options)))
+            offered = shortened(", ".join(options), OFFERED)
+            raise self._fault(name, said("one of {names}", names=offered))
         return options[self.word(name)]
 
     def choices(self, name: str, options: Mapping[str, T]) -> tuple[T, ...]:

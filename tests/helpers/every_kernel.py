@@ -104,6 +104,7 @@ BY_ROOK = {"pos": CHECKED, "checkers": Checkers(square("1c"), NOWHERE), "to": sq
 OF_ONE_KERNEL = {
     "packed_compared": HANDS, "packed_negamax": {"depth": 1}, "byte_negamax": {"depth": 1},
     "between": SQUARES, "line": SQUARES, "negamax": {"depth": 1},
+    "leaves_open": {"less": 1}, "keep_value": {"best": 90, "best_move": 39983},
     "with_attacker": {"squares": SOME}, "can_be_closed": {"escapes": 0b100010},
     "checker_on": IN_CHECK, "how_evaded": IN_CHECK,
     **dict.fromkeys(

@@ -352,6 +352,7 @@ def test_what_is_pressed_faster_than_the_player_thinks_is_answered_in_its_turn(f
     said = cell.locator(".live-out [role=status]").first
     cell.evaluate(PRESSES, ["Hint", "Hint", "Your turn"])  # which is "Move now" by then
     said.get_by_text("Hint: ").wait_for()
+    cell.locator(".live-out").get_by_role("button", name="Your turn", exact=True).wait_for()
     cell.evaluate(PRESSES, ["Your turn"])
     said.get_by_text("Black plays 2g2f").wait_for()
     cell.evaluate(PRESSES, ["Hint", "Hint"])

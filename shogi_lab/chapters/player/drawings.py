@@ -93,7 +93,7 @@ PITCH, TOP = 320, 126
 #: Where a row has its bar and its value; the large window, and how far from 0 a value is halfway to
 #: its end.
 BAR_AT, BAR_W, VALUE_AT = 112, 118, 308
-WINDOW_X, WINDOW_Y, WINDOW_W, HALFWAY = 20, 72, 600, 500
+WINDOW_X, WINDOW_Y, WINDOW_W, HALFWAY = 44, 72, 552, 500
 #: What some values mean to the side to move.
 MARKS = (
     (0, "0"), (VALUES[PAWN], said("a pawn")), (VALUES[SILVER], said("a silver")),
@@ -152,13 +152,13 @@ def _ruler() -> str:
 def _window(seen: WindowNow) -> str:
     """The window as a bar between its two ends; behind it, what it was when it was open."""
     begins, alpha, beta = (_along(end) * WINDOW_W for end in (seen.begins, seen.alpha, seen.beta))
-    drawn = line(seen.told, -8, -34, 13, "label")
+    drawn = line(seen.told, -32, -34, 13, "label")
     drawn += box(begins, -7, max(beta - begins, 1), 14, "word", 2)
     if alpha < beta:
         drawn += f'<g class="sky">{box(alpha, -7, beta - alpha, 14, "tint", 2)}</g>'
-    for x, words, aside in ((alpha, said("alpha"), 1), (beta, said("beta"), 0)):
-        drawn += f'<path class="brace" d="M{x:g},-11v22"/>'
-        drawn += line(words, x + 6 - 12 * aside, -12, 12, "after", aside)
+    drawn += f'<path class="brace" d="M{alpha:g},-11v22M{beta:g},-11v22"/>'
+    drawn += line("alpha", min(alpha, beta) - 6, -12, 12, "after", 1)
+    drawn += line("beta", max(alpha, beta) + 6, -12, 12, "after")
     if seen.value is not None:
         drawn += f'<circle class="bit-on" cx="{_along(seen.value) * WINDOW_W:g}" r="5"/>'
     return drawn

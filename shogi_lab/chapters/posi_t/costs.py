@@ -159,6 +159,7 @@ def show_chains(found: Mapping[str, Any]) -> Iterator[Chart | str]:
 
     >>> show_chains({"reads": {"chain": 6, "alias": 3, "values": 2}})
     <picture: names read on one turn of the loop: chain 6, alias 3, values 2>
+    <BLANKLINE>
     """
     yield Bars(said("names read on one turn of the loop"), found["reads"])
     lives = [life for life in LIVES if life in found]

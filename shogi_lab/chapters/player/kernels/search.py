@@ -154,11 +154,11 @@ def tries_null_move(state, depth, ply, window):
 
 
 @kernel
-def gives_check(state, move):
+def is_checking(state, move):
     """Whether a legal move gives check.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1")
-    >>> [gives_check(state, packed_move(state.pos, move)) for move in ("R*5e", "R*4e")]
+    >>> [is_checking(state, packed_move(state.pos, move)) for move in ("R*5e", "R*4e")]
     [True, False]
     """
     pos, tables = state.pos, state.tables
@@ -182,11 +182,11 @@ def prunes_move(state, depth, ply, i, number, alpha):
     if depth > NEAR_LEAVES or ply == 0 or in_check_at(state, ply) or not is_quiet(move):
         return False
     if mind.late_move_pruning and number > SKIPPED + SKIPPED_MORE * depth:
-        if mind.late_move_pruning < 2 or not gives_check(state, move):
+        if mind.late_move_pruning < 2 or not is_checking(state, move):
             mind.late_move_prunes += 1
             return True
     if mind.futility_pruning and mind.worth[ply] + SPARE + BELOW * depth <= alpha:
-        if mind.futility_pruning < 2 or not gives_check(state, move):
+        if mind.futility_pruning < 2 or not is_checking(state, move):
             mind.futility_prunes += 1
             return True
     return False

@@ -6,7 +6,7 @@ from helpers.player import EXACT, SPECIAL, positions, searched
 from helpers.ways import BEST, WAYS
 from helpers.weights import kkp_weights
 from shogi_lab.chapters.player.kernels.mind import SWITCHES, WON
-from shogi_lab.chapters.player.kernels.search import gives_check, prunes_move
+from shogi_lab.chapters.player.kernels.search import is_checking, prunes_move
 from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.engine.position import Position
 
@@ -34,7 +34,7 @@ def test_a_move_gives_check_if_the_position_after_it_is_check(run):
         state = search_state(position.sfen(), "")
         checks = set(position.checks())
         for move in position.legal_moves():
-            assert bool(run(gives_check)(state, position.packed(move))) == (move in checks)
+            assert bool(run(is_checking)(state, position.packed(move))) == (move in checks)
 
 
 def test_a_late_check_is_pruned_one_way_and_not_the_other(run):
