@@ -24,11 +24,11 @@ from shogi_lab.views import *
 
 play(against="shogi_lab", level="everything, 2,000 nodes")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Here it plays against the least that one could call a player: all moves, all answers, pieces counted.
 # Both may look at 2,000 positions a move.
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.chapters.player import Limits, Player
 
 least, whole = Player("negamax"), Player()
@@ -105,13 +105,13 @@ for position in (example, *asked):
     assert value_of(position, 2) == Player("negamax").think(position, Limits(depth=2)).value
 print(f"{len(asked) + 1} positions, two plies: the loop and the player agree")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # The picture below shows everything that the loop looks at for three plies. Each box is a position, which is
 # called a **node**: the root on top, under it one box for each of Black's moves, then White's answers, then
 # Black's next moves. A box is as wide as all that lies below it. (There are sixteen moves, about seven answers
 # to each, and some twenty moves after each of those.)
 
-# %%
+# %% tags=["lookup"]
 svg(all_nodes(example, "Negamax", 3))
 
 # %% [markdown]
@@ -153,7 +153,7 @@ show(refuted, at=10)
 # %%
 show(step_film(example, "AlphaBeta", 3))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # The root has the same value, and 772 of 2,652 nodes are left. A letter says why a node ended:
 # [B](#part-cutoff) because beta was reached, [A](#part-all-moves) because all moves were searched,
 # [Z](#part-horizon) because the search was not to go deeper.
@@ -198,7 +198,7 @@ for name in ("captures first", "quiescence"):
     line = [Player(name).think(example, Limits(depth=plies)) for plies in (1, 2, 3)]
     print(f"{name:16}", *(f"{each.move} {each.value:+}" for each in line), sep="   ")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### Iterative deepening: the last search orders the next
 #
 # A search of four plies could ask one of three plies which moves are good, and that one could ask one of two.
@@ -210,7 +210,7 @@ for name in ("captures first", "quiescence"):
 # %% tags=["lookup"]
 show(step_film(example, "IterativeDeepening", 4))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### Transposition table: search no position twice
 #
 # Two moves in either order lead to the same position, a *transposition*. A **transposition table** notes
@@ -218,10 +218,10 @@ show(step_film(example, "IterativeDeepening", 4))
 # with a window often ends with a bound instead of a value. When the position comes again and the note
 # settles the question, the node ends at once, with a [T](#part-table).
 
-# %%
+# %% tags=["lookup"]
 show(step_film(example, "TranspositionTable", 4))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### Principal variation search: ask only whether a move is better
 #
 # When the order is good, the first move is best, and all that we need to know about the others is that they
@@ -244,7 +244,7 @@ show(step_film(example, "PrincipalVariationSearch", 4))
 # %%
 show(step_film(example, "NullMovePruning", 4))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### Late move reductions: look at late moves less deeply
 #
 # What stands at the end of a well-ordered list is seldom good. **Late move reductions** (LMR) search quiet
@@ -252,7 +252,7 @@ show(step_film(example, "NullMovePruning", 4))
 # are better. If one is, it is searched again, as deeply as the others. It is a guess, and it buys the
 # plies by which today's programs outsearch yesterday's.
 
-# %%
+# %% tags=["lookup"]
 show(step_film(example, "LateMoveReductions", 4))
 
 # %% [markdown] tags=["lookup"]
@@ -274,7 +274,7 @@ assert values["Negamax"] == values["AlphaBeta"] == values["CapturesFirst"]
 assert values["Quiescence"] == values["IterativeDeepening"] == values["TranspositionTable"]
 assert values["PrincipalVariationSearch"] == values["Quiescence"]
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### The same loop, as the engine writes it
 #
 # This is the player's search, whole: the loop that you know, compiled for speed, with every idea behind a
@@ -316,31 +316,31 @@ dlink((rung, "value"), (lines, "value"), lambda rung: str(svg(rung_lines(rung)))
 dlink((rung, "value"), (line, "value"), told)
 live(rung, line, lines, still=svg(example))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### A search, large
 #
 # The whole player, in a middle game. Each box is a node, as wide as what hangs below it, with the move
 # that led to it and why it ended; the best line is framed. **Live** (in JupyterLab or on a
 # web page): click a box to come closer. Where are the moves that nobody searched?
 
-# %%
+# %% tags=["lookup"]
 middle = Game(games[0].start, games[0].moves[:40])
 show(icicle_film(middle, 4))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### The ideas in a game
 #
 # The whole player has all of this at once, so single ideas are hard to see. Each of six ideas has a film, which
 # finds a small example in a game: what came before, the moment at which the idea acts, and how many nodes the
 # search takes with it and without. Here a pass refutes, and a late move turns out well.
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.chapters.player import idea_film
 
 game = games[4]
 show(idea_film(game, "null move"), at=-1)
 
-# %%
+# %% tags=["lookup"]
 show(idea_film(game, "late move reduction"), at=-1)
 
 # %% [markdown] tags=["lookup"]
@@ -391,7 +391,7 @@ for name, more in ideas.items():
 # Cover the last column and let pupils guess where it is not 0. An idea that changes values is not
 # wrong for that; but who uses it must have measured what it wins.
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### How deep with so many nodes?
 #
 # Pruning pays in depth. So thirty positions from the middle of games were searched with 1,000 to 400,000 nodes, by
@@ -402,7 +402,7 @@ for name, more in ideas.items():
 # Before the picture, have every pair write down two names: the idea that is worth most with 1,000 nodes, and the
 # one with 400,000. Few see that both answers can be right. Then ask what a match at 1,000 nodes can say.
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.chapters.player import depth_curves, kept_depths
 
 plot(depth_curves(kept_depths()))
@@ -417,14 +417,14 @@ for name, plies in mean_depths(kept_depths()).items():
 for row in kept_depths()[4::75]:
     assert depths_in(row.player, row.position, 10_000).plies == row.plies[:3]
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # With 1,000 nodes all lines lie within half a ply of the whole player. Most of these searches finish their third
 # ply and few a fifth, and the null move and late move reductions begin with three plies left (in the small steps
 # of section 4, with two). So they act near the root only: little to measure in games. With 400,000 nodes late move
 # reductions are worth 2.7 plies, the null move 0.9, and the four other ideas lie between. Without check
 # extensions the search is deeper, because a check then costs depth as any other move does.
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Other values are not always worse ones: an extension or a mate sees *more*. Whether a guess pays, no
 # such table can say. Games can: section 9.
 #
@@ -669,14 +669,14 @@ for name, part in PARTS.items():
     same = sum(each.same for each in pairs) / len(pairs)
     print(f"{part.what:39}{2 * len(pairs):6,} games {found.ends:>16}{same:6.0%} the same")
 
-# %% [markdown] tags=["answer"]
+# %% [markdown] tags=["answer", "lookup"]
 # *The same* are pairs of games in which the part changed no move at all. Hands are compared in the table,
 # and in 1,000 nodes two hands seldom meet on one board: about that question these games say only that it is
 # rare. A null result, and printed as one. Also, the rows are not independent of each other: all
 # have the same openings and nearly the same players. If chance was kind to one row, it may have
 # been kind to the next one too.
 
-# %% [markdown] tags=["answer"]
+# %% [markdown] tags=["answer", "lookup"]
 # What a part is worth depends on the rest: effects order moves well in a player that has no
 # better order. And nodes cost nothing here. In the next games each move has 12 ms, in which the player looks at
 # some 13,000 nodes. So two things change at once: a part pays for what it takes, and every search is deeper.
@@ -690,13 +690,13 @@ for name, part in PARTS.items():
 by_nodes, by_time = (worth_of("", pairs_of("exchanges", each)).found for each in ("nodes", "time"))
 assert 2 * by_time.high < by_nodes.low
 
-# %% [markdown] tags=["answer"]
+# %% [markdown] tags=["answer", "lookup"]
 # The third row is very nearly an **A/A test**, a match of a player against itself. Its two players differ in the rule of
 # 4.1.2 alone, and by nodes that rule changed no move in 600 pairs of games. Yet its range lies beside 0! One
 # range in twenty does that by chance, and of thirteen, one will do so in about half of all
 # experiments. Had we looked at this row alone, we would have believed that a bug costs 20 Elo.
 
-# %% [markdown] tags=["answer"]
+# %% [markdown] tags=["answer", "lookup"]
 # With 1,000 nodes a move, null-move pruning and late move reductions act near the root only (section 5), and
 # their ranges hold 0. So both were tried again with 20,000. A game of that length takes five seconds, so there are few of them, and the ranges are wide. The
 # last four rows try what other programs do and our player does not.
@@ -712,13 +712,13 @@ for name, part in TRIED.items():
         )
 assert worth_of("", pairs_of("reductions", "deep")).found.low > 0
 
-# %% [markdown] tags=["answer"]
+# %% [markdown] tags=["answer", "lookup"]
 # There late move reductions win games, as they do in 12 ms. Of null-move pruning these games decide nothing. Of the
 # other ways one looks better than ours: a table that quiescence asks too. But these matches ended when the
 # evening did, and their ranges were seen on the way. A range that may be looked at more than once misses more
 # often than one time in twenty, so that row is a candidate, not a result.
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### Do the ranges keep their word?
 #
 # A 95 % range should hold the truth in 95 of 100 matches. Nobody knows the truth of real games, so we
@@ -737,7 +737,7 @@ for name, chances in LIKE.items():
         assert min(shares) > 0.93
         print(f"{name:26}{elo:+4} Elo", *(f"{share:11.1%}" for share in shares))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # The ranges keep their word. After few games they hold the truth even more often than they must, because one
 # lost and one won pair are added to the counts: a few pairs that end alike would show no spread.
 #
@@ -754,7 +754,7 @@ for name, chances in LIKE.items():
     wrong = f"{none.elo1:.0%} wrong at 0, {some.elo0:.0%} at 20"
     print(f"{name:24}{wrong}, about {none.games:,.0f} and {some.games:,.0f} games")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### The bug of 4.1.2, asked deeper
 #
 # Games of 1,000 nodes a move ask too seldom whether the bug of chapter 2 matters. So we take positions, and

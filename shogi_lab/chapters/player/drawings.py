@@ -34,7 +34,7 @@ SIGNS = {
     why.MATE: ("M", "vermillion", said("mate in 1 or 3")),
     why.MARGIN: ("F", "yellow", said("futility")),
     why.NULL_MOVE: ("N", "orange", said("null move")),
-    why.CUTOFF: ("B", "green", said("beta")),
+    why.CUTOFF: ("B", "green", said("reaches beta")),
     why.ALL_MOVES: ("A", "", said("all moves")),
     why.NO_MOVE: ("#", "vermillion", said("mated")),
     why.STAND_PAT: ("P", "sky", said("stand pat")),
@@ -157,8 +157,8 @@ def _window(seen: WindowNow) -> str:
     if alpha < beta:
         drawn += f'<g class="sky">{box(alpha, -7, beta - alpha, 14, "tint", 2)}</g>'
     drawn += f'<path class="brace" d="M{alpha:g},-11v22M{beta:g},-11v22"/>'
-    drawn += line("alpha", min(alpha, beta) - 6, -12, 12, "after", 1)
-    drawn += line("beta", max(alpha, beta) + 6, -12, 12, "after")
+    drawn += line(said("alpha"), min(alpha, beta) - 6, -12, 12, "after", 1)
+    drawn += line(said("beta"), max(alpha, beta) + 6, -12, 12, "after")
     if seen.value is not None:
         drawn += f'<circle class="bit-on" cx="{_along(seen.value) * WINDOW_W:g}" r="5"/>'
     return drawn
