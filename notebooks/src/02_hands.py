@@ -681,7 +681,7 @@ show(proof_film(weaker, 5))
 # | H9 pawn and lance are left out since they come after | right | *read in the source*; *counted everywhere* |
 # | H10 the stand-in is completely as good | wrong: by checks a pawn can mate where lance, silver or gold cannot, a lance where a rook cannot; a rook for a pawn: none found | *on the boards of the cell*: nine; where there is no mate, df-pn has proved it |
 # | H11 4.1.2 has a bug, `IsHand` for `I2Hand` | right; fixed in 4.1.3 | *read in the source*; *counted everywhere* |
-# | H12 the bug hardly matters | right in our searches: small trees show no difference; chapter 6's player, with 100,000 nodes, finds another move in {H12 drawn, moves changed} of positions drawn from games, in {H12 rich, moves changed} of rich ones; with 1,000,000, where a search is changed at all, in {H12 differing searches, moves changed}; for Bonanza, whose table is asked more widely, open | *on these games* |
+# | H12 the bug hardly matters | right in our searches: small trees show no difference; chapter 6's player, with 100,000 nodes, finds another move in {H12 drawn, moves changed} of positions drawn from games, in {H12 rich, moves changed} of rich ones; with 1,000,000, in {H12 differing searches, moves changed} of those whose search was another with 100,000; for Bonanza, whose table is asked more widely, open | *on these games* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources

@@ -52,9 +52,10 @@ print(f"mate in {len(game.moves)} moves: White, who has no idea at all, has lost
 #
 # Black's rook may take a silver. A pawn guards it. Count pieces after each of Black's moves: which is best?
 #
-# Values are in **centipawns**, roughly hundredths of a pawn. We use the numbers of Bonanza 4.1.3: a pawn is worth 87,
-# a silver 371, a rook 647. They are seen by the side to move, so +87 says that this side is a pawn ahead. Here Black has a rook, White has a silver
-# and a pawn, and 647 - 371 - 87 = +189. A piece that is taken counts twice: one side loses it, the other has it.
+# Values are in **centipawns**, roughly hundredths of a pawn. We use the numbers of Bonanza 4.1.3: a pawn is
+# worth 87, a silver 371, a rook 647. They are seen by the side to move, so +87 says that this side is a
+# pawn ahead. Here Black has a rook, White has a silver and a pawn, and 647 - 371 - 87 = +189. A piece that
+# is taken counts twice: one side loses it, and the other gets it.
 
 # %% tags=["lookup"]
 example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
@@ -71,16 +72,20 @@ predict("hanging_rook", step_film(example, "Negamax", 1))
 
 # %% tags=["how"]
 # How we know: one ply, then two
+from shogi_lab.chapters.player.steps import Negamax
+
+search = Negamax()
 for plies in (1, 2):
-    thought = Player("negamax").think(example, Limits(depth=plies))
-    print(f"{plies} ply: {thought.move}, {thought.value:+}, {thought.nodes} nodes")
+    value = search.think(example, plies)
+    print(f"{plies} ply: {search.best[example]}, {value:+}")
 
 # %% [markdown]
 # ## 2 The obvious way
 #
 # A position is worth what the best move makes of it. A move is worth what the other side can then make of
 # the position, with the sign turned, because what is good for one side is bad for the other. That is
-# **negamax**. It is right, and it is all of a player's thought. Change it:
+# **negamax**. It gives the right value for its depth, and all that follows only makes it faster or lets it
+# look further. Change it:
 
 # %% tags=["live"]
 from shogi_lab.chapters.player.steps import LOWEST, material_value
@@ -132,16 +137,16 @@ predict("other_answers_left", refuted)
 show(refuted, at=10)
 
 # %% [markdown]
-# The left column holds Black's moves, in the order in which they are tried. The first, 5h1h, gives check. White's
-# two answers to it have been searched, so Black is sure of +189. Now comes 5h3h, and White's first answer, 1a1b,
-# leaves Black +189 again. (5h2h, tried in between, fared the same.) White may have a better answer among the
-# other seven, but Black no longer needs to know: 5h3h cannot be worth more than what Black has. So the seven are [never tried](#part-untried).
+# The left column holds Black's moves, in the order in which they are tried. The first, 5h1h, gives check.
+# White's two answers to it have been searched, so Black is sure of +189. Now comes 5h3h, and White's first
+# answer, 1a1b, leaves Black +189 again. (5h2h, tried in between, fared the same.) White may have a better
+# answer among the other seven, but Black no longer needs to know: 5h3h cannot be worth more than what Black
+# has. So the seven are [never tried](#part-untried).
 #
 # A node carries two numbers for this. **Alpha** is the value that the side to move already has for certain.
-# **Beta** is a ceiling: the other side has another move that leaves the mover only beta, and so will not come
-# here for more. The bar between the two marks is
-# the **window**. In White's node beta is -189, and 1a1b raises alpha to -189: the window is closed, and
-# the node ends. The move 5h3h is **refuted**.
+# **Beta** is a ceiling: the other side has another move that leaves the mover only beta, and so will not
+# come here for more. The bar between the two marks is the **window**. In White's node beta is -189, and
+# 1a1b raises alpha to -189: the window is closed, and the node ends. The move 5h3h is **refuted**.
 
 # %% [markdown]
 # In code this takes a loop that asks, before each move, whether alpha has reached beta. When a move is
@@ -174,9 +179,9 @@ for name, count in nodes.items():
 # %% [markdown]
 # ## 4 The search grows, a few lines at a time
 #
-# Alpha-beta loses nothing, and it saves the more, the earlier the refuting move is tried. Captures refute
-# most often, because they win something. So the next step changes nothing but the order: **captures first**,
-# the largest gain at the front.
+# Alpha-beta loses nothing, and it saves more when the refuting move is tried earlier. Captures refute most
+# often, because they win something. So the next step changes nothing but the order: **captures first**, the
+# largest gain at the front.
 
 # %% tags=["lookup"]
 show(step_film(example, "CapturesFirst", 3))
@@ -184,10 +189,11 @@ show(step_film(example, "CapturesFirst", 3))
 # %% [markdown]
 # ### Quiescence: do not stop in the middle of an exchange
 #
-# The rook of section 1 was lost because the search stopped right after it had taken the silver. One ply more
-# only moves the problem one ply on. **Quiescence search** goes on beyond the horizon, the dashed line, with
-# captures alone. Nobody has to take, so a side may also [stand pat](#part-stand-pat): it keeps what its pieces
-# are worth now. In the code this is the same loop with another list of moves.
+# The rook of section 1 was lost because the search stopped right after it had taken the silver. One more
+# ply does not help: then the last capture of that ply is left unanswered. **Quiescence search** goes on
+# beyond the horizon, the dashed line across the boxes, with captures alone. Nobody has to take, so a side
+# may also [stand pat](#part-stand-pat): it keeps what its pieces are worth now. In the code this is the
+# same loop with another list of moves.
 
 # %%
 show(step_film(example, "Quiescence", 3))
@@ -201,9 +207,9 @@ for name in ("captures first", "quiescence"):
 # %% [markdown] tags=["lookup"]
 # ### Iterative deepening: the last search orders the next
 #
-# A search of four plies could ask one of three plies which moves are good, and that one could ask one of two.
-# So a player searches one ply, then two, then three, and each time it tries first what was best before.
-# This is **iterative deepening**. It costs the shallow searches and saves more in the deep one; and there is
+# A search of three plies is cheap, and it shows which moves are good. So a player runs it before the search
+# of four plies, and one of two plies before that, and each time it tries first what was best before. This
+# is **iterative deepening**. It costs the shallow searches and saves more in the deep one; and there is
 # always a move ready when time runs out. From here on the pictures show four plies: the bars count the
 # nodes of all four searches, and the boxes show the last one.
 
@@ -214,9 +220,9 @@ show(step_film(example, "IterativeDeepening", 4))
 # ### Transposition table: search no position twice
 #
 # Two moves in either order lead to the same position, a *transposition*. A **transposition table** notes
-# what was found for each position: how deep, and two bounds between which the value lies, since a search
-# with a window often ends with a bound instead of a value. When the position comes again and the note
-# settles the question, the node ends at once, with a [T](#part-table).
+# what was found for each position. When a window closes early, we know only "at least" or "at most", so the
+# note has two bounds between which the value lies, and the depth of the search. When the position comes
+# again and the note settles the question, the node ends at once, with a [T](#part-table).
 
 # %% tags=["lookup"]
 show(step_film(example, "TranspositionTable", 4))
@@ -225,9 +231,10 @@ show(step_film(example, "TranspositionTable", 4))
 # ### Principal variation search: ask only whether a move is better
 #
 # When the order is good, the first move is best, and all that we need to know about the others is that they
-# are no better. A window without a value inside, from alpha to alpha + 1, asks just that, and it closes
-# sooner than a wide one. A move that turns out better after all is searched again with the whole window.
-# This is **principal variation search** (PVS); the principal variation is the best line.
+# are no better. Values are whole numbers, so no value lies between alpha and alpha + 1. A search with that
+# window only answers yes or no: is the move better? It closes sooner than a wide one. A move that is better
+# is searched again with the whole window. This is **principal variation search** (PVS); the principal
+# variation is the best line.
 
 # %% tags=["lookup"]
 show(step_film(example, "PrincipalVariationSearch", 4))
@@ -235,11 +242,11 @@ show(step_film(example, "PrincipalVariationSearch", 4))
 # %% [markdown]
 # ### Null-move pruning: is even a pass good enough?
 #
-# In nearly every position the best move is better than no move at all. So a side that stands well may ask what
-# would happen if it passed, searched less deeply: if even then its value reaches beta, some real
-# move would reach it too, and none is searched ([N](#part-null-move)). A **null move** is not legal, and
-# the guess is wrong where every move hurts. Chess players call that *zugzwang*; in shogi it is rare, because a
-# piece in hand can nearly always be dropped without harm.
+# In nearly every position the best move is better than no move at all. So a side whose pieces alone are
+# worth at least beta may ask what would happen if it passed, and search that less deeply. If even then its
+# value reaches beta, some real move would reach it too, so none is searched ([N](#part-null-move)). A
+# **null move** is not legal, and the guess is wrong where every move hurts. Chess players call that
+# *zugzwang*; in shogi it is rare, because a piece in hand can nearly always be dropped without harm.
 
 # %%
 show(step_film(example, "NullMovePruning", 4))
@@ -247,18 +254,19 @@ show(step_film(example, "NullMovePruning", 4))
 # %% [markdown] tags=["lookup"]
 # ### Late move reductions: look at late moves less deeply
 #
-# What stands at the end of a well-ordered list is seldom good. **Late move reductions** (LMR) search quiet
-# moves from the fourth on a ply less deeply (*-1* in the picture), with the window that only asks whether they
-# are better. If one is, it is searched again, as deeply as the others. It is a guess, and it buys the
-# plies by which today's programs outsearch yesterday's.
+# Moves at the end of a well-ordered list are seldom good. **Late move reductions** (LMR) search quiet moves
+# from the fourth on a ply less deeply (*-1* in the picture), and with the window that only asks whether
+# they are better. If one looks better, it is searched at full depth with that window, and if it still looks
+# better, once more with the whole window. This is a guess. The nodes that it saves pay for more plies;
+# section 5 counts them.
 
 # %% tags=["lookup"]
 show(step_film(example, "LateMoveReductions", 4))
 
 # %% [markdown] tags=["lookup"]
-# Quiescence corrects the value, and the last two steps guess, so their value may differ. The others are there to
-# save and change no value here. Not each of them saves in so small a tree: at three plies, iterative deepening and
-# principal variation search cost a few nodes.
+# Quiescence corrects the value. The last two steps guess, so their value may differ. The others are there
+# to save, and change no value here. Not each of them saves in so small a tree: at three plies, iterative
+# deepening and principal variation search cost a few nodes.
 
 # %% tags=["how"]
 # How we know: all steps, one to three plies
@@ -319,9 +327,9 @@ live(rung, line, lines, still=svg(example))
 # %% [markdown] tags=["lookup"]
 # ### A search, large
 #
-# The whole player, in a middle game. Each box is a node, as wide as what hangs below it, with the move
-# that led to it and why it ended; the best line is framed. **Live** (in JupyterLab or on a
-# web page): click a box to come closer. Where are the moves that nobody searched?
+# The whole player, in a middle game. Each box is a node, as wide as what hangs below it, with the move that
+# led to it and why it ended; the best line is framed. **Live** (in JupyterLab or on a web page): click a
+# box to come closer.
 
 # %% tags=["lookup"]
 middle = Game(games[0].start, games[0].moves[:40])
@@ -330,9 +338,10 @@ show(icicle_film(middle, 4))
 # %% [markdown] tags=["lookup"]
 # ### The ideas in a game
 #
-# The whole player has all of this at once, so single ideas are hard to see. Each of six ideas has a film, which
-# finds a small example in a game: what came before, the moment at which the idea acts, and how many nodes the
-# search takes with it and without. Here a pass refutes, and a late move turns out well.
+# The whole player has all of this at once, so single ideas are hard to see. Each of six ideas has a film,
+# which finds a small example in a game: what came before, the moment at which the idea acts, and how many
+# nodes the search takes with it and without. Here a pass refutes, and a late move, searched less deeply,
+# turns out to be the best so far.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.player import idea_film
@@ -344,10 +353,11 @@ show(idea_film(game, "null move"), at=-1)
 show(idea_film(game, "late move reduction"), at=-1)
 
 # %% [markdown] tags=["lookup"]
-# The other four are `idea_film(game, "transposition table")`, `"principal variation search"`, `"killer"` and
-# `"aspiration window"`. A killer is a quiet move that refuted a sister position, and so is tried early. An aspiration window is a guess about the root: the next value will lie near the last one,
-# so the search begins with a narrow window around it, and widens the window if the guess was wrong. A guess can
-# cost more than it saves; the films say so when it does.
+# The other four are `idea_film(game, "transposition table")`, `"principal variation search"`, `"killer"`
+# and `"aspiration window"`. A killer is a quiet move that refuted a sister position, and so is tried early.
+# An aspiration window is a guess about the root: the next value will lie near the last one, so the search
+# begins with a narrow window around it, and widens the window if the guess was wrong. A guess can cost more
+# than it saves; the films say so when it does.
 
 # %% [markdown]
 # ## 5 Does it always work?
@@ -493,10 +503,10 @@ for table, name in ((1, "the table as it is"), (2, "no repetition in the table")
         )
 
 # %% [markdown] tags=["lookup"]
-# This is **graph-history interaction**. Chapter 3's search for long mates solved it by keeping such answers
-# apart; here `Switches(transposition_table=2, ...)` leaves them out of the table. A repetition of the root itself
-# is kept, because it is one on every line. Up to 100,000 nodes the mean depth stays the same; with 400,000 it is
-# 0.2 plies less.
+# This is **graph-history interaction**. (-489 is a promoted silver for Black.) Chapter 3's search for long
+# mates solved it by keeping such answers apart; here `Switches(transposition_table=2, ...)` leaves them out
+# of the table. A repetition of the root itself is kept, because it is one on every line. The table of
+# section 5 has what this costs in depth: nothing up to 100,000 nodes, and 0.2 plies with 400,000.
 #
 # ### When guessing goes wrong
 #
@@ -513,7 +523,7 @@ missed = next(
 svg(missed)
 
 # %% tags=["how"]
-# How we know: three plies with care, and how deep the guesses must look to see as much
+# How we know: three plies with care, and what the guesses play with more plies
 seen = Player(Switches(**exact)).think(missed, Limits(depth=3))
 print(f"careful, 3 plies: {seen.move} {seen.value:+}, {seen.nodes:,} nodes")
 for depth in range(3, 8):
@@ -627,7 +637,8 @@ from shogi_lab.screen.charts import Points
 
 found = costs_of_parts(sample[::5], nodes=20_000, rounds=5)
 plot(Points("time of a node, beside the whole player's", found.shares, even=1))
-print(f"the whole player: {found.speed.middle:,.0f} nodes a second of one core")
+speed = found.speed.middle
+print(f"the whole player: {speed:,.0f} nodes a second of one core, {0.012 * speed:,.0f} in 12 ms")
 
 # %% [markdown]
 # A part that slows the player must gain more than the nodes would that it costs. In section 9 every move
@@ -677,9 +688,9 @@ for name, part in PARTS.items():
 # been kind to the next one too.
 
 # %% [markdown] tags=["answer", "lookup"]
-# What a part is worth depends on the rest: effects order moves well in a player that has no
-# better order. And nodes cost nothing here. In the next games each move has 12 ms, in which the player looks at
-# some 13,000 nodes. So two things change at once: a part pays for what it takes, and every search is deeper.
+# What a part is worth depends on the rest: effects order moves well in a player that has no better order.
+# And nodes cost nothing here. In the next games each move has 12 ms, enough for several times as many nodes
+# (section 8). So two things change at once: a part pays for what it takes, and every search is deeper.
 # There static exchange evaluation brings far less; which of the two does it, these games do not say.
 
 # %% tags=["how"]
@@ -691,15 +702,15 @@ by_nodes, by_time = (worth_of("", pairs_of("exchanges", each)).found for each in
 assert 2 * by_time.high < by_nodes.low
 
 # %% [markdown] tags=["answer", "lookup"]
-# The third row is very nearly an **A/A test**, a match of a player against itself. Its two players differ in the rule of
-# 4.1.2 alone, and by nodes that rule changed no move in 600 pairs of games. Yet its range lies beside 0! One
-# range in twenty does that by chance, and of thirteen, one will do so in about half of all
-# experiments. Had we looked at this row alone, we would have believed that a bug costs 20 Elo.
+# The third row is very nearly an **A/A test**, a match of a player against itself. Its two players differ
+# in the rule of 4.1.2 alone, and by nodes that rule changed no move in 600 pairs of games. Yet its range
+# lies beside 0! One range in twenty does that by chance, and of thirteen, one will do so in nearly half of
+# all experiments. Had we looked at this row alone, we would have believed that a bug costs 20 Elo.
 
 # %% [markdown] tags=["answer", "lookup"]
-# With 1,000 nodes a move, null-move pruning and late move reductions act near the root only (section 5), and
-# their ranges hold 0. So both were tried again with 20,000. A game of that length takes five seconds, so there are few of them, and the ranges are wide. The
-# last four rows try what other programs do and our player does not.
+# With 1,000 nodes a move, null-move pruning and late move reductions act near the root only (section 5),
+# and their ranges hold 0. So both were tried again with 20,000. Such games are long, so there are few of
+# them, and the ranges are wide. The last four rows try what other programs do and our player does not.
 
 # %% tags=["how"]
 # How we know: the games with 20,000 nodes a move, added up in the same way
@@ -713,10 +724,10 @@ for name, part in TRIED.items():
 assert worth_of("", pairs_of("reductions", "deep")).found.low > 0
 
 # %% [markdown] tags=["answer", "lookup"]
-# There late move reductions win games, as they do in 12 ms. Of null-move pruning these games decide nothing. Of the
-# other ways one looks better than ours: a table that quiescence asks too. But these matches ended when the
-# evening did, and their ranges were seen on the way. A range that may be looked at more than once misses more
-# often than one time in twenty, so that row is a candidate, not a result.
+# There late move reductions win games, as they do in 12 ms. Of null-move pruning these games decide
+# nothing. Of the other ways one looks better than ours: a table that quiescence asks too. But these matches
+# ended when the evening did, and their ranges were seen on the way. A range that may be looked at more than
+# once misses more often than one time in twenty, so that row is a candidate, not a result.
 
 # %% [markdown] tags=["lookup"]
 # ### Do the ranges keep their word?
@@ -738,14 +749,16 @@ for name, chances in LIKE.items():
         print(f"{name:26}{elo:+4} Elo", *(f"{share:11.1%}" for share in shares))
 
 # %% [markdown] tags=["lookup"]
-# The ranges keep their word. After few games they hold the truth even more often than they must, because one
-# lost and one won pair are added to the counts: a few pairs that end alike would show no spread.
+# The ranges keep their word. The table counts all of them, also those that are not shown because too few
+# pairs are decided. After few games they hold the truth even more often than they must, because one lost
+# and one won pair are added to the counts: a few pairs that end alike would show no spread.
 #
 # A match may also stop as soon as it is decided. The test that says when is a **generalized SPRT**
 # (sequential probability ratio test) of the five counts: is 0 Elo likelier, or 20? It is made to err one
-# time in twenty. If nearly all pairs are split, it errs less often at 0 and a little more often at 20. (`python3 start.py proofs
-# coverage` plays two thousand of each. Fishtest, where Stockfish is tested, uses the same test, but its two
-# bounds are in normalized Elo, which divides by the spread of a game's points.)
+# time in twenty. If nearly all pairs are split, it errs less often at 0 and a little more often at 20.
+# (`python3 start.py proofs coverage` plays two thousand of each. Fishtest, where Stockfish is tested, uses
+# a test of the same kind, but its two bounds are in normalized Elo, which divides by the spread of a game's
+# points.)
 
 # %% tags=["how"]
 # How we know: simulated tests of 0 against 20 Elo, how many are wrong, and how long they take
@@ -758,13 +771,13 @@ for name, chances in LIKE.items():
 # ### The bug of 4.1.2, asked deeper
 #
 # Games of 1,000 nodes a move ask too seldom whether the bug of chapter 2 matters. So we take positions, and
-# search each of them twice with 100,000 nodes: by the rule of 4.1.3, and by that of 4.1.2. All else
-# is the same. Some positions lie around the tree of chapter 2 that has wrong cuts. Some are
-# rich: another hand often saves work there. The others are drawn at random. If the two
-# searches differ anywhere, even in one counter, both are done again with 1,000,000 nodes. The ranges are
-# exact for positions drawn at random: a share lies outside when such a count, or one further off, has a chance
-# below 2.5 %. Those around the tree are neighbors in one game, so of them only the count says something.
-# We only count other moves; another move need not be a worse one.
+# search each of them twice with 100,000 nodes: by the rule of 4.1.3, and by that of 4.1.2. All else is the
+# same. Some positions lie around the tree of chapter 2 that has wrong cuts. Some are rich: another hand
+# often saves work there. The others are drawn at random. If the two searches differ anywhere, even in one
+# counter, both are done again with 1,000,000 nodes. The ranges are exact for positions drawn at random: a
+# share lies outside when such a count, or one further off, has a chance below 2.5 %. Those around the tree
+# are neighbors in one game, so of them only the count says something. We only count other moves; another
+# move need not be a worse one.
 
 # %% tags=["how", "claim:G2"]
 # How we know: the searches, added up with their exact range; some with another move are done again here
@@ -819,11 +832,11 @@ print(Path("../data/strength/table.txt").read_text("utf-8"), end="")
 # | the question | games show | resting on |
 # |---|---|---|
 # | G1 does it win games to compare hands in the table, and not only to ask for equal ones? | open: it ends searches, and at 1,000 nodes a move it wins nothing that can be seen | *on these games* |
-# | G2 does the bug of 4.1.2 matter? | no, or hardly, in our player's searches: with 100,000 nodes it changes {G2 drawn, moves changed} of the moves in positions drawn from games, {G2 rich, moves changed} in rich ones; with 1,000,000, where a search is changed at all, {G2 differing searches, moves changed}; for Bonanza, whose table is asked more widely, open | *on these games* |
-# | G3 are mates of one and three plies worth looking for? | yes, by nodes; three add to one | *on these games* |
+# | G2 does the bug of 4.1.2 matter? | no, or hardly, in our player's searches: with 100,000 nodes it changes {G2 drawn, moves changed} of the moves in positions drawn from games, {G2 rich, moves changed} in rich ones; with 1,000,000, {G2 differing searches, moves changed} of those whose search was another with 100,000; for Bonanza, whose table is asked more widely, open | *on these games* |
+# | G3 are mates of one and three plies worth looking for? | one ply: yes, by nodes and by time; three add to one by nodes, by time it is open | *on these games* |
 # | G4 is it worth counting where pieces stand to the kings? | yes: KKP wins games | *on these games* |
 # | G5 is it worth knowing after each move which squares each side attacks? | yes: in the order of moves, and around the kings | *on these games* |
-# | G6 is a superior position as good as a win? | open: a repetition with a better hand was too rare to decide games | *on these games* |
+# | G6 is a superior position as good as a win? | open: it changes moves in nearly one pair of games in four, and wins nothing that can be seen | *on these games* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources

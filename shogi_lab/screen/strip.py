@@ -54,7 +54,7 @@ def _strip(film: Film, theme: str, letters: bool, page: float, japanese: bool) -
     panels = [
         _asked(film.frames[i], japanese)
         if film.asks
-        else captioned(_still(film, i), step_counter(film, i), page=page, japanese=japanese)
+        else captioned(_still(film, i), _counter(film, i), page=page, japanese=japanese)
         for i in film.decisive
     ]
     wide, high, out = 0.0, float(EDGE - GAP), []
@@ -109,9 +109,15 @@ def handout(
 
 
 def _still(film: Film, step: int) -> Frame:
-    """A frame as it stands in the strip."""
+    """A frame as it stands in the strip; a glance at the whole film under the film's title."""
     frame = film.frames[step]
-    return frame if film.glance is None else frame._replace(parts=(film.glance,))
+    if film.glance is None:
+        return frame
+    return frame._replace(parts=(film.glance,), caption=film.title)
+
+
+def _counter(film: Film, step: int) -> str:
+    return "" if film.glance is not None else step_counter(film, step)
 
 
 def _rows(panels: list[Picture], page: float) -> list[list[Picture]]:

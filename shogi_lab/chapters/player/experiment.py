@@ -186,8 +186,8 @@ def worth_film() -> Film:
         frames.append(Frame((Ranges(title, rows),), told, "film worth"))
     rows = _worths(time, LOOKS[-1])
     told = said(
-        "Each move has the same time, not the same nodes: a part pays for what it takes. "
-        "{sure} of {all} ranges lie above 0.",
+        "Each move has the same time, enough for more nodes: a part pays for what it takes, and "
+        "searches are deeper. {sure} of {all} ranges lie above 0.",
         sure=_sure(rows),
         all=len(rows),
     )

@@ -482,8 +482,8 @@ IDEAS = {
         said("A late move, reduced and searched again"),
         "late_move_reductions",
         said(
-            "Nobody seems to know who invented them, writes Romstad: he and Markoff made them "
-            "popular in 2004, and Fruit had them at the end of 2005."
+            "Nobody seems to know who invented them, writes Romstad, who with Markoff made them "
+            "popular in 2004."
         ),
         _reduced,
         _reduced_told,
@@ -514,7 +514,7 @@ IDEAS = {
         said("the killer heuristic"),
         said("A killer that saves a list of moves"),
         "killer_heuristic",
-        said("It goes back to Huberman (1968); Akl and Newborn wrote about it in 1977."),
+        said("It is said to go back to Huberman (1968); Akl and Newborn wrote about it in 1977."),
         _killing,
         _killing_told,
         version=KILLERS_ALONE,
