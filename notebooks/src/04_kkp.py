@@ -29,8 +29,8 @@ show(heat_film(table, [(SILVER, CASTLED)]))
 # %% [markdown]
 # Each square says what a black [silver](#part-silver) adds there, in [32nds of a point](#part-scale) (a
 # pawn is worth 87), for [these](#part-black-king) [kings](#part-white-king): a table of our own, learned
-# from games that an engine played against itself. **Live** (in JupyterLab or on a web page): click a square
-# to put [the king](#part-kings) there.
+# from an engine's self-play. **Live** (in JupyterLab or on a web page): click a square to put [the
+# king](#part-kings) there.
 
 # %% [markdown] tags=["teacher"]
 # Let the class vote before the king changes wings. Who says that a silver has one best square takes the

@@ -833,7 +833,7 @@ print(Path("../data/strength/table.txt").read_text("utf-8"), end="")
 # |---|---|---|
 # | G1 does it win games to compare hands in the table, and not only to ask for equal ones? | open: it ends searches, and at 1,000 nodes a move it wins nothing that can be seen | *on these games* |
 # | G2 does the bug of 4.1.2 matter? | no, or hardly, in our player's searches: with 100,000 nodes it changes {G2 drawn, moves changed} of the moves in positions drawn from games, {G2 rich, moves changed} in rich ones; with 1,000,000, {G2 differing searches, moves changed} of those whose search was another with 100,000; for Bonanza, whose table is asked more widely, open | *on these games* |
-# | G3 are mates of one and three plies worth looking for? | one ply: yes, by nodes and by time; three add to one by nodes, by time it is open | *on these games* |
+# | G3 are mates of one and three plies worth looking for? | yes for one ply, by nodes and by time; three add to one by nodes, by time it is open | *on these games* |
 # | G4 is it worth counting where pieces stand to the kings? | yes: KKP wins games | *on these games* |
 # | G5 is it worth knowing after each move which squares each side attacks? | yes: in the order of moves, and around the kings | *on these games* |
 # | G6 is a superior position as good as a win? | open: it changes moves in nearly one pair of games in four, and wins nothing that can be seen | *on these games* |
