@@ -4,7 +4,7 @@ A step is heard while it runs: each call of `search` is a node, and `moves` and 
 which order its moves were to be tried.
 """
 
-from functools import cache
+from functools import lru_cache
 from typing import Annotated, Any
 
 from shogi_lab.engine.arguments import checked, one_of
@@ -156,7 +156,7 @@ def _move_to(position: Position, after: Position) -> str:
     return _moves_to(position).get(after, "")
 
 
-@cache
+@lru_cache(4096)
 def _moves_to(position: Position) -> dict[Position, str]:
     return {position.after(move): move for move in position.legal_moves()}
 

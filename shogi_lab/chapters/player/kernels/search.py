@@ -13,10 +13,9 @@ A value is right where it lies within the window; else it is a bound.
 """
 
 from shogi_lab.chapters.hands.kernels.transpositions import EXACT, UNKNOWN, Window
-from shogi_lab.engine.attacks import in_check
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.mate import mate_in_1, mate_in_3
-from shogi_lab.engine.turns import do_move, undo_move
+from shogi_lab.engine.movegen import gives_check
 
 from .mind import SURE, WON
 from .move_order import all_moves, is_quiet, next_best, note_refutation
@@ -154,21 +153,6 @@ def tries_null_move(state, depth, ply, window):
 
 
 @kernel
-def is_checking(state, move):
-    """Whether a legal move gives check.
-
-    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1")
-    >>> [is_checking(state, packed_move(state.pos, move)) for move in ("R*5e", "R*4e")]
-    [True, False]
-    """
-    pos, tables = state.pos, state.tables
-    do_move(pos, tables, move)
-    found = in_check(pos, tables, pos.turn)
-    undo_move(pos, tables, move)
-    return found
-
-
-@kernel
 def prunes_move(state, depth, ply, i, number, alpha):
     """Whether the move in place `i`, tried after `number` others, is not worth a look: it is calm,
     near the leaves, and late; or the value is far below alpha.
@@ -182,11 +166,11 @@ def prunes_move(state, depth, ply, i, number, alpha):
     if depth > NEAR_LEAVES or ply == 0 or in_check_at(state, ply) or not is_quiet(move):
         return False
     if mind.late_move_pruning and number > SKIPPED + SKIPPED_MORE * depth:
-        if mind.late_move_pruning < 2 or not is_checking(state, move):
+        if mind.late_move_pruning < 2 or not gives_check(state.pos, state.tables, move):
             mind.late_move_prunes += 1
             return True
     if mind.futility_pruning and mind.worth[ply] + SPARE + BELOW * depth <= alpha:
-        if mind.futility_pruning < 2 or not is_checking(state, move):
+        if mind.futility_pruning < 2 or not gives_check(state.pos, state.tables, move):
             mind.futility_prunes += 1
             return True
     return False

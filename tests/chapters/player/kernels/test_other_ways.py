@@ -6,7 +6,7 @@ from helpers.player import EXACT, SPECIAL, positions, searched
 from helpers.ways import BEST, WAYS
 from helpers.weights import kkp_weights
 from shogi_lab.chapters.player.kernels.mind import SWITCHES, WON
-from shogi_lab.chapters.player.kernels.search import is_checking, prunes_move
+from shogi_lab.chapters.player.kernels.search import prunes_move
 from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.engine.position import Position
 
@@ -26,15 +26,6 @@ def test_stepped_and_compiled_agree(place):
     depth = 2 if place else 4
     found = [searched(way, start, moves, depth, kkp_weights(), **OTHERS) for way in WAYS.values()]
     assert found.count(found[0]) == len(found)
-
-
-def test_a_move_gives_check_if_the_position_after_it_is_check(run):
-    for start, moves in positions(2, 3):
-        position = Position.from_sfen(f"sfen {start} moves {moves}")
-        state = search_state(position.sfen(), "")
-        checks = set(position.checks())
-        for move in position.legal_moves():
-            assert bool(run(is_checking)(state, position.packed(move))) == (move in checks)
 
 
 def test_a_late_check_is_pruned_one_way_and_not_the_other(run):
