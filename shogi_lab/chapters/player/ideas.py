@@ -57,6 +57,8 @@ from .tree import (
 #: How many positions of a game are looked at, how many nodes are recorded for them, and after how
 #: many a search without an idea is given up: three seconds, half a minute on a page.
 POSITIONS, NODES, MOST_WITHOUT = 5, 10_000, 4_000
+#: How often other positions are looked at where the first have no example.
+ROUNDS = 6
 #: Places of a deepening that are weighed, those that promise most.
 WEIGHED = 3
 #: Nodes that an example saves at least.
@@ -592,8 +594,9 @@ def idea_film(
     the search with the idea and without it.
 
     The example is the one with the smallest tree, of five positions of the game, as far as
-    10,000 nodes reach; with a depth, that of this deepening at the game's last position. Raises
-    ValueError where there is none, and where a king is missing.
+    10,000 nodes reach; where these have none, of five others, six times in all. With a depth, it
+    is that of this deepening at the game's last position. Raises ValueError where there is none,
+    and where a king is missing.
 
     >>> film = idea_film(Game.parse("startpos moves 7g7f 3c3d 2g2f 8c8d"), "killer")
     >>> film.title
@@ -602,7 +605,7 @@ def idea_film(
     game = Game(game) if isinstance(game, Position) else game
     found = _smallest(game, idea) if depth is None else _at(game, idea, depth)
     if found is None:
-        most = NODES if depth is None else MOST_NODES
+        most = ROUNDS * NODES if depth is None else MOST_NODES
         words = {"idea": IDEAS[idea].called, "n": f"{most:,}"}
         raise ValueError(
             said("no example of {idea} within {n} nodes: wanted a longer game, or another", **words)
@@ -619,14 +622,23 @@ def _at(game: Game, idea: str, depth: int) -> Example | None:
 
 
 def _smallest(game: Game, idea: str) -> Example | None:
-    """The example with the smallest tree, of some positions of a game from its end to its start,
-    which gets what the others leave."""
-    count = min(POSITIONS, len(game.moves) + 1)
+    """The example with the smallest tree, of some positions of a game; of others of its positions
+    where these have none."""
+    last = len(game.moves)
+    for part in range(ROUNDS):
+        plies = {last - (last * (ROUNDS * k + part)) // (ROUNDS * POSITIONS) for k in range(POSITIONS)}
+        found = _smallest_at(game, sorted(plies, reverse=True), idea)
+        if found:
+            return found
+    return None
+
+
+def _smallest_at(game: Game, plies: list[int], idea: str) -> Example | None:
+    """The example with the smallest tree at some plies of a game; each gets what the others leave."""
     found, least, left = None, NODES, NODES
-    for k in range(count):
-        ply = len(game.moves) * (count - 1 - k) // max(count - 1, 1)
+    for k, ply in enumerate(plies, 1):
         here = Game(game.start, game.moves[:ply])
-        for trees in deepenings(here, left // max(count - 1 - k, 1), IDEAS[idea].version):
+        for trees in deepenings(here, left // max(len(plies) - k, 1), IDEAS[idea].version):
             size = sum(len(tree.nodes) for tree in trees)
             left -= size
             if size >= least:
