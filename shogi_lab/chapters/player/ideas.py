@@ -626,7 +626,9 @@ def _smallest(game: Game, idea: str) -> Example | None:
     where these have none."""
     last = len(game.moves)
     for part in range(ROUNDS):
-        plies = {last - (last * (ROUNDS * k + part)) // (ROUNDS * POSITIONS) for k in range(POSITIONS)}
+        plies = {
+            last - (last * (ROUNDS * k + part)) // (ROUNDS * POSITIONS) for k in range(POSITIONS)
+        }
         found = _smallest_at(game, sorted(plies, reverse=True), idea)
         if found:
             return found
@@ -634,7 +636,7 @@ def _smallest(game: Game, idea: str) -> Example | None:
 
 
 def _smallest_at(game: Game, plies: list[int], idea: str) -> Example | None:
-    """The example with the smallest tree at some plies of a game; each gets what the others leave."""
+    """The example with the smallest tree at some plies; each gets what the others leave."""
     found, least, left = None, NODES, NODES
     for k, ply in enumerate(plies, 1):
         here = Game(game.start, game.moves[:ply])
