@@ -8,10 +8,11 @@
 All else that ipywidgets has says in a sentence that it is not here.
 """
 
+import asyncio
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from functools import wraps
 from itertools import count, groupby
 from time import perf_counter
@@ -86,6 +87,7 @@ class Page:
     """Who hears what is said; nobody, until a page has begun.
 
     What comes faster than a page draws is gathered, until there is time or `flush` is called.
+    Tasks go on after the call that began them: what the last of them says is flushed by the loop.
     """
 
     def __init__(self) -> None:
@@ -96,6 +98,7 @@ class Page:
         self.numbers = count()
         self._changed: dict[int, AnyWidget] = {}
         self._due = 0.0  # when the next piece is due, if none may go at once
+        self._later: asyncio.TimerHandle | None = None  # a flush to come
 
     def show(self, what: dict[str, Any]) -> None:
         """Show something in the cell that runs, or in the `Output` that takes it."""
@@ -118,9 +121,15 @@ class Page:
     def _soon(self) -> None:
         if perf_counter() > self._due - AT_ONCE * EVERY:
             self.flush()
+        elif self._later is None:
+            with suppress(RuntimeError):  # no loop, so no task: who asked flushes at the end
+                self._later = asyncio.get_running_loop().call_later(EVERY, self.flush)
 
     def flush(self) -> None:
         """Say what was gathered."""
+        if self._later:
+            self._later.cancel()
+            self._later = None
         widgets, self._changed = self._changed, {}
         news = [*self.cell.emptied(), *(each.news() for each in widgets.values())]
         if news:

@@ -1,5 +1,6 @@
 """Python's side of a live page: what a cell needs is run first, and what it shows is said."""
 
+import asyncio
 import sys
 from base64 import b64encode
 from itertools import count
@@ -294,6 +295,22 @@ def test_what_a_reader_s_press_changes_is_told_also_where_it_fails(ask, monkeypa
     with pytest.raises(ZeroDivisionError):
         ask.asked({"hear": button.number, "asked": {"do": "click"}})
     assert told[-1]["state"] == {"value": "99"}
+
+
+def test_what_a_task_changes_last_is_told_though_nobody_asks_any_more(monkeypatch):
+    told, page = [], Page()
+    monkeypatch.setattr("publish.jupyter_in_page.PAGE", page)
+    monkeypatch.setattr(page, "say", told.append)
+
+    async def goes_on():
+        line = Label()
+        for n in range(1_000):
+            line.value = str(n)
+        await asyncio.sleep(2 * EVERY)
+
+    asyncio.run(goes_on())
+    assert len(told) <= AT_ONCE + 2
+    assert told[-1]["state"] == {"value": "999"}
 
 
 STAR = "from shogi_lab.views import *"
