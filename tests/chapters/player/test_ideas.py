@@ -9,6 +9,7 @@ import pytest
 from helpers.phrases import lacking, spoken
 from helpers.player import EXAMPLES, OTHER_EXAMPLES, SPECIAL, games, idea
 from helpers.referees import Referees
+from helpers.shares import share
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player.films import FILMS
 from shogi_lab.chapters.player.ideas import IDEAS, example_in, idea_film, nodes_without
@@ -159,12 +160,12 @@ def test_where_there_is_no_example_it_says_so():
 
 @pytest.fixture
 def three():
-    """Three games of others; of our own where there are none."""
+    """Three games of others, in the suite the first of them; our own where there are none."""
     folder = os.environ.get("SHOGI_LAB_REFEREES")
     if not folder:
-        return [games()[number] for number in OURS]
+        return [games()[number] for number in OURS[: share(1, 3)]]
     chosen = [*Referees(Path(folder)).games(SHARE)]
-    found = (chosen[number] for number in THEIRS)
+    found = (chosen[number] for number in THEIRS[: share(1, 3)])
     return [Game.parse(f"sfen {start} moves {' '.join(moves)}") for start, moves in found]
 
 
