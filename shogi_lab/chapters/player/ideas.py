@@ -624,14 +624,15 @@ def _at(game: Game, idea: str, depth: int) -> Example | None:
 def _smallest(game: Game, idea: str) -> Example | None:
     """The example with the smallest tree, of some positions of a game; of others of its positions
     where these have none."""
-    last = len(game.moves)
+    last, seen = len(game.moves), set[int]()
     for part in range(ROUNDS):
         plies = {
-            last - (last * (ROUNDS * k + part)) // (ROUNDS * POSITIONS) for k in range(POSITIONS)
+            last - last * (ROUNDS * k + part) // (ROUNDS * POSITIONS) for k in range(POSITIONS)
         }
-        found = _smallest_at(game, sorted(plies, reverse=True), idea)
+        found = _smallest_at(game, sorted(plies - seen, reverse=True), idea)
         if found:
             return found
+        seen |= plies
     return None
 
 

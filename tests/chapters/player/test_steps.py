@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from helpers.player import SPECIAL, positions
+from helpers.shares import share
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player import recorded
 from shogi_lab.chapters.player.limits import Limits
@@ -80,7 +81,7 @@ def test_what_only_saves_changes_no_value(step, position, depth):
 
 
 @every_step
-@pytest.mark.parametrize("position", [*SMALL, *MIDDLE[:2]], ids=Position.sfen)
+@pytest.mark.parametrize("position", [*SMALL, *MIDDLE[: share(1, 2)]], ids=Position.sfen)
 def test_the_tree_is_the_search_node_by_node(step, position):
     searched = []
 
