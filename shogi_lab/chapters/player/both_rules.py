@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from math import exp, lgamma, log
 from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.arguments import checked, within
+from shogi_lab.engine.arguments import checked, one_of, within
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import MOVES, Range, line
 from shogi_lab.files import rows_of
@@ -70,7 +70,13 @@ def of_row(row: str) -> Twice:
     return Twice(kind, int(number), int(nodes), sfen, moves, values, found[4] == "1")
 
 
-def twice(kind: str, number: int, nodes: int, sfen: str) -> Twice:
+@checked
+def twice(
+    kind: Annotated[str, one_of(tuple(KINDS))],
+    number: Annotated[int, within(0, 1_000_000)],
+    nodes: Annotated[int, within(1, 10 * MORE_NODES)],
+    sfen: str,
+) -> Twice:
     """A position, searched by both rules with so many nodes each, from an empty table.
 
     >>> twice("rich", 0, 500, "4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1").moves
