@@ -9,17 +9,33 @@ draws. The games of one pair are not independent of each other; pairs are.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, NamedTuple
+from math import isclose
+from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.engine.arguments import between, checked, within
+from shogi_lab.engine.arguments import between, checked, refused, within
 from shogi_lab.engine.arrays import np
+from shogi_lab.messages import said
 
 from .elo import POINTS, elo_of, score_of, sequential_test, strength
 
 #: Draws among games of equal players, points that an opening gives to a color, pairs split.
 DRAWN, FAVORED, SPLIT = 0.25, 0.25, 0.93
 
-Chances = Sequence[float]
+
+def of_five_results(what: Any, name: str) -> list[float]:
+    """The check of the chances of a pair's five results.
+
+    >>> of_five_results([0.5, 0.5], "chances")
+    Traceback (most recent call last):
+    ValueError: chances [0.5, 0.5]: wanted five chances that add up to 1
+    """
+    found = [between(0, 1)(each, name) for each in what] if isinstance(what, Sequence) else []
+    if len(found) != len(POINTS) or not isclose(sum(found), 1):
+        raise refused(what, name, said("five chances that add up to 1"))
+    return found
+
+
+Chances = Annotated[Sequence[float], of_five_results]
 Matches = Annotated[int, within(1, 100_000)]
 
 
@@ -114,7 +130,7 @@ def ends_of_tests(
     >>> ends_of_tests(of_a_pair(0), 40, matches=20).elo0 > 0.8
     True
     """
-    rng, said, played = np.random.default_rng(seed), [], 0
+    rng, verdicts, played = np.random.default_rng(seed), [], 0
     for _ in range(matches):
         pairs, verdict = [0] * len(POINTS), "go on"
         while verdict == "go on":
@@ -123,7 +139,7 @@ def ends_of_tests(
                 verdict = sequential_test(pairs, 0, elo).said
                 if verdict != "go on":
                     break
-        said.append(verdict)
+        verdicts.append(verdict)
         played += 2 * sum(pairs)
-    shares = [said.count(name) / matches for name in ("elo0", "elo1")]
+    shares = [verdicts.count(name) / matches for name in ("elo0", "elo1")]
     return Ends(shares[0], shares[1], played / matches)
