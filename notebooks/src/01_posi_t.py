@@ -197,7 +197,7 @@ print("squares", line, "-> places", sorted(turned_index(RR45, sq) for sq in line
 # bits](#part-seven-bits), 0010001, which is 17 in binary.
 #
 # So the engine reads row 17 of a table that was made in advance for 5e and this line. The table
-# has 128 rows, one for each pattern of seven bits, and in each row stand the attacked squares. The
+# has 128 rows, one for each pattern of seven bits, and each row holds the attacked squares. The
 # two ends of the line are left out, because a slide ends there anyway.
 
 # %% [markdown]
@@ -721,14 +721,14 @@ for three in ("gcc chain", "numba chain", "numba alias"):
 for one in ("gcc promised", "gcc values", "numba values"):
     assert kept.loops[one].reads == 1
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # The local name becomes the same machine code as the chain. The position lies inside the tree, so
 # the whole chain is one address, and there is nothing to walk. The cost is elsewhere: writing the
 # sum might have changed material or the hand, for all the compiler knows, so the chain reads both
 # again on every turn. That makes three reads. Under the promise one read is left, and local copies
 # do the same without it. numba has no `restrict`; its chain, too, reads three times.
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # What does that cost in time? We timed it on the machine that made these loops:
 #
 # - the chain by gcc, compared with the promise: {P9 gcc chain against gcc promised};
@@ -742,14 +742,15 @@ for one in ("gcc promised", "gcc values", "numba values"):
 # How we know: the same loop in our three ways, in turns
 show_chains(race_chains())
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # The times of the chain compare with the others like this:
 #
 # - *stepped*, that is, run as the plain Python that you read, with the local name:
 #   {P9 the chain against alias, stepped};
 # - *compiled*, with the local name: {P9 the chain against alias, compiled};
 # - *compiled*, with local copies: {P9 the chain against values, compiled}.
-#
+
+# %% [markdown]
 # ## 9 What the article says, what running it shows
 #
 # *`b_rd` holds the attacks of rook and dragon*, says a comment in the article. **No: their
