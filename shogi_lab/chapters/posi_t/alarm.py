@@ -52,7 +52,7 @@ def broken(record: Any, place: Place) -> Any:
     if place.member == "board":
         pawns = [sq for sq, piece in enumerate(wrong.board.tolist()) if abs(piece) == PAWN]
         if not pawns:
-            raise unfit(record, said("wanted a pawn on the board, to take it away"))
+            raise unfit(record, said("the position must have a pawn on the board, to take it away"))
         wrong.board[pawns[0]] = 0
     elif place.member in ("hash_key", "material"):
         wrong[place.member] += 1
@@ -82,7 +82,7 @@ def alarm_film(position: Position) -> Film:
     smallest lie.
 
     >>> alarm_film(Position()).frames[13].caption
-    'b_rd broken: stale_rook_dragon.'
+    'b_rd is broken, and the checker reports stale_rook_dragon.'
     """
     record = position.record
     about = about_record(record, film="alarm")
@@ -98,7 +98,7 @@ def alarm_film(position: Position) -> Film:
         marks = dict.fromkeys(disagreeing(wrong), "lit") | {place.article: "wrong"}
         jumps = numbers | {place.article: 0}
         caption = said(
-            "{member} broken: {faults}.",
+            "{member} is broken, and the checker reports {faults}.",
             member=place.article,
             faults=items(name for name, _ in found.rows),
         )

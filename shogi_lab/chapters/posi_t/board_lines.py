@@ -148,7 +148,7 @@ def slider_film(position: Position, chosen: Sequence[Square] = (40,)) -> Film:
     """Choose a square on the board and a line from the list: how its slides are read.
 
     >>> slider_film(Position()).frames[64].caption
-    'The lines through 8h: row 65 for the rank, 99 for the file, 116 for \\\\, 99 for /.'
+    'Row 65 is read for the rank of 8h, 99 for the file, 116 for \\\\ and 99 for /.'
     """
     record = position.record
     about, jumps = about_record(record, film="sliders"), tuple(range(SQUARES))
@@ -159,8 +159,7 @@ def slider_film(position: Position, chosen: Sequence[Square] = (40,)) -> Film:
             (line, each._replace(title=line)) for line, each in zip(LINE_NAMES, seen, strict=True)
         )
         caption = said(
-            "The lines through {square}: row {a} for the rank, {b} for the file, {c} for \\, {d} "
-            "for /.",
+            "Row {a} is read for the rank of {square}, {b} for the file, {c} for \\ and {d} for /.",
             square=at(sq),
             **{name: each.pattern for name, each in zip("abcd", seen, strict=True)},
         )
@@ -193,7 +192,7 @@ def pattern_film(board: Board, sq: Square, chosen: Sequence[Pattern] = (0,)) -> 
 
     >>> film = pattern_film(PLAIN, 40)
     >>> film.frames[0b0010000].caption
-    'Pattern 0010000, row 16: 5 squares attacked along the rank from 5e.'
+    'Pattern 0010000 is row 16: 5 squares are attacked along the rank from 5e.'
     """
     about = about_line(film="patterns", line=board, square=square_name(sq))
     frames = []
@@ -202,8 +201,8 @@ def pattern_film(board: Board, sq: Square, chosen: Sequence[Pattern] = (0,)) -> 
         jumps = tuple(pattern ^ 1 << 6 - i for i in range(7))
         seen = read_from(record, board, sq, jumps)
         caption = plural(
-            "Pattern {bits}, row {row}: {n} square attacked along the {line} from {square}.",
-            "Pattern {bits}, row {row}: {n} squares attacked along the {line} from {square}.",
+            "Pattern {bits} is row {row}: {n} square is attacked along the {line} from {square}.",
+            "Pattern {bits} is row {row}: {n} squares are attacked along the {line} from {square}.",
             len(seen.attacks),
             bits=f"{pattern:07b}",
             row=pattern,
@@ -242,7 +241,7 @@ def edge_film(board: Board, sq: Square, pattern: Pattern) -> Film:
     for edges, pieces in enumerate(ends):
         seen = read_from(_with_pattern(board, sq, pattern, edges), board, sq)
         caption = said(
-            "With {pieces} row {n} is read, and the attacks are the same.",
+            "With {pieces}, row {n} is read, and the attacks stay the same.",
             pieces=pieces,
             n=seen.pattern,
         )

@@ -125,7 +125,7 @@ def names_read(source: Callable[..., Any]) -> int:
 def by_life(what: Any, name: str) -> dict[str, int]:
     """How often, by life, stepped and compiled."""
     if not is_a(what, Mapping) or not {*LIVES} <= what.keys():
-        wanted = said("how often, by {names}", names=listed(LIVES))
+        wanted = said("a number of times for each of {names}", names=listed(LIVES))
         raise refused(what, name, wanted)
     return {life: whole_number(what[life], f"{name}[{life!r}]", 1, 10_000_000) for life in LIVES}
 
@@ -309,20 +309,20 @@ def show_sliders(found: Mapping[str, Any]) -> Iterator[Chart | str]:
 
     >>> start = {"rotated": [6.2, 6.4], "folded": [14.3, 14.3], UPKEEP: [11.0, 12.0]}
     >>> show_sliders({"compiled": {"start": start}}, pictures=False)
-    compiled: ns a look-up, and how many times as long as rotated
+    compiled: ns per look-up, and how many times as long as rotated
                                         start
       rotated           6.2
       folded           14.3  2.27 (2.23-2.31)
       upkeep a move    11.0
     """
     for life, titles in found.items():
-        title = said("{life}: ns a look-up (hollow: as Bonanza does it)", life=life)
+        title = said("{life}: ns per look-up (hollow: as Bonanza does it)", life=life)
         rows: dict[str, dict[str, Any]] = {}
         for column, times in titles.items():
             for name, each in times.items():
                 rows.setdefault(name, {})[column] = spread(each)
         yield Points(title, rows, (BONANZAS, UPKEEP))
-        yield f"{life}: ns a look-up, and how many times as long as rotated"
+        yield f"{life}: ns per look-up, and how many times as long as rotated"
         yield " " * 16 + "".join(f"{column:>25}" for column in titles)
         for name in rows:
             cells = (_cell(times, name) for times in titles.values())

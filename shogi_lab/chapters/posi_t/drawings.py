@@ -413,7 +413,7 @@ def _memory(seen: Memory) -> Drawing:
     """Each row is a cache line; a member is as long as its bytes, and goes on in the next row."""
     pad, left, top = Pad(), MEMORY_X, MEMORY_Y
     rows = -(-seen.size // seen.line)
-    sizes = said("{size} bytes, {row} a row: one cache line", size=seen.size, row=seen.line)
+    sizes = said("{size} bytes, {row} per row: one cache line", size=seen.size, row=seen.line)
     pad.stay(line(sizes, left, 12, 11.5, "dim"))
     for r in range(rows):
         y = top + r * LINE_PITCH

@@ -157,12 +157,14 @@ def four_boards_film(position: Position, chosen: Sequence[Square] = ()) -> Film:
 
     >>> film = four_boards_film(Position(), (40,))
     >>> film.frames[41].caption
-    '5e fills: one bit in each of the four boards, at 40, 40, 4 and 4 in memory.'
+    '5e fills: one bit changes in each of the four boards, at places 40, 40, 4 and 4 in memory.'
     """
     record = position.record
     about = about_record(record, film="four boards")
     home = tuple(range(1, SQUARES + 1))
-    caption = said("The occupied squares, four times. Click a square to fill or empty it.")
+    caption = said(
+        "These are the occupied squares, four times. Click a square to fill or empty it."
+    )
     frames = [Frame((_four(record, jumps=home),), caption, about)]
     for sq in range(SQUARES):
         jumps = (*home[:sq], 0, *home[sq + 1 :])
@@ -177,13 +179,14 @@ def _toggling(sq: int, stood: bool) -> Message:
     places = {name: turned_index(board, sq) for board, name in enumerate("abcd")}
     if stood:
         return said(
-            "{square} empties: one bit in each of the four boards, at {a}, {b}, {c} and {d} in "
-            "memory.",
+            "{square} empties: one bit changes in each of the four boards, at places {a}, "
+            "{b}, {c} and {d} in memory.",
             square=at(sq),
             **places,
         )
     return said(
-        "{square} fills: one bit in each of the four boards, at {a}, {b}, {c} and {d} in memory.",
+        "{square} fills: one bit changes in each of the four boards, at places {a}, "
+        "{b}, {c} and {d} in memory.",
         square=at(sq),
         **places,
     )

@@ -65,7 +65,9 @@ def set_of(position: Position, member: str, *at: int) -> tuple[int, ...]:
     ):
         came = shortened(", ".join(map(shown, (member, *at))))
         raise ValueError(
-            said("{came}: wanted a bitboard of the record, like 'occupied', 0", came=came)
+            said(
+                "{came} is not a bitboard of the record; name one, such as 'occupied', 0", came=came
+            )
         )
     return tuple(squares_in(Bitboard(*position.record[member][at].tolist())))
 
@@ -111,7 +113,7 @@ def places_and_attacks(position: Position, color: int, title: str = "") -> Sum:
     places = set_of(position, "rook_dragon", color)
     if not places:
         side = SIDES[color]
-        raise ValueError(said("{side} has no rook: wanted a position with one", side=side))
+        raise ValueError(said("{side} has no rook; the position must have one", side=side))
     lines = [set(reading(position, each, places[0]).attacks) for each in (PLAIN, RL90)]
     attacks = tuple(sorted(set.union(*lines)))
     return Sum(title, "or", "!=", (("rook_dragon", places), (said("its attacks"), attacks)))
@@ -171,7 +173,7 @@ def material_film(game: Game) -> Film:
 
     >>> film = material_film(Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b"))
     >>> [frame.caption for frame in film.frames][1]
-    'Move 3, 8h2b+: +1403, so Black is ahead by 1403.'
+    'Move 3, 8h2b+, changes material by +1403, so Black is ahead by 1403.'
     """
     positions = list(game.positions())
     whole = material_ledger(positions, game.moves)
@@ -179,10 +181,10 @@ def material_film(game: Game) -> Film:
     frames: list[Frame] = []
     for ply, move, delta in ((0, "", 0), *whole.entries):
         value = whole.values[ply]
-        caption = said("Before the first move: {n}.", n=value)
+        caption = said("Before the first move material is {n}.", n=value)
         if move:
             words = {"n": ply, "move": move, "change": f"{delta:+d}", "who": _ahead(value)}
-            caption = said("Move {n}, {move}: {change}, so {who}.", **words)
+            caption = said("Move {n}, {move}, changes material by {change}, so {who}.", **words)
         parts = (board_of(positions[ply].record), whole._replace(at=ply))
         frames.append(Frame(parts, caption, f"{about} | ply {ply}"))
     steps = [abs(entry[2]) for entry in whole.entries]

@@ -61,9 +61,12 @@ def readers_film(position: Position) -> Film:
     notes each read.
 
     >>> readers_film(Position()).frames[6].caption
-    'What stands on 2b? 1 read of 1 member, on 1 cache line.'
+    'What stands on 2b? That takes 1 read of 1 member, on 1 cache line.'
     """
-    caption = said("posi_t in memory: each row is a cache line, each member as long as its bytes.")
+    caption = said(
+        "This is posi_t in memory: each row is a cache line, and each member is as "
+        "long as its bytes."
+    )
     record = position.record
     about = about_record(record, film="readers")
     frames = [Frame((article_memory(),), caption, about)]
@@ -72,7 +75,7 @@ def readers_film(position: Position) -> Film:
         names = article_names(answer.reads)
         memory = article_memory(dict.fromkeys(names, "lit"))
         caption = said(
-            "{question} {reads} of {members}, on {lines}.",
+            "{question} That takes {reads} of {members}, on {lines}.",
             question=question,
             reads=plural("{n} read", "{n} reads", answer.total),
             members=plural("{n} member", "{n} members", len(names)),
@@ -102,7 +105,7 @@ def without_film(position: Position, color: Color, sq: Square) -> Film:
     record that notes each read, and must agree.
 
     >>> without_film(Position(), 1, 10).frames[13].caption
-    'Without board: "What stands here?" takes 7 reads, not 1: ask the sets one by one.'
+    'Without board, "What stands here?" takes 7 reads instead of 1: ask the sets one by one.'
     """
     record = position.record
     rows = tuple(_both_ways(asked, record, color, sq) for asked in QUESTIONS)
@@ -121,7 +124,9 @@ def _both_ways(asked: Question, record: Any, color: int, sq: int) -> tuple[str, 
     glance = reads(asked.at_a_glance, record, color, sq)
     loop = reads(asked.by_a_loop, record, color, sq)
     if glance.value != loop.value:
-        raise ValueError(f"{asked.member}: {glance.value} at a glance, {loop.value} by a loop")
+        raise ValueError(
+            f"{asked.member} is {glance.value} at a glance, but {loop.value} by a loop"
+        )
     note = said("without {member}: {loop}", member=asked.member, loop=asked.loop)
     return asked.asks, note, glance.total, loop.total
 
@@ -139,9 +144,18 @@ def _told_without(step: int, rows: Sequence[tuple[str, str, int, int]]) -> Messa
     if not step:
         return said("All members are there. Switch one off: which question becomes a loop?")
     asked, (asks, _, glance, loop) = QUESTIONS[step - 1], rows[step - 1]
+    if loop == glance:
+        return plural(
+            'Without {member}, "{question}" takes {n} read, as with it: {how}.',
+            'Without {member}, "{question}" takes {n} reads, as with it: {how}.',
+            loop,
+            member=asked.member,
+            question=asks,
+            how=asked.loop,
+        )
     return plural(
-        'Without {member}: "{question}" takes {n} read, not {few}: {how}.',
-        'Without {member}: "{question}" takes {n} reads, not {few}: {how}.',
+        'Without {member}, "{question}" takes {n} read instead of {few}: {how}.',
+        'Without {member}, "{question}" takes {n} reads instead of {few}: {how}.',
         loop,
         member=asked.member,
         question=asks,

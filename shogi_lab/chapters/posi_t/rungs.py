@@ -57,7 +57,7 @@ def rungs_film(position: Position, sq: Square) -> Film:
 
     >>> film = rungs_film(Position(), 64)
     >>> film.frames[3].caption
-    'multiplied: both lines at once, number 1833 of 4096; nothing is kept.'
+    'multiplied: both lines are looked up at once, as number 1833 of 4096; nothing is kept.'
     """
     about = about_record(position.record, film="rungs", square=square_name(sq))
     frames = [Frame((rung,), caption, about) for rung, caption in rungs(position.record, sq)]
@@ -94,7 +94,7 @@ def _walked(record: Any, sq: int) -> Drawn:
             if record.board[each]:
                 break
     asked = tuple((each, str(i)) for i, each in enumerate(met, 1))
-    told = said("{n} squares asked, one after another; nothing is kept.", n=len(met))
+    told = said("{n} squares are asked one after another, and nothing is kept.", n=len(met))
     return asked, (), told
 
 
@@ -109,7 +109,7 @@ def _rotated(record: Any, sq: int) -> Drawn:
     ]
     rows = tuple(BitRow(_read_by(line), f"{line.pattern:07b}", tuple(range(7))) for line in seen)
     told = said(
-        "row {a} for the rank, {b} for the file; three boards are kept turned.",
+        "row {a} is read for the rank and row {b} for the file; three boards are kept turned.",
         a=seen[0].pattern,
         b=seen[1].pattern,
     )
@@ -137,7 +137,9 @@ def _folded(record: Any, sq: int) -> Drawn:
     )  # fmt: skip
     asked = tuple((each, str(place)) for each, place in rank + file)
     told = said(
-        "row {a} for the rank, {b} for the file; nothing is kept.", a=numbers[0], b=numbers[1]
+        "row {a} is read for the rank and row {b} for the file; nothing is kept.",
+        a=numbers[0],
+        b=numbers[1],
     )
     return asked, rows, told
 
@@ -174,7 +176,9 @@ def _extracted(record: Any, sq: int) -> Drawn:
 
 def _at_once(number: int, bits: int) -> Message:
     return said(
-        "both lines at once, number {n} of {all}; nothing is kept.", n=number, all=1 << bits
+        "both lines are looked up at once, as number {n} of {all}; nothing is kept.",
+        n=number,
+        all=1 << bits,
     )
 
 
@@ -188,7 +192,11 @@ def _subtracted(record: Any, sq: int) -> Drawn:
         ),
     ]
     asked = tuple((each, "") for step in STRAIGHT for each in ray(sq, step))
-    return asked, tuple(rows), said("one less flips each ray up to a piece; nothing is kept.")
+    return (
+        asked,
+        tuple(rows),
+        said("subtracting one flips each ray as far as a piece; nothing is kept."),
+    )
 
 
 def _in_order(squares: Any) -> int:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.bitboards import Bitboard, Squares, squares_in
 from shogi_lab.engine.squares import FILES, RANKS
-from shogi_lab.messages import Message, said
+from shogi_lab.messages import Message, plural, said
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Bits
 from shogi_lab.stage.words import at
@@ -67,7 +67,11 @@ def scan_film(bb: Squares, title: str) -> Film:
     for step in range(len(squares) + 1):
         left, now = squares[step:], squares[step - 1 : step] if step else []
         bits = Bits(title, (*now, *left), tuple(now), across=FILES, down=RANKS)
-        caption = said("Three words, {n} squares to find.", n=len(squares))
+        caption = plural(
+            "There is {n} square to find in the three words.",
+            "There are {n} squares to find in the three words.",
+            len(squares),
+        )
         if step:
             caption = _found(now[0])
         frames.append(Frame((scan(bb, step), bits), caption, about))

@@ -124,7 +124,8 @@ def lines_agree(board: Board) -> int:
             full = [each in there for each in range(SQUARES)]
             walked = line_by_walking(Twin(board=full), board, sq)
             if looked_up != walked:
-                raise ValueError(f"board {board}, square {sq}, pieces on {there}: no agreement")
+                where = f"on board {board} from square {sq}, with pieces on {there}"
+                raise ValueError(f"the look-up and the walk disagree {where}")
             cases += 1
     return cases
 
@@ -201,7 +202,7 @@ QUESTIONS = (
     _turned("occupied_rl90", RL90),
     _turned("occupied_rl45", RL45),
     _turned("occupied_rr45", RR45),
-    Question("horse_dragon_king", said("Who reaches all neighbours?"), said("join three sets"),
+    Question("horse_dragon_king", said("Who reaches all neighbors?"), said("join three sets"),
              _at_a_glance("horse_dragon_king"), _by_sets(HORSE, DRAGON, KING)),
     Question("total_gold", said("Who moves like a gold?"), said("join five sets"),
              _at_a_glance("total_gold"), _by_sets(*GOLD_LIKE)),

@@ -55,7 +55,7 @@ def capture_costs(game: Game) -> tuple[int, ...]:
         if captured:
             asked = reads(piece_by_sets, position.record, 1 - position.turn, to)
             if abs(asked.value) != captured:
-                raise ValueError(f"{text} takes {captured}, the sets say {asked.value}")
+                raise ValueError(f"{text} takes {captured}, but the sets say {asked.value}")
             costs.append(asked.total)
     return tuple(costs)
 

@@ -204,6 +204,8 @@ def all_patterns(squares: Sequence[Square] = range(SQUARES)) -> int:
             for pos in (empty_record(POSITION), built(others, (0, 0), 0)):
                 if disagreements(for_kernel(pos), *looked_up, bitboard_of(inner), (kind, sq)):
                     piece = said("rook") if kind == ROOKS else said("bishop")
-                    raise ValueError(said("{piece} on {n}: two ways", piece=piece, n=sq))
+                    raise ValueError(
+                        said("the ways disagree about a {piece} on square {n}", piece=piece, n=sq)
+                    )
                 cases += 1 << len(inner)
     return cases
