@@ -24,7 +24,7 @@ class Listing(NamedTuple):
 
 
 def alarm(record: Any) -> Listing:
-    """What `faults` says about a record.
+    """List what `faults` says about a record.
 
     >>> alarm(parse_sfen(START).record).title
     'faults: none'
@@ -42,7 +42,7 @@ def _in_words(fault: Fault) -> str:
 
 
 def broken(record: Any, place: Place) -> Any:
-    """A copy of a record with one member of the article's struct made wrong.
+    """Return a copy of a record with one member of the article's struct made wrong.
 
     >>> lie = broken(parse_sfen(START).record, ARTICLE_PLACES[-1])
     >>> faults(lie)
@@ -64,7 +64,7 @@ def broken(record: Any, place: Place) -> Any:
 
 
 def disagreeing(record: Any) -> tuple[str, ...]:
-    """The article's names of the members that are not what board and hands say.
+    """Return the article's names of the members that contradict the board and the hands.
 
     >>> record = parse_sfen(START).record
     >>> record.board[54] = 0
@@ -76,7 +76,8 @@ def disagreeing(record: Any) -> tuple[str, ...]:
 
 
 def alarm_film(position: Position) -> Film:
-    """Break any member of the article's struct by a click: what `faults` says.
+    """Let the reader break any member of the article's struct by a click, and show what `faults`
+    says.
 
     Frame 0 is sound. In a bitboard the break flips the bit of 5e's place; elsewhere it is the
     smallest lie.

@@ -156,7 +156,7 @@ FILE_PLACE = Exercise(
 
 
 def _words() -> Iterator[tuple[int, int]]:
-    """Each row of a word with each of its fillings, the other rows all empty or all full."""
+    """Yield each row of a word with each of its fillings, the other rows all empty or all full."""
     found = []
     for row, others in product(range(3), product((0, 511), repeat=2)):
         for filling in range(512):
@@ -232,7 +232,8 @@ def _patterns() -> Iterator[tuple[int, int]]:
 
 
 def _met(place: int, pattern: int, step: int) -> list[int]:
-    """The places met from `place` in one direction, up to the first piece or the edge."""
+    """Return the places met from `place` in one direction, as far as the first piece or the
+    edge."""
     taken = [False, *(bit == "1" for bit in f"{pattern:07b}"), False]
     met = []
     at = place + step
@@ -312,7 +313,7 @@ TURNED = ("occupied_rl90", "occupied_rl45", "occupied_rr45")
 
 
 def _moves() -> Iterator[tuple[str, str, str, str]]:
-    """Quiet moves, drops, promotions, then the same with captures; by kind of piece."""
+    """Yield quiet moves, drops and promotions, then the same with captures, by kind of piece."""
     names = [PIECE_NAMES[kind] for kind in PIECES]
     taken = [PIECE_NAMES[kind] for kind in PIECES if kind != KING]
     for captured in ("", *taken):
@@ -326,7 +327,7 @@ def _moves() -> Iterator[tuple[str, str, str, str]]:
 
 
 def _sets_with(side: str, piece: str) -> set[str]:
-    """The sets of one side that a piece stands in."""
+    """Return the sets of one side in which a piece stands."""
     joined = {
         "tgold": [PIECE_NAMES[kind] for kind in GOLD_LIKE],
         "bh": ["bishop", "horse"],
@@ -345,7 +346,7 @@ def _promoted(piece: str) -> str:
 
 
 def _causes(side: str, piece: str, how: str, captured: str) -> Iterator[tuple[Message, set[str]]]:
-    """What a move changes, cause by cause."""
+    """Yield what a move changes, cause by cause."""
     yield said("every move"), {"hash_key", "asquare"}
     yield said("some square fills or empties"), set(TURNED)
     yield said("the {piece}", piece=piece), _sets_with(side, piece)

@@ -26,7 +26,7 @@ from .board_lines import reading
 
 
 class Sum(NamedTuple):
-    """Sets in a row: the terms, then what they are said to make; each a name and its squares.
+    """Sets in a row: the terms, then what they are said to make; each is a name and its squares.
 
     `sign` stands between the terms ("or"), `equals` before the last: "=" or "!=".
     """
@@ -38,7 +38,8 @@ class Sum(NamedTuple):
 
 
 class Xor(NamedTuple):
-    """Keys of 64 bits under each other: a label and a value each; the last is their xor."""
+    """Keys of 64 bits under each other, each a label and a value; the last is the xor of the
+    others."""
 
     title: str
     rows: tuple[tuple[str, int], ...]
@@ -54,7 +55,7 @@ class Ledger(NamedTuple):
 
 
 def set_of(position: Position, member: str, *at: int) -> tuple[int, ...]:
-    """The squares of one bitboard of a record.
+    """Return the squares of one bitboard of a record.
 
     >>> set_of(Position(), "rook_dragon", 0)
     (70,)
@@ -73,7 +74,7 @@ def set_of(position: Position, member: str, *at: int) -> tuple[int, ...]:
 
 
 def union_of(position: Position, member: str, kinds: Iterable[int], color: int) -> Sum:
-    """A member that joins piece sets, as the sum it is.
+    """Return a member that joins several sets, as the sum of those sets.
 
     >>> union_of(Position(), "rook_dragon", (7, 15), 0).terms[0]
     ('rook', (70,))
@@ -85,7 +86,7 @@ def union_of(position: Position, member: str, kinds: Iterable[int], color: int) 
 
 
 def occupied_sum(position: Position, color: int) -> Sum:
-    """A color's occupied squares as what they join: all that are no king, and the king.
+    """Return a color's occupied squares as the sum of all pieces that are not kings, and the king.
 
     >>> [name for name, _ in occupied_sum(Position(), 0).terms]
     ['all sets of posi_t', 'the king', 'occupied']
@@ -105,7 +106,7 @@ def occupied_sum(position: Position, color: int) -> Sum:
 
 
 def places_and_attacks(position: Position, color: int, title: str = "") -> Sum:
-    """Where a color's rooks and dragons stand, beside what the first of them attacks as a rook.
+    """Return where a color's rooks and dragons stand, and what the first of them attacks as a rook.
 
     >>> places_and_attacks(Position(), 0).terms[1]
     ('its attacks', (61, 64, 65, 66, 67, 68, 69, 71, 79))
@@ -120,7 +121,8 @@ def places_and_attacks(position: Position, color: int, title: str = "") -> Sum:
 
 
 def key_change(position: Position, move: str) -> Xor:
-    """The hash key before a move, the random numbers that the move toggles, and the key after.
+    """Return the hash key before a move, the random numbers that the move toggles, and the key
+    after it.
 
     >>> [label for label, _ in key_change(Position(), "7g7f").rows]
     ['before', 'black pawn 7g', 'black pawn 7f', 'after']
@@ -129,7 +131,7 @@ def key_change(position: Position, move: str) -> Xor:
 
 
 def keys_between(position: Position, after: Position) -> Xor:
-    """`key_change` of a position, and of what it is after a move.
+    """Do what `key_change` does, for a position and the position after a move.
 
     >>> before, after = keys_between(Position(), Position()).rows
     >>> before, hex(after[1])
@@ -153,7 +155,7 @@ def keys_between(position: Position, after: Position) -> Xor:
 
 
 def material_ledger(positions: Iterable[Position], moves: Iterable[str]) -> Ledger:
-    """The material along a game, with the moves that changed it.
+    """Return the material along a game, with the moves that changed it.
 
     >>> game = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b")
     >>> material_ledger(game.positions(), game.moves).entries
@@ -169,7 +171,7 @@ def material_ledger(positions: Iterable[Position], moves: Iterable[str]) -> Ledg
 
 
 def material_film(game: Game) -> Film:
-    """The material along a game, a frame for each move that changes it.
+    """Show the material along a game, with one frame for each move that changes it.
 
     >>> film = material_film(Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b"))
     >>> [frame.caption for frame in film.frames][1]

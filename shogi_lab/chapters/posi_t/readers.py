@@ -30,7 +30,8 @@ from .without import QUESTIONS, Question
 
 
 def _asked() -> tuple[tuple[str, Any, tuple[Any, ...]], ...]:
-    """Questions that an engine asks of a position: a name, a stepped kernel, its arguments."""
+    """Return questions that an engine asks of a position: a name, a stepped kernel and its
+    arguments."""
     tables = _tables()
     moves = plain(move_list())
     return (
@@ -55,7 +56,7 @@ def _tables() -> Any:
 
 
 def readers_film(position: Position) -> Film:
-    """Who reads which member: a question a frame, its members lit in memory.
+    """Show which question reads which members: one question per frame, its members lit in memory.
 
     Frame 0 lights nothing. What is lit was read: the engine's own code ran over a record that
     notes each read.
@@ -89,7 +90,8 @@ def readers_film(position: Position) -> Film:
 
 
 class Bars(NamedTuple):
-    """Pairs of counts to compare: rows of a name, a note, and what it costs with and without."""
+    """Pairs of counts to compare: each row is a name, a note, and the costs with and without a
+    member."""
 
     title: str
     rows: tuple[tuple[str, str, int, int], ...]
@@ -99,7 +101,8 @@ class Bars(NamedTuple):
 
 @checked
 def without_film(position: Position, color: Color, sq: Square) -> Film:
-    """Switch a member off: which question becomes a loop, and how many reads it takes.
+    """Let the reader switch a member off, and show which question becomes a loop and how many reads
+    it takes.
 
     Frame 0 has all members; click one, in memory or in the list. Both ways are run here, over a
     record that notes each read, and must agree.
@@ -120,7 +123,7 @@ def without_film(position: Position, color: Color, sq: Square) -> Film:
 
 
 def _both_ways(asked: Question, record: Any, color: int, sq: int) -> tuple[str, str, int, int]:
-    """A question's row of bars: how many reads at a glance, and how many by the loop."""
+    """Return a question's row of bars: its reads at a glance, and its reads by the loop."""
     glance = reads(asked.at_a_glance, record, color, sq)
     loop = reads(asked.by_a_loop, record, color, sq)
     if glance.value != loop.value:
@@ -132,7 +135,8 @@ def _both_ways(asked: Question, record: Any, color: int, sq: int) -> tuple[str, 
 
 
 def _switched_off(step: int) -> Memory:
-    """The article's struct without the member of a step, none at 0; a click leads to another's."""
+    """Return the article's struct without the member of a step (none at 0); a click leads to
+    another's step."""
     off = QUESTIONS[step - 1].member if step else ""
     numbers = {asked.member: number for number, asked in enumerate(QUESTIONS, 1)} | {off: 0}
     jumps = {place.article: numbers.get(place.member, -1) for place in ARTICLE_PLACES}
