@@ -4,8 +4,9 @@
 # Push one pawn: the engine's record changes in many places. Which, and why?
 #
 # A *record* is the block of memory in which an engine keeps a position, and each named part of it
-# is a *member*. Bonanza's record is called `posi_t`. It has 48 members, and nearly all of them
-# only repeat what the board and the hands say. Why keep the same thing so many times?
+# is a *member*. In Bonanza, an engine whose source can be read, the record is called `posi_t`. It
+# has 48 members, and nearly all of them only repeat what the board and the hands (the captured
+# pieces) say. Why keep the same thing so many times?
 #
 # **By the end you will be able to**
 #
@@ -36,11 +37,11 @@ show(game_film(game, "A real game, and the record of its position"), at=1)
 # %% [markdown]
 # This is the first move of one of our games, by which we mean games that an engine played against
 # itself. Each row below the board is a member that the move had to change. It shows [our
-# name](#part-member) for the member, [Bonanza's name](#part-bonanza), what went and what came.
-# Only `turn`, which says whose move it is, has no place in Bonanza's record.
+# name](#part-member) for the member, [Bonanza's name](#part-bonanza), and what changed in it. Only
+# `turn`, which says whose move it is, has no place in Bonanza's record.
 #
 # **Live** (in JupyterLab or on a web page): click the film and use the arrow keys. Pick a set of
-# squares from [the list](#part-list) to see it.
+# squares from [the list](#part-list) to see its bits.
 
 # %% [markdown]
 # ## 1 The problem, on a board
@@ -59,8 +60,8 @@ svg(diagonals(middle, centre))
 
 # %% [markdown]
 # It would attack the hatched squares: in each direction every square as far as the first piece,
-# and that piece's square, too. Whichever side the piece belongs to, the bishop either could
-# capture it or guards it.
+# and that piece's square, too. If that piece is an enemy, the bishop could capture it; if it is a
+# friend, the bishop guards it.
 #
 # ## 2 The obvious way
 #
@@ -69,8 +70,8 @@ svg(diagonals(middle, centre))
 # function will be our judge. (`LINES[board]` holds the two directions of one line: a file, a rank
 # or a diagonal.)
 #
-# What does the walk cost? Below it, we run it over a record that notes each time something is read
-# from it.
+# What does the walk cost? Below the listing, we run the walk over a record that notes each time
+# something is read from it.
 
 # %%
 from shogi_lab.chapters.posi_t import line_by_walking
@@ -192,9 +193,10 @@ print("squares", line, "-> places", sorted(turned_index(RR45, sq) for sq in line
 
 # %% [markdown] tags=["answer"]
 # Read the picture from left to right. At the left is [the turned board](#part-turned-board) as it
-# lies in memory, with our diagonal framed in its top row. That row is the beginning of [its
-# word](#part-word). [The shift](#part-shift) by 19 and the mask 127 leave [seven
-# bits](#part-seven-bits), 0010001, which is 17 in binary.
+# lies in memory, with our diagonal framed in its top row. That row is bits 26 to 18 of [its
+# word](#part-word). [The shift](#part-shift) by 19 brings the inner seven to the right-hand end,
+# and the mask 127, seven ones in binary, clears the rest. What remains are [seven
+# bits](#part-seven-bits), 0010001, which is 17.
 #
 # So the engine reads row 17 of a table that was made in advance for 5e and this line. The table
 # has 128 rows, one for each pattern of seven bits, and each row holds the attacked squares. The
@@ -232,8 +234,8 @@ for name, attacks, color in (
 
 # %% [markdown] tags=["lookup"]
 # These are all patterns of one line, the file of 5e. Live: click one of the seven bits to flip it.
-# The number of the table's row is the pattern, read in binary: 0100010 is 34. In pattern 1100011 a
-# piece stands behind each of those two. The row is another one, 99, but the same four squares are
+# The number of the table's row is the pattern, read in binary: 0100010 is 34. In pattern 1100011
+# another piece stands behind each of the two. That is row 99, but the same four squares are
 # attacked.
 #
 # And the edges? A slide ends there, whether or not a piece stands there. In the second film pieces
@@ -260,7 +262,7 @@ assert len({(frame.parts[0].pattern, frame.parts[0].attacks) for frame in edges.
 #
 # A *scan* finds the highest lit bit, clears it, and begins again, until no bit is left. For the
 # numbering of squares the article points to `FirstOne`, Bonanza's function that finds that bit,
-# and this is where the numbering lives.
+# and that is indeed where the numbering lives.
 
 # %% [markdown] tags=["teacher"]
 # Many count from the right, and are a whole word off. Have everybody find bit 26 first: it is the
@@ -349,10 +351,10 @@ show(readers, at=5)
 # ### Unions, kept because they are asked for
 #
 # Five kinds of piece move like a gold. An engine that asks where they are would have to join five
-# sets each time, so Bonanza keeps their union. *`tgold` is gold and what moves like one*, says the
-# article, *`hdk` and `bh` join what steps or slides alike; occupied includes the king.* All of
-# this is right, along a whole game. But Bonanza has no bitboard of its kings, so code that asks
-# for all pieces must find the king in `occupied`.
+# sets, so Bonanza keeps their union. *`tgold` is gold and what moves like one*, says the article.
+# `hdk` (horse, dragon and king) joins what steps alike, `bh` (bishop and horse) joins what slides
+# alike, and `occupied` includes the king. All of this is right, along a whole game. Bonanza has no
+# bitboard of its kings, so code that asks for all pieces must find the king in `occupied`.
 #
 # Does the first letter of `tgold` stand for "total" or for "equivalent", the article asks? No
 # source that we read answers this. The set holds all five kinds of piece that move alike, so
@@ -380,9 +382,9 @@ for each in positions:
 # ### The key: a running xor
 #
 # A search wants to know whether it has seen a board before. Comparing 81 squares would take long,
-# so it compares one number for each board, the *hash key*. Each piece on each square has a random
-# number, and the key is the xor of those numbers for all pieces on the board. An *xor* sets the
-# bits in which two numbers differ, and doing it twice undoes it.
+# so it compares one number for each board, the *hash key*. An *xor* of two numbers sets the bits
+# in which they differ, and doing it twice undoes it. Each piece on each square has a random
+# number, and the key is the xor of those numbers for all pieces on the board.
 #
 # So when a pawn goes from 9g to 9f, one xor takes out the pawn on 9g, and another puts in the pawn
 # on 9f. The last row marks each bit of the key that flipped.
@@ -493,8 +495,9 @@ print(f"{len(checked)} positions of {len(games)} games: not one fault")
 #
 # A record that says everything twice has one more use: a lie is found out, because it contradicts
 # the rest. Live: click a member to break it, and see which others disagree. If a set lies, only
-# that set looks wrong. If the board lies, as it does in the picture, all the rest looks wrong,
-# because everything else is checked against the board.
+# that set looks wrong. In the picture it is the board that lies, because it has lost a pawn. Now
+# eight faults are reported, and none of them is the board's: everything else is checked against
+# the board.
 
 # %%
 from shogi_lab.chapters.posi_t import alarm_film
@@ -544,8 +547,8 @@ print("wrong look-ups of 81, after each of the first moves:", wrong[:12], "at th
 # **1. Word and bit** ▸ (5 minutes). A set of squares is three words of 27 squares each, and the
 # first square of each word is bit 26. Square 0, for instance, is bit 26 of word 0. In which word
 # is a square's [bit](glossary.md#bit), and which bit is it there? The attempt below forgets where
-# a word begins. The signs are [`<<`](glossary.md#shift), [`&`](glossary.md#mask) and
-# [`0x`](glossary.md#hexadecimal).
+# a word begins. If a sign is new to you, look it up: [`<<`](glossary.md#shift),
+# [`&`](glossary.md#mask), [`0x`](glossary.md#hexadecimal).
 
 # %%
 from shogi_lab.chapters.posi_t import check, exercise, hint
@@ -588,10 +591,10 @@ def line_pattern(word, row):
 check(line_pattern)
 
 # %% [markdown]
-# **4. The table** (15 minutes). Somebody has to fill the table's rows. A line has nine places, 0
-# to 8, and a slider stands on one of them. The pattern tells which of the seven inner places are
-# occupied. Which places does the slider attack? Answer with nine bits, of which place 0 is the
-# highest. The attempt below reads the pattern from the wrong end.
+# **4. The table** (15 minutes). Before an engine can read the table, it has to fill it. A line has
+# nine places, 0 to 8, and a slider stands on one of them. The pattern tells which of the seven
+# inner places are occupied. Which places does the slider attack? Answer with nine bits, of which
+# place 0 is the highest. The attempt below reads the pattern from the wrong end.
 
 
 # %%
@@ -684,10 +687,10 @@ for member in TREE_MEMBERS:
     print(f"{member.name:15}{member.bytes:7,} bytes  {member.purpose}")
 
 # %% [markdown] tags=["lookup"]
-# The record is only a small part of the tree. The largest is `amove`, one buffer for the moves of
-# all *plies*; a ply is one move by one side. Bonanza also saves some values for each ply. With
-# `save_material`, for instance, it need not undo a sum when a move is taken back. But the move
-# itself says what it took, in Bonanza too, so here nothing is saved.
+# The record is only a small part of the tree. Its largest member is `amove`, one buffer for the
+# moves of all *plies*; a ply is one move by one side. Bonanza also saves some values for each ply.
+# With `save_material`, for instance, it need not undo a sum when a move is taken back. But the
+# move itself says what it took, in Bonanza too, so here nothing is saved.
 
 # %% [markdown] tags=["lookup"]
 # ### Macros and `restrict`
@@ -705,8 +708,8 @@ for member in TREE_MEMBERS:
 
 # %% [markdown] tags=["lookup"]
 # The cell prints the machine code that two compilers make of this loop: gcc for C, and numba for
-# our Python. In each instruction the first name says where it writes, and what stands in brackets
-# is in memory. We keep the machine code, and the command that makes it, so you need no C compiler.
+# our Python. Each instruction says first where it writes, and what stands in brackets is in
+# memory. We keep the machine code, and the command that makes it, so you need no C compiler.
 
 # %% tags=["how", "claim:P9"]
 # How we know: each loop in machine code, as data/make_loops.py keeps it, and its reads, counted
@@ -841,11 +844,11 @@ show_counts(counted_sliders(sfen))
 show_sliders(race_sliders({"one position": [middle], "a game": positions}, rounds=5))
 
 # %% [markdown] tags=["lookup"]
-# Behind each time stands how many times as long it is as *rotated*, with the range of five rounds.
-# If the range holds 1, no difference was seen. The upkeep in the last line is what every move pays
-# for the turned boards. A processor without the PEXT instruction runs it as a loop, as stepped
-# code does. Today's YaneuraOu subtracts. Our engine keeps the turned boards, and folds when it
-# only imagines a position.
+# Behind each time you see how many times as long it is as that of *rotated*, with the range of
+# five rounds. If the range holds 1, no difference was seen. The upkeep in the last line is what
+# every move pays for the turned boards. A processor without the PEXT instruction runs it as a
+# loop, as stepped code does. Today's YaneuraOu subtracts. Our engine keeps the turned boards, and
+# folds when it only imagines a position.
 
 # %% [markdown]
 # ### The claims, one by one ▸
