@@ -305,7 +305,7 @@ assert (len(sizes), 12 * sizes.count(12), memory.size) == (48, 492, 600)
 print(f"{len(sizes)} members, {sizes.count(12)} of them bitboards: {12 * sizes.count(12)} bytes")
 print(f"of {memory.size}, on {memory.size / 64:.1f} cache lines; our record: {our_memory().size}")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Our own record is declared as a table with one line per member. Where the article has a name for
 # each color and piece (`b_pawn`, `w_pawn`, ...), we have one member with an index: `b_pawn` is
 # `pieces[0, 1]`, because Black is 0 and a pawn is 1. Below the table stands where each name of the
@@ -398,7 +398,7 @@ assert all(int(each.record.hash_key) == key_of_board(plain(each.record)) for eac
 first_key = f"{start.record.hash_key:#x}"
 print(f"{len(positions)} keys kept by xor are the keys of their boards; the first: {first_key}")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### Material: a ledger
 #
 # Who is ahead? The first thing to look at is *material*: what all of Black's pieces are worth, on
@@ -407,7 +407,7 @@ print(f"{len(positions)} keys kept by xor are the keys of their boards; the firs
 # captures and promotions change the sum, and each of them adds its difference. A capture counts
 # twice, because one side has lost the piece and the other has gained it in hand.
 
-# %%
+# %% tags=["lookup"]
 ledger = material_film(game)
 show(ledger, at=30)
 
@@ -494,10 +494,8 @@ print(f"{len(checked)} positions of {len(games)} games: not one fault")
 # ## 6 What breaks it
 #
 # A record that says everything twice has one more use: a lie is found out, because it contradicts
-# the rest. Live: click a member to break it, and see which others disagree. If a set lies, only
-# that set looks wrong. In the picture it is the board that lies, because it has lost a pawn. Now
-# eight faults are reported, and none of them is the board's: everything else is checked against
-# the board.
+# the rest. Live: click a member to break it, and see which others disagree. In the picture the
+# board itself lies: it has lost a pawn.
 
 # %%
 from shogi_lab.chapters.posi_t import alarm_film
@@ -505,6 +503,9 @@ from shogi_lab.chapters.posi_t import alarm_film
 show(alarm_film(start), at=46)
 
 # %% [markdown]
+# Eight faults are reported, and none of them is the board's, because everything else is checked
+# against the board. If a set lies, only that set looks wrong.
+#
 # Now for a mistake that a programmer could well make: they forget to update *one* of the turned
 # boards. Every move moves something, so that board is out of date after the first move. When does
 # a bishop's look-up first go wrong: at once, soon or late? The next cell asks from all 81 squares
@@ -562,14 +563,14 @@ def bit_of(sq):
 
 check(bit_of)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **2. The turned board** (10 minutes). At which place of `occupied_rl90` is a square's bit? Its
 # first row is file 1, the rightmost column of the board, from rank a to rank i, and its last row
 # is file 9. So 1a is at place 0 and 1b at place 1. The attempt below turns the board the wrong
 # way.
 
 
-# %%
+# %% tags=["lookup"]
 def file_place(sq):
     rank, column = divmod(sq, 9)
     return 9 * column + rank
@@ -590,14 +591,14 @@ def line_pattern(word, row):
 
 check(line_pattern)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **4. The table** (15 minutes). Before an engine can read the table, it has to fill it. A line has
 # nine places, 0 to 8, and a slider stands on one of them. The pattern tells which of the seven
 # inner places are occupied. Which places does the slider attack? Answer with nine bits, of which
 # place 0 is the highest. The attempt below reads the pattern from the wrong end.
 
 
-# %%
+# %% tags=["lookup"]
 def slides(place, pattern):
     attacked = 0
     for step in (-1, 1):
@@ -612,7 +613,7 @@ def slides(place, pattern):
 
 check(slides)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **The boss** (30 minutes). Which members does a move change? Your function has to answer for
 # every kind of piece that moves, drops or promotes, whether it takes another or nothing, and for
 # both sides. The cell prints the task in full, as `exercise` does for each of the exercises.
@@ -623,7 +624,7 @@ check(slides)
 # trap: no set of its own, but in a union.
 
 
-# %%
+# %% tags=["lookup"]
 def changed_by(side, piece, how, captured):
     return {"hash_key", "asquare", f"{side}_{piece}", f"{side}_occupied"}
 
@@ -634,10 +635,9 @@ check(changed_by)
 # %% [markdown]
 # ## 8 What it costs
 #
-# Every member has to be kept up to date, move after move. What would we lose without it? Let us
-# count first, and time later. Live: click a member to switch it off, and the caption says how many
-# reads its question takes now. Without the board, for instance, *What stands here?* takes 13 reads
-# instead of one. Which questions become a loop?
+# Every member has to be kept up to date, move after move. What would we lose without it? Live:
+# click a member to switch it off, and the caption counts the reads that its question takes now.
+# Which questions become a loop?
 
 # %%
 from shogi_lab.chapters.posi_t import ARTICLES, MACROS, capture_costs, piece_by_sets, without_film
@@ -645,8 +645,9 @@ from shogi_lab.chapters.posi_t import ARTICLES, MACROS, capture_costs, piece_by_
 show(without_film(middle, WHITE, centre), at=13)
 
 # %% [markdown] tags=["lookup"]
-# The members do not all pay alike: `pawn_attacks`, for instance, saves a shift but no read. (The
-# hands are not in the list, because no set of squares tells who holds what.)
+# The members do not all pay alike. Without the board, *What stands here?* takes 13 reads instead
+# of one; but `pawn_attacks` saves only a shift, and no read. (The hands are not in the list,
+# because no set of squares tells who holds what.)
 #
 # *The board is kept although there are bitboards, to see what was captured*, says the article. How
 # much does that save? The next cell counts over all captures of the games, and then times both
@@ -791,7 +792,7 @@ ranks = TABLES.line_slide[PLAIN]
 assert all(not ranks[sq, :, w].any() for sq in range(81) for w in range(3) if w != sq // 27)
 print("no rank's attacks leave the word of their square")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### After rotation: six ways to a rook's attacks
 #
 # Turned boards have to be kept up to date. Can an engine do without them? The film finds a rook's
@@ -806,7 +807,7 @@ print("no rank's attacks leave the word of their square")
 #   including the first piece flips, and no bit beyond it does. The bits that flipped are the
 #   attacked squares.
 
-# %% tags=["live"]
+# %% tags=["live", "lookup"]
 show(rungs_film(middle, square("4e")))
 
 # %% [markdown] tags=["lookup"]
