@@ -256,13 +256,12 @@ assert len({(frame.parts[0].pattern, frame.parts[0].attacks) for frame in edges.
 # ### Three words, and a scan
 #
 # Once the attacked squares are known, an engine goes through them one by one. How does it find
-# them in the bits? A bitboard is three words of 27 bits, one word for three ranks. Bit 26, the
-# highest, is the *first* square of a word: in the top word it is 9a, bit 25 is 8a, and so on down
-# to bit 0, which is 1c.
+# them? A bitboard is three words of 27 bits, one for three ranks. Bit 26, the highest, is the
+# *first* square of a word: in the top word it is 9a, bit 25 is 8a, and bit 0 is 1c.
 #
-# A *scan* finds the highest lit bit, clears it, and begins again, until no bit is left. For the
-# numbering of squares the article points to `FirstOne`, Bonanza's function that finds that bit,
-# and that is indeed where the numbering lives.
+# A *scan* finds the highest lit bit, clears it, and begins again. For the numbering of squares the
+# article points to `FirstOne`, Bonanza's function that finds that bit, and that is indeed where
+# the numbering lives.
 
 # %% [markdown] tags=["teacher"]
 # Many count from the right, and are a whole word off. Have everybody find bit 26 first: it is the
