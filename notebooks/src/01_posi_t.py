@@ -3,12 +3,22 @@
 #
 # Push one pawn: the engine's record changes in many places. Which, and why?
 #
-# **You will be able to** say what each member of Bonanza's `posi_t` holds and which question it
-# answers, read a slider's attacks out of a turned board by hand, and prove that nearly all of the
-# record repeats what board and hands say. Ninety minutes, exercises apart, or fifteen by what is marked ▸.
-# See [how the pieces move](00_start.ipynb#how-the-pieces-move). Follows *How Bonanza holds a position* (LS3600, 2009).
+# A *record* is the block of memory in which an engine keeps a position, and each named part of it
+# is a *member*. In Bonanza, an engine whose source can be read, the record is called `posi_t`. It
+# has 48 members, and nearly all of them only repeat what the board and the hands (the captured
+# pieces) say. Why keep the same thing so many times?
 #
-# > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
+# **By the end you will be able to**
+#
+# - say what each member holds and which question it answers;
+# - find by hand, with one look into a table, what a rook attacks;
+# - prove that nearly all of the record repeats the board and the hands.
+#
+# Allow ninety minutes, plus the exercises; or fifteen, if you read only the parts marked ▸. If
+# shogi is new to you, look first at [how the pieces move](00_start.ipynb#how-the-pieces-move). The
+# chapter follows *How Bonanza holds a position* (LS3600, 2009).
+#
+# > **In JupyterLab**, choose *Run*, *Run All Cells* before you begin. That takes two minutes.
 
 # %% [markdown] tags=["teacher"]
 # Show one move of the film before a word is said. What changed on the board, and what in memory?
@@ -25,14 +35,21 @@ game = games[0]
 show(game_film(game, "A real game, and the record of its position"), at=1)
 
 # %% [markdown]
-# This is one of our games: games that an engine played against itself.
-# Each picture shows the members that the move had to change, under [our names](#part-member)
-# and [Bonanza's](#part-bonanza), which has no `turn`. **Live** (in JupyterLab or on a web page):
-# click the film and use the arrow keys; pick a set from [the list](#part-list).
+# This is the first move of one of our games, by which we mean games that an engine played against
+# itself. Each row below the board is a member that the move had to change. It shows [our
+# name](#part-member) for the member, [Bonanza's name](#part-bonanza), and what changed in it. Only
+# `turn`, which says whose move it is, has no place in Bonanza's record.
 #
+# **Live** (in JupyterLab or on a web page): click the film and use the arrow keys. Pick a set of
+# squares from [the list](#part-list) to see its bits.
+
+# %% [markdown]
 # ## 1 The problem, on a board
 #
-# The hardest question is about pieces that slide. Their attacks depend on what stands in the way:
+# Of all the questions that an engine asks about a position, the hardest is about pieces that
+# slide. A *slider*, such as a bishop, moves any distance along a line until something stops it. So
+# the squares that it *attacks*, where it could capture, depend on what stands in its way. Suppose
+# a bishop stood on 5e, the framed square. How far would it reach?
 
 # %% tags=["live"]
 from shogi_lab.chapters.posi_t import diagonals
@@ -42,12 +59,19 @@ middle, centre = Position.from_sfen(sfen), square("5e")
 svg(diagonals(middle, centre))
 
 # %% [markdown]
-# A bishop on 5e would attack the hatched squares: as far as the first piece in each direction.
+# It would attack the hatched squares: in each direction every square as far as the first piece,
+# and that piece's square, too. If that piece is an enemy, the bishop could capture it; if it is a
+# friend, the bishop guards it.
 #
 # ## 2 The obvious way
 #
-# Walk, step by step, until a piece or the edge. Our own source, which the fast way must agree
-# with. What does it cost? It runs over a record that notes each read.
+# Walk away from the slider, step by step, until you meet a piece or the edge of the board. Here is
+# that walk in our own source. A faster way is right only if it finds the same squares, so this
+# function will be our judge. (`LINES[board]` holds the two directions of one line: a file, a rank
+# or a diagonal.)
+#
+# What does the walk cost? Below the listing, we run the walk over a record that notes each time
+# something is read from it.
 
 # %%
 from shogi_lab.chapters.posi_t import line_by_walking
@@ -63,8 +87,9 @@ costs = [reads(line_by_walking, middle.record, RL90, sq).total for sq in range(8
 print(f"Along the file, from each square of this position: {min(costs)} to {max(costs)} reads.")
 
 # %% [markdown] tags=["lookup"]
-# *python-shogi*, a library that many programs use, can be asked the same. It too keeps turned boards, each
-# as one number of 81 bits. The bishop on 5e:
+# *python-shogi*, a library that many programs use, can be asked the same question. It too keeps
+# turned boards, which section 3 explains; each is one number of 81 bits. For the bishop on 5e it
+# finds these squares:
 
 # %% tags=["live", "lookup"]
 import shogi
@@ -94,9 +119,15 @@ for name, ask in (("the walk", by_walking), ("python-shogi", by_library)):
     print(f"a bishop on each of 81 squares, the same attacks: {name:14}{each * 1e6:5.1f} us each")
 
 # %% [markdown]
-# ## 3 Predict, then step: a scattered line becomes neighbours ▸
+# ## 3 Predict, then step: a scattered line becomes neighbors ▸
 #
-# The record keeps one bit a square for *something stands here*, and keeps these bits four times.
+# A walk asks square after square. Could an engine take in a whole line at once? It could if the
+# bits of that line lay side by side in memory.
+#
+# The record keeps one bit per square, which is 1 if *something stands here*. Such a set of squares
+# is called a **bitboard**. The bits of one rank do lie side by side in it, but those of a file or
+# a diagonal are scattered. So the record keeps the same bits four times, in four orders: once as
+# the board stands, and on three **turned boards**. Now put a piece on an empty square, 5e.
 
 # %% [markdown] tags=["teacher"]
 # Wait for hands and count them. Most say *one*, since one square fills; a few say *nine*, as if
@@ -110,14 +141,17 @@ boards = four_boards_film(middle, (centre,))
 predict("one_square", boards)
 
 # %% [markdown]
-# Click any square of any board: [threads](#part-threads) join its places, numbered 0 to 80 by rows.
+# Click any square of any board to fill or empty it. The dashed [threads](#part-threads) join the
+# four places of its bit. In each board the places are numbered row by row, from 0 at the top left
+# to 80.
 
 # %%
 show(boards, at=41)
 
 # %% [markdown] tags=["lookup"]
-# A film is a widget whose traits *ipywidgets* can link. Here a game and one of its bitboards step
-# together. In JupyterLab, and on a web page wherever you see *Run*, choose another bitboard, or two.
+# A film is a widget, and *ipywidgets* can link the traits of two widgets. Here a game and one of
+# its bitboards step together. In JupyterLab, and on a web page wherever you see *Run*, change the
+# cell so that it shows another bitboard, or two.
 
 # %% tags=["live", "lookup"]
 from ipywidgets import jslink
@@ -130,8 +164,14 @@ jslink((pieces, "step"), (bits, "step"))
 live(pieces, bits, still=bits)
 
 # %% [markdown]
-# Now follow the strokes of one diagonal: scattered on [the board as it stands](#part-occupied), neighbours on
-# [the board that is turned](#part-occupied_rr45) for it. Neighbours can be cut out of a word by one shift and one mask.
+# Now follow one line through 5e, the diagonal that is drawn with slashes (/). On [the board as it
+# stands](#part-occupied) its nine squares are scattered: their places are 8, 16, 24 and so on,
+# always eight apart. On [the board that is turned for it](#part-occupied_rr45) they are neighbors
+# and fill the top row, places 0 to 8.
+#
+# Neighbors can be cut out of a *word*, a number of 27 bits that holds three rows of the board. One
+# shift moves them to the right-hand end, and one mask clears everything else. How many of the nine
+# bits are worth cutting out?
 
 # %% [markdown] tags=["teacher"]
 # *Nine* is the natural answer, *eight* the clever one: a slider does not block itself. But its own
@@ -152,14 +192,24 @@ line = sorted([centre, *line_squares(RR45, centre)])
 print("squares", line, "-> places", sorted(turned_index(RR45, sq) for sq in line))
 
 # %% [markdown] tags=["answer"]
-# From left to right: [the turned board](#part-turned-board) as it lies in memory, [its word](#part-word), [the
-# shift](#part-shift), [seven bits](#part-seven-bits),
-# and the attacks in that row of a table of 128. A short diagonal shares its row; what is in brackets
-# belongs to the other.
+# Read the picture from left to right. At the left is [the turned board](#part-turned-board) as it
+# lies in memory, with our diagonal framed in its top row. That row is bits 26 to 18 of [its
+# word](#part-word). [The shift](#part-shift) by 19 brings the inner seven to the right-hand end,
+# and the mask 127, seven ones in binary, clears the rest. What remains are [seven
+# bits](#part-seven-bits), 0010001, which is 17.
+#
+# So the engine reads row 17 of a table that was made in advance for 5e and this line. The table
+# has 128 rows, one for each pattern of seven bits, and each row holds the attacked squares. The
+# two ends of the line are left out, because a slide ends there anyway.
 
 # %% [markdown]
-# *The turned boards serve rook, bishop and lance.* They do, one for files, two for
-# diagonals; a *rank* lies side by side already, on the board as it stands. Live: choose any square and line.
+# *The turned boards serve rook, bishop and lance*, says the article. They do: one serves the files
+# and two serve the diagonals. A *rank* needs no turning, because its squares lie side by side
+# already, on the board as it stands.
+#
+# Below, look first at the short diagonal of 2b. It shares its row with another diagonal, whose
+# squares stand in brackets, and the table ignores them. The second picture is the rank of 5e.
+# Live: choose any square and line in the film below them.
 
 # %% tags=["live"]
 from IPython.display import display
@@ -183,9 +233,13 @@ for name, attacks, color in (
     print(f"a {name} on any square reads {', '.join(sorted(boards))}")
 
 # %% [markdown] tags=["lookup"]
-# All patterns of one line. Live: click one of the seven bits to flip it; the row's number is the pattern,
-# read in binary. Put a piece behind another, as in the last picture: nothing changes. And the edges? A
-# slide ends there, piece or no piece: below, two more pieces, and the same row.
+# These are all patterns of one line, the file of 5e. Live: click one of the seven bits to flip it.
+# The number of the table's row is the pattern, read in binary: 0100010 is 34. In pattern 1100011
+# another piece stands behind each of the two. That is row 99, but the same four squares are
+# attacked.
+#
+# And the edges? A slide ends there, whether or not a piece stands there. In the second film pieces
+# come to the two edges, and the engine reads row 32 each time.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.posi_t import edge_film, pattern_film, scan_film
@@ -201,13 +255,18 @@ assert len({(frame.parts[0].pattern, frame.parts[0].attacks) for frame in edges.
 # %% [markdown]
 # ### Three words, and a scan
 #
-# A set of squares is three words of 27 bits, and bit 26 is the *first* square. The article points to
-# `FirstOne` for the numbering, and that is where it lives.
+# Once the attacked squares are known, an engine goes through them one by one. How does it find
+# them? A bitboard is three words of 27 bits, one for three ranks. Bit 26, the highest, is the
+# *first* square of a word: in the top word it is 9a, bit 25 is 8a, and bit 0 is 1c.
+#
+# A *scan* finds the highest lit bit, clears it, and begins again. For the numbering of squares the
+# article points to `FirstOne`, Bonanza's function that finds that bit, and that is indeed where
+# the numbering lives.
 
 # %% [markdown] tags=["teacher"]
 # Many count from the right, and are a whole word off. Have everybody find bit 26 first: it is the
-# first square of a word. Then count down from it together. Whoever has this has the first exercise,
-# too.
+# first square of a word. Then count down from it together. Pupils who can do this can do the first
+# exercise, too.
 
 # %%
 predict("bit_20", scan_film(Bitboard(0, 1 << 20, 0), "One square to find"))
@@ -217,15 +276,20 @@ pawns = Bitboard(*middle.record.pieces[BLACK, PAWN].tolist())
 show(scan_film(pawns, "Black's pawns, found one by one"))
 
 # %% tags=["how", "claim:P8"]
-# How we know: each of the 81 squares, set alone and found
+# How we know: a set of one square is made for each of the 81, and its square found
 assert all(first(only(sq)) == sq == (26, 53, 80)[sq // 27] - (26 - sq % 27) for sq in range(81))
 print("53 - 20 =", first(Bitboard(0, 1 << 20, 0)), "which is", square_name(53 - 20))
 
 # %% [markdown]
 # ## 4 The record, as the engine keeps it
 #
-# The article's struct to scale. Each row is a cache line of 64 bytes; each member is as long as its
-# bytes. Purple: a set for each piece type. Green: unions. Dark blue: the turned boards of section 3.
+# You have met four boards and a way to number squares. Now look at the whole record: the article's
+# struct, drawn to scale. Each row is a *cache line*, the 64 bytes that a processor fetches from
+# memory at once, and each member is as long as its bytes.
+#
+# The purple members are sets, one for each type of piece and each color. The green ones are
+# *unions*, each of which joins several of those sets in one. The dark blue ones are the turned
+# boards of section 3. The board itself is `asquare`, near the end, with one byte per square.
 
 # %%
 from shogi_lab.chapters.posi_t import article_memory, occupied_sum, our_memory, readers_film
@@ -240,9 +304,11 @@ assert (len(sizes), 12 * sizes.count(12), memory.size) == (48, 492, 600)
 print(f"{len(sizes)} members, {sizes.count(12)} of them bitboards: {12 * sizes.count(12)} bytes")
 print(f"of {memory.size}, on {memory.size / 64:.1f} cache lines; our record: {our_memory().size}")
 
-# %% [markdown]
-# Our record is declared as a table, one line a member. What the article names one by one (`b_pawn`,
-# `w_pawn`, ...) is one member with an index here. Below it, where each name of the article lives.
+# %% [markdown] tags=["lookup"]
+# Our own record is declared as a table with one line per member. Where the article has a name for
+# each color and piece (`b_pawn`, `w_pawn`, ...), we have one member with an index: `b_pawn` is
+# `pieces[0, 1]`, because Black is 0 and a pawn is 1. Below the table stands where each name of the
+# article lives in our record.
 
 # %% tags=["how", "claim:P1"]
 # How we know: the tables of members, which all code here is made from
@@ -260,8 +326,9 @@ for row in zip(cells[:16], cells[16:32], cells[32:], strict=True):
 # %% [markdown]
 # ### Who reads what
 #
-# A question is put to the engine's own code, over a record that notes each read; what was read is
-# framed.
+# What are so many members good for? Each of them should answer some question of the engine's. To
+# see which, we put a question to the engine's own code and let it run over a record that notes
+# each read. Every member that was read is framed in the picture.
 
 # %% [markdown] tags=["teacher"]
 # Nearly all hands go up for yes: so many moves, so much to know. It is no. While the film runs,
@@ -273,7 +340,8 @@ readers = readers_film(start)
 predict("legal_reads", readers)
 
 # %% [markdown]
-# Live: step through eight questions.
+# Live: step through eight questions. The caption counts the reads, the members and the cache lines
+# that each of them takes. Which members does nobody ask for?
 
 # %%
 show(readers, at=5)
@@ -281,13 +349,15 @@ show(readers, at=5)
 # %% [markdown] tags=["lookup"]
 # ### Unions, kept because they are asked for
 #
-# *`tgold` is gold and what moves like one; `hdk` and `bh` join what steps or slides alike; occupied
-# includes the king.* Right, along a whole game. Bonanza has no bitboard of its kings, so a line that asks
-# for all pieces must find the king in `occupied`.
+# Five kinds of piece move like a gold. An engine that asks where they are would have to join five
+# sets, so Bonanza keeps their union. *`tgold` is gold and what moves like one*, says the article.
+# `hdk` (horse, dragon and king) joins what steps alike, `bh` (bishop and horse) joins what slides
+# alike, and `occupied` includes the king. All of this is right, along a whole game. Bonanza has no
+# bitboard of its kings, so code that asks for all pieces must find the king in `occupied`.
 #
-# Does the first letter of `tgold` stand for "total" or for "equivalent", the article asks? No source that we
-# read answers this. The set holds all five kinds of piece that move alike, so either word would fit. Here it is
-# called `total_gold`.
+# Does the first letter of `tgold` stand for "total" or for "equivalent", the article asks? No
+# source that we read answers this. The set holds all five kinds of piece that move alike, so
+# either word would fit. Here it is called `total_gold`.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.posi_t import key_change, key_of_board, material_film, union_of
@@ -310,31 +380,38 @@ for each in positions:
 # %% [markdown] tags=["lookup"]
 # ### The key: a running xor
 #
-# Each piece on each square has a random number; the key is all of them under xor. A move takes one out
-# and puts one in, by the same operation. In the last row, what flipped.
+# A search wants to know whether it has seen a board before. Comparing 81 squares would take long,
+# so it compares one number for each board, the *hash key*. An *xor* of two numbers sets the bits
+# in which they differ, and doing it twice undoes it. Each piece on each square has a random
+# number, and the key is the xor of those numbers for all pieces on the board.
+#
+# So when a pawn goes from 9g to 9f, one xor takes out the pawn on 9g, and another puts in the pawn
+# on 9f. The last row marks each bit of the key that flipped.
 
 # %% tags=["lookup"]
 svg(key_change(start, game.moves[0]))
 
 # %% tags=["how"]
-# How we know: each position's key, made anew from its board
+# How we know: each position's key, computed again from its board
 assert all(int(each.record.hash_key) == key_of_board(plain(each.record)) for each in positions)
 first_key = f"{start.record.hash_key:#x}"
 print(f"{len(positions)} keys kept by xor are the keys of their boards; the first: {first_key}")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### Material: a ledger
 #
-# Material is what all pieces are worth, Black's minus White's. *`material` is what `eval_material`
-# computes.* Yes, but here nobody computes it: only captures and
-# promotions add to it. A capture counts twice, once lost and once gained in hand.
+# Who is ahead? The first thing to look at is *material*: what all of Black's pieces are worth, on
+# the board and in hand, minus what White's are worth. *`material` is what `eval_material`
+# computes*, says the article. Yes, but while a game is played nobody adds it all up again. Only
+# captures and promotions change the sum, and each of them adds its difference. A capture counts
+# twice, because one side has lost the piece and the other has gained it in hand.
 
-# %%
+# %% tags=["lookup"]
 ledger = material_film(game)
 show(ledger, at=30)
 
 # %% tags=["how", "claim:P7"]
-# How we know: each position's material, added up anew
+# How we know: each position's material, added up from scratch
 from shogi_lab.chapters.posi_t import material_of_board, one_of_each, set_of, writes_film
 
 assert all(each.material == material_of_board(plain(each.record)) for each in positions)
@@ -343,8 +420,11 @@ print(f"{len(game.moves)} moves, and {len(ledger.frames) - 1} of them change mat
 # %% [markdown]
 # ### One move, many writes
 #
-# Which members does a quiet move (one that takes nothing) write, a capture, a promotion, a drop? Go column
-# by column. Two traps: the turned boards in a capture, and material.
+# At the beginning you saw that one pawn's move changes many members. Now you can say which, and
+# not for pawns alone. There are four kinds of move here: a quiet move (one that takes nothing), a
+# capture, a promotion and a drop. Which members does each of them write? Go through the table
+# column by column, and guess before you look. Two traps lie in it: the turned boards in a capture,
+# and material.
 
 # %% [markdown] tags=["teacher"]
 # Fill the column of the quiet move together, the others in pairs. Two mistakes are sure to come: a
@@ -359,7 +439,9 @@ predict("material_stays", writes)
 show(writes, at=-1)
 
 # %% [markdown] tags=["lookup"]
-# That `pawn_attacks` is kept, one rank ahead of the pawns, holds along the game:
+# One set is of another kind: `pawn_attacks` does not hold the places of pieces, but the squares
+# that the pawns attack. They lie one rank ahead of the pawns, as they should, in every position of
+# the game:
 
 # %% tags=["how", "claim:P6"]
 # How we know: in every position of the game, for both sides
@@ -372,9 +454,10 @@ for each in positions:
 print(f"{len(positions)} positions: the squares ahead of the pawns, and no others")
 
 # %% [markdown] tags=["lookup"]
-# *To learn what the members mean, read
-# how a move is made.* Good advice: here is our own `do_move`, at work on the capture. The turned boards
-# lose one square and gain none, since the target stays occupied: step 16 says so.
+# *To learn what the members mean, read how a move is made*, says the article. That is good advice.
+# Here is our own `do_move`, which makes a move on the record, at work on the capture. The turned
+# boards lose one square and gain none, because the target was occupied before the capture and is
+# occupied after it. Step 16 says so.
 
 # %% [markdown] tags=["teacher"]
 # Before section 5, ask: would you bet that this works on every line, in every position? How would
@@ -388,9 +471,12 @@ show(walk_film(do_move, before.record, TABLES, before.packed(capture)), at=16)
 # %% [markdown]
 # ## 5 Does it always work?
 #
-# Two proofs. Each line from each square, with pieces standing in every possible way, read and walked.
-# And after every move of all games, the record kept by increments against the one that `rebuilt` makes
-# anew from board and hands.
+# So far we have looked at a few lines and a few moves. Does a look-up always agree with the walk?
+# And does the record stay right through a whole game? We give two proofs. The first takes each
+# line from each square, with pieces standing in every possible way, and compares what is read with
+# what is walked. The second looks at the record in every position of every game. The record was
+# kept up to date move by move, and we compare it with one that `rebuilt` makes from scratch, from
+# board and hands.
 
 # %% tags=["how"]
 # How we know: every line in every state, and every position of all games
@@ -406,9 +492,9 @@ print(f"{len(checked)} positions of {len(games)} games: not one fault")
 # %% [markdown]
 # ## 6 What breaks it
 #
-# Everything is said twice, so a lie is found out. Live: click a member to break it, and see which others
-# disagree. A lie in a set stands alone; a lie in the board makes all the rest look wrong, which is
-# measured by it.
+# A record that says everything twice has one more use: a lie is found out, because it contradicts
+# the rest. Live: click a member to break it, and see which others disagree. In the picture the
+# board itself lies: it has lost a pawn.
 
 # %%
 from shogi_lab.chapters.posi_t import alarm_film
@@ -416,8 +502,13 @@ from shogi_lab.chapters.posi_t import alarm_film
 show(alarm_film(start), at=46)
 
 # %% [markdown]
-# Now a programmer's mistake: the upkeep of *one* turned board is forgotten. Every move moves something;
-# and yet a bishop's look-ups do not go wrong at once:
+# Eight faults are reported, and none of them is the board's, because everything else is checked
+# against the board. If a set lies, only that set looks wrong.
+#
+# Now for a mistake that a programmer could well make: they forget to update *one* of the turned
+# boards. Every move moves something, so that board is out of date after the first move. When does
+# a bishop's look-up first go wrong: at once, soon or late? The next cell asks from all 81 squares
+# after each move.
 
 # %% [markdown] tags=["teacher"]
 # Nearly everyone votes for *at once*. It is *soon*: the first moves lie at the ends of their lines,
@@ -440,18 +531,24 @@ print("the first moves:", *game.moves[:3])
 print("wrong look-ups of 81, after each of the first moves:", wrong[:12], "at the end:", wrong[-1])
 
 # %% [markdown]
-# The first two moves are pawns at the edge, which these seven bits do not even hold. No crash, no
-# message: the engine plays on, and overlooks attacks. So Bonanza carries a checker, `exam_bb`, and we have `faults`.
-#
+# The first two moves change no look-up: they are pawns at the edge of the board, which these seven
+# bits do not even hold. From the third move on some attacks are wrong, and later most of them. But
+# there is no crash and no message. The engine plays on, and overlooks attacks. That is why Bonanza
+# carries a checker, `exam_bb`, and why we have `faults`.
+
+# %% [markdown]
 # ## 7 Your turn ▸
 #
 # Four exercises and a boss. They run in JupyterLab, and on a web page wherever you see *Run*. Each
-# begins with a wrong try: run it, look at the smallest case, mend it. `hint("bit_of")` helps,
-# `hint("bit_of", 2)` more; solutions: `solutions/01_posi_t.py`.
+# starts from an attempt that is wrong. When you run it, you see the smallest case that breaks it,
+# and then you fix it. `hint("bit_of")` gives a hint and `hint("bit_of", 2)` a stronger one; the
+# solutions are in `solutions/01_posi_t.py`.
 #
-# **1. Word and bit** ▸ (5 minutes). A set's three words hold 27 squares each, the first at bit 26. In which word
-# is a square's [bit](glossary.md#bit), and which bit is it? This try forgot where a word begins.
-# Signs: [`<<`](glossary.md#shift), [`&`](glossary.md#mask), [`0x`](glossary.md#hexadecimal).
+# **1. Word and bit** ▸ (5 minutes). A set of squares is three words of 27 squares each, and the
+# first square of each word is bit 26. Square 0, for instance, is bit 26 of word 0. In which word
+# is a square's [bit](glossary.md#bit), and which bit is it there? The attempt below forgets where
+# a word begins. If a sign is new to you, look it up: [`<<`](glossary.md#shift),
+# [`&`](glossary.md#mask), [`0x`](glossary.md#hexadecimal).
 
 # %%
 from shogi_lab.chapters.posi_t import check, exercise, hint
@@ -465,12 +562,14 @@ def bit_of(sq):
 
 check(bit_of)
 
-# %% [markdown]
-# **2. The turned board** (10 minutes). Where is a square's bit in `occupied_rl90`? Its first row is
-# file 1, the board's rightmost column, from rank a to i; its last is file 9. This try turned the wrong way.
+# %% [markdown] tags=["lookup"]
+# **2. The turned board** (10 minutes). At which place of `occupied_rl90` is a square's bit? Its
+# first row is file 1, the rightmost column of the board, from rank a to rank i, and its last row
+# is file 9. So 1a is at place 0 and 1b at place 1. The attempt below turns the board the wrong
+# way.
 
 
-# %%
+# %% tags=["lookup"]
 def file_place(sq):
     rank, column = divmod(sq, 9)
     return 9 * column + rank
@@ -479,8 +578,9 @@ def file_place(sq):
 check(file_place)
 
 # %% [markdown]
-# **3. Seven bits** (10 minutes). Cut the pattern out of a word: of row 0, 1 or 2, nine bits each, the
-# seven that are not at the ends. This try is off by one.
+# **3. Seven bits** (10 minutes). A word holds row 0, 1 or 2 of a turned board, nine bits each,
+# with row 0 at the top. Cut one row's pattern out of the word: the seven bits that are not at its
+# ends. The attempt below is off by one.
 
 
 # %%
@@ -490,12 +590,14 @@ def line_pattern(word, row):
 
 check(line_pattern)
 
-# %% [markdown]
-# **4. The table** (15 minutes). What does a slider on place 0 to 8 of a line attack, by the pattern of
-# the seven inner places? Nine bits, place 0 highest. This try reads the pattern from the wrong end.
+# %% [markdown] tags=["lookup"]
+# **4. The table** (15 minutes). Before an engine can read the table, it has to fill it. A line has
+# nine places, 0 to 8, and a slider stands on one of them. The pattern tells which of the seven
+# inner places are occupied. Which places does the slider attack? Answer with nine bits, of which
+# place 0 is the highest. The attempt below reads the pattern from the wrong end.
 
 
-# %%
+# %% tags=["lookup"]
 def slides(place, pattern):
     attacked = 0
     for step in (-1, 1):
@@ -510,10 +612,10 @@ def slides(place, pattern):
 
 check(slides)
 
-# %% [markdown]
-# **The boss** (30 minutes). Which members does a move change? You decide for each piece that moves,
-# drops or promotes, and takes another or nothing, on both sides. The cell prints the task in full, as
-# `exercise` does for each of them.
+# %% [markdown] tags=["lookup"]
+# **The boss** (30 minutes). Which members does a move change? Your function has to answer for
+# every kind of piece that moves, drops or promotes, whether it takes another or nothing, and for
+# both sides. The cell prints the task in full, as `exercise` does for each of the exercises.
 
 # %% [markdown] tags=["teacher"]
 # The boss needs no bits, only care: two sides, unions, promotion, hands. Pairs who are stuck should
@@ -521,7 +623,7 @@ check(slides)
 # trap: no set of its own, but in a union.
 
 
-# %%
+# %% tags=["lookup"]
 def changed_by(side, piece, how, captured):
     return {"hash_key", "asquare", f"{side}_{piece}", f"{side}_occupied"}
 
@@ -532,7 +634,9 @@ check(changed_by)
 # %% [markdown]
 # ## 8 What it costs
 #
-# Counts first. Live: click a member to switch it off. Which question becomes a loop?
+# Every member has to be kept up to date, move after move. What would we lose without it? Live:
+# click a member to switch it off, and the caption counts the reads that its question takes now.
+# Which questions become a loop?
 
 # %%
 from shogi_lab.chapters.posi_t import ARTICLES, MACROS, capture_costs, piece_by_sets, without_film
@@ -540,9 +644,13 @@ from shogi_lab.chapters.posi_t import ARTICLES, MACROS, capture_costs, piece_by_
 show(without_film(middle, WHITE, centre), at=13)
 
 # %% [markdown] tags=["lookup"]
-# They do not pay alike: `pawn_attacks` saves a shift, and no read. No set of squares tells who holds
-# what, so the hands are not in the list. *The board is kept although there are bitboards, to see what was
-# captured.* Counted over all captures of the games, then timed in plain Python:
+# The members do not all pay alike. Without the board, *What stands here?* takes 13 reads instead
+# of one; but `pawn_attacks` saves only a shift, and no read. (The hands are not in the list,
+# because no set of squares tells who holds what.)
+#
+# *The board is kept although there are bitboards, to see what was captured*, says the article. How
+# much does that save? The next cell counts over all captures of the games, and then times both
+# ways in plain Python:
 
 # %% tags=["how", "claim:P10", "varies"]
 # How we know: all captures of the games, asked both ways
@@ -556,12 +664,15 @@ print(f"asking the sets takes {asked / read:.0f} times as long")
 # %% [markdown] tags=["lookup"]
 # ### The macros, and the tree around the record
 #
-# Bonanza's code never says `b_tgold`. It says `BB_BTGOLD`, and a macro puts `(ptree->posi.b_tgold)` there: `ptree` is the
-# search tree, and the position is its first member. What the article's macros read from the middle
-# game, then more of shogi.h; then the tree:
+# Bonanza's code never says `b_tgold`. It says `BB_BTGOLD`. That is a macro: before C is compiled,
+# each macro is replaced by the text it stands for, here by `(ptree->posi.b_tgold)`. `ptree` is the
+# search tree, that is, everything that a search keeps, and the position is its first member.
+#
+# The cell prints what the article's macros read from the position of section 1, then some more
+# macros of `shogi.h`, and last the members of the tree:
 
 # %% tags=["how", "claim:P12", "claim:P13"]
-# How we know: what the macros read, beside our own members
+# How we know: what the macros read, next to our own members
 from shogi_lab.chapters.posi_t import TREE_MEMBERS, read_by
 
 for each in (read_by(macro, middle) for macro in MACROS):
@@ -576,24 +687,29 @@ for member in TREE_MEMBERS:
     print(f"{member.name:15}{member.bytes:7,} bytes  {member.purpose}")
 
 # %% [markdown] tags=["lookup"]
-# The record is the small part. The large one, `amove`, is one buffer for the moves of all plies. What is saved by
-# ply (`save_material`) spares undoing a sum: the move says what it took, in Bonanza too, so here nothing is saved.
+# The record is only a small part of the tree. Its largest member is `amove`, one buffer for the
+# moves of all *plies*; a ply is one move by one side. Bonanza also saves some values for each ply.
+# With `save_material`, for instance, it need not undo a sum when a move is taken back. But the
+# move itself says what it took, in Bonanza too, so here nothing is saved.
 
 # %% [markdown] tags=["lookup"]
 # ### Macros and `restrict`
 #
-# Bonanza writes `ptree->posi.material` at every use, behind a macro. It looks wasteful, says the article,
-# and a local name looks faster; but `restrict` promises the compiler that nothing else writes there. Here is one
-# loop of ours, in C and in Python. On each turn it adds material, a hand and one square of the board, and
-# writes the sum into a list, which may lie anywhere in memory. It is written in four ways:
+# Bonanza writes `ptree->posi.material` at every use, behind a macro. That looks wasteful, says the
+# article, and a local name looks faster; but `restrict` promises the compiler that nothing else
+# writes there. What is the promise worth? Here is one loop of ours, in C and in Python. On each
+# turn it adds material, a hand and one square of the board, and writes the sum into a list, which
+# may lie anywhere in memory. We write it in four ways:
 #
 # - `chain`: by the macros;
 # - `promised`: the same, with `restrict`, which Python does not have;
 # - `alias`: by a local name for the position;
 # - `values`: by local copies of material and hand.
-#
-# This is what gcc and numba, our compiler, make of them. Each instruction says first where it writes; brackets
-# are memory. The machine code is kept beside the command that makes it, so no C compiler is needed.
+
+# %% [markdown] tags=["lookup"]
+# The cell prints the machine code that two compilers make of this loop: gcc for C, and numba for
+# our Python. Each instruction says first where it writes, and what stands in brackets is in
+# memory. We keep the machine code, and the command that makes it, so you need no C compiler.
 
 # %% tags=["how", "claim:P9"]
 # How we know: each loop in machine code, as data/make_loops.py keeps it, and its reads, counted
@@ -608,31 +724,41 @@ for three in ("gcc chain", "numba chain", "numba alias"):
 for one in ("gcc promised", "gcc values", "numba values"):
     assert kept.loops[one].reads == 1
 
-# %% [markdown]
-# The local name is the same machine code as the chain: the position lies inside the tree, so the whole chain
-# is one address, and there is nothing to walk. The cost is elsewhere. Whatever is written might have changed
-# material or the hand, so the chain reads both again on every turn: three reads. Under the promise one is
-# left, and local copies do the same without it. numba has no `restrict`; its chain, too, reads three times.
+# %% [markdown] tags=["lookup"]
+# The local name becomes the same machine code as the chain. The position lies inside the tree, so
+# the whole chain is one address, and there is nothing to walk. The cost is elsewhere: writing the
+# sum might have changed material or the hand, for all the compiler knows, so the chain reads both
+# again on every turn. That makes three reads. Under the promise one read is left, and local copies
+# do the same without it. numba has no `restrict`; its chain, too, reads three times.
+
+# %% [markdown] tags=["lookup"]
+# What does that cost in time? We timed it on the machine that made these loops:
 #
-# On the machine that made these loops, the chain takes by gcc, against the promise:
-# {P9 gcc chain against gcc promised}; by numba, against local copies: {P9 numba chain against numba values}.
+# - the chain by gcc, compared with the promise: {P9 gcc chain against gcc promised};
+# - the chain by numba, compared with local copies: {P9 numba chain against numba values}.
 #
-# Our three ways once more, as they run here: stepped, each name is followed every time; compiled, numba may
-# work on several numbers at once.
+# The next cell times our three ways once more, on the machine that runs this notebook. When the
+# loop is stepped, each name is followed every time. When it is compiled, numba may work on several
+# numbers at once.
 
 # %% tags=["how", "varies"]
 # How we know: the same loop in our three ways, in turns
 show_chains(race_chains())
 
-# %% [markdown]
-# *Stepped*, run as the plain Python that you read, the chain against the local name:
-# {P9 the chain against alias, stepped}. *Compiled*: {P9 the chain against alias, compiled}; against local
-# copies: {P9 the chain against values, compiled}.
+# %% [markdown] tags=["lookup"]
+# The times of the chain compare with the others like this:
 #
+# - *stepped*, that is, run as the plain Python that you read, with the local name:
+#   {P9 the chain against alias, stepped};
+# - *compiled*, with the local name: {P9 the chain against alias, compiled};
+# - *compiled*, with local copies: {P9 the chain against values, compiled}.
+
+# %% [markdown]
 # ## 9 What the article says, what running it shows
 #
-# *`b_rd` holds the attacks of rook and dragon*, says a comment. **No: their places.** A slip: the article's
-# summary has them right.
+# *`b_rd` holds the attacks of rook and dragon*, says a comment in the article. **No: their
+# places.** It is only a slip, because the article's own summary has them right. The picture shows
+# the set and the attacks for Black's rook at the start, and they have no square in common.
 
 # %%
 from shogi_lab.chapters.posi_t import inner_squares, merged_place, places_and_attacks, rungs_film
@@ -649,9 +775,11 @@ assert set_of(start, "rook_dragon", BLACK) == rook.terms[0][1]
 assert not set(rook.terms[0][1]) & set(rook.terms[1][1])
 
 # %% [markdown] tags=["lookup"]
-# *See move generation, in `makemove.c`.* The file's name says it: there moves are **made**. Generating
-# reads the members and writes none. And a rank's attacks, read from the board as it stands, are one word in
-# Bonanza 4.1.3, a whole bitboard in 6.0. One word is enough:
+# *See move generation, in `makemove.c`*, says the article. The file's name tells what really
+# happens in it: there moves are **made**. Generating moves reads the members and writes none.
+#
+# And one detail about ranks. Bonanza 4.1.3 returns the attacks along a rank as one word, Bonanza
+# 6.0 as a whole bitboard. One word is enough, because a rank never leaves the word of its square:
 
 # %% tags=["how", "erratum:generation"]
 # How we know: the generator, over a record that is compared afterwards
@@ -663,22 +791,29 @@ ranks = TABLES.line_slide[PLAIN]
 assert all(not ranks[sq, :, w].any() for sq in range(81) for w in range(3) if w != sq // 27)
 print("no rank's attacks leave the word of their square")
 
-# %% [markdown]
-# ### After rotation
+# %% [markdown] tags=["lookup"]
+# ### After rotation: six ways to a rook's attacks
 #
-# A rook's attacks in six ways. *Walked* and *rotated* you know; the others keep no turned board.
-# *Folded*: the three words are laid over each other; a diagonal meets each file once, so its squares do
-# not collide, and a file's are first moved apart. *Multiplied* (magic): one product gathers both lines.
-# *Extracted* (PEXT): one instruction does. *Subtracted* (Qugiy): one less flips all bits up to the first
-# piece.
+# Turned boards have to be kept up to date. Can an engine do without them? The film finds a rook's
+# attacks in six ways. You know two of them, *walked* and *rotated*; the other four keep no turned
+# board.
+#
+# - *Folded*: the three words are laid over each other. A diagonal meets each file once, so its
+#   squares do not collide. A file's squares are first moved apart.
+# - *Multiplied* (magic): one product gathers the squares of both lines in its highest bits.
+# - *Extracted* (PEXT): one instruction of the processor gathers them.
+# - *Subtracted* (Qugiy): read the pieces ahead as a number and subtract one. Every bit up to and
+#   including the first piece flips, and no bit beyond it does. The bits that flipped are the
+#   attacked squares.
 
-# %% tags=["live"]
+# %% tags=["live", "lookup"]
 show(rungs_film(middle, square("4e")))
 
 # %% [markdown] tags=["lookup"]
-# The board has 81 squares, a word 64 bits: so Apery and YaneuraOu laid two words over each other before
-# PEXT or the multiplication; ours lays two ranks over two others. No two of the squares that decide fall
-# together. All ways, on every board that can matter:
+# The board has 81 squares, but a word of the processor has 64 bits. So the engines Apery and
+# YaneuraOu laid two words over each other before PEXT or the multiplication; ours lays two ranks
+# over two others. The squares that decide what is attacked never fall on the same bit. The next
+# cell tries all six ways on every board that can matter:
 
 # %% tags=["how"]
 # How we know: six ways on every board that can matter, and what each reads
@@ -699,39 +834,49 @@ print(f"{all_patterns():,} boards, rook or bishop on each square: six ways, one 
 show_counts(counted_sliders(sfen))
 
 # %% [markdown] tags=["lookup"]
-# Counted over our source, stepped. Only turned boards are kept along with the moves, asked or not, and they
-# know only the position that is; the others take any imagined set of pieces. Magic and PEXT pay in tables of
-# megabytes, subtraction in lines. Now the clock, in turns:
+# These numbers are counted over our own source, stepped. Only turned boards have to be kept up to
+# date with every move, whether or not anyone asks them, and they know only the position as it is.
+# The others take any set of pieces that you imagine. Magic and PEXT pay for it in tables of
+# megabytes, and subtraction pays in lines of code. Now the clock, in turns:
 
 # %% tags=["how", "varies"]
 # How we know: six ways in turns, on one position and along a game
 show_sliders(race_sliders({"one position": [middle], "a game": positions}, rounds=5))
 
 # %% [markdown] tags=["lookup"]
-# Behind each time stands its multiple of *rotated*, and the range of five rounds; where it holds 1,
-# nothing was seen. Every move pays for upkeep. A processor without the instruction runs PEXT as a loop,
-# as stepped code does. Today's YaneuraOu subtracts. Our engine keeps the turned boards and folds.
+# Behind each time you see how many times as long it is as that of *rotated*, with the range of
+# five rounds. If the range holds 1, no difference was seen. The upkeep in the last line is what
+# every move pays for the turned boards. A processor without the PEXT instruction runs it as a
+# loop, as stepped code does. Today's YaneuraOu subtracts. Our engine keeps the turned boards, and
+# folds when it only imagines a position.
 
 # %% [markdown]
 # ### The claims, one by one ▸
 #
-# A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are computed from
-# the laps that the claim's cell prints.
+# Does the article tell the truth? Nearly always. In plain words, three of its claims:
+#
+# - the turned boards do serve rook, bishop and lance (P3);
+# - squares are numbered as the engine's scan finds them (P8);
+# - one set, `b_rd`, does not hold the attacks of rook and dragon, as a comment says, but their
+#   places (P5).
+#
+# Here are all of them. A verdict that rests on *timed here* holds on the machine that ran this
+# notebook, and its words are computed from the laps that the claim's cell prints.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|
-# | P1 48 members and their meaning | right, but for P5 | *read in the source*; *on these games* |
+# | P1 48 members and their meaning | right, except for P5 | *read in the source*; *on these games* |
 # | P2 `occupied` includes the king | right | *on these games* |
 # | P3 turned boards serve rook, bishop, lance | right; along ranks the board is read as it stands | *on these games*; *read in the source* |
 # | P4 `tgold`, `hdk`, `bh` are unions | right | *on these games* |
 # | P5 `b_rd` holds the attacks of rook and dragon | wrong: their places; a slip in one comment | *on these games*; *read in the source* |
 # | P6 pawn attacks are kept | right | *on these games* |
-# | P7 material, by increments | right | *on these games* |
+# | P7 material is kept by increments | right | *on these games* |
 # | P8 squares are numbered as `FirstOne` finds them | right | *exhaustive* |
-# | P9 macros cost nothing under `restrict` | right, and without it they are the same machine code as a local name; what `restrict` spares is reading again after each write, and local copies spare the same | *in machine code* |
+# | P9 macros cost nothing under `restrict` | right, and without it they become the same machine code as a local name; what `restrict` saves is reading again after each write, and local copies save the same | *in machine code* |
 # | P10 the board is kept to see captures | right | *on these games* |
 # | P11 read how moves are made | right, though not in the generator | *read in the source* |
-# | P12 the macros reach the members through `ptree->posi` | right for the members; the king's set is made from his square, and `MOVE_CURR` and two more read other parts of the tree | *read in the source*; *on these games* |
+# | P12 the macros reach the members through `ptree->posi` | right for the members; the king's set is made from its square, and `MOVE_CURR` and two more read other parts of the tree | *read in the source*; *on these games* |
 # | P13 `tree_t` holds the position as a member | right: the first, and a small part | *read in the source* |
 
 # %% [markdown] tags=["lookup"]
@@ -753,14 +898,15 @@ show_sliders(race_sliders({"one position": [middle], "a game": positions}, round
 # %% [markdown]
 # ## 10 The napkin
 #
-# Draw the first picture below from memory: one square, four boards, four strokes.
+# Draw the first picture below from memory: one square and its places on four boards, and on each
+# board the line that is read there.
 #
-# **Three exit questions.** A king moves to an empty square: which members change, and which set that you
-# might expect does not exist? Why does a capture toggle one place of each turned board, and a quiet move
-# two? Which member would you give up first, and which question would pay?
+# **Three exit questions.** A king moves to an empty square: which members change, and which set
+# that you might expect does not exist? Why does a capture toggle one place of each turned board,
+# and a quiet move two? Which member would you give up first, and which question would pay?
 #
-# **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied
-# from under any picture; `print(mine)` lists every film that runs on it.
+# **Your own game**: give `own` the path of your game record (KIF, KI2, CSA, JKF or USI), an SFEN,
+# or a line copied from under any picture. `print(mine)` then lists every film that runs on it.
 
 # %% tags=["live"]
 from shogi_lab.chapters.posi_t.four_boards import four_boards

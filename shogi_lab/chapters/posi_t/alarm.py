@@ -24,7 +24,7 @@ class Listing(NamedTuple):
 
 
 def alarm(record: Any) -> Listing:
-    """What `faults` says about a record.
+    """List what `faults` says about a record.
 
     >>> alarm(parse_sfen(START).record).title
     'faults: none'
@@ -42,7 +42,7 @@ def _in_words(fault: Fault) -> str:
 
 
 def broken(record: Any, place: Place) -> Any:
-    """A copy of a record with one member of the article's struct made wrong.
+    """Return a copy of a record with one member of the article's struct made wrong.
 
     >>> lie = broken(parse_sfen(START).record, ARTICLE_PLACES[-1])
     >>> faults(lie)
@@ -52,7 +52,7 @@ def broken(record: Any, place: Place) -> Any:
     if place.member == "board":
         pawns = [sq for sq, piece in enumerate(wrong.board.tolist()) if abs(piece) == PAWN]
         if not pawns:
-            raise unfit(record, said("wanted a pawn on the board, to take it away"))
+            raise unfit(record, said("the position must have a pawn on the board, to take it away"))
         wrong.board[pawns[0]] = 0
     elif place.member in ("hash_key", "material"):
         wrong[place.member] += 1
@@ -64,7 +64,7 @@ def broken(record: Any, place: Place) -> Any:
 
 
 def disagreeing(record: Any) -> tuple[str, ...]:
-    """The article's names of the members that are not what board and hands say.
+    """Return the article's names of the members that contradict the board and the hands.
 
     >>> record = parse_sfen(START).record
     >>> record.board[54] = 0
@@ -76,13 +76,14 @@ def disagreeing(record: Any) -> tuple[str, ...]:
 
 
 def alarm_film(position: Position) -> Film:
-    """Break any member of the article's struct by a click: what `faults` says.
+    """Let the reader break any member of the article's struct by a click, and show what `faults`
+    says.
 
     Frame 0 is sound. In a bitboard the break flips the bit of 5e's place; elsewhere it is the
     smallest lie.
 
     >>> alarm_film(Position()).frames[13].caption
-    'b_rd broken: stale_rook_dragon.'
+    'b_rd is broken, and the checker reports stale_rook_dragon.'
     """
     record = position.record
     about = about_record(record, film="alarm")
@@ -98,7 +99,7 @@ def alarm_film(position: Position) -> Film:
         marks = dict.fromkeys(disagreeing(wrong), "lit") | {place.article: "wrong"}
         jumps = numbers | {place.article: 0}
         caption = said(
-            "{member} broken: {faults}.",
+            "{member} is broken, and the checker reports {faults}.",
             member=place.article,
             faults=items(name for name, _ in found.rows),
         )

@@ -24,9 +24,9 @@ from .four_boards import BOARD_LAYOUTS, LINE_NAMES, MEMBERS, STROKES, line_squar
 
 
 class Bit(NamedTuple):
-    """One of the seven bits that a line is read by: the square it stands for, and its value.
+    """One of the seven bits by which a line is read: the square it stands for, and its value.
 
-    `ours` is False where the bit belongs to the other diagonal that shares the row.
+    `ours` is False if the bit belongs to the other diagonal that shares the row.
     """
 
     square: str
@@ -35,7 +35,8 @@ class Bit(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """One line read: the board as it lies in memory, word, shift, seven bits, row, attacks."""
+    """One line as it is read: the board as it lies in memory, the word, shift, seven bits, row,
+    attacks."""
 
     title: str
     source: str
@@ -61,7 +62,7 @@ Pattern = Annotated[int, within(0, 127)]
 
 @checked
 def reading(position: Position, board: Board, sq: Square) -> Reading:
-    """How the slides from `sq` along one line are read from the position's record.
+    """Show how the slides from `sq` along one line are read from the position's record.
 
     board: PLAIN for the rank, RL90 for the file, RL45 for \\, RR45 for /.
 
@@ -74,7 +75,8 @@ def reading(position: Position, board: Board, sq: Square) -> Reading:
 
 
 def read_from(record: Any, board: int, sq: int, jumps: tuple[int, ...] = ()) -> Reading:
-    """`reading` of a record, whatever stands there. jumps: the frames that the seven bits lead to.
+    """Do what `reading` does for a record, whatever stands on `sq`. jumps: the frames that the
+    seven bits lead to.
 
     >>> read_from(Position().record, PLAIN, 64).pattern
     65
@@ -119,7 +121,7 @@ def _line_of(board: int, sq: int) -> Message:
 
 
 class Fold(NamedTuple):
-    """A diagonal of the plain board folded into nine bits: it meets each column once."""
+    """A diagonal of the plain board folded into nine bits, because it meets each column once."""
 
     title: str
     square: int
@@ -131,7 +133,7 @@ class Fold(NamedTuple):
 
 @checked
 def fold(position: Position, board: Board, sq: Square) -> Fold:
-    """How a diagonal is read from the occupied squares without a turned board.
+    """Show how a diagonal is read from the occupied squares without a turned board.
 
     >>> f"{fold(Position(), RL45, 40).row:09b}"
     '111000111'
@@ -145,10 +147,11 @@ def fold(position: Position, board: Board, sq: Square) -> Fold:
 
 @checked
 def slider_film(position: Position, chosen: Sequence[Square] = (40,)) -> Film:
-    """Choose a square on the board and a line from the list: how its slides are read.
+    """Let the reader choose a square on the board and a line from the list, and show how its slides
+    are read.
 
     >>> slider_film(Position()).frames[64].caption
-    'The lines through 8h: row 65 for the rank, 99 for the file, 116 for \\\\, 99 for /.'
+    'Row 65 is read for the rank of 8h, 99 for the file, 116 for \\\\ and 99 for /.'
     """
     record = position.record
     about, jumps = about_record(record, film="sliders"), tuple(range(SQUARES))
@@ -159,8 +162,7 @@ def slider_film(position: Position, chosen: Sequence[Square] = (40,)) -> Film:
             (line, each._replace(title=line)) for line, each in zip(LINE_NAMES, seen, strict=True)
         )
         caption = said(
-            "The lines through {square}: row {a} for the rank, {b} for the file, {c} for \\, {d} "
-            "for /.",
+            "Row {a} is read for the rank of {square}, {b} for the file, {c} for \\ and {d} for /.",
             square=at(sq),
             **{name: each.pattern for name, each in zip("abcd", seen, strict=True)},
         )
@@ -176,7 +178,8 @@ def slider_film(position: Position, chosen: Sequence[Square] = (40,)) -> Film:
 
 @checked
 def diagonals(position: Position, sq: Square) -> Any:
-    """The board with what a bishop on a square would attack, hatched along either diagonal.
+    """Draw the board with the squares that a bishop on `sq` would attack, hatched along each
+    diagonal.
 
     >>> [layer.squares for layer in diagonals(Position(), 40).layers]
     [(20, 30, 50, 60), (24, 32, 48, 56)]
@@ -189,11 +192,12 @@ def diagonals(position: Position, sq: Square) -> Any:
 
 @checked
 def pattern_film(board: Board, sq: Square, chosen: Sequence[Pattern] = (0,)) -> Film:
-    """All 128 patterns of one line: click a bit to flip it. The frame's number is the pattern.
+    """Show all 128 patterns of one line; a click on a bit flips it. The frame's number is the
+    pattern.
 
     >>> film = pattern_film(PLAIN, 40)
     >>> film.frames[0b0010000].caption
-    'Pattern 0010000, row 16: 5 squares attacked along the rank from 5e.'
+    'Pattern 0010000 is row 16: 5 squares are attacked along the rank from 5e.'
     """
     about = about_line(film="patterns", line=board, square=square_name(sq))
     frames = []
@@ -202,8 +206,8 @@ def pattern_film(board: Board, sq: Square, chosen: Sequence[Pattern] = (0,)) -> 
         jumps = tuple(pattern ^ 1 << 6 - i for i in range(7))
         seen = read_from(record, board, sq, jumps)
         caption = plural(
-            "Pattern {bits}, row {row}: {n} square attacked along the {line} from {square}.",
-            "Pattern {bits}, row {row}: {n} squares attacked along the {line} from {square}.",
+            "Pattern {bits} is row {row}: {n} square is attacked along the {line} from {square}.",
+            "Pattern {bits} is row {row}: {n} squares are attacked along the {line} from {square}.",
             len(seen.attacks),
             bits=f"{pattern:07b}",
             row=pattern,
@@ -216,7 +220,8 @@ def pattern_film(board: Board, sq: Square, chosen: Sequence[Pattern] = (0,)) -> 
 
 
 def _with_pattern(board: int, sq: int, pattern: int, edges: int = 0) -> Any:
-    """A record whose nine bits of the line through `sq` are `edges` and the pattern between."""
+    """Return a record in which the line through `sq` has the pattern inside and `edges` at its
+    ends."""
     index = [turned_index(board, each) for each in range(SQUARES)]
     row = index[sq] // 9
     bits = (edges >> 1) << 8 | pattern << 1 | edges & 1
@@ -229,7 +234,8 @@ def _with_pattern(board: int, sq: int, pattern: int, edges: int = 0) -> Any:
 
 @checked
 def edge_film(board: Board, sq: Square, pattern: Pattern) -> Film:
-    """One pattern with pieces on neither, one, or both edges: the attacks stay as they are.
+    """Show one pattern with pieces on neither edge, on one, and on both: the attacks stay as they
+    are.
 
     >>> film = edge_film(PLAIN, 40, 0)
     >>> len({frame.parts[0].attacks for frame in film.frames})
@@ -242,7 +248,7 @@ def edge_film(board: Board, sq: Square, pattern: Pattern) -> Film:
     for edges, pieces in enumerate(ends):
         seen = read_from(_with_pattern(board, sq, pattern, edges), board, sq)
         caption = said(
-            "With {pieces} row {n} is read, and the attacks are the same.",
+            "With {pieces}, row {n} is read, and the attacks stay the same.",
             pieces=pieces,
             n=seen.pattern,
         )

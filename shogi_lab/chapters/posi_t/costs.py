@@ -6,8 +6,8 @@
 
       walked, rotated, folded, multiplied, extracted, subtracted      the ways of `sliders.py`
 
-One source each, compiled and stepped; first all must answer alike, only then are they timed. Runs
-take turns; a ratio is told with its range, from the least to the most of the laps.
+Each has one source, compiled and stepped. All must answer alike before they are timed. Runs take
+turns, and a ratio is given with its range, from the least to the most of the laps.
 """
 
 import dis
@@ -37,7 +37,8 @@ LIVES: tuple[str, ...] = (said("stepped"), said("compiled")) if COMPILED else (s
 
 
 def alive(life: str, loop: Callable[..., Any], *args: Any) -> Callable[[], Any]:
-    """A loop over kernels and records in one of its lives, stepped or compiled.
+    """Return a loop over kernels and records in one of its lives, stepped or compiled, ready to be
+    called.
 
     >>> alive("stepped", lambda pos: pos.board[76], parse_sfen(START).record)()
     8
@@ -48,7 +49,7 @@ def alive(life: str, loop: Callable[..., Any], *args: Any) -> Callable[[], Any]:
 
 
 def _twin(arg: Any) -> Any:
-    """What stepped code takes for a kernel, a record, an array of them, or a number."""
+    """Return what stepped code takes for a kernel, a record, an array of them, or a number."""
     if callable(arg):
         return stepped(arg)
     return list(map(plain, arg)) if is_a(arg, np.ndarray) else plain(arg)
@@ -61,8 +62,8 @@ TREE = np.dtype((np.record, np.dtype([("posi", POSITION)], align=True)))
 
 
 def chain(ptree: Any, sums: Any, times: int) -> int:
-    """The whole chain at every use, as Bonanza's macros write it; the last sum. The same loop in C,
-    and what compilers make of both: data/c/loops.c, `loops.py`.
+    """Write the whole chain at every use, as Bonanza's macros do, and return the last sum. The same
+    loop in C, and what compilers make of both, are in data/c/loops.c and `loops.py`.
 
     >>> from types import SimpleNamespace
     >>> posi = SimpleNamespace(material=1, hand=[2], board=[0, 8])
@@ -76,7 +77,7 @@ def chain(ptree: Any, sums: Any, times: int) -> int:
 
 
 def alias(ptree: Any, sums: Any, times: int) -> int:
-    """The chain once, then a local name: `const posi_t &posi = ptree->posi`.
+    """Follow the chain once, then use a local name: `const posi_t &posi = ptree->posi`.
 
     >>> from types import SimpleNamespace
     >>> posi = SimpleNamespace(material=1, hand=[2], board=[0, 8])
@@ -91,7 +92,7 @@ def alias(ptree: Any, sums: Any, times: int) -> int:
 
 
 def values(ptree: Any, sums: Any, times: int) -> int:
-    """Local copies of what is the same on every turn.
+    """Keep local copies of what is the same on every turn.
 
     >>> from types import SimpleNamespace
     >>> posi = SimpleNamespace(material=1, hand=[2], board=[0, 8])
@@ -113,7 +114,7 @@ TURNS = {"stepped": 250, "compiled": 1_000_000}
 
 
 def names_read(source: Callable[..., Any]) -> int:
-    """How many dots of a source are followed on one turn of its inner loop: counted in bytecode.
+    """Count in the bytecode how many dots of a source are followed on one turn of its inner loop.
 
     >>> names_read(chain), names_read(alias), names_read(values)
     (6, 3, 2)
@@ -123,9 +124,9 @@ def names_read(source: Callable[..., Any]) -> int:
 
 
 def by_life(what: Any, name: str) -> dict[str, int]:
-    """How often, by life, stepped and compiled."""
+    """Check that a whole number is given for each life, stepped and compiled, and return them."""
     if not is_a(what, Mapping) or not {*LIVES} <= what.keys():
-        wanted = said("how often, by {names}", names=listed(LIVES))
+        wanted = said("a number of times for each of {names}", names=listed(LIVES))
         raise refused(what, name, wanted)
     return {life: whole_number(what[life], f"{name}[{life!r}]", 1, 10_000_000) for life in LIVES}
 
@@ -135,9 +136,10 @@ ByLife = Annotated[Mapping[str, int], by_life]
 
 @checked
 def race_chains(rounds: Rounds = 7, turns: ByLife = TURNS) -> dict[str, Any]:
-    """Names read, and by life and source the nanoseconds for one turn of the loop, lap by lap.
+    """Count the names read, and measure by life and source the nanoseconds for one turn of the
+    loop, lap by lap.
 
-    turns: how often the board is gone through in one lap, by life.
+    turns: how often one lap goes through the board, by life.
 
     >>> found = race_chains(1, {"stepped": 10, "compiled": 10})
     >>> found["reads"], list(found["stepped"])
@@ -155,7 +157,8 @@ def race_chains(rounds: Rounds = 7, turns: ByLife = TURNS) -> dict[str, Any]:
 
 @report
 def show_chains(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """What `race_chains` found: names read and nanoseconds as charts, the numbers below them.
+    """Show what `race_chains` found: names read and nanoseconds as charts, with the numbers below
+    them.
 
     >>> show_chains({"reads": {"chain": 6, "alias": 3, "values": 2}})
     <picture: names read on one turn of the loop: chain 6, alias 3, values 2>
@@ -193,7 +196,8 @@ BONANZAS = "rotated"
 
 class Counts(NamedTuple):
     """What one look-up takes, on average over rook and bishop and over squares: lines of source
-    run, numbers read from the position; bytes of tables; numbers that a quiet move keeps for it."""
+    run, numbers read from the position, bytes of tables, and numbers that a quiet move keeps for
+    it."""
 
     lines: float
     read: float
@@ -203,7 +207,7 @@ class Counts(NamedTuple):
 
 @checked
 def counted_sliders(sfen: str, apart: Annotated[int, within(1, SQUARES)] = 4) -> dict[str, Counts]:
-    """What each way takes on a position, asked on every fourth square; nothing is timed.
+    """Count what each way takes on a position, asked on every fourth square; nothing is timed.
 
     >>> found = counted_sliders(START, 40)
     >>> [(name, each.kept, each.bytes) for name, each in found.items()][:3]
@@ -230,7 +234,7 @@ COUNTED = {
 
 @report
 def show_counts(found: Mapping[str, Counts]) -> Iterator[Chart | str]:
-    """What `counted_sliders` found: a chart a count, and a row a way.
+    """Show what `counted_sliders` found: one chart for each count, and one row for each way.
 
     >>> show_counts({"rotated": Counts(18.5, 4.0, 500_256, 6)}, pictures=False)
     one look-up     lines  numbers read  bytes of tables  kept by a quiet move
@@ -245,7 +249,7 @@ def show_counts(found: Mapping[str, Counts]) -> Iterator[Chart | str]:
 
 
 def each_square(rook: Any, bishop: Any, positions: Any, tables: Any, times: int) -> int:
-    """A rook's and a bishop's attacks on each square of each position, all of them added up.
+    """Add up a rook's and a bishop's attacks on each square of each position.
 
     >>> pos = [for_kernel(parse_sfen(START).record)]
     >>> ways = [(way.rook, way.bishop, pos, for_kernel(way.tables()), 1) for way in WAYS.values()]
@@ -262,7 +266,8 @@ def each_square(rook: Any, bishop: Any, positions: Any, tables: Any, times: int)
 
 
 def each_move(toggle: Any, pos: Any, tables: Any, times: int) -> None:
-    """What quiet moves pay for the turned boards: two squares toggled in each, 81 moves a time."""
+    """Do what quiet moves pay for the turned boards: toggle two squares per move, 81 moves each
+    time."""
     for i in range(81 * times):
         toggle(pos, tables, i % 81)
         toggle(pos, tables, (i + 9) % 81)
@@ -272,10 +277,10 @@ def each_move(toggle: Any, pos: Any, tables: Any, times: int) -> None:
 def race_sliders(
     positions: Mapping[str, Some[Position]], rounds: Rounds = 9, squares: ByLife = SQUARES_A_LAP
 ) -> dict[str, Any]:
-    """By life, by the title of some positions and by way: nanoseconds of one look-up, rook and
-    bishop alike, lap by lap; and what a quiet move pays for the turned boards.
+    """Measure, by life, by the title of some positions and by way, the nanoseconds of one look-up,
+    rook and bishop alike, lap by lap; and what a quiet move pays for the turned boards.
 
-    squares: so many are looked up in a lap, at least, by life.
+    squares: how many are looked up per lap, at least, by life.
 
     >>> found = race_sliders({"start": [Position()]}, 1, dict.fromkeys(LIVES, 1))
     >>> list(found["stepped"]["start"])
@@ -291,7 +296,8 @@ def race_sliders(
 
 
 def _sliders(life: str, records: Any, rounds: int, squares: int) -> dict[str, list[float]]:
-    """Nanoseconds of each way in one life on some positions; as many moves as look-ups."""
+    """Measure the nanoseconds of each way in one life on some positions; there are as many moves as
+    look-ups."""
     times = 1 + squares // (81 * len(records))
     lookups = 2 * times * len(records)
     runs = {
@@ -304,25 +310,25 @@ def _sliders(life: str, records: Any, rounds: int, squares: int) -> dict[str, li
 
 @report
 def show_sliders(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """What `race_sliders` found: a chart a life, then a row a way, columns by the titles of the
-    positions: nanoseconds, and how many times as long as by the turned boards.
+    """Show what `race_sliders` found: one chart for each life, then one row for each way, with one
+    column for each title: nanoseconds, and how many times as long as by the turned boards.
 
     >>> start = {"rotated": [6.2, 6.4], "folded": [14.3, 14.3], UPKEEP: [11.0, 12.0]}
     >>> show_sliders({"compiled": {"start": start}}, pictures=False)
-    compiled: ns a look-up, and how many times as long as rotated
+    compiled: ns per look-up, and how many times as long as rotated
                                         start
       rotated           6.2
       folded           14.3  2.27 (2.23-2.31)
       upkeep a move    11.0
     """
     for life, titles in found.items():
-        title = said("{life}: ns a look-up (hollow: as Bonanza does it)", life=life)
+        title = said("{life}: ns per look-up (hollow: as Bonanza does it)", life=life)
         rows: dict[str, dict[str, Any]] = {}
         for column, times in titles.items():
             for name, each in times.items():
                 rows.setdefault(name, {})[column] = spread(each)
         yield Points(title, rows, (BONANZAS, UPKEEP))
-        yield f"{life}: ns a look-up, and how many times as long as rotated"
+        yield f"{life}: ns per look-up, and how many times as long as rotated"
         yield " " * 16 + "".join(f"{column:>25}" for column in titles)
         for name in rows:
             cells = (_cell(times, name) for times in titles.values())
@@ -330,7 +336,7 @@ def show_sliders(found: Mapping[str, Any]) -> Iterator[Chart | str]:
 
 
 def _cell(times: Mapping[str, Any], name: str) -> str:
-    """Nanoseconds, and a ratio with its range where there is one."""
+    """Write nanoseconds, and a ratio with its range if there is one."""
     none = name in (BONANZAS, UPKEEP)
     told = "" if none else str(ratio(times[name], times[BONANZAS])).replace(" to ", "-")
     return f"{min(times[name]):7.1f}{told:>18}"

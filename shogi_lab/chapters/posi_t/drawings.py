@@ -29,13 +29,13 @@ GROUP_COLORS = {
 
 
 def small(symbol: str) -> str:
-    """A bit's shape at this chapter's size."""
+    """Draw a bit's shape at this chapter's size."""
     return f'<use href="#{symbol}" transform="scale({CELL / 26:.3g})"/>'
 
 
 def stroke(mark: str, wide: float = 2.4) -> str:
-    """The sign of a line's direction in its colour."""
-    if mark == "|":  # in the colour of a set bit, which each theme has in its own shade
+    """Draw the sign of a line's direction in its color."""
+    if mark == "|":  # in the color of a set bit, which each theme has in its own shade
         return box(-wide / 2, -6, wide, 12, "bit-on", 0)
     return (
         f'<g class="{STROKE_COLORS[mark]}"><path class="hatch" style="stroke-width:{wide:g}" '
@@ -53,7 +53,7 @@ def _cell_xy(at: int) -> tuple[float, float]:
 
 
 def _bit(at: int, laid: Laid) -> str:
-    """A cell: set, changed or clear, with the signs of the lines that it lies on."""
+    """Draw a cell, which is set, changed or clear, with the signs of the lines that it lies on."""
     if at in laid.changed:
         drawn = small("bit-new" if at in laid.places else "bit-gone")
     else:
@@ -72,7 +72,8 @@ def _bit(at: int, laid: Laid) -> str:
 
 @drawing.register
 def _four_boards(seen: FourBoards) -> Drawing:
-    """The board as it stands above left; the three turned ones around it, threads between."""
+    """Draw the board as it stands above left, the three turned ones around it, and threads
+    between."""
     pad, side = Pad(), 9 * CELL
     corners = [
         (24 + column * (side + BOARD_GAP_X), BOARD_TOP + row * (side + BOARD_GAP_Y))
@@ -106,7 +107,7 @@ def _four_boards(seen: FourBoards) -> Drawing:
 
 
 def _threads(seen: FourBoards, corners: Sequence[tuple[float, float]]) -> str:
-    """From the chosen square of the first board to its bit in each of the others."""
+    """Draw threads from the chosen square of the first board to its bit in each of the others."""
     ends = []
     for laid, (left, top) in zip(seen.boards, corners, strict=True):
         if laid.chosen < 0:
@@ -137,7 +138,8 @@ READ_W, READ_H = PIPE_X + PIPE_W + 40 + 9 * MINI + 20, 226
 
 @drawing.register
 def _reading(seen: Reading) -> Drawing:
-    """The board as it lies in memory; its word, shift and bits; the attacks on the real board."""
+    """Draw the board as it lies in memory; its word, shift and bits; the attacks on the real
+    board."""
     pad, top = Pad(), 56
     pad.slot("source", 18, 14, line(word(seen.source), 0, 0, 12.5, "label"))
     pad.stay(line(said("as it lies in memory"), 18, 30, 11, "dim"))
@@ -168,7 +170,7 @@ def _tiny(symbol: str) -> str:
 
 
 def _pipe(pad: Pad, seen: Reading, top: int) -> None:
-    """The word in 27 cells, its seven bits larger below, and the number they make."""
+    """Draw the word in 27 cells, its seven bits larger below, and the number they make."""
     _word(pad, seen, top)
     _funnel(pad, seen, top + 19)
     _seven_bits(pad, seen, top + 74)
@@ -176,7 +178,7 @@ def _pipe(pad: Pad, seen: Reading, top: int) -> None:
 
 
 def _word(pad: Pad, seen: Reading, top: int) -> None:
-    """The word that is read, those of its 27 cells underlined that count."""
+    """Draw the word that is read, with those of its 27 cells underlined that count."""
     pad.slot(
         "word",
         PIPE_X,
@@ -202,7 +204,8 @@ def _word(pad: Pad, seen: Reading, top: int) -> None:
 
 
 def _funnel(pad: Pad, seen: Reading, top: int) -> None:
-    """From the seven cells of the word down to the seven larger bits: a shift and a mask."""
+    """Draw the way from the seven cells of the word to the seven larger bits: a shift and a
+    mask."""
     first = 26 - seen.shift - 6
     funnel = (
         f'<g class="{STROKE_COLORS[seen.stroke]}">'
@@ -215,7 +218,8 @@ def _funnel(pad: Pad, seen: Reading, top: int) -> None:
 
 
 def _seven_bits(pad: Pad, seen: Reading, y: int) -> None:
-    """The seven bits, each over its square, in brackets where that lies on another line."""
+    """Draw the seven bits, each over its square, which stands in brackets if it is on another
+    line."""
     for i, bit in enumerate(seen.bits):
         x = PIPE_MIDDLE + (i - 3) * BIT_STEP
         symbol = "bit-on" if bit.value else "bit-off"
@@ -231,7 +235,8 @@ def _seven_bits(pad: Pad, seen: Reading, y: int) -> None:
 
 
 def _row_read(pad: Pad, seen: Reading, y: int) -> None:
-    """The number that the bits make, which is a row of the table, and what that row ignores."""
+    """Write the number that the bits make, which is a row of the table, and what that row
+    ignores."""
     row = said("row {pattern} of 128 in the table", pattern=seen.pattern)
     pad.slot("row", PIPE_MIDDLE, y, line(row, 0, 0, 13, "label", 0.5))
     arrow = f"M{PIPE_MIDDLE + 130:g},{y - 4}h26v-4l8,6l-8,6v-4h-26z"
@@ -242,7 +247,7 @@ def _row_read(pad: Pad, seen: Reading, y: int) -> None:
 
 
 def _reached(pad: Pad, seen: Reading, top: int) -> None:
-    """The board as it stands: who stands on the line, and what is reached."""
+    """Draw the board as it stands: which pieces stand on the line, and what is reached."""
     left = READ_W - 9 * MINI - 14
     pad.stay(line(said("attacked squares"), left, 14, 12.5, "label"))
     count = said("{n} on the board", n=len(seen.attacks))
@@ -267,7 +272,8 @@ def _reached(pad: Pad, seen: Reading, top: int) -> None:
 
 @drawing.register
 def _fold(seen: Fold) -> Drawing:
-    """The board with the diagonal on it; under each column, the one bit that it meets there."""
+    """Draw the board with the diagonal on it and, under each column, the one bit that it meets
+    there."""
     pad, left, top = Pad(), 30, 22
     for i in range(9):
         middle = (i + 0.5) * CELL
@@ -308,7 +314,8 @@ SIX_ROWS = 6
 
 @drawing.register
 def _rung(seen: Rung) -> Drawing:
-    """The board, on it the squares asked; beside it the rows of bits that they become."""
+    """Draw the board with the squares that are asked, and beside it the rows of bits that they
+    become."""
     pad, left, top = Pad(), 30, 22
     for i in range(9):
         middle = (i + 0.5) * CELL
@@ -330,7 +337,8 @@ def _rung(seen: Rung) -> Drawing:
 
 
 def _asked_cell(seen: Rung, asked: dict[int, str], sq: int) -> str:
-    """A square: taken or not, attacked or not, and if asked its frame and its bit's place."""
+    """Draw a square: taken or not, attacked or not, and if asked with a frame and its bit's
+    place."""
     if sq == seen.square:
         return small("bit-new")
     drawn = small("bit-on" if sq in seen.taken else "bit-off")
@@ -352,7 +360,7 @@ HATCHED = "M-8,0L0,-8M-8,8L8,-8M0,8L8,0"
 
 
 def _row_of_bits(row: BitRow, room: float) -> str:
-    """Bits side by side, those that count over a line."""
+    """Draw bits side by side, those that count over a line."""
     if not row.bits:
         return ""
     wide = min(15.0, room / len(row.bits))
@@ -375,7 +383,7 @@ WORD_STEP = 20
 
 @drawing.register
 def _words(seen: Words) -> Drawing:
-    """Three rows of 27 bits; what is found now is marked, what was found before is gone."""
+    """Draw three rows of 27 bits; what is found now is marked, what was found before is gone."""
     pad, left = Pad(), 62
     for i in range(27):
         pad.stay(line(str(26 - i), left + (i + 0.5) * WORD_STEP, 12, 9.5, "dim", 0.5))
@@ -410,10 +418,10 @@ Piece = tuple[int, int, int]  # of a member's bytes: the row, the first byte in 
 
 @drawing.register
 def _memory(seen: Memory) -> Drawing:
-    """Each row is a cache line; a member is as long as its bytes, and goes on in the next row."""
+    """Draw cache lines as rows; a member is as long as its bytes, and goes on in the next row."""
     pad, left, top = Pad(), MEMORY_X, MEMORY_Y
     rows = -(-seen.size // seen.line)
-    sizes = said("{size} bytes, {row} a row: one cache line", size=seen.size, row=seen.line)
+    sizes = said("{size} bytes, {row} per row: one cache line", size=seen.size, row=seen.line)
     pad.stay(line(sizes, left, 12, 11.5, "dim"))
     for r in range(rows):
         y = top + r * LINE_PITCH
@@ -430,7 +438,8 @@ def _memory(seen: Memory) -> Drawing:
 
 
 def _block(pad: Pad, b: int, block: Block, length: int) -> None:
-    """A member piece by piece, a stripe where it begins, its name on the longest."""
+    """Draw a member piece by piece, with a stripe where it begins and its name on the longest
+    piece."""
     for i, piece in enumerate(_pieces(block, length)):
         row, start, size = piece
         x, y, wide = MEMORY_X + start * BYTE, MEMORY_Y + row * LINE_PITCH, size * BYTE
@@ -449,7 +458,7 @@ def _block(pad: Pad, b: int, block: Block, length: int) -> None:
 
 
 def _pieces(block: Block, length: int) -> list[Piece]:
-    """A member's bytes row by row."""
+    """Cut a member's bytes into rows."""
     out = []
     offset, size = block.offset, block.size
     while size:
@@ -471,13 +480,14 @@ def _name(block: Block, piece: Piece) -> str:
 
 
 def _fitting(text: str, x: float, y: float, room: float) -> str:
-    """A name in the middle of its room, smaller where it is long, left out where there is none."""
+    """Write a name in the middle of its room, smaller if it is long, and not at all if there is no
+    room."""
     size = min(12.0, 12.0 * room / width(text, 12)) if room > 0 else 0
     return line(text, x, y, round(size, 1), "label", 0.5) if size >= 6.5 else ""
 
 
 def _mark(mark: str, wide: float) -> str:
-    """A frame for what is read, a minus for what is switched off, a flag for what is wrong."""
+    """Draw a frame for what is read, a minus for what is switched off, a flag for what is wrong."""
     half, high = wide / 2 - 1, LINE_H / 2 - 1
     shape = f'x="{-half:g}" y="{-high:g}" width="{2 * half:g}" height="{2 * high:g}" rx="3"'
     if mark == "lit":
@@ -506,7 +516,7 @@ BAR_ROW, BAR_X, BAR_W = 34, 300, 330
 
 @drawing.register
 def _bars(seen: Bars) -> Drawing:
-    """Two bars a row: with the member above, without it below."""
+    """Draw two bars per row: with the member above, without it below."""
     pad = Pad()
     most = max(max(with_, without) for _, _, with_, without in seen.rows)
     for r, (name, note, with_, without) in enumerate(seen.rows):
@@ -535,7 +545,7 @@ EVENTS = {
 
 @drawing.register
 def _grid(seen: Grid) -> Drawing:
-    """A row for each member, a column for each event, a mark where they meet."""
+    """Draw a row for each member, a column for each event, and a mark where they meet."""
     pad = Pad()
     wide = GRID_X + GRID_STEP * len(seen.columns)
     for c, name in enumerate(seen.columns):
@@ -561,7 +571,7 @@ LIST_ROWS, LIST_ROW = 10, 22
 
 @drawing.register
 def _listing(seen: Listing) -> Drawing:
-    """Named things under each other; what does not fit is counted."""
+    """Write named things under each other, and count those that do not fit."""
     pad = Pad()
     shown = seen.rows[:LIST_ROWS]
     if len(seen.rows) > LIST_ROWS:
@@ -587,7 +597,7 @@ TERM = 12
 
 @drawing.register
 def _sum(seen: Sum) -> Drawing:
-    """Small boards with the sign between them, and the sum behind the last."""
+    """Draw small boards with the sign between them, and the sum behind the last."""
     pad, side, x = Pad(), 9 * TERM, 4.0
     last = len(seen.terms) - 1
     for t, (name, squares) in enumerate(seen.terms):
@@ -626,7 +636,8 @@ XOR_STEP, XOR_X = 9, 150
 
 @drawing.register
 def _xor(seen: Xor) -> Drawing:
-    """The bits of each key, most significant first; in the last row, those that flipped."""
+    """Draw the bits of each key, most significant first, and mark in the last row those that
+    flipped."""
     pad = Pad()
     first, last = seen.rows[0][1], seen.rows[-1][1]
     for r, (label, value) in enumerate(seen.rows):
@@ -657,7 +668,7 @@ LEDGER_W, LEDGER_H = 620, 230
 
 @drawing.register
 def _ledger(seen: Ledger) -> Drawing:
-    """The sum as steps from the left to the right, the changes under it as bars."""
+    """Draw the sum as steps from left to right, with the changes under it as bars."""
     pad, left, top = Pad(), 62, 26
     plies = max(len(seen.values) - 1, 1)
     seen_at_all = [0, *seen.values, *(delta for _, _, delta in seen.entries)]
@@ -717,7 +728,7 @@ MOVES_ACROSS, MOVES_SCALE, MOVES_GAP, MOVES_TOP = 6, 0.6, 20, 20
 
 @drawing.register
 def _piece_moves(seen: PieceMoves) -> Drawing:
-    """A board of five by five for each piece, and one for those that move like a gold."""
+    """Draw a board of five by five for each piece, and one for those that move like a gold."""
     pad = Pad()
     for i, steps in enumerate(seen.steps):
         pieces = ((len(NEAR) // 2, steps.piece),)
@@ -734,14 +745,14 @@ def _piece_moves(seen: PieceMoves) -> Drawing:
 
 
 def _moved(steps: Steps) -> str:
-    """A piece by its letter and its name; the name of a promoted one says how far it goes."""
+    """Name a piece by its letter and its name; for a promoted one, say how far it goes."""
     if steps.slides and steps.piece[0] != "+":
         return said("{letter} {piece}, any distance", letter=steps.piece, piece=steps.name)
     return said("{letter} {piece}", letter=steps.piece, piece=steps.name)
 
 
 def _moves_at(i: int) -> tuple[float, float]:
-    """Where a board's corner lies."""
+    """Return where a board's corner lies."""
     size = 5 * MOVES_SCALE
     across, down = size * CELL_W + MOVES_GAP, size * CELL_H + MOVES_TOP + 10
     return 2 + i % MOVES_ACROSS * across, MOVES_TOP + i // MOVES_ACROSS * down
@@ -750,7 +761,7 @@ def _moves_at(i: int) -> tuple[float, float]:
 def _moves_board(
     pad: Pad, i: int, name: str, pieces: Iterable[tuple[int, str]], places: Iterable[int] = ()
 ) -> None:
-    """One of the boards under its name, with what stands on it and the places that are lit."""
+    """Draw one of the boards under its name, with what stands on it and the places that are lit."""
     x, y = _moves_at(i)
     pad.stay(line(name, x, y - 6, 11.5, "label"))
     wide, high = 5 * CELL_W, 5 * CELL_H

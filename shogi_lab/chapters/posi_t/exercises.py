@@ -7,7 +7,7 @@ from typing import Any
 from shogi_lab.engine.pieces import GOLD_LIKE, HAND_PIECES, KING, PIECE_NAMES, PIECES, PROMOTABLE
 from shogi_lab.engine.posi import ARTICLE_NAMES
 from shogi_lab.engine.squares import FILES, RANKS, SQUARES
-from shogi_lab.messages import Message, items, said, word_of
+from shogi_lab.messages import Message, items, plural, said, word_of
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.practice.findings import RIGHT, YOURS, bit_rows, sets
 from shogi_lab.stage.words import SIDES as MOVERS
@@ -35,13 +35,16 @@ def _bit_way(sq: int) -> tuple[str, ...]:
     word, bit = _bit_of(sq)
     return (
         said("{square} is square {n} in reading order", square=named(sq), n=sq),
-        said("27 squares a word: {n} = {word} * 27 + {rest}", n=sq, word=word, rest=sq % 27),
         said(
-            "so word {word}, and the {n} squares before it in that word have higher bits",
-            word=word,
-            n=sq % 27,
+            "each word holds 27 squares: {n} = {word} * 27 + {rest}", n=sq, word=word, rest=sq % 27
         ),
-        said("bit {bit}", bit=bit),
+        plural(
+            "so it lies in word {word}, and the {n} square before it there has a higher bit",
+            "so it lies in word {word}, and the {n} squares before it there have higher bits",
+            sq % 27,
+            word=word,
+        ),
+        said("so it is bit {bit}", bit=bit),
         f"({word}, {bit})",
     )
 
@@ -59,15 +62,19 @@ BIT_OF = Exercise(
     given="3151c3c6",
     parameters=("sq",),
     question=said(
-        "In which of the three words is the bit of a square, and which bit is it? Squares are "
-        "numbers, 0 to 80 in reading order; the answer is (word, bit)."
+        "In which of the three words is the bit of a square, and which bit is it "
+        "there? Squares are numbered from 0 to 80 in reading order. Answer with "
+        "(word, bit)."
     ),
     example=said("bit_of(40) is (1, 13): 5e is in the middle of the middle word."),
     level=0,
     minutes=5,
     hints=(
-        said("A word holds three ranks. How many squares lie in the words before?"),
-        said("divmod(sq, 27) gives the word, and how far into it. Bit 26 is the first of a word."),
+        said("A word holds three ranks. How many squares lie in the words before it?"),
+        said(
+            "divmod(sq, 27) gives the word, and how far into it the square lies. Bit 26 "
+            "is the first of a word."
+        ),
     ),
     cases=_squares,
     total=SQUARES,
@@ -119,14 +126,18 @@ FILE_PLACE = Exercise(
     given="a277ef3b",
     parameters=("sq",),
     question=said(
-        "Where is the bit of a square on the board that is turned for files, occupied_rl90? "
-        "Its first row is file 1, from rank a to rank i; its last is file 9."
+        "At which place is the bit of a square on occupied_rl90, the board that is "
+        "turned for files? Places are numbered row by row from 0. The first row is "
+        "file 1, from rank a to rank i, and the last row is file 9."
     ),
-    example=said("file_place(40) is 40, and file_place(10), 8b, is 64."),
+    example=said("file_place(40) is 40, and file_place(10), which is 8b, is 64."),
     level=1,
     minutes=10,
     hints=(
-        said("Find rank and column of the square first. Which of them is the row over there?"),
+        said(
+            "Find the rank and the column of the square first. Which of them becomes the "
+            "row on the turned board?"
+        ),
         said(
             "The row is 8 - column, since files are counted from the right. The column is the rank."
         ),
@@ -145,7 +156,7 @@ FILE_PLACE = Exercise(
 
 
 def _words() -> Iterator[tuple[int, int]]:
-    """Each row of a word with each of its fillings, the other rows all empty or all full."""
+    """Yield each row of a word with each of its fillings, the other rows all empty or all full."""
     found = []
     for row, others in product(range(3), product((0, 511), repeat=2)):
         for filling in range(512):
@@ -185,26 +196,27 @@ LINE_PATTERN = Exercise(
     hardest=(0x7FFC3FF, 1),
     parameters=("word", "row"),
     question=said(
-        "Cut the pattern of a line out of a word: of row 0, 1 or 2 of its three rows, of nine "
-        "bits each, row 0 highest, the seven bits without the two at the ends, as a number."
+        "A word holds three rows of nine bits, with row 0 highest. Cut the pattern of "
+        "row 0, 1 or 2 out of it: the seven bits without the two at the ends, as a "
+        "number."
     ),
     example=said("line_pattern(0b101000001 << 9, 1) is 0b0100000, which is 32."),
     level=2,
     minutes=10,
     hints=(
         said(
-            "One shift brings the seven bits to the right end, one mask cuts off what is left of "
-            "them."
+            "One shift brings the seven bits to the right-hand end, and one mask clears "
+            "everything to the left of them."
         ),
         said(
-            "Row 2 must go one bit to the right, row 1 ten, row 0 nineteen. The mask has seven "
-            "ones."
+            "Row 2 must move one bit to the right, row 1 ten bits and row 0 nineteen. The "
+            "mask has seven ones."
         ),
     ),
     cases=_words,
     total=6144,
     unit=said("words and rows"),
-    tried=said("each filling of each row, the other rows empty or full"),
+    tried=said("each filling of each row, with the other rows empty or full"),
     right=_line_pattern,
     way=_pattern_way,
     told=lambda word, row: said("row {row} of word {word}", row=row, word=f"{word:#09x}"),
@@ -220,7 +232,8 @@ def _patterns() -> Iterator[tuple[int, int]]:
 
 
 def _met(place: int, pattern: int, step: int) -> list[int]:
-    """The places met from `place` in one direction, up to the first piece or the edge."""
+    """Return the places met from `place` in one direction, as far as the first piece or the
+    edge."""
     taken = [False, *(bit == "1" for bit in f"{pattern:07b}"), False]
     met = []
     at = place + step
@@ -264,11 +277,12 @@ SLIDES = Exercise(
     hardest=(4, 0b0100100),
     parameters=("place", "pattern"),
     question=said(
-        "Fill the table: which of the nine places of a line does a slider on place 0 (left) "
-        "to 8 attack, where the pattern of the seven inner places says what stands there? The "
-        "answer is nine bits, place 0 highest. The first piece met is attacked, too."
+        "Fill the table. A slider stands on one of the nine places of a line, 0 "
+        "(left) to 8, and the pattern says which of the seven inner places are "
+        "occupied. Which places does the slider attack? Answer with nine bits, place "
+        "0 highest. The first piece that it meets is attacked, too."
     ),
-    example=said("slides(4, 0b0100010) is 0b001101110: from place 2 to place 7, without its own."),
+    example=said("slides(4, 0b0100010) is 0b001101100: places 2 to 6, without the slider's own."),
     level=3,
     minutes=15,
     hints=(
@@ -299,7 +313,7 @@ TURNED = ("occupied_rl90", "occupied_rl45", "occupied_rr45")
 
 
 def _moves() -> Iterator[tuple[str, str, str, str]]:
-    """Quiet moves, drops, promotions, then the same with captures; by kind of piece."""
+    """Yield quiet moves, drops and promotions, then the same with captures, by kind of piece."""
     names = [PIECE_NAMES[kind] for kind in PIECES]
     taken = [PIECE_NAMES[kind] for kind in PIECES if kind != KING]
     for captured in ("", *taken):
@@ -313,7 +327,7 @@ def _moves() -> Iterator[tuple[str, str, str, str]]:
 
 
 def _sets_with(side: str, piece: str) -> set[str]:
-    """The sets of one side that a piece stands in."""
+    """Return the sets of one side in which a piece stands."""
     joined = {
         "tgold": [PIECE_NAMES[kind] for kind in GOLD_LIKE],
         "bh": ["bishop", "horse"],
@@ -332,7 +346,7 @@ def _promoted(piece: str) -> str:
 
 
 def _causes(side: str, piece: str, how: str, captured: str) -> Iterator[tuple[Message, set[str]]]:
-    """What a move changes, cause by cause."""
+    """Yield what a move changes, cause by cause."""
     yield said("every move"), {"hash_key", "asquare"}
     yield said("some square fills or empties"), set(TURNED)
     yield said("the {piece}", piece=piece), _sets_with(side, piece)
@@ -386,7 +400,7 @@ def _move_told(side: str, piece: str, how: str, captured: str) -> Message:
     who = {"side": MOVERS["bw".index(side)], "piece": piece}
     move = {
         "moves": said("{side}'s {piece} moves", **who),
-        "drops": said("{side}'s {piece} drops", **who),
+        "drops": said("{side} drops a {piece}", **who),
         "promotes": said("{side}'s {piece} promotes", **who),
     }[how]
     return said("{move}, taking a {piece}", move=move, piece=captured) if captured else move
@@ -397,10 +411,11 @@ CHANGED_BY = Exercise(
     given="52562e9f",
     parameters=("side", "piece", "how", "captured"),
     question=said(
-        "Which members of the article's posi_t does a move change? side is 'b' or 'w'; piece, "
-        "as it was before, 'pawn' ... 'dragon'; how 'moves', 'drops' or 'promotes'; captured "
-        "the piece taken, '' for none. The answer is a set of the article's names, such as "
-        "{{'hash_key', ...}}."
+        "Which members of the article's posi_t does a move change? side is 'b' or "
+        "'w'; piece is what the piece was before the move, 'pawn' ... 'dragon'; how "
+        "is 'moves', 'drops' or 'promotes'; captured is the piece that is taken, or "
+        "'' for none. Answer with a set of the article's names, such as {{'hash_key', "
+        "...}}."
     ),
     example=said(
         "changed_by('b', 'knight', 'drops', '') is {{'hash_key', 'asquare', 'hand_black', "
@@ -415,9 +430,8 @@ CHANGED_BY = Exercise(
             "it? Then ask what a drop, a promotion, a capture and a king's move add."
         ),
         said(
-            "A drop leaves material alone, a captured piece goes to the mover's hand, a king has "
-            "no "
-            "set of its own, and golds stand in tgold under five names."
+            "A drop leaves material alone. A captured piece goes to the mover's hand. A "
+            "king has no set of its own. And tgold joins five kinds of piece."
         ),
     ),
     cases=_moves,

@@ -52,7 +52,8 @@ class Laid(NamedTuple):
 
 
 class FourBoards(NamedTuple):
-    """The same occupied squares laid out four ways, with threads between the chosen square's."""
+    """The same occupied squares laid out in four ways, with threads between the places of the
+    chosen square."""
 
     title: str
     boards: tuple[Laid, ...]
@@ -63,7 +64,7 @@ SquareOrNone = Annotated[int, within(-1, SQUARES - 1)]
 
 @checked
 def four_boards(position: Position, chosen: SquareOrNone = -1, title: str = "") -> FourBoards:
-    """The four occupied boards of a position, one square followed through them.
+    """Return the four occupied boards of a position, with one square followed through them.
 
     >>> [each.chosen for each in four_boards(Position(), 40).boards]
     [40, 40, 4, 4]
@@ -74,8 +75,8 @@ def four_boards(position: Position, chosen: SquareOrNone = -1, title: str = "") 
 def _four(
     record: Any, chosen: int = -1, before: Any = None, jumps: tuple[int, ...] = ()
 ) -> FourBoards:
-    """The four boards of a record. jumps: for each square the frame that a click leads to, laid out
-    anew on each board."""
+    """Return the four boards of a record. jumps: for each square the frame that a click leads to,
+    in each board's own order."""
     laid = (_laid(record, board, chosen, before or record, jumps) for board in range(4))
     return FourBoards("", tuple(laid))
 
@@ -103,7 +104,7 @@ def _laid(record: Any, board: int, chosen: int, before: Any, jumps: tuple[int, .
 
 @checked
 def occupied_places(position: Position, board: Board) -> tuple[int, ...]:
-    """The bits that are set on one of the four boards, by their place in memory.
+    """Return the places in memory of the bits that are set on one of the four boards.
 
     >>> one = Position.from_sfen("9/1K7/9/9/9/9/9/9/9 b - 1")
     >>> [occupied_places(one, board) for board in range(4)]
@@ -113,7 +114,7 @@ def occupied_places(position: Position, board: Board) -> tuple[int, ...]:
 
 
 def places_in(record: Any, board: int) -> tuple[int, ...]:
-    """`occupied_places` of a record, whatever stands there.
+    """Do what `occupied_places` does for a record, whatever stands in it.
 
     >>> places_in(Position().record, 1)[:3]
     (0, 2, 6)
@@ -126,7 +127,7 @@ def places_in(record: Any, board: int) -> tuple[int, ...]:
 
 @checked
 def line_squares(board: Board, sq: SquareOrNone) -> tuple[int, ...]:
-    """The other squares of the line that a board is read for; none where `sq` is -1.
+    """Return the other squares of the line that a board is read for; none if `sq` is -1.
 
     >>> from shogi_lab.engine.tables import RR45
     >>> [square_name(each) for each in line_squares(RR45, 10)]
@@ -138,7 +139,7 @@ def line_squares(board: Board, sq: SquareOrNone) -> tuple[int, ...]:
 
 
 def toggled(record: Any, sq: int) -> Any:
-    """A record with one square emptied, or filled with a gold of Black's.
+    """Return a record with one square emptied, or filled with a gold of Black's.
 
     >>> int(toggled(parse_sfen(START).record, 40).board[40])
     5
@@ -150,19 +151,21 @@ def toggled(record: Any, sq: int) -> Any:
 
 @checked
 def four_boards_film(position: Position, chosen: Sequence[Square] = ()) -> Film:
-    """Click a square, and watch it toggle on all four boards.
+    """Let the reader click a square, and show it toggle on all four boards.
 
     Frame 0 is the position as it is; frame s + 1 has square s filled, or emptied where a piece
     stood. `chosen` are the squares whose frames decide.
 
     >>> film = four_boards_film(Position(), (40,))
     >>> film.frames[41].caption
-    '5e fills: one bit in each of the four boards, at 40, 40, 4 and 4 in memory.'
+    '5e fills: one bit changes in each of the four boards, at places 40, 40, 4 and 4 in memory.'
     """
     record = position.record
     about = about_record(record, film="four boards")
     home = tuple(range(1, SQUARES + 1))
-    caption = said("The occupied squares, four times. Click a square to fill or empty it.")
+    caption = said(
+        "These are the occupied squares, four times. Click a square to fill or empty it."
+    )
     frames = [Frame((_four(record, jumps=home),), caption, about)]
     for sq in range(SQUARES):
         jumps = (*home[:sq], 0, *home[sq + 1 :])
@@ -177,13 +180,14 @@ def _toggling(sq: int, stood: bool) -> Message:
     places = {name: turned_index(board, sq) for board, name in enumerate("abcd")}
     if stood:
         return said(
-            "{square} empties: one bit in each of the four boards, at {a}, {b}, {c} and {d} in "
-            "memory.",
+            "{square} empties: one bit changes in each of the four boards, at places {a}, "
+            "{b}, {c} and {d} in memory.",
             square=at(sq),
             **places,
         )
     return said(
-        "{square} fills: one bit in each of the four boards, at {a}, {b}, {c} and {d} in memory.",
+        "{square} fills: one bit changes in each of the four boards, at places {a}, "
+        "{b}, {c} and {d} in memory.",
         square=at(sq),
         **places,
     )

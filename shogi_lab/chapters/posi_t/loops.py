@@ -4,7 +4,7 @@
       def chain(ptree, ...)              costs.py, by numba
 
 data/make_loops.py compiles both, takes their machine code apart, times it and keeps what it found;
-here that is read and counted, so that nobody need have a C compiler.
+here that is read and counted, so that nobody needs a C compiler.
 """
 
 import json
@@ -20,13 +20,14 @@ COLUMNS, WIDTH = 3, 34
 
 
 class Loop(NamedTuple):
-    """A loop's instructions, each with its operands: where to, then what."""
+    """A loop's instructions, each with its operands: where it writes, then what it takes."""
 
     lines: tuple[str, ...]
 
     @property
     def turns(self) -> int:
-        """How many turns of the source's loop are one of this: each of them writes once.
+        """Count the turns of the source's loop that one turn of this loop does: each of them writes
+        once.
 
         >>> Loop(("mov    DWORD PTR [rsi],eax", "mov    DWORD PTR [rsi+0x4],ebx")).turns
         2
@@ -35,12 +36,12 @@ class Loop(NamedTuple):
 
     @property
     def instructions(self) -> float:
-        """How many there are for one turn."""
+        """Count the instructions for one turn of the source's loop."""
         return len(self.lines) / self.turns
 
     @property
     def reads(self) -> float:
-        """How many of them read from memory, for one turn."""
+        """Count the instructions that read from memory, for one turn of the source's loop."""
         return sum(map(is_read, self.lines)) / self.turns
 
 
@@ -66,7 +67,7 @@ def is_read(instruction: str) -> bool:
 
 
 def _operands(instruction: str) -> tuple[str, str, str]:
-    """The name of an instruction, where to, and what."""
+    """Split an instruction into its name, where it writes, and what it takes."""
     name, _, rest = instruction.partition(" ")
     to, _, what = rest.partition(",")
     return name, to, what
@@ -82,7 +83,7 @@ class Kept(NamedTuple):
 
 
 def kept_loops() -> Kept:
-    """What data/make_loops.py found.
+    """Read what data/make_loops.py found.
 
     >>> kept_loops().loops["gcc promised"].reads
     1.0
@@ -94,8 +95,8 @@ def kept_loops() -> Kept:
 
 
 def beside(kept: Kept, *names: str) -> str:
-    """Loops beside each other, with what one turn of each takes; below them how many times as long
-    they took as others of them.
+    """Print loops side by side, with what one turn of each takes, and below them how many times as
+    long they took as each other.
 
     >>> print(beside(kept_loops(), "gcc promised"))
     gcc promised

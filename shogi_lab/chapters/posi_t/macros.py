@@ -41,7 +41,8 @@ ARTICLES = tuple(MACROS)[:10]
 
 
 class Read(NamedTuple):
-    """A macro, the member it stands for, ours, and what it reads from a position, in words."""
+    """A macro, the member that it stands for, our name for it, and what it reads from a position,
+    in words."""
 
     macro: str
     article: str
@@ -50,7 +51,7 @@ class Read(NamedTuple):
 
 
 def read_by(macro: str, position: Position) -> Read:
-    """What a macro reads from a position's record.
+    """Return what a macro reads from a position's record.
 
     >>> read_by("BB_BTGOLD", Position())
     Read(macro='BB_BTGOLD', article='b_tgold', here='total_gold[0]', value='6i 4i')
@@ -75,7 +76,7 @@ def _in_words(macro: str, value: Any) -> str:
 
 
 class Member(NamedTuple):
-    """A member of tree_t: name, bytes, what it is for, and what there is of it here."""
+    """A member of tree_t: its name, its bytes, what it is for, and what there is of it here."""
 
     name: str
     bytes: int

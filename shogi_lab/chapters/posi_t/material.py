@@ -26,7 +26,7 @@ from .board_lines import reading
 
 
 class Sum(NamedTuple):
-    """Sets in a row: the terms, then what they are said to make; each a name and its squares.
+    """Sets in a row: the terms, then what they are said to make; each is a name and its squares.
 
     `sign` stands between the terms ("or"), `equals` before the last: "=" or "!=".
     """
@@ -38,7 +38,8 @@ class Sum(NamedTuple):
 
 
 class Xor(NamedTuple):
-    """Keys of 64 bits under each other: a label and a value each; the last is their xor."""
+    """Keys of 64 bits under each other, each a label and a value; the last is the xor of the
+    others."""
 
     title: str
     rows: tuple[tuple[str, int], ...]
@@ -54,7 +55,7 @@ class Ledger(NamedTuple):
 
 
 def set_of(position: Position, member: str, *at: int) -> tuple[int, ...]:
-    """The squares of one bitboard of a record.
+    """Return the squares of one bitboard of a record.
 
     >>> set_of(Position(), "rook_dragon", 0)
     (70,)
@@ -65,13 +66,15 @@ def set_of(position: Position, member: str, *at: int) -> tuple[int, ...]:
     ):
         came = shortened(", ".join(map(shown, (member, *at))))
         raise ValueError(
-            said("{came}: wanted a bitboard of the record, like 'occupied', 0", came=came)
+            said(
+                "{came} is not a bitboard of the record; name one, such as 'occupied', 0", came=came
+            )
         )
     return tuple(squares_in(Bitboard(*position.record[member][at].tolist())))
 
 
 def union_of(position: Position, member: str, kinds: Iterable[int], color: int) -> Sum:
-    """A member that joins piece sets, as the sum it is.
+    """Return a member that joins several sets, as the sum of those sets.
 
     >>> union_of(Position(), "rook_dragon", (7, 15), 0).terms[0]
     ('rook', (70,))
@@ -83,7 +86,7 @@ def union_of(position: Position, member: str, kinds: Iterable[int], color: int) 
 
 
 def occupied_sum(position: Position, color: int) -> Sum:
-    """A color's occupied squares as what they join: all that are no king, and the king.
+    """Return a color's occupied squares as the sum of all pieces that are not kings, and the king.
 
     >>> [name for name, _ in occupied_sum(Position(), 0).terms]
     ['all sets of posi_t', 'the king', 'occupied']
@@ -103,7 +106,7 @@ def occupied_sum(position: Position, color: int) -> Sum:
 
 
 def places_and_attacks(position: Position, color: int, title: str = "") -> Sum:
-    """Where a color's rooks and dragons stand, beside what the first of them attacks as a rook.
+    """Return where a color's rooks and dragons stand, and what the first of them attacks as a rook.
 
     >>> places_and_attacks(Position(), 0).terms[1]
     ('its attacks', (61, 64, 65, 66, 67, 68, 69, 71, 79))
@@ -111,14 +114,15 @@ def places_and_attacks(position: Position, color: int, title: str = "") -> Sum:
     places = set_of(position, "rook_dragon", color)
     if not places:
         side = SIDES[color]
-        raise ValueError(said("{side} has no rook: wanted a position with one", side=side))
+        raise ValueError(said("{side} has no rook; the position must have one", side=side))
     lines = [set(reading(position, each, places[0]).attacks) for each in (PLAIN, RL90)]
     attacks = tuple(sorted(set.union(*lines)))
     return Sum(title, "or", "!=", (("rook_dragon", places), (said("its attacks"), attacks)))
 
 
 def key_change(position: Position, move: str) -> Xor:
-    """The hash key before a move, the random numbers that the move toggles, and the key after.
+    """Return the hash key before a move, the random numbers that the move toggles, and the key
+    after it.
 
     >>> [label for label, _ in key_change(Position(), "7g7f").rows]
     ['before', 'black pawn 7g', 'black pawn 7f', 'after']
@@ -127,7 +131,7 @@ def key_change(position: Position, move: str) -> Xor:
 
 
 def keys_between(position: Position, after: Position) -> Xor:
-    """`key_change` of a position, and of what it is after a move.
+    """Do what `key_change` does, for a position and the position after a move.
 
     >>> before, after = keys_between(Position(), Position()).rows
     >>> before, hex(after[1])
@@ -151,7 +155,7 @@ def keys_between(position: Position, after: Position) -> Xor:
 
 
 def material_ledger(positions: Iterable[Position], moves: Iterable[str]) -> Ledger:
-    """The material along a game, with the moves that changed it.
+    """Return the material along a game, with the moves that changed it.
 
     >>> game = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b")
     >>> material_ledger(game.positions(), game.moves).entries
@@ -167,11 +171,11 @@ def material_ledger(positions: Iterable[Position], moves: Iterable[str]) -> Ledg
 
 
 def material_film(game: Game) -> Film:
-    """The material along a game, a frame for each move that changes it.
+    """Show the material along a game, with one frame for each move that changes it.
 
     >>> film = material_film(Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b"))
     >>> [frame.caption for frame in film.frames][1]
-    'Move 3, 8h2b+: +1403, so Black is ahead by 1403.'
+    'Move 3, 8h2b+, changes material by +1403, so Black is ahead by 1403.'
     """
     positions = list(game.positions())
     whole = material_ledger(positions, game.moves)
@@ -179,10 +183,10 @@ def material_film(game: Game) -> Film:
     frames: list[Frame] = []
     for ply, move, delta in ((0, "", 0), *whole.entries):
         value = whole.values[ply]
-        caption = said("Before the first move: {n}.", n=value)
+        caption = said("Before the first move material is {n}.", n=value)
         if move:
             words = {"n": ply, "move": move, "change": f"{delta:+d}", "who": _ahead(value)}
-            caption = said("Move {n}, {move}: {change}, so {who}.", **words)
+            caption = said("Move {n}, {move}, changes material by {change}, so {who}.", **words)
         parts = (board_of(positions[ply].record), whole._replace(at=ply))
         frames.append(Frame(parts, caption, f"{about} | ply {ply}"))
     steps = [abs(entry[2]) for entry in whole.entries]

@@ -15,7 +15,7 @@ from shogi_lab.stage.lenses import PLACES, Place
 
 
 class Block(NamedTuple):
-    """A member's bytes: where they are, how many; `mark`: "", "lit", "wrong" or "off"."""
+    """A member's bytes: where they are and how many; `mark`: "", "lit", "wrong" or "off"."""
 
     name: str
     offset: int
@@ -62,7 +62,8 @@ ARTICLE_PLACES = _article_places()
 
 
 class Span(NamedTuple):
-    """Where a member lies in a struct: the byte it begins at, how many, how many a number."""
+    """Where a member lies in a struct: the byte at which it begins, its bytes, and the bytes of
+    each number."""
 
     offset: int
     size: int
@@ -70,8 +71,8 @@ class Span(NamedTuple):
 
 
 def laid_out(members: Iterable[tuple[str, str, tuple[int, ...]]]) -> dict[str, Span]:
-    """Members as C lays them out, each where its numbers' size divides its offset, by name; how
-    large the struct is, under "": its largest number's size divides that.
+    """Lay members out as C does, each where its numbers' size divides its offset, and return them
+    by name. Under "" is the size of the struct, which its largest number's size divides.
 
     members: names, NumPy's short names of numbers, as "i4", and shapes.
 
@@ -104,7 +105,8 @@ CACHE_LINE = 64  # bytes
 
 
 def article_memory(marks: Mapping[str, str] = {}, jumps: Mapping[str, int] = {}) -> Memory:
-    """The article's struct to scale, as C lays it out; marks and jumps by the article's names.
+    """Return the article's struct to scale, as C lays it out; marks and jumps by the article's
+    names.
 
     >>> memory = article_memory()
     >>> memory.size, len(memory.blocks), memory.blocks[-3]
@@ -126,7 +128,7 @@ def article_memory(marks: Mapping[str, str] = {}, jumps: Mapping[str, int] = {})
 
 
 def our_memory() -> Memory:
-    """Our record to scale.
+    """Return our record to scale.
 
     >>> our_memory().size
     672
@@ -139,7 +141,8 @@ def our_memory() -> Memory:
 
 
 def cache_lines(seen: Iterable[tuple[str, tuple[int, ...]]]) -> int:
-    """How many cache lines of the article's struct were read: members with an index into them.
+    """Count the cache lines of the article's struct that were read. seen: members with an index
+    into them.
 
     >>> cache_lines([("hash_key", ()), ("pieces", (0, 1, 2)), ("board", (80,)), ("turn", ())])
     3
@@ -155,7 +158,8 @@ def cache_lines(seen: Iterable[tuple[str, tuple[int, ...]]]) -> int:
 
 
 def article_names(seen: Iterable[tuple[str, tuple[int, ...]]]) -> tuple[str, ...]:
-    """The article's names of what was read or written: members with an index into them.
+    """Return the article's names of what was read or written. seen: members with an index into
+    them.
 
     >>> article_names([("pieces", (0, 1, 2)), ("board", (40,)), ("turn", ())])
     ('b_pawn', 'asquare')

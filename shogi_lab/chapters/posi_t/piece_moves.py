@@ -42,8 +42,8 @@ NEAR = tuple(MIDDLE + 9 * down + right for down in range(-2, 3) for right in ran
 
 
 class Steps(NamedTuple):
-    """A piece as SFEN writes it, its name, and the places in `NEAR` that it goes to; slides: as far
-    as nothing stands in the way."""
+    """A piece as SFEN writes it, its name, and the places in `NEAR` that it goes to; slides: those
+    along which it goes on until something stands in the way."""
 
     piece: str
     name: str
@@ -52,7 +52,7 @@ class Steps(NamedTuple):
 
 
 class PieceMoves(NamedTuple):
-    """All pieces and where they go, and those that go like a gold, as SFEN writes them."""
+    """All pieces and where they go, and which of them go like a gold, as SFEN writes them."""
 
     title: str
     steps: tuple[Steps, ...]
@@ -60,7 +60,7 @@ class PieceMoves(NamedTuple):
 
 
 def piece_moves() -> PieceMoves:
-    """How all pieces move, on an empty board.
+    """Return how all pieces move, on an empty board.
 
     >>> [steps.name for steps in piece_moves().steps if len(steps.places) < 3]
     ['knight', 'lance', 'pawn']

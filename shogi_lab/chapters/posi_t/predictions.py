@@ -11,22 +11,22 @@ PREDICTIONS = Predictions(
         (
             Answer(said("one"), said("one pawn moves")),
             Answer(said("eight"), said("what a pawn does is kept in several ways")),
-            Answer(said("all of them"), said("it is another position")),
+            Answer(said("all of them"), said("it is a different position")),
         ),
         right=1,
         because=said(
-            "Eight: the pawns, what they attack, what is occupied (four times over), the "
-            "board as a list, and the key."
+            "Eight change: the pawns, what they attack, what is occupied (four times "
+            "over), the board as a list, and the key."
         ),
         at=1,
     ),
     Prediction(
         "one_square",
-        said("5e fills. How many bits change?"),
+        said("A piece is put on 5e. How many bits change?"),
         (
             Answer(said("one"), said("it is one square")),
             Answer(said("four"), said("one in each board")),
-            Answer(said("nine"), said("its line has to move")),
+            Answer(said("nine"), said("its whole line has to move")),
         ),
         right=1,
         because=said("Each board keeps a bit for 5e, at a place of its own: four bits change."),
@@ -45,8 +45,8 @@ PREDICTIONS = Predictions(
         ),
         right=2,
         because=said(
-            "At the ends the walk stops anyway, piece or no piece: seven bits are enough, its "
-            "own among them."
+            "The walk stops at the ends anyway, whether or not a piece stands there. So "
+            "seven bits are enough, the bishop's own among them."
         ),
         at=41,
     ),
@@ -59,15 +59,18 @@ PREDICTIONS = Predictions(
             Answer(Square("7d"), said("the third rank is c, and 20 lies beyond it")),
         ),
         right=0,
-        because=said("Bit 26 of the middle word is 9d, square 27; six bits lower is 3d."),
+        because=said(
+            "Bit 26 of the middle word is 9d, which is square 27. Bit 20 comes six "
+            "squares later: 3d."
+        ),
         at=1,
         veiled=(1,),
     ),
     Prediction(
         "legal_reads",
         said(
-            "All legal moves of a position are listed. Are more than half of the record's "
-            "members read?"
+            "An engine lists all legal moves of a position. Does it read more than half "
+            "of the record's members?"
         ),
         (
             Answer(said("yes"), said("so many moves, so much to know")),
@@ -75,8 +78,8 @@ PREDICTIONS = Predictions(
         ),
         right=1,
         because=said(
-            "17 of 48 members are read; hash_key, material and the sets of who is not asked "
-            "stay alone."
+            "It reads 17 of the 48 members. It never asks for hash_key or material, or "
+            "for the sets of pieces that have no part in the question."
         ),
         at=5,
     ),
@@ -90,8 +93,8 @@ PREDICTIONS = Predictions(
         ),
         right=1,
         because=said(
-            "A drop writes no material: the piece counted in hand already. A promotion does, "
-            "for it changes what a piece is worth."
+            "A drop does not write material, because the piece was counted in hand "
+            "already. A promotion does, because it changes what a piece is worth."
         ),
         at=4,
     ),

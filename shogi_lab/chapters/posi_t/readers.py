@@ -30,7 +30,8 @@ from .without import QUESTIONS, Question
 
 
 def _asked() -> tuple[tuple[str, Any, tuple[Any, ...]], ...]:
-    """Questions that an engine asks of a position: a name, a stepped kernel, its arguments."""
+    """Return questions that an engine asks of a position: a name, a stepped kernel and its
+    arguments."""
     tables = _tables()
     moves = plain(move_list())
     return (
@@ -55,15 +56,18 @@ def _tables() -> Any:
 
 
 def readers_film(position: Position) -> Film:
-    """Who reads which member: a question a frame, its members lit in memory.
+    """Show which question reads which members: one question per frame, its members lit in memory.
 
     Frame 0 lights nothing. What is lit was read: the engine's own code ran over a record that
     notes each read.
 
     >>> readers_film(Position()).frames[6].caption
-    'What stands on 2b? 1 read of 1 member, on 1 cache line.'
+    'What stands on 2b? That takes 1 read of 1 member, on 1 cache line.'
     """
-    caption = said("posi_t in memory: each row is a cache line, each member as long as its bytes.")
+    caption = said(
+        "This is posi_t in memory: each row is a cache line, and each member is as "
+        "long as its bytes."
+    )
     record = position.record
     about = about_record(record, film="readers")
     frames = [Frame((article_memory(),), caption, about)]
@@ -72,7 +76,7 @@ def readers_film(position: Position) -> Film:
         names = article_names(answer.reads)
         memory = article_memory(dict.fromkeys(names, "lit"))
         caption = said(
-            "{question} {reads} of {members}, on {lines}.",
+            "{question} That takes {reads} of {members}, on {lines}.",
             question=question,
             reads=plural("{n} read", "{n} reads", answer.total),
             members=plural("{n} member", "{n} members", len(names)),
@@ -86,7 +90,8 @@ def readers_film(position: Position) -> Film:
 
 
 class Bars(NamedTuple):
-    """Pairs of counts to compare: rows of a name, a note, and what it costs with and without."""
+    """Pairs of counts to compare: each row is a name, a note, and the costs with and without a
+    member."""
 
     title: str
     rows: tuple[tuple[str, str, int, int], ...]
@@ -96,13 +101,14 @@ class Bars(NamedTuple):
 
 @checked
 def without_film(position: Position, color: Color, sq: Square) -> Film:
-    """Switch a member off: which question becomes a loop, and how many reads it takes.
+    """Let the reader switch a member off, and show which question becomes a loop and how many reads
+    it takes.
 
     Frame 0 has all members; click one, in memory or in the list. Both ways are run here, over a
     record that notes each read, and must agree.
 
     >>> without_film(Position(), 1, 10).frames[13].caption
-    'Without board: "What stands here?" takes 7 reads, not 1: ask the sets one by one.'
+    'Without board, "What stands here?" takes 7 reads instead of 1: ask the sets one by one.'
     """
     record = position.record
     rows = tuple(_both_ways(asked, record, color, sq) for asked in QUESTIONS)
@@ -117,17 +123,20 @@ def without_film(position: Position, color: Color, sq: Square) -> Film:
 
 
 def _both_ways(asked: Question, record: Any, color: int, sq: int) -> tuple[str, str, int, int]:
-    """A question's row of bars: how many reads at a glance, and how many by the loop."""
+    """Return a question's row of bars: its reads at a glance, and its reads by the loop."""
     glance = reads(asked.at_a_glance, record, color, sq)
     loop = reads(asked.by_a_loop, record, color, sq)
     if glance.value != loop.value:
-        raise ValueError(f"{asked.member}: {glance.value} at a glance, {loop.value} by a loop")
+        raise ValueError(
+            f"{asked.member} is {glance.value} at a glance, but {loop.value} by a loop"
+        )
     note = said("without {member}: {loop}", member=asked.member, loop=asked.loop)
     return asked.asks, note, glance.total, loop.total
 
 
 def _switched_off(step: int) -> Memory:
-    """The article's struct without the member of a step, none at 0; a click leads to another's."""
+    """Return the article's struct without the member of a step (none at 0); a click leads to
+    another's step."""
     off = QUESTIONS[step - 1].member if step else ""
     numbers = {asked.member: number for number, asked in enumerate(QUESTIONS, 1)} | {off: 0}
     jumps = {place.article: numbers.get(place.member, -1) for place in ARTICLE_PLACES}
@@ -139,9 +148,18 @@ def _told_without(step: int, rows: Sequence[tuple[str, str, int, int]]) -> Messa
     if not step:
         return said("All members are there. Switch one off: which question becomes a loop?")
     asked, (asks, _, glance, loop) = QUESTIONS[step - 1], rows[step - 1]
+    if loop == glance:
+        return plural(
+            'Without {member}, "{question}" takes {n} read, as with it: {how}.',
+            'Without {member}, "{question}" takes {n} reads, as with it: {how}.',
+            loop,
+            member=asked.member,
+            question=asks,
+            how=asked.loop,
+        )
     return plural(
-        'Without {member}: "{question}" takes {n} read, not {few}: {how}.',
-        'Without {member}: "{question}" takes {n} reads, not {few}: {how}.',
+        'Without {member}, "{question}" takes {n} read instead of {few}: {how}.',
+        'Without {member}, "{question}" takes {n} reads instead of {few}: {how}.',
         loop,
         member=asked.member,
         question=asks,

@@ -53,11 +53,11 @@ class Rung(NamedTuple):
 
 @checked
 def rungs_film(position: Position, sq: Square) -> Film:
-    """A rook on `sq` in six ways, a frame each.
+    """Show the attacks of a rook on `sq` in six ways, with one frame for each.
 
     >>> film = rungs_film(Position(), 64)
     >>> film.frames[3].caption
-    'multiplied: both lines at once, number 1833 of 4096; nothing is kept.'
+    'multiplied: both lines are looked up at once, as number 1833 of 4096; nothing is kept.'
     """
     about = about_record(position.record, film="rungs", square=square_name(sq))
     frames = [Frame((rung,), caption, about) for rung, caption in rungs(position.record, sq)]
@@ -65,7 +65,7 @@ def rungs_film(position: Position, sq: Square) -> Film:
 
 
 def rungs(record: Any, sq: int) -> list[tuple[Rung, Message]]:
-    """Each way of `WAYS` on a position, for a rook on `sq`, with what its caption says."""
+    """Return each way of `WAYS` on a position, for a rook on `sq`, with its caption."""
     found = []
     for name, drawn in zip(WAYS, (_walked, _rotated, _folded, _multiplied, _extracted, _subtracted),
                            strict=True):  # fmt: skip
@@ -94,7 +94,7 @@ def _walked(record: Any, sq: int) -> Drawn:
             if record.board[each]:
                 break
     asked = tuple((each, str(i)) for i, each in enumerate(met, 1))
-    told = said("{n} squares asked, one after another; nothing is kept.", n=len(met))
+    told = said("{n} squares are asked one after another, and nothing is kept.", n=len(met))
     return asked, (), told
 
 
@@ -109,7 +109,7 @@ def _rotated(record: Any, sq: int) -> Drawn:
     ]
     rows = tuple(BitRow(_read_by(line), f"{line.pattern:07b}", tuple(range(7))) for line in seen)
     told = said(
-        "row {a} for the rank, {b} for the file; three boards are kept turned.",
+        "row {a} is read for the rank and row {b} for the file; three boards are kept turned.",
         a=seen[0].pattern,
         b=seen[1].pattern,
     )
@@ -117,7 +117,7 @@ def _rotated(record: Any, sq: int) -> Drawn:
 
 
 def _read_by(line: Reading) -> str:
-    """Where a line's bits stand, and how they are brought down."""
+    """Say where a line's bits stand, and how they are brought down."""
     return said("{word} >> {shift} & 127", word=line.source, shift=line.shift)
 
 
@@ -137,13 +137,16 @@ def _folded(record: Any, sq: int) -> Drawn:
     )  # fmt: skip
     asked = tuple((each, str(place)) for each, place in rank + file)
     told = said(
-        "row {a} for the rank, {b} for the file; nothing is kept.", a=numbers[0], b=numbers[1]
+        "row {a} is read for the rank and row {b} for the file; nothing is kept.",
+        a=numbers[0],
+        b=numbers[1],
     )
     return asked, rows, told
 
 
 def _met(record: Any, sq: int) -> tuple[list[int], int, BitRow]:
-    """The squares that decide, the pieces on them merged into a number, and that as a row."""
+    """Return the squares that decide, the pieces on them merged into a number, and that number as a
+    row."""
     inner, taken = inner_squares(ROOKS, sq), places_in(record, PLAIN)
     met = sum(1 << merged_place(each) for each in inner if each in taken)
     lit = tuple(62 - merged_place(each) for each in inner)
@@ -174,7 +177,9 @@ def _extracted(record: Any, sq: int) -> Drawn:
 
 def _at_once(number: int, bits: int) -> Message:
     return said(
-        "both lines at once, number {n} of {all}; nothing is kept.", n=number, all=1 << bits
+        "both lines are looked up at once, as number {n} of {all}; nothing is kept.",
+        n=number,
+        all=1 << bits,
     )
 
 
@@ -188,22 +193,27 @@ def _subtracted(record: Any, sq: int) -> Drawn:
         ),
     ]
     asked = tuple((each, "") for step in STRAIGHT for each in ray(sq, step))
-    return asked, tuple(rows), said("one less flips each ray up to a piece; nothing is kept.")
+    return (
+        asked,
+        tuple(rows),
+        said("subtracting one flips each ray as far as a piece; nothing is kept."),
+    )
 
 
 def _in_order(squares: Any) -> int:
-    """Squares as a number of 81 bits, the first highest."""
+    """Return squares as a number of 81 bits, the first highest."""
     return sum(1 << 80 - sq for sq in squares)
 
 
 def _turned(squares: Any) -> int:
-    """Squares as the two words with their bytes turned, ranks g to i on top."""
+    """Return squares as the two words with their bytes reversed, ranks g to i on top."""
     words = bitboard_of(squares)
     return bytes_reversed(words.bottom) << 56 | bytes_reversed(words.top << 27 | words.middle)
 
 
 def _one_less(name: str, wide: int, pieces: int, line: int) -> list[BitRow]:
-    """Pieces on a ray under their name, one less, and what differs of the ray."""
+    """Return three rows: the pieces on a ray under their name, one less, and the bits of the ray
+    that differ."""
     less = pieces - 1 & (1 << wide) - 1
     lit = tuple(i for i in range(wide) if line >> wide - 1 - i & 1)
     rows = ((name, pieces), (said("one less"), less), (said("differs"), (pieces ^ less) & line))

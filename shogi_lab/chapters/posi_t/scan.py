@@ -11,7 +11,7 @@ from typing import NamedTuple
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.bitboards import Bitboard, Squares, squares_in
 from shogi_lab.engine.squares import FILES, RANKS
-from shogi_lab.messages import Message, said
+from shogi_lab.messages import Message, plural, said
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Bits
 from shogi_lab.stage.words import at
@@ -22,7 +22,7 @@ LAST = (26, 53, 80)
 
 
 class Words(NamedTuple):
-    """The three words of a bitboard, bit 26 first: which bits are left, which is found now."""
+    """The three words of a bitboard, bit 26 first: which bits are left, and which is found now."""
 
     title: str
     values: tuple[int, int, int]
@@ -32,7 +32,7 @@ class Words(NamedTuple):
 
 
 def scan(bb: Bitboard, step: int, title: str = "") -> Words:
-    """A bitboard after its first `step` squares are found, as Bonanza's scan finds them.
+    """Return a bitboard after its first `step` squares are found, as Bonanza's scan finds them.
 
     >>> scan(Bitboard(1 << 22, 1, 0), 1).formula
     'sq = 26 - 22 = 4, which is 5a'
@@ -56,7 +56,8 @@ def scan(bb: Bitboard, step: int, title: str = "") -> Words:
 
 @checked
 def scan_film(bb: Squares, title: str) -> Film:
-    """Finding the squares of a set, first to last: the highest bit of the first word with any.
+    """Show how the squares of a set are found, first to last: each time the highest bit of the
+    first word that has one.
 
     >>> scan_film(Bitboard(1 << 22, 1, 0), "two").frames[1].caption
     'The highest bit of the top word is 22: 26 - 22 = 4, which is 5a.'
@@ -67,7 +68,11 @@ def scan_film(bb: Squares, title: str) -> Film:
     for step in range(len(squares) + 1):
         left, now = squares[step:], squares[step - 1 : step] if step else []
         bits = Bits(title, (*now, *left), tuple(now), across=FILES, down=RANKS)
-        caption = said("Three words, {n} squares to find.", n=len(squares))
+        caption = plural(
+            "There is {n} square to find in the three words.",
+            "There are {n} squares to find in the three words.",
+            len(squares),
+        )
         if step:
             caption = _found(now[0])
         frames.append(Frame((scan(bb, step), bits), caption, about))
@@ -87,7 +92,7 @@ def _found(sq: int) -> Message:
 
 
 def _new_words(squares: Sequence[int]) -> tuple[int, ...]:
-    """The steps at which the scan comes to another word; 1 is always among them."""
+    """Return the steps at which the scan comes to another word; 1 is always among them."""
     words = [sq // 27 for sq in squares]
     changes = {i + 1 for i in range(1, len(words)) if words[i] != words[i - 1]}
     return tuple(sorted({1, *changes}))

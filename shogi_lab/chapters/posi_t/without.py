@@ -4,8 +4,8 @@
                                 by a loop     gold or pro_pawn or pro_lance or pro_knight or ...
 
 A member of Bonanza's `posi_t` pays for its upkeep by one question that it answers at a glance.
-Here each such question stands twice: `at_a_glance` reads the member, `by_a_loop` does without.
-Both answer over plain twins of a position's record, and must agree.
+Here each such question is answered twice: `at_a_glance` reads the member, and `by_a_loop` does
+without it. Both run over plain twins of a position's record, and must agree.
 """
 
 from collections.abc import Callable
@@ -41,7 +41,8 @@ ASKED = tuple(kind for kind in PIECES if kind != KING)
 
 
 class Question(NamedTuple):
-    """What a member answers, and how it goes without: both take a twin, a color and a square."""
+    """A question that a member answers, with and without it: both functions take a twin, a color
+    and a square."""
 
     member: str
     asks: str
@@ -70,7 +71,7 @@ def _by_sets(*kinds: int) -> Callable[[Any, int, int], Any]:
 
 
 def line_at_a_glance(pos: Any, board: int, member: str, sq: int) -> Bitboard:
-    """Slides along a line by one word of a turned board.
+    """Return the slides along a line by one word of a turned board.
 
     >>> named(line_at_a_glance(plain(parse_sfen(START).record), RL90, "occupied_rl90", 64))
     '8g 8i'
@@ -81,7 +82,7 @@ def line_at_a_glance(pos: Any, board: int, member: str, sq: int) -> Bitboard:
 
 
 def line_by_walking(pos: Any, board: int, sq: int) -> Bitboard:
-    """The same slides, square by square, as far as the first piece.
+    """Return the slides along a line by walking, square by square, as far as the first piece.
 
     >>> named(line_by_walking(plain(parse_sfen(START).record), RL90, 64))
     '8g 8i'
@@ -109,7 +110,7 @@ def _turned(member: str, board: int) -> Question:
 def lines_agree(board: Board) -> int:
     """Read every line of one board, from each square, in every way that pieces can stand on it.
 
-    Returns how many cases were read; raises ValueError where the look-up and the walk disagree.
+    Returns how many cases were read; raises ValueError if the look-up and the walk disagree.
 
     >>> lines_agree(RL90)
     41472
@@ -124,13 +125,14 @@ def lines_agree(board: Board) -> int:
             full = [each in there for each in range(SQUARES)]
             walked = line_by_walking(Twin(board=full), board, sq)
             if looked_up != walked:
-                raise ValueError(f"board {board}, square {sq}, pieces on {there}: no agreement")
+                where = f"on board {board} from square {sq}, with pieces on {there}"
+                raise ValueError(f"the look-up and the walk disagree {where}")
             cases += 1
     return cases
 
 
 def key_of_board(pos: Any, color: int = 0, sq: int = 0) -> int:
-    """The hash key from the 81 squares.
+    """Compute the hash key from the 81 squares.
 
     >>> hex(key_of_board(plain(parse_sfen(START).record)))
     '0xa9c3b3a37478d673'
@@ -144,7 +146,7 @@ def key_of_board(pos: Any, color: int = 0, sq: int = 0) -> int:
 
 
 def material_of_board(pos: Any, color: int = 0, sq: int = 0) -> int:
-    """The material from the 81 squares and both hands.
+    """Compute the material from the 81 squares and both hands.
 
     >>> material_of_board(plain(parse_sfen(START).record))
     0
@@ -159,9 +161,11 @@ def material_of_board(pos: Any, color: int = 0, sq: int = 0) -> int:
 
 
 def piece_by_sets(pos: Any, color: int, sq: int) -> int:
-    """What stands on a square: one set after another of either color, until one holds it.
+    """Find what stands on a square by asking one color's sets, one after another, until one holds
+    it.
 
-    color: whose sets are asked first; 0 where no set holds the square, 8 for a king.
+    color: whose sets are asked. The answer is 0 if none of them holds the square, as with a king,
+    who has no set.
 
     >>> piece_by_sets(plain(parse_sfen(START).record), 1, 10)
     -7
@@ -174,7 +178,7 @@ def piece_by_sets(pos: Any, color: int, sq: int) -> int:
 
 
 def pawns_ahead(pos: Any, color: int, sq: int = 0) -> Bitboard:
-    """What the pawns attack: their set moved one rank.
+    """Return what the pawns attack: their set moved by one rank.
 
     >>> named(pawns_ahead(plain(parse_sfen(START).record), 0))
     '9f 8f 7f 6f 5f 4f 3f 2f 1f'
@@ -201,7 +205,7 @@ QUESTIONS = (
     _turned("occupied_rl90", RL90),
     _turned("occupied_rl45", RL45),
     _turned("occupied_rr45", RR45),
-    Question("horse_dragon_king", said("Who reaches all neighbours?"), said("join three sets"),
+    Question("horse_dragon_king", said("Who reaches all neighbors?"), said("join three sets"),
              _at_a_glance("horse_dragon_king"), _by_sets(HORSE, DRAGON, KING)),
     Question("total_gold", said("Who moves like a gold?"), said("join five sets"),
              _at_a_glance("total_gold"), _by_sets(*GOLD_LIKE)),

@@ -23,9 +23,10 @@ from .without import piece_by_sets
 
 
 class Grid(NamedTuple):
-    """A table of members and events: each row a member, its article's name, and a mark a column.
+    """A table of members and events: each row is a member, its article's name, and one mark per
+    column.
 
-    Marks: "?" where it is to be guessed, "x" written, "." not written.
+    Marks: "?" is to be guessed, "x" is written, "." is not written.
     """
 
     title: str
@@ -34,7 +35,7 @@ class Grid(NamedTuple):
 
 
 def written(position: Position, move: str) -> tuple[str, ...]:
-    """Our names of the places of the record that a move writes another value into.
+    """Return our names of the places of the record that a move changes.
 
     >>> len(written(Position(), "7g7f"))
     9
@@ -44,7 +45,7 @@ def written(position: Position, move: str) -> tuple[str, ...]:
 
 
 def capture_costs(game: Game) -> tuple[int, ...]:
-    """For each capture of a game: how many sets are asked for what was taken, one by one.
+    """Count, for each capture of a game, how many sets are asked one by one for what was taken.
 
     >>> capture_costs(Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b"))
     (6, 12)
@@ -55,7 +56,7 @@ def capture_costs(game: Game) -> tuple[int, ...]:
         if captured:
             asked = reads(piece_by_sets, position.record, 1 - position.turn, to)
             if abs(asked.value) != captured:
-                raise ValueError(f"{text} takes {captured}, the sets say {asked.value}")
+                raise ValueError(f"{text} takes {captured}, but the sets say {asked.value}")
             costs.append(asked.total)
     return tuple(costs)
 
@@ -77,7 +78,8 @@ Event = tuple[str, Position, str]
 
 
 def one_of_each(game: Game) -> tuple[Event, ...]:
-    """The first quiet move, capture, promotion and drop of a game, as `writes_film` takes them.
+    """Return the first quiet move, capture, promotion and drop of a game, as `writes_film` takes
+    them.
 
     >>> game = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e")
     >>> [(name, move) for name, _, move in one_of_each(game)]
@@ -92,9 +94,9 @@ def one_of_each(game: Game) -> tuple[Event, ...]:
 
 
 def writes_film(events: Sequence[Event]) -> Film:
-    """Which members each kind of move writes: first to be guessed, then shown event by event.
+    """Show which members each kind of move writes: first to be guessed, then event by event.
 
-    events: one or more. Members that none of the moves writes are left out.
+    events: one or more. Members that none of the moves write are left out.
 
     >>> film = writes_film([("quiet", Position(), "7g7f")])
     >>> film.frames[1].caption

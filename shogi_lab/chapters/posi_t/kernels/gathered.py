@@ -33,7 +33,8 @@ TWO_RANKS = (1 << 18) - 1
 
 @checked
 def inner_squares(kind: Annotated[int, within(ROOKS, BISHOPS)], sq: Square) -> list[int]:
-    """The squares whose pieces decide what a rook (0) or a bishop (1) attacks, lowest bit first.
+    """Return the squares whose pieces decide what a rook (0) or a bishop (1) attacks, lowest bit
+    first.
 
     The last square of a ray is attacked, whatever stands there.
 
@@ -46,7 +47,7 @@ def inner_squares(kind: Annotated[int, within(ROOKS, BISHOPS)], sq: Square) -> l
 
 @checked
 def merged_place(sq: Square) -> int:
-    """Where a square's bit stands among the 63 merged ones, 0 to 62.
+    """Return where a square's bit stands among the 63 merged ones, 0 to 62.
 
     >>> merged_place(0), merged_place(62), merged_place(63)
     (62, 0, 62)
@@ -55,7 +56,7 @@ def merged_place(sq: Square) -> int:
 
 
 def bits_looked_up(way: str, kind: int, sq: int) -> int:
-    """How many bits the number has that is looked up: one for each square that decides.
+    """Count the bits of the number that is looked up: one for each square that decides.
 
     >>> bits_looked_up("extracted", ROOKS, 72), bits_looked_up("multiplied", ROOKS, 72)
     (14, 15)
@@ -65,7 +66,7 @@ def bits_looked_up(way: str, kind: int, sq: int) -> int:
 
 
 def entries(way: str) -> int:
-    """How many sets of attacked squares a way has to look up.
+    """Count the sets of attacked squares that a way has to look up.
 
     >>> entries("extracted"), entries("multiplied")
     (515840, 601856)
@@ -99,7 +100,8 @@ def _pext(builder: Any, x: Any, mask: Any) -> Any:
 
 @instruction(_pext, "bmi2")
 def extracted(x: int, mask: int) -> int:
-    """The bits of x under a mask, pushed together: PEXT. A loop where the processor has none.
+    """Push the bits of x under a mask together (PEXT). It is a loop if the processor has no such
+    instruction.
 
     >>> bin(extracted(0b1010_0110, 0b1100_0011))
     '0b1010'
@@ -116,7 +118,7 @@ def extracted(x: int, mask: int) -> int:
 
 @kernel(inline=True)
 def merged(bb):
-    """The board in 63 bits: ranks h and i lie over ranks a and b.
+    """Lay the board into 63 bits: ranks h and i lie over ranks a and b.
 
     >>> merged(only(0)) == merged(only(63)) == 1 << 62
     True
@@ -126,7 +128,7 @@ def merged(bb):
 
 @kernel(inline=True)
 def pieces_met(gathering, kind: Number, sq, taken):
-    """The taken among the squares that decide, merged.
+    """Return which of the squares that decide are taken, merged.
 
     >>> from shogi_lab.engine.bitboards import FULL
     >>> tables, full = for_kernel(gathered()), Bitboard(FULL, FULL, FULL)
@@ -145,7 +147,8 @@ def pieces_met(gathering, kind: Number, sq, taken):
 
 @kernel(inline=True)
 def by_multiplication(gathering, kind: Number, sq, taken):
-    """Attacks of a rook or a bishop among `taken`: the product's highest bits are looked up.
+    """Return the attacks of a rook or a bishop among `taken`, looked up by the product's highest
+    bits.
 
     >>> named(by_multiplication(for_kernel(gathered()), 0, 80, only(53)))
     '1f 1g 1h 9i 8i 7i 6i 5i 4i 3i 2i'
@@ -159,7 +162,7 @@ def by_multiplication(gathering, kind: Number, sq, taken):
 
 @kernel(inline=True)
 def by_extraction(gathering, kind: Number, sq, taken):
-    """Attacks of a rook or a bishop among `taken`: the extracted bits are looked up.
+    """Return the attacks of a rook or a bishop among `taken`, looked up by the extracted bits.
 
     >>> named(by_extraction(for_kernel(gathered()), 0, 80, only(53)))
     '1f 1g 1h 9i 8i 7i 6i 5i 4i 3i 2i'
@@ -172,7 +175,7 @@ def by_extraction(gathering, kind: Number, sq, taken):
 
 @kernel
 def multiplied_rook(pos, gathering, sq):
-    """A rook's attacks by a magic multiplication.
+    """Return a rook's attacks by a magic multiplication.
 
     >>> named(multiplied_rook(desk().pos, for_kernel(gathered()), 80))
     '1g 1h 2i'
@@ -182,7 +185,7 @@ def multiplied_rook(pos, gathering, sq):
 
 @kernel
 def multiplied_bishop(pos, gathering, sq):
-    """A bishop's attacks by a magic multiplication.
+    """Return a bishop's attacks by a magic multiplication.
 
     >>> named(multiplied_bishop(desk().pos, for_kernel(gathered()), 80))
     '2h'
@@ -192,7 +195,7 @@ def multiplied_bishop(pos, gathering, sq):
 
 @kernel
 def extracted_rook(pos, gathering, sq):
-    """A rook's attacks by PEXT.
+    """Return a rook's attacks by PEXT.
 
     >>> named(extracted_rook(desk().pos, for_kernel(gathered()), 80))
     '1g 1h 2i'
@@ -202,7 +205,7 @@ def extracted_rook(pos, gathering, sq):
 
 @kernel
 def extracted_bishop(pos, gathering, sq):
-    """A bishop's attacks by PEXT.
+    """Return a bishop's attacks by PEXT.
 
     >>> named(extracted_bishop(desk().pos, for_kernel(gathered()), 80))
     '2h'
@@ -215,7 +218,7 @@ def extracted_bishop(pos, gathering, sq):
 
 @cache
 def gathered() -> Any:
-    """Both tables, built once.
+    """Build both tables, once.
 
     >>> gathered() is gathered()
     True
@@ -243,7 +246,7 @@ def gathered() -> Any:
 
 
 class _Parts(Cells):
-    """A table of attacked squares, of which the part of a square is made when it is asked for.
+    """A table of attacked squares; the part of a square is made when it is first asked for.
 
     begins: by kind and square; part: of a kind and a square, the attacked squares by number.
     """
@@ -260,7 +263,7 @@ class _Parts(Cells):
 
 @cache
 def _by_pattern(kind: int, sq: int) -> list[Bitboard]:
-    """`attacks_by_pattern`, one after another."""
+    """Return what `attacks_by_pattern` does, as a list of bitboards."""
     inner, found = inner_squares(kind, sq), []
     for pattern in range(1 << len(inner)):
         taken = {each for i, each in enumerate(inner) if pattern >> i & 1}
@@ -276,7 +279,7 @@ def _by_pattern(kind: int, sq: int) -> list[Bitboard]:
 
 @cache
 def _by_product(kind: int, sq: int) -> dict[int, Bitboard]:
-    """The same, by what `products` makes of the patterns."""
+    """Return the same attacks by the numbers that `products` makes of the patterns."""
     inner, found = inner_squares(kind, sq), {}
     bits = bits_looked_up("multiplied", kind, sq)
     for pattern, attacks in enumerate(_by_pattern(kind, sq)):
@@ -286,7 +289,8 @@ def _by_product(kind: int, sq: int) -> dict[int, Bitboard]:
 
 
 def deposited(squares: Iterable[int]) -> np.ndarray:
-    """Every pattern of some squares, merged, bit i of its number for the i-th of them: uint64.
+    """Return every pattern of some squares, merged; bit i of a pattern's number is for the i-th of
+    them: uint64.
 
     >>> [hex(each) for each in deposited([0, 62]).tolist()]
     ['0x0', '0x4000000000000000', '0x1', '0x4000000000000001']
@@ -298,13 +302,13 @@ def deposited(squares: Iterable[int]) -> np.ndarray:
 
 
 def products(kind: int, sq: int, magic: int) -> np.ndarray:
-    """What each pattern of the inner squares becomes: the highest bits of its product."""
+    """Return what each pattern of the inner squares becomes: the highest bits of its product."""
     shift = np.uint64(64 - bits_looked_up("multiplied", kind, sq))
     return (deposited(inner_squares(kind, sq)) * np.uint64(magic) >> shift).astype(np.int64)
 
 
 def attacks_by_pattern(kind: int, sq: int) -> np.ndarray:
-    """What a rook or a bishop attacks, int64[n, 3], by the pattern of its inner squares."""
+    """Return what a rook or a bishop attacks, int64[n, 3], by the pattern of its inner squares."""
     inner = inner_squares(kind, sq)
     patterns = np.arange(1 << len(inner))
     found = np.zeros((len(patterns), 3), np.int64)
@@ -318,7 +322,7 @@ def attacks_by_pattern(kind: int, sq: int) -> np.ndarray:
 
 
 def fits(kind: int, sq: int, magic: int) -> bool:
-    """Whether no two patterns that attack otherwise become the same number.
+    """Whether no two patterns with different attacks become the same number.
 
     >>> fits(BISHOPS, 0, MAGICS[BISHOPS][0]), fits(BISHOPS, 0, 1)
     (True, False)

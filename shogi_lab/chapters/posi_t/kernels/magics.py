@@ -1,7 +1,7 @@
 """Magic numbers: what the pieces on a rook's or a bishop's squares that decide are multiplied by.
 
 Found by trying (`python data/make_magics.py`): random numbers with few bits lit, until no two
-patterns that attack otherwise share the product's highest bits. No other program's numbers are in
+patterns with different attacks share the product's highest bits. No other program's numbers are in
 here.
 """
 

@@ -7,8 +7,8 @@ multiplied   merged into 63 bits, and multiplied                 "magic": Apery 
 extracted    merged into 63 bits, and pushed together            PEXT: Apery, YaneuraOu in 2016
 subtracted   one less flips the bits up to a piece               Qugiy in 2021, YaneuraOu today
 
-Only the turned boards must be kept along with the moves. A way is right where it says what
-walking says, and that is asked of every pattern of the squares that decide.
+Only the turned boards must be kept up to date move by move. A way is right if it agrees with
+walking, and that is checked on every pattern of the squares that decide.
 """
 
 from collections.abc import Callable, Sequence
@@ -41,7 +41,7 @@ from .subtraction import rays_out, subtracted_bishop, subtracted_rook
 
 @kernel
 def walked_line(pos, sq, down, right):
-    """One ray, as far as the first piece; down, right: -1, 0 or 1 each.
+    """Walk one ray as far as the first piece; down and right are -1, 0 or 1.
 
     >>> named(walked_line(desk().pos, 64, -1, 0))
     '8g'
@@ -60,7 +60,7 @@ def walked_line(pos, sq, down, right):
 
 @kernel
 def walked_rook(pos, tables, sq):
-    """A rook's attacks, walked.
+    """Return a rook's attacks by walking.
 
     >>> named(walked_rook(desk().pos, tables_here(), 80))
     '1g 1h 2i'
@@ -71,7 +71,7 @@ def walked_rook(pos, tables, sq):
 
 @kernel
 def walked_bishop(pos, tables, sq):
-    """A bishop's attacks, walked.
+    """Return a bishop's attacks by walking.
 
     >>> named(walked_bishop(desk().pos, tables_here(), 80))
     '2h'
@@ -82,7 +82,7 @@ def walked_bishop(pos, tables, sq):
 
 @kernel
 def folded_rook(pos, tables, sq):
-    """A rook's attacks by folding the board as it stands.
+    """Return a rook's attacks by folding the board as it stands.
 
     >>> named(folded_rook(desk().pos, tables_here(), 80))
     '1g 1h 2i'
@@ -92,7 +92,7 @@ def folded_rook(pos, tables, sq):
 
 @kernel
 def folded_bishop(pos, tables, sq):
-    """A bishop's attacks by folding the board as it stands.
+    """Return a bishop's attacks by folding the board as it stands.
 
     >>> named(folded_bishop(desk().pos, tables_here(), 80))
     '2h'
@@ -101,8 +101,8 @@ def folded_bishop(pos, tables, sq):
 
 
 class Lookup(NamedTuple):
-    """How attacks are found: a rook's kernel and a bishop's, the record they look up in and which
-    of its members; which members of the position are kept for them alone."""
+    """A way to find attacks: a rook's kernel and a bishop's, the record in which they look up and
+    which of its members, and which members of the position are kept for them alone."""
 
     rook: Any
     bishop: Any
@@ -131,7 +131,7 @@ WAYS = {
 
 @kernel
 def toggle_square(pos, tables, sq):
-    """A square fills or empties, on the board and on all four of its bitboards.
+    """Fill or empty a square, on the board and on all four of its bitboards.
 
     >>> from shogi_lab.engine.bitboards import squares_in
     >>> pos = for_kernel(empty_record(POSITION))
@@ -146,10 +146,10 @@ def toggle_square(pos, tables, sq):
 
 @kernel
 def disagreements(pos, tables, gathering, ways_out, inner, slider):
-    """How often a way says otherwise than walking, over all patterns of the inner squares.
+    """Count how often a way differs from walking, over all patterns of the inner squares.
 
-    slider: 0 a rook, 1 a bishop, and its square. Each pattern is the last one with one square
-    toggled, in the order that Gray found, so that the turned boards are kept as moves keep them.
+    slider: 0 for a rook or 1 for a bishop, and its square. Each pattern differs from the last by
+    one square, in Gray's order, so that the turned boards are kept as moves keep them.
 
     >>> pos = for_kernel(empty_record(POSITION))
     >>> disagreements(pos, *records_looked_up(), bitboard_of([31, 39]), (0, 40))
@@ -181,17 +181,17 @@ def disagreements(pos, tables, gathering, ways_out, inner, slider):
 
 
 def records_looked_up() -> tuple[Any, ...]:
-    """What all ways look up in, as kernels take it here."""
+    """Return what all ways look up in, as kernels take it here."""
     return for_kernel(TABLES), for_kernel(gathered()), for_kernel(rays_out())
 
 
 @checked
 def all_patterns(squares: Sequence[Square] = range(SQUARES)) -> int:
-    """Rook and bishop on each square, in every way that pieces can stand where it matters, and all
-    other squares empty, then all of them taken: how many cases, in which all six ways agree.
+    """Compare the six ways for rook and bishop on each square, in every way that pieces can stand
+    where it matters, with all other squares empty and then with all of them taken; count the cases.
 
-    Raises ValueError where two do not. Compiled all squares take less than a second, stepped
-    some minutes.
+    Raises ValueError if two ways disagree. Compiled, all squares take less than a second; stepped,
+    they take some minutes.
 
     >>> all_patterns([13])
     8320
@@ -204,6 +204,8 @@ def all_patterns(squares: Sequence[Square] = range(SQUARES)) -> int:
             for pos in (empty_record(POSITION), built(others, (0, 0), 0)):
                 if disagreements(for_kernel(pos), *looked_up, bitboard_of(inner), (kind, sq)):
                     piece = said("rook") if kind == ROOKS else said("bishop")
-                    raise ValueError(said("{piece} on {n}: two ways", piece=piece, n=sq))
+                    raise ValueError(
+                        said("the ways disagree about a {piece} on square {n}", piece=piece, n=sq)
+                    )
                 cases += 1 << len(inner)
     return cases

@@ -1,13 +1,13 @@
-"""Sliders by subtraction: one less than a piece flips every bit of a ray up to that piece.
+"""Sliders by subtraction: subtracting one flips every bit of a ray up to the first piece.
 
       ray up, in memory      . . x . . x . .        the slider stands to the right of it
       one less               . . x . . . 1 1        the lowest piece gave, all below it filled
       what differs           . . . . . 1 1 1        the squares as far as the first piece
 
-On a ray the other way the first piece is the highest bit. Turn the order of the bytes, and it is
-the lowest: a file or a diagonal has at most one square a byte. Qugiy's way (2021), YaneuraOu's
-today; there two words of 64 bits hold the files, here the ranks: nothing is kept, no piece's
-pattern is looked up, only where the rays run.
+On a ray the other way the first piece is the highest bit. Reverse the order of the bytes, and it is
+the lowest, because a file or a diagonal has at most one square per byte. This is Qugiy's way (2021)
+and YaneuraOu's today; there two words of 64 bits hold the files, here they hold the ranks. Nothing
+is kept, and no pattern of pieces is looked up, only where the rays run.
 """
 
 from functools import cache
@@ -38,14 +38,14 @@ RAYS_OUT = record_dtype(
         Field("ahead", "i8", (3, SQUARES, 2), {},
               "rays up the board, by step: ranks a to f, then ranks g to i"),
         Field("behind", "i8", (3, SQUARES, 2), {"QUGIY_ROOK_MASK": (), "QUGIY_BISHOP_MASK": ()},
-              "rays down the board, the same with the order of the bytes turned"),
+              "rays down the board, the same with the order of the bytes reversed"),
     )
 )  # fmt: skip
 
 
 @instruction(lambda builder, x: builder.lshr(builder.bswap(x), x.type(8)))
 def bytes_reversed(x: int) -> int:
-    """The lowest seven bytes of x in the other order.
+    """Return the lowest seven bytes of x in reverse order.
 
     >>> hex(bytes_reversed(0x20_00_00_00_00_00_01))
     '0x1000000000020'
@@ -55,7 +55,7 @@ def bytes_reversed(x: int) -> int:
 
 @cache
 def rays_out() -> Any:
-    """Where the rays run from each square.
+    """Return where the rays run from each square.
 
     >>> int(rays_out().ahead[0, 40, 0]) == 1 << 22 | 1 << 31 | 1 << 40 | 1 << 49
     True
@@ -75,9 +75,10 @@ def _halves(bb: Bitboard) -> tuple[int, int]:
 
 @kernel(inline=True)
 def ray_to_first_piece(far, near, ray_far, ray_near):
-    """A ray that begins low in `near` and goes on in `far`: its squares up to and onto a piece.
+    """Follow a ray that begins low in `near` and goes on in `far`, and return its squares up to and
+    onto a piece.
 
-    Ones less: where `near` has no piece on the ray, it borrows from `far`.
+    One is subtracted: if `near` has no piece on the ray, it borrows from `far`.
 
     >>> [bin(each) for each in ray_to_first_piece(0b100, 0b010000, 0b110, 0b111100)]
     ['0b0', '0b11100']
@@ -91,7 +92,8 @@ def ray_to_first_piece(far, near, ray_far, ray_near):
 
 @kernel(inline=True)
 def rank_by_subtraction(sq, taken):
-    """Slides along the rank: to the left one less, to the right the highest piece smeared down.
+    """Return the slides along the rank: to the left by subtracting one, to the right by smearing
+    the highest piece down.
 
     >>> named(rank_by_subtraction(square("5e"), union(only(square("7e")), only(square("3e")))))
     '7e 6e 4e 3e'
@@ -111,7 +113,7 @@ def rank_by_subtraction(sq, taken):
 
 @kernel
 def subtracted_rook(pos, ways_out, sq):
-    """A rook's attacks by subtraction.
+    """Return a rook's attacks by subtraction.
 
     >>> named(subtracted_rook(desk().pos, for_kernel(rays_out()), 80))
     '1g 1h 2i'
@@ -131,7 +133,7 @@ def subtracted_rook(pos, ways_out, sq):
 
 @kernel
 def subtracted_bishop(pos, ways_out, sq):
-    """A bishop's attacks by subtraction.
+    """Return a bishop's attacks by subtraction.
 
     >>> named(subtracted_bishop(desk().pos, for_kernel(rays_out()), 80))
     '2h'

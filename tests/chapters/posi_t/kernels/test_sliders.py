@@ -44,7 +44,7 @@ def test_disagreement_is_counted_and_named(run, monkeypatch):
     pos.occupied_rl90[:] = FULL  # a turned board that does not say what the board says
     assert run(disagreements)(pos, *looked_up, inner, (0, 40)) == 4
     monkeypatch.setattr(sliders, "disagreements", lambda *args: 1)
-    with pytest.raises(ValueError, match="rook on 13: two ways"):
+    with pytest.raises(ValueError, match="disagree about a rook on square 13"):
         all_patterns([13])
 
 
