@@ -1,15 +1,30 @@
 # %% [markdown]
 # # One subtraction that compares seven numbers
 #
-# Is this hand at least as good as that one? Seven counts, seven comparisons; or one subtraction. (What
-# one captures one keeps: it waits *in hand*, to be dropped on an empty square instead of a move.)
-# Pictures name the kinds by letters: R rook, B bishop, G gold, S silver, N knight, L lance, P pawn.
+# In shogi (Japanese chess) a captured piece is never lost. It joins the *hand* of the player who
+# took it, and on a later turn that player may *drop* it on an empty square instead of moving. So a
+# hand comes down to seven counts: how many pawns, lances, knights, silvers, golds, bishops and
+# rooks are waiting in it.
 #
-# **You will be able to** pack a hand into bits and read it back, say why a borrow must leave a trace and
-# when the trace lies, find the bug that an engine carried for years, and judge when a rook is worth less
-# than a lance. Ninety minutes, exercises apart, or fifteen by what is marked ▸; chapter 1 is not
-# needed. See [how the pieces move](00_start.ipynb#how-the-pieces-move). Follows *A little-known technique for
-# comparing hands in Bonanza* (LS3600, 2009).
+# *Is this hand at least as good as that one?* An engine asks this all the time. The obvious way
+# takes seven comparisons. This chapter does it with one subtraction, and then asks how far that
+# subtraction can be trusted.
+
+# %% [markdown]
+# **By the end you will be able to**
+#
+# - pack a hand into bits and read it back;
+# - explain why a borrow must leave a trace, and when that trace lies;
+# - find a bug that an engine carried for years;
+# - say when a rook is worth less than a lance.
+#
+# Allow ninety minutes, plus the exercises; or fifteen, if you read only the parts marked ▸. You
+# don't need chapter 1. If shogi is new to you, look first at [how the pieces
+# move](00_start.ipynb#how-the-pieces-move). In the pictures each kind of piece has a letter: R
+# rook, B bishop, G gold, S silver, N knight, L lance, P pawn.
+#
+# The chapter follows *A little-known technique for comparing hands in Bonanza* (LS3600, 2009).
+# Bonanza is the engine whose code that article explains.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
@@ -26,15 +41,21 @@ mine, yours = (5, 1, 0, 1, 3, 1, 1), (4, 1, 2, 1, 1, 1, 2)  # pawn, lance, knigh
 show(borrow_film(mine, yours))
 
 # %% [markdown]
-# Each coloured field is a count, in binary: [*a*](#part-a) has [five pawns](#part-P). In the last row,
-# [*a* - *b*](#part-difference), a lit bit between two fields says that *a* has *too few* of the kind to
-# its right. Drag a count, or click a bit of *a* or *b*. Where do the lit bits come from, and can they be
-# believed?
+# Each colored block is a *field*: the count of one kind of piece, in binary. The field at the right
+# end of [*a*](#part-a), for instance, holds [five pawns](#part-P). The last row is the subtraction,
+# [*a* - *b*](#part-difference). Now look at the bits *between* the fields. A bit is lit when it is
+# 1, and each lit bit there claims that *a* has *too few* of the kind to its right.
 #
+# Three are lit, and one of them is lying: *a* and *b* hold the same number of silvers. Drag a
+# count, or click a bit of *a* or *b*, and watch the lit bits come and go. Where do they come from,
+# and when can you believe them?
+
+# %% [markdown]
 # ## 1 The problem, on a board
 #
-# Our games are games that an engine played against itself. Two paths in one of them end on one board, with
-# different hands. (`L*1c` drops a lance on file 1, rank c; `1b1c` goes from 1b to 1c.)
+# Our games are games that an engine played against itself. Below are two ways to continue from one
+# position of such a game. They end on exactly the same board, but with different pieces in hand.
+# (`L*1c` drops a lance on file 1, rank c; `1b1c` moves the piece on 1b to 1c.)
 
 # %%
 from pathlib import Path
@@ -45,15 +66,23 @@ games = Game.read_all(Path("../data/games/selfplay.usi"))
 show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 
 # %% [markdown]
-# Black kept the rook on the first path, the lance on the second. A search that comes by the second was
-# here before, with a better hand. If it can *see* that, it need not search again. So it asks at every
-# node, each position that it looks at, millions of times.
+# On the first path Black spent the lance and still has the rook. On the second it is the other way
+# round. Now imagine a search that has finished with the first position and arrives at the second.
+# It has seen this board before, with what Bonanza considers a better hand. If that hand was not
+# good enough, why search again with a worse one?
 #
+# To save that work, the engine first has to notice that it knows the board. So it compares hands at
+# every *node*, that is, at every position it looks at, millions of times in a search. The
+# comparison had better be fast.
+
+# %% [markdown]
 # ## 2 The obvious way
 #
-# Count, kind by kind: `in_place` cuts a field out where it lies, and the first that is too small ends it.
-# `five_by_branches` goes on with the other five kinds, as Bonanza does. For pawn and lance Bonanza has
-# another rule, which section 6 shows.
+# Compare the counts one kind at a time, and say no as soon as one is too small. `in_place` picks
+# out one kind's field without moving it: both fields lie at the same place, so they can be compared
+# right there. The listing shows pawns and lances. `five_by_branches` does the same for the other
+# five kinds, and there it compares as Bonanza does. For pawns and lances Bonanza has another rule,
+# which section 6 shows.
 
 # %%
 from shogi_lab.chapters.hands import covers_by_branches
@@ -67,8 +96,8 @@ covered = bool(covers_by_branches(pack(gold=1), pack(pawn=2)))
 print(f"a gold, and no pawn, is at least as good as two pawns: {covered}")
 
 # %% [markdown] tags=["lookup"]
-# In *python-shogi*, a library that many programs use, a hand is a `Counter`, and Python asks the same of two
-# Counters by `>=`: is each count at least as large?
+# *python-shogi*, a library that many programs use, keeps a hand as a `Counter`. Between two
+# Counters, Python's `>=` asks exactly our question: is every count at least as large?
 
 # %% tags=["lookup"]
 import shogi
@@ -93,8 +122,14 @@ print(f"in Python {ours * 1e6:.1f} us a pair by branches, {theirs * 1e6:.1f} by 
 # %% [markdown]
 # ## 3 Predict, then step: a borrow leaves a trace ▸
 #
-# Leave one bit free above each field, its [**guard**](#part-guard) (hatched). Now *a* has no bishop, *b* has one, and
-# *a* has at least as many of the rest.
+# Could one subtraction answer all seven questions at once? Think of subtracting on paper. A column
+# that is too small borrows from the column to its left. Suppose each field had a spare bit on its
+# left, and nothing in it. Then a count that is too small would have to borrow from that bit, and
+# afterwards we could see that it did.
+#
+# So we leave one bit free above each field and call it the field's [**guard**](#part-guard); the
+# guards are hatched. In the hands below, *a* has no bishop and *b* has one. Of every other kind,
+# *a* has at least as many as *b*.
 
 # %% [markdown] tags=["teacher"]
 # *None* comes from those who see one number that is positive, *all above* from those who let the
@@ -113,12 +148,17 @@ show(bishop)
 assert [bit for bit, _ in bishop.frames[-1].parts[0].marks] == [24]
 
 # %% [markdown] tags=["answer"]
-# A column that has too little [borrows](#part-borrows) from the next; where the field has none left, from
-# the guard, and the guard borrows on. A guard is 0 in both hands: lit afterwards, it *was* borrowed from.
+# When a column is too small, it [borrows](#part-borrows) from the next. The bishop's field runs out
+# of columns, so the borrow reaches its guard. The guard is 0 and has nothing to lend, so it borrows
+# in turn from the rook's field, which has one to spare. There the borrow stops.
+#
+# Every guard was 0 in both hands. So if a guard is lit after the subtraction, a borrow has passed
+# through it.
 
 # %% [markdown]
-# How many bishops must *a* have for the guard to stay 0? And where does the borrow go when *a* has no
-# rook to spare? In JupyterLab, and on a web page wherever you see *Run*, move the sliders.
+# Now vary it. How many bishops does *a* need before the guard stays 0? And how far does the borrow
+# run when *a* has no rook to spare? In JupyterLab, and on a web page wherever you see *Run*, move
+# the sliders and see.
 
 # %% tags=["live", "lookup"]
 from IPython.display import display
@@ -134,8 +174,10 @@ one_each = ripple_film((3, 1, 1, 1, 1, 1, 1), (2, 1, 0, 0, 0, 1, 0))
 live(interactive(subtract, bishops=(0, 2), rooks=(0, 2)), still=show(one_each, step=28, at=-1))
 
 # %% [markdown]
-# With a guard above every field, that is the whole comparison. (In the drawing of the layout a dot is a
-# guard, a letter a bit of that kind; `0x` begins a number in *hexadecimal*, four bits a digit.)
+# Give every field a guard, and the whole comparison takes one line: subtract, then check that no
+# guard is lit. (The line printed first is the *layout*, which says what each bit holds: a dot is a
+# guard, and a letter is one bit of that kind's field. `0x` begins a number in *hexadecimal*, where
+# each digit stands for four bits.)
 
 # %%
 from shogi_lab.chapters.hands import borrows, covers_by_padding
@@ -147,9 +189,13 @@ listing(borrows, covers_by_padding)
 # %% [markdown]
 # ## 4 As engines write it
 #
-# Where the fields lie is a choice: five layouts of one hand, bit under bit. A count is read off by a
-# shift and a mask. In the layout of YaneuraOu, a later engine, each hex digit is a count. One hex digit
-# reaches 15, so the pawns, up to 18 of them, need two: 18 reads 12, because 1 x 16 + 2 is 18.
+# Which bits should each field occupy? That is a free choice, and engines have chosen differently.
+# Here is one hand in five layouts, bit under bit. You read a count the same way in all of them:
+# shift its field down to the right-hand end, then mask away everything else.
+#
+# YaneuraOu, a later engine, starts each field at a new hexadecimal digit, so you can read a hand
+# straight off its number: one digit, one count. Only the pawns need two digits. A player can hold
+# 18 of them, and a digit stops at 15; in hexadecimal, 18 reads `12`, because 1 x 16 + 2 is 18.
 
 # %% [markdown] tags=["teacher"]
 # Pupils convert the counts to binary and lose their way. Ask instead at which digit each piece
@@ -163,7 +209,8 @@ packer = packer_film(((3, 0, 0, 0, 2, 0, 0), (18, 4, 4, 4, 4, 2, 2)))
 predict("hex_digits", packer)
 
 # %% [markdown]
-# Make that hand: click a piece in [the box](#part-in-the-box) or [in hand](#part-in-hand), or any bit.
+# Now build that hand. Click a piece in [the box](#part-in-the-box) to take it, or a piece [in
+# hand](#part-in-hand) to put it back. You can also click any bit.
 
 # %%
 show(packer)
@@ -171,10 +218,11 @@ show(packer)
 # %% [markdown]
 # ### Why 21 bits
 #
-# Bonanza's own layout has no guards. Why not three bits more? The article quotes Kunihito Hoki, Bonanza's
-# author. He had answered an earlier entry of the blog, of 26 September 2009: padding is better for
-# comparing, but an unpadded hand can be *stored as it is*. The first word of an entry in the
-# transposition table, where a search keeps what it found:
+# Bonanza's own layout has no guards, although three more bits would have bought some. Why go
+# without? The article quotes Kunihito Hoki, Bonanza's author, who had answered an earlier entry of
+# the blog, of 26 September 2009. Padding, he said, is better for comparing, but an unpadded hand
+# can be *stored as it is*. He meant the *transposition table*, where a search keeps what it has
+# found. This is the first word (64 bits) of one entry:
 
 # %%
 show(entry_film(words_with(21, 24)))
@@ -186,14 +234,18 @@ assert filled[0] == 64 < filled[1]
 print("bits in use with a hand of 21, 24, 28 bits:", *filled)
 
 # %% [markdown]
-# Full to the last bit: a hand of 24 bits sticks out by three, and the article takes its own first
-# proposal back for that. Only Black's hand is stored: on a given board, White holds what is left.
-#
+# With a hand of 21 bits the word is full to the last bit. A hand of 24 bits sticks out by three,
+# and for that reason the article takes back its own first proposal. (Only Black's hand is stored:
+# on a given board, White holds whatever is left.)
+
+# %% [markdown]
 # ### The article's first proposal: 24 bits
 #
-# Guards for knight, silver and gold; the rook steps up one bit while they are compared, so that the bishop
-# gets one too. Pawn and lance are masked away (section 6 says why). Does it do the five comparisons? Try
-# every pair there is:
+# It is still worth a look, since it does so much with three extra bits. They are guards for knight,
+# silver and gold. The rook needs none of its own, because nothing is stored above it. That leaves
+# the bishop: during the comparison the rook moves up one bit, and the gap becomes the bishop's
+# guard. Pawns and lances are masked away (section 6 says why). Does this really do the work of five
+# comparisons? There are few enough pairs of hands to try them all:
 
 # %%
 listing(five_by_half_padding)
@@ -210,8 +262,11 @@ print(f"{right.size:,} pairs of knight, silver ... rook counts: right on every o
 # %% [markdown]
 # ### The second: every other field
 #
-# No bit to spare? Then keep only every other field: the neighbours, masked away, *are* the guards.
-# Click a field in [the top row](#part-keep), to keep it or leave it out, and find out which masks work.
+# What if there is no bit to spare at all? Then compare only every other field. The fields in
+# between are masked to zero, and the empty neighbor above a field *is* its guard.
+#
+# Which fields can be kept together? Click a field in [the top row](#part-keep) to keep it or leave
+# it out, and find the masks that work.
 
 # %% [markdown] tags=["teacher"]
 # Guesses scatter; write up the lowest and the highest. Then ask for one mask that surely fails and
@@ -235,9 +290,11 @@ assert works == apart
 print(f"{len(works)} of 128 masks work: exactly those that keep no two neighbours")
 
 # %% [markdown] tags=["lookup"]
-# Knight, gold and rook together, then silver and bishop: two subtractions. All five at once, as the last
-# picture keeps them, will not do: it shows the smallest pair that goes wrong, one silver against nothing.
-# Step our own source, with two masks, on that pair:
+# So five comparisons take two subtractions: one for knight, gold and rook, and one for silver and
+# bishop. All five in a single subtraction will not do. The last picture keeps all five, and shows
+# the smallest pair of hands that goes wrong: one silver against nothing.
+#
+# Here is our own code, with its two masks. Step through it on that very pair:
 
 # %% tags=["lookup"]
 show(walk_film(five_by_two_masks, pack(silver=1), 0), at=2)
@@ -248,8 +305,8 @@ a, b, right = five_pairs(BONANZA)
 assert (stepped(five_by_two_masks)(a, b) == right).all()
 
 # %% [markdown] tags=["lookup"]
-# All of the article's masks, each beside its line of C: a table of fields gives
-# them, and this is the program.
+# Here are all of the article's masks, each beside its line of C. We did not copy the numbers: the
+# program derives each mask from a table of fields, and checks that it is the article's.
 
 # %% tags=["how"]
 # How we know: each mask as the table of fields gives it
