@@ -317,9 +317,14 @@ for each in ARTICLE_MASKS:
 # %% [markdown]
 # ## 5 Does it always work?
 #
-# Both ways run on all pairs of the five kinds from the knight up, and on a sample of pairs of all seven;
-# `python3 start.py proofs hands` in a terminal runs them on every pair there is. How many pairs a rule
-# calls covered needs no running: rules look at differences only, and those can be counted.
+# The cell below tries it: on all pairs of hands that hold only the five kinds from the knight up,
+# and on a random sample of pairs of all seven. (`python3 start.py proofs hands`, in a terminal,
+# tries every pair of all seven.) It tries one subtraction in two versions; the second is the cure
+# of section 6.
+#
+# How many pairs does a rule let pass? That can be counted without running it, because a rule looks
+# only at differences. Two hands that hold nothing but pawns, 0 to 18 of them each, make 361 pairs,
+# but only 37 differences, from -18 to 18.
 
 # %% [markdown] tags=["teacher"]
 # Ask for a proof by trying before you show one: how many pairs of hands are there? Too many to step
@@ -344,12 +349,14 @@ everything = pairs_where(lambda more: True)
 print(f"of {everything:,} pairs there are, of which {pairs_where(covered):,} cover in every kind")
 
 # %% [markdown]
-# So the yes or no is right: *one subtraction compares all kinds*. And each lit bit?
+# So the answer, yes or no, is always right: one subtraction does compare all kinds. But what does
+# each single lit bit tell you?
 #
 # ## 6 What breaks it
 #
 # *A lit bit above a field means that this field was smaller*, says a comment in the article's code.
-# Now *a* lacks one knight, and all else is equal.
+# Put it to the test on the simplest case. The hand *a* has one knight fewer than *b*, and of every
+# other kind both have the same.
 
 # %% [markdown] tags=["teacher"]
 # *One* is the common answer, and the article's. Have pupils borrow by hand: equal fields leave
@@ -377,12 +384,19 @@ print(f"of {found.pairs:,} pairs of five kinds {found.any / found.pairs:.1%} lig
 print({name: f"{wrong / found.pairs:.1%}" for name, wrong in found.by_field.items()})
 
 # %% [markdown] tags=["answer"]
-# The knight's guard borrows from the silver's field, and equal fields have nothing to give:
-# they pass it on. Only the *lowest* lit bit can be believed. (The bars count pairs of all seven kinds.)
+# The knight's guard borrows from the silver's field. But both hands hold equally many silvers, so
+# that field is 0 after the subtraction and has nothing to lend: it has to borrow in turn, and
+# passes the debt on. The same happens at gold, bishop and rook.
+#
+# So only the *lowest* lit bit can be believed, because no borrow came to it from below. Each bit
+# above it may be there for its neighbor's sake. (The bars show how often each guard accuses
+# falsely; they count pairs of all seven kinds.)
 
 # %% [markdown]
-# The cure: set all guards of *a* to 1 first. Then each field borrows from its own guard, and a guard that
-# is 0 afterwards, *put out*, tells the truth, as the last row above shows. Column by column:
+# There is a cure: set every guard of *a* to 1 before you subtract. Now each field can borrow from
+# its own guard, and no borrow has to go farther. A guard that is 0 afterwards has been used up, so
+# its field really was smaller. The last row of the picture above shows it. Here is the same
+# subtraction column by column:
 
 # %%
 knightless = ((1, 1, 0, 1, 1, 1, 1), (1, 1, 1, 1, 1, 1, 1))
@@ -391,9 +405,13 @@ show(ripple_film(*knightless, guards=True), step=28, at=-1)
 # %% [markdown]
 # ### Stand-ins
 #
-# Bonanza asks for less than *at least as many*. A pawn steps one square ahead; so can lance, silver, gold
-# and rook. A lance slides straight ahead; so does a rook. Who holds the stronger piece hardly misses the
-# weaker one: so pawn and lance come after the others, with their stand-ins.
+# Bonanza asks for less than *at least as many*. A pawn moves one square straight ahead; a lance, a
+# silver, a gold or a rook can do that too. A lance slides straight ahead, as far as the way is
+# free; a rook can do that too. So if you hold one of the stronger pieces, you hardly miss the
+# weaker one, and Bonanza lets it stand in.
+#
+# This is why pawns and lances were masked away in section 4. They are compared last, together with
+# their stand-ins. Step through Bonanza's rule with a rook against a pawn:
 
 # %%
 from shogi_lab.chapters.hands import assigned, dominance_film, dominates_413, five_by_branches
@@ -406,9 +424,13 @@ show(walk_film(dominates_413, pack(rook=1), pack(pawn=1), only=shown), at=11)
 assert stepped(dominates_413)(pack(rook=1), pack(pawn=1))
 
 # %% [markdown]
-# The same as tokens that flow. A rook to spare stands in for a lance, what is left over for pawns;
-# knights and bishops stand in for nobody. Adding up counts is the same as handing out stand-ins one by
-# one, over every difference there is:
+# Here are two other hands, and each spare piece is a token that flows to where it is needed. A
+# spare rook stands in for a lance first. Whatever is left over may stand in for pawns. Knights and
+# bishops stand in for nothing, because they cannot step straight ahead.
+#
+# Bonanza only adds up counts, and never says which piece stands in for which. Does that come to the
+# same as handing out the stand-ins one by one? The cell after the picture tries it over every
+# difference there is.
 
 # %%
 show(dominance_film((2, 0, 1, 2, 0, 0, 1), (4, 1, 1, 1, 0, 0, 0)))
@@ -422,9 +444,11 @@ print(f"{same:,} of {everything:,} pairs: the sums say what an assignment of sta
 # %% [markdown]
 # ### The bug
 #
-# Bonanza 4.1.2 adds up `IsHand...`, which cuts a field out but leaves it in its place, where it means
-# `I2Hand...`, which counts. To compare a kind with itself, either will do; to *add* kinds, it will not.
-# (Section 4 shows where the fields lie.)
+# In its source, Bonanza has two ways to read a field. `IsHand...` cuts the field out but leaves it
+# in its place; `I2Hand...` also moves it down to the right-hand end, and so gives the count. To
+# compare a kind with itself, either will do. To *add* different kinds, only counts will do. For
+# pawns the two agree, because their field begins at bit 0. For no other kind do they agree, and
+# Bonanza 4.1.2 adds up `IsHand...`. (Section 4 shows where each field begins.)
 
 # %% [markdown] tags=["teacher"]
 # Slow groups may write both masks under each other: where does the lance's field begin? *One* and
@@ -450,8 +474,10 @@ for better, worse in wrong:
     print(*map(in_words, map(BONANZA.counts, (better, worse))), sep=" is called as good as ")
 
 # %% [markdown] tags=["answer"]
-# So one lance more makes up for any number of pawns; the smallest pair that goes wrong has three pieces.
-# The article saw it; Bonanza 4.1.3 fixed it, thanking the blog. Over all pairs of hands:
+# So to 4.1.2, one lance more makes up for any number of pawns. The smallest pair that goes wrong
+# has three pieces: one lance against two pawns. The author of the article saw this, and Bonanza
+# 4.1.3 fixed it, thanking the blog in its log of changes. How many pairs of hands were judged
+# wrongly?
 
 # %% tags=["how", "claim:H11"]
 # How we know: both rules, counted over all differences
@@ -462,17 +488,26 @@ print(f"4.1.3 calls {pairs_where(stood_in):,} pairs as good, 4.1.2 {called:,}")
 print(f"of these {falsely:,} wrongly, {falsely / called:.1%}; and it misses {missed}")
 
 # %% [markdown]
-# One-sided: it never misses a better hand. Whether that costs games, section 9 asks.
-#
+# The bug errs on one side only. It never misses a better hand, but it takes many hands to be better
+# that are not. Section 9 asks whether that costs games.
+
+# %% [markdown]
 # ## 7 Your turn ▸
 #
 # Four exercises and a boss. They run in JupyterLab, and on a web page wherever you see *Run*. Each
-# begins with a wrong try: run it, see the smallest hands it gets wrong, mend it. `hint("count_in")`
-# helps, `hint("count_in", 2)` more; solutions: `solutions/02_hands.py`. Section 4 draws the fields.
+# starts from an attempt that is wrong. Let it show you the smallest case that breaks it, then fix
+# it. `hint("count_in")` gives a hint, `hint("count_in", 2)` a stronger one; the solutions are in
+# `solutions/02_hands.py`.
+
+# %% [markdown]
+# **1. One count** ▸ (5 minutes). Here a hand is one number of 21 bits. From the right, 5 of them
+# count the pawns, then 3 each the lances, knights, silvers and golds, then 2 each the bishops and
+# rooks. One kind's field begins at [bit](glossary.md#bit) `shift` and is `width` bits wide. How
+# many pieces of that kind does the hand hold?
 #
-# **1. One count** ▸ (5 minutes). How many pieces of one type does a hand hold, whose field begins at [bit](glossary.md#bit)
-# `shift` and has `width` bits? This try cuts the field out, but leaves it where it lies.
-# Signs: [`<<`](glossary.md#shift), [`&`](glossary.md#mask), [`0x`](glossary.md#hexadecimal).
+# The attempt below cuts the field out but forgets to move it down. ([`<<`](glossary.md#shift) moves
+# bits to the left. [`&`](glossary.md#mask) keeps the bits that are 1 in both numbers. A number that
+# begins with [`0x`](glossary.md#hexadecimal) is hexadecimal.)
 
 # %%
 from shogi_lab.chapters.hands import check, exercise, hint
@@ -486,8 +521,10 @@ def count_in(hand, shift, width):
 check(count_in)
 
 # %% [markdown]
-# **2. Guards** (5 minutes). From a list of fields, each `(shift, width)`, make the mask of the bits above
-# them, where a borrow must pass. This try is off by one.
+# **2. Guards** (5 minutes). Each field is given as a pair `(shift, width)`, as in exercise 1. From
+# a list of such fields, make the mask of all guards: the mask has a 1 in the first bit above each
+# field, the bit through which a borrow must pass, and a 0 everywhere else. The attempt below is off
+# by one.
 
 
 # %%
@@ -501,9 +538,10 @@ def guards_of(fields):
 check(guards_of)
 
 # %% [markdown]
-# **3. One subtraction** (10 minutes). Does `a` hold at least as many of each of the five kinds knight to
-# rook as `b`? Both lie in the padded layout. This try compares the numbers as numbers: a silver is more
-# than a knight. When yours is right, 1,265,625 pairs say so.
+# **3. One subtraction** (10 minutes). Compare only the five kinds from knight to rook. Does `a`
+# hold at least as many of each of them as `b`? Both hands are in the padded layout of section 3,
+# with a guard above each field. The attempt below compares the two hands as plain numbers, and then
+# one silver more outweighs any number of knights. Your answer will be tried on 1,265,625 pairs.
 
 # %%
 GUARDS = PADDED.guards
@@ -516,8 +554,10 @@ def covers_padded(a, b):
 check(covers_padded)
 
 # %% [markdown]
-# **4. No false accusation** (15 minutes). *Which* kinds does `a` hold fewer of? Answer with a mask: the
-# guard of each such field, and no other. This try is the article's: all that is lit after the subtraction.
+# **4. No false accusation** (15 minutes). *Which* kinds does `a` hold fewer of than `b`? Answer
+# with a mask that has the guard of each such field set, and nothing else. The attempt below is the
+# article's: it returns every guard that is lit after the subtraction. Section 6 shows why that
+# accuses too many.
 
 
 # %%
@@ -528,9 +568,10 @@ def which_smaller(a, b):
 check(which_smaller)
 
 # %% [markdown]
-# **The boss** (30 minutes). Is `a` at least as good as `b`, stand-ins included, each for one piece only?
-# Hands lie in Bonanza's 21 bits. This try weighs as 4.1.2 did, and a lance stands in for two pawns. The
-# cell prints the task in full, as `exercise` does for each of them.
+# **The boss** (30 minutes). Is `a` at least as good as `b`, if stand-ins count? Each piece may
+# stand in for one piece only. The hands are in Bonanza's 21 bits. The attempt below adds up fields
+# in their places, as 4.1.2 did, so that one lance stands in for two pawns. The cell first prints
+# the task in full; `exercise` does that for every exercise.
 
 # %% [markdown] tags=["teacher"]
 # This is the bug of section 6, to be mended. Two mistakes are likely: a spare knight that stands in
