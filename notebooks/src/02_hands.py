@@ -594,11 +594,15 @@ check(as_good)
 # %% [markdown]
 # ## 8 What it costs
 #
-# Counts first: questions are the branches that a pair meets on average. Then time, in millions of pairs
-# a second: more is better. *In a row*, nothing waits; *one by one*, each pair waits for the verdict on
-# the one before, as in a search. In the table, lines with a slash are ratios, H2 ... the claims of
-# section 9; *covers* asks all seven kinds, *dominates* lets stand-ins count, `dominates_by_matching`
-# hands them out one by one.
+# First we count, then we time. A question is a branch that is taken while one pair is judged; the
+# picture gives the average. Times are given in millions of pairs per second, so more is better.
+#
+# - *In a row*, the pairs come one after another, and none waits for the one before.
+# - *One by one*, each pair waits for the verdict on the one before, as it does in a search.
+#
+# In the table, *covers* asks whether a hand has enough of all seven kinds; *dominates* lets
+# stand-ins count, and `dominates_by_matching` hands them out one by one. A line with a slash gives
+# the ratio of two versions. H2, H5 and H8 are claims of the article; section 9 lists them.
 
 # %% tags=["how", "claim:H5", "claim:H8", "varies"]
 # How we know: twelve versions in turn, timed on random hands and on those of games
@@ -609,19 +613,26 @@ show_race(race(sets, rounds=3))
 show_claims(sets, rounds=7)
 
 # %% [markdown] tags=["lookup"]
-# *Fewer branches help a little* and *two masks are slightly faster*. In a row, on random hands, no branches
-# against branches: {H5 five_by_half_padding, in a row, random}; two masks against branches:
-# {H8 five_by_two_masks, in a row, random}. One by one, a processor guesses each branch, and it guesses best
-# what repeats, as hands do in games. No branches against branches:
-# {H5 five_by_half_padding, one by one, random} on random hands,
-# {H5 five_by_half_padding, one by one, games} on those of games.
+# *Fewer branches help a little*, says the article, and *two masks are slightly faster*. Both are
+# compared here with five branches. In a row, on random hands:
 #
+# - 24 bits, without branches: {H5 five_by_half_padding, in a row, random};
+# - two masks: {H8 five_by_two_masks, in a row, random}.
+#
+# One by one, a processor has to guess which way each branch will go. It guesses best what repeats,
+# and the hands of a game do. So for 24 bits the answer depends on the hands:
+#
+# - random hands: {H5 five_by_half_padding, one by one, random};
+# - hands of games: {H5 five_by_half_padding, one by one, games}.
+
+# %% [markdown] tags=["lookup"]
 # ### Seven bytes
 #
-# Hoki added that a plain `char hand_black[7]`, one byte per count, would run about as fast. The lines above
-# with H2 compare bytes alone, with branches. But a program does more than compare. So here is a whole
-# search, twice: with hands of 21 bits, and with seven bytes that moves count up and down, entries keep,
-# and a loop compares.
+# Hoki added that a plain `char hand_black[7]`, one byte per count, would run about as fast. The
+# lines above with H2 compare only the comparison: bytes against branches. But a program does more
+# with a hand than compare it. So the next cell runs a whole search twice. One search has hands of
+# 21 bits. The other has seven bytes: each move counts them up or down, each entry of the table
+# stores them, and a loop compares them.
 
 # %% tags=["how", "claim:H2", "varies"]
 # How we know: one search with 21 bits and one with seven bytes, in turns
@@ -631,16 +642,19 @@ middles = [position for game in games for position in list(game.positions())[30:
 show_searches(race_searches(middles, depth=4, rounds=7))
 
 # %% [markdown]
-# With seven bytes this search takes: {H2 seven bytes in a search}. A search does more than compare hands, and
-# Bonanza's, which evaluates more, does still more.
-#
+# With seven bytes, the whole search takes this long compared with 21 bits:
+# {H2 seven bytes in a search}. Most of its work is not comparing hands. Bonanza evaluates positions
+# at greater cost, so there the share of hands is smaller still.
+
+# %% [markdown]
 # ## 9 What the article says, what running it shows
 #
 # ### Does the bug matter?
 #
-# *Hardly, such swaps are rare*, says the article. The table of our small search counts how often it meets
-# its own board with another hand, and what each rule makes of that. A *wrong cut* leaves a position
-# unsearched because of a false verdict.
+# *Hardly, such swaps are rare*, says the article. So we count. Our small search has a table too,
+# and the next cell counts how often it meets its own board with another hand, and what each rule
+# makes of that. A *wrong cut* means that a position is left unsearched because a false verdict said
+# it need not be searched.
 
 # %% tags=["how", "claim:H12"]
 # How we know: a search that notes each question about hands
@@ -654,9 +668,12 @@ print(f"4.1.3 calls one better {counts.dominated:,} times, 4.1.2 {counts.misjudg
 print(f"wrong cuts: {counts.wrong_cuts:,}")
 
 # %% [markdown] tags=["lookup"]
-# Other hands are met all the time, but mostly the two differ by *one* exchange, and one lance for one
-# pawn is the same to both rules. To go wrong, the bug wants two exchanges: two pawns for a lance. So here
-# is a deeper search, of a position picked because it happens there; then games as they were played:
+# The search meets other hands all the time, but mostly the two hands differ by one exchange, such
+# as one lance for one pawn. Then both rules say the same. The bug needs two exchanges before it
+# shows, such as two pawns for one lance.
+#
+# So the next cell looks where the bug is likelier. It searches deeper, from a position that we
+# picked because the bug strikes there. Then it goes through the games as they were played:
 
 # %% tags=["how"]
 # How we know: a deeper search of one picked position, and all games as they were played
@@ -675,12 +692,15 @@ print(
 )
 
 # %% [markdown]
-# No value changed, then: over *all* pairs of hands more than a third of its verdicts were false, but our
-# trees hardly ever ask about those. (`python3 start.py proofs trees meetings` asks for longer.)
+# No value changed, then. Over *all* pairs of hands more than a third of the verdicts of 4.1.2 were
+# false, but our trees hardly ever ask about those pairs. (`python3 start.py proofs trees meetings`
+# asks for longer.)
 #
-# Those trees are small. Chapter 6 has a whole player, whose table also takes answers of deeper searches, as
-# Bonanza's does. It searched many positions twice, by both rules, and did again with ten times the nodes
-# whatever differed. These are the sums; chapter 6 repeats some of the searches.
+# Those trees are small. Chapter 6 builds a whole player, and its table also uses the answers of
+# deeper searches, as Bonanza's does. It searched each of many positions twice, once by either rule.
+# Wherever the two searches differed, it searched again with ten times the nodes. In the positions
+# called `rich` a better hand often saves work; those called `drawn` were drawn at random from
+# games. Here are the sums, and chapter 6 repeats some of the searches:
 
 # %% tags=["how", "claim:H12"]
 # How we know: the rows of chapter 6, added up with their exact range
@@ -689,15 +709,16 @@ from shogi_lab.chapters.player.both_rules import lines_of_groups, searched_twice
 print(*lines_of_groups("H12", searched_twice()), sep="\n")
 
 # %% [markdown]
-# For Bonanza itself the question stays open: its `hash_probe` also takes answers of the other side's turn,
-# and some by a margin.
+# For Bonanza itself the question stays open. Its `hash_probe`, which asks the table, also uses
+# answers from the other side's turn, and some of them by a margin.
 #
 # ### Is the stand-in complete?
 #
-# *A pawn is completely replaced by lance, silver, gold or rook, and a lance by a rook*, says the article.
-# Bonanza's own comment says *aggressive*. On the board below Black is to mate: check White's king, again
-# and again, until it has no way out. Black holds a pawn and White a lance; or Black the lance, White the
-# pawn.
+# *A pawn is completely replaced by lance, silver, gold or rook, and a lance by a rook*, says the
+# article. Bonanza's own comment says *aggressive*. So put it to the test on a board. Below Black
+# has to *mate*: to check White's king, move after move, until it has no way out. In one case Black
+# holds a pawn and White a lance; in the other Black holds the lance and White the pawn. Which hand
+# mates?
 
 # %% [markdown] tags=["teacher"]
 # Everyone says the lance, players loudest, and the article agrees. Let them defend it first. Whoever
@@ -722,9 +743,12 @@ for pair in PAIRS:
     print(f"with the {pair.by} {f'in {later}' if later else 'none at all'}")
 
 # %% [markdown]
-# Not complete: not for the pawn, nor for the lance. (*None at all* is said by df-pn, the search of chapter 3 that
-# finds mates of any length; boards with all forty pieces say the same.) Why? Play the board above both
-# ways, to where White has to put something between dragon and king:
+# So the stand-in is not complete, neither for the pawn nor for the lance. (Where a line says *none
+# at all*, the proof comes from df-pn, a search of chapter 3 that finds mates of any length. Boards
+# with all forty pieces give the same answers.)
+#
+# How can the cheaper piece be the better one? Play the board above both ways, up to the point where
+# White has to put a piece between the king and Black's *dragon*, a promoted rook:
 
 # %% tags=["how"]
 # How we know: the first board, played both ways
@@ -745,41 +769,54 @@ from shogi_lab.chapters.mate_in_3 import drop_film, proof_film
 show(drop_film(barred))
 
 # %% [markdown] tags=["lookup"]
-# The cheaper piece defends. White must give what White has: a lance, which Black takes and mates with; or
-# only a pawn, and Black's last drop is a pawn's, a mate that is forbidden. With silver and gold it is the
-# same. (Black may win later by other moves than checks; but a table that takes the lance for as good
+# The cheaper piece defends better, because White has to give away whatever White holds. If that is
+# a lance, Black takes it and mates with it. If it is only a pawn, then Black's last move would be a
+# pawn drop that mates, and that is forbidden. The same happens with silver and gold. (Black may
+# still win later by moves that give no check. But a table that considers the lance at least as good
 # reports a mate that is not there.)
 #
-# Nor is it only that rule. Here a lance was exchanged for a rook: with the rook in *White's* hand, White
-# must spend it in between, and Black takes it and mates. Where Black has the rook, White spends a lance.
+# The rule about pawn drops is not the only reason. In the next picture a lance was exchanged for a
+# rook. If White holds the rook, White has to spend it in between, and Black takes it and mates. If
+# Black holds the rook, White spends only a lance.
 
 # %% tags=["lookup"]
 weaker = Position.from_sfen(PAIRS[1].weak)
 show(proof_film(weaker, 5))
 
 # %% [markdown]
-# For a *pawn* and a *rook* no such board was found, which proves nothing;
+# Can a rook fail to stand in for a pawn? No such board was found. That proves nothing, of course;
 # `python3 start.py proofs stronger_hand` hunts on.
-#
+
+# %% [markdown]
 # ### The claims, one by one ▸
 #
-# A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are computed from
-# the laps that the claim's cell prints.
+# If you took the short way, these three are enough:
+#
+# 1. Right: with a free bit above each count, one subtraction tells whether a hand has at least as
+#    many of every kind (H1).
+# 2. Wrong: a lit bit does not prove that its own field was too small. Only the lowest lit bit does
+#    (H4).
+# 3. Right: Bonanza 4.1.2 had a bug here. It took many hands to be better that are not, and 4.1.3
+#    fixed it (H11).
+#
+# A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are
+# computed from the laps that the claim's cell prints. A padding bit is what this chapter calls a
+# guard.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|
 # | H1 a padding bit above each field: one subtraction compares all | right | *exhaustive* for five kinds, for all seven in `proofs hands` and sampled here; *counted everywhere* |
-# | H2 padding is better, unpadded can be stored, seven bytes are as fast | right that 21 bits can be stored as they are; seven bytes in a whole search: {H2 seven bytes in a search}; compared alone, with branches: in a row {H2 covers_by_bytes, in a row, random} on random hands, {H2 covers_by_bytes, in a row, games} on those of games; one by one {H2 covers_by_bytes, one by one, random} and {H2 covers_by_bytes, one by one, games} | *read in the source*; *timed here* |
-# | H3 24 bits and two masks do the five comparisons | right | *exhaustive* |
+# | H2 padding is better, an unpadded hand can be stored, seven bytes are as fast | right that 21 bits can be stored as they are; seven bytes in a whole search: {H2 seven bytes in a search}; comparing alone, next to branches: in a row {H2 covers_by_bytes, in a row, random} on random hands, {H2 covers_by_bytes, in a row, games} on those of games; one by one {H2 covers_by_bytes, one by one, random} and {H2 covers_by_bytes, one by one, games} | *read in the source*; *timed here* |
+# | H3 24 bits, or two masks, do the five comparisons | right | *exhaustive* |
 # | H4 a lit bit means that its field was smaller | wrong: sure of the lowest only; guards cure it | *exhaustive* |
 # | H5 fewer branches help a little | right in a row: {H5 five_by_half_padding, in a row, random: faster} on random hands, {H5 five_by_half_padding, in a row, games: faster} on those of games; one by one: {H5 five_by_half_padding, one by one, random} and {H5 five_by_half_padding, one by one, games} | *timed here* |
-# | H6 the hand must fit 21 bits | right | *read in the source* |
-# | H7 every other field makes the neighbours the padding | right; no other masks work | *exhaustive* |
+# | H6 the hand must fit in 21 bits | right | *read in the source* |
+# | H7 every other field makes the neighbors the padding | right; no other masks work | *exhaustive* |
 # | H8 two masks are slightly faster | right in a row: {H8 five_by_two_masks, in a row, random: faster} on random hands, {H8 five_by_two_masks, in a row, games: faster} on those of games; one by one: {H8 five_by_two_masks, one by one, random} and {H8 five_by_two_masks, one by one, games} | *timed here* |
-# | H9 pawn and lance are left out since they come after | right | *read in the source*; *counted everywhere* |
+# | H9 pawn and lance are left out because they are compared later | right | *read in the source*; *counted everywhere* |
 # | H10 the stand-in is completely as good | wrong: by checks a pawn can mate where lance, silver or gold cannot, a lance where a rook cannot; a rook for a pawn: none found | *on the boards of the cell*: nine; where there is no mate, df-pn has proved it |
-# | H11 4.1.2 has a bug, `IsHand` for `I2Hand` | right; fixed in 4.1.3 | *read in the source*; *counted everywhere* |
-# | H12 the bug hardly matters | right in our searches: small trees show no difference; chapter 6's player, with 100,000 nodes, finds another move in {H12 drawn, moves changed} of positions drawn from games, in {H12 rich, moves changed} of rich ones; with 1,000,000, in {H12 differing searches, moves changed} of those whose search was another with 100,000; for Bonanza, whose table is asked more widely, open | *on these games* |
+# | H11 4.1.2 has a bug: `IsHand` instead of `I2Hand` | right; fixed in 4.1.3 | *read in the source*; *counted everywhere* |
+# | H12 the bug hardly matters | right in our searches: small trees show no difference; chapter 6's player, with 100,000 nodes, finds another move in {H12 drawn, moves changed} of positions drawn from games, in {H12 rich, moves changed} of rich ones; with 1,000,000, in {H12 differing searches, moves changed} of those whose searches differed at 100,000; for Bonanza, whose table is asked more widely, open | *on these games* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources
@@ -789,31 +826,33 @@ show(proof_film(weaker, 5))
 # | the article | 「Bonanzaの手駒の優劣比較にはあまり知られていない技法が使われている」, LS3600 (Motohiro Isozaki), 2009, on Bonanza 4.1.2 | this chapter |
 # | padding proposed, and Hoki's reply | LS3600, 26 September 2009, before the article | `engine.layouts.PADDED` |
 # | `is_hand_eq_supe`, `IsHand...`, `I2Hand...` | Bonanza 4.1.3, `utility.c`, `shogi.h` | `chapters.hands.kernels.comparisons.dominates_413`, `engine.hands.FIELDS` |
-# | the same with its bug | Bonanza 4.1.2, as the article quotes it | `chapters.hands.kernels.comparisons.dominates_412` |
+# | the same function with its bug | Bonanza 4.1.2, as the article quotes it | `chapters.hands.kernels.comparisons.dominates_412` |
 # | the table's entry, `hash_probe` | Bonanza 4.1.3, `hash.c` | `chapters.hands.kernels.transpositions.FIRST_WORD`, `chapters.hands.kernels.transpositions.probe` |
 # | `Hand`, `hand_is_equal_or_superior` | YaneuraOu of August 2026, `types.h` | `engine.layouts.YANEURAOU` |
 # | `Hand` with a bit free above each field | Apery; cshogi 1.0.4, `hand.hpp` | `engine.layouts.APERY` |
 #
-# The source of 4.1.2 was not to be found: what is said of it rests on the article and on the log of
-# changes that comes with 4.1.3. Of the entry of 26 September only the beginning could be read, and not
-# its layout; Hoki's reply is as the article quotes it.
+# We could not find the source of 4.1.2. What we say about it rests on the article, and on the log
+# of changes that comes with 4.1.3. Of the entry of 26 September we could read only the beginning,
+# so we do not know its layout. Hoki's reply is quoted from the article.
 
 # %% [markdown]
 # ## 10 The napkin
 #
-# Draw this from memory: two fields, a guard, a borrow. Then say what the next field does with it.
+# Draw this from memory: two fields, a guard between them, and a borrow. Then say what the next
+# field does with the borrow: when does it stop there, and when does it run on? The picture below
+# checks your drawing.
 
 # %%
 napkin = ripple_film((0, 0, 0, 1, 0, 0, 0), (0, 0, 1, 1, 0, 0, 0), title="One knight short")
 show(napkin)
 
 # %% [markdown]
-# **Three exit questions.** Why is the pawn's field the only one that is never accused falsely? Which is the
-# lightest hand that 4.1.2 holds for as good as eighteen pawns? You store White's hand instead of Black's:
-# what changes in the table, and what in the rule?
+# **Three exit questions.** Why is the pawn's field the only one that is never accused falsely?
+# Which is the lightest hand that 4.1.2 considers as good as eighteen pawns? Suppose you store
+# White's hand instead of Black's: what changes in the table, and what in the rule?
 #
-# **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied
-# from under any picture; `print(mine)` lists every film that runs on it.
+# **Your own game.** Give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line
+# copied from under any picture. `print(mine)` lists every film that runs on it.
 
 # %% tags=["live", "lookup"]
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
