@@ -105,14 +105,14 @@ def ripple_film(
 
     >>> film = ripple_film((0,) * 7, (0, 0, 1, 0, 0, 0, 0))
     >>> film.frames[14].caption
-    'Bit 13, the guard of knight: 0 - 0 and 1 owed: it borrows from bit 14, and stays lit.'
+    'Bit 13, the guard of knight: 0 - 0 and 1 owed. It borrows from bit 14 and stays lit.'
     """
     hands, owners = (packed(a, layout), packed(b, layout)), _owners(layout)
     pads = layout.guards if guards else 0
     seen = [subtraction(*hands, layout, done, pads) for done in range(layout.bits + 1)]
-    begin = said("Subtract b from a, from the lowest bit.")
+    begin = said("Subtract b from a, starting at the lowest bit.")
     if guards:
-        begin = said("The guards of a are set; b is subtracted, from the lowest bit.")
+        begin = said("Set the guards of a, then subtract b, starting at the lowest bit.")
     columns = (_column(seen[bit + 1], bit, owners[bit], layout) for bit in range(layout.bits - 1))
     captions = [begin, *columns, _verdict(seen[-1], layout, guards)]
     extra = {"guards": "set"} if guards else {}
@@ -150,10 +150,10 @@ def _column(seen: Subtraction, bit: int, owner: str, layout: Layout) -> str:
     words["next"] = bit + 1
     if layout.guards >> bit & 1 and left:
         return said(
-            "Bit {bit}, {owner}: {columns}: it borrows from bit {next}, and stays lit.", **words
+            "Bit {bit}, {owner}: {columns}. It borrows from bit {next} and stays lit.", **words
         )
     return said(
-        "Bit {bit}, {owner}: {columns}: it borrows from bit {next}, leaves {left}.",
+        "Bit {bit}, {owner}: {columns}. It borrows from bit {next} and leaves {left}.",
         left=left, **words,
     )  # fmt: skip
 
@@ -166,28 +166,28 @@ def _verdict(seen: Subtraction, layout: Layout, guards: bool) -> str:
     smaller = [names[bit] for bit in smaller_guards(layout, seen.a, seen.b)]
     untold = [name for name in smaller if name not in told]
     if untold:
-        missed = said("Smaller, with no guard to say so: {names}.", names=listed(untold))
+        missed = said("Too few, with no guard to show it: {names}.", names=listed(untold))
         return sentences(_told(told, wrong, guards), missed)
     if told:
         return _told(told, wrong, guards)
     if guards:
-        return said("Done: no guard is put out, and no field of a is smaller.")
+        return said("Done: no guard is cleared, and no field of a is smaller.")
     return said("Done: no guard is lit, and no field of a is smaller.")
 
 
 def _told(told: Sequence[str], wrong: Sequence[str], guards: bool) -> str:
     """Which guards say that their fields are smaller, and which of them wrongly."""
     if not told:
-        return said("Done: no guard is put out.") if guards else said("Done: no guard is lit.")
+        return said("Done: no guard is cleared.") if guards else said("Done: no guard is lit.")
     words = {"guards": _guards(told), "wrong": _guards(wrong) if wrong else ""}
     if guards and wrong:
-        truth = said("Put out: {guards}; falsely {wrong}.", **words)
+        truth = said("The borrows cleared {guards}, but falsely {wrong}.", **words)
     elif guards:
-        truth = said("Put out: {guards}; rightly.", guards=words["guards"])
+        truth = said("The borrows cleared {guards}, and rightly.", guards=words["guards"])
     elif wrong:
-        truth = said("Lit: {guards}; falsely {wrong}.", **words)
+        truth = said("The borrows lit {guards}, but falsely {wrong}.", **words)
     else:
-        truth = said("Lit: {guards}; rightly.", guards=words["guards"])
+        truth = said("The borrows lit {guards}, and rightly.", guards=words["guards"])
     return sentences(said("Done."), truth)
 
 
@@ -257,8 +257,8 @@ def borrow_film(a: Hand, b: Hand) -> Film:
 
     >>> film = borrow_film((0,) * 7, (0, 0, 1, 0, 0, 0, 0))
     >>> film.frames[film.decisive[0]].caption
-    'Smaller in a: knight. Lit: knight, silver, gold, bishop and rook; falsely: silver, gold, \
-bishop and rook.'
+    'a has too few: knight. Guards lit: knight, silver, gold, bishop and rook. Lit falsely: \
+silver, gold, bishop and rook.'
     """
 
     def frame(number: int) -> Frame:
@@ -292,7 +292,7 @@ def _borrow_rule() -> Rule:
 
 
 def _borrow_words(**names: str) -> Message:
-    return said("Smaller in a: {names}. Lit: {told}; falsely: {wrong}.", **names)
+    return said("a has too few: {names}. Guards lit: {told}. Lit falsely: {wrong}.", **names)
 
 
 def _names(tables: Sequence[Table]) -> Enumeration:
@@ -374,8 +374,8 @@ def accusation_film(chosen: Sequence[Signs] = ("==<====",), layout: Layout = PAD
 
     >>> film = accusation_film()
     >>> film.frames[3 ** 2].caption
-    'Smaller: knight. Lit: knight, silver, gold, bishop and rook, so 4 of 5 accuse falsely; with \
-guards set, knight.'
+    'a has too few: knight. Lit guards accuse knight, silver, gold, bishop and rook, 4 of 5 \
+falsely. With the guards set first, cleared guards accuse only knight.'
     """
     frames = LazyFrames(3 ** len(NAMES), lambda number: _accused(number, layout))
     decisive = tuple(
@@ -383,7 +383,9 @@ guards set, knight.'
     )
     if len(lit(layout, layout.guards)) < len(NAMES):
         name = layout.name
-        raise ValueError(said("layout {name}: wanted one with a guard above each field", name=name))
+        raise ValueError(
+            said("the layout is {name}; it must have a guard above each field", name=name)
+        )
     rule = Rule((3,) * len(NAMES))
     return Film(said("The false-accusation finder"), frames, decisive, rule=rule)
 
@@ -409,7 +411,7 @@ def _accused(number: int, layout: Layout) -> Frame:
         BitRow("a - b", layout.drawing, difference,
                said("lit: {n}", n=len(accused)), marks),
         BitRow(said("guards set"), layout.drawing, guarded,
-               said("put out: {n}", n=len(out)), tuple((bit, "true") for bit in out)),
+               said("cleared: {n}", n=len(out)), tuple((bit, "true") for bit in out)),
     )  # fmt: skip
     seen = tuple(dict(marks).get(field.shift + field.width, "") for field in layout.fields)
     parts = (BitTable("", layout.bits, rows), shares(layout.fields)._replace(marks=seen))
@@ -427,11 +429,15 @@ def _accusation_words(
     wrong = len(set(accused) - set(smaller))
     if wrong:
         truth = said(
-            "Lit: {names}, so {wrong} of {all} accuse falsely; with guards set, {told}.",
+            "Lit guards accuse {names}, {wrong} of {all} falsely. With the guards set first, "
+            "cleared guards accuse only {told}.",
             names=lying, wrong=wrong, all=len(accused), told=told,
         )  # fmt: skip
     else:
         truth = said(
-            "Lit: {names}, all of them truly; with guards set, {told}.", names=lying, told=told
+            "Lit guards accuse {names}, and rightly. With the guards set first, cleared guards "
+            "accuse {told} too.",
+            names=lying,
+            told=told,
         )
-    return sentences(said("Smaller: {names}.", names=less), truth)
+    return sentences(said("a has too few: {names}.", names=less), truth)

@@ -118,7 +118,7 @@ def pairs_of_games(games: Iterable[Game], size: Size = PAIRS) -> Pairs:
         near += [pair for apart in (2, 4, 8) for pair in zip(places, places[apart:], strict=False)]
         rows += hands
     if not near:
-        raise ValueError(said("no two positions two plies apart: wanted longer games"))
+        raise ValueError(said("no two positions are two plies apart; the games must be longer"))
     both_ways = np.array(near + [(later, earlier) for earlier, later in near])
     chosen = np.random.default_rng(1).integers(len(both_ways), size=size)
     return Pairs(np.array(rows), *both_ways[chosen].T)

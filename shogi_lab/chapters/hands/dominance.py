@@ -93,11 +93,11 @@ def weights_film(pair: tuple[Hand, Hand] | None = None) -> Film:
     pair: hands a and b; None for the smallest pair that 4.1.2 judges wrongly.
 
     >>> weights_film().frames[-1].caption
-    'In all: 4.1.2 has 30 and says a is as good, 4.1.3 has -1 and says it is not.'
+    'In the end 4.1.2 has 30 and says that a is as good; 4.1.3 has -1 and says that it is not.'
     """
     a, b = pair or map(BONANZA.counts, smallest_wrong(dominates_412, dominates)[0])
     words = {"a": in_words(a), "b": in_words(b)}
-    caption = said("a has {a}, b has {b}: is a at least as good?", **words)
+    caption = said("a has {a}, and b has {b}. Is a at least as good?", **words)
     about = f"film weights | hands {packed(a):#x} {packed(b):#x}"
     frames = [Frame((balances(a, b, 0),), caption, about)]
     for done in range(1, len(ADDED) + 1):
@@ -115,21 +115,25 @@ def _added(seen: Balances) -> str:
         return caption
     goes, stops = said("goes on"), said("says no")
     says = [goes if each.total >= 0 else stops for each in seen.both]
-    look = said("First look: 4.1.2 {old}, 4.1.3 {new}.", old=says[0], new=says[1])
+    look = said("At the first look, 4.1.2 {old} and 4.1.3 {new}.", old=says[0], new=says[1])
     return sentences(caption, look)
 
 
 def _term_words(term: Term, sums: dict[str, int]) -> str:
     if not term.more:
-        return said("As many {piece}s: the sums stay {old} and {new}.", piece=term.name, **sums)
+        return said(
+            "Both have as many {piece}s, so the sums stay {old} and {new}.", piece=term.name, **sums
+        )
     words = {"count": pieces(abs(term.more), term.name), "weight": pieces(term.weight, "pawn")}
     if term.more > 0:
         return said(
-            "{count} more, weighing {weight} to 4.1.2, 1 to 4.1.3: sums {old} and {new}.",
+            "{count} more: each weighs {weight} to 4.1.2, and 1 to 4.1.3. The sums are {old} "
+            "and {new}.",
             **words, **sums,
         )  # fmt: skip
     return said(
-        "{count} fewer, weighing {weight} to 4.1.2, 1 to 4.1.3: sums {old} and {new}.",
+        "{count} fewer: each weighs {weight} to 4.1.2, and 1 to 4.1.3. The sums are {old} and "
+        "{new}.",
         **words, **sums,
     )  # fmt: skip
 
@@ -142,12 +146,13 @@ def _weighed(a: Counts, b: Counts) -> str:
     sums = {"old": old, "new": new}
     if answers[0] != answers[1]:
         return said(
-            "In all: 4.1.2 has {old} and says a is as good, 4.1.3 has {new} and says it is not.",
+            "In the end 4.1.2 has {old} and says that a is as good; 4.1.3 has {new} and says "
+            "that it is not.",
             **sums,
         )
     if answers[1]:
-        return said("In all: 4.1.2 has {old}, 4.1.3 has {new}; both say yes.", **sums)
-    return said("In all: 4.1.2 has {old}, 4.1.3 has {new}; both say no.", **sums)
+        return said("In the end 4.1.2 has {old} and 4.1.3 has {new}, and both say yes.", **sums)
+    return said("In the end 4.1.2 has {old} and 4.1.3 has {new}, and both say no.", **sums)
 
 
 # ---- stand-ins
@@ -224,17 +229,19 @@ def dominance_film(a: Hand, b: Hand, title: str = "") -> Film:
 
     >>> film = dominance_film((0, 0, 0, 0, 0, 0, 1), (1, 0, 0, 0, 0, 0, 0))
     >>> [frame.caption for frame in film.frames][-2:]
-    ['1 rook stands in for 1 pawn.', 'Nothing is missing: to Bonanza, a is at least as good.']
+    ['1 rook stands in for 1 pawn.', 'Nothing is missing, so to Bonanza a is at least as good.']
     """
     letters = "".join(LETTERS[piece] for piece in HAND_PIECES)
     blank = Tokens("", letters, a, b, after_flows(a, b, ()), ())
     fallen = any(a[i] < b[i] for i in ALONE)
     found = () if fallen else flows(a, b)
-    looked = said("Knight to rook, field by field: none is missing.")
+    looked = said("From knight to rook, field by field, nothing is missing.")
     if fallen:
-        looked = said("Knight to rook, field by field: nothing stands in for what is missing.")
+        looked = said(
+            "From knight to rook, field by field, something is missing that nothing stands in for."
+        )
     steps: list[tuple[Tokens, str]] = [
-        (blank, said("a has {a}; b has {b}.", a=in_words(a), b=in_words(b))),
+        (blank, said("a has {a}, and b has {b}.", a=in_words(a), b=in_words(b))),
         (blank._replace(looked=ALONE), looked),
     ]
     for done, flow in enumerate(found, 1):
@@ -260,7 +267,7 @@ def _told_flow(flow: Flow) -> str:
 def _told_left(left: Counts) -> str:
     if missing := [pieces(-n, NAMES[i]) for i, n in enumerate(left) if n < 0]:
         return sentences(
-            said("Still missing: {missing}.", missing=listed(missing)),
+            said("This is still missing: {missing}.", missing=listed(missing)),
             said("To Bonanza, a is not at least as good."),
         )
-    return said("Nothing is missing: to Bonanza, a is at least as good.")
+    return said("Nothing is missing, so to Bonanza a is at least as good.")

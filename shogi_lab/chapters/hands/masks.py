@@ -110,7 +110,8 @@ def mask_film(
 
     >>> film = mask_film()
     >>> film.frames[0b1010100].caption
-    'Keep knight, gold and rook: 0x19c700, watch 0x220800. No watched bit is kept: a borrow shows.'
+    'Keep knight, gold and rook: 0x19c700, watch 0x220800. No watched bit belongs to a kept \
+field, so a borrow shows.'
     """
     about = f"film mask | layout {layout.name}"
     frames = []
@@ -168,10 +169,11 @@ def _mask_words(found: Trial) -> str:
         keep=f"{found.keep:#x}", watch=f"{found.watch:#x}",
     )  # fmt: skip
     if not found.wrong:
-        return sentences(masks, said("No watched bit is kept: a borrow shows."))
+        return sentences(masks, said("No watched bit belongs to a kept field, so a borrow shows."))
     a, b = map(in_words, found.wrong)
     fails = said(
-        "It fails: a has {a}, b has {b}, and a bit is lit although no field of a is smaller.",
+        "This mask fails. With {a} in a and {b} in b, a bit is lit although a is short of "
+        "nothing.",
         a=a, b=b,
     )  # fmt: skip
     return sentences(masks, fails)

@@ -85,14 +85,16 @@ def paths_film(paths: Paths) -> Film:
     >>> start = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b LP 1")
     >>> film = paths_film(Paths(start, ("P*5b", "5a5b"), ("L*5b", "5a5b")))
     >>> film.frames[-1].caption
-    'One board, two hands: the first path keeps 1 lance, the second 1 pawn. To Bonanza \
-the first is better.'
+    'The same board, but different hands: the first path keeps 1 lance, the second 1 pawn. To \
+Bonanza the first is better.'
     """
     ways = [_walked(paths.start, moves) for moves in (paths.first, paths.second)]
     ends = [way[-1].record for way in ways]
     if ends[0].board.tolist() != ends[1].board.tolist() or len(ways[0]) != len(ways[1]):
         words = {"first": shown(paths.first), "second": shown(paths.second)}
-        raise ValueError(said("{first} and {second} do not end on one board together", **words))
+        raise ValueError(
+            said("{first} and {second} do not end on the same board; they must", **words)
+        )
     told = {"first": " ".join(paths.first), "second": " ".join(paths.second)}
     about = about_line(f"sfen {paths.start.sfen()}", film="two paths", **told)
     frames = []
@@ -116,12 +118,12 @@ def _side_by_side(paths: Paths, ways: Sequence[Sequence[Position]], ply: int) ->
 
 def _told(paths: Paths, ways: Sequence[Sequence[Position]], ply: int) -> str:
     if not ply:
-        return said("One position; two ways go on from here.")
+        return said("One position, and two ways to go on from it.")
     first, second = (
         move_in_words(way[ply - 1].packed(moves[ply - 1]))
         for way, moves in zip(ways, (paths.first, paths.second), strict=True)
     )
-    return said("First: {first}. Second: {second}.", first=first, second=second)
+    return said("On the first path: {first}. On the second: {second}.", first=first, second=second)
 
 
 def _walked(start: Position, moves: Sequence[str]) -> list[Position]:
@@ -152,7 +154,7 @@ def _ended(hands: Sequence[int]) -> str:
         else said("Neither is better.")
     )  # fmt: skip
     kept = said(
-        "One board, two hands: the first path keeps {first}, the second {second}.",
+        "The same board, but different hands: the first path keeps {first}, the second {second}.",
         first=only[0], second=only[1],
     )  # fmt: skip
     return sentences(kept, verdict)

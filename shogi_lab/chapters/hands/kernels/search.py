@@ -76,7 +76,7 @@ def search(position: Position, depth: Depth, rule: Rule = "dominates_413") -> Fo
     """
     pos = position.record.copy()
     if NOWHERE in pos.king:
-        raise unfit(pos, said("a king is missing; a search wants both"))
+        raise unfit(pos, said("a king is missing; a search needs both"))
     pos, table = for_kernel(pos), for_kernel(transposition_table(rule=rule))
     window = Window(-LOST - DEEPEST, LOST + DEEPEST)
     value = in_pieces(pos, tables_here(), for_kernel(move_list()), table, depth, window)
@@ -96,7 +96,7 @@ def in_pieces(pos, tables, moves, table, depth, window):
         return int(negamax(pos, tables, moves, table, depth, window))
     if table.nodes > MOST_NODES:
         most = f"{MOST_NODES:,}"
-        raise ValueError(said("more than {n} positions to search: wanted fewer plies", n=most))
+        raise ValueError(said("the search has passed {n} positions; choose fewer plies", n=most))
     return upper_plies()(pos, tables, moves, table, depth, window)
 
 

@@ -141,10 +141,12 @@ def transposition_table(buckets: int = 1 << 15, rule: str = "dominates_413") -> 
     ((256,), 127, 'dominates_413')
     """
     if buckets < 128 or buckets & buckets - 1:
-        raise ValueError(said("{n} buckets: wanted a power of two from 128 on", n=buckets))
+        raise ValueError(
+            said("the number of buckets is {n}; it must be a power of two, at least 128", n=buckets)
+        )
     if rule not in RULES:
         named = {"name": shown(rule), "names": ", ".join(RULES)}
-        raise ValueError(said("{name} is not a rule: {names}", **named))
+        raise ValueError(said("{name} is not a rule; the rules are {names}", **named))
     words = (2 * buckets,)
     fields = (
         Field("first_word", "u8", words, {"word1": ()}, "depth, value, move, hand"),
