@@ -270,7 +270,7 @@ print(f"{right.size:,} pairs of knight, silver ... rook counts: right on every o
 
 # %% [markdown] tags=["teacher"]
 # Guesses scatter; write up the lowest and the highest. Then ask for one mask that surely fails and
-# one that surely works, and for two more of each. Somebody will say *neighbours*. Only now run the
+# one that surely works, and for two more of each. Somebody will say *neighbors*. Only now run the
 # count.
 
 # %%
@@ -287,7 +287,7 @@ works = [
 ]
 apart = [number for number in range(128) if not number & number << 1]
 assert works == apart
-print(f"{len(works)} of 128 masks work: exactly those that keep no two neighbours")
+print(f"{len(works)} of 128 masks work: exactly those that keep no two neighbors")
 
 # %% [markdown] tags=["lookup"]
 # So five comparisons take two subtractions: one for knight, gold and rook, and one for silver and

@@ -80,7 +80,7 @@ def _paths_of(line: str) -> tuple[Paths, ...]:
 
 def _taken(mine: Material) -> str:
     lacking = said(
-        "a piece that was dropped and taken at once in the game, where another one would have done"
+        "a piece that was dropped and taken at once in the game, when another piece would have done"
     )
     return "" if _paths_of(mine.game.usi()) else lacking
 

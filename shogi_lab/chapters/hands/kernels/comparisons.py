@@ -87,7 +87,7 @@ def five_by_half_padding(a, b):
 
 @kernel
 def five_by_two_masks(a: PackedHand, b: PackedHand):
-    """Two subtractions of every other field, whose neighbours' bits are the guards (LS3600, 2009).
+    """Two subtractions of every other field, whose neighbors' bits are the guards (LS3600, 2009).
 
     >>> five_by_two_masks(BONANZA.pack(gold=1), BONANZA.pack(silver=1))
     False
@@ -313,7 +313,7 @@ VERSIONS = (
     Version(2, five_by_half_padding, HALF_PADDED, "five",
             "one subtraction: a borrow leaves its trace in the bit above", ARTICLE),
     Version(3, five_by_two_masks, BONANZA, "five",
-            "every other field: the neighbours' bits are the guards, 21 bits suffice", ARTICLE),
+            "every other field: the neighbors' bits are the guards, 21 bits suffice", ARTICLE),
     Version(4, covers_by_branches, BONANZA, "covers",
             "field by field, all seven: the other half of the #if", BONANZA_413),
     Version(5, covers_by_bytes, BYTES, "covers",
