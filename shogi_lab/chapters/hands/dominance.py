@@ -42,7 +42,7 @@ class Balance(NamedTuple):
 
     @property
     def total(self) -> int:
-        """The sum so far.
+        """Add up the terms that are done.
 
         >>> Balance("", "", (Term("L", "lance", 1, 32), Term("P", "pawn", -2, 1)), 2).total
         30
@@ -63,7 +63,7 @@ FIRST_LOOK = 2  # terms
 
 
 def balances(a: Counts, b: Counts, done: int = len(ADDED)) -> Balances:
-    """The sums of 4.1.2, which add fields in place, and of 4.1.3, which add counts.
+    """Return the sums of 4.1.2, which adds fields in place, and of 4.1.3, which adds counts.
 
     >>> seen = balances((0, 1, 0, 0, 0, 0, 0), (2, 0, 0, 0, 0, 0, 0))
     >>> [each.total for each in seen.both]
@@ -88,7 +88,7 @@ def balances(a: Counts, b: Counts, done: int = len(ADDED)) -> Balances:
 
 @checked
 def weights_film(pair: tuple[Hand, Hand] | None = None) -> Film:
-    """IsHand against I2Hand: the same differences, weighed by 4.1.2 and by 4.1.3, term by term.
+    """Show IsHand against I2Hand: 4.1.2 and 4.1.3 weigh the same differences, term by term.
 
     pair: hands a and b; None for the smallest pair that 4.1.2 judges wrongly.
 
@@ -108,7 +108,7 @@ def weights_film(pair: tuple[Hand, Hand] | None = None) -> Film:
 
 
 def _added(seen: Balances) -> str:
-    """What the last term does to both sums, and what both rules say at their first look."""
+    """Say what the last term does to both sums, and what both rules say at their first look."""
     old, new = seen.both
     caption = _term_words(old.terms[old.done - 1], {"old": old.total, "new": new.total})
     if old.done != FIRST_LOOK:
@@ -183,7 +183,7 @@ class Tokens(NamedTuple):
     answer: str = ""
 
 
-#: Who stands in for whom, one after the other, by their places in HAND_PIECES.
+#: Which piece stands in for which, in this order, by their places in HAND_PIECES.
 HELPERS = tuple(
     (HAND_PIECES.index(piece), HAND_PIECES.index(missing))
     for missing, pieces in STAND_INS.items()
@@ -194,7 +194,8 @@ ALONE = tuple(i for i, piece in enumerate(HAND_PIECES) if piece not in STAND_INS
 
 
 def flows(a: Counts, b: Counts) -> tuple[Flow, ...]:
-    """Who stands in for whom: rooks for lances first, then lance, silver, gold, rook for pawns.
+    """List which pieces stand in for which: rooks for lances first, then lances, silvers, golds and
+    rooks for pawns.
 
     >>> flows((0, 0, 0, 0, 0, 0, 2), (1, 1, 0, 0, 0, 0, 0))
     (Flow(start=6, to=1, many=1), Flow(start=6, to=0, many=1))
@@ -211,7 +212,7 @@ def flows(a: Counts, b: Counts) -> tuple[Flow, ...]:
 
 
 def after_flows(a: Counts, b: Counts, flown: Sequence[Flow]) -> Counts:
-    """What `a` has more of each piece type than `b`, after these flows.
+    """Count how many more of each piece type `a` has than `b`, after these flows.
 
     >>> after_flows((0, 1, 0, 0, 0, 0, 0), (1, 0, 0, 0, 0, 0, 0), [Flow(1, 0, 1)])
     (0, 0, 0, 0, 0, 0, 0)
@@ -225,7 +226,7 @@ def after_flows(a: Counts, b: Counts, flown: Sequence[Flow]) -> Counts:
 
 @checked
 def dominance_film(a: Hand, b: Hand, title: str = "") -> Film:
-    """Stand-ins as tokens that flow: fields compared, rooks to missing lances, the rest to pawns.
+    """Show stand-ins as tokens that flow: rooks to missing lances, then the rest to missing pawns.
 
     >>> film = dominance_film((0, 0, 0, 0, 0, 0, 1), (1, 0, 0, 0, 0, 0, 0))
     >>> [frame.caption for frame in film.frames][-2:]

@@ -24,7 +24,7 @@ class Word(NamedTuple):
 
     @property
     def over(self) -> int:
-        """How many bits do not fit.
+        """Count the bits that do not fit.
 
         >>> Word("", 64, (("depth", 8), ("hand", 60)), 2).over
         4
@@ -38,9 +38,9 @@ Bits = Annotated[int, within(1, 256)]
 
 @checked
 def entry_film(words: Some[Some[tuple[str, Bits]]], bits: Bits = 64) -> Film:
-    """A word filled field by field: the first of `words` throughout, then each other as a whole.
+    """Show a word filled field by field: the first of `words` step by step, each other at once.
 
-    words: fields from the highest, a name and a width each.
+    words: for each word its fields from the highest, each a name and a width.
 
     >>> film = entry_film([(("depth", 8), ("hand", 56)), (("depth", 8), ("hand", 59))])
     >>> [frame.caption for frame in film.frames][2:]

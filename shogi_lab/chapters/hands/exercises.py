@@ -32,7 +32,7 @@ Counts = tuple[int, ...]
 
 @cache
 def _sized(most: Counts, size: int) -> tuple[Counts, ...]:
-    """All counts of so many pieces in all, of each kind at most as many as said."""
+    """List all counts that add up to `size` pieces, with at most `most` of each kind."""
     if not most:
         return () if size else ((),)
     return tuple(
@@ -137,7 +137,7 @@ COUNT_IN = Exercise(
 
 
 def _layouts() -> Iterator[tuple[list[tuple[int, int]]]]:
-    """Small layouts made up, with one or two bits above each field; then three real ones."""
+    """Yield small invented layouts with one or two bits above each field, then three real ones."""
     for fields in range(1, 4):
         for parts in product(range(1, 5), (1, 2), repeat=fields):
             layout, shift = [], 0
@@ -204,7 +204,7 @@ FIVE = (0, 0, *MOST[2:])
 
 
 def _pairs_of_five() -> Iterator[tuple[int, int]]:
-    """All pairs of hands of knight ... rook, in the padded layout, by how much both hold."""
+    """Yield all pairs of knight ... rook hands, padded, in order of the pieces in both."""
     most = sum(FIVE)
     hands = [[_packed(counts, PADDED) for counts in _sized(FIVE, size)] for size in range(most + 1)]
     for size in range(2 * most + 1):
@@ -219,7 +219,7 @@ BY_GUARD = tuple(
 
 
 def _covers_five(a: int, b: int) -> bool:
-    """Field by field; counts of one field compare without being shifted down."""
+    """Compare field by field; two counts of one field compare without being shifted down."""
     return (
         a & KNIGHT >= b & KNIGHT
         and a & SILVER >= b & SILVER
@@ -356,7 +356,7 @@ ALL_TO = 5  # pieces in both hands, of which all pairs are tried
 
 
 def _pairs() -> Iterator[tuple[int, int]]:
-    """All pairs of few pieces; then each difference that stand-ins may make good, by size."""
+    """Yield all pairs of few pieces, then each difference that stand-ins can make good, by size."""
     for size in range(ALL_TO + 1):
         for held in range(size, -1, -1):
             mine, theirs = _sized(MOST, held), _sized(MOST, size - held)
@@ -376,13 +376,13 @@ def _pairs() -> Iterator[tuple[int, int]]:
 
 
 def _spare(a: int, b: int) -> dict[str, int]:
-    """How many more of each kind a holds; below zero where it lacks some."""
+    """Count how many more of each kind a holds than b; a missing piece counts below zero."""
     mine, theirs = _held(a, BONANZA), _held(b, BONANZA)
     return {name: m - t for name, m, t in zip(NAMES, mine, theirs, strict=True)}
 
 
 def _as_good(a: int, b: int) -> bool:
-    """Rooks stand in for the lances that lack; then what is left over, for the pawns."""
+    """Let rooks stand in for missing lances, then everything that is left over for pawns."""
     pawn, lance, knight, silver, gold, bishop, rook = map(sub, _held(a, BONANZA), _held(b, BONANZA))
     if min(knight, silver, gold, bishop, rook) < 0:
         return False

@@ -41,10 +41,10 @@ class Paths(NamedTuple):
 
 @checked
 def drops_taken(games: Sequence[Game], color: Color) -> Iterator[Paths]:
-    """Drops in games that were taken at once, where another piece dropped is taken just so.
+    """Yield drops in games that were taken at once, with another drop that would be taken alike.
 
-    Both ways lead to one board, with other hands; given are those where the hand that the game
-    kept stands in for the other's, and does not hold all of it.
+    Both ways lead to one board, with different hands. A pair is yielded if the hand that the game
+    kept is at least as good as the other only because pieces stand in for others.
 
     >>> list(drops_taken([Game.parse("startpos moves 7g7f")], 0))
     []
@@ -58,8 +58,8 @@ def drops_taken(games: Sequence[Game], color: Color) -> Iterator[Paths]:
 
 
 def _by_worse_hands(position: Position, move: str, reply: str, kept: int) -> Iterator[Paths]:
-    """The paths by another drop to the same square, after which `kept` is the better hand only by
-    what stands in."""
+    """Yield the paths by another drop on the same square, after which `kept` is the better hand
+    only because pieces stand in for others."""
     better, holds = stepped(dominates), stepped(covers)
     for other in position.legal_moves():
         if other == move or "*" not in other or other[2:] != move[2:]:
@@ -78,9 +78,10 @@ def _dropped_and_taken(move: str, reply: str) -> bool:
 
 
 def paths_film(paths: Paths) -> Film:
-    """Two ways from one position to one board, move by move side by side, and the hands compared.
+    """Show two ways from one position to one board side by side, move by move, and both hands.
 
-    The hands are those of who moves first. Raises ValueError where the boards differ at the end.
+    The hands are those of the side that moves first. Raises ValueError if the boards differ at the
+    end.
 
     >>> start = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b LP 1")
     >>> film = paths_film(Paths(start, ("P*5b", "5a5b"), ("L*5b", "5a5b")))
