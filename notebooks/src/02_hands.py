@@ -643,8 +643,8 @@ show_searches(race_searches(middles, depth=4, rounds=7))
 
 # %% [markdown]
 # With seven bytes, the whole search takes this long compared with 21 bits:
-# {H2 seven bytes in a search}. Most of its work is not comparing hands. Bonanza evaluates positions
-# at greater cost, so there the share of hands is smaller still.
+# {H2 seven bytes in a search}. A search does more than compare hands. Bonanza evaluates positions
+# at greater cost, so there the share of hands should be smaller still.
 
 # %% [markdown]
 # ## 9 What the article says, what running it shows
