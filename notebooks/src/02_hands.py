@@ -1,15 +1,30 @@
 # %% [markdown]
 # # One subtraction that compares seven numbers
 #
-# Is this hand at least as good as that one? Seven counts, seven comparisons; or one subtraction. (What
-# one captures one keeps: it waits *in hand*, to be dropped on an empty square instead of a move.)
-# Pictures name the kinds by letters: R rook, B bishop, G gold, S silver, N knight, L lance, P pawn.
+# In shogi (Japanese chess) a captured piece is never lost. It joins the *hand* of the player who
+# took it, and on a later turn that player may *drop* it on an empty square instead of moving. So a
+# hand comes down to seven counts: how many pawns, lances, knights, silvers, golds, bishops and
+# rooks are waiting in it.
 #
-# **You will be able to** pack a hand into bits and read it back, say why a borrow must leave a trace and
-# when the trace lies, find the bug that an engine carried for years, and judge when a rook is worth less
-# than a lance. Ninety minutes, exercises apart, or fifteen by what is marked ▸; chapter 1 is not
-# needed. See [how the pieces move](00_start.ipynb#how-the-pieces-move). Follows *A little-known technique for
-# comparing hands in Bonanza* (LS3600, 2009).
+# *Is this hand at least as good as that one?* An engine asks this all the time. The obvious way
+# takes seven comparisons. This chapter does it with one subtraction, and then asks how far that
+# subtraction can be trusted.
+
+# %% [markdown]
+# **By the end you will be able to**
+#
+# - pack a hand into bits and read it back;
+# - explain why a borrow must leave a trace, and when that trace lies;
+# - find a bug that an engine carried for years;
+# - say when a rook is worth less than a lance.
+#
+# Allow ninety minutes, plus the exercises; or fifteen, if you read only the parts marked ▸. You
+# don't need chapter 1. If shogi is new to you, look first at [how the pieces
+# move](00_start.ipynb#how-the-pieces-move). In the pictures each kind of piece has a letter: R
+# rook, B bishop, G gold, S silver, N knight, L lance, P pawn.
+#
+# The chapter follows *A little-known technique for comparing hands in Bonanza* (LS3600, 2009).
+# Bonanza is the engine whose code that article explains.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
@@ -26,15 +41,21 @@ mine, yours = (5, 1, 0, 1, 3, 1, 1), (4, 1, 2, 1, 1, 1, 2)  # pawn, lance, knigh
 show(borrow_film(mine, yours))
 
 # %% [markdown]
-# Each coloured field is a count, in binary: [*a*](#part-a) has [five pawns](#part-P). In the last row,
-# [*a* - *b*](#part-difference), a lit bit between two fields says that *a* has *too few* of the kind to
-# its right. Drag a count, or click a bit of *a* or *b*. Where do the lit bits come from, and can they be
-# believed?
+# Each colored block is a *field*: the count of one kind of piece, in binary. The field at the right
+# end of [*a*](#part-a), for instance, holds [five pawns](#part-P). The last row is the subtraction,
+# [*a* - *b*](#part-difference). Now look at the bits *between* the fields. A bit is lit when it is
+# 1, and each lit bit there claims that *a* has *too few* of the kind to its right.
 #
+# Three are lit, and one of them is lying: *a* and *b* hold the same number of silvers. Drag a
+# count, or click a bit of *a* or *b*, and watch the lit bits come and go. Where do they come from,
+# and when can you believe them?
+
+# %% [markdown]
 # ## 1 The problem, on a board
 #
-# Our games are games that an engine played against itself. Two paths in one of them end on one board, with
-# different hands. (`L*1c` drops a lance on file 1, rank c; `1b1c` goes from 1b to 1c.)
+# Our games are games that an engine played against itself. Below are two ways to continue from one
+# position of such a game. They end on exactly the same board, but with different pieces in hand.
+# (`L*1c` drops a lance on file 1, rank c; `1b1c` moves the piece on 1b to 1c.)
 
 # %%
 from pathlib import Path
@@ -45,15 +66,23 @@ games = Game.read_all(Path("../data/games/selfplay.usi"))
 show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 
 # %% [markdown]
-# Black kept the rook on the first path, the lance on the second. A search that comes by the second was
-# here before, with a better hand. If it can *see* that, it need not search again. So it asks at every
-# node, each position that it looks at, millions of times.
+# On the first path Black spent the lance and still has the rook. On the second it is the other way
+# round. Now imagine a search that has finished with the first position and arrives at the second.
+# It has seen this board before, with what Bonanza considers a better hand. If that hand was not
+# good enough, why search again with a worse one?
 #
+# To save that work, the engine first has to notice that it knows the board. So it compares hands at
+# every *node*, that is, at every position it looks at, millions of times in a search. The
+# comparison had better be fast.
+
+# %% [markdown]
 # ## 2 The obvious way
 #
-# Count, kind by kind: `in_place` cuts a field out where it lies, and the first that is too small ends it.
-# `five_by_branches` goes on with the other five kinds, as Bonanza does. For pawn and lance Bonanza has
-# another rule, which section 6 shows.
+# Compare the counts one kind at a time, and say no as soon as one is too small. `in_place` picks
+# out one kind's field without moving it: both fields lie at the same place, so they can be compared
+# right there. The listing shows pawns and lances. `five_by_branches` does the same for the other
+# five kinds, and there it compares as Bonanza does. For pawns and lances Bonanza has another rule,
+# which section 6 shows.
 
 # %%
 from shogi_lab.chapters.hands import covers_by_branches
@@ -67,8 +96,8 @@ covered = bool(covers_by_branches(pack(gold=1), pack(pawn=2)))
 print(f"a gold, and no pawn, is at least as good as two pawns: {covered}")
 
 # %% [markdown] tags=["lookup"]
-# In *python-shogi*, a library that many programs use, a hand is a `Counter`, and Python asks the same of two
-# Counters by `>=`: is each count at least as large?
+# *python-shogi*, a library that many programs use, keeps a hand as a `Counter`. Between two
+# Counters, Python's `>=` asks exactly our question: is every count at least as large?
 
 # %% tags=["lookup"]
 import shogi
@@ -93,8 +122,14 @@ print(f"in Python {ours * 1e6:.1f} us a pair by branches, {theirs * 1e6:.1f} by 
 # %% [markdown]
 # ## 3 Predict, then step: a borrow leaves a trace ▸
 #
-# Leave one bit free above each field, its [**guard**](#part-guard) (hatched). Now *a* has no bishop, *b* has one, and
-# *a* has at least as many of the rest.
+# Could one subtraction answer all seven questions at once? Think of subtracting on paper. A column
+# that is too small borrows from the column to its left. Suppose each field had a spare bit on its
+# left, and nothing in it. Then a count that is too small would have to borrow from that bit, and
+# afterwards we could see that it did.
+#
+# So we leave one bit free above each field and call it the field's [**guard**](#part-guard); the
+# guards are hatched. In the hands below, *a* has no bishop and *b* has one. Of every other kind,
+# *a* has at least as many as *b*.
 
 # %% [markdown] tags=["teacher"]
 # *None* comes from those who see one number that is positive, *all above* from those who let the
@@ -113,12 +148,17 @@ show(bishop)
 assert [bit for bit, _ in bishop.frames[-1].parts[0].marks] == [24]
 
 # %% [markdown] tags=["answer"]
-# A column that has too little [borrows](#part-borrows) from the next; where the field has none left, from
-# the guard, and the guard borrows on. A guard is 0 in both hands: lit afterwards, it *was* borrowed from.
+# When a column is too small, it [borrows](#part-borrows) from the next. The bishop's field runs out
+# of columns, so the borrow reaches its guard. The guard is 0 and has nothing to lend, so it borrows
+# in turn from the rook's field, which has one to spare. There the borrow stops.
+#
+# Every guard was 0 in both hands. So if a guard is lit after the subtraction, a borrow has passed
+# through it.
 
 # %% [markdown]
-# How many bishops must *a* have for the guard to stay 0? And where does the borrow go when *a* has no
-# rook to spare? In JupyterLab, and on a web page wherever you see *Run*, move the sliders.
+# Now vary it. How many bishops does *a* need before the guard stays 0? And how far does the borrow
+# run when *a* has no rook to spare? In JupyterLab, and on a web page wherever you see *Run*, move
+# the sliders and see.
 
 # %% tags=["live", "lookup"]
 from IPython.display import display
@@ -134,8 +174,10 @@ one_each = ripple_film((3, 1, 1, 1, 1, 1, 1), (2, 1, 0, 0, 0, 1, 0))
 live(interactive(subtract, bishops=(0, 2), rooks=(0, 2)), still=show(one_each, step=28, at=-1))
 
 # %% [markdown]
-# With a guard above every field, that is the whole comparison. (In the drawing of the layout a dot is a
-# guard, a letter a bit of that kind; `0x` begins a number in *hexadecimal*, four bits a digit.)
+# Give every field a guard, and the whole comparison takes one line: subtract, then check that no
+# guard is lit. (The line printed first is the *layout*, which says what each bit holds: a dot is a
+# guard, and a letter is one bit of that kind's field. `0x` begins a number in *hexadecimal*, where
+# each digit stands for four bits.)
 
 # %%
 from shogi_lab.chapters.hands import borrows, covers_by_padding
@@ -147,9 +189,13 @@ listing(borrows, covers_by_padding)
 # %% [markdown]
 # ## 4 As engines write it
 #
-# Where the fields lie is a choice: five layouts of one hand, bit under bit. A count is read off by a
-# shift and a mask. In the layout of YaneuraOu, a later engine, each hex digit is a count. One hex digit
-# reaches 15, so the pawns, up to 18 of them, need two: 18 reads 12, because 1 x 16 + 2 is 18.
+# Which bits should each field occupy? That is a free choice, and engines have chosen differently.
+# Here is one hand in five layouts, bit under bit. You read a count the same way in all of them:
+# shift its field down to the right-hand end, then mask away everything else.
+#
+# YaneuraOu, a later engine, starts each field at a new hexadecimal digit, so you can read a hand
+# straight off its number: one digit, one count. Only the pawns need two digits. A player can hold
+# 18 of them, and a digit stops at 15; in hexadecimal, 18 reads `12`, because 1 x 16 + 2 is 18.
 
 # %% [markdown] tags=["teacher"]
 # Pupils convert the counts to binary and lose their way. Ask instead at which digit each piece
@@ -163,7 +209,8 @@ packer = packer_film(((3, 0, 0, 0, 2, 0, 0), (18, 4, 4, 4, 4, 2, 2)))
 predict("hex_digits", packer)
 
 # %% [markdown]
-# Make that hand: click a piece in [the box](#part-in-the-box) or [in hand](#part-in-hand), or any bit.
+# Now build that hand. Click a piece in [the box](#part-in-the-box) to take it, or a piece [in
+# hand](#part-in-hand) to put it back. You can also click any bit.
 
 # %%
 show(packer)
@@ -171,10 +218,11 @@ show(packer)
 # %% [markdown]
 # ### Why 21 bits
 #
-# Bonanza's own layout has no guards. Why not three bits more? The article quotes Kunihito Hoki, Bonanza's
-# author. He had answered an earlier entry of the blog, of 26 September 2009: padding is better for
-# comparing, but an unpadded hand can be *stored as it is*. The first word of an entry in the
-# transposition table, where a search keeps what it found:
+# Bonanza's own layout has no guards, although three more bits would have bought some. Why go
+# without? The article quotes Kunihito Hoki, Bonanza's author, who had answered an earlier entry of
+# the blog, of 26 September 2009. Padding, he said, is better for comparing, but an unpadded hand
+# can be *stored as it is*. He meant the *transposition table*, where a search keeps what it has
+# found. This is the first word (64 bits) of one entry:
 
 # %%
 show(entry_film(words_with(21, 24)))
@@ -186,14 +234,18 @@ assert filled[0] == 64 < filled[1]
 print("bits in use with a hand of 21, 24, 28 bits:", *filled)
 
 # %% [markdown]
-# Full to the last bit: a hand of 24 bits sticks out by three, and the article takes its own first
-# proposal back for that. Only Black's hand is stored: on a given board, White holds what is left.
-#
+# With a hand of 21 bits the word is full to the last bit. A hand of 24 bits sticks out by three,
+# and for that reason the article takes back its own first proposal. (Only Black's hand is stored:
+# on a given board, White holds whatever is left.)
+
+# %% [markdown]
 # ### The article's first proposal: 24 bits
 #
-# Guards for knight, silver and gold; the rook steps up one bit while they are compared, so that the bishop
-# gets one too. Pawn and lance are masked away (section 6 says why). Does it do the five comparisons? Try
-# every pair there is:
+# It is still worth a look, since it does so much with three extra bits. They are guards for knight,
+# silver and gold. The rook needs none of its own, because nothing is stored above it. That leaves
+# the bishop: during the comparison the rook moves up one bit, and the gap becomes the bishop's
+# guard. Pawns and lances are masked away (section 6 says why). Does this really do the work of five
+# comparisons? There are few enough pairs of hands to try them all:
 
 # %%
 listing(five_by_half_padding)
@@ -210,12 +262,15 @@ print(f"{right.size:,} pairs of knight, silver ... rook counts: right on every o
 # %% [markdown]
 # ### The second: every other field
 #
-# No bit to spare? Then keep only every other field: the neighbours, masked away, *are* the guards.
-# Click a field in [the top row](#part-keep), to keep it or leave it out, and find out which masks work.
+# What if there is no bit to spare at all? Then compare only every other field. The fields in
+# between are masked to zero, and the empty neighbor above a field *is* its guard.
+#
+# Which fields can be kept together? Click a field in [the top row](#part-keep) to keep it or leave
+# it out, and find the masks that work.
 
 # %% [markdown] tags=["teacher"]
 # Guesses scatter; write up the lowest and the highest. Then ask for one mask that surely fails and
-# one that surely works, and for two more of each. Somebody will say *neighbours*. Only now run the
+# one that surely works, and for two more of each. Somebody will say *neighbors*. Only now run the
 # count.
 
 # %%
@@ -232,12 +287,14 @@ works = [
 ]
 apart = [number for number in range(128) if not number & number << 1]
 assert works == apart
-print(f"{len(works)} of 128 masks work: exactly those that keep no two neighbours")
+print(f"{len(works)} of 128 masks work: exactly those that keep no two neighbors")
 
 # %% [markdown] tags=["lookup"]
-# Knight, gold and rook together, then silver and bishop: two subtractions. All five at once, as the last
-# picture keeps them, will not do: it shows the smallest pair that goes wrong, one silver against nothing.
-# Step our own source, with two masks, on that pair:
+# So five comparisons take two subtractions: one for knight, gold and rook, and one for silver and
+# bishop. All five in a single subtraction will not do. The last picture keeps all five, and shows
+# the smallest pair of hands that goes wrong: one silver against nothing.
+#
+# Here is our own code, with its two masks. Step through it on that very pair:
 
 # %% tags=["lookup"]
 show(walk_film(five_by_two_masks, pack(silver=1), 0), at=2)
@@ -248,8 +305,8 @@ a, b, right = five_pairs(BONANZA)
 assert (stepped(five_by_two_masks)(a, b) == right).all()
 
 # %% [markdown] tags=["lookup"]
-# All of the article's masks, each beside its line of C: a table of fields gives
-# them, and this is the program.
+# Here are all of the article's masks, each beside its line of C. We did not copy the numbers: the
+# program derives each mask from a table of fields, and checks that it is the article's.
 
 # %% tags=["how"]
 # How we know: each mask as the table of fields gives it
@@ -260,9 +317,14 @@ for each in ARTICLE_MASKS:
 # %% [markdown]
 # ## 5 Does it always work?
 #
-# Both ways run on all pairs of the five kinds from the knight up, and on a sample of pairs of all seven;
-# `python3 start.py proofs hands` in a terminal runs them on every pair there is. How many pairs a rule
-# calls covered needs no running: rules look at differences only, and those can be counted.
+# The cell below tries it: on all pairs of hands that hold only the five kinds from the knight up,
+# and on a random sample of pairs of all seven. (`python3 start.py proofs hands`, in a terminal,
+# tries every pair of all seven.) It tries one subtraction in two versions; the second is the cure
+# of section 6.
+#
+# How many pairs does a rule let pass? That can be counted without running it, because a rule looks
+# only at differences. Two hands that hold nothing but pawns, 0 to 18 of them each, make 361 pairs,
+# but only 37 differences, from -18 to 18.
 
 # %% [markdown] tags=["teacher"]
 # Ask for a proof by trying before you show one: how many pairs of hands are there? Too many to step
@@ -287,12 +349,14 @@ everything = pairs_where(lambda more: True)
 print(f"of {everything:,} pairs there are, of which {pairs_where(covered):,} cover in every kind")
 
 # %% [markdown]
-# So the yes or no is right: *one subtraction compares all kinds*. And each lit bit?
+# So the answer, yes or no, is always right: one subtraction does compare all kinds. But what does
+# each single lit bit tell you?
 #
 # ## 6 What breaks it
 #
 # *A lit bit above a field means that this field was smaller*, says a comment in the article's code.
-# Now *a* lacks one knight, and all else is equal.
+# Put it to the test on the simplest case. The hand *a* has one knight fewer than *b*, and of every
+# other kind both have the same.
 
 # %% [markdown] tags=["teacher"]
 # *One* is the common answer, and the article's. Have pupils borrow by hand: equal fields leave
@@ -320,12 +384,19 @@ print(f"of {found.pairs:,} pairs of five kinds {found.any / found.pairs:.1%} lig
 print({name: f"{wrong / found.pairs:.1%}" for name, wrong in found.by_field.items()})
 
 # %% [markdown] tags=["answer"]
-# The knight's guard borrows from the silver's field, and equal fields have nothing to give:
-# they pass it on. Only the *lowest* lit bit can be believed. (The bars count pairs of all seven kinds.)
+# The knight's guard borrows from the silver's field. But both hands hold equally many silvers, so
+# that field is 0 after the subtraction and has nothing to lend: it has to borrow in turn, and
+# passes the debt on. The same happens at gold, bishop and rook.
+#
+# So only the *lowest* lit bit can be believed, because no borrow came to it from below. Each bit
+# above it may be there for its neighbor's sake. (The bars show how often each guard accuses
+# falsely; they count pairs of all seven kinds.)
 
 # %% [markdown]
-# The cure: set all guards of *a* to 1 first. Then each field borrows from its own guard, and a guard that
-# is 0 afterwards, *put out*, tells the truth, as the last row above shows. Column by column:
+# There is a cure: set every guard of *a* to 1 before you subtract. Now each field can borrow from
+# its own guard, and no borrow has to go farther. A guard that is 0 afterwards has been used up, so
+# its field really was smaller. The last row of the picture above shows it. Here is the same
+# subtraction column by column:
 
 # %%
 knightless = ((1, 1, 0, 1, 1, 1, 1), (1, 1, 1, 1, 1, 1, 1))
@@ -334,9 +405,13 @@ show(ripple_film(*knightless, guards=True), step=28, at=-1)
 # %% [markdown]
 # ### Stand-ins
 #
-# Bonanza asks for less than *at least as many*. A pawn steps one square ahead; so can lance, silver, gold
-# and rook. A lance slides straight ahead; so does a rook. Who holds the stronger piece hardly misses the
-# weaker one: so pawn and lance come after the others, with their stand-ins.
+# Bonanza asks for less than *at least as many*. A pawn moves one square straight ahead; a lance, a
+# silver, a gold or a rook can do that too. A lance slides straight ahead, as far as the way is
+# free; a rook can do that too. So if you hold one of the stronger pieces, you hardly miss the
+# weaker one, and Bonanza lets it stand in.
+#
+# This is why pawns and lances were masked away in section 4. They are compared last, together with
+# their stand-ins. Step through Bonanza's rule with a rook against a pawn:
 
 # %%
 from shogi_lab.chapters.hands import assigned, dominance_film, dominates_413, five_by_branches
@@ -349,9 +424,13 @@ show(walk_film(dominates_413, pack(rook=1), pack(pawn=1), only=shown), at=11)
 assert stepped(dominates_413)(pack(rook=1), pack(pawn=1))
 
 # %% [markdown]
-# The same as tokens that flow. A rook to spare stands in for a lance, what is left over for pawns;
-# knights and bishops stand in for nobody. Adding up counts is the same as handing out stand-ins one by
-# one, over every difference there is:
+# Here are two other hands, and each spare piece is a token that flows to where it is needed. A
+# spare rook stands in for a lance first. Whatever is left over may stand in for pawns. Knights and
+# bishops stand in for nothing, because they cannot step straight ahead.
+#
+# Bonanza only adds up counts, and never says which piece stands in for which. Does that come to the
+# same as handing out the stand-ins one by one? The cell after the picture tries it over every
+# difference there is.
 
 # %%
 show(dominance_film((2, 0, 1, 2, 0, 0, 1), (4, 1, 1, 1, 0, 0, 0)))
@@ -365,9 +444,11 @@ print(f"{same:,} of {everything:,} pairs: the sums say what an assignment of sta
 # %% [markdown]
 # ### The bug
 #
-# Bonanza 4.1.2 adds up `IsHand...`, which cuts a field out but leaves it in its place, where it means
-# `I2Hand...`, which counts. To compare a kind with itself, either will do; to *add* kinds, it will not.
-# (Section 4 shows where the fields lie.)
+# In its source, Bonanza has two ways to read a field. `IsHand...` cuts the field out but leaves it
+# in its place; `I2Hand...` also moves it down to the right-hand end, and so gives the count. To
+# compare a kind with itself, either will do. To *add* different kinds, only counts will do. For
+# pawns the two agree, because their field begins at bit 0. For no other kind do they agree, and
+# Bonanza 4.1.2 adds up `IsHand...`. (Section 4 shows where each field begins.)
 
 # %% [markdown] tags=["teacher"]
 # Slow groups may write both masks under each other: where does the lance's field begin? *One* and
@@ -393,8 +474,10 @@ for better, worse in wrong:
     print(*map(in_words, map(BONANZA.counts, (better, worse))), sep=" is called as good as ")
 
 # %% [markdown] tags=["answer"]
-# So one lance more makes up for any number of pawns; the smallest pair that goes wrong has three pieces.
-# The article saw it; Bonanza 4.1.3 fixed it, thanking the blog. Over all pairs of hands:
+# So to 4.1.2, one lance more makes up for any number of pawns. The smallest pair that goes wrong
+# has three pieces: one lance against two pawns. The author of the article saw this, and Bonanza
+# 4.1.3 fixed it, thanking the blog in its log of changes. How many pairs of hands were judged
+# wrongly?
 
 # %% tags=["how", "claim:H11"]
 # How we know: both rules, counted over all differences
@@ -405,17 +488,26 @@ print(f"4.1.3 calls {pairs_where(stood_in):,} pairs as good, 4.1.2 {called:,}")
 print(f"of these {falsely:,} wrongly, {falsely / called:.1%}; and it misses {missed}")
 
 # %% [markdown]
-# One-sided: it never misses a better hand. Whether that costs games, section 9 asks.
-#
+# The bug errs on one side only. It never misses a better hand, but it takes many hands to be better
+# that are not. Section 9 asks whether that costs games.
+
+# %% [markdown]
 # ## 7 Your turn ▸
 #
 # Four exercises and a boss. They run in JupyterLab, and on a web page wherever you see *Run*. Each
-# begins with a wrong try: run it, see the smallest hands it gets wrong, mend it. `hint("count_in")`
-# helps, `hint("count_in", 2)` more; solutions: `solutions/02_hands.py`. Section 4 draws the fields.
+# starts from an attempt that is wrong. Let it show you the smallest case that breaks it, then fix
+# it. `hint("count_in")` gives a hint, `hint("count_in", 2)` a stronger one; the solutions are in
+# `solutions/02_hands.py`.
+
+# %% [markdown]
+# **1. One count** ▸ (5 minutes). Here a hand is one number of 21 bits. From the right, 5 of them
+# count the pawns, then 3 each the lances, knights, silvers and golds, then 2 each the bishops and
+# rooks. One kind's field begins at [bit](glossary.md#bit) `shift` and is `width` bits wide. How
+# many pieces of that kind does the hand hold?
 #
-# **1. One count** ▸ (5 minutes). How many pieces of one type does a hand hold, whose field begins at [bit](glossary.md#bit)
-# `shift` and has `width` bits? This try cuts the field out, but leaves it where it lies.
-# Signs: [`<<`](glossary.md#shift), [`&`](glossary.md#mask), [`0x`](glossary.md#hexadecimal).
+# The attempt below cuts the field out but forgets to move it down. ([`<<`](glossary.md#shift) moves
+# bits to the left. [`&`](glossary.md#mask) keeps the bits that are 1 in both numbers. A number that
+# begins with [`0x`](glossary.md#hexadecimal) is hexadecimal.)
 
 # %%
 from shogi_lab.chapters.hands import check, exercise, hint
@@ -429,8 +521,10 @@ def count_in(hand, shift, width):
 check(count_in)
 
 # %% [markdown]
-# **2. Guards** (5 minutes). From a list of fields, each `(shift, width)`, make the mask of the bits above
-# them, where a borrow must pass. This try is off by one.
+# **2. Guards** (5 minutes). Each field is given as a pair `(shift, width)`, as in exercise 1. From
+# a list of such fields, make the mask of all guards: the mask has a 1 in the first bit above each
+# field, the bit through which a borrow must pass, and a 0 everywhere else. The attempt below is off
+# by one.
 
 
 # %%
@@ -444,9 +538,10 @@ def guards_of(fields):
 check(guards_of)
 
 # %% [markdown]
-# **3. One subtraction** (10 minutes). Does `a` hold at least as many of each of the five kinds knight to
-# rook as `b`? Both lie in the padded layout. This try compares the numbers as numbers: a silver is more
-# than a knight. When yours is right, 1,265,625 pairs say so.
+# **3. One subtraction** (10 minutes). Compare only the five kinds from knight to rook. Does `a`
+# hold at least as many of each of them as `b`? Both hands are in the padded layout of section 3,
+# with a guard above each field. The attempt below compares the two hands as plain numbers, and then
+# one silver more outweighs any number of knights. Your answer will be tried on 1,265,625 pairs.
 
 # %%
 GUARDS = PADDED.guards
@@ -459,8 +554,10 @@ def covers_padded(a, b):
 check(covers_padded)
 
 # %% [markdown]
-# **4. No false accusation** (15 minutes). *Which* kinds does `a` hold fewer of? Answer with a mask: the
-# guard of each such field, and no other. This try is the article's: all that is lit after the subtraction.
+# **4. No false accusation** (15 minutes). *Which* kinds does `a` hold fewer of than `b`? Answer
+# with a mask that has the guard of each such field set, and nothing else. The attempt below is the
+# article's: it returns every guard that is lit after the subtraction. Section 6 shows why that
+# accuses too many.
 
 
 # %%
@@ -471,9 +568,10 @@ def which_smaller(a, b):
 check(which_smaller)
 
 # %% [markdown]
-# **The boss** (30 minutes). Is `a` at least as good as `b`, stand-ins included, each for one piece only?
-# Hands lie in Bonanza's 21 bits. This try weighs as 4.1.2 did, and a lance stands in for two pawns. The
-# cell prints the task in full, as `exercise` does for each of them.
+# **The boss** (30 minutes). Is `a` at least as good as `b`, if stand-ins count? Each piece may
+# stand in for one piece only. The hands are in Bonanza's 21 bits. The attempt below adds up fields
+# in their places, as 4.1.2 did, so that one lance stands in for two pawns. The cell first prints
+# the task in full; `exercise` does that for every exercise.
 
 # %% [markdown] tags=["teacher"]
 # This is the bug of section 6, to be mended. Two mistakes are likely: a spare knight that stands in
@@ -496,11 +594,15 @@ check(as_good)
 # %% [markdown]
 # ## 8 What it costs
 #
-# Counts first: questions are the branches that a pair meets on average. Then time, in millions of pairs
-# a second: more is better. *In a row*, nothing waits; *one by one*, each pair waits for the verdict on
-# the one before, as in a search. In the table, lines with a slash are ratios, H2 ... the claims of
-# section 9; *covers* asks all seven kinds, *dominates* lets stand-ins count, `dominates_by_matching`
-# hands them out one by one.
+# First we count, then we time. A question is a branch that is taken while one pair is judged; the
+# picture gives the average. Times are given in millions of pairs per second, so more is better.
+#
+# - *In a row*, the pairs come one after another, and none waits for the one before.
+# - *One by one*, each pair waits for the verdict on the one before, as it does in a search.
+#
+# In the table, *covers* asks whether a hand has enough of all seven kinds; *dominates* lets
+# stand-ins count, and `dominates_by_matching` hands them out one by one. A line with a slash gives
+# the ratio of two versions. H2, H5 and H8 are claims of the article; section 9 lists them.
 
 # %% tags=["how", "claim:H5", "claim:H8", "varies"]
 # How we know: twelve versions in turn, timed on random hands and on those of games
@@ -511,19 +613,26 @@ show_race(race(sets, rounds=3))
 show_claims(sets, rounds=7)
 
 # %% [markdown] tags=["lookup"]
-# *Fewer branches help a little* and *two masks are slightly faster*. In a row, on random hands, no branches
-# against branches: {H5 five_by_half_padding, in a row, random}; two masks against branches:
-# {H8 five_by_two_masks, in a row, random}. One by one, a processor guesses each branch, and it guesses best
-# what repeats, as hands do in games. No branches against branches:
-# {H5 five_by_half_padding, one by one, random} on random hands,
-# {H5 five_by_half_padding, one by one, games} on those of games.
+# *Fewer branches help a little*, says the article, and *two masks are slightly faster*. Both are
+# compared here with five branches. In a row, on random hands:
 #
+# - 24 bits, without branches: {H5 five_by_half_padding, in a row, random};
+# - two masks: {H8 five_by_two_masks, in a row, random}.
+#
+# One by one, a processor has to guess which way each branch will go. It guesses best what repeats,
+# and the hands of a game do. So for 24 bits the answer depends on the hands:
+#
+# - random hands: {H5 five_by_half_padding, one by one, random};
+# - hands of games: {H5 five_by_half_padding, one by one, games}.
+
+# %% [markdown] tags=["lookup"]
 # ### Seven bytes
 #
-# Hoki added that a plain `char hand_black[7]`, one byte per count, would run about as fast. The lines above
-# with H2 compare bytes alone, with branches. But a program does more than compare. So here is a whole
-# search, twice: with hands of 21 bits, and with seven bytes that moves count up and down, entries keep,
-# and a loop compares.
+# Hoki added that a plain `char hand_black[7]`, one byte per count, would run about as fast. The
+# lines above with H2 compare only the comparison: bytes against branches. But a program does more
+# with a hand than compare it. So the next cell runs a whole search twice. One search has hands of
+# 21 bits. The other has seven bytes: each move counts them up or down, each entry of the table
+# stores them, and a loop compares them.
 
 # %% tags=["how", "claim:H2", "varies"]
 # How we know: one search with 21 bits and one with seven bytes, in turns
@@ -533,16 +642,19 @@ middles = [position for game in games for position in list(game.positions())[30:
 show_searches(race_searches(middles, depth=4, rounds=7))
 
 # %% [markdown]
-# With seven bytes this search takes: {H2 seven bytes in a search}. A search does more than compare hands, and
-# Bonanza's, which evaluates more, does still more.
-#
+# With seven bytes, the whole search takes this long compared with 21 bits:
+# {H2 seven bytes in a search}. A search does more than compare hands. Bonanza evaluates positions
+# at greater cost, so there the share of hands should be smaller still.
+
+# %% [markdown]
 # ## 9 What the article says, what running it shows
 #
 # ### Does the bug matter?
 #
-# *Hardly, such swaps are rare*, says the article. The table of our small search counts how often it meets
-# its own board with another hand, and what each rule makes of that. A *wrong cut* leaves a position
-# unsearched because of a false verdict.
+# *Hardly, such swaps are rare*, says the article. So we count. Our small search has a table too,
+# and the next cell counts how often it meets its own board with another hand, and what each rule
+# makes of that. A *wrong cut* means that a position is left unsearched because a false verdict said
+# it need not be searched.
 
 # %% tags=["how", "claim:H12"]
 # How we know: a search that notes each question about hands
@@ -556,9 +668,12 @@ print(f"4.1.3 calls one better {counts.dominated:,} times, 4.1.2 {counts.misjudg
 print(f"wrong cuts: {counts.wrong_cuts:,}")
 
 # %% [markdown] tags=["lookup"]
-# Other hands are met all the time, but mostly the two differ by *one* exchange, and one lance for one
-# pawn is the same to both rules. To go wrong, the bug wants two exchanges: two pawns for a lance. So here
-# is a deeper search, of a position picked because it happens there; then games as they were played:
+# The search meets other hands all the time, but mostly the two hands differ by one exchange, such
+# as one lance for one pawn. Then both rules say the same. The bug needs two exchanges before it
+# shows, such as two pawns for one lance.
+#
+# So the next cell looks where the bug is likelier. It searches deeper, from a position that we
+# picked because the bug strikes there. Then it goes through the games as they were played:
 
 # %% tags=["how"]
 # How we know: a deeper search of one picked position, and all games as they were played
@@ -577,12 +692,15 @@ print(
 )
 
 # %% [markdown]
-# No value changed, then: over *all* pairs of hands more than a third of its verdicts were false, but our
-# trees hardly ever ask about those. (`python3 start.py proofs trees meetings` asks for longer.)
+# No value changed, then. Over *all* pairs of hands more than a third of the verdicts of 4.1.2 were
+# false, but our trees hardly ever ask about those pairs. (`python3 start.py proofs trees meetings`
+# asks for longer.)
 #
-# Those trees are small. Chapter 6 has a whole player, whose table also takes answers of deeper searches, as
-# Bonanza's does. It searched many positions twice, by both rules, and did again with ten times the nodes
-# whatever differed. These are the sums; chapter 6 repeats some of the searches.
+# Those trees are small. Chapter 6 builds a whole player, and its table also uses the answers of
+# deeper searches, as Bonanza's does. It searched each of many positions twice, once by either rule.
+# Wherever the two searches differed, it searched again with ten times the nodes. In the positions
+# called `rich` a better hand often saves work; those called `drawn` were drawn at random from
+# games. Here are the sums, and chapter 6 repeats some of the searches:
 
 # %% tags=["how", "claim:H12"]
 # How we know: the rows of chapter 6, added up with their exact range
@@ -591,15 +709,16 @@ from shogi_lab.chapters.player.both_rules import lines_of_groups, searched_twice
 print(*lines_of_groups("H12", searched_twice()), sep="\n")
 
 # %% [markdown]
-# For Bonanza itself the question stays open: its `hash_probe` also takes answers of the other side's turn,
-# and some by a margin.
+# For Bonanza itself the question stays open. Its `hash_probe`, which asks the table, also uses
+# answers from the other side's turn, and some of them by a margin.
 #
 # ### Is the stand-in complete?
 #
-# *A pawn is completely replaced by lance, silver, gold or rook, and a lance by a rook*, says the article.
-# Bonanza's own comment says *aggressive*. On the board below Black is to mate: check White's king, again
-# and again, until it has no way out. Black holds a pawn and White a lance; or Black the lance, White the
-# pawn.
+# *A pawn is completely replaced by lance, silver, gold or rook, and a lance by a rook*, says the
+# article. Bonanza's own comment says *aggressive*. So put it to the test on a board. Below Black
+# has to *mate*: to check White's king, move after move, until it has no way out. In one case Black
+# holds a pawn and White a lance; in the other Black holds the lance and White the pawn. Which hand
+# mates?
 
 # %% [markdown] tags=["teacher"]
 # Everyone says the lance, players loudest, and the article agrees. Let them defend it first. Whoever
@@ -624,9 +743,12 @@ for pair in PAIRS:
     print(f"with the {pair.by} {f'in {later}' if later else 'none at all'}")
 
 # %% [markdown]
-# Not complete: not for the pawn, nor for the lance. (*None at all* is said by df-pn, the search of chapter 3 that
-# finds mates of any length; boards with all forty pieces say the same.) Why? Play the board above both
-# ways, to where White has to put something between dragon and king:
+# So the stand-in is not complete, neither for the pawn nor for the lance. (Where a line says *none
+# at all*, the proof comes from df-pn, a search of chapter 3 that finds mates of any length. Boards
+# with all forty pieces give the same answers.)
+#
+# How can the cheaper piece be the better one? Play the board above both ways, up to the point where
+# White has to put a piece between the king and Black's *dragon*, a promoted rook:
 
 # %% tags=["how"]
 # How we know: the first board, played both ways
@@ -647,41 +769,54 @@ from shogi_lab.chapters.mate_in_3 import drop_film, proof_film
 show(drop_film(barred))
 
 # %% [markdown] tags=["lookup"]
-# The cheaper piece defends. White must give what White has: a lance, which Black takes and mates with; or
-# only a pawn, and Black's last drop is a pawn's, a mate that is forbidden. With silver and gold it is the
-# same. (Black may win later by other moves than checks; but a table that takes the lance for as good
+# The cheaper piece defends better, because White has to give away whatever White holds. If that is
+# a lance, Black takes it and mates with it. If it is only a pawn, then Black's last move would be a
+# pawn drop that mates, and that is forbidden. The same happens with silver and gold. (Black may
+# still win later by moves that give no check. But a table that considers the lance at least as good
 # reports a mate that is not there.)
 #
-# Nor is it only that rule. Here a lance was exchanged for a rook: with the rook in *White's* hand, White
-# must spend it in between, and Black takes it and mates. Where Black has the rook, White spends a lance.
+# The rule about pawn drops is not the only reason. In the next picture a lance was exchanged for a
+# rook. If White holds the rook, White has to spend it in between, and Black takes it and mates. If
+# Black holds the rook, White spends only a lance.
 
 # %% tags=["lookup"]
 weaker = Position.from_sfen(PAIRS[1].weak)
 show(proof_film(weaker, 5))
 
 # %% [markdown]
-# For a *pawn* and a *rook* no such board was found, which proves nothing;
+# Can a rook fail to stand in for a pawn? No such board was found. That proves nothing, of course;
 # `python3 start.py proofs stronger_hand` hunts on.
-#
+
+# %% [markdown]
 # ### The claims, one by one ▸
 #
-# A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are computed from
-# the laps that the claim's cell prints.
+# If you took the short way, these three are enough:
+#
+# 1. Right: with a free bit above each count, one subtraction tells whether a hand has at least as
+#    many of every kind (H1).
+# 2. Wrong: a lit bit does not prove that its own field was too small. Only the lowest lit bit does
+#    (H4).
+# 3. Right: Bonanza 4.1.2 had a bug here. It took many hands to be better that are not, and 4.1.3
+#    fixed it (H11).
+#
+# A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are
+# computed from the laps that the claim's cell prints. A padding bit is what this chapter calls a
+# guard.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|
 # | H1 a padding bit above each field: one subtraction compares all | right | *exhaustive* for five kinds, for all seven in `proofs hands` and sampled here; *counted everywhere* |
-# | H2 padding is better, unpadded can be stored, seven bytes are as fast | right that 21 bits can be stored as they are; seven bytes in a whole search: {H2 seven bytes in a search}; compared alone, with branches: in a row {H2 covers_by_bytes, in a row, random} on random hands, {H2 covers_by_bytes, in a row, games} on those of games; one by one {H2 covers_by_bytes, one by one, random} and {H2 covers_by_bytes, one by one, games} | *read in the source*; *timed here* |
-# | H3 24 bits and two masks do the five comparisons | right | *exhaustive* |
+# | H2 padding is better, an unpadded hand can be stored, seven bytes are as fast | right that 21 bits can be stored as they are; seven bytes in a whole search: {H2 seven bytes in a search}; comparing alone, next to branches: in a row {H2 covers_by_bytes, in a row, random} on random hands, {H2 covers_by_bytes, in a row, games} on those of games; one by one {H2 covers_by_bytes, one by one, random} and {H2 covers_by_bytes, one by one, games} | *read in the source*; *timed here* |
+# | H3 24 bits, or two masks, do the five comparisons | right | *exhaustive* |
 # | H4 a lit bit means that its field was smaller | wrong: sure of the lowest only; guards cure it | *exhaustive* |
 # | H5 fewer branches help a little | right in a row: {H5 five_by_half_padding, in a row, random: faster} on random hands, {H5 five_by_half_padding, in a row, games: faster} on those of games; one by one: {H5 five_by_half_padding, one by one, random} and {H5 five_by_half_padding, one by one, games} | *timed here* |
-# | H6 the hand must fit 21 bits | right | *read in the source* |
-# | H7 every other field makes the neighbours the padding | right; no other masks work | *exhaustive* |
+# | H6 the hand must fit in 21 bits | right | *read in the source* |
+# | H7 every other field makes the neighbors the padding | right; no other masks work | *exhaustive* |
 # | H8 two masks are slightly faster | right in a row: {H8 five_by_two_masks, in a row, random: faster} on random hands, {H8 five_by_two_masks, in a row, games: faster} on those of games; one by one: {H8 five_by_two_masks, one by one, random} and {H8 five_by_two_masks, one by one, games} | *timed here* |
-# | H9 pawn and lance are left out since they come after | right | *read in the source*; *counted everywhere* |
+# | H9 pawn and lance are left out because they are compared later | right | *read in the source*; *counted everywhere* |
 # | H10 the stand-in is completely as good | wrong: by checks a pawn can mate where lance, silver or gold cannot, a lance where a rook cannot; a rook for a pawn: none found | *on the boards of the cell*: nine; where there is no mate, df-pn has proved it |
-# | H11 4.1.2 has a bug, `IsHand` for `I2Hand` | right; fixed in 4.1.3 | *read in the source*; *counted everywhere* |
-# | H12 the bug hardly matters | right in our searches: small trees show no difference; chapter 6's player, with 100,000 nodes, finds another move in {H12 drawn, moves changed} of positions drawn from games, in {H12 rich, moves changed} of rich ones; with 1,000,000, in {H12 differing searches, moves changed} of those whose search was another with 100,000; for Bonanza, whose table is asked more widely, open | *on these games* |
+# | H11 4.1.2 has a bug: `IsHand` instead of `I2Hand` | right; fixed in 4.1.3 | *read in the source*; *counted everywhere* |
+# | H12 the bug hardly matters | right in our searches: small trees show no difference; chapter 6's player, with 100,000 nodes, finds another move in {H12 drawn, moves changed} of positions drawn from games, in {H12 rich, moves changed} of rich ones; with 1,000,000, in {H12 differing searches, moves changed} of those whose searches differed at 100,000; for Bonanza, whose table is asked more widely, open | *on these games* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources
@@ -691,31 +826,33 @@ show(proof_film(weaker, 5))
 # | the article | 「Bonanzaの手駒の優劣比較にはあまり知られていない技法が使われている」, LS3600 (Motohiro Isozaki), 2009, on Bonanza 4.1.2 | this chapter |
 # | padding proposed, and Hoki's reply | LS3600, 26 September 2009, before the article | `engine.layouts.PADDED` |
 # | `is_hand_eq_supe`, `IsHand...`, `I2Hand...` | Bonanza 4.1.3, `utility.c`, `shogi.h` | `chapters.hands.kernels.comparisons.dominates_413`, `engine.hands.FIELDS` |
-# | the same with its bug | Bonanza 4.1.2, as the article quotes it | `chapters.hands.kernels.comparisons.dominates_412` |
+# | the same function with its bug | Bonanza 4.1.2, as the article quotes it | `chapters.hands.kernels.comparisons.dominates_412` |
 # | the table's entry, `hash_probe` | Bonanza 4.1.3, `hash.c` | `chapters.hands.kernels.transpositions.FIRST_WORD`, `chapters.hands.kernels.transpositions.probe` |
 # | `Hand`, `hand_is_equal_or_superior` | YaneuraOu of August 2026, `types.h` | `engine.layouts.YANEURAOU` |
 # | `Hand` with a bit free above each field | Apery; cshogi 1.0.4, `hand.hpp` | `engine.layouts.APERY` |
 #
-# The source of 4.1.2 was not to be found: what is said of it rests on the article and on the log of
-# changes that comes with 4.1.3. Of the entry of 26 September only the beginning could be read, and not
-# its layout; Hoki's reply is as the article quotes it.
+# We could not find the source of 4.1.2. What we say about it rests on the article, and on the log
+# of changes that comes with 4.1.3. Of the entry of 26 September we could read only the beginning,
+# so we do not know its layout. Hoki's reply is quoted from the article.
 
 # %% [markdown]
 # ## 10 The napkin
 #
-# Draw this from memory: two fields, a guard, a borrow. Then say what the next field does with it.
+# Draw this from memory: two fields, a guard between them, and a borrow. Then say what the next
+# field does with the borrow: when does it stop there, and when does it run on? The picture below
+# checks your drawing.
 
 # %%
 napkin = ripple_film((0, 0, 0, 1, 0, 0, 0), (0, 0, 1, 1, 0, 0, 0), title="One knight short")
 show(napkin)
 
 # %% [markdown]
-# **Three exit questions.** Why is the pawn's field the only one that is never accused falsely? Which is the
-# lightest hand that 4.1.2 holds for as good as eighteen pawns? You store White's hand instead of Black's:
-# what changes in the table, and what in the rule?
+# **Three exit questions.** Why is the pawn's field the only one that is never accused falsely?
+# Which is the lightest hand that 4.1.2 considers as good as eighteen pawns? Suppose you store
+# White's hand instead of Black's: what changes in the table, and what in the rule?
 #
-# **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied
-# from under any picture; `print(mine)` lists every film that runs on it.
+# **Your own game.** Give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line
+# copied from under any picture. `print(mine)` lists every film that runs on it.
 
 # %% tags=["live", "lookup"]
 mine = own("../data/games/selfplay.usi", game=18, ply=146)

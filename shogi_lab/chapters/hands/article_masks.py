@@ -25,7 +25,7 @@ class ArticleMask(NamedTuple):
 
     @property
     def derived(self) -> int:
-        """The mask from the layout's fields; of `moved` the bits above, one place further up.
+        """Derive the mask from the layout's fields; bits above those in `moved` move up one more.
 
         >>> [each.hex for each in ARTICLE_MASKS if each.derived != int(each.hex, 16)]
         []
@@ -35,7 +35,7 @@ class ArticleMask(NamedTuple):
 
     @property
     def fields(self) -> str:
-        """Which fields, in words.
+        """Say in words which fields the mask holds.
 
         >>> ARTICLE_MASKS[3].fields, ARTICLE_MASKS[4].fields
         ('knight, gold, rook', 'above knight, gold, rook')

@@ -22,7 +22,7 @@ NAMES = tuple(PIECE_NAMES[piece] for piece in HAND_PIECES)
 MOST = tuple(FULL_SET[piece] for piece in HAND_PIECES)
 HANDS = prod(most + 1 for most in MOST)
 
-#: A hand as a face takes it, and one of its seven types by its place in HAND_PIECES.
+#: A hand as an argument, and one of its seven types by its place in HAND_PIECES.
 Hand = Annotated[Counts, of_each([within(0, most) for most in MOST])]
 Place = Annotated[int, within(0, len(MOST) - 1)]
 
@@ -54,7 +54,7 @@ class BitTable(NamedTuple):
 
 
 def counts_of(rank: int) -> Counts:
-    """The hand of a number, when all 106,875 are counted: one more pawn is the next number.
+    """Return the hand with this number of all 106,875; the next number has one pawn more.
 
     >>> counts_of(1), counts_of(19), counts_of(HANDS - 1)
     ((1, 0, 0, 0, 0, 0, 0), (0, 1, 0, 0, 0, 0, 0), (18, 4, 4, 4, 4, 2, 2))
@@ -67,7 +67,7 @@ def counts_of(rank: int) -> Counts:
 
 
 def rank_of(counts: Sequence[int]) -> int:
-    """The number of a hand, -1 where a count is more than a hand can hold, or less than none.
+    """Return the number of a hand, or -1 if a count is below 0 or more than a hand can hold.
 
     >>> rank_of((2, 0, 0, 0, 0, 0, 1)), rank_of((0, 5, 0, 0, 0, 0, 0))
     (35627, -1)
@@ -81,7 +81,7 @@ def rank_of(counts: Sequence[int]) -> int:
 
 
 def packed(counts: Sequence[int], layout: Layout = BONANZA) -> int:
-    """Seven counts in one integer.
+    """Pack seven counts into one integer.
 
     >>> hex(packed((2, 0, 0, 0, 0, 0, 1)))
     '0x80002'
@@ -91,7 +91,7 @@ def packed(counts: Sequence[int], layout: Layout = BONANZA) -> int:
 
 @checked
 def in_words(counts: Hand) -> str:
-    """A hand as a reader says it.
+    """Say a hand in words.
 
     >>> in_words((2, 0, 0, 0, 0, 0, 1)), in_words((0,) * 7)
     ('2 pawns and 1 rook', 'nothing')
@@ -101,7 +101,7 @@ def in_words(counts: Hand) -> str:
 
 
 def pieces(count: int, name: str) -> Message:
-    """So many pieces of a kind.
+    """Say how many pieces of a kind there are.
 
     >>> pieces(1, "rook"), pieces(2, "pawn")
     ('1 rook', '2 pawns')
@@ -110,7 +110,7 @@ def pieces(count: int, name: str) -> Message:
 
 
 def in_short(counts: Sequence[int]) -> str:
-    """A hand in letters, the rook first, as SFEN writes it.
+    """Write a hand in letters, the rook first, as SFEN does.
 
     >>> in_short((2, 0, 0, 0, 0, 0, 1)), in_short((0,) * 7)
     ('R2P', '-')

@@ -5,7 +5,7 @@
       borrows          < <        each column that owes one takes it from the next
       a - b        0 0 0 1 1
 
-A borrow that comes to a field's guard says that the field is smaller, or lies: it came from below.
+A borrow that reaches a field's guard says that the field is smaller. It lies if it came from below.
 """
 
 from collections.abc import Sequence
@@ -54,7 +54,7 @@ class Subtraction(NamedTuple):
 
 
 def subtraction(a: int, b: int, layout: Layout, done: int, guards: int = 0) -> Subtraction:
-    """The first `done` columns of (a | guards) - b, from the lowest.
+    """Subtract b from (a | guards), column by column from the lowest; stop after `done` columns.
 
     >>> seen = subtraction(0, PADDED.pack(knight=1), PADDED, 14)
     >>> seen.borrowed, bin(seen.difference)
@@ -75,7 +75,7 @@ def subtraction(a: int, b: int, layout: Layout, done: int, guards: int = 0) -> S
 
 
 def lit(layout: Layout, bits: int) -> tuple[int, ...]:
-    """The guards of a layout that are among these bits, lowest first.
+    """List the guards of a layout that are set in `bits`, lowest first.
 
     >>> lit(PADDED, 0b100000)
     (5,)
@@ -85,7 +85,7 @@ def lit(layout: Layout, bits: int) -> tuple[int, ...]:
 
 
 def smaller_guards(layout: Layout, a: int, b: int) -> tuple[int, ...]:
-    """The bits above those fields in which `a` really holds less, field by field.
+    """List the bits above those fields in which `a` really holds less, comparing field by field.
 
     >>> smaller_guards(PADDED, 0, PADDED.pack(knight=1))
     (13,)
@@ -99,20 +99,20 @@ def smaller_guards(layout: Layout, a: int, b: int) -> tuple[int, ...]:
 def ripple_film(
     a: Hand, b: Hand, layout: Layout = PADDED, guards: bool = False, title: str = ""
 ) -> Film:
-    """a - b, a column a frame, from the lowest bit; a borrow goes to the next column.
+    """Show a - b, one column per frame, from the lowest bit; a borrow goes to the next column.
 
     guards: all guards of `a` are set before, so that every field borrows from its own.
 
     >>> film = ripple_film((0,) * 7, (0, 0, 1, 0, 0, 0, 0))
     >>> film.frames[14].caption
-    'Bit 13, the guard of knight: 0 - 0 and 1 owed: it borrows from bit 14, and stays lit.'
+    'Bit 13, the guard of knight: 0 - 0 and 1 owed. It borrows from bit 14 and stays lit.'
     """
     hands, owners = (packed(a, layout), packed(b, layout)), _owners(layout)
     pads = layout.guards if guards else 0
     seen = [subtraction(*hands, layout, done, pads) for done in range(layout.bits + 1)]
-    begin = said("Subtract b from a, from the lowest bit.")
+    begin = said("Subtract b from a, starting at the lowest bit.")
     if guards:
-        begin = said("The guards of a are set; b is subtracted, from the lowest bit.")
+        begin = said("Set the guards of a, then subtract b, starting at the lowest bit.")
     columns = (_column(seen[bit + 1], bit, owners[bit], layout) for bit in range(layout.bits - 1))
     captions = [begin, *columns, _verdict(seen[-1], layout, guards)]
     extra = {"guards": "set"} if guards else {}
@@ -129,7 +129,7 @@ def ripple_film(
 
 
 def _owners(layout: Layout) -> list[str]:
-    """What each bit of a layout is, in words."""
+    """Say in words what each bit of a layout is."""
     owners: list[str] = [said("nobody's")] * (layout.bits + 1)
     for field in layout.fields:
         owners[field.shift + field.width] = said("the guard of {name}", name=field.name)
@@ -150,44 +150,44 @@ def _column(seen: Subtraction, bit: int, owner: str, layout: Layout) -> str:
     words["next"] = bit + 1
     if layout.guards >> bit & 1 and left:
         return said(
-            "Bit {bit}, {owner}: {columns}: it borrows from bit {next}, and stays lit.", **words
+            "Bit {bit}, {owner}: {columns}. It borrows from bit {next} and stays lit.", **words
         )
     return said(
-        "Bit {bit}, {owner}: {columns}: it borrows from bit {next}, leaves {left}.",
+        "Bit {bit}, {owner}: {columns}. It borrows from bit {next} and leaves {left}.",
         left=left, **words,
     )  # fmt: skip
 
 
 def _verdict(seen: Subtraction, layout: Layout, guards: bool) -> str:
-    """What the whole difference says, and whether it is so."""
+    """Say what the whole difference tells, and whether it is true."""
     names = {field.shift + field.width: field.name for field in layout.fields}
     told = [names[bit] for bit, _ in seen.marks]
     wrong = [names[bit] for bit, mark in seen.marks if mark == "false"]
     smaller = [names[bit] for bit in smaller_guards(layout, seen.a, seen.b)]
     untold = [name for name in smaller if name not in told]
     if untold:
-        missed = said("Smaller, with no guard to say so: {names}.", names=listed(untold))
+        missed = said("Too few, with no guard to show it: {names}.", names=listed(untold))
         return sentences(_told(told, wrong, guards), missed)
     if told:
         return _told(told, wrong, guards)
     if guards:
-        return said("Done: no guard is put out, and no field of a is smaller.")
+        return said("Done: no guard is cleared, and no field of a is smaller.")
     return said("Done: no guard is lit, and no field of a is smaller.")
 
 
 def _told(told: Sequence[str], wrong: Sequence[str], guards: bool) -> str:
-    """Which guards say that their fields are smaller, and which of them wrongly."""
+    """Say which guards accuse their fields of being smaller, and which of them wrongly."""
     if not told:
-        return said("Done: no guard is put out.") if guards else said("Done: no guard is lit.")
+        return said("Done: no guard is cleared.") if guards else said("Done: no guard is lit.")
     words = {"guards": _guards(told), "wrong": _guards(wrong) if wrong else ""}
     if guards and wrong:
-        truth = said("Put out: {guards}; falsely {wrong}.", **words)
+        truth = said("The borrows cleared {guards}, but falsely {wrong}.", **words)
     elif guards:
-        truth = said("Put out: {guards}; rightly.", guards=words["guards"])
+        truth = said("The borrows cleared {guards}, and rightly.", guards=words["guards"])
     elif wrong:
-        truth = said("Lit: {guards}; falsely {wrong}.", **words)
+        truth = said("The borrows lit {guards}, but falsely {wrong}.", **words)
     else:
-        truth = said("Lit: {guards}; rightly.", guards=words["guards"])
+        truth = said("The borrows lit {guards}, and rightly.", guards=words["guards"])
     return sentences(said("Done."), truth)
 
 
@@ -216,7 +216,7 @@ class Compared(NamedTuple):
 
 
 def compared(number: int) -> Compared:
-    """The pair of hands of a number: the first hand's number, then the second's for each of it.
+    """Return the pair of hands with this number: the number of a, plus HANDS times that of b.
 
     >>> seen = compared(HANDS)
     >>> seen.counts[1], seen.spins[0][0], seen.spins[1][0]
@@ -251,14 +251,14 @@ def compared(number: int) -> Compared:
 
 @checked
 def borrow_film(a: Hand, b: Hand) -> Film:
-    """Any two hands, and the borrows of a - b: drag a count, or click a bit of either hand.
+    """Show any two hands and the borrows of a - b: drag a count, or click a bit of either hand.
 
-    a, b: the hands to begin with. The frame's number is that of `compared`.
+    a, b: the hands to begin with. Frames have the numbers that `compared` takes.
 
     >>> film = borrow_film((0,) * 7, (0, 0, 1, 0, 0, 0, 0))
     >>> film.frames[film.decisive[0]].caption
-    'Smaller in a: knight. Lit: knight, silver, gold, bishop and rook; falsely: silver, gold, \
-bishop and rook.'
+    'a has too few: knight. Guards lit: knight, silver, gold, bishop and rook. Lit falsely: \
+silver, gold, bishop and rook.'
     """
 
     def frame(number: int) -> Frame:
@@ -272,7 +272,8 @@ bishop and rook.'
 
 
 def _borrow_rule() -> Rule:
-    """A digit for each count of a, then of b, then for each guard of a - b, last for all guards."""
+    """Return the rule of captions: a digit for each count of a, then of b, then for each guard of
+    a - b, last for all guards."""
     count, smaller, told, wrong = len(MOST), [], [], []
     for i, (name, most) in enumerate(zip(NAMES, MOST, strict=True)):
         pairs = [(x, y) for y in range(most + 1) for x in range(most + 1)]
@@ -292,7 +293,7 @@ def _borrow_rule() -> Rule:
 
 
 def _borrow_words(**names: str) -> Message:
-    return said("Smaller in a: {names}. Lit: {told}; falsely: {wrong}.", **names)
+    return said("a has too few: {names}. Guards lit: {told}. Lit falsely: {wrong}.", **names)
 
 
 def _names(tables: Sequence[Table]) -> Enumeration:
@@ -303,7 +304,7 @@ def _names(tables: Sequence[Table]) -> Enumeration:
 
 
 class Share(NamedTuple):
-    """Of all pairs, those that light a field's guard: rightly, since it is smaller; or falsely."""
+    """How many pairs light a field's guard: rightly, because the field is smaller, or falsely."""
 
     name: str
     letter: str
@@ -312,7 +313,7 @@ class Share(NamedTuple):
 
 
 class Shares(NamedTuple):
-    """How often each guard tells the truth, of `pairs` pairs; `any_false` have one false at least.
+    """How often each guard tells the truth, in `pairs` pairs; `any_false` have a false one.
 
     marks: by field, what this pair lights: "true", "false" or "".
     """
@@ -325,10 +326,10 @@ class Shares(NamedTuple):
 
 
 def shares(fields: Sequence[HandField] = PADDED.fields) -> Shares:
-    """For padded fields, lowest first: over all pairs of hands, how often each guard is lit.
+    """Count, over all pairs of hands, how often each guard of padded fields (lowest first) is lit.
 
-    Exact, by counting: a field is smaller, equal or larger, and only a smaller one, or an equal
-    one above a borrow, borrows. Nothing of this depends on how wide the fields are.
+    The count is exact: a field is smaller, equal or larger, and only a smaller one borrows, or an
+    equal one above a borrow. None of this depends on how wide the fields are.
 
     >>> seen = shares(PADDED.fields[2:])
     >>> seen.pairs, f"{seen.any_false / seen.pairs:.1%}"
@@ -356,7 +357,7 @@ def shares(fields: Sequence[HandField] = PADDED.fields) -> Shares:
 
 
 def seven_signs(what: Any, name: str) -> str:
-    """Seven signs as they are, "<", "=" or ">", for pawn to rook."""
+    """Check that `what` is seven signs, "<", "=" or ">", for pawn to rook, and return it."""
     if not is_a(what, str) or len(what) != len(NAMES) or set(what) - set("<=>"):
         raise refused(what, name, said("seven of <, = and >, for pawn to rook"))
     return what
@@ -367,15 +368,15 @@ Signs = Annotated[str, seven_signs]
 
 @checked
 def accusation_film(chosen: Sequence[Signs] = ("==<====",), layout: Layout = PADDED) -> Film:
-    """Say for each field whether a has less, as many, or more: which guards does a - b light?
+    """Show which guards a - b lights when each field of a has less, as many, or more.
 
     Click a field of a to change it. The frame's number is a digit for each field in base 3, pawn
     lowest: 0 as many, 1 less, 2 more. chosen: "<", "=" or ">" for pawn to rook.
 
     >>> film = accusation_film()
     >>> film.frames[3 ** 2].caption
-    'Smaller: knight. Lit: knight, silver, gold, bishop and rook, so 4 of 5 accuse falsely; with \
-guards set, knight.'
+    'a has too few: knight. Lit guards accuse knight, silver, gold, bishop and rook, 4 of 5 \
+falsely. With the guards set first, cleared guards accuse only knight.'
     """
     frames = LazyFrames(3 ** len(NAMES), lambda number: _accused(number, layout))
     decisive = tuple(
@@ -383,7 +384,9 @@ guards set, knight.'
     )
     if len(lit(layout, layout.guards)) < len(NAMES):
         name = layout.name
-        raise ValueError(said("layout {name}: wanted one with a guard above each field", name=name))
+        raise ValueError(
+            said("the layout is {name}; it must have a guard above each field", name=name)
+        )
     rule = Rule((3,) * len(NAMES))
     return Film(said("The false-accusation finder"), frames, decisive, rule=rule)
 
@@ -409,7 +412,7 @@ def _accused(number: int, layout: Layout) -> Frame:
         BitRow("a - b", layout.drawing, difference,
                said("lit: {n}", n=len(accused)), marks),
         BitRow(said("guards set"), layout.drawing, guarded,
-               said("put out: {n}", n=len(out)), tuple((bit, "true") for bit in out)),
+               said("cleared: {n}", n=len(out)), tuple((bit, "true") for bit in out)),
     )  # fmt: skip
     seen = tuple(dict(marks).get(field.shift + field.width, "") for field in layout.fields)
     parts = (BitTable("", layout.bits, rows), shares(layout.fields)._replace(marks=seen))
@@ -427,11 +430,15 @@ def _accusation_words(
     wrong = len(set(accused) - set(smaller))
     if wrong:
         truth = said(
-            "Lit: {names}, so {wrong} of {all} accuse falsely; with guards set, {told}.",
+            "Lit guards accuse {names}, {wrong} of {all} falsely. With the guards set first, "
+            "cleared guards accuse only {told}.",
             names=lying, wrong=wrong, all=len(accused), told=told,
         )  # fmt: skip
     else:
         truth = said(
-            "Lit: {names}, all of them truly; with guards set, {told}.", names=lying, told=told
+            "Lit guards accuse {names}, and rightly. With the guards set first, cleared guards "
+            "accuse {told} too.",
+            names=lying,
+            told=told,
         )
-    return sentences(said("Smaller: {names}.", names=less), truth)
+    return sentences(said("a has too few: {names}.", names=less), truth)

@@ -1,4 +1,4 @@
-"""What it costs to compare two hands: every version of the ladder, one source, run in five ways.
+"""What it costs to compare two hands: every version, written once, is run in five ways.
 
       in a row       a loop over an array of pairs, in machine code: many may be done at once
       one by one     the next pair depends on the last verdict, as in a search: nothing done ahead
@@ -9,8 +9,8 @@
       random         any hand with any hand: nine in ten fail, at one field or another
       games          Black's hands in games, a few moves apart: 4 in 10 equal, 1 in 4 fails
 
-All versions that answer one question must answer alike; only then are they timed, in millions of
-pairs a second.
+All versions that answer one question must answer alike. Only then are they timed, in millions of
+pairs per second.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -58,7 +58,7 @@ WITHOUT_BRANCH = {
 }  # fmt: skip
 #: The version that is wrong, and whose formula the article quotes.
 WRONG = "dominates_412"
-#: What is how many times as fast as what, by claim.
+#: By claim: which version is compared in speed with which.
 RATIOS = (
     ("H5: masks / branches", "five_by_half_padding", "five_by_branches"),
     ("H8: two masks / branches", "five_by_two_masks", "five_by_branches"),
@@ -83,7 +83,7 @@ class Pairs(NamedTuple):
 
 @cache
 def every_hand() -> np.ndarray:
-    """The counts of every hand: one row a hand, one column a piece type, pawns first.
+    """Return the counts of every hand: one row per hand, one column per piece type, pawns first.
 
     >>> every_hand().shape, every_hand()[-1].tolist()
     ((106875, 7), [18, 4, 4, 4, 4, 2, 2])
@@ -93,7 +93,7 @@ def every_hand() -> np.ndarray:
 
 @checked
 def random_pairs(size: Size = PAIRS) -> Pairs:
-    """Any hand with any hand, the same ones each time.
+    """Draw pairs of any two hands at random, the same pairs each time.
 
     >>> random_pairs(5).first.shape
     (5,)
@@ -104,7 +104,7 @@ def random_pairs(size: Size = PAIRS) -> Pairs:
 
 @checked
 def pairs_of_games(games: Iterable[Game], size: Size = PAIRS) -> Pairs:
-    """Black's hands in one game, two, four or eight plies apart, either one first.
+    """Draw pairs of Black's hands in one game, two, four or eight plies apart, in either order.
 
     >>> pairs = pairs_of_games([Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b")], 5)
     >>> len(pairs.rows), pairs.rows[-1].tolist()
@@ -118,14 +118,14 @@ def pairs_of_games(games: Iterable[Game], size: Size = PAIRS) -> Pairs:
         near += [pair for apart in (2, 4, 8) for pair in zip(places, places[apart:], strict=False)]
         rows += hands
     if not near:
-        raise ValueError(said("no two positions two plies apart: wanted longer games"))
+        raise ValueError(said("no two positions are two plies apart; the games must be longer"))
     both_ways = np.array(near + [(later, earlier) for earlier, later in near])
     chosen = np.random.default_rng(1).integers(len(both_ways), size=size)
     return Pairs(np.array(rows), *both_ways[chosen].T)
 
 
 def rows_of_counts(what: Any, name: str) -> np.ndarray:
-    """Rows of counts as they are.
+    """Check that `what` is rows of counts, and return it.
 
     >>> rows_of_counts(np.zeros((2, 3)), "rows")
     Traceback (most recent call last):
@@ -142,7 +142,7 @@ def rows_of_counts(what: Any, name: str) -> np.ndarray:
 
 @checked
 def packed(layout: Layout, rows: Annotated[np.ndarray, rows_of_counts]) -> np.ndarray:
-    """Rows of counts as hands of a layout: in words of 32 bits, if it fits those.
+    """Pack rows of counts as hands of a layout, in words of 32 bits if the layout fits.
 
     >>> packed(BONANZA, np.array([[3, 0, 0, 0, 1, 0, 0]])) == BONANZA.pack(pawn=3, gold=1)
     array([ True])
@@ -152,7 +152,7 @@ def packed(layout: Layout, rows: Annotated[np.ndarray, rows_of_counts]) -> np.nd
 
 
 def hands(version: Version, pairs: Pairs, size: int) -> tuple[np.ndarray, np.ndarray]:
-    """The first pairs as a version reads them: two arrays.
+    """Return the first `size` pairs as a version reads them: two arrays of hands.
 
     >>> [side.shape for side in hands(VERSIONS[0], random_pairs(5), 3)]
     [(3,), (3,)]
@@ -165,7 +165,7 @@ def hands(version: Version, pairs: Pairs, size: int) -> tuple[np.ndarray, np.nda
 
 
 def in_a_row(rule: Any, a: Any, b: Any) -> int:
-    """Every pair, one after the other.
+    """Judge every pair, one after the other; return how often the rule says yes.
 
     >>> from operator import ge
     >>> int(in_a_row(ge, np.array([1, 2]), np.array([2, 1])))
@@ -178,7 +178,7 @@ def in_a_row(rule: Any, a: Any, b: Any) -> int:
 
 
 def one_by_one(rule: Any, a: Any, b: Any) -> int:
-    """As many pairs, but which comes next depends on the last verdict.
+    """Judge as many pairs, but let the last verdict decide which comes next.
 
     >>> from operator import ge
     >>> int(one_by_one(ge, np.array([1, 2]), np.array([2, 1])))
@@ -194,7 +194,7 @@ def one_by_one(rule: Any, a: Any, b: Any) -> int:
 
 
 def over_arrays(rule: Any, a: Any, b: Any) -> int:
-    """All pairs at once.
+    """Judge all pairs at once.
 
     >>> from .kernels.comparisons import covers
     >>> over_arrays(covers, np.array([1, 2]), np.array([2, 1]))
@@ -204,7 +204,7 @@ def over_arrays(rule: Any, a: Any, b: Any) -> int:
 
 
 def in_blocks(rule: Any, a: Any, b: Any) -> int:
-    """All pairs at once, in pieces that stay in the cache.
+    """Judge all pairs by whole arrays, in pieces that stay in the cache.
 
     >>> from .kernels.comparisons import covers
     >>> in_blocks(covers, np.array([1, 2]), np.array([2, 1]))
@@ -215,7 +215,7 @@ def in_blocks(rule: Any, a: Any, b: Any) -> int:
 
 
 def in_python(rule: Any, a: Any, b: Any) -> int:
-    """Every pair, one after the other, in plain Python; a, b: lists.
+    """Judge every pair, one after the other, in plain Python; a, b: lists.
 
     >>> from .kernels.comparisons import covers
     >>> in_python(covers, [1, 2], [2, 1])
@@ -225,7 +225,7 @@ def in_python(rule: Any, a: Any, b: Any) -> int:
 
 
 class Way(NamedTuple):
-    """A way to run: a function of kernel and two arrays, how many pairs at most, how often."""
+    """A way to run: a function of a kernel and two arrays, the most pairs, how many times."""
 
     run: Callable[..., Any]
     most: int
@@ -233,7 +233,7 @@ class Way(NamedTuple):
 
 
 def ways() -> dict[str, Way]:
-    """The ways to run that there are here.
+    """Return the ways to run that this machine has.
 
     >>> list(ways())[-1]
     'plain Python'
@@ -250,7 +250,7 @@ def ways() -> dict[str, Way]:
 
 
 def versions_for(way: Way) -> list[Version]:
-    """The versions that can be run this way: only those without a branch over whole arrays.
+    """List the versions that can be run this way; over whole arrays, those without a branch.
 
     >>> [len(versions_for(ways()[name])) for name in ("plain Python", "NumPy")]
     [12, 5]
@@ -266,10 +266,10 @@ def versions_for(way: Way) -> list[Version]:
 def race(
     sets: Mapping[str, Pairs], rounds: Rounds = 9, chosen: Iterable[str] = ()
 ) -> dict[str, Any]:
-    """Questions a pair, by set of pairs and version; and millions of pairs a second, lap by lap, by
-    way to run, too.
+    """Count questions per pair, by set of pairs and version; time millions of pairs per second, lap
+    by lap, for each way to run as well.
 
-    chosen: the ways to run; none said, all that there are here.
+    chosen: the ways to run; if none is given, all that this machine has.
 
     >>> found = race({"random": random_pairs(100)}, 1, ["plain Python"])
     >>> found["questions"]["random"]["covers"], len(found["plain Python"]["random"])
@@ -290,7 +290,7 @@ def race(
 
 
 def check_versions(title: str, pairs: Pairs) -> None:
-    """Raise where two versions that answer the same question differ on a pair.
+    """Raise an error if two versions that answer the same question differ on a pair.
 
     >>> check_versions("random", random_pairs(100))
     """
@@ -304,7 +304,7 @@ def check_versions(title: str, pairs: Pairs) -> None:
 
 
 def questions(version: Version, pairs: Pairs) -> float:
-    """How often a version asks on the way to its answer, on average: lines with if, walked.
+    """Count how often a version asks on the way to its answer, on average: lines with if that run.
 
     >>> from .kernels.comparisons import covers
     >>> questions(VERSIONS[0], random_pairs(100)) > 1
@@ -318,7 +318,7 @@ def questions(version: Version, pairs: Pairs) -> float:
 def _speeds(
     way: Way, versions: Iterable[Version], pairs: Pairs, rounds: int
 ) -> dict[str, list[float]]:
-    """Millions of pairs a second in each round, by version."""
+    """Return by version the millions of pairs per second in each round."""
     size = min(way.most, len(pairs.first))
     runs: dict[str, Callable[[], Any]] = {}
     for version in versions:
@@ -345,8 +345,8 @@ PEERS = ("NumPy", said("NumPy, blocks"), said("plain Python"))
 
 @report
 def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """What `race` found: questions and speeds as charts; then a table for each set, a row a
-    version, a column a way; below, what the claims ask for.
+    """Show what `race` found: questions and speeds as charts; then for each set a table with a row
+    per version and a column per way; below it, the ratios of the claims.
 
     >>> found = {"random": {version.name: 1.5 for version in VERSIONS}}
     >>> show_race({"questions": found}, pictures=False)  # doctest: +ELLIPSIS
@@ -386,7 +386,7 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
 
 
 def _by_row(found: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
-    """By version and set, what is found by set and version."""
+    """Turn what is found by set and version into what is found by version and set."""
     names = next(iter(found.values()))
     return {name: {title: each[name] for title, each in found.items()} for name in names}
 
@@ -400,7 +400,7 @@ def _number(value: float | None, digits: int) -> str:
     return "-" if value is None else f"{value:,.{digits}f}"
 
 
-#: Claims on the time that a comparison takes: what is timed against what.
+#: Claims about the time that a comparison takes: which two versions are timed.
 CLAIMED = {
     "H5": ("five_by_half_padding", "five_by_branches"),
     "H8": ("five_by_two_masks", "five_by_branches"),
@@ -410,8 +410,8 @@ CLAIMED = {
 
 @checked
 def show_claims(sets: Mapping[str, Pairs], rounds: Rounds = 7) -> None:
-    """How many times as fast the claims' versions are, in the middle of the rounds, and from the
-    least to the most of them: by set of pairs, in a row and one by one; nothing without numba."""
+    """Show how many times as fast the versions of the claims are, in the median round and from the
+    lowest to the highest: by set of pairs, in a row and one by one; nothing without numba."""
     found = {}
     for claim, names in CLAIMED.items():
         versions = [each for each in VERSIONS if each.name in names]
@@ -438,7 +438,7 @@ def _claims(found: Mapping[tuple[str, str, str], Range]) -> Iterator[Chart | str
 
 class Tried(NamedTuple):
     """What a search found and did: its value, positions searched, questions to the table, and how
-    many of the answers ended one."""
+    many of the answers ended the search of a position."""
 
     value: int
     nodes: int
@@ -450,7 +450,7 @@ ALL = Window(-LOST - DEEPEST, LOST + DEEPEST)
 
 
 def by_packed_hands(position: Any, depth: int) -> Tried:
-    """Search a Position; hands are integers of 21 bits.
+    """Search a Position, with hands as integers of 21 bits.
 
     >>> by_packed_hands(Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1"), 1)
     Tried(value=1042, nodes=20, probes=1, cuts=0)
@@ -462,7 +462,7 @@ def by_packed_hands(position: Any, depth: int) -> Tried:
 
 
 def by_bytes(position: Any, depth: int) -> Tried:
-    """Search a Position; hands are seven bytes.
+    """Search a Position, with hands as seven bytes.
 
     >>> by_bytes(Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1"), 1)
     Tried(value=1042, nodes=20, probes=1, cuts=0)
@@ -481,8 +481,8 @@ def _tried(value: Any, table: Any) -> Tried:
 
 
 class Searches(NamedTuple):
-    """Both searches of the same positions: what they did, which is the same; and CPU seconds of
-    each in each round, none where numba is absent."""
+    """Both searches of the same positions: what they did, which is the same for both; and the CPU
+    seconds of each in each round, none if numba is absent."""
 
     tried: Tried
     packed: list[float]
@@ -491,7 +491,7 @@ class Searches(NamedTuple):
 
 @checked
 def race_searches(positions: Some[Position], depth: Depth, rounds: Rounds = 5) -> Searches:
-    """Search each Position with either kind of hands, in turn. Raise where they differ in anything.
+    """Search each Position with both kinds of hands in turns; raise an error if anything differs.
 
     >>> race_searches([Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")], 1, 1).tried.nodes
     20
@@ -514,8 +514,8 @@ def _all(search: Callable[[Any, int], Tried], positions: Sequence[Any], depth: i
 
 @report
 def show_searches(found: Searches) -> Iterator[Chart | str]:
-    """What both searches took as a chart; what they did, and how many times as long the one with
-    bytes takes.
+    """Show the time of both searches as a chart, what they did, and how many times as long the one
+    with bytes takes.
 
     >>> show_searches(Searches(Tried(0, 20, 1, 0), [2.0, 4.0], [2.0, 5.0]))  # doctest: +ELLIPSIS
     <picture: ms for all positions: 21 bits 3,000 (2,000 to 4,000), seven bytes 3,500 ...>

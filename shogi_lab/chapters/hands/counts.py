@@ -49,7 +49,7 @@ IS_HAND = Differences(*(1 << field.shift for field in FIELDS))
 
 @checked
 def covered(more: Differences) -> Any:
-    """Whether the first hand holds at least as many of each piece type.
+    """Whether the first hand holds at least as many pieces of each type as the second.
 
     >>> covered(Differences(0, 0, 0, 1, 0, 0, 0)), covered(Differences(-1, 0, 0, 1, 0, 0, 0))
     (True, False)
@@ -59,7 +59,7 @@ def covered(more: Differences) -> Any:
 
 @checked
 def stood_in(more: Differences, weights: Differences = I2HAND) -> Any:
-    """Bonanza's rule: not fewer from knight to rook, and the weighed sums are not below zero.
+    """Decide by Bonanza's rule: no fewer from knight to rook, and no weighted sum below zero.
 
     >>> stood_in(Differences(-2, 1, 0, 0, 0, 0, 0))
     False
@@ -75,8 +75,8 @@ def stood_in(more: Differences, weights: Differences = I2HAND) -> Any:
 
 @checked
 def assigned(more: Differences) -> Any:
-    """The same by an assignment: a rook to each missing lance, then any piece to spare to each
-    missing pawn.
+    """Decide `stood_in` by assigning pieces: a rook to each missing lance, then any piece that is
+    left over to each missing pawn.
 
     >>> [bool(assigned(Differences(-1, lance, 0, 0, 0, 0, 1))) for lance in (0, -1)]
     [True, False]
@@ -89,7 +89,7 @@ def assigned(more: Differences) -> Any:
 
 @checked
 def pairs_where(rule: Callable[[Differences], Any]) -> int:
-    """In how many of all ordered pairs of hands a rule says yes.
+    """Count for how many of all ordered pairs of hands a rule says yes.
 
     >>> pairs_where(covered)
     346275000
@@ -114,7 +114,7 @@ FIVE_FIELDS = tuple(
 
 
 class FalseBorrows(NamedTuple):
-    """Pairs with a guard lit above a field that is not smaller: by the field's name, and in all."""
+    """How many pairs light a guard above a field that is not smaller: by field name, and in all."""
 
     by_field: dict[str, int]
     any: int
@@ -123,8 +123,8 @@ class FalseBorrows(NamedTuple):
 
 @checked
 def five_pairs(layout: Layout = PADDED) -> tuple[Any, Any, Any]:
-    """All pairs of knight, silver ... rook counts: two arrays of hands, one a column and one a row,
-    and for each pair whether the first hand holds at least as many of each.
+    """Return all pairs of knight, silver ... rook counts: two arrays of hands, a column and a row,
+    and for each pair whether the first hand holds at least as many of each type.
 
     >>> first, second, covers = five_pairs()
     >>> first.shape, second.shape, covers.size
@@ -138,7 +138,7 @@ def five_pairs(layout: Layout = PADDED) -> tuple[Any, Any, Any]:
 
 @checked
 def false_borrows(lit: Kernel = borrows) -> FalseBorrows:
-    """What a way to light guards gets wrong, over all pairs of knight, silver ... rook counts.
+    """Count the pairs of knight, silver ... rook counts that a way to light guards gets wrong.
 
     >>> false_borrows().any, false_borrows().pairs
     (475875, 1265625)
@@ -170,10 +170,10 @@ Few = Annotated[int, within(0, MOST_PIECES)]
 def smallest_wrong(
     rule: Callable[[int, int], Any], right: Callable[[int, int], Any], most: Few = 6
 ) -> list[tuple[int, int]]:
-    """The pairs of hands with the fewest pieces in which two kernels on 21 bits differ.
+    """List the pairs of hands with the fewest pieces on which two kernels for 21 bits differ.
 
-    All pairs of that many pieces, the one with the cheaper first hand first (the smaller number),
-    then by the second hand; none where they agree on all pairs of up to `most` pieces.
+    It lists all such pairs with that many pieces, sorted by the first hand as a number, then by the
+    second. The list is empty if the kernels agree on all pairs of up to `most` pieces.
 
     >>> smallest_wrong(dominates_412, dominates_413)[0] == (pack(lance=1), pack(pawn=2))
     True
@@ -197,7 +197,7 @@ def _plain(rule: Callable[[int, int], Any]) -> Callable[[int, int], Any]:
 
 
 def _hands_of(pieces: int) -> list[int]:
-    """Every hand of so many pieces, in 21 bits."""
+    """List every hand of `pieces` pieces, in 21 bits."""
     return [
         sum(ONE[piece] for piece in chosen)
         for chosen in combinations_with_replacement(HAND_PIECES, pieces)

@@ -42,7 +42,7 @@ class Balance(NamedTuple):
 
     @property
     def total(self) -> int:
-        """The sum so far.
+        """Add up the terms that are done.
 
         >>> Balance("", "", (Term("L", "lance", 1, 32), Term("P", "pawn", -2, 1)), 2).total
         30
@@ -63,7 +63,7 @@ FIRST_LOOK = 2  # terms
 
 
 def balances(a: Counts, b: Counts, done: int = len(ADDED)) -> Balances:
-    """The sums of 4.1.2, which add fields in place, and of 4.1.3, which add counts.
+    """Return the sums of 4.1.2, which adds fields in place, and of 4.1.3, which adds counts.
 
     >>> seen = balances((0, 1, 0, 0, 0, 0, 0), (2, 0, 0, 0, 0, 0, 0))
     >>> [each.total for each in seen.both]
@@ -88,16 +88,16 @@ def balances(a: Counts, b: Counts, done: int = len(ADDED)) -> Balances:
 
 @checked
 def weights_film(pair: tuple[Hand, Hand] | None = None) -> Film:
-    """IsHand against I2Hand: the same differences, weighed by 4.1.2 and by 4.1.3, term by term.
+    """Show IsHand against I2Hand: 4.1.2 and 4.1.3 weigh the same differences, term by term.
 
     pair: hands a and b; None for the smallest pair that 4.1.2 judges wrongly.
 
     >>> weights_film().frames[-1].caption
-    'In all: 4.1.2 has 30 and says a is as good, 4.1.3 has -1 and says it is not.'
+    'In the end 4.1.2 has 30 and says that a is as good; 4.1.3 has -1 and says that it is not.'
     """
     a, b = pair or map(BONANZA.counts, smallest_wrong(dominates_412, dominates)[0])
     words = {"a": in_words(a), "b": in_words(b)}
-    caption = said("a has {a}, b has {b}: is a at least as good?", **words)
+    caption = said("a has {a}, and b has {b}. Is a at least as good?", **words)
     about = f"film weights | hands {packed(a):#x} {packed(b):#x}"
     frames = [Frame((balances(a, b, 0),), caption, about)]
     for done in range(1, len(ADDED) + 1):
@@ -108,28 +108,32 @@ def weights_film(pair: tuple[Hand, Hand] | None = None) -> Film:
 
 
 def _added(seen: Balances) -> str:
-    """What the last term does to both sums, and what both rules say at their first look."""
+    """Say what the last term does to both sums, and what both rules say at their first look."""
     old, new = seen.both
     caption = _term_words(old.terms[old.done - 1], {"old": old.total, "new": new.total})
     if old.done != FIRST_LOOK:
         return caption
     goes, stops = said("goes on"), said("says no")
     says = [goes if each.total >= 0 else stops for each in seen.both]
-    look = said("First look: 4.1.2 {old}, 4.1.3 {new}.", old=says[0], new=says[1])
+    look = said("At the first look, 4.1.2 {old} and 4.1.3 {new}.", old=says[0], new=says[1])
     return sentences(caption, look)
 
 
 def _term_words(term: Term, sums: dict[str, int]) -> str:
     if not term.more:
-        return said("As many {piece}s: the sums stay {old} and {new}.", piece=term.name, **sums)
+        return said(
+            "Both have as many {piece}s, so the sums stay {old} and {new}.", piece=term.name, **sums
+        )
     words = {"count": pieces(abs(term.more), term.name), "weight": pieces(term.weight, "pawn")}
     if term.more > 0:
         return said(
-            "{count} more, weighing {weight} to 4.1.2, 1 to 4.1.3: sums {old} and {new}.",
+            "{count} more: each weighs {weight} to 4.1.2, and 1 to 4.1.3. The sums are {old} "
+            "and {new}.",
             **words, **sums,
         )  # fmt: skip
     return said(
-        "{count} fewer, weighing {weight} to 4.1.2, 1 to 4.1.3: sums {old} and {new}.",
+        "{count} fewer: each weighs {weight} to 4.1.2, and 1 to 4.1.3. The sums are {old} and "
+        "{new}.",
         **words, **sums,
     )  # fmt: skip
 
@@ -142,12 +146,13 @@ def _weighed(a: Counts, b: Counts) -> str:
     sums = {"old": old, "new": new}
     if answers[0] != answers[1]:
         return said(
-            "In all: 4.1.2 has {old} and says a is as good, 4.1.3 has {new} and says it is not.",
+            "In the end 4.1.2 has {old} and says that a is as good; 4.1.3 has {new} and says "
+            "that it is not.",
             **sums,
         )
     if answers[1]:
-        return said("In all: 4.1.2 has {old}, 4.1.3 has {new}; both say yes.", **sums)
-    return said("In all: 4.1.2 has {old}, 4.1.3 has {new}; both say no.", **sums)
+        return said("In the end 4.1.2 has {old} and 4.1.3 has {new}, and both say yes.", **sums)
+    return said("In the end 4.1.2 has {old} and 4.1.3 has {new}, and both say no.", **sums)
 
 
 # ---- stand-ins
@@ -178,7 +183,7 @@ class Tokens(NamedTuple):
     answer: str = ""
 
 
-#: Who stands in for whom, one after the other, by their places in HAND_PIECES.
+#: Which piece stands in for which, in this order, by their places in HAND_PIECES.
 HELPERS = tuple(
     (HAND_PIECES.index(piece), HAND_PIECES.index(missing))
     for missing, pieces in STAND_INS.items()
@@ -189,7 +194,8 @@ ALONE = tuple(i for i, piece in enumerate(HAND_PIECES) if piece not in STAND_INS
 
 
 def flows(a: Counts, b: Counts) -> tuple[Flow, ...]:
-    """Who stands in for whom: rooks for lances first, then lance, silver, gold, rook for pawns.
+    """List which pieces stand in for which: rooks for lances first, then lances, silvers, golds and
+    rooks for pawns.
 
     >>> flows((0, 0, 0, 0, 0, 0, 2), (1, 1, 0, 0, 0, 0, 0))
     (Flow(start=6, to=1, many=1), Flow(start=6, to=0, many=1))
@@ -206,7 +212,7 @@ def flows(a: Counts, b: Counts) -> tuple[Flow, ...]:
 
 
 def after_flows(a: Counts, b: Counts, flown: Sequence[Flow]) -> Counts:
-    """What `a` has more of each piece type than `b`, after these flows.
+    """Count how many more of each piece type `a` has than `b`, after these flows.
 
     >>> after_flows((0, 1, 0, 0, 0, 0, 0), (1, 0, 0, 0, 0, 0, 0), [Flow(1, 0, 1)])
     (0, 0, 0, 0, 0, 0, 0)
@@ -220,21 +226,23 @@ def after_flows(a: Counts, b: Counts, flown: Sequence[Flow]) -> Counts:
 
 @checked
 def dominance_film(a: Hand, b: Hand, title: str = "") -> Film:
-    """Stand-ins as tokens that flow: fields compared, rooks to missing lances, the rest to pawns.
+    """Show stand-ins as tokens that flow: rooks to missing lances, then the rest to missing pawns.
 
     >>> film = dominance_film((0, 0, 0, 0, 0, 0, 1), (1, 0, 0, 0, 0, 0, 0))
     >>> [frame.caption for frame in film.frames][-2:]
-    ['1 rook stands in for 1 pawn.', 'Nothing is missing: to Bonanza, a is at least as good.']
+    ['1 rook stands in for 1 pawn.', 'Nothing is missing, so to Bonanza a is at least as good.']
     """
     letters = "".join(LETTERS[piece] for piece in HAND_PIECES)
     blank = Tokens("", letters, a, b, after_flows(a, b, ()), ())
     fallen = any(a[i] < b[i] for i in ALONE)
     found = () if fallen else flows(a, b)
-    looked = said("Knight to rook, field by field: none is missing.")
+    looked = said("From knight to rook, field by field, nothing is missing.")
     if fallen:
-        looked = said("Knight to rook, field by field: nothing stands in for what is missing.")
+        looked = said(
+            "From knight to rook, field by field, something is missing that nothing stands in for."
+        )
     steps: list[tuple[Tokens, str]] = [
-        (blank, said("a has {a}; b has {b}.", a=in_words(a), b=in_words(b))),
+        (blank, said("a has {a}, and b has {b}.", a=in_words(a), b=in_words(b))),
         (blank._replace(looked=ALONE), looked),
     ]
     for done, flow in enumerate(found, 1):
@@ -260,7 +268,7 @@ def _told_flow(flow: Flow) -> str:
 def _told_left(left: Counts) -> str:
     if missing := [pieces(-n, NAMES[i]) for i, n in enumerate(left) if n < 0]:
         return sentences(
-            said("Still missing: {missing}.", missing=listed(missing)),
+            said("This is still missing: {missing}.", missing=listed(missing)),
             said("To Bonanza, a is not at least as good."),
         )
-    return said("Nothing is missing: to Bonanza, a is at least as good.")
+    return said("Nothing is missing, so to Bonanza a is at least as good.")

@@ -1,4 +1,4 @@
-"""The drawings of chapter 2: bits in coloured fields, borrows, balances, tokens, two boards."""
+"""The drawings of chapter 2: bits in colored fields, borrows, balances, tokens, two boards."""
 
 from functools import cache
 
@@ -30,8 +30,8 @@ LABEL_W, NOTE_W = 112, 190
 
 @cache
 def _cell(letter: str, one: int | None, mark: str = "") -> str:
-    """A bit around the origin: full where it is 1, tinted where 0, hatched where nobody's; a mark
-    alone, as a legend has it, where it is None."""
+    """Draw a bit around the origin: full if it is 1, tinted if 0, hatched if it is in no field; if
+    it is None, only its mark, as in a legend."""
     half, high = STEP / 2 - 1, CELL_H / 2 - 1
     if mark == "unknown":
         return box(-half, -high, 2 * half, 2 * high, "word")
@@ -62,7 +62,7 @@ def _digit(one: int, look: str) -> str:
 
 
 def _heads(letters: str, left: float, y: float) -> str:
-    """A bracket over each field, with its letter in it."""
+    """Draw a bracket over each field, with its letter in it."""
     out, start = [], 0
     for at in range(1, len(letters) + 1):
         if at < len(letters) and letters[at] == letters[start]:
@@ -78,7 +78,7 @@ def _heads(letters: str, left: float, y: float) -> str:
 
 
 def _table(pad: Pad, seen: BitTable, left: float, top: float) -> float:
-    """Draws rows of bits, the lowest bit at the right, and says where they end."""
+    """Draw rows of bits, the lowest bit at the right; return where they end."""
     right = left + seen.bits * STEP
     for bit in range(seen.bits):
         if bit % 4 == 0 or (bit == seen.bits - 1 and bit % 4 > 1):
@@ -119,7 +119,7 @@ def _row(pad: Pad, row: BitRow, right: float, y: float, name: str) -> None:
 
 @drawing.register
 def _bit_table(seen: BitTable) -> Drawing:
-    """Rows of bits under each other; how lit bits are judged is said below, where any is."""
+    """Draw rows of bits under each other, and below them how lit bits are judged, if any is."""
     pad = Pad()
     high = _table(pad, seen, LABEL_W, 0)
     marks = {mark for row in seen.rows for _, mark in row.marks}
@@ -148,7 +148,7 @@ def _bit_words(name: str, bit: int, value: int) -> str:
 
 @drawing.register
 def _packed(seen: Packed) -> Drawing:
-    """The hand and the box, piece types in the order of Bonanza's bits; below, each layout."""
+    """Draw the hand and the box, piece types in the order of Bonanza's bits; below, each layout."""
     pad = Pad()
     wide = 7 * KIND_W
     for s, (name, counts, jumps) in enumerate(
@@ -175,7 +175,7 @@ def _packed(seen: Packed) -> Drawing:
 
 
 def _fan(letter: str, count: int) -> str:
-    """Some pieces one over the other, six at the most; a ghost where there is none."""
+    """Draw some pieces one over the other, six at most; a ghost if there is none."""
     if not count:
         return f'<use href="#{letter}" class="ghost"/>'
     shown = min(count, 6)
@@ -189,7 +189,7 @@ BORROW_H = 30
 
 @drawing.register
 def _subtraction(seen: Subtraction) -> Drawing:
-    """a, b and what is known of a - b, with an arrow for each borrow to the column that owes it."""
+    """Draw a, b and what is known of a - b, with an arrow per borrow to the column that owes it."""
     pad, bits = Pad(), len(seen.letters)
     left, top = LABEL_W + STEP, 14
     right = left + bits * STEP
@@ -229,7 +229,7 @@ COUNTS_H = 76
 
 @drawing.register
 def _compared(seen: Compared) -> Drawing:
-    """Over the subtraction the counts of both hands, to be dragged; its bits can be clicked."""
+    """Draw both hands' counts, to be dragged, over the subtraction, whose bits are clicked."""
     pad, whole = Pad(), drawing(seen.seen)
     pad.inside("s", whole, f"translate(0,{COUNTS_H})")
     left, bits = LABEL_W + STEP, len(seen.seen.letters)
@@ -274,12 +274,12 @@ def _spin_words(hand: str, kind: str, count: int, side: int) -> str:
 
 
 def _spin(side: int, jump: int, label: str, wide: float) -> str:
-    """A place on a count: a click takes one away or adds one, and the count can be dragged."""
+    """Draw a place on a count: a click takes one away or adds one; the count can be dragged."""
     return target(jump, label, wide, CELL_H).replace("<rect ", f'<rect data-spin="{side}" ')
 
 
 def _arrow() -> str:
-    """From the next column to this one: what it lends."""
+    """Draw an arrow from the next column to this one: what it lends."""
     return (
         '<g class="vermillion"><path class="hatch" d="M-20,-5C-17,-22 -5,-22 -2,-8"/>'
         '<path class="spots" d="M-6.5,-10L3,-10.5L-1,-2Z"/></g>'
@@ -293,7 +293,7 @@ SHARE_W, SHARE_ROW = 300, 26
 
 @drawing.register
 def _shares(seen: Shares) -> Drawing:
-    """For each field, the share of all pairs that light its guard: truly, and falsely."""
+    """Draw for each field the share of all pairs that light its guard: truly, and falsely."""
     pad = Pad()
     pad.stay(
         line(said("of {pairs} pairs light this guard", pairs=f"{seen.pairs:,}"), 0, 12, 12, "label")
@@ -336,7 +336,7 @@ BALANCE_W, TERM_H = 430, 34
 
 @drawing.register
 def _balances(seen: Balances) -> Drawing:
-    """Two ledgers side by side, each over its balance."""
+    """Draw two ledgers side by side, each over its balance."""
     pad = Pad()
     for s, each in enumerate(seen.both):
         _balance(pad, each, s, s * (BALANCE_W + 40))
@@ -371,7 +371,7 @@ def _balance(pad: Pad, seen: Balance, s: int, left: float) -> None:
 
 
 def _beam(seen: Balance) -> str:
-    """A balance: on the right what a has more, on the left what it has less; the sum tilts it."""
+    """Draw a balance: what a has more on the right, less on the left; the sum tilts it."""
     tilt = (seen.total > 0) - (seen.total < 0)
     drop = 16 * tilt
     terms = seen.terms[: seen.done]
@@ -401,7 +401,7 @@ NEVER = "NB"
 
 @drawing.register
 def _tokens(seen: Tokens) -> Drawing:
-    """Columns of piece types: what a holds, what b holds, what is over; arrows are stand-ins."""
+    """Draw columns of piece types: what a and b hold, what is left over; arrows are stand-ins."""
     pad, wide = Pad(), TOKEN_X + 7 * TOKEN_W
     pad.stay(
         box(TOKEN_X, 4, wide - TOKEN_X, 58, "stand", 5),
@@ -421,7 +421,7 @@ def _tokens(seen: Tokens) -> Drawing:
 
 
 def _token_column(pad: Pad, seen: Tokens, i: int) -> None:
-    """One piece type from above to below: both hands, the difference, how it compares, the rest."""
+    """Draw a piece type downwards: both hands, the difference, how it compares, the rest."""
     letter, x = seen.letters[i], _column_x(i)
     for row, count, y in (("a", seen.a[i], 32), ("b", seen.b[i], 102)):
         pad.slot(f"{row}{letter}", x - 10, y, _fan(letter, count))
@@ -444,12 +444,12 @@ def _token_column(pad: Pad, seen: Tokens, i: int) -> None:
 
 
 def _column_x(i: int) -> float:
-    """Where the middle of a piece type's column is; the rook's is the first."""
+    """Return the middle of a piece type's column; the rook's column is the first."""
     return TOKEN_X + (6 - i + 0.5) * TOKEN_W
 
 
 def _over(n: int) -> str:
-    """A surplus as a full token with +n, what is missing as a dashed one with -n."""
+    """Draw a surplus as a full token with +n, what is missing as a dashed one with -n."""
     if not n:
         return line("0", 0, 5, 13, "dim", 0.5)
     look, ink = ("bit-new", "ink") if n > 0 else ("bit-gone", "label")
@@ -460,7 +460,7 @@ def _over(n: int) -> str:
 
 
 def _flow(seen: Tokens, f: int) -> str:
-    """An arrow from the column of who stands in, down and across to who is missing."""
+    """Draw an arrow from the piece that stands in, down and across to the missing one."""
     flow = seen.flows[f]
     x0, x1 = _column_x(flow.start), _column_x(flow.to)
     y = 204 + 15 * f
@@ -493,7 +493,7 @@ WORD_COLORS = ("orange", "sky", "green", "purple", "yellow")
 
 @drawing.register
 def _word(seen: Word) -> Drawing:
-    """The word as a box of bits, its fields from the left; what does not fit sticks out of it."""
+    """Draw the word as a box of bits, its fields from the left; what does not fit sticks out."""
     pad = Pad()
     owners = [f for f, (_, bits) in enumerate(seen.fields[: seen.done]) for _ in range(bits)]
     for at in range(seen.bits + WORD_ROOM):
@@ -512,7 +512,7 @@ def _word(seen: Word) -> Drawing:
 
 
 def _word_bit(pad: Pad, bits: int, at: int, owner: int) -> None:
-    """A place of the word, or one past its end, in the colour of the field that owns it."""
+    """Draw a place of the word, or one past its end, in the color of the field that owns it."""
     inside = at < bits
     middle = WORD_X + (at + 0.5) * WORD_STEP + (0 if inside else 8)
     drawn = box(-6, -13, 12, 26, "word", 2) if inside else ""
@@ -527,7 +527,7 @@ def _word_bit(pad: Pad, bits: int, at: int, owner: int) -> None:
 
 
 def _word_head(name: str, bits: int) -> str:
-    """A brace over a field, its name and width above it."""
+    """Draw a brace over a field, with its name and width above it."""
     long = bits * WORD_STEP
     brace = f'<path class="brace" d="M2,{WORD_Y - 8}v-6h{long - 4:g}v6"/>'
     return brace + line(f"{name} {bits}", long / 2, WORD_Y - 19, 13, "label", 0.5)

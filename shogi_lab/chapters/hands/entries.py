@@ -24,7 +24,7 @@ class Word(NamedTuple):
 
     @property
     def over(self) -> int:
-        """How many bits do not fit.
+        """Count the bits that do not fit.
 
         >>> Word("", 64, (("depth", 8), ("hand", 60)), 2).over
         4
@@ -38,27 +38,33 @@ Bits = Annotated[int, within(1, 256)]
 
 @checked
 def entry_film(words: Some[Some[tuple[str, Bits]]], bits: Bits = 64) -> Film:
-    """A word filled field by field: the first of `words` throughout, then each other as a whole.
+    """Show a word filled field by field: the first of `words` step by step, each other at once.
 
-    words: fields from the highest, a name and a width each.
+    words: for each word its fields from the highest, each a name and a width.
 
     >>> film = entry_film([(("depth", 8), ("hand", 56)), (("depth", 8), ("hand", 59))])
     >>> [frame.caption for frame in film.frames][2:]
-    ['hand: 56 bits; 64 of 64 are taken, none is left.', 'With 59 bits for hand: 67 of 64, 3 stick \
-out.']
+    ['hand takes 56 bits. Now 64 of 64 are taken, and none is left.', 'If hand takes 59 bits, \
+67 are needed, which is 3 more than 64.']
     """
     first, *others = (tuple(word) for word in words)
     about = about_line(film="entry", bits=bits, words=[list(map(list, word)) for word in words])
-    frames = [Frame((Word("", bits, first, 0),), said("{bits} bits, empty.", bits=bits), about)]
+    frames = [
+        Frame(
+            (Word("", bits, first, 0),),
+            said("The word has {bits} bits, and all are free.", bits=bits),
+            about,
+        )
+    ]
     for done, (name, width) in enumerate(first, 1):
         taken = sum(each for _, each in first[:done])
         left = bits - taken
         numbers = {"width": width, "taken": taken, "bits": bits}
         caption = said(
-            "{field}: {width} bits; {taken} of {bits} are taken, {left} left.",
+            "{field} takes {width} bits. Now {taken} of {bits} are taken, which leaves {left}.",
             field=name, left=left, **numbers,
         ) if left else said(
-            "{field}: {width} bits; {taken} of {bits} are taken, none is left.",
+            "{field} takes {width} bits. Now {taken} of {bits} are taken, and none is left.",
             field=name, **numbers,
         )  # fmt: skip
         frames.append(Frame((Word("", bits, first, done),), caption, about))
@@ -68,10 +74,11 @@ out.']
         taken = sum(each for _, each in word)
         numbers = {"width": width, "taken": taken, "bits": bits}
         caption = said(
-            "With {width} bits for {field}: {taken} of {bits}, {over} stick out.",
+            "If {field} takes {width} bits, {taken} are needed, which is {over} more than "
+            "{bits}.",
             field=name, over=seen.over, **numbers,
         ) if seen.over else said(
-            "With {width} bits for {field}: {taken} of {bits}, none sticks out.",
+            "If {field} takes {width} bits, {taken} are needed, and they fit into {bits}.",
             field=name, **numbers,
         )  # fmt: skip
         frames.append(Frame((seen,), caption, about))

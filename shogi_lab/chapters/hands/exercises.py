@@ -32,7 +32,7 @@ Counts = tuple[int, ...]
 
 @cache
 def _sized(most: Counts, size: int) -> tuple[Counts, ...]:
-    """All counts of so many pieces in all, of each kind at most as many as said."""
+    """List all counts that add up to `size` pieces, with at most `most` of each kind."""
     if not most:
         return () if size else ((),)
     return tuple(
@@ -84,8 +84,10 @@ def _count_way(hand: int, shift: int, width: int) -> tuple[str, ...]:
     kept = bits[21 - shift - width : 21 - shift]
     return (
         said("the hand's 21 bits: {bits}", bits=bits),
-        said("{n} bits to the right of the field go: {bits}", n=shift, bits=bits[: 21 - shift]),
-        said("the last {n} of these stay: {bits}", n=width, bits=kept),
+        said(
+            "drop the {n} bits to the right of the field: {bits}", n=shift, bits=bits[: 21 - shift]
+        ),
+        said("keep the last {n} of these: {bits}", n=width, bits=kept),
         f"0b{kept} = {_count_in(hand, shift, width)}",
     )
 
@@ -111,14 +113,14 @@ COUNT_IN = Exercise(
     given="87326429",
     parameters=("hand", "shift", "width"),
     question=said(
-        "How many pieces of one type does a hand of Bonanza's 21 bits hold? The type's field "
-        "begins at bit `shift` and has `width` bits."
+        "A hand is packed in Bonanza's 21 bits. One kind's field begins at bit `shift` and is "
+        "`width` bits wide. How many pieces of that kind does the hand hold?"
     ),
     example=said("count_in(0b10_00_000_000_000_011_00010, 5, 3) is 3: three lances."),
     level=0,
     minutes=5,
     hints=(
-        said("Bring the field to the right end first; then cut off what is to the left of it."),
+        said("First bring the field to the right end. Then cut off everything to the left of it."),
         said("A mask of `width` ones is (1 << width) - 1."),
     ),
     cases=_hands_and_fields,
@@ -135,7 +137,7 @@ COUNT_IN = Exercise(
 
 
 def _layouts() -> Iterator[tuple[list[tuple[int, int]]]]:
-    """Small layouts made up, with one or two bits above each field; then three real ones."""
+    """Yield small invented layouts with one or two bits above each field, then three real ones."""
     for fields in range(1, 4):
         for parts in product(range(1, 5), (1, 2), repeat=fields):
             layout, shift = [], 0
@@ -173,15 +175,15 @@ GUARDS_OF = Exercise(
     given="d0de8726",
     parameters=("fields",),
     question=said(
-        "The guard of a field is the bit above it, where a borrow must pass. From a list of "
-        "fields, each (shift, width), make the mask of all guards."
+        "The guard of a field is the bit just above it, through which a borrow must pass. Each "
+        "field is given as (shift, width). From a list of fields, make the mask of all guards."
     ),
     example=said("guards_of([(0, 5), (6, 3)]) is 0b1000100000: bits 5 and 9."),
     level=1,
     minutes=5,
     hints=(
-        said("Which bit is the first that a field no longer has?"),
-        said("Bit shift + width. Join all of them by |, or add them."),
+        said("Which is the first bit that no longer belongs to the field?"),
+        said("It is bit shift + width. Join all of these bits with |, or add them up."),
     ),
     cases=_layouts,
     total=587,
@@ -202,7 +204,7 @@ FIVE = (0, 0, *MOST[2:])
 
 
 def _pairs_of_five() -> Iterator[tuple[int, int]]:
-    """All pairs of hands of knight ... rook, in the padded layout, by how much both hold."""
+    """Yield all pairs of knight ... rook hands, padded, in order of the pieces in both."""
     most = sum(FIVE)
     hands = [[_packed(counts, PADDED) for counts in _sized(FIVE, size)] for size in range(most + 1)]
     for size in range(2 * most + 1):
@@ -217,7 +219,7 @@ BY_GUARD = tuple(
 
 
 def _covers_five(a: int, b: int) -> bool:
-    """Field by field; counts of one field compare without being shifted down."""
+    """Compare field by field; two counts of one field compare without being shifted down."""
     return (
         a & KNIGHT >= b & KNIGHT
         and a & SILVER >= b & SILVER
@@ -288,21 +290,21 @@ COVERS_PADDED = Exercise(
     hardest=(76614656, 76615680),
     parameters=("a", "b"),
     question=said(
-        "Does hand a hold at least as many as hand b of each of the five kinds knight, "
-        "silver, gold, bishop, rook? One subtraction decides. Both are in the padded layout "
-        "(PADDED), and hold no pawns and no lances here. The answer is True or False."
+        "There are five kinds here: knight, silver, gold, bishop and rook. Does hand a hold at "
+        "least as many of each as hand b? One subtraction decides. Both hands are in the "
+        "padded layout (PADDED), and hold no pawns and no lances. The answer is True or False."
     ),
     example=said(
-        "covers_padded(0x400, 0x400) is True, covers_padded(0x400, 0x800) is False: one "
-        "knight, two knights."
+        "covers_padded(0x400, 0x400) is True, and covers_padded(0x400, 0x800) is False: 0x400 "
+        "is one knight, 0x800 is two."
     ),
     level=2,
     minutes=10,
     hints=(
-        said("Where a count is too small, the subtraction borrows from the bit above the field."),
+        said("If a count is too small, the subtraction borrows from the bit above the field."),
         said(
-            "A borrow sets the guard it passes. PADDED.guards has them all: keep it under a name "
-            "outside of the function, so that it is made only once."
+            "A borrow sets the guard that it passes. PADDED.guards holds all guards. Give it a "
+            "name outside the function, so that it is computed only once."
         ),
     ),
     cases=_pairs_of_five,
@@ -320,20 +322,22 @@ WHICH_SMALLER = Exercise(
     hardest=(76598272, 76615680),
     parameters=("a", "b"),
     question=said(
-        "Which kinds does hand a hold fewer of than hand b? Same hands as before. The answer "
-        "is a mask: the guard of each field that is smaller, and of no other. Beware: in a - "
-        "b a borrow runs on, and lights guards of fields that are equal."
+        "Which kinds does hand a hold fewer of than hand b? The hands are as in exercise 3. "
+        "The answer is a mask: the guard of each field that is smaller, and no other guard. "
+        "Beware: in a - b a borrow can run on, and then it sets the guards of fields that are "
+        "equal."
     ),
     example=said("which_smaller(0x400, 0x800) is 0x2000: only the knights' guard, bit 13."),
     level=3,
     minutes=15,
     hints=(
         said(
-            "A borrow stops where there is something to take. What if each guard of a were 1 "
-            "before?"
+            "A borrow stops where there is something to take. What if every guard of a were 1 "
+            "before you subtract?"
         ),
         said(
-            "Then a guard is used up, 0, exactly where its own field was too small. Turn it round."
+            "Then a guard is used up, and becomes 0, exactly if its own field was too small. "
+            "Invert the guards."
         ),
     ),
     cases=_pairs_of_five,
@@ -352,7 +356,7 @@ ALL_TO = 5  # pieces in both hands, of which all pairs are tried
 
 
 def _pairs() -> Iterator[tuple[int, int]]:
-    """All pairs of few pieces; then each difference that stand-ins may make good, by size."""
+    """Yield all pairs of few pieces, then each difference that stand-ins can make good, by size."""
     for size in range(ALL_TO + 1):
         for held in range(size, -1, -1):
             mine, theirs = _sized(MOST, held), _sized(MOST, size - held)
@@ -372,13 +376,13 @@ def _pairs() -> Iterator[tuple[int, int]]:
 
 
 def _spare(a: int, b: int) -> dict[str, int]:
-    """How many more of each kind a holds; below zero where it lacks some."""
+    """Count how many more of each kind a holds than b; a missing piece counts below zero."""
     mine, theirs = _held(a, BONANZA), _held(b, BONANZA)
     return {name: m - t for name, m, t in zip(NAMES, mine, theirs, strict=True)}
 
 
 def _as_good(a: int, b: int) -> bool:
-    """Rooks stand in for the lances that lack; then what is left over, for the pawns."""
+    """Let rooks stand in for missing lances, then everything that is left over for pawns."""
     pawn, lance, knight, silver, gold, bishop, rook = map(sub, _held(a, BONANZA), _held(b, BONANZA))
     if min(knight, silver, gold, bishop, rook) < 0:
         return False
@@ -400,7 +404,7 @@ def _as_good_way(a: int, b: int) -> tuple[str, ...]:
     lances = max(0, -spare["lance"])
     if lances:
         about = {"lances": lances, "rooks": spare["rook"]}
-        lines.append(said("lances that lack: {lances}; rooks to spare: {rooks}", **about))
+        lines.append(said("missing lances: {lances}; rooks to spare: {rooks}", **about))
     if lances > spare["rook"]:
         only = said("only a rook stands in for a lance")
         return (*lines, only, said("so {answer}", answer=False))
@@ -415,7 +419,7 @@ def _as_good_way(a: int, b: int) -> tuple[str, ...]:
         to_spare = items(pieces(count, name) for name, count in left.items() if count)
         lines.append(
             said(
-                "pawns that lack: {pawns}; left to stand in: {pieces}",
+                "missing pawns: {pawns}; left to stand in: {pieces}",
                 pawns=pawns,
                 pieces=to_spare or said("nothing"),
             )
@@ -433,24 +437,24 @@ AS_GOOD = Exercise(
     given="5ad8ac8b",
     parameters=("a", "b"),
     question=said(
-        "Is hand a at least as good as hand b, by Bonanza's rule? A lance, silver, gold or "
-        "rook that a has to spare may stand in for a pawn that it lacks, and a rook for a "
-        "lance; each for one piece only. For the other kinds nothing stands in. Both are "
-        "Bonanza's 21 bits (BONANZA)."
+        "Is hand a at least as good as hand b, by Bonanza's rule? A lance, a silver, a gold or "
+        "a rook that a has to spare may stand in for a missing pawn, and a rook for a missing "
+        "lance. Each piece stands in for one piece only, and nothing stands in for the other "
+        "kinds. Both hands are packed in Bonanza's 21 bits (BONANZA)."
     ),
     example=said("A silver against a pawn is True; a lance against two pawns is False."),
     level=4,
     minutes=30,
     hints=(
         said(
-            "Take counts, not fields in place: a field in place weighs by where it stands. First "
-            "the "
-            "five kinds that need no less, then the lances, then the pawns."
+            "Use counts, because a field left in its place weighs more the higher it stands. "
+            "First compare the five kinds that nothing stands in for, then the lances, then "
+            "the pawns."
         ),
         said(
-            "Count what may stand in: n = rooks to spare + lances to spare, which must not fall "
-            "below "
-            "0; then n += silvers, golds and pawns to spare, and again."
+            "Count what may stand in. Start with n = rooks to spare + lances to spare, where "
+            "missing ones count below 0; n must not be negative. Then add the silvers, golds "
+            "and pawns to spare, and check again."
         ),
     ),
     cases=_pairs,

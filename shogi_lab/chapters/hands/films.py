@@ -38,7 +38,7 @@ def _pair(line: StateLine, layout: Layout = BONANZA) -> tuple[Counts, Counts]:
 
 
 def _hands(mine: Material) -> tuple[Counts, Counts]:
-    """The hands of who moves, and of the other."""
+    """Return the hands of the side to move, and of the other side."""
     turn = mine.position.turn
     counts = [BONANZA.counts(int(hand)) for hand in mine.record.hand]
     return counts[turn], counts[1 - turn]
@@ -80,7 +80,7 @@ def _paths_of(line: str) -> tuple[Paths, ...]:
 
 def _taken(mine: Material) -> str:
     lacking = said(
-        "a piece that was dropped and taken at once in the game, where another one would have done"
+        "a piece that was dropped and taken at once in the game, when another piece would have done"
     )
     return "" if _paths_of(mine.game.usi()) else lacking
 

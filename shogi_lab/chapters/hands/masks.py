@@ -1,4 +1,4 @@
-"""A mask against stray borrows: which pairs of hands it judges, and the smallest it gets wrong.
+"""A mask against stray borrows: which fields it keeps, and the smallest pair it gets wrong.
 
  RRBBGGGSSSNNNLLLPPPPP
  110011100011100000000      keep: the rooks, golds and knights
@@ -46,10 +46,11 @@ class Trial(NamedTuple):
 
 @checked
 def trial(kept: Sequence[Place], layout: Layout = BONANZA) -> Trial:
-    """Keep some fields of a layout (0 for pawn ... 6 for rook), subtract, watch the bits above.
+    """Try a mask: keep some fields of a layout (0 for pawn ... 6 for rook), subtract, and watch the
+    bits above.
 
-    `wrong` is looked for among pairs of up to two pieces: a lit bit above a field that is not
-    smaller lies in the field above, and one piece there lights it.
+    `wrong` is sought only among pairs of up to two pieces. That is enough: if a bit above a field
+    that is not smaller is lit, it belongs to the next field, and one piece there lights it.
 
     >>> trial([2, 4, 6]).wrong, hex(trial([2, 4, 6]).keep), hex(trial([2, 4, 6]).watch)
     (None, '0x19c700', '0x220800')
@@ -69,9 +70,9 @@ def trial(kept: Sequence[Place], layout: Layout = BONANZA) -> Trial:
 def smallest_pair(
     wrong: Callable[[Counts, Counts], bool], most: int
 ) -> tuple[Counts, Counts] | None:
-    """The first pair of hands for which something is wrong, fewest pieces first, up to `most`.
+    """Find the first pair of hands for which `wrong` is true, fewest pieces first, up to `most`.
 
-    A piece that both hold is left out of both.
+    Pairs in which both hands hold a piece of the same type are left out.
 
     >>> smallest_pair(lambda a, b: sum(a) == sum(b) == 1, 2)
     ((1, 0, 0, 0, 0, 0, 0), (0, 1, 0, 0, 0, 0, 0))
@@ -84,7 +85,7 @@ def smallest_pair(
 
 
 def pairs_of(pieces: int) -> Iterator[tuple[Counts, Counts]]:
-    """All pairs of hands with so many pieces in both together, none of a type in both.
+    """Yield all pairs of hands with `pieces` pieces together, none of whose types is in both.
 
     >>> len(list(pairs_of(1))), len(list(pairs_of(2)))
     (14, 98)
@@ -103,14 +104,15 @@ def pairs_of(pieces: int) -> Iterator[tuple[Counts, Counts]]:
 def mask_film(
     layout: Layout = BONANZA, chosen: Sequence[Sequence[Place]] = ((2, 4, 6), KNIGHT_TO_ROOK)
 ) -> Film:
-    """Which fields one subtraction can compare: click a field of the mask to keep it or drop it.
+    """Show which fields one subtraction can compare: click a field of the mask to keep or drop it.
 
-    The frame's number has a bit for each field kept, pawn lowest. Where the mask fails, a and b
+    A frame's number has a bit for each field that is kept, pawn lowest. If the mask fails, a and b
     are the smallest pair that it judges wrongly. chosen: kept fields whose frames decide.
 
     >>> film = mask_film()
     >>> film.frames[0b1010100].caption
-    'Keep knight, gold and rook: 0x19c700, watch 0x220800. No watched bit is kept: a borrow shows.'
+    'Keep knight, gold and rook: 0x19c700, watch 0x220800. No watched bit belongs to a kept \
+field, so a borrow shows.'
     """
     about = f"film mask | layout {layout.name}"
     frames = []
@@ -123,7 +125,7 @@ def mask_film(
 
 
 def _number(kept: Sequence[int]) -> int:
-    """The number of the frame that keeps these fields."""
+    """Return the number of the frame that keeps these fields."""
     return sum(1 << i for i in kept)
 
 
@@ -168,10 +170,11 @@ def _mask_words(found: Trial) -> str:
         keep=f"{found.keep:#x}", watch=f"{found.watch:#x}",
     )  # fmt: skip
     if not found.wrong:
-        return sentences(masks, said("No watched bit is kept: a borrow shows."))
+        return sentences(masks, said("No watched bit belongs to a kept field, so a borrow shows."))
     a, b = map(in_words, found.wrong)
     fails = said(
-        "It fails: a has {a}, b has {b}, and a bit is lit although no field of a is smaller.",
+        "This mask fails. With {a} in a and {b} in b, a bit is lit although a is short of "
+        "nothing.",
         a=a, b=b,
     )  # fmt: skip
     return sentences(masks, fails)

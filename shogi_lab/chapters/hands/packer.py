@@ -45,7 +45,7 @@ class Packed(NamedTuple):
 
 
 def packer(counts: Counts, layouts: Sequence[Layout] = LAYOUTS) -> Packed:
-    """A hand in several layouts; the frames of clicks are numbered as hands are.
+    """Pack a hand in several layouts; clicks lead to frames by the numbers of hands.
 
     >>> seen = packer((2, 0, 0, 0, 0, 0, 1))
     >>> [row.note for row in seen.table.rows][:2], seen.puts[0], seen.puts[1]
@@ -73,7 +73,7 @@ def packer(counts: Counts, layouts: Sequence[Layout] = LAYOUTS) -> Packed:
 
 
 def _flips(counts: Counts, layout: Layout) -> tuple[int, ...]:
-    """By bit: the number of the hand that has this bit flipped, -1 where no hand has."""
+    """Return for each bit the number of the hand that has this bit flipped, -1 if no hand has."""
     jumps = [-1] * layout.bits
     for i, field in enumerate(layout.fields):
         for bit in range(field.width):
@@ -90,8 +90,8 @@ def packer_film(
     chosen: Sequence[Hand] = ((3, 1, 0, 0, 2, 0, 1), (18, 4, 4, 4, 4, 2, 2)),
     layouts: Some[Layout] = LAYOUTS,
 ) -> Film:
-    """Every hand there is, as pieces, bits and hex: click a piece to take it or to put it back,
-    click a bit to flip it. The frame's number is the hand's, `bits.rank_of`.
+    """Show every possible hand as pieces, bits and hex: click a piece to take it or to put it back,
+    click a bit to flip it. A frame has the number of its hand, `bits.rank_of`.
 
     chosen: the hands whose frames decide.
 
@@ -114,7 +114,7 @@ def packer_film(
 
 
 def _rule(layout: Layout, shown: str) -> Rule:
-    """A digit for each count, and what they say."""
+    """Return the rule of captions: a digit for each count, and what the digits say."""
     weights = tuple(
         packed([int(i == j) for j in range(len(MOST))], layout) for i in range(len(MOST))
     )

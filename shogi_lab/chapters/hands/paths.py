@@ -41,10 +41,10 @@ class Paths(NamedTuple):
 
 @checked
 def drops_taken(games: Sequence[Game], color: Color) -> Iterator[Paths]:
-    """Drops in games that were taken at once, where another piece dropped is taken just so.
+    """Yield drops in games that were taken at once, with another drop that would be taken alike.
 
-    Both ways lead to one board, with other hands; given are those where the hand that the game
-    kept stands in for the other's, and does not hold all of it.
+    Both ways lead to one board, with different hands. A pair is yielded if the hand that the game
+    kept is at least as good as the other only because pieces stand in for others.
 
     >>> list(drops_taken([Game.parse("startpos moves 7g7f")], 0))
     []
@@ -58,8 +58,8 @@ def drops_taken(games: Sequence[Game], color: Color) -> Iterator[Paths]:
 
 
 def _by_worse_hands(position: Position, move: str, reply: str, kept: int) -> Iterator[Paths]:
-    """The paths by another drop to the same square, after which `kept` is the better hand only by
-    what stands in."""
+    """Yield the paths by another drop on the same square, after which `kept` is the better hand
+    only because pieces stand in for others."""
     better, holds = stepped(dominates), stepped(covers)
     for other in position.legal_moves():
         if other == move or "*" not in other or other[2:] != move[2:]:
@@ -78,21 +78,24 @@ def _dropped_and_taken(move: str, reply: str) -> bool:
 
 
 def paths_film(paths: Paths) -> Film:
-    """Two ways from one position to one board, move by move side by side, and the hands compared.
+    """Show two ways from one position to one board side by side, move by move, and both hands.
 
-    The hands are those of who moves first. Raises ValueError where the boards differ at the end.
+    The hands are those of the side that moves first. Raises ValueError if the boards differ at the
+    end.
 
     >>> start = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b LP 1")
     >>> film = paths_film(Paths(start, ("P*5b", "5a5b"), ("L*5b", "5a5b")))
     >>> film.frames[-1].caption
-    'One board, two hands: the first path keeps 1 lance, the second 1 pawn. To Bonanza \
-the first is better.'
+    'The same board, but different hands: the first path keeps 1 lance, the second 1 pawn. To \
+Bonanza the first is better.'
     """
     ways = [_walked(paths.start, moves) for moves in (paths.first, paths.second)]
     ends = [way[-1].record for way in ways]
     if ends[0].board.tolist() != ends[1].board.tolist() or len(ways[0]) != len(ways[1]):
         words = {"first": shown(paths.first), "second": shown(paths.second)}
-        raise ValueError(said("{first} and {second} do not end on one board together", **words))
+        raise ValueError(
+            said("{first} and {second} do not end on the same board; they must", **words)
+        )
     told = {"first": " ".join(paths.first), "second": " ".join(paths.second)}
     about = about_line(f"sfen {paths.start.sfen()}", film="two paths", **told)
     frames = []
@@ -116,12 +119,12 @@ def _side_by_side(paths: Paths, ways: Sequence[Sequence[Position]], ply: int) ->
 
 def _told(paths: Paths, ways: Sequence[Sequence[Position]], ply: int) -> str:
     if not ply:
-        return said("One position; two ways go on from here.")
+        return said("One position, and two ways to go on from it.")
     first, second = (
         move_in_words(way[ply - 1].packed(moves[ply - 1]))
         for way, moves in zip(ways, (paths.first, paths.second), strict=True)
     )
-    return said("First: {first}. Second: {second}.", first=first, second=second)
+    return said("On the first path: {first}. On the second: {second}.", first=first, second=second)
 
 
 def _walked(start: Position, moves: Sequence[str]) -> list[Position]:
@@ -152,7 +155,7 @@ def _ended(hands: Sequence[int]) -> str:
         else said("Neither is better.")
     )  # fmt: skip
     kept = said(
-        "One board, two hands: the first path keeps {first}, the second {second}.",
+        "The same board, but different hands: the first path keeps {first}, the second {second}.",
         first=only[0], second=only[1],
     )  # fmt: skip
     return sentences(kept, verdict)

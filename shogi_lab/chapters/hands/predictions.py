@@ -8,62 +8,68 @@ PREDICTIONS = Predictions(
     Prediction(
         "lit_guards",
         said(
-            "a has no bishop, b has one; of the rest a has as many or more. Which guards are "
-            "lit in a - b?"
+            "a has no bishop and b has one. Of everything else a has at least as many. Which "
+            "guards will be lit in a - b?"
         ),
         (
             Answer(said("none"), said("a - b is positive")),
-            Answer(said("the bishop's"), said("of the guards only this one is borrowed from")),
-            Answer(said("the bishop's and all above"), said("a borrow runs on")),
+            Answer(said("the bishop's"), said("it is the only guard that anyone borrows from")),
+            Answer(
+                said("the bishop's and every one above it"),
+                said("once it starts, a borrow keeps going"),
+            ),
         ),
         right=1,
         because=said(
-            "The bishop's field borrows from its guard, the guard from the rook's field, "
-            "which has one to spare."
+            "The bishop's field borrows from its guard, and the guard borrows from the rook's "
+            "field. The rook has one to spare, so the borrow stops there."
         ),
         at=28,
     ),
     Prediction(
         "hex_digits",
-        said("Four pawns and one bishop, in the layout of YaneuraOu. Which number is that?"),
+        said("Which number is a hand of four pawns and one bishop in YaneuraOu's layout?"),
         (
-            Answer("0x100004", said("a bishop's digit is the sixth")),
+            Answer("0x100004", said("the bishop's digit is the sixth")),
             Answer("0x14", said("one and four")),
             Answer("0x400001", said("the bishop comes first")),
         ),
         right=0,
-        because=said("Each kind begins at a digit of its own, the pawns at the lowest: 0x100004."),
+        because=said(
+            "Each kind starts at a digit of its own. The pawns have the lowest, the "
+            "bishops the sixth: 0x100004."
+        ),
         at=11879,
     ),
     Prediction(
         "masks_that_work",
-        said("A mask keeps some of seven fields. Of the 128 masks, how many work?"),
+        said("A mask keeps some of the seven fields. How many of the 128 masks work?"),
         (
-            Answer("8", said("three fields at most can be kept")),
-            Answer("34", said("no two neighbours may be kept")),
-            Answer("64", said("every second one")),
+            Answer("8", said("at most three fields can be kept")),
+            Answer("34", said("no two neighbors may be kept")),
+            Answer("64", said("every second mask works")),
         ),
         right=1,
         because=said(
-            "A kept field must have a neighbour above that is masked away: 34 sets of seven "
-            "fields have no two neighbours."
+            "The neighbor above a kept field must be masked away. Of the sets of seven fields, "
+            "34 contain no two neighbors."
         ),
         at=84,
     ),
     Prediction(
         "one_knight_short",
         said(
-            "All guards of a are 0; a lacks one knight, and all else is equal. How many guards "
-            "does a - b light?"
+            "All guards of a are 0. It has one knight fewer than b, and everything else is "
+            "equal. How many guards will be lit in a - b?"
         ),
         (
             Answer(said("one"), said("the knight's")),
-            Answer(said("two"), said("the knight's, and the one that lent")),
-            Answer(said("five"), said("all from the knight up")),
+            Answer(said("two"), said("the knight's, and the one that lent to it")),
+            Answer(said("five"), said("all from the knight's up")),
         ),
         right=2,
         because=said(
-            "Equal fields have nothing to lend: each asks the next, so that five bits are "
+            "Equal fields have nothing to lend, so each borrows from the next. Five bits are "
             "lit, and four of them accuse falsely."
         ),
         at=9,
@@ -72,17 +78,18 @@ PREDICTIONS = Predictions(
     Prediction(
         "lance_in_pawns",
         said(
-            "Bonanza 4.1.2 adds fields that were cut out but left in their place. What does "
-            "one lance weigh, in pawns?"
+            "Bonanza 4.1.2 adds up fields that are cut out but left in their place. How many "
+            "pawns does one lance weigh there?"
         ),
         (
             Answer(said("one"), said("a piece is a piece")),
-            Answer(said("two"), said("a lance is worth more")),
+            Answer(said("two"), said("a lance is worth more than a pawn")),
             Answer(said("thirty-two"), said("its field begins at bit 5")),
         ),
         right=2,
         because=said(
-            "Left in its place, a lance is 32: one lance more makes up for any number of pawns."
+            "Left in its place, a lance counts 32, so one lance more makes up for any number "
+            "of pawns."
         ),
         at=2,
         veiled=(0,),

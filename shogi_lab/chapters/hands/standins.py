@@ -1,12 +1,12 @@
-"""Is the hand that the rule calls better always as good? How to ask, and positions that say no.
+"""Is a hand that the rule calls better always as good? A way to ask, and positions that say no.
 
       hand of Black     L P     mate in 5
                         R P     mate in 7: with the rook on the board, P*1b would be mate, forbidden
 
 "A pawn can be replaced completely by a lance, silver, gold or rook, and a lance by a rook", says
-the article. Yet who must give a piece up in between gives up the cheaper one now: with the pawn
-that Black takes for it, the last drop would be a mate, which is forbidden, and with the lance it
-is not. And a rook attacks more than a lance, so that a pawn drop can become a mate.
+the article. But a defender who must put a piece in between can now give up the cheaper one. If
+Black takes a pawn there, the last drop would be a pawn drop that mates, which is forbidden; with a
+lance it is allowed. And a rook attacks more than a lance, so that a pawn drop can become a mate.
 """
 
 from typing import Annotated, NamedTuple
@@ -21,8 +21,9 @@ LONGEST = 13
 class Pair(NamedTuple):
     """One board with two hands, as SFEN: by the rule `strong` is at least as good as `weak`.
 
-    missing, by: the piece type that Black lacks in `strong`, and the one held in its place; line:
-    moves in USI from `strong` to where Black holds a pawn, and `barred`, its drop, would be mate.
+    missing, by: the piece type that is missing from Black's hand in `strong`, and the one held in
+    its place; line: moves in USI from `strong` to a position in which Black holds a pawn and
+    `barred`, its drop, would be mate.
     """
 
     name: str
@@ -84,10 +85,10 @@ PAIRS = (
 
 @checked
 def mate_length(position: Position, most: Annotated[int, within(1, LONGEST)]) -> int | None:
-    """How many plies the shortest mate by checks takes, None where there is none within `most`.
+    """Count the plies of the shortest mate by checks; return None if there is none within `most`.
 
-    most: 1 to 13, as exact as `mate.mate_within`; each two plies more take many times as long, and
-    Ctrl-C ends it. Raises ValueError for another `most`.
+    most: 1 to 13, as exact as `mate.mate_within`. Two more plies take many times as long; Ctrl-C
+    ends the search. Raises ValueError for any other `most`.
 
     >>> pair = PAIRS[0]
     >>> [mate_length(Position.from_sfen(sfen), 7) for sfen in (pair.weak, pair.strong)]

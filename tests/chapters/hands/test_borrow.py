@@ -78,7 +78,7 @@ def test_a_ripple_has_a_frame_for_each_column(guards):
 
 
 def test_a_borrow_travels_without_guards_and_is_swallowed_with_them():
-    told = ["falsely the guards of silver, gold, bishop and rook.", "guard of knight; rightly."]
+    told = ["falsely the guards of silver, gold, bishop and rook.", "guard of knight, and rightly."]
     for guards, words in zip((False, True), told, strict=True):
         film = ripple_film(A, B, guards=guards)
         assert film.frames[-1].caption.endswith(words)
@@ -88,9 +88,9 @@ def test_a_borrow_travels_without_guards_and_is_swallowed_with_them():
 def test_what_has_no_guard_is_said_to_have_none():
     film = ripple_film((0,) * 7, (0, 1, 0, 0, 0, 0, 0), BONANZA)
     assert film.frames[-1].caption == (
-        "Done: no guard is lit. Smaller, with no guard to say so: lance."
+        "Done: no guard is lit. Too few, with no guard to show it: lance."
     )
-    with pytest.raises(ValueError, match="Bonanza: wanted one with a guard above each field"):
+    with pytest.raises(ValueError, match="is Bonanza; it must have a guard above each field"):
         accusation_film(layout=BONANZA)
 
 

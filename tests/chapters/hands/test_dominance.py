@@ -37,7 +37,7 @@ def test_flows_settle_what_can_be_settled():
 
 def test_weights_that_agree_are_said_to_agree():
     film = weights_film(((0, 1, 0, 0, 0, 0, 0), (1, 0, 0, 0, 0, 0, 0)))
-    assert film.frames[-1].caption == "In all: 4.1.2 has 31, 4.1.3 has 0; both say yes."
+    assert film.frames[-1].caption == "In the end 4.1.2 has 31 and 4.1.3 has 0, and both say yes."
 
 
 def test_stand_ins_answer_as_the_rule_does():

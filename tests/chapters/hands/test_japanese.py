@@ -109,19 +109,19 @@ def test_every_hand_is_said_in_counts(meanwhile):
     [
         (
             "ripple",
-            "Bit 13, the guard of knight: 0 - 0 and 1 owed: it borrows from bit 14, and stays lit.",
+            "Bit 13, the guard of knight: 0 - 0 and 1 owed. It borrows from bit 14 and stays lit.",
             "ビット13（桂のガードビット）：0 - 0 - 借り1。ビット14から借り、立ったまま残る。",
         ),
         (
             "masks",
             "Keep knight, gold and rook: 0x19c700, watch 0x220800. "
-            "No watched bit is kept: a borrow shows.",
+            "No watched bit belongs to a kept field, so a borrow shows.",
             "マスク0x19c700（keep）で桂、金、飛を残し、ビット0x220800（watch）を見る。"
             "見るビットはどれもマスクで0になっているので、借りがそのまま現れる。",
         ),
         (
             "paths",
-            "One board, two hands: the first path keeps 1 lance, the second 1 pawn. "
+            "The same board, but different hands: the first path keeps 1 lance, the second 1 pawn. "
             "To Bonanza the first is better.",
             "盤面は同じで持ち駒が違う。片方だけにあるのは、手順1では香1枚、手順2では歩1枚。"
             "Bonanzaの判定では手順1が優る。",

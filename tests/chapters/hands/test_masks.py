@@ -48,7 +48,7 @@ def test_the_masks_frames_are_the_masks(films):
         assert keep.value == BONANZA.only(*(i + 1 for i in range(7) if number >> i & 1))
         jumps = {jump for jump in keep.jumps if jump >= 0}
         assert jumps == {number ^ 1 << i for i in range(7)}
-        fails = "It fails" in frame.caption
+        fails = "This mask fails" in frame.caption
         assert fails == any(number >> i & 3 == 3 for i in range(6))  # two neighbours
     assert "0x19c700, watch 0x220800" in film.frames[0b1010100].caption
     assert "0x63800, watch 0x84000" in film.frames[0b0101000].caption
@@ -56,7 +56,7 @@ def test_the_masks_frames_are_the_masks(films):
 
 @pytest.mark.long
 def test_with_room_between_the_fields_no_mask_fails():
-    assert not [frame for frame in mask_film(PADDED).frames if "It fails" in frame.caption]
+    assert not [frame for frame in mask_film(PADDED).frames if "This mask fails" in frame.caption]
 
 
 @pytest.mark.browser

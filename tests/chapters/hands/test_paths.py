@@ -24,5 +24,5 @@ def test_another_drop_leads_to_the_same_board():
 
 
 def test_paths_that_end_on_two_boards_are_refused():
-    with pytest.raises(ValueError, match="do not end on one board together"):
+    with pytest.raises(ValueError, match="do not end on the same board"):
         paths_film(Paths(START, ("P*5b", "5a5b"), ("L*9h", "5a4a")))

@@ -63,7 +63,7 @@ BYTE_HANDS = record_dtype((
 
 
 def in_bytes(pos: Any) -> Any:
-    """The hands of a record as seven bytes each.
+    """Return the hands of a record as seven bytes each.
 
     >>> in_bytes(parse_sfen("4k4/9/9/9/9/9/9/9/4K4 b R2Pl 1").record).count.tolist()
     [[2, 0, 0, 0, 0, 0, 1], [0, 1, 0, 0, 0, 0, 0]]
@@ -74,7 +74,7 @@ def in_bytes(pos: Any) -> Any:
 
 
 def byte_entries(buckets: int = 1 << 15) -> Any:
-    """Seven bytes for the hand of each entry of a table: Black's, piece type by piece type.
+    """Return seven bytes for each entry of a table: Black's hand, piece type by piece type.
 
     >>> byte_entries(128).hand.shape
     (256, 7)
@@ -87,7 +87,7 @@ def byte_entries(buckets: int = 1 << 15) -> Any:
 
 @kernel(inline=True)
 def byte_dominates(a, b):
-    """Bonanza's rule (4.1.3, utility.c, is_hand_eq_supe), over two rows of seven bytes.
+    """Apply Bonanza's rule (4.1.3, utility.c, is_hand_eq_supe) to two rows of seven bytes.
 
     >>> rook, pawn = np.array([0, 0, 0, 0, 0, 0, 1], "i1"), np.array([1, 0, 0, 0, 0, 0, 0], "i1")
     >>> bool(byte_dominates(rook, pawn)), bool(byte_dominates(pawn, rook))
@@ -105,7 +105,7 @@ def byte_dominates(a, b):
 
 @kernel(inline=True)
 def packed_compared(a, b, turn):
-    """`transpositions.compared` by 4.1.3's rule alone, `hands.dominates`.
+    """Compare like `transpositions.compared`, by 4.1.3's rule alone, `hands.dominates`.
 
     >>> [packed_compared(BONANZA.pack(gold=1), 0, turn) for turn in (0, 1)] == [LOWER, UPPER]
     True
@@ -120,7 +120,7 @@ def packed_compared(a, b, turn):
 
 @kernel(inline=True)
 def byte_compared(a, b, turn):
-    """What a value found with Black's hand `b` is for `a`, as `packed_compared` says it.
+    """Say what a value found with Black's hand `b` is for `a`, as `packed_compared` does.
 
     >>> gold, nothing = np.array([0, 0, 0, 0, 1, 0, 0], "i1"), np.zeros(7, "i1")
     >>> [byte_compared(gold, nothing, turn) for turn in (0, 1)] == [LOWER, UPPER]
@@ -218,7 +218,7 @@ def undo_byte_move(pos, hands, tables, move):
 
 @kernel
 def byte_drops(pos, hands, tables, moves, begin, empty):
-    """`movegen.drops`, for hands in bytes.
+    """Write the drops as `movegen.drops` does, for hands in bytes.
 
     >>> pos, tables, moves = desk("9/9/9/9/9/9/9/9/9 b GP 1")
     >>> byte_drops(pos, for_kernel(in_bytes(pos)), tables, moves, 0, only(40))
@@ -237,7 +237,7 @@ def byte_drops(pos, hands, tables, moves, begin, empty):
 
 @kernel
 def byte_legal_moves(pos, hands, tables, moves, begin):
-    """`movegen.legal_moves`, for hands in bytes.
+    """Write the legal moves as `movegen.legal_moves` does, for hands in bytes.
 
     >>> pos, tables, moves = desk()
     >>> byte_legal_moves(pos, for_kernel(in_bytes(pos)), tables, moves, 0)

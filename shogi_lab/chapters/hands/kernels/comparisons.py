@@ -42,9 +42,9 @@ BYTE_SHIFTS = tuple(field.shift for field in BYTES.fields)
 
 @kernel(inline=True)
 def in_place(hand, piece):
-    """A piece type's bits in a hand, not shifted: Bonanza's IsHandPawn ... IsHandRook.
+    """Return a piece type's bits in a hand, not shifted: Bonanza's IsHandPawn ... IsHandRook.
 
-    To compare with the same piece type's bits only: a rook weighs 524,288 pawns here.
+    Compare them only with bits of the same piece type: a rook weighs 524,288 pawns here.
 
     >>> in_place(BONANZA.pack(rook=1, pawn=3), ROOK), in_place(BONANZA.pack(rook=1, pawn=3), PAWN)
     (524288, 3)
@@ -57,7 +57,7 @@ def in_place(hand, piece):
 
 @kernel
 def five_by_branches(a: PackedHand, b: PackedHand):
-    """Five comparisons, as Bonanza writes them (4.1.2 and 4.1.3, utility.c, is_hand_eq_supe).
+    """Compare five kinds one by one, as Bonanza does (4.1.2 and 4.1.3, utility.c, is_hand_eq_supe).
 
     >>> five_by_branches(BONANZA.pack(gold=1), BONANZA.pack(pawn=9))
     True
@@ -75,7 +75,7 @@ def five_by_branches(a: PackedHand, b: PackedHand):
 
 @kernel
 def five_by_half_padding(a, b):
-    """One subtraction of 24-bit hands, whose rook first moves up one bit (LS3600, 2009).
+    """Subtract 24-bit hands once; their rook field first moves up one bit (LS3600, 2009).
 
     >>> five_by_half_padding(HALF_PADDED.pack(gold=1), HALF_PADDED.pack(silver=1))
     False
@@ -87,7 +87,7 @@ def five_by_half_padding(a, b):
 
 @kernel
 def five_by_two_masks(a: PackedHand, b: PackedHand):
-    """Two subtractions of every other field, whose neighbours' bits are the guards (LS3600, 2009).
+    """Subtract every other field, twice; the neighbors' bits are the guards (LS3600, 2009).
 
     >>> five_by_two_masks(BONANZA.pack(gold=1), BONANZA.pack(silver=1))
     False
@@ -99,7 +99,7 @@ def five_by_two_masks(a: PackedHand, b: PackedHand):
 
 @kernel
 def five_at_once(a: PackedHand, b: PackedHand):
-    """What does not work: all five fields in one subtraction, with no bit free between them.
+    """Subtract all five fields at once, with no free bit between them: this does not work.
 
     >>> five_at_once(BONANZA.pack(silver=1), 0)
     False
@@ -112,7 +112,7 @@ def five_at_once(a: PackedHand, b: PackedHand):
 
 @kernel
 def covers_by_branches(a: PackedHand, b: PackedHand):
-    """Seven comparisons of fields in place, the first failure ends them.
+    """Compare seven fields in place; the first that is too small ends it.
 
     >>> covers_by_branches(BONANZA.pack(gold=1), BONANZA.pack(pawn=9))
     False
@@ -126,7 +126,7 @@ def covers_by_branches(a: PackedHand, b: PackedHand):
 
 @kernel
 def covers_by_bytes(a, b):
-    """Seven bytes, one after the other: Hoki's `char hand_black[7]` (to LS3600, 2009).
+    """Compare seven bytes, one after the other: Hoki's `char hand_black[7]` (to LS3600, 2009).
 
     >>> covers_by_bytes(BYTES.pack(gold=2), BYTES.pack(gold=1))
     True
@@ -143,7 +143,7 @@ covers_by_two_masks = covers
 
 @kernel
 def covers_by_padding(a, b):
-    """One subtraction: no guard is lit when no field of `a` is smaller (LS3600, 2009; Apery;
+    """Subtract once: no guard is lit if no field of `a` is smaller (LS3600, 2009; Apery;
     YaneuraOu, types.h, hand_is_equal_or_superior).
 
     >>> covers_by_padding(PADDED.pack(gold=2), PADDED.pack(gold=1))
@@ -154,7 +154,7 @@ def covers_by_padding(a, b):
 
 @kernel
 def covers_by_guards(a, b):
-    """One subtraction from a hand whose guards are all set: each field pays from its own.
+    """Subtract once, from a hand whose guards are all set: each field borrows from its own.
 
     >>> covers_by_guards(PADDED.pack(gold=2), PADDED.pack(gold=1))
     True
@@ -164,8 +164,8 @@ def covers_by_guards(a, b):
 
 @kernel
 def borrows(a, b):
-    """The guards that a - b lights, in padded hands. Only the lowest is sure to mean that its field
-    is smaller: a borrow goes on through a field in which both hands hold the same.
+    """Return the guards that a - b lights, in padded hands. Only the lowest is sure to mean that
+    its field is smaller: a borrow runs on through a field in which both hands hold the same.
 
     >>> bin(borrows(0, PADDED.pack(bishop=1)))
     '0b1001000000000000000000000000'
@@ -175,7 +175,7 @@ def borrows(a, b):
 
 @kernel
 def smaller_by_guards(a, b):
-    """The guards of exactly those fields in which padded hand `a` holds less than `b`.
+    """Return the guards of exactly those fields in which padded hand `a` holds less than `b`.
 
     >>> bin(smaller_by_guards(0, PADDED.pack(bishop=1)))
     '0b1000000000000000000000000'
@@ -188,8 +188,8 @@ def smaller_by_guards(a, b):
 
 @kernel
 def dominates_413(a: PackedHand, b: PackedHand):
-    """Bonanza's rule as it writes it since 4.1.3 (utility.c, is_hand_eq_supe): I2Hand, so a rook
-    counts as one lance, and a lance, silver or gold as one pawn.
+    """Decide by Bonanza's rule as 4.1.3 writes it (utility.c, is_hand_eq_supe): by I2Hand, so that
+    a rook counts as one lance, and a lance, silver or gold as one pawn.
 
     >>> dominates_413(BONANZA.pack(lance=1), BONANZA.pack(pawn=1))
     True
@@ -210,8 +210,8 @@ def dominates_413(a: PackedHand, b: PackedHand):
 
 @kernel
 def dominates_412(a: PackedHand, b: PackedHand):
-    """The rule with the bug of 4.1.2: IsHand where I2Hand is meant, so a lance counts as 32 pawns,
-    a rook as 16,384 lances. It calls too many hands better, and misses none.
+    """Decide by the rule with the bug of 4.1.2: IsHand instead of I2Hand, so that a lance counts as
+    32 pawns, a rook as 16,384 lances. It calls too many hands better, and misses none.
 
     >>> dominates_412(BONANZA.pack(lance=1), BONANZA.pack(pawn=2))
     True
@@ -230,8 +230,8 @@ def dominates_412(a: PackedHand, b: PackedHand):
 
 @kernel
 def dominates_by_matching(a: PackedHand, b: PackedHand):
-    """Each missing lance gets a rook, then each missing pawn any piece still to spare: `matching`
-    says which.
+    """Give each missing lance a rook, then each missing pawn any piece that is still left over;
+    `matching` says which.
 
     >>> dominates_by_matching(BONANZA.pack(rook=1), BONANZA.pack(pawn=1, lance=1))
     False
@@ -252,20 +252,20 @@ def dominates_by_matching(a: PackedHand, b: PackedHand):
 
 
 class StandIn(NamedTuple):
-    """So many surplus pieces of one type for so many missing ones of another."""
+    """A number of surplus pieces of one type that stand in for as many missing ones of another."""
 
     piece: int
     missing: int
     number: int
 
 
-#: Who may stand in for whom; a lance first, since only a rook does for it.
+#: Which pieces may stand in for which; the lance first, since only a rook stands in for it.
 STAND_INS = {LANCE: (ROOK,), PAWN: (LANCE, SILVER, GOLD, ROOK)}
 
 
 def matching(a: int, b: int) -> list[StandIn] | None:
-    """Which surplus pieces of hand `a` stand in for what it lacks of hand `b`; None where they
-    cannot for all.
+    """List which surplus pieces of hand `a` stand in for those that are missing compared with `b`;
+    return None if they cannot make up for all.
 
     >>> matching(BONANZA.pack(rook=2), BONANZA.pack(pawn=1, lance=1))
     [StandIn(piece=7, missing=2, number=1), StandIn(piece=7, missing=1, number=1)]
@@ -286,7 +286,7 @@ def matching(a: int, b: int) -> list[StandIn] | None:
 
 
 class Version(NamedTuple):
-    """One way to compare, and the layout of the hands it reads."""
+    """A way to compare, and the layout of the hands that it reads."""
 
     number: int
     kernel: Callable[[int, int], bool]
@@ -297,7 +297,7 @@ class Version(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The kernel's name.
+        """Return the kernel's name.
 
         >>> VERSIONS[0].name
         'five_by_branches'
@@ -313,7 +313,7 @@ VERSIONS = (
     Version(2, five_by_half_padding, HALF_PADDED, "five",
             "one subtraction: a borrow leaves its trace in the bit above", ARTICLE),
     Version(3, five_by_two_masks, BONANZA, "five",
-            "every other field: the neighbours' bits are the guards, 21 bits suffice", ARTICLE),
+            "every other field: the neighbors' bits are the guards, 21 bits suffice", ARTICLE),
     Version(4, covers_by_branches, BONANZA, "covers",
             "field by field, all seven: the other half of the #if", BONANZA_413),
     Version(5, covers_by_bytes, BYTES, "covers",

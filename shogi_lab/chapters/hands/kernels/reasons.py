@@ -1,7 +1,7 @@
 """Why lines that compare hands are there: what a walk says of them (`stage/reasons.py`).
 
       second: GuardBits = ...     Every other field, so that no borrow reaches the next.
-                                  Then silver and bishop, the fields left out before.
+                                  Then silver and bishop, the fields that were left out before.
 
 Texts alone: no kernel reads them.
 """
@@ -17,8 +17,10 @@ REASONS = {
         "first:": (
             MASKS, "Knight, gold and rook: an empty field above each catches its borrow.",
         ),
-        "second:": (MASKS, "Then silver and bishop, the fields left out before."),
-        "return": ("No borrow, no lack.", "Any guard that is lit says that some kind is too few."),
+        "second:": (MASKS, "Then silver and bishop, the fields that were left out before."),
+        "return": (
+            "No borrow, nothing missing.", "A lit guard says that there are too few of some kind.",
+        ),
     },
     dominates_413: {
         "if not five_by_branches": (
@@ -26,21 +28,21 @@ REASONS = {
         ),
         "return False": ("Too few.", "One lack is enough; nothing more is asked."),
         "surplus = held(a, ROOK)": (LOWER, "A rook that is left over can stand in for a lance."),
-        "surplus += held(a, LANCE)": (LOWER, "Lances, with the rooks that are left over."),
+        "surplus += held(a, LANCE)": (LOWER, "Lances are added to the rooks that are left over."),
         "if surplus < 0": (LOWER, "Nothing else can stand in for a lance."),
         "surplus += held(a, SILVER)": (LOWER, "A silver that is left over can be a pawn."),
         "surplus += held(a, GOLD)": (LOWER, "So can a gold."),
         "surplus += held(a, PAWN)": (LOWER, "Pawns last: what is left over stands in for them."),
-        "return surplus": (LOWER, "Enough, if nothing is lacking in the end."),
+        "return surplus": (LOWER, "Enough, if nothing is missing in the end."),
     },
     five_by_branches: {
         "if in_place(a, KNIGHT)": (
             FIVE, "Knights are compared where they lie: a field need not be shifted for that.",
         ),
-        "if in_place(a, SILVER)": (FIVE, "Then silvers: a branch more to be guessed."),
+        "if in_place(a, SILVER)": (FIVE, "Then silvers: one more branch to be guessed."),
         "if in_place(a, GOLD)": (FIVE, "Then golds."),
         "if in_place(a, BISHOP)": (FIVE, "Then bishops."),
-        "return in_place": (FIVE, "The rooks decide, since nothing was lacking before."),
+        "return in_place": (FIVE, "The rooks decide, since nothing was missing before."),
         "return False": ("Too few.", "One lack is enough; nothing more is asked."),
     },
 }  # fmt: skip

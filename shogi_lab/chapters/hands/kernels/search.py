@@ -63,12 +63,12 @@ class Found(NamedTuple):
 
 @checked
 def search(position: Position, depth: Depth, rule: Rule = "dominates_413") -> Found:
-    """The value of a Position by a search of `depth` plies, a best move in USI, and the counts.
+    """Search a Position `depth` plies deep; return its value, a best move in USI, and the counts.
 
-    rule: one of transpositions.RULES, when the table uses what it knows of another hand.
-    Each ply more takes several times as long, and Ctrl-C ends it. Raises ValueError for another
-    rule or depth, where a king is missing (material would then say nothing else), or where the
-    search comes to more than MOST_NODES positions.
+    rule: one of transpositions.RULES; it says when the table uses what it knows of another hand.
+    Each further ply takes several times as long; Ctrl-C ends the search. Raises ValueError for
+    any other rule or depth, if a king is missing (material would then say nothing else), or if
+    the search comes to more than MOST_NODES positions.
 
     >>> found = search(Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1"), 1)
     >>> found.value, found.move, found.counts.nodes
@@ -76,7 +76,7 @@ def search(position: Position, depth: Depth, rule: Rule = "dominates_413") -> Fo
     """
     pos = position.record.copy()
     if NOWHERE in pos.king:
-        raise unfit(pos, said("a king is missing; a search wants both"))
+        raise unfit(pos, said("a king is missing; a search needs both"))
     pos, table = for_kernel(pos), for_kernel(transposition_table(rule=rule))
     window = Window(-LOST - DEEPEST, LOST + DEEPEST)
     value = in_pieces(pos, tables_here(), for_kernel(move_list()), table, depth, window)
@@ -85,8 +85,8 @@ def search(position: Position, depth: Depth, rule: Rule = "dominates_413") -> Fo
 
 
 def in_pieces(pos, tables, moves, table, depth, window):
-    """`negamax`, whose upper plies run in plain Python: machine code hears no Ctrl-C, so none of
-    it runs for long.
+    """Search like `negamax`, with the upper plies in plain Python: machine code hears no Ctrl-C, so
+    none of it may run for long.
 
     >>> table, window = for_kernel(transposition_table()), Window(-100, 100)
     >>> in_pieces(*desk("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1"), table, 2, window)
@@ -96,13 +96,13 @@ def in_pieces(pos, tables, moves, table, depth, window):
         return int(negamax(pos, tables, moves, table, depth, window))
     if table.nodes > MOST_NODES:
         most = f"{MOST_NODES:,}"
-        raise ValueError(said("more than {n} positions to search: wanted fewer plies", n=most))
+        raise ValueError(said("the search has passed {n} positions; choose fewer plies", n=most))
     return upper_plies()(pos, tables, moves, table, depth, window)
 
 
 @cache
 def upper_plies():
-    """`negamax` in plain Python, where each call of itself is one of `in_pieces`."""
+    """Return `negamax` in plain Python, whose calls of itself go to `in_pieces`."""
     return in_python(negamax, in_pieces)
 
 
@@ -110,7 +110,7 @@ def upper_plies():
 def counts_of_searches(
     positions: Iterable[Position], depth: Depth, rule: Rule = "dominates_413"
 ) -> Counts:
-    """The counts of a search of each position, added up.
+    """Search each position and add up the counts.
 
     >>> position = Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")
     >>> counts_of_searches([position, position], 1).nodes
@@ -125,8 +125,8 @@ def counts_of_searches(
 class Meeting(NamedTuple):
     """Two positions of one game with one board, one side to move, and two hands.
 
-    verdicts: by each of transpositions.RULES, what is known of the first position says of the
-    second: LOWER, it is as good or better; UPPER, as good or worse; 0, nothing.
+    verdicts: by each of transpositions.RULES, what a value of the first position says about the
+    second: LOWER, it is as good or better; UPPER, it is as good or worse; 0, nothing.
     """
 
     first: int
@@ -135,7 +135,7 @@ class Meeting(NamedTuple):
 
 
 def meetings(positions: Sequence[Position]) -> list[Meeting]:
-    """Where the positions of a game meet on one board with other hands, by their places in it.
+    """List where positions of a game have one board and different hands, by their places in it.
 
     >>> line = "sfen 8k/9/9/9/9/9/9/9/K8 b P 1 moves P*1b 1a1b 9i8i 1b2a 8i9i 2a1a"
     >>> meetings(list(Game.parse(line).positions()))
@@ -176,10 +176,10 @@ def takes_first(moves, begin, end):
 
 @kernel
 def negamax(pos, tables, moves, table, depth, window):
-    """The value of a position for the side to move, by a search of `depth` plies.
+    """Return the value of a position for the side to move, by a search of `depth` plies.
 
-    Right where it lies within `window`; else a bound: at most alpha, or at least beta.
-    The record is left as it was. Each depth has its own room in `moves`.
+    The value is right if it lies within `window`; else it is a bound: at most alpha, or at least
+    beta. The record is left as it was. Each depth has its own room in `moves`.
 
     >>> table, window = for_kernel(transposition_table()), Window(-100, 100)
     >>> [negamax(*desk("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1"), table, depth, window)

@@ -27,7 +27,7 @@ from .comparisons import dominates_412
 
 
 class BitField(NamedTuple):
-    """Some bits of a word, of which `shift` more lie below."""
+    """Some bits of a word; `shift` more bits lie below them."""
 
     name: str
     shift: int
@@ -36,7 +36,7 @@ class BitField(NamedTuple):
 
 
 def _word(*parts: tuple[str, int, str]) -> tuple[BitField, ...]:
-    """Fields side by side, the first on top, the last down to bit 0."""
+    """Lay fields side by side, the first on top, the last down to bit 0."""
     below = [sum(width for _, width, _ in parts[i + 1 :]) for i in range(len(parts))]
     return tuple(
         BitField(name, shift, width, holds)
@@ -46,7 +46,7 @@ def _word(*parts: tuple[str, int, str]) -> tuple[BitField, ...]:
 
 @checked
 def first_word(hand_bits: Annotated[int, within(0, 64)] = HAND_BITS) -> tuple[BitField, ...]:
-    """The fields of an entry's first word, around a hand of so many bits.
+    """Return the fields of an entry's first word, with a hand of `hand_bits` bits.
 
     >>> [sum(field.width for field in first_word(bits)) for bits in (21, 24, 28)]
     [64, 67, 71]
@@ -61,8 +61,8 @@ def first_word(hand_bits: Annotated[int, within(0, 64)] = HAND_BITS) -> tuple[Bi
 
 @checked
 def words_with(hand_bits: Annotated[int, within(0, 64)], *others: int) -> list[Any]:
-    """First words with hands of these many bits, as `entry_film` takes them: each field its name
-    and its width.
+    """Return first words with hands of these numbers of bits, as `entry_film` takes them: for each
+    field its name and its width.
 
     >>> words_with(21, 24)[1]
     [('depth', 8), ('value', 16), ('move', 19), ('hand', 24)]
@@ -113,7 +113,7 @@ class Counts(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """An entry, taken apart. `kind` is 0 where nothing was stored."""
+    """An entry, taken apart. `kind` is 0 if nothing was stored."""
 
     depth: int
     value: int
@@ -131,20 +131,22 @@ class Window(NamedTuple):
 
 
 def transposition_table(buckets: int = 1 << 15, rule: str = "dominates_413") -> Any:
-    """An empty table: buckets of two entries, and counters of what was asked.
+    """Return an empty table: buckets of two entries, and counters of what was asked.
 
-    buckets: a power of two from 128 on, whose low seven bits of the key no entry keeps. Compiled
-    kernels are made for one size of table, the default; a small one is for stepping.
+    buckets: a power of two, at least 128, because no entry keeps the low seven bits of the key.
+    Compiled kernels are made for one size of table, the default; a small one is for stepping.
 
     >>> table = transposition_table(128)
     >>> table.first_word.shape, table.last_bucket.item(), RULES[table.rule]
     ((256,), 127, 'dominates_413')
     """
     if buckets < 128 or buckets & buckets - 1:
-        raise ValueError(said("{n} buckets: wanted a power of two from 128 on", n=buckets))
+        raise ValueError(
+            said("the number of buckets is {n}; it must be a power of two, at least 128", n=buckets)
+        )
     if rule not in RULES:
         named = {"name": shown(rule), "names": ", ".join(RULES)}
-        raise ValueError(said("{name} is not a rule: {names}", **named))
+        raise ValueError(said("{name} is not a rule; the rules are {names}", **named))
     words = (2 * buckets,)
     fields = (
         Field("first_word", "u8", words, {"word1": ()}, "depth, value, move, hand"),
@@ -159,7 +161,7 @@ def transposition_table(buckets: int = 1 << 15, rule: str = "dominates_413") -> 
 
 
 def counts(table: Any) -> Counts:
-    """The counters of a table.
+    """Return the counters of a table.
 
     >>> counts(transposition_table()).probes
     0
@@ -169,7 +171,7 @@ def counts(table: Any) -> Counts:
 
 @kernel(inline=True)
 def bucket(pos, last_bucket):
-    """The first of the two places where a board's entries can be, in a table of any size.
+    """Return the first of the two places where a board's entries can be, in a table of any size.
 
     >>> bucket(desk().pos, (1 << 15) - 1) // 2 == 0x5673
     True
@@ -192,7 +194,7 @@ def holds_board(second, pos):
 
 @kernel(inline=True)
 def taken_apart(first, second):
-    """An entry's two words, taken apart.
+    """Take an entry's two words apart.
 
     >>> taken_apart(3 << 56 | ZERO - 87 << 40, LOWER << 3)
     Entry(depth=3, value=-87, move=0, hand=0, turn=0, kind=2)
@@ -209,7 +211,7 @@ def taken_apart(first, second):
 
 @kernel
 def entry(table, slot):
-    """The entry in a place, taken apart.
+    """Take the entry in a place apart.
 
     >>> entry(for_kernel(transposition_table()), 0).kind
     0
@@ -265,10 +267,10 @@ def at_least(rule, hand, other):
 
 @kernel
 def compared(rule, hand, other, turn):
-    """What a value found with the hand `other` is for `hand`: LOWER, UPPER, EXACT or 0, nothing.
+    """Say what a value found with the hand `other` is for `hand`: LOWER, UPPER, EXACT or 0.
 
-    hand, other: Black's, both of the same board. What Black has more, White has less: so for
-    White it is the other way round.
+    hand, other: Black's hands on the same board. Whatever Black has more of, White has less of, so
+    for White the verdict turns around.
 
     >>> [compared(COVERS, pack(gold=1), 0, turn) for turn in (0, 1)] == [LOWER, UPPER]
     True
@@ -301,7 +303,7 @@ def suffices(bound, value, window):
 def count_other_hand(table, pos, known, kind: Number, window):
     """Count what the rules say of an entry with another hand, and where 4.1.2's would go wrong.
 
-    kind: the entry's, or 0 where its depth is another, so that it can end no search.
+    kind: the entry's kind, or 0 if its depth differs, so that it can end no search.
     """
     hand, turn = pos.hand[0], pos.turn
     by_413 = compared(DOMINATES_413, hand, known.hand, turn)
@@ -319,11 +321,11 @@ def count_other_hand(table, pos, known, kind: Number, window):
 
 @kernel
 def probe(table, pos, depth, window):
-    """A value that the table knows and that ends the search of `pos`, or UNKNOWN.
+    """Return a value that the table knows and that ends the search of `pos`, or UNKNOWN.
 
-    An entry's kind says what its value is for its own hand; `compared`, what that is for ours.
-    What both say holds. Its depth must be the same: a deeper search is another question (Bonanza
-    takes its answer, too).
+    An entry's kind says what its value is for its own hand; `compared` says what that is for ours.
+    Only what both say holds. The entry's depth must be the same, because a deeper search is
+    another question (Bonanza takes its answer, too).
 
     >>> board = "4k4/9/9/9/9/9/9/9/4K4 b"
     >>> table = for_kernel(transposition_table())
