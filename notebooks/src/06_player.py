@@ -1,14 +1,20 @@
 # %% [markdown]
 # # A player: what is each idea worth?
 #
-# Five chapters, five parts of an engine. Put together, they play. Each of the five articles explains its
-# part; none says how many games it wins. Here they are played.
+# Five chapters built five parts of an *engine*, a program that plays shogi. Put together, they
+# play. Each of the five articles explains its part, but none says how many games it wins. So here
+# we let them play.
 #
-# **You will be able to** read a search: its windows, why each node ended, the best line; say what an idea
-# saves, and what it risks; read a match with its range; and write the five small things that a
-# player cannot do without. Ninety minutes, or fifteen by what is marked ▸, without exercises 3, 4
-# and the boss, which are homework. Chapter 2 ends with a search, chapter 3 is one: have one of them behind
-# you. This chapter follows no article; it lets the other five play.
+# **By the end you will be able to**
+#
+# - follow a search: what it looks at, what it skips, and why;
+# - say what an idea saves, and what it risks;
+# - read the result of a match together with its margin of error;
+# - write five small things that no player can do without.
+#
+# Allow ninety minutes (exercises 3 and 4 and the boss are homework), or fifteen for the parts
+# marked ▸. Read chapter 2 or 3 first, so that you have seen one search. This chapter follows no
+# article; it lets the other five play.
 
 # %% [markdown] tags=["teacher"]
 # Let two pupils play the first moves against it, the class advising, before anything is explained. Ask what
@@ -16,8 +22,10 @@
 # ladder in section 4, and the class has found them itself.
 
 # %% [markdown]
-# Beat it, or be beaten. In JupyterLab, and on a web page wherever you see *Run*, move a piece by mouse or keys;
-# the player answers, at the level that you choose.
+# Beat it, or be beaten. Move a piece by mouse or with the keys, and the player answers. You choose
+# how strong it is. The level *2,000 nodes* means that it may look at 2,000 positions before each
+# move; a position that a search looks at is called a **node**. (The board runs in JupyterLab, and
+# on a web page wherever you see *Run*.)
 
 # %% tags=["live"]
 from shogi_lab.views import *
@@ -25,8 +33,13 @@ from shogi_lab.views import *
 play(against="shogi_lab", level="everything, 2,000 nodes")
 
 # %% [markdown] tags=["lookup"]
-# Here it plays against the least that one could call a player: all moves, all answers, pieces counted.
-# Both may look at 2,000 positions a move.
+# Here it plays against the least that one could call a player: one that tries all moves and all
+# answers, and then counts pieces. Each of them may look at 2,000 positions per move.
+#
+# Look at the board first. It shows the end of the game: Black attacks the king, and no move saves
+# it. That is **mate**. The table with the board lists what the last move changed in the engine's
+# own record of the position. Chapter 1 is about that record; here you may ignore it. **Live** (in
+# JupyterLab or on a web page): step back to see how it came to this.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.player import Limits, Player
@@ -45,17 +58,21 @@ last = list(game.positions())[-1]
 assert last.in_check()
 assert not last.legal_moves()
 assert last.turn == 1
-print(f"mate in {len(game.moves)} moves: White, who has no idea at all, has lost")
+print(f"mate in {len(game.moves)} moves: White, who plays without any of the ideas, has lost")
 
 # %% [markdown]
 # ## 1 The problem, on a board
 #
-# Black's rook may take a silver. A pawn guards it. Count pieces after each of Black's moves: which is best?
+# To choose a move, a player must judge the position that each move leads to. The simplest judge
+# adds up the pieces. Their values are in **centipawns**, roughly hundredths of a pawn. We use those
+# of Bonanza 4.1.3: a pawn is worth 87, a silver 371, a rook 647. The sum is seen by the side to
+# move, so +87 says that this side is a pawn ahead.
 #
-# Values are in **centipawns**, roughly hundredths of a pawn. We use the numbers of Bonanza 4.1.3: a pawn is
-# worth 87, a silver 371, a rook 647. They are seen by the side to move, so +87 says that this side is a
-# pawn ahead. Here Black has a rook, White has a silver and a pawn, and 647 - 371 - 87 = +189. A piece that
-# is taken counts twice: one side loses it, and the other gets it.
+# In the position below Black has a rook, and White has a silver and a pawn: 647 - 371 - 87 = +189.
+# A piece that is taken changes the sum by twice its value: one side loses it, and the other gets
+# it.
+#
+# Black is to move. The rook could take the silver, and a pawn guards it.
 
 # %% tags=["lookup"]
 example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
@@ -82,10 +99,15 @@ for plies in (1, 2):
 # %% [markdown]
 # ## 2 The obvious way
 #
-# A position is worth what the best move makes of it. A move is worth what the other side can then make of
-# the position, with the sign turned, because what is good for one side is bad for the other. That is
-# **negamax**. It gives the right value for its depth, and all that follows only makes it faster or lets it
-# look further. Change it:
+# One move by one side is called a **ply**. A search of one ply sees no answer, so let it look
+# further. A position is worth what the best move makes of it. A move is worth what the other side
+# can then make of the position, with the sign turned, because what is good for one side is bad for
+# the other: if White's best answer leaves White -189, the move is worth +189 to Black. This is
+# **negamax**. It gives the right value for its depth, and all that follows only makes it faster or
+# lets it look further.
+#
+# In the loop, `plies` is how far it still looks, and `LOWEST` is less than any value. Change it and
+# run it again: what if pieces counted for nothing?
 
 # %% tags=["live"]
 from shogi_lab.chapters.player.steps import LOWEST, material_value
@@ -111,10 +133,11 @@ for position in (example, *asked):
 print(f"{len(asked) + 1} positions, two plies: the loop and the player agree")
 
 # %% [markdown] tags=["lookup"]
-# The picture below shows everything that the loop looks at for three plies. Each box is a position, which is
-# called a **node**: the root on top, under it one box for each of Black's moves, then White's answers, then
-# Black's next moves. A box is as wide as all that lies below it. (There are sixteen moves, about seven answers
-# to each, and some twenty moves after each of those.)
+# The picture below shows everything that the loop looks at for three plies. Each box is a node. The
+# box on top is the position where the search begins, the **root**. Under it lies one box for each
+# of Black's moves, then one for each of White's answers, then Black's next moves. A box is as wide
+# as all that lies below it, and the letter A says that all moves of that node were searched. (There
+# are sixteen moves, about seven answers to each, and some twenty moves after each of those.)
 
 # %% tags=["lookup"]
 svg(all_nodes(example, "Negamax", 3))
@@ -122,7 +145,13 @@ svg(all_nodes(example, "Negamax", 3))
 # %% [markdown]
 # ## 3 Predict, then step: one window ▸
 #
-# All moves and all answers are too many. Do we need them all? Look at what Black is already sure of.
+# Each ply multiplies the work: 16 moves here, times about seven answers, times some twenty moves
+# after those. Does a search have to look at everything?
+#
+# Follow it for two plies. Black's first move is 5h1h: the rook goes from 5h (file 5, rank h) to 1h.
+# Both of White's answers to it have been searched, and the better of them leaves Black 189
+# hundredths of a pawn ahead, about two pawns. So Black is sure of +189. After 5h2h, which comes
+# next, the search reaches 5h3h, and tries White's first answer to it.
 
 # %% [markdown] tags=["teacher"]
 # Act it: one pupil is Black and holds a card, +189. Another is White, and answers. After the first answer
@@ -137,31 +166,40 @@ predict("other_answers_left", refuted)
 show(refuted, at=10)
 
 # %% [markdown]
-# The left column holds Black's moves, in the order in which they are tried. The first, 5h1h, gives check.
-# White's two answers to it have been searched, so Black is sure of +189. Now comes 5h3h, and White's first
-# answer, 1a1b, leaves Black +189 again. (5h2h, tried in between, fared the same.) White may have a better
-# answer among the other seven, but Black no longer needs to know: 5h3h cannot be worth more than what Black
-# has. So the seven are [never tried](#part-untried).
-#
-# A node carries two numbers for this. **Alpha** is the value that the side to move already has for certain.
-# **Beta** is a ceiling: the other side has another move that leaves the mover only beta, and so will not
-# come here for more. The bar between the two marks is the **window**. In White's node beta is -189, and
-# 1a1b raises alpha to -189: the window is closed, and the node ends. The move 5h3h is **refuted**.
+# In the lowest part of the picture, the left column holds Black's moves, in the order in which they
+# are tried. The first, 5h1h, gives check. White's two answers to it have been searched, so Black is
+# sure of +189. Now comes 5h3h, and White's first answer, 1a1b, leaves Black +189 again. (5h2h,
+# tried in between, fared the same.) White may have a better answer among the other seven, but Black
+# no longer needs to know: 5h3h cannot be worth more than what Black has. So the seven are [never
+# tried](#part-untried), and the move 5h3h is **refuted**: one answer has shown that Black has no
+# use for it.
 
 # %% [markdown]
-# In code this takes a loop that asks, before each move, whether alpha has reached beta. When a move is
-# searched, its window is turned around: the mover's alpha is the other side's beta, with the sign changed.
-# This is **alpha-beta**. The lines that negamax did not have are lit, and the gray boxes are the nodes that
-# negamax searched and alpha-beta does not. **Live** (in JupyterLab or on a web page): step through it, or
-# click a box.
+# To see this, a node carries two numbers. **Alpha** is the value that the side to move already has
+# for certain. **Beta** is a ceiling: the other side has another move that leaves the mover only
+# beta, and so will not come here for more. The bar between the two marks is the **window**.
+#
+# Take White's node after 5h3h. Black has +189 elsewhere, which for White is -189: that is beta.
+# White's answer 1a1b is worth -189, so it raises alpha to -189. Alpha has reached beta. The window
+# is closed, and the node ends.
+
+# %% [markdown]
+# In code, the loop asks before each move whether alpha has reached beta, and if so, it stops. When
+# a move is searched, its window is turned around: the mover's alpha is the other side's beta, with
+# the sign changed. This is **alpha-beta**.
+#
+# In the next picture, the lines that negamax did not have are lit. The gray boxes are the nodes
+# that negamax searched and alpha-beta does not. **Live** (in JupyterLab or on a web page): step
+# through it, or click a box.
 
 # %%
 show(step_film(example, "AlphaBeta", 3))
 
 # %% [markdown] tags=["lookup"]
-# The root has the same value, and 772 of 2,652 nodes are left. A letter says why a node ended:
-# [B](#part-cutoff) because beta was reached, [A](#part-all-moves) because all moves were searched,
-# [Z](#part-horizon) because the search was not to go deeper.
+# The root has the same value as before, and only 772 of the 2,652 nodes are left. The letter in a
+# box says why its node ended: [B](#part-cutoff) because alpha reached beta, [A](#part-all-moves)
+# because all moves were searched. A [Z](#part-horizon) stands for the **horizon**, the depth beyond
+# which the search does not look; there the pieces are counted.
 
 # %% tags=["how"]
 # How we know: positions of eight games, three plies, with and without a window
