@@ -13,8 +13,7 @@
 # - write five small things that no player can do without.
 #
 # Allow ninety minutes (exercises 3 and 4 and the boss are homework), or fifteen for the parts
-# marked ▸. Read chapter 2 or 3 first, so that you have seen one search. This chapter follows no
-# article; it lets the other five play.
+# marked ▸. Read chapter 2 or 3 first, to have seen one search. This chapter follows no article.
 
 # %% [markdown] tags=["teacher"]
 # Let two pupils play the first moves against it, the class advising, before anything is explained. Ask what
@@ -217,9 +216,14 @@ for name, count in nodes.items():
 # %% [markdown]
 # ## 4 The search grows, a few lines at a time
 #
-# Alpha-beta loses nothing, and it saves more when the refuting move is tried earlier. Captures refute most
-# often, because they win something. So the next step changes nothing but the order: **captures first**, the
-# largest gain at the front.
+# Alpha-beta loses nothing: the root gets the value that negamax gives it. It saves more when the
+# refuting move is tried earlier, because the moves behind it are never tried. Which moves refute
+# most often? Captures, because they win something. So the next step changes only the order:
+# **captures first**, with the largest gain at the front.
+#
+# From here on the search grows by one idea per step. Each picture shows in color what the step
+# searched, in gray what only the step before it searched, and below that the code, with the new
+# lines lit.
 
 # %% tags=["lookup"]
 show(step_film(example, "CapturesFirst", 3))
@@ -227,11 +231,12 @@ show(step_film(example, "CapturesFirst", 3))
 # %% [markdown]
 # ### Quiescence: do not stop in the middle of an exchange
 #
-# The rook of section 1 was lost because the search stopped right after it had taken the silver. One more
-# ply does not help: then the last capture of that ply is left unanswered. **Quiescence search** goes on
-# beyond the horizon, the dashed line across the boxes, with captures alone. Nobody has to take, so a side
-# may also [stand pat](#part-stand-pat): it keeps what its pieces are worth now. In the code this is the
-# same loop with another list of moves.
+# The rook of section 1 was lost because the search stopped right after it had taken the silver. One
+# more ply does not cure this: then the last capture of that ply is left unanswered. So **quiescence
+# search** goes on beyond the horizon, the thick line across the boxes, but only with captures.
+# Nobody has to take. Therefore a side may also [stand pat](#part-stand-pat): it takes nothing, and
+# keeps what its pieces are worth now. In the code this is the same loop with another list of moves,
+# and with that value to begin with.
 
 # %%
 show(step_film(example, "Quiescence", 3))
@@ -245,11 +250,12 @@ for name in ("captures first", "quiescence"):
 # %% [markdown] tags=["lookup"]
 # ### Iterative deepening: the last search orders the next
 #
-# A search of three plies is cheap, and it shows which moves are good. So a player runs it before the search
-# of four plies, and one of two plies before that, and each time it tries first what was best before. This
-# is **iterative deepening**. It costs the shallow searches and saves more in the deep one; and there is
-# always a move ready when time runs out. From here on the pictures show four plies: the bars count the
-# nodes of all four searches, and the boxes show the last one.
+# Alpha-beta saves most when the best move comes first. But who knows the best move before the
+# search? A shallower search does, more or less, and it is cheap. So before a player searches four
+# plies it searches one, two and three, and each time it tries first what was best the time before.
+# This is **iterative deepening**. It pays for the shallow searches and saves more in the deep one,
+# and there is always a move ready when time runs out. From here on the pictures show four plies:
+# the bars count the nodes of all four searches, and the boxes show the last one.
 
 # %% tags=["lookup"]
 show(step_film(example, "IterativeDeepening", 4))
@@ -257,10 +263,12 @@ show(step_film(example, "IterativeDeepening", 4))
 # %% [markdown] tags=["lookup"]
 # ### Transposition table: search no position twice
 #
-# Two moves in either order lead to the same position, a *transposition*. A **transposition table** notes
-# what was found for each position. When a window closes early, we know only "at least" or "at most", so the
-# note has two bounds between which the value lies, and the depth of the search. When the position comes
-# again and the note settles the question, the node ends at once, with a [T](#part-table).
+# The same two moves, made in another order, often lead to the same position. That is a
+# *transposition*, and it would be a waste to search the position again. So a **transposition
+# table** keeps a note of what was found for each position, and at what depth. When a window closes
+# early, the search knows only that the value is "at least" or "at most" some number. That is why
+# the note holds two bounds, and the value lies between them. If the position comes again and the
+# note settles the question, the node ends at once, with a [T](#part-table).
 
 # %% tags=["lookup"]
 show(step_film(example, "TranspositionTable", 4))
@@ -268,11 +276,12 @@ show(step_film(example, "TranspositionTable", 4))
 # %% [markdown] tags=["lookup"]
 # ### Principal variation search: ask only whether a move is better
 #
-# When the order is good, the first move is best, and all that we need to know about the others is that they
-# are no better. Values are whole numbers, so no value lies between alpha and alpha + 1. A search with that
-# window only answers yes or no: is the move better? It closes sooner than a wide one. A move that is better
-# is searched again with the whole window. This is **principal variation search** (PVS); the principal
-# variation is the best line.
+# When the order is good, the first move is best. Of every other move we then need to know only one
+# thing: that it is no better. Suppose the first move is worth 100. Values are whole numbers, so no
+# value lies between 100 and 101, and a search with the window from 100 to 101 can only answer yes
+# or no. Such a window closes sooner than a wide one. If the answer is yes, the move is searched
+# again with the whole window. This is **principal variation search** (PVS). The principal variation
+# is the best line: the best move, the best answer to it, and so on.
 
 # %% tags=["lookup"]
 show(step_film(example, "PrincipalVariationSearch", 4))
@@ -280,11 +289,14 @@ show(step_film(example, "PrincipalVariationSearch", 4))
 # %% [markdown]
 # ### Null-move pruning: is even a pass good enough?
 #
-# In nearly every position the best move is better than no move at all. So a side whose pieces alone are
-# worth at least beta may ask what would happen if it passed, and search that less deeply. If even then its
-# value reaches beta, some real move would reach it too, so none is searched ([N](#part-null-move)). A
-# **null move** is not legal, and the guess is wrong where every move hurts. Chess players call that
-# *zugzwang*; in shogi it is rare, because a piece in hand can nearly always be dropped without harm.
+# In nearly every position the best move is better than no move at all. So take a side whose pieces
+# alone are worth at least beta. It asks: what if I passed? The search looks at the pass less deeply
+# than at a move. If even then the side's value reaches beta, some real move would reach it too, so
+# none is searched ([N](#part-null-move)).
+#
+# The pass is called a **null move**; the rules do not allow it. The guess is wrong where every move
+# hurts. Chess players call that *zugzwang*. In shogi it is rare, because a piece in hand can nearly
+# always be dropped without harm.
 
 # %%
 show(step_film(example, "NullMovePruning", 4))
@@ -292,19 +304,21 @@ show(step_film(example, "NullMovePruning", 4))
 # %% [markdown] tags=["lookup"]
 # ### Late move reductions: look at late moves less deeply
 #
-# Moves at the end of a well-ordered list are seldom good. **Late move reductions** (LMR) search quiet moves
-# from the fourth on a ply less deeply (*-1* in the picture), and with the window that only asks whether
-# they are better. If one looks better, it is searched at full depth with that window, and if it still looks
-# better, once more with the whole window. This is a guess. The nodes that it saves pay for more plies;
-# section 5 counts them.
+# When the moves are well ordered, those at the end of the list are seldom good. So **late move
+# reductions** (LMR) give them less. A *quiet* move is one that captures nothing and promotes no
+# pawn. From the fourth move on, quiet moves are searched a ply less deeply (*-1* in the picture),
+# with the window that only asks whether they are better. If one looks better, it is searched at
+# full depth with that window, and if it still looks better, once more with the whole window. This
+# is a guess. The nodes that it saves pay for more plies; section 5 counts them.
 
 # %% tags=["lookup"]
 show(step_film(example, "LateMoveReductions", 4))
 
 # %% [markdown] tags=["lookup"]
-# Quiescence corrects the value. The last two steps guess, so their value may differ. The others are there
-# to save, and change no value here. Not each of them saves in so small a tree: at three plies, iterative
-# deepening and principal variation search cost a few nodes.
+# What did the steps do to the value? Quiescence corrects it. The last two steps guess, so their
+# value may differ. The other steps are there only to save nodes, and they change no value here. Not
+# each of them saves in so small a tree: at three plies, iterative deepening and principal variation
+# search cost a few nodes.
 
 # %% tags=["how"]
 # How we know: all steps, one to three plies
@@ -323,9 +337,12 @@ assert values["PrincipalVariationSearch"] == values["Quiescence"]
 # %% [markdown] tags=["lookup"]
 # ### The same loop, as the engine writes it
 #
-# This is the player's search, whole: the loop that you know, compiled for speed, with every idea behind a
-# switch. `state` holds all that it works on. `settled` asks what can be known without trying a move:
-# a repetition, the table, a mate (chapter 3). `Window(-window.beta, -alpha)` is the window turned around.
+# This is the player's search, whole. It is the loop that you know, compiled for speed, and every
+# idea stands behind a switch that turns it on or off. `state` holds everything that the search
+# works on. `settled` asks what can be known before a move is tried: does the position repeat an
+# earlier one, does the table settle it, is there a mate (chapter 3)? And `Window(-window.beta,
+# -alpha)` is the window turned around. You need not read every line; look for the loop over the
+# moves, and for the lines in which alpha rises and the loop ends.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.player import VERSIONS, icicle_film, main_search, rung_lines, tree_film
@@ -335,17 +352,21 @@ listing(main_search)
 # %% [markdown]
 # ### The ladder
 #
-# The player has more ideas than the nine steps. Each rung of this ladder is one idea more than the rung below,
-# called what the field calls it. White of the first game stands on the lowest rung, Black on the highest.
+# The player has more ideas than these nine steps. Here they are as a ladder: each rung has all
+# ideas of the rungs below it and one more. The line gives the rung's number, the name that engine
+# programmers use, and what the idea does. Rungs 0 to 3, 6, 7, 12 and 13 you have met. The others
+# are here to be looked up; where a later section needs one, it says again what it is. In the first
+# game White stood on the lowest rung, and Black on the highest.
 
 # %%
 for number, version in enumerate(VERSIONS):
     print(f"{number:2} {version.name:28}{version.reason}")
 
 # %% [markdown] tags=["lookup"]
-# In JupyterLab, and on a web page wherever you see *Run*, choose a rung. The lines of the search that ask for
-# it are lit, and the line above them says what a player with all rungs up to this one plays in the position
-# of section 1.
+# Where does each idea stand in the search? Choose a rung, in JupyterLab or on a web page wherever
+# you see *Run*. The lines of the search that ask for it are lit. The line above them says what a
+# player with all rungs up to this one plays in the position of section 1, and how many nodes it
+# needs.
 
 # %% tags=["live", "lookup"]
 from ipywidgets import HTML, Label, SelectionSlider, dlink
@@ -365,9 +386,11 @@ live(rung, line, lines, still=svg(example))
 # %% [markdown] tags=["lookup"]
 # ### A search, large
 #
-# The whole player, in a middle game. Each box is a node, as wide as what hangs below it, with the move that
-# led to it and why it ended; the best line is framed. **Live** (in JupyterLab or on a web page): click a
-# box to come closer.
+# So far every search was small. Here is one by the whole player, in the middle of a game. Again
+# each box is a node, as wide as what hangs below it. It shows the move that led to the node and the
+# letter for why the node ended; the legend explains the letters. The best line is framed. Look how
+# little room the moves get that were refuted at once. **Live** (in JupyterLab or on a web page):
+# click a box to come closer.
 
 # %% tags=["lookup"]
 middle = Game(games[0].start, games[0].moves[:40])
@@ -376,10 +399,11 @@ show(icicle_film(middle, 4))
 # %% [markdown] tags=["lookup"]
 # ### The ideas in a game
 #
-# The whole player has all of this at once, so single ideas are hard to see. Each of six ideas has a film,
-# which finds a small example in a game: what came before, the moment at which the idea acts, and how many
-# nodes the search takes with it and without. Here a pass refutes, and a late move, searched less deeply,
-# turns out to be the best so far.
+# The whole player has all of this at once, so single ideas are hard to see. Therefore six ideas
+# have a film each. It finds a small example in a game, and shows what came before, the moment at
+# which the idea acts, and how many nodes the search takes with it and without. In the first film
+# below a pass refutes. In the second a late move, searched less deeply, turns out to be the best so
+# far.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.player import idea_film
@@ -391,11 +415,12 @@ show(idea_film(game, "null move"), at=-1)
 show(idea_film(game, "late move reduction"), at=-1)
 
 # %% [markdown] tags=["lookup"]
-# The other four are `idea_film(game, "transposition table")`, `"principal variation search"`, `"killer"`
-# and `"aspiration window"`. A killer is a quiet move that refuted a sister position, and so is tried early.
-# An aspiration window is a guess about the root: the next value will lie near the last one, so the search
-# begins with a narrow window around it, and widens the window if the guess was wrong. A guess can cost more
-# than it saves; the films say so when it does.
+# The other four films are `idea_film(game, "transposition table")`, `"principal variation search"`,
+# `"killer"` and `"aspiration window"`. A **killer** is a quiet move that has just refuted another
+# position, as far from the root as this one, and so it is tried early here too. An **aspiration
+# window** is a guess about the root. The next value will lie near the last one, so the search
+# begins with a narrow window around that, and widens it if the guess was wrong. A guess can cost
+# more than it saves; the films say so when it does.
 
 # %% [markdown]
 # ## 5 Does it always work?

@@ -360,7 +360,7 @@ def _grown(seen: Grown) -> Drawing:
         bar = max((WIDE - COUNT_AT - 70) * count / most, 1.5)
         own = r == len(seen.counts) - 1
         pad.stay(line(name, 2, y + 4.5, 13, "label" if own else "dim"))
-        pad.stay(box(COUNT_AT, y - 6, bar, 12, "bit-on" if own else "bit-gone", 2))
+        pad.stay(box(COUNT_AT, y - 6, bar, 12, "bit-on" if own else "bit-off", 2))
         pad.stay(line(f"{count:,}", COUNT_AT + bar + 8, y + 4.5, 13, "label" if own else "dim"))
     path = set(seen.path)
     rows = max(patch.row for patch in seen.patches) + 1
@@ -373,7 +373,7 @@ def _grown(seen: Grown) -> Drawing:
         pad.slot(f"j{row}", 1, y, "".join(map(_goes_to, here)))
     if seen.horizon < rows - 1:
         y = PATCH_TOP + (seen.horizon + 1) * PATCH_H - 2
-        pad.stay(f'<path class="hatch" stroke-dasharray="6 4" d="M0,{y:g}H{WIDE + 2}"/>')
+        pad.stay(f'<path class="hatch" d="M0,{y:g}H{WIDE + 2}"/>')
     y = PATCH_TOP + rows * PATCH_H + 16
     pad.stay(box(2, y - 11, 18, 14, "bit-on", 2), line(said("searched"), 26, y, 11.5, "dim"))
     if len(seen.counts) > 1:
@@ -404,7 +404,8 @@ def _spared(x: float, y: float, wide: float, high: float) -> str:
 
 def _framed(patch: Patch) -> str:
     wide = max(patch.wide - CELL_GAP, 4)
-    return f'<rect class="ring" x="{patch.x:.5g}" y="-2" width="{wide:.4g}" height="{PATCH_H}"/>'
+    x, solid = f"{patch.x:.5g}", 'style="stroke-dasharray:none"'
+    return f'<rect class="ring" {solid} x="{x}" y="-2" width="{wide:.4g}" height="{PATCH_H}"/>'
 
 
 def _goes_to(patch: Patch) -> str:
@@ -514,7 +515,7 @@ def _bill(seen: Bill) -> Drawing:
     for r, (label, count) in enumerate(seen.rows):
         y = r * BILL_H
         pad.stay(line(label, 4, y + 19, 12, "label"))
-        pad.stay(box(BILL_X, y + 4, BILL_W - BILL_X - 64, BILL_H - 10, "bit-gone", 2))
+        pad.stay(box(BILL_X, y + 4, BILL_W - BILL_X - 64, BILL_H - 10, "bit-off", 2))
         pad.slot(f"b{r}", BILL_X, y + 4, _paid(count, most))
     return pad.done(BILL_W, len(seen.rows) * BILL_H + 2)
 
