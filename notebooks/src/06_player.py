@@ -425,10 +425,19 @@ show(idea_film(game, "late move reduction"), at=-1)
 # %% [markdown]
 # ## 5 Does it always work?
 #
-# Some ideas change no value, and some guess. So each is asked on its own: nodes, and how many values differ
-# from those without it. Null move and reductions are tried only where enough plies are left, so the
-# search has four. (With `python3 start.py proofs prunings`: two hundred positions, four plies;
-# `proofs search`: two thousand positions against plain negamax.)
+# Some ideas change no value, and some guess. Which do which? The next table tries each idea on its
+# own, on 39 positions of games that an engine played against itself. It says how many nodes are
+# left, in percent of a search without the idea, and how many values come out different. Null move
+# and reductions are tried only where enough plies are left, so the search has four.
+#
+# Five ideas are new: **late move pruning** leaves late quiet moves out; **futility pruning** gives
+# up near the horizon when the value is far outside the window; **static exchange evaluation** (SEE)
+# leaves out captures that lose; **check extensions** search a ply deeper after a check;
+# *promotions* leaves out moves that decline one.
+
+# %% [markdown]
+# (For more positions: `python3 start.py proofs prunings` takes two hundred, at four plies, and
+# `python3 start.py proofs search` compares two thousand with plain negamax.)
 
 # %% tags=["how"]
 # How we know: each idea on top of what is exact, four plies, the same positions
@@ -467,9 +476,11 @@ for name, more in ideas.items():
 # %% [markdown] tags=["lookup"]
 # ### How deep with so many nodes?
 #
-# Pruning pays in depth. So thirty positions from the middle of games were searched with 1,000 to 400,000 nodes, by
-# the whole player, and by the same player without one idea. Only nodes end these searches, so the depths are the
-# same on every machine. Which line falls away most, and from how many nodes on?
+# A search that prunes more gets deeper with the same number of nodes. So how many plies is each
+# idea worth? Thirty positions from the middle of games were searched with 1,000 to 400,000 nodes,
+# by the whole player, and by the same player without one idea. Only nodes end these searches, so
+# the depths are the same on every machine. Look for the line that falls away most. From how many
+# nodes on does it?
 
 # %% [markdown] tags=["teacher"]
 # Before the picture, have every pair write down two names: the idea that is worth most with 1,000 nodes, and the
@@ -491,17 +502,22 @@ for row in kept_depths()[4::75]:
     assert depths_in(row.player, row.position, 10_000).plies == row.plies[:3]
 
 # %% [markdown] tags=["lookup"]
-# With 1,000 nodes all lines lie within half a ply of the whole player. Most of these searches finish their third
-# ply and few a fifth, and the null move and late move reductions begin with three plies left (in the small steps
-# of section 4, with two). So they act near the root only: little to measure in games. With 400,000 nodes late move
-# reductions are worth 2.7 plies, the null move 0.9, and the four other ideas lie between. Without check
-# extensions the search is deeper, because a check then costs depth as any other move does.
+# With 1,000 nodes all lines lie within half a ply of the whole player. Most of these searches
+# finish their third ply, and few a fifth. But the null move and late move reductions begin with
+# three plies left (in the small steps of section 4, with two). So they act near the root only, and
+# there is little to measure in games.
+#
+# With 400,000 nodes late move reductions are worth 2.7 plies and the null move 0.9. The four other
+# ideas lie between. Without check extensions the search is even deeper, because a check then costs
+# depth as any other move does.
 
 # %% [markdown] tags=["lookup"]
-# Other values are not always worse ones: an extension or a mate sees *more*. Whether a guess pays, no
-# such table can say. Games can: section 9.
+# A different value is not always a worse one: a search that extends a check or finds a mate sees
+# *more*. Whether a guess pays, no such table can say. Games can, in section 9.
 #
-# And stepped is compiled: the same source, the same answer, counter by counter.
+# One more thing must hold. The films show a search that runs step by step in Python, and the games
+# were played by the compiled one. Both come from the same source. Do they give the same answer?
+# They do, down to every counter:
 
 # %% tags=["how"]
 # How we know: searches in Python, node by node, and the compiled ones, all counters
@@ -517,8 +533,11 @@ for position in sample[::8]:
 #
 # ### A board that was there before
 #
-# Chapter 2 compared hands. Here is what for: White drops a pawn, the king takes it, and [has it in
-# hand](#part-black-hand); and once more.
+# A search must notice when a position comes back, or a side that is winning may go in circles. By
+# the rules of shogi, a position that comes up for the fourth time ends the game, and it is a draw
+# unless one side gave check all the time. A search does not wait so long; it judges the first
+# return. In the film below White drops a pawn. The king takes it, and then Black [has it in
+# hand](#part-black-hand), to be dropped later. After that the same happens once more.
 
 # %% [markdown] tags=["teacher"]
 # The good wrong answer is the draw: the class knows the rule of repetition. Ask whether the two
@@ -526,11 +545,11 @@ for position in sample[::8]:
 
 # %%
 again = Game.parse("sfen k8/9/9/PPPPPPPPP/9/9/9/4K4/9 w 2p 1 moves P*5g 5h5g P*5h")
-superior = tree_film(again, 1, "superior")
-predict("board_again", superior)
+taken = tree_film(again, 1, 22)  # by a player with all rungs of the ladder up to 22
+predict("board_again", taken)
 
 # %% tags=["lookup"]
-show(superior, at=42)
+show(taken, at=42)
 
 # %% tags=["how"]
 # How we know: one board, two hands; and what a player says who does not know this rule
@@ -543,13 +562,15 @@ for name in ("repetition", "superior"):
     print(f"{name:12} {found:+,}")
 
 # %% [markdown] tags=["lookup"]
-# What is noted is each position's key *and* hand: chapter 2 again.
+# To compare them, the search notes the key of each position *and* its hand, and asks the question
+# of chapter 2: is this hand at least as good as that one?
 #
 # ### A draw that the table remembers
 #
-# Black is a silver ahead. On one line White can go back to a position of that line, which is a draw, and the
-# search keeps this 0 in the table. But the table knows positions, not lines. On another line the same position
-# comes up, and there is nothing to go back to. The table still says 0.
+# In the next position Black is a silver ahead. On one line White can go back to an earlier position
+# of that line, which is a draw. The search keeps this 0 in the table. But the table knows
+# positions, not the lines that led to them. On another line the same position comes up, and there
+# is nothing to go back to. The table still says 0.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.player.graph_history import SILVER_MORE, false_draws
@@ -566,15 +587,19 @@ for table, name in ((1, "the table as it is"), (2, "no repetition in the table")
         )
 
 # %% [markdown] tags=["lookup"]
-# This is **graph-history interaction**. (-489 is a promoted silver for Black.) Chapter 3's search for long
-# mates solved it by keeping such answers apart; here `Switches(transposition_table=2, ...)` leaves them out
-# of the table. A repetition of the root itself is kept, because it is one on every line. The table of
-# section 5 has what this costs in depth: nothing up to 100,000 nodes, and 0.2 plies with 400,000.
-#
+# This is **graph-history interaction**: what a position is worth depends on the moves that led to
+# it. (-489 is a promoted silver for Black.) Chapter 3's search for long mates solved it by keeping
+# such answers apart. Here `Switches(transposition_table=2, ...)` leaves them out of the table. A
+# repetition of the root itself is kept, because it is one on every line. The table of section 5 has
+# what this costs in depth: nothing up to 100,000 nodes, and 0.2 plies with 400,000.
+
+# %% [markdown] tags=["lookup"]
 # ### When guessing goes wrong
 #
-# Null moves, late move reductions, late move pruning and futility pruning guess. Here a player that has all of
-# them, at three plies, plays a different move from one that guesses nothing:
+# Null moves, late move reductions, late move pruning and futility pruning are guesses, and now and
+# then a guess is wrong. The search then plays on without having seen the good move. We looked for a
+# position where that shows. In the next one, a player that has all four guesses plays, at three
+# plies, a different move from one that guesses nothing:
 
 # %% tags=["lookup"]
 careful, quick = Player(Switches(**exact)), Player("aspiration windows")
@@ -594,20 +619,23 @@ for depth in range(3, 8):
     print(f"quick, {depth} plies: {seen.move} {seen.value:+}, {seen.nodes:,} nodes")
 
 # %% [markdown] tags=["lookup"]
-# Fewer nodes a ply are more plies a second. Is that worth a wrong look now and then? Games say.
+# With its guesses the quick search needs only about half the nodes for three plies, but it does not
+# see what the careful search sees in one of the moves. On the other hand, fewer nodes per ply are
+# more plies per second. Is that worth a wrong look now and then? Games say.
 
 # %% [markdown]
 # ## 7 Your turn ▸
 #
 # Four exercises and a boss. They run in JupyterLab, and on a web page wherever you see *Run*. Each
-# begins with a first try that is wrong; `print(exercise("exchange_wins"))` says the task in full,
-# `hint("exchange_wins")` helps, and `hint("exchange_wins", 2)` helps more. Solutions lie apart, in
-# `solutions/06_player.py`.
+# begins with an attempt that is wrong: run it to see the smallest case in which it fails, then fix
+# it. `print(exercise("exchange_wins"))` gives the task in full. `hint("exchange_wins")` helps, and
+# `hint("exchange_wins", 2)` helps more. The solutions are kept apart, in `solutions/06_player.py`.
 
 # %% [markdown]
-# **1. An exchange** ▸ (10 minutes). A piece worth `target` stands on a square; `mine` and `theirs` are
-# the values of what reaches it, the cheapest first. You may take, they may take back, and so on; nobody
-# has to. What do you win? This try believes that what one takes one keeps.
+# **1. An exchange** ▸ (10 minutes). A piece worth `target` stands on a square. You may take it, the
+# other side may take back, and so on; nobody has to. `mine` and `theirs` are the values of the
+# pieces that can take on this square, the cheapest first, and each side takes with its cheapest.
+# What do you win? The attempt below believes that you keep what you take.
 
 # %%
 from shogi_lab.chapters.player import check, exercise, hint
@@ -620,10 +648,11 @@ def exchange_wins(target, mine, theirs):
 check(exchange_wins)
 
 # %% [markdown]
-# **2. A position again** (10 minutes). `line` is the way to a position: of each the name of its board,
-# and Black's hand as (pawns, golds). What is the last to its mover, beside the latest earlier one with
-# the same board and mover: `"same"`, `"better"`, `"worse"`, or `"new"`? This try forgets whose hand it
-# is.
+# **2. A position again** (10 minutes). `line` is the way to a position. For each position on it, it
+# has the name of the board, and Black's hand as (pawns, golds). Take the last position, and look
+# for the latest earlier one with the same board and the same side to move. For that side, is the
+# last position `"same"`, `"better"` or `"worse"`? If there is none, or the hands cannot be
+# compared, it is `"new"`. The attempt below forgets whose hand it is.
 
 
 # %%
@@ -638,8 +667,10 @@ def met_again(line):
 check(met_again)
 
 # %% [markdown]
-# **3. An order** (15 minutes). In which order does a search try its moves? `print(exercise("ordered"))`
-# says it in full. This try knows captures only.
+# **3. An order** (15 minutes). Alpha-beta saves most when the best moves come early. In which order
+# should a search try its moves, when it knows what each one takes, which are killers, and which
+# have refuted before? `print(exercise("ordered"))` gives the rules in full. The attempt below knows
+# captures only.
 
 
 # %%
@@ -650,9 +681,11 @@ def ordered(moves, known):
 check(ordered)
 
 # %% [markdown]
-# **4. A window** (20 minutes). A tree is a number, or a list of trees, one a move. What is it worth to
-# its mover, searched with the window `alpha` to `beta`, and how many leaves are looked at? This try looks
-# at all.
+# **4. A window** (20 minutes). A tree is a number, the value for the side to move there, or it is a
+# list of trees, one for each move. Search it with the window `alpha` to `beta`. What is it worth to
+# its mover, and how many leaves, the ends of the tree, are looked at? Return both. A node ends at
+# the first move that reaches beta, and returns the best value that it has seen, even one outside
+# the window. The attempt below looks at every leaf.
 
 
 # %%
@@ -666,7 +699,10 @@ def alpha_beta(tree, alpha, beta):
 check(alpha_beta)
 
 # %% [markdown]
-# **The boss** (20 minutes): a clock that is never overrun. This try uses a fortieth, whatever a depth costs.
+# **The boss** (20 minutes): write a clock that is never overrun. A player has some time left for
+# the whole game, and perhaps some more for each move. It searches deeper and deeper. How deep does
+# it get, and how much time does it use? The attempt below spends a fortieth of its time, and does
+# not ask what the next depth will cost.
 
 # %% [markdown] tags=["teacher"]
 # All of it is in two questions: when is a depth not begun, and when is one stopped? Pupils mix
@@ -690,8 +726,10 @@ check(time_for)
 # %% [markdown]
 # ## 8 What it costs
 #
-# What does a node cost, and what do the parts cost that look at each? The whole player, and the same
-# without a part, in turns; the time of a node beside the whole player's.
+# Each part that looks at every node takes some time. How much? We let the whole player and the same
+# player without one part search the same positions in turns. In the picture, a dot shows how long a
+# node takes without that part, compared with the whole player's node. The further left of 1 it
+# lies, the more the part costs.
 
 # %% tags=["how", "varies"]
 # How we know: the same positions, so many nodes, in turns
@@ -704,21 +742,33 @@ speed = found.speed.middle
 print(f"the whole player: {speed:,.0f} nodes a second of one core, {0.012 * speed:,.0f} in 12 ms")
 
 # %% [markdown]
-# A part that slows the player must gain more than the nodes would that it costs. In section 9 every move
-# has the same nodes, so there what a part costs is left out of account: read the two pictures together.
+# A part that slows the player must gain more than the nodes that it costs. In the games of section
+# 9 both sides have the same number of nodes per move, so what a part costs in time does not count
+# there. Keep this picture in mind when you look at the next one, and read the two together.
 
 # %% [markdown]
 # ## 9 What the parts are worth in games
 #
-# The whole player against itself without a part: so many nodes a move, openings that nobody has learnt
-# from, each with both colors; and, last, with a table that it taught itself. A difference of strength is
-# told in **Elo**. The line is the 95 % range: the differences of strength that these games allow. Of a hundred
-# such ranges some 95 hold the true one.
+# Now the parts play for their places. The whole player meets itself without one part. Both have the
+# same number of nodes per move, and they start from openings that nobody has learned from. Each
+# opening is played twice, with the colors swapped.
 #
-# The two games of one opening are a pair, and what counts is the pair's points: 0, ½, 1, 1½ or 2. Those
-# five counts are called **pentanomial**. A pair with 1 point is split, and decides nothing. Of five decided
-# pairs, chance alone gives all to one side more often than one time in twenty. So with fewer than six,
-# no range is shown: too few are decided.
+# A difference of strength is given in **Elo**. At 0 both are equal; at +100 the stronger side can
+# expect about 64 % of the points. Games are partly luck, so each dot has a line, its 95 % range:
+# the differences that these games allow. Of a hundred such ranges, some 95 hold the true
+# difference.
+
+# %% [markdown]
+# Each row names a part. Where it says *not*, the other player does that instead: in *mate in 1, not
+# none* it looks for no mate. *KKP* is chapter 4's table, which values a piece by where it stands to
+# both kings; in the last row the player has a table that it taught itself. *4.1.2* and *4.1.3* are
+# the versions of Bonanza whose rules for hands chapter 2 compares.
+
+# %% [markdown]
+# The two games of one opening are a pair, and a pair brings 0, ½, 1, 1½ or 2 points. How often each
+# of the five occurs is called the **pentanomial** count. A pair with 1 point is split, and decides
+# nothing. Of five decided pairs, chance alone gives all to one side more often than one time in
+# twenty. So with fewer than six, no range is shown: too few are decided.
 
 # %% [markdown] tags=["teacher"]
 # Ask for bets before the film is stepped, and write them down with names. After 20 games hold the vote
@@ -744,17 +794,21 @@ for name, part in PARTS.items():
     print(f"{part.what:39}{2 * len(pairs):6,} games {found.ends:>16}{same:6.0%} the same")
 
 # %% [markdown] tags=["answer", "lookup"]
-# *The same* are pairs of games in which the part changed no move at all. Hands are compared in the table,
-# and in 1,000 nodes two hands seldom meet on one board: about that question these games say only that it is
-# rare. A null result, and printed as one. Also, the rows are not independent of each other: all
-# have the same openings and nearly the same players. If chance was kind to one row, it may have
-# been kind to the next one too.
+# *The same* counts the pairs of games in which the part changed no move at all. It explains the
+# first rows. Hands are compared in the table, and in 1,000 nodes two hands seldom meet on one
+# board. So these games say only that the question comes up rarely: a null result, and printed as
+# one.
+#
+# The rows are not independent of each other, either. All have the same openings and nearly the same
+# players. If chance was kind to one row, it may have been kind to the next one too.
 
 # %% [markdown] tags=["answer", "lookup"]
-# What a part is worth depends on the rest: effects order moves well in a player that has no better order.
-# And nodes cost nothing here. In the next games each move has 12 ms, enough for several times as many nodes
-# (section 8). So two things change at once: a part pays for what it takes, and every search is deeper.
-# There static exchange evaluation brings far less; which of the two does it, these games do not say.
+# What a part is worth depends on what else the player has: effects, which say what squares each
+# side attacks, order moves well in a player that has no better order. And so far time costs
+# nothing, because nodes are counted. In the next games each move has 12 ms, enough for several
+# times as many nodes (section 8). So two things change at once: a part pays for the time it takes,
+# and every search is deeper. There static exchange evaluation brings far less. Which of the two is
+# the reason, these games do not say.
 
 # %% tags=["how"]
 # How we know: the games in which each move has 12 ms, added up in the same way
@@ -765,15 +819,18 @@ by_nodes, by_time = (worth_of("", pairs_of("exchanges", each)).found for each in
 assert 2 * by_time.high < by_nodes.low
 
 # %% [markdown] tags=["answer", "lookup"]
-# The third row is very nearly an **A/A test**, a match of a player against itself. Its two players differ
-# in the rule of 4.1.2 alone, and by nodes that rule changed no move in 600 pairs of games. Yet its range
-# lies beside 0! One range in twenty does that by chance, and of thirteen, one will do so in nearly half of
-# all experiments. Had we looked at this row alone, we would have believed that a bug costs 20 Elo.
+# The third row is very nearly an **A/A test**, a match of a player against itself. Its two players
+# differ only in the rule of 4.1.2, and when nodes were counted, that rule changed no move in 600
+# pairs of games. Yet with 12 ms its range lies beside 0! One range in twenty does that by chance.
+# Among thirteen, one will do so in nearly half of all experiments. Had we looked at this row alone,
+# we would have believed that a bug costs 20 Elo.
 
 # %% [markdown] tags=["answer", "lookup"]
-# With 1,000 nodes a move, null-move pruning and late move reductions act near the root only (section 5),
-# and their ranges hold 0. So both were tried again with 20,000. Such games are long, so there are few of
-# them, and the ranges are wide. The last four rows try what other programs do and our player does not.
+# With 1,000 nodes per move, null-move pruning and late move reductions act only near the root
+# (section 5), and their ranges hold 0. So both were tried again with 20,000. Such games are long.
+# Therefore there are few of them, and the ranges are wide. The last four rows try what other
+# programs do and our player does not. (A *re-search* searches a move again; a *zero window* is one
+# with no value inside, as in principal variation search.)
 
 # %% tags=["how"]
 # How we know: the games with 20,000 nodes a move, added up in the same way
@@ -787,18 +844,19 @@ for name, part in TRIED.items():
 assert worth_of("", pairs_of("reductions", "deep")).found.low > 0
 
 # %% [markdown] tags=["answer", "lookup"]
-# There late move reductions win games, as they do in 12 ms. Of null-move pruning these games decide
-# nothing. Of the other ways one looks better than ours: a table that quiescence asks too. But these matches
-# ended when the evening did, and their ranges were seen on the way. A range that may be looked at more than
-# once misses more often than one time in twenty, so that row is a candidate, not a result.
+# With 20,000 nodes late move reductions win games, as they do with 12 ms. About null-move pruning
+# these games decide nothing. Of the other ways one looks better than ours: a quiescence search that
+# asks the table too. But these matches ended when the evening did, and we looked at their ranges on
+# the way. A range that may be looked at more than once misses more often than one time in twenty.
+# So that row is a candidate, not a result.
 
 # %% [markdown] tags=["lookup"]
 # ### Do the ranges keep their word?
 #
-# A 95 % range should hold the truth in 95 of 100 matches. Nobody knows the truth of real games, so we
-# simulate matches between players whose difference we choose: two thousand of each length and kind.
-# Openings that favor a color make the two games of a pair depend on each other; that is why pairs
-# are counted.
+# A 95 % range should hold the truth in 95 of 100 matches. Does ours? Nobody knows the truth of real
+# games, so we simulate matches between players whose difference we choose: two thousand matches of
+# each length and kind. One kind has openings that favor a color. They make the two games of a pair
+# depend on each other, which is why pairs are counted and not games.
 
 # %% tags=["how"]
 # How we know: matches at 0 and at 20 Elo, and how many of their ranges hold that number
@@ -812,16 +870,18 @@ for name, chances in LIKE.items():
         print(f"{name:26}{elo:+4} Elo", *(f"{share:11.1%}" for share in shares))
 
 # %% [markdown] tags=["lookup"]
-# The ranges keep their word. The table counts all of them, also those that are not shown because too few
-# pairs are decided. After few games they hold the truth even more often than they must, because one lost
-# and one won pair are added to the counts: a few pairs that end alike would show no spread.
-#
-# A match may also stop as soon as it is decided. The test that says when is a **generalized SPRT**
-# (sequential probability ratio test) of the five counts: is 0 Elo likelier, or 20? It is made to err one
-# time in twenty. If nearly all pairs are split, it errs less often at 0 and a little more often at 20.
-# (`python3 start.py proofs coverage` plays two thousand of each. Fishtest, where Stockfish is tested, uses
-# a test of the same kind, but its two bounds are in normalized Elo, which divides by the spread of a game's
-# points.)
+# The ranges keep their word. The table counts all of them, also those that are not shown because
+# too few pairs are decided. After few games they hold the truth even more often than they must. The
+# reason is that we add one lost and one won pair to the counts, because a few pairs that end alike
+# would show no spread at all.
+
+# %% [markdown] tags=["lookup"]
+# A match may also stop as soon as it is decided. But who says when? A test does: the **generalized
+# SPRT** (sequential probability ratio test) asks after each pair which fits the five counts better,
+# 0 Elo or 20. It is made to err one time in twenty. If nearly all pairs are split, it errs less
+# often at 0 and a little more often at 20. (`python3 start.py proofs coverage` plays two thousand
+# of each. Fishtest, where the chess engine Stockfish is tested, uses a test of the same kind. Its
+# two bounds are in normalized Elo, which divides by the spread of a game's points.)
 
 # %% tags=["how"]
 # How we know: simulated tests of 0 against 20 Elo, how many are wrong, and how long they take
@@ -833,14 +893,18 @@ for name, chances in LIKE.items():
 # %% [markdown] tags=["lookup"]
 # ### The bug of 4.1.2, asked deeper
 #
-# Games of 1,000 nodes a move ask too seldom whether the bug of chapter 2 matters. So we take positions, and
-# search each of them twice with 100,000 nodes: by the rule of 4.1.3, and by that of 4.1.2. All else is the
-# same. Some positions lie around the tree of chapter 2 that has wrong cuts. Some are rich: another hand
-# often saves work there. The others are drawn at random. If the two searches differ anywhere, even in one
-# counter, both are done again with 1,000,000 nodes. The ranges are exact for positions drawn at random: a
-# share lies outside when such a count, or one further off, has a chance below 2.5 %. Those around the tree
-# are neighbors in one game, so of them only the count says something. We only count other moves; another
-# move need not be a worse one.
+# Does the bug of chapter 2 matter? Games of 1,000 nodes per move meet it too seldom to say. So we
+# take positions, and search each of them twice with 100,000 nodes: once by the rule of 4.1.3, and
+# once by that of 4.1.2. All else is the same. If the two searches differ anywhere, even in one
+# counter, both are done again with 1,000,000 nodes. We count how often the move is another one;
+# another move need not be a worse one.
+
+# %% [markdown] tags=["lookup"]
+# The positions are of three kinds. Some lie around the tree of chapter 2 that has wrong cuts. Some
+# are *rich*: another hand often saves work there. The others are drawn at random. For random ones
+# the ranges are exact: a share lies outside when such a count, or one further off, has a chance
+# below 2.5 %. The positions around the tree are neighbors in one game, so for them only the count
+# means something.
 
 # %% tags=["how", "claim:G2"]
 # How we know: the searches, added up with their exact range; some with another move are done again here
@@ -854,10 +918,13 @@ for row in other[:3]:
     print(f"{row.sfen}: {row.moves[0]} by 4.1.3, {row.moves[1]} by 4.1.2")
 
 # %% [markdown] tags=["lookup"]
-# ### The circle
+# ### Learning from its own games
 #
-# Chapter 4's table was learnt from games of another program. Now the player has games of its own. They
-# teach it a table anew, by who won and by what it thought; and with that table it plays against itself.
+# Chapter 4's table was learned from games of another program. By now the player has games of its
+# own, and they can teach it a new table: from who won, and from what the player thought during the
+# game. Is that table better? We measure it twice, by how well it predicts the winner of games that
+# it has not learned from, and in a match of the player against itself. (The **log-loss** is a
+# penalty for confident wrong predictions; less is better.)
 
 # %% tags=["how"]
 # How we know: what the games held out say, by how many it learnt from; then the match, which comes last above
@@ -869,17 +936,18 @@ assert found.is_sure
 print(f"its own table against chapter 4's: {found.elo:+.0f} Elo, {found.ends}")
 
 # %% [markdown] tags=["lookup"]
-# The new table wins. The games above were played with chapter 4's; whoever plays against the lab meets
-# the new one, and so do the programs below.
+# The new table wins. The games in the pictures above were played with chapter 4's table. When you
+# play against the lab's player, you meet the new one, and so do the programs below.
 
 # %% [markdown] tags=["lookup"]
 # ### How strong is it?
 #
-# Here it plays, with the new table, against programs of others: YaneuraOu's edition that counts nothing but
-# material, and Fairy-Stockfish, which plays many kinds of chess. In the rows with a number of nodes, ours has 50 ms
-# of one core; such a row says as much about the machine as about the players. In the rows that say `both`, both
-# have the same time, or the same nodes. These have few games yet. With 50 ms each, YaneuraOu's edition is ahead;
-# the other rows with equal time do not decide who is stronger.
+# With the new table the player meets programs that others wrote: YaneuraOu, in the edition that
+# counts nothing but material, and Fairy-Stockfish, which plays many kinds of chess. In the rows
+# with a number of nodes, the other program has that many, and ours has 50 ms of one core. Such a
+# row says as much about the machine as about the players. In the rows that say `both`, both have
+# the same time, or the same nodes; there are few such games yet. With 50 ms each, YaneuraOu's
+# edition is ahead. The other rows with equal time do not decide who is stronger.
 
 # %% tags=["how"]
 # How we know: the games of data/strength, added up
@@ -890,16 +958,24 @@ print(Path("../data/strength/table.txt").read_text("utf-8"), end="")
 # %% [markdown]
 # ### The claims, one by one ▸
 #
-# Only G2 is a claim of an article, that of chapter 2; the others are our questions.
+# If you have read only the short way, take three things with you.
+#
+# - One answer can be enough. As soon as it shows that a move is no better than another, a search
+#   leaves the other answers out, and loses nothing.
+# - What you take you may lose again. An exchange is worth what is left when nobody wants to go on.
+# - An idea is worth what it wins in games, and twenty games cannot tell.
+
+# %% [markdown]
+# Of the questions below, only G2 is a claim of an article, that of chapter 2; the others are ours.
 #
 # | the question | games show | resting on |
 # |---|---|---|
-# | G1 does it win games to compare hands in the table, and not only to ask for equal ones? | open: it ends searches, and at 1,000 nodes a move it wins nothing that can be seen | *on these games* |
-# | G2 does the bug of 4.1.2 matter? | no, or hardly, in our player's searches: with 100,000 nodes it changes {G2 drawn, moves changed} of the moves in positions drawn from games, {G2 rich, moves changed} in rich ones; with 1,000,000, {G2 differing searches, moves changed} of those whose search was another with 100,000; for Bonanza, whose table is asked more widely, open | *on these games* |
-# | G3 are mates of one and three plies worth looking for? | yes for one ply, by nodes and by time; three add to one by nodes, by time it is open | *on these games* |
+# | G1 does it win games to compare hands in the table, and not only to ask for equal ones? | open: it ends searches, and at 1,000 nodes per move it wins nothing that can be seen | *on these games* |
+# | G2 does the bug of 4.1.2 matter? | no, or hardly, in our player's searches: with 100,000 nodes it changes {G2 drawn, moves changed} of the moves in positions drawn from games, {G2 rich, moves changed} in rich ones; with 1,000,000, {G2 differing searches, moves changed} of those whose search differed with 100,000; for Bonanza, whose table is asked more widely, open | *on these games* |
+# | G3 is it worth looking for mates of one and three plies? | yes for one ply, by nodes and by time; three plies add to one by nodes, and by time it is open | *on these games* |
 # | G4 is it worth counting where pieces stand to the kings? | yes: KKP wins games | *on these games* |
 # | G5 is it worth knowing after each move which squares each side attacks? | yes: in the order of moves, and around the kings | *on these games* |
-# | G6 is a superior position as good as a win? | open: it changes moves in nearly one pair of games in four, and wins nothing that can be seen | *on these games* |
+# | G6 is a superior position, the same board with a better hand, as good as a win? | open: it changes moves in nearly one pair of games in four, and wins nothing that can be seen | *on these games* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources
@@ -909,22 +985,25 @@ print(Path("../data/strength/table.txt").read_text("utf-8"), end="")
 # | the five parts | the five articles, as their chapters name them | chapters 1 to 5 |
 # | a search with all of these ideas | Bonanza 4.1.3, `search.c`, `quiesrch.c`; YaneuraOu of August 2026, `yaneuraou-search.cpp` | `chapters.player.kernels.search.main_search` |
 # | better and worse positions in a repetition | Bonanza 4.1.3, `black_superi_rep`; YaneuraOu of August 2026, `REPETITION_SUPERIOR` | `chapters.player.kernels.path.repetition_value` |
-# | when a match has played enough | the mathematics of fishtest, a generalized SPRT of pentanomial counts | `chapters.player.elo.sequential_test` |
+# | when a match has been long enough | the mathematics of fishtest, a generalized SPRT of pentanomial counts | `chapters.player.elo.sequential_test` |
 # | the exact range of a share | C. J. Clopper and E. S. Pearson, Biometrika 26, 1934 | `chapters.player.both_rules.exact_share` |
 # | the games | `benchmarks/experiment.py` | `data/experiment` |
 
 # %% [markdown]
 # ## 10 The napkin
 #
-# Draw this from memory: three moves, two answers each. Which answer is never looked at, and what did Black
-# have in hand to know it?
+# Take a paper napkin and draw this from memory: a position with three moves, and two answers to
+# each. Write values that you choose on the answers. Which answer is never looked at? And what did
+# Black already have for certain, to know that it is not needed? The picture below is the search of
+# section 3; look at it when you are done.
 
 # %% tags=["lookup"]
 svg(all_nodes(example, "AlphaBeta", 2))
 
 # %% [markdown]
-# **Three exit questions.** Why may a node end at the first move that reaches beta? A friend's new idea
-# has won 12 of 20 games: what do you tell him? Who may repeat a position, and who should not wish to?
+# **Three exit questions.** Why may a node end at the first move that reaches beta? A friend's new
+# idea has won 12 of 20 games: what do you tell them? Which side may repeat a position, and which
+# side should not wish to?
 
 # %% [markdown] tags=["lookup"]
 # **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied
