@@ -1,7 +1,7 @@
 # %% [markdown]
 # # A player: what is each idea worth?
 #
-# Five chapters built five parts of an *engine*, a program that plays shogi. Put together, they
+# Five chapters built five parts of an engine, a program that plays shogi. Put together, they
 # play. Each of the five articles explains its part, but none says how many games it wins. So here
 # we let them play.
 #
@@ -133,7 +133,7 @@ print(f"{len(asked) + 1} positions, two plies: the loop and the player agree")
 
 # %% [markdown] tags=["lookup"]
 # The picture below shows everything that the loop looks at for three plies. Each box is a node. The
-# box on top is the position where the search begins, the **root**. Under it lies one box for each
+# box on top is the position where the search begins, the root. Under it lies one box for each
 # of Black's moves, then one for each of White's answers, then Black's next moves. A box is as wide
 # as all that lies below it, and the letter A says that all moves of that node were searched. (There
 # are sixteen moves, about seven answers to each, and some twenty moves after each of those.)
@@ -416,7 +416,7 @@ show(idea_film(game, "late move reduction"), at=-1)
 
 # %% [markdown] tags=["lookup"]
 # The other four films are `idea_film(game, "transposition table")`, `"principal variation search"`,
-# `"killer"` and `"aspiration window"`. A **killer** is a quiet move that has just refuted another
+# `"killer"` and `"aspiration window"`. A killer is a quiet move that has just refuted another
 # position, as far from the root as this one, and so it is tried early here too. An **aspiration
 # window** is a guess about the root. The next value will lie near the last one, so the search
 # begins with a narrow window around that, and widens it if the guess was wrong. A guess can cost
@@ -433,7 +433,7 @@ show(idea_film(game, "late move reduction"), at=-1)
 # Five ideas are new: **late move pruning** leaves late quiet moves out; **futility pruning** gives
 # up near the horizon when the value is far outside the window; **static exchange evaluation** (SEE)
 # leaves out captures that lose; **check extensions** search a ply deeper after a check;
-# *promotions* leaves out moves that decline one.
+# "promotions" leaves out moves that decline one.
 
 # %% [markdown]
 # (For more positions: `python3 start.py proofs prunings` takes two hundred, at four plies, and
@@ -759,9 +759,8 @@ print(f"the whole player: {speed:,.0f} nodes a second of one core, {0.012 * spee
 # difference.
 
 # %% [markdown]
-# Each row names a part. Where it says *not*, the other player does that instead: in *mate in 1, not
-# none* it looks for no mate. *KKP* is chapter 4's table, which values a piece by where it stands to
-# both kings; in the last row the player has a table that it taught itself. *4.1.2* and *4.1.3* are
+# Each row names a part. Where it says "not", the other player does that instead: in "mate in 1, not none" it looks for no mate. KKP is chapter 4's table, which values a piece by where it stands to
+# both kings; in the last row the player has a table that it taught itself. 4.1.2 and 4.1.3 are
 # the versions of Bonanza whose rules for hands chapter 2 compares.
 
 # %% [markdown]
@@ -829,7 +828,7 @@ assert 2 * by_time.high < by_nodes.low
 # With 1,000 nodes per move, null-move pruning and late move reductions act only near the root
 # (section 5), and their ranges hold 0. So both were tried again with 20,000. Such games are long.
 # Therefore there are few of them, and the ranges are wide. The last four rows try what other
-# programs do and our player does not. (A *re-search* searches a move again; a *zero window* is one
+# programs do and our player does not. (A re-search searches a move again; a zero window is one
 # with no value inside, as in principal variation search.)
 
 # %% tags=["how"]
@@ -900,8 +899,7 @@ for name, chances in LIKE.items():
 # another move need not be a worse one.
 
 # %% [markdown] tags=["lookup"]
-# The positions are of three kinds. Some lie around the tree of chapter 2 that has wrong cuts. Some
-# are *rich*: another hand often saves work there. The others are drawn at random. For random ones
+# The positions are of three kinds. Some lie around the tree of chapter 2 that has wrong cuts. Some are "rich": another hand often saves work there. The others are drawn at random. For random ones
 # the ranges are exact: a share lies outside when such a count, or one further off, has a chance
 # below 2.5 %. The positions around the tree are neighbors in one game, so for them only the count
 # means something.
