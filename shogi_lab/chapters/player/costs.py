@@ -51,7 +51,7 @@ def costs_of_parts(
     (True, 5)
     """
     if not positions:
-        raise ValueError(said("positions (): wanted one at least"))
+        raise ValueError(said("positions is (); it must hold at least one position"))
     looked: dict[str, int] = {}
 
     def run(name: str, version: Switches) -> None:

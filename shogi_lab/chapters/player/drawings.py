@@ -289,7 +289,10 @@ def _icicle(seen: Icicle) -> Drawing:
     y += 20
     pad.stay(
         line(
-            said("as wide as the nodes below it; framed: the best line; grey: many narrow ones"),
+            said(
+                "a box is as wide as the nodes below it; framed: the best line; "
+                "gray: many narrow boxes"
+            ),
             4,
             y,
             10.5,

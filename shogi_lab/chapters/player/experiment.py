@@ -178,7 +178,7 @@ def worth_film() -> Film:
         title = said("Up to {games} games of each", games=f"{games:,}")
         rows = _worths(nodes, games)
         told = said(
-            "After up to {games} games of each: {sure} of {all} ranges lie above 0.",
+            "After up to {games} games of each part, {sure} of {all} ranges lie above 0.",
             games=f"{games:,}",
             sure=_sure(rows),
             all=len(rows),
@@ -186,8 +186,9 @@ def worth_film() -> Film:
         frames.append(Frame((Ranges(title, rows),), told, "film worth"))
     rows = _worths(time, LOOKS[-1])
     told = said(
-        "Each move has the same time, enough for more nodes: a part pays for what it takes, and "
-        "searches are deeper. {sure} of {all} ranges lie above 0.",
+        "Now each move has the same time, enough for more nodes. So a part "
+        "pays for the time it takes, and searches are deeper. {sure} of "
+        "{all} ranges lie above 0.",
         sure=_sure(rows),
         all=len(rows),
     )

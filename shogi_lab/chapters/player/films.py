@@ -37,7 +37,11 @@ def _version(line: StateLine) -> Switches:
     if found.hands not in RULES or found.mate == 2:
         words = {"came": line.word("switches"), "names": ", ".join(RULES)}
         raise ValueError(
-            said("switches {came}: wanted hands of {names}, and mate 0, 1 or 3", **words)
+            said(
+                "switches is {came}; its hands must be one of {names}, and its mate"
+                " must be 0, 1 or 3",
+                **words,
+            )
         )
     return found
 

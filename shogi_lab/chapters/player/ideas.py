@@ -190,8 +190,8 @@ def _known_told(example: Example) -> list[Moment]:
     first, node = tree.nodes[earlier], example.node
     ways = (_line(tree, earlier), _line(tree, number))
     before = said(
-        "After {line} a search at depth {n} takes {nodes}: {value} for {side}. The transposition "
-        "table keeps it.",
+        "After {line} a search at depth {n} takes {nodes} and finds {value}"
+        " for {side}. The transposition table keeps this value.",
         line=ways[0],
         n=first.depth,
         nodes=_so_many(first.size),
@@ -205,7 +205,8 @@ def _known_told(example: Example) -> list[Moment]:
             "The same moves in another order, {line}, lead to the same position.", line=ways[1]
         )
     enough = said(
-        "What the table knows is enough for depth {n} and the window {window}: no move is tried.",
+        "What the table knows is enough for depth {n} and the window "
+        "{window}, so no move is tried.",
         n=node.depth,
         window=window_of(node.alpha, node.beta),
     )
@@ -231,15 +232,15 @@ def _passed_told(example: Example) -> list[Moment]:
     worth = next(each.answer for each in node.said if each.part == "worth_of")
     words = {"side": example.side, "beta": in_centipawns(node.beta)}
     before = said(
-        "{side} is to move at depth {n} and stands at {worth}; {beta} would be enough here. Is it "
-        "reached even after a pass?",
+        "{side} is to move at depth {n} and has {worth}. Here {beta} would "
+        "be enough. Does {side} reach that even after a pass?",
         n=node.depth,
         worth=in_centipawns(worth),
         **words,
     )
     after_it = said(
-        "{side} passes, which no rule allows. The answers get a short look ({depth}): {value} for "
-        "{side}, so beta is reached.",
+        "{side} passes, which no rule allows. A short look at the answers "
+        "({depth}) finds {value} for {side}, so beta is reached.",
         depth=how_deep(after),
         value=in_centipawns(-after.value),
         **words,
@@ -304,17 +305,19 @@ def _reduced_told(example: Example) -> list[Moment]:
         "{move} is quiet and late: {n} moves of {side} were searched before it.", n=before, **words
     )
     less = said(
-        "So it is searched at depth {less} instead of {n}: is it better than {alpha}?",
+        "So it is searched at depth {less} instead of {n}, and only asked "
+        "whether it is better than {alpha}.",
         less=example.node.depth - 1 + found.more - found.less,
         n=example.node.depth - 1 + found.more,
         **words,
     )
     better = said(
-        "It is: the reduced search, of {nodes}, fails high. Good news from a shallow look is not "
-        "believed, so {move} is searched again at full depth.",
+        "It is better: the reduced search, of {nodes}, fails high, that is,"
+        " it reaches the top of its window. Good news from a shallow look "
+        "is not believed, so {move} is searched again at full depth.",
         **words,
     )
-    held = said("It holds in the search at full depth, of {more}: {value} for {side}.", **words)
+    held = said("The search at full depth, of {more}, confirms it: {value} for {side}.", **words)
     moments = _twice(example, sentences(late, less), better, held)
     reduced = [each for each in tries if each.less > 0]
     rest = said(
@@ -334,16 +337,20 @@ def _doubted(trees: Trees) -> list[Place]:
 def _doubted_told(example: Example) -> list[Moment]:
     words = _words_of_twice(example)
     asked = said(
-        "The best move so far is worth {alpha} to {side}. Of {move} the search only asks whether "
-        "it is better: the zero window has no room for a value.",
+        "The best move so far is worth {alpha} to {side}. About {move} the "
+        "search only asks whether it is better, with a zero window, which "
+        "has no room for a value.",
         **words,
     )
     better = said(
-        "It is: the zero window fails high after {nodes}. How much better, it cannot say.", **words
+        "It is better: after {nodes} the search fails high, that is, it "
+        "reaches the top of the zero window. How much better it is, this "
+        "search cannot say.",
+        **words,
     )
     held = said(
-        "So {move} is searched again with an open window, in {more}: {value} for {side}. The "
-        "first search is the price.",
+        "So {move} is searched again with an open window. This takes {more}"
+        " and finds {value} for {side}. The first search was the price.",
         **words,
     )
     tries = example.node.tries
@@ -430,8 +437,9 @@ def _killing_told(example: Example) -> list[Moment]:
     sister, node = tree.nodes[earlier], example.node
     move = usi(_refuting(node))
     noted = said(
-        "In this player nothing but killers orders the quiet moves. After {line} the quiet move "
-        "{move} refutes: it is noted as a killer of its ply.",
+        "In this player nothing but killers orders the quiet moves. After "
+        "{line} the quiet move {move} refutes, so it is noted as a killer "
+        "of its ply.",
         line=_line(tree, earlier),
         move=move,
     )
@@ -444,7 +452,7 @@ def _killing_told(example: Example) -> list[Moment]:
         n=len(node.tries),
     )
     saved = said(
-        "It refutes here, too: {n} of {all} moves are never tried.",
+        "It refutes here too, and {n} of {all} moves are never tried.",
         n=sum(each.why == UNTRIED for each in node.tries),
         all=len(node.tries),
     )
@@ -462,8 +470,8 @@ IDEAS = {
         said("A position that the transposition table knows"),
         "transposition_table",
         said(
-            "Greenblatt, Eastlake and Crocker had such a table in Mac Hack VI (1967); Zobrist's "
-            "keys are of 1970."
+            "Greenblatt, Eastlake and Crocker had such a table in Mac Hack VI "
+            "(1967); Zobrist's keys date from 1970."
         ),
         _known,
         _known_told,
@@ -608,7 +616,11 @@ def idea_film(
         most = ROUNDS * NODES if depth is None else MOST_NODES
         words = {"idea": IDEAS[idea].called, "n": f"{most:,}"}
         raise ValueError(
-            said("no example of {idea} within {n} nodes: wanted a longer game, or another", **words)
+            said(
+                "no example of {idea} was found within {n} nodes; give a longer "
+                "game, or another one",
+                **words,
+            )
         )
     return _film(found, idea)
 
@@ -659,7 +671,7 @@ def _film(example: Example, name: str) -> Film:
     game = trees[0].game
     about = about_line(usi_line(game.start, game.moves), film=name, depth=trees[0].depth)
     bill = said(
-        "With {idea} this search takes {few}; without, {many}.",
+        "With {idea} this search takes {few}; without it, {many}.",
         idea=idea.called,
         few=_so_many(example.few),
         many=_so_many(example.many),

@@ -125,9 +125,9 @@ def load_games(path: str | os.PathLike[str] = GAMES) -> OwnGames:
     ...     written = path.write_text("games, please")
     ...     load_games(path)
     Traceback (most recent call last):
-    ValueError: games.npz holds no games: wanted an npz file as save_games writes it
+    ValueError: games.npz holds no games: it must be an npz file as save_games writes it
     """
-    wanted, no = said("wanted an npz file as save_games writes it"), said("holds no games")
+    wanted, no = said("it must be an npz file as save_games writes it"), said("holds no games")
     games = OwnGames(**read_archive(path, OwnGames._fields, LARGEST, no, wanted))
     words = {"name": shortened(Path(path).name), "wanted": wanted}
     came = [f"{array.dtype}{array.shape}" for array in games]
@@ -137,10 +137,18 @@ def load_games(path: str | os.PathLike[str] = GAMES) -> OwnGames:
     if came != [*fitting, f"int16({number},)", f"int8({number},)"]:
         holds = shortened(", ".join(came))
         raise ValueError(
-            said("{name} holds {came}: wanted games of as many moves", **words, came=holds)
+            said(
+                "{name} holds {came}; its arrays must agree on how many games and moves there are",
+                **words,
+                came=holds,
+            )
         )
     if plies.min(initial=OPENING) < OPENING or not np.isin(games.winner, (*COLORS, NOBODY)).all():
         raise ValueError(
-            said("{name} has a game of too few moves, or won by nobody there is: {wanted}", **words)
+            said(
+                "{name} has a game that is too short, or whose winner is neither "
+                "side nor nobody: {wanted}",
+                **words,
+            )
         )
     return games

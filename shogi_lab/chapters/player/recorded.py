@@ -158,7 +158,7 @@ def search_tree(
     game = Game(game) if isinstance(game, Position) else game
     tree = _recorded(shallower(game, depth, version), game, depth, version, limit)
     if tree is None:
-        raise ValueError(said("the tree has more than {n} nodes: wanted fewer plies", n=limit))
+        raise ValueError(said("the tree has more than {n} nodes; ask for fewer plies", n=limit))
     return tree
 
 

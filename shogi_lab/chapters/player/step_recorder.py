@@ -94,7 +94,7 @@ class _Recorder:
         number = len(self.nodes)
         if number == MOST_NODES:
             raise ValueError(
-                said("the tree has more than {n} nodes: wanted fewer plies", n=MOST_NODES)
+                said("the tree has more than {n} nodes; ask for fewer plies", n=MOST_NODES)
             )
         if self.calls:
             above = self.calls[-1]

@@ -69,13 +69,16 @@ SENTENCES: dict[str, Message] = {
     TABLE: said("The table knows enough of this position."),
     OTHER_HAND: said("The table knows enough of this board with another hand."),
     MATE: said("A mate is found before any move is tried."),
-    MARGIN: said("Reverse futility: so far above beta near the leaves, no move is tried."),
-    NULL_MOVE: said("Even passing is good enough: no move is tried."),
+    MARGIN: said(
+        "Reverse futility pruning: this near the horizon the value is so "
+        "far above beta that no move is tried."
+    ),
+    NULL_MOVE: said("Even a pass is good enough, so no move is tried."),
     ALL_MOVES: said("All moves that deserve it have been searched."),
     NO_MOVE: said("There is no legal move: mate."),
-    STAND_PAT: said("Standing pat is good enough: no capture is tried."),
+    STAND_PAT: said("To stand pat is good enough, so no capture is tried."),
     CAPTURES: said("No capture that deserves a look is left."),
-    HORIZON: said("The horizon: no move is tried."),
+    HORIZON: said("This is the horizon, so no move is tried."),
 }
 
 
@@ -406,8 +409,8 @@ def tree_film(game: Game | Position, depth: Depth = 2, version: PlayerVersion = 
 
     >>> film = tree_film(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 1, "alpha-beta")
     >>> print(*(film.frames[step].caption for step in (0, 1, -1)), sep="\\n")
-    Black to move, depth 1, window -inf..inf; 16 moves.
-    9i9h, king from 9i to 9h: -189 for White. The horizon: no move is tried. \
+    Black is to move, depth 1, with the window -inf..inf: 16 moves.
+    9i9h, king from 9i to 9h: -189 for White. This is the horizon, so no move is tried. \
 The best so far for Black: +189.
     +931 for Black. All moves that deserve it have been searched. The best line: 5h5d.
     """
@@ -458,7 +461,7 @@ def told_at(tree: SearchTree, step: int) -> str:
     if step < node.decided:
         deep = how_deep(node)
         entered = said(
-            "{side} to move, {deep}, window {window}; {found}.",
+            "{side} is to move, {deep}, with the window {window}: {found}.",
             side=side,
             deep=deep,
             window=window_of(node.alpha, node.beta),
@@ -501,4 +504,4 @@ def _backed_up(tree: SearchTree, number: int, step: int) -> str:
         return ""
     if best_at(tree, node.parent, step)[1] == number:
         return said("The best so far for {side}: {value}.", side=above, value=value)
-    return said("No better for {side}: {value}.", side=above, value=value)
+    return said("This is no better for {side}: {value}.", side=above, value=value)
