@@ -14,7 +14,7 @@ Rows = list[tuple[str, str]]
 
 
 def _table(title: str, rows: Rows, got: Any, answer: str) -> Members:
-    """A case as a table, and below it the answer, where there is one to draw."""
+    """Show a case as a table, and below it the answer, if there is one to draw."""
     members = [Member(name, "", value, "") for name, value in rows]
     if got is not None:
         members.append(Member(answer, "", "", shown(got)))
@@ -31,7 +31,8 @@ Hitters = tuple[int, ...]
 
 
 def _exchanges() -> Iterator[tuple[int, Hitters, Hitters]]:
-    """Up to three pieces of each side, fewest first, the cheapest of a side first."""
+    """Yield exchanges of up to three pieces on each side, fewest first, the cheapest of a side
+    first."""
     sides = [row for size in range(4) for row in combinations_with_replacement((1, 5, 6, 10), size)]
     pairs = sorted(product(sides, repeat=2), key=lambda pair: sum(map(len, pair)))
     for (mine, theirs), target in product(pairs, (1, 5, 10)):
@@ -45,7 +46,8 @@ def _exchange(target: int, mine: Hitters, theirs: Hitters) -> int:
 
 
 def _exchange_way(target: int, mine: Hitters, theirs: Hitters) -> tuple[str, ...]:
-    """Who takes what with what, to the end; then back, what each side gains where it begins."""
+    """Say who takes what with what, to the end; then, backward, what each side gains where it
+    begins."""
     lines, taken = [], []
     while mine:
         taken.append((target, mine, theirs))
@@ -118,7 +120,7 @@ BOARDS, HANDS = "AB", ((0, 0), (1, 0), (0, 1), (1, 1))
 
 
 def _lines() -> Iterator[tuple[tuple[Reached, ...]]]:
-    """Lines of one to five positions, shortest first; of the longest, a share."""
+    """Yield lines of one to five positions, shortest first; of the longest, only a share."""
     places = [*product(BOARDS, HANDS)]
     for length in range(1, 5):
         for line in product(places, repeat=length):
@@ -128,7 +130,8 @@ def _lines() -> Iterator[tuple[tuple[Reached, ...]]]:
 
 
 def _earlier(line: tuple[Reached, ...]) -> int:
-    """The latest earlier ply with the same board and the same side to move; -1 where none is."""
+    """Return the latest earlier ply with the same board and the same side to move, -1 if there is
+    none."""
     last = len(line) - 1
     for ply in range(last - 2, -1, -2):
         if line[ply][0] == line[last][0]:
@@ -229,7 +232,8 @@ Known = tuple[int, int, bool, int]
 
 
 def _moves() -> Iterator[tuple[list[Known], int]]:
-    """Up to three moves, each (takes, with, killer, history), and which the table knows, or -1."""
+    """Yield lists of up to three moves, each (takes, piece, killer, history), and the one that the
+    table knows, or -1."""
     kinds = [
         (takes, piece, killer, past)
         for takes, piece in ((0, 1), (0, 10), (5, 1), (5, 10), (10, 5))
@@ -328,7 +332,8 @@ Tree = Any  # a number, what a leaf is worth to who moves there; or a list of tr
 
 
 def _trees() -> Iterator[tuple[Tree, int, int]]:
-    """Trees of two plies with up to two moves each, then three plies of two; smallest first."""
+    """Yield trees of two plies with up to two moves each, then trees of three plies, smallest
+    first."""
     leaves = (-1, 0, 1)
     nodes = [list(row) for size in (1, 2) for row in product(leaves, repeat=size)]
     twos = [list(row) for size in (1, 2) for row in product(nodes, repeat=size)]
@@ -437,7 +442,8 @@ Costs = tuple[int, ...]
 
 
 def _clocks() -> Iterator[tuple[int, int, int, int, Costs]]:
-    """Clocks in milliseconds, and what each depth of a search costs; short of time first."""
+    """Yield clocks in milliseconds, and what each depth of a search costs; those short of time come
+    first."""
     growths = ((2, 10), (3, 20), (5, 7), (1, 100))
     clocks = product((0, 5, 400, 6_000, 60_000), (0, 300, 2_000), (0, 100), (0, 50, 1_000), growths)
     for left, byoyomi, increment, overhead, (times, first) in clocks:

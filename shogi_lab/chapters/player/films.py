@@ -51,7 +51,7 @@ def _depth(line: StateLine) -> int:
 
 
 def _here(mine: Material) -> Game:
-    """The game up to the position that is looked at."""
+    """Return the game up to the position that is looked at."""
     return Game(mine.game.start, mine.game.moves[: mine.ply])
 
 
@@ -76,7 +76,7 @@ def _to_move(mine: Material) -> str:
 
 
 def _idea(name: str) -> FilmRow:
-    """The row of an idea that makes depth."""
+    """Make the row of an idea that makes the search deeper."""
     return FilmRow(
         name,
         lambda line: idea_film(line.game, name, _depth(line)),

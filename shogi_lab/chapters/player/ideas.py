@@ -87,22 +87,22 @@ class Example(NamedTuple):
 
     @property
     def tree(self) -> SearchTree:
-        """The tree of the place."""
+        """Return the tree of the place."""
         return self.trees[self.place.tree]
 
     @property
     def node(self) -> Node:
-        """The node that is searched with the idea, and without."""
+        """Return the node that is searched with the idea, and without it."""
         return self.tree.nodes[self.place.node]
 
     @property
     def others(self) -> list[Node]:
-        """The nodes by which it is seen."""
+        """Return the nodes by which the idea is seen."""
         return [self.tree.nodes[each] for each in self.place.others]
 
     @property
     def side(self) -> str:
-        """Who moves at the node."""
+        """Return the side to move at the node."""
         return mover(self.tree, self.place.node)
 
 
@@ -143,7 +143,8 @@ class Bill(NamedTuple):
 
 
 def _each(trees: Trees) -> Iterator[tuple[int, SearchTree, int, Node]]:
-    """The nodes of the main search: the number of the tree, the tree, the number, the node."""
+    """Yield the nodes of the main search: the number of the tree, the tree, the number, the
+    node."""
     for t, tree in enumerate(trees):
         for number, node in enumerate(tree.nodes):
             if node.kernel == "main_search":
@@ -159,7 +160,8 @@ def _so_many(nodes: int) -> Message:
 
 
 def _known(trees: Trees) -> list[Place]:
-    """Positions that the table knew from another line of the same tree: the deepest first."""
+    """Return positions that the table knew from another line of the same tree, the deepest
+    first."""
     found = []
     for t, tree, number, node in _each(trees):
         if node.why == TABLE and abs(node.value) < BETTER:
@@ -218,7 +220,7 @@ def _known_told(example: Example) -> list[Moment]:
 
 
 def _passed(trees: Trees) -> list[Place]:
-    """Nodes that ended by a null move: the deepest first."""
+    """Return nodes that ended by a null move, the deepest first."""
     found = [
         (-node.depth, node.size, Place(t, number, node.tries[0].nodes))
         for t, _, number, node in _each(trees)
@@ -254,7 +256,8 @@ def _passed_told(example: Example) -> list[Moment]:
 
 
 def _again(trees: Trees, wanted: Callable[[Node, Try], bool]) -> list[Place]:
-    """Nodes with a move that was searched twice and was better both times: the smallest first."""
+    """Return nodes with a move that was searched twice and was better both times, the smallest
+    first."""
     found = []
     for t, tree, number, node in _each(trees):
         for each in node.tries:
@@ -266,17 +269,17 @@ def _again(trees: Trees, wanted: Callable[[Node, Try], bool]) -> list[Place]:
 
 
 def _reduced(trees: Trees) -> list[Place]:
-    """Nodes with a reduced move that was searched again, and held."""
+    """Return nodes with a reduced move that was searched again, and held."""
     return _again(trees, lambda _, each: each.less > 0)
 
 
 def _try(example: Example) -> Try:
-    """The move that was searched twice."""
+    """Return the move that was searched twice."""
     return next(each for each in example.node.tries if each.nodes == example.place.others)
 
 
 def _twice(example: Example, asked: str, better: str, held: str) -> list[Moment]:
-    """The moments of a move that is searched twice: asked, better, and better again."""
+    """Tell the moments of a move that is searched twice: asked, better, and better again."""
     t, (first, second) = example.place.tree, example.others
     return [
         Moment(t, first.entered, asked),
@@ -329,8 +332,9 @@ def _reduced_told(example: Example) -> list[Moment]:
 
 
 def _doubted(trees: Trees) -> list[Place]:
-    """Nodes with an open window where a move was better than a zero window expected; so near the
-    leaves that nothing below is reduced, as it would not be without zero windows."""
+    """Return nodes with an open window in which a move was better than a zero window expected. They
+    lie so near the leaves that nothing below is reduced, as nothing would be without zero
+    windows."""
     return _again(trees, lambda node, each: node.depth == 2 and node.beta - node.alpha > 1)
 
 
@@ -364,7 +368,7 @@ def _doubted_told(example: Example) -> list[Moment]:
 
 
 def _narrow(trees: Trees) -> list[Place]:
-    """The first of several windows."""
+    """Return the first of several windows."""
     return [Place(0, 0)] if len(trees) > 1 else []
 
 
@@ -399,7 +403,7 @@ def _narrow_told(example: Example) -> list[Moment]:
 
 
 def _refuting(node: Node) -> int:
-    """The quiet move that refutes, 0 where there is none."""
+    """Return the quiet move that refutes, 0 if there is none."""
     if node.why != CUTOFF:
         return 0
     move = [each for each in node.tries if each.nodes][-1].move
@@ -407,7 +411,8 @@ def _refuting(node: Node) -> int:
 
 
 def _killing(trees: Trees) -> list[Place]:
-    """Nodes that a killer refuted as the first move tried: those with most moves left first."""
+    """Return nodes that a killer refuted as the first move tried, those with most moves left
+    first."""
     found = []
     for t, tree in enumerate(trees):
         killers: dict[int, list[tuple[int, int]]] = {}
@@ -428,7 +433,7 @@ def _killing(trees: Trees) -> list[Place]:
 
 
 def _remembered(node: Node) -> int:
-    """The move that the table remembers for a node."""
+    """Return the move that the table remembers for a node."""
     return next((each.answer for each in node.said if each.part == "first_choice"), 0)
 
 
@@ -536,7 +541,7 @@ IDEAS = {
 
 
 def example_in(trees: Trees, name: str) -> Example | None:
-    """An idea's example in the trees of a deepening, None where there is none.
+    """Find an idea's example in the trees of a deepening; return None if there is none.
 
     >>> *_, trees = deepenings(Game.parse("startpos"), 500, KILLERS_ALONE)
     >>> found = example_in(trees, "killer")
@@ -559,8 +564,9 @@ def _with(trees: Trees, place: Place, switch: str) -> int:
 
 
 def nodes_without(trees: Trees, place: Place, switch: str = "") -> int | None:
-    """How many nodes a node's search has without an idea, from the same moment on: with the same
-    table, killers and history. None where they are too many; no switch said, nothing is without.
+    """Count the nodes of a node's search without an idea, from the same moment on: with the same
+    table, killers and history. Return None if they are too many; if no switch is given, nothing is
+    left out.
 
     Without aspiration windows it is the whole search, with an open window.
 
@@ -598,8 +604,8 @@ def nodes_without(trees: Trees, place: Place, switch: str = "") -> int | None:
 def idea_film(
     game: Game | Position, idea: Annotated[str, one_of(tuple(IDEAS))], depth: Depth | None = None
 ) -> Film:
-    """An idea that makes depth, by an example out of a game: before, the event, and the nodes of
-    the search with the idea and without it.
+    """Show an idea that makes the search deeper, by an example from a game: what comes before, the
+    event, and the nodes of the search with the idea and without it.
 
     The example is the one with the smallest tree, of five positions of the game, as far as
     10,000 nodes reach; where these have none, of five others, six times in all. With a depth, it
@@ -626,7 +632,7 @@ def idea_film(
 
 
 def _at(game: Game, idea: str, depth: int) -> Example | None:
-    """The example of a deepening of a game's last position."""
+    """Return the example in a deepening of a game's last position."""
     for trees in deepenings(game, MOST_NODES, IDEAS[idea].version):
         if trees[0].depth == depth:
             return example_in(trees, idea)
@@ -634,8 +640,8 @@ def _at(game: Game, idea: str, depth: int) -> Example | None:
 
 
 def _smallest(game: Game, idea: str) -> Example | None:
-    """The example with the smallest tree, of some positions of a game; of others of its positions
-    where these have none."""
+    """Return the example with the smallest tree in some positions of a game, or in other positions
+    of the game if those have none."""
     last = len(game.moves)
     for part in range(ROUNDS):
         plies = {
@@ -648,7 +654,8 @@ def _smallest(game: Game, idea: str) -> Example | None:
 
 
 def _smallest_at(game: Game, plies: list[int], idea: str) -> Example | None:
-    """The example with the smallest tree at some plies; each gets what the others leave."""
+    """Return the example with the smallest tree at some depths; each gets the nodes that the others
+    leave."""
     found, least, left = None, NODES, NODES
     for k, ply in enumerate(plies, 1):
         here = Game(game.start, game.moves[:ply])
@@ -665,7 +672,7 @@ def _smallest_at(game: Game, plies: list[int], idea: str) -> Example | None:
 
 
 def _film(example: Example, name: str) -> Film:
-    """The film of an example: its moments, the last with the bill."""
+    """Make the film of an example: its moments, the last one with the bill."""
     idea, trees = IDEAS[name], example.trees
     signs = tuple(dict.fromkeys(sign for tree in trees for sign in signs_of(tree)))
     game = trees[0].game
@@ -697,7 +704,8 @@ def _film(example: Example, name: str) -> Film:
 
 
 def _still(seen: Path) -> Path:
-    """A path without places to click: the steps that they lead to are no frames of these films."""
+    """Return a path without places to click, because the steps that they lead to are no frames of
+    these films."""
     columns = []
     for column in seen.columns:
         twigs = tuple(twig._replace(jump=-1) for twig in column.twigs)

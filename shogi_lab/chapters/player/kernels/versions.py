@@ -102,7 +102,7 @@ VERSIONS = (
 
 
 def switches_of(rung: int) -> Switches:
-    """All that a rung of the ladder has.
+    """Return all ideas that a rung of the ladder has.
 
     >>> switches_of(2)._asdict()["alpha_beta"], switches_of(2).kkp
     (1, 0)
@@ -119,7 +119,8 @@ NAMES = tuple(version.name for version in VERSIONS)
 
 
 def switches_from(what: Any, name: str) -> Switches:
-    """Switches as they are, or those of a version, by its name or its number; -1 is the last.
+    """Return switches as they are, or those of a version, given by its name or its number; -1 is
+    the last.
 
     >>> switches_from("alpha-beta", "version") == switches_from(1, "version") == switches_of(1)
     True
