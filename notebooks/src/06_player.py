@@ -64,14 +64,15 @@ print(f"mate in {len(game.moves)} moves: White, who plays without any of the ide
 #
 # To choose a move, a player must judge the position that each move leads to. The simplest judge
 # adds up the pieces. Their values are in **centipawns**, roughly hundredths of a pawn. We use those
-# of Bonanza 4.1.3: a pawn is worth 87, a silver 371, a rook 647. The sum is seen by the side to
-# move, so +87 says that this side is a pawn ahead.
+# of the engine Bonanza 4.1.3: a pawn is worth 87, a silver 371, a rook 647. The sum is seen by the
+# side to move, so +87 says that this side is a pawn ahead.
 #
 # In the position below Black has a rook, and White has a silver and a pawn: 647 - 371 - 87 = +189.
 # A piece that is taken changes the sum by twice its value: one side loses it, and the other gets
 # it.
 #
-# Black is to move. The rook could take the silver, and a pawn guards it.
+# Black is to move. (One move by one side is called a **ply**.) The rook could take the silver, and a
+# pawn guards it.
 
 # %% tags=["lookup"]
 example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
@@ -98,7 +99,7 @@ for plies in (1, 2):
 # %% [markdown]
 # ## 2 The obvious way
 #
-# One move by one side is called a **ply**. A search of one ply sees no answer, so let it look
+# A search of one ply sees no answer, so let it look
 # further. A position is worth what the best move makes of it. A move is worth what the other side
 # can then make of the position, with the sign turned, because what is good for one side is bad for
 # the other: if White's best answer leaves White -189, the move is worth +189 to Black. This is
@@ -737,7 +738,7 @@ from shogi_lab.chapters.player import costs_of_parts
 from shogi_lab.screen.charts import Points
 
 found = costs_of_parts(sample[::5], nodes=20_000, rounds=5)
-plot(Points("time of a node, beside the whole player's", found.shares, even=1))
+plot(Points("time of a node, compared with the whole player's", found.shares, even=1))
 speed = found.speed.middle
 print(f"the whole player: {speed:,.0f} nodes a second of one core, {0.012 * speed:,.0f} in 12 ms")
 

@@ -12,7 +12,9 @@ PREDICTIONS = Predictions(
             "after it. Which move does it play?"
         ),
         (
-            Answer(said("a quiet move"), said("the pawn on 5c would take the rook back")),
+            Answer(
+                said("a move that takes nothing"), said("the pawn on 5c would take the rook back")
+            ),
             Answer(said("the rook takes the silver"), said("White then has a silver less")),
             Answer(said("the king flees"), said("White's pieces come near")),
         ),
