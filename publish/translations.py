@@ -74,7 +74,7 @@ CHARTS = (
     "points beyond its value", "king's steps from its own king", "our games", "random games",
     "checks in the games, by the first way out that is found", "mated", "the king steps",
     "it is taken", "a piece between", "a drop between",
-    "time of a node, beside the whole player's", "Black's rook at the start",
+    "time of a node, compared with the whole player's", "Black's rook at the start",
     "The start position, seen from Black's bishop",
 )  # fmt: skip
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)  # the same texts give the same bytes

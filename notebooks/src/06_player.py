@@ -1,14 +1,19 @@
 # %% [markdown]
 # # A player: what is each idea worth?
 #
-# Five chapters, five parts of an engine. Put together, they play. Each of the five articles explains its
-# part; none says how many games it wins. Here they are played.
+# Five chapters built five parts of an engine, a program that plays shogi. Put together, they
+# play. Each of the five articles explains its part, but none says how many games it wins. So here
+# we let them play.
 #
-# **You will be able to** read a search: its windows, why each node ended, the best line; say what an idea
-# saves, and what it risks; read a match with its range; and write the five small things that a
-# player cannot do without. Ninety minutes, or fifteen by what is marked ▸, without exercises 3, 4
-# and the boss, which are homework. Chapter 2 ends with a search, chapter 3 is one: have one of them behind
-# you. This chapter follows no article; it lets the other five play.
+# **By the end you will be able to**
+#
+# - follow a search: what it looks at, what it skips, and why;
+# - say what an idea saves, and what it risks;
+# - read the result of a match together with its margin of error;
+# - write five small things that no player can do without.
+#
+# Allow ninety minutes (exercises 3 and 4 and the boss are homework), or fifteen for the parts
+# marked ▸. Read chapter 2 or 3 first, to have seen one search. This chapter follows no article.
 
 # %% [markdown] tags=["teacher"]
 # Let two pupils play the first moves against it, the class advising, before anything is explained. Ask what
@@ -16,8 +21,10 @@
 # ladder in section 4, and the class has found them itself.
 
 # %% [markdown]
-# Beat it, or be beaten. In JupyterLab, and on a web page wherever you see *Run*, move a piece by mouse or keys;
-# the player answers, at the level that you choose.
+# Beat it, or be beaten. Move a piece by mouse or with the keys, and the player answers. You choose
+# how strong it is. The level *2,000 nodes* means that it may look at 2,000 positions before each
+# move; a position that a search looks at is called a **node**. (The board runs in JupyterLab, and
+# on a web page wherever you see *Run*.)
 
 # %% tags=["live"]
 from shogi_lab.views import *
@@ -25,8 +32,13 @@ from shogi_lab.views import *
 play(against="shogi_lab", level="everything, 2,000 nodes")
 
 # %% [markdown] tags=["lookup"]
-# Here it plays against the least that one could call a player: all moves, all answers, pieces counted.
-# Both may look at 2,000 positions a move.
+# Here it plays against the least that one could call a player: one that tries all moves and all
+# answers, and then counts pieces. Each of them may look at 2,000 positions per move.
+#
+# Look at the board first. It shows the end of the game: Black attacks the king, and no move saves
+# it. That is **mate**. The table with the board lists what the last move changed in the engine's
+# own record of the position. Chapter 1 is about that record; here you may ignore it. **Live** (in
+# JupyterLab or on a web page): step back to see how it came to this.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.player import Limits, Player
@@ -45,17 +57,22 @@ last = list(game.positions())[-1]
 assert last.in_check()
 assert not last.legal_moves()
 assert last.turn == 1
-print(f"mate in {len(game.moves)} moves: White, who has no idea at all, has lost")
+print(f"mate in {len(game.moves)} moves: White, who plays without any of the ideas, has lost")
 
 # %% [markdown]
 # ## 1 The problem, on a board
 #
-# Black's rook may take a silver. A pawn guards it. Count pieces after each of Black's moves: which is best?
+# To choose a move, a player must judge the position that each move leads to. The simplest judge
+# adds up the pieces. Their values are in **centipawns**, roughly hundredths of a pawn. We use those
+# of the engine Bonanza 4.1.3: a pawn is worth 87, a silver 371, a rook 647. The sum is seen by the
+# side to move, so +87 says that this side is a pawn ahead.
 #
-# Values are in **centipawns**, roughly hundredths of a pawn. We use the numbers of Bonanza 4.1.3: a pawn is
-# worth 87, a silver 371, a rook 647. They are seen by the side to move, so +87 says that this side is a
-# pawn ahead. Here Black has a rook, White has a silver and a pawn, and 647 - 371 - 87 = +189. A piece that
-# is taken counts twice: one side loses it, and the other gets it.
+# In the position below Black has a rook, and White has a silver and a pawn: 647 - 371 - 87 = +189.
+# A piece that is taken changes the sum by twice its value: one side loses it, and the other gets
+# it.
+#
+# Black is to move. (One move by one side is called a **ply**.) The rook could take the silver, and a
+# pawn guards it.
 
 # %% tags=["lookup"]
 example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
@@ -82,10 +99,15 @@ for plies in (1, 2):
 # %% [markdown]
 # ## 2 The obvious way
 #
-# A position is worth what the best move makes of it. A move is worth what the other side can then make of
-# the position, with the sign turned, because what is good for one side is bad for the other. That is
-# **negamax**. It gives the right value for its depth, and all that follows only makes it faster or lets it
-# look further. Change it:
+# A search of one ply sees no answer, so let it look
+# further. A position is worth what the best move makes of it. A move is worth what the other side
+# can then make of the position, with the sign turned, because what is good for one side is bad for
+# the other: if White's best answer leaves White -189, the move is worth +189 to Black. This is
+# **negamax**. It gives the right value for its depth, and all that follows only makes it faster or
+# lets it look further.
+#
+# In the loop, `plies` is how far it still looks, and `LOWEST` is less than any value. Change it and
+# run it again: what if pieces counted for nothing?
 
 # %% tags=["live"]
 from shogi_lab.chapters.player.steps import LOWEST, material_value
@@ -111,10 +133,11 @@ for position in (example, *asked):
 print(f"{len(asked) + 1} positions, two plies: the loop and the player agree")
 
 # %% [markdown] tags=["lookup"]
-# The picture below shows everything that the loop looks at for three plies. Each box is a position, which is
-# called a **node**: the root on top, under it one box for each of Black's moves, then White's answers, then
-# Black's next moves. A box is as wide as all that lies below it. (There are sixteen moves, about seven answers
-# to each, and some twenty moves after each of those.)
+# The picture below shows everything that the loop looks at for three plies. Each box is a node. The
+# box on top is the position where the search begins, the root. Under it lies one box for each
+# of Black's moves, then one for each of White's answers, then Black's next moves. A box is as wide
+# as all that lies below it, and the letter A says that all moves of that node were searched. (There
+# are sixteen moves, about seven answers to each, and some twenty moves after each of those.)
 
 # %% tags=["lookup"]
 svg(all_nodes(example, "Negamax", 3))
@@ -122,7 +145,13 @@ svg(all_nodes(example, "Negamax", 3))
 # %% [markdown]
 # ## 3 Predict, then step: one window ▸
 #
-# All moves and all answers are too many. Do we need them all? Look at what Black is already sure of.
+# Each ply multiplies the work: 16 moves here, times about seven answers, times some twenty moves
+# after those. Does a search have to look at everything?
+#
+# Follow it for two plies. Black's first move is 5h1h: the rook goes from 5h (file 5, rank h) to 1h.
+# Both of White's answers to it have been searched, and the better of them leaves Black 189
+# hundredths of a pawn ahead, about two pawns. So Black is sure of +189. After 5h2h, which comes
+# next, the search reaches 5h3h, and tries White's first answer to it.
 
 # %% [markdown] tags=["teacher"]
 # Act it: one pupil is Black and holds a card, +189. Another is White, and answers. After the first answer
@@ -137,31 +166,40 @@ predict("other_answers_left", refuted)
 show(refuted, at=10)
 
 # %% [markdown]
-# The left column holds Black's moves, in the order in which they are tried. The first, 5h1h, gives check.
-# White's two answers to it have been searched, so Black is sure of +189. Now comes 5h3h, and White's first
-# answer, 1a1b, leaves Black +189 again. (5h2h, tried in between, fared the same.) White may have a better
-# answer among the other seven, but Black no longer needs to know: 5h3h cannot be worth more than what Black
-# has. So the seven are [never tried](#part-untried).
-#
-# A node carries two numbers for this. **Alpha** is the value that the side to move already has for certain.
-# **Beta** is a ceiling: the other side has another move that leaves the mover only beta, and so will not
-# come here for more. The bar between the two marks is the **window**. In White's node beta is -189, and
-# 1a1b raises alpha to -189: the window is closed, and the node ends. The move 5h3h is **refuted**.
+# In the lowest part of the picture, the left column holds Black's moves, in the order in which they
+# are tried. The first, 5h1h, gives check. White's two answers to it have been searched, so Black is
+# sure of +189. Now comes 5h3h, and White's first answer, 1a1b, leaves Black +189 again. (5h2h,
+# tried in between, fared the same.) White may have a better answer among the other seven, but Black
+# no longer needs to know: 5h3h cannot be worth more than what Black has. So the seven are [never
+# tried](#part-untried), and the move 5h3h is **refuted**: one answer has shown that Black has no
+# use for it.
 
 # %% [markdown]
-# In code this takes a loop that asks, before each move, whether alpha has reached beta. When a move is
-# searched, its window is turned around: the mover's alpha is the other side's beta, with the sign changed.
-# This is **alpha-beta**. The lines that negamax did not have are lit, and the gray boxes are the nodes that
-# negamax searched and alpha-beta does not. **Live** (in JupyterLab or on a web page): step through it, or
-# click a box.
+# To see this, a node carries two numbers. **Alpha** is the value that the side to move already has
+# for certain. **Beta** is a ceiling: the other side has another move that leaves the mover only
+# beta, and so will not come here for more. The bar between the two marks is the **window**.
+#
+# Take White's node after 5h3h. Black has +189 elsewhere, which for White is -189: that is beta.
+# White's answer 1a1b is worth -189, so it raises alpha to -189. Alpha has reached beta. The window
+# is closed, and the node ends.
+
+# %% [markdown]
+# In code, the loop asks before each move whether alpha has reached beta, and if so, it stops. When
+# a move is searched, its window is turned around: the mover's alpha is the other side's beta, with
+# the sign changed. This is **alpha-beta**.
+#
+# In the next picture, the lines that negamax did not have are lit. The gray boxes are the nodes
+# that negamax searched and alpha-beta does not. **Live** (in JupyterLab or on a web page): step
+# through it, or click a box.
 
 # %%
 show(step_film(example, "AlphaBeta", 3))
 
 # %% [markdown] tags=["lookup"]
-# The root has the same value, and 772 of 2,652 nodes are left. A letter says why a node ended:
-# [B](#part-cutoff) because beta was reached, [A](#part-all-moves) because all moves were searched,
-# [Z](#part-horizon) because the search was not to go deeper.
+# The root has the same value as before, and only 772 of the 2,652 nodes are left. The letter in a
+# box says why its node ended: [B](#part-cutoff) because alpha reached beta, [A](#part-all-moves)
+# because all moves were searched. A [Z](#part-horizon) stands for the **horizon**, the depth beyond
+# which the search does not look; there the pieces are counted.
 
 # %% tags=["how"]
 # How we know: positions of eight games, three plies, with and without a window
@@ -179,9 +217,14 @@ for name, count in nodes.items():
 # %% [markdown]
 # ## 4 The search grows, a few lines at a time
 #
-# Alpha-beta loses nothing, and it saves more when the refuting move is tried earlier. Captures refute most
-# often, because they win something. So the next step changes nothing but the order: **captures first**, the
-# largest gain at the front.
+# Alpha-beta loses nothing: the root gets the value that negamax gives it. It saves more when the
+# refuting move is tried earlier, because the moves behind it are never tried. Which moves refute
+# most often? Captures, because they win something. So the next step changes only the order:
+# **captures first**, with the largest gain at the front.
+#
+# From here on the search grows by one idea per step. Each picture shows in color what the step
+# searched, in gray what only the step before it searched, and below that the code, with the new
+# lines lit.
 
 # %% tags=["lookup"]
 show(step_film(example, "CapturesFirst", 3))
@@ -189,11 +232,12 @@ show(step_film(example, "CapturesFirst", 3))
 # %% [markdown]
 # ### Quiescence: do not stop in the middle of an exchange
 #
-# The rook of section 1 was lost because the search stopped right after it had taken the silver. One more
-# ply does not help: then the last capture of that ply is left unanswered. **Quiescence search** goes on
-# beyond the horizon, the dashed line across the boxes, with captures alone. Nobody has to take, so a side
-# may also [stand pat](#part-stand-pat): it keeps what its pieces are worth now. In the code this is the
-# same loop with another list of moves.
+# The rook of section 1 was lost because the search stopped right after it had taken the silver. One
+# more ply does not cure this: then the last capture of that ply is left unanswered. So **quiescence
+# search** goes on beyond the horizon, the thick line across the boxes, but only with captures.
+# Nobody has to take. Therefore a side may also [stand pat](#part-stand-pat): it takes nothing, and
+# keeps what its pieces are worth now. In the code this is the same loop with another list of moves,
+# and with that value to begin with.
 
 # %%
 show(step_film(example, "Quiescence", 3))
@@ -207,11 +251,12 @@ for name in ("captures first", "quiescence"):
 # %% [markdown] tags=["lookup"]
 # ### Iterative deepening: the last search orders the next
 #
-# A search of three plies is cheap, and it shows which moves are good. So a player runs it before the search
-# of four plies, and one of two plies before that, and each time it tries first what was best before. This
-# is **iterative deepening**. It costs the shallow searches and saves more in the deep one; and there is
-# always a move ready when time runs out. From here on the pictures show four plies: the bars count the
-# nodes of all four searches, and the boxes show the last one.
+# Alpha-beta saves most when the best move comes first. But who knows the best move before the
+# search? A shallower search does, more or less, and it is cheap. So before a player searches four
+# plies it searches one, two and three, and each time it tries first what was best the time before.
+# This is **iterative deepening**. It pays for the shallow searches and saves more in the deep one,
+# and there is always a move ready when time runs out. From here on the pictures show four plies:
+# the bars count the nodes of all four searches, and the boxes show the last one.
 
 # %% tags=["lookup"]
 show(step_film(example, "IterativeDeepening", 4))
@@ -219,10 +264,12 @@ show(step_film(example, "IterativeDeepening", 4))
 # %% [markdown] tags=["lookup"]
 # ### Transposition table: search no position twice
 #
-# Two moves in either order lead to the same position, a *transposition*. A **transposition table** notes
-# what was found for each position. When a window closes early, we know only "at least" or "at most", so the
-# note has two bounds between which the value lies, and the depth of the search. When the position comes
-# again and the note settles the question, the node ends at once, with a [T](#part-table).
+# The same two moves, made in another order, often lead to the same position. That is a
+# *transposition*, and it would be a waste to search the position again. So a **transposition
+# table** keeps a note of what was found for each position, and at what depth. When a window closes
+# early, the search knows only that the value is "at least" or "at most" some number. That is why
+# the note holds two bounds, and the value lies between them. If the position comes again and the
+# note settles the question, the node ends at once, with a [T](#part-table).
 
 # %% tags=["lookup"]
 show(step_film(example, "TranspositionTable", 4))
@@ -230,11 +277,12 @@ show(step_film(example, "TranspositionTable", 4))
 # %% [markdown] tags=["lookup"]
 # ### Principal variation search: ask only whether a move is better
 #
-# When the order is good, the first move is best, and all that we need to know about the others is that they
-# are no better. Values are whole numbers, so no value lies between alpha and alpha + 1. A search with that
-# window only answers yes or no: is the move better? It closes sooner than a wide one. A move that is better
-# is searched again with the whole window. This is **principal variation search** (PVS); the principal
-# variation is the best line.
+# When the order is good, the first move is best. Of every other move we then need to know only one
+# thing: that it is no better. Suppose the first move is worth 100. Values are whole numbers, so no
+# value lies between 100 and 101, and a search with the window from 100 to 101 can only answer yes
+# or no. Such a window closes sooner than a wide one. If the answer is yes, the move is searched
+# again with the whole window. This is **principal variation search** (PVS). The principal variation
+# is the best line: the best move, the best answer to it, and so on.
 
 # %% tags=["lookup"]
 show(step_film(example, "PrincipalVariationSearch", 4))
@@ -242,11 +290,14 @@ show(step_film(example, "PrincipalVariationSearch", 4))
 # %% [markdown]
 # ### Null-move pruning: is even a pass good enough?
 #
-# In nearly every position the best move is better than no move at all. So a side whose pieces alone are
-# worth at least beta may ask what would happen if it passed, and search that less deeply. If even then its
-# value reaches beta, some real move would reach it too, so none is searched ([N](#part-null-move)). A
-# **null move** is not legal, and the guess is wrong where every move hurts. Chess players call that
-# *zugzwang*; in shogi it is rare, because a piece in hand can nearly always be dropped without harm.
+# In nearly every position the best move is better than no move at all. So take a side whose pieces
+# alone are worth at least beta. It asks: what if I passed? The search looks at the pass less deeply
+# than at a move. If even then the side's value reaches beta, some real move would reach it too, so
+# none is searched ([N](#part-null-move)).
+#
+# The pass is called a **null move**; the rules do not allow it. The guess is wrong where every move
+# hurts. Chess players call that *zugzwang*. In shogi it is rare, because a piece in hand can nearly
+# always be dropped without harm.
 
 # %%
 show(step_film(example, "NullMovePruning", 4))
@@ -254,19 +305,21 @@ show(step_film(example, "NullMovePruning", 4))
 # %% [markdown] tags=["lookup"]
 # ### Late move reductions: look at late moves less deeply
 #
-# Moves at the end of a well-ordered list are seldom good. **Late move reductions** (LMR) search quiet moves
-# from the fourth on a ply less deeply (*-1* in the picture), and with the window that only asks whether
-# they are better. If one looks better, it is searched at full depth with that window, and if it still looks
-# better, once more with the whole window. This is a guess. The nodes that it saves pay for more plies;
-# section 5 counts them.
+# When the moves are well ordered, those at the end of the list are seldom good. So **late move
+# reductions** (LMR) give them less. A *quiet* move is one that captures nothing and promotes no
+# pawn. From the fourth move on, quiet moves are searched a ply less deeply (*-1* in the picture),
+# with the window that only asks whether they are better. If one looks better, it is searched at
+# full depth with that window, and if it still looks better, once more with the whole window. This
+# is a guess. The nodes that it saves pay for more plies; section 5 counts them.
 
 # %% tags=["lookup"]
 show(step_film(example, "LateMoveReductions", 4))
 
 # %% [markdown] tags=["lookup"]
-# Quiescence corrects the value. The last two steps guess, so their value may differ. The others are there
-# to save, and change no value here. Not each of them saves in so small a tree: at three plies, iterative
-# deepening and principal variation search cost a few nodes.
+# What did the steps do to the value? Quiescence corrects it. The last two steps guess, so their
+# value may differ. The other steps are there only to save nodes, and they change no value here. Not
+# each of them saves in so small a tree: at three plies, iterative deepening and principal variation
+# search cost a few nodes.
 
 # %% tags=["how"]
 # How we know: all steps, one to three plies
@@ -285,9 +338,12 @@ assert values["PrincipalVariationSearch"] == values["Quiescence"]
 # %% [markdown] tags=["lookup"]
 # ### The same loop, as the engine writes it
 #
-# This is the player's search, whole: the loop that you know, compiled for speed, with every idea behind a
-# switch. `state` holds all that it works on. `settled` asks what can be known without trying a move:
-# a repetition, the table, a mate (chapter 3). `Window(-window.beta, -alpha)` is the window turned around.
+# This is the player's search, whole. It is the loop that you know, compiled for speed, and every
+# idea stands behind a switch that turns it on or off. `state` holds everything that the search
+# works on. `settled` asks what can be known before a move is tried: does the position repeat an
+# earlier one, does the table settle it, is there a mate (chapter 3)? And `Window(-window.beta,
+# -alpha)` is the window turned around. You need not read every line; look for the loop over the
+# moves, and for the lines in which alpha rises and the loop ends.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.player import VERSIONS, icicle_film, main_search, rung_lines, tree_film
@@ -297,17 +353,21 @@ listing(main_search)
 # %% [markdown]
 # ### The ladder
 #
-# The player has more ideas than the nine steps. Each rung of this ladder is one idea more than the rung below,
-# called what the field calls it. White of the first game stands on the lowest rung, Black on the highest.
+# The player has more ideas than these nine steps. Here they are as a ladder: each rung has all
+# ideas of the rungs below it and one more. The line gives the rung's number, the name that engine
+# programmers use, and what the idea does. Rungs 0 to 3, 6, 7, 12 and 13 you have met. The others
+# are here to be looked up; where a later section needs one, it says again what it is. In the first
+# game White stood on the lowest rung, and Black on the highest.
 
 # %%
 for number, version in enumerate(VERSIONS):
     print(f"{number:2} {version.name:28}{version.reason}")
 
 # %% [markdown] tags=["lookup"]
-# In JupyterLab, and on a web page wherever you see *Run*, choose a rung. The lines of the search that ask for
-# it are lit, and the line above them says what a player with all rungs up to this one plays in the position
-# of section 1.
+# Where does each idea stand in the search? Choose a rung, in JupyterLab or on a web page wherever
+# you see *Run*. The lines of the search that ask for it are lit. The line above them says what a
+# player with all rungs up to this one plays in the position of section 1, and how many nodes it
+# needs.
 
 # %% tags=["live", "lookup"]
 from ipywidgets import HTML, Label, SelectionSlider, dlink
@@ -327,9 +387,11 @@ live(rung, line, lines, still=svg(example))
 # %% [markdown] tags=["lookup"]
 # ### A search, large
 #
-# The whole player, in a middle game. Each box is a node, as wide as what hangs below it, with the move that
-# led to it and why it ended; the best line is framed. **Live** (in JupyterLab or on a web page): click a
-# box to come closer.
+# So far every search was small. Here is one by the whole player, in the middle of a game. Again
+# each box is a node, as wide as what hangs below it. It shows the move that led to the node and the
+# letter for why the node ended; the legend explains the letters. The best line is framed. Look how
+# little room the moves get that were refuted at once. **Live** (in JupyterLab or on a web page):
+# click a box to come closer.
 
 # %% tags=["lookup"]
 middle = Game(games[0].start, games[0].moves[:40])
@@ -338,10 +400,11 @@ show(icicle_film(middle, 4))
 # %% [markdown] tags=["lookup"]
 # ### The ideas in a game
 #
-# The whole player has all of this at once, so single ideas are hard to see. Each of six ideas has a film,
-# which finds a small example in a game: what came before, the moment at which the idea acts, and how many
-# nodes the search takes with it and without. Here a pass refutes, and a late move, searched less deeply,
-# turns out to be the best so far.
+# The whole player has all of this at once, so single ideas are hard to see. Therefore six ideas
+# have a film each. It finds a small example in a game, and shows what came before, the moment at
+# which the idea acts, and how many nodes the search takes with it and without. In the first film
+# below a pass refutes. In the second a late move, searched less deeply, turns out to be the best so
+# far.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.player import idea_film
@@ -353,19 +416,29 @@ show(idea_film(game, "null move"), at=-1)
 show(idea_film(game, "late move reduction"), at=-1)
 
 # %% [markdown] tags=["lookup"]
-# The other four are `idea_film(game, "transposition table")`, `"principal variation search"`, `"killer"`
-# and `"aspiration window"`. A killer is a quiet move that refuted a sister position, and so is tried early.
-# An aspiration window is a guess about the root: the next value will lie near the last one, so the search
-# begins with a narrow window around it, and widens the window if the guess was wrong. A guess can cost more
-# than it saves; the films say so when it does.
+# The other four films are `idea_film(game, "transposition table")`, `"principal variation search"`,
+# `"killer"` and `"aspiration window"`. A killer is a quiet move that has just refuted another
+# position, as far from the root as this one, and so it is tried early here too. An **aspiration
+# window** is a guess about the root. The next value will lie near the last one, so the search
+# begins with a narrow window around that, and widens it if the guess was wrong. A guess can cost
+# more than it saves; the films say so when it does.
 
 # %% [markdown]
 # ## 5 Does it always work?
 #
-# Some ideas change no value, and some guess. So each is asked on its own: nodes, and how many values differ
-# from those without it. Null move and reductions are tried only where enough plies are left, so the
-# search has four. (With `python3 start.py proofs prunings`: two hundred positions, four plies;
-# `proofs search`: two thousand positions against plain negamax.)
+# Some ideas change no value, and some guess. Which do which? The next table tries each idea on its
+# own, on 39 positions of games that an engine played against itself. It says how many nodes are
+# left, in percent of a search without the idea, and how many values come out different. Null move
+# and reductions are tried only where enough plies are left, so the search has four.
+#
+# Five ideas are new: **late move pruning** leaves late quiet moves out; **futility pruning** gives
+# up near the horizon when the value is far outside the window; **static exchange evaluation** (SEE)
+# leaves out captures that lose; **check extensions** search a ply deeper after a check;
+# "promotions" leaves out moves that decline one.
+
+# %% [markdown]
+# (For more positions: `python3 start.py proofs prunings` takes two hundred, at four plies, and
+# `python3 start.py proofs search` compares two thousand with plain negamax.)
 
 # %% tags=["how"]
 # How we know: each idea on top of what is exact, four plies, the same positions
@@ -404,9 +477,11 @@ for name, more in ideas.items():
 # %% [markdown] tags=["lookup"]
 # ### How deep with so many nodes?
 #
-# Pruning pays in depth. So thirty positions from the middle of games were searched with 1,000 to 400,000 nodes, by
-# the whole player, and by the same player without one idea. Only nodes end these searches, so the depths are the
-# same on every machine. Which line falls away most, and from how many nodes on?
+# A search that prunes more gets deeper with the same number of nodes. So how many plies is each
+# idea worth? Thirty positions from the middle of games were searched with 1,000 to 400,000 nodes,
+# by the whole player, and by the same player without one idea. Only nodes end these searches, so
+# the depths are the same on every machine. Look for the line that falls away most. From how many
+# nodes on does it?
 
 # %% [markdown] tags=["teacher"]
 # Before the picture, have every pair write down two names: the idea that is worth most with 1,000 nodes, and the
@@ -428,17 +503,22 @@ for row in kept_depths()[4::75]:
     assert depths_in(row.player, row.position, 10_000).plies == row.plies[:3]
 
 # %% [markdown] tags=["lookup"]
-# With 1,000 nodes all lines lie within half a ply of the whole player. Most of these searches finish their third
-# ply and few a fifth, and the null move and late move reductions begin with three plies left (in the small steps
-# of section 4, with two). So they act near the root only: little to measure in games. With 400,000 nodes late move
-# reductions are worth 2.7 plies, the null move 0.9, and the four other ideas lie between. Without check
-# extensions the search is deeper, because a check then costs depth as any other move does.
+# With 1,000 nodes all lines lie within half a ply of the whole player. Most of these searches
+# finish their third ply, and few a fifth. But the null move and late move reductions begin with
+# three plies left (in the small steps of section 4, with two). So they act near the root only, and
+# there is little to measure in games.
+#
+# With 400,000 nodes late move reductions are worth 2.7 plies and the null move 0.9. The four other
+# ideas lie between. Without check extensions the search is even deeper, because a check then costs
+# depth as any other move does.
 
 # %% [markdown] tags=["lookup"]
-# Other values are not always worse ones: an extension or a mate sees *more*. Whether a guess pays, no
-# such table can say. Games can: section 9.
+# A different value is not always a worse one: a search that extends a check or finds a mate sees
+# *more*. Whether a guess pays, no such table can say. Games can, in section 9.
 #
-# And stepped is compiled: the same source, the same answer, counter by counter.
+# One more thing must hold. The films show a search that runs step by step in Python, and the games
+# were played by the compiled one. Both come from the same source. Do they give the same answer?
+# They do, down to every counter:
 
 # %% tags=["how"]
 # How we know: searches in Python, node by node, and the compiled ones, all counters
@@ -454,8 +534,11 @@ for position in sample[::8]:
 #
 # ### A board that was there before
 #
-# Chapter 2 compared hands. Here is what for: White drops a pawn, the king takes it, and [has it in
-# hand](#part-black-hand); and once more.
+# A search must notice when a position comes back, or a side that is winning may go in circles. By
+# the rules of shogi, a position that comes up for the fourth time ends the game, and it is a draw
+# unless one side gave check all the time. A search does not wait so long; it judges the first
+# return. In the film below White drops a pawn. The king takes it, and then Black [has it in
+# hand](#part-black-hand), to be dropped later. After that the same happens once more.
 
 # %% [markdown] tags=["teacher"]
 # The good wrong answer is the draw: the class knows the rule of repetition. Ask whether the two
@@ -463,11 +546,11 @@ for position in sample[::8]:
 
 # %%
 again = Game.parse("sfen k8/9/9/PPPPPPPPP/9/9/9/4K4/9 w 2p 1 moves P*5g 5h5g P*5h")
-superior = tree_film(again, 1, "superior")
-predict("board_again", superior)
+taken = tree_film(again, 1, 22)  # by a player with all rungs of the ladder up to 22
+predict("board_again", taken)
 
 # %% tags=["lookup"]
-show(superior, at=42)
+show(taken, at=42)
 
 # %% tags=["how"]
 # How we know: one board, two hands; and what a player says who does not know this rule
@@ -480,13 +563,15 @@ for name in ("repetition", "superior"):
     print(f"{name:12} {found:+,}")
 
 # %% [markdown] tags=["lookup"]
-# What is noted is each position's key *and* hand: chapter 2 again.
+# To compare them, the search notes the key of each position *and* its hand, and asks the question
+# of chapter 2: is this hand at least as good as that one?
 #
 # ### A draw that the table remembers
 #
-# Black is a silver ahead. On one line White can go back to a position of that line, which is a draw, and the
-# search keeps this 0 in the table. But the table knows positions, not lines. On another line the same position
-# comes up, and there is nothing to go back to. The table still says 0.
+# In the next position Black is a silver ahead. On one line White can go back to an earlier position
+# of that line, which is a draw. The search keeps this 0 in the table. But the table knows
+# positions, not the lines that led to them. On another line the same position comes up, and there
+# is nothing to go back to. The table still says 0.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.player.graph_history import SILVER_MORE, false_draws
@@ -503,15 +588,19 @@ for table, name in ((1, "the table as it is"), (2, "no repetition in the table")
         )
 
 # %% [markdown] tags=["lookup"]
-# This is **graph-history interaction**. (-489 is a promoted silver for Black.) Chapter 3's search for long
-# mates solved it by keeping such answers apart; here `Switches(transposition_table=2, ...)` leaves them out
-# of the table. A repetition of the root itself is kept, because it is one on every line. The table of
-# section 5 has what this costs in depth: nothing up to 100,000 nodes, and 0.2 plies with 400,000.
-#
+# This is **graph-history interaction**: what a position is worth depends on the moves that led to
+# it. (-489 is a promoted silver for Black.) Chapter 3's search for long mates solved it by keeping
+# such answers apart. Here `Switches(transposition_table=2, ...)` leaves them out of the table. A
+# repetition of the root itself is kept, because it is one on every line. The table of section 5 has
+# what this costs in depth: nothing up to 100,000 nodes, and 0.2 plies with 400,000.
+
+# %% [markdown] tags=["lookup"]
 # ### When guessing goes wrong
 #
-# Null moves, late move reductions, late move pruning and futility pruning guess. Here a player that has all of
-# them, at three plies, plays a different move from one that guesses nothing:
+# Null moves, late move reductions, late move pruning and futility pruning are guesses, and now and
+# then a guess is wrong. The search then plays on without having seen the good move. We looked for a
+# position where that shows. In the next one, a player that has all four guesses plays, at three
+# plies, a different move from one that guesses nothing:
 
 # %% tags=["lookup"]
 careful, quick = Player(Switches(**exact)), Player("aspiration windows")
@@ -531,20 +620,23 @@ for depth in range(3, 8):
     print(f"quick, {depth} plies: {seen.move} {seen.value:+}, {seen.nodes:,} nodes")
 
 # %% [markdown] tags=["lookup"]
-# Fewer nodes a ply are more plies a second. Is that worth a wrong look now and then? Games say.
+# With its guesses the quick search needs only about half the nodes for three plies, but it does not
+# see what the careful search sees in one of the moves. On the other hand, fewer nodes per ply are
+# more plies per second. Is that worth a wrong look now and then? Games say.
 
 # %% [markdown]
 # ## 7 Your turn ▸
 #
 # Four exercises and a boss. They run in JupyterLab, and on a web page wherever you see *Run*. Each
-# begins with a first try that is wrong; `print(exercise("exchange_wins"))` says the task in full,
-# `hint("exchange_wins")` helps, and `hint("exchange_wins", 2)` helps more. Solutions lie apart, in
-# `solutions/06_player.py`.
+# begins with an attempt that is wrong: run it to see the smallest case in which it fails, then fix
+# it. `print(exercise("exchange_wins"))` gives the task in full. `hint("exchange_wins")` helps, and
+# `hint("exchange_wins", 2)` helps more. The solutions are kept apart, in `solutions/06_player.py`.
 
 # %% [markdown]
-# **1. An exchange** ▸ (10 minutes). A piece worth `target` stands on a square; `mine` and `theirs` are
-# the values of what reaches it, the cheapest first. You may take, they may take back, and so on; nobody
-# has to. What do you win? This try believes that what one takes one keeps.
+# **1. An exchange** ▸ (10 minutes). A piece worth `target` stands on a square. You may take it, the
+# other side may take back, and so on; nobody has to. `mine` and `theirs` are the values of the
+# pieces that can take on this square, the cheapest first, and each side takes with its cheapest.
+# What do you win? The attempt below believes that you keep what you take.
 
 # %%
 from shogi_lab.chapters.player import check, exercise, hint
@@ -557,10 +649,11 @@ def exchange_wins(target, mine, theirs):
 check(exchange_wins)
 
 # %% [markdown]
-# **2. A position again** (10 minutes). `line` is the way to a position: of each the name of its board,
-# and Black's hand as (pawns, golds). What is the last to its mover, beside the latest earlier one with
-# the same board and mover: `"same"`, `"better"`, `"worse"`, or `"new"`? This try forgets whose hand it
-# is.
+# **2. A position again** (10 minutes). `line` is the way to a position. For each position on it, it
+# has the name of the board, and Black's hand as (pawns, golds). Take the last position, and look
+# for the latest earlier one with the same board and the same side to move. For that side, is the
+# last position `"same"`, `"better"` or `"worse"`? If there is none, or the hands cannot be
+# compared, it is `"new"`. The attempt below forgets whose hand it is.
 
 
 # %%
@@ -575,8 +668,10 @@ def met_again(line):
 check(met_again)
 
 # %% [markdown]
-# **3. An order** (15 minutes). In which order does a search try its moves? `print(exercise("ordered"))`
-# says it in full. This try knows captures only.
+# **3. An order** (15 minutes). Alpha-beta saves most when the best moves come early. In which order
+# should a search try its moves, when it knows what each one takes, which are killers, and which
+# have refuted before? `print(exercise("ordered"))` gives the rules in full. The attempt below knows
+# captures only.
 
 
 # %%
@@ -587,9 +682,11 @@ def ordered(moves, known):
 check(ordered)
 
 # %% [markdown]
-# **4. A window** (20 minutes). A tree is a number, or a list of trees, one a move. What is it worth to
-# its mover, searched with the window `alpha` to `beta`, and how many leaves are looked at? This try looks
-# at all.
+# **4. A window** (20 minutes). A tree is a number, the value for the side to move there, or it is a
+# list of trees, one for each move. Search it with the window `alpha` to `beta`. What is it worth to
+# its mover, and how many leaves, the ends of the tree, are looked at? Return both. A node ends at
+# the first move that reaches beta, and returns the best value that it has seen, even one outside
+# the window. The attempt below looks at every leaf.
 
 
 # %%
@@ -603,7 +700,10 @@ def alpha_beta(tree, alpha, beta):
 check(alpha_beta)
 
 # %% [markdown]
-# **The boss** (20 minutes): a clock that is never overrun. This try uses a fortieth, whatever a depth costs.
+# **The boss** (20 minutes): write a clock that is never overrun. A player has some time left for
+# the whole game, and perhaps some more for each move. It searches deeper and deeper. How deep does
+# it get, and how much time does it use? The attempt below spends a fortieth of its time, and does
+# not ask what the next depth will cost.
 
 # %% [markdown] tags=["teacher"]
 # All of it is in two questions: when is a depth not begun, and when is one stopped? Pupils mix
@@ -627,8 +727,10 @@ check(time_for)
 # %% [markdown]
 # ## 8 What it costs
 #
-# What does a node cost, and what do the parts cost that look at each? The whole player, and the same
-# without a part, in turns; the time of a node beside the whole player's.
+# Each part that looks at every node takes some time. How much? We let the whole player and the same
+# player without one part search the same positions in turns. In the picture, a dot shows how long a
+# node takes without that part, compared with the whole player's node. The further left of 1 it
+# lies, the more the part costs.
 
 # %% tags=["how", "varies"]
 # How we know: the same positions, so many nodes, in turns
@@ -636,26 +738,37 @@ from shogi_lab.chapters.player import costs_of_parts
 from shogi_lab.screen.charts import Points
 
 found = costs_of_parts(sample[::5], nodes=20_000, rounds=5)
-plot(Points("time of a node, beside the whole player's", found.shares, even=1))
+plot(Points("time of a node, compared with the whole player's", found.shares, even=1))
 speed = found.speed.middle
 print(f"the whole player: {speed:,.0f} nodes a second of one core, {0.012 * speed:,.0f} in 12 ms")
 
 # %% [markdown]
-# A part that slows the player must gain more than the nodes would that it costs. In section 9 every move
-# has the same nodes, so there what a part costs is left out of account: read the two pictures together.
+# A part that slows the player must gain more than the nodes that it costs. In the games of section
+# 9 both sides have the same number of nodes per move, so what a part costs in time does not count
+# there. Keep this picture in mind when you look at the next one, and read the two together.
 
 # %% [markdown]
 # ## 9 What the parts are worth in games
 #
-# The whole player against itself without a part: so many nodes a move, openings that nobody has learnt
-# from, each with both colors; and, last, with a table that it taught itself. A difference of strength is
-# told in **Elo**. The line is the 95 % range: the differences of strength that these games allow. Of a hundred
-# such ranges some 95 hold the true one.
+# Now the parts play for their places. The whole player meets itself without one part. Both have the
+# same number of nodes per move, and they start from openings that nobody has learned from. Each
+# opening is played twice, with the colors swapped.
 #
-# The two games of one opening are a pair, and what counts is the pair's points: 0, ½, 1, 1½ or 2. Those
-# five counts are called **pentanomial**. A pair with 1 point is split, and decides nothing. Of five decided
-# pairs, chance alone gives all to one side more often than one time in twenty. So with fewer than six,
-# no range is shown: too few are decided.
+# A difference of strength is given in **Elo**. At 0 both are equal; at +100 the stronger side can
+# expect about 64 % of the points. Games are partly luck, so each dot has a line, its 95 % range:
+# the differences that these games allow. Of a hundred such ranges, some 95 hold the true
+# difference.
+
+# %% [markdown]
+# Each row names a part. Where it says "not", the other player does that instead: in "mate in 1, not none" it looks for no mate. KKP is chapter 4's table, which values a piece by where it stands to
+# both kings; in the last row the player has a table that it taught itself. 4.1.2 and 4.1.3 are
+# the versions of Bonanza whose rules for hands chapter 2 compares.
+
+# %% [markdown]
+# The two games of one opening are a pair, and a pair brings 0, ½, 1, 1½ or 2 points. How often each
+# of the five occurs is called the **pentanomial** count. A pair with 1 point is split, and decides
+# nothing. Of five decided pairs, chance alone gives all to one side more often than one time in
+# twenty. So with fewer than six, no range is shown: too few are decided.
 
 # %% [markdown] tags=["teacher"]
 # Ask for bets before the film is stepped, and write them down with names. After 20 games hold the vote
@@ -681,17 +794,21 @@ for name, part in PARTS.items():
     print(f"{part.what:39}{2 * len(pairs):6,} games {found.ends:>16}{same:6.0%} the same")
 
 # %% [markdown] tags=["answer", "lookup"]
-# *The same* are pairs of games in which the part changed no move at all. Hands are compared in the table,
-# and in 1,000 nodes two hands seldom meet on one board: about that question these games say only that it is
-# rare. A null result, and printed as one. Also, the rows are not independent of each other: all
-# have the same openings and nearly the same players. If chance was kind to one row, it may have
-# been kind to the next one too.
+# *The same* counts the pairs of games in which the part changed no move at all. It explains the
+# first rows. Hands are compared in the table, and in 1,000 nodes two hands seldom meet on one
+# board. So these games say only that the question comes up rarely: a null result, and printed as
+# one.
+#
+# The rows are not independent of each other, either. All have the same openings and nearly the same
+# players. If chance was kind to one row, it may have been kind to the next one too.
 
 # %% [markdown] tags=["answer", "lookup"]
-# What a part is worth depends on the rest: effects order moves well in a player that has no better order.
-# And nodes cost nothing here. In the next games each move has 12 ms, enough for several times as many nodes
-# (section 8). So two things change at once: a part pays for what it takes, and every search is deeper.
-# There static exchange evaluation brings far less; which of the two does it, these games do not say.
+# What a part is worth depends on what else the player has: effects, which say what squares each
+# side attacks, order moves well in a player that has no better order. And so far time costs
+# nothing, because nodes are counted. In the next games each move has 12 ms, enough for several
+# times as many nodes (section 8). So two things change at once: a part pays for the time it takes,
+# and every search is deeper. There static exchange evaluation brings far less. Which of the two is
+# the reason, these games do not say.
 
 # %% tags=["how"]
 # How we know: the games in which each move has 12 ms, added up in the same way
@@ -702,15 +819,18 @@ by_nodes, by_time = (worth_of("", pairs_of("exchanges", each)).found for each in
 assert 2 * by_time.high < by_nodes.low
 
 # %% [markdown] tags=["answer", "lookup"]
-# The third row is very nearly an **A/A test**, a match of a player against itself. Its two players differ
-# in the rule of 4.1.2 alone, and by nodes that rule changed no move in 600 pairs of games. Yet its range
-# lies beside 0! One range in twenty does that by chance, and of thirteen, one will do so in nearly half of
-# all experiments. Had we looked at this row alone, we would have believed that a bug costs 20 Elo.
+# The third row is very nearly an **A/A test**, a match of a player against itself. Its two players
+# differ only in the rule of 4.1.2, and when nodes were counted, that rule changed no move in 600
+# pairs of games. Yet with 12 ms its range lies beside 0! One range in twenty does that by chance.
+# Among thirteen, one will do so in nearly half of all experiments. Had we looked at this row alone,
+# we would have believed that a bug costs 20 Elo.
 
 # %% [markdown] tags=["answer", "lookup"]
-# With 1,000 nodes a move, null-move pruning and late move reductions act near the root only (section 5),
-# and their ranges hold 0. So both were tried again with 20,000. Such games are long, so there are few of
-# them, and the ranges are wide. The last four rows try what other programs do and our player does not.
+# With 1,000 nodes per move, null-move pruning and late move reductions act only near the root
+# (section 5), and their ranges hold 0. So both were tried again with 20,000. Such games are long.
+# Therefore there are few of them, and the ranges are wide. The last four rows try what other
+# programs do and our player does not. (A re-search searches a move again; a zero window is one
+# with no value inside, as in principal variation search.)
 
 # %% tags=["how"]
 # How we know: the games with 20,000 nodes a move, added up in the same way
@@ -724,18 +844,19 @@ for name, part in TRIED.items():
 assert worth_of("", pairs_of("reductions", "deep")).found.low > 0
 
 # %% [markdown] tags=["answer", "lookup"]
-# There late move reductions win games, as they do in 12 ms. Of null-move pruning these games decide
-# nothing. Of the other ways one looks better than ours: a table that quiescence asks too. But these matches
-# ended when the evening did, and their ranges were seen on the way. A range that may be looked at more than
-# once misses more often than one time in twenty, so that row is a candidate, not a result.
+# With 20,000 nodes late move reductions win games, as they do with 12 ms. About null-move pruning
+# these games decide nothing. Of the other ways one looks better than ours: a quiescence search that
+# asks the table too. But these matches ended when the evening did, and we looked at their ranges on
+# the way. A range that may be looked at more than once misses more often than one time in twenty.
+# So that row is a candidate, not a result.
 
 # %% [markdown] tags=["lookup"]
 # ### Do the ranges keep their word?
 #
-# A 95 % range should hold the truth in 95 of 100 matches. Nobody knows the truth of real games, so we
-# simulate matches between players whose difference we choose: two thousand of each length and kind.
-# Openings that favor a color make the two games of a pair depend on each other; that is why pairs
-# are counted.
+# A 95 % range should hold the truth in 95 of 100 matches. Does ours? Nobody knows the truth of real
+# games, so we simulate matches between players whose difference we choose: two thousand matches of
+# each length and kind. One kind has openings that favor a color. They make the two games of a pair
+# depend on each other, which is why pairs are counted and not games.
 
 # %% tags=["how"]
 # How we know: matches at 0 and at 20 Elo, and how many of their ranges hold that number
@@ -749,16 +870,18 @@ for name, chances in LIKE.items():
         print(f"{name:26}{elo:+4} Elo", *(f"{share:11.1%}" for share in shares))
 
 # %% [markdown] tags=["lookup"]
-# The ranges keep their word. The table counts all of them, also those that are not shown because too few
-# pairs are decided. After few games they hold the truth even more often than they must, because one lost
-# and one won pair are added to the counts: a few pairs that end alike would show no spread.
-#
-# A match may also stop as soon as it is decided. The test that says when is a **generalized SPRT**
-# (sequential probability ratio test) of the five counts: is 0 Elo likelier, or 20? It is made to err one
-# time in twenty. If nearly all pairs are split, it errs less often at 0 and a little more often at 20.
-# (`python3 start.py proofs coverage` plays two thousand of each. Fishtest, where Stockfish is tested, uses
-# a test of the same kind, but its two bounds are in normalized Elo, which divides by the spread of a game's
-# points.)
+# The ranges keep their word. The table counts all of them, also those that are not shown because
+# too few pairs are decided. After few games they hold the truth even more often than they must. The
+# reason is that we add one lost and one won pair to the counts, because a few pairs that end alike
+# would show no spread at all.
+
+# %% [markdown] tags=["lookup"]
+# A match may also stop as soon as it is decided. But who says when? A test does: the **generalized
+# SPRT** (sequential probability ratio test) asks after each pair which fits the five counts better,
+# 0 Elo or 20. It is made to err one time in twenty. If nearly all pairs are split, it errs less
+# often at 0 and a little more often at 20. (`python3 start.py proofs coverage` plays two thousand
+# of each. Fishtest, where the chess engine Stockfish is tested, uses a test of the same kind. Its
+# two bounds are in normalized Elo, which divides by the spread of a game's points.)
 
 # %% tags=["how"]
 # How we know: simulated tests of 0 against 20 Elo, how many are wrong, and how long they take
@@ -770,14 +893,17 @@ for name, chances in LIKE.items():
 # %% [markdown] tags=["lookup"]
 # ### The bug of 4.1.2, asked deeper
 #
-# Games of 1,000 nodes a move ask too seldom whether the bug of chapter 2 matters. So we take positions, and
-# search each of them twice with 100,000 nodes: by the rule of 4.1.3, and by that of 4.1.2. All else is the
-# same. Some positions lie around the tree of chapter 2 that has wrong cuts. Some are rich: another hand
-# often saves work there. The others are drawn at random. If the two searches differ anywhere, even in one
-# counter, both are done again with 1,000,000 nodes. The ranges are exact for positions drawn at random: a
-# share lies outside when such a count, or one further off, has a chance below 2.5 %. Those around the tree
-# are neighbors in one game, so of them only the count says something. We only count other moves; another
-# move need not be a worse one.
+# Does the bug of chapter 2 matter? Games of 1,000 nodes per move meet it too seldom to say. So we
+# take positions, and search each of them twice with 100,000 nodes: once by the rule of 4.1.3, and
+# once by that of 4.1.2. All else is the same. If the two searches differ anywhere, even in one
+# counter, both are done again with 1,000,000 nodes. We count how often the move is another one;
+# another move need not be a worse one.
+
+# %% [markdown] tags=["lookup"]
+# The positions are of three kinds. Some lie around the tree of chapter 2 that has wrong cuts. Some are "rich": another hand often saves work there. The others are drawn at random. For random ones
+# the ranges are exact: a share lies outside when such a count, or one further off, has a chance
+# below 2.5 %. The positions around the tree are neighbors in one game, so for them only the count
+# means something.
 
 # %% tags=["how", "claim:G2"]
 # How we know: the searches, added up with their exact range; some with another move are done again here
@@ -791,10 +917,13 @@ for row in other[:3]:
     print(f"{row.sfen}: {row.moves[0]} by 4.1.3, {row.moves[1]} by 4.1.2")
 
 # %% [markdown] tags=["lookup"]
-# ### The circle
+# ### Learning from its own games
 #
-# Chapter 4's table was learnt from games of another program. Now the player has games of its own. They
-# teach it a table anew, by who won and by what it thought; and with that table it plays against itself.
+# Chapter 4's table was learned from games of another program. By now the player has games of its
+# own, and they can teach it a new table: from who won, and from what the player thought during the
+# game. Is that table better? We measure it twice, by how well it predicts the winner of games that
+# it has not learned from, and in a match of the player against itself. (The **log-loss** is a
+# penalty for confident wrong predictions; less is better.)
 
 # %% tags=["how"]
 # How we know: what the games held out say, by how many it learnt from; then the match, which comes last above
@@ -806,17 +935,18 @@ assert found.is_sure
 print(f"its own table against chapter 4's: {found.elo:+.0f} Elo, {found.ends}")
 
 # %% [markdown] tags=["lookup"]
-# The new table wins. The games above were played with chapter 4's; whoever plays against the lab meets
-# the new one, and so do the programs below.
+# The new table wins. The games in the pictures above were played with chapter 4's table. When you
+# play against the lab's player, you meet the new one, and so do the programs below.
 
 # %% [markdown] tags=["lookup"]
 # ### How strong is it?
 #
-# Here it plays, with the new table, against programs of others: YaneuraOu's edition that counts nothing but
-# material, and Fairy-Stockfish, which plays many kinds of chess. In the rows with a number of nodes, ours has 50 ms
-# of one core; such a row says as much about the machine as about the players. In the rows that say `both`, both
-# have the same time, or the same nodes. These have few games yet. With 50 ms each, YaneuraOu's edition is ahead;
-# the other rows with equal time do not decide who is stronger.
+# With the new table the player meets programs that others wrote: YaneuraOu, in the edition that
+# counts nothing but material, and Fairy-Stockfish, which plays many kinds of chess. In the rows
+# with a number of nodes, the other program has that many, and ours has 50 ms of one core. Such a
+# row says as much about the machine as about the players. In the rows that say `both`, both have
+# the same time, or the same nodes; there are few such games yet. With 50 ms each, YaneuraOu's
+# edition is ahead. The other rows with equal time do not decide who is stronger.
 
 # %% tags=["how"]
 # How we know: the games of data/strength, added up
@@ -827,16 +957,24 @@ print(Path("../data/strength/table.txt").read_text("utf-8"), end="")
 # %% [markdown]
 # ### The claims, one by one ▸
 #
-# Only G2 is a claim of an article, that of chapter 2; the others are our questions.
+# If you have read only the short way, take three things with you.
+#
+# - One answer can be enough. As soon as it shows that a move is no better than another, a search
+#   leaves the other answers out, and loses nothing.
+# - What you take you may lose again. An exchange is worth what is left when nobody wants to go on.
+# - An idea is worth what it wins in games, and twenty games cannot tell.
+
+# %% [markdown]
+# Of the questions below, only G2 is a claim of an article, that of chapter 2; the others are ours.
 #
 # | the question | games show | resting on |
 # |---|---|---|
-# | G1 does it win games to compare hands in the table, and not only to ask for equal ones? | open: it ends searches, and at 1,000 nodes a move it wins nothing that can be seen | *on these games* |
-# | G2 does the bug of 4.1.2 matter? | no, or hardly, in our player's searches: with 100,000 nodes it changes {G2 drawn, moves changed} of the moves in positions drawn from games, {G2 rich, moves changed} in rich ones; with 1,000,000, {G2 differing searches, moves changed} of those whose search was another with 100,000; for Bonanza, whose table is asked more widely, open | *on these games* |
-# | G3 are mates of one and three plies worth looking for? | yes for one ply, by nodes and by time; three add to one by nodes, by time it is open | *on these games* |
+# | G1 does it win games to compare hands in the table, and not only to ask for equal ones? | open: it ends searches, and at 1,000 nodes per move it wins nothing that can be seen | *on these games* |
+# | G2 does the bug of 4.1.2 matter? | no, or hardly, in our player's searches: with 100,000 nodes it changes {G2 drawn, moves changed} of the moves in positions drawn from games, {G2 rich, moves changed} in rich ones; with 1,000,000, {G2 differing searches, moves changed} of those whose search differed with 100,000; for Bonanza, whose table is asked more widely, open | *on these games* |
+# | G3 is it worth looking for mates of one and three plies? | yes for one ply, by nodes and by time; three plies add to one by nodes, and by time it is open | *on these games* |
 # | G4 is it worth counting where pieces stand to the kings? | yes: KKP wins games | *on these games* |
 # | G5 is it worth knowing after each move which squares each side attacks? | yes: in the order of moves, and around the kings | *on these games* |
-# | G6 is a superior position as good as a win? | open: it changes moves in nearly one pair of games in four, and wins nothing that can be seen | *on these games* |
+# | G6 is a superior position, the same board with a better hand, as good as a win? | open: it changes moves in nearly one pair of games in four, and wins nothing that can be seen | *on these games* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources
@@ -846,22 +984,25 @@ print(Path("../data/strength/table.txt").read_text("utf-8"), end="")
 # | the five parts | the five articles, as their chapters name them | chapters 1 to 5 |
 # | a search with all of these ideas | Bonanza 4.1.3, `search.c`, `quiesrch.c`; YaneuraOu of August 2026, `yaneuraou-search.cpp` | `chapters.player.kernels.search.main_search` |
 # | better and worse positions in a repetition | Bonanza 4.1.3, `black_superi_rep`; YaneuraOu of August 2026, `REPETITION_SUPERIOR` | `chapters.player.kernels.path.repetition_value` |
-# | when a match has played enough | the mathematics of fishtest, a generalized SPRT of pentanomial counts | `chapters.player.elo.sequential_test` |
+# | when a match has been long enough | the mathematics of fishtest, a generalized SPRT of pentanomial counts | `chapters.player.elo.sequential_test` |
 # | the exact range of a share | C. J. Clopper and E. S. Pearson, Biometrika 26, 1934 | `chapters.player.both_rules.exact_share` |
 # | the games | `benchmarks/experiment.py` | `data/experiment` |
 
 # %% [markdown]
 # ## 10 The napkin
 #
-# Draw this from memory: three moves, two answers each. Which answer is never looked at, and what did Black
-# have in hand to know it?
+# Take a paper napkin and draw this from memory: a position with three moves, and two answers to
+# each. Write values that you choose on the answers. Which answer is never looked at? And what did
+# Black already have for certain, to know that it is not needed? The picture below is the search of
+# section 3; look at it when you are done.
 
 # %% tags=["lookup"]
 svg(all_nodes(example, "AlphaBeta", 2))
 
 # %% [markdown]
-# **Three exit questions.** Why may a node end at the first move that reaches beta? A friend's new idea
-# has won 12 of 20 games: what do you tell him? Who may repeat a position, and who should not wish to?
+# **Three exit questions.** Why may a node end at the first move that reaches beta? A friend's new
+# idea has won 12 of 20 games: what do you tell them? Which side may repeat a position, and which
+# side should not wish to?
 
 # %% [markdown] tags=["lookup"]
 # **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied

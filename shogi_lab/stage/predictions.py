@@ -27,7 +27,9 @@ class Prediction(NamedTuple):
 
     right: the place of the right answer; because: what the deciding frame shows, in sentences;
     at: the step of the film that decides; before: the step that stands beside the question;
-    veiled: the places of its parts that would tell, of which nothing that changes is shown then.
+    veiled: the places of its parts that would tell, of which nothing that changes is shown then;
+    hidden: the places of parts that would tell by what stays, or that nobody can read yet: they do
+    not stand beside the question at all.
     """
 
     name: str
@@ -38,6 +40,7 @@ class Prediction(NamedTuple):
     at: int
     before: int = 0
     veiled: tuple[int, ...] = ()
+    hidden: tuple[int, ...] = ()
 
     def is_right(self, step: int) -> bool | None:
         """Whether the answer of a step of `predicted` is right; None where it is none."""
@@ -98,6 +101,10 @@ def _beside(frame: Frame, question: Question, asked: Prediction, caption: str) -
     which would not fit on a slide beside the rest."""
     veiled = asked.veiled if question.right < 0 else ()
     parts = [part for part in frame.parts if not isinstance(part, (Choice, Code))]
-    first, *others = (Quiet(each.title, each, i in veiled) for i, each in enumerate(parts))
+    first, *others = (
+        Quiet(each.title, each, i in veiled)
+        for i, each in enumerate(parts)
+        if i not in asked.hidden
+    )
     about = f"{frame.about} | predict {asked.name}"
     return Frame((first, question, *others), caption, about, frame.source)

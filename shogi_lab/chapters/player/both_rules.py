@@ -51,7 +51,7 @@ class Twice(NamedTuple):
 
     @property
     def row(self) -> str:
-        """It as a row of the file.
+        """Return the two searches as a row of the file.
 
         >>> Twice("rich", 8, 1_000, "9/9 b P 1", ("P*5e", "7g7f"), ("12", "mate 3"), False).row
         'rich,8,1000,9/9 b P 1,P*5e,7g7f,12,mate 3,0'
@@ -60,7 +60,7 @@ class Twice(NamedTuple):
 
 
 def of_row(row: str) -> Twice:
-    """What a row of the file says.
+    """Return the searches that a row of the file holds.
 
     >>> of_row("rich,8,1000,9/9 b P 1,P*5e,7g7f,12,mate 3,0").values
     ('12', 'mate 3')
@@ -77,7 +77,7 @@ def twice(
     nodes: Annotated[int, within(1, 10 * MORE_NODES)],
     sfen: str,
 ) -> Twice:
-    """A position, searched by both rules with so many nodes each, from an empty table.
+    """Search a position by both rules, with so many nodes each and an empty table.
 
     >>> twice("rich", 0, 500, "4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1").moves
     ('5f5c+', '5f5c+')
@@ -92,7 +92,7 @@ def twice(
 
 
 def told_value(thought: Thought) -> str:
-    """A thought's value as a row has it.
+    """Return a thought's value as a row writes it.
 
     >>> mate = Position.from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
     >>> told_value(Player().think(mate, Limits(depth=1)))
@@ -102,7 +102,7 @@ def told_value(thought: Thought) -> str:
 
 
 def searched_twice() -> list[Twice]:
-    """All positions that were searched so far.
+    """Return all positions that have been searched so far.
 
     >>> len(searched_twice()) > 100
     True
@@ -121,7 +121,7 @@ class Changed(NamedTuple):
 
 
 def changed(rows: Sequence[Twice]) -> Changed:
-    """What the bug changed, added up.
+    """Add up what the bug changed.
 
     >>> changed([Twice("rich", 8, 1_000, "", ("P*5e", "7g7f"), ("12", "12"), False)])
     Changed(positions=1, searches=1, moves=1, values=0)
@@ -135,8 +135,9 @@ def changed(rows: Sequence[Twice]) -> Changed:
 
 
 def groups(rows: Sequence[Twice]) -> dict[str, list[Twice]]:
-    """Rows that are added up together, by a name for them: those of a kind, and those of all kinds
-    that were searched once more, each position once: one that is drawn may be rich, too.
+    """Return the rows that are added up together, by a name for each group: those of a kind, and
+    those of all kinds that were searched once more. There each position counts once, because one
+    that was drawn may be rich, too.
 
     >>> {name: len(those) for name, those in groups([]).items()}
     {'around a wrong cut': 0, 'rich': 0, 'drawn': 0, 'differing searches': 0}
@@ -150,7 +151,7 @@ def groups(rows: Sequence[Twice]) -> dict[str, list[Twice]]:
 
 
 def lines_of_groups(claim: str, rows: Sequence[Twice]) -> list[str]:
-    """What was found of each group, and the line from which a verdict on the claim is filled.
+    """Return what was found of each group, and the line that fills a verdict on the claim.
 
     >>> row = of_row("rich,8,100000,9/9 b P 1,P*5e,7g7f,12,mate 3,0")
     >>> print(*lines_of_groups("G2", [row] * 200), sep="\\n")
@@ -175,8 +176,8 @@ def lines_of_groups(claim: str, rows: Sequence[Twice]) -> list[str]:
 def exact_share(
     some: Annotated[int, within(0, 1_000_000)], of: Annotated[int, within(1, 1_000_000)]
 ) -> Range:
-    """A share in percent with its exact 95 % range (Clopper and Pearson, 1934): the shares at which
-    as many or more, as many or fewer, come by chance one time in forty.
+    """Return a share in percent with its exact 95 % range (Clopper and Pearson, 1934). At its ends,
+    chance alone gives as many or more, or as many or fewer, one time in forty.
 
     >>> print(exact_share(0, 100), exact_share(5, 100), sep=", ")
     0.00 (0.00 to 3.62), 5.00 (1.64 to 11.28)
@@ -187,7 +188,7 @@ def exact_share(
 
 
 def at_least(some: int, of: int, share: float) -> float:
-    """How likely so many or more of all are, where each comes with this chance.
+    """Return how likely it is that so many or more of all come, if each comes with this chance.
 
     >>> at_least(1, 2, 0.5)
     0.75
@@ -200,12 +201,12 @@ def at_least(some: int, of: int, share: float) -> float:
 
 
 def _ways(some: int, of: int) -> float:
-    """The logarithm of how many choices of so many out of all there are."""
+    """Return the logarithm of how many ways there are to choose so many out of all."""
     return lgamma(of + 1) - lgamma(some + 1) - lgamma(of - some + 1)
 
 
 def _share_where(is_over: Callable[[float], bool]) -> float:
-    """The least share at which that is so, to a millionth."""
+    """Return the least share for which `holds` is true, to a millionth."""
     low, high = 0.0, 1.0
     while high - low > 1e-6:
         middle = (low + high) / 2

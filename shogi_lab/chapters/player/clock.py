@@ -12,8 +12,8 @@ class Clock(NamedTuple):
     increment: float = 0.0
 
     def share(self, overhead: float) -> float:
-        """The seconds to think about one move: as if some forty were still to come, and never more
-        than there is, less what is lost on the way of a move to the program and back.
+        """Return the seconds to think about one move, as if some forty were still to come. It is
+        never more than there is, less what is lost on the way of a move to the program and back.
 
         >>> round(Clock(left=600).share(0.1), 2), round(Clock(byoyomi=10).share(0.1), 2)
         (15.0, 9.9)

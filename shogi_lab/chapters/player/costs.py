@@ -42,7 +42,7 @@ def costs_of_parts(
     nodes: Annotated[int, within(100, AT_ONCE)] = 20_000,
     rounds: Rounds = 5,
 ) -> Costs:
-    """What a node costs, with so many nodes for each of the positions; in CPU time.
+    """Measure what a node costs, with so many nodes for each of the positions, in CPU time.
 
     Raises ValueError where there is no position, or a king is missing.
 
@@ -51,7 +51,7 @@ def costs_of_parts(
     (True, 5)
     """
     if not positions:
-        raise ValueError(said("positions (): wanted one at least"))
+        raise ValueError(said("positions is (); it must hold at least one position"))
     looked: dict[str, int] = {}
 
     def run(name: str, version: Switches) -> None:
@@ -68,7 +68,7 @@ def costs_of_parts(
 
 
 def thought(positions: Sequence[Position], version: Switches, nodes: int) -> int:
-    """How many nodes a player looks at who thinks about each position anew.
+    """Return how many nodes a player looks at that thinks about each position from scratch.
 
     >>> thought([Position.from_sfen("startpos")], EVERYTHING, 100)
     100

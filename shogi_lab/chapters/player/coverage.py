@@ -40,8 +40,8 @@ Matches = Annotated[int, within(1, 100_000)]
 
 
 def of_a_game(score: float) -> list[float]:
-    """The chances of 0, 1/2 and 1 point, where so many are expected; the stronger the winner, the
-    fewer draws.
+    """Return the chances of 0, 1/2 and 1 point, if `score` points are expected. The stronger the
+    winner, the fewer draws.
 
     >>> of_a_game(0.5)
     [0.375, 0.25, 0.375]
@@ -51,8 +51,8 @@ def of_a_game(score: float) -> list[float]:
 
 
 def of_a_pair(elo: float, favored: float = 0) -> list[float]:
-    """The chances of five results at a difference of strength, where an opening favors one of the
-    colors by so many points: what one game gains by it, the other loses.
+    """Return the chances of a pair's five results at a difference of strength, if an opening favors
+    one color by so many points: what one game gains by it, the other loses.
 
     >>> [round(chance, 2) for chance in of_a_pair(0)]
     [0.14, 0.19, 0.34, 0.19, 0.14]
@@ -67,7 +67,8 @@ def of_a_pair(elo: float, favored: float = 0) -> list[float]:
 
 
 def mostly_split(elo: float) -> list[float]:
-    """The chances of a pair of players that hardly differ: nearly always one game is lost, one won.
+    """Return the chances of a pair between players that hardly differ: nearly always each wins one
+    game.
 
     >>> [round(chance, 3) for chance in mostly_split(0)]
     [0.035, 0.0, 0.93, 0.0, 0.035]
@@ -85,7 +86,7 @@ LIKE: dict[str, Callable[[float], list[float]]] = {
 
 
 def truth_of(chances: Chances) -> float:
-    """The difference of strength at which pairs have these chances.
+    """Return the difference of strength at which pairs have these chances.
 
     >>> [round(truth_of(chances(20))) for chances in LIKE.values()]
     [20, 20, 20]
@@ -100,7 +101,7 @@ def coverage(
     matches: Matches = 2_000,
     seed: Annotated[int, within(0, 1 << 60)] = 1,
 ) -> float:
-    """In which share of so many matches the range holds the truth, after so many pairs.
+    """Return the share of so many matches in which the range holds the truth after so many pairs.
 
     >>> 0.93 < coverage(of_a_pair(20), 300) < 0.97
     True
@@ -125,7 +126,7 @@ def ends_of_tests(
     matches: Matches = 2_000,
     seed: Annotated[int, within(0, 1 << 60)] = 1,
 ) -> Ends:
-    """How sequential tests end that look after every pair.
+    """Simulate sequential tests that look after every pair, and return how they end.
 
     >>> ends_of_tests(of_a_pair(0), 40, matches=20).elo0 > 0.8
     True

@@ -69,7 +69,7 @@ class Depths(NamedTuple):
 
 @cache
 def middle_games() -> tuple[Game, ...]:
-    """The positions that are searched, with the games that led there.
+    """Return the positions that are searched, with the games that led there.
 
     >>> len(middle_games()), len(middle_games()[0].moves)
     (30, 30)
@@ -101,7 +101,7 @@ def depths_in(
 
 
 def written(row: Depths) -> str:
-    """A row as a line.
+    """Return a row as a line.
 
     >>> written(Depths("no null move", 7, (2, 4)))
     'no null move,7,2,4'
@@ -110,7 +110,7 @@ def written(row: Depths) -> str:
 
 
 def read(line: str) -> Depths:
-    """A row from its line.
+    """Return the row that a line holds.
 
     >>> read("no null move,7,2,4").plies
     (2, 4)
@@ -120,7 +120,7 @@ def read(line: str) -> Depths:
 
 
 def kept_depths() -> list[Depths]:
-    """The rows that ship.
+    """Return the rows that ship with the project.
 
     >>> kept_depths()[0].player
     'the whole player'
@@ -129,7 +129,7 @@ def kept_depths() -> list[Depths]:
 
 
 def mean_depths(rows: Sequence[Depths]) -> dict[str, tuple[float, ...]]:
-    """The mean depth of each player after each number of nodes.
+    """Return the mean depth of each player after each number of nodes.
 
     >>> mean_depths([Depths("no null move", n, (2, 4 + n)) for n in range(2)])
     {'no null move': (2, 4.5)}
@@ -142,8 +142,8 @@ def mean_depths(rows: Sequence[Depths]) -> dict[str, tuple[float, ...]]:
 
 
 def depth_curves(rows: Sequence[Depths]) -> tuple[Curves, ...]:
-    """Charts of the mean depth by nodes: the whole player, beside those that leave less out, and
-    beside those that know less.
+    """Chart the mean depth by nodes: the whole player next to those that leave less out, and next
+    to those that know less.
 
     >>> [len(each.rows) for each in depth_curves(kept_depths())]
     [5, 4]

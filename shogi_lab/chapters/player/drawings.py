@@ -49,7 +49,7 @@ UNSEARCHED = why.LATE, why.EXCHANGE, why.UNTRIED
 
 
 def sign(reason: str, searched: bool = True) -> str:
-    """The sign of a reason, around the origin.
+    """Draw the sign of a reason around the origin.
 
     >>> sign("untried", False)[:36]
     '<g data-name="untried"><rect class="'
@@ -70,7 +70,8 @@ def sign(reason: str, searched: bool = True) -> str:
 
 
 def legend(pad: Pad, reasons: tuple[str, ...], y: float, wide: float) -> float:
-    """What the signs mean, in as many lines as the width needs; the height below is given."""
+    """Draw what the signs mean, in as many lines as the width needs, and return the height
+    below."""
     x = 12.0
     for reason in reasons:
         words = SIGNS[reason][2]
@@ -102,7 +103,8 @@ MARKS = (
 
 
 def _along(value: float) -> float:
-    """Where a value lies between the lowest, 0, and the highest, 1: large ones lie close together.
+    """Return where a value lies between the lowest, 0, and the highest, 1; large ones lie close
+    together.
 
     >>> [round(_along(value), 2) for value in (-30_001, -500, 0, 500)]
     [0.01, 0.25, 0.5, 0.75]
@@ -112,7 +114,7 @@ def _along(value: float) -> float:
 
 @drawing.register
 def _path(seen: Path) -> Drawing:
-    """The window over a column of moves for each of the last nodes on the path."""
+    """Draw the window above a column of moves for each of the last nodes on the path."""
     pad = Pad()
     wide = len(seen.columns) * PITCH
     head = TOP - TWIG_TOP
@@ -138,7 +140,8 @@ def _path(seen: Path) -> Drawing:
 
 
 def _ruler() -> str:
-    """The axis of all values, with what a few of them mean; as many lie on the other side of 0."""
+    """Draw the axis of all values, and say what a few of them mean; as many lie on the other side
+    of 0."""
     out = [f'<path class="rule" d="M{WINDOW_X},{WINDOW_Y}h{WINDOW_W}"/>']
     for value, words in MARKS:
         x, mirrored = (WINDOW_X + _along(each) * WINDOW_W for each in (value, -value))
@@ -150,7 +153,7 @@ def _ruler() -> str:
 
 
 def _window(seen: WindowNow) -> str:
-    """The window as a bar between its two ends; behind it, what it was when it was open."""
+    """Draw the window as a bar between its two ends, and behind it what it was when it was open."""
     begins, alpha, beta = (_along(end) * WINDOW_W for end in (seen.begins, seen.alpha, seen.beta))
     drawn = line(seen.told, -32, -34, 13, "label")
     drawn += box(begins, -7, max(beta - begins, 1), 14, "word", 2)
@@ -165,7 +168,8 @@ def _window(seen: WindowNow) -> str:
 
 
 def _twig(twig: Twig | None) -> dict[str, str]:
-    """A row of a column: the sign, the move, its window with its value in it; a place."""
+    """Draw a row of a column: the sign, the move, its window with its value in it, and a place to
+    click."""
     out = dict.fromkeys(("k", "m", "n", "j"), "")
     if twig is None:
         return out
@@ -189,7 +193,7 @@ def _twig(twig: Twig | None) -> dict[str, str]:
 
 
 def _bar(window: tuple[int, int], worth: int | None) -> str:
-    """A move's window between its ends on the axis of all values, and a dot for its value."""
+    """Draw a move's window between its ends on the axis of all values, and a dot for its value."""
     alpha, beta = (BAR_AT + _along(end) * BAR_W for end in window)
     room = f'<g class="sky">{box(alpha, -4, max(beta - alpha, 1.5), 8, "tint", 1)}</g>'
     axis = f'<path class="rule" d="M{BAR_AT},0h{BAR_W}M{BAR_AT + BAR_W / 2:g},-5v10"/>'
@@ -211,7 +215,7 @@ ANSWERS_W, ANSWER_H, ANSWERS_DEEP, MOST_ANSWERS = 328, 20, 5, 10
 
 @drawing.register
 def _answers(seen: Answers) -> Drawing:
-    """A part a line, its answer at the right; in two columns."""
+    """Draw a line for each part, with its answer at the right, in two columns."""
     pad = Pad()
     room = ANSWERS_W / 2 - 10
     for r in range(MOST_ANSWERS):
@@ -229,8 +233,8 @@ RUNG_W, COUNT_W, COUNT_H = 112, 76, 26
 
 @drawing.register
 def _growth(seen: Growth) -> Drawing:
-    """A rung a row, a depth a column: the number over its bar, by powers of ten; a dashed bar where
-    it would be more."""
+    """Draw a row for each rung and a column for each depth: the number above its bar, by powers of
+    ten, or a dashed bar if it would be too large."""
     pad = Pad()
     columns = len(seen.rows[0][1])
     for c in range(columns):
@@ -268,8 +272,8 @@ CELL_H, CELL_GAP, LETTER = 27, 1.0, 11
 
 @drawing.register
 def _icicle(seen: Icicle) -> Drawing:
-    """A row a ply: a cell has the colour of its reason, and its letter or, where it is too narrow,
-    the lines of its reason."""
+    """Draw a row for each ply. A cell has the color of its reason and its letter, or, if it is too
+    narrow, the lines of its reason."""
     pad = Pad()
     for row in range(PLIES):
         cells = [cell for cell in seen.cells if cell.row == row]
@@ -289,7 +293,10 @@ def _icicle(seen: Icicle) -> Drawing:
     y += 20
     pad.stay(
         line(
-            said("as wide as the nodes below it; framed: the best line; grey: many narrow ones"),
+            said(
+                "a box is as wide as the nodes below it; framed: the best line; "
+                "gray: many narrow boxes"
+            ),
             4,
             y,
             10.5,
@@ -319,7 +326,7 @@ def _cell(cell: Cell) -> str:
 
 
 def _filled(reason: str, wide: float, high: float) -> str:
-    """A reason's ground: its colour, and lines at heights of its own."""
+    """Draw a reason's ground: its color, and lines at heights of its own."""
     _, colour, _ = SIGNS[reason]
     ground = f'<rect class="{"tint" if colour else "bg"}" width="{wide:.4g}" height="{high:g}"/>'
     frame = f'<rect class="word" width="{wide:.4g}" height="{high:g}"/>'
@@ -351,8 +358,9 @@ PATCH_H, PATCH_TOP, COUNT_AT = 26, 64, 230
 
 @drawing.register
 def _grown(seen: Grown) -> Drawing:
-    """Nodes before and after as bars, over a row of patches a ply: filled where the step searched,
-    hatched where only the step before did; the path to the node looked at is framed."""
+    """Draw the nodes before and after as bars, above a row of patches for each ply: in color if the
+    step searched them, gray if only the step before did. The path to the node looked at is
+    framed."""
     pad = Pad()
     most = max(count for _, count in seen.counts)
     for r, (name, count) in enumerate(seen.counts):
@@ -360,7 +368,7 @@ def _grown(seen: Grown) -> Drawing:
         bar = max((WIDE - COUNT_AT - 70) * count / most, 1.5)
         own = r == len(seen.counts) - 1
         pad.stay(line(name, 2, y + 4.5, 13, "label" if own else "dim"))
-        pad.stay(box(COUNT_AT, y - 6, bar, 12, "bit-on" if own else "bit-gone", 2))
+        pad.stay(box(COUNT_AT, y - 6, bar, 12, "bit-on" if own else "bit-off", 2))
         pad.stay(line(f"{count:,}", COUNT_AT + bar + 8, y + 4.5, 13, "label" if own else "dim"))
     path = set(seen.path)
     rows = max(patch.row for patch in seen.patches) + 1
@@ -373,7 +381,7 @@ def _grown(seen: Grown) -> Drawing:
         pad.slot(f"j{row}", 1, y, "".join(map(_goes_to, here)))
     if seen.horizon < rows - 1:
         y = PATCH_TOP + (seen.horizon + 1) * PATCH_H - 2
-        pad.stay(f'<path class="hatch" stroke-dasharray="6 4" d="M0,{y:g}H{WIDE + 2}"/>')
+        pad.stay(f'<path class="hatch" d="M0,{y:g}H{WIDE + 2}"/>')
     y = PATCH_TOP + rows * PATCH_H + 16
     pad.stay(box(2, y - 11, 18, 14, "bit-on", 2), line(said("searched"), 26, y, 11.5, "dim"))
     if len(seen.counts) > 1:
@@ -398,13 +406,14 @@ def _letter(letter: str, patch: Patch, wide: float) -> str:
 
 
 def _spared(x: float, y: float, wide: float, high: float) -> str:
-    """A patch that is not searched any more."""
+    """Draw a patch that is no longer searched."""
     return box(x, y, wide, high, "bit-off", min(2, wide / 2))
 
 
 def _framed(patch: Patch) -> str:
     wide = max(patch.wide - CELL_GAP, 4)
-    return f'<rect class="ring" x="{patch.x:.5g}" y="-2" width="{wide:.4g}" height="{PATCH_H}"/>'
+    x, solid = f"{patch.x:.5g}", 'style="stroke-dasharray:none"'
+    return f'<rect class="ring" {solid} x="{x}" y="-2" width="{wide:.4g}" height="{PATCH_H}"/>'
 
 
 def _goes_to(patch: Patch) -> str:
@@ -420,7 +429,7 @@ SOURCE_H, SOURCE_PITCH = 20, 7.8
 
 @drawing.register
 def _changes(seen: Changes) -> Drawing:
-    """The lines of a step's own methods; those that the step before does not have are lit."""
+    """Draw the lines of a step's own methods; those that the step before does not have are lit."""
     out, y = [], 0.0
     wide = 16 + SOURCE_PITCH * max(len(each.text) for each in seen.lines)
     for each in seen.lines:
@@ -434,7 +443,7 @@ def _changes(seen: Changes) -> Drawing:
 
 @drawing.register
 def _glance(seen: Glance) -> Drawing:
-    """The picture of all nodes over the lines that changed."""
+    """Draw the picture of all nodes above the lines that changed."""
     pad = Pad()
     grown, changed = drawing(seen.grown), drawing(seen.changes)
     pad.inside("nodes", grown, "translate(0,0)")
@@ -445,7 +454,7 @@ def _glance(seen: Glance) -> Drawing:
 
 @panel.register
 def _changes_panel(first: Changes, parts: Sequence[Changes]) -> Panel:
-    """The same as text that can be copied; it is the same in every frame."""
+    """Write the changed lines as text that can be copied; it is the same in every frame."""
     rows = "".join(
         f"<li><i>{'<b></b>' * each.changed}</i><code>{highlighted(each.text)}</code></li>"
         for each in first.lines
@@ -463,8 +472,8 @@ NAMES_W, RANGE_H, DOT = 232, 22, 4.5
 
 @drawing.register
 def _ranges(seen: Ranges) -> Drawing:
-    """A row a part: a dot for what it is worth, and a line for its range; filled where the range
-    lies above 0."""
+    """Draw a row for each part: a dot for what it is worth, and a line for its range; the dot is
+    filled if the range lies above 0."""
     pad = Pad()
     high = len(seen.rows) * RANGE_H
     right = NAMES_W + (MOST_ELO - LEAST_ELO) * ELO_W
@@ -482,12 +491,13 @@ def _ranges(seen: Ranges) -> Drawing:
 
 
 def _at(elo: float) -> float:
-    """Where a difference of strength lies across; what is off the axis, at its end."""
+    """Return where a difference of strength lies across; one that is off the axis lies at its
+    end."""
     return NAMES_W + (min(max(elo, LEAST_ELO), MOST_ELO) - LEAST_ELO) * ELO_W
 
 
 def _range(each: Worth) -> str:
-    """The dot and the line of a part; without a line where too few pairs were decided."""
+    """Draw the dot and the line of a part, without the line if too few pairs were decided."""
     middle, low, high = map(_at, each.found[:3])
     told = each.found.decided >= ENOUGH
     ends = f'<path class="hatch" d="M{low:.4g},0H{high:.4g}"/>' if told else ""
@@ -508,13 +518,14 @@ BILL_W, BILL_H, BILL_X = 328, 30, 66
 
 @drawing.register
 def _bill(seen: Bill) -> Drawing:
-    """A bar for the nodes with the idea, a bar for those without; empty before they are known."""
+    """Draw a bar for the nodes with the idea, and one for those without; both are empty before the
+    nodes are known."""
     pad = Pad()
     most = max((count or 1 for _, count in seen.rows), default=1)
     for r, (label, count) in enumerate(seen.rows):
         y = r * BILL_H
         pad.stay(line(label, 4, y + 19, 12, "label"))
-        pad.stay(box(BILL_X, y + 4, BILL_W - BILL_X - 64, BILL_H - 10, "bit-gone", 2))
+        pad.stay(box(BILL_X, y + 4, BILL_W - BILL_X - 64, BILL_H - 10, "bit-off", 2))
         pad.slot(f"b{r}", BILL_X, y + 4, _paid(count, most))
     return pad.done(BILL_W, len(seen.rows) * BILL_H + 2)
 

@@ -49,7 +49,7 @@ class Strength(NamedTuple):
 
     @property
     def ends(self) -> str:
-        """The range in words, in whole points.
+        """Say the range in words, in whole points.
 
         >>> strength((20, 60, 150, 130, 40)).ends, strength((0, 0, 7, 0, 3)).ends
         ('+31 to +65', 'too few decided')
@@ -71,7 +71,7 @@ class Verdict(NamedTuple):
 
 
 def pentanomial(points: Sequence[float]) -> list[int]:
-    """How many pairs have 0, 1/2, 1, 3/2 and 2 points, of the points of each.
+    """Count the pairs that have 0, 1/2, 1, 3/2 and 2 points.
 
     >>> pentanomial([2.0, 1.0, 2.0])
     [0, 0, 1, 0, 2]
@@ -80,7 +80,7 @@ def pentanomial(points: Sequence[float]) -> list[int]:
 
 
 def points(pairs: Sequence[int]) -> tuple[int, float, float]:
-    """How many pairs there are, the points of a game on average, and their variance.
+    """Return how many pairs there are, the points of a game on average, and their variance.
 
     >>> points((0, 0, 1, 0, 1))
     (2, 0.75, 0.0625)
@@ -92,7 +92,7 @@ def points(pairs: Sequence[int]) -> tuple[int, float, float]:
 
 
 def regularized(pairs: Sequence[int]) -> tuple[int, ...]:
-    """The counts of pairs, with one pair lost and one won beside them.
+    """Return the counts of pairs, with one lost and one won pair added.
 
     >>> regularized((0, 0, 600, 0, 0))
     (1, 0, 600, 0, 1)
@@ -101,7 +101,7 @@ def regularized(pairs: Sequence[int]) -> tuple[int, ...]:
 
 
 def elo_of(score: float) -> float:
-    """The difference of strength at which that share of the points is expected.
+    """Return the difference of strength at which that share of the points is expected.
 
     >>> round(elo_of(0.64)), elo_of(1.0)
     (100, inf)
@@ -112,7 +112,7 @@ def elo_of(score: float) -> float:
 
 
 def score_of(elo: float) -> float:
-    """The share of the points that is expected at a difference of strength.
+    """Return the share of the points that is expected at a difference of strength.
 
     >>> score_of(0), round(score_of(100), 2)
     (0.5, 0.64)
@@ -121,7 +121,7 @@ def score_of(elo: float) -> float:
 
 
 def signed(elo: float) -> str:
-    """A difference of strength in whole points.
+    """Write a difference of strength in whole points, with its sign.
 
     >>> [signed(elo) for elo in (-0.3, 20, float("inf"))]
     ['0', '+20', '+inf']
@@ -132,7 +132,8 @@ def signed(elo: float) -> str:
 
 @checked
 def strength(pairs: Pairs) -> Strength:
-    """The strength that the counts of five results say, of 0, 1/2, 1, 3/2 and 2 points a pair.
+    """Return the strength that the counts of a pair's five results tell: of 0, 1/2, 1, 3/2 and 2
+    points.
 
     >>> [round(each) for each in strength((20, 60, 150, 130, 40))[:3]]
     [48, 31, 65]
@@ -153,8 +154,8 @@ def strength(pairs: Pairs) -> Strength:
 def sequential_test(
     pairs: Pairs, elo0: Elo, elo1: Elo, mistake: Annotated[float, between(0.0001, 0.4999)] = 0.05
 ) -> Verdict:
-    """Whether the pairs played so far decide between two differences of strength: a generalized
-    SPRT of pentanomial counts.
+    """Test whether the pairs played so far decide between two differences of strength, by a
+    generalized SPRT of pentanomial counts.
 
     elo0, elo1: Elo, as `strength` answers it. (Fishtest's bounds are in normalized Elo, which
     divides by the spread of a game's points.) mistake: how often the test may end for the wrong

@@ -14,7 +14,7 @@ Rows = list[tuple[str, str]]
 
 
 def _table(title: str, rows: Rows, got: Any, answer: str) -> Members:
-    """A case as a table, and below it the answer, where there is one to draw."""
+    """Show a case as a table, and below it the answer, if there is one to draw."""
     members = [Member(name, "", value, "") for name, value in rows]
     if got is not None:
         members.append(Member(answer, "", "", shown(got)))
@@ -31,7 +31,8 @@ Hitters = tuple[int, ...]
 
 
 def _exchanges() -> Iterator[tuple[int, Hitters, Hitters]]:
-    """Up to three pieces of each side, fewest first, the cheapest of a side first."""
+    """Yield exchanges of up to three pieces on each side, fewest first, the cheapest of a side
+    first."""
     sides = [row for size in range(4) for row in combinations_with_replacement((1, 5, 6, 10), size)]
     pairs = sorted(product(sides, repeat=2), key=lambda pair: sum(map(len, pair)))
     for (mine, theirs), target in product(pairs, (1, 5, 10)):
@@ -45,7 +46,8 @@ def _exchange(target: int, mine: Hitters, theirs: Hitters) -> int:
 
 
 def _exchange_way(target: int, mine: Hitters, theirs: Hitters) -> tuple[str, ...]:
-    """Who takes what with what, to the end; then back, what each side gains where it begins."""
+    """Say who takes what with what, to the end; then, backward, what each side gains where it
+    begins."""
     lines, taken = [], []
     while mine:
         taken.append((target, mine, theirs))
@@ -54,7 +56,9 @@ def _exchange_way(target: int, mine: Hitters, theirs: Hitters) -> tuple[str, ...
     for stake, hunters, others in reversed(taken):
         back, won = _exchange(hunters[0], others, hunters[1:]), _exchange(stake, hunters, others)
         about = {"stake": stake, "back": back, "won": won}
-        lines.append(said("to take it wins {stake} - {back}, to leave it 0: {won}", **about))
+        lines.append(
+            said("to take it wins {stake} - {back}, and to leave it wins 0: {won}", **about)
+        )
     return tuple(lines or [said("nobody can take: 0")])
 
 
@@ -67,22 +71,26 @@ EXCHANGE = Exercise(
     given="159a0750",
     parameters=("target", "mine", "theirs"),
     question=said(
-        "A piece worth target stands on a square. You may take it; the other side may take "
-        "back; and so on. mine and theirs are the values of the pieces that reach the square, the "
-        "cheapest first, and each side takes with its cheapest. Nobody has to take. What do you "
-        "win?"
+        "A piece worth target stands on a square. You may take it, the "
+        "other side may take back, and so on; nobody has to take. mine and "
+        "theirs are the values of the pieces that can take on this square, "
+        "the cheapest first, and each side takes with its cheapest. What do"
+        " you win?"
     ),
     example=said(
-        "exchange_wins(5, (10,), (1,)) is 0: a rook that takes a silver is lost to the pawn."
+        "exchange_wins(5, (10,), (1,)) is 0: a rook that takes the silver "
+        "is lost to the pawn, so you leave it."
     ),
     level=0,
     minutes=10,
     hints=(
         said(
-            "After you have taken, it is the same question for the other side. What stands there "
-            "now?"
+            "After you have taken, the other side has the same question to "
+            "answer. What stands on the square now?"
         ),
-        said("target less what the other side then wins; and 0 where that is less than nothing."),
+        said(
+            "You win target less what the other side then wins, or 0 if that is less than nothing."
+        ),
     ),
     cases=_exchanges,
     total=3_675,
@@ -112,7 +120,7 @@ BOARDS, HANDS = "AB", ((0, 0), (1, 0), (0, 1), (1, 1))
 
 
 def _lines() -> Iterator[tuple[tuple[Reached, ...]]]:
-    """Lines of one to five positions, shortest first; of the longest, a share."""
+    """Yield lines of one to five positions, shortest first; of the longest, only a share."""
     places = [*product(BOARDS, HANDS)]
     for length in range(1, 5):
         for line in product(places, repeat=length):
@@ -122,7 +130,8 @@ def _lines() -> Iterator[tuple[tuple[Reached, ...]]]:
 
 
 def _earlier(line: tuple[Reached, ...]) -> int:
-    """The latest earlier ply with the same board and the same side to move; -1 where none is."""
+    """Return the latest earlier ply with the same board and the same side to move, -1 if there is
+    none."""
     last = len(line) - 1
     for ply in range(last - 2, -1, -2):
         if line[ply][0] == line[last][0]:
@@ -160,7 +169,10 @@ def _met_way(line: tuple[Reached, ...]) -> tuple[str, ...]:
             then=_held(line[ply][1]),
             now=_held(line[-1][1]),
         ),
-        *((said("White has what Black lacks: for White it is the other way"),) * white),
+        *(
+            (said("White holds what Black is missing, so for White it is the other way round"),)
+            * white
+        ),
         said("for {side}: {answer}", side=SIDES[white], answer=_met_again(line)),
     )
 
@@ -170,31 +182,31 @@ MET_AGAIN = Exercise(
     given="dbca60a1",
     parameters=("line",),
     question=said(
-        "line is the way to a position: of each position the name of its board, and Black's "
-        "hand as (pawns, golds). Black moves at ply 0, then White, in turns. What is the last "
-        "position "
-        'to its mover, beside the latest earlier one with the same board and mover: "same", '
-        '"better", '
-        '"worse" by its hand; or "new", where there was none or the hands cannot be compared?'
+        "line is the way to a position. For each position it has the name "
+        "of the board, and Black's hand as (pawns, golds). Black moves at "
+        "ply 0, then the sides take turns. Compare the last position with "
+        "the latest earlier one that has the same board and the same side "
+        'to move. By the hands, is it "same", "better" or "worse" for that '
+        'side? Answer "new" if there was none, or if the hands cannot be '
+        "compared."
     ),
     example=said(
-        'met_again((("A", (0, 0)), ("B", (0, 0)), ("A", (1, 0)))) is "better": Black is to '
-        "move, as he was, and has a pawn more."
+        'met_again((("A", (0, 0)), ("B", (0, 0)), ("A", (1, 0)))) is '
+        '"better": Black is to move, as before, and has one pawn more.'
     ),
     level=1,
     minutes=10,
     hints=(
-        said("The same side moves at every other ply: look at last - 2, last - 4, ..."),
+        said("The same side moves at every other ply, so look at last - 2, last - 4, ..."),
         said(
-            "One hand is better if it has at least as many of every piece. What Black has on the "
-            "same "
-            "board, White lacks."
+            "A hand is better if it has at least as many of every piece. On the"
+            " same board, what Black holds is missing from White's hand."
         ),
     ),
     cases=_lines,
     total=4_680 + 2_979,
     unit=said("lines"),
-    tried=said("all lines of up to four positions on two boards, then every eleventh of five"),
+    tried=said("all lines of up to four positions on two boards, then every eleventh line of five"),
     right=_met_again,
     way=_met_way,
     told=lambda line: said(
@@ -220,7 +232,8 @@ Known = tuple[int, int, bool, int]
 
 
 def _moves() -> Iterator[tuple[list[Known], int]]:
-    """Up to three moves, each (takes, with, killer, history), and which the table knows, or -1."""
+    """Yield lists of up to three moves, each (takes, piece, killer, history), and the one that the
+    table knows, or -1."""
     kinds = [
         (takes, piece, killer, past)
         for takes, piece in ((0, 1), (0, 10), (5, 1), (5, 10), (10, 5))
@@ -271,22 +284,27 @@ ORDERED = Exercise(
     given="315eaafc",
     parameters=("moves", "known"),
     question=said(
-        "In which order does a search try its moves? Answer their numbers. A move is (takes, "
-        "piece, killer, history): the value it takes, 0 for none, and that of what moves. known "
-        "is the "
-        "number of the table's move, or -1: it comes first. Then captures of at least what the "
-        "piece "
-        "is worth, the greatest prey first, of the same the cheapest hunter; killers; other quiet "
-        "moves by their history; last the captures that may lose, in the same order. Equals stay "
-        "in "
-        "the order they came in."
+        "In which order does a search try its moves? Return their numbers. "
+        "A move is (takes, piece, killer, history): the value that it takes"
+        " (0 for none), the value of the piece that moves, whether the move"
+        " is a killer, and how often it has refuted. known is the number of"
+        " the table's move, which comes first, or -1 for none. Next come "
+        "the captures that take at least what the piece is worth: the "
+        "greatest prey first, and of the same prey the cheapest hunter "
+        "first. Then come killers, then other quiet moves, the greatest "
+        "history first. The captures that may lose come last, in the same "
+        "order as the other captures. Equals stay in the order in which "
+        "they came."
     ),
     example=said("ordered([(0, 1, False, 7), (5, 1, False, 0)], -1) is [1, 0]."),
     level=2,
     minutes=15,
     hints=(
-        said("sorted(..., key=...) keeps equals in order, and compares tuples from their left."),
-        said("Give each move a tuple: which group it is in, then minus what is to be great."),
+        said("sorted(..., key=...) keeps equals in order, and it compares tuples from the left."),
+        said(
+            "Give each move a tuple: first the number of its group, then minus "
+            "whatever should be great."
+        ),
     ),
     cases=_moves,
     total=3_178,
@@ -295,9 +313,9 @@ ORDERED = Exercise(
     right=_ordered,
     way=_order_way,
     told=lambda moves, known: (
-        said("{n} moves, the table knows move {known}", n=len(moves), known=known)
+        said("{n} moves, of which the table knows move {known}", n=len(moves), known=known)
         if known >= 0
-        else said("{n} moves, the table knows none", n=len(moves))
+        else said("{n} moves, of which the table knows none", n=len(moves))
     ),
     shown=lambda got, moves, known: _table(
         said("The moves"),
@@ -314,7 +332,8 @@ Tree = Any  # a number, what a leaf is worth to who moves there; or a list of tr
 
 
 def _trees() -> Iterator[tuple[Tree, int, int]]:
-    """Trees of two plies with up to two moves each, then three plies of two; smallest first."""
+    """Yield trees of two plies with up to two moves each, then trees of three plies, smallest
+    first."""
     leaves = (-1, 0, 1)
     nodes = [list(row) for size in (1, 2) for row in product(leaves, repeat=size)]
     twos = [list(row) for size in (1, 2) for row in product(nodes, repeat=size)]
@@ -362,7 +381,7 @@ def _window_way(tree: Tree, alpha: int, beta: int) -> tuple[str, ...]:
         )
         if best >= beta:
             about = {"best": best, "beta": beta}
-            lines.append(said("{best} reaches {beta}: no other move is looked at", **about))
+            lines.append(said("{best} reaches {beta}, so no other move is looked at", **about))
             break
     return tuple(lines)
 
@@ -372,11 +391,12 @@ ALPHA_BETA = Exercise(
     given="c9e8160d",
     parameters=("tree", "alpha", "beta"),
     question=said(
-        "A tree is a number, what a leaf is worth to who is to move there; or a list of "
-        "trees, one a move. What is it worth to its mover, searched with the window alpha to beta, "
-        "and how many leaves are looked at? Answer both. A node stops at the first move that "
-        "reaches "
-        "beta, and answers the best it has seen, even if that lies outside the window."
+        "A tree is a number, what a leaf is worth to the side that is to "
+        "move there, or it is a list of trees, one for each move. Search it"
+        " with the window alpha to beta. What is it worth to its mover, and"
+        " how many leaves are looked at? Return both. A node stops at the "
+        "first move that reaches beta, and returns the best value that it "
+        "has seen, even if that lies outside the window."
     ),
     example=said(
         "alpha_beta([[1, -1], [0, 1]], -9, 9) is (0, 4); alpha_beta([[0], [5, 5]], -9, 0) is "
@@ -385,10 +405,13 @@ ALPHA_BETA = Exercise(
     level=3,
     minutes=20,
     hints=(
-        said("A value of the other side's is minus yours, and so is its window: -beta to -alpha."),
         said(
-            "Your alpha grows with the best move so far: the next gets -max(alpha, best) as its "
-            "beta."
+            "What a position is worth to the other side is minus what it is "
+            "worth to you. So the other side's window is -beta to -alpha."
+        ),
+        said(
+            "Your alpha grows with the best move so far, so the next move gets "
+            "-max(alpha, best) as its beta."
         ),
     ),
     cases=_trees,
@@ -419,7 +442,8 @@ Costs = tuple[int, ...]
 
 
 def _clocks() -> Iterator[tuple[int, int, int, int, Costs]]:
-    """Clocks in milliseconds, and what each depth of a search costs; short of time first."""
+    """Yield clocks in milliseconds, and what each depth of a search costs; those short of time come
+    first."""
     growths = ((2, 10), (3, 20), (5, 7), (1, 100))
     clocks = product((0, 5, 400, 6_000, 60_000), (0, 300, 2_000), (0, 100), (0, 50, 1_000), growths)
     for left, byoyomi, increment, overhead, (times, first) in clocks:
@@ -448,7 +472,7 @@ def _clock_way(
     share = left // 40 + byoyomi + increment * 4 // 5
     lines = [
         said(
-            "it must never use more than {sum}, and 1 at least: {most}",
+            "it must never use more than {sum}, or than 1 if that is less: {most}",
             sum=f"{left} + {byoyomi} - {overhead}",
             most=most,
         ),
@@ -463,12 +487,16 @@ def _clock_way(
     for depth, cost in enumerate(costs, 1):
         if used * 2 >= min(share, most):
             lines.append(
-                said("{used} is half of what it wants: depth {n} is not begun", used=used, n=depth)
+                said(
+                    "{used} is at least half of what it wants, so depth {n} is not begun",
+                    used=used,
+                    n=depth,
+                )
             )
             break
         if used + cost > most:
             about = {"n": depth, "end": used + cost, "most": most}
-            lines.append(said("depth {n} would end at {end}: stopped at {most}", **about))
+            lines.append(said("depth {n} would end at {end}, so it is stopped at {most}", **about))
             break
         used += cost
         lines.append(said("depth {n} ends at {used}", n=depth, used=used))
@@ -479,27 +507,32 @@ TIME_FOR = Exercise(
     name="time_for",
     given="575d2f2e",
     parameters=("left", "byoyomi", "increment", "overhead", "costs"),
-    question=said("A player deepens its search, and depth 1, 2, ... cost costs[0], costs[1], ... "
-    "more "
-    "milliseconds. It must never use more than left + byoyomi - overhead, but may always use 1. It "
-    "wants a fortieth of left, all of byoyomi and four fifths of increment, each rounded down, and "
-    "never more than it may. It begins no depth once half of what it wants is used, and a depth "
-    "that would overrun what it may use is stopped there. Answer the last depth that it finished, "
-    "and the time used."),
+    question=said("All times are in milliseconds. left is the time left for the whole"
+        " game, byoyomi is given for each move alone, increment is added "
+        "after each move, and overhead is lost on the way. A player deepens"
+        " its search: depth 1 costs costs[0], depth 2 costs costs[1] more, "
+        "and so on. It must never use more than left + byoyomi - overhead, "
+        "but it may always use 1. It wants a fortieth of left, all of "
+        "byoyomi and four fifths of increment, each rounded down, and never"
+        " more than it may use. It begins no depth once half of what it "
+        "wants is used. A depth that would overrun what it may use is "
+        "stopped there. Return the last depth that it finished, and the "
+        "time used."),
     example=said("time_for(0, 300, 0, 50, (10, 20, 40, 80, 160)) is (4, 150): it wants 250."),
     level=4,
     minutes=20,
     hints=(
-        said("Two limits: one is looked at before a depth begins, the other ends a depth in its "
-        "middle."),
-        said("most = max(left + byoyomi - overhead, 1); wanted = min(..., most); then a loop "
-        "over costs "
-        "with two ways out."),
+        said("There are two limits. One is looked at before a depth begins, and "
+        "the other ends a depth in its middle."),
+        said("Begin with most = max(left + byoyomi - overhead, 1) and wanted = "
+        "min(..., most). Then write a loop over costs that has two ways "
+        "out."),
     ),
     cases=_clocks,
     total=360,
     unit=said("clocks"),
-    tried=said("with and without time left, byoyomi and increment, and searches of four kinds"),
+    tried=said("with and without time left, byoyomi and increment, and with "
+        "searches of four kinds"),
     right=_time_for,
     way=_clock_way,
     told=lambda left, byoyomi, increment, overhead, costs: said(

@@ -34,7 +34,8 @@ class Part(NamedTuple):
 
 
 def without(what: str, switch: str) -> Part:
-    """The whole player, and what it is with another switch.
+    """Return the part that is the whole player's and that the other player does not have, by a
+    switch.
 
     >>> without("KKP", "kkp=0").without
     'shelter,kkp=0'
@@ -62,7 +63,7 @@ PARTS = {
 
 
 def other_way(what: str, *switches: str) -> Part:
-    """The whole player doing something in another way, and as it is.
+    """Return the whole player doing something in another way, against the whole player as it is.
 
     >>> other_way("every check searched", "late_move_pruning=2").there
     'shelter,late_move_pruning=2'
@@ -100,7 +101,7 @@ class Pair(NamedTuple):
 
 
 def written(each: Pair) -> str:
-    """A pair as a line.
+    """Return a pair as a line.
 
     >>> written(Pair(7, [1.0, 0.5], [97, 145], ["resigned", "repetition"], False))
     '7,1,97,resigned,0.5,145,repetition,0'
@@ -111,7 +112,7 @@ def written(each: Pair) -> str:
 
 
 def read(line: str) -> Pair:
-    """A pair from its line.
+    """Return the pair that a line holds.
 
     >>> read("7,1,97,resigned,0.5,145,repetition,0").plies
     [97, 145]
@@ -122,7 +123,7 @@ def read(line: str) -> Pair:
 
 
 def points_of(pairs: Sequence[Pair]) -> list[float]:
-    """The points of each pair, from 0 to 2.
+    """Return the points of each pair, from 0 to 2.
 
     >>> points_of([Pair(7, [1.0, 0.5], [97, 145], ["resigned", "repetition"], False)])
     [1.5]
@@ -134,7 +135,8 @@ def points_of(pairs: Sequence[Pair]) -> list[float]:
 def pairs_of(
     name: Annotated[str, one_of(tuple(TRIED))], by: Annotated[str, one_of(LIMITED)] = "nodes"
 ) -> list[Pair]:
-    """The pairs of a part that were played so far, by the same nodes or the same time a move.
+    """Return the pairs of a part that have been played so far, by the same nodes or the same time
+    per move.
 
     >>> pairs_of("kkp")[0].points
     [1.0, 1.0]
@@ -157,7 +159,7 @@ class Ranges(NamedTuple):
 
 
 def worth_of(what: str, pairs: list[Pair]) -> Worth:
-    """What a part is worth by some pairs.
+    """Return what a part is worth according to some pairs.
 
     >>> worth_of("KKP", pairs_of("kkp")[:10]).found.decided
     7
@@ -166,8 +168,8 @@ def worth_of(what: str, pairs: list[Pair]) -> Worth:
 
 
 def worth_film() -> Film:
-    """What each part of the player is worth, by the first 20 games, the first 50, up to all; then
-    by all games in which time ends a move, and not a number of nodes.
+    """Show what each part of the player is worth, by the first 20 games, the first 50, and so on up
+    to all; then by all games in which time ends a move, and not a number of nodes.
 
     >>> worth_film().frames[0].caption
     'After up to 20 games of each: 1 of 13 ranges lie above 0.'
@@ -178,7 +180,7 @@ def worth_film() -> Film:
         title = said("Up to {games} games of each", games=f"{games:,}")
         rows = _worths(nodes, games)
         told = said(
-            "After up to {games} games of each: {sure} of {all} ranges lie above 0.",
+            "After up to {games} games of each part, {sure} of {all} ranges lie above 0.",
             games=f"{games:,}",
             sure=_sure(rows),
             all=len(rows),
@@ -186,8 +188,9 @@ def worth_film() -> Film:
         frames.append(Frame((Ranges(title, rows),), told, "film worth"))
     rows = _worths(time, LOOKS[-1])
     told = said(
-        "Each move has the same time, enough for more nodes: a part pays for what it takes, and "
-        "searches are deeper. {sure} of {all} ranges lie above 0.",
+        "Now each move has the same time, enough for more nodes. So a part "
+        "pays for the time it takes, and searches are deeper. {sure} of "
+        "{all} ranges lie above 0.",
         sure=_sure(rows),
         all=len(rows),
     )
@@ -197,7 +200,7 @@ def worth_film() -> Film:
 
 
 def _worths(pairs: dict[str, list[Pair]], games: int) -> tuple[Worth, ...]:
-    """What all parts are worth by the first games of each."""
+    """Return what all parts are worth by the first games of each."""
     return tuple(worth_of(PARTS[name].what, each[: games // 2]) for name, each in pairs.items())
 
 

@@ -37,7 +37,11 @@ def _version(line: StateLine) -> Switches:
     if found.hands not in RULES or found.mate == 2:
         words = {"came": line.word("switches"), "names": ", ".join(RULES)}
         raise ValueError(
-            said("switches {came}: wanted hands of {names}, and mate 0, 1 or 3", **words)
+            said(
+                "switches is {came}; its hands must be one of {names}, and its mate"
+                " must be 0, 1 or 3",
+                **words,
+            )
         )
     return found
 
@@ -47,7 +51,7 @@ def _depth(line: StateLine) -> int:
 
 
 def _here(mine: Material) -> Game:
-    """The game up to the position that is looked at."""
+    """Return the game up to the position that is looked at."""
     return Game(mine.game.start, mine.game.moves[: mine.ply])
 
 
@@ -72,7 +76,7 @@ def _to_move(mine: Material) -> str:
 
 
 def _idea(name: str) -> FilmRow:
-    """The row of an idea that makes depth."""
+    """Make the row of an idea that makes the search deeper."""
     return FilmRow(
         name,
         lambda line: idea_film(line.game, name, _depth(line)),

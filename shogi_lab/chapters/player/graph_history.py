@@ -58,7 +58,8 @@ class Remembered(NamedTuple):
 
 
 def searched(position: Position, depth: int, table: int) -> SearchState:
-    """What a search leaves that deepens up to `depth` plies, with this switch for its table.
+    """Return what a search leaves behind that deepens up to `depth` plies, with this switch for its
+    table.
 
     >>> int(searched(SILVER_MORE, 3, 1).mind.repeats)
     0
@@ -70,7 +71,8 @@ def searched(position: Position, depth: int, table: int) -> SearchState:
 
 
 def remembered(state: SearchState, position: Position) -> Remembered | None:
-    """What the table of a search keeps of a position with just this hand; None where nothing.
+    """Return what the table of a search keeps of a position with just this hand, None if it keeps
+    nothing.
 
     >>> state = searched(SILVER_MORE, 3, 1)
     >>> remembered(state, SILVER_MORE)
@@ -94,7 +96,7 @@ def false_draws(
     depth: Annotated[int, within(1, 12)] = ITS_DEPTH,
     table: Annotated[int, one_of((1, 2))] = 1,
 ) -> Iterator[FalseDraw]:
-    """The false draws near the root that a search of `depth` plies leaves in its table.
+    """Return the false draws near the root that a search of `depth` plies leaves in its table.
 
     >>> found = next(false_draws(SILVER_MORE))
     >>> " ".join(found.line), found.values

@@ -31,7 +31,8 @@ def growth(
     depths: Annotated[int, within(1, 12)] = 8,
     most: Annotated[int, within(100, 10_000_000)] = 200_000,
 ) -> Growth:
-    """The nodes that each rung of the ladder needs, up to so many plies, in a game's last position.
+    """Count the nodes that each rung of the ladder needs, up to so many plies, in a game's last
+    position.
 
     most: nodes after which a rung gives up. To be seen by `svg(growth(game))`. Raises ValueError
     where a king is missing.
@@ -45,7 +46,7 @@ def growth(
 
 
 def _counted(game: Game | Position, rung: str, depths: int, most: int) -> tuple[int | None, ...]:
-    """What a rung counts, depth by depth."""
+    """Count the nodes of a rung, depth by depth."""
     found: dict[int, int] = {}
 
     def note(thought: Thought) -> None:

@@ -56,7 +56,7 @@ MANY = "many"
 
 
 def zoomed(tree: SearchTree) -> tuple[int, ...]:
-    """The nodes that a reader can zoom into: the large ones, the largest first.
+    """Return the nodes that a reader can zoom into: the large ones, the largest first.
 
     >>> tree = search_tree(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 1, "alpha-beta")
     >>> zoomed(tree)
@@ -68,7 +68,8 @@ def zoomed(tree: SearchTree) -> tuple[int, ...]:
 
 
 def best_nodes(tree: SearchTree) -> tuple[int, ...]:
-    """The nodes of the best line, from the root: of a move searched twice the last search."""
+    """Return the nodes of the best line, from the root; of a move that was searched twice, the last
+    search."""
     found = [0]
     for move in tree.best[-1].moves if tree.best else ():
         below = [each.nodes[-1] for each in tree.nodes[found[-1]].tries
@@ -80,7 +81,7 @@ def best_nodes(tree: SearchTree) -> tuple[int, ...]:
 
 
 def icicle_at(tree: SearchTree, places: tuple[int, ...], number: int) -> Icicle:
-    """The search below a node, and in a row each those above it, as wide as all.
+    """Return the search below a node, and in a row each the nodes above it, as wide as all.
 
     places: the nodes that can be zoomed, each in the place of its step.
     """
@@ -115,7 +116,7 @@ def _row(
     best: set[int],
     steps: dict[int, int],
 ) -> list[Cell]:
-    """The cells of a row; narrow ones that touch are one."""
+    """Return the cells of a row; narrow ones that touch become one."""
     cells: list[Cell] = []
     for each, x in level:
         wide = tree.nodes[each].size * scale
@@ -146,8 +147,8 @@ def _cell(
 def icicle_film(
     game: Game | Position, depth: Depth = 5, version: PlayerVersion = EVERYTHING
 ) -> Film:
-    """A large search of a game's last position as an icicle, beside the board of the node that is
-    zoomed; the best line is framed. A frame for each large node, the largest first.
+    """Show a large search of a game's last position as an icicle, with the board of the node that
+    is zoomed. The best line is framed. There is a frame for each large node, the largest first.
 
     depth: plies of the last deepening, which may have 30,000 nodes, half a minute of recording.
 
@@ -159,7 +160,7 @@ def icicle_film(
 
 
 def film_of_icicle(tree: SearchTree) -> Film:
-    """The same film of a search that is recorded already."""
+    """Make the film of `icicle_film` from a search that is recorded already."""
     places = zoomed(tree)
     line = best_nodes(tree)
     best = [step for step, each in enumerate(places) if each in line]
@@ -178,7 +179,7 @@ def _frame(tree: SearchTree, places: tuple[int, ...], step: int) -> Frame:
 
 
 def _told(tree: SearchTree, number: int) -> str:
-    """What a node is, and how much hangs below it."""
+    """Say what a node is, and how much hangs below it."""
     node = tree.nodes[number]
     line = " ".join(named(tree.nodes[each]) for each in path_of(tree, number)[1:])
     what = said(

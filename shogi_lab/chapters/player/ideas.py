@@ -87,22 +87,22 @@ class Example(NamedTuple):
 
     @property
     def tree(self) -> SearchTree:
-        """The tree of the place."""
+        """Return the tree of the place."""
         return self.trees[self.place.tree]
 
     @property
     def node(self) -> Node:
-        """The node that is searched with the idea, and without."""
+        """Return the node that is searched with the idea, and without it."""
         return self.tree.nodes[self.place.node]
 
     @property
     def others(self) -> list[Node]:
-        """The nodes by which it is seen."""
+        """Return the nodes by which the idea is seen."""
         return [self.tree.nodes[each] for each in self.place.others]
 
     @property
     def side(self) -> str:
-        """Who moves at the node."""
+        """Return the side to move at the node."""
         return mover(self.tree, self.place.node)
 
 
@@ -143,7 +143,8 @@ class Bill(NamedTuple):
 
 
 def _each(trees: Trees) -> Iterator[tuple[int, SearchTree, int, Node]]:
-    """The nodes of the main search: the number of the tree, the tree, the number, the node."""
+    """Yield the nodes of the main search: the number of the tree, the tree, the number, the
+    node."""
     for t, tree in enumerate(trees):
         for number, node in enumerate(tree.nodes):
             if node.kernel == "main_search":
@@ -159,7 +160,8 @@ def _so_many(nodes: int) -> Message:
 
 
 def _known(trees: Trees) -> list[Place]:
-    """Positions that the table knew from another line of the same tree: the deepest first."""
+    """Return positions that the table knew from another line of the same tree, the deepest
+    first."""
     found = []
     for t, tree, number, node in _each(trees):
         if node.why == TABLE and abs(node.value) < BETTER:
@@ -190,8 +192,8 @@ def _known_told(example: Example) -> list[Moment]:
     first, node = tree.nodes[earlier], example.node
     ways = (_line(tree, earlier), _line(tree, number))
     before = said(
-        "After {line} a search at depth {n} takes {nodes}: {value} for {side}. The transposition "
-        "table keeps it.",
+        "After {line} a search at depth {n} takes {nodes} and finds {value}"
+        " for {side}. The transposition table keeps this value.",
         line=ways[0],
         n=first.depth,
         nodes=_so_many(first.size),
@@ -205,7 +207,8 @@ def _known_told(example: Example) -> list[Moment]:
             "The same moves in another order, {line}, lead to the same position.", line=ways[1]
         )
     enough = said(
-        "What the table knows is enough for depth {n} and the window {window}: no move is tried.",
+        "What the table knows is enough for depth {n} and the window "
+        "{window}, so no move is tried.",
         n=node.depth,
         window=window_of(node.alpha, node.beta),
     )
@@ -217,7 +220,7 @@ def _known_told(example: Example) -> list[Moment]:
 
 
 def _passed(trees: Trees) -> list[Place]:
-    """Nodes that ended by a null move: the deepest first."""
+    """Return nodes that ended by a null move, the deepest first."""
     found = [
         (-node.depth, node.size, Place(t, number, node.tries[0].nodes))
         for t, _, number, node in _each(trees)
@@ -231,15 +234,15 @@ def _passed_told(example: Example) -> list[Moment]:
     worth = next(each.answer for each in node.said if each.part == "worth_of")
     words = {"side": example.side, "beta": in_centipawns(node.beta)}
     before = said(
-        "{side} is to move at depth {n} and stands at {worth}; {beta} would be enough here. Is it "
-        "reached even after a pass?",
+        "{side} is to move at depth {n} and has {worth}. Here {beta} would "
+        "be enough. Does {side} reach that even after a pass?",
         n=node.depth,
         worth=in_centipawns(worth),
         **words,
     )
     after_it = said(
-        "{side} passes, which no rule allows. The answers get a short look ({depth}): {value} for "
-        "{side}, so beta is reached.",
+        "{side} passes, which no rule allows. A short look at the answers "
+        "({depth}) finds {value} for {side}, so beta is reached.",
         depth=how_deep(after),
         value=in_centipawns(-after.value),
         **words,
@@ -253,7 +256,8 @@ def _passed_told(example: Example) -> list[Moment]:
 
 
 def _again(trees: Trees, wanted: Callable[[Node, Try], bool]) -> list[Place]:
-    """Nodes with a move that was searched twice and was better both times: the smallest first."""
+    """Return nodes with a move that was searched twice and was better both times, the smallest
+    first."""
     found = []
     for t, tree, number, node in _each(trees):
         for each in node.tries:
@@ -265,17 +269,17 @@ def _again(trees: Trees, wanted: Callable[[Node, Try], bool]) -> list[Place]:
 
 
 def _reduced(trees: Trees) -> list[Place]:
-    """Nodes with a reduced move that was searched again, and held."""
+    """Return nodes with a reduced move that was searched again, and held."""
     return _again(trees, lambda _, each: each.less > 0)
 
 
 def _try(example: Example) -> Try:
-    """The move that was searched twice."""
+    """Return the move that was searched twice."""
     return next(each for each in example.node.tries if each.nodes == example.place.others)
 
 
 def _twice(example: Example, asked: str, better: str, held: str) -> list[Moment]:
-    """The moments of a move that is searched twice: asked, better, and better again."""
+    """Tell the moments of a move that is searched twice: asked, better, and better again."""
     t, (first, second) = example.place.tree, example.others
     return [
         Moment(t, first.entered, asked),
@@ -304,17 +308,19 @@ def _reduced_told(example: Example) -> list[Moment]:
         "{move} is quiet and late: {n} moves of {side} were searched before it.", n=before, **words
     )
     less = said(
-        "So it is searched at depth {less} instead of {n}: is it better than {alpha}?",
+        "So it is searched at depth {less} instead of {n}, and only asked "
+        "whether it is better than {alpha}.",
         less=example.node.depth - 1 + found.more - found.less,
         n=example.node.depth - 1 + found.more,
         **words,
     )
     better = said(
-        "It is: the reduced search, of {nodes}, fails high. Good news from a shallow look is not "
-        "believed, so {move} is searched again at full depth.",
+        "It is better: the reduced search, of {nodes}, fails high, that is,"
+        " it reaches the top of its window. Good news from a shallow look "
+        "is not believed, so {move} is searched again at full depth.",
         **words,
     )
-    held = said("It holds in the search at full depth, of {more}: {value} for {side}.", **words)
+    held = said("The search at full depth, of {more}, confirms it: {value} for {side}.", **words)
     moments = _twice(example, sentences(late, less), better, held)
     reduced = [each for each in tries if each.less > 0]
     rest = said(
@@ -326,24 +332,29 @@ def _reduced_told(example: Example) -> list[Moment]:
 
 
 def _doubted(trees: Trees) -> list[Place]:
-    """Nodes with an open window where a move was better than a zero window expected; so near the
-    leaves that nothing below is reduced, as it would not be without zero windows."""
+    """Return nodes with an open window in which a move was better than a zero window expected. They
+    lie so near the leaves that nothing below is reduced, as nothing would be without zero
+    windows."""
     return _again(trees, lambda node, each: node.depth == 2 and node.beta - node.alpha > 1)
 
 
 def _doubted_told(example: Example) -> list[Moment]:
     words = _words_of_twice(example)
     asked = said(
-        "The best move so far is worth {alpha} to {side}. Of {move} the search only asks whether "
-        "it is better: the zero window has no room for a value.",
+        "The best move so far is worth {alpha} to {side}. About {move} the "
+        "search only asks whether it is better, with a zero window, which "
+        "has no room for a value.",
         **words,
     )
     better = said(
-        "It is: the zero window fails high after {nodes}. How much better, it cannot say.", **words
+        "It is better: after {nodes} the search fails high, that is, it "
+        "reaches the top of the zero window. How much better it is, this "
+        "search cannot say.",
+        **words,
     )
     held = said(
-        "So {move} is searched again with an open window, in {more}: {value} for {side}. The "
-        "first search is the price.",
+        "So {move} is searched again with an open window. This takes {more}"
+        " and finds {value} for {side}. The first search was the price.",
         **words,
     )
     tries = example.node.tries
@@ -357,7 +368,7 @@ def _doubted_told(example: Example) -> list[Moment]:
 
 
 def _narrow(trees: Trees) -> list[Place]:
-    """The first of several windows."""
+    """Return the first of several windows."""
     return [Place(0, 0)] if len(trees) > 1 else []
 
 
@@ -392,7 +403,7 @@ def _narrow_told(example: Example) -> list[Moment]:
 
 
 def _refuting(node: Node) -> int:
-    """The quiet move that refutes, 0 where there is none."""
+    """Return the quiet move that refutes, 0 if there is none."""
     if node.why != CUTOFF:
         return 0
     move = [each for each in node.tries if each.nodes][-1].move
@@ -400,7 +411,8 @@ def _refuting(node: Node) -> int:
 
 
 def _killing(trees: Trees) -> list[Place]:
-    """Nodes that a killer refuted as the first move tried: those with most moves left first."""
+    """Return nodes that a killer refuted as the first move tried, those with most moves left
+    first."""
     found = []
     for t, tree in enumerate(trees):
         killers: dict[int, list[tuple[int, int]]] = {}
@@ -421,7 +433,7 @@ def _killing(trees: Trees) -> list[Place]:
 
 
 def _remembered(node: Node) -> int:
-    """The move that the table remembers for a node."""
+    """Return the move that the table remembers for a node."""
     return next((each.answer for each in node.said if each.part == "first_choice"), 0)
 
 
@@ -430,8 +442,9 @@ def _killing_told(example: Example) -> list[Moment]:
     sister, node = tree.nodes[earlier], example.node
     move = usi(_refuting(node))
     noted = said(
-        "In this player nothing but killers orders the quiet moves. After {line} the quiet move "
-        "{move} refutes: it is noted as a killer of its ply.",
+        "In this player nothing but killers orders the quiet moves. After "
+        "{line} the quiet move {move} refutes, so it is noted as a killer "
+        "of its ply.",
         line=_line(tree, earlier),
         move=move,
     )
@@ -444,7 +457,7 @@ def _killing_told(example: Example) -> list[Moment]:
         n=len(node.tries),
     )
     saved = said(
-        "It refutes here, too: {n} of {all} moves are never tried.",
+        "It refutes here too, and {n} of {all} moves are never tried.",
         n=sum(each.why == UNTRIED for each in node.tries),
         all=len(node.tries),
     )
@@ -462,8 +475,8 @@ IDEAS = {
         said("A position that the transposition table knows"),
         "transposition_table",
         said(
-            "Greenblatt, Eastlake and Crocker had such a table in Mac Hack VI (1967); Zobrist's "
-            "keys are of 1970."
+            "Greenblatt, Eastlake and Crocker had such a table in Mac Hack VI "
+            "(1967); Zobrist's keys date from 1970."
         ),
         _known,
         _known_told,
@@ -528,7 +541,7 @@ IDEAS = {
 
 
 def example_in(trees: Trees, name: str) -> Example | None:
-    """An idea's example in the trees of a deepening, None where there is none.
+    """Find an idea's example in the trees of a deepening; return None if there is none.
 
     >>> *_, trees = deepenings(Game.parse("startpos"), 500, KILLERS_ALONE)
     >>> found = example_in(trees, "killer")
@@ -551,8 +564,9 @@ def _with(trees: Trees, place: Place, switch: str) -> int:
 
 
 def nodes_without(trees: Trees, place: Place, switch: str = "") -> int | None:
-    """How many nodes a node's search has without an idea, from the same moment on: with the same
-    table, killers and history. None where they are too many; no switch said, nothing is without.
+    """Count the nodes of a node's search without an idea, from the same moment on: with the same
+    table, killers and history. Return None if they are too many; if no switch is given, nothing is
+    left out.
 
     Without aspiration windows it is the whole search, with an open window.
 
@@ -590,8 +604,8 @@ def nodes_without(trees: Trees, place: Place, switch: str = "") -> int | None:
 def idea_film(
     game: Game | Position, idea: Annotated[str, one_of(tuple(IDEAS))], depth: Depth | None = None
 ) -> Film:
-    """An idea that makes depth, by an example out of a game: before, the event, and the nodes of
-    the search with the idea and without it.
+    """Show an idea that makes the search deeper, by an example from a game: what comes before, the
+    event, and the nodes of the search with the idea and without it.
 
     The example is the one with the smallest tree, of five positions of the game, as far as
     10,000 nodes reach; where these have none, of five others, six times in all. With a depth, it
@@ -608,13 +622,17 @@ def idea_film(
         most = ROUNDS * NODES if depth is None else MOST_NODES
         words = {"idea": IDEAS[idea].called, "n": f"{most:,}"}
         raise ValueError(
-            said("no example of {idea} within {n} nodes: wanted a longer game, or another", **words)
+            said(
+                "no example of {idea} was found within {n} nodes; give a longer "
+                "game, or another one",
+                **words,
+            )
         )
     return _film(found, idea)
 
 
 def _at(game: Game, idea: str, depth: int) -> Example | None:
-    """The example of a deepening of a game's last position."""
+    """Return the example in a deepening of a game's last position."""
     for trees in deepenings(game, MOST_NODES, IDEAS[idea].version):
         if trees[0].depth == depth:
             return example_in(trees, idea)
@@ -622,8 +640,8 @@ def _at(game: Game, idea: str, depth: int) -> Example | None:
 
 
 def _smallest(game: Game, idea: str) -> Example | None:
-    """The example with the smallest tree, of some positions of a game; of others of its positions
-    where these have none."""
+    """Return the example with the smallest tree in some positions of a game, or in other positions
+    of the game if those have none."""
     last, seen = len(game.moves), set[int]()
     for part in range(ROUNDS):
         plies = {
@@ -637,7 +655,8 @@ def _smallest(game: Game, idea: str) -> Example | None:
 
 
 def _smallest_at(game: Game, plies: list[int], idea: str) -> Example | None:
-    """The example with the smallest tree at some plies; each gets what the others leave."""
+    """Return the example with the smallest tree at some depths; each gets the nodes that the others
+    leave."""
     found, least, left = None, NODES, NODES
     for k, ply in enumerate(plies, 1):
         here = Game(game.start, game.moves[:ply])
@@ -654,13 +673,13 @@ def _smallest_at(game: Game, plies: list[int], idea: str) -> Example | None:
 
 
 def _film(example: Example, name: str) -> Film:
-    """The film of an example: its moments, the last with the bill."""
+    """Make the film of an example: its moments, the last one with the bill."""
     idea, trees = IDEAS[name], example.trees
     signs = tuple(dict.fromkeys(sign for tree in trees for sign in signs_of(tree)))
     game = trees[0].game
     about = about_line(usi_line(game.start, game.moves), film=name, depth=trees[0].depth)
     bill = said(
-        "With {idea} this search takes {few}; without, {many}.",
+        "With {idea} this search takes {few}; without it, {many}.",
         idea=idea.called,
         few=_so_many(example.few),
         many=_so_many(example.many),
@@ -686,7 +705,8 @@ def _film(example: Example, name: str) -> Film:
 
 
 def _still(seen: Path) -> Path:
-    """A path without places to click: the steps that they lead to are no frames of these films."""
+    """Return a path without places to click, because the steps that they lead to are no frames of
+    these films."""
     columns = []
     for column in seen.columns:
         twigs = tuple(twig._replace(jump=-1) for twig in column.twigs)

@@ -88,7 +88,7 @@ class Watch:
             self._worker.shutdown()
 
     def seconds(self) -> float:
-        """Seconds since it began."""
+        """Return the seconds since the watch began."""
         return time.perf_counter() - self._began
 
     def over(self) -> bool:
@@ -96,14 +96,14 @@ class Watch:
         return self._left() <= 0 or (self._stop is not None and self._stop.is_set())
 
     def _left(self) -> float:
-        """Seconds for which it surely goes on, if nobody stops it: one thread that searches cannot
-        use up a processor's time faster than the clock runs."""
+        """Return the seconds for which the search surely goes on, if nobody stops it: one thread
+        that searches cannot use up a processor's time faster than the clock runs."""
         wall = inf if self._seconds is None else self._seconds - self.seconds()
         busy = inf if self._cpu is None else self._cpu - (time.process_time() - self._busy)
         return min(wall, busy)
 
     def run(self, search: Callable[..., Any], *args: Any) -> Any:
-        """What `search(*args)` answers, stopped when it is time."""
+        """Return what `search(*args)` answers; it is stopped when it is time."""
         if self._worker is None:
             return search(*args)
         future = self._worker.submit(search, *args)
@@ -113,8 +113,8 @@ class Watch:
         return future.result()
 
     def _next_look(self) -> float:
-        """Seconds until something may have to be stopped. Even without a limit there is a look now
-        and then: on Windows a thread that waits hears no Ctrl-C."""
+        """Return the seconds until something may have to be stopped. Even without a limit there is
+        a look now and then: on Windows a thread that waits hears no Ctrl-C."""
         return max(0.0005, min(self._left(), LOOK))
 
 

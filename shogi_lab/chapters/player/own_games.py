@@ -48,7 +48,7 @@ class OwnGames(NamedTuple):
 
 
 def own_games(told: Iterable[tuple[str, Sequence[int], int | None]]) -> OwnGames:
-    """Games of which are told the moves in USI, the values in centipawns, and who won.
+    """Pack games, given by their moves in USI, their values in centipawns, and who won.
 
     >>> own_games([("7g7f 3c3d " * 5 + "8h2b+", [30_000], 0)]).values.tolist()
     [127]
@@ -65,7 +65,7 @@ def own_games(told: Iterable[tuple[str, Sequence[int], int | None]]) -> OwnGames
 
 @cache
 def _code(move: str) -> int:
-    """The low 15 bits of a packed move.
+    """Return the low 15 bits of a packed move.
 
     >>> _code("7g7f") == 39983 & 0x7FFF
     True
@@ -77,7 +77,7 @@ def _code(move: str) -> int:
 
 @cache
 def _text(code: int) -> str:
-    """The reverse of `_code`.
+    """Return the move in USI whose `_code` is given.
 
     >>> [_text(_code(move)) for move in ("7g7f", "8h2b+", "R*5e")]
     ['7g7f', '8h2b+', 'R*5e']
@@ -94,7 +94,7 @@ class OwnGame(NamedTuple):
 
 
 def games_in(games: OwnGames) -> Iterator[OwnGame]:
-    """Each of the games.
+    """Yield each of the games.
 
     >>> told = "7g7f 3c3d " * 5 + "8h2b+", [100], 0
     >>> [(len(game.moves), game.values, game.winner) for game in games_in(own_games([told]))]
@@ -115,7 +115,8 @@ def save_games(path: str | os.PathLike[str], games: OwnGames) -> None:
 
 
 def load_games(path: str | os.PathLike[str] = GAMES) -> OwnGames:
-    """What `save_games` wrote; the player's own games that ship, if no path is given.
+    """Load what `save_games` wrote, or the player's own games that ship with the project if no path
+    is given.
 
     Raises ValueError, which names what came and what was wanted, for any other file.
 
@@ -125,9 +126,9 @@ def load_games(path: str | os.PathLike[str] = GAMES) -> OwnGames:
     ...     written = path.write_text("games, please")
     ...     load_games(path)
     Traceback (most recent call last):
-    ValueError: games.npz holds no games: wanted an npz file as save_games writes it
+    ValueError: games.npz holds no games: it must be an npz file as save_games writes it
     """
-    wanted, no = said("wanted an npz file as save_games writes it"), said("holds no games")
+    wanted, no = said("it must be an npz file as save_games writes it"), said("holds no games")
     games = OwnGames(**read_archive(path, OwnGames._fields, LARGEST, no, wanted))
     words = {"name": shortened(Path(path).name), "wanted": wanted}
     came = [f"{array.dtype}{array.shape}" for array in games]
@@ -137,10 +138,18 @@ def load_games(path: str | os.PathLike[str] = GAMES) -> OwnGames:
     if came != [*fitting, f"int16({number},)", f"int8({number},)"]:
         holds = shortened(", ".join(came))
         raise ValueError(
-            said("{name} holds {came}: wanted games of as many moves", **words, came=holds)
+            said(
+                "{name} holds {came}; its arrays must agree on how many games and moves there are",
+                **words,
+                came=holds,
+            )
         )
     if plies.min(initial=OPENING) < OPENING or not np.isin(games.winner, (*COLORS, NOBODY)).all():
         raise ValueError(
-            said("{name} has a game of too few moves, or won by nobody there is: {wanted}", **words)
+            said(
+                "{name} has a game that is too short, or whose winner is neither "
+                "side nor nobody: {wanted}",
+                **words,
+            )
         )
     return games

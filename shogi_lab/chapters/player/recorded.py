@@ -144,8 +144,8 @@ def search_tree(
     version: PlayerVersion = EVERYTHING,
     limit: Limit = MOST_NODES,
 ) -> SearchTree:
-    """The tree of a search of so many plies, after those of fewer plies: of a Position, or of the
-    last one of a Game.
+    """Record the tree of a search of so many plies, after those of fewer plies: of a Position, or
+    of the last one of a Game.
 
     The window is open, also where a player would begin with a narrow one. Raises ValueError where
     a king is missing, and where the tree has more than `limit` nodes.
@@ -158,7 +158,7 @@ def search_tree(
     game = Game(game) if isinstance(game, Position) else game
     tree = _recorded(shallower(game, depth, version), game, depth, version, limit)
     if tree is None:
-        raise ValueError(said("the tree has more than {n} nodes: wanted fewer plies", n=limit))
+        raise ValueError(said("the tree has more than {n} nodes; ask for fewer plies", n=limit))
     return tree
 
 
@@ -166,8 +166,8 @@ def search_tree(
 def deepest_tree(
     game: Game | Position, limit: Limit, version: PlayerVersion = EVERYTHING
 ) -> SearchTree:
-    """The tree of the deepest search that has at most so many nodes, those of fewer plies before it
-    counted too; where one ply has more, the tree of one.
+    """Record the tree of the deepest search that has at most so many nodes, with those of fewer
+    plies before it counted too. If one ply has more, it is the tree of one.
 
     Each deepening is recorded as it is searched, so that a page, whose Python needs a millisecond
     a node, searches nothing twice.
@@ -190,8 +190,8 @@ def deepest_tree(
 def deepenings(
     game: Game | Position, limit: Limit, version: Switches = EVERYTHING
 ) -> Iterator[tuple[SearchTree, ...]]:
-    """The trees of each deepening, as a player plays it: one for each window, until the value lies
-    inside. The last is the one before there would be more than `limit` nodes in all.
+    """Yield the trees of each deepening, as a player plays it: one for each window, until the value
+    lies inside. The last one is that before there would be more than `limit` nodes in all.
 
     >>> game = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
     >>> [[len(tree.nodes) for tree in trees] for trees in deepenings(game, 400)]
@@ -225,7 +225,7 @@ def _recorded(
     limit: int,
     window: Window = WHOLE,
 ) -> SearchTree | None:
-    """The tree of the next deepening, where it has at most so many nodes."""
+    """Record the tree of the next deepening, if it has at most so many nodes."""
     before = counters_of(state)
     state.mind.node_limit = before["nodes"] + limit
     recorder = _Recorder(state)
@@ -239,7 +239,7 @@ def _recorded(
 
 
 def shallower(game: Game, depth: int, switches: Switches) -> SearchState:
-    """What a search of so many plies works on, after those of fewer plies."""
+    """Return what a search of so many plies works on, after those of fewer plies."""
     state = Player(switches, 1).state_at(game)
     for each in range(1, depth):
         main_search(state, each, 0, WHOLE)
@@ -247,8 +247,8 @@ def shallower(game: Game, depth: int, switches: Switches) -> SearchState:
 
 
 def moment(tree: SearchTree, before: int) -> SearchState:
-    """What a search works on when it has entered so many nodes of a tree's deepening, as a player
-    plays it: stopped there, with its table, its killers and its history, at the root.
+    """Return what a search works on when it has entered so many nodes of a tree's deepening, as a
+    player plays it. It is stopped there, with its table, its killers and its history, at the root.
 
     >>> tree = search_tree(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 2)
     >>> int(moment(tree, 3).mind.nodes)
@@ -268,7 +268,7 @@ def moment(tree: SearchTree, before: int) -> SearchState:
 
 
 def counters_of(state: SearchState) -> dict[str, int]:
-    """All counters.
+    """Return all counters.
 
     >>> counters_of(search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1"))["nodes"]
     0
@@ -325,11 +325,11 @@ class _Recorder:
             sys.settrace(outer)
 
     def found(self) -> tuple[tuple[Node, ...], tuple[int, ...], tuple[Best, ...]]:
-        """What there is after the search."""
+        """Return what there is after the search."""
         return tuple(self.nodes), tuple(self.steps), tuple(self.best)
 
     def _called(self, frame: Any, event: str, _: Any) -> Any:
-        """A trace function that hears on which line the two kernels return."""
+        """Return a trace function that hears on which line the two kernels return."""
         if frame.f_code not in self.codes:
             return None
         frame.f_trace_lines = False
@@ -340,7 +340,7 @@ class _Recorder:
             self.line = frame.f_lineno
 
     def _visit(self, compiled: Any) -> Callable[..., int]:
-        """The kernel in plain Python, each call of which may be a node."""
+        """Run the kernel in plain Python; each call of it may be a node."""
         kernel = compiled.__name__
 
         def visit(state: SearchState, depth: int, ply: int, window: Any) -> int:
@@ -458,7 +458,8 @@ class _Recorder:
             self.nodes[call.number] = self.nodes[call.number]._replace(decided=call.entered)
 
     def _untried(self, call: _Call) -> list[Try]:
-        """The moves that were never looked at, in the order in which they would have been."""
+        """Return the moves that were never looked at, in the order in which they would have
+        been."""
         if not any(said.part in ("all_moves", "captures") for said in call.said):
             return []
         mind, lines = self.state.mind, self.state.lines
@@ -468,7 +469,7 @@ class _Recorder:
         return [Try(int(lines.move[i]), why=UNTRIED) for i in left]
 
     def _why(self, call: _Call, value: int, tries: tuple[Try, ...]) -> str:
-        """Why a node ended, by the last part that was heard."""
+        """Say why a node ended, by the last part that was heard."""
         heard = {said.part for said in call.said}
         if call.why:
             return call.why

@@ -45,7 +45,7 @@ def _lights(text: str, words: set[str], switch: str) -> bool:
 
 
 def _follows(text: str, words: set[str], switch: str) -> set[str]:
-    """The names that a line sets by a switch, and that say nothing else."""
+    """Return the names that a line sets by a switch and that say nothing else."""
     if " = " not in text:
         return set()
     (line,) = ast.parse(text.strip()).body
@@ -61,8 +61,9 @@ def _follows(text: str, words: set[str], switch: str) -> set[str]:
 
 @checked
 def rung_lines(rung: Annotated[str, one_of(NAMES)]) -> Changes:
-    """The source of `main_search`; lit is each line that asks for what a rung adds, by itself or in
-    a kernel that it calls, with the lines that it leads to. To be seen by `svg(rung_lines(rung))`.
+    """Show the source of `main_search`. Each line is lit that asks for what a rung adds, by itself
+    or in a kernel that it calls, and so are the lines that it leads to. See it by
+    `svg(rung_lines(rung))`.
 
     >>> print(*(line.text for line in rung_lines("alpha-beta").lines if line.changed), sep="\\n")
             if mind.alpha_beta:

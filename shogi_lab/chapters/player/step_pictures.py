@@ -124,7 +124,8 @@ def _add(branch: _Branch, tree: SearchTree, number: int, own: bool) -> None:
 
 
 def patches_of(tree: SearchTree, before: SearchTree | None = None) -> tuple[Patch, ...]:
-    """Both trees in one picture: a line of play is as wide as all that either searched below it.
+    """Put both trees in one picture: a line of play is as wide as all that either of them searched
+    below it.
 
     >>> position = Position.from_sfen("8k/9/9/9/9/9/9/9/K8 b - 1")
     >>> patches = patches_of(step_tree(position, "Negamax", 1))
@@ -145,8 +146,8 @@ def patches_of(tree: SearchTree, before: SearchTree | None = None) -> tuple[Patc
 
 
 def _below(branch: _Branch, x: float, scale: float) -> Iterator[tuple[_Branch, float]]:
-    """The lines of play a ply further, and where each begins: half a node's width is left at both
-    ends, so that steps are seen."""
+    """Yield the lines of play one ply further, and where each begins. Half a node's width is left
+    at both ends, so that steps are seen."""
     x += scale / 2
     for each in branch.below.values():
         yield each, x
@@ -156,7 +157,7 @@ def _below(branch: _Branch, x: float, scale: float) -> Iterator[tuple[_Branch, f
 def _row(
     tree: SearchTree, level: list[tuple[_Branch, float]], row: int, scale: float
 ) -> list[Patch]:
-    """The patches of a row; narrow ones that touch and stand alike are one."""
+    """Return the patches of a row; narrow ones that touch and stand alike become one."""
     found: list[Patch] = []
     for branch, x in level:
         wide, number = branch.size * scale, branch.number
@@ -179,8 +180,8 @@ def _row(
 
 @checked
 def all_nodes(game: Game | Position, step: Step, depth: Depth = 3) -> Glance:
-    """All nodes of a step's search in one picture, over those of the step before, and the lines
-    that it changes: `step_film` at a glance. To be seen by `svg(all_nodes(game, step))`.
+    """Show all nodes of a step's search in one picture, over those of the step before, and the
+    lines that it changes: `step_film` at a glance. See it by `svg(all_nodes(game, step))`.
 
     >>> example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
     >>> all_nodes(example, "Negamax", 2).grown.counts
@@ -196,14 +197,14 @@ def _title(tree: SearchTree, step: type[Negamax]) -> str:
 
 
 def _trees(game: Game | Position, step: type[Negamax], depth: int) -> tuple[Any, Any]:
-    """A step's tree, and that of the step before, None where there is none."""
+    """Return a step's tree, and that of the step before, None if there is none."""
     place = ALL_STEPS.index(step)
     before = step_tree(game, ALL_STEPS[place - 1], depth) if place else None
     return step_tree(game, step, depth), before
 
 
 def _grown(tree: SearchTree, before: SearchTree | None, step: type[Negamax]) -> Grown:
-    """Both trees, and no path yet."""
+    """Put both trees together, with no path yet."""
     names = [WORDS[step.__name__]]
     if before:
         names = [WORDS[ALL_STEPS[ALL_STEPS.index(step) - 1].__name__], *names]
@@ -216,8 +217,8 @@ def _grown(tree: SearchTree, before: SearchTree | None, step: type[Negamax]) -> 
 
 
 def changes(step: type[Negamax]) -> tuple[Line, ...]:
-    """The lines of a step's own methods, and which of them the step before does not have; what is
-    as before is left out where they were more than a dozen.
+    """Return the lines of a step's own methods, and which of them the step before does not have. If
+    they were more than a dozen, what is as before is left out.
 
     >>> for line in changes(ALL_STEPS[2]): print(line.text)
     def moves(self, position):
@@ -232,7 +233,7 @@ def changes(step: type[Negamax]) -> tuple[Line, ...]:
 
 
 def _own(step: type[Negamax]) -> list[str]:
-    """The methods that a step defines, in the order of its source."""
+    """Return the methods that a step defines, in the order of its source."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(step))).body[0]
     assert isinstance(tree, ast.ClassDef)
     names = [each.name for each in tree.body if isinstance(each, ast.FunctionDef)]
@@ -251,7 +252,8 @@ def _changed(step: type[Negamax], name: str) -> list[Line]:
 
 
 def _shortened(part: list[Line]) -> list[Line]:
-    """A method's head and what changed in it, dots for the rest; whole where most of it changed."""
+    """Return a method's head and what changed in it, with dots for the rest, or the whole method if
+    most of it changed."""
     if 2 * sum(line.changed for line in part) > len(part):
         return part
     found = part[:1]
@@ -268,8 +270,8 @@ def _shortened(part: list[Line]) -> list[Line]:
 
 @checked
 def step_film(game: Game | Position, step: Step, depth: Depth = 3) -> Film:
-    """A step of the growing search, node by node: its board, what it searches over what the step
-    before searched, the tree along one path with its window, and the lines that are new.
+    """Show a step of the growing search, node by node: its board, what it searches over what the
+    step before searched, the tree along one path with its window, and the lines that are new.
 
     game: a Position, or a Game whose last position is searched; depth: plies.
 
@@ -299,12 +301,13 @@ def step_film(game: Game | Position, step: Step, depth: Depth = 3) -> Film:
 
 
 def _shallow(tree: SearchTree) -> list[int]:
-    """Where the root's moves are left."""
+    """Return the steps in which the root's moves are left."""
     return [node.decided for node in tree.nodes if node.ply == 1]
 
 
 def _first(tree: SearchTree, step: type[Negamax]) -> int:
-    """The frame in which what the step adds is seen first; the last one where it never is."""
+    """Return the frame in which what the step adds is seen first, or the last one if it never
+    is."""
     why = ENDS.get(step)
     for node in tree.nodes:
         again = any(
@@ -317,6 +320,6 @@ def _first(tree: SearchTree, step: type[Negamax]) -> int:
 
 
 def _about(tree: SearchTree, step: type[Negamax]) -> str:
-    """What a frame is about: the game, how deep, and by which step."""
+    """Say what a frame is about: the game, how deep, and by which step."""
     start = usi_line(tree.game.start, tree.game.moves)
     return about_line(start, film="search step", depth=tree.depth, by=step.__name__)

@@ -50,7 +50,7 @@ WORDS = dict(zip(STEP_NAMES, (
 
 
 def a_step(what: Any, name: str) -> type[Negamax]:
-    """A step of the growing search, by its class or its name.
+    """Return a step of the growing search, given by its class or its name.
 
     >>> a_step("AlphaBeta", "step").__name__
     'AlphaBeta'
@@ -87,14 +87,14 @@ class _Recorder:
         self.best: list[Best] = []
 
     def enter(self, position: Position) -> None:
-        """A search of a position begins."""
+        """Note that a search of a position begins."""
         if not self.calls:
             self._begin()
         self.searched += 1
         number = len(self.nodes)
         if number == MOST_NODES:
             raise ValueError(
-                said("the tree has more than {n} nodes: wanted fewer plies", n=MOST_NODES)
+                said("the tree has more than {n} nodes; ask for fewer plies", n=MOST_NODES)
             )
         if self.calls:
             above = self.calls[-1]
@@ -104,7 +104,7 @@ class _Recorder:
         self.steps.append(number)
 
     def leave(self, depth: int, alpha: int, beta: int, value: int) -> None:
-        """The search that began last ends."""
+        """Note that the search that began last ends."""
         call = self.calls.pop()
         if call.searches:
             self.steps.append(call.number)
@@ -124,7 +124,8 @@ class _Recorder:
             self.best.append(Best(len(self.steps) - 1, (move,), -value))
 
     def _tries(self, call: _Call, depth: int) -> tuple[Try, ...]:
-        """The searches of each move, those of a pass before them, and the moves without one."""
+        """Return the searches of each move, those of a pass before them, and the moves without a
+        search."""
         found = []
         for move in ("", *(call.moves or ())):
             nodes = tuple(call.searches.get(move, ()))
@@ -137,7 +138,7 @@ class _Recorder:
         return tuple(found)
 
     def _why(self, call: _Call, depth: int, refuted: bool) -> str:
-        """Why the search of a position ended."""
+        """Say why the search of a position ended."""
         if call.moves is None:
             if call.searches:
                 return NULL_MOVE
@@ -152,7 +153,7 @@ class _Recorder:
 
 
 def _move_to(position: Position, after: Position) -> str:
-    """The move that leads from a position to the one after it; "" where that is a pass."""
+    """Return the move that leads from a position to the one after it, or "" if that is a pass."""
     return _moves_to(position).get(after, "")
 
 
@@ -166,7 +167,7 @@ def _packed(position: Position, move: str) -> int:
 
 
 def _heard(step: type[Negamax], recorder: _Recorder) -> Any:
-    """A step that tells the recorder what it does."""
+    """Return a step that tells the recorder what it does."""
 
     class Heard(step):  # type: ignore[valid-type, misc]
         def moves(self, position: Position) -> list[str]:
@@ -189,8 +190,8 @@ def _heard(step: type[Negamax], recorder: _Recorder) -> Any:
 
 @checked
 def step_tree(game: Game | Position, step: Step, depth: Depth) -> SearchTree:
-    """The tree of a step's search of so many plies: of a Position, or of the last one of a Game;
-    `counts` has all nodes, those of shallower searches too.
+    """Record the tree of a step's search of so many plies: of a Position, or of the last one of a
+    Game. `counts` has all nodes, those of shallower searches too.
 
     Raises ValueError where the tree has more than 30,000 nodes.
 
@@ -212,7 +213,7 @@ def step_tree(game: Game | Position, step: Step, depth: Depth) -> SearchTree:
 
 
 def _line(search: Any, position: Position) -> tuple[int, ...]:
-    """The best moves from a position on, as far as each is known and none comes twice."""
+    """Return the best moves from a position on, as far as each is known and none comes twice."""
     line: list[int] = []
     seen = set()
     while position in search.best and position not in seen:

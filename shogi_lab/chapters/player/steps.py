@@ -117,7 +117,8 @@ class AlphaBeta(Negamax):
 
 
 class CapturesFirst(AlphaBeta):
-    """Moves that win the most come first, since what refutes a move is mostly a capture.
+    """Captures first: the moves that win the most are tried first, because the move that refutes is
+    mostly a capture.
 
     >>> CapturesFirst().moves(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"))[0]
     '5h5d'
@@ -172,7 +173,7 @@ class IterativeDeepening(Quiescence):
 
 class TranspositionTable(IterativeDeepening):
     """A transposition table: what a search found of a position is noted with its depth, as two
-    bounds between which the value lies, and believed where these settle the question.
+    bounds between which the value lies. It is believed if it settles the question.
 
     >>> search = TranspositionTable()
     >>> position = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")

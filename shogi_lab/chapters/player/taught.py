@@ -66,8 +66,9 @@ class TrainingSamples(NamedTuple):
 
 
 def shown_by_game(game: OwnGame, number: int = 0) -> TrainingSamples:
-    """What one game shows: of every fourth position after the opening those where nothing hangs, so
-    that quiescence finds nothing better than to stand pat; none where nobody won.
+    """Return what one game shows. Of every fourth position after the opening, it takes those in
+    which nothing hangs, so that quiescence finds nothing better than to stand pat. If nobody won,
+    it takes none.
 
     >>> from .own_games import own_games
     >>> told = "7g7f 3c3d 2g2f 4c4d 2f2e 2b3c 3i4h 8b4b 5i6h 5a6b 6h7h 6b7b", [30, -20], 0
@@ -99,20 +100,20 @@ def shown_by_game(game: OwnGame, number: int = 0) -> TrainingSamples:
 
 
 def joined_shown(parts: Iterable[TrainingSamples]) -> TrainingSamples:
-    """What several games show, as one."""
+    """Join what several games show."""
     samples, values = zip(*parts, strict=True)
     return TrainingSamples(joined(samples), np.concatenate(values))
 
 
 def from_games(shown: TrainingSamples, numbers: Sequence[int]) -> TrainingSamples:
-    """Only what the games of these numbers show."""
+    """Keep only what the games of these numbers show."""
     kept = np.isin(shown.samples.game, numbers)
     return TrainingSamples(of_games(shown.samples, numbers), shown.values[kept])
 
 
 def to_learn(shown: TrainingSamples, result: float = RESULT) -> Samples:
-    """The samples, where who won is blended with what the player thought, as a chance: its scale
-    is the one that tells these winners best."""
+    """Return the samples, with the winner blended with what the player thought, as a chance. Its
+    scale is the one that predicts these winners best."""
     samples, values = shown
     scale = learn(samples._replace(material=values), ()).scale
     thought = 1 / (1 + np.exp(-scale * values))
@@ -122,7 +123,8 @@ def to_learn(shown: TrainingSamples, result: float = RESULT) -> Samples:
 def taught(
     shown: TrainingSamples, parts: Sequence[Part] = OWN_PARTS, result: float = RESULT
 ) -> Learnt:
-    """The table that games teach; no parts at all leave the rest of the value alone, scaled."""
+    """Return the table that games teach. If no parts are given, the rest of the value is left as it
+    is, only scaled."""
     return learn(to_learn(shown, result), parts)
 
 
@@ -139,7 +141,7 @@ class Point(NamedTuple):
 
 
 def curve() -> list[Point]:
-    """The learning curve that `data/learn_own.py --curve` measured.
+    """Return the learning curve that `data/learn_own.py --curve` measured.
 
     >>> {point.by for point in curve()} == {"nothing", "chapter 4", "own games"}
     True

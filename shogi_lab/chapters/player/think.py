@@ -137,8 +137,8 @@ class Player:
             raise
 
     def state_at(self, game: Game | Position) -> SearchState:
-        """What it thinks with, at the last position of a game: the game is played over, or gone on
-        with where it is the one of the last thought.
+        """Return what the player thinks with, at the last position of a game. The game is played
+        over, or continued if it goes on from the last thought.
 
         >>> int(Player().state_at(Game.parse("startpos moves 7g7f 3c3d")).mind.root)
         2
@@ -159,7 +159,8 @@ class Player:
     def _deepened(
         self, watch: Watch, limits: Limits, told: Callable[[Thought], object] | None
     ) -> Thought:
-        """The thought of the last depth that was finished, or of what was found since."""
+        """Return the thought of the last depth that was finished, or of what has been found
+        since."""
         self._begin(watch)
         state, mind = self._lab, self._mind
         if not legal_moves(state.pos, state.tables, state.moves, 0):
@@ -183,7 +184,7 @@ class Player:
         return self._now(watch, depth, value, line)
 
     def _begin(self, watch: Watch) -> None:
-        """Set all counters to 0, and the limit; what was learnt before counts half."""
+        """Set all counters to 0, and set the limit; what was learned before counts half."""
         mind = self._mind
         for name in (*COUNTERS, "stop", "deepest", "best", "value"):
             setattr(mind, name, 0)
@@ -193,7 +194,7 @@ class Player:
         age_history(mind)
 
     def _searched(self, watch: Watch, depth: int, last: int) -> int:
-        """The value of a search of `depth` plies, `last` being that of the depth before."""
+        """Return the value of a search of `depth` plies, if `last` is that of the depth before."""
 
         def search(window: Window) -> int:
             return int(watch.run(main_search, self._lab, depth, 0, window))
@@ -201,7 +202,8 @@ class Player:
         return in_windows(search, self._mind, self.switches, depth, last)
 
     def _line(self, value: int) -> tuple[str, ...]:
-        """The best line in USI; a mate's is completed, where it was seen without a search."""
+        """Return the best line in USI; that of a mate is completed if the mate was seen without a
+        search."""
         length = int(self._mind.pv_length[0])
         line = [usi(int(move)) for move in self._mind.pv[0][:length]]
         left = WON - abs(value) - length
@@ -234,8 +236,8 @@ class Player:
 def in_windows(
     search: Callable[[Window], int], mind: Any, switches: Switches, depth: int, last: int
 ) -> int:
-    """The value of a search of `depth` plies, `last` being that of the depth before: its window
-    grows until the value lies inside.
+    """Return the value of a search of `depth` plies, if `last` is that of the depth before. Its
+    window grows until the value lies inside.
 
     search: the value by a window; it sets `mind.stop` where it is stopped.
 
@@ -268,8 +270,8 @@ def warm_up(player: Player) -> None:
 
 
 def rest_of_mate(position: Position, plies: int) -> list[str]:
-    """The moves of a mate by checks within so many plies (even: the side to move is mated), the
-    defender's last as long as they can; empty where there is none.
+    """Return the moves of a mate by checks within so many plies (if the number is even, the side to
+    move is mated). The defender holds out as long as it can; the list is empty if there is no mate.
 
     >>> rest_of_mate(Position.from_sfen("9/7k1/9/7P1/9/9/9/9/K8 b 2G 1"), 3)
     ['G*2c', '2b1a', 'G*2b']

@@ -69,13 +69,16 @@ SENTENCES: dict[str, Message] = {
     TABLE: said("The table knows enough of this position."),
     OTHER_HAND: said("The table knows enough of this board with another hand."),
     MATE: said("A mate is found before any move is tried."),
-    MARGIN: said("Reverse futility: so far above beta near the leaves, no move is tried."),
-    NULL_MOVE: said("Even passing is good enough: no move is tried."),
+    MARGIN: said(
+        "Reverse futility pruning: this near the horizon the value is so "
+        "far above beta that no move is tried."
+    ),
+    NULL_MOVE: said("Even a pass is good enough, so no move is tried."),
     ALL_MOVES: said("All moves that deserve it have been searched."),
     NO_MOVE: said("There is no legal move: mate."),
-    STAND_PAT: said("Standing pat is good enough: no capture is tried."),
+    STAND_PAT: said("To stand pat is good enough, so no capture is tried."),
     CAPTURES: said("No capture that deserves a look is left."),
-    HORIZON: said("The horizon: no move is tried."),
+    HORIZON: said("This is the horizon, so no move is tried."),
 }
 
 
@@ -148,7 +151,7 @@ class Answers(NamedTuple):
 
 
 def in_centipawns(value: int) -> str:
-    """A value as it is written beside a move: with its sign; a mate by its plies.
+    """Write a value as it stands with a move: with its sign, or a mate by its plies.
 
     >>> [in_centipawns(value) for value in (120, -7, WON - 3, 2 - WON, BETTER, WON + 1)]
     ['+120', '-7', 'mate 3', 'mated 2', '+best', '+inf']
@@ -164,7 +167,7 @@ def in_centipawns(value: int) -> str:
 
 
 def window_of(alpha: int, beta: int) -> str:
-    """A window in a few letters.
+    """Write a window in a few letters.
 
     >>> window_of(-WON - 1, WON + 1), window_of(-24, -23)
     ('-inf..inf', '-24..-23')
@@ -174,7 +177,7 @@ def window_of(alpha: int, beta: int) -> str:
 
 
 def path_of(tree: SearchTree, number: int) -> tuple[int, ...]:
-    """The nodes from the root to a node, both counted."""
+    """Return the nodes from the root to a node, both counted."""
     path = [number]
     while tree.nodes[path[-1]].parent >= 0:
         path.append(tree.nodes[path[-1]].parent)
@@ -182,7 +185,8 @@ def path_of(tree: SearchTree, number: int) -> tuple[int, ...]:
 
 
 def record_at(tree: SearchTree, number: int) -> Any:
-    """The position of a node, as a record of its own; after a null move only the turn differs."""
+    """Return the position of a node, as a record of its own; after a null move only the turn
+    differs."""
     record = tree.position.record.copy()
     for each in path_of(tree, number)[1:]:
         move = tree.nodes[each].move
@@ -194,17 +198,17 @@ def record_at(tree: SearchTree, number: int) -> Any:
 
 
 def board_at(tree: SearchTree, number: int) -> Board:
-    """The board of a node, with the move that led to it marked."""
+    """Return the board of a node, with the move that led to it marked."""
     return board_of(record_at(tree, number), ends(tree.nodes[number].move))
 
 
 def mover(tree: SearchTree, number: int) -> str:
-    """Whose turn it is at a node."""
+    """Return whose turn it is at a node."""
     return SIDES[(tree.position.turn + tree.nodes[number].ply) % 2]
 
 
 def named(node: Node) -> str:
-    """The move that led to a node.
+    """Return the name of the move that led to a node.
 
     >>> tree = search_tree(Game.parse("sfen 8k/9/9/9/9/9/9/9/K8 b - 1"), 1, "negamax")
     >>> [named(each) for each in tree.nodes]
@@ -219,8 +223,8 @@ def named(node: Node) -> str:
 
 
 def best_at(tree: SearchTree, number: int, step: int) -> tuple[int, int]:
-    """The best value that a node has at a step, for its mover, and the node of its move; before any
-    it is what standing pat is worth, or what being mated is, and no node."""
+    """Return the best value that a node has at a step, for its mover, and the node of its move.
+    Before any move it is what to stand pat is worth, or to be mated, and no node."""
     node = tree.nodes[number]
     best, at = node.stand, -1
     for each in node.tries:
@@ -232,7 +236,7 @@ def best_at(tree: SearchTree, number: int, step: int) -> tuple[int, int]:
 
 
 def columns_at(tree: SearchTree, step: int, rows: int = ROWS) -> tuple[Column, ...]:
-    """The columns of the path to the node looked at, the last ones, and of its own moves."""
+    """Return the columns of the path to the node looked at, the last ones, and of its own moves."""
     path = path_of(tree, tree.steps[step])
     found = [_column(tree, number, step, path, rows) for number in path if tree.nodes[number].tries]
     return (*found[-COLUMNS:], *[Column("", ())] * (COLUMNS - len(found)))
@@ -268,8 +272,8 @@ def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...], row
 
 
 def window_at(tree: SearchTree, step: int) -> WindowNow:
-    """The window of the last node on the path whose moves are tried; of the root where there is
-    none."""
+    """Return the window of the last node on the path whose moves are tried, or of the root if there
+    is none."""
     path = [each for each in path_of(tree, tree.steps[step]) if tree.nodes[each].tries]
     number = path[-1] if path else 0
     node = tree.nodes[number]
@@ -286,7 +290,7 @@ def window_at(tree: SearchTree, step: int) -> WindowNow:
 
 
 def how_deep(node: Node) -> Message:
-    """How deep a node is searched."""
+    """Say how deep a node is searched."""
     return said("depth {n}", n=node.depth) if node.kernel == "main_search" else said("quiescence")
 
 
@@ -304,7 +308,7 @@ def _moves(node: Node) -> int:
 
 
 def _searched(tree: SearchTree, each: Try, order: int, step: int, path: tuple[int, ...]) -> Twig:
-    """The row of a search of a move."""
+    """Return the row of a search of a move."""
     child = each.nodes[order]
     node = tree.nodes[child]
     if step < node.entered:
@@ -324,7 +328,7 @@ def _searched(tree: SearchTree, each: Try, order: int, step: int, path: tuple[in
 
 
 def path_at(tree: SearchTree, step: int, signs: tuple[str, ...], rows: int = ROWS) -> Path:
-    """The tree at a step, unfolded along the path to the node looked at."""
+    """Return the tree at a step, unfolded along the path to the node looked at."""
     entered = bisect_right(tree.nodes, step, key=lambda node: node.entered)
     line = [named(tree.nodes[each]) for each in path_of(tree, tree.steps[step])[1:]]
     title = said("{n} of {all} nodes", n=entered, all=len(tree.nodes))
@@ -335,13 +339,13 @@ def path_at(tree: SearchTree, step: int, signs: tuple[str, ...], rows: int = ROW
 
 
 def best_line(tree: SearchTree, step: int) -> Best | None:
-    """The root's best line so far, None where there is none yet."""
+    """Return the root's best line so far, None if there is none yet."""
     known = bisect_right(tree.best, step, key=lambda best: best.step)
     return tree.best[known - 1] if known else None
 
 
 def _line(best: Best | None) -> str:
-    """A best line as it is drawn: its moves, and what it is worth to the root's mover."""
+    """Write a best line as it is drawn: its moves, and what it is worth to the root's mover."""
     if best is None:
         return said("no best line yet")
     line = " ".join(map(usi, best.moves))
@@ -349,21 +353,21 @@ def _line(best: Best | None) -> str:
 
 
 def signs_of(tree: SearchTree) -> tuple[str, ...]:
-    """All reasons that a tree has, in the order of their table."""
+    """Return all reasons that a tree has, in the order of their table."""
     there = {node.why for node in tree.nodes}
     there |= {each.why for node in tree.nodes for each in node.tries}
     return tuple(why for why in (CUTOFF, *SENTENCES, LATE, EXCHANGE, UNTRIED) if why in there)
 
 
 def answers_at(tree: SearchTree, number: int) -> Answers:
-    """What each part said of a node, in the order in which they were asked."""
+    """Return what each part said of a node, in the order in which they were asked."""
     node = tree.nodes[number]
     rows = tuple((part.part, in_words_of(part, node)) for part in node.said)
     return Answers(said("What each part of {kernel} said", kernel=node.kernel), rows)
 
 
 def in_words_of(part: PartAnswer, node: Node) -> str:
-    """A part's answer in words.
+    """Say a part's answer in words.
 
     >>> tree = search_tree(Position.from_sfen("8k/9/9/9/9/9/9/9/K8 b - 1"), 1, "negamax")
     >>> [(part.part, in_words_of(part, tree.nodes[1])) for part in tree.nodes[1].said]
@@ -383,7 +387,8 @@ def in_words_of(part: PartAnswer, node: Node) -> str:
 
 
 def code_at(tree: SearchTree, step: int) -> tuple[Code, tuple[int, int]]:
-    """The kernel of the node looked at, where it is entered, or where it returns."""
+    """Show the kernel of the node looked at, at the line where it is entered or where it
+    returns."""
     number = tree.steps[step]
     node = tree.nodes[number]
     kernel = KERNELS[node.kernel]
@@ -398,16 +403,16 @@ def code_at(tree: SearchTree, step: int) -> tuple[Code, tuple[int, int]]:
 
 @checked
 def tree_film(game: Game | Position, depth: Depth = 2, version: PlayerVersion = EVERYTHING) -> Film:
-    """A search of a game's last position, step by step: its board, the tree along one path, what
-    each part said of the node looked at, and its line of the source.
+    """Show a search of a game's last position, step by step: its board, the tree along one path,
+    what each part said of the node looked at, and its line of the source.
 
     depth: plies of the last deepening, the one that is shown. A click on a node leads to the step
     in which it was left, or is first looked at.
 
     >>> film = tree_film(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 1, "alpha-beta")
     >>> print(*(film.frames[step].caption for step in (0, 1, -1)), sep="\\n")
-    Black to move, depth 1, window -inf..inf; 16 moves.
-    9i9h, king from 9i to 9h: -189 for White. The horizon: no move is tried. \
+    Black is to move, depth 1, with the window -inf..inf: 16 moves.
+    9i9h, king from 9i to 9h: -189 for White. This is the horizon, so no move is tried. \
 The best so far for Black: +189.
     +931 for Black. All moves that deserve it have been searched. The best line: 5h5d.
     """
@@ -415,7 +420,7 @@ The best so far for Black: +189.
 
 
 def film_of_tree(tree: SearchTree) -> Film:
-    """The same film of a search that is recorded already."""
+    """Make the film of `tree_film` from a search that is recorded already."""
     signs = signs_of(tree)
     count = len(tree.steps)
     frames = LazyFrames(count, lambda step: _frame(tree, step, signs))
@@ -428,8 +433,8 @@ def film_of_tree(tree: SearchTree) -> Film:
 
 
 def _kept(tree: SearchTree) -> tuple[int, ...]:
-    """The steps that a page without a kernel holds: the first ones, and where the root's moves and
-    the answers to the best of them are left."""
+    """Return the steps that a page without a Python kernel holds: the first ones, and those in
+    which the root's moves and the answers to the best of them are left."""
     shallow = [node.decided for node in tree.nodes if node.ply <= 1]
     return tuple(dict.fromkeys([*range(40), *shallow]))
 
@@ -442,7 +447,7 @@ def _frame(tree: SearchTree, step: int, signs: tuple[str, ...]) -> Frame:
 
 
 def about_tree(tree: SearchTree, film: str) -> str:
-    """What a frame of a search is about: the game, how deep, and by which version."""
+    """Say what a frame of a search is about: the game, how deep, and by which version."""
     start = usi_line(tree.game.start, tree.game.moves)
     rungs = [name for rung, name in enumerate(NAMES) if switches_of(rung) == tree.switches]
     if rungs:
@@ -451,14 +456,14 @@ def about_tree(tree: SearchTree, film: str) -> str:
 
 
 def told_at(tree: SearchTree, step: int) -> str:
-    """What happens at a step, in a few sentences."""
+    """Say what happens at a step, in a few sentences."""
     number = tree.steps[step]
     node = tree.nodes[number]
     side = mover(tree, number)
     if step < node.decided:
         deep = how_deep(node)
         entered = said(
-            "{side} to move, {deep}, window {window}; {found}.",
+            "{side} is to move, {deep}, with the window {window}: {found}.",
             side=side,
             deep=deep,
             window=window_of(node.alpha, node.beta),
@@ -470,7 +475,7 @@ def told_at(tree: SearchTree, step: int) -> str:
 
 
 def _after(node: Node, what: str) -> str:
-    """What is said of a node, after the move that led to it."""
+    """Put what is said of a node after the move that led to it."""
     if node.move:
         move = said("{move}, {words}", move=usi(node.move), words=in_words(node.move))
         return said("{what}: {more}", what=move, more=what)
@@ -490,7 +495,7 @@ def _why(tree: SearchTree, number: int) -> str:
 
 
 def _backed_up(tree: SearchTree, number: int, step: int) -> str:
-    """What a node's value is to the node above it."""
+    """Say what a node's value is to the node above it."""
     node = tree.nodes[number]
     if node.parent < 0:
         best = best_line(tree, step)
@@ -501,4 +506,4 @@ def _backed_up(tree: SearchTree, number: int, step: int) -> str:
         return ""
     if best_at(tree, node.parent, step)[1] == number:
         return said("The best so far for {side}: {value}.", side=above, value=value)
-    return said("No better for {side}: {value}.", side=above, value=value)
+    return said("This is no better for {side}: {value}.", side=above, value=value)

@@ -101,5 +101,5 @@ def test_costs_are_asked_of_positions():
     found = costs_of_parts([Position.from_sfen("startpos")] * 2, 500, 1)
     assert found.shares.keys() == OTHERS.keys()
     assert all(0 < each.least <= each.middle <= each.most for each in found.shares.values())
-    with pytest.raises(ValueError, match="wanted one at least"):
+    with pytest.raises(ValueError, match="it must hold at least one position"):
         costs_of_parts([])

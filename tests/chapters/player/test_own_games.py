@@ -82,14 +82,16 @@ def wrong(**changed):
 def test_what_are_no_games_is_refused_in_a_sentence(change, tmp_path):
     path = tmp_path / "games.npz"
     save_games(path, wrong(**change))
-    with pytest.raises(ValueError, match=r"^games\.npz h.* wanted "):
+    with pytest.raises(ValueError, match=r"^games\.npz h.* must "):
         load_games(path)
 
 
 def test_another_file_is_refused(tmp_path):
     path = tmp_path / "games.npz"
     np.savez(path, moves=np.arange(3))
-    with pytest.raises(ValueError, match="holds no games: wanted an npz file as save_games writes"):
+    with pytest.raises(
+        ValueError, match="holds no games: it must be an npz file as save_games wri"
+    ):
         load_games(path)
     with pytest.raises(ValueError, match="is a folder"):
         load_games(tmp_path)

@@ -168,7 +168,7 @@ def test_a_node_is_worth_the_best_of_its_moves(name):
 
 
 def test_a_tree_that_is_too_large_is_refused():
-    with pytest.raises(ValueError, match="more than 5 nodes: wanted fewer plies"):
+    with pytest.raises(ValueError, match="more than 5 nodes; ask for fewer plies"):
         search_tree(game_of("a check"), 2, limit=5)
 
 
@@ -226,7 +226,7 @@ def test_switches_of_ones_own_stand_in_the_line():
     line = read_line(state_line(shown, 0))
     assert "switches" in line.told
     assert FILMS[0].again(line).frames[-1].caption == shown.frames[-1].caption
-    with pytest.raises(ValueError, match="wanted hands of equal"):
+    with pytest.raises(ValueError, match="hands must be one of equal"):
         FILMS[0].again(read_line(state_line(shown, 0).replace("dominates_413", "nobody")))
 
 

@@ -51,47 +51,58 @@ class Version(NamedTuple):
 
 
 VERSIONS = (
-    Version("negamax", {}, "the best of all moves, each worth the best answer to it, negated"),
-    Version("alpha-beta", {"alpha_beta": 1}, "a move that is refuted need not be refuted twice"),
-    Version("captures first", {"captures_first": 1}, "what refutes is mostly a capture"),
-    Version("quiescence", {"quiescence": 1}, "a piece that hangs is not yet won"),
-    Version("repetition", {"repetition": 1}, "a side that is winning must not go in circles"),
-    Version("KKP", {"kkp": 1}, "a gold by its king is worth more than one far away"),
+    Version("negamax", {}, "takes the best of all moves, each worth minus the best answer to it"),
+    Version("alpha-beta", {"alpha_beta": 1},
+        "looks at no more answers to a move once one refutes it"),
+    Version("captures first", {"captures_first": 1},
+        "tries first what takes the most, since that refutes most often"),
+    Version("quiescence", {"quiescence": 1},
+        "goes on with captures beyond the horizon, until no piece hangs"),
+    Version("repetition", {"repetition": 1},
+        "sees when a position comes back, so that a winning side makes progress"),
+    Version("KKP", {"kkp": 1}, "values a piece by where it stands to both kings (chapter 4)"),
     Version("principal variation search", {"principal_variation_search": 1},
-        "of most moves it is enough that they are worse"),
+        "asks of every move but the first only whether it is better"),
     Version("transposition table", {"transposition_table": 1},
-        "many orders of moves lead to one position"),
+        "notes what was found, for many orders of moves lead to one position"),
     Version("killer heuristic", {"killer_heuristic": 1},
-        "a move that refuted a sister move may refute this one too"),
+        "tries early a quiet move that has just refuted another position"),
     Version("history heuristic", {"history_heuristic": 1},
-        "a move that often refuted will refute again"),
-    Version("promotions", {"promotions": 1}, "it is hardly ever better not to promote"),
+        "tries early the quiet moves that have refuted often in this search"),
+    Version("promotions", {"promotions": 1},
+        "never leaves a pawn, bishop or rook unpromoted where it may promote"),
     Version("check extensions", {"check_extensions": 1},
-        "a check must be answered, so it decides nothing yet"),
+        "searches a ply deeper after a check, which has to be answered"),
     Version("null-move pruning", {"null_move": 1},
-        "a side that could even pass need not look for a good move"),
+        "looks at no move where even a pass would reach beta"),
     Version("late move reductions", {"late_move_reductions": 1},
-        "late moves are mostly bad, and a shallow look shows it"),
+        "searches late quiet moves a ply less deeply, or more"),
     Version("late move pruning", {"late_move_pruning": 1},
-        "near the leaves there is no time for late moves"),
+        "does not search late quiet moves near the horizon at all"),
     Version("futility pruning", {"futility_pruning": 1},
-        "a value far outside the window does not come back in a few plies"),
+        "gives up near the horizon where the value is far outside the window"),
     Version("aspiration windows", {"aspiration_windows": 1},
-        "the next value will lie near the last one"),
+        "begins with a narrow window around the value of the last search"),
     Version("static exchange evaluation", {"static_exchange_evaluation": 1},
-        "a capture that loses material is no threat"),
-    Version("mate in 1", {"mate": 1}, "a mate ends the search of a node before it begins"),
-    Version("mate in 3", {"mate": 3}, "two plies deeper, where the king is open"),
-    Version("covers", {"hands": "covers"}, "what is good with a hand is as good with more"),
-    Version("dominates", {"hands": "dominates_413"}, "a lance does for a pawn, a rook for a lance"),
-    Version("superior", {"superior": 1}, "the same board with a better hand is gain for nothing"),
-    Version("effects in order", {"effects_order": 1}, "go where you are defended, flee attacks"),
-    Version("shelter", {"shelter": 1}, "a king among enemy effects will fall"),
+        "leaves out captures that lose once the other side has taken back"),
+    Version("mate in 1", {"mate": 1}, "looks for a mate in one ply before it tries any move"),
+    Version("mate in 3", {"mate": 3},
+        "looks for a mate in three plies as well"),
+    Version("covers", {"hands": "covers"},
+        "uses notes on the same board with a larger or a smaller hand"),
+    Version("dominates", {"hands": "dominates_413"},
+        "counts a stronger piece in hand as a weaker one: a lance for a pawn"),
+    Version("superior", {"superior": 1},
+        "values a return to the same board with a better hand nearly as a win"),
+    Version("effects in order", {"effects_order": 1},
+        "orders moves by which squares each side attacks (chapter 5)"),
+    Version("shelter", {"shelter": 1},
+        "values a king less where enemy pieces attack the squares around it"),
 )  # fmt: skip
 
 
 def switches_of(rung: int) -> Switches:
-    """All that a rung of the ladder has.
+    """Return all ideas that a rung of the ladder has.
 
     >>> switches_of(2)._asdict()["alpha_beta"], switches_of(2).kkp
     (1, 0)
@@ -108,7 +119,8 @@ NAMES = tuple(version.name for version in VERSIONS)
 
 
 def switches_from(what: Any, name: str) -> Switches:
-    """Switches as they are, or those of a version, by its name or its number; -1 is the last.
+    """Return switches as they are, or those of a version, given by its name or its number; -1 is
+    the last.
 
     >>> switches_from("alpha-beta", "version") == switches_from(1, "version") == switches_of(1)
     True
