@@ -11,6 +11,7 @@ same, since it is one on every line of that search.
 """
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.chapters.hands.kernels.transpositions import (
@@ -35,8 +36,9 @@ SILVER_MORE, ITS_DEPTH = Position.from_sfen("2S6/4k4/9/9/1K7/9/9/9/9 b - 1"), 7
 IDEAS = dict.fromkeys(
     ("alpha_beta", "captures_first", "principal_variation_search", "repetition"), 1
 )
-#: So many plies below the root positions are asked for; so much deeper an answer is checked.
-ASKED_PLIES, CHECKED = 3, 2
+#: So many plies below the root positions are asked for, so many lines of each length; so much
+#: deeper an answer is checked.
+ASKED_PLIES, ASKED_LINES, CHECKED = 3, 1_000, 2
 
 
 class FalseDraw(NamedTuple):
@@ -96,7 +98,8 @@ def false_draws(
     depth: Annotated[int, within(1, 12)] = ITS_DEPTH,
     table: Annotated[int, one_of((1, 2))] = 1,
 ) -> Iterator[FalseDraw]:
-    """Return the false draws near the root that a search of `depth` plies leaves in its table.
+    """Return the false draws near the root that a search of `depth` plies leaves in its table, as
+    far as a thousand of its lines are asked.
 
     >>> found = next(false_draws(SILVER_MORE))
     >>> " ".join(found.line), found.values
@@ -107,9 +110,10 @@ def false_draws(
     state, met = searched(position, depth, table), set[str]()
     lines: list[tuple[tuple[str, ...], Position]] = [((), position)]
     for _ in range(ASKED_PLIES):
-        lines = [
+        longer = (
             ((*line, move), here.after(move)) for line, here in lines for move in here.legal_moves()
-        ]
+        )
+        lines = [*islice(longer, ASKED_LINES)]
         for line, here in lines:
             known = remembered(state, here)
             board = here.sfen().rpartition(" ")[0]

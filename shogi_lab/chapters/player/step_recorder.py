@@ -55,7 +55,7 @@ def a_step(what: Any, name: str) -> type[Negamax]:
     >>> a_step("AlphaBeta", "step").__name__
     'AlphaBeta'
     """
-    called = one_of(STEP_NAMES)(getattr(what, "__name__", what), name)
+    called = one_of(STEP_NAMES)(what.__name__ if isinstance(what, type) else what, name)
     found: type[Negamax] = ALL_STEPS[STEP_NAMES.index(called)]
     return found
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from operator import index
 from typing import NamedTuple
 
-from shogi_lab.engine.arguments import shortened, shown
+from shogi_lab.engine.arguments import checked, shortened, shown
 from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.pieces import COLOR_NAMES, KING, PIECE_NAMES, PIECES
 from shogi_lab.engine.posi import FIELDS
@@ -54,6 +54,7 @@ class Ledger(NamedTuple):
     at: int = -1
 
 
+@checked
 def set_of(position: Position, member: str, *at: int) -> tuple[int, ...]:
     """Return the squares of one bitboard of a record.
 
