@@ -161,7 +161,7 @@ def attack_film(position: Position, plies: OddPlies = 3) -> Film:
     >>> print(film.frames[1].caption, film.frames[3].caption, sep="\\n")
     2c1b+, bishop from 2c to 1b, promotes, is answered by 1a1b, and no mate within 1 is left. \
 Choose another.
-    L*1c, lance dropped on 1c, is right. White plays 1a2a: choose the next check.
+    L*1c, lance dropped on 1c, is right. White plays 1a2a. Choose the next check.
     """
     record = position.record
     if not generated(record, checks):
@@ -193,8 +193,8 @@ Choose another.
 def _told_first(record: Any, plies: int) -> str:
     side = SIDES[record.turn]
     if mates(record, plies):
-        return said("{side} mates within {plies}: choose a check.", side=side, plies=plies)
-    return said("{side} has no mate within {plies}: choose a check.", side=side, plies=plies)
+        return said("{side} can force mate within {plies}. Choose a check.", side=side, plies=plies)
+    return said("{side} has no mate within {plies}. Choose a check.", side=side, plies=plies)
 
 
 class _Asked(NamedTuple):
@@ -266,7 +266,7 @@ def _told_attacked(asked: _Asked, check: int, reply: _Reply) -> str:
     answer = usi(reply.evasion)
     if reply.right:
         side = SIDES[1 - asked.record.turn]
-        then = said("{side} plays {move}: choose the next check.", side=side, move=answer)
+        then = said("{side} plays {move}. Choose the next check.", side=side, move=answer)
         return sentences(said("{move}, {words}, is right.", **slots), then)
     return sentences(
         _told_answered(asked.left - 2, answer=answer, **slots), said("Choose another.")

@@ -29,7 +29,7 @@ from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE, square_name
 from shogi_lab.engine.tables import ALONG, JUMP, tables_here
-from shogi_lab.messages import Square, items, said, sentences
+from shogi_lab.messages import Square, plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
 from shogi_lab.stage.words import SIDES
@@ -143,10 +143,10 @@ def closing_film(position: Position) -> Film:
 
     >>> film = closing_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"))
     >>> print(*(frame.caption for frame in film.frames[2:]), sep="\\n")
-    Kinds of piece that could attack them all with check, and not be taken: 3.
+    3 kinds of piece could give check, attack them all, and not be taken.
     2c2b+ lands on 2b, which no other piece guards.
     G*2a lands on 2a, which no other piece guards.
-    G*2b closes them, and nothing answers: mate.
+    G*2b closes them, and no answer is left: it is mate.
     G*1b lands on 1b, which no other piece guards.
     """
     record = position.record
@@ -180,24 +180,31 @@ def _reached(record: Any, move: int) -> tuple[int, ...]:
 
 
 def _told_now(record: Any, seen: Escapes) -> str:
-    side, other = SIDES[1 - record.turn], SIDES[record.turn]
+    side, other = SIDES[record.turn], SIDES[1 - record.turn]
+    told = said("{side} attacks nothing next to {other}'s king.", side=side, other=other)
     if seen.now:
-        walls = [said("{side} attacks {squares}", side=other, squares=names_of(seen.now))]
-    else:
-        walls = [said("{side} attacks nothing", side=other)]
-    if seen.own:
-        walls.append(said("own pieces stand on {squares}", squares=names_of(seen.own)))
-    return said("Beside {side}'s king: {walls}.", side=side, walls=items(walls))
+        told = said(
+            "{side} attacks {squares}, next to {other}'s king.",
+            side=side,
+            squares=names_of(seen.now),
+            other=other,
+        )
+    if not seen.own:
+        return told
+    own = said("{side}'s own pieces stand on {squares}.", side=other, squares=names_of(seen.own))
+    return sentences(told, own)
 
 
 def _told_open(seen: Escapes) -> str:
-    away = said("Own pieces may move away, in vain.")
+    away = said("The attacker's own pieces may move away, but that attacks no more squares.")
     if seen.through:
         found = names_of(seen.through)
-        away = said("Own pieces may move away: {squares} may be attacked then.", squares=found)
+        away = said(
+            "If the attacker's own pieces move away, {squares} may be attacked, too.", squares=found
+        )
     left = said("No escape stays open.")
     if seen.open:
-        left = said("Open whatever is played: {squares}.", squares=names_of(seen.open))
+        left = said("Whatever is played, {squares} will stay open.", squares=names_of(seen.open))
     return sentences(away, left)
 
 
@@ -209,9 +216,11 @@ def _told_kinds(record: Any) -> str:
     escapes = escapes_left(*args)
     number = sum(can_be_closed(*args, escapes, 1 << kind) for kind in CLOSERS)
     if not number:
-        return said("No piece could attack them all with check: no mate at once.")
-    return said(
-        "Kinds of piece that could attack them all with check, and not be taken: {n}.", n=number
+        return said("No piece could give check and attack them all, so there is no mate at once.")
+    return plural(
+        "{n} kind of piece could give check, attack them all, and not be taken.",
+        "{n} kinds of piece could give check, attack them all, and not be taken.",
+        number,
     )
 
 
@@ -235,10 +244,13 @@ def _checks(record: Any, seen: Escapes) -> list[tuple[int, str]]:
         elif left:
             what = said("{move} leaves {squares} open.", move=usi(move), squares=names_of(left))
         elif mating_check(pos, tables, moves, 0, 1, guards, shields):
-            what = said("{move} closes them, and nothing answers: mate.", move=usi(move))
+            what = said("{move} closes them, and no answer is left: it is mate.", move=usi(move))
         else:
-            what = said("{move} closes them, and is answered.", move=usi(move))
+            what = said("{move} closes them, but there is an answer.", move=usi(move))
         told.append((move, what))
     if end > MOST:
-        told.append((told[-1][0], said("And {found} more.", found=so_many(OR, end - MOST))))
+        found = so_many(OR, end - MOST)
+        rest = plural("{found} more is not shown.", "{found} more are not shown.", end - MOST,
+                      found=found)  # fmt: skip
+        told.append((told[-1][0], rest))
     return told

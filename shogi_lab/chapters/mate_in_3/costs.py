@@ -397,14 +397,14 @@ def _charts(found: Mapping[str, Any]) -> Iterator[Chart]:
         if rows[each.number]["made"]  # the others count nothing
     }
     if counted:
-        yield Bars(said("counts a position, {kind}", kind=word_of(kind)), counted)
+        yield Bars(said("counts per position, {kind}", kind=word_of(kind)), counted)
     steps = {
         f"{each.number} {each.name}": {
             kind: spread(raced["steps"][each.number]["us"]) for kind, raced in found.items()
         }
         for each in VERSIONS
     }
-    yield Points(said("us a position, by version"), steps)
+    yield Points(said("us per position, by version"), steps)
     peers: dict[str, Any] = {
         said("mate in {plies}, {who}", plies=plies, who=who): {
             kind: spread(raced["cshogi"][plies]["us"][who])
@@ -416,7 +416,7 @@ def _charts(found: Mapping[str, Any]) -> Iterator[Chart]:
     }
     there = {name: row for name, row in peers.items() if row}
     hollow = [name for name in there if name.endswith("cshogi")]
-    yield Points(said("us a position, our last version and cshogi (hollow)"), there, hollow)
+    yield Points(said("us per position, our last version and cshogi (hollow)"), there, hollow)
     gains = {each.claim: _gains(each, found) for each in PREDICTIONS}
     yield Points(said("times as fast as before, by prediction"), gains, even=1)
 

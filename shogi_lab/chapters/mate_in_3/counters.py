@@ -74,11 +74,14 @@ def counters_film(columns: Sequence[str], rows: Some[tuple[str, str, Sequence[Co
 
     >>> rows = (("1 article", "", (120, 80)), ("2 staged", "one check at a time", (35, 80)))
     >>> counters_film(("checks generated", "moves made"), rows).frames[1].caption
-    '2 staged: one check at a time. Checks generated 35 instead of 120.'
+    '2 staged: one check at a time. Checks generated: 35 instead of 120.'
     """
-    if any(len(counts) != len(columns) for _, _, counts in rows):
-        words = {"n": len(columns), "names": ", ".join(columns)}
-        raise ValueError(said("wanted rows with {n} counts each: {names}", **words))
+    odd = next((len(counts) for _, _, counts in rows if len(counts) != len(columns)), None)
+    if odd is not None:
+        words = {"came": odd, "n": len(columns), "names": ", ".join(columns)}
+        raise ValueError(
+            said("the number of counts in a row is {came}; it must be {n}: {names}", **words)
+        )
     kept = tuple((name, reason, tuple(counts)) for name, reason, counts in rows)
     about = about_line(film="counters", counted=list(columns), rows=[list(row) for row in kept])
     jumps, frames = tuple(range(len(rows))), []
@@ -114,7 +117,7 @@ def _changes(changed: Sequence[tuple[str, int, int]]) -> str:
 
 def _change(column: str, now: int, was: int) -> str:
     return said(
-        "{column} {now} instead of {was}", column=word_of(column), now=f"{now:,}", was=f"{was:,}"
+        "{column}: {now} instead of {was}", column=word_of(column), now=f"{now:,}", was=f"{was:,}"
     )
 
 
@@ -128,7 +131,7 @@ def order_film(position: Position, plies: OddPlies = 3) -> Film:
 
     >>> film = order_film(Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"))
     >>> film.frames[-1].caption
-    'Check 3 of 9, L*1c, mates: 6 were generated in vain.'
+    'Check 3 of 9, L*1c, mates, so 6 were generated in vain.'
     """
     tree = mate_tree(position, plies)
     root = tree.nodes[0]
@@ -141,7 +144,7 @@ def order_film(position: Position, plies: OddPlies = 3) -> Film:
         at = root.children[step - 1] if step else 0
         listed = MoveRows(said("In the order of the generator"), rows, len(rows))
         frames.append(Frame((board_at(tree, at), listed), _told_order(tree, step), about))
-    return Film(said("The mating move's place"), tuple(frames), (len(frames) - 1,))
+    return Film(said("Where the check that mates stands"), tuple(frames), (len(frames) - 1,))
 
 
 def _ordered(tree: Tree, i: int, step: int) -> MoveRow:
@@ -160,13 +163,18 @@ def _told_order(tree: Tree, step: int) -> str:
     root = tree.nodes[0]
     count = len(root.generated)
     if not step:
-        return said("{found} before one is looked at.", found=so_many(OR, count))
+        return plural(
+            "{found} is written before any is looked at.",
+            "{found} are written before any is looked at.",
+            count,
+            found=so_many(OR, count),
+        )
     node = tree.nodes[root.children[step - 1]]
     slots = {"place": step, "all": count, "move": node.move}
     if node.verdict == PROVED:
         return plural(
-            "Check {place} of {all}, {move}, mates: {n} was generated in vain.",
-            "Check {place} of {all}, {move}, mates: {n} were generated in vain.",
+            "Check {place} of {all}, {move}, mates, so {n} was generated in vain.",
+            "Check {place} of {all}, {move}, mates, so {n} were generated in vain.",
             count - step,
             **slots,
         )
@@ -238,7 +246,8 @@ def key_film(position: Position, plies: OddPlies = 3, most: Most = 40) -> Film:
 
     >>> film = key_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
     >>> film.frames[-1].caption
-    'After 5 moves made and unmade, G*2b the last: 7 xors; finding the checks read the key 0 times.'
+    '5 moves have been made or unmade, G*2b last, at a cost of 7 xors. Finding the checks read \
+the key 0 times.'
     """
     record = position.record
     tree = mate_tree(position, plies)
@@ -262,10 +271,10 @@ def key_film(position: Position, plies: OddPlies = 3, most: Most = 40) -> Film:
 
 def _told_key(move: str, cost: KeyCost, reads: int) -> str:
     return plural(
-        "After {n} move made and unmade, {move} the last: {xors}; finding the checks read the key "
-        "{reads} times.",
-        "After {n} moves made and unmade, {move} the last: {xors}; finding the checks read the key "
-        "{reads} times.",
+        "{n} move has been made or unmade, {move}, at a cost of {xors}. Finding the "
+        "checks read the key {reads} times.",
+        "{n} moves have been made or unmade, {move} last, at a cost of {xors}. "
+        "Finding the checks read the key {reads} times.",
         cost.moves,
         move=move,
         xors=plural("{n} xor", "{n} xors", cost.xors),

@@ -208,19 +208,20 @@ def defender_film(position: Position) -> Film:
 
     >>> film = defender_film(Position.from_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1"))
     >>> print(*(frame.caption for frame in film.frames[2:]), sep="\\n")
-    Tried next, strong interposition: L*2b. After each a mate in 1 is looked for; one that gives \
-check is taken to save. All fail.
-    Tried next, weak interposition: L*3c, L*4d. Only taking it by the checker is looked at, and \
-then the defender is asked again: so a "mate in 3" may be longer. All fail.
-    Not tried: P*2b, P*3c, P*4d. Each is taken to be no better than a move that is tried.
+    The next group is "strong interposition": L*2b. After each of them Bonanza looks for a mate \
+in 1. If one gives check, Bonanza assumes that it saves. All fail.
+    The next group is "weak interposition": L*3c, L*4d. Bonanza looks only at the capture by the \
+checker, and then asks the defender again. So its "mate in 3" may be longer. All fail.
+    Bonanza does not try these: P*2b, P*3c, P*4d. It considers each of them no better than a move \
+that it tries.
     """
     record = position.record
     tries = bonanza_tries(record)
     if not tries:
-        raise unfit(record, said("wanted a position in check, with an evasion"))
+        raise unfit(record, said("the side to move must be in check, and have an evasion"))
     groups = list(dict.fromkeys(each.group for each in tries))
     found = so_many(AND, len(tries))
-    first = said("{found}, in the order in which Bonanza tries them.", found=found)
+    first = said("This is the order in which Bonanza tries {found}.", found=found)
     frames = [_defended(record, tries, groups, 0, first)]
     for step, group in enumerate(groups, 1):
         told = _told_group(record, tries, group)
@@ -271,14 +272,16 @@ def _told_group(record: Any, tries: Sequence[Try], group: int) -> str:
     moves = items(each.move for each in here)
     if not group:
         return sentences(
-            said("Not tried: {moves}.", moves=moves),
-            said("Each is taken to be no better than a move that is tried."),
+            said("Bonanza does not try these: {moves}.", moves=moves),
+            said("It considers each of them no better than a move that it tries."),
         )
     saving = [each.move for each in here if finding(record, each).saves]
     return sentences(
-        said("Tried next, {group}: {moves}.", group=GROUPS[group], moves=moves),
+        said('The next group is "{group}": {moves}.', group=GROUPS[group], moves=moves),
         _told_looked(group),
-        said("{move} saves: Bonanza stops here.", move=saving[0]) if saving else said("All fail."),
+        said("{move} saves the king, so Bonanza stops here.", move=saving[0])
+        if saving
+        else said("All fail."),
     )
 
 
@@ -286,7 +289,10 @@ def _told_looked(group: int) -> str:
     """How Bonanza looks at the evasions of a group."""
     if group == WEAK:
         return said(
-            "Only taking it by the checker is looked at, and then the defender is asked again: "
-            'so a "mate in 3" may be longer.'
+            "Bonanza looks only at the capture by the checker, and then asks the "
+            'defender again. So its "mate in 3" may be longer.'
         )
-    return said("After each a mate in 1 is looked for; one that gives check is taken to save.")
+    return said(
+        "After each of them Bonanza looks for a mate in 1. If one gives "
+        "check, Bonanza assumes that it saves."
+    )

@@ -20,7 +20,7 @@ from shogi_lab.engine.posi import built, unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE, ray, square_name
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.messages import Square, items, plural, said, sentences
+from shogi_lab.messages import Square, plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import SIDES
@@ -78,7 +78,7 @@ def drop_mate(record: Any) -> DropMate:
     enemy, king = 1 - color, int(record.king[1 - color])
     ahead = ray(king, (1 if enemy else -1, 0))[:1] if king != NOWHERE else []
     if not ahead or record.board[ahead[0]]:
-        why = said("no free square before {side}'s king", side=SIDES[enemy])
+        why = said("there is no free square in front of {side}'s king", side=SIDES[enemy])
         raise unfit(record, why)
     board = record.board.tolist()
     board[ahead[0]] = PAWN if color == 0 else -PAWN
@@ -102,9 +102,9 @@ def drop_film(position: Position) -> Film:
 
     >>> film = drop_film(Position.from_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1"))
     >>> print(*(frame.caption for frame in film.frames[1:]), sep="\\n")
-    Steps of the king: 2b and 1b are attacked, his own pieces stand on 2a. No step is left.
+    Where can the king step? 2b and 1b are attacked. Its own pieces stand on 2a. No step is left.
     Nothing may take the pawn on 1b.
-    P*1b would be mate, and a pawn may not be dropped to give mate: not allowed.
+    P*1b would be mate. A pawn may not be dropped to give mate, so the drop is not allowed.
     """
     record = position.record
     seen = drop_mate(record)
@@ -124,12 +124,12 @@ def drop_film(position: Position) -> Film:
     frames = tuple(
         Frame((board_of(record, (), layers),), caption, about) for layers, caption in told
     )
-    return Film(said("A pawn dropped before the king"), frames, (1, 2, 3))
+    return Film(said("A pawn dropped in front of the king"), frames, (1, 2, 3))
 
 
 def _told_asked(seen: DropMate, side: str) -> str:
     at = Square(square_name(seen.square))
-    could = said("{side} could drop a pawn on {at}, before the king.", side=side, at=at)
+    could = said("{side} could drop a pawn on {at}, in front of the king.", side=side, at=at)
     return sentences(could, said("Is it allowed?"))
 
 
@@ -137,11 +137,13 @@ def _told_steps(seen: DropMate) -> str:
     walls = []
     if n := len(seen.guarded):
         squares = names_of(seen.guarded)
-        walls.append(plural("{squares} is attacked", "{squares} are attacked", n, squares=squares))
+        walls.append(
+            plural("{squares} is attacked.", "{squares} are attacked.", n, squares=squares)
+        )
     if seen.own:
-        walls.append(said("his own pieces stand on {squares}", squares=names_of(seen.own)))
-    barred = items(walls) or said("none is barred")
-    return sentences(said("Steps of the king: {walls}.", walls=barred), _told_refuge(seen.refuge))
+        walls.append(said("Its own pieces stand on {squares}.", squares=names_of(seen.own)))
+    barred = walls or [said("No square is barred.")]
+    return sentences(said("Where can the king step?"), *barred, _told_refuge(seen.refuge))
 
 
 def _told_refuge(squares: Sequence[int]) -> str:
@@ -169,7 +171,8 @@ def _told_drop(seen: DropMate) -> str:
     drop = f"P*{square_name(seen.square)}"
     if seen.mates:
         return said(
-            "{drop} would be mate, and a pawn may not be dropped to give mate: not allowed.",
+            "{drop} would be mate. A pawn may not be dropped to give mate, so the "
+            "drop is not allowed.",
             drop=drop,
         )
     return said("{drop} would not be mate, so the rule does not forbid it.", drop=drop)
@@ -227,9 +230,10 @@ def interposition_film(position: Position, plies: OddPlies = 3) -> Film:
 
     >>> film = interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1"))
     >>> print(film.frames[0].caption, film.frames[1].caption, film.frames[-1].caption, sep="\\n")
-    9e1e checks from afar. White can only drop something between: 3 ways.
-    P*1b is taken at once by 2c1b, for nothing: useless.
-    Problems do not count useless interpositions: for them this is mate in 1, here it is mate in 3.
+    9e1e gives check from afar. White can only drop a piece in between, in 3 ways.
+    P*1b is taken at once by 2c1b, for nothing, so it is useless.
+    Mate problems do not count useless interpositions, so there this is mate in 1. Here it is \
+mate in 3.
     """
     record = position.record
     tree = mate_tree(position, shortest(record, plies))
@@ -239,7 +243,7 @@ def interposition_film(position: Position, plies: OddPlies = 3) -> Film:
     first = proof_nodes(tree)[1]
     node = tree.nodes[first]
     others = len(node.generated) - len(found)
-    far = said("{move} checks from afar.", move=node.move)
+    far = said("{move} gives check from afar.", move=node.move)
     asked = sentences(far, _told_ways(SIDES[1 - record.turn], len(found), others))
     about = about_record(record, film="interpositions", plies=plies)
     whole = (board_at(tree, first), _between_rows(tree, found, -1))
@@ -263,27 +267,27 @@ def _between_rows(tree: Tree, found: Sequence[Between], now: int) -> MoveRows:
 def _told_ways(side: str, drops: int, others: int) -> str:
     ways = plural("{n} way", "{n} ways", drops)
     if others:
-        return said("{side} can drop something between: {ways}.", side=side, ways=ways)
-    return said("{side} can only drop something between: {ways}.", side=side, ways=ways)
+        return said("{side} can also drop a piece in between, in {ways}.", side=side, ways=ways)
+    return said("{side} can only drop a piece in between, in {ways}.", side=side, ways=ways)
 
 
 def _told_between(tree: Tree, each: Between) -> str:
     slots = {"move": tree.nodes[each.node].move, "answer": tree.nodes[each.answer].move}
     if each.useless:
-        return said("{move} is taken at once by {answer}, for nothing: useless.", **slots)
+        return said("{move} is taken at once by {answer}, for nothing, so it is useless.", **slots)
     if each.takes:
         return said("{move} is taken by {answer}, on a square that the defender guards.", **slots)
-    return said("{move} is not taken: {answer} mates another way.", **slots)
+    return said("{move} is not taken; {answer} mates in another way.", **slots)
 
 
 def _told_count(tree: Tree, found: Sequence[Between], others: int) -> str:
     if others or not all(each.useless for each in found):
         return said(
-            "Not all evasions are useless interpositions: mate in {plies} by any count.",
+            "Not all evasions are useless interpositions, so this is mate in {plies} by any count.",
             plies=tree.plies,
         )
     return said(
-        "Problems do not count useless interpositions: for them this is mate in 1, here it is "
-        "mate in {plies}.",
+        "Mate problems do not count useless interpositions, so there this is mate in "
+        "1. Here it is mate in {plies}.",
         plies=tree.plies,
     )

@@ -129,8 +129,8 @@ def errors_film(examples: Sequence[tuple[str, str]] = EXAMPLES) -> Film:
     not err so.
 
     >>> print(*(frame.caption for frame in errors_film(EXAMPLES[2:4]).frames), sep="\\n")
-    Bonanza finds no mate. There is one in 1: 6d6c+, which it does not generate.
-    Bonanza says: mate in 3 by B*4d. It takes 5: 4b3c holds out longer.
+    Bonanza finds no mate. There is one in 1: 6d6c+, which Bonanza does not generate.
+    Bonanza says that B*4d mates in 3. It takes 5, because 4b3c holds out longer.
     """
     kept = tuple(Example(*each) for each in examples)
     about = about_line(film="errors", examples=[list(each) for each in kept])
@@ -161,9 +161,9 @@ def _checks(record: Any) -> list[int]:
 def _lacks(error: str) -> str:
     """What is wrong with a position that has not the error it is shown for."""
     if not error:
-        return said("wanted the name of the error that the position has")
+        return said("the error is empty; it must be the name of the error that the position has")
     name = shortened(" ".join(error.split()))
-    return said("wanted a position with this error: {error}", error=name)
+    return said("the position must have this error: {error}", error=name)
 
 
 def _rows(position: Position) -> tuple[MoveRow, ...]:
@@ -208,7 +208,7 @@ def _told(position: Position) -> str:
     if not found.said:
         return sentences(said("Bonanza finds no mate."), _told_missed(record, check, found.length))
     return sentences(
-        said("Bonanza says: mate in 3 by {check}.", check=usi(check)),
+        said("Bonanza says that {check} mates in 3.", check=usi(check)),
         _told_wrong(record, check, found),
     )
 
@@ -216,13 +216,15 @@ def _told(position: Position) -> str:
 def _told_wrong(record: Any, check: int, found: Truth) -> str:
     """What is so where Bonanza finds a mate."""
     if found.error == ILLEGAL:
-        return said("There is none: the lance may not promote there.")
+        return said("There is none, because the lance may not promote there.")
     if found.error == LEFT_OUT:
-        return said("It leaves out {answer}, which helps.", answer=_left_out(record, check))
+        return said(
+            "Bonanza leaves out {answer}, which saves the king.", answer=_left_out(record, check)
+        )
     if not found.length:
         return ""
     answer = _longest(record, check, found.length)
-    return said("It takes {n}: {answer} holds out longer.", n=found.length, answer=answer)
+    return said("It takes {n}, because {answer} holds out longer.", n=found.length, answer=answer)
 
 
 def _told_missed(record: Any, check: int, length: int) -> str:
@@ -230,7 +232,7 @@ def _told_missed(record: Any, check: int, length: int) -> str:
     saving = _saving(record, check)
     slots = {"n": length, "check": usi(check)}
     if omitted(record, check) or saving is None:
-        return said("There is one in {n}: {check}, which it does not generate.", **slots)
+        return said("There is one in {n}: {check}, which Bonanza does not generate.", **slots)
     return sentences(
         said("There is one in {n}: {check}.", **slots), _told_unseen(record, check, *saving)
     )
@@ -242,8 +244,10 @@ def _told_unseen(record: Any, check: int, answer: str, told: str, packed: int) -
     reply = usi(int(mate_in_1(for_kernel(after), tables_here(), for_kernel(move_list()), 0)))
     slots = {"answer": answer, "reply": reply}
     if told == CHECKS_BACK:
-        return said("{answer} gives check and is taken to save, but {reply} mates.", **slots)
-    return said("After {answer} it does not see that {reply} mates.", **slots)
+        return said(
+            "{answer} gives check, so Bonanza assumes that it saves, but {reply} mates.", **slots
+        )
+    return said("After {answer} Bonanza does not see that {reply} mates.", **slots)
 
 
 def _left_out(record: Any, check: int) -> str:

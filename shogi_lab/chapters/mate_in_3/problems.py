@@ -77,7 +77,7 @@ def parse_problem(line: str) -> Problem:
     ('G*2c',)
     >>> parse_problem('{"sfen": "9/9/9/9/9/9/9/9/9 b - 1"}')
     Traceback (most recent call last):
-    ValueError: '{"sfen": "9/9/9/9/9/9/9/9/9 b - 1"}' is not a problem: wanted JSON with \
+    ValueError: '{"sfen": "9/9/9/9/9/9/9/9/9 b - 1"}' is not a problem; it must be JSON with \
 sfen, kind, plies, winning, move, answers, game, away
     """
     try:
@@ -86,11 +86,13 @@ sfen, kind, plies, winning, move, answers, game, away
         problem = Problem(**parts)
     except (ValueError, KeyError, TypeError):
         words = {"line": shown(line), "names": ", ".join(Problem._fields)}
-        wanted = said("{line} is not a problem: wanted JSON with {names}", **words)
+        wanted = said("{line} is not a problem; it must be JSON with {names}", **words)
         raise ValueError(wanted) from None
     if problem.kind not in KINDS:
         words = {"kind": shown(problem.kind), "kinds": ", ".join(KINDS)}
-        raise ValueError(said("{kind} is no kind of problem: wanted {kinds}", **words))
+        raise ValueError(
+            said("{kind} is not a kind of problem; the kind must be one of these: {kinds}", **words)
+        )
     return problem
 
 
@@ -109,13 +111,13 @@ def read_problems(path: FilePath, kinds: Iterable[str] = KINDS) -> list[Problem]
 
     >>> read_problems("data/mates/problems.jsonl", ["stalemate"])
     Traceback (most recent call last):
-    ValueError: stalemate: wanted kinds among mate in 1, mate in 3, pawn drop, pinned defender, \
-interposition, useless interposition, counter-check, mate in 5
+    ValueError: kinds has stalemate; it may have only mate in 1, mate in 3, pawn drop, \
+pinned defender, interposition, useless interposition, counter-check, mate in 5
     """
     kinds = set(kinds)
     if unknown := kinds - set(KINDS):
         words = {"came": shortened(", ".join(sorted(unknown))), "kinds": ", ".join(KINDS)}
-        raise ValueError(said("{came}: wanted kinds among {kinds}", **words))
+        raise ValueError(said("kinds has {came}; it may have only {kinds}", **words))
     problems = []
     with open(path, encoding="ascii") as file:
         for number, line in enumerate(file, 1):

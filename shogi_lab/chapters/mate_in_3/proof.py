@@ -72,7 +72,7 @@ def whole_proof(tree: Tree, at: int) -> Proof:
     place, rows = {number: i for i, number in enumerate(numbers)}, _rows(tree, numbers)
     if rows[-1] >= MOST_ROWS:
         lines = {"n": rows[-1] + 1, "most": MOST_ROWS}
-        raise ValueError(said("the proof has {n} lines: at most {most} are drawn", **lines))
+        raise ValueError(said("the proof has {n} lines; at most {most} can be drawn", **lines))
     path = path_of(tree, numbers[at])
     branches = []
     for i, (number, row) in enumerate(zip(numbers, rows, strict=True)):

@@ -130,9 +130,9 @@ def numbers_film(position: Position, rows: Annotated[int, within(1, 1_000)] = 12
 
     >>> film = numbers_film(Position.from_sfen("8k/9/7B1/6L2/9/9/9/9/9 b L 1"))
     >>> print(film.frames[1].caption, film.frames[-1].caption, sep="\\n")
-    After 2c1b+, White has 1 evasion; 1a1b, whose disproof number 1 is the least, is opened. \
-There Black has 7 checks.
-    Proved: L*1i mates within 3; 22 nodes opened.
+    After 2c1b+, White has 1 evasion. The search opens 1a1b, whose disproof number 1 is the \
+least. There Black has 7 checks.
+    Proved: L*1i mates within 3, with 22 nodes opened.
     """
     record = position.record
     seen = picks(record)
@@ -238,10 +238,10 @@ def _told(record: Any, search: Search, pick: Pick) -> str:
 def _told_end(search: Search) -> str:
     opened = _opened(search.line)
     if _state(search.line, 0) == REFUTED:
-        return said("Refuted: no check mates; {opened}.", opened=opened)
+        return said("Refuted: no check mates, with {opened}.", opened=opened)
     best = solve(search, int(search.line.nodes) + 1)
     return said(
-        "Proved: {move} mates within {plies}; {opened}.",
+        "Proved: {move} mates within {plies}, with {opened}.",
         move=usi(best.move),
         plies=best.plies,
         opened=opened,
@@ -259,10 +259,12 @@ def _told_pick(record: Any, search: Search, pick: Pick) -> str:
     }
     if kind == OR:
         return said(
-            "{side} has {found}; {move}, whose proof number {n} is the least, is opened.", **slots
+            "{side} has {found}. The search opens {move}, whose proof number {n} is the least.",
+            **slots,
         )
     return said(
-        "{side} has {found}; {move}, whose disproof number {n} is the least, is opened.", **slots
+        "{side} has {found}. The search opens {move}, whose disproof number {n} is the least.",
+        **slots,
     )
 
 
@@ -275,5 +277,5 @@ def _told_leaf(record: Any, pick: Pick) -> str:
     if n := len(generated(leaf, checks if kind == OR else legal_moves)):
         return said("There {side} has {found}.", side=side, found=so_many(kind, n))
     if kind == OR:
-        return said("There {side} has no checks: no mate.", side=side)
-    return said("There {side} has no evasions: mate.", side=side)
+        return said("There {side} has no check, so it is no mate.", side=side)
+    return said("There {side} has no evasion, so it is mate.", side=side)

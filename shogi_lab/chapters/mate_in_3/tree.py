@@ -116,7 +116,7 @@ def mate_tree(position: Position, plies: OddPlies, limit: Limit = MOST_NODES) ->
     record = position.record
     if record.king[1 - record.turn] == NOWHERE:
         side = SIDES[1 - record.turn]
-        raise ValueError(said("{side} has no king: wanted one to mate", side=side))
+        raise ValueError(said("{side} has no king; there must be one to mate", side=side))
     search = _Search(record.copy(), plies, limit)
     search.visit(-1, 0)
     return Tree(position, plies, tuple(search.nodes), tuple(search.steps))
@@ -140,7 +140,7 @@ class _Search:
         number = len(self.nodes)
         if number == self.limit:
             raise ValueError(
-                said("the tree has more than {n} nodes: wanted fewer plies", n=self.limit)
+                said("the tree has more than {n} nodes; ask for fewer plies", n=self.limit)
             )
         ply = self.nodes[parent].ply + 1 if move else 0
         attacks = ply % 2 == 0
@@ -271,7 +271,7 @@ def proof_nodes(tree: Tree) -> tuple[int, ...]:
     """
     if tree.nodes[0].verdict == PROVED:
         return tuple(_proved(tree, 0))
-    none = said("no mate within {n}, so there is no proof to draw", n=tree.plies)
+    none = said("there is no mate within {n}, so there is no proof to draw", n=tree.plies)
     raise unfit(tree.position.record, none)
 
 

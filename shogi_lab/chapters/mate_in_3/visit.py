@@ -176,9 +176,9 @@ def search_film(position: Position, plies: OddPlies = 3) -> Film:
     >>> film = search_film(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> print(*(film.frames[step].caption for step in (0, 1, 6, 7)), sep="\\n")
     OR: Black has 7 checks; one that mates is enough.
-    AND: after 5c5b+, pawn from 5c to 5b, promotes, White has 1 evasion, and no ply is left: \
+    AND: after 5c5b+, pawn from 5c to 5b, promotes, White has 1 evasion, and no ply is left, so \
 5a5b refutes it.
-    AND: after G*5b, gold dropped on 5b, White has no evasion: mate.
+    AND: after G*5b, gold dropped on 5b, White has no evasion, so it is mate.
     Proved: G*5b mates. 1 check is never looked at.
     """
     tree = mate_tree(position, plies)
@@ -221,14 +221,14 @@ def _told_open(node: Node, side: str) -> str:
     found = so_many(node.kind, len(node.generated))
     if node.kind == OR:
         if not node.generated:
-            return said("{side} has no checks: no mate here.", side=side)
+            return said("{side} has no check, so there is no mate here.", side=side)
         return said("{side} has {found}; one that mates is enough.", side=side, found=found)
     if not node.generated:
-        return said("{side} has no evasion: mate.", side=side)
+        return said("{side} has no evasion, so it is mate.", side=side)
     if node.children:
         return said("{side} has {found}; every one must fail.", side=side, found=found)
     return said(
-        "{side} has {found}, and no ply is left: {answer} refutes it.",
+        "{side} has {found}, and no ply is left, so {answer} refutes it.",
         side=side,
         found=found,
         answer=node.answer,

@@ -1085,18 +1085,19 @@ VERSIONS = (
     Version(3, staged, (A_TREE, FIRST_PLY),
             "checks kind by kind: an early mate saves generating the rest"),
     Version(4, pin_test, (A_TREE, FIRST_PLY),
-            "a check that exposes the own king is not made; no drop does"),
+            "a check that exposes its own king is not made; no drop ever does"),
     Version(5, safe_do, (A_TREE, FIRST_PLY), "that test and the move are one function"),
     Version(6, unsaved, (A_TREE, FIRST_PLY), "from 4 on: making a move saves nothing by ply"),
     Version(7, no_hash, (A_TREE, FIRST_PLY), "moves leave the hash alone"),
     Version(8, no_ply, (A_TREE, 0), "no ply: where a list ends is handed on"),
     Version(9, lean, (A_TREE, 0), "moves leave alone all else that nothing here reads"),
     Version(10, lazy, (A_TREE, 0), "an answer is played as soon as it is found: no list of them"),
-    Version(11, no_buffer, (A_TREE,), "a check, too: no list at all"),
+    Version(11, no_buffer, (A_TREE,), "a check is played as soon as it is found, too:"
+                                      " no list at all"),
     Version(12, mate_in_3_by, (0, ESCAPES_NOW),
             "a check that leaves the king an escape is seen through unmade"),
     Version(13, mate_in_3_by, (0, STAY_OPEN),
-            "the escapes that stay open, whatever is played, are found once a position"),
+            "the escapes that stay open, whatever is played, are found once per position"),
     Version(14, mate_in_3_by, (0, GUARDED),
             "beside the king, a piece lands only where another guards it"),
     Version(15, mate_in_3_by, (0, ONE_ANSWER),
@@ -1105,7 +1106,8 @@ VERSIONS = (
             "at the last ply no list: only kinds that can close the escapes"),
     Version(17, mate_in_3_by, (0, ROOMIEST), "the king's roomiest step first"),
     Version(18, mate_in_3, (0,),
-            "no check that leaves a king whose escapes nothing closes; no list of his steps"),
+            "no check is tried if nothing closes the king's escapes; its steps are "
+            "not listed"),
 )  # fmt: skip
 
 
