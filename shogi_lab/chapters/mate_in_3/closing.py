@@ -249,8 +249,6 @@ def _checks(record: Any, seen: Escapes) -> list[tuple[int, str]]:
             what = said("{move} closes them, but there is an answer.", move=usi(move))
         told.append((move, what))
     if end > MOST:
-        found = so_many(OR, end - MOST)
-        rest = plural("{found} more is not shown.", "{found} more are not shown.", end - MOST,
-                      found=found)  # fmt: skip
-        told.append((told[-1][0], rest))
+        left_out = said("The list leaves out {found}.", found=so_many(OR, end - MOST))
+        told.append((told[-1][0], left_out))
     return told

@@ -163,12 +163,8 @@ def _told_order(tree: Tree, step: int) -> str:
     root = tree.nodes[0]
     count = len(root.generated)
     if not step:
-        return plural(
-            "{found} is written before any is looked at.",
-            "{found} are written before any is looked at.",
-            count,
-            found=so_many(OR, count),
-        )
+        found = so_many(OR, count)
+        return said("The generator writes {found} before any is looked at.", found=found)
     node = tree.nodes[root.children[step - 1]]
     slots = {"place": step, "all": count, "move": node.move}
     if node.verdict == PROVED:

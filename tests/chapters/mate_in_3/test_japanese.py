@@ -56,6 +56,7 @@ ESCAPES = (
     "4k4/9/9/9/9/9/9/9/9 b 2R2B4G4S4N 1",  # more checks than are shown
     "4k4/4p4/9/9/9/9/9/9/9 b G 1",
     "9/9/9/4k4/9/9/9/9/9 b L 1",  # nothing could close all escapes
+    "7lk/9/9/9/9/2S6/9/4B4/9 b G 1",  # one kind alone could close them
 )
 
 
