@@ -43,7 +43,7 @@ MOST = 24  # checks that are shown
 
 
 class Nine(NamedTuple):
-    """A king's nine squares for one piece type: from which of them it attacks all of his escapes.
+    """Tell, for one piece type, from which of a king's nine squares it attacks all of its escapes.
 
     places: as numbers 0 to 8 in reading order; lost: those of them that nothing guards; afar: also
     from farther away.
@@ -56,7 +56,8 @@ class Nine(NamedTuple):
 
 
 class Closers(NamedTuple):
-    """Escapes that stay open among a king's nine squares, and a `Nine` for each piece type."""
+    """Tell which of a king's nine squares stay open as escapes, with a `Nine` for each piece
+    type."""
 
     title: str
     escapes: tuple[int, ...]
@@ -66,8 +67,9 @@ class Closers(NamedTuple):
 
 
 class Escapes(NamedTuple):
-    """A king's neighbours: own pieces', those attacked now, those attacked once own pieces of the
-    attacker are looked through, those that stay open; and where two attack."""
+    """Sort a king's neighbors: its own pieces', those attacked now, those attacked once the
+    attacker's own pieces are looked through, those that stay open; and those that two pieces
+    attack."""
 
     king: int
     own: tuple[int, ...]
@@ -78,9 +80,9 @@ class Escapes(NamedTuple):
 
 
 def escapes_of(record: Any) -> Escapes:
-    """The neighbours of the king that the mover could check.
+    """Sort the neighbors of the king that the mover could check.
 
-    Raises ValueError where there is no such king.
+    Raises ValueError if there is no such king.
 
     >>> seen = escapes_of(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> [square_name(sq) for sq in seen.now], [square_name(sq) for sq in seen.open]
@@ -109,7 +111,7 @@ def escapes_of(record: Any) -> Escapes:
 
 
 def closers_of(record: Any) -> Closers:
-    """From where each piece type would close the escapes that stay open.
+    """Tell from where each piece type would close the escapes that stay open.
 
     >>> seen = closers_of(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> [(nine.kind, nine.places, nine.lost) for nine in seen.nines if nine.places]
@@ -139,7 +141,8 @@ def _places(bits: int) -> tuple[int, ...]:
 
 
 def closing_film(position: Position) -> Film:
-    """The escapes of a king, what could close them, and then each check: one frame a thought.
+    """Show the escapes of a king, what could close them, and then each check, a frame for each
+    thought.
 
     >>> film = closing_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"))
     >>> print(*(frame.caption for frame in film.frames[2:]), sep="\\n")
@@ -225,7 +228,7 @@ def _told_kinds(record: Any) -> str:
 
 
 def _checks(record: Any, seen: Escapes) -> list[tuple[int, str]]:
-    """Each check, as far as there is room, and what the sieve says of it."""
+    """Return each check, as far as there is room, and what the sieve says of it."""
     pos, tables, moves = for_kernel(record.copy()), tables_here(), for_kernel(move_list())
     color = int(record.turn)
     guards = guards_around(pos, tables, color, seen.king, 1)

@@ -43,7 +43,8 @@ TITLES = tuple(said("{n} {version}", n=each.number, version=each.name) for each 
 
 
 class Counters(NamedTuple):
-    """Counts to compare: columns of bars; rows of a name, a reason, and a count for each column."""
+    """Hold counts to compare: columns of bars; rows of a name, a reason and a count for each
+    column."""
 
     title: str
     columns: tuple[str, ...]
@@ -68,7 +69,7 @@ Count = Annotated[int, within(0, 10**12)]
 
 @checked
 def counters_film(columns: Sequence[str], rows: Some[tuple[str, str, Sequence[Count]]]) -> Film:
-    """Versions side by side: what each counts, and what changed against the one before.
+    """Show versions side by side: what each counts, and what changed against the one before.
 
     columns: what is counted; rows: of each version its name, a reason, and a count for each column.
 
@@ -126,8 +127,8 @@ def _change(column: str, now: int, was: int) -> str:
 
 @checked
 def order_film(position: Position, plies: OddPlies = 3) -> Film:
-    """The checks in the order in which they are generated: which were tried, which one mated, and
-    which were generated in vain.
+    """Show the checks in the order in which they are generated: which were tried, which one mated,
+    and which were generated in vain.
 
     >>> film = order_film(Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"))
     >>> film.frames[-1].caption
@@ -183,14 +184,16 @@ def _told_order(tree: Tree, step: int) -> str:
 
 
 class KeyCost(NamedTuple):
-    """What a search spends on the hash key: moves made and unmade, numbers xored into it."""
+    """Hold what a search spends on the hash key: moves made and unmade, numbers xored into the
+    key."""
 
     moves: int
     xors: int
 
 
 def key_costs(tree: Tree) -> tuple[KeyCost, ...]:
-    """What was spent on the key when each node of a tree is reached, in the order of the visit.
+    """Return what was spent on the key when each node of a tree is reached, in the order of the
+    visit.
 
     A move xors a number for each piece that leaves a square or comes to one, as unmaking does.
 
@@ -212,7 +215,7 @@ def key_costs(tree: Tree) -> tuple[KeyCost, ...]:
 
 
 def toggles(move: int) -> int:
-    """How many numbers a packed move xors into the key: one a piece that leaves or comes.
+    """Count the numbers that a packed move xors into the key: one per piece that leaves or comes.
 
     >>> toggles(39983)
     2
@@ -222,7 +225,8 @@ def toggles(move: int) -> int:
 
 
 def key_reads(record: Any) -> tuple[int, int]:
-    """How often generating the checks of a position reads its hash key, and how often any member.
+    """Count how often generating the checks of a position reads its hash key, and how often any
+    member.
 
     >>> asked, total = key_reads(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> asked, total > 10
@@ -237,8 +241,10 @@ Most = Annotated[int, within(1, 1_000)]
 
 @checked
 def key_film(position: Position, plies: OddPlies = 3, most: Most = 40) -> Film:
-    """What keeping the hash key costs a search that never asks for it: move by move, the numbers
-    that are xored in, and how many so far. The first `most` moves are shown.
+    """Show what keeping the hash key costs a search that never asks for it, move by move.
+
+    Each frame has the numbers that are xored in, and how many so far. The first `most` moves are
+    shown.
 
     >>> film = key_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
     >>> film.frames[-1].caption
@@ -279,6 +285,6 @@ def _told_key(move: str, cost: KeyCost, reads: int) -> str:
 
 
 def _in_all(tree: Tree, asked: int) -> tuple[int, int, int]:
-    """All that a search spends on the key: each move made, and unmade again."""
+    """Return all that a search spends on the key: each move made, and unmade again."""
     made = [node.packed for node in tree.nodes[1:]]
     return 2 * len(made), 2 * sum(map(toggles, made)), asked

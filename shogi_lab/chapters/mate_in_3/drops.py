@@ -45,7 +45,7 @@ from .tree import (
 
 
 class DropMate(NamedTuple):
-    """A pawn dropped before the king, and what the king's side could do about it.
+    """Hold a pawn dropped in front of the king, and what the king's side could do about it.
 
     refuge: squares where the king would be safe; guarded: squares beside him that are attacked;
     own: those where his own pieces stand; takers: pieces that may take the pawn; pinned: those
@@ -61,14 +61,14 @@ class DropMate(NamedTuple):
 
     @property
     def mates(self) -> bool:
-        """Whether nothing helps: then the drop is not allowed."""
+        """Whether nothing helps, so that the drop is not allowed."""
         return not self.refuge and not self.takers
 
 
 def drop_mate(record: Any) -> DropMate:
-    """Whether a pawn dropped by the mover before the enemy king would be mate, and why.
+    """Tell whether a pawn dropped in front of the enemy king would be mate, and why.
 
-    Raises ValueError where the square before the king is off the board or taken.
+    Raises ValueError if the square in front of the king is off the board or taken.
 
     >>> seen = drop_mate(parse_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1").record)
     >>> seen.mates, [square_name(sq) for sq in seen.own], [square_name(sq) for sq in seen.guarded]
@@ -98,7 +98,7 @@ def drop_mate(record: Any) -> DropMate:
 
 
 def drop_film(position: Position) -> Film:
-    """Whether a pawn may be dropped before the king: his ways out, one kind a frame.
+    """Show whether a pawn may be dropped in front of the king: its ways out, a frame for each kind.
 
     >>> film = drop_film(Position.from_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1"))
     >>> print(*(frame.caption for frame in film.frames[1:]), sep="\\n")
@@ -182,7 +182,8 @@ def _told_drop(seen: DropMate) -> str:
 
 
 class Between(NamedTuple):
-    """An interposition, the answer of a proof to it, and whether that takes what was put there.
+    """Hold an interposition, the answer of a proof to it, and whether that takes what was put
+    there.
 
     supported: whether another piece of the defender's guards that square.
     """
@@ -194,12 +195,12 @@ class Between(NamedTuple):
 
     @property
     def useless(self) -> bool:
-        """Whether problems would not count it: it is taken at once, for nothing."""
+        """Whether mate problems would not count this drop: it is taken at once, for nothing."""
         return self.takes and not self.supported
 
 
 def interpositions(tree: Tree) -> tuple[Between, ...]:
-    """The drops between king and checker in a proof, after its first check.
+    """Return the drops between king and checker in a proof, after its first check.
 
     >>> tree = mate_tree(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1"), 3)
     >>> [(tree.nodes[each.node].move, each.useless) for each in interpositions(tree)]
@@ -226,7 +227,8 @@ def _supported(tree: Tree, number: int, sq: int) -> bool:
 
 @checked
 def interposition_film(position: Position, plies: OddPlies = 3) -> Film:
-    """Drops between king and checker: each taken at once, or not, and what the count then says.
+    """Show the drops between king and checker: each taken at once, or not, and what the count says
+    then.
 
     >>> film = interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1"))
     >>> print(film.frames[0].caption, film.frames[1].caption, film.frames[-1].caption, sep="\\n")

@@ -113,7 +113,7 @@ Nested = list[Any]  # the list of what its moves lead to, each of these such a l
 
 @cache
 def _forests(nodes: int) -> tuple[tuple[Any, ...], ...]:
-    """All sequences of trees that have so many nodes together."""
+    """Return all sequences of trees that have so many nodes together."""
     if not nodes:
         return ((),)
     return tuple(
@@ -134,7 +134,8 @@ def _listed(tree: tuple[Any, ...]) -> Nested:
 
 
 def _walked(tree: Nested) -> tuple[list[Branch], list[Message]]:
-    """The nodes of a tree as branches, in the order of a walk, and what the search does there."""
+    """Return the nodes of a tree as branches, in the order of a walk, and what the search does
+    there."""
     branches: list[Branch] = []
     told: list[Message] = []
     rows = iter(range(MOST_NODES))
@@ -242,7 +243,7 @@ def _pairs() -> Iterator[tuple[int, int]]:
 
 
 def _towards(king: int, checker: int) -> tuple[int, int] | None:
-    """The step from the king along the line to the checker, None where there is no line."""
+    """Return the step from the king along the line to the checker, or None if there is no line."""
     down, right = checker // 9 - king // 9, checker % 9 - king % 9
     if down and right and abs(down) != abs(right):
         return None
@@ -338,7 +339,7 @@ LONGEST = 7
 
 
 def _lines() -> Iterator[tuple[str]]:
-    """All fillings of a line with one king, the shorter lines first, then the emptier ones."""
+    """Fill lines with one king in every way, the shorter lines first, then the emptier ones."""
     for length in range(1, LONGEST + 1):
         others = sorted(product(".Ppr", repeat=length - 1), key=lambda each: -each.count("."))
         for rest in others:
@@ -347,7 +348,7 @@ def _lines() -> Iterator[tuple[str]]:
 
 
 def _met(line: str, step: int) -> list[int]:
-    """The places of the pieces met from the king in one direction."""
+    """Return the places of the pieces met from the king in one direction."""
     king = line.index("K")
     places = range(king + 1, len(line)) if step > 0 else range(king - 1, -1, -1)
     return [place for place in places if line[place] != "."]
@@ -381,7 +382,7 @@ def _met_told(line: str, met: list[int]) -> Message:
 
 
 def _why(met: str) -> Message:
-    """What the first two pieces in one direction mean for the first of them."""
+    """Say what the first two pieces in one direction mean for the first of them."""
     if met == "Pr":
         return said("pinned")
     if met[:1] == "r":
@@ -442,11 +443,11 @@ MOST_LOOKED = 300
 
 
 class TooMany(Exception):
-    """A solver looks at more positions than one needs that stops in time."""
+    """Raised when a solver looks at more positions than one that stops in time needs."""
 
 
 class Problem:
-    """A position as a solver sees it: checks, legal moves, and what comes after one of them.
+    """Offer a position as a solver sees it: checks, legal moves, and what comes after one of them.
 
     Of the positions after it, `MOST_LOOKED` may be looked at in all; then `after` raises TooMany.
 
@@ -460,22 +461,22 @@ class Problem:
         self._looked = [] if looked is None else looked  # one list for all that comes after
 
     def checks(self) -> list[str]:
-        """The moves that give check, in USI, sorted."""
+        """Return the moves that give check, in USI, sorted."""
         return self.position.checks()
 
     def legal_moves(self) -> list[str]:
-        """All moves, in USI, sorted."""
+        """Return all moves, in USI, sorted."""
         return self.position.legal_moves()
 
     def after(self, move: str) -> "Problem":
-        """The position after a move."""
+        """Return the position after a move."""
         self._looked.append(move)
         if len(self._looked) > MOST_LOOKED:
             raise TooMany(f"{MOST_LOOKED} positions looked at: does it stop once it is decided?")
         return Problem(self.position.after(move), self._looked)
 
     def __deepcopy__(self, memo: Any) -> "Problem":
-        """The same problem, of which nothing is looked at yet."""
+        """Return the same problem, with nothing looked at yet."""
         return Problem(self.position)
 
     def __str__(self) -> str:
@@ -526,7 +527,8 @@ MOST_TOLD = 10
 
 @cache
 def _problems() -> tuple[tuple[str, int], ...]:
-    """Problems as SFEN, each with its plies: the shorter ones first, then those of fewer pieces."""
+    """Return problems as SFEN, each with its plies: the shorter ones first, then those of fewer
+    pieces."""
     found = [(sfen, plies) for sfen, plies, _ in PICKED]
     for corner, piece, held in product(CORNERS, "PLNSG", "PNSG"):
         sfen = f"{corner.format(piece)}/9/9/9/9/9/9 b {held} 1"
@@ -536,7 +538,8 @@ def _problems() -> tuple[tuple[str, int], ...]:
 
 
 def _may_stand(sfen: str) -> bool:
-    """Whether this is a position: nothing that can never move, no check to the side that moved."""
+    """Whether this can be a position: no piece that can never move, no check to the side that
+    moved."""
     try:
         Position.from_sfen(sfen)
     except PositionError:
@@ -577,7 +580,7 @@ def _refuted_told(tree: Tree, number: int) -> Message:
 
 
 def _proof_told(tree: Tree) -> list[Message]:
-    """The check that mates, and what becomes of each evasion."""
+    """Tell the check that mates, and what becomes of each evasion."""
     check = tree.nodes[tree.nodes[0].children[-1]]
     if not check.children:
         return [said("{move} leaves no evasion", move=check.move)]

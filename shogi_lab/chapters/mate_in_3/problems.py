@@ -30,7 +30,7 @@ NEAR_MISSES = tuple(kind for kind in KINDS if kind not in MATES)
 
 
 class Problem(NamedTuple):
-    """A position, and what is true of its mate by checks.
+    """Hold a position, and what is true of its mate by checks.
 
     plies: the length of the shortest mate, 1, 3 or 5; 0 if there is none within 3.
     winning: every first move that mates within `plies`, sorted.
@@ -50,7 +50,7 @@ class Problem(NamedTuple):
 
     @property
     def position(self) -> Position:
-        """The position, ready to be asked.
+        """Return the position, ready to be asked.
 
         >>> problem = parse_problem(EXAMPLE)
         >>> problem.position.mate_in_3() == problem.move
@@ -71,7 +71,9 @@ EXAMPLE = (
 
 
 def parse_problem(line: str) -> Problem:
-    """The problem on a line; ValueError where it is none. Its truth is not checked.
+    """Return the problem on a line. Whether it is true is not checked.
+
+    Raises ValueError if the line is no problem.
 
     >>> parse_problem(EXAMPLE).winning
     ('G*2c',)
@@ -97,7 +99,7 @@ sfen, kind, plies, winning, move, answers, game, away
 
 
 def problem_line(problem: Problem) -> str:
-    """A problem on a line of JSON.
+    """Write a problem on a line of JSON.
 
     >>> problem_line(parse_problem(EXAMPLE)) == EXAMPLE
     True
@@ -107,7 +109,9 @@ def problem_line(problem: Problem) -> str:
 
 @checked
 def read_problems(path: FilePath, kinds: Iterable[str] = KINDS) -> list[Problem]:
-    """The problems of a file, of some kinds or of all; ValueError says what is wrong, and where.
+    """Return the problems of a file, of some kinds or of all.
+
+    Raises ValueError, which says what is wrong, and where.
 
     >>> read_problems("data/mates/problems.jsonl", ["stalemate"])
     Traceback (most recent call last):

@@ -17,7 +17,8 @@ from .tree import LONG, OR, Node, OddPlies, Tree, about_node, board_at, mate_tre
 
 
 class TapeCell(NamedTuple):
-    """A move in the buffer, written at a ply; `fresh` until its ply is over, then it is left."""
+    """Hold a move in the buffer, written at a ply; `fresh` until its ply is over, then it is
+    left."""
 
     move: str
     ply: int
@@ -25,7 +26,7 @@ class TapeCell(NamedTuple):
 
 
 class Tape(NamedTuple):
-    """The buffer that all plies share, with no gap between them.
+    """Hold the buffer that all plies share, with no gap between them.
 
     ends: by ply, where its moves end (move_last); nexts: by ply, which move comes next (anext);
     room: how many cells the drawing has places for.
@@ -39,14 +40,15 @@ class Tape(NamedTuple):
 
 
 class TapeEvent(NamedTuple):
-    """What happens to the buffer: "generate", "make" or "unmake", and at which node of the tree."""
+    """Tell what happens to the buffer: "generate", "make" or "unmake", and at which node of the
+    tree."""
 
     name: str
     number: int
 
 
 def tape_events(tree: Tree) -> tuple[TapeEvent, ...]:
-    """What the article's search does with its buffer, event by event.
+    """Return what the article's search does with its buffer, event by event.
 
     >>> tree = mate_tree(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
     >>> [name for name, _ in tape_events(tree)][:4]
@@ -65,7 +67,7 @@ def _tape_events(tree: Tree, number: int) -> list[TapeEvent]:
 
 
 def tapes(tree: Tree) -> tuple[Tape, ...]:
-    """The buffer after each event of `tape_events`.
+    """Return the buffer after each event of `tape_events`.
 
     >>> tree = mate_tree(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
     >>> [(tape.ends, tape.nexts) for tape in tapes(tree)[:3]]
@@ -96,10 +98,11 @@ def tapes(tree: Tree) -> tuple[Tape, ...]:
 
 @checked
 def tape_film(position: Position, plies: OddPlies = 3) -> Film:
-    """The buffer that all plies of the article's search share, move by move.
+    """Show the buffer that all plies of the article's search share, move by move.
 
-    Each ply's moves begin where those of the ply before end; what is taken back is left lying, and
-    written over. Raises ValueError past a film's length: for small trees.
+    Each ply's moves begin where those of the ply before end. Moves that are taken back are left
+    lying, and written over later. This is for small trees: it raises ValueError past a film's
+    length.
 
     >>> film = tape_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
     >>> print(film.frames[0].caption, film.frames[1].caption, film.frames[3].caption, sep="\\n")
