@@ -236,7 +236,7 @@ def test_what_is_ready_is_a_film_whose_lines_say_its_name(chapter):
         ("proof", "'proof' needs a check"),
         ("defender", "'defender' needs a mover who is in check"),
         ("alarm", "'alarm' needs both kings"),
-        ("pawn drop", "'pawn drop' needs a king to drop a pawn before"),
+        ("pawn drop", "'pawn drop' needs a king to drop a pawn in front of"),
         ("noir", "'noir': there is no such film; wanted one of game, "),
         ("", "which film"),
     ],
@@ -248,7 +248,7 @@ def test_what_a_film_lacks_is_said_in_words(name, said):
 
 
 def test_a_pawn_is_offered_only_before_a_king_that_has_room():
-    for king, words in (("4k4/4p4", "'pawn drop' needs a free square before the other king"),
+    for king, words in (("4k4/4p4", "'pawn drop' needs a free square in front of the other king"),
                         ("9/4k4", "")):  # fmt: skip
         mine = own(f"{king}/9/9/9/9/9/9/4K4 b P 1")
         if words:

@@ -1,14 +1,21 @@
 # %% [markdown]
 # # Mate in three, and how an engine sees it
 #
-# A check, any answer, mate. How many positions must be looked at to be *sure*? **Check** attacks the king, and
-# must be answered at once; a check that no move answers is **mate**. See [how the pieces
-# move](00_start.ipynb#how-the-pieces-move).
+# A check, any answer, mate. How many positions must be looked at to be *sure*?
 #
-# **You will be able to** read a proof of mate as a tree of ORs and ANDs, step the routine that Bonanza
-# calls in the first plies of quiescence search, and predict which of six ideas
-# make it faster. Ninety minutes, or fifteen by what is marked ▸; after chapter 1.
-# Follows *How Bonanza's mate-in-3 function works, part 2* (LS3600, 2009).
+# A piece that could capture the king next gives **check**, and a check must be answered at once. If
+# no answer helps, it is **mate** (see [how the pieces move](00_start.ipynb#how-the-pieces-move)).
+# An engine asks for such a mate in the middle of its search, so the answer must be fast, and right.
+#
+# **By the end you will be able to**
+#
+# - read a proof of mate as a tree of ORs and ANDs;
+# - step through the routine that finds a mate in three for Bonanza, a well-known engine;
+# - predict which of six ideas make it faster;
+# - say when promoting a piece costs you the mate.
+#
+# Allow ninety minutes, or fifteen if you read only the parts marked ▸. Read chapter 1 first. The
+# chapter follows *How Bonanza's mate-in-3 function works, part 2* (LS3600, 2009).
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
@@ -28,18 +35,23 @@ late = list(games[17].positions())[146]
 show(proof_film(late))
 
 # %% [markdown]
-# This position comes from one of our games, which an engine played against itself. Its whole proof has 8
-# positions, or *nodes*. Every answer of White's is in it, and
-# of Black's moves only those that mate. To find it, plain search had to look at 130.
+# This position comes from one of our games, which an engine played against itself. The tree is the
+# whole proof that Black mates. It has 8 positions, or *nodes*: every answer of White's is in it,
+# but of Black's moves only those that mate. To find those 8, plain search had to look at 130.
 #
-# `5d5c` goes from 5d to 5c, `G*6b` drops a gold on 6b, a `+` promotes. Black plays up the board. No
-# kanji? The **R** under a picture turns the pieces into letters.
+# `5d5c` moves the piece on 5d to 5c, `G*6b` drops a gold from the hand on 6b, and a `+` at the end
+# means that the piece promotes. Black plays up the board. If you don't read kanji, press the **R**
+# under a picture, and the pieces turn into letters.
 
 # %% [markdown]
 # ## 1 The problem, on a board
 #
-# A smaller one (problems may leave out Black's king): White's is on [1a](#part-1a), file 1 and the top
-# rank; Black has a lance [in hand](#part-black-hand). **Find** Black's check: choose any, and White answers.
+# Here is a smaller position. White's king stands on [1a](#part-1a), in the top right corner (file
+# 1, top rank). Black has a lance [in hand](#part-black-hand): a captured piece that may be dropped
+# on an empty square. There is no king of Black's, since problems may leave it out.
+#
+# One of Black's checks mates, whatever White answers. **Find** it: choose any check, and White will
+# answer.
 
 # %% [markdown] tags=["teacher"]
 # Two silent minutes with the board. Those who play find it and must not say it; let the others
@@ -55,9 +67,13 @@ show(attack_film(small), at=(0, 1))
 # %% [markdown]
 # ## 2 The obvious way
 #
-# Try every check; against each, every answer; and so on. This is our own source; `moves.packed` is one long
-# list, written from `begin` on. It is exact to any depth, since the generators, which list the moves,
-# know all rules.
+# To be sure, try every check; after each check, every answer; after each answer, every check again;
+# and so on for as many *plies* as you allow. (A ply is one move of one side, so a mate in three has
+# three.)
+#
+# The function below does this by calling itself. All moves go into one long list, `moves.packed`,
+# and each call writes its own from `begin` on. However deep you ask, its answer is exact, because
+# the functions that list the moves know all the rules.
 
 # %%
 from shogi_lab.engine import mate_within
@@ -72,14 +88,19 @@ assert small.mate_in_1() is None
 # %% [markdown]
 # ## 3 Predict, then step: OR and AND ▸
 #
-# A circle is a position with Black to move: **one** check that works is enough, an [OR](#part-or). A box has
-# White to move: **every** answer must fail, an [AND](#part-and).
-# `x` names an answer that saves, `>` a reply that mates, a number with a plus the nodes folded away.
+# The two sides need different things. Black has to find only **one** check that works, so a
+# position with Black to move is called an [OR](#part-or), and drawn as a circle. White loses only
+# if **every** answer fails. So a position with White to move is an [AND](#part-and), drawn as a
+# box.
+#
+# Below, the search tries the checks of the small position one after another. An `x` stands before
+# an answer that saves White, and a `>` before a reply that mates. A number with a plus says how
+# many nodes are folded away.
 
 # %% [markdown] tags=["teacher"]
-# *All* is the usual answer: one wants to be thorough. Ask what more one would then know. The check
-# has failed already; nothing that White could also play repairs it. *Half* is a guess from hearsay;
-# ask what it would be half of.
+# *All* is the usual answer, because one wants to be thorough. Ask what more they would know then.
+# The check has failed already, and nothing else that White could play repairs it. *Half* is a guess
+# from hearsay; ask what it would be half of.
 
 # %%
 from shogi_lab.chapters.mate_in_3 import AND, OR, PROVED, REFUTED, mate_tree, search_film
@@ -102,13 +123,13 @@ for node in tree.nodes:
         assert seen[:-1] == [PROVED] * len(seen[:-1])
 
 # %% [markdown] tags=["answer"]
-# So a tree is cut twice: an OR stops at its first success, an AND at
-# its first failure.
+# So a tree is cut twice: an OR stops at its first success, an AND at its first failure.
 
 # %% [markdown]
-# Step on, and watch nodes fill as they are [proved](#part-proved) and fold as they are
-# [refuted](#part-refuted); click a node to
-# go there. Now defend: choose any answer, and the proof has a mate for it.
+# Step on. Nodes are filled in when they are [proved](#part-proved), and folded up when they are
+# [refuted](#part-refuted), that is, shown not to work. Click a node to go to it.
+#
+# Now change sides and defend. Choose any of White's answers, and the proof will have a mate for it.
 
 # %%
 from shogi_lab.chapters.mate_in_3 import defend_film, drop_film, interposition_film
@@ -118,8 +139,10 @@ show(defend_film(small))
 # %% [markdown]
 # ### A pawn may not be dropped to give mate
 #
-# The one mate that the rules forbid; so a generator of legal moves has to know mates. Striped squares
-# are attacked, the pawn would come to the ring.
+# This is the one mate that the rules forbid. So whoever lists the legal moves must be able to
+# recognize a mate, and that makes the list expensive. On the board below Black would like to drop a
+# pawn on the square with the ring. The striped squares are attacked, so White's king cannot go
+# there. Step on to see whether anything can take the pawn.
 
 # %% [markdown] tags=["teacher"]
 # Those who do not play have never heard of it, and those who do often put it wrongly: a pawn
@@ -135,10 +158,13 @@ show(drop_film(barred), at=(1, 2, 3))
 assert "P*1b" not in barred.legal_moves()
 
 # %% [markdown] tags=["lookup"]
-# *python-shogi*, a library that many programs use, knows the rule, too, but for one case, as its source
-# says: it lets a *pinned* piece take the pawn. So to it `P*1b` is legal here, though White's silver,
-# which shields its king from the rook, cannot take. In JupyterLab, and on a web page wherever you see *Run*,
-# you can set up other boards; the line below says where the two disagree.
+# *python-shogi*, a library that many programs use, knows this rule too, except for one case that
+# its own source admits: it lets a *pinned* piece take the pawn. A piece is pinned when it shields
+# its king, and so may not leave. On this board White's silver shields its king from the rook and
+# cannot take the pawn, yet python-shogi calls `P*1b` legal.
+#
+# In JupyterLab, and on a web page wherever you see *Run*, you can set up other boards. The line
+# below the board says where the two programs disagree.
 
 # %% tags=["live", "lookup"]
 import shogi
@@ -177,13 +203,14 @@ print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} by ours, as te
 # %% [markdown] tags=["lookup"]
 # ### Interpositions that only cost time
 #
-# A check from afar can be answered by a drop in between. Where it is taken at once, for nothing, people
-# do not count it. A program that is to be exact must look.
+# A check from afar can be answered by the drop of a piece in between, an *interposition*. If that
+# piece is simply taken, people who solve mate problems do not count the two extra moves. A program
+# cannot know in advance that a drop is useless. If it is to be exact, it has to look.
 
 # %% [markdown] tags=["teacher"]
-# Whoever solves mate problems will object: such drops do not count. By that custom they do not.
-# Agree, and then ask how a program should know beforehand that a drop is useless. It has to look,
-# and that costs.
+# Pupils who solve mate problems will object that such drops do not count. By their custom that is
+# true. Agree, and then ask how a program should know beforehand that a drop is useless. It has to
+# look, and that costs time.
 
 # %% tags=["lookup"]
 show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1")))
@@ -191,9 +218,14 @@ show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1")))
 # %% [markdown]
 # ## 4 As the engine writes it
 #
-# Bonanza's `is_mate_in3ply`, told in our own words and with its own names. All moves go into *one*
-# buffer: those of a ply (one move of one side) begin where those of the ply before end, at
-# `move_last[ply - 1]`. So there is never a gap. In each box the small number above is the ply, the one below the place.
+# Bonanza's own routine is `is_mate_in3ply`. Bonanza calls it in the first plies of *quiescence
+# search*, a search beyond the last ply that looks at captures and the like only. Here it is in our
+# words, but with Bonanza's names.
+#
+# Where do all the moves go? Into *one* buffer. Those of a ply begin where those of the ply before
+# end, at `move_last[ply - 1]`, so there is never a gap. Below, the four checks of ply 1 take the
+# places 0 to 3, so White's answers begin at 4. In each box the small number above is the ply, and
+# the one below is the place.
 
 # %% tags=["live"]
 from shogi_lab.chapters.mate_in_3 import FIRST_PLY, all_checks, is_mate_in_3ply, tape_film
@@ -218,9 +250,10 @@ for ply, generate in ((1, all_checks), (2, legal_moves)):
 one = [tiny.record.copy(), TABLES, move_list(), working_record(), FIRST_PLY]
 
 # %% [markdown] tags=["lookup"]
-# `anext_move[ply]` says which move is tried next, and `MOVE_CURR` (a macro for `current_move[ply]`) is the
-# move tried now: an iterator, and what it refers to. Find both in our lines, stepped below on a tiny
-# position; its table has local variables alone.
+# `anext_move[ply]` is the place of the move to be tried next, and `MOVE_CURR` (a macro for
+# `current_move[ply]`) is the move that is being tried now. The first is an *iterator*: it says how
+# far a loop has come. The second is what the iterator refers to. Find both in the listing. Then
+# step through it below, on a tiny position; the table there shows local variables only.
 
 # %% tags=["lookup", "claim:M5"]
 listing(is_mate_in_3ply)
@@ -231,9 +264,10 @@ from shogi_lab.chapters.mate_in_3 import PLY_MAX, beyond_the_guard, counts, defe
 show(walk_film(is_mate_in_3ply, *one, limit=4000, only=(is_mate_in_3ply, no_escape)), at=8)
 
 # %% [markdown] tags=["lookup"]
-# The very first line refuses to search near `PLY_MAX` (32 in the article, 48 in Bonanza 4.1.3, 128 in 6.0).
-# It protects the arrays that have a place for each ply. What happens without it? Stepped, Python says it;
-# in C, nobody would.
+# The very first line refuses to search when the ply comes close to `PLY_MAX` (32 in the article, 48
+# in Bonanza 4.1.3, 128 in 6.0). It protects the arrays, which have one place for each ply. What
+# happens without that line? When we step through the routine, Python reports an error. C would say
+# nothing.
 
 # %% tags=["how", "claim:M1"]
 # How we know: the routine at the last ply, with its first line and without
@@ -242,9 +276,10 @@ assert answered == 0
 print(f"at ply {PLY_MAX - 1} the guard answers {answered}; without it: {without}")
 
 # %% [markdown] tags=["lookup"]
-# The generator does not ask whether a checking piece is *pinned*, shielding its own king from a slider.
-# Such a check is made, found to leave its own king attacked, and taken back. How often, counted over our
-# games:
+# The generator, which lists the checks, does not ask whether a checking piece is *pinned*: whether
+# it shields its own king from a *slider* (a lance, a bishop or a rook, which attacks along a whole
+# line). So the routine makes such a check, finds its own king attacked, and takes the move back.
+# How often does that happen in our games?
 
 # %% tags=["how", "claim:M4"]
 # How we know: the routine counts what it makes, over all positions of our games
@@ -258,11 +293,14 @@ print(f"{article['unsafe']} of them in vain: {article['unsafe'] / article['tried
 # %% [markdown] tags=["lookup"]
 # ### Bonanza's defender
 #
-# `no_escape` above takes the answers as they come. Bonanza's `mate3_and` tries the likeliest to save
-# first, and leaves out what it holds for hopeless. A *weak* interposition, on a square that is not beside
-# the king and that no other defender reaches, is only taken by the checking piece, and then the defender
-# is asked again: so its "mate in 3" may be longer. Beside each answer stands what Bonanza makes of it,
-# told in our words (`chapters.mate_in_3.kernels.bonanza`).
+# `no_escape` above takes the answers as they come. Bonanza's `mate3_and` tries those first that are
+# most likely to save the king, and skips those that it considers hopeless.
+#
+# It also takes a short cut. An interposition is *weak* if it is not next to the king and no other
+# defender reaches its square. After a weak one, Bonanza looks only at the capture by the checking
+# piece, and then asks the defender again. So its "mate in 3" may really be longer. The picture
+# shows next to each answer what Bonanza makes of it; the rules are in our words
+# (`chapters.mate_in_3.kernels.bonanza`).
 
 # %% tags=["lookup"]
 answering = Position.from_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1")
@@ -271,7 +309,8 @@ show(defender_film(answering), at=3)
 # %% [markdown]
 # ## 5 Does it always work?
 #
-# Every position of our games: the routine in its fastest form against the obvious way. (`python3 start.py
+# Can we trust the fast routine? The obvious way is slow but exact, so it is the judge. On every
+# position of our games we compare it with the routine in its fastest form. (`python3 start.py
 # proofs mates` tries tens of thousands more.)
 
 # %% [markdown] tags=["teacher"]
@@ -293,8 +332,9 @@ print(f"{len(positions):,} positions: {np.count_nonzero(mates_in_1(records))} ha
 print(f"{np.count_nonzero(fast)} a mate within 3, by either way")
 
 # %% [markdown] tags=["lookup"]
-# And on problems, mined from these games: mates, and what only looks like one, each with its truth, found
-# by plain recursion.
+# We try it on problems, too, which were mined from these games. Some are mates, and others only
+# look like one. The file says what is true of each, as plain recursion found it; the next cell
+# solves every problem again.
 
 # %% tags=["how"]
 # How we know: every line of the file, solved again
@@ -311,8 +351,8 @@ for kind, number in Counter(problem.kind for problem in problems).items():
     print(f"{number:4} {kind}: {KINDS[kind]}")
 
 # %% [markdown] tags=["lookup"]
-# A near miss of the file: Black has just given check. Only what White drops on the striped square saves
-# him; all else is mate.
+# Here is one of the problems that only look like a mate. Black has just given check. Only a piece
+# that White drops on the striped square saves the king; everything else is mate.
 
 # %% tags=["how"]
 # How we know: the file says what saves
@@ -327,9 +367,10 @@ svg(board_of(after, (checker,), (saving,)))
 # %% [markdown]
 # ## 6 What breaks it
 #
-# A piece whose move touches the enemy's three ranks may promote, or stay what it is. Bonanza does not
-# generate all checks: it never leaves a bishop, rook or pawn unpromoted, and misses two ways of a pawn to
-# uncover a check. Most cost nothing; how many are there?
+# A piece that moves into, within or out of the enemy's three ranks may promote, or stay what it is.
+# Bonanza does not generate every check. Its bishops, rooks and pawns always promote when they can.
+# And a pawn can uncover a check: it steps aside, and a piece behind it attacks the king. Bonanza
+# misses two ways to do that. Most of what is left out costs nothing, but how much is it?
 
 # %% tags=["how", "erratum:pawn-checks"]
 # How we know: all checks of our games and of random play, beside those that Bonanza generates
@@ -358,13 +399,14 @@ for sfen, move in (
     assert omitted_by_bonanza(here, move)
 
 # %% [markdown] tags=["lookup"]
-# And it generates some that do not exist: where a lance uncovers a check, its *promoting* moves are not
-# cut to the promotion zone, in all versions that we read. So an impossible move may be given as a mate:
-# below, the lance on 2h "promotes" on the striped squares.
+# It also generates checks that do not exist. When a lance uncovers a check, its *promoting* moves
+# are not limited to the enemy's three ranks; that is so in all versions that we read. So Bonanza
+# may give an impossible move as a mate: below, the lance on 2h "promotes" on the striped squares.
 #
-# In the article each check first passes `assert(is_move_valid(...))`. Would that have caught the lance? In
-# 4.1.3, `is_move_valid` (`valid.c`) asks three things of a piece that moves: is it there, does it take what
-# the move says, is its way free? Of promotion it asks nothing, so the illegal lance passes.
+# In the article each check first passes `assert(is_move_valid(...))`. Would that have caught the
+# lance? In 4.1.3, `is_move_valid` (`valid.c`) asks three things about a piece that moves: is it
+# there, does it take what the move says, and is its way free? It asks nothing about promotion, so
+# the illegal lance passes.
 
 # %% tags=["how", "erratum:lance"]
 # How we know: what is generated on four boards, beside the legal moves, and what is_move_valid asks
@@ -395,12 +437,14 @@ svg(board_of(bug, (), (promoting,)))
 # %% [markdown]
 # ### Is always promoting harmless?
 #
-# A pawn drop may not mate. So it can pay to leave a way out at the drop, and mate after it: the move that
-# leaves it, the drop, the mate, and two answers between them are five plies.
+# A pawn drop may not mate. So an attacker who needs that drop may do better to leave the king a way
+# out when the pawn is dropped, and to mate one move later. That takes five plies: the move that
+# leaves the way out, an answer, the drop, an answer, and the mate. On the board below it is a move
+# of the bishop that prepares all this.
 
 # %% [markdown] tags=["teacher"]
-# Everybody promotes; that is what makes it a good question. Let the class vote by square first,
-# then by promotion. What they should be able to say afterwards: the weaker piece leaves the king a
+# Everybody promotes; that is what makes it a good question. Let the class vote on the square first,
+# then on promotion. Afterwards they should be able to say that the weaker piece leaves the king a
 # way out, so that a pawn drop later is no mate.
 
 # %%
@@ -408,7 +452,8 @@ humble = Position.from_sfen("7p1/6B1k/6Pnp/9/7L1/9/9/9/9 b P2rb4g4s3n3l14p 1")
 predict("humble_bishop", attack_film(humble, 5))
 
 # %% [markdown] tags=["answer"]
-# And had it promoted? White's king goes to 1a again, and Black would like to drop his pawn.
+# What if the bishop had promoted on the same square? White's king goes to 1a again, and Black would
+# again like to drop the pawn on 1b.
 
 # %%
 show(drop_film(humble.after("3b2c+").after("1b1a")), at=3)
@@ -429,9 +474,11 @@ for move in ("3b2c", "3b2c+", "3b2a+", "3b2a"):
         assert (not escapes) == (move == "3b2c")
 
 # %% [markdown]
-# Within three plies, too: White may not mate by a dropped pawn either. On the next board the pawn on 5c
-# uncovers the rook's check. White's one answer that would help, a pawn on 5c, mates Black's king:
-# forbidden. Promoted on 5b, Black's pawn could take it: no mate, and so allowed.
+# Promoting can do harm within three plies, too, because White may not mate by a dropped pawn
+# either. On the next board Black's pawn moves from 5c and so uncovers a check by the rook. Only one
+# answer would help White: a pawn dropped on 5c. But that pawn would mate Black's king, so it is
+# forbidden. Had Black's pawn promoted on 5b, it could take the pawn on 5c. Then the drop is no
+# mate, and White may play it.
 
 # %%
 modest = Position.from_sfen("3n5/2p1s1b2/2k1PRg2/2N1K4/2S+p5/4sR3/6B2/9/9 b p 1")
@@ -455,18 +502,25 @@ for check in ("5c5b", "5c5b+"):
 # %% [markdown]
 # ### Deeper: numbers on the nodes
 #
-# Five plies and more: now it matters *which* check is looked at first. Every node gets two numbers. Its
-# **proof number** says how many leaves at least must still be proved before it is; its **disproof number**
-# how many refuted. A leaf that nobody has opened has 1 and 1.
+# From five plies on it matters *which* check is looked at first. The best one to try is the one
+# that seems easiest to prove, so we measure how hard that is, by two numbers at each node. The
+# **proof number** of a node says how many leaves (nodes whose moves have not been listed yet) must
+# still be proved, at the least, to prove the node. Its **disproof number** says how many must be
+# refuted to refute it. A leaf has 1 and 1.
 
 # %% [markdown]
-# At an OR one check suffices: its proof number is the least of those below, its disproof number their
-# sum. At an AND it is the other way round. **df-pn** (Nagai, 2002) goes down where the least numbers
-# are, and opens the leaf it comes to. At first White has ten checks; the film opens late.
+# Suppose a check leaves two evasions (answers to a check), and neither has been looked at. To prove
+# the check both must be proved, so its proof number is 1 + 1 = 2. One refutation is enough to
+# refute it, so its disproof number is 1. In general an AND has the sum of its children's proof
+# numbers and the least of their disproof numbers; an OR has it the other way round.
+#
+# **df-pn** (Nagai, 2002) goes down where the least numbers are, and opens the leaf it comes to. In
+# the film White attacks, at first with ten checks. It opens near its end.
 
 # %% [markdown] tags=["teacher"]
-# Let them count evasions on the board: a check with thirteen answers needs thirteen proofs at least, one
-# with two needs two. That is all the search knows, and all a solver of problems begins with, too.
+# Let them count evasions on the board. A check with thirteen answers needs thirteen proofs at
+# least, one with two needs two. That is all the search knows, and it is all that a person who
+# solves problems has to begin with, too.
 
 # %%
 deep = "1n2pr3/l4g1k1/p1P+SPpnpl/4S3P/P8/1PG2+B2s/1G4NP1/1S2g3p/L4+rPK1 w N4Pbl2p 184"
@@ -474,16 +528,18 @@ numbers = numbers_film(Position.from_sfen(deep))
 show(numbers, at=15)
 
 # %% [markdown]
-# Each check was opened once, `B*3h` the last: after `B*8c` Black has thirteen evasions, after `B*3h` and
-# four others two. Of equals the first in the list is taken; but a branch is left only where another has
-# *less*. So the search stays below `B*3h`, and never looks at the others again. Each caption says which
-# leaf is opened next, and why.
+# Each check was opened once, and `B*3h` was the last. After `B*8c` Black has thirteen evasions;
+# after `B*3h` and four other checks Black has only two. Of equals the search takes the first in the
+# list, but it leaves a branch only if another has a smaller number. So it stays below `B*3h` and
+# never looks at the others again. Each caption says which leaf is opened next, and why.
 
 # %% [markdown] tags=["lookup"]
-# What it saves: nodes *opened*, their moves generated, by plain recursion, which is told the length, and
-# by df-pn, over twenty problems of a kind. Then the mates that it finds in every fourth position of our
-# games with 2,000 nodes at most. (`mate()` of a position is this search, with a million nodes. It answers
-# a length within which there is a mate; a shorter mate may exist.)
+# What does this save? We count the nodes that are *opened*, that is, whose moves are generated,
+# over twenty problems of each kind. Plain recursion is told how long the mate is, and df-pn is not.
+# Then df-pn looks for mates in every fourth position of our games, with 2,000 nodes at most.
+#
+# (The `mate()` of a position is this search, with a million nodes. It gives a length within which
+# there is a mate, although a shorter mate may exist.)
 
 # %% tags=["how"]
 # How we know: both searches on the same problems, df-pn on every fourth position
@@ -503,15 +559,18 @@ print(f"in games: {lengths.pop(0)} without a mate, {unsolved} not solved;")
 print("mates:", ", ".join(f"{n} in {plies}" for plies, n in sorted(lengths.items())))
 
 # %% [markdown] tags=["lookup"]
-# All 722 problems of other makers that state a mate in 5 to 21 plies are solved. Of 5,336 positions in
-# their files and ours, a million nodes leave 36 open, none of them a mate within seven plies (`python3
-# start.py proofs dfpn`). There the king runs free and the attacker holds much.
+# We also tried problems made by others. Of those, 722 state a mate in 5 to 21 plies, and df-pn
+# solves them all. Their files and ours have 5,336 positions together. A million nodes leave 36 of
+# them open, none of which is a mate within seven plies (`python3 start.py proofs dfpn`). In these
+# the king runs free and the attacker has many pieces in hand.
 
 # %% [markdown] tags=["lookup"]
-# What was found is kept in a table, and holds for other hands too. If a hand mates, any that *covers* it
-# does (chapter 2); so of a hand the table keeps only what its proof needs. Bonanza's wider rule,
-# `dominates`, lets a rook stand in for a lance; a table that used it would call the second position, with
-# the rook, a mate, too:
+# The search keeps its results in a table, and a result holds for other hands too. If a hand mates,
+# so does any hand that *covers* it, that is, has at least as many of every kind (chapter 2). So the
+# table keeps only the part of a hand that the proof needs.
+#
+# Bonanza's wider rule, `dominates`, also lets a rook stand in for a lance. A table that used it
+# would call the second position below, with the rook, a mate as well. Is it one?
 
 # %% tags=["how"]
 # How we know: both positions, solved
@@ -526,9 +585,10 @@ assert [bool(weak.mate()), bool(strong.mate())] == [True, False]
 assert [dominates(*hands), covers(*hands)] == [True, False]
 
 # %% [markdown] tags=["lookup"]
-# And a position that comes back? It is no step towards a mate: below, `5e6d` would lead back to the board
-# after `9a6d`, so it is refuted here. On another line it may mate. So the table keeps such a
-# refutation for its own line only. Proofs need no such care: a shortest mate never repeats.
+# What if a position comes back? Then the moves in between were no step towards a mate. Below,
+# `5e6d` would lead back to the board after `9a6d`, so it is refuted here. On another line the same
+# move may mate, and so the table keeps such a refutation for its own line only. Proofs need no such
+# care, because a shortest mate never repeats a position.
 
 # %% tags=["lookup"]
 circles = numbers_film(Position.from_sfen("+B5k2/9/9/9/9/9/9/9/9 b - 1"))
@@ -538,13 +598,16 @@ svg(circles.frames[8].parts[1])
 # ## 7 Your turn ▸
 #
 # Four exercises and a boss. They run in JupyterLab, and on a web page wherever you see *Run*. Each
-# begins with a wrong try: run it, look at the smallest case it gets wrong, mend it.
-# `print(exercise("verdict"))` says the task in full, `hint("verdict")` helps, `hint("verdict", 2)`
-# more; solutions: `solutions/03_mate_in_3.py`.
+# starts from an attempt that is wrong: run it, look at the smallest case that breaks it, and fix
+# it.
+#
+# `print(exercise("verdict"))` shows the whole task, `hint("verdict")` gives a hint, and
+# `hint("verdict", 2)` a stronger one. The solutions are in `solutions/03_mate_in_3.py`.
 
 # %% [markdown]
-# **1. One node** ▸ (5 minutes). Is it mate by force, where the attacker moves (`"or"`) or the defender
-# (`"and"`)? `children` has the verdict after each move. This try forgets who moves.
+# **1. One node** ▸ (5 minutes). Is it mate by force at one node of the tree? `kind` is `"or"` where
+# the attacker moves, and `"and"` where the defender does. `children` holds the verdict after each
+# of the moves there, `True` for mate. The attempt below forgets to ask who moves.
 
 # %%
 from shogi_lab.chapters.mate_in_3 import check, exercise, hint
@@ -557,9 +620,11 @@ def verdict(kind, children):
 check(verdict)
 
 # %% [markdown]
-# **2. What is visited** (15 minutes). A position is the list of the positions its moves lead to, so a
-# tree is lists in lists. The attacker moves at the root; who has `[]`, no moves, has failed. How many
-# does a search look at that stops as soon as it can? This try looks at all of them.
+# **2. What is visited** (15 minutes). Here a position is simply the list of the positions that its
+# moves lead to, so a tree is lists within lists. The attacker moves at the root. Whoever is to move
+# and has `[]`, no moves, has failed. How many positions does a search look at if it stops as soon
+# as it can? For `[[], [[]]]` it is 2: the root, and its first check, which leaves no evasion. The
+# attempt below looks at every position.
 
 
 # %%
@@ -570,8 +635,10 @@ def visited(tree):
 check(visited)
 
 # %% [markdown]
-# **3. Between** (10 minutes). On which squares does an interposition help? Squares are numbers in reading
-# order, 9 to a rank. This try steps by 9, 10, 8 or 1, whichever fits, and runs over the edge.
+# **3. Between** (10 minutes). On which squares does an interposition help? Squares are numbered in
+# reading order from 0, with 9 to a rank. If the king stands on 8 and a lance on 35, for instance,
+# the squares are 17 and 26. The attempt below steps by 9, 10, 8 or 1, whichever divides the
+# distance, and so it runs over the edge of the board.
 
 
 # %%
@@ -586,9 +653,10 @@ def squares_between(king, checker):
 check(squares_between)
 
 # %% [markdown]
-# **4. Pinned** (15 minutes). The article's test *before* the move: which of one's own pieces may not leave a
-# rank? `K` is the king, `P` a pawn of its own, `p` and `r` the enemy's, `.` is empty. This try takes any
-# piece between king and rook.
+# **4. Pinned** (15 minutes). The article proposes a test *before* the move: which of the king's own
+# pieces may not leave a rank? In the text that stands for the rank, `K` is the king, `P` a pawn of
+# its own, `p` and `r` are an enemy pawn and an enemy rook, and `.` is an empty square. The attempt
+# below takes every pawn between the king and a rook.
 
 
 # %%
@@ -602,14 +670,15 @@ def pinned(line):
 check(pinned)
 
 # %% [markdown]
-# **The boss** (30 minutes). Mate within so many plies, by checks, whatever the answers, with nothing but
-# `checks()`, `legal_moves()` and `after(move)`. This try is content with the first evasion, or legal
-# answer. The cell prints the task in full, as `exercise` does for each of them.
+# **The boss** (30 minutes). Is there a mate by checks within so many plies, whatever the answers?
+# Use nothing but `checks()`, `legal_moves()` and `after(move)`. The attempt below is content with
+# the first evasion, that is, the first legal answer to the check. The cell prints the whole task,
+# and `exercise` does the same for the other exercises.
 
 # %% [markdown] tags=["teacher"]
-# Have pupils say the task as one sentence with *some* and *every* in it, and underline both; the
-# function is that sentence. The common mistakes are *some* twice, and a list where a generator is
-# needed, which looks at everything and is stopped for it.
+# Have pupils say the task as one sentence with *some* and *every* in it, and underline both words;
+# the function is that sentence. The common mistakes are to say *some* twice, and to build a list
+# where a generator is needed. A list looks at everything, and is stopped for it.
 
 
 # %%
@@ -630,10 +699,12 @@ check(mate_in)
 # %% [markdown]
 # ## 8 What it costs
 #
-# The article predicts six savings, each a step of a ladder here: the version before with one thing
-# changed, and the same answer. Counts first: moves generated, made and tested for safety, values saved by
-# ply, xors of the key, and `high`, how far the buffer was ever filled. Step through the versions; 5 is
-# another way to write 4, and 6 goes on from 4.
+# The article predicts six savings. Here each of them is a step of a ladder: the version before with
+# one thing changed, and the same answer. We count before we time: moves generated, made and tested
+# for safety; values saved by ply; xors of the key; and `high`, how far the buffer was ever filled.
+#
+# Step through the versions and watch which numbers fall. (Version 5 is another way to write 4, and
+# 6 goes on from 4.)
 
 # %% tags=["how"]
 # How we know: each version counts what it does, over all positions of our games
@@ -652,9 +723,10 @@ for version in VERSIONS[1:12]:
 show(counters_film(columns, rows))
 
 # %% [markdown] tags=["lookup"]
-# *Generating every check first wastes time when an early one mates.* And the routine orders nothing, says the
-# article: it takes the checks as the generator writes them. Here is the order in which the small position's
-# checks come, and how many were written down in vain. How early does the one that mates come, over all?
+# *Generating every check first wastes time when an early one mates*, says the article. It also says
+# that the routine does not order the checks: it takes them as the generator writes them. The
+# picture shows in which order the checks of the small position come, and how many were written in
+# vain. Over all our problems, how early does the check that mates come?
 
 # %% tags=["lookup"]
 show(order_film(small), at=-1)
@@ -672,40 +744,46 @@ assert 0.2 < early < 0.3
 assert 0.45 < after < 0.55
 
 # %% [markdown] tags=["lookup"]
-# *The hash need not be kept*, the key of chapter 1. Each move made and unmade xors a number for each
-# piece it sets down or takes up, and no line of this search ever reads the sum:
+# *The hash need not be kept*, says the article. The hash is the key of chapter 1: whenever a move
+# is made or taken back, a number is xored into it for each piece that is set down or picked up. No
+# line of this search ever reads the result. The picture counts the xors and the reads.
 
 # %% tags=["lookup"]
 show(key_film(small), at=-1)
 
 # %% [markdown]
-# ### Exits that stay open
+# ### Escapes that stay open
 #
-# What the article leaves untouched is the last check, and most checks fail there for one reason: the king
-# walks out. So ask once a position which squares beside him stay open whatever is played. Sliders look
-# through their own pieces, which may move away. A check that does not reach each open escape cannot mate.
+# One thing the article leaves untouched is the last check. Most checks fail there for the same
+# reason: the king walks out. So ask once per position which squares next to the king stay open
+# whatever the attacker plays. (The attacker's own pieces may move away, so a slider is taken to
+# look through them.) A check that does not reach all of these squares cannot mate, and need not be
+# tried.
 
 # %% [markdown] tags=["teacher"]
-# Before the frames, ask for the escapes by eye: pupils forget that a rook looks through its own pawn
-# once that pawn moves, and that the king cannot hide behind himself. Then ask why a piece beside the
-# king needs a second one that guards its square, and why a dropped one needs the same only once.
+# Before the frames, ask for the escapes by eye. Pupils forget that a rook looks through its own
+# pawn once that pawn moves, and that the king cannot hide behind itself. Then ask why a piece that
+# moves next to the king needs a second one that guards its square, and why a dropped piece needs
+# only one attack there.
 
 # %%
 show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1")))
 
 # %% [markdown] tags=["lookup"]
-# Nine squares are nine bits, and so 512 patterns of escapes: a table knows which pieces close each, and
-# from where. A piece that moves beside the king needs a square that *two* attack, itself and a guard; one
-# that is dropped there needs one.
+# Nine squares are nine bits, and so there are 512 patterns of escapes. For each pattern a table
+# knows which pieces close all of them, and from where. If a piece *moves* to a square next to the
+# king, *two* must attack that square: the piece itself, and a guard that keeps the king from taking
+# it. If the piece is dropped there, one is enough, the guard.
 
 # %% [markdown] tags=["lookup"]
-# Of the moves that version 12 writes down, version 18 writes a tenth. `generated` counts moves written into a list, `tested` checks asked for an
-# answer, `made` moves made and taken back; the last ply counts, too.
+# Of the moves that version 12 writes down, version 18 writes a tenth. Three things are counted:
+# `generated` are the moves written into a list, `tested` the checks asked for an answer, and `made`
+# the moves made and taken back. The last ply counts, too.
 
 # %% [markdown] tags=["teacher"]
 # *Half* is the usual answer. Ask what a list of moves is good for where the search ends: nothing is
-# made of most of its moves. Who says that all are written but fewer made thinks of the steps before,
-# which tested later what they had written down first.
+# made of most of its moves. A pupil who says that all moves are written but fewer are made is
+# thinking of the earlier steps, which first wrote moves down and then tested them.
 
 # %% tags=["how"]
 # How we know: versions 12 to 18 count what they do, over a twelfth of the problems
@@ -722,13 +800,15 @@ rows = [
 show(counters_film(COUNTED, rows))
 
 # %% [markdown] tags=["lookup"]
-# One idea does not pay here: the king's roomiest step first (17) makes no fewer moves.
+# One idea does not pay here. Version 17 tries the king's roomiest step first, the one that leaves
+# it the most escapes. It makes no fewer moves than the version before.
 
 # %% [markdown] tags=["lookup"]
-# Then all versions, on random play (`wild`), games and problems: counts as bars (of 1 to 11),
-# the time for one position (us, a millionth of a second) over nine laps, cshogi, a library in C++, beside
-# the last, and what each prediction gained. Where not every lap agrees, no difference was seen. In
-# the table, version 1's speed is 1.
+# Finally we run all versions on random play (`wild`), on games and on problems. The bars are
+# counts, for versions 1 to 11. The time is for one position, over nine laps (us means a millionth
+# of a second), and next to the last version stands cshogi, a library in C++. Below you see what
+# each prediction gained; if not all laps agree, we say that no difference was seen. In the table,
+# version 1's speed is 1.
 
 # %% tags=["how", "claim:M6", "claim:M7", "claim:M8", "claim:M9", "claim:M10", "claim:M11", "varies"]
 # How we know: all versions in turns, nine laps
@@ -737,10 +817,12 @@ from shogi_lab.chapters.mate_in_3 import position_sets, race, show_race
 show_race(race(position_sets(games, problems), rounds=9))
 
 # %% [markdown] tags=["lookup"]
-# The six predictions beside what was counted over our games. What falls to nothing, like the xors, need
-# not show in time: an xor is little. No prediction names the tenth version, which makes no list of answers;
-# beside the ninth: {M11 version 10 beside 9}. Version 1 lists them as plain recursion does; Bonanza's
-# `mate3_and` makes them group by group.
+# Here are the six predictions with what was counted over our games. A count may fall to nothing,
+# like the xors, and still not show in the time, because one xor costs very little.
+#
+# No prediction names the tenth version, which makes no list of answers; compared with the ninth:
+# {M11 version 10 beside 9}. (Version 1 lists the answers as plain recursion does. Bonanza's
+# `mate3_and` makes them group by group.)
 
 # %% tags=["how"]
 # How we know: the counts of two versions for each prediction
@@ -759,10 +841,11 @@ for each, counted in predictions(positions):
 # %% [markdown]
 # ## 9 What the article says, what running it shows
 #
-# *It finds mate in three.* Let it run: `is_mate_in3ply`, `mate3_and` and all that they call, with their
-# rules and their errors, on our games, on random play, and on our problems. A miss is laid to the one
-# rule whose repair alone finds the mate. (Where the compiled Bonanza 4.1.3 has answered, our tests hold
-# this one to it.)
+# *It finds mate in three*, says the article's title. Does it? We let it run, `is_mate_in3ply`,
+# `mate3_and` and all that they call, with their rules and their errors, on our games, on random
+# play and on our problems. If a mate is missed, we repair one rule at a time; the one whose repair
+# alone finds the mate is the reason. (For positions that the compiled Bonanza 4.1.3 has answered,
+# our tests check that this copy answers the same.)
 
 # %% tags=["how", "claim:M12"]
 # How we know: Bonanza's routine on games, problems and random play, each miss repaired
@@ -785,13 +868,17 @@ assert total["mates in 3"] > total["found of 3"] > total["mates in 3"] / 2
 assert total["mate in 5"]
 
 # %% [markdown]
-# Three rules lose mates. The last check is sought only beside the king, or by a knight; that costs most.
-# An answer that gives check is taken to save, unless it is a weak interposition. And some checks are not
-# generated. The other way round, weak interpositions make long mates pass for mates in three; and two
-# rules make mates of nothing: the illegal lance, and the answers left out. Of rook, lance and pawn only
-# the first in hand is put between; on the last board the lance would be taken with mate, and the pawn
-# saves. Our copy of its rules makes this error on none of the positions above; Bonanza itself was not asked. Here is
-# each error with its smallest position:
+# Three rules lose mates:
+#
+# - the last check is sought only next to the king, or by a knight, which costs most;
+# - an answer that gives check counts as saving, unless it is a weak interposition;
+# - some checks are not generated.
+#
+# Weak interpositions do the opposite: because of them, longer mates pass for mates in three. And
+# two rules see mates where there are none: the illegal lance, and the answers left out. Of rook,
+# lance and pawn, only the first in hand is put between. On the last board that is the lance, which
+# is taken with mate; the pawn would have saved the king. Our copy makes this error on none of the
+# positions above; Bonanza itself was not asked. Each error, with its smallest position:
 
 # %%
 show(errors_film(), at=3)
@@ -805,8 +892,13 @@ for error, sfen in EXAMPLES:
 # %% [markdown]
 # ### The claims, one by one ▸
 #
-# A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are computed from
-# the laps that the claim's cell prints.
+# Three of them in plain words. For a mate one check is enough, but every answer to it must fail:
+# that is right (M3). To leave the key of chapter 1 alone spares work and changes no verdict: right,
+# too (M10). That Bonanza's routine finds mate in three is right in part: it finds most of them
+# (M12).
+#
+# A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are
+# computed from the laps that the claim's cell prints.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|
@@ -835,30 +927,33 @@ for error, sfen in EXAMPLES:
 # | mate in one | Bonanza 4.1.3, `mate1ply.c` | `chapters.mate_in_3.kernels.bonanza.is_mate_in_1ply`; exact, `engine.mate.mate_in_1` |
 # | mate in three, exact | none: plain recursion | `engine.mate.mate_within`, `engine.mate.mate_in_3` |
 # | escapes that stay open | none that we read | `engine.escapes.guards_around`, `engine.escapes.closing_kinds` |
-# | df-pn | Ayumu Nagai, 2002, the hands of proofs too; twins against repetition: Kishimoto and Mueller, 2004; no going to and fro: Pawlewicz and Lew, 2007 | `engine.dfpn.search_on` |
+# | df-pn | Ayumu Nagai, 2002, who also keeps only the hands that proofs need; against repetition, Kishimoto and Mueller, 2004; against jumping to and fro, Pawlewicz and Lew, 2007 | `engine.dfpn.search_on` |
 # | the move buffer, `anext_move` | Bonanza 4.1.3, `shogi.h`, `tree_t` | `engine.moves.MOVE_LIST`, `chapters.mate_in_3.kernels.ladder.TREE` |
 # | `is_move_valid` | Bonanza 4.1.3, `valid.c` | the cell of the illegal lance |
 #
-# Feliz 0.0 is Bonanza of April 2010; the 6.0 that was read is the one inside AobaZero. The article says that
-# some lines of its listing are its author's own: so it has `(Turn)~turn` where Bonanza has `Flip(turn)`.
+# Feliz 0.0 is the Bonanza of April 2010; the 6.0 that we read is the one inside AobaZero. The
+# article says that some lines of its listing are its author's own. For instance, it has
+# `(Turn)~turn` where Bonanza has `Flip(turn)`.
 
 # %% [markdown]
 # ## 10 The napkin
 #
-# Draw this from memory: circles with one branch that works, boxes with every branch.
+# Draw the proof below from memory. The circles have one branch that works, and the boxes have every
+# branch.
 
 # %%
 show(proof_film(small))
 
 # %% [markdown]
-# **Three exit questions.** A defender has four answers, and the third one saves him: how many of the four
-# does the search make? On which board would a search that always promotes miss a mate, and whose pawn drop is
-# forbidden there? Which line of `is_mate_in_3ply` would you delete to make it wrong, and on which board would
-# one see it?
+# **Three exit questions.** A defender has four answers, and the third one saves the king. How many
+# of the four does the search make? On which board does a search that always promotes miss a mate,
+# and which side's pawn drop is forbidden there? Which line of `is_mate_in_3ply` would you delete to
+# make it wrong, and which board would show the error?
 
 # %% [markdown] tags=["lookup"]
-# **Your own position**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied
-# from under any picture; `print(mine)` lists every film that runs on it.
+# **Your own position**: give the path of your game record (KIF, KI2, CSA, JKF, USI), an SFEN (a
+# position in one line of text), or a line copied from under any picture. `print(mine)` lists every
+# film that runs on it.
 
 # %% tags=["live", "lookup"]
 mine = own("../data/games/selfplay.usi", game=18, ply=146)

@@ -42,7 +42,8 @@ from .tree import (
 
 
 class MoveRow(NamedTuple):
-    """A move in a list: how it stands, a note beside it, and whether it is the one looked at."""
+    """Show a move in a list: how it stands, a note next to it, and whether it is the one looked
+    at."""
 
     move: str
     words: str
@@ -54,7 +55,7 @@ class MoveRow(NamedTuple):
 
 
 class MoveRows(NamedTuple):
-    """Moves to choose from, in columns; `room` is how many the drawing has places for."""
+    """List moves to choose from, in columns; `room` is how many the drawing has places for."""
 
     title: str
     rows: tuple[MoveRow, ...]
@@ -62,7 +63,9 @@ class MoveRows(NamedTuple):
 
 
 def reached_by(jumps: dict[int, int]) -> tuple[int, ...]:
-    """For each square the frame that a click on it leads to: that of the first move there, or -1.
+    """Return for each square the frame that a click on it leads to, or -1.
+
+    If several moves go to a square, it is the frame of the first of them.
 
     jumps: the frames by packed moves, in their order.
 
@@ -80,7 +83,7 @@ def reached_by(jumps: dict[int, int]) -> tuple[int, ...]:
 
 @checked
 def defend_film(position: Position, plies: OddPlies = 3) -> Film:
-    """Defend against a proof: choose any evasion, and the attacker answers with what mates.
+    """Defend against a proof: choose any evasion, and the attacker answers with a move that mates.
 
     Choose in the list, or on the board by the square it goes to (where several go to one square,
     the first of them). Raises ValueError where there is no mate within `plies`.
@@ -123,7 +126,7 @@ def _evasion(tree: Tree, number: int, frame_of: dict[int, int], here: bool) -> M
 
 
 def _frame_after(tree: Tree, number: int, frame_of: dict[int, int]) -> int:
-    """The frame of an evasion: of the check that answers it."""
+    """Return the frame of an evasion: that of the check which answers it."""
     return frame_of[tree.nodes[number].children[-1]]
 
 
@@ -153,7 +156,7 @@ def _told_defended(tree: Tree, number: int) -> str:
 
 @checked
 def attack_film(position: Position, plies: OddPlies = 3) -> Film:
-    """Attack: choose any check, and the defender answers; wrong ones are refuted, another is free.
+    """Attack: choose any check, and the defender answers. After a wrong one you may choose another.
 
     A right one is answered by the first evasion, and the next check is asked for.
 
@@ -161,7 +164,7 @@ def attack_film(position: Position, plies: OddPlies = 3) -> Film:
     >>> print(film.frames[1].caption, film.frames[3].caption, sep="\\n")
     2c1b+, bishop from 2c to 1b, promotes, is answered by 1a1b, and no mate within 1 is left. \
 Choose another.
-    L*1c, lance dropped on 1c, is right. White plays 1a2a: choose the next check.
+    L*1c, lance dropped on 1c, is right. White plays 1a2a. Choose the next check.
     """
     record = position.record
     if not generated(record, checks):
@@ -193,12 +196,13 @@ Choose another.
 def _told_first(record: Any, plies: int) -> str:
     side = SIDES[record.turn]
     if mates(record, plies):
-        return said("{side} mates within {plies}: choose a check.", side=side, plies=plies)
-    return said("{side} has no mate within {plies}: choose a check.", side=side, plies=plies)
+        return said("{side} can force mate within {plies}. Choose a check.", side=side, plies=plies)
+    return said("{side} has no mate within {plies}. Choose a check.", side=side, plies=plies)
 
 
 class _Asked(NamedTuple):
-    """A check to be chosen: in which frame, from which position, within how many plies to mate."""
+    """Keep a check to be chosen: in which frame, from which position, within how many plies to
+    mate."""
 
     step: int
     record: Any
@@ -208,7 +212,8 @@ class _Asked(NamedTuple):
 
 
 class _Reply(NamedTuple):
-    """What becomes of a check: the defender's move, 0 for none, and whether the check is right."""
+    """Tell what becomes of a check: the defender's move, 0 for none, and whether the check is
+    right."""
 
     evasion: int
     right: bool
@@ -234,7 +239,7 @@ def _checks_of(asked: _Asked) -> str:
 
 
 def _with_room(frames: Sequence[Frame]) -> tuple[Frame, ...]:
-    """The frames, each list of moves with as many places as the longest needs."""
+    """Return the frames, each list of moves with as many places as the longest needs."""
     room = max(len(frame.parts[1].rows) for frame in frames)
     return tuple(
         frame._replace(parts=(frame.parts[0], frame.parts[1]._replace(room=room)))
@@ -243,7 +248,8 @@ def _with_room(frames: Sequence[Frame]) -> tuple[Frame, ...]:
 
 
 def _reply(record: Any, check: int, plies: int) -> _Reply:
-    """The first evasion that escapes, or where none does the first, or none: mate."""
+    """Return the first evasion that escapes; if none does, the first one; if there is none,
+    mate."""
     after = after_moves(record, [check])
     found = generated(after, evasions)
     for evasion in found:
@@ -266,7 +272,7 @@ def _told_attacked(asked: _Asked, check: int, reply: _Reply) -> str:
     answer = usi(reply.evasion)
     if reply.right:
         side = SIDES[1 - asked.record.turn]
-        then = said("{side} plays {move}: choose the next check.", side=side, move=answer)
+        then = said("{side} plays {move}. Choose the next check.", side=side, move=answer)
         return sentences(said("{move}, {words}, is right.", **slots), then)
     return sentences(
         _told_answered(asked.left - 2, answer=answer, **slots), said("Choose another.")
@@ -274,7 +280,7 @@ def _told_attacked(asked: _Asked, check: int, reply: _Reply) -> str:
 
 
 def _told_answered(left: int, **slots: str) -> str:
-    """A wrong check and its answer, with which so many plies are left, if any."""
+    """Say how a wrong check is answered, and within how many plies, if any, no mate is left."""
     if left < 0:
         return said("{move}, {words}, is answered by {answer}.", **slots)
     return said(

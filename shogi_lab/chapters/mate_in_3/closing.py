@@ -29,7 +29,7 @@ from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE, square_name
 from shogi_lab.engine.tables import ALONG, JUMP, tables_here
-from shogi_lab.messages import Square, items, said, sentences
+from shogi_lab.messages import Square, plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
 from shogi_lab.stage.words import SIDES
@@ -43,7 +43,7 @@ MOST = 24  # checks that are shown
 
 
 class Nine(NamedTuple):
-    """A king's nine squares for one piece type: from which of them it attacks all of his escapes.
+    """Tell, for one piece type, from which of a king's nine squares it attacks all of its escapes.
 
     places: as numbers 0 to 8 in reading order; lost: those of them that nothing guards; afar: also
     from farther away.
@@ -56,7 +56,8 @@ class Nine(NamedTuple):
 
 
 class Closers(NamedTuple):
-    """Escapes that stay open among a king's nine squares, and a `Nine` for each piece type."""
+    """Tell which of a king's nine squares stay open as escapes, with a `Nine` for each piece
+    type."""
 
     title: str
     escapes: tuple[int, ...]
@@ -66,8 +67,9 @@ class Closers(NamedTuple):
 
 
 class Escapes(NamedTuple):
-    """A king's neighbours: own pieces', those attacked now, those attacked once own pieces of the
-    attacker are looked through, those that stay open; and where two attack."""
+    """Sort a king's neighbors: its own pieces', those attacked now, those attacked once the
+    attacker's own pieces are looked through, those that stay open; and those that two pieces
+    attack."""
 
     king: int
     own: tuple[int, ...]
@@ -78,9 +80,9 @@ class Escapes(NamedTuple):
 
 
 def escapes_of(record: Any) -> Escapes:
-    """The neighbours of the king that the mover could check.
+    """Sort the neighbors of the king that the mover could check.
 
-    Raises ValueError where there is no such king.
+    Raises ValueError if there is no such king.
 
     >>> seen = escapes_of(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> [square_name(sq) for sq in seen.now], [square_name(sq) for sq in seen.open]
@@ -109,7 +111,7 @@ def escapes_of(record: Any) -> Escapes:
 
 
 def closers_of(record: Any) -> Closers:
-    """From where each piece type would close the escapes that stay open.
+    """Tell from where each piece type would close the escapes that stay open.
 
     >>> seen = closers_of(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> [(nine.kind, nine.places, nine.lost) for nine in seen.nines if nine.places]
@@ -139,14 +141,15 @@ def _places(bits: int) -> tuple[int, ...]:
 
 
 def closing_film(position: Position) -> Film:
-    """The escapes of a king, what could close them, and then each check: one frame a thought.
+    """Show the escapes of a king, what could close them, and then each check, a frame for each
+    thought.
 
     >>> film = closing_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"))
     >>> print(*(frame.caption for frame in film.frames[2:]), sep="\\n")
-    Kinds of piece that could attack them all with check, and not be taken: 3.
+    3 kinds of piece could give check, attack them all, and not be taken.
     2c2b+ lands on 2b, which no other piece guards.
     G*2a lands on 2a, which no other piece guards.
-    G*2b closes them, and nothing answers: mate.
+    G*2b closes them, and no answer is left: it is mate.
     G*1b lands on 1b, which no other piece guards.
     """
     record = position.record
@@ -180,24 +183,31 @@ def _reached(record: Any, move: int) -> tuple[int, ...]:
 
 
 def _told_now(record: Any, seen: Escapes) -> str:
-    side, other = SIDES[1 - record.turn], SIDES[record.turn]
+    side, other = SIDES[record.turn], SIDES[1 - record.turn]
+    told = said("{side} attacks nothing next to {other}'s king.", side=side, other=other)
     if seen.now:
-        walls = [said("{side} attacks {squares}", side=other, squares=names_of(seen.now))]
-    else:
-        walls = [said("{side} attacks nothing", side=other)]
-    if seen.own:
-        walls.append(said("own pieces stand on {squares}", squares=names_of(seen.own)))
-    return said("Beside {side}'s king: {walls}.", side=side, walls=items(walls))
+        told = said(
+            "{side} attacks {squares}, next to {other}'s king.",
+            side=side,
+            squares=names_of(seen.now),
+            other=other,
+        )
+    if not seen.own:
+        return told
+    own = said("{side}'s own pieces stand on {squares}.", side=other, squares=names_of(seen.own))
+    return sentences(told, own)
 
 
 def _told_open(seen: Escapes) -> str:
-    away = said("Own pieces may move away, in vain.")
+    away = said("The attacker's own pieces may move away, but that attacks no more squares.")
     if seen.through:
         found = names_of(seen.through)
-        away = said("Own pieces may move away: {squares} may be attacked then.", squares=found)
+        away = said(
+            "If the attacker's own pieces move away, {squares} may be attacked, too.", squares=found
+        )
     left = said("No escape stays open.")
     if seen.open:
-        left = said("Open whatever is played: {squares}.", squares=names_of(seen.open))
+        left = said("Whatever is played, {squares} will stay open.", squares=names_of(seen.open))
     return sentences(away, left)
 
 
@@ -209,14 +219,16 @@ def _told_kinds(record: Any) -> str:
     escapes = escapes_left(*args)
     number = sum(can_be_closed(*args, escapes, 1 << kind) for kind in CLOSERS)
     if not number:
-        return said("No piece could attack them all with check: no mate at once.")
-    return said(
-        "Kinds of piece that could attack them all with check, and not be taken: {n}.", n=number
+        return said("No piece could give check and attack them all, so there is no mate at once.")
+    return plural(
+        "{n} kind of piece could give check, attack them all, and not be taken.",
+        "{n} kinds of piece could give check, attack them all, and not be taken.",
+        number,
     )
 
 
 def _checks(record: Any, seen: Escapes) -> list[tuple[int, str]]:
-    """Each check, as far as there is room, and what the sieve says of it."""
+    """Return each check, as far as there is room, and what the sieve says of it."""
     pos, tables, moves = for_kernel(record.copy()), tables_here(), for_kernel(move_list())
     color = int(record.turn)
     guards = guards_around(pos, tables, color, seen.king, 1)
@@ -235,10 +247,11 @@ def _checks(record: Any, seen: Escapes) -> list[tuple[int, str]]:
         elif left:
             what = said("{move} leaves {squares} open.", move=usi(move), squares=names_of(left))
         elif mating_check(pos, tables, moves, 0, 1, guards, shields):
-            what = said("{move} closes them, and nothing answers: mate.", move=usi(move))
+            what = said("{move} closes them, and no answer is left: it is mate.", move=usi(move))
         else:
-            what = said("{move} closes them, and is answered.", move=usi(move))
+            what = said("{move} closes them, but there is an answer.", move=usi(move))
         told.append((move, what))
     if end > MOST:
-        told.append((told[-1][0], said("And {found} more.", found=so_many(OR, end - MOST))))
+        left_out = said("The list leaves out {found}.", found=so_many(OR, end - MOST))
+        told.append((told[-1][0], left_out))
     return told

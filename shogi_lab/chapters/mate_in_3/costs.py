@@ -57,7 +57,7 @@ LEAST = 5_000
 
 
 def random_game(rng: random.Random, plies: int = PLIES) -> list[int]:
-    """The moves of a game from the start in which each side plays any legal move, packed.
+    """Play a game from the start in which each side plays any legal move; return its packed moves.
 
     >>> [usi(move) for move in random_game(random.Random(8), 2)]
     ['5g5f', '1c1d']
@@ -71,7 +71,8 @@ def random_game(rng: random.Random, plies: int = PLIES) -> list[int]:
 
 
 def wild(wanted: int) -> list[Position]:
-    """Positions of random play after 30 plies, nobody in check; the same ones each time.
+    """Return positions of random play after 30 plies, with nobody in check; the same ones each
+    time.
 
     >>> len(wild(3))
     3
@@ -88,7 +89,7 @@ def wild(wanted: int) -> list[Position]:
 
 
 def unchecked(positions: Iterable[Position], wanted: int) -> list[Position]:
-    """So many of the positions in which the mover is not in check, or all of them.
+    """Choose so many of the positions in which the mover is not in check, or return all of them.
 
     >>> texts = "startpos", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"
     >>> len(unchecked(map(Position.from_sfen, texts), 5))
@@ -105,7 +106,7 @@ Wanted = Annotated[int, within(1, 10_000)]
 def position_sets(
     games: Iterable[Game], problems: Iterable[Problem], wanted: Wanted = 500
 ) -> dict[str, list[Position]]:
-    """So many positions of each kind.
+    """Return so many positions of each kind, by the name of the kind.
 
     >>> [len(each) for each in position_sets([Game.parse("startpos moves 7g7f")], [], 2).values()]
     [2, 2, 0]
@@ -122,8 +123,9 @@ def position_sets(
 
 
 def each(find: Any, positions: Any, tables: Any, moves: Any, further: Any, found: Any) -> None:
-    """What a kernel finds in each position, again and again until `found` is full; further: its
-    other arguments.
+    """Ask a kernel about each position, again and again until `found` is full.
+
+    further: the kernel's other arguments.
 
     >>> positions, found = np.array([parse_sfen(START).record]), [0, 0]
     >>> each(lambda *args: len(args), positions, tables_here(), move_list(), (0, 3), found)
@@ -137,8 +139,8 @@ def each(find: Any, positions: Any, tables: Any, moves: Any, further: Any, found
 def solver(
     kernel: Any, records: Any, further: tuple[Any, ...], times: int = 1
 ) -> Callable[[], Any]:
-    """A function that runs a kernel of the ladder over all records, so many times, and answers
-    what it finds.
+    """Return a function that runs a kernel of the ladder over all records, so many times, and
+    returns what it finds.
 
     >>> records = np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record])
     >>> [int(bool(solver(naive, records, (0, plies))()[0])) for plies in (1, 3)]
@@ -157,12 +159,12 @@ def solver(
 
 
 def _places(records: Any) -> Any:
-    """Records of their own for a solver to move in."""
+    """Return records of its own for a solver to move in."""
     return records.copy() if COMPILED else list(map(for_kernel, records))
 
 
 def ours(kernel: Any, records: Any) -> Callable[[], Any]:
-    """A function that runs one of the package's kernels for many positions.
+    """Return a function that runs one of the package's kernels for many positions.
 
     >>> records = np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record])
     >>> ours(each_mate_in_1, records)()
@@ -179,7 +181,9 @@ def ours(kernel: Any, records: Any) -> Callable[[], Any]:
 
 
 def cshogis(texts: Iterable[str], plies: int) -> Callable[[], list[int]]:
-    """cshogi's solver, one call a position; raises ImportError where it is not installed.
+    """Return a function that calls cshogi's solver once per position.
+
+    Raises ImportError if cshogi is not installed.
 
     >>> try:
     ...     print(cshogis(["9/7k1/9/7P1/9/9/9/9/9 b 2G 1"], 1)())
@@ -235,8 +239,10 @@ Least = Annotated[int, within(1, 50_000)]
 def race(
     sets: Mapping[str, Some[Position]], rounds: Rounds = 7, least: Least = LEAST
 ) -> dict[str, Any]:
-    """Microseconds of each lap, and counts, a position each, by kind of position; nothing where
-    numba is absent. least: how many positions make a lap of a step.
+    """Time every step and count what it does, by kind of position; return {} if numba is absent.
+
+    The result has microseconds per lap, and counts, per position. least: how many positions make a
+    lap of a step.
 
     >>> sets = {"problems": [Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")]}
     >>> list(race(sets, 1, 1)) == ["problems"] * COMPILED
@@ -260,8 +266,10 @@ OURS = {1: (each_mate_in_1, mates_in_1), 3: (each_mate_in_3, mates_in_3)}
 def beside_cshogi(
     plies: int, positions: Sequence[Position], rounds: int, least: int = 1
 ) -> dict[str, Any]:
-    """Our mate in 1 or 3, the kernel alone and as it is called for many positions, beside
-    cshogi's: microseconds a position in each lap, and the mates it misses.
+    """Time our mate in 1 or 3 against cshogi's: microseconds per position in each lap.
+
+    Ours is timed as the kernel alone, and as it is called for many positions. The mates that cshogi
+    misses are counted.
 
     >>> beside_cshogi(3, [Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")], 1)["mates"]
     1
@@ -289,7 +297,7 @@ def beside_cshogi(
 
 
 def _over(solve: Callable[[], Any], times: int) -> Callable[[], None]:
-    """A function that calls another so many times."""
+    """Return a function that calls another one so many times."""
 
     def run() -> None:
         for _ in range(times):
@@ -301,7 +309,7 @@ def _over(solve: Callable[[], Any], times: int) -> Callable[[], None]:
 def steps(
     kind: str, positions: Sequence[Position], rounds: int, least: int = 1
 ) -> dict[int, dict[str, Any]]:
-    """Every step of the ladder: its counters and, in each lap, its microseconds, a position each.
+    """Return every step's counters and, for each lap, its microseconds, per position.
 
     >>> steps("one", [Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")], 1)[1]["tried"]
     7.0
@@ -326,15 +334,17 @@ def _records(positions: Iterable[Position]) -> Any:
 
 
 def _counters(number: int, positions: Sequence[Position]) -> dict[str, float]:
-    """The counters a position, but for those that say the most of anything."""
+    """Return the counters per position, except for those that say the most of anything."""
     counted = counts(number, positions)
     most = ("high", "deepest")
     return {name: counted[name] / (1 if name in most else len(positions)) for name in COUNTERS}
 
 
 def places(positions: Sequence[Position]) -> dict[str, float]:
-    """Where among the generated checks the mating one stood: how many mates there are, how many of
-    them by the first check, and which share of the checks comes after the mating one.
+    """Count where among the generated checks the mating one stood.
+
+    Returns how many mates there are, how many of them by the first check, and which share of the
+    checks comes after the mating one.
 
     >>> places([Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")])
     {'mates': 1, 'by the first check': 0, 'share after': 0.125}
@@ -363,8 +373,9 @@ TABLED = {
 
 @report
 def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """What `race` found: as charts counts, times, cshogi beside them, gains; and by kind of
-    position cshogi, then the steps, then the predictions.
+    """Show what `race` found: charts of counts, times, cshogi and gains; then the numbers.
+
+    For each kind of position the lines are cshogi's, then the steps', then the predictions'.
 
     >>> show_race({})
     numba is not there: nothing to time
@@ -387,7 +398,8 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
 
 
 def _charts(found: Mapping[str, Any]) -> Iterator[Chart]:
-    """Counts on the last kind of positions, times, cshogi beside ours, and gains."""
+    """Draw the counts on the last kind of positions, the times, cshogi next to ours, and the
+    gains."""
     kind, rows = [(kind, raced["steps"]) for kind, raced in found.items()][-1]
     counted = {
         f"{each.number} {each.name}": {
@@ -397,14 +409,14 @@ def _charts(found: Mapping[str, Any]) -> Iterator[Chart]:
         if rows[each.number]["made"]  # the others count nothing
     }
     if counted:
-        yield Bars(said("counts a position, {kind}", kind=word_of(kind)), counted)
+        yield Bars(said("counts per position, {kind}", kind=word_of(kind)), counted)
     steps = {
         f"{each.number} {each.name}": {
             kind: spread(raced["steps"][each.number]["us"]) for kind, raced in found.items()
         }
         for each in VERSIONS
     }
-    yield Points(said("us a position, by version"), steps)
+    yield Points(said("us per position, by version"), steps)
     peers: dict[str, Any] = {
         said("mate in {plies}, {who}", plies=plies, who=who): {
             kind: spread(raced["cshogi"][plies]["us"][who])
@@ -416,13 +428,13 @@ def _charts(found: Mapping[str, Any]) -> Iterator[Chart]:
     }
     there = {name: row for name, row in peers.items() if row}
     hollow = [name for name in there if name.endswith("cshogi")]
-    yield Points(said("us a position, our last version and cshogi (hollow)"), there, hollow)
+    yield Points(said("us per position, our last version and cshogi (hollow)"), there, hollow)
     gains = {each.claim: _gains(each, found) for each in PREDICTIONS}
     yield Points(said("times as fast as before, by prediction"), gains, even=1)
 
 
 def _gains(each: Any, found: Mapping[str, Any]) -> dict[str, Range]:
-    """What a prediction gained on each kind of positions, lap by lap."""
+    """Return what a prediction gained on each kind of positions, lap by lap."""
     rows = {kind: raced["steps"] for kind, raced in found.items()}
     return {
         kind: ratio(row[each.before]["us"], row[each.after]["us"]) for kind, row in rows.items()
@@ -447,7 +459,8 @@ def _beside(row: Mapping[str, Any]) -> str:
 
 
 def _step_lines(rows: Mapping[int, Mapping[str, Any]]) -> Iterator[str]:
-    """Each step's time, its speed beside step 1, and its counters; - where it does not count."""
+    """Yield each step's time, its speed against step 1, and its counters; - if it does not
+    count."""
     heads = "".join(f"{head:>8}" for head in TABLED.values())
     yield f"  {'version':20}{'us':>7}{'speed':>8}{heads}"
     for version in VERSIONS:

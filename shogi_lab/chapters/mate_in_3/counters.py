@@ -43,7 +43,8 @@ TITLES = tuple(said("{n} {version}", n=each.number, version=each.name) for each 
 
 
 class Counters(NamedTuple):
-    """Counts to compare: columns of bars; rows of a name, a reason, and a count for each column."""
+    """Hold counts to compare: columns of bars; rows of a name, a reason and a count for each
+    column."""
 
     title: str
     columns: tuple[str, ...]
@@ -68,17 +69,20 @@ Count = Annotated[int, within(0, 10**12)]
 
 @checked
 def counters_film(columns: Sequence[str], rows: Some[tuple[str, str, Sequence[Count]]]) -> Film:
-    """Versions side by side: what each counts, and what changed against the one before.
+    """Show versions side by side: what each counts, and what changed against the one before.
 
     columns: what is counted; rows: of each version its name, a reason, and a count for each column.
 
     >>> rows = (("1 article", "", (120, 80)), ("2 staged", "one check at a time", (35, 80)))
     >>> counters_film(("checks generated", "moves made"), rows).frames[1].caption
-    '2 staged: one check at a time. Checks generated 35 instead of 120.'
+    '2 staged: one check at a time. Checks generated: 35 instead of 120.'
     """
-    if any(len(counts) != len(columns) for _, _, counts in rows):
-        words = {"n": len(columns), "names": ", ".join(columns)}
-        raise ValueError(said("wanted rows with {n} counts each: {names}", **words))
+    odd = next((len(counts) for _, _, counts in rows if len(counts) != len(columns)), None)
+    if odd is not None:
+        words = {"came": odd, "n": len(columns), "names": ", ".join(columns)}
+        raise ValueError(
+            said("the number of counts in a row is {came}; it must be {n}: {names}", **words)
+        )
     kept = tuple((name, reason, tuple(counts)) for name, reason, counts in rows)
     about = about_line(film="counters", counted=list(columns), rows=[list(row) for row in kept])
     jumps, frames = tuple(range(len(rows))), []
@@ -114,7 +118,7 @@ def _changes(changed: Sequence[tuple[str, int, int]]) -> str:
 
 def _change(column: str, now: int, was: int) -> str:
     return said(
-        "{column} {now} instead of {was}", column=word_of(column), now=f"{now:,}", was=f"{was:,}"
+        "{column}: {now} instead of {was}", column=word_of(column), now=f"{now:,}", was=f"{was:,}"
     )
 
 
@@ -123,12 +127,12 @@ def _change(column: str, now: int, was: int) -> str:
 
 @checked
 def order_film(position: Position, plies: OddPlies = 3) -> Film:
-    """The checks in the order in which they are generated: which were tried, which one mated, and
-    which were generated in vain.
+    """Show the checks in the order in which they are generated: which were tried, which one mated,
+    and which were generated in vain.
 
     >>> film = order_film(Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"))
     >>> film.frames[-1].caption
-    'Check 3 of 9, L*1c, mates: 6 were generated in vain.'
+    'Check 3 of 9, L*1c, mates, so 6 were generated in vain.'
     """
     tree = mate_tree(position, plies)
     root = tree.nodes[0]
@@ -141,7 +145,7 @@ def order_film(position: Position, plies: OddPlies = 3) -> Film:
         at = root.children[step - 1] if step else 0
         listed = MoveRows(said("In the order of the generator"), rows, len(rows))
         frames.append(Frame((board_at(tree, at), listed), _told_order(tree, step), about))
-    return Film(said("The mating move's place"), tuple(frames), (len(frames) - 1,))
+    return Film(said("Where the check that mates stands"), tuple(frames), (len(frames) - 1,))
 
 
 def _ordered(tree: Tree, i: int, step: int) -> MoveRow:
@@ -160,13 +164,14 @@ def _told_order(tree: Tree, step: int) -> str:
     root = tree.nodes[0]
     count = len(root.generated)
     if not step:
-        return said("{found} before one is looked at.", found=so_many(OR, count))
+        found = so_many(OR, count)
+        return said("The generator writes {found} before any is looked at.", found=found)
     node = tree.nodes[root.children[step - 1]]
     slots = {"place": step, "all": count, "move": node.move}
     if node.verdict == PROVED:
         return plural(
-            "Check {place} of {all}, {move}, mates: {n} was generated in vain.",
-            "Check {place} of {all}, {move}, mates: {n} were generated in vain.",
+            "Check {place} of {all}, {move}, mates, so {n} was generated in vain.",
+            "Check {place} of {all}, {move}, mates, so {n} were generated in vain.",
             count - step,
             **slots,
         )
@@ -179,14 +184,16 @@ def _told_order(tree: Tree, step: int) -> str:
 
 
 class KeyCost(NamedTuple):
-    """What a search spends on the hash key: moves made and unmade, numbers xored into it."""
+    """Hold what a search spends on the hash key: moves made and unmade, numbers xored into the
+    key."""
 
     moves: int
     xors: int
 
 
 def key_costs(tree: Tree) -> tuple[KeyCost, ...]:
-    """What was spent on the key when each node of a tree is reached, in the order of the visit.
+    """Return what was spent on the key when each node of a tree is reached, in the order of the
+    visit.
 
     A move xors a number for each piece that leaves a square or comes to one, as unmaking does.
 
@@ -208,7 +215,7 @@ def key_costs(tree: Tree) -> tuple[KeyCost, ...]:
 
 
 def toggles(move: int) -> int:
-    """How many numbers a packed move xors into the key: one a piece that leaves or comes.
+    """Count the numbers that a packed move xors into the key: one per piece that leaves or comes.
 
     >>> toggles(39983)
     2
@@ -218,7 +225,8 @@ def toggles(move: int) -> int:
 
 
 def key_reads(record: Any) -> tuple[int, int]:
-    """How often generating the checks of a position reads its hash key, and how often any member.
+    """Count how often generating the checks of a position reads its hash key, and how often any
+    member.
 
     >>> asked, total = key_reads(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> asked, total > 10
@@ -233,12 +241,15 @@ Most = Annotated[int, within(1, 1_000)]
 
 @checked
 def key_film(position: Position, plies: OddPlies = 3, most: Most = 40) -> Film:
-    """What keeping the hash key costs a search that never asks for it: move by move, the numbers
-    that are xored in, and how many so far. The first `most` moves are shown.
+    """Show what keeping the hash key costs a search that never asks for it, move by move.
+
+    Each frame has the numbers that are xored in, and how many so far. The first `most` moves are
+    shown.
 
     >>> film = key_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
     >>> film.frames[-1].caption
-    'After 5 moves made and unmade, G*2b the last: 7 xors; finding the checks read the key 0 times.'
+    '5 moves have been made or unmade, G*2b last, at a cost of 7 xors. Finding the checks read \
+the key 0 times.'
     """
     record = position.record
     tree = mate_tree(position, plies)
@@ -262,10 +273,10 @@ def key_film(position: Position, plies: OddPlies = 3, most: Most = 40) -> Film:
 
 def _told_key(move: str, cost: KeyCost, reads: int) -> str:
     return plural(
-        "After {n} move made and unmade, {move} the last: {xors}; finding the checks read the key "
-        "{reads} times.",
-        "After {n} moves made and unmade, {move} the last: {xors}; finding the checks read the key "
-        "{reads} times.",
+        "{n} move has been made or unmade, {move}, at a cost of {xors}. Finding the "
+        "checks read the key {reads} times.",
+        "{n} moves have been made or unmade, {move} last, at a cost of {xors}. "
+        "Finding the checks read the key {reads} times.",
         cost.moves,
         move=move,
         xors=plural("{n} xor", "{n} xors", cost.xors),
@@ -274,6 +285,6 @@ def _told_key(move: str, cost: KeyCost, reads: int) -> str:
 
 
 def _in_all(tree: Tree, asked: int) -> tuple[int, int, int]:
-    """All that a search spends on the key: each move made, and unmade again."""
+    """Return all that a search spends on the key: each move made, and unmade again."""
     made = [node.packed for node in tree.nodes[1:]]
     return 2 * len(made), 2 * sum(map(toggles, made)), asked

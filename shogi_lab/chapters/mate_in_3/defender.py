@@ -28,7 +28,7 @@ from .tree import AND, COMING, CUT, OR, PROVED, REFUTED, after_moves, generated,
 
 
 class Try(NamedTuple):
-    """An evasion as Bonanza's mate3_and sees it: the group it is tried in, 0 where it is not tried.
+    """Hold an evasion as Bonanza's mate3_and sees it, with its group; 0 if it is not tried.
 
     reason: why it is not tried, or what makes an interposition strong or weak.
     """
@@ -50,12 +50,12 @@ STRONG, WEAK = 5, 6
 
 
 def bonanza_tries(record: Any) -> tuple[Try, ...]:
-    """Our evasions of a position in the order in which Bonanza 4.1.3 would try them.
+    """Return our evasions of a position in the order in which Bonanza 4.1.3 would try them.
 
-    Interpositions are walked through from the king's neighbour to the checker. Those by a move are
-    strong where two moves or more go there (the king beside the square counts as one), drops where
-    one does; any other is weak. Of rook, lance and pawn only the first in hand is dropped; pawn,
-    bishop and rook always promote where they can, lance and knight on the last two ranks. Source:
+    Interpositions are walked through from the king's neighbor to the checker. A move is strong if
+    two moves or more go to its square (the king next to the square counts as one), and a drop if
+    one does; any other is weak. Of rook, lance and pawn only the first in hand is dropped. Pawn,
+    bishop and rook always promote when they can, lance and knight on the last two ranks. Source:
     mate3.c.
 
     >>> for each in bonanza_tries(parse_sfen("8k/9/9/9/8R/9/9/9/9 w lp 1").record)[:6]:
@@ -78,14 +78,14 @@ def bonanza_tries(record: Any) -> tuple[Try, ...]:
 
 
 def _turn_of(each: Try, king: int) -> tuple[int, int]:
-    """When an evasion is tried: its group, then how far from the king it goes."""
+    """Tell when an evasion is tried: its group, then how far from the king it goes."""
     if each.group in (STRONG, WEAK):
         return each.group, apart(king, parse_usi(each.move).to)
     return each.group or len(GROUPS), 0
 
 
 def apart(a: int, b: int) -> int:
-    """How many king's steps lie between two squares.
+    """Count the king's steps from one square to another.
 
     >>> apart(0, 80), apart(40, 41)
     (8, 1)
@@ -114,14 +114,14 @@ def _try(record: Any, move: int, found: tuple[int, ...], checkers: list[int], ki
 
 
 def _goes(record: Any, move: int, to: int) -> bool:
-    """Whether this is a move to the square, no drop, that Bonanza tries; its king's not counted."""
+    """Whether Bonanza tries this move to the square: no drop, and no move of its king's."""
     each = unpack_move(move)
     board = each.start is not None and each.piece != KING
     return board and each.to == to and not _why_not_tried(record, move)
 
 
 def _support(movers: int, beside: bool) -> str:
-    """What else comes to a square of interposition."""
+    """Say what else comes to a square of interposition."""
     if not movers:
         return said("reached by the king") if beside else said("reached by nothing")
     if not beside:
@@ -130,7 +130,7 @@ def _support(movers: int, beside: bool) -> str:
 
 
 def _why_not_tried(record: Any, move: int) -> str:
-    """Why Bonanza's defender would leave an evasion out; '' where it would not."""
+    """Say why Bonanza's defender would leave an evasion out; '' if it would not."""
     piece, start, to, promotes, _ = unpack_move(move)
     color = int(record.turn)
     if start is None:
@@ -149,7 +149,8 @@ def _why_not_tried(record: Any, move: int) -> str:
 
 
 class Finding(NamedTuple):
-    """What Bonanza makes of a try: whether it saves, the reply that was found, and a remark."""
+    """Hold what Bonanza makes of a try: whether it saves, the reply that was found, and a
+    remark."""
 
     saves: bool
     reply: str
@@ -161,10 +162,11 @@ NOT_TAKEN = said("not taken: saves")
 
 
 def finding(record: Any, each: Try) -> Finding:
-    """What Bonanza's mate3_and makes of one of its tries.
+    """Return what Bonanza's mate3_and makes of one of its tries.
 
-    After a weak interposition, be it check or not, the checker takes it, and the defender is asked
-    again. Any other try that gives check is taken to save; else a mate in 1 is looked for.
+    After a weak interposition, whether it gives check or not, the checker takes it, and the
+    defender is asked again. Of any other try that gives check Bonanza assumes that it saves; if it
+    gives no check, a mate in 1 is looked for.
 
     >>> record = parse_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1").record
     >>> for each in bonanza_tries(record)[1:3]:
@@ -185,7 +187,7 @@ def finding(record: Any, each: Try) -> Finding:
 
 
 def _taken(record: Any, each: Try) -> Finding:
-    """What comes of a weak interposition, which the checker takes."""
+    """Return what comes of a weak interposition, which the checker takes."""
     tables, after = tables_here(), after_moves(record, [each.packed])
     checkers = king_danger(for_kernel(record), tables, int(record.turn)).checkers
     to = each.packed & 127
@@ -201,26 +203,28 @@ def _taken(record: Any, each: Try) -> Finding:
 
 
 def defender_film(position: Position) -> Film:
-    """The evasions of a position in the order in which Bonanza 4.1.3 tries them, group by group.
+    """Show the evasions of a position in the order in which Bonanza 4.1.3 tries them, group by
+    group.
 
-    Beside each is what comes of it; the first that saves ends Bonanza's search, here all are
-    looked at. Raises ValueError where the mover is not in check, or it is mate.
+    Next to each is what comes of it. The first that saves ends Bonanza's search; here all are
+    looked at. Raises ValueError if the mover is not in check, or it is mate.
 
     >>> film = defender_film(Position.from_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1"))
     >>> print(*(frame.caption for frame in film.frames[2:]), sep="\\n")
-    Tried next, strong interposition: L*2b. After each a mate in 1 is looked for; one that gives \
-check is taken to save. All fail.
-    Tried next, weak interposition: L*3c, L*4d. Only taking it by the checker is looked at, and \
-then the defender is asked again: so a "mate in 3" may be longer. All fail.
-    Not tried: P*2b, P*3c, P*4d. Each is taken to be no better than a move that is tried.
+    The next group is "strong interposition": L*2b. After each of them Bonanza looks for a mate \
+in 1. If one gives check, Bonanza assumes that it saves. All fail.
+    The next group is "weak interposition": L*3c, L*4d. Bonanza looks only at the capture by the \
+checker, and then asks the defender again. So its "mate in 3" may be longer. All fail.
+    Bonanza does not try these: P*2b, P*3c, P*4d. It considers each of them no better than a move \
+that it tries.
     """
     record = position.record
     tries = bonanza_tries(record)
     if not tries:
-        raise unfit(record, said("wanted a position in check, with an evasion"))
+        raise unfit(record, said("the side to move must be in check, and have an evasion"))
     groups = list(dict.fromkeys(each.group for each in tries))
     found = so_many(AND, len(tries))
-    first = said("{found}, in the order in which Bonanza tries them.", found=found)
+    first = said("This is the order in which Bonanza tries {found}.", found=found)
     frames = [_defended(record, tries, groups, 0, first)]
     for step, group in enumerate(groups, 1):
         told = _told_group(record, tries, group)
@@ -239,7 +243,7 @@ def _defended(record: Any, tries: Sequence[Try], groups: list[int], step: int, t
 
 
 def _row(record: Any, each: Try, here: bool, jump: int) -> MoveRow:
-    """A try in the list: its group, and as its group is looked at, what comes of it."""
+    """Return the row of a try: its group and, while its group is looked at, what comes of it."""
     state = COMING if each.group else CUT
     note: str = GROUPS[each.group]
     if here and each.group:
@@ -249,7 +253,8 @@ def _row(record: Any, each: Try, here: bool, jump: int) -> MoveRow:
 
 
 def _where(record: Any, tries: Sequence[Try], now: int) -> Board:
-    """The board with the squares of a group; where `now` is -1, of both kinds of interpositions."""
+    """Return the board with the squares of a group; if `now` is -1, of both kinds of
+    interpositions."""
     strong, weak, here = (_goals(tries, group) for group in (STRONG, WEAK, now))
     if now not in (-1, STRONG, WEAK):
         layers, title = [Layer("now", here, "blue", "ring")], said("ringed: where they go")
@@ -262,7 +267,7 @@ def _where(record: Any, tries: Sequence[Try], now: int) -> Board:
 
 
 def _goals(tries: Sequence[Try], group: int) -> tuple[int, ...]:
-    """The squares that the evasions of a group go to."""
+    """Return the squares that the evasions of a group go to."""
     return tuple(dict.fromkeys(parse_usi(each.move).to for each in tries if each.group == group))
 
 
@@ -271,22 +276,27 @@ def _told_group(record: Any, tries: Sequence[Try], group: int) -> str:
     moves = items(each.move for each in here)
     if not group:
         return sentences(
-            said("Not tried: {moves}.", moves=moves),
-            said("Each is taken to be no better than a move that is tried."),
+            said("Bonanza does not try these: {moves}.", moves=moves),
+            said("It considers each of them no better than a move that it tries."),
         )
     saving = [each.move for each in here if finding(record, each).saves]
     return sentences(
-        said("Tried next, {group}: {moves}.", group=GROUPS[group], moves=moves),
+        said('The next group is "{group}": {moves}.', group=GROUPS[group], moves=moves),
         _told_looked(group),
-        said("{move} saves: Bonanza stops here.", move=saving[0]) if saving else said("All fail."),
+        said("{move} saves the king, so Bonanza stops here.", move=saving[0])
+        if saving
+        else said("All fail."),
     )
 
 
 def _told_looked(group: int) -> str:
-    """How Bonanza looks at the evasions of a group."""
+    """Say how Bonanza looks at the evasions of a group."""
     if group == WEAK:
         return said(
-            "Only taking it by the checker is looked at, and then the defender is asked again: "
-            'so a "mate in 3" may be longer.'
+            "Bonanza looks only at the capture by the checker, and then asks the "
+            'defender again. So its "mate in 3" may be longer.'
         )
-    return said("After each a mate in 1 is looked for; one that gives check is taken to save.")
+    return said(
+        "After each of them Bonanza looks for a mate in 1. If one gives "
+        "check, Bonanza assumes that it saves."
+    )

@@ -22,8 +22,8 @@ from .visit import Twig, Unfolded
 
 
 def node(kind: str, state: str, size: float = 7.5) -> str:
-    """A node's sign: OR round, AND square; filled when proved, crossed out when refuted, dashed
-    where it is never looked at.
+    """Draw a node's sign: OR round, AND square; filled if proved, crossed out if refuted, dashed if
+    never looked at.
 
     >>> node("or", "proved")
     '<g data-name="or proved"><circle class="bit-on" r="7.5"/></g>'
@@ -57,7 +57,7 @@ def _shape(kind: str, size: float, look: str) -> str:
 
 
 def fitted(text: str, x: float, y: float, size: float, room: float, look: str = "label") -> str:
-    """A line made smaller where it is too long for its room.
+    """Write a line, smaller if it is too long for its room.
 
     >>> fitted("ab", 0, 0, 12, 100) == line("ab", 0, 0, 12, "label")
     True
@@ -73,7 +73,8 @@ LEGEND = (
 
 
 def legend(pad: Pad, y: float, wide: float) -> float:
-    """What the signs mean, in as many lines as the width needs; the height below is given."""
+    """Write what the signs mean, in as many lines as the width needs, and return the height
+    below."""
     x = 10.0
     for kind, state, words in LEGEND:
         need = 30 + width(words, 10.5)
@@ -92,7 +93,7 @@ ROOT_W, TWIG_W, TWIG_NARROW, TWIG_H, TWIG_TOP = 34, 158, 118, 25, 30
 
 @drawing.register
 def _unfolded(seen: Unfolded) -> Drawing:
-    """A column of moves for each ply; where the path goes on, threads lead into the next."""
+    """Draw a column of moves for each ply, with threads into the next where the path goes on."""
     pad, columns = Pad(), len(seen.columns) - 1
     pitch = TWIG_W if columns <= 3 else TWIG_NARROW
     wide = ROOT_W + columns * pitch
@@ -114,7 +115,7 @@ def _unfolded(seen: Unfolded) -> Drawing:
 
 
 def beyond(count: int, where: str) -> str:
-    """How many moves are not drawn, and where they would stand.
+    """Say how many moves are not drawn, and where they would stand.
 
     >>> beyond(0, "below")
     ''
@@ -125,13 +126,13 @@ def beyond(count: int, where: str) -> str:
 
 
 def _middle(column: Any) -> float:
-    """How high the node stands from which the path goes on."""
+    """Return how high the node stands from which the path goes on."""
     row = next((r for r, twig in enumerate(column.twigs) if twig.here), 0)
     return TWIG_TOP + (row + 0.5) * TWIG_H
 
 
 def threads(columns: Sequence[Any], c: int, x: float) -> str:
-    """From the node of the path in the column before to each node of this one."""
+    """Draw threads from the node of the path in the column before to each node of this one."""
     if not columns[c].twigs:
         return ""
     paths = []
@@ -146,7 +147,8 @@ def threads(columns: Sequence[Any], c: int, x: float) -> str:
 
 
 def _twig(twig: Twig | None, room: float) -> dict[str, str]:
-    """A row of a column: the node, its move, what it folds to, how much hangs below; a place."""
+    """Draw a row of a column: the node, its move, what it folds to, how much hangs below; a
+    place."""
     out = dict.fromkeys(("k", "m", "n", "f", "j"), "")
     if twig is None:
         return out
@@ -167,12 +169,12 @@ def _twig(twig: Twig | None, room: float) -> dict[str, str]:
 
 
 def _label(seen: Twig | NumberedMove | Branch) -> str:
-    """A node's move and how it stands, for those who cannot see."""
+    """Say a node's move and how it stands, for readers who cannot see."""
     return items((seen.move or said("the root"), seen.state))
 
 
 def lit(here: str, room: float) -> str:
-    """The ground of a row on the path; a bar before the node looked at."""
+    """Draw the ground of a row on the path, with a bar before the node looked at."""
     if here not in ("path", "now"):
         return ""
     shape = f'y="{1.5 - TWIG_H / 2:g}" height="{TWIG_H - 3}"'
@@ -181,7 +183,7 @@ def lit(here: str, room: float) -> str:
 
 
 def _folded(twig: Twig) -> str:
-    """What a node folds to: a refutation, a mating move, or words."""
+    """Say what a node folds to: a refutation, a mating move, or words."""
     if not any(char.isdigit() for char in twig.note):
         return twig.note
     return f"{'>' if twig.state == PROVED else 'x'} {twig.note}"
@@ -195,7 +197,8 @@ WHICH = (said("proof"), said("disproof"))
 
 @drawing.register
 def _numbered(seen: NumberedTree) -> Drawing:
-    """A column of moves a ply, each with its two numbers; its mover compares the dark ones."""
+    """Draw a column of moves for each ply, each with its two numbers; its mover compares the dark
+    ones."""
     pad = Pad()
     wide = ROOT_W + (len(seen.columns) - 1) * NUMBER_W + 8
     bottom = TWIG_TOP + 8 + seen.rows * TWIG_H
@@ -215,7 +218,7 @@ def _numbered(seen: NumberedTree) -> Drawing:
 
 
 def _heads(column: NumberedColumn) -> str:
-    """Over the two columns of numbers, which they are; or how many moves stand above."""
+    """Write over the two columns of numbers which they are, or how many moves stand above."""
     if not column.twigs:
         return ""
     heads = [
@@ -226,7 +229,7 @@ def _heads(column: NumberedColumn) -> str:
 
 
 def _numbered_move(twig: NumberedMove | None, side: int, below: bool) -> dict[str, str]:
-    """A row of a column: the node, its move, its numbers or the word for them, a place."""
+    """Draw a row of a column: the node, its move, its numbers or the word for them, a place."""
     out = dict.fromkeys(("k", "m", "n", "j"), "")
     if twig is None:
         return out
@@ -252,7 +255,7 @@ BRANCH_W, BRANCH_H, BRANCH_TOP = 205, 36, 24
 
 @drawing.register
 def _proof(seen: Proof) -> Drawing:
-    """Ply by ply from left to right, a line of play a row."""
+    """Draw a proof ply by ply from left to right, with a row for each line of play."""
     pad = Pad()
     wide = ROOT_W + len(seen.columns) * BRANCH_W
     for c, title in enumerate(seen.columns):
@@ -272,7 +275,7 @@ def _branch_at(branch: Branch) -> tuple[float, float]:
 
 
 def _thread(above: Branch, branch: Branch) -> str:
-    """Along the row, or down from the node above."""
+    """Draw a thread along the row, or down from the node above."""
     (ax, ay), (x, y) = _branch_at(above), _branch_at(branch)
     bend = x - 18
     return f'<path class="brace" d="M{ax:g},{ay:g}H{bend:g}V{y:g}H{x:g}"/>'
@@ -306,7 +309,7 @@ ROWS, ROW_W, ROW_H = 14, 310, 27
 
 @drawing.register
 def _move_rows(seen: MoveRows) -> Drawing:
-    """Moves under each other, in as many columns as they need."""
+    """Draw moves under each other, in as many columns as they need."""
     pad = Pad()
     columns = -(-seen.room // ROWS)
     wide = ROW_W if columns == 1 else 640 / min(columns, 3) if columns < 4 else 160
@@ -319,7 +322,7 @@ def _move_rows(seen: MoveRows) -> Drawing:
 
 
 def _move_row(row: MoveRow | None, room: float) -> dict[str, str]:
-    """A move: its node, its name in letters and in words, the note, and a place."""
+    """Draw a move: its node, its name in letters and in words, the note, and a place."""
     out = dict.fromkeys(("k", "m", "w", "n", "j"), "")
     if row is None:
         return out
@@ -347,7 +350,7 @@ TAPE_CELLS, TAPE_W, TAPE_H, TAPE_PITCH = 8, 52, 30, 74
 
 @drawing.register
 def _tape(seen: Tape) -> Drawing:
-    """Cells in rows; over them where each ply ends, under them which move comes next."""
+    """Draw cells in rows; over them where each ply ends, under them which move comes next."""
     pad = Pad()
     rows = seen.room // TAPE_CELLS + 1
     for i in range(seen.room):
@@ -381,14 +384,14 @@ def _tape_at(i: int) -> tuple[float, float]:
 
 
 def _tape_end(plies: list[int]) -> str:
-    """A flag at the end of a ply's moves."""
+    """Draw a flag at the end of a ply's moves."""
     words = f"last[{','.join(map(str, plies))}]"
     flag = f'<path class="lit-edge" d="M-1,-14h2.4V{TAPE_H + 2}h-2.4z"/>'
     return flag + line(words, 4, -6, 10, "label")
 
 
 def _tape_next(plies: list[int]) -> str:
-    """A pointer under the move that comes next."""
+    """Draw a pointer under the move that comes next."""
     arrow = f'<path class="after" d="M8,{TAPE_H + 3}l5,9h-10z"/>'
     return arrow + line(f"next[{','.join(map(str, plies))}]", 15, TAPE_H + 12, 9, "after")
 
@@ -400,7 +403,7 @@ COUNT_NAME, COUNT_W, COUNT_LINE = 252, 100, 13
 
 @drawing.register
 def _counters(seen: Counters) -> Drawing:
-    """A row for each version, a column of bars for each thing that is counted."""
+    """Draw a row for each version, and a column of bars for each thing that is counted."""
     pad = Pad()
     wide = COUNT_NAME + len(seen.columns) * COUNT_W
     for c, name in enumerate(seen.columns):
@@ -431,8 +434,8 @@ CELL, NINE_W, NINE_H = 22, 98, 98
 
 @drawing.register
 def _closers(seen: Closers) -> Drawing:
-    """Nine squares for each piece type: escapes filled, its sign where it closes them all, struck
-    through where the king would take it."""
+    """Draw nine squares for each piece type: escapes filled, its sign where it closes them all,
+    struck through where the king would take it."""
     pad = Pad()
     for i, nine in enumerate(seen.nines):
         x, y = i % 4 * NINE_W, i // 4 * NINE_H
@@ -456,7 +459,8 @@ def _closers(seen: Closers) -> Drawing:
 
 
 def _at(nine: Nine, place: int) -> str:
-    """What stands on one of the nine squares: the king, or the piece that closes from there."""
+    """Draw what stands on one of the nine squares: the king, or the piece that closes from
+    there."""
     if place == 4:
         return line(letter(KING), 0, 0, 12, "label", 0.5)
     if place not in nine.places:

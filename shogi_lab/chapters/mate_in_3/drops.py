@@ -20,7 +20,7 @@ from shogi_lab.engine.posi import built, unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE, ray, square_name
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.messages import Square, items, plural, said, sentences
+from shogi_lab.messages import Square, plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import SIDES
@@ -45,7 +45,7 @@ from .tree import (
 
 
 class DropMate(NamedTuple):
-    """A pawn dropped before the king, and what the king's side could do about it.
+    """Hold a pawn dropped in front of the king, and what the king's side could do about it.
 
     refuge: squares where the king would be safe; guarded: squares beside him that are attacked;
     own: those where his own pieces stand; takers: pieces that may take the pawn; pinned: those
@@ -61,14 +61,14 @@ class DropMate(NamedTuple):
 
     @property
     def mates(self) -> bool:
-        """Whether nothing helps: then the drop is not allowed."""
+        """Whether nothing helps, so that the drop is not allowed."""
         return not self.refuge and not self.takers
 
 
 def drop_mate(record: Any) -> DropMate:
-    """Whether a pawn dropped by the mover before the enemy king would be mate, and why.
+    """Tell whether a pawn dropped in front of the enemy king would be mate, and why.
 
-    Raises ValueError where the square before the king is off the board or taken.
+    Raises ValueError if the square in front of the king is off the board or taken.
 
     >>> seen = drop_mate(parse_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1").record)
     >>> seen.mates, [square_name(sq) for sq in seen.own], [square_name(sq) for sq in seen.guarded]
@@ -78,7 +78,7 @@ def drop_mate(record: Any) -> DropMate:
     enemy, king = 1 - color, int(record.king[1 - color])
     ahead = ray(king, (1 if enemy else -1, 0))[:1] if king != NOWHERE else []
     if not ahead or record.board[ahead[0]]:
-        why = said("no free square before {side}'s king", side=SIDES[enemy])
+        why = said("there is no free square in front of {side}'s king", side=SIDES[enemy])
         raise unfit(record, why)
     board = record.board.tolist()
     board[ahead[0]] = PAWN if color == 0 else -PAWN
@@ -98,13 +98,13 @@ def drop_mate(record: Any) -> DropMate:
 
 
 def drop_film(position: Position) -> Film:
-    """Whether a pawn may be dropped before the king: his ways out, one kind a frame.
+    """Show whether a pawn may be dropped in front of the king: its ways out, a frame for each kind.
 
     >>> film = drop_film(Position.from_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1"))
     >>> print(*(frame.caption for frame in film.frames[1:]), sep="\\n")
-    Steps of the king: 2b and 1b are attacked, his own pieces stand on 2a. No step is left.
+    Where can the king step? 2b and 1b are attacked. Its own pieces stand on 2a. No step is left.
     Nothing may take the pawn on 1b.
-    P*1b would be mate, and a pawn may not be dropped to give mate: not allowed.
+    P*1b would be mate. A pawn may not be dropped to give mate, so the drop is not allowed.
     """
     record = position.record
     seen = drop_mate(record)
@@ -124,12 +124,12 @@ def drop_film(position: Position) -> Film:
     frames = tuple(
         Frame((board_of(record, (), layers),), caption, about) for layers, caption in told
     )
-    return Film(said("A pawn dropped before the king"), frames, (1, 2, 3))
+    return Film(said("A pawn dropped in front of the king"), frames, (1, 2, 3))
 
 
 def _told_asked(seen: DropMate, side: str) -> str:
     at = Square(square_name(seen.square))
-    could = said("{side} could drop a pawn on {at}, before the king.", side=side, at=at)
+    could = said("{side} could drop a pawn on {at}, in front of the king.", side=side, at=at)
     return sentences(could, said("Is it allowed?"))
 
 
@@ -137,11 +137,13 @@ def _told_steps(seen: DropMate) -> str:
     walls = []
     if n := len(seen.guarded):
         squares = names_of(seen.guarded)
-        walls.append(plural("{squares} is attacked", "{squares} are attacked", n, squares=squares))
+        walls.append(
+            plural("{squares} is attacked.", "{squares} are attacked.", n, squares=squares)
+        )
     if seen.own:
-        walls.append(said("his own pieces stand on {squares}", squares=names_of(seen.own)))
-    barred = items(walls) or said("none is barred")
-    return sentences(said("Steps of the king: {walls}.", walls=barred), _told_refuge(seen.refuge))
+        walls.append(said("Its own pieces stand on {squares}.", squares=names_of(seen.own)))
+    barred = walls or [said("No square is barred.")]
+    return sentences(said("Where can the king step?"), *barred, _told_refuge(seen.refuge))
 
 
 def _told_refuge(squares: Sequence[int]) -> str:
@@ -169,7 +171,8 @@ def _told_drop(seen: DropMate) -> str:
     drop = f"P*{square_name(seen.square)}"
     if seen.mates:
         return said(
-            "{drop} would be mate, and a pawn may not be dropped to give mate: not allowed.",
+            "{drop} would be mate. A pawn may not be dropped to give mate, so the "
+            "drop is not allowed.",
             drop=drop,
         )
     return said("{drop} would not be mate, so the rule does not forbid it.", drop=drop)
@@ -179,7 +182,8 @@ def _told_drop(seen: DropMate) -> str:
 
 
 class Between(NamedTuple):
-    """An interposition, the answer of a proof to it, and whether that takes what was put there.
+    """Hold an interposition, the answer of a proof to it, and whether that takes what was put
+    there.
 
     supported: whether another piece of the defender's guards that square.
     """
@@ -191,12 +195,12 @@ class Between(NamedTuple):
 
     @property
     def useless(self) -> bool:
-        """Whether problems would not count it: it is taken at once, for nothing."""
+        """Whether mate problems would not count this drop: it is taken at once, for nothing."""
         return self.takes and not self.supported
 
 
 def interpositions(tree: Tree) -> tuple[Between, ...]:
-    """The drops between king and checker in a proof, after its first check.
+    """Return the drops between king and checker in a proof, after its first check.
 
     >>> tree = mate_tree(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1"), 3)
     >>> [(tree.nodes[each.node].move, each.useless) for each in interpositions(tree)]
@@ -223,13 +227,15 @@ def _supported(tree: Tree, number: int, sq: int) -> bool:
 
 @checked
 def interposition_film(position: Position, plies: OddPlies = 3) -> Film:
-    """Drops between king and checker: each taken at once, or not, and what the count then says.
+    """Show the drops between king and checker: each taken at once, or not, and what the count says
+    then.
 
     >>> film = interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1"))
     >>> print(film.frames[0].caption, film.frames[1].caption, film.frames[-1].caption, sep="\\n")
-    9e1e checks from afar. White can only drop something between: 3 ways.
-    P*1b is taken at once by 2c1b, for nothing: useless.
-    Problems do not count useless interpositions: for them this is mate in 1, here it is mate in 3.
+    9e1e gives check from afar. White can only drop a piece in between, in 3 ways.
+    P*1b is taken at once by 2c1b, for nothing, so it is useless.
+    Mate problems do not count useless interpositions, so there this is mate in 1. Here it is \
+mate in 3.
     """
     record = position.record
     tree = mate_tree(position, shortest(record, plies))
@@ -239,7 +245,7 @@ def interposition_film(position: Position, plies: OddPlies = 3) -> Film:
     first = proof_nodes(tree)[1]
     node = tree.nodes[first]
     others = len(node.generated) - len(found)
-    far = said("{move} checks from afar.", move=node.move)
+    far = said("{move} gives check from afar.", move=node.move)
     asked = sentences(far, _told_ways(SIDES[1 - record.turn], len(found), others))
     about = about_record(record, film="interpositions", plies=plies)
     whole = (board_at(tree, first), _between_rows(tree, found, -1))
@@ -263,27 +269,27 @@ def _between_rows(tree: Tree, found: Sequence[Between], now: int) -> MoveRows:
 def _told_ways(side: str, drops: int, others: int) -> str:
     ways = plural("{n} way", "{n} ways", drops)
     if others:
-        return said("{side} can drop something between: {ways}.", side=side, ways=ways)
-    return said("{side} can only drop something between: {ways}.", side=side, ways=ways)
+        return said("{side} can also drop a piece in between, in {ways}.", side=side, ways=ways)
+    return said("{side} can only drop a piece in between, in {ways}.", side=side, ways=ways)
 
 
 def _told_between(tree: Tree, each: Between) -> str:
     slots = {"move": tree.nodes[each.node].move, "answer": tree.nodes[each.answer].move}
     if each.useless:
-        return said("{move} is taken at once by {answer}, for nothing: useless.", **slots)
+        return said("{move} is taken at once by {answer}, for nothing, so it is useless.", **slots)
     if each.takes:
         return said("{move} is taken by {answer}, on a square that the defender guards.", **slots)
-    return said("{move} is not taken: {answer} mates another way.", **slots)
+    return said("{move} is not taken; {answer} mates in another way.", **slots)
 
 
 def _told_count(tree: Tree, found: Sequence[Between], others: int) -> str:
     if others or not all(each.useless for each in found):
         return said(
-            "Not all evasions are useless interpositions: mate in {plies} by any count.",
+            "Not all evasions are useless interpositions, so this is mate in {plies} by any count.",
             plies=tree.plies,
         )
     return said(
-        "Problems do not count useless interpositions: for them this is mate in 1, here it is "
-        "mate in {plies}.",
+        "Mate problems do not count useless interpositions, so there this is mate in "
+        "1. Here it is mate in {plies}.",
         plies=tree.plies,
     )

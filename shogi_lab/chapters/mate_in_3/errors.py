@@ -35,7 +35,7 @@ LEFT_OUT = "no mate: an answer is left out"
 
 
 class Truth(NamedTuple):
-    """A position's shortest mate, and what Bonanza makes of it.
+    """Hold a position's shortest mate, and what Bonanza makes of it.
 
     length: plies of the shortest mate, found as far as is asked; 0 for none.
     said: Bonanza's move, packed, or 0; error: in what it errs, "" where it is right.
@@ -47,10 +47,11 @@ class Truth(NamedTuple):
 
 
 def truth(position: Position) -> Truth:
-    """What Bonanza's mate in three says of a position, and what is so.
+    """Compare what Bonanza's mate in three says of a position with the truth.
 
-    A mate within three that it misses is laid to the one rule whose repair alone finds it; what is
-    no mate at all, to the answers that it leaves out, where it says none with them.
+    A mate within three that Bonanza misses is laid to the one rule whose repair alone finds it. If
+    Bonanza sees a mate where there is none at all, that is laid to the answers that it leaves out,
+    provided that it says none with them.
 
     >>> right, wrong = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1", "8k/9/7K1/9/9/9/9/9/9 b Bg 1"
     >>> [truth(Position.from_sfen(sfen))[::2] for sfen in (right, wrong)]
@@ -78,7 +79,8 @@ def truth(position: Position) -> Truth:
 
 
 def errors(positions: Iterable[Position]) -> Counter[str]:
-    """How many of some positions have a mate in 1 or 3, how many Bonanza finds, and its errors.
+    """Count how many of some positions have a mate in 1 or 3, how many Bonanza finds, and its
+    errors.
 
     >>> sfens = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1", "8k/9/7K1/9/9/9/9/9/9 b Bg 1"
     >>> sorted(errors(map(Position.from_sfen, sfens)).items())
@@ -97,7 +99,7 @@ def errors(positions: Iterable[Position]) -> Counter[str]:
 
 
 class Example(NamedTuple):
-    """The smallest position found of an error: fewest pieces on the board, then in hand."""
+    """Hold the smallest position found of an error: fewest pieces on the board, then in hand."""
 
     error: str
     sfen: str
@@ -123,14 +125,14 @@ EXAMPLES = (
 
 
 def errors_film(examples: Sequence[tuple[str, str]] = EXAMPLES) -> Film:
-    """Positions of which Bonanza is wrong, one a frame: its opinion of each check, and what is so.
+    """Show positions about which Bonanza is wrong: its opinion of each check, and the truth.
 
-    examples: errors by name, one or more, each with an SFEN. Raises ValueError where Bonanza does
-    not err so.
+    examples: errors by name, one or more, each with an SFEN. Raises ValueError if Bonanza does not
+    make this error there.
 
     >>> print(*(frame.caption for frame in errors_film(EXAMPLES[2:4]).frames), sep="\\n")
-    Bonanza finds no mate. There is one in 1: 6d6c+, which it does not generate.
-    Bonanza says: mate in 3 by B*4d. It takes 5: 4b3c holds out longer.
+    Bonanza finds no mate. There is one in 1: 6d6c+, which Bonanza does not generate.
+    Bonanza says that B*4d mates in 3. It takes 5, because 4b3c holds out longer.
     """
     kept = tuple(Example(*each) for each in examples)
     about = about_line(film="errors", examples=[list(each) for each in kept])
@@ -149,7 +151,7 @@ def errors_film(examples: Sequence[tuple[str, str]] = EXAMPLES) -> Film:
 
 
 def _checks(record: Any) -> list[int]:
-    """The legal checks, then those that Bonanza generates and that do not exist."""
+    """Return the legal checks, then those that Bonanza generates and that do not exist."""
     pos, moves = for_kernel(record.copy()), for_kernel(move_list())
     legal = [int(move) for move in moves.packed[: checks(pos, tables_here(), moves, 0)]]
     end = gen_checks(pos, tables_here(), moves, 0, 0)
@@ -159,15 +161,16 @@ def _checks(record: Any) -> list[int]:
 
 
 def _lacks(error: str) -> str:
-    """What is wrong with a position that has not the error it is shown for."""
+    """Say what is wrong with a position that does not have the error it is shown for."""
     if not error:
-        return said("wanted the name of the error that the position has")
+        return said("the error is empty; it must be the name of the error that the position has")
     name = shortened(" ".join(error.split()))
-    return said("wanted a position with this error: {error}", error=name)
+    return said("the position must have this error: {error}", error=name)
 
 
 def _rows(position: Position) -> tuple[MoveRow, ...]:
-    """Each check, and what Bonanza makes of it: it may not know it, find an answer, or none."""
+    """List each check, and what Bonanza makes of it: not generated, refuted by an answer, or
+    mate."""
     record, decisive, rows = position.record, _decisive(position), []
     for check in _checks(record):
         note: str = said("not generated")
@@ -182,7 +185,8 @@ def _rows(position: Position) -> tuple[MoveRow, ...]:
 
 
 def _saving(record: Any, check: int) -> tuple[str, str, int] | None:
-    """The answer that saves by Bonanza's opinion, what it says of it, and the move; or None."""
+    """Return the answer that saves in Bonanza's opinion, what Bonanza says of it, and the move; or
+    None."""
     after = after_moves(record, [check])
     for each in bonanza_tries(after):
         if each.group and (found := finding(after, each)).saves:
@@ -191,13 +195,13 @@ def _saving(record: Any, check: int) -> tuple[str, str, int] | None:
 
 
 def _decisive(position: Position) -> int:
-    """The check that mates and is missed, or that Bonanza answers with."""
+    """Return the check that mates and is missed, or that Bonanza answers with."""
     found = truth(position)
     return found.said or mates_within(position.record, found.length)
 
 
 def _board(position: Position) -> Any:
-    """The board, with the decisive check's squares ringed."""
+    """Return the board, with the decisive check's squares ringed."""
     _, start, to, _, _ = unpack_move(_decisive(position))
     squares = (to,) if start is None else (start, to)
     return board_of(position.record, (), (Layer("now", squares, "blue", "ring"),))
@@ -208,46 +212,50 @@ def _told(position: Position) -> str:
     if not found.said:
         return sentences(said("Bonanza finds no mate."), _told_missed(record, check, found.length))
     return sentences(
-        said("Bonanza says: mate in 3 by {check}.", check=usi(check)),
+        said("Bonanza says that {check} mates in 3.", check=usi(check)),
         _told_wrong(record, check, found),
     )
 
 
 def _told_wrong(record: Any, check: int, found: Truth) -> str:
-    """What is so where Bonanza finds a mate."""
+    """Say what is true when Bonanza finds a mate."""
     if found.error == ILLEGAL:
-        return said("There is none: the lance may not promote there.")
+        return said("There is none, because the lance may not promote there.")
     if found.error == LEFT_OUT:
-        return said("It leaves out {answer}, which helps.", answer=_left_out(record, check))
+        return said(
+            "Bonanza leaves out {answer}, which saves the king.", answer=_left_out(record, check)
+        )
     if not found.length:
         return ""
     answer = _longest(record, check, found.length)
-    return said("It takes {n}: {answer} holds out longer.", n=found.length, answer=answer)
+    return said("It takes {n}, because {answer} holds out longer.", n=found.length, answer=answer)
 
 
 def _told_missed(record: Any, check: int, length: int) -> str:
-    """The mate by a check, and why Bonanza misses it."""
+    """Say which check mates, and why Bonanza misses it."""
     saving = _saving(record, check)
     slots = {"n": length, "check": usi(check)}
     if omitted(record, check) or saving is None:
-        return said("There is one in {n}: {check}, which it does not generate.", **slots)
+        return said("There is one in {n}: {check}, which Bonanza does not generate.", **slots)
     return sentences(
         said("There is one in {n}: {check}.", **slots), _told_unseen(record, check, *saving)
     )
 
 
 def _told_unseen(record: Any, check: int, answer: str, told: str, packed: int) -> str:
-    """Why an answer to a check is taken to save, and what mates after it."""
+    """Say why Bonanza assumes that an answer to a check saves, and what mates after it."""
     after = after_moves(record, [check, packed])
     reply = usi(int(mate_in_1(for_kernel(after), tables_here(), for_kernel(move_list()), 0)))
     slots = {"answer": answer, "reply": reply}
     if told == CHECKS_BACK:
-        return said("{answer} gives check and is taken to save, but {reply} mates.", **slots)
-    return said("After {answer} it does not see that {reply} mates.", **slots)
+        return said(
+            "{answer} gives check, so Bonanza assumes that it saves, but {reply} mates.", **slots
+        )
+    return said("After {answer} Bonanza does not see that {reply} mates.", **slots)
 
 
 def _left_out(record: Any, check: int) -> str:
-    """The first answer to a check that Bonanza leaves out and that no mate in 1 follows."""
+    """Return the first answer to a check that Bonanza leaves out and that no mate in 1 follows."""
     after = after_moves(record, [check])
     for each in bonanza_tries(after):
         if not (each.group or mates_within(after_moves(after, [each.packed]), 1)):
@@ -256,7 +264,7 @@ def _left_out(record: Any, check: int) -> str:
 
 
 def _longest(record: Any, check: int, length: int) -> str:
-    """The first answer to a check after which the mate takes as long as it may."""
+    """Return the first answer to a check after which the mate takes as long as it may."""
     after = after_moves(record, [check])
     for each in bonanza_tries(after):
         if not mates_within(after_moves(after, [each.packed]), length - 4):

@@ -75,19 +75,23 @@ VERDICT = Exercise(
     hardest=("or", [False, False, False, False, False, False, True]),
     parameters=("kind", "children"),
     question=said(
-        "Is it mate by force at a node of the tree? kind is 'or' where the attacker moves, "
-        "'and' where the defender does; children has the verdict after each of the moves there, "
-        "True for mate. The attacker has only his checks, the defender all that answers a check."
+        "Is it mate by force at one node of the tree? kind is 'or' where the attacker"
+        " moves, and 'and' where the defender does. children holds the verdict after "
+        "each of the moves there, True for mate. The attacker may only give check; "
+        "the defender may play everything that answers a check."
     ),
-    example=said("verdict('or', [False, True]) is True: one check that works suffices."),
+    example=said("verdict('or', [False, True]) is True, because one check that works is enough."),
     level=0,
     minutes=5,
     hints=(
         said(
-            "Python has the two already: one asks whether any of a list is true, one whether all "
-            "are."
+            "Python has both functions already: one asks whether any item of a list "
+            "is true, and the other whether all of them are."
         ),
-        said("No check left is no mate, any([]); and no evasion left is what mate means, all([])."),
+        said(
+            "If no check is left, there is no mate: any([]) is False. If no evasion "
+            "is left, that is mate: all([]) is True."
+        ),
     ),
     cases=_nodes,
     total=510,
@@ -109,7 +113,7 @@ Nested = list[Any]  # the list of what its moves lead to, each of these such a l
 
 @cache
 def _forests(nodes: int) -> tuple[tuple[Any, ...], ...]:
-    """All sequences of trees that have so many nodes together."""
+    """Return all sequences of trees that have so many nodes together."""
     if not nodes:
         return ((),)
     return tuple(
@@ -130,7 +134,8 @@ def _listed(tree: tuple[Any, ...]) -> Nested:
 
 
 def _walked(tree: Nested) -> tuple[list[Branch], list[Message]]:
-    """The nodes of a tree as branches, in the order of a walk, and what the search does there."""
+    """Return the nodes of a tree as branches, in the order of a walk, and what the search does
+    there."""
     branches: list[Branch] = []
     told: list[Message] = []
     rows = iter(range(MOST_NODES))
@@ -197,9 +202,10 @@ VISITED = Exercise(
     hardest=([[[[[[], [], [[], []]]]]]],),
     parameters=("tree",),
     question=said(
-        "How many positions of a tree does a search look at, which stops at an OR as soon as "
-        "one check mates, and at an AND as soon as one evasion escapes? A position is the list of "
-        "the positions that its moves lead to. The root is an OR, and the kinds take turns."
+        "A search stops at an OR as soon as one check mates, and at an AND as soon as"
+        " one evasion escapes. How many positions of a tree does it look at? A "
+        "position is the list of the positions that its moves lead to. The root is an"
+        " OR, and below it AND and OR take turns."
     ),
     example=said(
         "visited([[], [[]]]) is 2: the root, and its first check, which leaves no evasion."
@@ -208,14 +214,13 @@ VISITED = Exercise(
     minutes=15,
     hints=(
         said(
-            "How far a node's moves are looked at depends on their verdicts: let a helper answer "
-            "both, "
-            "the verdict and the count."
+            "How many of a node's moves are looked at depends on their verdicts. So "
+            "let a helper return both, the verdict and the count."
         ),
         said(
-            "Try the moves one after the other and add up what each has looked at. Stop at an OR "
-            "after "
-            "the first True, at an AND after the first False. Count the node itself, too."
+            "Try the moves one after the other, and add up how many positions each of"
+            " them looks at. Stop at an OR after the first True, and at an AND after "
+            "the first False. Count the node itself, too."
         ),
     ),
     cases=_trees,
@@ -238,7 +243,7 @@ def _pairs() -> Iterator[tuple[int, int]]:
 
 
 def _towards(king: int, checker: int) -> tuple[int, int] | None:
-    """The step from the king along the line to the checker, None where there is no line."""
+    """Return the step from the king along the line to the checker, or None if there is no line."""
     down, right = checker // 9 - king // 9, checker % 9 - king % 9
     if down and right and abs(down) != abs(right):
         return None
@@ -255,19 +260,19 @@ def _between(king: int, checker: int) -> set[int]:
 def _between_way(king: int, checker: int) -> tuple[str, ...]:
     down, right = checker // 9 - king // 9, checker % 9 - king % 9
     steps = {"down": f"{down:+d}", "right": f"{right:+d}"}
-    lines = [said("from the king {down} ranks and {right} columns", **steps)]
+    lines = [said("from the king it is {down} ranks and {right} columns to the checker", **steps)]
     step = _towards(king, checker)
     if step is None:
-        no_line = said("neither a rank nor a file nor a diagonal: nothing lies between")
+        no_line = said("they share no rank, file or diagonal, so nothing lies between")
         return (*lines, no_line, "set()")
     if apart(king, checker) == 1:
-        return (*lines, said("beside each other: nothing fits between"), "set()")
+        return (*lines, said("they are neighbors, so nothing fits between"), "set()")
     met = ray(king, step)[: apart(king, checker) - 1]
     return (
         *lines,
-        said("a line: each step adds {n}", n=f"{9 * step[0] + step[1]:+d}"),
-        said("from the king: {squares}", squares=items(map(_numbered, met))),
-        said("then the checker on {n}", n=checker),
+        said("that is a line, and each step on it adds {n}", n=f"{9 * step[0] + step[1]:+d}"),
+        said("the steps from the king reach {squares}", squares=items(map(_numbered, met))),
+        said("then comes the checker on {n}", n=checker),
     )
 
 
@@ -289,10 +294,11 @@ BETWEEN = Exercise(
     given="e23e5dfc",
     parameters=("king", "checker"),
     question=said(
-        "On which squares does an interposition help against a check from afar? Those between "
-        "king and checker, where the two stand on one rank, file or diagonal; none where they are "
-        "neighbours, or on no line (a knight). Squares are numbers, 0 to 80 in reading order; the "
-        "answer is a set of them."
+        "On which squares does an interposition help against a check from afar? On "
+        "those between king and checker, if the two stand on one rank, file or "
+        "diagonal. If they are neighbors, or on no line (as with a knight), there is "
+        "no such square. Squares are numbers, 0 to 80 in reading order; return a set "
+        "of them."
     ),
     example=said(
         "squares_between(8, 35) is {{17, 26}}: a lance on 1d checks the king on 1a through 1b "
@@ -302,8 +308,8 @@ BETWEEN = Exercise(
     minutes=10,
     hints=(
         said(
-            "divmod(sq, 9) gives rank and column. A line has equal ranks, equal columns, or both "
-            "differences of one size."
+            "divmod(sq, 9) gives rank and column. On a line the ranks are equal, or "
+            "the columns are equal, or both differences have the same size."
         ),
         said(
             "Steps of 8 look like a diagonal even where they run over the edge, so do not trust "
@@ -314,7 +320,7 @@ BETWEEN = Exercise(
     cases=_pairs,
     total=6480,
     unit=said("pairs"),
-    tried=said("each two squares, the nearest first"),
+    tried=said("every pair of squares, the nearest first"),
     right=_between,
     way=_between_way,
     told=lambda king, checker: said(
@@ -333,7 +339,7 @@ LONGEST = 7
 
 
 def _lines() -> Iterator[tuple[str]]:
-    """All fillings of a line with one king, the shorter lines first, then the emptier ones."""
+    """Fill lines with one king in every way, the shorter lines first, then the emptier ones."""
     for length in range(1, LONGEST + 1):
         others = sorted(product(".Ppr", repeat=length - 1), key=lambda each: -each.count("."))
         for rest in others:
@@ -342,7 +348,7 @@ def _lines() -> Iterator[tuple[str]]:
 
 
 def _met(line: str, step: int) -> list[int]:
-    """The places of the pieces met from the king in one direction."""
+    """Return the places of the pieces met from the king in one direction."""
     king = line.index("K")
     places = range(king + 1, len(line)) if step > 0 else range(king - 1, -1, -1)
     return [place for place in places if line[place] != "."]
@@ -376,16 +382,16 @@ def _met_told(line: str, met: list[int]) -> Message:
 
 
 def _why(met: str) -> Message:
-    """What the first two pieces in one direction mean for the first of them."""
+    """Say what the first two pieces in one direction mean for the first of them."""
     if met == "Pr":
         return said("pinned")
     if met[:1] == "r":
-        return said("check already, nothing is in between")
+        return said("it is in check already, with nothing in between")
     if met[:1] == "p":
         return said("no piece of its own comes first")
     if met == "PP":
-        return said("two of its own, each may leave")
-    return said("no rook behind it")
+        return said("two are its own, so each may leave")
+    return said("no rook stands behind it")
 
 
 def _pinned_shown(got: Any, line: str) -> Any:
@@ -399,21 +405,26 @@ PINNED = Exercise(
     hardest=("rrrPKPr",),
     parameters=("line",),
     question=said(
-        "Which pieces of one's own may not leave a line, since the king would be in check? "
-        "The line is a rank as a text: K is the king, P a pawn of its own, p and r a pawn and a "
-        "rook "
-        "of the enemy's, and . an empty square. The answer is a set of places, counted from 0. Who "
-        "knows them makes no move in vain."
+        "Which of the king's own pieces may not leave a line, because the king would "
+        "then be in check? The line is a rank as a text: K is the king, P a pawn of "
+        "its own, p and r are an enemy pawn and an enemy rook, and . is an empty "
+        "square. Return a set of places, counted from 0. A search that knows them "
+        "makes no move in vain."
     ),
-    example=said("pinned('K.P.r') is {{2}}; pinned('KPPr') is set(), since one of two may leave."),
+    example=said(
+        "pinned('K.P.r') is {{2}}; pinned('KPPr') is set(), because either of the two may leave."
+    ),
     level=3,
     minutes=15,
     hints=(
-        said("Look from the king to one side. Only the first two pieces met matter: which two?"),
         said(
-            "One's own first, then the rook. Do the same to the other side, by a step of -1 or "
-            "with "
-            "the text turned round; mind that line[-1] is the other end."
+            "Look from the king to one side. Only the first two pieces that you meet"
+            " matter. Which two must they be?"
+        ),
+        said(
+            "First comes a piece of the king's own, then a rook. Do the same to the "
+            "other side, with a step of -1 or with the text reversed. Remember that "
+            "line[-1] is the other end."
         ),
     ),
     cases=_lines,
@@ -432,11 +443,11 @@ MOST_LOOKED = 300
 
 
 class TooMany(Exception):
-    """A solver looks at more positions than one needs that stops in time."""
+    """Raised when a solver looks at more positions than one that stops in time needs."""
 
 
 class Problem:
-    """A position as a solver sees it: checks, legal moves, and what comes after one of them.
+    """Offer a position as a solver sees it: checks, legal moves, and what comes after one of them.
 
     Of the positions after it, `MOST_LOOKED` may be looked at in all; then `after` raises TooMany.
 
@@ -450,22 +461,22 @@ class Problem:
         self._looked = [] if looked is None else looked  # one list for all that comes after
 
     def checks(self) -> list[str]:
-        """The moves that give check, in USI, sorted."""
+        """Return the moves that give check, in USI, sorted."""
         return self.position.checks()
 
     def legal_moves(self) -> list[str]:
-        """All moves, in USI, sorted."""
+        """Return all moves, in USI, sorted."""
         return self.position.legal_moves()
 
     def after(self, move: str) -> "Problem":
-        """The position after a move."""
+        """Return the position after a move."""
         self._looked.append(move)
         if len(self._looked) > MOST_LOOKED:
             raise TooMany(f"{MOST_LOOKED} positions looked at: does it stop once it is decided?")
         return Problem(self.position.after(move), self._looked)
 
     def __deepcopy__(self, memo: Any) -> "Problem":
-        """The same problem, of which nothing is looked at yet."""
+        """Return the same problem, with nothing looked at yet."""
         return Problem(self.position)
 
     def __str__(self) -> str:
@@ -478,16 +489,16 @@ class Problem:
 #: Problems for what is easily overlooked: a board, within how many plies, and what it is about.
 PICKED = (
     ("4k4/9/9/9/9/9/9/9/4P4 b - 1", 1, said("no check at all")),
-    ("5G2k/9/7S1/9/9/9/9/9/9 b - 1", 1, said("a quiet move leaves no move, and is no check")),
+    ("5G2k/9/7S1/9/9/9/9/9/9 b - 1", 1, said("a move leaves White no move, but gives no check")),
     ("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1", 1, said("a pawn can be dropped in between")),
     ("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1", 3, said("a pawn dropped in between does not help")),
     ("7lk/9/8G/9/9/9/9/9/4K4 b P 1", 1, said("a pawn may not be dropped to give mate")),
     ("7lk/7p1/9/9/9/9/9/9/9 b RN 1", 1, said("a check from afar")),
     ("7lk/7p1/9/9/9/9/9/9/9 b RNp 1", 1, said("a check from afar, and a pawn in hand against it")),
-    ("9/7k1/9/7P1/9/9/9/9/9 b 2G 1", 1, said("what takes three plies")),
+    ("9/7k1/9/7P1/9/9/9/9/9 b 2G 1", 1, said("a mate that takes three plies")),
     ("9/7k1/9/7P1/9/9/9/9/9 b 2G 1", 3, said("every evasion must fail")),
     ("9/8k/7P1/9/9/9/9/9/9 b G 1", 3, said("some evasions lose, another does not")),
-    ("7k1/5K+n2/9/9/6R2/9/9/9/9 b Rb 1", 3, said("the mover is in check himself")),
+    ("7k1/5K+n2/9/9/6R2/9/9/9/9 b Rb 1", 3, said("the side to move is in check itself")),
     (
         "6K1k/4+N4/9/7+p1/9/9/9/9/9 b Bb 1",
         3,
@@ -495,11 +506,15 @@ PICKED = (
     ),
     ("6s2/8k/6K2/5S2+b/9/9/9/9/9 b 2G 1", 3, said("an evasion that gives check, and saves")),
     ("8k/9/7B1/6L2/7P1/9/9/9/9 b Lgp 1", 3, said("drops in between, and far checks")),
-    ("8k/9/6L2/7SG/9/9/9/9/9 b N 1", 3, said("what takes five plies")),
+    ("8k/9/6L2/7SG/9/9/9/9/9 b N 1", 3, said("a mate that takes five plies")),
     ("8k/9/6L2/7SG/9/9/9/9/9 b N 1", 5, said("mate in five")),
     ("8k/5P3/7G1/9/9/9/9/9/9 b NP 1", 5, said("mate in five, a pawn in hand")),
     ("4k4/9/4P4/9/9/9/9/9/9 b G 1", 5, said("mate at once is mate within five plies")),
-    ("6p1k/9/9/6GG1/9/9/9/9/9 b 2S 1", 5, said("who does not stop in time looks at far too much")),
+    (
+        "6p1k/9/9/6GG1/9/9/9/9/9 b 2S 1",
+        5,
+        said("a search that does not stop in time looks at far too much"),
+    ),
 )
 #: White's king in the corner, and a place beside him for one of Black's pieces.
 CORNERS = (
@@ -512,7 +527,8 @@ MOST_TOLD = 10
 
 @cache
 def _problems() -> tuple[tuple[str, int], ...]:
-    """Problems as SFEN, each with its plies: the shorter ones first, then those of fewer pieces."""
+    """Return problems as SFEN, each with its plies: the shorter ones first, then those of fewer
+    pieces."""
     found = [(sfen, plies) for sfen, plies, _ in PICKED]
     for corner, piece, held in product(CORNERS, "PLNSG", "PNSG"):
         sfen = f"{corner.format(piece)}/9/9/9/9/9/9 b {held} 1"
@@ -522,7 +538,8 @@ def _problems() -> tuple[tuple[str, int], ...]:
 
 
 def _may_stand(sfen: str) -> bool:
-    """Whether this is a position: nothing that can never move, no check to the side that moved."""
+    """Whether this can be a position: no piece that can never move, no check to the side that
+    moved."""
     try:
         Position.from_sfen(sfen)
     except PositionError:
@@ -563,7 +580,7 @@ def _refuted_told(tree: Tree, number: int) -> Message:
 
 
 def _proof_told(tree: Tree) -> list[Message]:
-    """The check that mates, and what becomes of each evasion."""
+    """Tell the check that mates, and what becomes of each evasion."""
     check = tree.nodes[tree.nodes[0].children[-1]]
     if not check.children:
         return [said("{move} leaves no evasion", move=check.move)]
@@ -591,11 +608,11 @@ MATE_IN = Exercise(
     given="92bc21b2",
     parameters=("position", "plies"),
     question=said(
-        "Can the side to move mate by checks within so many plies (1, 3 or 5), whatever the "
-        "answers? A position has checks(), its moves that give check, legal_moves(), all its "
-        "moves, "
-        "and after(move). At most {n} positions may be looked at with after: stop as soon "
-        "as it is decided. The answer is True or False.",
+        "Can the side to move mate by checks within so many plies (1, 3 or 5), "
+        "whatever the answers? Ask a position for checks(), its moves that give "
+        "check, for legal_moves(), all its moves, and for after(move), the position "
+        "after a move. You may look at {n} positions at most with after, so stop as "
+        "soon as the question is decided. Return True or False.",
         n=MOST_LOOKED,
     ),
     example=said(
@@ -606,19 +623,20 @@ MATE_IN = Exercise(
     minutes=30,
     hints=(
         said(
-            "One function that calls itself: for each check, for each legal move after it, ask "
-            "again "
-            "with two plies less. With no ply left the answer is False."
+            "Write one function that calls itself: for each check, and for each legal"
+            " move after it, it asks again with two plies less. If no ply is left, it"
+            " returns False."
         ),
         said(
-            "any and all stop early over a generator, any(... for ...), and not over a list, "
-            "any([...]). No legal move after a check: all of nothing is True, and that is mate."
+            "any and all stop early over a generator, any(... for ...), but not over "
+            "a list, any([...]). If no legal move is left after a check, all of "
+            "nothing is True, and that is mate."
         ),
     ),
     cases=_posed,
     total=195,
     unit=said("problems"),
-    tried=said("a king in the corner against two pieces, and what is easily overlooked"),
+    tried=said("a king in the corner against two pieces, and positions that are easily overlooked"),
     right=_mate_in,
     way=_mate_way,
     told=_mate_told,

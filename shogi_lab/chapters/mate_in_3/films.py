@@ -42,7 +42,7 @@ def _counters(line: StateLine) -> Film:
 def _pawn_held(mine: Material) -> str:
     turn = mine.position.turn
     if int(mine.record.king[1 - turn]) >= NOWHERE:
-        return said("a king to drop a pawn before")
+        return said("a king to drop a pawn in front of")
     counts = BONANZA.counts(int(mine.record.hand[turn]))
     return "" if counts[0] else said("a pawn in the mover's hand")
 
@@ -51,7 +51,7 @@ def _free_square(mine: Material) -> str:
     try:
         drop_mate(mine.record)
     except ValueError:
-        return said("a free square before the other king")
+        return said("a free square in front of the other king")
     return ""
 
 

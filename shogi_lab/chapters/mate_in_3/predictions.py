@@ -8,8 +8,8 @@ PREDICTIONS = Predictions(
     Prediction(
         "other_answers",
         said(
-            "One answer to a check is found that saves White. How many of the other answers "
-            "are looked at?"
+            "The search has found one answer to a check that saves White. How many of"
+            " the other answers does it still look at?"
         ),
         (
             Answer(said("all"), said("one wants to be thorough")),
@@ -18,8 +18,8 @@ PREDICTIONS = Predictions(
         ),
         right=1,
         because=said(
-            "None after it: the check has failed, and nothing else that White could play "
-            "repairs it."
+            "It looks at none after that one. The check has failed, and nothing else "
+            "that White could play repairs it."
         ),
         at=3,
         before=2,
@@ -34,8 +34,9 @@ PREDICTIONS = Predictions(
         ),
         right=2,
         because=said(
-            "Unpromoted on 2c: 1b1a, P*1b, 1a2b, the one way out, and 3c3b+ mates. A horse on 2c "
-            "would reach 2b, too, and the pawn drop would be a forbidden mate."
+            "The bishop stays unpromoted on 2c. After 1b1a and P*1b the king has one "
+            "way out, 1a2b, and then 3c3b+ mates. A horse (a promoted bishop) on 2c "
+            "would reach 2b, too, so the pawn drop would be a forbidden mate."
         ),
         at=7,
     ),

@@ -30,7 +30,7 @@ NEAR_MISSES = tuple(kind for kind in KINDS if kind not in MATES)
 
 
 class Problem(NamedTuple):
-    """A position, and what is true of its mate by checks.
+    """Hold a position, and what is true of its mate by checks.
 
     plies: the length of the shortest mate, 1, 3 or 5; 0 if there is none within 3.
     winning: every first move that mates within `plies`, sorted.
@@ -50,7 +50,7 @@ class Problem(NamedTuple):
 
     @property
     def position(self) -> Position:
-        """The position, ready to be asked.
+        """Return the position, ready to be asked.
 
         >>> problem = parse_problem(EXAMPLE)
         >>> problem.position.mate_in_3() == problem.move
@@ -71,13 +71,15 @@ EXAMPLE = (
 
 
 def parse_problem(line: str) -> Problem:
-    """The problem on a line; ValueError where it is none. Its truth is not checked.
+    """Return the problem on a line. Whether it is true is not checked.
+
+    Raises ValueError if the line is no problem.
 
     >>> parse_problem(EXAMPLE).winning
     ('G*2c',)
     >>> parse_problem('{"sfen": "9/9/9/9/9/9/9/9/9 b - 1"}')
     Traceback (most recent call last):
-    ValueError: '{"sfen": "9/9/9/9/9/9/9/9/9 b - 1"}' is not a problem: wanted JSON with \
+    ValueError: '{"sfen": "9/9/9/9/9/9/9/9/9 b - 1"}' is not a problem; it must be JSON with \
 sfen, kind, plies, winning, move, answers, game, away
     """
     try:
@@ -86,16 +88,18 @@ sfen, kind, plies, winning, move, answers, game, away
         problem = Problem(**parts)
     except (ValueError, KeyError, TypeError):
         words = {"line": shown(line), "names": ", ".join(Problem._fields)}
-        wanted = said("{line} is not a problem: wanted JSON with {names}", **words)
+        wanted = said("{line} is not a problem; it must be JSON with {names}", **words)
         raise ValueError(wanted) from None
     if problem.kind not in KINDS:
         words = {"kind": shown(problem.kind), "kinds": ", ".join(KINDS)}
-        raise ValueError(said("{kind} is no kind of problem: wanted {kinds}", **words))
+        raise ValueError(
+            said("{kind} is not a kind of problem; the kind must be one of these: {kinds}", **words)
+        )
     return problem
 
 
 def problem_line(problem: Problem) -> str:
-    """A problem on a line of JSON.
+    """Write a problem on a line of JSON.
 
     >>> problem_line(parse_problem(EXAMPLE)) == EXAMPLE
     True
@@ -105,17 +109,19 @@ def problem_line(problem: Problem) -> str:
 
 @checked
 def read_problems(path: FilePath, kinds: Iterable[str] = KINDS) -> list[Problem]:
-    """The problems of a file, of some kinds or of all; ValueError says what is wrong, and where.
+    """Return the problems of a file, of some kinds or of all.
+
+    Raises ValueError, which says what is wrong, and where.
 
     >>> read_problems("data/mates/problems.jsonl", ["stalemate"])
     Traceback (most recent call last):
-    ValueError: stalemate: wanted kinds among mate in 1, mate in 3, pawn drop, pinned defender, \
-interposition, useless interposition, counter-check, mate in 5
+    ValueError: kinds has stalemate; it may have only mate in 1, mate in 3, pawn drop, \
+pinned defender, interposition, useless interposition, counter-check, mate in 5
     """
     kinds = set(kinds)
     if unknown := kinds - set(KINDS):
         words = {"came": shortened(", ".join(sorted(unknown))), "kinds": ", ".join(KINDS)}
-        raise ValueError(said("{came}: wanted kinds among {kinds}", **words))
+        raise ValueError(said("kinds has {came}; it may have only {kinds}", **words))
     problems = []
     with open(path, encoding="ascii") as file:
         for number, line in enumerate(file, 1):

@@ -36,7 +36,8 @@ MOST_ROWS = 60  # of a proof that is drawn as a whole
 
 
 class Branch(NamedTuple):
-    """A move of a proof: its place in the drawing, and the branch it hangs on, -1 for the root."""
+    """Hold a move of a proof: its place in the drawing, and the branch it hangs on, -1 for the
+    root."""
 
     move: str
     words: str
@@ -51,7 +52,8 @@ class Branch(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """A whole proof of a mate: of the attacker's moves those that mate, all of the defender's."""
+    """Hold a whole proof of a mate: of the attacker's moves those that mate, of the defender's
+    all."""
 
     title: str
     columns: tuple[str, ...]
@@ -60,9 +62,9 @@ class Proof(NamedTuple):
 
 
 def whole_proof(tree: Tree, at: int) -> Proof:
-    """A proof drawn as a whole, walked up to its branch `at`: what is walked past is filled.
+    """Lay out a proof as a whole, walked up to its branch `at`; what the walk has passed is filled.
 
-    Raises ValueError where there is no mate, or more lines than a page has room for.
+    Raises ValueError if there is no mate, or if there are more lines than a page has room for.
 
     >>> proof = whole_proof(mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1), 1)
     >>> [(each.move, each.words, each.state) for each in proof.branches]
@@ -72,7 +74,7 @@ def whole_proof(tree: Tree, at: int) -> Proof:
     place, rows = {number: i for i, number in enumerate(numbers)}, _rows(tree, numbers)
     if rows[-1] >= MOST_ROWS:
         lines = {"n": rows[-1] + 1, "most": MOST_ROWS}
-        raise ValueError(said("the proof has {n} lines: at most {most} are drawn", **lines))
+        raise ValueError(said("the proof has {n} lines; at most {most} can be drawn", **lines))
     path = path_of(tree, numbers[at])
     branches = []
     for i, (number, row) in enumerate(zip(numbers, rows, strict=True)):
@@ -102,7 +104,8 @@ def whole_proof(tree: Tree, at: int) -> Proof:
 
 
 def _rows(tree: Tree, numbers: Sequence[int]) -> list[int]:
-    """The row of each node of a proof: its parent's where it comes right after it, or the next."""
+    """Return the row of each node of a proof: its parent's if it comes right after it, else the
+    next."""
     rows = [0]
     for before, number in pairwise(numbers):
         rows.append(rows[-1] + (tree.nodes[number].parent != before))
@@ -111,10 +114,10 @@ def _rows(tree: Tree, numbers: Sequence[int]) -> list[int]:
 
 @checked
 def proof_film(position: Position, plies: OddPlies = 3) -> Film:
-    """A shortest mate proved: the whole proof as a tree, and the board at each of its nodes.
+    """Prove a shortest mate: the whole proof as a tree, and the board at each of its nodes.
 
     Of the attacker's moves only those that mate are there, of the defender's all. The strip is the
-    last frame, which has all of it. Raises ValueError where there is no mate within `plies`.
+    last frame, which has all of it. Raises ValueError if there is no mate within `plies`.
 
     >>> film = proof_film(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> film.frames[1].caption

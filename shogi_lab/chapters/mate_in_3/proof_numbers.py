@@ -48,10 +48,13 @@ MOST_OPENED = 10_000
 
 
 class NumberedMove(NamedTuple):
-    """A move, the kind of the node it leads to, and how that stands: its proof and its disproof
-    number, or a word where it is decided; "refuted here" is what rests on a repetition.
+    """Hold a move, the kind of the node it leads to, and how that node stands.
 
-    here: "path" on the line, "now" for the leaf that is opened next."""
+    That is its proof and its disproof number, or a word if it is decided; "refuted here" is a
+    refutation that rests on a repetition.
+
+    here: "path" on the line, "now" for the leaf that is opened next.
+    """
 
     move: str
     kind: str
@@ -63,9 +66,10 @@ class NumberedMove(NamedTuple):
 
 
 class NumberedColumn(NamedTuple):
-    """The moves of a node under each other; `before` and `after` count those not drawn.
+    """Hold the moves of a node under each other; `before` and `after` count those not drawn.
 
-    side: PROOF or DISPROOF, the number that its mover compares."""
+    side: PROOF or DISPROOF, the number that its mover compares.
+    """
 
     title: str
     side: int
@@ -75,7 +79,7 @@ class NumberedColumn(NamedTuple):
 
 
 class NumberedTree(NamedTuple):
-    """The line that df-pn searches and the sisters of its nodes: a column a ply."""
+    """Hold the line that df-pn searches and the sisters of its nodes, a column per ply."""
 
     title: str
     columns: tuple[NumberedColumn, ...]
@@ -83,8 +87,10 @@ class NumberedTree(NamedTuple):
 
 
 class Pick(NamedTuple):
-    """Where a search stands and what it opens next: the packed moves of its line, how many moves
-    the node at its end has, and which of them leads to the next leaf; 0 where the root is decided.
+    """Hold where a search stands and what it opens next.
+
+    That is the packed moves of its line, how many moves the node at its end has, and which of them
+    leads to the next leaf; 0 if the root is decided.
     """
 
     line: tuple[int, ...]
@@ -93,9 +99,9 @@ class Pick(NamedTuple):
 
 
 def picks(record: Any) -> tuple[Pick, ...]:
-    """What a search picks, step by step, the root alone being opened at the first.
+    """Return what a search picks, step by step; at the first step only the root has been opened.
 
-    Raises ValueError where more than `MOST_OPENED` nodes are opened.
+    Raises ValueError if more than `MOST_OPENED` nodes are opened.
 
     >>> seen = picks(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> [(list(map(usi, each.line)), each.next and usi(each.next)) for each in seen]
@@ -117,22 +123,22 @@ def picks(record: Any) -> tuple[Pick, ...]:
 
 
 def _places(line: Any, ply: int) -> range:
-    """Where the moves of the node at a ply of the line stand."""
+    """Return where the moves of the node at a ply of the line stand."""
     return range(int(line.begin[ply]), int(line.begin[ply + 1]))
 
 
 @checked
 def numbers_film(position: Position, rows: Annotated[int, within(1, 1_000)] = 12) -> Film:
-    """A search for mate by df-pn, node by node: which leaf is opened next, and why.
+    """Show a search for mate by df-pn, node by node: which leaf is opened next, and why.
 
-    A click on a node leads to the step in which it is opened. Raises ValueError where more than
-    `MOST_OPENED` nodes are opened: for small searches.
+    A click on a node leads to the step in which it is opened. This is for small searches: it raises
+    ValueError if more than `MOST_OPENED` nodes are opened.
 
     >>> film = numbers_film(Position.from_sfen("8k/9/7B1/6L2/9/9/9/9/9 b L 1"))
     >>> print(film.frames[1].caption, film.frames[-1].caption, sep="\\n")
-    After 2c1b+, White has 1 evasion; 1a1b, whose disproof number 1 is the least, is opened. \
-There Black has 7 checks.
-    Proved: L*1i mates within 3; 22 nodes opened.
+    After 2c1b+, White has 1 evasion. The search opens 1a1b, whose disproof number 1 is the \
+least. There Black has 7 checks.
+    Proved: L*1i mates within 3, with 22 nodes opened.
     """
     record = position.record
     seen = picks(record)
@@ -166,8 +172,10 @@ There Black has 7 checks.
 def numbered(
     search: Search, pick: Pick, steps: dict[tuple[int, ...], int], rows: int
 ) -> NumberedTree:
-    """A search as it stands before a pick; steps: in which step the node after some moves is
-    opened, by these moves."""
+    """Lay out a search as it stands before a pick.
+
+    steps: in which step the node after some moves is opened, by these moves.
+    """
     line, now = search.line, int(search.line.nodes) - 1
     root = NumberedMove("", OR, OPEN if pick.next else _state(line, 0), here="path")
     weigh_line(line)
@@ -193,8 +201,8 @@ def _opened(line: Any) -> str:
 
 
 def weigh_line(line: Any) -> None:
-    """Write into the nodes of a line the numbers that they have by now; a search does so only as it
-    goes up.
+    """Write into the nodes of a line the numbers that they have by now; a search itself does so
+    only as it goes up.
 
     >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
     >>> weigh_line(search.line)
@@ -206,7 +214,7 @@ def weigh_line(line: Any) -> None:
 
 
 def _state(line: Any, place: int) -> str:
-    """How a node in a place of the line stands, as far as its numbers say it."""
+    """Tell how a node in a place of the line stands, as far as its numbers say it."""
     if line.numbers[PROOF, place] == 0:
         return PROVED
     return REFUTED if line.numbers[DISPROOF, place] == 0 else COMING
@@ -226,7 +234,7 @@ def _numbered(
 
 
 def _told(record: Any, search: Search, pick: Pick) -> str:
-    """Which leaf is opened, why, and what there is."""
+    """Say which leaf is opened, why, and what there is."""
     if not pick.next:
         return _told_end(search)
     what = _told_pick(record, search, pick)
@@ -238,10 +246,10 @@ def _told(record: Any, search: Search, pick: Pick) -> str:
 def _told_end(search: Search) -> str:
     opened = _opened(search.line)
     if _state(search.line, 0) == REFUTED:
-        return said("Refuted: no check mates; {opened}.", opened=opened)
+        return said("Refuted: no check mates, with {opened}.", opened=opened)
     best = solve(search, int(search.line.nodes) + 1)
     return said(
-        "Proved: {move} mates within {plies}; {opened}.",
+        "Proved: {move} mates within {plies}, with {opened}.",
         move=usi(best.move),
         plies=best.plies,
         opened=opened,
@@ -249,7 +257,7 @@ def _told_end(search: Search) -> str:
 
 
 def _told_pick(record: Any, search: Search, pick: Pick) -> str:
-    """Who moves at the end of the line, and why this move of his is opened."""
+    """Say who moves at the end of the line, and why this move is opened."""
     kind = AND if len(pick.line) % 2 else OR
     slots = {
         "side": SIDES[int(record.turn) if kind == OR else 1 - int(record.turn)],
@@ -259,15 +267,17 @@ def _told_pick(record: Any, search: Search, pick: Pick) -> str:
     }
     if kind == OR:
         return said(
-            "{side} has {found}; {move}, whose proof number {n} is the least, is opened.", **slots
+            "{side} has {found}. The search opens {move}, whose proof number {n} is the least.",
+            **slots,
         )
     return said(
-        "{side} has {found}; {move}, whose disproof number {n} is the least, is opened.", **slots
+        "{side} has {found}. The search opens {move}, whose disproof number {n} is the least.",
+        **slots,
     )
 
 
 def _told_leaf(record: Any, pick: Pick) -> str:
-    """What there is at the leaf that is opened."""
+    """Say what there is at the leaf that is opened."""
     leaf = after_moves(record, [*pick.line, pick.next])
     side, kind = SIDES[int(leaf.turn)], OR if len(pick.line) % 2 else AND
     if kind == OR and mates(leaf, 1):
@@ -275,5 +285,5 @@ def _told_leaf(record: Any, pick: Pick) -> str:
     if n := len(generated(leaf, checks if kind == OR else legal_moves)):
         return said("There {side} has {found}.", side=side, found=so_many(kind, n))
     if kind == OR:
-        return said("There {side} has no checks: no mate.", side=side)
-    return said("There {side} has no evasions: mate.", side=side)
+        return said("There {side} has no check, so it is no mate.", side=side)
+    return said("There {side} has no evasion, so it is mate.", side=side)

@@ -17,7 +17,8 @@ from .tree import LONG, OR, Node, OddPlies, Tree, about_node, board_at, mate_tre
 
 
 class TapeCell(NamedTuple):
-    """A move in the buffer, written at a ply; `fresh` until its ply is over, then it is left."""
+    """Hold a move in the buffer, written at a ply; `fresh` until its ply is over, then it is
+    left."""
 
     move: str
     ply: int
@@ -25,7 +26,7 @@ class TapeCell(NamedTuple):
 
 
 class Tape(NamedTuple):
-    """The buffer that all plies share, with no gap between them.
+    """Hold the buffer that all plies share, with no gap between them.
 
     ends: by ply, where its moves end (move_last); nexts: by ply, which move comes next (anext);
     room: how many cells the drawing has places for.
@@ -39,14 +40,15 @@ class Tape(NamedTuple):
 
 
 class TapeEvent(NamedTuple):
-    """What happens to the buffer: "generate", "make" or "unmake", and at which node of the tree."""
+    """Tell what happens to the buffer: "generate", "make" or "unmake", and at which node of the
+    tree."""
 
     name: str
     number: int
 
 
 def tape_events(tree: Tree) -> tuple[TapeEvent, ...]:
-    """What the article's search does with its buffer, event by event.
+    """Return what the article's search does with its buffer, event by event.
 
     >>> tree = mate_tree(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
     >>> [name for name, _ in tape_events(tree)][:4]
@@ -65,7 +67,7 @@ def _tape_events(tree: Tree, number: int) -> list[TapeEvent]:
 
 
 def tapes(tree: Tree) -> tuple[Tape, ...]:
-    """The buffer after each event of `tape_events`.
+    """Return the buffer after each event of `tape_events`.
 
     >>> tree = mate_tree(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
     >>> [(tape.ends, tape.nexts) for tape in tapes(tree)[:3]]
@@ -96,16 +98,17 @@ def tapes(tree: Tree) -> tuple[Tape, ...]:
 
 @checked
 def tape_film(position: Position, plies: OddPlies = 3) -> Film:
-    """The buffer that all plies of the article's search share, move by move.
+    """Show the buffer that all plies of the article's search share, move by move.
 
-    Each ply's moves begin where those of the ply before end; what is taken back is left lying, and
-    written over. Raises ValueError past a film's length: for small trees.
+    Each ply's moves begin where those of the ply before end. Moves that are taken back are left
+    lying, and written over later. This is for small trees: it raises ValueError past a film's
+    length.
 
     >>> film = tape_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
     >>> print(film.frames[0].caption, film.frames[1].caption, film.frames[3].caption, sep="\\n")
-    Ply 1: 4 checks are written from 0 on; move_last[1] = 4.
-    Ply 1: anext_move[1] hands out 0, 2c2b+, and steps on to 1. MakeMove.
-    Ply 1: UnMakeMove 2c2b+. What ply 2 wrote from 4 on is free again.
+    Ply 1: 4 checks are written from place 0 on, so move_last[1] = 4.
+    Ply 1: anext_move[1] hands out place 0, 2c2b+, and steps on to 1. MakeMove plays the move.
+    Ply 1: UnMakeMove takes back 2c2b+. The places from 4 on, where ply 2 wrote, are free again.
     """
     tree = mate_tree(position, plies)
     events = tape_events(tree)
@@ -113,7 +116,7 @@ def tape_film(position: Position, plies: OddPlies = 3) -> Film:
         raise unfit(position.record, said("there is no check to write down"))
     if len(events) > LONG:
         count = {"n": len(events), "most": LONG}
-        raise ValueError(said("the tape has {n} events: at most {most} are shown", **count))
+        raise ValueError(said("the tape has {n} events; at most {most} can be shown", **count))
     seen = tapes(tree)
     frames = []
     for event, tape in zip(events, seen, strict=True):
@@ -133,15 +136,16 @@ def _told_tape(tree: Tree, event: TapeEvent, tape: Tape) -> str:
         return _told_written(node, ply, tape.ends[-1])
     if event.name == "make":
         return said(
-            "Ply {ply}: anext_move[{ply}] hands out {at}, {move}, and steps on to {next}. "
-            "MakeMove.",
+            "Ply {ply}: anext_move[{ply}] hands out place {at}, {move}, and steps on "
+            "to {next}. MakeMove plays the move.",
             ply=ply,
             at=tape.nexts[-1] - 1,
             move=node.move,
             next=tape.nexts[-1],
         )
     return said(
-        "Ply {ply}: UnMakeMove {move}. What ply {below} wrote from {begin} on is free again.",
+        "Ply {ply}: UnMakeMove takes back {move}. The places from {begin} on, where "
+        "ply {below} wrote, are free again.",
         ply=ply,
         move=node.move,
         below=ply + 1,
@@ -154,16 +158,20 @@ def _told_written(node: Node, ply: int, end: int) -> str:
     where = {"ply": ply, "begin": end - n, "end": end}
     if n:
         return plural(
-            "Ply {ply}: {found} is written from {begin} on; move_last[{ply}] = {end}.",
-            "Ply {ply}: {found} are written from {begin} on; move_last[{ply}] = {end}.",
+            "Ply {ply}: {found} is written from place {begin} on, so move_last[{ply}] = {end}.",
+            "Ply {ply}: {found} are written from place {begin} on, so move_last[{ply}] = {end}.",
             n,
             found=so_many(node.kind, n),
             **where,
         )
     if node.kind == OR:
         return said(
-            "Ply {ply}: no checks are written from {begin} on; move_last[{ply}] = {end}.", **where
+            "Ply {ply}: there is no check to write from place {begin} on, so "
+            "move_last[{ply}] = {end}.",
+            **where,
         )
     return said(
-        "Ply {ply}: no evasions are written from {begin} on; move_last[{ply}] = {end}.", **where
+        "Ply {ply}: there is no evasion to write from place {begin} on, so "
+        "move_last[{ply}] = {end}.",
+        **where,
     )

@@ -33,7 +33,7 @@ LONG = 1_000  # steps, past which a film's frames are made when they are asked f
 
 
 def odd_plies(what: Any, name: str) -> int:
-    """An odd number of plies, as the mover's check is the last of them.
+    """Return a number of plies if it is odd, as it must be: the mover's check is the last of them.
 
     >>> odd_plies(2, "plies")
     Traceback (most recent call last):
@@ -49,7 +49,7 @@ OddPlies = Annotated[int, odd_plies]
 
 
 class Node(NamedTuple):
-    """A position that the search for mate visited, and the move that led to it.
+    """Hold a position that the search for mate visited, and the move that led to it.
 
     kind: "or" where the attacker moves, "and" where the defender does; packed: the move in one
     integer, 0 at the root; generated: the moves found here; children: the nodes of those that were
@@ -73,16 +73,16 @@ class Node(NamedTuple):
 
     @property
     def cut(self) -> tuple[str, ...]:
-        """The moves that were generated and never looked at, as all was decided before.
+        """Return the moves that were generated and never looked at, because all was decided before.
 
-        An answer that ends a line is looked at, though it has no node of its own.
+        An answer that ends a line is looked at, although it has no node of its own.
         """
         looked = len(self.children) or int(bool(self.answer))
         return self.generated[looked:]
 
 
 class Tree(NamedTuple):
-    """A search for mate, node by node in the order of its visit.
+    """Hold a search for mate, node by node in the order of its visit.
 
     steps: which node is looked at, step by step: each once as the search comes there, and those
     with moves tried once more when it is decided.
@@ -99,11 +99,12 @@ Limit = Annotated[int, within(1, MOST_NODES)]
 
 @checked
 def mate_tree(position: Position, plies: OddPlies, limit: Limit = MOST_NODES) -> Tree:
-    """The AND/OR tree of a search for mate within so many plies, as the article's search goes.
+    """Return the AND/OR tree of a search for mate within so many plies, as the article's search
+    goes.
 
     All checks are tried until one mates; after each, all evasions until one escapes. After the last
-    check any evasion escapes. Raises ValueError for an even number of plies, where the defender has
-    no king, and where the tree has more than `limit` nodes.
+    check any evasion escapes. Raises ValueError for an even number of plies, if the defender has no
+    king, or if the tree has more than `limit` nodes.
 
     >>> tree = mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> [(node.move, node.verdict, node.answer) for node in tree.nodes]
@@ -116,14 +117,14 @@ def mate_tree(position: Position, plies: OddPlies, limit: Limit = MOST_NODES) ->
     record = position.record
     if record.king[1 - record.turn] == NOWHERE:
         side = SIDES[1 - record.turn]
-        raise ValueError(said("{side} has no king: wanted one to mate", side=side))
+        raise ValueError(said("{side} has no king; there must be one to mate", side=side))
     search = _Search(record.copy(), plies, limit)
     search.visit(-1, 0)
     return Tree(position, plies, tuple(search.nodes), tuple(search.steps))
 
 
 class _Search:
-    """A search under way: the position it stands in, and what it has visited."""
+    """Run a search: keep the position where it stands, and what it has visited."""
 
     def __init__(self, record: Any, plies: int, limit: int) -> None:
         self.pos, self.tables, self.moves = (
@@ -140,7 +141,7 @@ class _Search:
         number = len(self.nodes)
         if number == self.limit:
             raise ValueError(
-                said("the tree has more than {n} nodes: wanted fewer plies", n=self.limit)
+                said("the tree has more than {n} nodes; ask for fewer plies", n=self.limit)
             )
         ply = self.nodes[parent].ply + 1 if move else 0
         attacks = ply % 2 == 0
@@ -159,7 +160,7 @@ class _Search:
         return number
 
     def tried(self, number: int, found: list[int], deciding: str) -> Node:
-        """The node after its moves were tried, up to the first that decides."""
+        """Return the node after its moves were tried, up to the first that decides."""
         node, children = self.nodes[number], []
         for move in found:
             do_move(self.pos, self.tables, move)
@@ -180,7 +181,7 @@ class _Search:
 
 
 def so_many(kind: str, n: int) -> str:
-    """How many moves of a node: the attacker's are checks, the defender's evasions.
+    """Say how many moves a node has: the attacker's are checks, the defender's evasions.
 
     >>> so_many(OR, 1), so_many(AND, 2)
     ('1 check', '2 evasions')
@@ -191,7 +192,7 @@ def so_many(kind: str, n: int) -> str:
 
 
 def path_of(tree: Tree, number: int) -> tuple[int, ...]:
-    """The nodes from the root to a node, both counted.
+    """Return the nodes from the root to a node, both included.
 
     >>> path_of(mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1), 6)
     (0, 6)
@@ -203,7 +204,7 @@ def path_of(tree: Tree, number: int) -> tuple[int, ...]:
 
 
 def moves_to(tree: Tree, number: int) -> list[str]:
-    """The moves from the root to a node.
+    """Return the moves from the root to a node.
 
     >>> moves_to(mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1), 6)
     ['G*5b']
@@ -212,7 +213,7 @@ def moves_to(tree: Tree, number: int) -> list[str]:
 
 
 def position_at(tree: Tree, number: int) -> Position:
-    """The position of a node.
+    """Return the position of a node.
 
     >>> tree = mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> position_at(tree, 6).sfen()
@@ -222,7 +223,7 @@ def position_at(tree: Tree, number: int) -> Position:
 
 
 def after_moves(record: Any, moves: list[int]) -> Any:
-    """A copy of a record after packed moves, which are taken to be legal.
+    """Return a copy of a record after packed moves, which are assumed to be legal.
 
     >>> sfen_text(after_moves(parse_sfen(START).record, [39983]), 2)[-5:]
     'w - 2'
@@ -237,13 +238,13 @@ def after_moves(record: Any, moves: list[int]) -> Any:
 
 
 def board_at(tree: Tree, number: int) -> Board:
-    """The board of a node, with the move that led to it marked."""
+    """Return the board of a node, with the move that led to it marked."""
     position = position_at(tree, number)
     return board_of(position, ends(tree.nodes[number].packed))
 
 
 def ends(move: int) -> tuple[int, ...]:
-    """The squares of a packed move, the one reached last; none for no move.
+    """Return the squares of a packed move, the one it goes to last; none for no move.
 
     >>> ends(39983), ends(0)
     ((56, 47), ())
@@ -255,7 +256,7 @@ def ends(move: int) -> tuple[int, ...]:
 
 
 def names_of(squares: Sequence[int]) -> str:
-    """The names of one square or more, in a row.
+    """Name one square or more, in a row.
 
     >>> names_of([56, 47])
     '7g and 7f'
@@ -264,14 +265,16 @@ def names_of(squares: Sequence[int]) -> str:
 
 
 def proof_nodes(tree: Tree) -> tuple[int, ...]:
-    """The nodes of a proof in the order of a reader's walk; ValueError where there is no mate.
+    """Return the nodes of a proof in the order of a reader's walk.
+
+    Raises ValueError if there is no mate.
 
     >>> proof_nodes(mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1))
     (0, 6)
     """
     if tree.nodes[0].verdict == PROVED:
         return tuple(_proved(tree, 0))
-    none = said("no mate within {n}, so there is no proof to draw", n=tree.plies)
+    none = said("there is no mate within {n}, so there is no proof to draw", n=tree.plies)
     raise unfit(tree.position.record, none)
 
 
@@ -302,7 +305,7 @@ def mates(record: Any, plies: int) -> bool:
 
 
 def shortest(record: Any, plies: int) -> int:
-    """In how few plies the mover mates, or `plies` where he does not within so many.
+    """Return in how few plies the mover mates, or `plies` if there is no mate within so many.
 
     >>> [shortest(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record, plies) for plies in (1, 3, 5)]
     [1, 3, 3]
@@ -311,7 +314,7 @@ def shortest(record: Any, plies: int) -> int:
 
 
 def about_node(tree: Tree, number: int, film: str) -> str:
-    """What a frame on a node is about: the position, and the moves from the root to it."""
+    """Say what a frame on a node is about: the position, and the moves from the root to it."""
     path = " ".join(moves_to(tree, number))
     start = f"sfen {sfen_text(tree.position.record, 1)}" + (f" moves {path}" if path else "")
     return about_line(start, film=film, plies=tree.plies)

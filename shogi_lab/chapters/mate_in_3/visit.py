@@ -41,7 +41,7 @@ from .tree import (
 
 
 def state_at(node: Node, step: int) -> str:
-    """How a node stands at a step of the visit: coming, open, proved or refuted.
+    """Tell how a node stands at a step of the visit: coming, open, proved or refuted.
 
     >>> tree = mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> [state_at(tree.nodes[6], step) for step in (5, 6)]
@@ -56,7 +56,7 @@ def state_at(node: Node, step: int) -> str:
 
 
 class Twig(NamedTuple):
-    """A move of a tree: the kind of the node it leads to, how that stands, what decided it.
+    """Hold a move of a tree: the kind of the node it leads to, how that stands, what decided it.
 
     folded: how many nodes below are not drawn; here: "now" for the node looked at, "path" for those
     above it, "answer" for those below it that decided.
@@ -72,7 +72,7 @@ class Twig(NamedTuple):
 
 
 class Column(NamedTuple):
-    """The moves of one node under each other; `before` and `after` count those not drawn."""
+    """Hold the moves of one node under each other; `before` and `after` count those not drawn."""
 
     title: str
     twigs: tuple[Twig, ...]
@@ -81,7 +81,8 @@ class Column(NamedTuple):
 
 
 class Unfolded(NamedTuple):
-    """A tree of which only one path is unfolded: a column a ply, with at most so many rows."""
+    """Hold a tree of which only one path is unfolded: a column per ply, with at most so many
+    rows."""
 
     title: str
     columns: tuple[Column, ...]
@@ -89,7 +90,8 @@ class Unfolded(NamedTuple):
 
 
 def unfolded(tree: Tree, step: int, rows: int = 14) -> Unfolded:
-    """The tree at a step of its visit: the path to the node looked at, and the moves beside it.
+    """Lay out the tree at a step of its visit: the path to the node looked at, and its
+    sisters.
 
     Below a node that is decided the path goes on with what decided it.
 
@@ -112,7 +114,7 @@ def unfolded(tree: Tree, step: int, rows: int = 14) -> Unfolded:
 
 
 def _answers(tree: Tree, number: int, step: int) -> list[int]:
-    """The nodes below a decided one that decided it."""
+    """Return the nodes below a decided one that decided it."""
     node = tree.nodes[number]
     if not (node.answer and node.children) or state_at(node, step) == OPEN:
         return []
@@ -122,7 +124,7 @@ def _answers(tree: Tree, number: int, step: int) -> list[int]:
 def _column(
     tree: Tree, parent: int, below: int, step: int, rows: int, here: dict[int, str]
 ) -> Column:
-    """The moves of a node: a page of them, the one with the path, or where the visit is."""
+    """Return the moves of a node: a page of them, the one with the path, or where the visit is."""
     node = tree.nodes[parent]
     seen = sum(tree.nodes[child].entered <= step for child in node.children)
     at = node.children.index(below) if below >= 0 else max(seen - 1, 0)
@@ -151,7 +153,7 @@ def _twig(tree: Tree, number: int, step: int, here: dict[int, str]) -> Twig:
 
 
 def _note(node: Node) -> str:
-    """What a decided node folds to: the move that decided it, or that none was left."""
+    """Say what a decided node folds to: the move that decided it, or that none was left."""
     if node.answer:
         return node.answer
     if node.kind == OR:
@@ -160,7 +162,7 @@ def _note(node: Node) -> str:
 
 
 def rows_of(tree: Tree, most: int = 14) -> int:
-    """How many rows the columns of a tree need, up to the most that are drawn."""
+    """Count the rows that the columns of a tree need, up to the most that are drawn."""
     return min(most, max(len(node.generated) for node in tree.nodes if node.ply < tree.plies) or 1)
 
 
@@ -169,16 +171,16 @@ def rows_of(tree: Tree, most: int = 14) -> int:
 
 @checked
 def search_film(position: Position, plies: OddPlies = 3) -> Film:
-    """A search for mate, step by step: the board and the tree together, one path unfolded.
+    """Show a search for mate, step by step: the board and the tree together, one path unfolded.
 
     A click on a node leads to the step in which it was decided, or is first looked at.
 
     >>> film = search_film(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> print(*(film.frames[step].caption for step in (0, 1, 6, 7)), sep="\\n")
     OR: Black has 7 checks; one that mates is enough.
-    AND: after 5c5b+, pawn from 5c to 5b, promotes, White has 1 evasion, and no ply is left: \
+    AND: after 5c5b+, pawn from 5c to 5b, promotes, White has 1 evasion, and no ply is left, so \
 5a5b refutes it.
-    AND: after G*5b, gold dropped on 5b, White has no evasion: mate.
+    AND: after G*5b, gold dropped on 5b, White has no evasion, so it is mate.
     Proved: G*5b mates. 1 check is never looked at.
     """
     tree = mate_tree(position, plies)
@@ -193,8 +195,8 @@ def search_film(position: Position, plies: OddPlies = 3) -> Film:
 
 
 def _story(tree: Tree) -> tuple[int, ...]:
-    """The steps that a page without a kernel holds: the first ones, and where the checks of the
-    root and the first evasions are decided."""
+    """Return the steps that a page without Python holds: the first ones, and those where the checks
+    of the root and the first evasions are decided."""
     shallow = [node.decided for node in tree.nodes if node.ply <= 2]
     return tuple(dict.fromkeys([*range(40), *shallow]))
 
@@ -206,7 +208,7 @@ def _visited(tree: Tree, step: int, rows: int) -> Frame:
 
 
 def _told(tree: Tree, number: int, step: int) -> str:
-    """What happens at a step, in a sentence or two."""
+    """Say what happens at a step, in a sentence or two."""
     node = tree.nodes[number]
     if node.children and state_at(node, step) != OPEN:
         return _told_decided(node)
@@ -217,18 +219,18 @@ def _told(tree: Tree, number: int, step: int) -> str:
 
 
 def _told_open(node: Node, side: str) -> str:
-    """Which moves a side has at a node, and what would decide it."""
+    """Say which moves a side has at a node, and what would decide it."""
     found = so_many(node.kind, len(node.generated))
     if node.kind == OR:
         if not node.generated:
-            return said("{side} has no checks: no mate here.", side=side)
+            return said("{side} has no check, so there is no mate here.", side=side)
         return said("{side} has {found}; one that mates is enough.", side=side, found=found)
     if not node.generated:
-        return said("{side} has no evasion: mate.", side=side)
+        return said("{side} has no evasion, so it is mate.", side=side)
     if node.children:
         return said("{side} has {found}; every one must fail.", side=side, found=found)
     return said(
-        "{side} has {found}, and no ply is left: {answer} refutes it.",
+        "{side} has {found}, and no ply is left, so {answer} refutes it.",
         side=side,
         found=found,
         answer=node.answer,
@@ -236,7 +238,7 @@ def _told_open(node: Node, side: str) -> str:
 
 
 def _told_decided(node: Node) -> str:
-    """What decided a node, and how many of its moves that spares."""
+    """Say what decided a node, and how many of its moves that spares."""
     if not (n := len(node.cut)):
         return _decision(node)
     left = so_many(node.kind, n)
@@ -264,7 +266,8 @@ def _decision(node: Node) -> str:
 
 
 def mate_walk_film(position: Position, plies: int = 3, limit: int = LONG) -> Film:
-    """`mate.mate_within` line by line, with the tree that it visits, its board and its locals.
+    """Walk through `mate.mate_within` line by line, with the tree that it visits, its board and
+    locals.
 
     Only its own lines are shown, not those of the generators. Raises walk.TooManySteps past
     `limit`.
@@ -293,13 +296,14 @@ def mate_walk_film(position: Position, plies: int = 3, limit: int = LONG) -> Fil
 
 
 def _seen_at(tree: Tree, event: TapeEvent) -> int:
-    """The step of the visit that shows a move made, or what became of it when it is taken back."""
+    """Return the step of the visit that shows a move made, or what became of it when it is taken
+    back."""
     node = tree.nodes[event.number]
     return node.entered if event.name == "make" else node.decided
 
 
 def _still(tree: Unfolded) -> Unfolded:
-    """The tree without its places: its steps are not those of the walk."""
+    """Return the tree without its places, because its steps are not those of the walk."""
     columns = tuple(
         column._replace(twigs=tuple(twig._replace(jump=-1) for twig in column.twigs))
         for column in tree.columns

@@ -33,7 +33,7 @@ Step = Annotated[int, within(0, len(VERSIONS) - 1)]
 
 @checked
 def work(number: Step, positions: Sequence[Position]) -> dict[str, int]:
-    """What one step of the ladder does on some positions: mates found, and its counts.
+    """Count what one step of the ladder does on some positions: mates found, and its counts.
 
     >>> positions = [Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")]
     >>> work(12, positions)["made"] > work(18, positions)["made"]
@@ -49,7 +49,7 @@ def work(number: Step, positions: Sequence[Position]) -> dict[str, int]:
 
 @contextmanager
 def _tallied(kernel: Any, told: Counter[str]) -> Iterator[Callable[..., int]]:
-    """The stepped kernel, while each of its kernels' calls is told."""
+    """Return the stepped kernel, with each call of its kernels told while it runs."""
     family = stepped_family(kernel)
     names = {function: each.py_func.__name__ for each, function in family.items()}
     tallied = {function: _told(name, function, told) for function, name in names.items()}
@@ -69,7 +69,8 @@ def _is_one(value: Any, tallied: dict[Any, Any]) -> bool:
 
 
 def _told(name: str, function: Callable[..., Any], told: Counter[str]) -> Callable[..., Any]:
-    """A function that does the same, and says so; what a writer has others write is told once."""
+    """Return a function that does the same, and says so; what a writer lets others write is told
+    once."""
     if name == "do_move":
         return _one_more("made", function, told)
     if name in ASKERS:

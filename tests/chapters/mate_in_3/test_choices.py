@@ -61,7 +61,7 @@ def test_every_check_can_be_chosen_and_is_judged_as_brute_force_judges_it(films)
 
 def test_attacking_where_there_is_no_mate_refutes_everything():
     film = attack_film(Position.from_sfen(NO_MATE))
-    assert film.frames[0].caption == "Black has no mate within 3: choose a check."
+    assert film.frames[0].caption == "Black has no mate within 3. Choose a check."
     assert all("no mate within 1 is left" in frame.caption for frame in film.frames[1:])
 
 
@@ -87,6 +87,6 @@ def test_you_attack_wrongly_and_then_rightly(films, mount):
     mounted.page.get_by_role("button", name="L*1b, lance dropped on 1b").click()
     assert "is answered by 1a2b" in caption.inner_text()
     mounted.page.get_by_role("button", name="L*1c, lance dropped on 1c").click()
-    assert caption.inner_text().endswith("White plays 1a2a: choose the next check.")
+    assert caption.inner_text().endswith("White plays 1a2a. Choose the next check.")
     mounted.page.get_by_role("button", name="3b, empty").click()
     assert caption.inner_text() == "2c3b+, bishop from 2c to 3b, promotes, is mate."

@@ -34,10 +34,10 @@ def test_finding_checks_reads_no_key():
 def test_counters_are_compared_with_the_row_above(films):
     film = films["counters"]
     assert film.frames[2].caption == (
-        "3 pin test first. Moves made 420 instead of 800; hash xors 0 instead of 3,400."
+        "3 pin test first. Moves made: 420 instead of 800; hash xors: 0 instead of 3,400."
     )
     assert [frame.parts[0].lit for frame in film.frames] == [0, 1, 2]
-    with pytest.raises(ValueError, match="wanted rows with 3 counts each"):
+    with pytest.raises(ValueError, match="the number of counts in a row is 2; it must be 3"):
         counters_film(COLUMNS, (("1", "", (1, 2)),))
 
 

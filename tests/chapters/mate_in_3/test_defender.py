@@ -51,5 +51,5 @@ def test_every_evasion_is_in_one_group_and_groups_come_in_order(sfen):
 
 
 def test_who_is_not_in_check_does_not_defend(position):
-    with pytest.raises(ValueError, match="wanted a position in check, with an evasion"):
+    with pytest.raises(ValueError, match="the side to move must be in check, and have an evasion"):
         defender_film(position)

@@ -31,7 +31,7 @@ def test_the_pinned_gold_is_named():
     seen = drop_mate(parse_sfen("5R1gk/9/8G/9/9/9/9/9/4K4 b P 1").record)
     assert list(map(square_name, seen.pinned)) == ["2a"]
     assert seen.takers == ()
-    with pytest.raises(ValueError, match="no free square before White's king"):
+    with pytest.raises(ValueError, match="no free square in front of White's king"):
         drop_mate(parse_sfen("8k/8p/9/9/9/9/9/9/9 b P 1").record)
 
 

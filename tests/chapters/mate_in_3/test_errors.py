@@ -72,14 +72,14 @@ def test_a_frame_says_what_is_so(error, sfen):
     seen = truth(Position.from_sfen(sfen))
     assert ("finds no mate" in frame.caption) == (not seen.said)
     if seen.length:
-        assert f" {seen.length}:" in frame.caption
+        assert f" {seen.length}" in frame.caption
     lit = [row for row in frame.parts[1].rows if row.here]
     assert len(lit) == 1
     assert lit[0].move in frame.caption
 
 
 def test_where_bonanza_is_right_there_is_no_frame():
-    with pytest.raises(ValueError, match="wanted a position with this error: mate in 5"):
+    with pytest.raises(ValueError, match="the position must have this error: mate in 5"):
         errors_film([("mate in 5", "9/7k1/9/7P1/9/9/9/9/9 b 2G 1")])
 
 

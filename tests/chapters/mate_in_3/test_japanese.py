@@ -56,6 +56,7 @@ ESCAPES = (
     "4k4/9/9/9/9/9/9/9/9 b 2R2B4G4S4N 1",  # more checks than are shown
     "4k4/4p4/9/9/9/9/9/9/9 b G 1",
     "9/9/9/4k4/9/9/9/9/9 b L 1",  # nothing could close all escapes
+    "7lk/9/9/9/9/2S6/9/4B4/9 b G 1",  # one kind alone could close them
 )
 
 
@@ -147,14 +148,15 @@ def test_it_speaks_by_messages_which_are_all_used(texts):
         ),
         (
             "drop, one attack",
-            "Steps of the king: 1b is attacked, his own pieces stand on 2a and 2b. "
+            "Where can the king step? 1b is attacked. Its own pieces stand on 2a and 2b. "
             "No step is left.",
-            "玉の逃げ道：１二には敵の利き、２一、２二には味方の駒。逃げ道はない。",
+            "玉はどこへ動けるか。１二には敵の利きがある。"
+            "２一、２二には味方の駒がいる。逃げ道はない。",
         ),
         (
             "versions",
-            "4 pin_test: a check that exposes the own king is not made; no drop does. "
-            "Xors 14 instead of 13; high 14 instead of 13.",
+            "4 pin_test: a check that exposes its own king is not made; no drop ever does. "
+            "Xors: 14 instead of 13; high: 14 instead of 13.",
             "第4版（pin_test）：自玉が取られる王手は指さない。駒打ちではその恐れがない。"
             "xorの回数は13から14に、バッファの最大使用数は13から14に。",
         ),

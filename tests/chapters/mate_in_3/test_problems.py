@@ -25,13 +25,18 @@ def test_what_is_no_problem_is_refused_with_its_place(tmp_path):
     path = tmp_path / "problems.jsonl"
     for wrong in ("", "[]", "7", "{}", EXAMPLE[:-1], EXAMPLE.replace("plies", "length")):
         path.write_text(f"{EXAMPLE}\n{wrong}\n")
-        with pytest.raises(ValueError, match=r"problems.jsonl, line 2: .*wanted JSON with sfen"):
+        with pytest.raises(
+            ValueError, match=r"problems.jsonl, line 2: .*it must be JSON with sfen"
+        ):
             read_problems(path)
 
 
 def test_an_unknown_kind_is_refused():
     line = json.dumps(json.loads(EXAMPLE) | {"kind": "stalemate"})
-    with pytest.raises(ValueError, match="'stalemate' is no kind of problem: wanted mate in 1"):
+    with pytest.raises(
+        ValueError,
+        match="'stalemate' is not a kind of problem; the kind must be one of these: mate in 1",
+    ):
         parse_problem(line)
-    with pytest.raises(ValueError, match="stalemate: wanted kinds among mate in 1"):
+    with pytest.raises(ValueError, match="kinds has stalemate; it may have only mate in 1"):
         read_problems("nowhere", ["stalemate"])

@@ -33,5 +33,5 @@ def test_the_tape_holds_what_the_generators_write_into_one_list(tree):
 
 
 def test_a_tape_past_a_films_length_is_refused():
-    with pytest.raises(ValueError, match="at most 1000 are shown"):
+    with pytest.raises(ValueError, match="at most 1000 can be shown"):
         tape_film(Position.from_sfen(LARGE), 3)

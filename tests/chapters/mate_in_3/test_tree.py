@@ -90,7 +90,7 @@ def test_what_cannot_be_searched_is_refused(position):
     for plies in (0, 2, -1):
         with pytest.raises(ValueError, match=f"plies {plies}: wanted an odd number, 1 to 13"):
             mate_tree(position, plies)
-    with pytest.raises(ValueError, match="more than 30 nodes: wanted fewer plies"):
+    with pytest.raises(ValueError, match="more than 30 nodes; ask for fewer plies"):
         mate_tree(position, 3, 30)
     with pytest.raises(ValueError, match="White has no king"):
         mate_tree(Position.from_sfen("9/9/9/9/9/9/9/9/4K4 b G 1"), 1)

@@ -102,7 +102,8 @@ TAKES_CHECKER_BY_KING, TAKES_CHECKER, KING_TAKES, KING_STEPS, STRONG, WEAK = GRO
 
 @kernel
 def gen_checks(pos, tables, moves, begin, repaired):
-    """Write Bonanza's checks: those it knows of, the own king not looked after, and false lances.
+    """Write the checks that Bonanza knows of, whether its own king is safe or not, and false
+    lances.
 
     >>> pos, tables, moves = desk("6k2/9/9/9/9/9/9/9/2B4R1 b - 1")
     >>> ends = [gen_checks(pos, tables, moves, 0, each) for each in (ALL_CHECKS, 0)]
@@ -126,7 +127,7 @@ def gen_checks(pos, tables, moves, begin, repaired):
 
 @kernel(inline=True)
 def contact_squares(tables, color, kind, target):
-    """From where a color's piece checks the enemy king on `target` as its neighbor.
+    """Return from where a color's piece checks the enemy king on `target` as its neighbor.
 
     >>> named(contact_squares(tables_here(), 0, ROOK, square("5a")))
     '6a 4a 5b'
@@ -144,10 +145,11 @@ def contact_squares(tables, color, kind, target):
 
 @kernel
 def mates_in_contact(pos, tables, move):
-    """Whether a check from beside the king, or a knight's, is mate; it is not made to see that.
+    """Whether a check from next to the king, or a knight's, is mate; the check is not made to see
+    that.
 
-    The checker must be guarded, the king have no step left, and no piece take the checker: Bonanza
-    asks in this order, by can_w_king_escape and can_w_piece_capture.
+    The checker must be guarded, the king must have no step left, and no piece may take the checker.
+    Bonanza asks in this order, by can_w_king_escape and can_w_piece_capture.
 
     >>> pos, tables, _ = desk("8k/9/7P1/9/9/9/9/9/9 b G 1")
     >>> drops = [packed_move(pos, f"G*{to}") for to in ("1b", "2b")]
@@ -183,7 +185,7 @@ def mates_in_contact(pos, tables, move):
 
 @kernel
 def first_in_contact(pos, tables, form, targets) -> PackedMove:
-    """The first check, of one form to one of the targets, that mates in contact; or 0."""
+    """Return the first check, of one form to one of the targets, that mates in contact; or 0."""
     while not is_empty(targets):
         move = completed(pos, form, first(targets))
         targets = rest(targets)
@@ -194,7 +196,7 @@ def first_in_contact(pos, tables, form, targets) -> PackedMove:
 
 @kernel
 def contact_drops(pos, tables, kind):
-    """Where a piece in hand is tried: not where another one in hand does the same and more.
+    """Return where a piece in hand is tried: not where another one in hand does the same and more.
 
     >>> hands = ("S", "GS", "GSB")
     >>> boards = [desk(f"9/4k4/9/9/9/9/9/9/9 b {hand} 1").pos for hand in hands]
@@ -222,7 +224,7 @@ def contact_drops(pos, tables, kind):
 
 @kernel
 def contact_moves(pos, tables, sq):
-    """How the piece on `sq`, no pawn or king, is tried for mate: promoting, or not.
+    """Return how the piece on `sq`, no pawn or king, is tried for mate: promoting, or not.
 
     Rook and bishop promote when they can, silver and knight where that gives check; the lance
     does so, too, or stops before the last two ranks.
@@ -246,10 +248,11 @@ def contact_moves(pos, tables, sq):
 
 @kernel
 def is_mate_in_1ply(pos, tables) -> PackedMove:
-    """A check that mates, of those that Bonanza tries, or 0; the mover is not in check.
+    """Return a check that mates, of those that Bonanza tries, or 0; the mover is not in check.
 
-    Only contact and knight checks, no pure discovered ones, no pawn drops: blind to some mates, but
-    never wrong. Bonanza's is_b_mate_in_1ply and is_w_mate_in_1ply, which make no move either.
+    Bonanza tries only contact and knight checks, no pure discovered ones and no pawn drops, so it
+    is blind to some mates, but never wrong. Its is_b_mate_in_1ply and is_w_mate_in_1ply make no
+    move either.
 
     >>> near = desk("8k/9/7P1/9/9/9/9/9/9 b G 1").pos
     >>> afar = desk("7lk/7p1/9/9/9/9/9/9/9 b R 1").pos
@@ -288,7 +291,8 @@ def is_mate_in_1ply(pos, tables) -> PackedMove:
 
 @kernel
 def mates_at_once(pos, tables, moves, begin, repaired):
-    """Whether the attacker has a mate in 1 as Bonanza sees it: never, where he is in check."""
+    """Whether the attacker has a mate in 1 as Bonanza sees it: never, if the attacker is in
+    check."""
     if in_check(pos, tables, pos.turn):
         return repaired & COUNTER_CHECKS > 0 and mate_in_1(pos, tables, moves, begin) > 0
     if repaired & LAST_CHECKS:
@@ -300,7 +304,10 @@ def mates_at_once(pos, tables, moves, begin, repaired):
 
 
 class Checkers(NamedTuple):
-    """Who gives check; of two, the one beside the king comes first. second: or NOWHERE."""
+    """Hold the pieces that give check: of two, first the one next to the king.
+
+    second: NOWHERE if only one piece gives check.
+    """
 
     first: int
     second: int
@@ -308,7 +315,7 @@ class Checkers(NamedTuple):
 
 @kernel
 def checker(pos, tables):
-    """The pieces that give check, of which there is one at least.
+    """Return the pieces that give check, of which there must be one at least.
 
     >>> pos, tables, _ = desk("8k/7S1/9/9/8R/9/9/9/9 w - 1")
     >>> list(map(square_name, checker(pos, tables)))
@@ -326,7 +333,7 @@ def checker(pos, tables):
 
 @kernel
 def gen_king_cap_checker(pos, tables, moves, begin, checkers):
-    """Write the king's taking of the first checker, if it may.
+    """Write the move by which the king takes the first checker, if it may.
 
     >>> pos, tables, moves = desk("7k1/7R1/9/9/9/9/9/9/9 w - 1")
     >>> named_moves(moves, gen_king_cap_checker(pos, tables, moves, 0, checker(pos, tables)))
@@ -343,10 +350,10 @@ def gen_king_cap_checker(pos, tables, moves, begin, checkers):
 
 @kernel
 def gen_king_move(pos, tables, moves, begin, checkers, takes):
-    """Write the king's steps, `takes` or not: onto other enemies, or onto empty squares.
+    """Write the king's steps: onto other enemies if `takes`, else onto empty squares.
 
-    Whether a square is attacked is asked with the king where it stands; so squares in line with a
-    slider that gives check are left out besides.
+    Whether a square is attacked is asked with the king where it stands. So squares in line with a
+    slider that gives check are left out as well.
 
     >>> pos, tables, moves = desk("9/7k1/9/9/7R1/9/9/9/9 w - 1")
     >>> named_moves(moves, gen_king_move(pos, tables, moves, 0, checker(pos, tables), False))
@@ -489,7 +496,8 @@ def gen_next_evasions(pos, tables, moves, begin, checkers, group, repaired):
 
 @kernel
 def taken_by_checker(pos, tables, sq, to) -> PackedMove:
-    """How the checker on `sq` takes an interposed piece, or 0 where it is pinned to its own king.
+    """Return how the checker on `sq` takes an interposed piece, or 0 if it is pinned to its own
+    king.
 
     Bishop and rook promote if they can, a lance never: the one reply of Bonanza's mate_weak_or.
 
@@ -541,7 +549,7 @@ def mate3_and(pos, tables, moves, begin, repaired):
 
 @kernel
 def is_mate_in3ply(pos, tables, moves, begin, repaired) -> PackedMove:
-    """A check after which `mate3_and` finds no answer, or 0: Bonanza 4.1.3's mate in three.
+    """Return a check after which `mate3_and` finds no answer, or 0: Bonanza 4.1.3's mate in three.
 
     >>> usi(is_mate_in3ply(*desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), 0, 0))
     'G*2c'

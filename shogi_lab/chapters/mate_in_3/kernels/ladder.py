@@ -133,7 +133,7 @@ FIRST_PLY = 1
 
 
 def tree() -> Any:
-    """An empty working record: start at ply 1, with all counters at 0.
+    """Return an empty working record: it starts at ply 1, with all counters at 0.
 
     >>> tree().move_last.tolist()[:2], int(tree().made)
     ([0, 0], 0)
@@ -146,7 +146,7 @@ def tree() -> Any:
 
 @kernel(inline=True)
 def count_generated(tree, ply, begin, end):
-    """Some checks were written to `begin` up to `end`."""
+    """Count the checks that were written from `begin` up to `end`."""
     tree.generated += end - begin
     tree.high = max(tree.high, end)
     tree.deepest = max(tree.deepest, ply)
@@ -154,7 +154,7 @@ def count_generated(tree, ply, begin, end):
 
 @kernel(inline=True)
 def count_made(tree, move):
-    """A move was made: it and its unmaking xor a number for each piece set down or taken up."""
+    """Count a move made: it and its unmaking xor a number for each piece set down or taken up."""
     tree.made += 1
     drop, takes = move >> 7 & 127 > DROP, move >> 19 & 15 > 0
     tree.xors += 2 * (1 if drop else 2 + takes)
@@ -191,7 +191,7 @@ def unmake_move(pos, tables, tree, move, ply):
 
 @kernel
 def naive(pos, tables, moves, begin, plies) -> PackedMove:
-    """The first check that mates within `plies` (odd), or 0; every legal move is made.
+    """Return the first check that mates within `plies` (odd), or 0; every legal move is made.
 
     >>> usi(naive(*desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), 0, 3))
     'G*2c'
@@ -223,7 +223,7 @@ KING_CHECKS, PAWN_CHECKS, PIECE_CHECKS, DROP_CHECKS = range(4)
 
 @kernel(inline=True)
 def answering_goals(pos, tables):
-    """Where moves may go, the king's own left out: nowhere when two pieces give check.
+    """Return where moves may go, the king's own left out: nowhere when two pieces give check.
 
     >>> pos, tables, _ = desk("4r4/9/9/9/9/9/3n5/9/4K4 b - 1")
     >>> is_empty(answering_goals(pos, tables).targets)
@@ -239,7 +239,7 @@ def answering_goals(pos, tables):
 def stage_of_checks(pos, tables, moves, begin, stage):
     """Write the checks of one stage: the king's, pawns', other pieces', drops.
 
-    Legal, but that they may leave the own king attacked.
+    They are legal, except that they may leave their own king attacked.
 
     >>> pos, tables, moves = desk("6kr1/9/7S1/9/9/9/9/7K1/9 b G 1")
     >>> named_moves(moves, stage_of_checks(pos, tables, moves, 0, PIECE_CHECKS))
@@ -277,7 +277,7 @@ def stage_of_checks(pos, tables, moves, begin, stage):
 
 @kernel(inline=True)
 def king_checks(pos, tables, aimed):
-    """Where the own king may step to uncover a check, safe or not; Bonanza's generator begins so.
+    """Return where the mover's king may step to uncover a check, safe or not; Bonanza begins so.
 
     >>> pos, tables, _ = desk("4k4/9/9/9/9/9/3r5/4K4/4R4 b - 1")
     >>> named(king_checks(pos, tables, check_info(pos, tables, 0)))
@@ -332,10 +332,11 @@ def no_escape(pos, tables, moves, tree, ply):
 
 @kernel
 def is_mate_in_3ply(pos, tables, moves, tree, ply) -> PackedMove:
-    """The first check that mates within three plies, or 0, found as the article reads Bonanza.
+    """Return the first check that mates within three plies, or 0, found as the article reads
+    Bonanza.
 
-    The moves of `ply` follow those of the ply before in the buffer, without a gap. Near PLY_MAX
-    the answer is 0 unseen: deeper, `ply` would leave the arrays of `tree`.
+    The moves of `ply` follow those of the ply before in the buffer, without a gap. Near PLY_MAX the
+    answer is 0, and nothing is looked at: deeper, `ply` would leave the arrays of `tree`.
 
     >>> args = *desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), for_kernel(tree())
     >>> usi(is_mate_in_3ply(*args, FIRST_PLY))
@@ -432,7 +433,7 @@ def staged(pos, tables, moves, tree, ply) -> PackedMove:
 
 @kernel
 def exposes_king(pos, tables, move):
-    """Whether a check would leave the own king attacked: Bonanza's IsDiscoverBK, IsDiscoverWK.
+    """Whether a check would leave its own king attacked: Bonanza's IsDiscoverBK, IsDiscoverWK.
 
     The move is known to answer a check, if there is one; no drop then exposes the king.
 
@@ -455,7 +456,7 @@ def exposes_king(pos, tables, move):
 
 @kernel
 def pin_test(pos, tables, moves, tree, ply) -> PackedMove:
-    """Step 4: a check that would leave the own king attacked is not made."""
+    """Step 4: a check that would leave its own king attacked is not made."""
     if ply >= PLY_MAX - 2:
         return 0
     begin = tree.move_last[ply - 1]
@@ -484,7 +485,7 @@ def pin_test(pos, tables, moves, tree, ply) -> PackedMove:
 
 @kernel
 def make_if_safe(pos, tables, tree, move, ply):
-    """Play a check and return True; where it would leave the own king attacked, only return False.
+    """Play a check and return True; if it would leave its own king attacked, only return False.
 
     >>> pos, tables, _ = desk("k3r4/9/9/9/9/9/9/4S4/4K4 b - 1")
     >>> move = packed_move(pos, "5h4g")
@@ -499,7 +500,7 @@ def make_if_safe(pos, tables, tree, move, ply):
 
 @kernel
 def safe_do(pos, tables, moves, tree, ply) -> PackedMove:
-    """Step 5: making a check says itself whether it could be made."""
+    """Step 5: the function that makes a check also says whether it could be made."""
     if ply >= PLY_MAX - 2:
         return 0
     begin = tree.move_last[ply - 1]
@@ -575,7 +576,8 @@ def unsaved(pos, tables, moves, tree, ply) -> PackedMove:
 
 @kernel(inline=True)
 def toggle_lean(pos, tables, color, kind, sq):
-    """A piece appears or vanishes: its bit in each set, but neither the key nor pawn attacks.
+    """Let a piece appear or vanish: toggle its bit in each set, but neither the key nor pawn
+    attacks.
 
     >>> pos, tables, _ = desk()
     >>> toggle_lean(pos, tables, 0, GOLD, square("5e"))
@@ -597,7 +599,7 @@ def toggle_lean(pos, tables, color, kind, sq):
 
 @kernel(inline=True)
 def toggle_move(pos, tables, color, move):
-    """Everything a move toggles: the same call plays it and takes it back."""
+    """Toggle everything that a move changes: the same call plays it and takes it back."""
     to, start, piece, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
     toggle_lean(pos, tables, color, piece + (move >> 14 & 1) * 8, to)
     if captured:
@@ -660,7 +662,7 @@ def undo_lean(pos, tables, move):
 
 @kernel(inline=True)
 def toggle_pawns(pos, tables, color, move):
-    """The pawn attacks that a move, played or taken back, changes.
+    """Toggle the pawn attacks that a move, played or taken back, changes.
 
     >>> from shogi_lab.engine.bitboards import words
     >>> pos, tables, _ = desk("4k4/9/9/9/9/9/2P6/9/4K4 b - 1")
@@ -681,7 +683,7 @@ def toggle_pawns(pos, tables, color, move):
 
 @kernel(inline=True)
 def gain(color, move):
-    """What a move adds to the material, which is counted for Black.
+    """Return what a move adds to the material, which is counted for Black.
 
     >>> gain(0, 39983), gain(1, 39983 | PAWN << 19)
     (0, -174)
@@ -852,8 +854,8 @@ def lean(pos, tables, moves, tree, begin) -> PackedMove:
 
 @kernel(inline=True)
 def completed(pos, form, to) -> PackedMove:
-    """A form with its destination and captured piece; pawns' forms say no start, since each comes
-    from the square behind.
+    """Add to a form its destination and captured piece; pawns' forms say no start, since each pawn
+    comes from the square behind.
 
     >>> usi(completed(desk().pos, PAWN << 15, square("7f")))
     '7g7f'
@@ -967,7 +969,7 @@ def lazy(pos, tables, moves, tree, begin) -> PackedMove:
 
 @kernel
 def first_to_mate(pos, tables, moves, tree, form, targets) -> PackedMove:
-    """The first check, of one form to one of the targets, that cannot be escaped; or 0."""
+    """Return the first check, of one form to one of the targets, that cannot be escaped; or 0."""
     while not is_empty(targets):
         to = first(targets)
         targets = rest(targets)
@@ -1039,7 +1041,7 @@ A_TREE = "a tree"
 
 
 class Version(NamedTuple):
-    """One step of the ladder: its number, its kernel, and why it should be faster.
+    """Describe one step of the ladder: its number, its kernel, and why it should be faster.
 
     further: what the kernel takes after the position, the tables and the list of moves.
     """
@@ -1050,7 +1052,7 @@ class Version(NamedTuple):
     reason: str
 
     def with_tree(self, tree: Any) -> tuple[Any, ...]:
-        """The further arguments, with this record to count in.
+        """Return the further arguments, with this record to count in.
 
         >>> VERSIONS[0].with_tree(tree()), len(VERSIONS[1].with_tree(tree()))
         ((0, 3), 2)
@@ -1059,7 +1061,7 @@ class Version(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the step is called: its kernel, or the idea that a kernel of many steps adds.
+        """Return what the step is called: its kernel, or the idea that a kernel of many steps adds.
 
         >>> VERSIONS[3].name, VERSIONS[13].name
         ('staged', 'stay_open')
@@ -1067,7 +1069,7 @@ class Version(NamedTuple):
         return IDEAS.get(self.number, self.kernel.__name__)
 
     def find(self, pos: Any, tables: Any, moves: Any, tree: Any) -> int:
-        """The first move of a mate within three plies, 0 where this step finds none.
+        """Return the first move of a mate within three plies, or 0 if this step finds none.
 
         >>> args = *desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), for_kernel(tree())
         >>> {usi(version.find(*args)) for version in VERSIONS}
@@ -1085,18 +1087,19 @@ VERSIONS = (
     Version(3, staged, (A_TREE, FIRST_PLY),
             "checks kind by kind: an early mate saves generating the rest"),
     Version(4, pin_test, (A_TREE, FIRST_PLY),
-            "a check that exposes the own king is not made; no drop does"),
+            "a check that exposes its own king is not made; no drop ever does"),
     Version(5, safe_do, (A_TREE, FIRST_PLY), "that test and the move are one function"),
     Version(6, unsaved, (A_TREE, FIRST_PLY), "from 4 on: making a move saves nothing by ply"),
     Version(7, no_hash, (A_TREE, FIRST_PLY), "moves leave the hash alone"),
     Version(8, no_ply, (A_TREE, 0), "no ply: where a list ends is handed on"),
     Version(9, lean, (A_TREE, 0), "moves leave alone all else that nothing here reads"),
     Version(10, lazy, (A_TREE, 0), "an answer is played as soon as it is found: no list of them"),
-    Version(11, no_buffer, (A_TREE,), "a check, too: no list at all"),
+    Version(11, no_buffer, (A_TREE,), "a check is played as soon as it is found, too:"
+                                      " no list at all"),
     Version(12, mate_in_3_by, (0, ESCAPES_NOW),
             "a check that leaves the king an escape is seen through unmade"),
     Version(13, mate_in_3_by, (0, STAY_OPEN),
-            "the escapes that stay open, whatever is played, are found once a position"),
+            "the escapes that stay open, whatever is played, are found once per position"),
     Version(14, mate_in_3_by, (0, GUARDED),
             "beside the king, a piece lands only where another guards it"),
     Version(15, mate_in_3_by, (0, ONE_ANSWER),
@@ -1105,7 +1108,8 @@ VERSIONS = (
             "at the last ply no list: only kinds that can close the escapes"),
     Version(17, mate_in_3_by, (0, ROOMIEST), "the king's roomiest step first"),
     Version(18, mate_in_3, (0,),
-            "no check that leaves a king whose escapes nothing closes; no list of his steps"),
+            "no check is tried if nothing closes the king's escapes; its steps are "
+            "not listed"),
 )  # fmt: skip
 
 
@@ -1114,7 +1118,7 @@ Step = Annotated[int, within(0, len(VERSIONS) - 1)]
 
 @checked
 def counts(version: Step, positions: Sequence[Position]) -> dict[str, int]:
-    """What a step does on some positions: how many they are, mates found, and its counters.
+    """Count what a step does on some positions: how many they are, mates found, and its counters.
 
     Step 0, and those from 12 on, keep no counters: `work.work` counts what they call. Compiled or
     stepped, whichever there is here.
@@ -1131,7 +1135,7 @@ def counts(version: Step, positions: Sequence[Position]) -> dict[str, int]:
 
 
 class Prediction(NamedTuple):
-    """What the article foresees of one step, and the counters that show it."""
+    """Hold what the article foresees of one step, and the counters that show it."""
 
     claim: str
     text: str
@@ -1153,7 +1157,7 @@ PREDICTIONS = (
 def predictions(
     positions: Sequence[Position],
 ) -> list[tuple[Prediction, dict[str, tuple[int, int]]]]:
-    """Each of the article's predictions, with its counters before and after the step.
+    """Return each of the article's predictions, with its counters before and after the step.
 
     >>> positions = [Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")]
     >>> [counted for prediction, counted in predictions(positions) if prediction.claim == "M10"]
@@ -1169,9 +1173,9 @@ def predictions(
 
 
 def beyond_the_guard(position: Position) -> tuple[int, str]:
-    """What the guard at PLY_MAX answers at the last ply, and what happens without it.
+    """Return what the guard at PLY_MAX answers at the last ply, and what happens without it.
 
-    Stepped, since compiled code would write past the array and say nothing, as C does.
+    This runs stepped, since compiled code would write past the array and say nothing, as C does.
 
     >>> beyond_the_guard(Position.from_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"))
     (0, 'list assignment index out of range')

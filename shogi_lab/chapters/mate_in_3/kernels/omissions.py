@@ -55,7 +55,7 @@ GENERATED, *KINDS = 0, *OMISSIONS
 
 @kernel
 def omission(pos, tables, aimed, move):
-    """Which kind of check, by its number, that Bonanza would not generate; 0: it does.
+    """Return the number of the kind of check that Bonanza would not generate; 0 if it generates it.
 
     aimed: `check_info` at the enemy king; move: a packed move that gives check (not checked).
 
@@ -113,7 +113,7 @@ def put_false_lances(pos, tables, moves, begin, aimed):
 
 
 def omitted_by_bonanza(position: Position, move: str) -> str | None:
-    """Which kind of check, of `OMISSIONS`, that Bonanza 4.1.3 would not generate this one is.
+    """Return which of `OMISSIONS` makes Bonanza 4.1.3 leave this check out, or None if it does not.
 
     move: a legal one that gives check (that it does is not checked). None: Bonanza generates it.
 
@@ -125,14 +125,14 @@ def omitted_by_bonanza(position: Position, move: str) -> str | None:
 
 
 def omitted(pos: Any, move: int) -> str | None:
-    """`omitted_by_bonanza` of a record, and of a packed move that need not be legal."""
+    """Ask `omitted_by_bonanza` of a record and of a packed move, which need not be legal."""
     here, tables = for_kernel(pos), tables_here()
     kind = omission(here, tables, check_info(here, tables, int(pos.turn)), move)
     return KINDS[kind - 1] if kind else None
 
 
 def generated_and_omitted(positions: Iterable[Position]) -> Counter[str]:
-    """How many checks some positions have, by kind of omission; "generated" are the others.
+    """Count the checks of some positions by kind of omission; "generated" are the others.
 
     >>> position = Position.from_sfen("4k4/9/9/9/9/9/9/9/R8 b - 1")
     >>> sorted(generated_and_omitted([position]).items())
@@ -148,7 +148,8 @@ def generated_and_omitted(positions: Iterable[Position]) -> Counter[str]:
 
 
 def lances_promoted_anywhere(position: Position) -> list[int]:
-    """`put_false_lances` of a position, packed: none where the enemy has no king.
+    """Return what `put_false_lances` writes for a position, packed; nothing if the enemy has no
+    king.
 
     >>> len(lances_promoted_anywhere(Position.from_sfen("4k4/9/9/4p4/9/9/9/9/4L4 b - 1")))
     0

@@ -102,8 +102,8 @@ def escape_remains(pos, tables, move, escapes):
 
 @kernel
 def escapes_close(pos, tables, move, guards, step):
-    """Whether the piece that gives check reaches every escape that stays open; from step 14 on,
-    also whether it lands where the king cannot take it.
+    """Whether the checking piece reaches every escape that stays open; from step 14 on, also
+    whether it lands where the king cannot take it.
 
     guards: around the enemy king (`escapes.guards_around`).
 
@@ -126,7 +126,7 @@ def escapes_close(pos, tables, move, guards, step):
 
 @kernel
 def mating_check(pos, tables, moves, begin, end, guards, shields) -> PackedMove:
-    """The first of the checks `moves.packed[begin:end]` that leaves no answer, or 0.
+    """Return the first of the checks `moves.packed[begin:end]` that leaves no answer, or 0.
 
     Those that leave one of the escapes open are not looked at further, and none is made. shields:
     pieces that uncover a check when they leave.
@@ -151,8 +151,8 @@ def mating_check(pos, tables, moves, begin, end, guards, shields) -> PackedMove:
 
 @kernel
 def mating_check_by(pos, tables, moves, begin, end, step) -> PackedMove:
-    """The first of the checks `moves.packed[begin:end]` that leaves no answer, or 0; with the ideas
-    up to a step."""
+    """Return the first of the checks `moves.packed[begin:end]` that leaves no answer, or 0, with
+    the ideas up to a step."""
     color = pos.turn
     guards = guards_around(pos, tables, color, pos.king[1 - color], 1)
     if step >= ONE_ANSWER:
@@ -174,7 +174,7 @@ def mating_check_by(pos, tables, moves, begin, end, step) -> PackedMove:
 
 @kernel
 def mate_in_1_by(pos, tables, moves, begin, step) -> PackedMove:
-    """The first check that leaves no answer, or 0, with the ideas up to a step."""
+    """Return the first check that leaves no answer, or 0, with the ideas up to a step."""
     if step >= NO_LIST:
         return mate_in_1(pos, tables, moves, begin)
     end = checks(pos, tables, moves, begin)
@@ -185,7 +185,8 @@ def mate_in_1_by(pos, tables, moves, begin, step) -> PackedMove:
 
 @kernel
 def mate_in_1_listed(pos, tables, moves, begin) -> PackedMove:
-    """The same with a list of checks, each looked at: how steps 1 to 12 end.
+    """Return the first check of a list that leaves no answer, or 0: each is looked at, as in steps
+    1 to 12.
 
     >>> usi(mate_in_1_listed(*desk("7lk/7p1/9/9/9/9/9/9/9 b RN 1"), 0))
     'R*1c'
@@ -248,7 +249,7 @@ def mated_within_2_by(pos, tables, moves, begin, step):
 
 @kernel
 def mate_in_3_by(pos, tables, moves, begin, step) -> PackedMove:
-    """The first check that mates at once; where none does, the first that mates within 3; or 0.
+    """Return the first check that mates at once; if none does, the first that mates within 3; or 0.
 
     With the ideas up to a step, 12 to 17.
 

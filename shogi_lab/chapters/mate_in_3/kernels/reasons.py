@@ -30,7 +30,7 @@ REASONS = {
         "make_move": (TRY, "It is played on the board itself, and taken back later."),
         "count_made": ("Counted for section 8.", "How many moves were made."),
         "tree.tested": ("Counted for section 8.", "How many were tested."),
-        "if in_check": (TRY, "A check that exposes the own king is no legal move."),
+        "if in_check": (TRY, "A check that exposes its own king is no legal move."),
         "tree.unsafe": ("Counted for section 8.", "How many were not legal."),
         "unmake_move": (TRY, "Taken back: the position is as it was."),
         "continue": (TRY, "Not legal: on to the next."),
@@ -41,7 +41,8 @@ REASONS = {
     },
     no_escape: {
         "begin =": ("One buffer for all moves.", "The answers begin where the checks end."),
-        "end =": (ANSWERS, "All legal moves: what leaves the king in check is not among them."),
+        "end =": (ANSWERS, "All legal moves: a move that leaves the king in check is "
+                           "not among them."),
         "tree.move_last": ("One buffer for all moves.", "And where they end."),
         "tree.high": ("Counted for section 8.", "How full the buffer was."),
         "for i in": (ANSWERS, "Until one escapes; where there is none, it is mate already."),
