@@ -148,11 +148,11 @@ def packed_games(what: Any, name: str) -> tuple[tuple[int, ...], ...]:
 
     >>> packed_games([[]], "games")
     Traceback (most recent call last):
-    ValueError: games [[]]: wanted games, and one move at least
+    ValueError: games [[]]: wanted games, with at least one move
     """
     games = row_of(row_of(within(0, MOST)))(what, name)
     if not any(games):
-        raise refused(what, name, said("games, and one move at least"))
+        raise refused(what, name, said("games, with at least one move"))
     for game in games:
         position = Position.from_sfen("startpos")
         for move in game:
@@ -201,7 +201,9 @@ def check_versions(games: Iterable[Sequence[int]]) -> None:
             found, first = left_by(version.number, game), left_by(version.number, game, back=True)
             words = 3 if version.counts else 2
             if found[:words] != wanted[:words] or first[:words] != left_by(1, ())[:words]:
-                raise AssertionError(f"{version.name} leaves other rays than from scratch")
+                raise AssertionError(
+                    f"{version.name} leaves rays that differ from those from scratch"
+                )
 
 
 def left_by(number: int, game: Sequence[int], back: bool = False) -> tuple[Any, Any, Any]:
@@ -274,7 +276,7 @@ def show_race(title: str, times: Mapping[int, Sequence[float]]) -> Iterator[Char
         for each, name in names.items()
     }
     games = word_of(shortened(title))
-    yield Points(said("{games}: ns a move for effects alone", games=games), rows)
+    yield Points(said("{games}: ns per move for effects alone", games=games), rows)
     yield f"{len(VERSIONS)} versions leave the same rays, and take them back"
     about = f"{shortened(title)}, ns"
     yield f"\n{about:44}{'whole':>8}{'alone':>8}   times as fast as from scratch"
@@ -319,7 +321,7 @@ def check_bytes(game: Sequence[int]) -> None:
     wanted = list(map(int, effects_of(pos).words))
     for way in WAYS[1:]:
         if bytes_left_by(way.do, START, *game) != wanted:
-            raise AssertionError(f"{way.name}: other rays than from scratch")
+            raise AssertionError(f"{way.name}: its rays differ from those from scratch")
 
 
 @checked
@@ -394,12 +396,12 @@ def show_bytes(
             way.name: {title: spread(each[way.name]) for title, each in timed.items()}
             for way in WAYS
         }
-        yield Points(said("ns a move for effects alone"), rows)
+        yield Points(said("ns per move for effects alone"), rows)
     written = f"{seen.words:,} words written, or {seen.bytes:,} bytes"
     both = f"on {seen.both / seen.words:.1%} of the squares both colors change"
     yield f"{seen.moves} moves: {written}; {both}"
     for title, ways in upkeep.items():
-        yield f"{title}, ns a move" if ways else NO_NUMBA
+        yield f"{title}, ns per move" if ways else NO_NUMBA
         for way in WAYS if ways else ():
             yield f"  {way.name:24}{min(ways[way.name]):10.1f}"
         for way in WAYS[1:] if ways else ():

@@ -311,9 +311,9 @@ def _verb_table(seen: VerbTable) -> Drawing:
             mark, words = seen.cells[r][c], seen.said[r][c]
             cell = _verb_cell(mark, words)
             pad.slot(f"c{r}.{c}", x, y + VERB_H / 2, cell, f"{verb} {name.replace(' ', '-')}")
-            label = said("{kind}, {verb}: not", kind=word_of(name), verb=verb)
+            label = said("{kind}, {verb}: not chosen", kind=word_of(name), verb=verb)
             if mark:
-                label = said("{kind}, {verb}: x", kind=word_of(name), verb=verb)
+                label = said("{kind}, {verb}: chosen", kind=word_of(name), verb=verb)
             place = target(seen.jumps[r][c], label, VERB_W - 6, VERB_H - 6)
             pad.slot(f"j{r}.{c}", x, y + VERB_H / 2, place)
     y = 26 + len(seen.rows) * VERB_H + 26
@@ -372,7 +372,7 @@ def _costs(seen: Costs) -> Drawing:
     pad.stay(_kept(seen, most, step), _anew(seen, most, step))
     pad.stay(
         line(said("bars: words of rays that a move writes"), 2, 12, 12, "label"),
-        line(said("line: all words anew"), COSTS_X + COSTS_W, 12, 11.5, "dim", 1),
+        line(said("line: all from scratch"), COSTS_X + COSTS_W, 12, 11.5, "dim", 1),
     )
     here, told = "", ""
     if seen.at >= 0:

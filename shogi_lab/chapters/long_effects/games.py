@@ -37,8 +37,8 @@ def heat_film(
     game: anything with `positions()` and `moves`; plies: how many of them, None for all.
 
     >>> film = heat_film(Game.parse("position startpos moves 7g7f 3c3d"))
-    >>> film.frames[1].caption
-    'Move 1, Black: pawn from 7g to 7f. Effects: Black 55, White 51; held: Black 31, White 29.'
+    >>> film.frames[1].caption.partition(". ")[2]
+    'Effects: Black 55, White 51. Squares held: Black 31, White 29.'
     """
     positions = list(game.positions())[: None if plies is None else plies + 1]
     moves = ["", *game.moves]
@@ -59,7 +59,7 @@ def _heat(positions: Sequence[Position], moves: Sequence[str], ply: int, about: 
         what = in_words(before.packed(moves[ply]))
         begin = said("Move {n}, {side}: {what}.", n=ply, side=SIDES[before.turn], what=what)
     counts = said(
-        "Effects: Black {black}, White {white}; held: Black {more}, White {less}.",
+        "Effects: Black {black}, White {white}. Squares held: Black {more}, White {less}.",
         black=black,
         white=white,
         more=held[0],
@@ -110,8 +110,9 @@ def costs_film(
 ) -> Film:
     """The words that each move of a game writes, against all that starting anew would write.
 
-    >>> costs_film(Game.parse("position startpos moves 7g7f 3c3d")).frames[1].caption
-    'Move 1, pawn from 7g to 7f: 4 words written on 4 squares; anew, 81 cleared, 38 written.'
+    >>> film = costs_film(Game.parse("position startpos moves 7g7f 3c3d"))
+    >>> film.frames[1].caption.partition(": ")[2]
+    '4 words written on 4 squares. From scratch, 81 would be cleared and 38 written.'
     """
     positions = list(game.positions())[: None if plies is None else plies + 1]
     moves = list(game.moves)[: len(positions) - 1]
@@ -144,7 +145,7 @@ def _cost(
     layers = (Layer("written", squares, "purple", "dots"),)
     board = RayBoard("", board_of(after, squares_of(move), layers), fresh, fresh, gone)
     caption = said(
-        "Move {n}, {what}: {written}; anew, {cleared} cleared, {anew} written.",
+        "Move {n}, {what}: {written}. From scratch, {cleared} would be cleared and {anew} written.",
         n=ply,
         what=in_words(before.packed(move)),
         written=plural(

@@ -76,8 +76,8 @@ def spotter_film(position: Position, chosen: Sequence[Step] = ()) -> Film:
     Frame 81 is the board with all that is pinned or may discover check.
 
     >>> film = spotter_film(Position.from_sfen("4r4/9/9/4S4/9/9/9/9/4K4 b - 1"))
-    >>> film.frames[31].caption
-    "5d, Black's silver; the word has d. White's ray down would run on to 5i, Black's king: pinned."
+    >>> film.frames[31].caption.partition("has d. ")[2]
+    "White's ray down would run on to 5i, Black's king, so the piece is pinned."
     """
     words = tuple(position.effects().words.tolist())
     found = [openings(position, sq) for sq in range(SQUARES)]
@@ -111,7 +111,8 @@ def _all_spotted(
         Layer("discovers", discovers, "sky", "dots"),
     )
     told = said(
-        "Pinned (striped): {pinned}; may discover check (dotted): {discovers}. Click a piece.",
+        "Pinned pieces are striped: {pinned}. Those that may discover check are "
+        "dotted: {discovers}. Click a piece.",
         pinned=items(map(at, pinned)) or said("none"),
         discovers=items(map(at, discovers)) or said("none"),
     )
@@ -128,7 +129,7 @@ def _opened(sq: int, piece: int, word: int, found: Sequence[Opening]) -> str:
     if not piece:
         return said("{square} is empty: nothing opens.", square=at(sq))
     there = said(
-        "{square}, {what}; the word has {rays}.",
+        "{square} holds {what}. The square's word has {rays}.",
         square=at(sq),
         what=piece_words(piece),
         rays=arrows(word) or said("no ray"),
@@ -146,10 +147,14 @@ def _run_on(opening: Opening) -> str:
     if opening.meets < 0:
         return said("{side}'s {ray} would run on to {square}.", **slots)
     if not opening.verdict:
-        return said("{side}'s {ray} would run on to {square}, a piece.", **slots)
+        return said("{side}'s {ray} would run on to the piece on {square}.", **slots)
     slots["other"] = SIDES[1 - opening.color]
     if opening.verdict == "pinned":
-        return said("{side}'s {ray} would run on to {square}, {other}'s king: pinned.", **slots)
+        return said(
+            "{side}'s {ray} would run on to {square}, {other}'s king, so the piece is pinned.",
+            **slots,
+        )
     return said(
-        "{side}'s {ray} would run on to {square}, {other}'s king: it discovers check.", **slots
+        "{side}'s {ray} would run on to {square}, {other}'s king, so the piece may discover check.",
+        **slots,
     )

@@ -176,8 +176,8 @@ def move_film(
     where the others are to be done in one go.
 
     >>> film = move_film(Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b R 1"), "R*5e", only="L")
-    >>> film.frames[1].caption
-    'From 5e left, 1 of 4: 6e has l, and flips L and l: now L. It is empty, so on.'
+    >>> film.frames[1].caption.partition(" The square")[0]
+    'From 5e left, 1 of 4: 6e has l. The walk flips L and l, so it has L now.'
     """
     told = {} if do is do_both_colors else {"by": do.__name__}
     told |= {"only": only} if only else {}
@@ -229,7 +229,7 @@ def _of_direction(name: str) -> int:
         return 0xFFFF
     if name not in names:
         words = {"name": shown(name), "names": ", ".join(names)}
-        raise ValueError(said("{name} is no direction: one of {names}", **words))
+        raise ValueError(said("{name} is not a direction; it must be one of {names}", **words))
     return BOTH << names.index(name)
 
 
@@ -240,7 +240,7 @@ def _begun(upkeep: _Upkeep) -> Seen:
     board = _board(board_of(position, squares_of(move)), before, before, counts)
     rows = (*_merged(stages(position, move, before)[0], 0xFFFF), BLANK, BLANK)
     caption = said(
-        "{side}: {what}. The rays as they are before.",
+        "{side}: {what}. These are the rays before the move.",
         side=SIDES[position.turn],
         what=in_words(position.packed(move)),
     )
@@ -278,14 +278,12 @@ def _done(upkeep: _Upkeep, only: str = "") -> Seen:
     counts = in_pairs(tuple(effects.counts.tolist())) if upkeep.counted else ()
     board = board_of(after, squares_of(upkeep.move))
     shown = RayBoard("", board, words, fresh, gone, counts)
-    what = plural(
-        "{n} square with another word than before",
-        "{n} squares with another word than before",
-        changed,
-    )
-    caption = said("Done: {what}. All else stays.", what=what)
+    what = plural("{n} square has a different word", "{n} squares have different words", changed)
+    caption = said("Done: {what}. All the others are as they were.", what=what)
     if only:
-        caption = said("Done, in every direction: {what}. All else stays.", what=what)
+        caption = said(
+            "Done, in every direction: {what}. All the others are as they were.", what=what
+        )
     rows = [
         WordRow(
             said("walked from {square}", square=at(each.square)),
@@ -363,10 +361,10 @@ def _length(seen: Sequence[Touch], at: int) -> tuple[int, int]:
 def _touched(touch: Touch, before: int, where: tuple[int, int]) -> str:
     if not touch.bits:
         squares = items(map(at, touch.squares))
-        return said("Single steps are counted by themselves: {squares}.", squares=squares)
+        return said("Attacks by single steps are counted separately: {squares}.", squares=squares)
     sq, (place, length) = touch.squares[0], where
     flipped = said(
-        "{walk}, {i} of {n}: {square} has {was}, and flips {bits}: now {now}.",
+        "{walk}, {i} of {n}: {square} has {was}. The walk flips {bits}, so it has {now} now.",
         walk=_walk(touch.origin, _direction(touch.bits)),
         i=place,
         n=length,
@@ -375,9 +373,13 @@ def _touched(touch: Touch, before: int, where: tuple[int, int]) -> str:
         bits=_flipped(touch.bits),
         now=_rays(touch.words[sq]),
     )
-    end = said("It is empty, so on.") if place < length else said("The edge: the walk stops.")
+    end = (
+        said("The square is empty, so the walk goes on.")
+        if place < length
+        else said("The board ends here, so the walk stops.")
+    )
     if touch.board[sq]:
-        end = said("A piece stands here: the walk stops.")
+        end = said("A piece stands here, so the walk stops.")
     return sentences(flipped, end)
 
 
@@ -421,13 +423,13 @@ def mask_film(position: Position, move: str) -> Film:
 
     >>> film = mask_film(Position.from_sfen("9/9/9/9/4R4/9/9/9/9 b - 1"), "5e5c")
     >>> film.frames[2].caption
-    'Mask off: 4 squares are wrong, 5f, 5g, 5h, 5i: rays along the line of the move.'
+    'Mask off: 4 squares are wrong, 5f, 5g, 5h, 5i. The wrong rays run along the line of the move.'
     """
     words = tuple(effects_of(position).words.tolist())
     about = about_line(f"sfen {position.sfen()}", film="ray behind", move=move)
     start = RayBoard("", board_of(position, squares_of(move)), words)
     caption: str = said(
-        "{side}: {what}, with the mover standing where it was.",
+        "{side}: {what}. During the walks the piece still stands on its old square.",
         side=SIDES[position.turn],
         what=in_words(position.packed(move)),
     )
@@ -455,8 +457,9 @@ def _masked(after: Position, move: str, found: tuple[int, ...], mask: bool) -> t
     fresh, gone = differences(right, found)
     board = board_of(after, squares_of(move), (Layer("wrong", wrong, "vermillion", "diag"),))
     caption = plural(
-        "Mask off: {n} square is wrong, {squares}: rays along the line of the move.",
-        "Mask off: {n} squares are wrong, {squares}: rays along the line of the move.",
+        "Mask off: {n} square is wrong, {squares}. The wrong ray runs along the line of the move.",
+        "Mask off: {n} squares are wrong, {squares}. The wrong rays run along the "
+        "line of the move.",
         len(wrong),
         squares=items(map(at, wrong[:8])),
     )

@@ -50,7 +50,7 @@ def verbs_film() -> Film:
     The frame's number has a bit for each cell, drop's emit lowest, and bit 12 where it is judged.
 
     >>> verbs_film().frames[0b0101 | 1 << 12].caption
-    'Not right yet; missing: 7, too much: 0.'
+    'Not right yet: 7 missing, 0 too many.'
     """
     answer = sum(1 << i for i, cell in enumerate(CELLS) if cell in NEEDED)
     judged = 1 << len(CELLS)
@@ -85,9 +85,9 @@ def _mark(i: int, filled: int, judged: bool) -> str:
 def _told(marks: list[str], judged: bool) -> str:
     missing, wrong = marks.count("missing"), marks.count("wrong")
     if judged and missing + wrong:
-        return said("Not right yet; missing: {missing}, too much: {n}.", missing=missing, n=wrong)
+        return said("Not right yet: {missing} missing, {n} too many.", missing=missing, n=wrong)
     if judged:
-        return said("Right: these {n} cells, and no others.", n=len(NEEDED))
+        return said("Right: these {n} cells are needed, and no others.", n=len(NEEDED))
     if filled := marks.count("x"):
         return plural(
             "{n} cell filled. Compare when you are done.",

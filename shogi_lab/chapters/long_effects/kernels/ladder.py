@@ -69,7 +69,7 @@ def _left_of_5e(verb: Callable[..., None], sfen: str) -> list[str]:
     return [arrows(int(effects.words[square(name)])) for name in ("6e", "7e", "8e")]
 
 
-# 1 and 2: all anew.
+# 1 and 2: all from scratch.
 
 
 @kernel
@@ -486,19 +486,19 @@ UNMASKED = _unmasked()
 
 VERSIONS = (
     Version(1, "from scratch", do_recompute, undo_recompute, True,
-            "the definition: every piece of the board, every ray"),
+            "this is the definition: every piece of the board, every ray"),
     Version(2, "words from scratch", do_recompute_words, undo_recompute_words, False,
-            "sliders alone have rays, but all of them are walked anew"),
+            "only sliders have rays, but all rays are walked from scratch"),
     Version(3, "four verbs", do_four_verbs, undo_four_verbs, False,
-            "a move changes rays on two squares only, by two processes on each"),
+            "a move changes rays from two squares only, by two processes at each"),
     Version(4, "one xor", do_one_xor, undo_one_xor, False,
-            "setting and clearing are one code, and their order no longer matters"),
+            "one code sets and clears, and the order no longer matters"),
     Version(5, "merged", do_merged, undo_merged, False,
-            "two processes of one square are one word, and what is in both needs no walk"),
+            "the two processes of a square become one word, and a bit in both needs no walk"),
     Version(6, "both colors", do_both_colors, undo_both_colors, False,
-            "a square stops both colors alike: one walk a direction"),
+            "a square stops both colors alike, so one walk per direction is enough"),
     Version(7, "with counts", do_with_effects, undo_with_effects, True,
-            "whoever walks a ray can count it on the way"),
+            "a walk along a ray can count it on the way"),
     Version(8, "YaneuraOu's order", do_before_board, undo_before_board, True,
             "the board may change last, if the ray behind the mover is masked"),
 )  # fmt: skip
