@@ -35,11 +35,11 @@ game = games[0]
 show(heat_film(game))
 
 # %% [markdown]
-# This is one of our games; an engine played all of them against itself. Black plays up the board.
-# A square is blue if more of Black's pieces than of White's attack it, and orange if it is the
-# other way round. [Small numbers](#part-count) count the attacks. [Arrows](#part-ray) are *rays*,
-# the lines along which rooks, bishops and lances attack. Step through the game and watch: which
-# numbers does a move change, and which arrows?
+# This is one of our games; an engine played all of them against itself. Black plays up the board. A
+# square is blue if Black holds it, that is, if more of Black's pieces than of White's attack it.
+# White's squares are orange. [Small numbers](#part-count) count the attacks. [Arrows](#part-ray) are
+# *rays*, the lines along which rooks, bishops and lances attack. Step through the game and watch:
+# which numbers does a move change, and which arrows?
 
 # %% [markdown]
 # ## 1 The problem, on a board
@@ -76,7 +76,7 @@ predict("squares_changed", move_film(example, "5h5e"))
 # %% tags=["how"]
 # How we know: the words of all squares, before and after
 changed = (example.effects().words != after.effects().words).nonzero()[0]
-print(f"{len(changed)} of 81 squares have other rays than before")
+print(f"{len(changed)} of 81 squares have rays that differ from before")
 others = Layer("other rays", tuple(changed.tolist()), "purple", "diag")
 
 # %%
@@ -189,7 +189,7 @@ for letter in ("P", "L", "N", "S", "G", "B", "R", "K", "+P", "+L", "+N", "+S", "
     assert bool(far) == bool(there.words.any())
     shooting += [letter] * bool(far)
 assert shooting == ["L", "B", "R", "+B", "+R"]
-print("far from where it stands attacks, and has rays:", *shooting)
+print("these attack far from where they stand, and have rays:", *shooting)
 
 # %% [markdown]
 # Now drop a rook on 5e and let it *emit* its rays: the walk goes square by square, and sets one
@@ -356,7 +356,7 @@ for position, move in some:
     words = written[-1].words if written else tuple(effects_of(position).words.tolist())
     assert words == tuple(effects_of(position.after(move)).words.tolist())
     assert {touch.origin for touch in written} <= set(squares_of(move))
-print(f"{len(some)} moves: walks from its squares alone, and the words of starting anew")
+print(f"{len(some)} moves, walked from their own squares alone: the words are those from scratch")
 
 # %% [markdown] tags=["lookup"]
 # It works, so two become one. One word holds the rays of the piece itself, the other holds the
@@ -412,7 +412,7 @@ for position, move in some:
     for do in (do_one_xor, do_four_verbs):
         written = touches(do, position, move)
         assert (written[-1].words if written else tuple(before.tolist())) == tuple(after.tolist())
-print(f"{len(some)} moves: four verbs and one xor leave the words of starting anew")
+print(f"{len(some)} moves: four verbs and one xor leave the same words as from scratch")
 
 # %% [markdown]
 # ### Both colors at once
@@ -498,7 +498,7 @@ listing(update_rays, lift_piece, after_drop, after_move, after_capture)
 # and not only those that were touched.
 
 # %% tags=["how"]
-# How we know: six games, carried along and from scratch after every move
+# How we know: six games, updated move by move, and from scratch after every move
 from shogi_lab.engine import do_with_effects, in_arrays
 
 tried = 0
@@ -530,7 +530,7 @@ show(costs)
 # %% tags=["how"]
 # How we know: the bars, added up
 kept, anew = (sum(each) for each in zip(*costs.frames[0].parts[1].pairs, strict=True))
-print(f"{kept / 100:.1f} words a move, {anew / 100:.1f} from scratch: {anew / kept:.0f} times less")
+print(f"{kept / 100:.1f} words per move, {anew / 100:.1f} from scratch ({anew / kept:.0f} times)")
 
 # %% [markdown]
 # ## 6 What breaks it
@@ -731,15 +731,15 @@ check(words_after)
 # least and the greatest stand next to it.
 
 # %% tags=["how", "varies"]
-# How we know: all versions over random games, in turns
+# How we know: all versions take turns over random games
 from shogi_lab.chapters.long_effects import race, race_bytes, random_games, share, show_race
 
 found = race(random_games(20), rounds=3, times=10)
 show_race("random games", found["do"])
-without, least, most = 6327, 4600, 4959  # games a second, from YaneuraOu's log of changes, 2016
-print(f"\nYaneuraOu, 2016: {without} random games a second without, {least} to {most} with them,")
-print(f"{1 - most / without:.0%} to {1 - least / without:.0%} fewer games a second, or", end=" ")
-print(f"{without / most - 1:.0%} to {without / least - 1:.0%} more time a game")
+without, least, most = 6327, 4600, 4959  # games per second, from YaneuraOu's log of changes, 2016
+print(f"\nYaneuraOu, 2016: {without} random games per second without, {least} to {most} with,")
+print(f"{1 - most / without:.0%} to {1 - least / without:.0%} fewer games per second, or", end=" ")
+print(f"{without / most - 1:.0%} to {without / least - 1:.0%} more time per game")
 print(f"ours: {share(found['do and undo']):.0%} of making and unmaking a move goes into effects")
 
 # %% [markdown] tags=["lookup"]
