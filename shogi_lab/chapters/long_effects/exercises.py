@@ -119,7 +119,7 @@ def _rays_shown(got: Any, color: int, kind: int) -> Any:
 
 
 def _words(*rows: tuple[str, Any]) -> RayWords:
-    """Words under each other, wrong bits of the reader's against the last marked."""
+    """Lay words under each other; the reader's wrong bits, by the last row, are marked."""
     right = rows[-1][1]
     out = []
     for name, value in rows:
@@ -178,7 +178,7 @@ def _empty_ray(sq: int, d: int) -> tuple[int, ...]:
 
 
 def _boards() -> Iterator[tuple[list[int], int, int]]:
-    """One other piece, nearest first; then two on the same ray; the piece's own square filled."""
+    """Yield boards with one piece in the way, nearest first, then with two on the same ray."""
     for d in range(8):
         for sq in (40, 10, 64, 8, 72):
             yield _board(sq, ()), sq, d
@@ -280,7 +280,7 @@ WALK = Exercise(
 
 
 def _word_pairs() -> Iterator[tuple[int, int]]:
-    """Own rays are one color's; what others change may be both colors'. Fewest bits first."""
+    """Yield pairs of words, fewest bits first: one color's own rays, either color's others."""
     halves = sorted(range(256), key=lambda bits: (bits.bit_count(), bits))
     few = [bits for bits in halves if bits.bit_count() <= 2]
     found = [
@@ -366,7 +366,7 @@ SMALL = ("9/9/9/9/4R4/9/9/9/9 b - 1", "9/9/9/9/4R1r2/9/9/9/9 b - 1",
 
 
 def _quiet_moves() -> Iterator[tuple[list[int], list[int], int, int]]:
-    """Each step and slide to an empty square on a few boards, its words given."""
+    """Yield each step and slide to an empty square on a few boards, with the words before it."""
     for sfen in SMALL:
         board = parse_sfen(sfen).record.board.tolist()
         words = _all_words(board)
@@ -389,7 +389,7 @@ def _reached(board: list[int], start: int) -> list[int]:
 
 
 def _all_words(board: list[int]) -> list[int]:
-    """Obviously: every slider, every ray."""
+    """Return the words of a board in the obvious way: every slider, every ray."""
     words = [0] * SQUARES
     for sq, piece in enumerate(board):
         if piece:

@@ -1,7 +1,7 @@
 """Effects along a game: the board as heat, and what each move costs to keep it so.
 
-writes   | . | . . |             a bar a move: the words that the upkeep writes
-anew     ~~~~~~~~~~~             a line: all of them, written anew
+writes   | . | . . |             a bar per move: the words that the upkeep writes
+scratch  ~~~~~~~~~~~             a line: the words that writing from scratch takes
 """
 
 from collections.abc import Sequence
@@ -32,9 +32,9 @@ Plies = Annotated[int, within(0, 10_000)]
 def heat_film(
     game: Game, title: str = said("A game in effects"), plies: Plies | None = None
 ) -> Film:
-    """Effects of both sides counted, and all rays, move by move.
+    """Show a game move by move, with the effects of both sides counted and all rays drawn.
 
-    game: anything with `positions()` and `moves`; plies: how many of them, None for all.
+    game: anything with `positions()` and `moves`; plies: how many moves, None for all.
 
     >>> film = heat_film(Game.parse("position startpos moves 7g7f 3c3d"))
     >>> film.frames[1].caption.partition(". ")[2]
@@ -69,7 +69,7 @@ def _heat(positions: Sequence[Position], moves: Sequence[str], ply: int, about: 
 
 
 def _line(game: Any, plies: int | None) -> str:
-    """The game, cut where the film is."""
+    """Return the game's line, cut where the film ends."""
     words = game_line(game).split()
     cut = words.index("moves") + 1 if "moves" in words else len(words)
     kept = words if plies is None else words[: cut + plies]
@@ -80,7 +80,7 @@ def _line(game: Any, plies: int | None) -> str:
 
 
 class Costs(NamedTuple):
-    """Two counts a move, over a game: what the upkeep writes, and what starting anew would."""
+    """Two counts per move of a game: what the upkeep writes, and what is written from scratch."""
 
     title: str
     pairs: tuple[tuple[int, int], ...]
@@ -89,7 +89,7 @@ class Costs(NamedTuple):
 
 
 def squares_of_rays(position: Position) -> int:
-    """How many squares the rays of a position cover, one by one: what starting anew would write.
+    """Count the squares that each ray of a position covers: what writing from scratch would write.
 
     >>> squares_of_rays(Position())
     34
@@ -108,7 +108,7 @@ def squares_of_rays(position: Position) -> int:
 def costs_film(
     game: Game, title: str = said("What a move touches"), plies: Plies | None = None
 ) -> Film:
-    """The words that each move of a game writes, against all that starting anew would write.
+    """Show the words that each move of a game writes, next to what it would take from scratch.
 
     >>> film = costs_film(Game.parse("position startpos moves 7g7f 3c3d"))
     >>> film.frames[1].caption.partition(": ")[2]
