@@ -1,19 +1,28 @@
 # %% [markdown]
 # # Long effects: placing, lifting and both colors are one xor
 #
-# How often does each side attack each square? 81 answers twice a move; yet it touches
-# few. Which?
+# How many pieces of each side attack each square? A shogi engine wants to know this after every
+# move. That makes 81 counts for Black and 81 for White, yet one move changes only a few of them.
+# Which ones? An engine that knows can leave all the others alone.
+
+# %% [markdown]
+# **By the end you will be able to**
 #
-# **You will be able to** read a word of rays, say what each move does to it, do both colors in
-# one walk, and see pinned pieces. Ninety minutes, or fifteen by what is
-# marked ▸, without exercises 3, 4 and the boss (homework); after chapter 1.
-# Follows *Long Effect Library, part 2* (Motohiro Isozaki, 2016).
+# - read a square's *word*: sixteen bits that name the rays arriving there;
+# - say what each kind of move does to those rays;
+# - update both colors in one walk, by *xor*, which flips chosen bits;
+# - spot a pinned piece, one that must stay because it shields its king.
+#
+# Allow ninety minutes, or fifteen if you read only the parts marked ▸. Exercises 3 and 4 and the
+# boss are homework. Read chapter 1 first. The chapter follows *Long Effect Library, part 2*
+# (Motohiro Isozaki, 2016).
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
 # %% [markdown] tags=["teacher"]
-# Scrub through the game before anything is explained, and ask what the small numbers are. Then make
-# one move, and ask who would compute all squares anew. Everybody would; nobody should have to.
+# Scrub through the game before anything is explained, and ask what the small numbers are. Then
+# make one move, and ask who would compute all squares from scratch. Everybody would; nobody should
+# have to.
 
 # %%
 from pathlib import Path
@@ -26,15 +35,22 @@ game = games[0]
 show(heat_film(game))
 
 # %% [markdown]
-# In all our games an engine plays against itself. Blue is held by Black, who plays up the board, orange by White; [small numbers](#part-count) count the
-# attacks on a square. [Arrows](#part-ray) are rays: what rook, bishop and lance shoot.
+# This is one of our games; an engine played all of them against itself. Black plays up the board. A
+# square is blue if Black holds it, that is, if more of Black's pieces than of White's attack it.
+# White's squares are orange. [Small numbers](#part-count) count the attacks. [Arrows](#part-ray) are
+# *rays*, the lines along which rooks, bishops and lances attack. Step through the game and watch:
+# which numbers does a move change, and which arrows?
 
 # %% [markdown]
 # ## 1 The problem, on a board
 #
-# A pawn's effects are a table. A rook's depend on what stands in the way, and, worse, on what *no
-# longer* stands there. Here Black's rook went from 5h to 5e: White's ray to the left ran to the edge,
-# and now ends on 5e.
+# Some attacks are easy to know. A pawn attacks the one square in front of it, wherever it stands,
+# so a small table is enough. A rook attacks along whole lines, and how far depends on what is in
+# its way. So its attacks change when another piece steps into a line. Worse, they change again
+# when that piece leaves.
+#
+# In the picture Black's rook has gone from 5h to 5e (file 5, from rank h up to rank e). White's
+# rook on 3e used to attack to the left as far as the edge. Now that ray ends on 5e.
 
 # %% tags=["live"]
 from shogi_lab.chapters.long_effects import move_film, ray_board
@@ -44,8 +60,10 @@ after = example.after("5h5e")
 svg(ray_board(after))
 
 # %% [markdown]
-# A **long effect** is such a ray: it runs from a slider over empty squares, onto the first
-# piece. A king stops it, too.
+# Shogi programmers call an attack on a square an *effect*. A **long effect** is an attack from far
+# away, that is, a ray. It starts at a *slider* (a rook, a bishop or a lance), runs over empty
+# squares, and ends on the first piece it meets. That piece may belong to either side, and it may
+# even be a king.
 
 # %% [markdown] tags=["teacher"]
 # Guesses are low: pupils think of the rook that moved and forget the one that was shut off. Have
@@ -58,7 +76,7 @@ predict("squares_changed", move_film(example, "5h5e"))
 # %% tags=["how"]
 # How we know: the words of all squares, before and after
 changed = (example.effects().words != after.effects().words).nonzero()[0]
-print(f"{len(changed)} of 81 squares have other rays than before")
+print(f"{len(changed)} of 81 squares have rays that differ from before")
 others = Layer("other rays", tuple(changed.tolist()), "purple", "diag")
 
 # %%
@@ -67,10 +85,13 @@ svg(ray_board(after, (square("5h"), square("5e")), (others,)))
 # %% [markdown]
 # ## 2 The obvious way
 #
-# Forget everything, and look anew at each piece and each ray. This is our own source: `add_step_attacks` counts
-# the squares that a piece steps to, and `update_rays`, shown in section 4, walks its rays. The source is right
-# because it says what an effect *is*; everything else in this chapter must agree with it. The function
-# is a *kernel*: compiled for speed, and `stepped` runs the same code as plain Python.
+# The obvious way forgets everything and starts from scratch: take the pieces one by one, and count
+# what each attacks. That is slow, but it is surely right, because it says what an effect *is* and
+# nothing else. Everything else in this chapter must agree with it.
+#
+# This is our own source. `add_step_attacks` counts the squares that a piece attacks by a step or a
+# jump. `update_rays`, which section 4 shows, walks along the piece's rays. Such a function is a
+# *kernel*: it is compiled for speed, and `stepped` runs the same code as plain Python.
 
 # %%
 from shogi_lab.engine import effects_of, recompute
@@ -78,8 +99,9 @@ from shogi_lab.engine import effects_of, recompute
 listing(recompute)
 
 # %% [markdown] tags=["lookup"]
-# *python-shogi*, a library that many programs use, can be asked who attacks one square. In JupyterLab,
-# and on a web page wherever you see *Run*, press squares, and move the rooks.
+# *python-shogi*, a library that many programs use, answers a smaller question: which pieces attack
+# this one square? In JupyterLab, and on a web page wherever you see *Run*, press a square to ask.
+# Then move a rook, and ask again.
 
 # %% tags=["live", "lookup"]
 import shogi
@@ -125,11 +147,15 @@ print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} us by ours")
 # %% [markdown]
 # ## 3 Predict, then step: one ray ▸
 #
-# Each square has a **word**: 16 bits, one for each direction and color, Black's eight in [the low
-# byte](#part-low-byte). A bit says: a ray of this color and direction arrives here. U, D, L, R are up,
-# down, left, right; small letters are White's, so [`l`](#part-l), a small L, is White's left.
+# To keep rays from one move to the next, we have to note on each square which rays arrive there.
+# Eight directions and two colors make sixteen bits, the square's **word**. Black's eight bits are
+# [the low byte](#part-low-byte), White's are the high one. If bit 3 is set, for instance, a ray of
+# Black's arrives here on its way up.
 #
-# Click Black's bits. What do a direction's number and its opposite's add up to?
+# U, D, L and R stand for up, down, left and right. Small letters are White's, so [`l`](#part-l), a
+# small L, is White's left.
+#
+# Click Black's bits. What do the number of a direction and that of its opposite add up to?
 
 # %%
 from shogi_lab.chapters.long_effects import by_the_article, onward, verbs_film, wheel_film
@@ -146,8 +172,12 @@ assert all(
 )
 
 # %% [markdown]
-# To seven. Which kinds have rays? Lance, bishop and rook, says the article; a promoted bishop (*horse*) shoots
-# as a bishop does, a promoted rook (*dragon*) as a rook. All others only step or jump:
+# They add up to seven, whichever pair you choose.
+#
+# Which kinds of pieces have rays at all? The article names three: lance, bishop and rook. A
+# promoted bishop (a *horse*) has the rays of a bishop, and a promoted rook (a *dragon*) those of a
+# rook; what promotion adds are single steps. All the other pieces only step or jump. The next cell
+# puts each kind alone on an empty board and looks:
 
 # %% tags=["how", "claim:L13"]
 # How we know: each kind alone on an empty board, what it attacks far away, and its rays
@@ -159,12 +189,15 @@ for letter in ("P", "L", "N", "S", "G", "B", "R", "K", "+P", "+L", "+N", "+S", "
     assert bool(far) == bool(there.words.any())
     shooting += [letter] * bool(far)
 assert shooting == ["L", "B", "R", "+B", "+R"]
-print("far from where it stands attacks, and has rays:", *shooting)
+print("these attack far from where they stand, and have rays:", *shooting)
 
 # %% [markdown]
-# Now drop a rook on an empty board and *emit* its rays, square by square (pink: the one being
-# written; dotted: a ray that goes). A square's bit is set; then: is anything there? A pawn stands on 3e.
-# `xor`: the bits that differ, which are walked; pale bits wait.
+# Now drop a rook on 5e and let it *emit* its rays: the walk goes square by square, and sets one
+# bit on each. White's pawn stands in the way, on 3e.
+#
+# In the picture, the square being written is pink, and a ray that disappears is dotted. The row
+# `xor` shows the bits that have to be walked. Those whose turn has not come are pale. But first
+# predict what happens at the pawn.
 
 # %% [markdown] tags=["teacher"]
 # About half say no, since the rook cannot go through it. Ask whether the pawn is attacked. If the
@@ -199,25 +232,31 @@ print(f"{ends:,} rays end on a piece: it has the bit, and beyond it are only ray
 # %% [markdown]
 # ### Four verbs
 #
-# The article names four processes. A piece that arrives [**emits**](#part-emit) its rays and
-# [**blocks**](#part-block) those that ran through; one that leaves [**withdraws**](#part-withdraw) its own and
-# [**unblocks**](#part-unblock) what it stopped. Which does each kind
-# of move need (`no_capture`: a quiet one), where it starts (`from`) and where it ends (`to`)? **Live** (in
-# JupyterLab or on a web page): fill the table, then compare.
+# What can happen to rays when a piece moves? The article names four processes. A piece that
+# arrives on a square [**emits**](#part-emit) its own rays and [**blocks**](#part-block) those that
+# ran through. A piece that leaves [**withdraws**](#part-withdraw) its own rays and
+# [**unblocks**](#part-unblock) those that it had stopped.
+#
+# A move has a square where it starts (`from`) and one where it ends (`to`). Which of the four does
+# each kind of move need at each? `no_capture` is a *quiet* move, one that takes nothing. **Live**
+# (in JupyterLab or on a web page): fill in the table, then compare.
 
 # %% [markdown] tags=["teacher"]
-# Fill it on the blackboard, one row a team. The favourite mistake is a capture that blocks. Ask
-# what went through the square before: nothing did, for somebody stood there. And the captured
+# Fill it on the blackboard, one row per team. The favorite mistake is a capture that blocks. Ask
+# what went through the square before: nothing did, because somebody stood there. And the captured
 # piece's own rays are forgotten by nearly everyone.
 
 # %%
 show(verbs_film(), at=0)
 
 # %% [markdown]
-# A capture blocks nothing: what arrives at its square was stopped there before. But the piece that is
-# taken takes its rays along. So says the article. Is there another way? Four verbs at two places are
-# eight processes, each a set of bits that it would set or clear. Of all 256 choices, which turn the words
-# before into those after, on every square, in every move of our games?
+# A capture blocks nothing, because every ray that reached its square was already stopped there by
+# the piece that is taken. But that piece takes its own rays along, so the move must withdraw them,
+# too. So says the article.
+#
+# Is there any other way? Four verbs at two places make eight processes. Each would set or clear
+# certain bits, and one may use it or not, which gives 256 choices. Which of them turn the words
+# before a move into the words after it, on every square and in every move of our games?
 
 # %% tags=["how", "claim:L1"]
 # How we know: all 256 choices, against every move of our games
@@ -236,11 +275,13 @@ assert not found["no_capture"].sets & found["capture"].sets
 assert found["no_capture"].smallest[0] in found["drop"].sets
 
 # %% [markdown]
-# The article's three lists, and no shorter ones. No choice explains both quiet moves and captures. A drop
-# is a quiet move that starts nowhere: the quiet move's list explains it too, though half of it finds
-# nothing to do.
+# For each kind of move, the shortest list that works is the article's. No choice explains both
+# quiet moves and captures. A drop is like a quiet move that starts nowhere, so the quiet move's
+# list explains it too, but half of that list finds nothing to do.
 #
-# A **drop**: emit and block, on one square. Leave one out, and count the squares that come out wrong:
+# Let us look at the three kinds one by one. A **drop** needs two processes on one square: emit and
+# block. Below, a bishop is dropped into the ray of White's rook. The cell after it leaves out one
+# process at a time, and counts the squares that come out wrong:
 
 # %% tags=["live"]
 dropped = Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b B 1")
@@ -254,9 +295,10 @@ assert [name for name in wrong if not wrong[name]] == ["nothing left out"]
 print("squares wrong:", listed(wrong))
 
 # %% [markdown] tags=["lookup"]
-# A **quiet move**: withdraw and unblock where it starts, emit and block where it ends. All four can be seen
-# where a rook moves. A silver has no rays, yet changes two of others': White's ray down runs on, and White's
-# ray up ends.
+# A **quiet move** withdraws and unblocks where it starts, and it emits and blocks where it ends. A
+# move of a rook can show all four. The silver below has no rays of its own, and yet its move
+# changes two rays of other pieces. White's ray down, which the silver used to stop, now runs on.
+# White's ray up now ends on the silver.
 
 # %% tags=["lookup"]
 quiet = Position.from_sfen("4r4/9/4S4/9/9/9/9/9/5r3 b - 1")
@@ -272,8 +314,10 @@ print("a rook:", listed(wrong))
 print("a silver:", listed(wrong_without(quiet, "5c4b")))
 
 # %% [markdown]
-# A **capture**: withdraw and unblock where it starts; emit, and withdraw the captured piece's rays, where
-# it ends. (Black's lance is stopped at 3e before and after: nothing to block.)
+# A **capture** also withdraws and unblocks where it starts. Where it ends, it emits the mover's
+# own rays, and withdraws those of the captured piece. Below, Black's rook takes a bishop on 3e.
+# The ray of Black's lance was stopped at 3e before the capture and is stopped there after it, so
+# there is nothing to block.
 
 # %% tags=["live"]
 taking = Position.from_sfen("4l4/9/9/9/4R1b2/9/9/9/6L2 b - 1")
@@ -290,8 +334,10 @@ print("squares wrong:", listed(wrong))
 # %% [markdown]
 # ## 4 As the engine writes it
 #
-# Two processes a place, says the article, and never three; so it came out above. Then two words, merged
-# and walked from there, must do. Over six of our games:
+# Four verbs would be four pieces of code. Does an engine need that many? The article observes that
+# each of the move's squares needs exactly two processes, never three, and our lists above agree.
+# So two words should do for a square, one for each process. Merge them into one, and walk the
+# result from that square. The next cell tries this on every move of six of our games:
 
 # %% tags=["how", "claim:L5"]
 # How we know: every move of six games, walked from its own squares alone
@@ -310,12 +356,13 @@ for position, move in some:
     words = written[-1].words if written else tuple(effects_of(position).words.tolist())
     assert words == tuple(effects_of(position.after(move)).words.tolist())
     assert {touch.origin for touch in written} <= set(squares_of(move))
-print(f"{len(some)} moves: walks from its squares alone, and the words of starting anew")
+print(f"{len(some)} moves, walked from their own squares alone: the words are those from scratch")
 
 # %% [markdown] tags=["lookup"]
-# So the two can be one: a word for the mover's own rays, a word for the others that change, and from
-# each square one walk for both. What changes of others can be *both* colors', since a piece
-# stops friend and enemy alike:
+# It works, so two become one. One word holds the rays of the piece itself, the other holds the
+# rays of others that change, and a single walk from each square serves both. The rays of others
+# can belong to *both* colors, because a piece stops friend and enemy alike. Below, a silver stands
+# between Black's rook on 9e and White's on 1e:
 
 # %% tags=["lookup"]
 stopped = Position.from_sfen("9/9/9/9/R3S3r/9/9/9/9 b - 1")
@@ -349,8 +396,11 @@ print(f"{both} of {len(turns):,} moves lift a piece where rays of both colors en
 # %% [markdown]
 # ### One xor
 #
-# Withdraw *clears* a bit along a ray, emit *sets* it. Do not tell them apart: **flip** it. Then placing
-# and lifting are one code, blocking and unblocking too. Both forms agree.
+# To withdraw a ray means to clear one bit on each of its squares, and to emit it means to set that
+# bit. What if we don't tell the two apart, and simply **flip** it? Xor does that: a word xored
+# with `0x0008` has its bit 3 flipped, and no other. Then the same code places and lifts a piece,
+# and the same code blocks and unblocks. Here is that code. The cell below it checks that it agrees
+# with the four verbs.
 
 # %%
 listing(toggle)
@@ -362,13 +412,17 @@ for position, move in some:
     for do in (do_one_xor, do_four_verbs):
         written = touches(do, position, move)
         assert (written[-1].words if written else tuple(before.tolist())) == tuple(after.tolist())
-print(f"{len(some)} moves: four verbs and one xor leave the words of starting anew")
+print(f"{len(some)} moves: four verbs and one xor leave the same words as from scratch")
 
 # %% [markdown]
 # ### Both colors at once
 #
-# Now the article's example. Black's rook comes to 5e, White's stands on 3e and shoots left, over 5e.
-# (Bit 6 alone is `0x0040`, bit 14 `0x4000`.)
+# Now for the article's own example, which is also the move of section 1. Black's rook comes to 5e.
+# White's rook on 3e shoots left, across that square.
+#
+# Left is Black's bit 6 and White's bit 14. A *hexadecimal* digit, after `0x`, stands for four
+# bits. So bit 6 is the third bit of the second digit from the right, and alone it is `0x0040`. Bit
+# 14, eight places higher, is `0x4000`.
 
 # %% [markdown] tags=["teacher"]
 # Some name a bit, others two values, one for each color. Ask how often the squares to the left are
@@ -389,36 +443,54 @@ assert all(len(frame.parts[1].rows) == 5 for frame in both.frames)
 assert {b.value ^ n.value for *_, b, n in (f.parts[1].rows for f in both.frames[5:9])} == {value}
 print(f"one value, {value:#06x}, on four squares")
 
-# %% [markdown]
-# This is what the word is for.
+# %% [markdown] tags=["answer"]
+# One value, `0x4040`, does all of it. The film walks to the left once and writes this value on
+# four squares. On each of them Black's bit appears and White's vanishes in the same step. That is
+# what the word is for: because the rays of both colors stand in one number, one walk can update
+# both.
+
+# %% [markdown] tags=["lookup"]
+# Here is the whole of it, in our own source. `appearing` and `vanishing` are the two words.
+# `lines` has one bit for each direction that must be walked, and `lowest` gives the number of the
+# first. `BOTH`, which is `0x0101`, has one bit for each color; shifted up by the direction's
+# number, it picks that direction for both.
 #
-# All of it, our own source: `appearing` and `vanishing` are the two words. `lines` has a bit for each
-# direction to walk, and `lowest` gives the first one's number; `BOTH`, 0x0101, is that direction's bit
-# for both colors. `rays` are tables: `own`, the rays of a piece as a word, and `length`, the squares to
-# the edge.
-#
-# A square's counts go along, and are one number too: Black's plus 256 times White's. So `change` counts both
-# colors at once, +1 where a bit is `gained`, -1 where it is lost. To the left of 5e, `bits` is 0x4040 and `gained`
-# 0x0040: (0x0080 - 0x4040) >> 6 is 1 - 256: one more for Black, one less for White.
-#
-# A `move` is one integer, as in chapter 1: where to, where from, which piece, and what it takes.
+# `rays` holds tables: `own` gives a piece's rays as a word, and `length` says how many squares
+# there are to the edge. A `move` is one integer, as in chapter 1: it holds where the piece goes,
+# where it comes from, which piece it is, and what it takes.
 
 # %% tags=["lookup"]
 listing(update_rays, lift_piece, after_drop, after_move, after_capture)
 
+# %% [markdown] tags=["lookup"]
+# The counts change along with the rays. A square's two counts are one number as well: Black's plus
+# 256 times White's. So a single `change`, added to it, updates both. It holds +1 for a color whose
+# bit is `gained`, and -1 for one whose bit is lost.
+#
+# Take the squares to the left of 5e. Both bits change, so `bits` is `0x4040`. Black's is gained,
+# so `gained` is `0x0040`. Twice that is `0x0080`, and `0x0080 - 0x4040` is `0x0040 - 0x4000`.
+# Shifted down by 6, the direction's number, this is `0x0001 - 0x0100`, or 1 - 256: one more attack
+# for Black, one less for White.
+
 # %% [markdown]
+# The same things have other names in the article and in YaneuraOu, the engine of the article's
+# author:
+#
 # | here | article | YaneuraOu |
 # |---|---|---|
 # | `words` | WordBoard, `long_effect.dir` | `LongEffect::WordBoard` |
-# | `counts` | ByteBoard | `LongEffect::ByteBoard`, one a color |
+# | `counts` | ByteBoard | `LongEffect::ByteBoard`, one per color |
 # | own rays | 発生, 除去 (emit, withdraw) | rays of the piece |
 # | the square's word | 遮断, 開放 (block, unblock) | rays through the square |
 # | `update_rays` | (the code that is lost) | a macro of `long_effect.cpp` |
-#
+
+# %% [markdown]
 # ## 5 Does it always work?
 #
-# After every move of every game of ours: rays and counts carried along are those from scratch. (With
-# `python3 start.py proofs effects`: half a million random moves, all versions, there and back.)
+# A value that is updated move by move can carry an old mistake along with it. So we compare all
+# rays and all counts with those from scratch, after every move of six of our games. (The command
+# `python3 start.py proofs effects` does it for half a million random moves, in all versions, and
+# takes every move back again.)
 
 # %% [markdown] tags=["teacher"]
 # Before section 5, ask what could still be wrong after so many pretty pictures. Carried values hide
@@ -426,7 +498,7 @@ listing(update_rays, lift_piece, after_drop, after_move, after_capture)
 # and not only those that were touched.
 
 # %% tags=["how"]
-# How we know: six games, carried along and from scratch after every move
+# How we know: six games, updated move by move, and from scratch after every move
 from shogi_lab.engine import do_with_effects, in_arrays
 
 tried = 0
@@ -442,9 +514,12 @@ for each in games[:6]:
 print(f"{tried} moves, 81 words and 162 counts each: all equal")
 
 # %% [markdown] tags=["lookup"]
-# ### Seen as a difference
+# ### How much a move writes
 #
-# How much of the board does a move write? Dots mark the squares of its walks. Live: click a bar.
+# From scratch, every move would cost the writing of all rays again. How much of the board does a
+# move really write? In the film dots mark the squares that its walks visit, and each bar shows how
+# many words one move writes. The line shows what it would take from scratch. Live: click a bar to
+# go to its move.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.long_effects import costs_film
@@ -455,16 +530,20 @@ show(costs)
 # %% tags=["how"]
 # How we know: the bars, added up
 kept, anew = (sum(each) for each in zip(*costs.frames[0].parts[1].pairs, strict=True))
-print(f"{kept / 100:.1f} words a move, {anew / 100:.1f} from scratch: {anew / kept:.0f} times less")
+print(f"{kept / 100:.1f} words per move, {anew / 100:.1f} from scratch ({anew / kept:.0f} times)")
 
 # %% [markdown]
 # ## 6 What breaks it
 #
-# ### The ray behind
+# ### YaneuraOu's mask, and why it needs one
 #
-# YaneuraOu walks before it changes the board: the mover still stands on its old square. The mover's new
-# ray *back* stops at its own old self. So the ray behind must stay as it is in the first walk: a **mask**
-# takes it out. Step: with it, then without.
+# YaneuraOu walks *before* it changes the board, so the moving piece still stands on its old
+# square. Take a rook that goes from 5e to 5c. Its new ray runs back down the file, but stops on
+# 5e, at the rook's own old self. So nothing would write the rays beyond 5e again, although the
+# rook attacks those squares as before.
+#
+# For this reason the first walk must leave the direction behind the rook alone. A **mask** takes
+# it out of the word that is walked. Step through the film: first with the mask, then without.
 
 # %% [markdown] tags=["teacher"]
 # The hardest page of the chapter. Put three coins in a row: old square, new square, a square
@@ -488,14 +567,16 @@ assert wrong
 print(f"without the mask {wrong} of {len(game.moves)} moves leave {squares} wrong squares")
 
 # %% [markdown] tags=["lookup"]
-# Our own order needs no mask: it empties the old square *between* the two walks, and the ray back runs
-# over it. Both are exact.
+# Our own code needs no mask, because it does things in a different order. It empties the old
+# square *between* the two walks, so that the ray back runs over it. Both orders are exact.
 
 # %% [markdown]
 # ### Same color, same direction
 #
-# A rook on 2e shoots left, and another is dropped on 5e. It blocks the first one's ray, and emits its
-# own, the same way. Both are words; *merged*, as the engine does it, they are one.
+# Black's rook on 2e shoots left, and another rook of Black's is dropped on 5e. The new rook blocks
+# the ray of the first. It also emits a ray of its own, of the same color and in the same
+# direction. So the same bit stands in two words: in what the rook blocks, and in what it emits.
+# Before the engine walks, the two are *merged* by xor.
 
 # %% [markdown] tags=["teacher"]
 # *Twice* is the good wrong answer, and the right one for `do_one_xor`: off, then on again. Ask what is
@@ -532,8 +613,11 @@ for position, move in some:
     twice += sum(often == 2 for often in one.values())
 print(f"{len(some)} moves: one xor flips {twice} bits there and back, which merged leaves alone")
 
-# %% [markdown]
-# Neither word nor count can tell whose the ray is. Set and clear, in the wrong order, would have lost it:
+# %% [markdown] tags=["answer"]
+# So to the left of 5e every word and every count stays as it was, and neither can tell which of
+# the two rooks attacks a square. That is enough, because nobody asks. If we set and cleared bits
+# instead of flipping them, the order would matter: emit first, block afterwards, and the ray is
+# lost.
 
 # %% tags=["how"]
 # How we know: emit before block, on bits that are set and cleared
@@ -549,12 +633,15 @@ print("emit, then block: on 6e", arrows(there.words[square("6e")]) or "no ray")
 # ## 7 Your turn ▸
 #
 # Four exercises and a boss. They run in JupyterLab, and on a web page wherever you see *Run*. Each
-# begins with a wrong try; `print(exercise("opposite"))` says the task in full, `hint("opposite")`
-# helps, `hint("opposite", 2)` more. Solutions: `solutions/05_long_effects.py`.
+# starts from an attempt that is wrong. Look at the smallest case that breaks it, then fix it.
+#
+# `print(exercise("opposite"))` shows the whole task. `hint("opposite")` helps, and
+# `hint("opposite", 2)` helps more. The solutions are in `solutions/05_long_effects.py`.
 
 # %% [markdown]
-# **1. The way back** ▸ (5 minutes). Directions have the numbers of Black's bits, 0 to 7. Which has the
-# direction opposite to `d`?
+# **1. The way back** ▸ (5 minutes). The eight directions have the numbers of Black's bits, 0 to 7.
+# Which number has the direction opposite to `d`? The attempt below takes half a turn, as if the
+# numbers went round in a circle.
 
 # %%
 from shogi_lab.chapters.long_effects import check, exercise, hint
@@ -567,9 +654,10 @@ def opposite(d):
 check(opposite)
 
 # %% [markdown]
-# **2. A piece's rays** (10 minutes), as a word. `color` is 0 for Black, 1 for White; `kind` is 2 for a
-# lance, 6 bishop, 7 rook, 14 and 15 the last two promoted; all others have none. This try forgets that
-# White's forward is down.
+# **2. A piece's rays** (10 minutes). Return the rays of a piece as a word. `color` is 0 for Black
+# and 1 for White. `kind` is 2 for a lance, 6 for a bishop and 7 for a rook; 14 and 15 are the last
+# two promoted. All other kinds have no rays. The attempt below forgets that White's forward is
+# down.
 
 
 # %%
@@ -581,9 +669,10 @@ def rays_of(color, kind):
 check(rays_of)
 
 # %% [markdown]
-# **3. Walk a ray** (15 minutes), from square `sq` in direction `d`, onto the first piece: the squares
-# it meets. Squares are 0 to 80, row by row from 9a. This try steps by number, and comes out on the
-# other side of the board.
+# **3. Walk a ray** (15 minutes). Start from square `sq`, go in direction `d`, and return the
+# squares you meet, up to and including the first piece. Squares have the numbers 0 to 80, row by
+# row from 9a. The attempt below only adds numbers, so it leaves the board at one edge and comes
+# back at the other.
 
 
 # %%
@@ -601,8 +690,9 @@ def ray_squares(board, sq, d):
 check(ray_squares)
 
 # %% [markdown]
-# **4. What is walked** (15 minutes): merge two words, one value a direction. This try walks each color by
-# itself.
+# **4. What is walked** (15 minutes). Merge two words, and return one value for each direction that
+# has to be walked. If both colors change in a direction, its value has both bits. The attempt
+# below walks each color by itself.
 
 
 # %%
@@ -614,12 +704,14 @@ def values_to_walk(own, others):
 check(values_to_walk)
 
 # %% [markdown]
-# **The boss** (40 minutes): all words after a quiet move. This try only copies them.
+# **The boss** (40 minutes). A quiet move has been played. Return all 81 words as they are after
+# it. You have written every part of this in the four exercises. The attempt below only copies the
+# old words.
 
 # %% [markdown] tags=["teacher"]
-# All parts are solved in the four exercises before; whoever skipped one should fetch it first. The
-# trap is the order: without emptying the square between the two walks, the ray back stops at the
-# mover's own shadow. Three coins help again.
+# All parts are solved in the four exercises before; anyone who skipped one should fetch it first.
+# The trap is the order: without emptying the square between the two walks, the ray back stops at
+# the mover's own shadow. Three coins help again.
 
 
 # %%
@@ -633,24 +725,27 @@ check(words_after)
 # %% [markdown]
 # ## 8 What it costs
 #
-# The bars above were the counts. Now time: each version of this code in turn, over random games, the
-# bare move taken off; ratios in the middle of the rounds, and from the least to the most.
+# The bars of section 5 counted what is written. Now we measure time. The versions of this code
+# take turns, each over the same random games, and from each time we subtract what the bare moves
+# take. Times differ from round to round, so each ratio is the one in the middle of the rounds. The
+# least and the greatest stand next to it.
 
 # %% tags=["how", "varies"]
-# How we know: all versions over random games, in turns
+# How we know: all versions take turns over random games
 from shogi_lab.chapters.long_effects import race, race_bytes, random_games, share, show_race
 
 found = race(random_games(20), rounds=3, times=10)
 show_race("random games", found["do"])
-without, least, most = 6327, 4600, 4959  # games a second, from YaneuraOu's log of changes, 2016
-print(f"\nYaneuraOu, 2016: {without} random games a second without, {least} to {most} with them,")
-print(f"{1 - most / without:.0%} to {1 - least / without:.0%} fewer games a second, or", end=" ")
-print(f"{without / most - 1:.0%} to {without / least - 1:.0%} more time a game")
+without, least, most = 6327, 4600, 4959  # games per second, from YaneuraOu's log of changes, 2016
+print(f"\nYaneuraOu, 2016: {without} random games per second without, {least} to {most} with,")
+print(f"{1 - most / without:.0%} to {1 - least / without:.0%} fewer games per second, or", end=" ")
+print(f"{without / most - 1:.0%} to {without / least - 1:.0%} more time per game")
 print(f"ours: {share(found['do and undo']):.0%} of making and unmaking a move goes into effects")
 
 # %% [markdown] tags=["lookup"]
-# *Why one word, and not two bytes?* The article's reason is that both colors can be done at once. So try:
-# a byte a color, each walked by itself, or both in one walk.
+# *Why one word, and not two bytes?* The article's reason is that one word lets an engine update
+# both colors at once. So we try the other way, with one byte for each color. It comes in two
+# forms: one walks each color by itself, the other walks both together.
 
 # %% tags=["how", "claim:L8", "varies"]
 # How we know: each square in one walk; then one word and two bytes, counted, and timed in turns
@@ -668,23 +763,26 @@ races = {
 show_bytes(work(some), races)
 
 # %% [markdown] tags=["lookup"]
-# From no square is a direction walked twice. The article argues against walking each color by itself. That
-# takes, compared with one word: {L8 two bytes, two walks, our games} on our games,
-# {L8 two bytes, two walks, random games} on random ones. Two bytes in *one* walk take:
+# With one word, no direction is walked twice from any square. The article argues against walking
+# each color by itself. That takes, compared with one word: {L8 two bytes, two walks, our games} on
+# our games, {L8 two bytes, two walks, random games} on random ones. Two bytes in *one* walk take:
 # {L8 two bytes, one walk, our games} and {L8 two bytes, one walk, random games}.
 #
-# The author's log speaks of *about 30 %*; its own numbers, printed above, are of whole random games,
-# generation and all. Ours is of making and unmaking alone, so the two are not shares of the same. What the
-# four verbs bring, and what merging adds, stands in the first table: merging saves walks, but a walk is short.
+# The author's log speaks of *about 30 %*. Its own numbers, printed above, are for whole random
+# games, and so include generating the moves. Ours are for making and unmaking moves alone, so the
+# two shares can't be compared. The first table shows how much the four verbs gain, and how much
+# merging adds to that. Merging saves walks, but a walk is short.
 
 # %% [markdown]
 # ## 9 What the article says, what running it shows
 #
 # ### What it is good for
 #
-# A word answers at a glance: *what opens if this piece leaves?* Each bit is a ray it stops. If the next
-# piece that way is its own king, it is **pinned**; if the enemy's, by a ray of its own side, it
-# **discovers check**. Live: click any piece.
+# A word answers one question at a glance: *what opens if the piece on this square leaves?* Each
+# bit is a ray that the piece stops. Follow the ray to the next piece behind. If that is the
+# piece's own king, and the ray is the enemy's, the piece is **pinned**: if it leaves the line, its
+# king can be captured. If it is the enemy's king, and the ray is of the piece's own side, then the
+# piece **discovers check** when it moves away. Live: click any piece.
 
 # %% tags=["live"]
 from shogi_lab.chapters.long_effects import MATED, how_evaded, mate_by_effects, spotter_film
@@ -693,9 +791,10 @@ pins = Position.from_sfen("4r4/9/1B7/2N1S4/9/9/5k3/9/4K4 b - 1")
 show(spotter_film(pins, (31, 81)), step=81)
 
 # %% [markdown] tags=["lookup"]
-# Counts and words together answer more: may the king step there (a count of none, and no ray through
-# himself that will follow him), is it mate? Mate in one by effects, and as chapter 3 finds it, agree on
-# every position here:
+# Counts and words together answer more. May the king step to a square? Only if no enemy piece
+# attacks it, and no ray that the king now stops would follow it there. Is the king mated? The next
+# cell looks for a mate in one by effects, and then in chapter 3's way. The two agree on every
+# position here:
 
 # %% tags=["how"]
 # How we know: the last positions of all games, both ways
@@ -706,8 +805,10 @@ assert [bool(move) for move in found] == [each.mate_in_1() is not None for each 
 print(f"{len(late)} positions, {sum(map(bool, found))} of them a mate in one: both ways agree")
 
 # %% [markdown] tags=["lookup"]
-# An evasion test by effects asks cheap questions first: does the king step out, can the checker be taken, can
-# something come between? Counted over all checks of the games; then mate in one by effects against chapter 3's.
+# With effects we can also ask whether a check can be answered, and ask the cheap questions first.
+# Can the king step away? Can the checking piece be taken? Can something come between? The chart
+# counts, over all checks in our games, the first way out that is found. Then mate in one by
+# effects is timed against chapter 3's.
 
 # %% tags=["how", "varies"]
 # How we know: every check of the games, and both mates in one, timed
@@ -731,14 +832,16 @@ print(f"mate in one by effects takes {by_effects / by_checks:.1f} times as long 
 # %% [markdown] tags=["lookup"]
 # ### The lost code, and what Gikou did
 #
-# The article's listing is lost in the text that was handed down. **Known**, from YaneuraOu's source:
-# merge by xor, lowest direction first, both colors in one value, stop after the first piece, the mask.
-# **Inferred**: that the listing had no counts yet.
+# The text of the article that we have has lost its listing. From YaneuraOu's source we know that
+# it merges the two words by xor, takes the lowest direction first, walks both colors in one value,
+# stops after the first piece, and uses the mask. We only infer that the article's listing did not
+# count anything yet.
 
 # %% [markdown] tags=["lookup"]
-# Of Gikou the article guesses: WordBoard and ByteBoard mean that rays are kept, and counts updated by
-# them. Gikou's source (2016) bears it out, in another shape: its 16 bits are *one* color's count and
-# rays. One addition updates both:
+# Gikou, another engine, had said only that it keeps its attacks in a WordBoard and a ByteBoard.
+# From these names the article guesses that Gikou keeps rays, and that it uses them to update the
+# counts. Gikou's source (2016) bears this out, though in another shape. Its 16 bits hold the count
+# and the rays of *one* color, so one addition updates both:
 
 # %% tags=["lookup"]
 show(move_film(alone, "R*5e", do=do_with_effects, only="R"), at=-2)
@@ -752,29 +855,33 @@ assert {int(added[sq]) for sq in left} == {(1 << 6) << 8 | 1}
 print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 
 # %% [markdown] tags=["lookup"]
-# So in Gikou each color is walked by itself, with plus and minus; it has the four verbs of the article,
-# and no xor. Xor is YaneuraOu's own step.
+# So Gikou walks each color by itself. It adds where a ray appears and subtracts where one
+# vanishes. It has the four verbs of the article, but no xor. The xor is YaneuraOu's own step.
 
 # %% [markdown]
 # ### The claims, one by one ▸
+#
+# Three of them in plain words. A move changes rays in exactly two ways at each of its squares (L5).
+# Because xor flips a bit in either direction, the same code places a piece and lifts it (L7). And
+# because a piece stops friend and enemy alike, one walk can update both colors (L6, L8).
 #
 # A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are computed from
 # the laps that the claim's cell prints.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|
-# | L1 drop, no_capture, capture are the natural classes | right: each has a shortest list of its own; only a drop could use another's, the quiet move's | *on these games*, all of 256 sets tried |
+# | L1 drop, no_capture, capture are the natural classes | right: each has a shortest list of its own; only a drop could use another list, the quiet move's | *on these games*, all of 256 sets tried |
 # | L2 drop: emit and block at to | right, and nothing less explains the words | *on these games* |
 # | L3 no_capture: withdraw, unblock at from; emit, block at to | right, and nothing less | *on these games* |
 # | L4 capture: the captured piece's rays instead of a block | right, and nothing less | *on these games* |
-# | L5 two processes a place, never three | right | *on these games* |
+# | L5 two processes at each square, never three | right | *on these games* |
 # | L6 blocking treats both colors alike | right | *on these games* |
-# | L7 with xor, block and unblock are one code | right; emit and withdraw, too | *on these games* |
-# | L8 one word lets both colors be updated at once | right: one value, one walk; two bytes walked one by one, against one word: {L8 two bytes, two walks, our games} on our games, {L8 two bytes, two walks, random games} on random ones; two bytes in one walk: {L8 two bytes, one walk, our games} and {L8 two bytes, one walk, random games} | *on these games*; *timed here* |
+# | L7 with xor, block and unblock are one code | right, and so are emit and withdraw | *on these games* |
+# | L8 one word lets both colors be updated at once | right: one value, one walk; two bytes walked one by one, compared with one word: {L8 two bytes, two walks, our games} on our games, {L8 two bytes, two walks, random games} on random ones; two bytes in one walk: {L8 two bytes, one walk, our games} and {L8 two bytes, one walk, random games} | *on these games*; *timed here* |
 # | L9 (left out) the ray behind must not be touched | right in YaneuraOu's order of steps; not needed in ours; what the article's lost listing did is not known | *on these games*; *read in the source* |
 # | L10 (left out) same color and direction cancels | right: neither word nor count changes | *on these games*; *read in the source* |
 # | L11 (left out) the first piece's own square is updated, then the walk stops | right | *on these games*; *read in the source* |
-# | L12 Gikou's WordBoard must mean counts by difference | right in substance; the source of 2016 is laid out otherwise: a word has one color's count and rays | *read in the source* |
+# | L12 Gikou's WordBoard must mean counts by difference | right in substance; the source of 2016 has a different layout: a word holds the count and the rays of one color | *read in the source* |
 # | L13 three kinds have rays: lance, bishop, rook | right; horse and dragon shoot as bishop and rook | *exhaustive* |
 
 # %% [markdown] tags=["lookup"]
@@ -789,20 +896,22 @@ print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 # | what it costs | YaneuraOu's log of changes, January 2016 | `chapters.long_effects.kernels.ladder.VERSIONS` |
 # | one word for count and rays | Gikou, 2016 | the cell of claim L12 |
 #
-# Part 1 could be read in its beginning only, part 3 not at all.
+# We could read only the beginning of part 1, and nothing of part 3.
 
 # %% [markdown]
 # ## 10 The napkin
 #
-# Draw this from memory: a rook arrives, another's ray ends. Which bits are in the value, where does it stop?
+# Draw this from memory: a rook arrives, and the ray of another rook ends there. Write down the
+# value that is walked. Which bits are set in it, and whose are they? Where does the walk stop?
+# Then compare your drawing with the film.
 
 # %%
 show(both, at=9)
 
 # %% [markdown]
 # **Three exit questions.** A pawn steps forward in front of its own lance: which walks are there, and
-# which cancel? Why does a knight's move need no mask? A king stops rays: what must you look at before you let
-# him step away along one?
+# which of them cancel? Why does a knight's move need no mask? A king stops rays: what must you look
+# at before you let it step away along one?
 
 # %% [markdown] tags=["lookup"]
 # **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied

@@ -1,16 +1,17 @@
 """What it costs to keep effects up to date, move by move: each version of the ladder in turn.
 
       whole      a move and its effects, in nanoseconds
-      alone      the bare move taken off
-      ratio      how many times faster than from scratch, in the middle of the rounds, and from the
-                 least to the most of them
+      alone      the same without the bare move
+      ratio      how many times faster than from scratch: the middle one of the rounds, and the
+                 least and the most of them
 
-First every version must leave the rays (and counts, where it counts) that version 1 leaves, which
-begins from scratch each time, and take them back; only then are they timed. A move changes some
-two rays of some two squares each, so that most of its time goes where the processor guesses wrongly
-how often a loop runs. Few games, played over and over, it learns by heart; many, once each, it
-cannot; a search, which tries the moves of like positions, lies between them. All are called by
-their addresses, the bare move too.
+Before they are timed, all versions are checked: each must leave the rays (and the counts, if it
+counts) that version 1 leaves, which begins from scratch each time, and must take them back. A move
+changes about two rays from each of about two squares, so most of its time is lost when the
+processor guesses wrongly how often a loop runs. It learns a few games by heart if they are played
+over and over, but not many games that are played once each. A search, which tries the moves of
+similar positions, lies between the two. All versions are called by their addresses, and so is the
+bare move.
 """
 
 import random
@@ -66,7 +67,7 @@ TURNS = {BARE: (do_bare, undo_bare)} | {each.number: (each.do, each.undo) for ea
 
 @checked
 def random_games(count: Annotated[int, within(0, 1_000)]) -> list[list[int]]:
-    """Packed moves of random games from the start, the same ones each time.
+    """Return the packed moves of random games from the start, the same games each time.
 
     >>> [len(game) for game in random_games(2)]
     [200, 200]
@@ -76,7 +77,7 @@ def random_games(count: Annotated[int, within(0, 1_000)]) -> list[list[int]]:
 
 
 def in_one_list(games: Iterable[Sequence[int]], times: int = 1) -> np.ndarray:
-    """The moves of all games, one after another, so many times.
+    """Return the moves of all games one after another, the whole list repeated so many times.
 
     >>> in_one_list([[39983], []]).tolist()
     [0, 39983, 0, 0]
@@ -120,7 +121,7 @@ def play_and_undo_games(do: Any, undo: Any, here: Any, looked_up: Any, moves: An
 
 
 def at_the_start(layout: Any = EFFECTS, read: Callable[[Any], Any] = effects_of) -> Any:
-    """Two positions, both the start, and their effects; and the same memory as words.
+    """Return two positions, both the start, with their effects; and the same memory as words.
 
     >>> here, words = at_the_start()
     >>> [len(each) for each in (*here, *words)]
@@ -134,8 +135,10 @@ def at_the_start(layout: Any = EFFECTS, read: Callable[[Any], Any] = effects_of)
 
 
 def played_by(loop: Any, turn: Sequence[Any], start: Sequence[Any], moves: np.ndarray) -> Any:
-    """A function that plays all moves by the kernels of a turn; start: what `at_the_start` gives,
-    as far as the loop takes it."""
+    """Return a function that plays all moves with the kernels of a turn.
+
+    start: what `at_the_start` gives, or as much of it as the loop takes.
+    """
     pos, effects = (each[0].copy() for each in start[0])
     for kernel in turn:
         kernel(pos, TABLES, RAYS, effects, 39983)  # compiled now, if it was not before
@@ -144,15 +147,15 @@ def played_by(loop: Any, turn: Sequence[Any], start: Sequence[Any], moves: np.nd
 
 
 def packed_games(what: Any, name: str) -> tuple[tuple[int, ...], ...]:
-    """Games as they are, packed moves each, if every move is legal, from the start.
+    """Return games of packed moves unchanged, if every move is legal from the start position.
 
     >>> packed_games([[]], "games")
     Traceback (most recent call last):
-    ValueError: games [[]]: wanted games, and one move at least
+    ValueError: games [[]]: wanted games, with at least one move
     """
     games = row_of(row_of(within(0, MOST)))(what, name)
     if not any(games):
-        raise refused(what, name, said("games, and one move at least"))
+        raise refused(what, name, said("games, with at least one move"))
     for game in games:
         position = Position.from_sfen("startpos")
         for move in game:
@@ -169,8 +172,10 @@ Times = Annotated[int, within(1, 1_000)]
 def race(
     games: Annotated[Sequence[Sequence[int]], packed_games], rounds: Rounds = 7, times: Times = 100
 ) -> Laps:
-    """Nanoseconds a move and round, by what is timed and by version (0 is the bare move); nothing
-    where numba is absent. times: how often all games are played in a lap.
+    """Return the nanoseconds per move of each round, by what is timed and by version.
+
+    Version 0 is the bare move. Nothing is returned without numba. times: how often all games are
+    played in a lap.
 
     >>> race(random_games(1), 1, 1).keys() == ({"do", "do and undo"} if COMPILED else set())
     True
@@ -190,8 +195,7 @@ def race(
 
 
 def check_versions(games: Iterable[Sequence[int]]) -> None:
-    """Raise where a version, along a game, leaves other rays than version 1, or does not take them
-    back.
+    """Raise if along a game a version leaves other rays than version 1, or cannot take them back.
 
     >>> check_versions(random_games(1))
     """
@@ -201,12 +205,13 @@ def check_versions(games: Iterable[Sequence[int]]) -> None:
             found, first = left_by(version.number, game), left_by(version.number, game, back=True)
             words = 3 if version.counts else 2
             if found[:words] != wanted[:words] or first[:words] != left_by(1, ())[:words]:
-                raise AssertionError(f"{version.name} leaves other rays than from scratch")
+                raise AssertionError(
+                    f"{version.name} leaves rays that differ from those from scratch"
+                )
 
 
 def left_by(number: int, game: Sequence[int], back: bool = False) -> tuple[Any, Any, Any]:
-    """The position, the words and the counts that a version leaves at the end of a game, or once
-    it is taken back.
+    """Return the position, words and counts that a version leaves after a game, or after its undo.
 
     >>> left_by(1, [39983], back=True) == left_by(7, [])
     True
@@ -227,7 +232,7 @@ def left_by(number: int, game: Sequence[int], back: bool = False) -> tuple[Any, 
 
 
 def alone(times: Mapping[int, Sequence[float]], number: int) -> list[float]:
-    """What a version costs in each round, the bare move taken off.
+    """Return what a version costs in each round, without the bare move.
 
     >>> alone({0: [20.0, 21.0], 7: [50.0, 61.0]}, 7)
     [30.0, 40.0]
@@ -236,8 +241,9 @@ def alone(times: Mapping[int, Sequence[float]], number: int) -> list[float]:
 
 
 def faster(times: Mapping[int, Sequence[float]]) -> dict[str, Range]:
-    """How many times faster than from scratch each version is, by its name: those that count than
-    version 1, the others than version 2.
+    """Return how many times faster than from scratch each version is, by its name.
+
+    Versions that count are compared with version 1, the others with version 2.
 
     >>> times = {0: [10.0]} | {number: [110.0 / number] for number in range(1, 9)}
     >>> faster(times)["from scratch"].middle
@@ -248,7 +254,7 @@ def faster(times: Mapping[int, Sequence[float]]) -> dict[str, Range]:
 
 
 def share(times: Mapping[int, Sequence[float]]) -> float:
-    """Which share of a move's time goes into effects, words and counts, by the best rounds.
+    """Return the share of a move's time that goes into its effects, by the best rounds.
 
     >>> share({0: [20.0, 21.0], 7: [50.0, 40.0]})
     0.5
@@ -258,8 +264,10 @@ def share(times: Mapping[int, Sequence[float]]) -> float:
 
 @report
 def show_race(title: str, times: Mapping[int, Sequence[float]]) -> Iterator[Chart | str]:
-    """What `race` found of one way to play, a row a version: as a chart, then the whole move, the
-    effects alone, and how often they fit into those from scratch.
+    """Show what `race` found of one way to play: a chart, then one row per version.
+
+    A row has the time of the whole move, the time of the effects alone, and how many times as fast
+    they are as from scratch.
 
     >>> show_race("nothing", {})
     numba is not there: nothing to time
@@ -274,7 +282,7 @@ def show_race(title: str, times: Mapping[int, Sequence[float]]) -> Iterator[Char
         for each, name in names.items()
     }
     games = word_of(shortened(title))
-    yield Points(said("{games}: ns a move for effects alone", games=games), rows)
+    yield Points(said("{games}: ns per move for effects alone", games=games), rows)
     yield f"{len(VERSIONS)} versions leave the same rays, and take them back"
     about = f"{shortened(title)}, ns"
     yield f"\n{about:44}{'whole':>8}{'alone':>8}   times as fast as from scratch"
@@ -293,7 +301,7 @@ BARE_MOVE = "bare move"
 
 
 class Way(NamedTuple):
-    """How the bits lie, and the upkeep that goes with it."""
+    """A way to lay out the bits, and the upkeep that goes with it."""
 
     name: str
     do: Callable[..., None]
@@ -309,7 +317,7 @@ WAYS = (
 
 
 def check_bytes(game: Sequence[int]) -> None:
-    """Raise where two bytes, after a game of packed moves, are not the word's two halves.
+    """Raise if two bytes are not the two halves of the word after a game of packed moves.
 
     >>> check_bytes([39983])
     """
@@ -319,16 +327,17 @@ def check_bytes(game: Sequence[int]) -> None:
     wanted = list(map(int, effects_of(pos).words))
     for way in WAYS[1:]:
         if bytes_left_by(way.do, START, *game) != wanted:
-            raise AssertionError(f"{way.name}: other rays than from scratch")
+            raise AssertionError(f"{way.name}: its rays differ from those from scratch")
 
 
 @checked
 def race_bytes(
     games: Annotated[Sequence[Sequence[int]], packed_games], rounds: Rounds = 7, times: Times = 10
 ) -> dict[str, list[float]]:
-    """Nanoseconds a move in each round, by way and for the bare move; nothing without numba.
+    """Return the nanoseconds per move of each round, by way and for the bare move.
 
-    games: packed moves from the start; times: how often all of them are played in a lap.
+    Nothing is returned without numba. games: packed moves from the start; times: how often all of
+    them are played in a lap.
 
     >>> len(race_bytes(random_games(1), 1, 1)) in (0, 4)
     True
@@ -346,8 +355,11 @@ def race_bytes(
 
 
 class Work(NamedTuple):
-    """What the moves of games write: numbers with one word, and with two bytes and two walks; and
-    on how many squares, of all that are written, both colors change."""
+    """What the moves of games write.
+
+    words: the numbers written with one word; bytes: those written with two bytes and two walks;
+    both: on how many of the squares written both colors change.
+    """
 
     moves: int
     words: int
@@ -356,7 +368,7 @@ class Work(NamedTuple):
 
 
 def work(turns: Iterable[tuple[Position, str]]) -> Work:
-    """Count the writes of moves; turns: a Position and a move in USI, each.
+    """Count what moves write; turns: pairs of a Position and a move in USI.
 
     >>> work([(Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b R 1"), "R*5e")])
     Work(moves=1, words=14, bytes=18, both=4)
@@ -374,8 +386,10 @@ def work(turns: Iterable[tuple[Position, str]]) -> Work:
 def show_bytes(
     seen: Work, times: Mapping[str, Mapping[str, Sequence[float]]]
 ) -> Iterator[Chart | str]:
-    """What `work` counted and `race_bytes` found of several sets of games, by their names: as
-    charts; and a row a way, the upkeep alone, and what two bytes take beside one word.
+    """Show what `work` counted, and what `race_bytes` found of sets of games, by their names.
+
+    There are charts, and one row per way: the time of the upkeep alone, and how long two bytes take
+    compared with one word.
 
     >>> show_bytes(Work(1, 14, 18, 4), {"no games": {}})
     <picture: written for all moves: words, if one word 14, bytes, if two 18>
@@ -394,12 +408,12 @@ def show_bytes(
             way.name: {title: spread(each[way.name]) for title, each in timed.items()}
             for way in WAYS
         }
-        yield Points(said("ns a move for effects alone"), rows)
+        yield Points(said("ns per move for effects alone"), rows)
     written = f"{seen.words:,} words written, or {seen.bytes:,} bytes"
     both = f"on {seen.both / seen.words:.1%} of the squares both colors change"
     yield f"{seen.moves} moves: {written}; {both}"
     for title, ways in upkeep.items():
-        yield f"{title}, ns a move" if ways else NO_NUMBA
+        yield f"{title}, ns per move" if ways else NO_NUMBA
         for way in WAYS if ways else ():
             yield f"  {way.name:24}{min(ways[way.name]):10.1f}"
         for way in WAYS[1:] if ways else ():

@@ -25,7 +25,7 @@ ASIDE = (3.2, 8.4)
 
 @drawing.register
 def _ray_board(seen: RayBoard) -> Drawing:
-    """Rays lie over the board, none of them in the way of a click; counts stand in corners."""
+    """Draw rays over the board, where none is in the way of a click, and counts in the corners."""
     below = drawing(seen.board)
     slots, over = dict(below.slots), []
     for sq in range(81):
@@ -52,7 +52,7 @@ def _ray_board(seen: RayBoard) -> Drawing:
 
 @lru_cache(8192)
 def _rays(word: int, fresh: int, gone: int, stands: bool) -> str:
-    """A square's bits as arrows through it; on a piece they end. What has gone is thin and pale."""
+    """Draw a square's bits as arrows; on a piece they end, and those that have gone are pale."""
     out = []
     for bit in range(16):
         if (word | gone) >> bit & 1:
@@ -85,7 +85,7 @@ def _arrow(color: int, d: int, stands: bool, fresh: bool, gone: bool) -> str:
 
 
 def _head(x: float, y: float, ux: float, uy: float, color: int) -> str:
-    """An arrow's head at a point: Black's full, White's open."""
+    """Draw an arrow's head at a point: Black's is full, White's is open."""
     back, half = 7.5, 4.4
     points = [
         (x + ux * 2, y + uy * 2),
@@ -101,7 +101,7 @@ def _head(x: float, y: float, ux: float, uy: float, color: int) -> str:
 
 @lru_cache(256)
 def _heat(black: int, white: int) -> str:
-    """A square in the colour of who attacks it more, the more so the larger the difference."""
+    """Draw a square in the color of the side that attacks it more, stronger if by more."""
     more = black - white
     if not more:
         return ""
@@ -114,7 +114,7 @@ def _heat(black: int, white: int) -> str:
 
 @lru_cache(64)
 def _number(count: int, name: str) -> str:
-    """A count on a plate: Black's square, White's round."""
+    """Draw a count on a plate: Black's is square, White's is round."""
     if not count:
         return ""
     edge = 1 if name == "b" else 6
@@ -152,7 +152,7 @@ LABEL_W, NOTE_W, HEAD_H, ROW = 128, 130, 62, 31
 
 @drawing.register
 def _ray_words(seen: RayWords) -> Drawing:
-    """Words bit by bit, the highest first; above each bit the arrow that it stands for."""
+    """Draw words bit by bit, the highest first; above each bit stands the arrow that it means."""
     pad = Pad()
     for color in (1, 0):
         left = _bit_x(8 * color + 7) - STEP / 2
@@ -185,7 +185,7 @@ def _ray_words(seen: RayWords) -> Drawing:
 
 
 def _letter(bit: int) -> str:
-    """A bit's direction: Black's in capitals, White's in small letters."""
+    """Return the name of a bit's direction: Black's in capitals, White's in small letters."""
     color, d = divmod(bit, 8)
     return HEADINGS[d][0].lower() if color else HEADINGS[d][0]
 
@@ -196,7 +196,7 @@ def _bit_x(bit: int) -> float:
 
 @lru_cache(32)
 def _sign(bit: int, size: float = 8) -> str:
-    """A bit's arrow, small."""
+    """Draw a bit's arrow, small."""
     color, d = divmod(bit, 8)
     _, right, down = HEADINGS[d]
     long = hypot(right, down)
@@ -236,7 +236,7 @@ WHEEL, RIM, HUB = 420, 168, 52
 
 @drawing.register
 def _wheel(seen: Wheel) -> Drawing:
-    """Eight spokes; on each its name, and outside it Black's and White's bit."""
+    """Draw eight spokes, each with its name, and outside each of them Black's and White's bit."""
     pad, middle = Pad(), WHEEL / 2
     pad.stay(f'<circle class="word" cx="{middle}" cy="{middle}" r="{RIM - 34}"/>')
     for d, (name, right, down) in enumerate(HEADINGS):
@@ -297,7 +297,7 @@ VERB_X, VERB_W, VERB_H = 112, 104, 46
 
 @drawing.register
 def _verb_table(seen: VerbTable) -> Drawing:
-    """A cell each to fill; judged, each says where, and what was right of it."""
+    """Draw the cells to fill; once judged, each says where its verb is needed."""
     pad = Pad()
     wide = VERB_X + VERB_W * len(seen.columns)
     for c, name in enumerate(seen.columns):
@@ -311,9 +311,9 @@ def _verb_table(seen: VerbTable) -> Drawing:
             mark, words = seen.cells[r][c], seen.said[r][c]
             cell = _verb_cell(mark, words)
             pad.slot(f"c{r}.{c}", x, y + VERB_H / 2, cell, f"{verb} {name.replace(' ', '-')}")
-            label = said("{kind}, {verb}: not", kind=word_of(name), verb=verb)
+            label = said("{kind}, {verb}: not chosen", kind=word_of(name), verb=verb)
             if mark:
-                label = said("{kind}, {verb}: x", kind=word_of(name), verb=verb)
+                label = said("{kind}, {verb}: chosen", kind=word_of(name), verb=verb)
             place = target(seen.jumps[r][c], label, VERB_W - 6, VERB_H - 6)
             pad.slot(f"j{r}.{c}", x, y + VERB_H / 2, place)
     y = 26 + len(seen.rows) * VERB_H + 26
@@ -357,7 +357,7 @@ COSTS_W, COSTS_H, COSTS_X = 560, 150, 44
 
 @drawing.register
 def _costs(seen: Costs) -> Drawing:
-    """A bar a move for what the upkeep writes, a line for what starting anew would."""
+    """Draw a bar per move for what the upkeep writes, and a line for what it takes from scratch."""
     pad, most = Pad(), max(map(max, seen.pairs))
     step = COSTS_W / len(seen.pairs)
     for value in range(0, most + 1, 50 if most > 100 else 20):
@@ -372,7 +372,7 @@ def _costs(seen: Costs) -> Drawing:
     pad.stay(_kept(seen, most, step), _anew(seen, most, step))
     pad.stay(
         line(said("bars: words of rays that a move writes"), 2, 12, 12, "label"),
-        line(said("line: all words anew"), COSTS_X + COSTS_W, 12, 11.5, "dim", 1),
+        line(said("line: all from scratch"), COSTS_X + COSTS_W, 12, 11.5, "dim", 1),
     )
     here, told = "", ""
     if seen.at >= 0:
@@ -391,7 +391,7 @@ def _cost_y(value: float, most: int) -> float:
 
 
 def _kept(seen: Costs, most: int, step: float) -> str:
-    """A bar a move."""
+    """Draw a bar for each move."""
     bars = []
     for i, (kept, _) in enumerate(seen.pairs):
         x, high = COSTS_X + i * step, _cost_y(kept, most) - 30 - COSTS_H
@@ -402,7 +402,7 @@ def _kept(seen: Costs, most: int, step: float) -> str:
 
 
 def _anew(seen: Costs, most: int, step: float) -> str:
-    """A line from move to move."""
+    """Draw a line from move to move: what each takes from scratch."""
     points = [
         f"{COSTS_X + i * step + step / 2:.1f},{_cost_y(anew, most):.1f}"
         for i, (_, anew) in enumerate(seen.pairs)

@@ -45,8 +45,8 @@ def _opposite_way(d: int) -> tuple[str, ...]:
     back = _opposite(d)
     return (
         said("direction {n} is {name}", n=d, name=NAMES[d]),
-        said("back from there is {name}", name=NAMES[back]),
-        said("which has number {n}", n=back),
+        said("the way back is {name}", name=NAMES[back]),
+        said("its number is {n}", n=back),
     )
 
 
@@ -60,15 +60,15 @@ OPPOSITE = Exercise(
     given="d56a5987",
     parameters=("d",),
     question=said(
-        "What is the number of the direction opposite to d? They are numbered RU 0, R 1, "
-        "RD 2, U 3, D 4, LU 5, L 6, LD 7."
+        "What is the number of the direction opposite to d? The directions are "
+        "numbered RU 0, R 1, RD 2, U 3, D 4, LU 5, L 6, LD 7."
     ),
-    example=said("opposite(1) is 6: the way back from the right is to the left."),
+    example=said("opposite(1) is 6: direction 1 is to the right, so the way back is to the left."),
     level=0,
     minutes=5,
     hints=(
         said("Write the pairs under each other: 0 and 7, 1 and 6 ... What do they add up to?"),
-        said("Seven, always: YaneuraOu numbered them so."),
+        said("They always add up to seven. YaneuraOu chose the numbers so that they would."),
     ),
     cases=_directions,
     total=8,
@@ -102,10 +102,10 @@ def _rays_way(color: int, kind: int) -> tuple[str, ...]:
     word = _rays_of(color, kind)
     name = PIECE_WORDS[kind]
     if not word:
-        return (said("a {piece} does not slide: 0", piece=name),)
+        return (said("a {piece} does not slide, so its word is 0", piece=name),)
     owner = (
-        said("its owner is Black, so in bits 0 to 7"),
-        said("its owner is White, so in bits 8 to 15"),
+        said("its owner is Black, so its rays are bits 0 to 7"),
+        said("its owner is White, so its rays are bits 8 to 15"),
     )
     return (said("a {piece} slides", piece=name), owner[color], _with_value(word))
 
@@ -119,7 +119,7 @@ def _rays_shown(got: Any, color: int, kind: int) -> Any:
 
 
 def _words(*rows: tuple[str, Any]) -> RayWords:
-    """Words under each other, wrong bits of the reader's against the last marked."""
+    """Lay words under each other; the reader's wrong bits, by the last row, are marked."""
     right = rows[-1][1]
     out = []
     for name, value in rows:
@@ -135,18 +135,22 @@ RAYS_OF = Exercise(
     given="6543521e",
     parameters=("color", "kind"),
     question=said(
-        "Which rays does a piece have, as a word of 16 bits? color is 0 for Black, bits 0 to "
-        "7, and 1 for White, bits 8 to 15; kind is LANCE 2, BISHOP 6, ROOK 7, HORSE 14, DRAGON 15, "
-        "or another piece type. Directions are seen from Black, for both."
+        "Which rays does a piece have, as a word of 16 bits? color is 0 for Black, "
+        "whose rays are bits 0 to 7, and 1 for White, whose rays are bits 8 to 15. "
+        "kind is LANCE 2, BISHOP 6, ROOK 7, HORSE 14, DRAGON 15, or another piece "
+        "type. For both colors, the directions are as Black sees them."
     ),
     example=said("rays_of(0, 7) is 0b01011010: R, U, D and L."),
     level=1,
     minutes=10,
     hints=(
-        said("Only three kinds of rays: straight, diagonal, forward. What is forward for White?"),
         said(
-            "Rook and dragon have 0x5a, bishop and horse 0xa5; White's are these, shifted by 8. A "
-            "lance has 1 << 3 for Black and 1 << 12 for White."
+            "There are only three kinds of rays: straight, diagonal and forward. Which "
+            "direction is forward for White?"
+        ),
+        said(
+            "A rook and a dragon have 0x5a, a bishop and a horse have 0xa5. For White, "
+            "shift these by 8. A lance has 1 << 3 for Black and 1 << 12 for White."
         ),
     ),
     cases=_pieces,
@@ -174,7 +178,7 @@ def _empty_ray(sq: int, d: int) -> tuple[int, ...]:
 
 
 def _boards() -> Iterator[tuple[list[int], int, int]]:
-    """One other piece, nearest first; then two on the same ray; the piece's own square filled."""
+    """Yield boards with one piece in the way, nearest first, then with two on the same ray."""
     for d in range(8):
         for sq in (40, 10, 64, 8, 72):
             yield _board(sq, ()), sq, d
@@ -211,10 +215,14 @@ def _walk_way(board: list[int], sq: int, d: int) -> tuple[str, ...]:
     about = {"square": named(sq), "direction": NAMES[d]}
     lines = [said("from {square} in direction {direction}", **about)]
     for at in _walk(board, sq, d):
-        end = said("a piece: it is met, and the walk ends") if board[at] else said("empty: on")
+        end = (
+            said("a piece stands there, so the walk ends on it")
+            if board[at]
+            else said("it is empty, so the walk goes on")
+        )
         lines.append(said("{square} is {n}: {what}", square=named(at), n=at, what=end))
     if not _empty_ray(sq, d):
-        lines.append(said("that is the edge already: no squares"))
+        lines.append(said("the edge is right there, so no square is met"))
     return tuple(lines)
 
 
@@ -240,22 +248,22 @@ WALK = Exercise(
     given="6468f4d6",
     parameters=("board", "sq", "d"),
     question=said(
-        "Which squares does a ray from sq in direction d meet, nearest first? board is a list "
-        "of 81 numbers in reading order, 0 where a square is empty. The ray runs onto the first "
-        "piece "
-        "and ends there; the edge ends it too. RU 0, R 1, RD 2, U 3, D 4, LU 5, L 6, LD 7."
+        "Which squares does a ray from sq in direction d meet, nearest first? board "
+        "is a list of 81 numbers in reading order, with 0 for an empty square. The "
+        "ray ends on the first piece that it meets, or else at the edge. The "
+        "directions are RU 0, R 1, RD 2, U 3, D 4, LU 5, L 6, LD 7."
     ),
     example=said("On an empty board, ray_squares(board, 40, 1) is [41, 42, 43, 44]."),
     level=2,
     minutes=15,
     hints=(
         said(
-            "Walk with rank and column, not with the number alone: from 1e the next number is 9f."
+            "Walk with rank and column, not with the number alone: the number after 1e is "
+            "9f, at the other edge of the board."
         ),
         said(
-            "Take the step, look whether it is still on the board, keep the square, and only "
-            "then ask "
-            "whether a piece stands on it."
+            "Take a step and check that you are still on the board. Keep the square, and "
+            "only then ask whether a piece stands on it."
         ),
     ),
     cases=_boards,
@@ -272,7 +280,7 @@ WALK = Exercise(
 
 
 def _word_pairs() -> Iterator[tuple[int, int]]:
-    """Own rays are one color's; what others change may be both colors'. Fewest bits first."""
+    """Yield pairs of words, fewest bits first: one color's own rays, either color's others."""
     halves = sorted(range(256), key=lambda bits: (bits.bit_count(), bits))
     few = [bits for bits in halves if bits.bit_count() <= 2]
     found = [
@@ -319,22 +327,23 @@ VALUES = Exercise(
     given="f4e82ccd",
     parameters=("own", "others"),
     question=said(
-        "Two words meet on one square: the mover's own rays, and those of others that change "
-        "here. Give the values to walk with, one a direction, both colors in one value, lowest "
-        "direction first. What is in both words needs no walk."
+        "Two words meet on one square: the mover's own rays, and the rays of others "
+        "that change here. Return the values to walk with, one for each direction, "
+        "lowest direction first. A value holds the bits of both colors. A bit that is "
+        "in both words needs no walk."
     ),
     example=said("values_to_walk(1 << 6, 1 << 14) is [1 << 6 | 1 << 14]."),
     level=3,
     minutes=15,
     hints=(
         said(
-            "pending = own ^ others. Then, while it is not 0: which direction has its lowest "
-            "bit, seen "
-            "modulo 8? Beware of a direction that only White's byte has."
+            "Begin with pending = own ^ others. While it is not 0, take its lowest bit: "
+            "the number of that bit modulo 8 is the direction. Beware of a direction that "
+            "only White's byte has."
         ),
         said(
-            "For d from 0 to 7: value = pending & (0x101 << d) has both colors' bit; keep it if "
-            "not 0."
+            "For each d from 0 to 7, value = pending & (0x101 << d) holds the bits of "
+            "both colors. Keep it if it is not 0."
         ),
     ),
     cases=_word_pairs,
@@ -357,7 +366,7 @@ SMALL = ("9/9/9/9/4R4/9/9/9/9 b - 1", "9/9/9/9/4R1r2/9/9/9/9 b - 1",
 
 
 def _quiet_moves() -> Iterator[tuple[list[int], list[int], int, int]]:
-    """Each step and slide to an empty square on a few boards, its words given."""
+    """Yield each step and slide to an empty square on a few boards, with the words before it."""
     for sfen in SMALL:
         board = parse_sfen(sfen).record.board.tolist()
         words = _all_words(board)
@@ -380,7 +389,7 @@ def _reached(board: list[int], start: int) -> list[int]:
 
 
 def _all_words(board: list[int]) -> list[int]:
-    """Obviously: every slider, every ray."""
+    """Return the words of a board in the obvious way: every slider, every ray."""
     words = [0] * SQUARES
     for sq, piece in enumerate(board):
         if piece:
@@ -405,7 +414,7 @@ def _after_way(board: list[int], words: list[int], start: int, to: int) -> tuple
     then = _all_words(moved)[to]
     return (
         said(
-            "leaving {square}: own {own}, word {word}",
+            "on leaving {square}, own is {own} and the word is {word}",
             square=named(start),
             own=_in_words(own),
             word=_in_words(words[start]),
@@ -417,7 +426,7 @@ def _after_way(board: list[int], words: list[int], start: int, to: int) -> tuple
             other=named(to),
             rays=_in_words(then),
         ),
-        said("arriving there: walk {rays}", rays=_in_words(own ^ then)),
+        said("on arriving there, walk {rays}", rays=_in_words(own ^ then)),
     )
 
 
@@ -440,28 +449,26 @@ AFTER = Exercise(
     given="eeffd6ff",
     parameters=("board", "words", "start", "to"),
     question=said(
-        "A piece goes from start to the empty square to. Give the list of the 81 words after "
-        "it, from the board and the words before it. board has 81 piece numbers, negative for "
-        "White; "
-        "your ray_squares, rays_of and values_to_walk from before do most of the work. Leave "
-        "board and "
-        "words as they are."
+        "A piece goes from start to the empty square to. From the board and the words "
+        "before the move, return the list of the 81 words after it. board has 81 "
+        "piece numbers, negative for White. Your ray_squares, rays_of and "
+        "values_to_walk do most of the work. Leave board and words as they are."
     ),
     example=said(
-        "A rook alone on 40 that goes to 4 leaves 0 on square 39, and 64, L, on square 3."
+        "When a rook alone on the board goes from 40 to 4, square 39 has 0 "
+        "afterwards, and square 3 has 64, which is L."
     ),
     level=4,
     minutes=40,
     hints=(
         said(
-            "Twice the same: the mover's own rays and the word of the square, merged, then each "
-            "value "
-            "xored along its ray. First on start, then on to. Copy board and words first."
+            "Do the same thing twice, first on start, then on to: merge the mover's own "
+            "rays with the word of the square, and xor each value along its ray. Copy "
+            "board and words before you begin."
         ),
         said(
-            "Between the two, empty start on your board. Else the ray that comes back from to "
-            "stops "
-            "there, and you need YaneuraOu's mask."
+            "Between the two, empty start on your copy of the board. Otherwise the ray "
+            "that comes back from to stops there, and you need YaneuraOu's mask."
         ),
     ),
     cases=_quiet_moves,

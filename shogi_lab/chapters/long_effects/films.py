@@ -36,7 +36,7 @@ def _last_move(mine: Material) -> tuple[Position, str]:
 
 
 def _words(mine: Material) -> list[int]:
-    """The two busiest words of the position."""
+    """Return the two words of the position that have the most bits."""
     words = mine.position.effects()[1].tolist()
     return sorted(set(words), key=lambda word: (-word.bit_count(), word))[:2]
 

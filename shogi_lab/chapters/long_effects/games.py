@@ -1,7 +1,7 @@
 """Effects along a game: the board as heat, and what each move costs to keep it so.
 
-writes   | . | . . |             a bar a move: the words that the upkeep writes
-anew     ~~~~~~~~~~~             a line: all of them, written anew
+writes   | . | . . |             a bar per move: the words that the upkeep writes
+scratch  ~~~~~~~~~~~             a line: the words that writing from scratch takes
 """
 
 from collections.abc import Sequence
@@ -32,13 +32,13 @@ Plies = Annotated[int, within(0, 10_000)]
 def heat_film(
     game: Game, title: str = said("A game in effects"), plies: Plies | None = None
 ) -> Film:
-    """Effects of both sides counted, and all rays, move by move.
+    """Show a game move by move, with the effects of both sides counted and all rays drawn.
 
-    game: anything with `positions()` and `moves`; plies: how many of them, None for all.
+    game: anything with `positions()` and `moves`; plies: how many moves, None for all.
 
     >>> film = heat_film(Game.parse("position startpos moves 7g7f 3c3d"))
-    >>> film.frames[1].caption
-    'Move 1, Black: pawn from 7g to 7f. Effects: Black 55, White 51; held: Black 31, White 29.'
+    >>> film.frames[1].caption.partition(". ")[2]
+    'Effects: Black 55, White 51. Squares held: Black 31, White 29.'
     """
     positions = list(game.positions())[: None if plies is None else plies + 1]
     moves = ["", *game.moves]
@@ -59,7 +59,7 @@ def _heat(positions: Sequence[Position], moves: Sequence[str], ply: int, about: 
         what = in_words(before.packed(moves[ply]))
         begin = said("Move {n}, {side}: {what}.", n=ply, side=SIDES[before.turn], what=what)
     counts = said(
-        "Effects: Black {black}, White {white}; held: Black {more}, White {less}.",
+        "Effects: Black {black}, White {white}. Squares held: Black {more}, White {less}.",
         black=black,
         white=white,
         more=held[0],
@@ -69,7 +69,7 @@ def _heat(positions: Sequence[Position], moves: Sequence[str], ply: int, about: 
 
 
 def _line(game: Any, plies: int | None) -> str:
-    """The game, cut where the film is."""
+    """Return the game's line, cut where the film ends."""
     words = game_line(game).split()
     cut = words.index("moves") + 1 if "moves" in words else len(words)
     kept = words if plies is None else words[: cut + plies]
@@ -80,7 +80,7 @@ def _line(game: Any, plies: int | None) -> str:
 
 
 class Costs(NamedTuple):
-    """Two counts a move, over a game: what the upkeep writes, and what starting anew would."""
+    """Two counts per move of a game: what the upkeep writes, and what is written from scratch."""
 
     title: str
     pairs: tuple[tuple[int, int], ...]
@@ -89,7 +89,7 @@ class Costs(NamedTuple):
 
 
 def squares_of_rays(position: Position) -> int:
-    """How many squares the rays of a position cover, one by one: what starting anew would write.
+    """Count the squares that each ray of a position covers: what writing from scratch would write.
 
     >>> squares_of_rays(Position())
     34
@@ -108,10 +108,11 @@ def squares_of_rays(position: Position) -> int:
 def costs_film(
     game: Game, title: str = said("What a move touches"), plies: Plies | None = None
 ) -> Film:
-    """The words that each move of a game writes, against all that starting anew would write.
+    """Show the words that each move of a game writes, next to what it would take from scratch.
 
-    >>> costs_film(Game.parse("position startpos moves 7g7f 3c3d")).frames[1].caption
-    'Move 1, pawn from 7g to 7f: 4 words written on 4 squares; anew, 81 cleared, 38 written.'
+    >>> film = costs_film(Game.parse("position startpos moves 7g7f 3c3d"))
+    >>> film.frames[1].caption.partition(": ")[2]
+    '4 words written on 4 squares. From scratch, 81 would be cleared and 38 written.'
     """
     positions = list(game.positions())[: None if plies is None else plies + 1]
     moves = list(game.moves)[: len(positions) - 1]
@@ -144,7 +145,7 @@ def _cost(
     layers = (Layer("written", squares, "purple", "dots"),)
     board = RayBoard("", board_of(after, squares_of(move), layers), fresh, fresh, gone)
     caption = said(
-        "Move {n}, {what}: {written}; anew, {cleared} cleared, {anew} written.",
+        "Move {n}, {what}: {written}. From scratch, {cleared} would be cleared and {anew} written.",
         n=ply,
         what=in_words(before.packed(move)),
         written=plural(

@@ -30,10 +30,10 @@ RAYS_BY_HEADING = {
 
 
 class Opening(NamedTuple):
-    """What opens if a piece leaves: a ray of a color, the squares it then runs over, what it meets.
+    """A ray that opens if a piece leaves: its color, the squares it gains, and what it meets.
 
-    verdict: "pinned" where that is the piece's own king, "discovers" where it is the king of the
-    other side and the ray the piece's own, else "".
+    verdict: "pinned" if it meets the king of the piece that leaves, "discovers" if the ray
+    belongs to that piece's side and meets the enemy's king, else "".
     """
 
     color: int
@@ -44,7 +44,7 @@ class Opening(NamedTuple):
 
 
 def openings(position: Position, sq: int) -> tuple[Opening, ...]:
-    """What opens if the piece on a square leaves: one for each bit of the square's word.
+    """Return what opens if the piece on a square leaves: one ray for each bit of the square's word.
 
     >>> position = Position.from_sfen("4r4/9/9/4S4/9/9/9/9/4K4 b - 1")
     >>> [(each.verdict, len(each.squares)) for each in openings(position, 31)]
@@ -71,13 +71,13 @@ Step = Annotated[int, within(0, SQUARES)]
 
 @checked
 def spotter_film(position: Position, chosen: Sequence[Step] = ()) -> Film:
-    """Click a piece: what opens if it leaves, read off the one word of its square.
+    """Show, for the piece that is clicked, what opens if it leaves, as its square's word tells.
 
-    Frame 81 is the board with all that is pinned or may discover check.
+    Frame 81 shows every piece that is pinned or may discover check.
 
     >>> film = spotter_film(Position.from_sfen("4r4/9/9/4S4/9/9/9/9/4K4 b - 1"))
-    >>> film.frames[31].caption
-    "5d, Black's silver; the word has d. White's ray down would run on to 5i, Black's king: pinned."
+    >>> film.frames[31].caption.partition("has d. ")[2]
+    "White's ray down would run on to 5i, Black's king, so the piece is pinned."
     """
     words = tuple(position.effects().words.tolist())
     found = [openings(position, sq) for sq in range(SQUARES)]
@@ -90,7 +90,7 @@ def spotter_film(position: Position, chosen: Sequence[Step] = ()) -> Film:
 def _spotted(
     position: Position, words: tuple[int, ...], sq: int, found: Sequence[Opening]
 ) -> tuple[tuple[RayBoard, RayWords], str]:
-    """The board with what opens if the piece on a square leaves, the square's word, a caption."""
+    """Return the board with what opens if a square's piece leaves, the square's word, a caption."""
     opened = tuple(sorted({met for each in found for met in each.squares}))
     layers = (Layer("asked", (sq,), "purple", "ring"), Layer("opens", opened, "green", "diag"))
     row = WordRow(at(sq), words[sq], arrows(words[sq]) or said("no ray"))
@@ -101,7 +101,7 @@ def _spotted(
 def _all_spotted(
     position: Position, words: tuple[int, ...], found: Sequence[Sequence[Opening]]
 ) -> tuple[tuple[RayBoard, RayWords], str]:
-    """The board with all pieces that are pinned or may discover check, and a caption."""
+    """Return the board with all pieces that are pinned or may discover check, and a caption."""
     pinned, discovers = (
         tuple(sq for sq, each in enumerate(found) if verdict in {one.verdict for one in each})
         for verdict in ("pinned", "discovers")
@@ -111,7 +111,8 @@ def _all_spotted(
         Layer("discovers", discovers, "sky", "dots"),
     )
     told = said(
-        "Pinned (striped): {pinned}; may discover check (dotted): {discovers}. Click a piece.",
+        "Pinned pieces are striped: {pinned}. Those that may discover check are "
+        "dotted: {discovers}. Click a piece.",
         pinned=items(map(at, pinned)) or said("none"),
         discovers=items(map(at, discovers)) or said("none"),
     )
@@ -119,7 +120,7 @@ def _all_spotted(
 
 
 def _board(position: Position, words: tuple[int, ...], layers: tuple[Layer, ...]) -> RayBoard:
-    """The board with a place on each square."""
+    """Return the board with a place to click on each square."""
     board = board_of(position, (), layers)._replace(jumps=tuple(range(SQUARES)))
     return RayBoard("", board, words)
 
@@ -128,7 +129,7 @@ def _opened(sq: int, piece: int, word: int, found: Sequence[Opening]) -> str:
     if not piece:
         return said("{square} is empty: nothing opens.", square=at(sq))
     there = said(
-        "{square}, {what}; the word has {rays}.",
+        "{square} holds {what}. The square's word has {rays}.",
         square=at(sq),
         what=piece_words(piece),
         rays=arrows(word) or said("no ray"),
@@ -137,7 +138,7 @@ def _opened(sq: int, piece: int, word: int, found: Sequence[Opening]) -> str:
 
 
 def _run_on(opening: Opening) -> str:
-    """Where a ray leads that opens, and what that means to a king."""
+    """Say where a ray that opens would lead, and what that means to a king."""
     heading = HEADINGS[opening.direction][0]
     slots = {"side": SIDES[opening.color], "ray": RAYS_BY_HEADING[heading]}
     if not opening.squares:
@@ -146,10 +147,14 @@ def _run_on(opening: Opening) -> str:
     if opening.meets < 0:
         return said("{side}'s {ray} would run on to {square}.", **slots)
     if not opening.verdict:
-        return said("{side}'s {ray} would run on to {square}, a piece.", **slots)
+        return said("{side}'s {ray} would run on to the piece on {square}.", **slots)
     slots["other"] = SIDES[1 - opening.color]
     if opening.verdict == "pinned":
-        return said("{side}'s {ray} would run on to {square}, {other}'s king: pinned.", **slots)
+        return said(
+            "{side}'s {ray} would run on to {square}, {other}'s king, so the piece is pinned.",
+            **slots,
+        )
     return said(
-        "{side}'s {ray} would run on to {square}, {other}'s king: it discovers check.", **slots
+        "{side}'s {ray} would run on to {square}, {other}'s king, so the piece may discover check.",
+        **slots,
     )

@@ -7,45 +7,49 @@ from shogi_lab.stage.predictions import Answer, Prediction
 PREDICTIONS = Predictions(
     Prediction(
         "squares_changed",
-        said("The rook goes from 5h to 5e. On how many squares have rays changed?"),
+        said("Black's rook goes from 5h to 5e. On how many squares do the rays change?"),
         (
-            Answer("7", said("the file from where it stood")),
-            Answer("12", said("the file, and the rank it came to")),
-            Answer("18", said("also what it left, and what it shut off")),
+            Answer("7", said("only on the file along which it moved")),
+            Answer("12", said("on that file, and on the rank it came to")),
+            Answer("18", said("also on the rank it left, and where it shut off a ray")),
         ),
         right=2,
         because=said(
-            "18: the rank it left, a part of the file, and the rank it came to, where White's "
-            "ray is shut off besides."
+            "18: eight on the rank that it left, four on the file (5e to 5h), and six "
+            "more on the rank it came to. On four of those six, White's ray is shut off "
+            "as well."
         ),
         at=31,
         veiled=(1,),
     ),
     Prediction(
         "first_piece",
-        said("A rook's ray meets a pawn on 3e. Does that square's word get the bit?"),
+        said("A rook's ray meets a pawn on 3e. Does the word of that square get the ray's bit?"),
         (
-            Answer(said("it does not"), said("the rook cannot go through")),
-            Answer(said("it does"), said("the pawn is attacked")),
+            Answer(said("it does not"), said("the rook cannot go through the pawn")),
+            Answer(said("it does"), said("the rook attacks the pawn")),
         ),
         right=1,
         because=said(
-            "It does: the first piece is attacked, or defended. Its square is written, then "
-            "the walk stops."
+            "It does: the first piece is attacked, or defended if it is a friend. The "
+            "walk writes the square of that piece, and then it stops."
         ),
         at=2,
         veiled=(1,),
     ),
     Prediction(
         "one_value",
-        said("Left of 5e, Black's ray appears and White's vanishes. Which value is xored there?"),
+        said(
+            "To the left of 5e, Black's ray appears and White's vanishes. Which value is "
+            "xored into those squares?"
+        ),
         (
             Answer("0x0040", said("Black's bit appears")),
             Answer("0x4000", said("White's bit vanishes")),
             Answer("0x4040", said("both bits change")),
         ),
         right=2,
-        because=said("0x4040: one value with a bit for either color, on one walk."),
+        because=said("0x4040: one value has a bit for each color, so one walk does both."),
         at=5,
         before=4,
         veiled=(1,),
@@ -53,7 +57,8 @@ PREDICTIONS = Predictions(
     Prediction(
         "same_ray",
         said(
-            "A rook on 2e shoots left; another comes to 5e. How often does the merged word flip 6e?"
+            "A rook on 2e shoots left, and another is dropped on 5e. How often does the "
+            "merged word flip the bit on 6e?"
         ),
         (
             Answer(said("never"), said("the ray only changes its owner")),
@@ -62,8 +67,8 @@ PREDICTIONS = Predictions(
         ),
         right=0,
         because=said(
-            "Never: what is blocked and what is emitted are the same bit, and nothing is "
-            "walked to the left."
+            "Never: the ray that is blocked and the ray that is emitted have the same "
+            "bit. The two cancel, so nothing is walked to the left."
         ),
         at=12,
         veiled=(1,),

@@ -5,7 +5,7 @@
       bit by bit:  +1  a process sets it      the rook drops on 5e, and stops a lance's ray up:
                    -1  a process clears it    emit at to  +1 +1 +1      block at to  -1 -1 -1
 
-Which of the eight a kind of move needs is not told here: all 256 ways to choose are tried.
+This module does not say which of the eight a kind of move needs: all 256 choices are tried.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,7 +30,7 @@ CHOICES = tuple(tuple(way >> i & 1 for i in range(8)) for way in range(1 << 8))
 
 
 def bits_of(words: Any) -> Any:
-    """Words as single bits: (81, 16), 0 or 1.
+    """Return words as single bits, 0 or 1: (81, 16).
 
     >>> bits_of([0b101])[0, :4].tolist()
     [1, 0, 1, 0]
@@ -39,7 +39,7 @@ def bits_of(words: Any) -> Any:
 
 
 def ray_bits(board: Sequence[int], sq: int, rays: int) -> Any:
-    """The bits of all the rays of a word from `sq` on, each as far as the first piece: (81, 16).
+    """Return the bits of all rays of a word from `sq` on, each up to the first piece: (81, 16).
 
     >>> squares, bits = ray_bits([0] * 81, 2, 1 << 6 | 1 << 14).nonzero()
     >>> squares.tolist(), bits.tolist()
@@ -53,7 +53,7 @@ def ray_bits(board: Sequence[int], sq: int, rays: int) -> Any:
 
 
 def emitted_by(piece: int) -> int:
-    """The rays of a piece as a board has it, White's negative; of no piece, none.
+    """Return the rays of a piece as a board holds it, White's negative; 0 for no piece.
 
     >>> arrows(emitted_by(7)), arrows(emitted_by(-2)), emitted_by(0)
     ('R U D L', 'd', 0)
@@ -62,7 +62,7 @@ def emitted_by(piece: int) -> int:
 
 
 def arriving(board: Sequence[int], sq: int) -> int:
-    """The rays that arrive at a square, by the board alone.
+    """Return the rays that arrive at a square, by the board alone.
 
     >>> arrows(arriving([0] * 72 + [7] + [0] * 8, 80))
     'R'
@@ -75,9 +75,9 @@ def arriving(board: Sequence[int], sq: int) -> int:
 
 
 def processes(position: Position, move: str) -> Any:
-    """What each of PROCESSES does to the words, were it part of a move: (8, 81, 16).
+    """Return what each of PROCESSES would do to the words as a part of a move: (8, 81, 16).
 
-    A square is looked at while it is empty, or holds what the move takes: the mover is in the air.
+    The mover is in the air: its squares are empty, or hold the piece that the move takes.
 
     >>> position = Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b B 1")
     >>> found = processes(position, "B*5e")
@@ -105,16 +105,16 @@ def processes(position: Position, move: str) -> Any:
 
 
 def change(before: Position, after: Position) -> Any:
-    """What has become of the words: 1 where a bit was set, -1 where one was cleared: (81, 16).
+    """Return the change of the words: 1 for a bit set, -1 for a bit cleared: (81, 16).
 
-    Both are looked at from scratch: what a Position carries along was
+    Both positions are read from scratch, because the words that a Position carries along were
     made by the very processes that are to be explained.
     """
     return bits_of(effects_of(after).words) - bits_of(effects_of(before).words)
 
 
 def kind_of(move: int) -> str:
-    """The article's kind of a packed move.
+    """Return the article's kind of a packed move.
 
     >>> [kind_of(move) for move in (82 << 7, 40 << 7 | 31, 1 << 19 | 40 << 7 | 31)]
     ['drop', 'no_capture', 'capture']
@@ -124,7 +124,7 @@ def kind_of(move: int) -> str:
 
 @checked
 def by_the_article(kind: Annotated[str, one_of(KINDS)]) -> frozenset[Process]:
-    """The processes that the article names for a kind of move.
+    """Return the processes that the article names for a kind of move.
 
     >>> sorted(by_the_article("drop"))
     [('block', 'to'), ('emit', 'to')]
@@ -149,15 +149,15 @@ class Explained(NamedTuple):
 
     @property
     def smallest(self) -> list[frozenset[Process]]:
-        """The sets with the fewest processes."""
+        """Return the sets with the fewest processes."""
         least = min(map(len, self.sets), default=0)
         return [each for each in self.sets if len(each) == least]
 
 
 def explained(turns: Iterable[tuple[Position, str]]) -> dict[str, Explained]:
-    """By kind of move, which choices of processes explain the words after every move.
+    """Return, by kind of move, which choices of processes explain the words after every move.
 
-    turns: a Position and a move in USI, each. A kind that no move is of is left out.
+    turns: pairs of a Position and a move in USI. A kind without a move is left out.
 
     >>> alone = Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b B 1")
     >>> [sorted(each) for each in explained([(alone, "B*5e")])["drop"].smallest]
@@ -175,7 +175,7 @@ def explained(turns: Iterable[tuple[Position, str]]) -> dict[str, Explained]:
 
 
 def explaining(does: Any, became: Any) -> Any:
-    """For each of CHOICES, whether the sum of what its processes do is what has become."""
+    """Tell for each of CHOICES whether its processes together make the change of the words."""
     touched = does.any(axis=0) | (became != 0)
     return (np.array(CHOICES) @ does[:, touched] == became[touched]).all(axis=1)
 
@@ -191,8 +191,9 @@ def _explained(moves: int, ways: Any, writes: Any) -> Explained:
 
 
 def wrong_without(before: Position, move: str) -> dict[str, int]:
-    """How many squares go wrong in a move if one of the article's processes is left out, by which;
-    and with nothing left out.
+    """Count the squares that go wrong in a move if one of the article's processes is left out.
+
+    The counts are given by the process left out; the first is with nothing left out.
 
     >>> wrong_without(Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b B 1"), "B*5e")
     {'nothing left out': 0, 'no emit at to': 16, 'no block at to': 4}
@@ -208,7 +209,7 @@ def wrong_without(before: Position, move: str) -> dict[str, int]:
 
 
 def listed(wrong: dict[str, int]) -> str:
-    """What `wrong_without` counts, in a line.
+    """Return what `wrong_without` counts, as a line.
 
     >>> listed({"nothing left out": 0, "no block at to": 4})
     '0 with nothing left out, 4 with no block at to'

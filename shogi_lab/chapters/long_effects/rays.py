@@ -24,10 +24,11 @@ NO_RAYS = (0,) * SQUARES
 
 
 class RayBoard(NamedTuple):
-    """A board with its words as arrows, one a bit; effects counted where `counts` are given.
+    """A board with its words as arrows, one per bit, and with its counts if it has any.
 
-    words: what is there now; fresh: bits of it that have just come; gone: bits that have just
-    left; counts: Black's and White's, square by square; legend: what the arrows are.
+    words: what is there now; fresh: bits of the words that have just come; gone: bits that have
+    just left; counts: Black's and White's, square by square; legend: whether a line below
+    explains the arrows.
     """
 
     title: str
@@ -59,7 +60,7 @@ class RayWords(NamedTuple):
 
 
 def in_pairs(counts: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Counts of a record as (Black's, White's), square by square.
+    """Return the counts of a record as (Black's, White's), square by square.
 
     >>> in_pairs((0x0102, 0x0300))
     ((2, 1), (0, 3))
@@ -73,7 +74,7 @@ def ray_board(
     layers: tuple[Layer, ...] = (),
     counted: bool = False,
 ) -> RayBoard:
-    """A position with its words, and with its counts if they are to be seen.
+    """Return a position with its words, and with its counts if `counted`.
 
     >>> seen = ray_board(Position(), counted=True)
     >>> arrows(seen.words[43]), seen.counts[67]
@@ -86,7 +87,7 @@ def ray_board(
 
 
 def with_pieces(board: Board, pieces: tuple[int, ...]) -> Board:
-    """A board with other pieces on it, given as a record has them.
+    """Return a board with other pieces on it, given as a record has them.
 
     >>> board = board_of(Position())
     >>> with_pieces(board, (0,) * 80 + (-8,)).pieces[-2:]
@@ -96,7 +97,7 @@ def with_pieces(board: Board, pieces: tuple[int, ...]) -> Board:
 
 
 def piece_words(piece: int) -> str:
-    """A piece of a board and whose it is.
+    """Return a piece of a board and its side, in words.
 
     >>> piece_words(-15)
     "White's dragon"
@@ -105,7 +106,7 @@ def piece_words(piece: int) -> str:
 
 
 def steps_of(color: int, kind: int, sq: int) -> list[int]:
-    """The squares that a piece steps to, slides left out.
+    """Return the squares that a piece attacks by a step or a jump, without its slides.
 
     >>> steps_of(0, 1, 40)
     [31]
@@ -114,7 +115,7 @@ def steps_of(color: int, kind: int, sq: int) -> list[int]:
 
 
 def pieces(what: Any, name: str) -> Any:
-    """The check of a board: a piece, or 0, on each of 81 squares.
+    """Check that a board has 81 squares, each with a piece or 0, and return it.
 
     >>> len(pieces([0] * 81, "board"))
     81
@@ -135,7 +136,7 @@ def onward(
     sq: Square,
     d: Annotated[int, within(0, len(DIRECTIONS) - 1)],
 ) -> tuple[int, ...]:
-    """The squares from `sq` on in a direction, up to the first piece and with it.
+    """Return the squares from `sq` on in a direction, up to and including the first piece.
 
     >>> onward([0] * 81, 2, 6), onward([1] * 81, 2, 6)
     ((1, 0), (1,))
@@ -152,7 +153,7 @@ def onward(
 def differences(
     before: Sequence[int], now: Sequence[int]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The bits that have come and those that have left, word by word.
+    """Return the bits that have come and those that have left, word by word.
 
     >>> differences([0b011, 0], [0b110, 0])
     ((4, 0), (1, 0))

@@ -31,10 +31,10 @@ from .rays import BLANK, HEADINGS, RayBoard, RayWords, WordRow, differences, in_
 
 
 class Touch(NamedTuple):
-    """What a kernel has just written, and how all stands now.
+    """What a kernel has just written, and how everything stands now.
 
-    squares: one square of a ray, or all of a piece's single steps; origin: the square that the ray
-    is walked from; bits: those that flipped, 0 for single steps.
+    squares: one square of a ray, or all squares of a piece's single steps; origin: the square
+    from which the ray is walked; bits: those that flipped, 0 for single steps.
     """
 
     origin: int
@@ -63,7 +63,7 @@ def _tables() -> tuple[Any, Any]:
 
 
 def touches(do: Any, position: Position, move: str, rays: Any = RAYS) -> tuple[Touch, ...]:
-    """What a version of the upkeep writes for a move: it runs here, over rows that note it.
+    """Return what a version of the upkeep writes for a move, by running it over rows that note it.
 
     do: a kernel of `ladder.VERSIONS`, stepped; rays: a record like `effects.RAYS`.
 
@@ -86,7 +86,7 @@ def touches(do: Any, position: Position, move: str, rays: Any = RAYS) -> tuple[T
 
 
 def _told(log: list[tuple[str, int, int]], now: dict[str, list[int]]) -> Iterator[Touch]:
-    """The log as touches; a ray's count belongs to its square, single steps are one touch."""
+    """Yield the log as touches: a ray's count goes with its square, single steps make one touch."""
     near: list[int] = []
     ray: tuple[int, int, int] | None = None  # where it began, its bits, the square it is on
     for i, (name, sq, value) in enumerate(log):
@@ -106,7 +106,7 @@ def _told(log: list[tuple[str, int, int]], now: dict[str, list[int]]) -> Iterato
 
 
 def _origin(ray: tuple[int, int, int] | None, at: int, bits: int, board: list[int]) -> int:
-    """Where a ray is walked from that has come to `at`: on from the square before, or anew."""
+    """Return where a ray on `at` is walked from: its origin so far, or the square before."""
     if not bits:
         return -1
     _, right, down = HEADINGS[lowest(bits) & 7]
@@ -121,7 +121,7 @@ def _touch(origin: int, bits: int, squares: tuple[int, ...], now: dict[str, list
 
 
 class Stage(NamedTuple):
-    """One of the two squares of a move: the words that are merged there, and the names of both."""
+    """One of the two squares of a move: the two words that are merged there, and their names."""
 
     square: int
     own: int
@@ -130,7 +130,9 @@ class Stage(NamedTuple):
 
 
 def stages(position: Position, move: str, words: Sequence[int]) -> tuple[Stage, ...]:
-    """The squares where a move changes rays; `words` are those after the first, for the second.
+    """Return the squares where a move changes rays.
+
+    words: those after the first square is done, for the second.
 
     >>> position = Position.from_sfen("9/9/9/9/4R1r2/9/9/9/9 b - 1")
     >>> words = position.effects().words.tolist()
@@ -151,7 +153,7 @@ def stages(position: Position, move: str, words: Sequence[int]) -> tuple[Stage, 
 
 
 def masked_bits(position: Position, move: str) -> int:
-    """What YaneuraOu's mask takes out of the first walk, as a word; 0 for a drop.
+    """Return the word that YaneuraOu's mask takes out of the first walk; 0 for a drop.
 
     >>> position = Position.from_sfen("9/9/9/9/4R4/9/9/9/9 b - 1")
     >>> arrows(masked_bits(position, "5e5a"))
@@ -170,14 +172,14 @@ def masked_bits(position: Position, move: str) -> int:
 def move_film(
     position: Position, move: str, title: str = "", do: Kernel = do_both_colors, only: str = ""
 ) -> Film:
-    """A move's rays as they change, square by square; what is written is what `do` writes.
+    """Show a move's rays as they change, square by square, with what the kernel `do` writes.
 
-    do: one of `ladder.VERSIONS`, whose own code runs here; only: one direction's name ("L"),
-    where the others are to be done in one go.
+    do: one of `ladder.VERSIONS`, whose own code runs here; only: the name of one direction ("L"),
+    if the others are to be done in one go.
 
     >>> film = move_film(Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b R 1"), "R*5e", only="L")
-    >>> film.frames[1].caption
-    'From 5e left, 1 of 4: 6e has l, and flips L and l: now L. It is empty, so on.'
+    >>> film.frames[1].caption.partition(" The square")[0]
+    'From 5e left, 1 of 4: 6e has l. The walk flips L and l, so it has L now.'
     """
     told = {} if do is do_both_colors else {"by": do.__name__}
     told |= {"only": only} if only else {}
@@ -229,18 +231,18 @@ def _of_direction(name: str) -> int:
         return 0xFFFF
     if name not in names:
         words = {"name": shown(name), "names": ", ".join(names)}
-        raise ValueError(said("{name} is no direction: one of {names}", **words))
+        raise ValueError(said("{name} is not a direction; it must be one of {names}", **words))
     return BOTH << names.index(name)
 
 
 def _begun(upkeep: _Upkeep) -> Seen:
-    """Before the first walk: the rays, and the words that are merged for it."""
+    """Show the rays before the first walk, and the words that are merged for it."""
     position, move, before = upkeep.position, upkeep.move, upkeep.before
     counts = in_pairs(tuple(effects_of(position).counts.tolist())) if upkeep.counted else ()
     board = _board(board_of(position, squares_of(move)), before, before, counts)
     rows = (*_merged(stages(position, move, before)[0], 0xFFFF), BLANK, BLANK)
     caption = said(
-        "{side}: {what}. The rays as they are before.",
+        "{side}: {what}. These are the rays before the move.",
         side=SIDES[position.turn],
         what=in_words(position.packed(move)),
     )
@@ -248,7 +250,7 @@ def _begun(upkeep: _Upkeep) -> Seen:
 
 
 def _walked(upkeep: _Upkeep, at: int) -> Seen:
-    """What has just been written: the ray on the board, and its bits in the words."""
+    """Show what has just been written: the ray on the board, and its bits in the words."""
     touch, to = upkeep.seen[at], squares_of(upkeep.move)[-1]
     was = (upkeep.seen[at - 1].words if at else upkeep.before)[touch.squares[0]]
     stage = _stage(upkeep, at)
@@ -266,7 +268,7 @@ def _walked(upkeep: _Upkeep, at: int) -> Seen:
 
 
 def _done(upkeep: _Upkeep, only: str = "") -> Seen:
-    """After the last walk: what has come and gone in all, and what was walked from each square.
+    """Show what has come and gone after the last walk, and what was walked from each square.
 
     only: the one direction whose walks were shown; '' for all.
     """
@@ -278,14 +280,12 @@ def _done(upkeep: _Upkeep, only: str = "") -> Seen:
     counts = in_pairs(tuple(effects.counts.tolist())) if upkeep.counted else ()
     board = board_of(after, squares_of(upkeep.move))
     shown = RayBoard("", board, words, fresh, gone, counts)
-    what = plural(
-        "{n} square with another word than before",
-        "{n} squares with another word than before",
-        changed,
-    )
-    caption = said("Done: {what}. All else stays.", what=what)
+    what = plural("{n} square has a different word", "{n} squares have different words", changed)
+    caption = said("Done: {what}. All the others are as they were.", what=what)
     if only:
-        caption = said("Done, in every direction: {what}. All else stays.", what=what)
+        caption = said(
+            "Done, in every direction: {what}. All the others are as they were.", what=what
+        )
     rows = [
         WordRow(
             said("walked from {square}", square=at(each.square)),
@@ -313,7 +313,7 @@ def _board(
 
 
 def _merged(stage: Stage, mask: int, bits: int = 0) -> tuple[WordRow, ...]:
-    """The two words of a square, and what is walked: both as one."""
+    """Return rows for the two words of a square and for what is walked, both merged."""
     both = stage.own ^ stage.others
     off = tuple((bit, "off") for bit in range(16) if bits and not bits >> bit & 1)
     same = stage.own & stage.others
@@ -342,19 +342,19 @@ def _written(touch: Touch, before: int) -> tuple[WordRow, ...]:
 
 
 def _rays(word: int) -> str:
-    """The rays of a word by their names."""
+    """Return the rays of a word by their names."""
     return arrows(word) or said("none")
 
 
 def _stage(upkeep: _Upkeep, at: int) -> Stage:
-    """Which of a move's two squares a touch is walked from."""
+    """Return which of a move's two squares a touch is walked from."""
     touch = upkeep.seen[at]
     both = stages(upkeep.position, upkeep.move, touch.words)
     return next((stage for stage in both if stage.square == touch.origin), both[-1])
 
 
 def _length(seen: Sequence[Touch], at: int) -> tuple[int, int]:
-    """How far along its walk a touch is, and how long that is."""
+    """Return how far along its walk a touch is, and how long the walk is."""
     same = [i for i, each in enumerate(seen)
             if (each.origin, each.bits) == (seen[at].origin, seen[at].bits)]  # fmt: skip
     return same.index(at) + 1, len(same)
@@ -363,10 +363,10 @@ def _length(seen: Sequence[Touch], at: int) -> tuple[int, int]:
 def _touched(touch: Touch, before: int, where: tuple[int, int]) -> str:
     if not touch.bits:
         squares = items(map(at, touch.squares))
-        return said("Single steps are counted by themselves: {squares}.", squares=squares)
+        return said("Attacks by single steps are counted separately: {squares}.", squares=squares)
     sq, (place, length) = touch.squares[0], where
     flipped = said(
-        "{walk}, {i} of {n}: {square} has {was}, and flips {bits}: now {now}.",
+        "{walk}, {i} of {n}: {square} has {was}. The walk flips {bits}, so it has {now} now.",
         walk=_walk(touch.origin, _direction(touch.bits)),
         i=place,
         n=length,
@@ -375,20 +375,24 @@ def _touched(touch: Touch, before: int, where: tuple[int, int]) -> str:
         bits=_flipped(touch.bits),
         now=_rays(touch.words[sq]),
     )
-    end = said("It is empty, so on.") if place < length else said("The edge: the walk stops.")
+    end = (
+        said("The square is empty, so the walk goes on.")
+        if place < length
+        else said("The board ends here, so the walk stops.")
+    )
     if touch.board[sq]:
-        end = said("A piece stands here: the walk stops.")
+        end = said("A piece stands here, so the walk stops.")
     return sentences(flipped, end)
 
 
 def _flipped(bits: int) -> str:
-    """The rays of one direction by their names, of one color or of both."""
+    """Return the rays of one direction by their names, of one color or of both."""
     name, _, other = arrows(bits).partition(" ")
     return said("{bit} and {other}", bit=name, other=other) if other else name
 
 
 def _direction(bits: int) -> str:
-    """The name of the direction in which some bits run, all in one.
+    """Return the name of the one direction in which all these bits run.
 
     >>> _direction(1 << 6 | 1 << 14)
     'L'
@@ -398,7 +402,7 @@ def _direction(bits: int) -> str:
 
 
 def _walk(origin: int, direction: str) -> str:
-    """Where a walk begins, and in which direction it goes."""
+    """Say where a walk begins and in which direction it goes."""
     square = at(origin)
     return {
         "RU": said("From {square} right and up", square=square),
@@ -417,17 +421,17 @@ def _walk(origin: int, direction: str) -> str:
 
 @checked
 def mask_film(position: Position, move: str) -> Film:
-    """YaneuraOu's order of steps with its mask and without: which squares are wrong then.
+    """Show YaneuraOu's order of steps with its mask and without, and which squares go wrong.
 
     >>> film = mask_film(Position.from_sfen("9/9/9/9/4R4/9/9/9/9 b - 1"), "5e5c")
     >>> film.frames[2].caption
-    'Mask off: 4 squares are wrong, 5f, 5g, 5h, 5i: rays along the line of the move.'
+    'Mask off: 4 squares are wrong, 5f, 5g, 5h, 5i. The wrong rays run along the line of the move.'
     """
     words = tuple(effects_of(position).words.tolist())
     about = about_line(f"sfen {position.sfen()}", film="ray behind", move=move)
     start = RayBoard("", board_of(position, squares_of(move)), words)
     caption: str = said(
-        "{side}: {what}, with the mover standing where it was.",
+        "{side}: {what}. During the walks the piece still stands on its old square.",
         side=SIDES[position.turn],
         what=in_words(position.packed(move)),
     )
@@ -444,7 +448,7 @@ def mask_film(position: Position, move: str) -> Film:
 
 
 def _masked(after: Position, move: str, found: tuple[int, ...], mask: bool) -> tuple[RayBoard, str]:
-    """What was written with the mask or without it, and which squares of it are wrong."""
+    """Show what was written with the mask or without it, and which squares of it are wrong."""
     right = tuple(effects_of(after).words.tolist())
     wrong = tuple(sq for sq in range(SQUARES) if found[sq] != right[sq])
     if not wrong:
@@ -455,8 +459,9 @@ def _masked(after: Position, move: str, found: tuple[int, ...], mask: bool) -> t
     fresh, gone = differences(right, found)
     board = board_of(after, squares_of(move), (Layer("wrong", wrong, "vermillion", "diag"),))
     caption = plural(
-        "Mask off: {n} square is wrong, {squares}: rays along the line of the move.",
-        "Mask off: {n} squares are wrong, {squares}: rays along the line of the move.",
+        "Mask off: {n} square is wrong, {squares}. The wrong ray runs along the line of the move.",
+        "Mask off: {n} squares are wrong, {squares}. The wrong rays run along the "
+        "line of the move.",
         len(wrong),
         squares=items(map(at, wrong[:8])),
     )

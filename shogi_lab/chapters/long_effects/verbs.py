@@ -29,10 +29,11 @@ CELLS = tuple((kind, verb) for kind in KINDS for verb in VERBS)
 
 
 class VerbTable(NamedTuple):
-    """Kinds of moves against processes, as the reader fills it, or judged.
+    """A table of kinds of moves and processes, as the reader fills it or as it is judged.
 
-    cells: a row a kind of move, a mark a verb: "x" or "" while it is filled; then "right",
-    "missing", "wrong" or "". said: what stands in a judged cell; compare: a button, and its jump.
+    cells: one row per kind of move, one mark per verb: "x" or "" while the table is filled, then
+    "right", "missing", "wrong" or "". said: what stands in a judged cell; compare: a button, and
+    the frame it leads to.
     """
 
     title: str
@@ -45,12 +46,13 @@ class VerbTable(NamedTuple):
 
 
 def verbs_film() -> Film:
-    """Which verbs does each kind of move need? Fill the table by clicks, then compare.
+    """Ask which verbs each kind of move needs: the reader fills a table by clicks, then compares.
 
-    The frame's number has a bit for each cell, drop's emit lowest, and bit 12 where it is judged.
+    The frame's number has a bit for each cell, with drop's emit the lowest, and bit 12 if the table
+    is judged.
 
     >>> verbs_film().frames[0b0101 | 1 << 12].caption
-    'Not right yet; missing: 7, too much: 0.'
+    'Not right yet: 7 missing, 0 too many.'
     """
     answer = sum(1 << i for i, cell in enumerate(CELLS) if cell in NEEDED)
     judged = 1 << len(CELLS)
@@ -85,9 +87,9 @@ def _mark(i: int, filled: int, judged: bool) -> str:
 def _told(marks: list[str], judged: bool) -> str:
     missing, wrong = marks.count("missing"), marks.count("wrong")
     if judged and missing + wrong:
-        return said("Not right yet; missing: {missing}, too much: {n}.", missing=missing, n=wrong)
+        return said("Not right yet: {missing} missing, {n} too many.", missing=missing, n=wrong)
     if judged:
-        return said("Right: these {n} cells, and no others.", n=len(NEEDED))
+        return said("Right: these {n} cells are needed, and no others.", n=len(NEEDED))
     if filled := marks.count("x"):
         return plural(
             "{n} cell filled. Compare when you are done.",

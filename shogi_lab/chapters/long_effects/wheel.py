@@ -19,7 +19,7 @@ from .rays import HEADINGS, RayWords, WordRow
 
 
 class Wheel(NamedTuple):
-    """The eight directions with their bits, Black's and White's; `jumps`: where each bit leads."""
+    """The eight directions with their bits, Black's and White's; `jumps`: each bit's next frame."""
 
     title: str
     word: int
@@ -31,7 +31,7 @@ Word = Annotated[int, within(0, 0xFFFF)]
 
 @checked
 def wheel_film(words: Sequence[Word] = (0x4040, 0x005A)) -> Film:
-    """A word as a wheel: click a bit to set or clear it. The frame's number is the word.
+    """Show a word as a wheel: a click sets or clears a bit. The frame's number is the word.
 
     >>> wheel_film().frames[0x4040].caption
     'Word 4040: Black L; White L.'
@@ -43,7 +43,7 @@ def wheel_film(words: Sequence[Word] = (0x4040, 0x005A)) -> Film:
 
 @cache
 def _rule() -> Rule:
-    """A digit for each bit, and what they say."""
+    """Return the rule of the frames: a digit for each bit, and what the bits say."""
     sides = tuple(
         Table(tuple(range(8 * color, 8 * color + 8)), tuple(_side(color, n) for n in range(256)))
         for color in (0, 1)
@@ -59,7 +59,7 @@ def _words(**pieces: str) -> Message:
 
 
 def _side(color: int, half: int) -> str:
-    """A side and the names of its directions; '' where it has none."""
+    """Return a side and the names of its directions; '' if it has none."""
     names = [name for d, (name, _, _) in enumerate(HEADINGS) if half >> d & 1]
     return said("{side} {rays}", side=SIDES[color], rays=" ".join(names)) if names else ""
 

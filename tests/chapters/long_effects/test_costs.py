@@ -65,7 +65,7 @@ def test_a_version_that_leaves_other_rays_is_not_timed(monkeypatch, number):
     check_versions(GAMES[:1])
     monkeypatch.setitem(costs.TURNS, number, TURNS[BARE])
     name = VERSIONS[number - 1].name
-    with pytest.raises(AssertionError, match=f"{name} leaves other rays than from scratch"):
+    with pytest.raises(AssertionError, match=f"{name} leaves rays that differ from those"):
         check_versions(GAMES[:1])
 
 

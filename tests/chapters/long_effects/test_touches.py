@@ -73,7 +73,7 @@ def test_the_articles_example_is_one_value_and_one_walk(films):
 
 
 def test_a_direction_that_is_none_is_refused():
-    with pytest.raises(ValueError, match="'X' is no direction: one of RU, R"):
+    with pytest.raises(ValueError, match="'X' is not a direction; it must be one of RU, R"):
         move_film(EXAMPLE, "5h5e", only="X")
 
 

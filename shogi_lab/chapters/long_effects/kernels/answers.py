@@ -34,7 +34,7 @@ MATED, KING_STEPS, TAKEN, SHIELDED, DROPPED = range(5)
 
 @kernel(inline=True)
 def effect_count(effects, color, sq):
-    """How often a color attacks a square.
+    """Return how often a color attacks a square.
 
     >>> effects = effects_of(parse_sfen(START).record)
     >>> [int(effect_count(effects, color, square("5h"))) for color in (0, 1)]
@@ -45,10 +45,10 @@ def effect_count(effects, color, sq):
 
 @kernel(inline=True)
 def safe_for_king(pos, rays, effects, color, sq):
-    """Whether a color's king could step to `sq` next to it: no effect there, and none to come.
+    """Whether a color's king could safely step to `sq` next to it: no effect is or will be there.
 
-    What comes is a ray that the king stops now and no longer stops from `sq`; the word of its
-    own square has it.
+    One will be there if the king stops a ray now and would no longer stop it from `sq`; the word of
+    the king's own square has that ray.
 
     >>> pos = desk("9/9/9/4r4/9/4K4/9/9/9 b - 1").pos
     >>> effects, names = for_kernel(effects_of(pos)), ("5e", "6f", "5g")
@@ -70,9 +70,9 @@ class Shields(NamedTuple):
 
 @kernel
 def shields(pos, rays, effects, color):
-    """The pieces that screen a color's king: its own, pinned, and enemy ones, which discover check.
+    """Return the pieces that screen a color's king: its own are pinned, enemy ones discover check.
 
-    From the king outwards to the first piece; one look at that piece's word says the rest.
+    The search goes from the king outwards to the first piece; that piece's word tells the rest.
 
     >>> pos = desk("4r4/9/4S4/9/4K1g1r/9/9/9/9 b - 1").pos
     >>> found = shields(pos, rays_here(), for_kernel(effects_of(pos)), 0)
@@ -95,7 +95,7 @@ def shields(pos, rays, effects, color):
 
 @kernel
 def next_piece(pos, rays, sq, d):
-    """The first piece from `sq` on in direction `d`, or 81.
+    """Return the square of the first piece from `sq` on in direction `d`, or 81.
 
     >>> from shogi_lab.engine.effects import DIRECTIONS
     >>> pos, left = desk().pos, list(DIRECTIONS).index("L")
@@ -112,10 +112,11 @@ def next_piece(pos, rays, sq, d):
 
 @kernel
 def exchange(pos, tables, sq, by, victim, taken):
-    """What a color wins by taking on `sq`, where a piece of type `victim` stands, in piece values.
+    """Return what a color wins, in piece values, by taking a piece of type `victim` on `sq`.
 
-    Each side takes with its least valuable piece while that pays; `taken` are the pieces there
-    still, so that those behind join in. Promotions and pins are left out.
+    Each side takes with its least valuable piece as long as that pays. `taken` are the pieces that
+    are still on the board, so that those behind a piece that has taken join in. Promotions and pins
+    are left out.
 
     >>> pos, tables, _ = desk("4k4/9/4p4/4s4/9/9/9/4R4/4L3K b - 1")
     >>> exchange(pos, tables, square("5d"), 0, 4, occupied(pos))
@@ -142,7 +143,7 @@ def exchange(pos, tables, sq, by, victim, taken):
 
 @kernel
 def exchange_on(pos, tables, effects, sq):
-    """What the side to move wins by taking the enemy's piece on `sq`; 0 where nothing attacks it.
+    """Return what the side to move wins by taking the piece on `sq`; 0 if nothing attacks it.
 
     >>> sfens = ("4k4/9/9/4s4/9/9/9/4R4/8K b - 1", "4k4/9/4p4/4s4/9/9/9/4R4/8K b - 1")
     >>> boards = [desk(sfen).pos for sfen in sfens]
@@ -157,7 +158,7 @@ def exchange_on(pos, tables, effects, sq):
 
 @kernel
 def checker_on(pos, tables, rays, effects, color) -> SquareNumber:
-    """The square of the piece that gives check to a color's king; of one of two, if there are.
+    """Return the square of the piece that gives check to a color's king; of one of them, if two do.
 
     >>> pos, tables, _ = desk("4r4/9/9/9/4K4/9/9/9/9 b - 1")
     >>> square_name(checker_on(pos, tables, rays_here(), for_kernel(effects_of(pos)), 0))
@@ -172,7 +173,7 @@ def checker_on(pos, tables, rays, effects, color) -> SquareNumber:
 
 @kernel
 def king_escapes(pos, tables, rays, effects, color):
-    """Whether a color's king has a safe step; it may take what stands there.
+    """Whether a color's king has a safe step; it may take the piece on the square it steps to.
 
     >>> for sfen in ("k8/1R7/9/9/9/9/9/9/9 w - 1", "k8/1R7/1P7/9/9/9/9/9/9 w - 1"):
     ...     pos, tables, _ = desk(sfen)
@@ -192,8 +193,10 @@ def king_escapes(pos, tables, rays, effects, color):
 
 @kernel
 def how_evaded(pos, tables, rays, effects):
-    """How the side to move, in check, can answer: the first of king's step, capture, a piece or a
-    drop between; or MATED. Exact.
+    """Return the first way in which the side to move can answer check.
+
+    The ways are a step of the king, a capture, a piece moved between and a drop between; without
+    any it is MATED. The answer is exact.
 
     >>> pos, tables, _ = desk("7lk/7p1/8R/9/9/9/9/9/9 w p 1")
     >>> how_evaded(pos, tables, rays_here(), for_kernel(effects_of(pos))) == DROPPED
@@ -230,7 +233,9 @@ def how_evaded(pos, tables, rays, effects):
 
 @kernel
 def reached_by_others(pos, tables, effects, sq, bound):
-    """Whether a piece of the side to move, none of those `bound`, attacks `sq`. No count, no look.
+    """Whether a piece of the side to move that is not `bound` attacks `sq`.
+
+    If the count of the square is 0, no piece is looked at.
 
     >>> pos, tables, _ = desk("9/9/9/9/9/9/9/4G4/4K4 b - 1")
     >>> effects, bound = for_kernel(effects_of(pos)), only(square("5i"))
@@ -245,7 +250,7 @@ def reached_by_others(pos, tables, effects, sq, bound):
 
 @kernel
 def mate_by_effects(pos, tables, rays, effects, moves, begin) -> PackedMove:
-    """The first check, in the order of `movegen.checks`, that leaves no answer, or 0.
+    """Return the first check, in the order of `movegen.checks`, without an answer, or 0.
 
     >>> pos, tables, moves = desk("7lk/7p1/9/9/9/9/9/9/9 b RN 1")
     >>> effects = for_kernel(effects_of(pos))

@@ -1,4 +1,5 @@
-"""The bare move, as one more version of the ladder: what it costs, all cost, and it keeps nothing.
+"""The bare move, as one more version of the ladder: it keeps no effects. Its cost is part of every
+other version's.
 
 do_bare      the move, and no effects      undo_bare      the move taken back
 """

@@ -51,7 +51,10 @@ class Version(NamedTuple):
 
 
 def _played(do: Callable[..., None], undo: Callable[..., None] | None = None) -> list[str]:
-    """Two rooks, 5e and 3e; Black's goes to 5a, and perhaps back: the rays on 6a and on 6e."""
+    """Return the rays on 6a and 6e after Black's rook has gone from 5e to 5a, or has come back.
+
+    White's rook stands on 3e.
+    """
     pos = for_kernel(parse_sfen("9/9/9/9/4R1r2/9/9/9/9 b - 1").record)
     effects = for_kernel(effects_of(pos))
     move = pack_move(Move(ROOK, square("5e"), square("5a"), False, 0))
@@ -61,7 +64,7 @@ def _played(do: Callable[..., None], undo: Callable[..., None] | None = None) ->
 
 
 def _left_of_5e(verb: Callable[..., None], sfen: str) -> list[str]:
-    """A process on 5e, of the ray to the left where it is told which: the rays on 6e, 7e, 8e."""
+    """Return the rays on 6e, 7e and 8e after a process on 5e, of the left ray if it takes one."""
     pos = for_kernel(parse_sfen(sfen).record)
     effects = for_kernel(effects_of(pos))
     told = () if verb in (block, unblock) else (1 << 6,)
@@ -69,7 +72,7 @@ def _left_of_5e(verb: Callable[..., None], sfen: str) -> list[str]:
     return [arrows(int(effects.words[square(name)])) for name in ("6e", "7e", "8e")]
 
 
-# 1 and 2: all anew.
+# 1 and 2: all from scratch.
 
 
 @kernel
@@ -96,7 +99,7 @@ def undo_recompute(pos, tables, rays, effects, move):
 
 @kernel
 def recompute_words(pos, rays, effects):
-    """All words of a position from its board alone; counts are left as they were.
+    """Write all words of a position from its board alone; the counts stay as they were.
 
     >>> from shogi_lab.engine.effects import EFFECTS
     >>> from shogi_lab.engine.records import empty_record
@@ -141,7 +144,7 @@ def undo_recompute_words(pos, tables, rays, effects, move):
 
 @kernel(inline=True)
 def emit(pos, rays, effects, sq, own):
-    """A piece has come to `sq`: set the bits of its rays, the word `own`, along each of them.
+    """Set the bits of a piece's rays, the word `own`, along each of them: it has come to `sq`.
 
     >>> _left_of_5e(emit, "9/9/9/9/2P6/9/9/9/9 b - 1")
     ['L', 'L', '']
@@ -160,7 +163,7 @@ def emit(pos, rays, effects, sq, own):
 
 @kernel(inline=True)
 def withdraw(pos, rays, effects, sq, own):
-    """A piece has gone from `sq`: clear the bits of its rays, the word `own`, along each of them.
+    """Clear the bits of a piece's rays, the word `own`, along each of them: it has left `sq`.
 
     >>> _left_of_5e(withdraw, "9/9/9/9/2P1R4/9/9/9/9 b - 1")
     ['', '', '']
@@ -179,7 +182,7 @@ def withdraw(pos, rays, effects, sq, own):
 
 @kernel(inline=True)
 def block(pos, rays, effects, sq):
-    """A piece stands on `sq` now: clear the rays that ran through it, either color's.
+    """Clear the rays of either color that ran through `sq`: a piece stands there now.
 
     >>> _left_of_5e(block, "9/9/9/9/2P2R3/9/9/9/9 b - 1")
     ['', '', '']
@@ -189,7 +192,7 @@ def block(pos, rays, effects, sq):
 
 @kernel(inline=True)
 def unblock(pos, rays, effects, sq):
-    """Nothing stands on `sq` now: the rays that it stopped run on, either color's.
+    """Let the rays of either color that ended on `sq` run on: nothing stands there now.
 
     >>> _left_of_5e(unblock, "9/9/9/9/2P1GR3/9/9/9/9 b - 1")
     ['L', 'L', '']
@@ -199,7 +202,7 @@ def unblock(pos, rays, effects, sq):
 
 @kernel
 def do_four_verbs(pos, tables, rays, effects, move):
-    """Play a move, process by process. The order matters: what blocks comes before what emits.
+    """Play a move, process by process. The order matters: blocking comes before emitting.
 
     >>> _played(do_four_verbs)
     ['L', 'l']
@@ -265,7 +268,7 @@ def toggle(pos, rays, effects, sq, bits):
 
 @kernel
 def do_one_xor(pos, tables, rays, effects, move):
-    """Play a move: the same four processes, all of them `toggle`, in any order.
+    """Play a move by the same four processes, each of them a `toggle`, in any order.
 
     >>> _played(do_one_xor)
     ['L', 'l']
@@ -286,7 +289,7 @@ def do_one_xor(pos, tables, rays, effects, move):
 
 @kernel
 def undo_one_xor(pos, tables, rays, effects, move):
-    """Take back a move: flip back what was flipped.
+    """Take back a move: flip back the bits that it flipped.
 
     >>> _played(do_one_xor, undo_one_xor)
     ['', 'L']
@@ -309,7 +312,7 @@ def undo_one_xor(pos, tables, rays, effects, move):
 
 @kernel(inline=True)
 def stopped_or_taken(pos, rays, effects, move):
-    """The rays that end where a move arrives: those it blocks, or those of the piece it takes.
+    """Return the rays that end where a move arrives: those blocked, or those of the piece taken.
 
     >>> pos = desk("9/9/9/9/6r2/9/9/9/9 b R 1").pos
     >>> drop, effects = packed_move(pos, "R*5e"), for_kernel(effects_of(pos))
@@ -323,7 +326,7 @@ def stopped_or_taken(pos, rays, effects, move):
 
 @kernel
 def do_merged(pos, tables, rays, effects, move):
-    """Play a move: the two processes of a square as one word, walked bit by bit.
+    """Play a move: merge the two processes of a square into one word, and walk it bit by bit.
 
     >>> _played(do_merged)
     ['L', 'l']
@@ -339,7 +342,7 @@ def do_merged(pos, tables, rays, effects, move):
 
 @kernel
 def undo_merged(pos, tables, rays, effects, move):
-    """Take back a move: the same two words.
+    """Take back a move by the same two words.
 
     >>> _played(do_merged, undo_merged)
     ['', 'L']
@@ -360,7 +363,7 @@ def undo_merged(pos, tables, rays, effects, move):
 
 @kernel(inline=True)
 def shift_words(pos, rays, effects, sq, changing):
-    """Flip the bits of a word along their rays from `sq`; a direction's two colors together.
+    """Flip the bits of a word along their rays from `sq`, both colors of a direction together.
 
     >>> _left_of_5e(shift_words, "9/9/9/9/2P6/9/9/9/9 b - 1")
     ['L', 'L', '']
@@ -381,7 +384,7 @@ def shift_words(pos, rays, effects, sq, changing):
 
 @kernel
 def do_both_colors(pos, tables, rays, effects, move):
-    """Play a move: the same two words, each direction walked once.
+    """Play a move by the same two words, with one walk per direction.
 
     >>> _played(do_both_colors)
     ['L', 'l']
@@ -397,7 +400,7 @@ def do_both_colors(pos, tables, rays, effects, move):
 
 @kernel
 def undo_both_colors(pos, tables, rays, effects, move):
-    """Take back a move: the same two words, each direction walked once.
+    """Take back a move by the same two words, with one walk per direction.
 
     >>> _played(do_both_colors, undo_both_colors)
     ['', 'L']
@@ -418,11 +421,11 @@ def undo_both_colors(pos, tables, rays, effects, move):
 
 @kernel(inline=True)
 def behind(rays, start, to):
-    """All rays but those that run from `to` towards `start`, as a word: YaneuraOu's mask.
+    """Return YaneuraOu's mask: a word of all rays but those that run from `to` towards `start`.
 
-    While the mover stands on `start` still, the walk from `to` stops there, and the squares beyond
-    keep what they have: rays of this direction reached them before the move, or do after it,
-    from either end. A knight's move has no such direction.
+    As long as the mover still stands on `start`, the walk from `to` stops there. The squares beyond
+    keep what they have: rays of this direction reached them from `start` before the move, or reach
+    them from `to` after it. A knight's move has no such direction.
 
     >>> start, to = square("5e"), square("5a")
     >>> arrows(0xFFFF ^ behind(rays_here(), start, to))
@@ -433,7 +436,7 @@ def behind(rays, start, to):
 
 @kernel
 def do_before_board(pos, tables, rays, effects, move):
-    """Play a move: both walks before the board changes, the first without what is `behind`.
+    """Play a move: make both walks before the board changes, the first without what is `behind`.
 
     >>> _played(do_before_board)
     ['L', 'l']
@@ -455,7 +458,7 @@ def do_before_board(pos, tables, rays, effects, move):
 
 @kernel
 def undo_before_board(pos, tables, rays, effects, move):
-    """Take back a move: the board first, then the same two walks in the opposite order.
+    """Take back a move: restore the board, then make the same two walks in the opposite order.
 
     >>> _played(do_before_board, undo_before_board)
     ['', 'L']
@@ -486,19 +489,19 @@ UNMASKED = _unmasked()
 
 VERSIONS = (
     Version(1, "from scratch", do_recompute, undo_recompute, True,
-            "the definition: every piece of the board, every ray"),
+            "this is the definition: every piece of the board, every ray"),
     Version(2, "words from scratch", do_recompute_words, undo_recompute_words, False,
-            "sliders alone have rays, but all of them are walked anew"),
+            "only sliders have rays, but all rays are walked from scratch"),
     Version(3, "four verbs", do_four_verbs, undo_four_verbs, False,
-            "a move changes rays on two squares only, by two processes on each"),
+            "a move changes rays from two squares only, by two processes at each"),
     Version(4, "one xor", do_one_xor, undo_one_xor, False,
-            "setting and clearing are one code, and their order no longer matters"),
+            "one code sets and clears, and the order no longer matters"),
     Version(5, "merged", do_merged, undo_merged, False,
-            "two processes of one square are one word, and what is in both needs no walk"),
+            "the two processes of a square become one word, and a bit in both needs no walk"),
     Version(6, "both colors", do_both_colors, undo_both_colors, False,
-            "a square stops both colors alike: one walk a direction"),
+            "a square stops both colors alike, so one walk per direction is enough"),
     Version(7, "with counts", do_with_effects, undo_with_effects, True,
-            "whoever walks a ray can count it on the way"),
+            "a walk along a ray can count it on the way"),
     Version(8, "YaneuraOu's order", do_before_board, undo_before_board, True,
             "the board may change last, if the ray behind the mover is masked"),
 )  # fmt: skip

@@ -1,11 +1,12 @@
 """Why one word and not two bytes? The upkeep of rays with a byte for each color, in two forms.
 
-      one word      xor word[sq], l L         a walk a direction, one number written on a square
-      one walk      xor black[sq], white[sq]  a walk a direction, two numbers written
-      two walks     xor black[sq] ... then    a walk a direction and color, as with a byte alone
+      one word      xor word[sq], l L         one walk per direction, one number written per square
+      one walk      xor black[sq], white[sq]  one walk per direction, two numbers written
+      two walks     xor black[sq] ... then    one walk per direction and color
                     xor white[sq] ...
 
-All do the same with the bits, in `ladder.do_both_colors`' order; what differs is how they lie.
+All three flip the same bits in the order of `ladder.do_both_colors`; they differ in where the bits
+lie.
 """
 
 from typing import Any
@@ -24,7 +25,7 @@ TWO_BYTES = record_dtype((
 
 
 def in_two_bytes(pos: Any) -> Any:
-    """A new record of a position's rays, from scratch.
+    """Return a new record of a position's rays, from scratch.
 
     >>> in_two_bytes(parse_sfen(START).record).rays[:, 64].tolist()
     [64, 0]
@@ -35,7 +36,7 @@ def in_two_bytes(pos: Any) -> Any:
 
 
 def left_by(do: Any, start: str, *moves: int) -> list[int]:
-    """The words that a version with two bytes leaves, played from an SFEN on.
+    """Return the words that a version with two bytes leaves when moves are played from an SFEN.
 
     >>> left_by(do_one_walk, "8k/9/9/9/9/9/9/9/K8 b - 1") == [0] * 81
     True
@@ -98,7 +99,7 @@ def flip_bytes(pos, rays, effects, sq, black, white):
 
 @kernel
 def do_two_walks(pos, tables, rays, effects, move):
-    """Play a move: from each square, Black's byte is walked, then White's.
+    """Play a move: from each square, walk Black's byte and then White's.
 
     >>> left_by(do_two_walks, "9/9/9/9/6r2/9/9/4R4/9 b - 1", 40 | 67 << 7 | 7 << 15)[38:40]
     [64, 64]
@@ -122,7 +123,7 @@ def do_two_walks(pos, tables, rays, effects, move):
 
 @kernel
 def do_one_walk(pos, tables, rays, effects, move):
-    """Play a move: from each square both bytes in one walk.
+    """Play a move: from each square, walk both bytes at once.
 
     >>> left_by(do_one_walk, "9/9/9/9/6r2/9/9/4R4/9 b - 1", 40 | 67 << 7 | 7 << 15)[38:40]
     [64, 64]

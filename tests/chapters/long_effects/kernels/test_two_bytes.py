@@ -43,7 +43,7 @@ def test_a_way_that_leaves_other_rays_is_not_timed(monkeypatch):
     check_bytes(game)
     other = HALVES[0]._replace(do=lambda *args: None)
     monkeypatch.setattr(costs, "WAYS", (WAYS[0], other))
-    with pytest.raises(AssertionError, match="one walk: other rays than from scratch"):
+    with pytest.raises(AssertionError, match="one walk: its rays differ from those from scratch"):
         check_bytes(game)
 
 
