@@ -131,7 +131,7 @@ def kkp_game_film(game: Game, weights: Any, title: str = said("KKP along a game"
     for step, (position, each) in enumerate(zip(positions, seen, strict=True)):
         move = game.moves[step - 1] if step else ""
         parts = (board_of(position, squares_of(move)), each._replace(low=low, high=high))
-        caption: str = said("Before the first move: KKP {total}.", total=signed(each.total))
+        caption: str = said("Before the first move, KKP is {total}.", total=signed(each.total))
         if step:
             was = positions[step - 1]
             what, side = in_words(was.packed(move)), SIDES[was.turn]
@@ -197,7 +197,7 @@ def _question(first: int, position: Position, move: str, weights: Any, about: st
     before, now = _sums(position, after, weights)
     here, there = (board_of(each, squares_of(move)) for each in (position, after))
     ask = said(
-        "How many terms does {move} change, {what}? Count those that go and those that come.",
+        "How many terms does {move} ({what}) change? Count those that go and those that come.",
         move=move,
         what=words,
     )

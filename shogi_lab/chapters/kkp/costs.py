@@ -433,7 +433,9 @@ def race(
     moves, positions = played(games)
     if len(positions) < 4:
         n = len(positions)
-        raise ValueError(said("{n} positions, every tenth of the games: wanted 4 or more", n=n))
+        raise ValueError(
+            said("every tenth position of the games makes {n}; there must be at least 4", n=n)
+        )
     found: dict[str, Any] = {"one sum": one_sum(positions[:100], min(rounds, 7))}
     if COMPILED:
         found["along games"] = along_games(moves, rounds, times)

@@ -40,7 +40,12 @@ BLOCKS = [(range(2), range(1, 16), range(2), range(-80, 2_000), range(81), range
 def _along(line: StateLine) -> Any:
     if line.table is None:
         words = {"line": repr(line.about)}
-        raise ValueError(said("{line}: wanted the table of weights, which no line holds", **words))
+        raise ValueError(
+            said(
+                "{line}: a line does not hold the table of weights, so it must be given as well",
+                **words,
+            )
+        )
     return line.table
 
 

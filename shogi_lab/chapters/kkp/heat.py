@@ -114,8 +114,8 @@ def heat_film(
     reach: the weight at which colours are full, 0 for what suits the table.
 
     >>> film = heat_film(np.ones((81, 81, 738), np.int16))
-    >>> len(film.frames), film.frames[film.decisive[0]].caption[:55]
-    (118098, "Black's king 8h, White's 5a. A black gold: most on 9a, ")
+    >>> len(film.frames), film.frames[film.decisive[0]].caption[:66]
+    (118098, "Black's king is on 8h, White's on 5a. A black gold adds most on 9a")
     """
     full = reach or reach_of(weights)
     about = "film heat board" + (f" | reach {reach}" if reach else "")
@@ -170,13 +170,14 @@ def _heat_words(seen: HeatBoard, kind: int, kings: tuple[int, int]) -> str:
     black, white = map(at, kings)
     if black == white:
         return said(
-            "Both kings on {sq}: no position has that, and no term reads these weights.", sq=black
+            "Both kings stand on {sq}. No position has that, so no term reads these weights.",
+            sq=black,
         )
     known = {sq: weight for sq, weight in enumerate(seen.weights) if weight is not None}
     most, least = (pick(known, key=known.__getitem__) for pick in (max, min))
     return said(
-        "Black's king {black}, White's {white}. A black {piece}: most on {best}, {most}; "
-        "least on {worst}, {least}.",
+        "Black's king is on {black}, White's on {white}. A black {piece} adds most on "
+        "{best}, {most}, and least on {worst}, {least}.",
         black=black,
         white=white,
         piece=PIECE_WORDS[kind],

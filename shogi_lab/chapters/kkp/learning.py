@@ -143,7 +143,7 @@ def joined(parts: Iterable[Samples]) -> Samples:
     """Several samples as one."""
     parts = list(parts)
     if not parts:
-        raise ValueError(said("no games: wanted one or more"))
+        raise ValueError(said("no games came; there must be at least one"))
     begins = np.cumsum([0, *(len(part.won) for part in parts)])
     moved = [
         part._replace(row=part.row + np.int32(begin))
@@ -326,7 +326,10 @@ class Learnt(NamedTuple):
         """
         if not self.merged:
             raise ValueError(
-                said("no table of KKP, which has no index for a tokin: wanted merged=True")
+                said(
+                    "this cannot be a table of KKP, which has no index for a tokin; it must be "
+                    "learned with merged=True"
+                )
             )
         return np.ascontiguousarray(self.all_weights()[:, :, :KKP_END])
 
@@ -337,7 +340,7 @@ def _int16(weights: np.ndarray) -> np.ndarray:
     if largest > np.iinfo(np.int16).max:
         words = {"n": f"{largest:.0f}"}
         raise ValueError(
-            said("a weight of {n} does not fit int16: wanted smaller spreads", **words)
+            said("a weight of {n} does not fit int16; the spreads must be smaller", **words)
         )
     return np.rint(weights).astype(np.int16)
 
@@ -426,7 +429,10 @@ class Regression:
         if scale <= 0:
             words = {"n": f"{scale:.2g}"}
             raise ValueError(
-                said("material has the scale {n}: wanted games it helps to win", **words)
+                said(
+                    "material has the scale {n}; there must be games in which it helps to win",
+                    **words,
+                )
             )
         grids = {king: _int16(grid * FV_SCALE / scale) for king, grid in self.grids(theta).items()}
         own, other = (grids[king].reshape(SQUARES, WIDTH) for king in ("own", "other"))
@@ -577,7 +583,13 @@ def trial(work: tuple[Samples, int, int, bool, Sequence[Part]]) -> Trial:
     numbers = np.random.default_rng(seed).permutation(np.unique(known.game))
     if games > len(numbers):
         few = {"n": games, "there": len(numbers)}
-        raise ValueError(said("{n} games to learn from: there are {there}, others held out", **few))
+        raise ValueError(
+            said(
+                "{n} is too many games to learn from; there are {there}, and the others are "
+                "held out",
+                **few,
+            )
+        )
     known = of_games(known, numbers[:games].tolist())
     ours, material = (
         quality(forecasts(learn(known, each, merged), held_out), held_out.won)
@@ -608,7 +620,7 @@ def learning_curve(
     works = list(islice(all_works, MOST_TRIALS + 1))
     if len(works) > MOST_TRIALS:
         most = f"{MOST_TRIALS:,}"
-        raise ValueError(said("more than {n} trials came: wanted as many at most", n=most))
+        raise ValueError(said("more than {n} trials came; that is the most there may be", n=most))
     yield from executor.map(trial, works) if executor else map(trial, works)
 
 
@@ -651,10 +663,10 @@ def load_kkp(path: str | os.PathLike[str]) -> Learnt:
     ...     written = path.write_text("weights, please")
     ...     load_kkp(path)
     Traceback (most recent call last):
-    ValueError: kkp.npz is no learnt table: wanted an npz file as save_kkp writes it
+    ValueError: kkp.npz is no learned table: it must be an npz file as save_kkp writes it
     """
-    wanted = said("wanted an npz file as save_kkp writes it")
-    arrays = read_archive(path, Learnt._fields, LARGEST, said("is no learnt table"), wanted)
+    wanted = said("it must be an npz file as save_kkp writes it")
+    arrays = read_archive(path, Learnt._fields, LARGEST, said("is no learned table"), wanted)
     name = shortened(Path(path).name)
     came = {key: f"{array.dtype}{array.shape}" for key, array in arrays.items()}
     number = arrays["cells"].size
@@ -668,15 +680,21 @@ def load_kkp(path: str | os.PathLike[str]) -> Learnt:
     }
     if came != fitting:
         words = {"name": name, "came": came, "fitting": fitting}
-        raise ValueError(said("{name} holds {came}: wanted {fitting}", **words))
+        raise ValueError(said("{name} holds {came}; it must hold {fitting}", **words))
     last = SQUARES * SQUARES * WIDTH - 1
     if number and not 0 <= arrays["cells"].min() <= arrays["cells"].max() <= last:
         raise ValueError(
-            said("{name} has weights for places that are none: wanted 0 to {n}", name=name, n=last)
+            said(
+                "{name} has weights for places that do not exist; places must be from 0 to {n}",
+                name=name,
+                n=last,
+            )
         )
     merged, scale = bool(arrays.pop("merged")), float(arrays.pop("scale"))
     if not 0 < scale < np.inf:
         raise ValueError(
-            said("{name} has the scale {n}: wanted logits a point, above 0", name=name, n=scale)
+            said(
+                "{name} has the scale {n}; it must be logits per point, above 0", name=name, n=scale
+            )
         )
     return Learnt(merged, scale, **arrays)

@@ -115,7 +115,7 @@ def ledger_film(position: Position, weights: Any) -> Film:
     >>> position = Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1")
     >>> film = ledger_film(position, np.ones((81, 81, 738), np.int16))
     >>> film.frames[4].caption
-    'Term 4 of 15: Black holds 2 silvers, index 31: +1. The sum is +4.'
+    'Term 4 of 15: Black holds 2 silvers, index 31, adds +1. The sum is now +4.'
     """
     terms, about = kkp_terms(position), about_record(position.record, film="ledger")
     board, kings = board_of(position), kings_of(position)
@@ -133,14 +133,15 @@ def ledger_film(position: Position, weights: Any) -> Film:
 def _term_words(term: Term | None, done: int, count: int, seen: Terms) -> str:
     if term is None:
         return said(
-            "{n} terms to add: {held} for the hands, {placed} for pieces on the board.",
+            "There are {n} terms to add: {held} for the hands, and {placed} for pieces on "
+            "the board.",
             n=count,
             held=14,
             placed=count - 14,
         )
     value = signed(seen.rows[done - 1].value)
     return said(
-        "Term {i} of {n}: {meaning}, index {index}: {value}. The sum is {total}.",
+        "Term {i} of {n}: {meaning}, index {index}, adds {value}. The sum is now {total}.",
         i=done,
         n=count,
         meaning=_meaning(term),

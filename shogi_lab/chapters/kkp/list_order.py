@@ -73,7 +73,7 @@ def out_of_order(entries: Sequence[int]) -> list[tuple[int, int]]:
     """
     if len(entries) > LONGEST:
         words = {"n": f"{len(entries):,}", "most": LONGEST}
-        raise ValueError(said("{n} entries: wanted {most} at most", **words))
+        raise ValueError(said("the list has {n} entries; it may have {most} at most", **words))
     return [
         (before, after)
         for i, after in enumerate(entries)

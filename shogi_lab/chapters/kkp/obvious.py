@@ -47,7 +47,7 @@ def both_sides(position: Position) -> tuple[Side, Side]:
     """
     record, board, sides = position.record, position.record.board.tolist(), []
     if SQUARES in record.king.tolist():
-        raise unfit(record, said("wanted a position with both kings"))
+        raise unfit(record, said("both kings must be on the board"))
     for color, sign in enumerate((1, -1)):
         seen = [turned(sq) if color else sq for sq in range(SQUARES)]
         standing = [

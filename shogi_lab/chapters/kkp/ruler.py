@@ -119,9 +119,16 @@ def ruler_film(chosen: Sequence[Index] = (116, 117, 373), blocks: Sequence[Block
     """
     laid = tuple(blocks) or KKP_BLOCKS
     if not all(0 <= block.start < block.end for block in laid):
-        raise ValueError(said("wanted blocks that begin at index 0 or later, and end after that"))
+        raise ValueError(
+            said(
+                "a block ends where it begins, or begins below 0; each must begin at index 0 or"
+                " later, and end after that"
+            )
+        )
     if {block.in_hand for block in laid} != {True, False}:
-        raise ValueError(said("wanted blocks of both kinds, in hand and on the board"))
+        raise ValueError(
+            said("all the blocks are of one kind; there must be some in hand and some on the board")
+        )
     end = max(block.end for block in laid)
     about = "film ruler"
     if laid != KKP_BLOCKS:

@@ -86,7 +86,7 @@ def shipped_weights(path: Path = WEIGHTS) -> Any:
     if not path.is_file():
         name = path.name
         raise ValueError(
-            said("{name} is not here: wanted the lab's file, or weights of your own", name=name)
+            said("{name} is not here; give the lab's file, or weights of your own", name=name)
         )
     return _read(path)
 

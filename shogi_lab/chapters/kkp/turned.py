@@ -109,7 +109,9 @@ subtracted."
     board = board_of(position)
     terms = [term for term in kkp_terms(position) if term.sign < 0 and term.square is not None]
     if not terms:
-        raise ValueError(said("no white piece but the king on the board: wanted one at least"))
+        raise ValueError(
+            said("White has no piece on the board but the king; there must be one at least")
+        )
     squares = [term.square or 0 for term in terms]
     jumps = tuple(squares.index(sq) if sq in squares else -1 for sq in range(SQUARES))
     about, kings = about_record(position.record, film="turning"), kings_of(position)
@@ -159,7 +161,8 @@ def symmetry_film(
     >>> position = Position.from_sfen("4k4/9/9/9/9/9/9/2KG5/9 b - 1")
     >>> film = symmetry_film(np.zeros((81, 81, 738), np.int16), position)
     >>> film.frames[66].caption
-    'A gold on 6h, +100: here 0 becomes +100, in the mirror it stays 0. The mirrored disagree.'
+    'The weight of a gold on 6h changes by +100: here 0 becomes +100, in the mirror it stays 0. \
+The mirror images disagree.'
     """
     about = about_record(position.record, film="symmetry", piece=PIECE_WORDS[kind], by=by)
     block = block_of(KKP_BOARD[kind] + 40)
@@ -234,8 +237,8 @@ def _damage(kind: int, number: int, by: int, sums: Sequence[int], added: Sequenc
     words = {"piece": PIECE_WORDS[kind], "sq": at(number), "by": signed(by)}
     if added[0] == added[1] == 0:
         return said(
-            "A {piece} on {sq}, {by}: no {kind} stands there, so no sum changes here; "
-            "another's may.",
+            "The weight of a {piece} on {sq} changes by {by}. No {kind} stands there, so "
+            "this position keeps its sums; others may not.",
             kind=PIECE_WORDS[kind],
             **words,
         )
@@ -246,12 +249,12 @@ def _damage(kind: int, number: int, by: int, sums: Sequence[int], added: Sequenc
     agree = sums[0] + added[0] == sums[1] + added[1]
     return sentences(
         said(
-            "A {piece} on {sq}, {by}: here {here}, in the mirror {mirror}.",
+            "The weight of a {piece} on {sq} changes by {by}: here {here}, in the mirror {mirror}.",
             here=here,
             mirror=mirror,
             **words,
         ),
-        said("They still agree.") if agree else said("The mirrored disagree."),
+        said("They still agree.") if agree else said("The mirror images disagree."),
     )
 
 
@@ -259,12 +262,14 @@ def _whole_words(sums: Sequence[int]) -> str:
     here, mirror, about = sums
     if here == mirror:
         return said(
-            "The table as it is: the position {here}, and its mirror alike, turned {turned}.",
+            "With the table as it is, the sum is {here} for the position and for its mirror "
+            "image, and {turned} when it is turned.",
             here=signed(here),
             turned=signed(about),
         )
     return said(
-        "The table as it is: the position {here}, but its mirror otherwise, turned {turned}.",
+        "With the table as it is, the sum is {here} for the position, another for its mirror "
+        "image, and {turned} when it is turned.",
         here=signed(here),
         turned=signed(about),
     )
