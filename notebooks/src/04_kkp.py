@@ -126,7 +126,7 @@ assert obvious(near, table) == near.kkp(table)
 assert near.material == far.material
 print("the obvious way, and the engine's:", obvious(far, table), far.kkp(table))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # The engine does the same with a *kernel*: a function of the package that is compiled for speed,
 # but can also be read, and stepped through, as plain Python. That plain Python is the kernel's
 # `py_func`, which some cells below call.
@@ -312,7 +312,7 @@ wrong = sum(one != other for one, other in sums)
 print(f"{wrong} of {len(sums)} positions get another sum")
 assert 2 * wrong > len(sums)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # In the wrong order, a pair of golds is judged as a gold and some pawns in hand. Bonanza 4.1.3
 # does not make this mistake: it writes the second list into `list2`, copies it from its end, and
 # asserts the order at each look-up. Our code turns the list round as well. These are the names,
@@ -491,7 +491,7 @@ show(symmetry_film(table, middle), at=65)
 # bug; you must ask for the mirror. Turning the board does not show it either, since both sides
 # read the same weight.
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### Cut, not rounded down
 #
 # To get points, the engine divides the sum by 32. For negative sums, languages disagree about
@@ -768,7 +768,7 @@ from shogi_lab.chapters.kkp import race, show_race
 timed = race(games[::4], rounds=7, times=5, depth=3)
 show_race({part: timed[part] for part in timed if part != "scans"})
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # If the search asks for the whole score, this share of its time goes into `make_list`:
 # {K3 make_list, of the search with all of the score}. Following the moves would save this much:
 # {K4 increments gain, of all of the score}.
@@ -851,7 +851,7 @@ plot(Curves("points beyond its value", "king's steps from its own king", worth, 
 # How we know: the first step and the last
 assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Yes: a gold near its king is worth more than its price in material, and a gold far away is worth
 # less. How well does the whole table predict who wins? [Its card](../data/kkp/MODEL.md) says so,
 # and `python3 data/learn_kkp.py --measure` measures it again.

@@ -32,7 +32,7 @@ STANDING = {
 
 
 def _board(*places: tuple[str, int | None], marked: tuple[int, ...] = ()) -> Board:
-    """A board with these pieces, the squares of the answer marked."""
+    """Return a board with these pieces, and the squares of the answer marked."""
     pieces = [""] * SQUARES
     for text, sq in places:
         if sq is not None:
@@ -180,7 +180,7 @@ AS_WHITE = Exercise(
 
 
 def _hands() -> Iterator[tuple[list[int], list[int]]]:
-    """Two hands that hold up to two pieces, then all of one kind in one hand."""
+    """Yield two hands that hold up to two pieces together, then all of one kind in one hand."""
     places = range(2 * len(HAND_PIECES))
     for size in range(3):
         for chosen in combinations_with_replacement(places, size):
@@ -212,7 +212,7 @@ def _sign(sign: int) -> str:
 
 
 def _meaning(index: int) -> Message:
-    """What an index stands for."""
+    """Say what an index stands for."""
     block = block_of(index)
     piece, rest = PIECE_WORDS[block.piece], index - block.base
     if block.in_hand:
@@ -262,7 +262,7 @@ Moved = tuple[int, int, int, int, bool, int, int]
 
 
 def _arrivals(piece: int, start: int) -> Iterator[tuple[int, int, bool]]:
-    """Some squares to go to, near and far, with and without promotion."""
+    """Yield some squares to go to, near and far, with and without promotion."""
     for to in sorted({(start + by) % SQUARES for by in (-9, -17, -8, 8, 10, 31)} - {start}):
         for promotes in (False, True):
             kind = piece + PROMOTED * promotes
@@ -271,7 +271,8 @@ def _arrivals(piece: int, start: int) -> Iterator[tuple[int, int, bool]]:
 
 
 def _moves() -> Iterator[Moved]:
-    """Drops, quiet moves, captures, of both colors; `held` of what is dropped or captured."""
+    """Yield drops, quiet moves and captures of both colors; `held` is of the kind dropped or
+    captured."""
     for color, piece in product(COLORS, HAND_PIECES):
         for to in STANDING[piece][::7]:
             for held in (1, FULL_SET[piece]):
@@ -288,7 +289,7 @@ def _moves() -> Iterator[Moved]:
 def _terms_moved(
     color: int, piece: int, start: int, to: int, promotes: bool, captured: int, held: int
 ) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
-    """What goes and what comes, each (sign, index); squares as the moving side sees them."""
+    """Return what goes and what comes, each (sign, index); squares as the moving side sees them."""
     sign = 1 - 2 * color
     come = {(sign, ALL_BASES[piece + PROMOTED * promotes] + to)}
     if start < 0:
@@ -400,7 +401,7 @@ KINGS = ((76, 4), (64, 13), (40, 80))
 
 
 def _weight(own: int, enemy: int, index: int) -> int:
-    """Weights that are all different enough: a wrong one is noticed."""
+    """Return weights that differ enough for a wrong one to be noticed."""
     return (own * 31 + enemy * 57 + index * 23) % 401 - 200
 
 
@@ -411,7 +412,7 @@ def _sums() -> Iterator[tuple[int, Any, tuple[int, int], Moved]]:
 
 
 def _term(weight: Any, kings: tuple[int, int], sign: int, index: int) -> int:
-    """What one term adds, by Bonanza's rule for White."""
+    """Return what one term adds, by Bonanza's rule for White."""
     black, white = kings
     if sign > 0:
         return int(weight(black, white, index))

@@ -63,7 +63,8 @@ def opened(path: Any, wanted: str) -> BufferedReader:
 
 
 def numbers(file: BufferedIOBase, shape: tuple[int, ...]) -> np.ndarray:
-    """The next int16 of a file, little-endian, as a read-only array; EOFError where it ends.
+    """Read the next int16 of a file, little-endian, as a read-only array; EOFError if the file
+    ends.
 
     >>> numbers(BytesIO(b"\\1\\0\\2\\0"), (2,)).tolist()
     [1, 2]
@@ -109,7 +110,8 @@ def archived(file: BufferedIOBase, names: Sequence[str], most: int) -> dict[str,
 def read_archive(
     path: Any, names: Sequence[str], most: int, no: str, wanted: str
 ) -> dict[str, np.ndarray]:
-    """The arrays of an archive's file; ValueError, which says that it `no`, for any other file.
+    """Read the arrays of an archive's file; ValueError, which says that it `no`, for any other
+    file.
 
     >>> read_archive(__file__, ["a"], 1000, "is no table", "it must be a.npz")
     Traceback (most recent call last):
@@ -124,7 +126,7 @@ def read_archive(
 
 
 def array_of(content: bytes) -> np.ndarray:
-    """The array of a file as `np.save` writes it, read-only; ValueError for anything else.
+    """Read the array of a file as `np.save` writes it, read-only; ValueError for anything else.
 
     >>> file = BytesIO()
     >>> np.save(file, np.array([[1, 2]], np.int16))

@@ -69,7 +69,7 @@ def _difference(line: StateLine) -> Film:
 
 
 def _asked(mine: Material) -> list[tuple[Position, str]]:
-    """The last moves, each with the position before it; where there is none, legal ones."""
+    """Return the last moves, each with the position before it; if there are none, legal moves."""
     if not mine.ply:
         return [(mine.position, move) for move in mine.position.legal_moves()[:LAST]]
     plies = range(max(0, mine.ply - LAST), mine.ply)
@@ -92,7 +92,7 @@ def _scans(line: StateLine) -> Film:
 
 
 def _sets(mine: Material) -> list[tuple[str, Bitboard]]:
-    """The sets of Black's pieces, by their names."""
+    """Return the sets of Black's pieces, with their names."""
     rows = mine.record.pieces[BLACK]
     return [(f"{PIECE_WORDS[k]}s", Bitboard(*map(int, rows[k]))) for k in HAND_PIECES]
 

@@ -72,7 +72,7 @@ class Samples(NamedTuple):
 
 
 def winner(game: Game) -> int | None:
-    """The color that won; None where the record does not say.
+    """Return the color that won; None if the record does not say.
 
     >>> winner(Game.parse("startpos moves 7g7f resign"))
     0
@@ -128,7 +128,7 @@ Every = Annotated[int, within(1, MAX_PLIES)]
 
 @checked
 def samples_of(games: Iterable[Game], opening: Plies = 8, every: Every = 4) -> Samples:
-    """What games show, by the games' numbers in the order they come.
+    """Return what games show, in the order in which they come, with the games' numbers.
 
     >>> samples = samples_of([Game.parse("startpos moves 7g7f 3c3d 2g2f resign")], 0, 1)
     >>> len(samples.won), len(samples.row)
@@ -140,7 +140,7 @@ def samples_of(games: Iterable[Game], opening: Plies = 8, every: Every = 4) -> S
 
 
 def joined(parts: Iterable[Samples]) -> Samples:
-    """Several samples as one."""
+    """Join several samples into one."""
     parts = list(parts)
     if not parts:
         raise ValueError(said("no games came; there must be at least one"))
@@ -153,7 +153,8 @@ def joined(parts: Iterable[Samples]) -> Samples:
 
 
 def terms_of(positions: np.ndarray) -> tuple[np.ndarray, ...]:
-    """Every term of every position's KKP sum: row, own, other, entry and sign (see `Samples`)."""
+    """Return every term of every position's KKP sum: row, own, other, entry, sign (see
+    `Samples`)."""
     rows, squares = np.nonzero((positions["board"] != 0) & (np.abs(positions["board"]) != KING))
     pieces = positions["board"][rows, squares].astype(int)
     colors = (pieces < 0).astype(int)
@@ -175,7 +176,7 @@ def terms_of(positions: np.ndarray) -> tuple[np.ndarray, ...]:
 
 @checked
 def of_games(samples: Samples, chosen: Sequence[int]) -> Samples:
-    """Only the positions of the games whose numbers are `chosen`."""
+    """Keep only the positions of the games whose numbers are `chosen`."""
     kept = np.isin(samples.game, chosen)
     rows = (np.cumsum(kept) - 1).astype(np.int32)
     terms = kept[samples.row]
@@ -185,7 +186,7 @@ def of_games(samples: Samples, chosen: Sequence[int]) -> Samples:
 
 
 def split(samples: Samples, seed: int, share: float = 0.2) -> tuple[Samples, Samples]:
-    """Samples to learn from, and `share` of the games held out, drawn by a seed.
+    """Return samples to learn from, and `share` of the games held out, drawn by a seed.
 
     >>> samples = samples_of([Game.parse("startpos moves 7g7f 3c3d 2g2f resign")] * 5, 0, 1)
     >>> [len(part.won) for part in split(samples, seed=1)]
@@ -201,7 +202,7 @@ def split(samples: Samples, seed: int, share: float = 0.2) -> tuple[Samples, Sam
 
 
 def mirrored(sq: Any) -> Any:
-    """A square, or an array of them, with left and right exchanged; -1 stays.
+    """Exchange left and right of a square, or of an array of squares; -1 stays.
 
     >>> mirrored(np.array([56, 40, -1])).tolist()
     [60, 40, -1]
@@ -264,7 +265,8 @@ PARTS = (*KINGS_TOO, Part("all three", "both", 0.003))
 
 
 def shared(sees: str) -> tuple[np.ndarray, int]:
-    """The number that each place [king, index] has a share in, and how many numbers there are.
+    """Return the number that each place [king, index] has a share in, and how many numbers there
+    are.
 
     >>> [shared(sees)[1] for sees in SEES]
     [51, 610, 1998]
@@ -279,7 +281,7 @@ def shared(sees: str) -> tuple[np.ndarray, int]:
 
 
 def cells(own: np.ndarray, other: np.ndarray, entry: np.ndarray) -> np.ndarray:
-    """One number for a place [own king, other king, index] and its mirror image."""
+    """Return one number for a place [own king, other king, index] and its mirror image."""
     here = (own * SQUARES + other) * WIDTH + entry
     there = (mirrored(own) * SQUARES + mirrored(other)) * WIDTH + MIRRORED[entry]
     return np.minimum(here, there)
@@ -335,7 +337,7 @@ class Learnt(NamedTuple):
 
 
 def _int16(weights: np.ndarray) -> np.ndarray:
-    """Whole numbers as int16; ValueError where one does not fit."""
+    """Return whole numbers as int16; ValueError if one does not fit."""
     largest = np.abs(weights).max(initial=0)
     if largest > np.iinfo(np.int16).max:
         words = {"n": f"{largest:.0f}"}
@@ -384,7 +386,7 @@ class Regression:
         return grids
 
     def logits(self, theta: np.ndarray) -> np.ndarray:
-        """By position: how likely Black wins, by the weights `theta`."""
+        """Return how likely Black wins in each position, by the weights `theta`."""
         grids, weights = self.grids(theta), np.zeros(len(self.samples.row))
         for king in self._kings():
             weights += grids[king][self.at[king]]
@@ -392,11 +394,12 @@ class Regression:
         return self.UNIT * theta[0] * self.samples.material + terms
 
     def _kings(self) -> list[str]:
-        """The grids that a part has numbers in."""
+        """Return the grids that a part has numbers in."""
         return sorted({part.king for part in self.parts})
 
     def gathered(self, residual: np.ndarray) -> np.ndarray:
-        """The transpose of `logits`: what each number of theta has to do with the positions."""
+        """Apply the transpose of `logits`: what each number of theta has to do with the
+        positions."""
         by_term = residual[self.samples.row] * self.samples.sign
         grids = {
             king: np.bincount(self.at[king], by_term, self.room[king]) for king in self._kings()
@@ -408,7 +411,8 @@ class Regression:
         return found
 
     def newton(self, theta: np.ndarray, rounds: int = 25) -> np.ndarray:
-        """A better theta: a step of Newton's method on `to_lessen`, solved in so many rounds."""
+        """Return a better theta: a step of Newton's method on `to_lessen`, solved in so many
+        rounds."""
         chance = 1 / (1 + np.exp(-self.logits(theta)))
         downhill = self.gathered(self.samples.won - chance) - theta
         weight = chance * (1 - chance)
@@ -424,7 +428,7 @@ class Regression:
         return float(loss + theta @ theta / 2)
 
     def learnt(self, theta: np.ndarray) -> Learnt:
-        """What theta says, in whole numbers, `FV_SCALE` to a point of material."""
+        """Return what theta says in whole numbers, `FV_SCALE` to a point of material."""
         scale = self.UNIT * float(theta[0])
         if scale <= 0:
             words = {"n": f"{scale:.2g}"}
@@ -445,7 +449,7 @@ class Regression:
 def conjugate_gradients(
     times: Callable[[np.ndarray], np.ndarray], wanted: np.ndarray, rounds: int = 25
 ) -> np.ndarray:
-    """The x for which `times(x)` is nearly `wanted` (Hestenes and Stiefel, 1952).
+    """Find the x for which `times(x)` is nearly `wanted` (Hestenes and Stiefel, 1952).
 
     >>> conjugate_gradients(lambda x: np.array([2, 4]) * x, np.array([1.0, 1.0])).tolist()
     [0.5, 0.25]
@@ -471,7 +475,8 @@ Steps = Annotated[int, within(1, 100)]
 def learning(
     regression: Regression, theta: np.ndarray | None = None, done: int = 0, steps: int = STEPS
 ) -> Iterator[np.ndarray]:
-    """Theta after each step of Newton's method; to resume, give the last theta and its number."""
+    """Yield theta after each step of Newton's method; to resume, give the last theta and its
+    number."""
     theta = np.zeros(regression.size) if theta is None else theta
     for _ in range(done, steps):
         theta = regression.newton(theta)
@@ -486,7 +491,7 @@ class Convergence(NamedTuple):
     left: tuple[float, ...]
 
     def steps(self, share: float) -> int:
-        """The first step after which no more than this share is left.
+        """Return the first step after which no more than this share is left.
 
         >>> Convergence(9, (0.5, 0.04, 0.009)).steps(0.05)
         2
@@ -541,14 +546,14 @@ class Quality(NamedTuple):
 
 
 def forecasts(learnt: Learnt, samples: Samples) -> np.ndarray:
-    """By position, the logit of Black's winning: material and the table's whole numbers."""
+    """Return each position's logit that Black wins: material and the table's whole numbers."""
     weights = learnt.all_weights()[samples.own, samples.other, samples.entry].astype(float)
     kkp = np.bincount(samples.row, weights * samples.sign, len(samples.won))
     return learnt.scale * (samples.material + kkp / FV_SCALE)
 
 
 def quality(logits: np.ndarray, won: np.ndarray) -> Quality:
-    """How well forecasts tell winners.
+    """Measure how well forecasts predict winners.
 
     >>> quality(np.array([0.0, 0.0]), np.array([1, 0]))  # doctest: +ELLIPSIS
     Quality(log_loss=0.693..., agreement=0.5)
@@ -572,12 +577,12 @@ class Trial(NamedTuple):
 
     @property
     def gain(self) -> float:
-        """Nats a position that the table is better than material alone."""
+        """Return by how many nats a position the table is better than material alone."""
         return self.material.log_loss - self.quality.log_loss
 
 
 def trial(work: tuple[Samples, int, int, bool, Sequence[Part]]) -> Trial:
-    """One point of a learning curve: samples, the number of games, seed, merged, parts."""
+    """Measure one point of a learning curve: samples, the number of games, seed, merged, parts."""
     samples, games, seed, merged, parts = work
     known, held_out = split(samples, seed)
     numbers = np.random.default_rng(seed).permutation(np.unique(known.game))
@@ -647,7 +652,7 @@ def near_king(table: Any, piece: BoardPiece) -> list[float]:
 
 
 def save_kkp(path: str | os.PathLike[str], learnt: Learnt) -> None:
-    """Write what was learnt, compressed, for `load_kkp`."""
+    """Write what was learned, compressed, for `load_kkp`."""
     with replaced(path) as file:
         np.savez_compressed(file, allow_pickle=False, **learnt._asdict())
 

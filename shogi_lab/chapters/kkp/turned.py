@@ -36,7 +36,7 @@ class Views(NamedTuple):
 
 
 def turned_board(board: Board) -> Board:
-    """The board seen from the other side, with the colors exchanged: what is White's is Black's.
+    """Turn a board round and exchange the colors: what was White's is Black's.
 
     >>> board = board_of(Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1"))
     >>> turned_board(board).pieces[40], turned_board(board).hands
@@ -48,7 +48,7 @@ def turned_board(board: Board) -> Board:
 
 
 def turned_round(position: Position) -> Position:
-    """The position seen from the other side, with the colors exchanged.
+    """Turn a position round and exchange the colors.
 
     >>> turned_round(Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1")).sfen()
     '4k4/9/9/9/4+P4/9/9/9/4K4 w 2s 1'
@@ -59,7 +59,7 @@ def turned_round(position: Position) -> Position:
 
 
 def mirrored_board(board: Board) -> Board:
-    """The board with left and right exchanged; nobody's chances change by that.
+    """Exchange left and right of a board; nobody's chances change by that.
 
     >>> board = board_of(Position())
     >>> board.pieces[10], mirrored_board(board).pieces[10]
@@ -69,7 +69,7 @@ def mirrored_board(board: Board) -> Board:
 
 
 def mirrored_term(term: Term) -> Term:
-    """A term of the mirrored position: all three squares mirrored, a number in hand as it was.
+    """Mirror all three squares of a term; a number in hand stays as it was.
 
     >>> terms = kkp_terms(Position.from_sfen("k8/9/9/9/9/9/9/9/P7K b - 1"))
     >>> mirrored_term(terms[-1]).kings, mirrored_term(terms[-1]).entry
@@ -85,7 +85,7 @@ def mirrored_term(term: Term) -> Term:
 
 
 def turned_term(term: Term) -> Term:
-    """A term of the turned position: the same weight, with the other sign.
+    """Turn a term: the same weight, with the other sign.
 
     >>> terms = kkp_terms(Position.from_sfen("k8/9/9/9/9/9/9/9/P7K b - 1"))
     >>> turned_term(terms[-1])[:3] == (-1, (80, 0), 108)
@@ -99,7 +99,7 @@ def turned_term(term: Term) -> Term:
 
 
 def turning_film(position: Position, weights: Any) -> Film:
-    """Each of White's pieces, and the black piece that it is to White: click one.
+    """Show each of White's pieces, and the black piece that it is to White; click one.
 
     >>> position = Position.from_sfen("4k4/4g4/9/9/9/9/9/9/4K4 b - 1")
     >>> turning_film(position, np.ones((81, 81, 738), np.int16)).frames[0].caption
@@ -218,7 +218,7 @@ def _marked(views: Sequence[_View], number: int, sums: Sequence[str]) -> Views:
 
 
 def _clickable(seen: Views, block: Block, kings: Sequence[int]) -> Views:
-    """The first board with a place on each square where the piece has a weight."""
+    """Return the views with a place to click on each square where the piece has a weight."""
     squares = range(block.first, block.last + 1)
     jumps = tuple(sq if sq in squares and sq not in kings else -1 for sq in range(SQUARES))
     first, *others = seen.boards
