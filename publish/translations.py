@@ -69,7 +69,7 @@ BROAD = 1 << 20  # characters in a line of a catalog: none is broken where its t
 #: What notebooks write into their charts, and over their pictures.
 CHARTS = (
     "one position", "a game", "random", "games", "material", "KKP in full", "KKP by increments",
-    "numbers looked up along one game", "KKP, anew", "KKP, followed", "KPP, anew",
+    "numbers looked up along one game", "KKP, from scratch", "KKP, followed", "KPP, from scratch",
     "how much of the way is left, the last sixty games", "steps", "one index", "apart",
     "points beyond its value", "king's steps from its own king", "our games", "random games",
     "checks in the games, by the first way out that is found", "mated", "the king steps",

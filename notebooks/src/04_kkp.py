@@ -1,13 +1,23 @@
 # %% [markdown]
 # # An evaluation you can see
 #
-# What is a silver worth? It depends where it stands, and both kings. Bonanza keeps one number for
-# each three: KKP, king, king, piece. Nobody can look at 4.8 million; at 81 one can.
+# What is a silver worth? An engine has to answer such questions with numbers, because it judges a
+# position by adding up what the pieces are worth: that is its *evaluation*. But a silver's worth
+# depends on where it stands, and on where both kings stand. So the engine Bonanza keeps one
+# number for every three of these: king, king and piece, or KKP for short. Nobody can look at 4.8
+# million numbers. But fix both kings and the kind of piece, and 81 numbers are left, one for each
+# square. Those you can look at.
+
+# %% [markdown]
+# **By the end you will be able to**
 #
-# **You will be able to** find a piece's number in Bonanza's table, add up a position's KKP,
-# say what a move changes, and judge what keeping the sum gains. Ninety minutes, or
-# fifteen by what is marked ▸; exercise 4 and the boss are homework.
-# Follows *What is Bonanza's evaluation function?, KKP* (LS3600, 2009).
+# - find a piece's number in Bonanza's table;
+# - add up a position's KKP;
+# - say what a move changes;
+# - judge what is gained by following the moves instead of adding up again.
+#
+# Allow ninety minutes, or fifteen for the parts marked ▸; exercise 4 and the boss are homework.
+# The chapter follows *What is Bonanza's evaluation function?, KKP* (LS3600, 2009).
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
@@ -27,14 +37,17 @@ table = load_kkp(Path("../data/kkp/kkp.npz")).table()
 show(heat_film(table, [(SILVER, CASTLED)]))
 
 # %% [markdown]
-# Each square says what a black [silver](#part-silver) adds there, in [32nds of a point](#part-scale) (a
-# pawn is worth 87), for [these](#part-black-king) [kings](#part-white-king): a table of our own, learned
-# from an engine's self-play. **Live** (in JupyterLab or on a web page): click a square to put [the
-# king](#part-kings) there.
+# On each square stands the number that a black [silver](#part-silver) adds there, while [Black's
+# king](#part-black-king) and [White's](#part-white-king) stand as they do here. A positive number
+# is good for Black. The unit is a [32nd of a point](#part-scale), and a pawn is worth 87 points.
+# So the +2,515 on 7h is 79 points, almost another pawn. The table is our own, learned from games
+# that an engine played against itself.
+#
+# **Live** (in JupyterLab or on a web page): click a square to put [the king](#part-kings) there.
 
 # %% [markdown] tags=["teacher"]
-# Let the class vote before the king changes wings. Who says that a silver has one best square takes the
-# table for a list of good places; ask what the two kings are in it for.
+# Let the class vote before the king changes wings. Anyone who says that a silver has one best
+# square mistakes the table for a list of good places; ask what the two kings are in it for.
 
 # %%
 castled = heat_film(table, [(SILVER, (square("2h"), square("5a")))])
@@ -43,17 +56,22 @@ predict("other_castle", castled)
 # %%
 show(castled)
 
+# %% [markdown] tags=["answer"]
+# The silver goes with its king. Put the king anywhere you like: a silver stays best on 7h or 3h,
+# and a [gold](#part-gold) on 6h or 4h. Our table is small. It has learned the *castles* of its
+# games, the shelters of gold and silver that players build around a king, but it has hardly seen
+# a king on the run.
+
 # %% [markdown]
-# The silver goes with its king. Wherever he flees, a silver is best on 7h or 3h, a
-# [gold](#part-gold) on 6h or 4h: a small table knows its games' castles, no king in flight.
-#
 # ## 1 The problem, on a board
 #
-# Two positions of one *material*, pieces' worth. Players see more:
+# The two positions below have the same pieces, so they are equal in *material*, which is what the
+# pieces are worth wherever they stand. Yet no player would call the positions equal. Compare how
+# far Black's gold and silver stand from their king.
 
 # %% [markdown] tags=["teacher"]
 # Let pupils point at the wall, not speak: all can answer at once. Then move the king, and ask again
-# for a gold. Where the table disagrees with the class, remember that it has learnt from our own
+# for a gold. Where the table disagrees with the class, remember that it has learned from our own
 # games only. It is a witness and no authority.
 
 # %%
@@ -66,14 +84,24 @@ boards = Views("", tuple(names), (board_of(near), board_of(far)))
 svg(boards)
 
 # %% [markdown]
-# The sum: all pieces' numbers, White's subtracted.
-#
+# KKP sees the difference: it is +2,039 for the first position, where the king is sheltered, and
+# -535 for the second. Each is a sum: the numbers of all of Black's pieces, minus those of all of
+# White's.
+
+# %% [markdown]
 # ## 2 The obvious way
 #
-# Squares have numbers, along the ranks: 9a is 0, 8a is 1, 1i is 80. The table is asked by three: the own
-# king's square, the enemy king's, and the *index* of a piece and where it is, which is a *base*, one a
-# kind, plus its square's number; or, in hand, plus how many are held. So: look up each piece of Black's,
-# turn the board round, do the same for White, subtract.
+# To find a piece's number, we ask the table with three numbers: the square of the side's own
+# king, the square of the enemy king, and an *index*, which says what the piece is and where it
+# stands.
+#
+# Squares are numbered along the ranks: 9a is 0, 8a is 1, and so on to 1i, which is 80. Each kind
+# of piece has a *base*, and the index is the base plus the square's number. The gold's base is
+# 333, so a gold on 5e, square 40, has the index 373. Pieces in hand have other bases, to which we
+# add how many are held: two golds in hand have 34 + 2 = 36.
+#
+# So look up each of Black's pieces. Then turn the board round, do the same for White, and
+# subtract:
 
 # %%
 from shogi_lab.chapters.kkp import both_sides, index_in_hand, index_on_board
@@ -98,19 +126,27 @@ assert obvious(near, table) == near.kkp(table)
 assert near.material == far.material
 print("the obvious way, and the engine's:", obvious(far, table), far.kkp(table))
 
+# %% [markdown] tags=["lookup"]
+# The engine does the same with a *kernel*: a function of the package that is compiled for speed,
+# but can also be read, and stepped through, as plain Python. That plain Python is the kernel's
+# `py_func`, which some cells below call.
+
 # %% [markdown]
-# The engine's way is a *kernel*: a function of the package, compiled for speed, that can be read and stepped
-# as plain Python; its `py_func` is that plain Python.
-#
 # ## 3 Predict, then step ▸
 #
 # ### One number for a piece and its square ▸
 #
-# Nine kinds (all that move like a gold are one) on 81 squares would take 729 indexes, and the hands come before
-# them. Yet the last index is 737; and the first [pawn's](#part-pawn) is 45, though the source gives pawns the base 36.
+# An index says in one number what a piece is and where it stands: it is the *base* of the piece's
+# kind plus the square's number. A gold on 5e, for instance, has 333 + 40 = 373. (Squares are
+# numbered along the ranks, from 9a, which is 0, to 1i, which is 80.)
+#
+# How many indexes are there? Nine kinds (all that move like a gold count as one) on 81 squares
+# would take 729, and indexes 0 to 44 are for pieces in hand. Yet the last index is only 737. And
+# the first [pawn](#part-pawn) on the board has the index 45, although the source gives pawns the
+# base 36.
 
 # %% [markdown] tags=["teacher"]
-# *A mistake* is the favourite, since code looks wrong where it is clever. Ask on which squares a
+# *A mistake* is the favorite, since code looks wrong where it is clever. Ask on which squares a
 # pawn can stand at all. Those who see it will ask why the program does not simply keep the empty
 # places: because every place is multiplied by all pairs of kings.
 
@@ -124,7 +160,7 @@ predict("base_36", ruler_film((116,)))
 show(ruler_film((116,)))
 
 # %% tags=["how"]
-# How we know: all 738 indexes, each asked who claims it
+# How we know: how many blocks claim each of the 738 indexes
 from shogi_lab.engine import KKP_BOARD, KKP_END, kkp_terms
 
 claimed = [sum(span.claims for span in ruler(index).spans) for index in range(KKP_END)]
@@ -133,16 +169,24 @@ assert (KKP_BOARD[1], KKP_BOARD[1] + 9, 81 * 9) == (36, 45, 729)
 print(f"{len(claimed)} indexes, each claimed once")
 
 # %% [markdown]
-# *Bases* overlap, indexes do not: every one is claimed once. Live: click a block or a square.
-#
+# Each block of the ruler is one kind of piece. The hatched squares, where such a piece could
+# never move again, have no index: the blocks are pushed together over them. That is why *bases*
+# reach into other blocks, as the pawn's 36 reaches into the hands. The indexes themselves never
+# overlap: each is claimed exactly once. The chosen one, 116, is 36 + 80, a pawn on 1i. Live:
+# click a block or a square.
+
+# %% [markdown]
 # ### Hands are pieces, too
 #
-# What is held is added, too, for either side.
+# A piece in hand is worth something as well, and how much depends on the kings. So the table has
+# indexes for hands, too, and either side adds the numbers of its own hand. Each number that
+# enters a sum is called a term. In this position only Black holds anything, and the board is
+# empty but for the kings.
 
 # %% [markdown] tags=["teacher"]
 # *4* counts kinds and *9* counts pieces; both are sensible, so let both be defended. Then ask what
-# the table says about *no* rook in hand, and whether White's empty hand is worth nothing. *None
-# held* is a piece like any other.
+# the table says about *no* rook in hand, and whether White's empty hand is worth nothing. To hold
+# none is a fact with a weight of its own, as every piece on a square has one.
 
 # %%
 example = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2GSL5P 1")
@@ -159,11 +203,18 @@ positions = [position for game in games for position in list(game.positions())[:
 for position in positions:
     assert sum(term.square is None for term in kkp_terms(position)) == 14
 
+# %% [markdown] tags=["answer"]
+# Together, the two hands always add fourteen terms: seven kinds, for either side. To hold no
+# knight is a fact, too, and may be worth more or less, depending on the kings. So it has an index
+# (24) and a number of its own.
+
 # %% [markdown]
 # ### The ledger of a position
 #
-# This position comes from the middle of one of our games, in which an engine plays against itself. Each step
-# adds one term to the sum. Guess its sign before you step.
+# Now a whole sum. This position comes from the middle of a game that an engine played against
+# itself. Its sum has fifty terms: fourteen for the hands, then one for each piece on the board.
+# Each step adds one term, and its bar runs from the sum before to the sum after. Guess the sign
+# of each term before you step.
 
 # %%
 middle = list(games[17].positions())[50]
@@ -172,13 +223,16 @@ show(ledger_film(middle, table), at=-1)
 # %% [markdown]
 # ### White's terms
 #
-# White's pieces use the same table: turn the board, and they are Black's. Kings change places, all three
-# squares are turned, the weight is *subtracted*. So what is the sum of a position that is turned, colors
-# exchanged? Minus the sum:
+# White needs no table of its own. Turn the board round, and White's pieces are Black's: the kings
+# change places, and each square becomes 80 minus its number. So White's gold on 5c (square 22) is
+# looked up as a gold on 5g (square 58). The number found counts for White, and therefore it is
+# *subtracted*. The picture shows one such term after another.
+#
+# Now turn the whole position and exchange the colors. What will its sum be?
 
 # %% [markdown] tags=["teacher"]
-# *The same* is said by those who think of the position, *minus* by those who think of the sum. Ask
-# whose advantage the number tells. Then ask which of the rules makes it so: would it also hold for
+# Those who think of the position say *the same*; those who think of the sum say *minus*. Ask
+# whose advantage the number states. Then ask which of the rules makes it so: would it also hold for
 # a table of random numbers?
 
 # %%
@@ -190,12 +244,18 @@ assert all(turned_round(p).kkp(table) == -p.kkp(table) for p in positions)
 print(f"{len(positions)} positions of our games: turned, each sum is negated")
 
 # %% [markdown]
-# Whatever the weights: the rule does it, not the table.
-#
+# The sum is the same number with the other sign. Each term of Black's has become one of White's,
+# and each of White's one of Black's. This holds whatever numbers, or *weights*, the table
+# contains: the rule does it, not the table.
+
+# %% [markdown]
 # ## 4 As the engine writes it
 #
-# Bonanza adds KKP up on the way, while it lists the pieces for the other table, KPP, which has a number for
-# a king and each *pair*. Two lists, for two kings; this is our own `make_list`:
+# Bonanza adds up KKP in passing. It has a second table, KPP, which has a number for a king and
+# each *pair* of pieces. To look up all pairs, it must first list the pieces, and `make_list` adds
+# their KKP numbers while it writes them down. There are two lists, since each king sees the board
+# from its own side. The next cell runs our own `make_list`, and prints both lists of the middle
+# game:
 
 # %% tags=["how", "claim:K2"]
 # How we know: the lists of every tenth position of our games; those of the middle game in full
@@ -219,8 +279,11 @@ for name, each in (("Black", black), ("White", white)):
     print(fill(f"for {name}'s king: {' '.join(map(str, each))}", 88, subsequent_indent="    "))
 
 # %% [markdown] tags=["lookup"]
-# Ascending, because a pair is looked up by the larger index first: then half of a square table will do.
-# The article's loop for golds, as printed, writes the second list as the scan goes. What do pairs of it look up?
+# Why are both lists in ascending order? A pair of pieces needs only one number, so half of a
+# square table will do, as long as the larger index is always looked up first. An ascending list
+# sees to that. But the article's loop for golds, as printed there, writes the second list in the
+# order of the scan. There the squares are turned, so the golds come out in descending order. What
+# do pairs of that list look up?
 
 # %% tags=["how", "erratum:list-order"]
 # How we know: the loop as printed, and both sums of every position
@@ -246,12 +309,14 @@ for before, after in out_of_order(theirs):
 weights = Weights(kpp_weights(), kkp_weights())
 sums = [both_sums(position, weights) for position in positions]
 wrong = sum(one != other for one, other in sums)
-print(f"{wrong} of {len(sums)} positions are summed otherwise")
+print(f"{wrong} of {len(sums)} positions get another sum")
 assert 2 * wrong > len(sums)
 
-# %% [markdown]
-# Two golds are judged as a gold and pawns in hand. Bonanza 4.1.3 writes the second list into
-# `list2` and copies it from its end, and asserts the order at each look-up; ours turns the list as well.
+# %% [markdown] tags=["lookup"]
+# In the wrong order, a pair of golds is judged as a gold and some pawns in hand. Bonanza 4.1.3
+# does not make this mistake: it writes the second list into `list2`, copies it from its end, and
+# asserts the order at each look-up. Our code turns the list round as well. These are the names,
+# here and there:
 #
 # | here | Bonanza (evaluate.c, shogi.h) |
 # |---|---|
@@ -260,15 +325,17 @@ assert 2 * wrong > len(sums)
 # | `turned(sq)` | Inv(sq) |
 # | `kkp.weights` | kkp[sq_bk0][sq_wk0][index] |
 # | `scaled(total)` | / FV_SCALE |
-#
+
+# %% [markdown]
 # ### Three parts, one score
 #
-# *The evaluation is material, KKP and KPP.* We gave Bonanza 4.1.3 two pseudo-random tables and 1,165 positions.
-# Our tests hold each of its answers to ours; one stands here. It answered: material 41, KKP 113, score -37,
-# White to move.
+# *The evaluation is material, KKP and KPP*, says the article. Is that all? To find out, we gave
+# Bonanza 4.1.3 itself two tables of pseudo-random numbers and 1,165 positions. Our tests compare
+# each of its answers with ours, and the next cell shows one. With White to move, Bonanza
+# answered: material 41, KKP 113, score -37.
 
 # %% tags=["how", "claim:K1"]
-# How we know: Bonanza's own answers beside ours; then the three parts of each tenth position
+# How we know: Bonanza's own answers next to ours; then the three parts of each tenth position
 asked = Position.from_sfen("r5snl/5gk2/1S1plppp1/PBp5p/3l5/1PP1g2RP/3P1PP2/2GKG4/7NL w 2N3P2s2p 91")
 answers = (asked.material, asked.kkp(kkp_weights()), asked.score(weights))
 assert answers == (41, 113, -37)
@@ -280,11 +347,14 @@ for position in positions:
 print(f"{len(positions)} positions of our games: the score is these three parts")
 
 # %% [markdown] tags=["lookup"]
-# The sum of KKP and KPP is divided by 32, cut *towards zero* as C does it, and added to material; White's
-# sign is turned at the end.
+# KKP and KPP are added, and the sum is divided by 32. The result is cut *toward zero*, as C does
+# it, and added to material; at the end, White's sign is turned. Here KKP's 113 are 3.53 points,
+# and KPP is -8. Together that is -4.47, which is cut to -4. With material 41 that makes 37 for
+# Black, so -37 for White, who is to move.
 #
-# What does the other table buy? KKP knows where a gold stands, for both kings; KPP, that it stands there
-# together with a silver, for one king. First what each relates, then what it costs.
+# What does the second table buy? KKP knows where a gold stands, and where both kings stand. KPP
+# knows that a gold stands there *together with a silver*, but it sees only one king. The picture
+# shows what each relates, and the cell after it counts what each costs.
 
 # %% tags=["live", "lookup"]
 from shogi_lab.chapters.kkp.related import related
@@ -302,15 +372,19 @@ assert score == -answers[2]
 print(f"Together, KKP and KPP cut: {score:.0f} for Black, Bonanza's own number.")
 
 # %% [markdown]
-# That they add up to Bonanza's own number says that these are all its parts. Pairs cost memory and
-# look-ups: one for every pair in either king's list.
-#
+# The three parts add up to exactly Bonanza's own number, so there is no fourth. What KPP costs is
+# memory and time: for either king it looks up every pair in a list. Here that is 1,806 look-ups,
+# while KKP needs 42.
+
+# %% [markdown]
 # ## 5 Does it always work?
 #
-# The kernel against the obvious way, on positions of our games, under a table without any pattern:
+# We compare the kernel with the obvious way, on positions of our games. For this test the table
+# is filled with numbers that follow no pattern. In a learned table, neighboring squares have
+# similar numbers, and a wrong index might go unnoticed.
 
 # %% [markdown] tags=["teacher"]
-# Before section 5: why is the table here one without any pattern? In a smooth table neighbours are
+# Before section 5: why is the table here one without any pattern? In a smooth table neighbors are
 # alike, so a wrong index costs a little and shows nowhere. Random numbers shout. Worth a minute,
 # since the trick serves any test.
 
@@ -325,10 +399,12 @@ print(f"{len(positions)} positions: the kernel's sums are the obvious ones")
 # %% [markdown]
 # ### What a move changes
 #
-# How many terms go or come with each move? Answer by a click.
+# A move leaves most of the board as it was, so most of the sum stays, too. How many terms go, and
+# how many come in their place? Here are four moves: a pawn's step, a drop, a capture, and a step
+# of the king. Answer each question by a click.
 
 # %% [markdown] tags=["teacher"]
-# Run this one as a contest, two teams, a move each. What is forgotten is always the hand: a capture
+# Run this one as a contest between two teams that take turns. Everybody forgets the hand: a capture
 # changes it, and both its old and its new count have entries. Leave the king's move to the end,
 # when everybody feels safe.
 
@@ -339,9 +415,14 @@ moves = ("9e9d", "P*1b", "1d1c", "3i2h")
 show(difference_film([(middle, move) for move in moves], table), at=10)
 
 # %% [markdown]
-# Two for a move, three for a drop, five for a capture; a king's move changes *all*. So the sum can follow
-# the moves. Bonanza 4.1.3 starts anew wherever its cache knows no answer, 6.0 follows. Here is following,
-# checked along six games:
+# A plain move changes two terms: its old square goes, its new one comes. A drop changes three,
+# because the hand has an old count that goes and a new one that comes. A capture changes five:
+# the mover's two, the captured piece, and the hand's two. But a king's move changes *all*, since
+# both kings' squares are part of every look-up.
+#
+# So as long as no king moves, the sum can follow the moves: subtract what goes, add what comes.
+# Bonanza 4.1.3 does not do this; it starts from scratch whenever its cache has no answer. Bonanza
+# 6.0 does. Here is our own following, checked along six games:
 
 # %% tags=["how"]
 # How we know: every move of six games, followed
@@ -360,8 +441,9 @@ for game in games[:6]:
 print(f"{checked} moves by pieces other than kings: the change is what was looked up")
 
 # %% [markdown] tags=["lookup"]
-# A whole game: which kinds of pieces carry the sum, and what each move changes (marked by a star). This is
-# one game; JupyterLab has a list of the others.
+# Here is a whole game. The bars show what the pieces of each kind add to the sum, Black's above
+# White's, and a star marks each bar that the last move changed. The picture stands at move 91,
+# where a gold takes a silver. This is one game; in JupyterLab you can choose another from a list.
 
 # %% tags=["lookup"]
 from IPython.display import display
@@ -378,7 +460,9 @@ live(interactive(along, number=chosen), still=show(kkp_game_film(games[17], tabl
 # %% [markdown]
 # ## 6 What breaks it
 #
-# The blocks were [squeezed](#part-squeezed) by hand. By one rank too many?
+# The blocks were [squeezed](#part-squeezed) together by hand: somebody had to know on how many
+# squares a lance can never stand, and lower its base by as much. What if they had made it one
+# rank too many?
 
 # %% [markdown] tags=["teacher"]
 # *An error* comes from trust in machines. An index that is wrong and still inside the table is a
@@ -394,20 +478,25 @@ predict("one_rank_too_many", ruler_film((108,), crowded()))
 show(ruler_film((108,), crowded()))
 
 # %% [markdown] tags=["lookup"]
-# And the weights? Left and right are alike in shogi, so Bonanza's learning keeps both
-# halves of the table equal. Change *one* weight by 100. Live: click another square.
+# Now suppose that the indexes are right, but a *weight* is wrong. In shogi left and right are
+# alike, so Bonanza's learning keeps both halves of the table equal. Here one weight, of a gold on
+# 7h, is changed by 100. Compare the sums over the three boards: the position as it is, its mirror
+# image, and the position turned. Live: click another square.
 
 # %% tags=["lookup"]
 show(symmetry_film(table, middle), at=65)
 
 # %% [markdown]
-# The mirrored position is worth something else now: a bug that no sum can show you unless you ask for the
-# mirror. Turning notices nothing, since both sides read the same weight.
-#
+# The position and its mirror image no longer have the same sum. No single sum can show you this
+# bug; you must ask for the mirror. Turning the board does not show it either, since both sides
+# read the same weight.
+
+# %% [markdown] tags=["lookup"]
 # ### Cut, not rounded down
 #
-# Python's `//` goes down, C's `/` goes to zero. Of how many of these sums would the 32nd part be
-# off by one?
+# To get points, the engine divides the sum by 32. For negative sums, languages disagree about
+# that: Python's `//` goes down, and C's `/` goes toward zero. Divide -1240 by 32, for example:
+# Python gives -39, and C gives -38. How many of the sums above would be off by one?
 
 # %% tags=["how"]
 # How we know: the sums of all these positions, divided both ways
@@ -420,12 +509,15 @@ print(f"{off[0] // 32} in Python, {scaled.py_func(off[0])} in C")
 # %% [markdown]
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss. They run in JupyterLab, and on a web page wherever you see *Run*. Each
-# begins with a wrong try: run it, look at the smallest case, mend it. `hint("index_of")` helps,
-# `hint("index_of", 2)` more; solutions: `solutions/04_kkp.py`.
+# Four exercises and a boss. They run in JupyterLab, and on a web page wherever you see *Run*.
+# Each starts from an attempt that is wrong. First run it, to see the smallest case that breaks
+# it; then fix it. If you are stuck, `hint("index_of")` helps, and `hint("index_of", 2)` helps
+# more. The solutions are in `solutions/04_kkp.py`.
 #
-# **1. The index** ▸ (5 minutes) of a black piece on a square. Pawn, lance, knight, silver, gold, bishop,
-# rook are 1 to 7, promoted 8 more. This try forgets who moves like a gold.
+# **1. The index** ▸ (5 minutes). What is the index of a black piece on a square? The pieces are
+# numbers: pawn, lance, knight, silver, gold, bishop and rook are 1 to 7, and a promoted piece is
+# 8 more. `KKP_BOARD` holds the base of each. The attempt below forgets which pieces move like a
+# gold.
 
 # %%
 from shogi_lab.chapters.kkp import check, exercise, hint
@@ -438,8 +530,10 @@ def index_of(piece, sq):
 check(index_of)
 
 # %% [markdown]
-# **2. White's view** (5 minutes). Where do White's king, the enemy king and a piece stand once the board is
-# turned? This try turns, but does not exchange.
+# **2. White's view** (5 minutes). Turn the board round, as section 3 does for White's terms.
+# Where do White's own king, the enemy king and a piece of White's stand then? Answer with the
+# three squares in this order. The attempt below turns each square, but it does not let the two
+# kings change places.
 
 
 # %%
@@ -450,8 +544,9 @@ def as_white(black_king, white_king, sq):
 check(as_white)
 
 # %% [markdown]
-# **3. Fourteen terms** (10 minutes). Which terms do two hands add? This try leaves out what is not held.
-
+# **3. Fourteen terms** (10 minutes). Which terms do two hands add to the sum? Each hand is a list
+# of seven counts, and a term is a pair: its sign, +1 for Black and -1 for White, and its index.
+# The attempt below leaves out the kinds that are not held.
 
 # %%
 from shogi_lab.engine import HAND_PIECES, KKP_HAND
@@ -469,7 +564,9 @@ def hand_terms(black, white):
 check(hand_terms)
 
 # %% [markdown]
-# **4. What a move changes** (15 minutes). Which terms go, which come? This try knows no captures.
+# **4. What a move changes** (15 minutes). Which terms go with a move, and which come? Answer with
+# two sets of terms, each term a sign and an index. `held` says how many pieces of the kind that
+# is dropped or captured were in hand before. The attempt below knows nothing of captures.
 
 
 # %%
@@ -484,11 +581,12 @@ def terms_moved(color, piece, start, to, promotes, captured, held):
 check(terms_moved)
 
 # %% [markdown]
-# **The boss** (25 minutes). The sum after a move, from the sum before. This try uses Black's kings for
-# White's terms.
+# **The boss** (25 minutes). You know the sum before a move. What is it after the move, if you add
+# and subtract only what changes? Your `terms_moved` of exercise 4 says which terms those are. The
+# attempt below looks up White's terms with Black's kings. The cell prints the task in full.
 
 # %% [markdown] tags=["teacher"]
-# Whoever is stuck should do a move of White's on paper: both kings and the square turned, the kings
+# A pupil who is stuck should do a move of White's on paper: both kings and the square turned, the kings
 # exchanged, the sign. Black's kings as they are look right where the kings stand opposite each
 # other, and fail on the next board.
 
@@ -510,8 +608,9 @@ check(sum_after)
 #
 # ### Memory
 #
-# One king more, or one piece more: KKP has both kings and one piece, KPP a king and a pair. A piece has
-# more places than a king, so KPP is by far the larger:
+# A table that knows one king and one piece can be made to know more in two ways. With the other
+# king added, it is KKP; with another piece added, it is KPP. Which of the two tables is larger,
+# and by how much? Compare what is multiplied in each row.
 
 # %% [markdown] tags=["teacher"]
 # Let them multiply factors on the blackboard before anybody votes. A king has the squares of the
@@ -523,12 +622,19 @@ from shogi_lab.chapters.kkp import scans_film, sizes_film
 
 show(sizes_film())
 
+# %% [markdown]
+# KPP is far larger: 88,292,106 numbers against 4,842,018, about eighteen times as many. A king
+# has only the 81 squares of the board, but a piece has every kind on every square, of either
+# side, and the hands. That only half of the pairs are kept takes little back.
+
 # %% [markdown] tags=["lookup"]
 # ### Going through a set of squares
 #
-# A set of squares is three words of 27 bits, for three ranks each; the first square has the highest bit.
-# The article's macro takes the highest bit of a word; sq = 26, 53 or 80, the last square of that word,
-# minus the bit's number.
+# To list the pieces, `make_list` goes through sets of squares, such as Black's golds. A set is
+# three words of 27 bits, one word for three ranks, and the first square has the highest bit. The
+# article's macro finds the highest bit of a word, and one subtraction gives the square: sq is 26,
+# 53 or 80, the last square of that word, minus the bit's number. For a gold on 7h, that is bit 15
+# of the third word: 80 - 15 = 65.
 
 # %% tags=["how", "claim:K10"]
 # How we know: all 81 squares, and the golds of the middle game
@@ -542,7 +648,9 @@ assert found == squares_in(golds)
 print("Black's golds, and what moves like one:", *map(square_name, found))
 
 # %% [markdown] tags=["lookup"]
-# It asks first whether there is anything at all:
+# Before it looks at any word, the macro asks whether the set has any square at all. Does this
+# extra question pay? The picture counts the questions that each way of scanning asks. Compare
+# `empty_first`, which is the macro, with `from_the_top`, which is the same without that test.
 
 # %% [markdown] tags=["teacher"]
 # On an empty set it saves two questions of three, on any other it is one more. So it pays or it does
@@ -567,19 +675,23 @@ for each in pieces:
     assert asks["from_the_top"] - asks["empty_first"] == (-1 if any(each) else 2)
 
 # %% [markdown] tags=["lookup"]
-# On an empty set one question does for three; on any other it is one more. So it saves questions where
-# more than one set in three is empty; of those that `make_list` meets fewer are, as the next cell counts.
+# On an empty set, one question replaces three. On any other set there is one question more. So
+# the test saves questions if more than one set in three is empty. Of the sets that `make_list`
+# meets, fewer are, as a cell below counts.
 #
-# The macro takes the loop's body as an argument. `_BitScanReverse` is a function of Microsoft's compiler: it
-# writes the number of the highest bit, and its answer says whether there was one. So one line asks, finds
-# and goes on; for the first word, in our own C:
+# The macro takes the loop's body as an argument. It uses `_BitScanReverse`, a function of
+# Microsoft's compiler, which writes the number of the highest bit, and whose answer says whether
+# there was one. So one line asks, finds the square and goes on. For the first word, in our own C:
 #
 # ```c
 # while (_BitScanReverse(&bit, top)) { sq = 26 - bit; body; top ^= 1u << bit; }
 # ```
-#
-# Below is this line in machine code, with a `body` that writes the square into a list: gcc's, and numba's of our
-# `empty_first`. The processor's own instruction is called `bsr`.
+
+# %% [markdown] tags=["lookup"]
+# What does the processor get to do? Below is this line in machine code, with a `body` that writes
+# the square into a list. On the left is the code of the compiler gcc, on the right what numba,
+# which compiles our kernels, makes of our `empty_first`. Look for `bsr`: that is the processor's
+# own instruction for finding the highest bit.
 
 # %% tags=["how"]
 # How we know: both loops over one word, as data/make_loops.py keeps them
@@ -593,17 +705,21 @@ assert in_c.reads == ours.reads == 0
 assert in_c.instructions < ours.instructions
 
 # %% [markdown] tags=["lookup"]
-# Both find each square by one `bsr`, and read nothing from memory. gcc's loop ends by what `bsr` says; numba's
-# does not ask it, and works out a second time what is left of the word. So the macro's loop has fewer
-# instructions, which need not mean less time. On the machine that made both, numba's takes against gcc's:
+# Both loops find each square by one `bsr`, and read nothing from memory. gcc's loop ends when
+# `bsr` says that there is no bit. numba's loop does not ask `bsr`, and works out a second time
+# what is left of the word. So the macro's loop has fewer instructions, which need not mean less
+# time. On the machine that made both, numba's takes against gcc's:
 # {K9 numba scan against gcc scan}.
-#
-# The macro replaced Bonanza's own loop, `by_mask` here: is there any, FirstOne, and the square's mask
-# over all three words. So against that it is timed, and its empty test against the same without. A remark
-# in the article gives the latency of a scan: 2 on a Core 2 Duo, 1 on a Core 2 Quad.
+
+# %% [markdown] tags=["lookup"]
+# The macro replaced Bonanza's own loop, `by_mask` here, which asks whether there is any bit,
+# calls FirstOne, and masks the square out of all three words. So we time the macro against
+# Bonanza's loop, and the macro with its empty test against the macro without it. A remark in the
+# article also gives the latency of a scan, that is, how long its result takes: 2 on a Core 2 Duo,
+# 1 on a Core 2 Quad.
 
 # %% tags=["how", "claim:K9", "claim:K11", "varies"]
-# How we know: both scans in turns, on sets as they are met and on empty ones
+# How we know: the scans in turns, on the sets that make_list meets and on empty ones
 from shogi_lab.chapters.kkp import latency, played, print_latency, show_scans
 from shogi_lab.chapters.kkp.costs import scans
 
@@ -617,29 +733,33 @@ print_latency(latency())
 # {K9 its macro, against Bonanza's loop, as met: shorter}. Its empty test, on empty sets:
 # {K9 its empty test, empty}; on those that `make_list` meets: {K9 its empty test, as met}.
 #
-# A chain of scans, each waiting for the last, is timed against one of shifts, all other instructions alike:
-# {K11}.
+# To see the latency of a scan, we time a chain in which each scan waits for the last, against a
+# chain of shifts with all other instructions alike: {K11}.
 #
-# *make_list takes about 5 % of the time; following would gain about 1 %.* Before any clock, count the numbers
-# that each way looks up along a game:
+# *make_list takes about 5 % of the time; following would gain about 1 %*, says the article.
+# Before we take out a clock, let us count the numbers that each way looks up along one game.
+# Following changes only the terms that go and come; the other way adds up every position from
+# scratch.
 
 # %% tags=["how"]
 # How we know: what each way looks up along a game
 from itertools import pairwise
 
-anew, followed, pairs = 0, 0, 0
+scratch, followed, pairs = 0, 0, 0
 for before, after in pairwise(games[17].positions()):
     terms = len(kkp_terms(after))
-    anew += terms
+    scratch += terms
     followed += min(terms, sum(map(len, changed_terms(before, after))))
     pairs += terms * (terms + 1)
-assert 2 * followed < anew < pairs / 20
-looked_up = {"KKP, anew": anew, "KKP, followed": followed, "KPP, anew": pairs}
+assert 2 * followed < scratch < pairs / 20
+looked_up = {"KKP, from scratch": scratch, "KKP, followed": followed, "KPP, from scratch": pairs}
 plot(Bars("numbers looked up along one game", looked_up))
 
 # %% [markdown] tags=["lookup"]
-# Following spares most of KKP, and KKP is little beside KPP: that much of the article needs no clock. Its
-# percentages are Bonanza's, on processors of 2009. Here is our small search, on this machine:
+# Following spares most of the KKP look-ups, but KKP is little compared with KPP. That much of
+# what the article says needs no clock. Its percentages, however, are those of Bonanza on
+# processors of 2009. What are they for us? The next cell times a small search on this machine,
+# with more and more asked at the end of each line of moves.
 
 # %% tags=["how", "claim:K3", "claim:K4", "varies"]
 # How we know: a small search with each way, in turns
@@ -648,16 +768,20 @@ from shogi_lab.chapters.kkp import race, show_race
 timed = race(games[::4], rounds=7, times=5, depth=3)
 show_race({part: timed[part] for part in timed if part != "scans"})
 
+# %% [markdown] tags=["lookup"]
+# If the search asks for the whole score, this share of its time goes into `make_list`:
+# {K3 make_list, of the search with all of the score}. Following the moves would save this much:
+# {K4 increments gain, of all of the score}.
+
 # %% [markdown]
-# Of the search with all of the score, `make_list` takes: {K3 make_list, of the search with all of the score}.
-# Following would save of it: {K4 increments gain, of all of the score}.
-#
 # ## 9 What the article says, what running it shows
 #
 # ### Tokin and gold
 #
-# Five kinds share the gold's index: the gold, the promoted pawn (*tokin*) and three more that move like
-# one; only material differs. Live: click a kind or a square.
+# A promoted pawn, the *tokin*, moves like a gold, and so do a promoted lance, knight and silver.
+# KKP does not tell the five kinds apart: they share the gold's index, and so its number. Only
+# material does, because each kind has a worth of its own there. Live: click a kind or a square,
+# and see which columns change.
 
 # %%
 from shogi_lab.chapters.kkp import PIECE, PROMOTED_GOLDS, convergence, merge_film, of_games
@@ -680,8 +804,10 @@ assert {abs(term.piece) for term in met} == set(GOLD_LIKE)
 print(f"{len(met):,} terms of all five kinds: the index is the gold's")
 
 # %% [markdown] tags=["lookup"]
-# *Perhaps this makes learning converge more easily*, the article wonders. So we let it converge, both ways, on the
-# same games: how much of the way to the end is left after each step?
+# *Perhaps this makes learning converge more easily*, the article wonders: does learning settle on
+# its final numbers sooner, when five kinds share one? So we let it learn both ways from the same
+# games, once with one index for all five and once with an index for each. How much of the way to
+# the end is left after each step?
 
 # %% tags=["how", "claim:K7"]
 # How we know: learning from three times sixty games, with one index and with five
@@ -709,10 +835,13 @@ golds = np.isin(PIECE[samples.entry], PROMOTED_GOLDS).mean()
 print(f"{golds:.1%} of the terms are of promoted pieces that move like a gold")
 
 # %% [markdown] tags=["lookup"]
-# Step by step the same: the merge concerns few terms here. A learner with millions of games, and
-# Bonanza's own method, might see more.
+# There is no difference at any step. But the merge concerns few terms here: in these games,
+# promoted pieces that move like a gold are rare. A learner with millions of games, or Bonanza's
+# own method of learning, might see more.
 #
-# And what has the table that ships learnt of a gold: is it worth more beside its king?
+# And what has the table that comes with this chapter learned about a gold? Is it worth more
+# beside its own king than far away? The curves show how a gold and a silver gain or lose with
+# each step from their king.
 
 # %% tags=["lookup"]
 worth = {PIECE_NAMES[piece]: near_king(table, piece) for piece in (GOLD, SILVER)}
@@ -722,28 +851,34 @@ plot(Curves("points beyond its value", "king's steps from its own king", worth, 
 # How we know: the first step and the last
 assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 
+# %% [markdown] tags=["lookup"]
+# Yes: a gold near its king is worth more than its price in material, and a gold far away is worth
+# less. How well does the whole table predict who wins? [Its card](../data/kkp/MODEL.md) says so,
+# and `python3 data/learn_kkp.py --measure` measures it again.
+
 # %% [markdown]
-# Yes: a gold near its king is worth more, and a gold far away less than its price. How well the whole table tells
-# winners, [its card](../data/kkp/MODEL.md) says; `python3 data/learn_kkp.py --measure` measures it again.
-#
 # ### The claims, one by one ▸
 #
-# A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are computed from
-# the laps that the claim's cell prints.
+# If you have read only the short way, these three are for you. The evaluation is material, KKP
+# and KPP, and nothing else (K1). What is not held counts as well, so two hands always add
+# fourteen terms (K5). KKP treats a tokin as a gold, so only material tells the two apart (K6).
+#
+# A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are
+# computed from the laps that the claim's cell prints.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|
-# | K1 evaluation is material, KKP and KPP | right; divided by 32, cut towards zero | *on these games*, and 1,165 answers of Bonanza: one in the cell, all in our tests |
-# | K2 make_list lists pieces for KPP and adds KKP on the way | right; two lists of at most 52 entries, both ascending; the article's loop, as printed, would turn the second one round | *on these games*; *read in the source* |
-# | K3 make_list takes about 5 % of the time | open: of our small search's time {K3 make_list, of the search with all of the score}; the 5 % are Bonanza's own | *on these games*; *timed here* |
-# | K4 following the moves gains about 1 % | right in kind: it spares most of KKP; saved of our small search's time: {K4 increments gain, of all of the score} | *on these games*; *timed here* |
+# | K1 evaluation is material, KKP and KPP | right; the sum of KKP and KPP is divided by 32 and cut toward zero | *on these games*, and 1,165 answers of Bonanza: one in the cell, all in our tests |
+# | K2 make_list lists pieces for KPP and adds KKP on the way | right; there are two lists of at most 52 entries, both ascending, though the article's loop, as printed, would turn the second one round | *on these games*; *read in the source* |
+# | K3 make_list takes about 5 % of the time | open: the share of our small search's time is {K3 make_list, of the search with all of the score}; the article's 5 % are Bonanza's own | *on these games*; *timed here* |
+# | K4 following the moves gains about 1 % | right in kind: it spares most of the KKP look-ups; of our small search's time it saves: {K4 increments gain, of all of the score} | *on these games*; *timed here* |
 # | K5 each kind in hand is a piece, none included | right: fourteen terms | *on these games* |
 # | K6 gold, tokin and the others share one index | right; only material differs | *on these games* |
-# | K7 the merge may help learning to converge | open: step by step the same here, where it concerns few terms | *on these games* |
+# | K7 the merge may help learning to converge | open: no step shows a difference here, where the merge concerns few terms | *on these games* |
 # | K8 White's terms are turned and subtracted | right | *on these games* |
-# | K9 the scan macro gains 1-2 %, the empty test pays when sets are often empty | right in kind: on the sets that make_list meets, the macro against the loop it replaced: {K9 its macro, against Bonanza's loop, as met: shorter}; its empty test saves questions where more than one set in three is empty; in time: {K9 its empty test, empty} on empty sets, {K9 its empty test, as met} on those that make_list meets; the 1-2 % are of 2009 | *timed here* |
+# | K9 the scan macro gains 1-2 %, the empty test pays when sets are often empty | right in kind: on the sets that make_list meets, the macro against the loop it replaced: {K9 its macro, against Bonanza's loop, as met: shorter}; its empty test saves questions if more than one set in three is empty; the time with it: {K9 its empty test, empty} on empty sets, {K9 its empty test, as met} on those that make_list meets; the 1-2 % are of 2009 | *timed here* |
 # | K10 sq = 26, 53, 80 minus the bit | right | *exhaustive* |
-# | K11 a bit scan has a latency of 2 on a Core 2 Duo, 1 on a Core 2 Quad | open: those processors are not here; on ours a chain of scans against one of shifts: {K11} | *timed here* |
+# | K11 a bit scan has a latency of 2 on a Core 2 Duo, 1 on a Core 2 Quad | open: we do not have those processors; on ours a chain of scans takes, against a chain of shifts: {K11} | *timed here* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources
@@ -760,23 +895,25 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # | `param_sym`, left and right alike | Bonanza 4.1.3, `learn2.c` | `chapters.kkp.learning.mirrored` |
 # | the scan macro | the article; `FirstOne` of Bonanza 4.1.3; in C, ours: `data/c/loops.c` | `chapters.kkp.kernels.scans.VERSIONS` |
 #
-# How the loop over pairs was written in 4.1.2 was not to be found: of it the erratum speaks as the article prints it.
+# We could not find how 4.1.2 wrote the loop over pairs, so the erratum speaks of the loop as the
+# article prints it.
 #
-# Our table is learnt from games that Fairy-Stockfish played for us: no weight of Bonanza's is in it. Only the
-# values of pieces in *material* are Bonanza 4.1.3's.
+# Our table was learned from games that the engine Fairy-Stockfish played for us, and no weight of
+# Bonanza's is in it. Only the values of pieces in *material* are those of Bonanza 4.1.3.
 
 # %% [markdown]
 # ## 10 The napkin
 #
-# Draw from memory: two kings, a gold, three arrows into one number; then the same for White. Compare with
-# the first picture.
+# Draw from memory: two kings, a gold, and three arrows that lead to one number. Then draw the
+# same for White. Which squares are turned, and which sign changes? Compare with the first
+# picture.
 #
-# **Three exit questions.** Why does an index for *no pawn in hand* not waste a number? Which two positions
-# must any table value alike, and which only a symmetric one? You give the tokin its own index: what grows,
-# and what must the learning see more of?
+# **Three exit questions.** Why is the index for *no pawn in hand* not wasted? Which two positions
+# must every table value alike, and which two only a table that is symmetric? Suppose you give the
+# tokin an index of its own: what grows, and what must the learning see more of?
 #
-# **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied
-# from under any picture; `print(mine)` lists every film that runs on it.
+# **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line
+# copied from under any picture. `print(mine)` lists every film that runs on it.
 
 # %% tags=["live", "lookup"]
 mine = own("../data/games/selfplay.usi", game=18, ply=146)

@@ -44,7 +44,7 @@ ASKS = re.compile(r"(if|elif|while|for) (?!\w+ in range\(\d+\))")
 
 
 def asked(bb: Bitboard) -> tuple[Asked, ...]:
-    """How many conditions each version of scans.py asks on the way through a bitboard.
+    """Count the conditions that each version of scans.py asks on its way through a bitboard.
 
     Counted on our own source, stepped: a line counts each time it runs that decides whether to go
     on (if, while, for). A loop that runs a fixed number of times decides nothing: the article's
@@ -64,7 +64,8 @@ def asked(bb: Bitboard) -> tuple[Asked, ...]:
 
 @checked
 def scans_film(boards: Some[tuple[str, Squares]], chosen: Sequence[int] = ()) -> Film:
-    """What each version of scans.py asks on its way through a bitboard: a frame for each board.
+    """Show what each version of scans.py asks on its way through a bitboard, a frame for each
+    board.
 
     boards: (name, bitboard) each; chosen: those that decide, none said: first, middle, last.
 

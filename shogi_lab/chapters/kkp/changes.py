@@ -26,7 +26,7 @@ MOST_GONE = 3  # with a move by anything but a king: two squares and a hand
 
 
 def changed_terms(before: Position, after: Position) -> tuple[list[Term], list[Term]]:
-    """The terms that are gone with a move, and those that have come.
+    """Return the terms that are gone with a move, and those that have come.
 
     >>> gone, come = changed_terms(Position(), Position().after("7g7f"))
     >>> [term.meaning for term in gone + come]
@@ -86,7 +86,8 @@ def _group(term: Term) -> tuple[int, int]:
 
 
 def waterfall(position: Position, weights: Any, before: Position | None = None) -> Waterfall:
-    """A position's sum by kinds: what is held, then what stands, Black's and White's in turn.
+    """Return a position's sum by kinds: what is held, then what stands, Black's and White's in
+    turn.
 
     before: the position a move earlier, to mark what that move changed.
 
@@ -114,7 +115,7 @@ def waterfall(position: Position, weights: Any, before: Position | None = None) 
 
 
 def kkp_game_film(game: Game, weights: Any, title: str = said("KKP along a game")) -> Film:
-    """A game: each position's KKP sum by kinds of pieces, and what each move changed of it.
+    """Show each position's KKP sum by kinds of pieces along a game, and what each move changed.
 
     game: anything with `positions()`, an iterator of Position, and `moves`, USI texts.
 
@@ -131,7 +132,7 @@ def kkp_game_film(game: Game, weights: Any, title: str = said("KKP along a game"
     for step, (position, each) in enumerate(zip(positions, seen, strict=True)):
         move = game.moves[step - 1] if step else ""
         parts = (board_of(position, squares_of(move)), each._replace(low=low, high=high))
-        caption: str = said("Before the first move: KKP {total}.", total=signed(each.total))
+        caption: str = said("Before the first move, KKP is {total}.", total=signed(each.total))
         if step:
             was = positions[step - 1]
             what, side = in_words(was.packed(move)), SIDES[was.turn]
@@ -167,7 +168,7 @@ class Options(NamedTuple):
 
 @checked
 def difference_film(asked_of: Some[tuple[Position, str]], weights: Table) -> Film:
-    """How many terms does a move change? A question, then an answer for each choice, move by move.
+    """Ask how many terms a move changes: a question, then a frame for each answer, move by move.
 
     asked_of: (position, move in USI) each.
 
@@ -185,19 +186,20 @@ def difference_film(asked_of: Some[tuple[Position, str]], weights: Table) -> Fil
 
 
 def _right(position: Position, move: str) -> int:
-    """The place of the right answer among CHOICES."""
+    """Return the place of the right answer among CHOICES."""
     gone, come = changed_terms(position, position.after(move))
     return 3 if len(gone) > MOST_GONE else CHOICES.index(len(gone) + len(come))
 
 
 def _question(first: int, position: Position, move: str, weights: Any, about: str) -> list[Frame]:
-    """A move's frames, of which `first` is the question and the others each judge a choice."""
+    """Return a move's frames: the question, whose frame is `first`, and one that judges each
+    choice."""
     after, words = position.after(move), in_words(position.packed(move))
     gone, come = changed_terms(position, after)
     before, now = _sums(position, after, weights)
     here, there = (board_of(each, squares_of(move)) for each in (position, after))
     ask = said(
-        "How many terms does {move} change, {what}? Count those that go and those that come.",
+        "How many terms does {move} ({what}) change? Count those that go and those that come.",
         move=move,
         what=words,
     )
@@ -222,7 +224,7 @@ def _question(first: int, position: Position, move: str, weights: Any, about: st
 
 
 def _within(gone: Sequence[Term], come: Sequence[Term]) -> str:
-    """What changes, within a sentence."""
+    """Say what changes, within a sentence."""
     if len(gone) > MOST_GONE:
         return said("all {gone} terms go, and {come} others come", gone=len(gone), come=len(come))
     return _few_words(len(gone), len(come))
@@ -231,7 +233,8 @@ def _within(gone: Sequence[Term], come: Sequence[Term]) -> str:
 def _options(
     texts: Sequence[str], first: int, right: int = -1, chosen: int = -1, reason: str = ""
 ) -> Options:
-    """The choices, judged once one is made; each leads to its own frame after the question's."""
+    """Return the choices, judged once one is made; each leads to its own frame after the
+    question's."""
     answers = tuple(
         (text, "right" if i == right else "wrong" if i == chosen else "", first + 1 + i)
         for i, text in enumerate(texts)

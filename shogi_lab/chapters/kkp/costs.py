@@ -70,7 +70,7 @@ class Played(NamedTuple):
 
 @checked
 def played(games: Iterable[Game], apart: Apart = 10) -> Played:
-    """The moves of the games, and every tenth position of each.
+    """Return the moves of the games, and every tenth position of each.
 
     >>> found = played([Game.parse("startpos moves 7g7f 3c3d")], 2)
     >>> found.moves.tolist(), len(found.positions)
@@ -95,7 +95,7 @@ ASKED = {
 
 
 def at_the_start() -> tuple[np.ndarray, np.ndarray]:
-    """Two positions, both the start, and the same memory as words of 64 bits.
+    """Return two positions, both the start, and the same memory as words of 64 bits.
 
     >>> [each.shape for each in at_the_start()]
     [(2,), (2, 84)]
@@ -162,7 +162,7 @@ HANDS = np.array([KKP_HAND[kind] for kind in HAND_PIECES])
 
 
 def numpy_sums(boards: Any, hands: Any, kings: Any, weights: Any) -> np.ndarray:
-    """KKP of many positions, by fancy indexing: boards (n, 81), hands (n, 2), kings (n, 2).
+    """Add up KKP of many positions by fancy indexing: boards (n, 81), hands (n, 2), kings (n, 2).
 
     >>> pos = parse_sfen(START).record
     >>> numpy_sums(pos.board[None], pos.hand[None], pos.king[None], kkp_weights()).tolist()
@@ -184,7 +184,7 @@ def numpy_sums(boards: Any, hands: Any, kings: Any, weights: Any) -> np.ndarray:
 
 
 def numpy_sum(record: Any, weights: Any) -> int:
-    """KKP of one position, by fancy indexing.
+    """Add up KKP of one position by fancy indexing.
 
     >>> numpy_sum(parse_sfen(START).record, kkp_weights())
     0
@@ -193,7 +193,7 @@ def numpy_sum(record: Any, weights: Any) -> int:
 
 
 def ways_to_sum(positions: Sequence[Position], weights: Any) -> dict[str, Any]:
-    """Functions that give the KKP sums of all these positions: by NumPy, stepped, compiled.
+    """Return functions that give the KKP sums of all these positions: by NumPy, stepped, compiled.
 
     >>> ways = ways_to_sum([Position()], kkp_weights())
     >>> {name: list(map(int, way())) for name, way in ways.items() if name[0] != "c"}
@@ -238,7 +238,7 @@ def _integers(way: Callable[[], Iterable[Any]]) -> list[int]:
 
 
 def each_board(scan: Any, boards: Any, ranks: Any, squares: Any, times: int) -> Any:
-    """Every board scanned, so many times over."""
+    """Scan every board, so many times over."""
     total = 0
     for _ in range(times):
         for i in range(len(boards)):
@@ -294,7 +294,7 @@ def scans(positions: Some[Position], rounds: Rounds, times: Times) -> dict[str, 
 
 
 def _questions(boards: np.ndarray) -> dict[str, float]:
-    """How many conditions one scan asks, on average, by version."""
+    """Count the conditions that one scan asks, on average, by version."""
     seen = {board: asked(board) for board in {Bitboard(*each) for each in boards.tolist()}}
     rows = [seen[Bitboard(*each)] for each in boards.tolist()]
     return {
@@ -323,7 +323,7 @@ def _scanned(boards: np.ndarray, rounds: int, times: int) -> dict[str, list[floa
 
 
 def scan_chain(x: int, shift: int, flip: int, times: int) -> int:
-    """A chain in which each scan waits for the one before.
+    """Run a chain in which each scan waits for the one before.
 
     In machine code a link is one instruction that scans and four more: xor, times, and, or.
     What LLVM needs to count from the lowest bit goes into `flip`, which it does not know.
@@ -337,7 +337,7 @@ def scan_chain(x: int, shift: int, flip: int, times: int) -> int:
 
 
 def shift_chain(x: int, shift: int, flip: int, times: int) -> int:
-    """The same chain with a shift in the place of the scan; the four instructions are the same.
+    """Run the chain of `scan_chain` with a shift in place of the scan; the other instructions stay.
 
     >>> shift_chain(5 << 42, 42, 1, 1) == 4 * MIXER & 0xFFFFFFFFFFFF | 1
     True
@@ -352,7 +352,7 @@ MIXER = 0x9E3779B97F4A
 
 @checked
 def latency(rounds: Rounds = 9, times: Links = 2_000_000) -> dict[str, list[float]]:
-    """Nanoseconds of one link of both chains in each round.
+    """Return the nanoseconds that one link of both chains takes, in each round.
 
     >>> list(latency(1, 10))
     ['scan', 'shift']
@@ -364,7 +364,7 @@ def latency(rounds: Rounds = 9, times: Links = 2_000_000) -> dict[str, list[floa
 
 @report
 def print_latency(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """What `latency` found, in two lines.
+    """Print what `latency` found, in two lines.
 
     >>> print_latency({"scan": [1.2, 1.3], "shift": [1.0, 1.0]})
     a chain of scans: 1.20 ns a link, of shifts 1.00 ns
@@ -433,7 +433,9 @@ def race(
     moves, positions = played(games)
     if len(positions) < 4:
         n = len(positions)
-        raise ValueError(said("{n} positions, every tenth of the games: wanted 4 or more", n=n))
+        raise ValueError(
+            said("every tenth position of the games makes {n}; there must be at least 4", n=n)
+        )
     found: dict[str, Any] = {"one sum": one_sum(positions[:100], min(rounds, 7))}
     if COMPILED:
         found["along games"] = along_games(moves, rounds, times)
@@ -443,7 +445,7 @@ def race(
 
 @report
 def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """What `race` found of sums, moves and searches as charts, and a table a part.
+    """Yield what `race` found of sums, moves and searches: charts, and a table for each part.
 
     >>> sums = {"stepped": [900.0, 920.0, 950.0], "compiled, each": [300.0]}
     >>> show_race({"one sum": sums})  # doctest: +ELLIPSIS
@@ -483,7 +485,7 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
 
 
 def shares(found: Mapping[str, Sequence[float]], more: str, less: str, whole: str) -> Range:
-    """By how much one way takes longer than another, in percent of a third, lap by lap.
+    """Return by how much one way takes longer than another, in percent of a third, lap by lap.
 
     >>> shares({"a": [3.0, 3.0], "b": [2.0, 1.0], "c": [10.0, 10.0]}, "a", "b", "c")
     Range(middle=15.0, least=10.0, most=20.0)
@@ -523,7 +525,7 @@ def show_scans(found: Mapping[str, Any]) -> Iterator[Chart | str]:
 
 
 def _claimed(found: Mapping[str, Any], claim: str, filling: str) -> Range:
-    """How many times as long the macro takes as what a claim compares it with."""
+    """Return how many times as long the macro takes as what a claim compares it with."""
     laps = found["laps"][filling]
     return ratio(laps["empty_first"], laps[CLAIMED[claim]])
 

@@ -170,7 +170,7 @@ def _palette(pad: Pad, seen: HeatBoard) -> None:
     pad.stay(line(said("a click moves"), x, y + 2, 12, "dim"))
     for i, button in enumerate(seen.movers):
         _button(pad, f"m{i}", button, x + 54 + i * 116, y + 38, 108, "kings")
-    pad.stay(line(said("weighed is a black"), x, y + 86, 12, "dim"))
+    pad.stay(line(said("showing a black"), x, y + 86, 12, "dim"))
     for i, button in enumerate(seen.kinds):
         at = (x + 34 + i % 3 * 78, y + 126 + i // 3 * 62)
         _button(pad, f"k{i}", button, *at, 72, button.text.replace(" ", "-"))
@@ -489,7 +489,7 @@ def _sizes(seen: Sizes) -> Drawing:
         place = target(seen.jumps[r], name, SIZES_W, SIZES_H - 6)
         pad.slot(f"j{r}", SIZES_W / 2, y + SIZES_H / 2 - 1, place)
     each = said(
-        "{bytes} bytes each; every step of the axis is a thousand times", bytes=seen.bytes_each
+        "{bytes} bytes each; every step of the axis is a thousandfold", bytes=seen.bytes_each
     )
     pad.stay(line(each, SIZES_X, bottom + 32, 11, "dim"))
     return pad.done(SIZES_W, bottom + 40).called(said("chart of table sizes"))

@@ -32,7 +32,7 @@ STANDING = {
 
 
 def _board(*places: tuple[str, int | None], marked: tuple[int, ...] = ()) -> Board:
-    """A board with these pieces, the squares of the answer marked."""
+    """Return a board with these pieces, and the squares of the answer marked."""
     pieces = [""] * SQUARES
     for text, sq in places:
         if sq is not None:
@@ -59,7 +59,7 @@ def _index_way(piece: int, sq: int) -> tuple[str, ...]:
     name, weighed = PIECE_WORDS[piece], PIECE_WORDS[block.piece]
     return (
         said(
-            "a {piece} is weighed as a {other}, base {base}",
+            "a {piece} counts as a {other}, whose base is {base}",
             piece=name,
             other=weighed,
             base=block.base,
@@ -79,15 +79,16 @@ INDEX_OF = Exercise(
     given="d85499e3",
     parameters=("piece", "sq"),
     question=said(
-        "Which of KKP's 738 indexes has a black piece on a square? The piece is its number, "
-        "1 for a pawn to 15 for a dragon; KKP_BOARD has a base for each, and all that moves like a "
-        "gold takes the gold's."
+        "Which of KKP's 738 indexes has a black piece on a square? The piece is a "
+        "number, from 1 for a pawn to 15 for a dragon, which is a promoted rook. "
+        "KKP_BOARD has a base for each, but every piece that moves like a gold takes "
+        "the gold's."
     ),
-    example=said("index_of(9, 40), a promoted pawn on 5e, is 373: the gold's 333, and 40."),
+    example=said("index_of(9, 40), a promoted pawn on 5e, is 373: the gold's base 333 plus 40."),
     level=0,
     minutes=5,
     hints=(
-        said("Look at what KKP_BOARD says of the pieces 5, 9, 10, 11 and 12."),
+        said("Look at what KKP_BOARD says about the pieces 5, 9, 10, 11 and 12."),
         said(
             "KKP_BOARD has done the squeezing: its base may be smaller than the first index in use."
         ),
@@ -127,7 +128,7 @@ def _white_way(black: int, white: int, sq: int) -> tuple[str, ...]:
             answer=own,
         ),
         said(
-            "then the other's, on {square}: 80 - {n} = {answer}",
+            "then the enemy king, on {square}: 80 - {n} = {answer}",
             square=at(black),
             n=black,
             answer=enemy,
@@ -141,21 +142,27 @@ AS_WHITE = Exercise(
     given="6b949f12",
     parameters=("black_king", "white_king", "sq"),
     question=said(
-        "A white piece stands on sq. Where do White's own king, the enemy king and the piece "
-        "stand once the board is turned, so that White is who sits below? Three squares, in this "
-        "order."
+        "A white piece stands on sq. Turn the board, so that White sits below. Where do"
+        " White's own king, the enemy king and the piece stand then? Answer with three "
+        "squares, in this order."
     ),
     example=said("as_white(76, 4, 24) is (76, 4, 56): kings on 5i and 5a, a pawn on 3c."),
     level=1,
     minutes=5,
     hints=(
-        said("Turning the board takes 9a to 1i, 5e to itself. What is the sum of both numbers?"),
-        said("80 - sq; and own comes first, so the kings change places too."),
+        said(
+            "Turning the board takes 9a to 1i, and 5e to itself. What do the two numbers of"
+            " a square add up to?"
+        ),
+        said(
+            "Each square becomes 80 - sq. White's own king comes first, so the kings change"
+            " places, too."
+        ),
     ),
     cases=_threes,
     total=81 * 80 * 79,
     unit=said("squares of two kings and a piece"),
-    tried=said("all there are"),
+    tried=said("every possible case"),
     right=_as_white,
     way=_white_way,
     told=lambda black, white, sq: said(
@@ -173,7 +180,7 @@ AS_WHITE = Exercise(
 
 
 def _hands() -> Iterator[tuple[list[int], list[int]]]:
-    """Two hands that hold up to two pieces, then all of one kind in one hand."""
+    """Yield two hands that hold up to two pieces together, then all of one kind in one hand."""
     places = range(2 * len(HAND_PIECES))
     for size in range(3):
         for chosen in combinations_with_replacement(places, size):
@@ -205,7 +212,7 @@ def _sign(sign: int) -> str:
 
 
 def _meaning(index: int) -> Message:
-    """What an index stands for."""
+    """Say what an index stands for."""
     block = block_of(index)
     piece, rest = PIECE_WORDS[block.piece], index - block.base
     if block.in_hand:
@@ -227,16 +234,17 @@ HAND_TERMS = Exercise(
     given="2d07bfee",
     parameters=("black", "white"),
     question=said(
-        "Which terms do two hands add to the sum? Each hand is a list of seven numbers, of "
-        "pawns, lances, knights, silvers, golds, bishops, rooks. A term is (sign, index), +1 for "
-        "Black and -1 for White; KKP_HAND has the base of each piece. Black's seven first."
+        "Which terms do two hands add to the sum? Each hand is a list of seven counts: "
+        "of pawns, lances, knights, silvers, golds, bishops and rooks. A term is (sign,"
+        " index), with the sign +1 for Black and -1 for White. KKP_HAND has the base of"
+        " each piece. Black's seven terms come first."
     ),
-    example=said("hand_terms([0] * 7, [0] * 7) has fourteen: (1, 0), (1, 19), ... (-1, 42)."),
+    example=said("hand_terms([0] * 7, [0] * 7) has fourteen terms: (1, 0), (1, 19), ... (-1, 42)."),
     level=2,
     minutes=10,
     hints=(
-        said("How many terms does an empty hand have? Seven: none held is a piece, too."),
-        said("index = KKP_HAND[kind] + number, for kind, number in zip(HAND_PIECES, hand)."),
+        said("How many terms does an empty hand have? Seven, since to hold none counts, too."),
+        said("An index is KKP_HAND[kind] + number, for kind, number in zip(HAND_PIECES, hand)."),
     ),
     cases=_hands,
     total=134,
@@ -254,7 +262,7 @@ Moved = tuple[int, int, int, int, bool, int, int]
 
 
 def _arrivals(piece: int, start: int) -> Iterator[tuple[int, int, bool]]:
-    """Some squares to go to, near and far, with and without promotion."""
+    """Yield some squares to go to, near and far, with and without promotion."""
     for to in sorted({(start + by) % SQUARES for by in (-9, -17, -8, 8, 10, 31)} - {start}):
         for promotes in (False, True):
             kind = piece + PROMOTED * promotes
@@ -263,7 +271,8 @@ def _arrivals(piece: int, start: int) -> Iterator[tuple[int, int, bool]]:
 
 
 def _moves() -> Iterator[Moved]:
-    """Drops, quiet moves, captures, of both colors; `held` of what is dropped or captured."""
+    """Yield drops, quiet moves and captures of both colors; `held` is of the kind dropped or
+    captured."""
     for color, piece in product(COLORS, HAND_PIECES):
         for to in STANDING[piece][::7]:
             for held in (1, FULL_SET[piece]):
@@ -280,7 +289,7 @@ def _moves() -> Iterator[Moved]:
 def _terms_moved(
     color: int, piece: int, start: int, to: int, promotes: bool, captured: int, held: int
 ) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
-    """What goes and what comes, each (sign, index); squares as the moving side sees them."""
+    """Return what goes and what comes, each (sign, index); squares as the moving side sees them."""
     sign = 1 - 2 * color
     come = {(sign, ALL_BASES[piece + PROMOTED * promotes] + to)}
     if start < 0:
@@ -299,14 +308,18 @@ def _moved_told(
 ) -> str:
     about = {"side": SIDES[color], "piece": PIECE_WORDS[piece], "start": start, "to": to}
     if start < 0:
-        return said("{side}'s {piece} dropped on square {to}, {n} such in hand", **about, n=held)
+        return said(
+            "{side}'s {piece} dropped on square {to}, with {n} such in hand before", **about, n=held
+        )
     moved = said("{side}'s {piece} from square {start} to {to}", **about)
     if promotes:
-        moved = said("{side}'s {piece} from square {start} to {to}, promotes", **about)
+        moved = said("{side}'s {piece} from square {start} to {to}, promoting", **about)
     if not captured:
         return moved
     taken = PIECE_WORDS[captured]
-    return said("{move}, takes a {piece}, {n} such in hand", move=moved, piece=taken, n=held)
+    return said(
+        "{move}, taking a {piece}, with {n} such in hand before", move=moved, piece=taken, n=held
+    )
 
 
 def _moved_way(*move: Any) -> tuple[str, ...]:
@@ -342,9 +355,10 @@ def _moved_shown(got: Any, *move: Any) -> Any:
 GOES, COMES = said("goes"), said("comes")
 PARAMETERS = ("color", "piece", "start", "to", "promotes", "captured", "held")
 ASKED = said(
-    "color is 0 for Black, 1 for White; start and to are squares as the moving side sees them, "
-    "start -1 for a drop; captured is the piece taken, as it stood, 0 for none; held says how many "
-    "of what is dropped, or taken, were in hand before. No king moves."
+    "color is 0 for Black and 1 for White. start and to are squares as the moving "
+    "side sees them, and start is -1 for a drop. captured is the piece taken, as it"
+    " stood, or 0 if none is. held says how many pieces of the kind that is dropped"
+    " or taken were in hand before. No king moves."
 )
 
 TERMS_MOVED = Exercise(
@@ -352,23 +366,23 @@ TERMS_MOVED = Exercise(
     given="be0c5e33",
     parameters=PARAMETERS,
     question=said(
-        "Which terms go with a move, and which come? Two sets of (sign, index), +1 for Black's "
-        "terms and -1 for White's. {more}",
+        "Which terms go with a move, and which come? Answer with two sets of (sign, "
+        "index), with the sign +1 for Black's terms and -1 for White's. {more}",
         more=ASKED,
     ),
     example=said(
-        "terms_moved(0, 1, 56, 47, False, 0, 0) is ({{(1, 92)}}, {{(1, 83)}}): two in all."
+        "terms_moved(0, 1, 56, 47, False, 0, 0) is ({{(1, 92)}}, {{(1, 83)}}): two terms in all."
     ),
     level=3,
     minutes=15,
     hints=(
         said(
-            "Two terms for the piece that moves, one for a piece taken, two for each hand that "
-            "changes: 2, 3 or 5."
+            "A piece that moves changes two terms, and one that is dropped changes one. A "
+            "piece taken changes one, and the hand two. So 2, 3 or 5 terms change."
         ),
         said(
-            "A piece taken had the other sign, stood at 80 - to for its side, and comes into hand "
-            "unpromoted."
+            "A piece taken had the other sign, and stood at 80 - to as its own side sees "
+            "it. It comes into hand unpromoted."
         ),
     ),
     cases=_moves,
@@ -387,7 +401,7 @@ KINGS = ((76, 4), (64, 13), (40, 80))
 
 
 def _weight(own: int, enemy: int, index: int) -> int:
-    """Weights that are all different enough: a wrong one is noticed."""
+    """Return weights that differ enough for a wrong one to be noticed."""
     return (own * 31 + enemy * 57 + index * 23) % 401 - 200
 
 
@@ -398,7 +412,7 @@ def _sums() -> Iterator[tuple[int, Any, tuple[int, int], Moved]]:
 
 
 def _term(weight: Any, kings: tuple[int, int], sign: int, index: int) -> int:
-    """What one term adds, by Bonanza's rule for White."""
+    """Return what one term adds, by Bonanza's rule for White."""
     black, white = kings
     if sign > 0:
         return int(weight(black, white, index))
@@ -438,24 +452,31 @@ SUM_AFTER = Exercise(
     given="e7d0cc7e",
     parameters=("total", "weight", "kings", "move"),
     question=said(
-        "The sum before a move is total: what is it after? weight(own, enemy, index) is the "
-        "table, kings are Black's and White's squares, move is what terms_moved was asked: (color, "
-        "piece, start, to, promotes, captured, held). Add and subtract only what changes."
+        "The sum before a move is total. What is the sum after it? weight(own, enemy, "
+        "index) looks up the table. kings are the squares of Black's king and of "
+        "White's. move is what terms_moved was given: (color, piece, start, to, "
+        "promotes, captured, held). Add and subtract only what changes."
     ),
     example=said(
-        "If only weight(76, 4, 83) is not 0 but 30, then after (0, 1, 56, 47, False, 0, 0) the "
-        "sum is 30 more."
+        "If weight(76, 4, 83) is 30 and all other weights are 0, then the sum after (0,"
+        " 1, 56, 47, False, 0, 0) is 30 more."
     ),
     level=4,
     minutes=25,
     hints=(
-        said("Use terms_moved. A black term is weight(black, white, index); what is a white one?"),
-        said("White's own king first, both turned: -weight(80 - white, 80 - black, index)."),
+        said(
+            "Use terms_moved. A term of Black's is weight(black, white, index). What is a "
+            "term of White's?"
+        ),
+        said(
+            "White's own king comes first, and both squares are turned: -weight(80 - white,"
+            " 80 - black, index)."
+        ),
     ),
     cases=_sums,
     total=3 * 23_176,
     unit=said("sums"),
-    tried=said("all moves of the exercise before, with three pairs of kings"),
+    tried=said("all moves of the exercise before this, with three pairs of kings"),
     right=_sum_after,
     way=_sum_way,
     told=lambda total, weight, kings, move: said(

@@ -42,9 +42,9 @@ def opened(path: Any, wanted: str) -> BufferedReader:
 
     A pipe or a device would have a reader wait for ever.
 
-    >>> opened(".", "wanted fv.bin")
+    >>> opened(".", "it must be fv.bin")
     Traceback (most recent call last):
-    ValueError: '.' is a folder: wanted fv.bin
+    ValueError: '.' is a folder: it must be fv.bin
     """
     try:
         kind = Path(path).stat().st_mode
@@ -63,7 +63,8 @@ def opened(path: Any, wanted: str) -> BufferedReader:
 
 
 def numbers(file: BufferedIOBase, shape: tuple[int, ...]) -> np.ndarray:
-    """The next int16 of a file, little-endian, as a read-only array; EOFError where it ends.
+    """Read the next int16 of a file, little-endian, as a read-only array; EOFError if the file
+    ends.
 
     >>> numbers(BytesIO(b"\\1\\0\\2\\0"), (2,)).tolist()
     [1, 2]
@@ -98,7 +99,7 @@ def archived(file: BufferedIOBase, names: Sequence[str], most: int) -> dict[str,
                 raise ValueError(said("encrypted"))
             # Of these two, no more is unpacked than is read.
             if {each.compress_type for each in members} - {ZIP_STORED, ZIP_DEFLATED}:
-                raise ValueError(said("packed otherwise"))
+                raise ValueError(said("packed in another way"))
             if sum(each.file_size for each in members) > most:
                 raise ValueError(said("too large"))
             return {name: array_of(archive.read(f"{name}.npy")) for name in names}
@@ -109,11 +110,12 @@ def archived(file: BufferedIOBase, names: Sequence[str], most: int) -> dict[str,
 def read_archive(
     path: Any, names: Sequence[str], most: int, no: str, wanted: str
 ) -> dict[str, np.ndarray]:
-    """The arrays of an archive's file; ValueError, which says that it `no`, for any other file.
+    """Read the arrays of an archive's file; ValueError, which says that it `no`, for any other
+    file.
 
-    >>> read_archive(__file__, ["a"], 1000, "is no table", "wanted a.npz")
+    >>> read_archive(__file__, ["a"], 1000, "is no table", "it must be a.npz")
     Traceback (most recent call last):
-    ValueError: files.py is no table: wanted a.npz
+    ValueError: files.py is no table: it must be a.npz
     """
     with opened(path, wanted) as file:
         try:
@@ -124,7 +126,7 @@ def read_archive(
 
 
 def array_of(content: bytes) -> np.ndarray:
-    """The array of a file as `np.save` writes it, read-only; ValueError for anything else.
+    """Read the array of a file as `np.save` writes it, read-only; ValueError for anything else.
 
     >>> file = BytesIO()
     >>> np.save(file, np.array([[1, 2]], np.int16))

@@ -40,7 +40,12 @@ BLOCKS = [(range(2), range(1, 16), range(2), range(-80, 2_000), range(81), range
 def _along(line: StateLine) -> Any:
     if line.table is None:
         words = {"line": repr(line.about)}
-        raise ValueError(said("{line}: wanted the table of weights, which no line holds", **words))
+        raise ValueError(
+            said(
+                "{line}: a line does not hold the table of weights, so it must be given as well",
+                **words,
+            )
+        )
     return line.table
 
 
@@ -64,7 +69,7 @@ def _difference(line: StateLine) -> Film:
 
 
 def _asked(mine: Material) -> list[tuple[Position, str]]:
-    """The last moves, each with the position before it; where there is none, legal ones."""
+    """Return the last moves, each with the position before it; if there are none, legal moves."""
     if not mine.ply:
         return [(mine.position, move) for move in mine.position.legal_moves()[:LAST]]
     plies = range(max(0, mine.ply - LAST), mine.ply)
@@ -87,7 +92,7 @@ def _scans(line: StateLine) -> Film:
 
 
 def _sets(mine: Material) -> list[tuple[str, Bitboard]]:
-    """The sets of Black's pieces, by their names."""
+    """Return the sets of Black's pieces, with their names."""
     rows = mine.record.pieces[BLACK]
     return [(f"{PIECE_WORDS[k]}s", Bitboard(*map(int, rows[k]))) for k in HAND_PIECES]
 

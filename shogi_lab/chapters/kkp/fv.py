@@ -35,9 +35,9 @@ def read_fv(path: str | os.PathLike[str]) -> Weights:
     ...     written = path.write_text("weights, please")
     ...     read_fv(path)
     Traceback (most recent call last):
-    ValueError: fv.bin is text, not weights: wanted 186,268,248 bytes of int16, Bonanza's fv.bin
+    ValueError: fv.bin is text, not weights: it must be Bonanza's fv.bin, 186,268,248 bytes of int16
     """
-    wanted = said("wanted {n} bytes of int16, Bonanza's fv.bin", n=f"{BYTES:,}")
+    wanted = said("it must be Bonanza's fv.bin, {n} bytes of int16", n=f"{BYTES:,}")
     with opened(path, wanted) as file:
         size = os.fstat(file.fileno()).st_size
         words = {"name": shortened(Path(path).name), "n": f"{size:,}", "wanted": wanted}

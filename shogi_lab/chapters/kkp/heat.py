@@ -50,7 +50,7 @@ class HeatBoard(NamedTuple):
 
 
 def square_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int | None, ...]:
-    """What a black piece weighs on each of 81 squares; None where it, or a king, rules it out.
+    """Return what a black piece adds on each of 81 squares; None if it cannot stand there.
 
     >>> row = square_weights(np.ones(SHAPE, np.int16), (76, 4), 1)
     >>> row[:9] == (None,) * 9, row[9], row[76]
@@ -65,7 +65,7 @@ def square_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int |
 
 
 def hand_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int, ...]:
-    """What each number in Black's hand weighs, none included; () where none can be held.
+    """Return what each number in Black's hand adds, from none on; () if the kind is never in hand.
 
     >>> len(hand_weights(np.ones(SHAPE, np.int16), (76, 4), 1))
     19
@@ -91,7 +91,7 @@ def reach_of(weights: Any) -> int:
 
 
 def heat_step(kind: int, kings: Sequence[int], mover: int = BLACK) -> int:
-    """The number of a heat board's frame: a piece type, both kings, and which one a click moves.
+    """Return the number of a heat board's frame for a piece type, both kings, and the king to move.
 
     >>> heat_step(1, (0, 1)), heat_step(2, (0, 0))
     (1, 13122)
@@ -108,14 +108,14 @@ def heat_film(
     chosen: Sequence[tuple[BoardPiece, tuple[Square, Square]]] = ((GOLD, CASTLED),),
     reach: Reach = 0,
 ) -> Film:
-    """What one black piece weighs on each square: click a square, and a king goes there.
+    """Show what one black piece adds on each square; a click on a square puts a king there.
 
     weights: int16[81, 81, 738]; chosen: (piece type, kings) of the frames that decide;
     reach: the weight at which colours are full, 0 for what suits the table.
 
     >>> film = heat_film(np.ones((81, 81, 738), np.int16))
-    >>> len(film.frames), film.frames[film.decisive[0]].caption[:55]
-    (118098, "Black's king 8h, White's 5a. A black gold: most on 9a, ")
+    >>> len(film.frames), film.frames[film.decisive[0]].caption[:66]
+    (118098, "Black's king is on 8h, White's on 5a. A black gold adds most on 9a")
     """
     full = reach or reach_of(weights)
     about = "film heat board" + (f" | reach {reach}" if reach else "")
@@ -170,13 +170,14 @@ def _heat_words(seen: HeatBoard, kind: int, kings: tuple[int, int]) -> str:
     black, white = map(at, kings)
     if black == white:
         return said(
-            "Both kings on {sq}: no position has that, and no term reads these weights.", sq=black
+            "Both kings stand on {sq}. No position has that, so no term reads these weights.",
+            sq=black,
         )
     known = {sq: weight for sq, weight in enumerate(seen.weights) if weight is not None}
     most, least = (pick(known, key=known.__getitem__) for pick in (max, min))
     return said(
-        "Black's king {black}, White's {white}. A black {piece}: most on {best}, {most}; "
-        "least on {worst}, {least}.",
+        "Black's king is on {black}, White's on {white}. A black {piece} adds most on "
+        "{best}, {most}, and least on {worst}, {least}.",
         black=black,
         white=white,
         piece=PIECE_WORDS[kind],

@@ -72,7 +72,7 @@ class Samples(NamedTuple):
 
 
 def winner(game: Game) -> int | None:
-    """The color that won; None where the record does not say.
+    """Return the color that won; None if the record does not say.
 
     >>> winner(Game.parse("startpos moves 7g7f resign"))
     0
@@ -128,7 +128,7 @@ Every = Annotated[int, within(1, MAX_PLIES)]
 
 @checked
 def samples_of(games: Iterable[Game], opening: Plies = 8, every: Every = 4) -> Samples:
-    """What games show, by the games' numbers in the order they come.
+    """Return what games show, in the order in which they come, with the games' numbers.
 
     >>> samples = samples_of([Game.parse("startpos moves 7g7f 3c3d 2g2f resign")], 0, 1)
     >>> len(samples.won), len(samples.row)
@@ -140,10 +140,10 @@ def samples_of(games: Iterable[Game], opening: Plies = 8, every: Every = 4) -> S
 
 
 def joined(parts: Iterable[Samples]) -> Samples:
-    """Several samples as one."""
+    """Join several samples into one."""
     parts = list(parts)
     if not parts:
-        raise ValueError(said("no games: wanted one or more"))
+        raise ValueError(said("no games came; there must be at least one"))
     begins = np.cumsum([0, *(len(part.won) for part in parts)])
     moved = [
         part._replace(row=part.row + np.int32(begin))
@@ -153,7 +153,8 @@ def joined(parts: Iterable[Samples]) -> Samples:
 
 
 def terms_of(positions: np.ndarray) -> tuple[np.ndarray, ...]:
-    """Every term of every position's KKP sum: row, own, other, entry and sign (see `Samples`)."""
+    """Return every term of every position's KKP sum: row, own, other, entry, sign (see
+    `Samples`)."""
     rows, squares = np.nonzero((positions["board"] != 0) & (np.abs(positions["board"]) != KING))
     pieces = positions["board"][rows, squares].astype(int)
     colors = (pieces < 0).astype(int)
@@ -175,7 +176,7 @@ def terms_of(positions: np.ndarray) -> tuple[np.ndarray, ...]:
 
 @checked
 def of_games(samples: Samples, chosen: Sequence[int]) -> Samples:
-    """Only the positions of the games whose numbers are `chosen`."""
+    """Keep only the positions of the games whose numbers are `chosen`."""
     kept = np.isin(samples.game, chosen)
     rows = (np.cumsum(kept) - 1).astype(np.int32)
     terms = kept[samples.row]
@@ -185,7 +186,7 @@ def of_games(samples: Samples, chosen: Sequence[int]) -> Samples:
 
 
 def split(samples: Samples, seed: int, share: float = 0.2) -> tuple[Samples, Samples]:
-    """Samples to learn from, and `share` of the games held out, drawn by a seed.
+    """Return samples to learn from, and `share` of the games held out, drawn by a seed.
 
     >>> samples = samples_of([Game.parse("startpos moves 7g7f 3c3d 2g2f resign")] * 5, 0, 1)
     >>> [len(part.won) for part in split(samples, seed=1)]
@@ -201,7 +202,7 @@ def split(samples: Samples, seed: int, share: float = 0.2) -> tuple[Samples, Sam
 
 
 def mirrored(sq: Any) -> Any:
-    """A square, or an array of them, with left and right exchanged; -1 stays.
+    """Exchange left and right of a square, or of an array of squares; -1 stays.
 
     >>> mirrored(np.array([56, 40, -1])).tolist()
     [60, 40, -1]
@@ -264,7 +265,8 @@ PARTS = (*KINGS_TOO, Part("all three", "both", 0.003))
 
 
 def shared(sees: str) -> tuple[np.ndarray, int]:
-    """The number that each place [king, index] has a share in, and how many numbers there are.
+    """Return the number that each place [king, index] has a share in, and how many numbers there
+    are.
 
     >>> [shared(sees)[1] for sees in SEES]
     [51, 610, 1998]
@@ -279,7 +281,7 @@ def shared(sees: str) -> tuple[np.ndarray, int]:
 
 
 def cells(own: np.ndarray, other: np.ndarray, entry: np.ndarray) -> np.ndarray:
-    """One number for a place [own king, other king, index] and its mirror image."""
+    """Return one number for a place [own king, other king, index] and its mirror image."""
     here = (own * SQUARES + other) * WIDTH + entry
     there = (mirrored(own) * SQUARES + mirrored(other)) * WIDTH + MIRRORED[entry]
     return np.minimum(here, there)
@@ -326,18 +328,21 @@ class Learnt(NamedTuple):
         """
         if not self.merged:
             raise ValueError(
-                said("no table of KKP, which has no index for a tokin: wanted merged=True")
+                said(
+                    "this cannot be a table of KKP, which has no index for a tokin; it must be "
+                    "learned with merged=True"
+                )
             )
         return np.ascontiguousarray(self.all_weights()[:, :, :KKP_END])
 
 
 def _int16(weights: np.ndarray) -> np.ndarray:
-    """Whole numbers as int16; ValueError where one does not fit."""
+    """Return whole numbers as int16; ValueError if one does not fit."""
     largest = np.abs(weights).max(initial=0)
     if largest > np.iinfo(np.int16).max:
         words = {"n": f"{largest:.0f}"}
         raise ValueError(
-            said("a weight of {n} does not fit int16: wanted smaller spreads", **words)
+            said("a weight of {n} does not fit int16; the spreads must be smaller", **words)
         )
     return np.rint(weights).astype(np.int16)
 
@@ -381,7 +386,7 @@ class Regression:
         return grids
 
     def logits(self, theta: np.ndarray) -> np.ndarray:
-        """By position: how likely Black wins, by the weights `theta`."""
+        """Return how likely Black wins in each position, by the weights `theta`."""
         grids, weights = self.grids(theta), np.zeros(len(self.samples.row))
         for king in self._kings():
             weights += grids[king][self.at[king]]
@@ -389,11 +394,12 @@ class Regression:
         return self.UNIT * theta[0] * self.samples.material + terms
 
     def _kings(self) -> list[str]:
-        """The grids that a part has numbers in."""
+        """Return the grids that a part has numbers in."""
         return sorted({part.king for part in self.parts})
 
     def gathered(self, residual: np.ndarray) -> np.ndarray:
-        """The transpose of `logits`: what each number of theta has to do with the positions."""
+        """Apply the transpose of `logits`: what each number of theta has to do with the
+        positions."""
         by_term = residual[self.samples.row] * self.samples.sign
         grids = {
             king: np.bincount(self.at[king], by_term, self.room[king]) for king in self._kings()
@@ -405,7 +411,8 @@ class Regression:
         return found
 
     def newton(self, theta: np.ndarray, rounds: int = 25) -> np.ndarray:
-        """A better theta: a step of Newton's method on `to_lessen`, solved in so many rounds."""
+        """Return a better theta: a step of Newton's method on `to_lessen`, solved in so many
+        rounds."""
         chance = 1 / (1 + np.exp(-self.logits(theta)))
         downhill = self.gathered(self.samples.won - chance) - theta
         weight = chance * (1 - chance)
@@ -421,12 +428,15 @@ class Regression:
         return float(loss + theta @ theta / 2)
 
     def learnt(self, theta: np.ndarray) -> Learnt:
-        """What theta says, in whole numbers, `FV_SCALE` to a point of material."""
+        """Return what theta says in whole numbers, `FV_SCALE` to a point of material."""
         scale = self.UNIT * float(theta[0])
         if scale <= 0:
             words = {"n": f"{scale:.2g}"}
             raise ValueError(
-                said("material has the scale {n}: wanted games it helps to win", **words)
+                said(
+                    "material has the scale {n}; there must be games in which it helps to win",
+                    **words,
+                )
             )
         grids = {king: _int16(grid * FV_SCALE / scale) for king, grid in self.grids(theta).items()}
         own, other = (grids[king].reshape(SQUARES, WIDTH) for king in ("own", "other"))
@@ -439,7 +449,7 @@ class Regression:
 def conjugate_gradients(
     times: Callable[[np.ndarray], np.ndarray], wanted: np.ndarray, rounds: int = 25
 ) -> np.ndarray:
-    """The x for which `times(x)` is nearly `wanted` (Hestenes and Stiefel, 1952).
+    """Find the x for which `times(x)` is nearly `wanted` (Hestenes and Stiefel, 1952).
 
     >>> conjugate_gradients(lambda x: np.array([2, 4]) * x, np.array([1.0, 1.0])).tolist()
     [0.5, 0.25]
@@ -465,7 +475,8 @@ Steps = Annotated[int, within(1, 100)]
 def learning(
     regression: Regression, theta: np.ndarray | None = None, done: int = 0, steps: int = STEPS
 ) -> Iterator[np.ndarray]:
-    """Theta after each step of Newton's method; to resume, give the last theta and its number."""
+    """Yield theta after each step of Newton's method; to resume, give the last theta and its
+    number."""
     theta = np.zeros(regression.size) if theta is None else theta
     for _ in range(done, steps):
         theta = regression.newton(theta)
@@ -480,7 +491,7 @@ class Convergence(NamedTuple):
     left: tuple[float, ...]
 
     def steps(self, share: float) -> int:
-        """The first step after which no more than this share is left.
+        """Return the first step after which no more than this share is left.
 
         >>> Convergence(9, (0.5, 0.04, 0.009)).steps(0.05)
         2
@@ -535,14 +546,14 @@ class Quality(NamedTuple):
 
 
 def forecasts(learnt: Learnt, samples: Samples) -> np.ndarray:
-    """By position, the logit of Black's winning: material and the table's whole numbers."""
+    """Return each position's logit that Black wins: material and the table's whole numbers."""
     weights = learnt.all_weights()[samples.own, samples.other, samples.entry].astype(float)
     kkp = np.bincount(samples.row, weights * samples.sign, len(samples.won))
     return learnt.scale * (samples.material + kkp / FV_SCALE)
 
 
 def quality(logits: np.ndarray, won: np.ndarray) -> Quality:
-    """How well forecasts tell winners.
+    """Measure how well forecasts predict winners.
 
     >>> quality(np.array([0.0, 0.0]), np.array([1, 0]))  # doctest: +ELLIPSIS
     Quality(log_loss=0.693..., agreement=0.5)
@@ -566,18 +577,24 @@ class Trial(NamedTuple):
 
     @property
     def gain(self) -> float:
-        """Nats a position that the table is better than material alone."""
+        """Return by how many nats a position the table is better than material alone."""
         return self.material.log_loss - self.quality.log_loss
 
 
 def trial(work: tuple[Samples, int, int, bool, Sequence[Part]]) -> Trial:
-    """One point of a learning curve: samples, the number of games, seed, merged, parts."""
+    """Measure one point of a learning curve: samples, the number of games, seed, merged, parts."""
     samples, games, seed, merged, parts = work
     known, held_out = split(samples, seed)
     numbers = np.random.default_rng(seed).permutation(np.unique(known.game))
     if games > len(numbers):
         few = {"n": games, "there": len(numbers)}
-        raise ValueError(said("{n} games to learn from: there are {there}, others held out", **few))
+        raise ValueError(
+            said(
+                "{n} is too many games to learn from; there are {there}, and the others are "
+                "held out",
+                **few,
+            )
+        )
     known = of_games(known, numbers[:games].tolist())
     ours, material = (
         quality(forecasts(learn(known, each, merged), held_out), held_out.won)
@@ -608,7 +625,7 @@ def learning_curve(
     works = list(islice(all_works, MOST_TRIALS + 1))
     if len(works) > MOST_TRIALS:
         most = f"{MOST_TRIALS:,}"
-        raise ValueError(said("more than {n} trials came: wanted as many at most", n=most))
+        raise ValueError(said("more than {n} trials came; that is the most there may be", n=most))
     yield from executor.map(trial, works) if executor else map(trial, works)
 
 
@@ -635,7 +652,7 @@ def near_king(table: Any, piece: BoardPiece) -> list[float]:
 
 
 def save_kkp(path: str | os.PathLike[str], learnt: Learnt) -> None:
-    """Write what was learnt, compressed, for `load_kkp`."""
+    """Write what was learned, compressed, for `load_kkp`."""
     with replaced(path) as file:
         np.savez_compressed(file, allow_pickle=False, **learnt._asdict())
 
@@ -651,10 +668,10 @@ def load_kkp(path: str | os.PathLike[str]) -> Learnt:
     ...     written = path.write_text("weights, please")
     ...     load_kkp(path)
     Traceback (most recent call last):
-    ValueError: kkp.npz is no learnt table: wanted an npz file as save_kkp writes it
+    ValueError: kkp.npz is no learned table: it must be an npz file as save_kkp writes it
     """
-    wanted = said("wanted an npz file as save_kkp writes it")
-    arrays = read_archive(path, Learnt._fields, LARGEST, said("is no learnt table"), wanted)
+    wanted = said("it must be an npz file as save_kkp writes it")
+    arrays = read_archive(path, Learnt._fields, LARGEST, said("is no learned table"), wanted)
     name = shortened(Path(path).name)
     came = {key: f"{array.dtype}{array.shape}" for key, array in arrays.items()}
     number = arrays["cells"].size
@@ -668,15 +685,21 @@ def load_kkp(path: str | os.PathLike[str]) -> Learnt:
     }
     if came != fitting:
         words = {"name": name, "came": came, "fitting": fitting}
-        raise ValueError(said("{name} holds {came}: wanted {fitting}", **words))
+        raise ValueError(said("{name} holds {came}; it must hold {fitting}", **words))
     last = SQUARES * SQUARES * WIDTH - 1
     if number and not 0 <= arrays["cells"].min() <= arrays["cells"].max() <= last:
         raise ValueError(
-            said("{name} has weights for places that are none: wanted 0 to {n}", name=name, n=last)
+            said(
+                "{name} has weights for places that do not exist; places must be from 0 to {n}",
+                name=name,
+                n=last,
+            )
         )
     merged, scale = bool(arrays.pop("merged")), float(arrays.pop("scale"))
     if not 0 < scale < np.inf:
         raise ValueError(
-            said("{name} has the scale {n}: wanted logits a point, above 0", name=name, n=scale)
+            said(
+                "{name} has the scale {n}; it must be logits per point, above 0", name=name, n=scale
+            )
         )
     return Learnt(merged, scale, **arrays)

@@ -47,7 +47,7 @@ class Terms(NamedTuple):
 
 
 def weighed(term: Term, weights: Any) -> int:
-    """What a term adds to Black's sum.
+    """Return what a term adds to Black's sum.
 
     >>> terms = kkp_terms(Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1"))
     >>> weighed(terms[-1], np.ones(SHAPE, np.int16))
@@ -63,7 +63,8 @@ def _placed(term: Term) -> str:
 
 
 def term_rows(terms: Iterable[Term], weights: Any, marks: Sequence[str]) -> tuple[TermRow, ...]:
-    """Terms as rows, each beginning where the one before it ended; what is gone adds nothing."""
+    """Return terms as rows, each from where the one before it ended; one that is gone adds
+    nothing."""
     rows, total = [], 0
     for term, mark in zip(terms, marks, strict=True):
         value = weighed(term, weights)
@@ -73,7 +74,7 @@ def term_rows(terms: Iterable[Term], weights: Any, marks: Sequence[str]) -> tupl
 
 
 def ledger(position: Position, weights: Any, done: int) -> Terms:
-    """The first `done` terms of a position's sum; the hands' fourteen come first.
+    """Add up the first `done` terms of a position's sum; the hands' fourteen come first.
 
     >>> position = Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1")
     >>> seen = ledger(position, np.ones(SHAPE, np.int16), 8)
@@ -88,7 +89,7 @@ def ledger(position: Position, weights: Any, done: int) -> Terms:
 
 
 def king_layers(kings: Sequence[int], *marked: int) -> tuple[Layer, ...]:
-    """Both kings' squares, and others, marked on a board.
+    """Mark both kings' squares, and others, on a board.
 
     >>> [layer.squares for layer in king_layers((76, 4), 40)]
     [(76, 4), (40,)]
@@ -100,7 +101,7 @@ def king_layers(kings: Sequence[int], *marked: int) -> tuple[Layer, ...]:
 
 
 def kings_of(position: Position) -> tuple[int, int]:
-    """Both kings' squares, Black's first; raises ValueError where one is missing.
+    """Return both kings' squares, Black's first; ValueError if one is missing.
 
     >>> kings_of(Position())
     (76, 4)
@@ -110,12 +111,12 @@ def kings_of(position: Position) -> tuple[int, int]:
 
 
 def ledger_film(position: Position, weights: Any) -> Film:
-    """A position's KKP sum, a term a frame: fourteen for the hands, then one for each piece.
+    """Show a position's KKP sum, one term per frame: fourteen for the hands, then the board's.
 
     >>> position = Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1")
     >>> film = ledger_film(position, np.ones((81, 81, 738), np.int16))
     >>> film.frames[4].caption
-    'Term 4 of 15: Black holds 2 silvers, index 31: +1. The sum is +4.'
+    'Term 4 of 15: Black holds 2 silvers, index 31, adds +1. The sum is now +4.'
     """
     terms, about = kkp_terms(position), about_record(position.record, film="ledger")
     board, kings = board_of(position), kings_of(position)
@@ -133,14 +134,15 @@ def ledger_film(position: Position, weights: Any) -> Film:
 def _term_words(term: Term | None, done: int, count: int, seen: Terms) -> str:
     if term is None:
         return said(
-            "{n} terms to add: {held} for the hands, {placed} for pieces on the board.",
+            "There are {n} terms to add: {held} for the hands, and {placed} for pieces on "
+            "the board.",
             n=count,
             held=14,
             placed=count - 14,
         )
     value = signed(seen.rows[done - 1].value)
     return said(
-        "Term {i} of {n}: {meaning}, index {index}: {value}. The sum is {total}.",
+        "Term {i} of {n}: {meaning}, index {index}, adds {value}. The sum is now {total}.",
         i=done,
         n=count,
         meaning=_meaning(term),

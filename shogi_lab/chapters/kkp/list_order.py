@@ -29,7 +29,7 @@ Number = Annotated[int, within(0, PAIRS - 1)]
 
 
 def golds_as_printed(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What the article's loop for golds writes into `list0` and `list1`, in its order.
+    """Return what the article's loop for golds writes into `list0` and `list1`, in its order.
 
     >>> golds_as_printed(Position())
     ((741, 743, 750, 752), (752, 750, 743, 741))
@@ -44,7 +44,7 @@ def golds_as_printed(position: Position) -> tuple[tuple[int, ...], tuple[int, ..
 
 @checked
 def pair_numbered(number: Number) -> tuple[int, int]:
-    """The pair of indexes, the larger first, whose weight stands under a number.
+    """Return the pair of indexes, the larger first, whose weight stands under a number.
 
     >>> from shogi_lab.engine.evaluation import pair
     >>> pair_numbered(pair.py_func(751, 1)), pair.py_func(750, 752) == pair.py_func(751, 1)
@@ -56,7 +56,7 @@ def pair_numbered(number: Number) -> tuple[int, int]:
 
 @checked
 def meaning(index: Index) -> str:
-    """What an index of KPP stands for, with the side.
+    """Say what an index of KPP stands for, with the side.
 
     >>> meaning(751), meaning(1)
     ("White's gold on 5a", "Black's 1 pawn in hand")
@@ -66,14 +66,14 @@ def meaning(index: Index) -> str:
 
 
 def out_of_order(entries: Sequence[int]) -> list[tuple[int, int]]:
-    """The pairs of a list in which a larger index comes before a smaller one.
+    """Return the pairs of a list in which a larger index comes before a smaller one.
 
     >>> out_of_order((752, 750, 743))
     [(752, 750), (752, 743), (750, 743)]
     """
     if len(entries) > LONGEST:
         words = {"n": f"{len(entries):,}", "most": LONGEST}
-        raise ValueError(said("{n} entries: wanted {most} at most", **words))
+        raise ValueError(said("the list has {n} entries; it may have {most} at most", **words))
     return [
         (before, after)
         for i, after in enumerate(entries)

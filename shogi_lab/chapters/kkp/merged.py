@@ -43,7 +43,7 @@ Kind = Annotated[int, within(0, len(GOLD_LIKE) - 1)]
 
 @checked
 def merged(weights: Table, kings: tuple[Square, Square], sq: Square, chosen: Kind) -> Merged:
-    """The five kinds that move like a gold, on one square; only their values differ.
+    """Compare the five kinds that move like a gold on one square; only their values differ.
 
     >>> seen = merged(np.ones(SHAPE, np.int16), (76, 4), 40, 0)
     >>> {row[2] for row in seen.rows}, [row[4] for row in seen.rows]
@@ -58,7 +58,7 @@ def merged(weights: Table, kings: tuple[Square, Square], sq: Square, chosen: Kin
 
 
 def chosen_at(sq: int, i: int) -> int:
-    """The frame of a square and one of the five kinds."""
+    """Return the frame of a square and one of the five kinds."""
     return SQUARES * i + sq
 
 
@@ -67,10 +67,11 @@ BESIDE = square("7h")
 
 @checked
 def merge_film(weights: Table, kings: tuple[Square, Square] = CASTLED, sq: Square = BESIDE) -> Film:
-    """The five kinds that move like a gold, on any square: one index, one weight, five values.
+    """Show the five kinds that move like a gold on any square: one index, one weight, five values.
 
     >>> merge_film(np.ones((81, 81, 738), np.int16)).frames[40].caption
-    'A gold on 5e: index 333 + 40 = 373, weight +1. So for all five; alone it is worth 447.'
+    'A gold on 5e has the index 333 + 40 = 373 and the weight +1, as all five kinds have. \
+Only its material is its own: 447.'
     """
     about = f"film merge | kings {' '.join(map(square_name, kings))}"
 
@@ -87,8 +88,8 @@ def merge_film(weights: Table, kings: tuple[Square, Square] = CASTLED, sq: Squar
             pieces[here] = letter(kind)
         board = Board("", tuple(pieces), ((), ()), BLACK, (), king_layers(kings, here), jumps)
         caption = said(
-            "A {piece} on {sq}: index {base} + {n} = {index}, weight {weight}. So for all five; "
-            "alone it is worth {value}.",
+            "A {piece} on {sq} has the index {base} + {n} = {index} and the weight "
+            "{weight}, as all five kinds have. Only its material is its own: {value}.",
             piece=name,
             sq=at(here),
             base=KKP_BOARD[GOLD],

@@ -37,7 +37,7 @@ class Side(NamedTuple):
 
 
 def both_sides(position: Position) -> tuple[Side, Side]:
-    """Black's side and White's, each seen from where it sits; ValueError where a king is missing.
+    """Return Black's side and White's, as each sees the board; ValueError if a king is missing.
 
     >>> black, white = both_sides(Position.from_sfen("4k4/4p4/9/9/9/9/9/9/4K4 b P 1"))
     >>> (black.king, black.enemy), (white.king, white.enemy)
@@ -47,7 +47,7 @@ def both_sides(position: Position) -> tuple[Side, Side]:
     """
     record, board, sides = position.record, position.record.board.tolist(), []
     if SQUARES in record.king.tolist():
-        raise unfit(record, said("wanted a position with both kings"))
+        raise unfit(record, said("both kings must be on the board"))
     for color, sign in enumerate((1, -1)):
         seen = [turned(sq) if color else sq for sq in range(SQUARES)]
         standing = [
@@ -63,7 +63,7 @@ def both_sides(position: Position) -> tuple[Side, Side]:
 
 @checked
 def index_on_board(piece: Annotated[str, one_of(tuple(ON_BOARD))], sq: Square) -> int:
-    """The index of a black piece on a square: the base of its kind, and the square's number.
+    """Return the index of a black piece on a square: the base of its kind plus the square's number.
 
     >>> index_on_board("pawn", 9), index_on_board("gold", 40)
     (45, 373)
@@ -75,7 +75,7 @@ def index_on_board(piece: Annotated[str, one_of(tuple(ON_BOARD))], sq: Square) -
 def index_in_hand(
     piece: Annotated[str, one_of(tuple(IN_HAND))], count: Annotated[int, within(0, 18)]
 ) -> int:
-    """The index of so many pieces of a kind in Black's hand; none held has one, too.
+    """Return the index of so many pieces of a kind in Black's hand; to hold none has one, too.
 
     >>> index_in_hand("pawn", 0), index_in_hand("lance", 0)
     (0, 19)

@@ -12,33 +12,35 @@ PREDICTIONS = Predictions(
     Prediction(
         "other_castle",
         said(
-            "A silver weighs most on 7h, beside its king on 8h. The king castles on 2h instead. "
-            "Which square is a silver's best now?"
+            "A silver adds most on 7h, beside its king on 8h. Now put the king on 2h "
+            "instead, on the other wing. On which square does a silver add most?"
         ),
         (
             Answer(said("7h still"), said("a silver belongs in the middle of the camp")),
-            Answer(said("3h"), said("beside the king, on the other wing")),
-            Answer(said("4g"), said("on the way between both wings")),
+            Answer(said("3h"), said("it belongs beside its king")),
+            Answer(said("4g"), said("from there it can help on either wing")),
         ),
         right=1,
-        because=said("The silver goes where the king goes: 3h weighs now what 7h weighed before."),
+        because=said(
+            "The silver goes where the king goes: 3h now has the number that 7h had before."
+        ),
         at=heat_step(SILVER, (square("2h"), CASTLED[1])),
         before=heat_step(SILVER, CASTLED),
     ),
     Prediction(
         "base_36",
-        said("Pawns on the board begin at index 45, but 36 is written in the source. Why?"),
+        said("Pawns on the board begin at index 45, but the source gives them the base 36. Why?"),
         (
-            Answer(said("a mistake"), said("nobody has met it yet")),
+            Answer(said("a mistake"), said("nobody has noticed it yet")),
             Answer(
                 said("some squares have no number"), said("a pawn on the first rank could not move")
             ),
-            Answer(said("pawns share with hands"), said("the ranges overlap")),
+            Answer(said("pawns share indexes with hands"), said("their ranges overlap")),
         ),
         right=1,
         because=said(
-            "Nine squares, hatched, are squeezed out: the first pawn stands on 9b, square 9, "
-            "and 36 + 9 = 45."
+            "The nine hatched squares are squeezed out. The first pawn stands on 9b, which "
+            "is square 9, and 36 + 9 = 45."
         ),
         at=116,
     ),
@@ -51,12 +53,12 @@ PREDICTIONS = Predictions(
         (
             Answer("4", said("four kinds are held")),
             Answer("9", said("nine pieces are held")),
-            Answer("14", said("seven kinds, for either side")),
+            Answer("14", said("there are seven kinds, for either side")),
         ),
         right=2,
         because=said(
-            "Seven for each side: no knights has an entry of its own, and so has White's "
-            "empty hand."
+            "Each side adds seven: to hold no knights has an index of its own, and so has "
+            "each kind that White does not hold."
         ),
         at=14,
         veiled=(1,),
@@ -67,11 +69,12 @@ PREDICTIONS = Predictions(
         (
             Answer(said("an error"), said("an index is out of range")),
             Answer(said("nothing"), said("the table is large enough")),
-            Answer(said("two pieces share a number"), said("and no one is told")),
+            Answer(said("two pieces share a number"), said("and nobody is told")),
         ),
         right=2,
         because=said(
-            "Two blocks claim one index: a pawn and a lance read the same weight, without a word."
+            "Two blocks claim one index. A pawn and a lance read the same weight, and "
+            "nothing says so."
         ),
         at=108,
     ),

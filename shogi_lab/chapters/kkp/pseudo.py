@@ -15,7 +15,7 @@ from shogi_lab.engine.kkp import SHAPE
 
 
 def kkp_weight(n: np.ndarray) -> np.ndarray:
-    """The weights at these places of KKP, from -300 to 300; n: an array int64.
+    """Return the weights at these places of KKP, from -300 to 300; n: an array int64.
 
     >>> kkp_weight(np.arange(3)).tolist()
     [-300, -44, 212]
@@ -24,7 +24,7 @@ def kkp_weight(n: np.ndarray) -> np.ndarray:
 
 
 def kpp_weight(n: np.ndarray) -> np.ndarray:
-    """The weights at these places of KPP, from -200 to 200; n: an array int64.
+    """Return the weights at these places of KPP, from -200 to 200; n: an array int64.
 
     >>> kpp_weight(np.arange(3)).tolist()
     [-200, -181, -161]
@@ -33,7 +33,7 @@ def kpp_weight(n: np.ndarray) -> np.ndarray:
 
 
 def filled(weight: Callable[[np.ndarray], np.ndarray], shape: tuple[int, ...]) -> np.ndarray:
-    """A table int16 of this shape, whose first length is 81, filled row by row.
+    """Fill a table int16 of this shape, whose first length is 81, row by row.
 
     >>> filled(kkp_weight, (81, 2))[0].tolist()
     [-300, -44]
@@ -45,7 +45,7 @@ def filled(weight: Callable[[np.ndarray], np.ndarray], shape: tuple[int, ...]) -
 
 @cache
 def kkp_weights() -> np.ndarray:
-    """A table of KKP: int16[81, 81, 738].
+    """Make a table of KKP: int16[81, 81, 738].
 
     >>> kkp_weights()[0, 0, :2].tolist()
     [-300, -44]
@@ -55,7 +55,7 @@ def kkp_weights() -> np.ndarray:
 
 @cache
 def kpp_weights() -> np.ndarray:
-    """A table of KPP: int16[81, 1090026], 176 MB.
+    """Make a table of KPP: int16[81, 1090026], 176 MB.
 
     >>> kpp_weights()[0, :2].tolist()
     [-200, -181]

@@ -19,7 +19,7 @@ from .turned import Views
 
 
 def related(position: Position, piece: int, other: int) -> Views:
-    """Two boards: both kings and the piece on a square; Black's king, that piece and another.
+    """Show what each relates: KKP both kings and a piece, KPP Black's king, that piece and another.
 
     >>> related(Position(), 75, 74).names
     ('KKP: both kings and a piece', 'KPP: one king and a pair of pieces')
@@ -47,7 +47,7 @@ class Part(NamedTuple):
 
 
 def parts(position: Position, weights: Any) -> tuple[Part, ...]:
-    """Material, KKP and KPP of a position; points before they are cut to whole ones.
+    """Return material, KKP and KPP of a position; points before they are cut to whole ones.
 
     >>> [part.looked_up for part in parts(Position(), no_weights())]
     [0, 52, 2756]
@@ -64,7 +64,7 @@ def parts(position: Position, weights: Any) -> tuple[Part, ...]:
 
 
 def kpp_of(position: Position, weights: Any) -> int:
-    """Black's KPP sum alone.
+    """Return Black's KPP sum alone.
 
     >>> kpp_of(Position(), no_weights())
     0

@@ -46,7 +46,7 @@ Index = Annotated[int, within(0, KKP_END - 1)]
 
 @checked
 def ruler(index: Index, blocks: Some[Block] = KKP_BLOCKS) -> Ruler:
-    """One index among all; a click on a block leads to the index where it starts.
+    """Show one index among all; a click on a block leads to the index at which it starts.
 
     >>> seen = ruler(116)
     >>> [(span.name, span.base, span.start) for span in seen.spans if span.claims]
@@ -69,7 +69,7 @@ def ruler(index: Index, blocks: Some[Block] = KKP_BLOCKS) -> Ruler:
 
 
 def index_board(index: int) -> Board:
-    """What an index means: one black piece on a board, or some in hand.
+    """Show what an index means: one black piece on a board, or some in hand.
 
     A click on a square leads to the index of this piece there.
 
@@ -93,7 +93,7 @@ Shift = Annotated[int, within(0, KKP_END)]
 
 @checked
 def crowded(piece: BoardPiece = LANCE, by: Shift = 9) -> tuple[Block, ...]:
-    """KKP's blocks with that of one board piece some indexes lower: squeezed too far.
+    """Return KKP's blocks, with one board piece's block squeezed too far: `by` indexes lower.
 
     >>> film = ruler_film((108,), crowded())
     >>> film.frames[108].caption
@@ -109,7 +109,8 @@ def crowded(piece: BoardPiece = LANCE, by: Shift = 9) -> tuple[Block, ...]:
 
 @checked
 def ruler_film(chosen: Sequence[Index] = (116, 117, 373), blocks: Sequence[Block] = ()) -> Film:
-    """Every index of KKP, the block that claims it, and what it means; click a block or a square.
+    """Show every index of KKP, the block that claims it, and what it means; click a block or a
+    square.
 
     blocks: others than KKP's, to see what collides; chosen: indexes whose frames decide.
 
@@ -119,9 +120,16 @@ def ruler_film(chosen: Sequence[Index] = (116, 117, 373), blocks: Sequence[Block
     """
     laid = tuple(blocks) or KKP_BLOCKS
     if not all(0 <= block.start < block.end for block in laid):
-        raise ValueError(said("wanted blocks that begin at index 0 or later, and end after that"))
+        raise ValueError(
+            said(
+                "a block ends where it begins, or begins below 0; each must begin at index 0 or"
+                " later, and end after that"
+            )
+        )
     if {block.in_hand for block in laid} != {True, False}:
-        raise ValueError(said("wanted blocks of both kinds, in hand and on the board"))
+        raise ValueError(
+            said("all the blocks are of one kind; there must be some in hand and some on the board")
+        )
     end = max(block.end for block in laid)
     about = "film ruler"
     if laid != KKP_BLOCKS:
@@ -171,7 +179,7 @@ def _meaning(block: Block, index: int) -> str:
 
 
 def _board_of(index: int, claims: Sequence[Block]) -> Board:
-    """All pieces that an index would mean, on one board."""
+    """Put all pieces that an index would mean on one board."""
     pieces = [""] * SQUARES
     for block in claims:
         if not block.in_hand:

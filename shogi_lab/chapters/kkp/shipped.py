@@ -75,7 +75,7 @@ def _numbers(content: bytes, kind: str) -> Any:
 
 @cache
 def _mirrored(index: int) -> int:
-    """The index of the mirrored place; of pieces in hand it is the same."""
+    """Return the index of the mirrored place; an index of pieces in hand stays as it is."""
     block = block_of(index)
     return index if block.in_hand else block.base + mirrored(index - block.base)
 
@@ -86,13 +86,14 @@ def shipped_weights(path: Path = WEIGHTS) -> Any:
     if not path.is_file():
         name = path.name
         raise ValueError(
-            said("{name} is not here: wanted the lab's file, or weights of your own", name=name)
+            said("{name} is not here; give the lab's file, or weights of your own", name=name)
         )
     return _read(path)
 
 
 def weights_of(table: Any) -> Any:
-    """A table of weights, int16[81, 81, 738]: the one that was given, or else the lab's own."""
+    """Return a table of weights, int16[81, 81, 738]: the one that was given, or else the lab's
+    own."""
     return shipped_weights() if table is None else table
 
 

@@ -24,7 +24,7 @@ class Sizes(NamedTuple):
 
 
 def sizes_film() -> Film:
-    """What a table of each kind takes: step, or click a row, from one piece to two kings and two.
+    """Show the size of each kind of table, from one piece to two kings and two; click a row.
 
     >>> sizes_film().frames[3].caption
     'KKP, both kings and a piece: 81 x 81 x 738 = 4,842,018 numbers, 9.7 MB as int16.'
@@ -57,7 +57,7 @@ def sizes_film() -> Film:
 
 
 def in_bytes(count: int) -> str:
-    """A number of bytes as a reader says it.
+    """Say a number of bytes as a reader would.
 
     >>> in_bytes(1476), in_bytes(9_684_036), in_bytes(176_584_212)
     ('1.5 KB', '9.7 MB', '177 MB')

@@ -36,7 +36,7 @@ class Views(NamedTuple):
 
 
 def turned_board(board: Board) -> Board:
-    """The board seen from the other side, with the colors exchanged: what is White's is Black's.
+    """Turn a board round and exchange the colors: what was White's is Black's.
 
     >>> board = board_of(Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1"))
     >>> turned_board(board).pieces[40], turned_board(board).hands
@@ -48,7 +48,7 @@ def turned_board(board: Board) -> Board:
 
 
 def turned_round(position: Position) -> Position:
-    """The position seen from the other side, with the colors exchanged.
+    """Turn a position round and exchange the colors.
 
     >>> turned_round(Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1")).sfen()
     '4k4/9/9/9/4+P4/9/9/9/4K4 w 2s 1'
@@ -59,7 +59,7 @@ def turned_round(position: Position) -> Position:
 
 
 def mirrored_board(board: Board) -> Board:
-    """The board with left and right exchanged; nobody's chances change by that.
+    """Exchange left and right of a board; nobody's chances change by that.
 
     >>> board = board_of(Position())
     >>> board.pieces[10], mirrored_board(board).pieces[10]
@@ -69,7 +69,7 @@ def mirrored_board(board: Board) -> Board:
 
 
 def mirrored_term(term: Term) -> Term:
-    """A term of the mirrored position: all three squares mirrored, a number in hand as it was.
+    """Mirror all three squares of a term; a number in hand stays as it was.
 
     >>> terms = kkp_terms(Position.from_sfen("k8/9/9/9/9/9/9/9/P7K b - 1"))
     >>> mirrored_term(terms[-1]).kings, mirrored_term(terms[-1]).entry
@@ -85,7 +85,7 @@ def mirrored_term(term: Term) -> Term:
 
 
 def turned_term(term: Term) -> Term:
-    """A term of the turned position: the same weight, with the other sign.
+    """Turn a term: the same weight, with the other sign.
 
     >>> terms = kkp_terms(Position.from_sfen("k8/9/9/9/9/9/9/9/P7K b - 1"))
     >>> turned_term(terms[-1])[:3] == (-1, (80, 0), 108)
@@ -99,7 +99,7 @@ def turned_term(term: Term) -> Term:
 
 
 def turning_film(position: Position, weights: Any) -> Film:
-    """Each of White's pieces, and the black piece that it is to White: click one.
+    """Show each of White's pieces, and the black piece that it is to White; click one.
 
     >>> position = Position.from_sfen("4k4/4g4/9/9/9/9/9/9/4K4 b - 1")
     >>> turning_film(position, np.ones((81, 81, 738), np.int16)).frames[0].caption
@@ -109,7 +109,9 @@ subtracted."
     board = board_of(position)
     terms = [term for term in kkp_terms(position) if term.sign < 0 and term.square is not None]
     if not terms:
-        raise ValueError(said("no white piece but the king on the board: wanted one at least"))
+        raise ValueError(
+            said("White has no piece on the board but the king; there must be one at least")
+        )
     squares = [term.square or 0 for term in terms]
     jumps = tuple(squares.index(sq) if sq in squares else -1 for sq in range(SQUARES))
     about, kings = about_record(position.record, film="turning"), kings_of(position)
@@ -159,7 +161,8 @@ def symmetry_film(
     >>> position = Position.from_sfen("4k4/9/9/9/9/9/9/2KG5/9 b - 1")
     >>> film = symmetry_film(np.zeros((81, 81, 738), np.int16), position)
     >>> film.frames[66].caption
-    'A gold on 6h, +100: here 0 becomes +100, in the mirror it stays 0. The mirrored disagree.'
+    'The weight of a gold on 6h changes by +100: here 0 becomes +100, in the mirror it stays 0. \
+The mirror images disagree.'
     """
     about = about_record(position.record, film="symmetry", piece=PIECE_WORDS[kind], by=by)
     block = block_of(KKP_BOARD[kind] + 40)
@@ -215,7 +218,7 @@ def _marked(views: Sequence[_View], number: int, sums: Sequence[str]) -> Views:
 
 
 def _clickable(seen: Views, block: Block, kings: Sequence[int]) -> Views:
-    """The first board with a place on each square where the piece has a weight."""
+    """Return the views with a place to click on each square where the piece has a weight."""
     squares = range(block.first, block.last + 1)
     jumps = tuple(sq if sq in squares and sq not in kings else -1 for sq in range(SQUARES))
     first, *others = seen.boards
@@ -234,8 +237,8 @@ def _damage(kind: int, number: int, by: int, sums: Sequence[int], added: Sequenc
     words = {"piece": PIECE_WORDS[kind], "sq": at(number), "by": signed(by)}
     if added[0] == added[1] == 0:
         return said(
-            "A {piece} on {sq}, {by}: no {kind} stands there, so no sum changes here; "
-            "another's may.",
+            "The weight of a {piece} on {sq} changes by {by}. No {kind} stands there, so "
+            "this position keeps its sums; others may not.",
             kind=PIECE_WORDS[kind],
             **words,
         )
@@ -246,12 +249,12 @@ def _damage(kind: int, number: int, by: int, sums: Sequence[int], added: Sequenc
     agree = sums[0] + added[0] == sums[1] + added[1]
     return sentences(
         said(
-            "A {piece} on {sq}, {by}: here {here}, in the mirror {mirror}.",
+            "The weight of a {piece} on {sq} changes by {by}: here {here}, in the mirror {mirror}.",
             here=here,
             mirror=mirror,
             **words,
         ),
-        said("They still agree.") if agree else said("The mirrored disagree."),
+        said("They still agree.") if agree else said("The mirror images disagree."),
     )
 
 
@@ -259,12 +262,14 @@ def _whole_words(sums: Sequence[int]) -> str:
     here, mirror, about = sums
     if here == mirror:
         return said(
-            "The table as it is: the position {here}, and its mirror alike, turned {turned}.",
+            "With the table as it is, the sum is {here} for the position and for its mirror "
+            "image, and {turned} when it is turned.",
             here=signed(here),
             turned=signed(about),
         )
     return said(
-        "The table as it is: the position {here}, but its mirror otherwise, turned {turned}.",
+        "With the table as it is, the sum is {here} for the position, another for its mirror "
+        "image, and {turned} when it is turned.",
         here=signed(here),
         turned=signed(about),
     )

@@ -82,7 +82,7 @@ def test_a_file_of_another_size_is_refused(tmp_path, size, how):
     path = tmp_path / "fv.bin"
     with path.open("wb") as file:
         file.truncate(size)
-    with pytest.raises(ValueError, match=rf"fv\.bin is too {how}, {size:,} bytes: wanted"):
+    with pytest.raises(ValueError, match=rf"fv\.bin is too {how}, {size:,} bytes: it must be"):
         read_fv(path)
 
 
@@ -90,7 +90,9 @@ def test_a_file_of_another_size_is_refused(tmp_path, size, how):
 def test_a_text_is_refused_whatever_its_size(tmp_path, size):
     path = tmp_path / "fv.bin"
     path.write_text("weights\n" * (size // 8))
-    with pytest.raises(ValueError, match=r"fv\.bin is text, not weights: wanted 186,268"):
+    with pytest.raises(
+        ValueError, match=r"fv\.bin is text, not weights: it must be Bonanza's fv.bin, 186,268"
+    ):
         read_fv(path)
     path.unlink()
 

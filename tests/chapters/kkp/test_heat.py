@@ -84,7 +84,7 @@ def test_a_heat_board_shows_the_tables_row(films):
 
 
 def test_kings_on_one_square_are_said_to_be_impossible(films):
-    assert "Both kings on 9a" in films["heat"].frames[0].caption
+    assert "Both kings stand on 9a" in films["heat"].frames[0].caption
 
 
 def test_a_table_of_no_weights_has_colours_too():

@@ -293,7 +293,7 @@ def test_weights_that_do_not_fit_are_refused(samples):
     with pytest.raises(ValueError, match="40000 does not fit int16"):
         high.table()
     regression = Regression(samples, ())
-    with pytest.raises(ValueError, match="wanted games it helps to win"):
+    with pytest.raises(ValueError, match="there must be games in which it helps to win"):
         regression.learnt(np.array([-1.0]))
 
 
@@ -314,7 +314,7 @@ def test_an_executor_gives_the_same_curve(samples):
         )
     assert [(each.games, each.seed) for each in alone] == [(5, 1), (5, 2), (10, 1), (10, 2)]
     assert alone[0].gain == alone[0].material.log_loss - alone[0].quality.log_loss
-    with pytest.raises(ValueError, match=r"24 games to learn from: there are 19, others held out"):
+    with pytest.raises(ValueError, match=r"24 is too many games to learn from; there are 19, and"):
         list(learning_curve(samples, (24,), (1,)))
 
 
@@ -347,7 +347,7 @@ def test_a_table_comes_back_as_it_was_written(learnt, tmp_path):
 def test_what_is_no_table_is_named(tmp_path, content):
     path = tmp_path / "other.npz"
     path.write_bytes(content)
-    with pytest.raises(ValueError, match=r"other.npz is no learnt table: wanted an npz file"):
+    with pytest.raises(ValueError, match=r"other.npz is no learned table: it must be an npz file"):
         load_kkp(path)
 
 
@@ -355,7 +355,7 @@ def test_a_lone_array_is_no_table(tmp_path):
     path = tmp_path / "other.npz"
     with path.open("wb") as file:
         np.save(file, np.zeros(3))
-    with pytest.raises(ValueError, match=r"other.npz is no learnt table"):
+    with pytest.raises(ValueError, match=r"other.npz is no learned table"):
         load_kkp(path)
 
 
@@ -367,18 +367,21 @@ def test_a_cut_or_damaged_table_is_named(learnt, tmp_path):
     damaged[len(whole) // 2] ^= 255
     for content in (whole[: len(whole) // 2], bytes(damaged)):
         path.write_bytes(content)
-        with pytest.raises(ValueError, match=r"cut.npz is no learnt table"):
+        with pytest.raises(ValueError, match=r"cut.npz is no learned table"):
             load_kkp(path)
 
 
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"own": np.zeros((81, 738), np.int16)}, r"own': 'int16\(81, 738\)'.*wanted"),
-        ({"other": np.zeros((81, WIDTH))}, r"other': 'float64.*wanted"),
-        ({"extra": np.zeros(1, np.int16)}, r"extra': 'int16\(1,\)'.*wanted"),
-        ({"cells": np.array([-1], np.int32), "extra": np.ones(1, np.int16)}, "that are none"),
-        ({"cells": np.array([10**9], np.int32), "extra": np.ones(1, np.int16)}, "that are none"),
+        ({"own": np.zeros((81, 738), np.int16)}, r"own': 'int16\(81, 738\)'.*; it must hold"),
+        ({"other": np.zeros((81, WIDTH))}, r"other': 'float64.*; it must hold"),
+        ({"extra": np.zeros(1, np.int16)}, r"extra': 'int16\(1,\)'.*; it must hold"),
+        ({"cells": np.array([-1], np.int32), "extra": np.ones(1, np.int16)}, "that do not exist"),
+        (
+            {"cells": np.array([10**9], np.int32), "extra": np.ones(1, np.int16)},
+            "that do not exist",
+        ),
         ({"scale": 0.0}, "scale 0"),
         ({"scale": float("nan")}, "scale nan"),
     ],

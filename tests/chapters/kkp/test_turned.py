@@ -61,17 +61,17 @@ def test_whites_terms_are_subtracted_from_the_turned_board(films):
 
 
 def test_a_board_without_white_pieces_has_no_terms_to_turn():
-    with pytest.raises(ValueError, match="no white piece but the king"):
+    with pytest.raises(ValueError, match="no piece on the board but the king"):
         turning_film(Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b P 1"), WEIGHTS)
 
 
 def test_an_edited_weight_tells_mirrored_positions_apart_but_turned_ones_never(films):
     film = films["symmetry"]
     before = film.frames[81].caption
-    assert "its mirror alike" in before
+    assert "and for its mirror image" in before
     gold = square("7h")
-    assert "The mirrored disagree" in film.frames[gold].caption
-    assert "no gold stands there" in film.frames[square("5e")].caption
+    assert "The mirror images disagree" in film.frames[gold].caption
+    assert "No gold stands there" in film.frames[square("5e")].caption
 
 
 def test_a_weight_on_the_middle_file_is_its_own_mirror():

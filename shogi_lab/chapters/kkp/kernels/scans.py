@@ -37,7 +37,7 @@ class Version(NamedTuple):
 
 
 def empty_found() -> Any:
-    """Room for the squares of a bitboard.
+    """Make room for the squares of a bitboard.
 
     >>> len(empty_found().sq)
     81
@@ -95,7 +95,7 @@ def by_ranks(bb, ranks, squares):
 
 @kernel
 def by_mask(bb, ranks, squares):
-    """Bonanza's own loop: is there any, FirstOne, and Xor: a mask takes it out of all three words.
+    """Scan as Bonanza's own loop: is there any, FirstOne, and Xor with a mask over all three words.
 
     >>> here = for_kernel(empty_found())
     >>> n = by_mask(Bitboard(1 << 26, 1, 1), for_kernel(ROWS), here)
@@ -114,7 +114,7 @@ def by_mask(bb, ranks, squares):
 
 @kernel
 def by_first(bb, ranks, squares):
-    """Take the first square, go on with the rest: each time, which word it is is asked anew.
+    """Take the first square and go on with the rest; each time, ask again which word it is in.
 
     >>> here = for_kernel(empty_found())
     >>> n = by_first(Bitboard(1 << 26, 1, 1), for_kernel(ROWS), here)
@@ -131,7 +131,7 @@ def by_first(bb, ranks, squares):
 
 @kernel
 def from_the_bottom(bb, ranks, squares):
-    """Word by word, lowest bit first: within a word the squares come back to front.
+    """Scan word by word, lowest bit first: within a word the squares come back to front.
 
     >>> here = for_kernel(empty_found())
     >>> n = from_the_bottom(Bitboard(3 << 25, 1, 1), for_kernel(ROWS), here)
@@ -150,7 +150,7 @@ def from_the_bottom(bb, ranks, squares):
 
 @kernel
 def from_the_top(bb, ranks, squares):
-    """Word by word, highest bit first: sq = 26, 53 or 80 minus the bit's number.
+    """Scan word by word, highest bit first: sq = 26, 53 or 80 minus the bit's number.
 
     So does the article's macro, by `_BitScanReverse`.
 
@@ -172,7 +172,7 @@ def from_the_top(bb, ranks, squares):
 
 @kernel
 def empty_first(bb, ranks, squares):
-    """The article's macro: nothing at all to do is found by one test, not by three.
+    """Scan as the article's macro: one test, not three, finds that there is nothing to do.
 
     >>> here = for_kernel(empty_found())
     >>> empty_first(Bitboard(0, 0, 0), for_kernel(ROWS), here)
@@ -195,7 +195,7 @@ def empty_first(bb, ranks, squares):
 
 @kernel
 def two_words(bb, ranks, squares):
-    """Two words of 54 and 27 bits, from the top: one loop less to run out of.
+    """Scan two words of 54 and 27 bits, from the top: there is one loop less to run out of.
 
     >>> here = for_kernel(empty_found())
     >>> n = two_words(Bitboard(3 << 25, 1, 1), for_kernel(ROWS), here)
