@@ -138,7 +138,7 @@ def main(arguments):
     if not arguments or arguments[0].startswith("-"):
         return lab(arguments)
     if arguments[0] not in COMMANDS:
-        sys.exit(f"{arguments[0]!r} is no command; wanted one of {', '.join(COMMANDS)}, or none")
+        sys.exit(f"{arguments[0]!r} is not a command; there are {', '.join(COMMANDS)}, or give none")
     return COMMANDS[arguments[0]](arguments[1:])
 
 
@@ -434,7 +434,7 @@ def complete():
     lacking = [name for name in needed if find_spec(name) is None]
     if lacking:
         sys.exit(
-            f"this Python comes without {', '.join(lacking)}: wanted all of it, as python.org has "
+            f"this Python lacks {', '.join(lacking)}; install a complete Python, as python.org has "
             "it; on Debian or Ubuntu sudo apt-get install python3-venv, then run this again"
         )
 
@@ -529,7 +529,7 @@ def make_environment():
 def not_installed(what):
     free = shutil.disk_usage(ENV).free / 1e9
     sys.exit(
-        f"pip could not install {what}, its own words stand above: wanted a network, or all that "
+        f"pip could not install {what}, its own words stand above. It needs a network, or all that "
         f"pack wrote for this system and Python, and 1 GB on this disk, where {free:.1f} GB are "
         f"free; mend that, or where it is neither, delete {ENV.name}, then run this again"
     )

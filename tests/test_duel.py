@@ -175,7 +175,7 @@ def test_it_speaks_japanese_and_changes_its_language():
 
 @pytest.mark.parametrize("level", ["", "weak", None, 3])
 def test_another_level_is_refused(level):
-    with pytest.raises(ValueError, match=r"level .*: wanted 'plain negamax, depth 2', "):
+    with pytest.raises(ValueError, match=r"level is .*; it must be 'plain negamax, depth 2', "):
         duel_of(level=level)
 
 

@@ -72,7 +72,7 @@ def test_the_reader_s_own_file_is_read(tmp_path, monkeypatch):
     monkeypatch.setenv("SHOGI_LAB_PROGRESS", str(file))
     assert str(progress()).startswith(f"1 of {len(ROWS)}")
     file.write_text("{")
-    with pytest.raises(ValueError, match=r"progress\.json is no logbook"):
+    with pytest.raises(ValueError, match=r"progress\.json is not a logbook"):
         progress()
 
 
@@ -108,12 +108,12 @@ def test_a_folder_without_pupils_is_told(tmp_path):
 
 
 DAMAGED = {
-    "cut": ('{"bit_of": {"tri', r"cut\.json is no logbook: Unterminated string"),
+    "cut": ('{"bit_of": {"tri', r"cut\.json is not a logbook: Unterminated string"),
     "foreign": ('{"bit_of": 1}', r"foreign\.json: 'bit_of' is 1, wanted"),
-    "list": ("[1]", r"is no logbook: wanted .*not \[1\]"),
-    "deep": ("[" * 100_000, "is no logbook: lists in lists"),
-    "digits": ('{"bit_of": ' + "9" * 5_000 + "}", "is no logbook: Exceeds the limit"),
-    "nan": ('{"bit_of": {"tries": NaN}}', "is no logbook: NaN is no number of JSON"),
+    "list": ("[1]", r"is not a logbook; it must hold .*it holds \[1\]"),
+    "deep": ("[" * 100_000, "is not a logbook: lists in lists"),
+    "digits": ('{"bit_of": ' + "9" * 5_000 + "}", "is not a logbook: Exceeds the limit"),
+    "nan": ('{"bit_of": {"tries": NaN}}', "is not a logbook: NaN is no number of JSON"),
     "twice": ('{"bit_of": {}, "bit_of": {}}', "'bit_of' stands there twice"),
     "large": ("x" * 2_000_000, "it has more than 1,000,000 bytes"),
     "<i>": ('{"bit_of": "<u>"}', "'bit_of' is '<u>', wanted"),

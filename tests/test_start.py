@@ -215,7 +215,7 @@ def test_where_pip_fails_its_words_stand_and_a_sentence(clone):
     *_, words, sentence = printed.splitlines()
     assert (code, words) == (1, "No route to host")
     assert sentence.startswith(
-        "pip could not install what requirements.lock names, its own words stand above: wanted a "
+        "pip could not install what requirements.lock names, its own words stand above. It needs a "
         "network, or all that pack wrote for this system and Python, and 1 GB on this disk, where "
     )
     (clone.env / "half").write_text("of something")
@@ -264,7 +264,7 @@ def test_something_else_named_venv_is_left_alone(clone, spoil):
         clone.env.mkdir()
         (clone.env / "mine").write_text("mine")
     code, printed = clone.run()
-    what = "holds what is no environment" if spoil == "folder" else "is no folder"
+    what = "holds what is no environment" if spoil == "folder" else "is not a folder"
     assert (code, printed) == (1, f"{clone.env} {what}: move it away, then run this again\n")
     clone.env.rename(clone.root / "away")
     assert clone.is_ready()

@@ -226,7 +226,7 @@ def test_where_the_nodes_do_not_suffice_neither_answer_is_given(nodes):
 
 @pytest.mark.parametrize("nodes", [0, -1, 2.5, "many", 10**10, None])
 def test_what_is_no_number_of_nodes_is_refused(nodes):
-    with pytest.raises(ValueError, match="wanted a whole number from 1 to 1000000000"):
+    with pytest.raises(ValueError, match="must be a whole number from 1 to 1000000000"):
         Position.from_sfen(FIFTEEN).mate(nodes)
 
 

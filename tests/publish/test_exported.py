@@ -83,7 +83,7 @@ def test_what_cannot_be_written_is_refused(tmp_path):
     file = tmp_path / "file"
     file.write_text("a file")
     for path, message in [
-        (file, "file is no folder: wanted a new one"),
+        (file, "file is not a folder; give a new folder"),
         (file / "export", "cannot be written, Not a directory: wanted"),
         (Path("/"), "/ is the top of a disk: wanted"),
         (tmp_path / ("x" * 300), "cannot be written, File name too long: wanted"),

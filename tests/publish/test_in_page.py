@@ -168,7 +168,7 @@ def test_a_function_is_called_again_where_its_controls_change():
     first.hear({"value": 3}, None)
     second.hear({"index": 1}, None)
     assert out.told == [{"out": "'3 y'\n"}]
-    with pytest.raises(ValueError, match=r"a=0\.5: wanted a widget, a list"):
+    with pytest.raises(ValueError, match=r"a is 0\.5; on a page it must be a widget, a list"):
         interactive(print, a=0.5)
 
 

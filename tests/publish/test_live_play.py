@@ -311,7 +311,7 @@ def test_a_record_that_is_chosen_or_dropped_is_stepped_through(first, referees):
     cell.locator("input[type=file]").set_input_files(
         {"name": "long.kif", "mimeType": "", "buffer": b"0" * 1_000_001}
     )
-    status.get_by_text("long.kif: 1000001 bytes; wanted a record").wait_for()
+    status.get_by_text("long.kif has 1000001 bytes; a record").wait_for()
     first.evaluate(RESET, cell.get_attribute("id"))
 
 
@@ -394,7 +394,7 @@ def test_sliders_choices_and_what_is_printed_for_them_are_on_a_page(first, axe):
     run(cell)
     error = cell.locator(".live-out .error").inner_text()
     assert error.startswith(
-        "line 2: Text()\nModuleNotFoundError: Text: wanted ipywidgets: this is for"
+        "line 2: Text()\nModuleNotFoundError: Text needs ipywidgets, which is not here; it works"
     )
     first.evaluate(RESET, cell.get_attribute("id"))
 

@@ -148,7 +148,7 @@ def packed_games(what: Any, name: str) -> tuple[tuple[int, ...], ...]:
 
     >>> packed_games([[]], "games")
     Traceback (most recent call last):
-    ValueError: games [[]]: wanted games, and one move at least
+    ValueError: games is [[]]; it must be games, and one move at least
     """
     games = row_of(row_of(within(0, MOST)))(what, name)
     if not any(games):
