@@ -138,7 +138,7 @@ def main(arguments):
     if not arguments or arguments[0].startswith("-"):
         return lab(arguments)
     if arguments[0] not in COMMANDS:
-        sys.exit(f"{arguments[0]!r} is not a command; there are {', '.join(COMMANDS)}, or give none")
+        sys.exit(f"{arguments[0]!r} is not a command; there are {', '.join(COMMANDS)}")
     return COMMANDS[arguments[0]](arguments[1:])
 
 

@@ -48,8 +48,8 @@ INTEGRITY = (
 KEPT = ROOT / ".npm"  # where the file is kept from one export to the next
 #: How the file is to be had where there is no npm, or no network.
 WANTED = (
-    f"npm's file {FILE} is missing in {KEPT.name}/; `npm pack {PACKAGE}@{VERSION}` fetches it, on any "
-    "computer with Node.js and a network"
+    f"npm's file {FILE} is missing in {KEPT.name}/; `npm pack {PACKAGE}@{VERSION}` fetches it, "
+    "on any computer with Node.js and a network"
 )
 #: Of the data those files that the package reads where somebody plays or solves exercises.
 DATA = (

@@ -164,7 +164,7 @@ def progress(folder: FilePath | None = None) -> Sheet | ClassSheet:
     0 of ... exercises solved, which is 0 of ... minutes of work
     >>> progress("nowhere")
     Traceback (most recent call last):
-    ValueError: 'nowhere' holds no pupil's file; it should hold files like anna.json or anna/progress.json
+    ValueError: 'nowhere' holds no pupil's file; it should hold files like anna.json ...
     """
     if folder is None:
         file = own_file()

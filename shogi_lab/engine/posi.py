@@ -217,8 +217,8 @@ def a_record(what: Any, name: str) -> Any:
 
     >>> a_record(START, "record")
     Traceback (most recent call last):
-    ValueError: record is 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b...; it must be a \
-record of posi.POSITION
+    ValueError: record is 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b...; it \
+must be a record of posi.POSITION
     """
     if not is_record(what, POSITION):
         raise refused(what, name, said("a record of {name}", name="posi.POSITION"))

@@ -88,7 +88,7 @@ def test_any_whole_number_will_do(number):
     ),
 )
 def test_what_came_and_what_was_wanted_is_said(args, named, told):
-    with pytest.raises(ValueError, match="must be|must have") as error:
+    with pytest.raises(ValueError, match="must be") as error:
         given(*args, **named)
     assert str(error.value).startswith(told)
 

@@ -51,18 +51,14 @@ def test_an_illegal_last_move_is_written_and_read_back():
         (
             "T6.5",
             "T6.5\nT7",
-            "move 3: we found a second time for move 2 where there should be one time for each move",
+            "a second time for move 2 where there should be one time for each move",
         ),
         (
             "+7776FU,T12",
             "+7776FU,,T12",
             "move 2: we found '' where there should be a CSA move like",
         ),
-        (
-            "%TORYO",
-            "%GOODBYE",
-            "move 6: we found '%GOODBYE' where there should be a CSA move like .*, or an ending like",
-        ),
+        ("%TORYO", "%GOODBYE", "move 6: we found '%GOODBYE' where there should be a CSA move like"),
         ("P1-KY", "P1-KX", "there should be nine of"),
         (
             "\n+\n",

@@ -27,7 +27,8 @@ class Agreeing:
         (
             {1, 30, 4},
             {4, 2},
-            "Your function leaves out 2. Your function also returns 1, 30, which should not be there.",
+            "Your function leaves out 2. "
+            "Your function also returns 1, 30, which should not be there.",
         ),
         ({(1, 2)}, set(), "Your function also returns (1, 2), which should not be there."),
         ((np.zeros(2), 1), (0, 1), "There is a ndarray in it, where plain values are expected."),

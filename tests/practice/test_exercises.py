@@ -177,14 +177,14 @@ def twice_by_yield(n):
         (twice_without_return, "A function without return gives None: is a return missing?"),
         (
             twice_as_float,
-            "The answer is a float, because / always gives a float; // divides whole numbers into an int",
+            "The answer is a float, because / always gives a float; // divides whole numbers",
         ),
         (twice_by_numpy, "The answer is a NumPy int64; int(...) makes it a plain one."),
         (twice_as_text, "The answer is a str; it should be an int."),
         (twice_as_list, "The answer is a list; it should be an int."),
         (
             twice_by_yield,
-            "Because of yield your function is a generator; it should return the whole answer at once.",
+            "Because of yield your function is a generator; it should return the whole",
         ),
     ],
 )
@@ -281,7 +281,8 @@ def test_what_is_not_written_yet_is_asked_for_once_more():
     report = HERE.check(twice)
     assert (report.passed, report.tried, report.case) == (False, 0, None)
     assert str(report).splitlines() == [
-        "twice: not yet.", "You have not written anything yet. The exercise asks:", "What is n and n?",
+        "twice: not yet.", "You have not written anything yet. The exercise asks:",
+        "What is n and n?",
     ]  # fmt: skip
 
 
@@ -625,7 +626,8 @@ def test_a_call_that_cannot_be_stopped_is_left_and_told_with_its_line(monkeypatc
     assert (report.case, report.finding.yours) == ((4,), ())
     line = twice.__code__.co_firstlineno + 2
     assert report.notes[-1] == (
-        "Your function has not returned after 1 second. Does a loop never end? Your function cannot be stopped in line "
+        "Your function has not returned after 1 second. Does a loop never end? "
+        "Your function cannot be stopped in line "
         f"{line}: never.acquire(); it goes on until you restart the kernel."
     )
     never.release()

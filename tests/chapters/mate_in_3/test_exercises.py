@@ -108,8 +108,8 @@ def test_who_does_not_stop_in_time_is_told_so():
 def test_the_answer_of_a_set_of_squares_is_told_in_order():
     report = check(named("squares_between", lambda king, checker: set(range(12))))
     assert (
-        report.notes[1]
-        == f"Your function also returns {', '.join(map(str, range(12)))}, which should not be there."
+        report.notes[1] == f"Your function also returns {', '.join(map(str, range(12)))}, "
+        "which should not be there."
     )
 
 
