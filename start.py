@@ -169,7 +169,7 @@ def setup(arguments):
             sys.exit(f"setup takes --from FOLDER or nothing; got {' '.join(arguments)}")
         packed = Path(arguments[1]).resolve()
         if not (packed / WHEELS).is_dir():
-            sys.exit(f"{packed} is no folder that start.py pack has written: no {WHEELS} in it")
+            sys.exit(f"{packed} is not a folder that start.py pack has written: no {WHEELS} in it")
     install_if_needed(packed)
     if packed and (packed / KERNELS_PACKED).is_dir():
         say("Taking the kernels that are packed")
@@ -442,7 +442,7 @@ def complete():
 def found():
     """Find the environment's folder, or make it; stop where something else has its name."""
     if os.path.lexists(ENV) and not ENV.is_dir():
-        sys.exit(f"{ENV} is no folder: move it away, then run this again")
+        sys.exit(f"{ENV} is not a folder: move it away, then run this again")
     ENV.mkdir(exist_ok=True)
     ours = {TURN.name, STAMP.name, "pyvenv.cfg"} & set(os.listdir(ENV))
     if not ours and os.listdir(ENV):

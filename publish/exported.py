@@ -38,7 +38,7 @@ def check(folder: Path) -> None:
     except OSError as error:
         fault = f"cannot be written, {error.strerror}"
     if fault:
-        raise Refused(f"{folder} {fault}: {WANTED}")
+        raise Refused(f"{folder} {fault}; {WANTED}")
 
 
 def fault_of(folder: Path) -> str:

@@ -138,7 +138,7 @@ def test_from_a_packed_folder_nothing_is_asked_of_a_network(clone, packed):
 def test_what_is_no_packed_folder_is_said(clone, words):
     code, printed = clone.run(more=words)
     assert code == 1
-    assert "--from FOLDER or nothing" in printed or "no folder that start.py pack" in printed
+    assert "--from FOLDER or nothing" in printed or "not a folder that start.py pack" in printed
     assert not clone.noted.exists()
 
 
@@ -327,7 +327,7 @@ def test_what_is_half_emptied_is_begun_anew(start, monkeypatch):
 
 def test_a_python_that_is_too_old_or_not_whole_is_told(start, monkeypatch):
     monkeypatch.setattr(start, "find_spec", lambda name: None)
-    assert stopped(start).startswith("this Python comes without _sqlite3")
+    assert stopped(start).startswith("this Python lacks _sqlite3")
     monkeypatch.setattr(sys, "version_info", (3, 8, 10))
     assert stopped(start).startswith("Python 3.11 or newer is needed; this is ")
 

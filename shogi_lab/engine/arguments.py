@@ -394,7 +394,7 @@ def nonempty(what: Any, name: str) -> Any:
 
     >>> nonempty([], "words")
     Traceback (most recent call last):
-    ValueError: words is []; it must be one or more
+    ValueError: words is []; it must be a list of one value or more
     """
     if not len(what):
         raise refused(what, name, said("a list of one value or more"))
@@ -473,7 +473,7 @@ def of_each(checks: Sequence[Check]) -> Check:
 
     >>> of_each([within(0, 80)] * 2)([40], "kings")
     Traceback (most recent call last):
-    ValueError: kings is [40]; it must be 2 of them, came 1
+    ValueError: kings is [40]; it must be 2 values, and 1 came
     """
 
     def checked(what: Any, name: str) -> tuple[Any, ...]:

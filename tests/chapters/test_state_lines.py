@@ -148,7 +148,7 @@ def test_a_number_or_a_word_that_cannot_be_is_told_in_a_sentence(part):
         ("startpos | film move | move 7g7f | only X", "only is 'X'; it must be one of RU, R, "),
         ("startpos | film key | plies 1 | most 0", "most is '0'; it must be a whole number from 1"),
         ('film writes | events [["a","startpos","7g7e"]]', "7g7e is not legal"),
-        ("film ruler | blocks " + "[" * 900 + "]" * 900, r"blocks '\[+\.\.\.; it must be"),
+        ("film ruler | blocks " + "[" * 900 + "]" * 900, r"blocks is '\[+\.\.\.; it must be"),
         ("film ruler | blocks [[0,1,0,0,NaN,1]]", "blocks is .*; it must be"),
         ("film ruler | blocks [[0,1,0,0,7,1]]", "wanted blocks that begin at index 0 or later"),
         ("film ruler | blocks [[0,1,0,0,1,7]]", "wanted blocks of both kinds"),

@@ -52,16 +52,8 @@ def test_any_whole_number_will_do(number):
             (("5e",), {}, "sq is '5e'; it must be a whole number from 0 to 80"),
             ((4, "x"), {}, "more is 'x'; it must be a whole number"),
             ((4,), {"title": 4}, "title is 4; it must be a text"),
-            (
-                (4,),
-                {"chosen": 4},
-                "chosen is 4; it must be several, in a list or a tuple, at most 1,000,000",
-            ),
-            (
-                (4,),
-                {"chosen": "4"},
-                "chosen is '4'; it must be several, in a list or a tuple, at most",
-            ),
+            ((4,), {"chosen": 4}, "chosen is 4; it must be a list or a tuple of at most 1,000,000"),
+            ((4,), {"chosen": "4"}, "chosen is '4'; it must be a list or a tuple of at most"),
             (
                 (4,),
                 {"chosen": [4, None]},
@@ -70,17 +62,17 @@ def test_any_whole_number_will_do(number):
             (
                 (4,),
                 {"chosen": range(1 << 40)},
-                "chosen is range(0, 1099511627776); it must be several",
+                "chosen is range(0, 1099511627776); it must be a list",
             ),
-            ((4,), {"chosen": Endless()}, "chosen <helpers.hostile.Endless object at"),
+            ((4,), {"chosen": Endless()}, "chosen is <helpers.hostile.Endless object at"),
             ((4,), {"names": {"x": 2.5}}, "names['x'] is 2.5; it must be a whole number"),
-            ((4,), {"names": [1]}, "names is [1]; it must be values by name, in a dict"),
+            ((4,), {"names": [1]}, "names is [1]; it must be a dict of values by name"),
             ((4,), {"ends": (1, 2)}, "ends is (1, 2); it must be an Ends"),
             ((4,), {"ends": Ends(1, 99)}, "ends.to is 99; it must be a whole number from 0 to 80"),
             ((4,), {"flag": 2}, "flag is 2; it must be True or False"),
             ((4,), {"zoom": float("nan")}, "zoom is nan; it must be a number"),
-            ((4,), {"pairs": ()}, "pairs is (); it must be one or more"),
-            ((4,), {"pairs": [("a",)]}, "pairs[0] is ('a',); it must be 2 of them, came 1"),
+            ((4,), {"pairs": ()}, "pairs is (); it must be a list of one value or more"),
+            ((4,), {"pairs": [("a",)]}, "pairs[0] is ('a',); it must be 2 values, and 1 came"),
         ],
         lambda: [
             ((np.float64(4),), {}, "sq is np.float64(4.0); it must be a whole number from 0 to 80")

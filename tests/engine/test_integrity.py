@@ -122,7 +122,7 @@ class Lying(np.ndarray):
     ),
 )  # fmt: skip
 def test_what_are_no_sound_positions_is_refused(what):
-    with pytest.raises(ValueError, match=r"wanted|is not"):
+    with pytest.raises(ValueError, match=r"must be|is not"):
         Positions(what)
 
 
