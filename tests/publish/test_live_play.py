@@ -329,7 +329,7 @@ def test_the_player_answers_on_a_page_and_says_which_level_is_too_dear_there(fir
     cell.get_by_role("combobox").select_option("everything, 5 s")
     hint.click()
     assert cell.get_by_role("button", name="Move now").is_disabled()
-    cell.get_by_text("This level is too dear for a page").wait_for()
+    cell.get_by_text("This level takes too long for a page").wait_for()
     assert cell.locator(".live-out").get_by_text("Hint: ").count() == 1
     cell.get_by_role("button", name="Its line").click()
     cell.locator(".live-out .film").nth(1).wait_for()
