@@ -138,7 +138,7 @@ def main(arguments):
     if not arguments or arguments[0].startswith("-"):
         return lab(arguments)
     if arguments[0] not in COMMANDS:
-        sys.exit(f"{arguments[0]!r} is no command; wanted one of {', '.join(COMMANDS)}, or none")
+        sys.exit(f"{arguments[0]!r} is not a command; there are {', '.join(COMMANDS)}")
     return COMMANDS[arguments[0]](arguments[1:])
 
 
@@ -169,7 +169,7 @@ def setup(arguments):
             sys.exit(f"setup takes --from FOLDER or nothing; got {' '.join(arguments)}")
         packed = Path(arguments[1]).resolve()
         if not (packed / WHEELS).is_dir():
-            sys.exit(f"{packed} is no folder that start.py pack has written: no {WHEELS} in it")
+            sys.exit(f"{packed} is not a folder that start.py pack has written: no {WHEELS} in it")
     install_if_needed(packed)
     if packed and (packed / KERNELS_PACKED).is_dir():
         say("Taking the kernels that are packed")
@@ -434,7 +434,7 @@ def complete():
     lacking = [name for name in needed if find_spec(name) is None]
     if lacking:
         sys.exit(
-            f"this Python comes without {', '.join(lacking)}: wanted all of it, as python.org has "
+            f"this Python lacks {', '.join(lacking)}; install a complete Python, as python.org has "
             "it; on Debian or Ubuntu sudo apt-get install python3-venv, then run this again"
         )
 
@@ -442,7 +442,7 @@ def complete():
 def found():
     """Find the environment's folder, or make it; stop where something else has its name."""
     if os.path.lexists(ENV) and not ENV.is_dir():
-        sys.exit(f"{ENV} is no folder: move it away, then run this again")
+        sys.exit(f"{ENV} is not a folder: move it away, then run this again")
     ENV.mkdir(exist_ok=True)
     ours = {TURN.name, STAMP.name, "pyvenv.cfg"} & set(os.listdir(ENV))
     if not ours and os.listdir(ENV):
@@ -529,7 +529,7 @@ def make_environment():
 def not_installed(what):
     free = shutil.disk_usage(ENV).free / 1e9
     sys.exit(
-        f"pip could not install {what}, its own words stand above: wanted a network, or all that "
+        f"pip could not install {what}, its own words stand above. It needs a network, or all that "
         f"pack wrote for this system and Python, and 1 GB on this disk, where {free:.1f} GB are "
         f"free; mend that, or where it is neither, delete {ENV.name}, then run this again"
     )

@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 HERE, EXCHANGE = -100, 2  # AT_FDCWD and RENAME_EXCHANGE of linux/fs.h
 SUMS = "SHA256SUMS"  # as the program sha256sum writes it, and checks it
 LOOKED_AT = {".DS_Store", "Thumbs.db", "desktop.ini"}  # what systems leave where somebody looks
-WANTED = "wanted a new one, or one that is empty or holds an export and nothing else"
+WANTED = "give a new folder, or one that is empty or holds an export and nothing else"
 
 
 class Refused(ValueError):
@@ -31,20 +31,20 @@ def check(folder: Path) -> None:
 
     >>> check(Path(__file__))  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    publish.exported.Refused: /...exported.py is no folder: wanted a new one, or one that is ...
+    publish.exported.Refused: /...exported.py is not a folder; give a new folder, or one that ...
     """
     try:
         fault = fault_of(Path(os.path.realpath(folder)))
     except OSError as error:
         fault = f"cannot be written, {error.strerror}"
     if fault:
-        raise Refused(f"{folder} {fault}: {WANTED}")
+        raise Refused(f"{folder} {fault}; {WANTED}")
 
 
 def fault_of(folder: Path) -> str:
     """Why no export may replace a folder; '' where one may."""
     if folder.exists() and not folder.is_dir():
-        return "is no folder"
+        return "is not a folder"
     if os.path.ismount(folder):
         return "is the top of a disk"
     for name in strangers(folder):

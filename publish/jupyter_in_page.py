@@ -440,7 +440,7 @@ def control_of(name: str, what: Any) -> Any:
             return IntSlider(value=middle, min=first, max=last, description=name)
         case list():
             return Dropdown(options=what, description=name)
-    raise ValueError(f"{name}={what!r:.60}: wanted {WANTED} on a page")
+    raise ValueError(f"{name} is {what!r:.60}; on a page it must be {WANTED}")
 
 
 class _Lacking(ModuleType):

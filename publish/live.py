@@ -48,8 +48,8 @@ INTEGRITY = (
 KEPT = ROOT / ".npm"  # where the file is kept from one export to the next
 #: How the file is to be had where there is no npm, or no network.
 WANTED = (
-    f"wanted npm's file {FILE} in {KEPT.name}/: `npm pack {PACKAGE}@{VERSION}` fetches it, on any "
-    "computer with Node.js and a network"
+    f"npm's file {FILE} is missing in {KEPT.name}/; `npm pack {PACKAGE}@{VERSION}` fetches it, "
+    "on any computer with Node.js and a network"
 )
 #: Of the data those files that the package reads where somebody plays or solves exercises.
 DATA = (
@@ -158,7 +158,7 @@ def worker(machine: str, loader: str) -> str:
 
 def _only(text: str, old: str, new: str) -> str:
     if text.count(old) != 1:
-        raise NoRuntime(f"{text.count(old)} times {old!r}; wanted once")
+        raise NoRuntime(f"{old!r} occurs {text.count(old)} times; it must occur once")
     return text.replace(old, new)
 
 

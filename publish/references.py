@@ -169,7 +169,9 @@ def article(chapter: list[Cell]) -> str:
     """The article that a chapter follows, as its table of sources names it."""
     said = NAMED.search(texts(chapter))
     if said is None:
-        raise ValueError(f"{chapter[0].chapter}: wanted a row '| the article | ... |' of sources")
+        raise ValueError(
+            f"{chapter[0].chapter}: there must be a row '| the article | ... |' of sources"
+        )
     return said[1]
 
 

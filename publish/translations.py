@@ -141,7 +141,7 @@ def paragraphs(text: str) -> list[str]:
 def in_words(part: str) -> bool:
     """Is a part of a text to be translated? Code and what a program answers are not.
 
-    >>> [in_words(part) for part in ("# A", "|---|", "> Wrong at number 1", "```python\\na\\n```")]
+    >>> [in_words(part) for part in ("# A", "|---|", "> Case 1 goes wrong", "```python\\na\\n```")]
     [True, False, False, False]
     """
     if part.startswith("```"):

@@ -211,8 +211,8 @@ class Duel(Live):
         if within_reach(self._limits) == self._limits or thought.seconds < PATIENCE:
             return ""
         return said(
-            "This level is too dear for a page: it thinks for {n} s here, and further in an "
-            "installed Python.", n=PATIENCE,
+            "This level takes too long for a page. Here it thinks for {n} s; in an installed "
+            "Python it thinks on.", n=PATIENCE,
         )  # fmt: skip
 
     # What is seen of it.
@@ -285,8 +285,8 @@ def _seen_words(turn: int, thought: Thought) -> str:
     if mate is not None:
         return said("It sees a mate in {n} for {side}.", n=abs(mate), side=side)
     if value:
-        return said("It sees {side} {n} ahead.", side=side, n=f"{abs(value):,}")
-    return said("It sees both even.")
+        return said("It considers {side} {n} ahead.", side=side, n=f"{abs(value):,}")
+    return said("It considers the position even.")
 
 
 def repeated_words(game: Game) -> str:
@@ -305,5 +305,5 @@ def repeated_words(game: Game) -> str:
     since = positions[same[0] + 1 :]
     for color in COLORS:
         if all(each.in_check() for each in since if each.turn == color):
-            return said("{side} gave check all the time, and loses.", side=SIDES[1 - color])
-    return said("The position is here for the fourth time: a draw.")
+            return said("{side} gave check on every move, and loses.", side=SIDES[1 - color])
+    return said("The position has occurred four times, so the game is a draw.")

@@ -51,11 +51,11 @@ class Own(Material):
         if not name:
             if not self.line.film:
                 names = ", ".join(offered)
-                raise ValueError(said("which film? wanted a name: {names}", names=names))
+                raise ValueError(said("which film? Give its name: {names}", names=names))
             return film_of(self.state, weights_of(self.table))
         if name not in offered:
             words = {"name": shown(name), "names": ", ".join(offered)}
-            raise ValueError(said("{name}: there is no such film; wanted one of {names}", **words))
+            raise ValueError(said("{name} is not a film; there are {names}", **words))
         for need in FILMS[name].needs:
             lacking = need(self)
             if lacking:
@@ -113,7 +113,7 @@ class Own(Material):
         if not found:
             names = ", ".join(each.name for each in CHAPTERS)
             words = {"name": shown(chapter), "names": names}
-            raise ValueError(said("{name} is no chapter: wanted one of {names}", **words))
+            raise ValueError(said("{name} is not a chapter; there are {names}", **words))
         return tuple(
             (each.name, row.name, next(filter(None, (need(self) for need in row.needs)), ""))
             for each in found
@@ -203,7 +203,7 @@ def film_of(text: str, table: Table | None = None) -> Film:
     'Move 1, Black: 7g7f, pawn from 7g to 7f. 8 members of posi_t touched.'
     >>> film_of("startpos | film noir | step 1")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    ValueError: film 'noir': wanted one of game, four boards, sliders, ...
+    ValueError: film is 'noir'; it must be one of game, four boards, sliders, ...
     """
     line = read_line(text, table)
     row = line.choice("film", FILMS)

@@ -164,7 +164,7 @@ def progress(folder: FilePath | None = None) -> Sheet | ClassSheet:
     0 of ... exercises solved, which is 0 of ... minutes of work
     >>> progress("nowhere")
     Traceback (most recent call last):
-    ValueError: no pupil's file in 'nowhere': wanted anna.json or anna/progress.json
+    ValueError: 'nowhere' holds no pupil's file; it should hold files like anna.json ...
     """
     if folder is None:
         file = own_file()
@@ -173,7 +173,12 @@ def progress(folder: FilePath | None = None) -> Sheet | ClassSheet:
     files |= {each.stem: each for each in sorted(Path(folder).glob("*.json"))}
     if not files:
         words = {"folder": shown(str(folder)), "file": f"anna/{FILE}"}
-        raise ValueError(said("no pupil's file in {folder}: wanted anna.json or {file}", **words))
+        raise ValueError(
+            said(
+                "{folder} holds no pupil's file; it should hold files like anna.json or {file}",
+                **words,
+            )
+        )
     return ClassSheet({in_line(name): _noted(files[name]) for name in sorted(files)})
 
 

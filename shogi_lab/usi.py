@@ -110,7 +110,9 @@ class Engine:
             case "stop" | "gameover":
                 self._halt()
             case _:
-                raise ValueError(f"{shortened(command, QUOTED)}: wanted a command of USI, or quit")
+                raise ValueError(
+                    f"{shortened(command, QUOTED)} is not a command of USI; quit ends the engine"
+                )
 
     def close(self) -> None:
         """Stop thinking, and say nothing more."""
@@ -132,12 +134,16 @@ class Engine:
     def _set(self, words: list[str]) -> None:
         if words[:1] != ["name"] or words[2:3] != ["value"] or len(words) != 4:
             said = " ".join(words)
-            raise ValueError(f"setoption {shortened(said, QUOTED)}: wanted name NAME value VALUE")
+            raise ValueError(
+                f"setoption {shortened(said, QUOTED)} must be: setoption name NAME value VALUE"
+            )
         name, value = words[1], words[3]
         if name == "Version" and value in VERSIONS:
             self._version, self._player = value, None
         elif name == "Version":
-            raise ValueError(f"Version {shortened(value, QUOTED)}: wanted {', '.join(VERSIONS)}")
+            raise ValueError(
+                f"Version is {shortened(value, QUOTED)}; it must be one of {', '.join(VERSIONS)}"
+            )
         elif name in SPINS:
             self._spins[name] = _number(name, value, *SPINS[name][1:])
             self._player = self._player if name == "MoveOverhead" else None
@@ -146,7 +152,7 @@ class Engine:
                 raise ValueError(f"USI_Ponder {shortened(value, QUOTED)}: expected true or false")
         else:
             wanted = ", ".join([*SPINS, "USI_Ponder", "Version"])
-            raise ValueError(f"option {shortened(name, QUOTED)}: wanted {wanted}")
+            raise ValueError(f"{shortened(name, QUOTED)} is not an option; there are {wanted}")
 
     def _get_ready(self) -> None:
         self._halt()
@@ -325,7 +331,7 @@ class Engine:
 
 def _number(name: str, text: str, low: int, high: int) -> int:
     if not _is_number(text) or not low <= _within(text) <= high:
-        raise ValueError(f"{name} {shortened(text, QUOTED)}: wanted {low} to {high}")
+        raise ValueError(f"{name} is {shortened(text, QUOTED)}; it must be from {low} to {high}")
     return _within(text)
 
 

@@ -73,7 +73,7 @@ def compiling() -> None:
     all is ready as it is.
 
     >>> compiling()  # doctest: +SKIP
-    All that these notebooks call is ready.
+    Every function that these notebooks call is ready.
     """
     names = [name for calls in parts().values() for name in calls]
     refreshed(lambda: _told(names))
@@ -156,17 +156,18 @@ def _told(names: list[str]) -> tuple[str, bool]:
     noted = _noted() if asked else names
     done, final = sum(name in noted for name in names), True
     if done == len(names):
-        words = said("All that these notebooks call is ready.")
+        words = said("Every function that these notebooks call is ready.")
     elif _touched():
         final = False
         words = said(
-            "{n} of {all} are compiled; what is called before its turn is compiled then.",
+            "{n} of {all} functions are compiled. If you call one before its turn, it is "
+            "compiled at once.",
             n=done, all=len(names),
         )  # fmt: skip
     else:
         words = said(
-            "{n} of {all} are compiled. No process compiles the rest now, so each of them is "
-            "compiled when it is first called.",
+            "{n} of {all} functions are compiled. No process compiles the rest now, so each "
+            "of them is compiled when it is first called.",
             n=done, all=len(names),
         )  # fmt: skip
     return in_tongue(words, begins_in_japanese()), final

@@ -103,14 +103,14 @@ def test_a_position_for_the_fourth_time_ends_the_game():
     dance = ["2h3h", "8b7b", "3h2h", "7b8b"]
     duel = duel_of(f"startpos moves {' '.join(dance * 2 + dance[:3])}")
     duel.board.push("7b8b")
-    assert duel.said == "The position is here for the fourth time: a draw."
+    assert duel.said == "The position has occurred four times, so the game is a draw."
     assert len(moves_of(duel)) == 12
 
 
 def test_who_gives_check_all_the_time_loses():
     chase = ["1g2g", "2a1a", "2g1g", "1a2a"]
     game = Game(Position.from_sfen(CHECKS), chase * 3)
-    assert repeated_words(game) == "Black gave check all the time, and loses."
+    assert repeated_words(game) == "Black gave check on every move, and loses."
 
 
 def in_a_kernel(play_on):
@@ -175,7 +175,7 @@ def test_it_speaks_japanese_and_changes_its_language():
 
 @pytest.mark.parametrize("level", ["", "weak", None, 3])
 def test_another_level_is_refused(level):
-    with pytest.raises(ValueError, match=r"level .*: wanted 'plain negamax, depth 2', "):
+    with pytest.raises(ValueError, match=r"level is .*; it must be 'plain negamax, depth 2', "):
         duel_of(level=level)
 
 
@@ -191,12 +191,12 @@ def test_where_there_are_no_threads_a_level_that_is_too_dear_says_so(monkeypatch
     duel = duel_of(level="everything, 5 s")
     duel.board.push("7g7f")
     assert len(moves_of(duel)) == 2
-    assert "This level is too dear for a page: it thinks for 0.2 s here" in duel.said
+    assert "This level takes too long for a page. Here it thinks for 0.2 s" in duel.said
     assert lacking([duel.said]) == {}
     monkeypatch.setattr(shogi_lab.duel, "PATIENCE", 3_600)
     duel._menu.value = WEAK
     duel.board.push("2g2f")
-    assert "too dear" not in duel.said
+    assert "too long" not in duel.said
 
 
 def test_all_that_it_says_is_said_in_japanese():

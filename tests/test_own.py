@@ -69,7 +69,7 @@ def test_what_was_loaded_keeps_its_weights():
 def test_one_of_many_games_goes_by_its_number():
     mine = own(GAMES, game=18, ply=146)
     assert mine.position.sfen() == list(Game.read_all(GAMES)[17].positions())[146].sfen()
-    with pytest.raises(ValueError, match=r"selfplay\.usi holds \d+ games; wanted one of them by"):
+    with pytest.raises(ValueError, match=r"selfplay\.usi holds \d+ games; choose one of them by"):
         own(GAMES)
     with pytest.raises(ValueError, match="and no game 0"):
         own(GAMES, game=0)
@@ -103,7 +103,7 @@ def test_of_many_games_only_the_one_asked_for_is_replayed_and_only_once(tmp_path
     assert replayed == games[1].moves
     replayed.clear()
     assert own(path, game=2).game == games[1]
-    with pytest.raises(ValueError, match="holds 3 games; wanted one of them by its number"):
+    with pytest.raises(ValueError, match="holds 3 games; choose one of them by its number"):
         own(path)
     assert replayed == []
     path.write_text(SEVERAL[kind].format(texts[0], texts[2], texts[1]), encoding="utf-8")
@@ -128,14 +128,17 @@ def test_a_game_is_read_beside_a_bad_one_whose_error_is_told_where_it_is_asked_f
 @pytest.mark.parametrize(
     ("what", "said"),
     [
-        ("nowhere/mine.kif", r"nowhere/mine\.kif: there is no such file; wanted a record"),
-        (7, "7 came; wanted a record file"),
-        ("data", "data is a folder: wanted the path of a record in it"),
+        ("nowhere/mine.kif", r"nowhere/mine\.kif: there is no such file; it must be a record"),
+        (7, "7 came; it must be a record file"),
+        ("data", "data is a folder; give the path of a record in it"),
         ("lnsgkgsnl/9/9 b - 1", "3 ranks"),
-        ("", "nothing came; wanted a record file"),
-        ("hello", "'hello'; wanted a game in USI, CSA, KIF, KI2 or JKF"),
+        ("", "nothing came; it must be a record file"),
+        ("hello", "'hello' where there should be a game in USI, CSA, KIF, KI2 or JKF"),
         ("startpos moves 7g7f 7g7e 3c3d", "line 1, move 2: 7g7e is not legal"),
-        ("startpos | film game | step x", "step 'x': wanted a whole number from 0 to 999999"),
+        (
+            "startpos | film game | step x",
+            "step is 'x'; it must be a whole number from 0 to 999999",
+        ),
     ],
 )
 def test_bad_material_is_told_what_was_wanted(what, said):
@@ -173,7 +176,7 @@ def test_a_record_that_cannot_be_read_is_told(tmp_path, monkeypatch):
 
 
 def test_what_is_no_film_is_not_shown():
-    with pytest.raises(ValueError, match="wanted a film, as game_film"):
+    with pytest.raises(ValueError, match="must be a film, as game_film"):
         show("startpos")
 
 
@@ -199,14 +202,16 @@ def test_an_illegal_move_that_ends_a_game_is_told():
 
 def test_a_ply_is_one_of_the_game(game):
     assert own(game, ply=0).position.sfen() == game.start.sfen()
-    with pytest.raises(ValueError, match="ply=5: the game has 4 moves, so wanted 0 to 4"):
+    with pytest.raises(
+        ValueError, match="ply is 5; the game has 4 moves, so it must be from 0 to 4"
+    ):
         own(game, ply=5)
 
 
 def test_every_chapter_is_there_and_its_films_have_the_names_of_state_lines():
     assert tuple(dict.fromkeys(chapter for chapter, _, _ in own(BARE).films())) == NAMES
     assert {name for _, name, _ in own(BARE).films()} <= set(FILMS)
-    with pytest.raises(ValueError, match="'99' is no chapter: wanted one of 01_posi_t"):
+    with pytest.raises(ValueError, match="'99' is not a chapter; there are 01_posi_t"):
         own(BARE).films("99")
 
 
@@ -237,7 +242,7 @@ def test_what_is_ready_is_a_film_whose_lines_say_its_name(chapter):
         ("defender", "'defender' needs a mover who is in check"),
         ("alarm", "'alarm' needs both kings"),
         ("pawn drop", "'pawn drop' needs a king to drop a pawn in front of"),
-        ("noir", "'noir': there is no such film; wanted one of game, "),
+        ("noir", "'noir' is not a film; there are game, "),
         ("", "which film"),
     ],
 )

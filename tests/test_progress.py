@@ -72,7 +72,7 @@ def test_the_reader_s_own_file_is_read(tmp_path, monkeypatch):
     monkeypatch.setenv("SHOGI_LAB_PROGRESS", str(file))
     assert str(progress()).startswith(f"1 of {len(ROWS)}")
     file.write_text("{")
-    with pytest.raises(ValueError, match=r"progress\.json is no logbook"):
+    with pytest.raises(ValueError, match=r"progress\.json is not a logbook"):
         progress()
 
 
@@ -103,20 +103,20 @@ def test_a_class_is_a_table_of_pupils_and_exercises(tmp_path):
 
 
 def test_a_folder_without_pupils_is_told(tmp_path):
-    with pytest.raises(ValueError, match="no pupil's file in "):
+    with pytest.raises(ValueError, match="holds no pupil's file"):
         progress(tmp_path)
 
 
 DAMAGED = {
-    "cut": ('{"bit_of": {"tri', r"cut\.json is no logbook: Unterminated string"),
-    "foreign": ('{"bit_of": 1}', r"foreign\.json: 'bit_of' is 1, wanted"),
-    "list": ("[1]", r"is no logbook: wanted .*not \[1\]"),
-    "deep": ("[" * 100_000, "is no logbook: lists in lists"),
-    "digits": ('{"bit_of": ' + "9" * 5_000 + "}", "is no logbook: Exceeds the limit"),
-    "nan": ('{"bit_of": {"tries": NaN}}', "is no logbook: NaN is no number of JSON"),
-    "twice": ('{"bit_of": {}, "bit_of": {}}', "'bit_of' stands there twice"),
+    "cut": ('{"bit_of": {"tri', r"cut\.json is not a logbook: Unterminated string"),
+    "foreign": ('{"bit_of": 1}', r"foreign\.json: 'bit_of' is 1; it must be"),
+    "list": ("[1]", r"is not a logbook; it must hold .*it holds \[1\]"),
+    "deep": ("[" * 100_000, "is not a logbook: it holds lists in lists"),
+    "digits": ('{"bit_of": ' + "9" * 5_000 + "}", "is not a logbook: Exceeds the limit"),
+    "nan": ('{"bit_of": {"tries": NaN}}', "is not a logbook: NaN is not a JSON number"),
+    "twice": ('{"bit_of": {}, "bit_of": {}}', "'bit_of' occurs in it twice"),
     "large": ("x" * 2_000_000, "it has more than 1,000,000 bytes"),
-    "<i>": ('{"bit_of": "<u>"}', "'bit_of' is '<u>', wanted"),
+    "<i>": ('{"bit_of": "<u>"}', "'bit_of' is '<u>'; it must be"),
 }
 
 
@@ -176,8 +176,8 @@ def test_predictions_are_counted_by_what_was_said_first(tmp_path, monkeypatch):
         note_prediction(file, name, said)
     note_prediction(file, "lit_guards", None)
     lines = str(progress()).splitlines()
-    assert [line for line in lines if "predicted" in line] == [
-        f"{next(iter(CHAPTERS))}: 1 of 2 predicted rightly"
+    assert [line for line in lines if "predictions" in line] == [
+        f"{next(iter(CHAPTERS))}: 1 of 2 predictions right"
     ]
 
 

@@ -138,7 +138,7 @@ def test_from_a_packed_folder_nothing_is_asked_of_a_network(clone, packed):
 def test_what_is_no_packed_folder_is_said(clone, words):
     code, printed = clone.run(more=words)
     assert code == 1
-    assert "--from FOLDER or nothing" in printed or "no folder that start.py pack" in printed
+    assert "--from FOLDER or nothing" in printed or "not a folder that start.py pack" in printed
     assert not clone.noted.exists()
 
 
@@ -215,7 +215,7 @@ def test_where_pip_fails_its_words_stand_and_a_sentence(clone):
     *_, words, sentence = printed.splitlines()
     assert (code, words) == (1, "No route to host")
     assert sentence.startswith(
-        "pip could not install what requirements.lock names, its own words stand above: wanted a "
+        "pip could not install what requirements.lock names, its own words stand above. It needs a "
         "network, or all that pack wrote for this system and Python, and 1 GB on this disk, where "
     )
     (clone.env / "half").write_text("of something")
@@ -264,7 +264,7 @@ def test_something_else_named_venv_is_left_alone(clone, spoil):
         clone.env.mkdir()
         (clone.env / "mine").write_text("mine")
     code, printed = clone.run()
-    what = "holds what is no environment" if spoil == "folder" else "is no folder"
+    what = "holds what is no environment" if spoil == "folder" else "is not a folder"
     assert (code, printed) == (1, f"{clone.env} {what}: move it away, then run this again\n")
     clone.env.rename(clone.root / "away")
     assert clone.is_ready()
@@ -327,7 +327,7 @@ def test_what_is_half_emptied_is_begun_anew(start, monkeypatch):
 
 def test_a_python_that_is_too_old_or_not_whole_is_told(start, monkeypatch):
     monkeypatch.setattr(start, "find_spec", lambda name: None)
-    assert stopped(start).startswith("this Python comes without _sqlite3")
+    assert stopped(start).startswith("this Python lacks _sqlite3")
     monkeypatch.setattr(sys, "version_info", (3, 8, 10))
     assert stopped(start).startswith("Python 3.11 or newer is needed; this is ")
 

@@ -155,17 +155,20 @@ def test_a_mate_is_told_to_its_end_and_where_there_is_none_so(program):
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("banana", "banana: wanted a command of USI"),
-        ("setoption name USI_Hash value many", "USI_Hash many: wanted 1 to 128"),
-        ("setoption name USI_Hash", "setoption name USI_Hash: wanted name NAME value VALUE"),
-        ("setoption name Threads value 4", "option Threads: wanted USI_Hash"),
-        ("setoption name Version value best", "Version best: wanted negamax"),
+        ("banana", "banana is not a command of USI"),
+        ("setoption name USI_Hash value many", "USI_Hash is many; it must be from 1 to 128"),
+        (
+            "setoption name USI_Hash",
+            "setoption name USI_Hash must be: setoption name NAME value VALUE",
+        ),
+        ("setoption name Threads value 4", "Threads is not an option; there are USI_Hash"),
+        ("setoption name Version value best", "Version is best; it must be one of negamax"),
         ("position startpos moves 7g7e", "7g7e, is not legal"),
         ("setoption name USI_Ponder value maybe", "USI_Ponder maybe: expected true or false"),
-        ("position sfen 9/9", "wanted a position that can be"),
+        ("position sfen 9/9", "9/9"),
         ("position", "wanted"),
         ("ponderhit", "expected it once, after go ponder"),
-        ("x" * 10_000, "wanted a command"),
+        ("x" * 10_000, "is not a command"),
     ],
 )
 def test_bad_input_is_one_info_string_and_no_end(program, line, said):
@@ -270,7 +273,7 @@ def test_what_is_no_text_is_no_end(encoding):
     engine = Process(encoding, LANG="ja_JP.UTF-8", LC_ALL="")
     for line in (bytes(range(128, 256)), "歩".encode(), b"\xff", b"\0\x1a"):
         engine.say(line)
-        assert "wanted a command of USI" in engine.waits_for("info")[-1]
+        assert "is not a command of USI" in engine.waits_for("info")[-1]
     engine.say(b"usi")
     engine.waits_for("usiok")
     assert engine.ends() == (0, "")

@@ -55,20 +55,20 @@ def test_what_is_compiled_is_called_told_and_noted_once(notes, capsys):
 def test_how_far_it_is_is_said_until_all_is_compiled(notes):
     names = ["one", "two", "three"]
     warm._touch()
-    assert warm._told(names)[0].startswith("0 of 3 are compiled;")
+    assert warm._told(names)[0].startswith("0 of 3 functions are compiled.")
     for name in names[:-1]:
         warm._note(name)
-    assert warm._told(names)[0].startswith("2 of 3 are compiled;")
+    assert warm._told(names)[0].startswith("2 of 3 functions are compiled.")
     assert not warm._told(names)[1]
     warm._note(names[-1])
-    assert warm._told(names) == ("All that these notebooks call is ready.", True)
+    assert warm._told(names) == ("Every function that these notebooks call is ready.", True)
 
 
 @compiled_only
 def test_where_nobody_compiles_the_line_says_so_and_ends(notes):
     assert warm._told(["one"]) == (
-        "0 of 1 are compiled. No process compiles the rest now, so each of them is compiled when "
-        "it is first called.",
+        "0 of 1 functions are compiled. No process compiles the rest now, so each of them is "
+        "compiled when it is first called.",
         True,
     )
     warm._note("two")
@@ -82,7 +82,7 @@ def test_where_nobody_compiles_the_line_says_so_and_ends(notes):
 @compiled_only
 def test_a_notebook_is_built_alike_whatever_is_compiled(notes, monkeypatch):
     monkeypatch.setattr(warm, "is_building", lambda: True)
-    assert warm._told(["one"]) == ("All that these notebooks call is ready.", True)
+    assert warm._told(["one"]) == ("Every function that these notebooks call is ready.", True)
 
 
 @compiled_only

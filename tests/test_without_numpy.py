@@ -88,7 +88,7 @@ def test_all_but_what_is_named_can_be_imported_alone():
     refused = said(IMPORTED, BARE)
     assert {name for name in refused if name not in WIDGETS} == set(NEED_ARRAYS)
     assert set(WIDGETS) <= set(refused)
-    assert all("wanted NumPy" in refused[name] for name in NEED_ARRAYS)
+    assert all("needs NumPy" in refused[name] for name in NEED_ARRAYS)
 
 
 def test_what_is_seen_is_the_same():

@@ -1,33 +1,104 @@
 # %% [markdown]
 # # The inside of a shogi engine
 #
-# An engine keeps a shogi position in one small record, and answers questions about it with a
-# handful of bit operations. These notebooks open the box. The code that you see is
-# the code that runs: fast when compiled, line by line when you step it.
+# A shogi engine is a program that looks for good moves. It keeps each position in one small record, and answers
+# questions about it with a handful of bit operations. These notebooks open the box. The code that you see is the
+# code that runs: it is fast when it is compiled, and you can also step through it line by line.
 #
-# Ten minutes here: one move and what it changes, a map of the chapters, a board of your own. On the web pages
-# that are made from these notebooks nothing has to be installed: films play at once, and a cell runs there, too,
-# wherever you see *Run*. In Japanese: [日本語](ja/00_start.ipynb).
+# Allow a quarter of an hour for this page. You will
 #
-# > **In JupyterLab**, wait until it says *Python 3* beside an empty circle, top right; then choose *Run*, *Run All Cells*, because cells use what the cells above them have made. That takes two minutes for each chapter. If you begin before the circle is there, JupyterLab clears the outputs and saves that. Shift+Enter runs one cell.
+# - learn the rules of shogi from seven pictures (if you play, go straight to [*One move*](#one-move));
+# - watch what one move changes inside an engine;
+# - see what each chapter is about;
+# - get a board of your own.
+#
+# The code on this page only draws the pictures, so you don't have to understand it. In Japanese:
+# [日本語](ja/00_start.ipynb).
+#
+# > **In JupyterLab**, wait until you see *Python 3* next to an empty circle at the top right, and then choose *Run* and *Run All Cells*. (If you start before the circle is there, JupyterLab clears the pictures and saves the page without them.) Run each chapter this way before you read it, because a cell uses what the cells above it have made; that takes two minutes. Shift+Enter runs a single cell.
+
+# %% [markdown]
+# ## How the pieces move
+#
+# Never seen shogi? Two players, called Black and White, take turns to move one piece on a board of nine by nine
+# squares. Both use pieces of the same color, so each piece has a point, and it points toward the enemy. Black begins,
+# and plays up the board.
+#
+# **1.** This is how a game starts. The player whose king cannot be saved loses.
+
+# %%
+from shogi_lab.views import *
+
+start = Position.from_sfen("startpos")
+svg(start)
+
+# %% [markdown]
+# **2.** Each kind of piece moves in its own way. The pieces below are Black's, and the squares where each can go are
+# lit; rooks, bishops and lances go any distance, as long as nothing stands in the way. Only the knight can jump over
+# other pieces. In our pictures you can read a piece as a kanji or as a letter, and R, for instance, is the rook. Red
+# pieces are explained in picture 5.
+
+# %%
+from shogi_lab.chapters.posi_t.piece_moves import piece_moves
+
+svg(piece_moves())
+
+# %% [markdown]
+# **3.** A piece that moves to a square where an enemy piece stands captures it. Below, Black's silver takes a pawn.
+# Captured pieces change sides: the pawn is Black's from now on. It waits *in hand*, that is, next to the board.
+
+# %%
+from shogi_lab.chapters.posi_t.rules import rule
+
+svg(rule("capture"))
+
+# %% [markdown]
+# **4.** Instead of moving, you may **drop** a piece that you have in hand: you put it on an empty square, and from then
+# on it is a piece like any other. Here Black has a silver in hand, which may go to any of the lit squares. So no piece
+# ever leaves the game.
+
+# %%
+svg(rule("drop"))
+
+# %% [markdown]
+# **5.** The *ranks* are the rows of the board. A piece that moves into, within or out of the three farthest ranks may
+# **promote**: you turn it over, and it shows its red side. A promoted pawn, for instance, moves like a gold. Golds and
+# kings never promote. A piece that could never move again *must* promote. A promoted piece that is captured waits in
+# hand unpromoted.
+
+# %%
+svg(rule("promotion"))
+
+# %% [markdown]
+# **6.** A piece that could capture the enemy king gives **check**, and a check must be answered at once. In the first
+# picture White's king can still step to a lit square. In the second it has none, since the gold attacks them all, and
+# it may not take the gold, because the pawn would take the king. If no move answers a check, that is **mate**, and the
+# game is over.
+
+# %%
+svg(rule("mate"))
+
+# %% [markdown]
+# **7.** Three drops are forbidden: any piece on a square that it could never leave; a pawn on a *file* (a column of the
+# board) where you already have an unpromoted pawn; and a pawn that gives mate. Black has a pawn in hand in each picture.
+# It may not be dropped on the hatched squares.
+
+# %%
+svg(rule("forbidden drops"))
 
 # %% [markdown]
 # ## One move
 #
-# The start position. Black (*sente*) moves first and up the board. A square is a number for its file,
-# from the right, and a letter for its rank, from the top: `7g7f` is Black's pawn from 7g to 7f. A `+`
-# at the end promotes; `P*5e` drops a pawn from the hand.
+# Now back to the start of a game. Each square has a name: a number for its file, counted from the right, and a letter
+# for its rank, counted from the top. A move is written as two squares, so `7g7f` takes Black's pawn from 7g to 7f. A
+# `+` at the end says that the piece promotes, and `P*5e` drops a pawn on 5e. Here is the board after the first move:
 
 # %% tags=["live"]
-from shogi_lab.views import *
-
-opening = Game.parse("position startpos moves 7g7f 3c3d 8h2b+")
-start = opening.start
 svg(Game(start, ["7g7f"]))
 
 # %% [markdown]
-# To an engine Black's pawns are eighty-one bits, one for each square: 1 where a pawn stands. The
-# move puts one bit out and lights another.
+# What does the engine see? For Black's pawns it keeps eighty-one bits, one for each square: 1 where a pawn stands, 0
+# everywhere else. So the move clears one bit (−) and sets another (+):
 
 # %%
 from shogi_lab.stage.lenses import member_bits
@@ -36,98 +107,104 @@ members = dict(member_bits(start, start.after("7g7f")).options)
 svg(members["pieces[BLACK, PAWN]"])
 
 # %% [markdown]
-# But an engine keeps more than pawns: what is occupied, what is attacked, a board as a list, a key. All
-# of it is the *record* of the position (Bonanza's: `posi_t`), and each part a *member*.
+# But an engine keeps more than pawns. It also knows which squares are occupied and which are attacked, it has the board
+# as a list, and it has a key: one number that stands for the whole position. Together they are the *record* of the
+# position, and each part of it is a *member*. (Bonanza, the engine that we shall read first, calls its record
+# `posi_t`.) One pawn has moved one square. How much of the record has to change?
 
 # %%
+opening = Game.parse("position startpos moves 7g7f 3c3d 8h2b+")
 film = game_film(opening, "Three moves")
 predict("first_move", film)
 
 # %% [markdown]
-# Here they are (and `turn`, which Bonanza's record has not), and two moves more. A *film* is a list of
-# frames: click it, then use the arrow keys, Home, End and Space, or drag the slider; `f` turns the board
-# round, and 飛 or R under it changes kanji to letters.
+# Here is everything that changed, and after it two more moves. (We list one thing more, `turn`, the side to move, which
+# is not in Bonanza's record.) Pictures that move are called *films* here, and a film is a list of frames. To go
+# through one, click it and use the arrow keys, Home, End and Space, or drag the slider. The key `f` turns the board
+# around, and the button 飛 or R below it switches between kanji and letters.
 
 # %% tags=["live"]
 show(film, at=1)
 
 # %% [markdown]
-# Where these notebooks are installed, the engine's functions run as machine code. They are compiled once, in
-# the first minutes after a set-up, while you read. The next cell says how many are ready:
-
-# %%
-from shogi_lab.warm import compiling
-
-compiling()
-
-# %% [markdown]
-# ### How the pieces move
-#
-# Never seen shogi? All pieces have one color: the point shows whose they are. These are Black's, who
-# moves up; lit is where each goes. What stands there of the other side it captures.
-
-# %%
-from shogi_lab.chapters.posi_t.piece_moves import piece_moves
-
-svg(piece_moves())
-
-# %% [markdown]
-# - Who attacks the king gives **check**, which must be answered at once. A check that no move answers is **mate**,
-#   and wins.
-# - Only the knight jumps. A move into, in or out of the three farthest ranks may **promote**: the piece is turned
-#   over, and red; gold and king never do. One that could never move again must.
-# - What one captures waits *in hand*, beside the board, unpromoted, and may be **dropped** on an empty square
-#   instead of a move: not where it could never move; a pawn neither on a file with an unpromoted pawn of one's
-#   own, nor to give mate.
-
-# %% [markdown]
 # ## What does an engine know about this position?
 #
-# One position, out of a game that an engine played against itself, and what each of the first five chapters
-# sees in it. All can be stepped.
+# Below is a position from one of our games: games that an engine played against itself. Black is to move. What can be
+# said about it? Each of the first five chapters asks another question and draws another picture. The text above each
+# picture says what to look for. You can step through all of them.
 
 # %%
-from IPython.display import display
-
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
-seen = {
-    "four boards": "the same squares, four times, so that every line is a row of one of them",
-    "packer": "Black's hand as one number",
-    "search": "a mate in three; a circle is a position with Black to move, a box with White",
-    "heat board": "what a gold is worth on each square, in centipawns",
-    "effects": "who attacks what: counts, and the rays of rook, bishop and lance",
-}
-display(svg(mine.position))
-for number, (name, what) in enumerate(seen.items(), 1):
-    print(f"{number}: {what}")
-    display(mine.show(name, 143 if name == "search" else None))
+svg(mine.position)
 
 # %% [markdown]
-# | chapter | its question about a position | then you have |
+# **1. Where are the pieces?** Each blue square below is occupied. The first of the four boards has the squares as you
+# know them. In the other three the same squares are arranged differently, so that a file or a diagonal becomes a row.
+# Why? Because an engine can look up a whole row at once.
+
+# %%
+mine.show("four boards")
+
+# %% [markdown]
+# **2. What is in hand?** Each player's hand becomes a single number, in which every kind of piece has a few bits for
+# its count. The colored blocks are these counts, in the layouts that five engines and articles use. Two hands can then
+# be compared by one subtraction.
+
+# %%
+mine.show("packer")
+
+# %% [markdown]
+# **3. Can Black force mate?** A *mate in three* is a check, any answer, and mate. In this tree of moves, a circle is a
+# position where Black is to move and a box is one where White is. One check is enough, if every answer to it allows
+# mate.
+
+# %%
+mine.show("search", 143)
+
+# %% [markdown]
+# **4. Who is better?** An engine adds up small numbers, such as what a gold is worth on each square, given where the two
+# kings stand. They are *centipawns*, hundredths of what a pawn is worth. A positive number is good for Black, and a
+# negative one for White.
+
+# %%
+mine.show("heat board")
+
+# %% [markdown]
+# **5. Who attacks what?** The small numbers count how many pieces of each side attack a square. Rooks, bishops and
+# lances attack along a line until something stands in the way, and the arrows show these lines. Keeping all this up to
+# date after every move is the hard part.
+
+# %%
+mine.show("effects")
+
+# %% [markdown]
+# | chapter | its question about a position | what you have at the end |
 # |---|---|---|
-# | [01_posi_t](01_posi_t.ipynb) | How is it kept, so that a slider's attacks are one look-up? | bitboards, and the record of all chapters |
-# | [02_hands](02_hands.ipynb) | Is this hand as good as that one? | hands as numbers, compared by one subtraction |
+# | [01_posi_t](01_posi_t.ipynb) | How is it kept, so that one look-up finds what a rook attacks? | bitboards, and the record that all chapters use |
+# | [02_hands](02_hands.ipynb) | Is this hand at least as good as that one? | hands as numbers, compared by one subtraction |
 # | [03_mate_in_3](03_mate_in_3.ipynb) | Is there a mate in three? | OR and AND, as every search has them |
-# | [04_kkp](04_kkp.ipynb) | Who is better? | an evaluation that you can see, and learn |
-# | [05_long_effects](05_long_effects.ipynb) | Who attacks what, after each move? | rays kept up to date by one xor |
-# | [06_player](06_player.ipynb) | What are the five parts worth, in games? | a player, that you can step, switch and beat |
+# | [04_kkp](04_kkp.ipynb) | Who is better? | an evaluation that you can see and train |
+# | [05_long_effects](05_long_effects.ipynb) | Who attacks what, after each move? | lines of attack, kept up to date by one xor |
+# | [06_player](06_player.ipynb) | What is each of the five parts worth in games? | a player that you can step, switch and beat |
 #
-# **Ninety minutes?** Chapter 2 alone: it needs nothing but this page. **A course?** From 1 to 6; each opens
-# with a problem on a board, and ends with exercises that find the smallest case you got wrong.
-#
-# Chapters 1 to 5 follow five articles on two engines (2009 to 2016). Bonanza is the program of Kunihito Hoki
-# that changed computer shogi in 2006; YaneuraOu is the engine of the author of all five articles. Nothing
-# here is copied: what they do is written anew, to be read. A word that you do not know is in the
-# [glossary](glossary.md); what running shows to be otherwise than written is in the [errata](errata.md), with
-# the words in which a chapter says on what a verdict rests.
+# **Do you have ninety minutes?** Read chapter 2: it needs nothing but this page. **Do you want a course?** Take all six
+# in order. Each chapter opens with a problem on a board, and ends with exercises that show you the smallest case you
+# got wrong.
+
+# %% [markdown]
+# Chapters 1 to 5 follow five articles on two engines (2009 to 2016). Bonanza, by Kunihito Hoki, changed computer shogi
+# in 2006. YaneuraOu is the engine of the man who wrote all five articles. We have copied nothing: what the engines do
+# is written from scratch here, so that you can read it. If you do not know a word, look in the
+# [glossary](glossary.md). Where our code contradicts an article, the [errata](errata.md) say so; they also explain the
+# words that say how sure a verdict is.
 
 # %% [markdown]
 # ## A board to play on
 #
-# In JupyterLab, and on a web page wherever you see *Run*, you can move here, by mouse or with the arrow keys and
-# Enter; take back, set up a position, paste a line, or load a record of your own in any common format.
-# The board is a widget like those of *ipywidgets*: what changes on it can be linked to others, here to a line
-# below it. Let that line say something else of each position.
+# You can move the pieces on the board below, in JupyterLab or on a web page wherever you see *Run*. Use the mouse, or
+# the arrow keys and Enter. You can also take moves back, set up a position, paste a line of moves, or load a game of
+# your own in any common format. The board is a widget like those of *ipywidgets*, so you can link other widgets to
+# it. Here a line of text below it counts the legal moves. Can you make that line say something else?
 
 # %% tags=["live"]
 from ipywidgets import Label, dlink
@@ -142,8 +219,8 @@ dlink((board, "sfen"), (line, "value"), told)
 live(board, line)
 
 # %% [markdown]
-# The rules are the package's own, and they are checked: from the start position there are 30 legal
-# moves, and 900 ways to play two. A move that is not legal is answered with the reason:
+# Our own package knows the rules, and we have checked them. From the start position, for instance, there are 30 legal
+# moves, and 900 ways to play two. If a move is not legal, the error says why. What stops this bishop?
 
 # %% tags=["live"]
 try:
@@ -159,9 +236,10 @@ assert start.perft(2) == 900
 # %% [markdown]
 # ## Your progress
 #
-# Each chapter ends with four exercises and a boss. What you solve and predict is noted in `progress.json`, a
-# small file beside these notebooks; a web page with *Run* keeps the same in your browser, and saves it as that
-# file at its foot. It is yours, to read, copy or throw away. Here:
+# Each chapter ends with four exercises and a harder one, the boss. Your solutions and predictions are noted in
+# `progress.json`, a small file next to these notebooks. A web page keeps the same notes in your browser, and at the
+# foot of the page you can save them as that file. The file is yours to read, copy or throw away. This is what it says
+# now:
 
 # %% tags=["live"]
 from shogi_lab.progress import progress
@@ -174,12 +252,13 @@ progress()
 # exercise that all tried and none solved is your next lesson.
 
 # %% [markdown]
-# ## Your own material
+# ## Your own games and positions
 #
-# What you played is a game like any other. `own` takes it, or the path of a record (KIF, KI2, CSA, JKF, USI),
-# a `shogi.Board` of python-shogi, an SFEN, a line copied from under any picture, and says what can be shown of it:
-# `own(board).show("sliders")`. A name below leads to the chapter that explains it.
-# `save(mine.film("packer"), "hand.svg")` keeps a picture, `.gif` a film.
+# The chapters can show your games as well. Give `own` the board on which you just played, or the path of a game
+# record (KIF, KI2, CSA, JKF or USI), or a `shogi.Board` of python-shogi, or a line of text that describes a position or
+# that you copied from under a picture. It lists what can be shown, and each name leads to the chapter that explains it.
+# Then `own(board).show("sliders")` shows that film, and `save(mine.film("packer"), "hand.svg")` saves a picture of one;
+# if the name ends in `.gif`, it saves the whole film.
 
 # %% tags=["live"]
 own(board)
@@ -187,13 +266,18 @@ own(board)
 # %% [markdown]
 # ## Is everything here?
 #
-# This is what the chapters use where Python is installed:
+# If you installed these notebooks, the chapters use the packages that are listed below. The engine's functions run as
+# machine code. They are compiled only once, during the first minutes after the set-up, while you read; the last line
+# says how many are ready.
 #
-# > **In JupyterLab**: if a line is missing below, close JupyterLab and run `python3 start.py` again.
+# > **In JupyterLab**: if a package is missing in the list, close JupyterLab and run `python3 start.py` again.
 
 # %%
 import importlib
 
+from shogi_lab.warm import compiling
+
 for package in ("numpy", "numba", "matplotlib", "ipywidgets", "anywidget", "shogi", "shogi_lab"):
     importlib.import_module(package)
     print(f"{package:10} is here")
+compiling()

@@ -134,7 +134,7 @@
   const LARGEST = 1_000_000; // bytes of one, as of one that a board is given
   const readRecord = (file) => new Promise((resolve, reject) => {
     if (file.size > LARGEST) {
-      reject(new Error(said("{name}: {n} bytes; wanted a record, up to {most}.", {
+      reject(new Error(said("{name} has {n} bytes; a record may have at most {most}.", {
         name: file.name, n: file.size, most: LARGEST })));
     }
     const reader = new FileReader();

@@ -5,7 +5,7 @@ A public function says in its annotations what it takes, and `checked` holds it 
       @checked
       def ray_film(record: Record, sq: Square, title: str = "") -> Film: ...
 
-      ray_film(record, 2.5)        ValueError: sq 2.5: wanted a whole number from 0 to 80
+      ray_film(record, 2.5)        ValueError: sq is 2.5; it must be a whole number from 0 to 80
 """
 
 import inspect
@@ -73,10 +73,10 @@ def refused(what: Any, name: str, wanted: str) -> ValueError:
     """The error that says what came under a name, and what was wanted.
 
     >>> refused(2.5, "sq", "a square")
-    ValueError('sq 2.5: wanted a square')
+    ValueError('sq is 2.5; it must be a square')
     """
     words = {"name": name, "came": shown(what), "wanted": wanted}
-    return ValueError(said("{name} {came}: wanted {wanted}", **words))
+    return ValueError(said("{name} is {came}; it must be {wanted}", **words))
 
 
 def whole_number(what: Any, name: str, least: int, most: int) -> int:
@@ -88,7 +88,7 @@ def whole_number(what: Any, name: str, least: int, most: int) -> int:
     1
     >>> whole_number(2.5, "depth", 0, 12)
     Traceback (most recent call last):
-    ValueError: depth 2.5: wanted a whole number from 0 to 12
+    ValueError: depth is 2.5; it must be a whole number from 0 to 12
     """
     try:
         number = operator.index(what)
@@ -127,7 +127,7 @@ def between(least: float, most: float) -> Check:
 
     >>> between(0.1, 10)(float("nan"), "zoom")
     Traceback (most recent call last):
-    ValueError: zoom nan: wanted a number from 0.1 to 10
+    ValueError: zoom is nan; it must be a number from 0.1 to 10
     """
 
     def check(what: Any, name: str) -> float:
@@ -152,7 +152,7 @@ def one_of(values: Sequence[Any]) -> Check:
 
     >>> one_of(("light", "dark"))("grey", "theme")
     Traceback (most recent call last):
-    ValueError: theme 'grey': wanted 'light' or 'dark'
+    ValueError: theme is 'grey'; it must be 'light' or 'dark'
     """
     known = {each: each for each in values}
     *most, last = map(repr, values)
@@ -174,7 +174,7 @@ def file_path(what: Any, name: str) -> Path:
 
     >>> file_path("", "path")
     Traceback (most recent call last):
-    ValueError: path '': wanted the path of a file
+    ValueError: path is ''; it must be the path of a file
     """
     try:
         text = os.fspath(what)
@@ -207,7 +207,7 @@ def checked(function: Function) -> Function:
     (80, 2)
     >>> doubled(2.5)
     Traceback (most recent call last):
-    ValueError: sq 2.5: wanted a whole number from 0 to 80
+    ValueError: sq is 2.5; it must be a whole number from 0 to 80
     """
     held: list[_Checks] = []
 
@@ -264,7 +264,7 @@ def check_of(kind: Any) -> Check:
 
     >>> check_of(tuple[int, ...])([1, 2, 2.5], "words")
     Traceback (most recent call last):
-    ValueError: words[2] 2.5: wanted a whole number
+    ValueError: words[2] is 2.5; it must be a whole number
     """
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Annotated:
@@ -375,7 +375,7 @@ def row_of(check: Check) -> Check:
 
     >>> row_of(within(0, 80))([40, 81], "squares")
     Traceback (most recent call last):
-    ValueError: squares[1] 81: wanted a whole number from 0 to 80
+    ValueError: squares[1] is 81; it must be a whole number from 0 to 80
     """
 
     def checked(what: Any, name: str) -> tuple[Any, ...]:
@@ -394,10 +394,10 @@ def nonempty(what: Any, name: str) -> Any:
 
     >>> nonempty([], "words")
     Traceback (most recent call last):
-    ValueError: words []: wanted one or more
+    ValueError: words is []; it must be a list of one value or more
     """
     if not len(what):
-        raise refused(what, name, said("one or more"))
+        raise refused(what, name, said("a list of one value or more"))
     return what
 
 
@@ -413,7 +413,7 @@ def fields_of(kind: Any) -> Check:
     ...     to: int
     >>> fields_of(Ends)(Ends(1, "x"), "ends")
     Traceback (most recent call last):
-    ValueError: ends.to 'x': wanted a whole number
+    ValueError: ends.to is 'x'; it must be a whole number
     """
 
     @cache
@@ -441,7 +441,7 @@ def fields_held(made: Any) -> None:
     ...         fields_held(self)
     >>> Ends("x")
     Traceback (most recent call last):
-    ValueError: start 'x': wanted a whole number
+    ValueError: start is 'x'; it must be a whole number
     """
     for name, check in _field_checks(made.__class__).items():
         object.__setattr__(made, name, check(getattr(made, name), name))
@@ -455,7 +455,7 @@ def _field_checks(kind: Any) -> dict[str, Check]:
 
 def _listed(what: Any, name: str) -> tuple[Any, ...]:
     """The values of a row; ValueError for what has none, or too many."""
-    wanted = said("several, in a list or a tuple, at most {n}", n=f"{MOST:,}")
+    wanted = said("a list or a tuple of at most {n} values", n=f"{MOST:,}")
     if is_a(what, (str, bytes, bytearray, Mapping, set, frozenset)):
         raise refused(what, name, wanted)
     try:
@@ -473,14 +473,14 @@ def of_each(checks: Sequence[Check]) -> Check:
 
     >>> of_each([within(0, 80)] * 2)([40], "kings")
     Traceback (most recent call last):
-    ValueError: kings [40]: wanted 2 of them, came 1
+    ValueError: kings is [40]; it must be 2 values, and 1 came
     """
 
     def checked(what: Any, name: str) -> tuple[Any, ...]:
         values = _listed(what, name)
         if len(values) != len(checks):
             words = {"n": len(checks), "came": len(values)}
-            raise refused(what, name, said("{n} of them, came {came}", **words))
+            raise refused(what, name, said("{n} values, and {came} came", **words))
         pairs = enumerate(zip(checks, values, strict=True))
         return tuple(check(each, f"{name}[{i}]") for i, (check, each) in pairs)
 
@@ -498,11 +498,11 @@ def _one_by_one(check: Check) -> Check:
         if is_a(what, (list, tuple)):
             return row_of(check)(what, name)
         if is_a(what, (str, bytes, bytearray)):
-            raise refused(what, name, said("several, in a list or a tuple"))
+            raise refused(what, name, said("a list or a tuple"))
         try:
             each = iter(what)
         except Exception:  # noqa: BLE001  a stranger's __iter__ may raise anything
-            raise refused(what, name, said("several, in a list or a tuple")) from None
+            raise refused(what, name, said("a list or a tuple")) from None
         return values(each, name)
 
     return checked
@@ -517,7 +517,7 @@ def _named(check: Check, key: Check = _any) -> Check:
         except Exception:  # noqa: BLE001  a stranger's items may raise anything
             pairs = None
         if pairs is None:
-            raise refused(what, name, said("values by name, in a dict"))
+            raise refused(what, name, said("a dict of values by name"))
         return {
             key(each, name): check(value, f"{name}[{shown(each)}]") for each, value in pairs.items()
         }

@@ -17,12 +17,12 @@ __all__ = ["ARRAYS", "lacking", "np"]
 def lacking(name: str, package: str) -> Message:
     """What is said where something asks for a package that is not here.
 
-    >>> lacking("zeros", "NumPy").partition(":")[0]
-    'zeros'
+    >>> lacking("zeros", "NumPy").partition(",")[0]
+    'zeros needs NumPy'
     """
     return said(
-        "{name}: wanted {package}: this is for an installed Python, where start.py has set "
-        "everything up", name=name, package=package,
+        "{name} needs {package}, which is not here; it works in an installed Python, where "
+        "start.py has set everything up", name=name, package=package,
     )  # fmt: skip
 
 
@@ -31,8 +31,8 @@ class _NoArrays:
 
     >>> _NoArrays().zeros(81)
     Traceback (most recent call last):
-    ModuleNotFoundError: zeros: wanted NumPy: this is for an installed Python, where start.py has \
-set everything up
+    ModuleNotFoundError: zeros needs NumPy, which is not here; it works in an installed \
+Python, where start.py has set everything up
     """
 
     class _None:

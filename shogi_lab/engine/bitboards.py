@@ -37,7 +37,7 @@ def a_bitboard(what: Any, name: str) -> Bitboard:
 
     >>> a_bitboard((1, 0, 1 << 27), "bb")
     Traceback (most recent call last):
-    ValueError: bb[2] 134217728: wanted a whole number from 0 to 134217727
+    ValueError: bb[2] is 134217728; it must be a whole number from 0 to 134217727
     """
     return Bitboard(*THREE_WORDS(what, name))
 

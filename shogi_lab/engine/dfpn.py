@@ -143,7 +143,7 @@ def a_power(what: Any, name: str) -> int:
 
     >>> a_power(100, "slots")
     Traceback (most recent call last):
-    ValueError: slots 100: wanted a power of two up to 1048576
+    ValueError: slots is 100; it must be a power of two up to 1048576
     """
     number = whole_number(what, name, 1, SLOTS)
     if number & number - 1:
@@ -624,7 +624,8 @@ def solve(search: Search, nodes: Nodes) -> Solved:
         solved = search_on(*search, min(int(line.nodes) + AT_ONCE, nodes))
     if not solved or line.rests[0] < NOTHING:
         raise Unsolved(
-            f"{nodes:,} nodes: neither a mate was found nor that there is none; wanted more nodes"
+            f"{nodes:,} nodes: this search found neither a mate nor a proof that there is none; "
+            "allow more nodes"
         )
     places = range(line.begin[0], line.begin[1])
     ways = [i for i in places if line.numbers[PROOF, i] == 0]

@@ -78,7 +78,7 @@ def kpp_table(weights: Any) -> Any:
 
     >>> kpp_table(np.zeros((81, 1476, 1476), np.int8))
     Traceback (most recent call last):
-    ValueError: int8(81, 1476, 1476) is no table of KPP: wanted int16(81, 1090026)
+    ValueError: int8(81, 1476, 1476) is not a table of KPP; it must be int16(81, 1090026)
     """
     return for_kernel(table_record(weights, KPP_TABLE, "KPP"))
 
@@ -232,11 +232,11 @@ def tables_of(weights: Any) -> tuple[Any, Any]:
 
     >>> tables_of("fv.bin")
     Traceback (most recent call last):
-    ValueError: 'fv.bin' came: wanted Weights(kpp, kkp)
+    ValueError: 'fv.bin' came; it must be Weights(kpp, kkp)
     """
     if not is_a(weights, Weights):
         came = shown(weights)
-        raise ValueError(said("{came} came: wanted Weights(kpp, kkp)", came=came))
+        raise ValueError(said("{came} came; it must be Weights(kpp, kkp)", came=came))
     return kpp_table(weights.kpp), kkp_table(weights.kkp)
 
 

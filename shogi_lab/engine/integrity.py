@@ -194,7 +194,7 @@ def some_records(what: Any, name: str) -> Any:
 
     >>> some_records([7], "records")
     Traceback (most recent call last):
-    ValueError: records[0] 7: wanted a record of posi.POSITION
+    ValueError: records[0] is 7; it must be a record of posi.POSITION
     """
     if is_a(what, (list, tuple)):
         data = b"".join(row_of(_bytes_of)(what, name))

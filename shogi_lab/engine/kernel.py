@@ -141,7 +141,7 @@ def a_kernel(what: Any, name: str) -> Any:
 
     >>> a_kernel(len, "compiled")
     Traceback (most recent call last):
-    ValueError: compiled <built-in function len>: wanted a kernel
+    ValueError: compiled is <built-in function len>; it must be a kernel
     """
     plain_one = is_a(what, FunctionType) and hasattr(what, "py_func")
     if not plain_one and not (COMPILED and is_a(what, Dispatcher)):
@@ -261,7 +261,7 @@ def _refuse(source: FunctionType, args: Any) -> None:
         for name, kind in zip(source.__code__.co_varnames, args, strict=False):
             if not _taken(types.unliteral(kind)):
                 raise TypeError(
-                    f"{source.__name__} takes no {shortened(str(kind))} for {name}: wanted "
+                    f"{source.__name__} takes no {shortened(str(kind))} for {name}; it takes "
                     "integers, records and tuples of integers"
                 )
 

@@ -40,7 +40,7 @@ def kkp_table(weights: Any) -> Any:
 
     >>> kkp_table(np.zeros((81, 81, 738)))
     Traceback (most recent call last):
-    ValueError: float64(81, 81, 738) is no table of KKP: wanted int16(81, 81, 738)
+    ValueError: float64(81, 81, 738) is is not a table of KKP; it must be int16(81, 81, 738)
     """
     return for_kernel(table_record(weights, KKP_TABLE, "KKP"))
 
@@ -68,7 +68,7 @@ def table_array(weights: Any, layout: Any = KKP_TABLE, name: str = "KKP") -> Any
 
     >>> table_array("kkp.npz")
     Traceback (most recent call last):
-    ValueError: 'kkp.npz' is no table of KKP: wanted int16(81, 81, 738)
+    ValueError: 'kkp.npz' is is not a table of KKP; it must be int16(81, 81, 738)
     """
     shape = shape_of(layout, "weights")
     if not ARRAYS and is_a(weights, Cells) and weights.shape == shape:
@@ -77,7 +77,7 @@ def table_array(weights: Any, layout: Any = KKP_TABLE, name: str = "KKP") -> Any
     if not known or (weights.dtype, weights.shape) != (np.int16, shape):
         came = shortened(f"{weights.dtype}{weights.shape}") if known else shown(weights)
         words = {"came": came, "name": name, "wanted": f"int16{shape}"}
-        raise ValueError(said("{came} is no table of {name}: wanted {wanted}", **words))
+        raise ValueError(said("{came} is not a table of {name}; it must be {wanted}", **words))
     return weights
 
 

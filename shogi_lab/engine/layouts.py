@@ -113,7 +113,9 @@ class Layout(NamedTuple):
         if unknown:
             names = shortened(", ".join(sorted(unknown)))
             held = ", ".join(field.name for field in self.fields)
-            raise ValueError(said("no hand holds {names}: wanted {held}", names=names, held=held))
+            raise ValueError(
+                said("no hand holds {names}; it can hold {held}", names=names, held=held)
+            )
         hand = 0
         for field in self.fields:
             try:

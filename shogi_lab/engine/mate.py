@@ -804,7 +804,7 @@ def mates_in_3(positions: Records) -> np.ndarray:
     (0, 'G*2c')
     >>> mates_in_3("startpos")
     Traceback (most recent call last):
-    ValueError: positions 'startpos': wanted an array of posi.POSITION records, one after another
+    ValueError: positions is 'startpos'; it must be an array of posi.POSITION records, ...
     """
     return _each(each_mate_in_3, positions)
 

@@ -102,7 +102,7 @@ def piece_of(text: str) -> int:
         return kind + PROMOTED if text.isupper() else -kind - PROMOTED
     came, letters = shown(text), {"all": "PLNSGBRK", "some": "PLNSBR"}
     wanted = said("one of {all}, lower case for White, + before {some}", **letters)
-    raise ValueError(said("{came} is not a piece: {wanted}", came=came, wanted=wanted))
+    raise ValueError(said("{came} is not a piece; it must be {wanted}", came=came, wanted=wanted))
 
 
 def base(piece_type: int) -> int:

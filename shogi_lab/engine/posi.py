@@ -217,8 +217,8 @@ def a_record(what: Any, name: str) -> Any:
 
     >>> a_record(START, "record")
     Traceback (most recent call last):
-    ValueError: record 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b...: wanted a \
-record of posi.POSITION
+    ValueError: record is 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b...; it \
+must be a record of posi.POSITION
     """
     if not is_record(what, POSITION):
         raise refused(what, name, said("a record of {name}", name="posi.POSITION"))
@@ -356,7 +356,9 @@ def parse_sfen(text: str, forgive: Forgiven = ()) -> Sfen:
     """
     parts = text.split()
     if not 3 <= len(parts) <= 4:
-        few = said("{n} fields; wanted board, turn, hands, move number", n=len(parts))
+        few = said(
+            "it has {n} fields; there must be board, turn, hands and move number", n=len(parts)
+        )
         raise _no_sfen(text, [Fault("fields", few)])
     found: list[Fault] = []
     board = _read_board(parts[0], found)

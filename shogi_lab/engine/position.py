@@ -422,7 +422,7 @@ def legal_in(record: Any, move: Any) -> int:
 
     >>> legal_in(parse_sfen(START).record, 7)
     Traceback (most recent call last):
-    shogi_lab.engine.position.MoveError: move 7: wanted one that is legal here, as `packed` gives it
+    shogi_lab.engine.position.MoveError: move is 7; it must be one that is legal here, ...
     """
     moves = for_kernel(move_list())
     end = movegen.legal_moves(for_kernel(record), tables_here(), moves, 0)

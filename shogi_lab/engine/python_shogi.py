@@ -38,7 +38,7 @@ def a_board(what: Any, name: str) -> Any:
 
     >>> a_board("startpos", "board")
     Traceback (most recent call last):
-    ValueError: board 'startpos': wanted a Board of python-shogi
+    ValueError: board is 'startpos'; it must be a Board of python-shogi
     """
     if not is_board(what):
         raise refused(what, name, said("a Board of python-shogi"))

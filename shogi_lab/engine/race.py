@@ -259,7 +259,7 @@ def _kind(arg: Any) -> Any:
     if not hasattr(arg, "py_func"):
         return numba.typeof(arg)
     if not arg.nopython_signatures:
-        raise ValueError(f"{arg.__name__} has no address yet: a kernel that was called is wanted")
+        raise ValueError(f"{arg.__name__} has no address yet; call the kernel once before")
     return numba.types.FunctionType(arg.nopython_signatures[0])
 
 

@@ -94,7 +94,7 @@ def ray(sq: int, step: tuple[int, int]) -> list[int]:
     rank, column = divmod(whole_number(sq, "sq", 0, SQUARES - 1), 9)
     down, right = pair(step, "step")
     if not down and not right:
-        raise ValueError(said("step (0, 0): wanted one that leads to another square"))
+        raise ValueError(said("step is (0, 0); it must lead to another square"))
     met = []
     while 0 <= rank + down < 9 and 0 <= column + right < 9:
         rank, column = rank + down, column + right

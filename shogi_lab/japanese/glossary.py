@@ -55,7 +55,7 @@ def find(word: str) -> Term:
     """
     if not issubclass(type(word), str):
         kind = type(word).__name__
-        raise ValueError(said("a {kind} is not in the glossary: wanted a word", kind=kind))
+        raise ValueError(said("a {kind} is not in the glossary; look up a word", kind=kind))
     wanted = " ".join(word[:LONGEST].split()).lower()
     for name in (wanted, *_singulars(wanted)):
         if name in _by_name():

@@ -63,7 +63,7 @@ class Game:
 
     >>> Game(game.start, ["7g7f"], times={2: 12})
     Traceback (most recent call last):
-    ValueError: times {2: 12.0}: wanted the numbers of its moves, from 1 to 1
+    ValueError: times is {2: 12.0}; it must be the numbers of its moves, from 1 to 1
     """
 
     start: Position
@@ -266,7 +266,7 @@ def _only(text: str, name: str, called: str) -> Game:
     first = _game(_replayed(parts[0], Reading(name)))
     if len(parts) != 1:
         words = {"name": called, "n": len(parts)}
-        raise GameError(said("{name} holds {n} games; wanted one", **words), first)
+        raise GameError(said("{name} holds {n} games, but there must be only one", **words), first)
     return first
 
 

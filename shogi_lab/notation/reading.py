@@ -154,7 +154,7 @@ def variations_held(variations: list[Variation], moves: int) -> list[Variation]:
 
     >>> variations_held([Variation(["8c8d"], ply=3)], 1)
     Traceback (most recent call last):
-    ValueError: variations[0].ply 3: wanted a whole number from 1 to 2
+    ValueError: variations[0].ply is 3; it must be a whole number from 1 to 2
     """
     found = []
     for number, each in enumerate(variations):
@@ -215,15 +215,25 @@ class Reading:
         return self.positions[-1]
 
     def fault(self, came: str, wanted: str) -> GameError:
-        """The error that says where we are; what came is a message, or the record's own text."""
+        """Return the error that says where we are, what came, and what should stand there.
+
+        came: a message, or the record's own text; wanted: '' if `came` says all of it.
+        """
         self.settle()
         where: list[str] = [self.name] if self.name else []
         where += [said("line {n}", n=self.line)] if self.line else []
         where += [said("move {n}", n=self.ply)] if self.begun else []
         words = {"came": came, "wanted": wanted}
-        told = said("{came}; wanted {wanted}", **words)
+        if not wanted:
+            told = said("{place}: {came}", place=items(where), came=came) if where else came
+            return GameError(told, self if self.begun else None)
+        told = said("we found {came} where there should be {wanted}", **words)
         if where:
-            told = said("{place}: {came}; wanted {wanted}", place=items(where), **words)
+            told = said(
+                "{place}: we found {came} where there should be {wanted}",
+                place=items(where),
+                **words,
+            )
         return GameError(told, self if self.begun else None)
 
     def begin(self, sfen: str) -> None:
@@ -234,7 +244,7 @@ class Reading:
             except PositionError as error:
                 text = said("SFEN {text}", text=shown(sfen))
                 few = PositionError(text, error.faults[:FEW])
-                raise self.fault(few.args[0], said("a position that can be")) from None
+                raise self.fault(few.args[0], "") from None
         self.positions = [self._starts[sfen]]
 
     def push(self, move: str) -> None:
@@ -258,7 +268,7 @@ class Reading:
         except ValueError:
             wanted = said("a USI move like 7g7f, 2b3c+ or P*5e, or an ending like resign")
             raise self.fault(repr(move[:40]), wanted) from None
-        self._foul = self.fault(why, said("a legal move"))
+        self._foul = self.fault(why, "")
         self._foul_move = move
 
     def end(self, result: str) -> None:
@@ -282,7 +292,7 @@ class Reading:
         if at == 0 or at in self.play.times:
             before = said("a time before the first move")
             again = said("a second time for move {n}", n=at)
-            raise self.fault(again if at else before, said("one time a move, after it"))
+            raise self.fault(again if at else before, said("one time for each move, after it"))
         if seconds > MOST_SECONDS:
             came = said("a time of {n} seconds", n=f"{seconds:,}")
             raise self.fault(came, said("at most {n}", n=f"{MOST_SECONDS:,}"))

@@ -213,7 +213,7 @@ def _start(move: JapaneseMove, to: int, reading: Reading) -> int | None:
         meant = _legal(position, meant, to) or meant
     if len(meant) != 1:
         came = said(
-            "{text}, a {piece} to {square}, where one can come from {there}",
+            "{text} (a {piece} can come to {square} from {there})",
             text=repr(move.text.strip()[:20]),
             piece=PIECE_WORDS[move.kind],
             square=Square(square_name(to)),

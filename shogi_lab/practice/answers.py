@@ -2,9 +2,9 @@
 
 yours                    right       why
 (1, 13)                  (1, 13)
-{"b_pawn"}               set()       Yours has b_pawn too much.
-array([1, 13])           (1, 13)     It is a NumPy ndarray: tuple(...) makes it a plain one.
-(array([1]), 13)         (1, 13)     There is a ndarray in it, where plain values are wanted.
+{"b_pawn"}               set()       Your function also returns b_pawn, which should not be there.
+array([1, 13])           (1, 13)     The answer is a NumPy ndarray: tuple(...) makes it a plain one.
+(array([1]), 13)         (1, 13)     There is a ndarray in it, where plain values are expected.
 
 A reader's own objects may answer anything when they are compared: only what is plain is.
 """
@@ -143,26 +143,29 @@ def why_wrong(got: Any, wanted: Any) -> str:
     """What is wrong with an answer, or with its kind.
 
     >>> why_wrong({"b_pawn"}, set())
-    'Yours has b_pawn too much.'
+    'Your function also returns b_pawn, which should not be there.'
     >>> why_wrong(4 / 2, 2)
-    'Yours answers 2.0; right is 2. It is a float: / always makes one, // divides whole numbers \
-into an int.'
+    'Your function returns 2.0; it should return 2. The answer is a float, because / always \
+gives a float; // divides whole numbers into an int.'
     """
     if type(got) is type(wanted) is set and not _strange(got) and got != wanted:
         return _differences(got, wanted)
     answers = {"got": shortly(got), "wanted": shortly(wanted)}
-    return sentences(said("Yours answers {got}; right is {wanted}.", **answers), _kind(got, wanted))
+    return sentences(
+        said("Your function returns {got}; it should return {wanted}.", **answers),
+        _kind(got, wanted),
+    )
 
 
 def change(args: tuple[Any, ...], given: tuple[Any, ...]) -> str:
     """What became of arguments that should have stayed as they were.
 
     >>> change(([1, 2],), ([1],))
-    'It changes what it is given: [1, 2] became [1].'
+    'Your function changes its argument: [1, 2] became [1].'
     """
     before, after = next((a, b) for a, b in zip(args, given, strict=True) if a != b)
     return said(
-        "It changes what it is given: {before} became {after}.",
+        "Your function changes its argument: {before} became {after}.",
         before=shortly(before),
         after=shortly(after),
     )
@@ -170,8 +173,13 @@ def change(args: tuple[Any, ...], given: tuple[Any, ...]) -> str:
 
 def _differences(got: set[Any], wanted: set[Any]) -> str:
     missing, strays = (items(_in_order(each)) for each in (wanted - got, got - wanted))
-    lacks = said("Yours lacks {names}.", names=missing) if missing else ""
-    return sentences(lacks, said("Yours has {names} too much.", names=strays) if strays else "")
+    lacks = said("Your function leaves out {names}.", names=missing) if missing else ""
+    return sentences(
+        lacks,
+        said("Your function also returns {names}, which should not be there.", names=strays)
+        if strays
+        else "",
+    )
 
 
 def _in_order(values: set[Any]) -> list[str]:
@@ -189,23 +197,29 @@ def _kind(got: Any, wanted: Any) -> str:
     if mine is type(wanted):
         strange = _strange(got)
         if strange:
-            return said("There is {kind} in it, where plain values are wanted.", kind=_a(strange))
+            return said("There is {kind} in it, where plain values are expected.", kind=_a(strange))
         return _kind_inside(got, wanted)
     if got is None:
-        return said("None is the answer of a function without return: is one missing?")
+        return said("A function without return gives None: is a return missing?")
     if mine is GeneratorType:
-        return said("yield makes a function a generator: return the whole answer at once.")
+        return said(
+            "Because of yield your function is a generator; it should return the "
+            "whole answer at once."
+        )
     names = {"kind": type_name(got), "other": other}
     if mine.__module__ == "numpy":
-        return said("It is a NumPy {kind}: {other}(...) makes it a plain one.", **names)
+        return said("The answer is a NumPy {kind}; {other}(...) makes it a plain one.", **names)
     if type(wanted) is bool and issubclass(mine, int):
-        return said("A number is not yet True or False: compare it, with == 0 or != 0.")
+        return said("A number is not yet True or False; compare it with == 0 or != 0.")
     if issubclass(mine, float):
         return said(
-            "It is a float: / always makes one, // divides whole numbers into {other}.",
+            "The answer is a float, because / always gives a float; // divides whole numbers "
+            "into {other}.",
             other=_a(other),
         )
-    return said("It is {kind}, not {other}.", kind=_a(type_name(got)), other=_a(other))
+    return said(
+        "The answer is {kind}; it should be {other}.", kind=_a(type_name(got)), other=_a(other)
+    )
 
 
 def _kind_inside(got: Any, wanted: Any) -> str:
@@ -217,7 +231,7 @@ def _kind_inside(got: Any, wanted: Any) -> str:
     if got != wanted or other is None:
         return ""
     words = {"got": shortly(other), "kind": _a(type_name(other))}
-    return said("{got} is {kind}, which the right answer has nowhere.", **words)
+    return said("{got} is {kind}, but the right answer has no such value.", **words)
 
 
 def _a(kind: str) -> Message:

@@ -121,7 +121,9 @@ class Report:
         try:
             return self._shown()
         except OSError as error:  # what draws it cannot be read: too many files are open
-            told = said("Its picture cannot be drawn: {error}.", error=in_line(str(error)))
+            told = said(
+                "The picture of this case cannot be drawn: {error}.", error=in_line(str(error))
+            )
             return {"text/plain": f"{self._told(False)}\n{told}"}, {}
 
     def _shown(self) -> Any:
@@ -196,7 +198,7 @@ class Exercises:
             found = watch.run(lambda: self._tried(fn, watch, pace))
         except Stuck as stuck:
             if not stuck.at:
-                nameless = said("what came says no name: {wanted}", wanted=self._wanted)
+                nameless = said("what you gave has no name; {wanted}", wanted=self._wanted)
                 raise ValueError(nameless) from None
             found = _Found(stuck.at, _no_answer(fn, stuck), left=stuck.left is not None)
         except KeyboardInterrupt:
@@ -218,18 +220,26 @@ class Exercises:
         """What a solved exercise opens: the next one, or what is written after the last."""
         rest = list(self.rows.values())[list(self.rows).index(row.name) + 1 :]
         if not rest:
-            return said("Nothing in this chapter is harder. Section 8 tells what such code costs.")
+            return said(
+                "That was the hardest exercise in the chapter. Section 8 measures "
+                "what code like this costs."
+            )
         level, question = LEVELS[rest[0].level], rest[0].question
         call = _call(rest[0])
         return said(
-            "It opens {call}, {level}: {question}", call=call, level=level, question=question
+            "The next exercise is {call}, {level}: {question}",
+            call=call,
+            level=level,
+            question=question,
         )
 
     def _tried(self, fn: Any, watch: Watch, pace: Pace) -> Any:
         """The reader's function in the thread that is watched: a report, or what it got wrong."""
         if not callable(fn) or not hasattr(fn, "__name__"):
             words = {"what": shortly(fn), "wanted": self._wanted}
-            raise ValueError(said("{what} is no function: {wanted}, not what it answers", **words))
+            raise ValueError(
+                said("{what} is not a function; {wanted}, and not what it returns", **words)
+            )
         row = self._row(fn)
         complaint = _signature(row, fn)
         if complaint:
@@ -239,13 +249,13 @@ class Exercises:
     @property
     def _wanted(self) -> Message:
         call = f"check({next(iter(self.rows))})"
-        return said("check wants a function, such as {call}", call=call)
+        return said("check takes a function, such as {call}", call=call)
 
     def _row(self, name: Any) -> Exercise:
         name = _name_of(name)
         if type(name) is not str or name not in self.rows:
             words = {"name": shown(name), "names": ", ".join(self.rows)}
-            raise ValueError(said("{name} is no exercise here: {names}", **words))
+            raise ValueError(said("{name} is not an exercise here; there are {names}", **words))
         return self.rows[name]
 
 
@@ -316,7 +326,9 @@ def _signature(row: Exercise, fn: Any) -> str:
     except TypeError:
         yours = in_line(f"{row.name}{signature}")
         return said(
-            "It is called as {wanted}, but yours is {yours}.", wanted=_call(row), yours=yours
+            "It is called as {wanted}, but your function is {yours}.",
+            wanted=_call(row),
+            yours=yours,
         )
     return ""
 
@@ -378,9 +390,9 @@ def _passed(fn: Any, found: _Right, after: str) -> Report:
     case = row.hardest or last
     answer = row.right(*deepcopy(case))
     notes = (
-        said("Tried: {tried}.", tried=row.tried),
+        said("We tried {tried}.", tried=row.tried),
         said(
-            "The hardest of them: {case}. Yours answers {answer}.",
+            "The hardest case is {case}, and your function returns {answer}.",
             case=row.told(*case),
             answer=shortly(answer),
         ),
@@ -392,7 +404,7 @@ def _passed(fn: Any, found: _Right, after: str) -> Report:
 
 
 def _unwritten(row: Exercise) -> Report:
-    notes = (said("Nothing is written yet. This is asked for:"), filled(row.question))
+    notes = (said("You have not written anything yet. The exercise asks:"), filled(row.question))
     return Report(row.name, False, 0, row.total, _not_yet(row), notes)
 
 
@@ -412,7 +424,7 @@ def _failed(fn: Any, found: _Found) -> Report:
     (row, number, args), reason, got, drawn, left = found
     title = _not_yet(row)
     where = said(
-        "Wrong at number {number} of {total} {unit}, smallest first: {case}.",
+        "Case {number} of {total} {unit} (smallest first) goes wrong: {case}.",
         number=f"{number:,}",
         **_counts(row),
         case=row.told(*args),
@@ -431,13 +443,17 @@ def _error(fn: Any, error: BaseException) -> str:
     if is_a(error, RecursionError):  # where a watch from inside finds no room, it is at a def
         frames = [each for each in frames if each[1] != each[0].f_code.co_firstlineno] or frames
     if line := _in_line(fn, frames):
-        return said("Yours raises {error}, in line {line}: {code}", error=raised(error), **line)
-    return said("Yours raises {error}.", error=raised(error))
+        return said(
+            "Your function raises {error} in line {line}: {code}", error=raised(error), **line
+        )
+    return said("Your function raises {error}.", error=raised(error))
 
 
 def _no_answer(fn: Any, stuck: Stuck) -> str:
     """That there was none, and where the reader's code goes on if it does."""
-    none = said("No answer after {n} second: does a loop never end?", n=f"{PATIENCE:g}")
+    none = said(
+        "Your function has not returned after {n} second. Does a loop never end?", n=f"{PATIENCE:g}"
+    )
     return sentences(none, _goes_on(fn, stuck.left))
 
 
@@ -447,11 +463,11 @@ def _goes_on(fn: Any, left: Any) -> str:
         return ""
     if line := _in_line(fn, reversed(list(traceback.walk_stack(left)))):
         return said(
-            "It cannot be stopped, in line {line}: {code}; it goes on until you restart the "
-            "kernel.",
+            "Your function cannot be stopped in line {line}: {code}; it goes on until you "
+            "restart the kernel.",
             **line,
         )
-    return said("It cannot be stopped; it goes on until you restart the kernel.")
+    return said("Your function cannot be stopped; it goes on until you restart the kernel.")
 
 
 def _in_line(fn: Any, frames: Iterable[tuple[Any, int]]) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from shogi_lab.engine.squares import FILES, RANKS
 from shogi_lab.messages import said
 
 YOURS, RIGHT = said("yours"), said("right")
-YOUR_LINES = said("your lines, in the order in which they ran")
-RIGHT_WAY = said("how the right answer comes about")
+YOUR_LINES = said("your lines, as they ran")
+RIGHT_WAY = said("how to get the right answer")
 
 
 class RanLine(NamedTuple):

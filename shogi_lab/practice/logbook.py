@@ -28,9 +28,9 @@ LARGEST = 1_000_000  # bytes; with all exercises in it, it has two thousand
 MOST_TRIES = 1_000_000_000
 PATIENCE = 5.0  # seconds in which others are done with their notes
 WANTED = said('{{"tries": a number, "hints": 0 to 2, "solved": "2026-05-04"}}, or less of it')
-DEEP = said("lists in lists, and more of them than anybody reads")
+DEEP = said("it holds lists in lists, deeper than we read")
 LAST = "last"  # beside an entry: the mark of the answer that was tried last
-MEND = said("mend it, or move it away")
+MEND = said("fix it or move it away")
 
 
 class Entry(NamedTuple):
@@ -145,7 +145,10 @@ def _read(file: Path) -> dict[str, Any]:
     if not isinstance(noted, dict):
         words = {"file": file, "wanted": WANTED, "came": shown(noted, 40)}
         raise ValueError(
-            said("{file} is no logbook: wanted {{name: {wanted}}}, not {came}", **words)
+            said(
+                "{file} is not a logbook; it must hold {{name: {wanted}}}, but it holds {came}",
+                **words,
+            )
         )
     return noted
 
@@ -153,18 +156,18 @@ def _read(file: Path) -> dict[str, Any]:
 def _no_logbook(file: Path, why: str) -> ValueError:
     short = why if len(why) <= 120 else shortened(why, 120)
     words = {"file": file, "why": short, "mend": MEND}
-    return ValueError(said("{file} is no logbook: {why}; {mend}", **words))
+    return ValueError(said("{file} is not a logbook: {why}; {mend}", **words))
 
 
 def _bytes(file: Path) -> bytes:
     if not os.path.exists(file):
         return b"{}"
     if not file.is_file():
-        raise ValueError(said("it is a folder, or no file at all"))
+        raise ValueError(said("it is a folder, or not a file at all"))
     with opened(file) as found:
         data = found.read(LARGEST + 1)
     if data is None:  # as a device that has nothing to say: it is no file, whatever it says it is
-        raise ValueError(said("it is a folder, or no file at all"))
+        raise ValueError(said("it is a folder, or not a file at all"))
     if len(data) > LARGEST:
         raise ValueError(said("it has more than {n} bytes", n=f"{LARGEST:,}"))
     return data
@@ -174,7 +177,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise ValueError(said("{name} stands there twice", name=shown(name)))
+            raise ValueError(said("{name} occurs in it twice", name=shown(name)))
         found[name] = value
     return found
 
@@ -183,7 +186,7 @@ def _finite(text: str) -> float:
     number = float(text)
     if not math.isfinite(number):
         came = shortened(text)
-        raise ValueError(said("{text} is no number of JSON, or too large for one", text=came))
+        raise ValueError(said("{text} is not a JSON number, or is too large for one", text=came))
     return number
 
 
@@ -199,7 +202,9 @@ def _entry(file: Path, name: str, noted: Any) -> Entry:
         counts = False
     if not (isinstance(noted, dict) and counts):
         words = {"file": file, "name": shown(name), "came": shown(noted, 80)}
-        raise ValueError(said("{file}: {name} is {came}, wanted {wanted}", **words, wanted=WANTED))
+        raise ValueError(
+            said("{file}: {name} is {came}; it must be {wanted}", **words, wanted=WANTED)
+        )
     return entry
 
 

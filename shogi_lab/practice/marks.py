@@ -39,7 +39,7 @@ class ChapterMarks(NamedTuple):
         """
         made = sum(bool(noted.tries) for noted in self.predictions)
         right = sum(bool(noted.solved) for noted in self.predictions)
-        return said("{n} of {all} predicted rightly", n=right, all=made) if made else ""
+        return said("{n} of {all} predictions right", n=right, all=made) if made else ""
 
     @property
     def solved(self) -> int:

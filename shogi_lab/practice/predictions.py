@@ -33,7 +33,11 @@ class Predictions:
         """A prediction by its name; ValueError where there is none of that name."""
         if type(name) is not str or name not in self.rows:
             names = ", ".join(self.rows)
-            raise ValueError(said("{name}: wanted one of {names}", name=shown(name), names=names))
+            raise ValueError(
+                said(
+                    "{name} is not there; it must be one of {names}", name=shown(name), names=names
+                )
+            )
         return self.rows[name]
 
     def predict(self, name: Any, film: WholeFilm) -> "Stepper":

@@ -283,7 +283,9 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
         data = b64decode(content)
         if len(data) > LARGEST:
             words = {"name": shortened(name), "n": len(data), "most": LARGEST}
-            raise GameError(said("{name}: {n} bytes; wanted a record, up to {most}", **words), None)
+            raise GameError(
+                said("{name} has {n} bytes; a record may have at most {most}", **words), None
+            )
         self._begin_record(game_of(data, name), name)
 
     # setting up a position
@@ -339,7 +341,9 @@ def _read_state(text: str) -> tuple[str, int | None, dict[str, bool]]:
     strange = [f"{name} {line.told[name]}".strip() for name in line.told if name not in MARKS]
     if strange:
         mark = shown(strange[0])
-        wanted = said("{mark}: wanted 'ply N', 'flipped' or 'letters' after a |", mark=mark)
+        wanted = said(
+            "{mark} stands after a |; it must be 'ply N', 'flipped' or 'letters'", mark=mark
+        )
         raise GameError(wanted, None)
     return line.start, line.ply, looks
 
@@ -358,7 +362,10 @@ def _read_line(text: str) -> Game:
     if len(text) > LONGEST:
         count, most = f"{len(text):,}", f"{LONGEST:,}"
         long = said(
-            "{text}: {n} letters; wanted {most} at most", text=shown(text), n=count, most=most
+            "{text} has {n} letters; it may have at most {most}",
+            text=shown(text),
+            n=count,
+            most=most,
         )
         raise GameError(long, None)
     words = text.split()

@@ -150,7 +150,7 @@ def report(told: Callable[..., Iterator[Chart | str]]) -> Callable[..., None]:
     20.0 ns
     >>> show_best({"x": 1})
     Traceback (most recent call last):
-    ValueError: {'x': 1} came: wanted what race gives
+    ValueError: {'x': 1} came; it must be what race gives
     """
 
     @wraps(told)
@@ -165,7 +165,7 @@ def report(told: Callable[..., Iterator[Chart | str]]) -> Callable[..., None]:
                 plot(charts)
         except Exception as error:
             came = shown(found)
-            raise ValueError(said("{came} came: wanted what race gives", came=came)) from error
+            raise ValueError(said("{came} came; it must be what race gives", came=came)) from error
         print(*(each for each in parts if isinstance(each, str)), sep="\n")
 
     return shows

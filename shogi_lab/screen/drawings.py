@@ -56,7 +56,7 @@ def drawing(part: Any) -> Drawing:
     '<use href="#bit-on"/>'
     """
     known = ", ".join(sorted(kind.__name__ for kind in drawing.registry if kind is not object))
-    raise TypeError(f"{type(part).__name__} has no drawing: wanted one of {known}")
+    raise TypeError(f"{type(part).__name__} has no drawing; those that have one are {known}")
 
 
 def place(jump: int, label: str, shape: str) -> str:

@@ -53,7 +53,7 @@ def with_source(what: Any, name: str) -> Any:
 
     >>> with_source(len, "function")
     Traceback (most recent call last):
-    ValueError: function <built-in function len>: wanted a function that is written in Python
+    ValueError: function is <built-in function len>; it must be a function that is written in Python
     """
     if is_a(what, FunctionType):
         return what

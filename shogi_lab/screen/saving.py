@@ -79,7 +79,7 @@ def save(
     bits.svg
     >>> save(film, "bits.jpg")
     Traceback (most recent call last):
-    ValueError: 'bits.jpg': wanted a name that ends in .svg, .png, .gif or .apng
+    ValueError: 'bits.jpg': must end in .svg, .png, .gif or .apng
     """
     path, look = Path(path), Look(theme, letters, japanese=japanese or begins_in_japanese())
     kind = path.suffix.lower()
@@ -87,7 +87,7 @@ def save(
         *most, last = PICTURES + ANIMATIONS
         wanted = said("{others} or {last}", others=", ".join(most), last=last)
         words = {"name": shown(os.fspath(path)), "wanted": wanted}
-        raise ValueError(said("{name}: wanted a name that ends in {wanted}", **words))
+        raise ValueError(said("{name} must end in {wanted}", **words))
     if kind in PICTURES:
         drawn = _drawn(seen, step, look)
         data = drawn.encode() if kind == ".svg" else png_bytes(drawn, 2)
@@ -225,5 +225,5 @@ def _film(seen: Any) -> Film:
     film = seen.film if is_a(seen, Stepper) else seen
     if not is_a(film, Film):
         name = type(seen).__name__
-        raise ValueError(said("{name} does not move: wanted a film to animate", name=name))
+        raise ValueError(said("{name} does not move; only a film can be animated", name=name))
     return film

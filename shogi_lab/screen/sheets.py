@@ -81,7 +81,9 @@ def sheet(film: Film) -> Sheet:
     kinds = [[type(part) for part in frame.parts] for frame in frames]
     if not kinds or any(kind != kinds[0] for kind in kinds):
         name = shown(film.title)
-        wanted = said("{name}: wanted one frame or more, all with the same parts", name=name)
+        wanted = said(
+            "{name} must have at least one frame, and the same parts in all of them", name=name
+        )
         raise ValueError(wanted)
     if kinds[0].count(Choice) > 1:
         name = shown(film.title)

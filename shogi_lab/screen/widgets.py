@@ -86,7 +86,9 @@ def standing_at(film: Film, at: int | tuple[int, ...]) -> Film:
     wanted, count = (at,) if isinstance(at, int) else at, film.last + 1
     if not wanted or not all(-count <= each < count for each in wanted):
         words = {"at": f"{at!r:.60}", "n": count - 1}
-        raise ValueError(said("at={at}: wanted frames 0 to {n}, or -1 for the last", **words))
+        raise ValueError(
+            said("at is {at}; it must be frames from 0 to {n}, or -1 for the last", **words)
+        )
     return film._replace(decisive=tuple(each % count for each in wanted), glance=None)
 
 
@@ -217,7 +219,7 @@ def live(*widgets: Widget, still: Still | Svg | None = None) -> "Live":
     '<picture: Bits>'
     >>> live(IntSlider())
     Traceback (most recent call last):
-    ValueError: still None: wanted a film, a board or a picture, since no widget here has one
+    ValueError: still is None; it must be a film, a board or a picture, since no widget here has one
     """
     found = next((each for each in widgets if is_a(each, Still)), None) if still is None else still
     if found is None:

@@ -100,7 +100,7 @@ def a_film(what: Any, name: str) -> Film:
     last = what.last
     if last < 0:
         words = {"name": name, "title": shown(what.title)}
-        raise ValueError(said("{name} {title} has no frames: wanted one or more", **words))
+        raise ValueError(said("{name} {title} has no frames; it must have at least one", **words))
     for step in (*what.decisive, *what.kept):
         whole_number(step, "decisive", 0, last)
     return what
@@ -165,7 +165,7 @@ def alone(film: Film, part: int, option: str = "") -> Film:
     (59, 60)
     >>> alone(film, 2)
     Traceback (most recent call last):
-    ValueError: part 2: wanted a whole number from 0 to 0
+    ValueError: part is 2; it must be a whole number from 0 to 0
     """
     whole_number(part, "part", 0, len(film.frames[0].parts) - 1)
     names = [name for name, _ in getattr(film.frames[0].parts[part], "options", ())]

@@ -35,7 +35,7 @@ from .states import StateLine, is_line, read_line
 from .words import SIDES
 
 WANTED = said(
-    "wanted a record file (KIF, KI2, CSA, JKF, USI), the text of one, an SFEN, a line as USI "
+    "it must be a record file (KIF, KI2, CSA, JKF, USI), the text of one, an SFEN, a line as USI "
     "writes it, a Position, a Game, a Board of python-shogi, or a copied state line"
 )
 LONG = 200  # letters of a path that a message repeats
@@ -131,7 +131,9 @@ def material(
         ply = last if told is None else told
     if not 0 <= ply <= last:
         words = {"ply": shown(ply), "n": last}
-        raise ValueError(said("ply={ply}: the game has {n} moves, so wanted 0 to {n}", **words))
+        raise ValueError(
+            said("ply is {ply}; the game has {n} moves, so it must be from 0 to {n}", **words)
+        )
     return Material(found, ply, state, table)
 
 
@@ -185,7 +187,7 @@ def _is_path(text: str) -> bool:
 def _of_file(path: Path, number: int | None) -> Game:
     name = shortened(os.fspath(path), LONG).encode("utf-8", "backslashreplace").decode()
     if os.path.isdir(path):
-        raise ValueError(said("{name} is a folder: wanted the path of a record in it", name=name))
+        raise ValueError(said("{name} is a folder; give the path of a record in it", name=name))
     if not os.path.isfile(path):
         words = {"name": name, "wanted": WANTED}
         raise ValueError(said("{name}: there is no such file; {wanted}", **words))
@@ -206,9 +208,9 @@ def _many(name: str, n: int, number: int | None) -> str:
     words = {"name": name, "n": n, "number": number}
     wanted = said("one of them by its number: game=1 to game={n}", **words)
     if number is None:
-        return said("{name} holds {n} games; wanted {wanted}", **words, wanted=wanted)
+        return said("{name} holds {n} games; choose {wanted}", **words, wanted=wanted)
     return said(
-        "{name} holds {n} games, and no game {number}; wanted {wanted}", **words, wanted=wanted
+        "{name} holds {n} games, and no game {number}; choose {wanted}", **words, wanted=wanted
     )
 
 

@@ -278,9 +278,11 @@ def with_hand(draft: Draft, color: int, piece: str, count: int) -> Draft:
     ({}, {'P': 18})
     """
     if color not in COLORS or piece not in HELD:
-        raise ValueError(f"{shown(color)}, {shown(piece)}: wanted color 0 or 1, and one of {HELD}")
+        raise ValueError(
+            f"{shown(color)}, {shown(piece)} came; it must be color 0 or 1, and one of {HELD}"
+        )
     if not 0 <= count <= MOST:
-        raise ValueError(f"{shown(count)} in hand: wanted 0 to {MOST}")
+        raise ValueError(f"{shown(count)} in hand came; it must be from 0 to {MOST}")
     hands = [dict(hand) for hand in draft.hands]
     hands[color][piece] = count
     black, white = ({p: n for p, n in hand.items() if n} for hand in hands)

@@ -83,9 +83,7 @@ class StateLine(NamedTuple):
         ['7g7f']
         """
         if not self.start:
-            raise ValueError(
-                said("the line says no position: wanted one that starts with startpos or sfen")
-            )
+            raise ValueError(said("the line says no position; it must start with startpos or sfen"))
         return Game.parse(self.start)
 
     @property
@@ -127,7 +125,7 @@ class StateLine(NamedTuple):
 
         >>> read_line("film key | most -1").number("most", 1, 400)
         Traceback (most recent call last):
-        ValueError: most '-1': wanted a whole number from 1 to 400
+        ValueError: most is '-1'; it must be a whole number from 1 to 400
         """
         return self.numbers(name, 1, least, most)[0]
 
@@ -136,7 +134,7 @@ class StateLine(NamedTuple):
 
         >>> read_line("film search | plies 4").choice("plies", {"1": 1, "3": 3})
         Traceback (most recent call last):
-        ValueError: plies '4': wanted one of 1, 3
+        ValueError: plies is '4'; it must be one of 1, 3
         """
         if self.word(name) not in options:
             offered = shortened(", ".join(options), OFFERED)
@@ -164,7 +162,7 @@ class StateLine(NamedTuple):
         [['a', 7]]
         >>> read_line('film scans | boards [["a",8]]').data("boards", [(str, range(8))])
         Traceback (most recent call last):
-        ValueError: boards '[["a",8]]': wanted [["a text", 0 to 7], ...]
+        ValueError: boards is '[["a",8]]'; it must be [["a text", 0 to 7], ...]
         """
         text = self.word(name)
         try:
@@ -232,15 +230,15 @@ def read_line(text: str, table: Any = None) -> StateLine:
     {'film': 'game', 'step': '1'}
     >>> read_line("startpos | step seven")
     Traceback (most recent call last):
-    ValueError: step 'seven': wanted a whole number from 0 to 99999999999
+    ValueError: step is 'seven'; it must be a whole number from 0 to 99999999999
     """
     text = text.strip()
     if len(text) > LONGEST:
         words = {"text": shown(text), "n": f"{len(text):,}", "most": f"{LONGEST:,}"}
-        raise ValueError(said("{text}: {n} letters; wanted {most} at most", **words))
+        raise ValueError(said("{text} has {n} letters; it may have at most {most}", **words))
     if not _is_plain(text):
         line_of_text = shown(text)
-        raise ValueError(said("{text}: wanted one line of plain text", text=line_of_text))
+        raise ValueError(said("{text} must be one line of plain text", text=line_of_text))
     line = line_of(text)._replace(table=table)
     for name in ("step", "ply"):
         if name in line.told:
@@ -342,7 +340,7 @@ def _looked_at(line: StateLine, film: Film) -> Frame:
     offered = [name for part in frame.parts if isinstance(part, Choice) for name, _ in part.options]
     if line.member and line.member not in offered:
         some = shortened(", ".join(offered), OFFERED)
-        wanted = said("wanted one of {names}", names=some)
+        wanted = said("it must be one of {names}", names=some)
         raise _other(film, wanted if offered else said("it offers none"), f"member {line.member}")
     return frame
 

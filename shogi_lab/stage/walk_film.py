@@ -316,7 +316,7 @@ def walk_again(line: StateLine) -> Film:
     only = tuple(map(kernel_named, line.word("only").split())) if "only" in line.told else ()
     if only and kernel not in only:
         told = {"names": shown(line.word("only")), "name": name}
-        raise ValueError(said("only {names}: wanted {name} among them", **told))
+        raise ValueError(said("only is {names}; {name} must be among them", **told))
     code = kernel.py_func.__code__
     left = iter(words)
     args = [_argument(line, kernel, each, left) for each in code.co_varnames[: code.co_argcount]]

@@ -156,5 +156,5 @@ def test_without_both_kings_there_is_no_score():
     ),
 )
 def test_what_is_no_table_is_refused(name, table):
-    with pytest.raises(ValueError, match=f"no table of {name.upper()}: wanted int16"):
+    with pytest.raises(ValueError, match=f"is not a table of {name.upper()}; it must be int16"):
         Position.from_sfen(START).score(no_weights()._replace(**{name: table}))

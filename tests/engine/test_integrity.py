@@ -122,12 +122,12 @@ class Lying(np.ndarray):
     ),
 )  # fmt: skip
 def test_what_are_no_sound_positions_is_refused(what):
-    with pytest.raises(ValueError, match=r"wanted|is not"):
+    with pytest.raises(ValueError, match=r"must be|is not"):
         Positions(what)
 
 
 def test_one_of_many_is_no_slice():
-    with pytest.raises(ValueError, match=r"places 0: wanted slice\(0, 10\)"):
+    with pytest.raises(ValueError, match=r"places is 0; it must be slice\(0, 10\)"):
         Positions([Position()])[0]
 
 
@@ -139,5 +139,5 @@ def test_one_of_many_is_no_slice():
     ),
 )
 def test_what_is_no_record_is_refused(what):
-    with pytest.raises(ValueError, match=r"wanted a record of posi\.POSITION"):
+    with pytest.raises(ValueError, match=r"must be a record of posi\.POSITION"):
         intact_record(what, "record")

@@ -158,7 +158,7 @@ def test_without_both_kings_there_is_no_sum(sfen):
     ),
 )
 def test_what_is_no_table_is_refused(weights):
-    with pytest.raises(ValueError, match=r"no table of KKP: wanted int16\(81, 81, 738\)"):
+    with pytest.raises(ValueError, match=r"is not a table of KKP; it must be int16\(81, 81, 738\)"):
         Position.from_sfen(START).kkp(weights)
 
 

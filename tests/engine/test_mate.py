@@ -167,7 +167,7 @@ def test_moves_are_written_from_start_on_and_nothing_before(run):
 
 def test_what_is_no_array_of_positions_is_refused():
     for wrong in ([START], np.zeros(3)):
-        with pytest.raises(ValueError, match=r"wanted an? (array|record) of posi\.POSITION"):
+        with pytest.raises(ValueError, match=r"must be an? (array|record) of posi\.POSITION"):
             mates_in_3(wrong)
     assert mates_in_1(np.zeros(0, POSITION)).tolist() == []
 

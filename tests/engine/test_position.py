@@ -125,7 +125,7 @@ def test_perft_counts_known_numbers(sfen):
 
 @pytest.mark.parametrize("depth", [-1, 14, 100, 2.5, None, "2", float("nan"), 10**40])
 def test_a_depth_that_is_none_is_refused(depth):
-    with pytest.raises(ValueError, match="wanted a whole number from 0 to 13"):
+    with pytest.raises(ValueError, match="must be a whole number from 0 to 13"):
         Position.from_sfen("startpos").perft(depth)
 
 
@@ -250,7 +250,7 @@ def test_several_moves_are_played_in_turn():
 @pytest.mark.parametrize("move", [None, 7, b"7g7f", ["7g7f"], 2.5])
 def test_what_is_no_text_is_no_move(move):
     for ask in (Position().after, Position().is_legal, Position().packed, Position().why_illegal):
-        with pytest.raises(MoveError, match="wanted a text"):
+        with pytest.raises(MoveError, match="must be a text"):
             ask(move)
 
 
@@ -399,7 +399,7 @@ def test_old_problems_may_have_two_pawns_or_dead_ends():
 
 
 def test_only_what_the_record_can_live_with_is_forgiven():
-    with pytest.raises(ValueError, match="wanted 'two_pawns' or 'dead_end'"):
+    with pytest.raises(ValueError, match="must be 'two_pawns' or 'dead_end'"):
         Position.from_sfen(START, forgive=("two_kings",))
 
 
@@ -456,5 +456,5 @@ def test_a_record_changed_by_hand_is_refused_by_the_names_of_its_faults():
         with pytest.raises(PositionError, match="record: "):
             Position(record)
     for what in (7, "startpos", np.zeros(2, POSITION), {}):
-        with pytest.raises(ValueError, match=r"wanted a record of posi\.POSITION"):
+        with pytest.raises(ValueError, match=r"must be a record of posi\.POSITION"):
             Position(what)

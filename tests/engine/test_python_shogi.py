@@ -106,5 +106,5 @@ def test_a_board_that_shogi_forbids_is_refused_with_all_its_faults():
 @pytest.mark.parametrize("what", [None, 3, "startpos", shogi.Board, shogi, Position])
 def test_what_is_no_board_is_refused_in_a_sentence(what):
     for taken in (Position.of, Game.of):
-        with pytest.raises(ValueError, match=r"^board .*: wanted a Board of python-shogi$"):
+        with pytest.raises(ValueError, match=r"^board is .*; it must be a Board of python-shogi$"):
             taken(what)

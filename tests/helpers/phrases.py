@@ -35,7 +35,7 @@ NUMBERS = re.compile(
 QUOTED = set("error code call names came why held kinds field member local locals".split())
 NAMED = (
     "{name} = {value}",
-    "{name} {came}: wanted {wanted}",
+    "{name} is {came}; it must be {wanted}",
     "{what} {value}",
     "{what} at column {n}",
 )

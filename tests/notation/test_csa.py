@@ -43,14 +43,34 @@ def test_an_illegal_last_move_is_written_and_read_back():
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("+\n+7776FU,T12", "+\nT3\n+7776FU,T12", "a time before the first move; wanted one time"),
-        ("T6.5", "T6.5\nT7", "move 3: a second time for move 2; wanted one time a move"),
-        ("+7776FU,T12", "+7776FU,,T12", "move 2: ''; wanted a CSA move like"),
-        ("%TORYO", "%GOODBYE", "move 6: '%GOODBYE'; wanted a CSA move like .*, or an ending like"),
-        ("P1-KY", "P1-KX", "wanted nine of"),
-        ("\n+\n", "\nP+00OU\n+\n", "'00OU'; wanted a piece on a square, one in hand, or 00AL"),
-        ("\n+\n", "\nP+11AL\n+\n", "'11AL'; wanted a piece on a square, one in hand, or 00AL"),
-        ("P9+KY", "PI55FU\nP9+KY", "'55FU'; wanted a piece to leave out, like 82HI"),
+        (
+            "+\n+7776FU,T12",
+            "+\nT3\n+7776FU,T12",
+            "a time before the first move where there should be one time",
+        ),
+        (
+            "T6.5",
+            "T6.5\nT7",
+            "a second time for move 2 where there should be one time for each move",
+        ),
+        (
+            "+7776FU,T12",
+            "+7776FU,,T12",
+            "move 2: we found '' where there should be a CSA move like",
+        ),
+        ("%TORYO", "%GOODBYE", "move 6: we found '%GOODBYE' where there should be a CSA move like"),
+        ("P1-KY", "P1-KX", "there should be nine of"),
+        (
+            "\n+\n",
+            "\nP+00OU\n+\n",
+            "'00OU' where there should be a piece on a square, one in hand, or 00AL",
+        ),
+        (
+            "\n+\n",
+            "\nP+11AL\n+\n",
+            "'11AL' where there should be a piece on a square, one in hand, or 00AL",
+        ),
+        ("P9+KY", "PI55FU\nP9+KY", "'55FU' where there should be a piece to leave out, like 82HI"),
     ],
 )
 def test_what_is_wrong_is_said(old, new, message):

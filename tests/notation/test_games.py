@@ -184,7 +184,7 @@ def test_csa_games_stand_one_after_another_in_a_file(games, tmp_path):
     path = tmp_path / "three.csa"
     path.write_text("/\n".join(as_csa(game) for game in games[:3]))
     assert [game.moves for game in Game.read_all(path)] == [game.moves for game in games[:3]]
-    with pytest.raises(GameError, match="holds 3 games; wanted one"):
+    with pytest.raises(GameError, match="holds 3 games, but there must be only one"):
         Game.read(path)
 
 
@@ -320,7 +320,10 @@ def test_files_read_in_every_encoding_with_any_line_ends(encoding, newline, text
 def test_bytes_that_are_no_text_are_refused(tmp_path):
     path = tmp_path / "game.kif"
     path.write_bytes(KIF.encode("cp932") + b"\x81\n")
-    with pytest.raises(GameError, match=r"game\.kif, line 24: bytes that are no text; wanted UTF"):
+    with pytest.raises(
+        GameError,
+        match=r"game\.kif, line 24: we found bytes that are no text where there should be UTF",
+    ):
         Game.read(path)
 
 
@@ -334,38 +337,74 @@ def lines_of(text, first, last):
 @pytest.mark.parametrize(
     ("text", "message", "moves"),
     [
-        ("", "line 1: ''; wanted a game in USI, CSA, KIF, KI2 or JKF", None),
-        ("hello", "line 1: 'hello'; wanted a game in USI, CSA, KIF, KI2 or JKF", None),
-        ("startpos moves 7g7f 3c3", "line 1, move 2: '3c3'; wanted a USI move like 7g7f", 1),
-        ("startpos 7g7f", "line 1: SFEN .* 5 fields", None),
-        ("startpos moves 7g7f 8h2b+ 3c3d", "move 2: 8h2b. is not legal.*; wanted a legal move", 1),
-        ("startpos moves 7g7f resign 3c3d", "a move after the ending .resign.; wanted no more", 1),
-        ("position sfen 9/9 b - 1", "line 1: SFEN", None),
-        (CSA.replace("-3334FU", "-3334KY"), "a lance from 3c, where a pawn stands", 1),
-        (CSA.replace("-3334FU", "+3334FU"), "line 7, move 2: '.3334FU'; wanted a move of White", 1),
-        (CSA.replace("-3334FU", "-3034FU"), "'-3034FU'; wanted a CSA move like", 1),
-        (CSA.replace("-3334FU", "what"), "'what'; wanted a CSA move like", 1),
-        (CSA.replace("+0055KA", "+0055UM"), "wanted a drop of a piece as it is in hand", 4),
-        (CSA.replace("PI\n+\n", ""), "wanted the pieces .PI, P1 ....", None),
-        (CSA.replace("PI", "P2-FU"), "'P2-FU'; wanted nine of", None),
-        (CSA.replace("PI", "PI82XX"), "'82XX'; wanted places and pieces", None),
-        ("V2.2\n", "wanted a game", None),
+        ("", "line 1: we found '' where there should be a game in USI, CSA, KIF, KI2 or JKF", None),
         (
-            KIF.replace("   2 ３四歩(33)   ( 0:02/00:00:02)+\n", ""),
-            "move 2: a line numbered 3; wanted 2: a line is lost",
+            "hello",
+            "line 1: we found 'hello' where there should be a game in USI, CSA, KIF, KI2 or JKF",
+            None,
+        ),
+        (
+            "startpos moves 7g7f 3c3",
+            "line 1, move 2: we found '3c3' where there should be a USI move like 7g7f",
             1,
         ),
-        (KIF.replace("７六歩(77)", "同　歩(77)"), "wanted a square, since no move came before", 0),
-        (KIF.replace("７六歩(77)", "７六歩(77)？"), "wanted a move like ７六歩.77.", 0),
+        ("startpos 7g7f", "line 1: SFEN .* 5 fields", None),
+        ("startpos moves 7g7f 8h2b+ 3c3d", "move 2: 8h2b. is not legal", 1),
+        (
+            "startpos moves 7g7f resign 3c3d",
+            "a move after the ending .resign. where there should be no more",
+            1,
+        ),
+        ("position sfen 9/9 b - 1", "line 1: SFEN", None),
+        (CSA.replace("-3334FU", "-3334KY"), "a lance from 3c, where a pawn stands", 1),
+        (
+            CSA.replace("-3334FU", "+3334FU"),
+            "line 7, move 2: we found '.3334FU' where there should be a move of White",
+            1,
+        ),
+        (CSA.replace("-3334FU", "-3034FU"), "'-3034FU' where there should be a CSA move like", 1),
+        (CSA.replace("-3334FU", "what"), "'what' where there should be a CSA move like", 1),
+        (
+            CSA.replace("+0055KA", "+0055UM"),
+            "there should be a drop of a piece as it is in hand",
+            4,
+        ),
+        (CSA.replace("PI\n+\n", ""), "there should be the pieces .PI, P1 ....", None),
+        (CSA.replace("PI", "P2-FU"), "'P2-FU' where there should be nine of", None),
+        (CSA.replace("PI", "PI82XX"), "'82XX' where there should be places and pieces", None),
+        ("V2.2\n", "there should be a game", None),
+        (
+            KIF.replace("   2 ３四歩(33)   ( 0:02/00:00:02)+\n", ""),
+            "move 2: we found a line numbered 3 where there should be 2: a line is lost",
+            1,
+        ),
+        (
+            KIF.replace("７六歩(77)", "同　歩(77)"),
+            "there should be a square, since no move came before",
+            0,
+        ),
+        (KIF.replace("７六歩(77)", "７六歩(77)？"), "there should be a move like ７六歩.77.", 0),
         (KIF.replace("同　銀(31)", "同　金(31)"), "a gold from 3a, where a silver stands", 3),
-        (KIF.replace("   4 同　銀(31)   ", ""), "wanted a move like", 3),
-        (KIF.replace("平手", "百枚落ち"), "'百枚落ち'; wanted 平手, 香落ち", None),
-        (KIF.replace("平手", "その他"), "a board of 0 ranks; wanted a board of nine", None),
-        (KIF.replace("変化：3手", "変化：9手"), "a variation at move 9; wanted 1 to 4", 5),
-        (KIF.replace("変化：3手", "変化：三手"), "'変化:三手'|'変化：三手'; wanted a move like", 5),
+        (KIF.replace("   4 同　銀(31)   ", ""), "there should be a move like", 3),
+        (KIF.replace("平手", "百枚落ち"), "'百枚落ち' where there should be 平手, 香落ち", None),
+        (
+            KIF.replace("平手", "その他"),
+            "a board of 0 ranks where there should be a board of nine",
+            None,
+        ),
+        (
+            KIF.replace("変化：3手", "変化：9手"),
+            "a variation at move 9 where there should be 1 to 4",
+            5,
+        ),
+        (
+            KIF.replace("変化：3手", "変化：三手"),
+            "'変化:三手'|'変化：三手' where there should be a move like",
+            5,
+        ),
         (KIF.replace("６八銀(79)", "６六銀(79)"), "move 3: 7i6f is not legal", 5),
-        (PROBLEM.replace("v玉 ・|一", "v玉|一"), "wanted nine ranks of nine cells", None),
-        (PROBLEM.replace("歩十七", "歩と"), "wanted a hand like", None),
+        (PROBLEM.replace("v玉 ・|一", "v玉|一"), "there should be nine ranks of nine cells", None),
+        (PROBLEM.replace("歩十七", "歩と"), "there should be a hand like", None),
         (PROBLEM.replace("歩十七", "歩十八"), "19 pawns on board and in hand", None),
     ],
 )
@@ -379,7 +418,9 @@ def test_errors_say_where_what_came_and_what_was_wanted(text, message, moves):
 def test_an_error_names_the_file(tmp_path):
     path = tmp_path / "bad.usi"
     path.write_text("startpos moves 7g7f\nstartpos moves 7g7f 3c\n")
-    with pytest.raises(GameError, match=r"bad\.usi, line 2, move 2: '3c'; wanted a USI move"):
+    with pytest.raises(
+        GameError, match=r"bad\.usi, line 2, move 2: we found '3c' where there should be a USI move"
+    ):
         Game.read_all(path)
 
 
@@ -512,7 +553,9 @@ def test_variations_comments_and_times_are_as_many_as_the_index_counts(outside):
 
 def test_a_malformed_record_from_elsewhere_is_refused(referees):
     folder = referees.folder / "games" / "original"
-    with pytest.raises(GameError, match=r"line 5: 'P2 .*KA \*\.'; wanted nine of"):
+    with pytest.raises(
+        GameError, match=r"line 5: we found 'P2 .*KA \*\.' where there should be nine of"
+    ):
         Game.read(folder / "mog-core-scala__7cccdfaf.csa")
 
 

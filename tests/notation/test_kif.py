@@ -46,18 +46,24 @@ def test_games_stand_one_after_another_in_a_file(tmp_path):
 def test_an_error_names_the_line_of_the_file_and_the_move_of_the_game(tmp_path):
     path = tmp_path / "games.kif"
     path.write_text(KIF + KI2.replace("△５二金左", "△５二金"), encoding="utf-8")
-    with pytest.raises(GameError, match=r"games\.kif, line \d\d, move 13: '△5二金', a gold"):
+    with pytest.raises(
+        GameError, match=r"games\.kif, line \d\d, move 13: we found '△5二金' .a gold"
+    ):
         Game.read_all(path)
 
 
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("まで14手", "まで15手", "まで15手, after 14 moves; wanted as many moves as"),
-        ("▲２六歩\n", "\n", "line 5, move 4: '△4二玉'; wanted a move of Black's"),
-        ("△６二銀", "６二銀", "'6二銀.*'; wanted a move like '1 ７六歩.77.'"),
-        ("▲同飛", "▲同火", "move 10: '▲同火.*'; wanted a move like ▲７六歩"),
-        ("変化：3手", "変化：16手", "a variation at move 16; wanted 1 to 15"),
+        ("まで14手", "まで15手", "まで15手, after 14 moves where there should be as many moves as"),
+        (
+            "▲２六歩\n",
+            "\n",
+            "line 5, move 4: we found '△4二玉' where there should be a move of Black's",
+        ),
+        ("△６二銀", "６二銀", "'6二銀.*' where there should be a move like '1 ７六歩.77.'"),
+        ("▲同飛", "▲同火", "move 10: we found '▲同火.*' where there should be a move like ▲７六歩"),
+        ("変化：3手", "変化：16手", "a variation at move 16 where there should be 1 to 15"),
     ],
 )
 def test_what_is_wrong_with_a_ki2_is_said(old, new, message):

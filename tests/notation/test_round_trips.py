@@ -44,21 +44,33 @@ def test_a_comment_forges_no_move_and_no_ending(line, end):
 @pytest.mark.parametrize(
     ("name", "what", "message"),
     [
-        ("times", {1: -5}, r"times\[1\] -5: wanted a number from 0 to 10000000"),
-        ("times", {1: 1e300}, r"times\[1\] 1e\+300: wanted a number from 0 to"),
-        ("times", {1: math.nan}, r"times\[1\] nan: wanted a number"),
-        ("times", {1: math.inf}, r"times\[1\] inf: wanted a number"),
-        ("times", {0: 3}, r"times \{0: 3.0\}: wanted the numbers of its moves, from 1 to 1"),
-        ("times", {9: 1}, r"times \{9: 1.0\}: wanted the numbers of its moves, from 1 to 1"),
-        ("times", {-1: 1}, r"times \{-1: 1.0\}: wanted the numbers"),
-        ("times", {1.5: 1}, r"times 1.5: wanted a whole number"),
-        ("comments", {2: "x"}, r"comments \{2: 'x'\}: wanted the numbers of its moves, from 0 to"),
-        ("comments", {-1: "x"}, r"comments \{-1: 'x'\}: wanted"),
-        ("moves", ["7g7f resign"], r"moves\[0\] '7g7f resign': wanted a USI move"),
-        ("foul", "1a1b", "result 'unknown': wanted 'illegal', since there is a foul move"),
-        ("variations", [Variation(ply=3)], r"variations\[0\].ply 3: wanted .* from 1 to 2"),
-        ("variations", [Variation(foul="1a1b")], r"variations\[0\].foul '1a1b': wanted None"),
-        ("variations", [Variation(times={1: 3})], r"times .*: wanted none, since there is no move"),
+        ("times", {1: -5}, r"times\[1\] is -5; it must be a number from 0 to 10000000"),
+        ("times", {1: 1e300}, r"times\[1\] is 1e\+300; it must be a number from 0 to"),
+        ("times", {1: math.nan}, r"times\[1\] is nan; it must be a number"),
+        ("times", {1: math.inf}, r"times\[1\] is inf; it must be a number"),
+        ("times", {0: 3}, r"times is \{0: 3.0\}; it must be the numbers of its moves, from 1 to 1"),
+        ("times", {9: 1}, r"times is \{9: 1.0\}; it must be the numbers of its moves, from 1 to 1"),
+        ("times", {-1: 1}, r"times is \{-1: 1.0\}; it must be the numbers"),
+        ("times", {1.5: 1}, r"times is 1.5; it must be a whole number"),
+        (
+            "comments",
+            {2: "x"},
+            r"comments is \{2: 'x'\}; it must be the numbers of its moves, from 0 to",
+        ),
+        ("comments", {-1: "x"}, r"comments is \{-1: 'x'\}; it must be"),
+        ("moves", ["7g7f resign"], r"moves\[0\] is '7g7f resign'; it must be a USI move"),
+        ("foul", "1a1b", "result is 'unknown'; it must be 'illegal', since there is a foul move"),
+        ("variations", [Variation(ply=3)], r"variations\[0\].ply is 3; it must be .* from 1 to 2"),
+        (
+            "variations",
+            [Variation(foul="1a1b")],
+            r"variations\[0\].foul is '1a1b'; it must be None",
+        ),
+        (
+            "variations",
+            [Variation(times={1: 3})],
+            r"times is .*; it must be none, since there is no move",
+        ),
     ],
 )
 def test_what_belongs_to_no_move_is_refused(name, what, message, errors_in_both):
@@ -70,18 +82,20 @@ def test_what_was_changed_since_is_refused_when_it_is_written():
     game = Game(START, ["7g7f"])
     game.times[9] = 1
     for write in (game.kif, game.csa):
-        with pytest.raises(ValueError, match=r"times \{9: 1.0\}"):
+        with pytest.raises(ValueError, match=r"times is \{9: 1.0\}"):
             write()
 
 
 def test_a_foul_move_that_is_legal_is_none():
-    with pytest.raises(ValueError, match=r"foul '7g7f': wanted a move that is not legal"):
+    with pytest.raises(ValueError, match=r"foul is '7g7f'; it must be a move that is not legal"):
         Game(START, result="illegal", foul="7g7f").kif()
 
 
 @pytest.mark.parametrize("text", ["+7776FU\nT10000001", "+7776FU\nT999999999.5"])
 def test_a_time_that_is_too_long_is_refused(text):
-    with pytest.raises(GameError, match=r"a time of .* seconds; wanted at most 10,000,000"):
+    with pytest.raises(
+        GameError, match=r"a time of .* seconds where there should be at most 10,000,000"
+    ):
         Game.parse("PI\n+\n" + text)
 
 
@@ -95,6 +109,6 @@ def test_a_game_is_its_own():
 
 def test_a_foul_move_for_which_csa_has_no_word_is_refused():
     game = Game(START, result="illegal", foul="5i5h+")
-    with pytest.raises(ValueError, match=r"foul '5i5h\+': wanted a move that CSA can write"):
+    with pytest.raises(ValueError, match=r"foul is '5i5h\+'; it must be a move that CSA can write"):
         game.csa()
     assert Game.parse(game.kif()) == game

@@ -18,6 +18,8 @@ def test_each_line_is_a_game(tmp_path):
 def test_an_error_names_its_line_and_the_first_game_is_no_part_of_it(tmp_path):
     path = tmp_path / "games.usi"
     path.write_text("startpos moves 7g7f\nstartpos moves 2g2f x")
-    with pytest.raises(GameError, match="line 2, move 2: 'x'; wanted a USI move") as caught:
+    with pytest.raises(
+        GameError, match="line 2, move 2: we found 'x' where there should be a USI move"
+    ) as caught:
         Game.read_all(path)
     assert caught.value.game.moves == ["2g2f"]

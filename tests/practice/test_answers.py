@@ -22,15 +22,20 @@ class Agreeing:
 @pytest.mark.parametrize(
     ("got", "wanted", "told"),
     [
-        (3, 4, "Yours answers 3; right is 4."),
-        ((1, 2, 3), (1, 2), "Yours answers (1, 2, 3); right is (1, 2)."),
-        ({1, 30, 4}, {4, 2}, "Yours lacks 2. Yours has 1, 30 too much."),
-        ({(1, 2)}, set(), "Yours has (1, 2) too much."),
-        ((np.zeros(2), 1), (0, 1), "There is a ndarray in it, where plain values are wanted."),
-        ([Agreeing()], [1], "There is an Agreeing in it, where plain values are wanted."),
-        ({Agreeing()}, {1}, "There is an Agreeing in it, where plain values are wanted."),
-        (np.int64(1), 2, "It is a NumPy int64: int(...) makes it a plain one."),
-        ([10**5000], [1], "Yours answers [a number of 16610 bits]; right is [1]."),
+        (3, 4, "Your function returns 3; it should return 4."),
+        ((1, 2, 3), (1, 2), "Your function returns (1, 2, 3); it should return (1, 2)."),
+        (
+            {1, 30, 4},
+            {4, 2},
+            "Your function leaves out 2. "
+            "Your function also returns 1, 30, which should not be there.",
+        ),
+        ({(1, 2)}, set(), "Your function also returns (1, 2), which should not be there."),
+        ((np.zeros(2), 1), (0, 1), "There is a ndarray in it, where plain values are expected."),
+        ([Agreeing()], [1], "There is an Agreeing in it, where plain values are expected."),
+        ({Agreeing()}, {1}, "There is an Agreeing in it, where plain values are expected."),
+        (np.int64(1), 2, "The answer is a NumPy int64; int(...) makes it a plain one."),
+        ([10**5000], [1], "Your function returns [a number of 16610 bits]; it should return [1]."),
     ],
 )
 def test_what_is_wrong_is_told(got, wanted, told):
@@ -73,9 +78,11 @@ def test_an_answer_is_right_by_kind_and_value_all_the_way_down(right, others):
 
 def test_what_is_equal_but_of_another_kind_inside_is_told():
     told = why_wrong((0.0, 26), (0, 26))
-    assert told.endswith("0.0 is a float, which the right answer has nowhere.")
-    assert why_wrong({True}, {2, 1}) == "Yours lacks 2."
-    assert why_wrong({True}, {1}).endswith("True is a bool, which the right answer has nowhere.")
+    assert told.endswith("0.0 is a float, but the right answer has no such value.")
+    assert why_wrong({True}, {2, 1}) == "Your function leaves out 2."
+    assert why_wrong({True}, {1}).endswith(
+        "True is a bool, but the right answer has no such value."
+    )
 
 
 @pytest.mark.parametrize("kind", ["int8", "uint64", "intp"])
@@ -110,8 +117,8 @@ def test_what_holds_itself_is_wrong_soon():
 
 def test_of_very_many_only_some_are_told_one_by_one():
     told = why_wrong(set(range(10_000)), {0})
-    assert told.count(",") == MOST_TOLD + 1
-    assert told.endswith("39, 40, 9,959 more too much.")
+    assert told.count(",") == MOST_TOLD + 2
+    assert told.endswith("39, 40, 9,959 more, which should not be there.")
 
 
 def test_what_has_other_parts_than_a_right_answer_is_not_drawn():
@@ -121,4 +128,4 @@ def test_what_has_other_parts_than_a_right_answer_is_not_drawn():
 
 
 def test_what_was_changed_is_told():
-    assert change(([1], 2), ([], 2)) == "It changes what it is given: [1] became []."
+    assert change(([1], 2), ([], 2)) == "Your function changes its argument: [1] became []."

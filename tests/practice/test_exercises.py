@@ -73,7 +73,7 @@ def test_a_right_answer_is_told_with_its_count():
     report = HERE.check(twice)
     assert (report.passed, report.tried, report.total, report.case) == (True, 100, 100, None)
     assert str(report).startswith(
-        "twice is right: 100 of 100 numbers. Well done.\nTried: all below a hundred."
+        "twice is right: 100 of 100 numbers. Well done.\nWe tried all below a hundred."
     )
 
 
@@ -84,8 +84,8 @@ def test_who_solves_an_exercise_sees_its_hardest_case_and_what_it_opens():
 
     report = HERE.check(twice)
     _, hardest, opens = report.notes
-    assert hardest == "The hardest of them: the number 99. Yours answers 198."
-    assert opens.startswith("It opens total_of(numbers), level")
+    assert hardest == "The hardest case is the number 99, and your function returns 198."
+    assert opens.startswith("The next exercise is total_of(numbers), level")
     assert [line.changed for line in report.finding.yours] == ["n = 198", "answers 198"]
     assert report.finding.solved
     assert report.finding.right
@@ -99,8 +99,8 @@ def test_the_hardest_case_may_be_another_than_the_last_and_the_last_exercise_ope
         return 2 * n
 
     report = Exercises(TWICE._replace(hardest=(64,))).check(twice)
-    assert "the number 64. Yours answers 128." in report.notes[1]
-    assert report.notes[2].startswith("Nothing in this chapter is harder")
+    assert "the number 64, and your function returns 128." in report.notes[1]
+    assert report.notes[2].startswith("That was the hardest exercise in the chapter")
 
 
 def test_the_first_wrong_case_is_shown_with_both_ways():
@@ -114,15 +114,15 @@ def test_the_first_wrong_case_is_shown_with_both_ways():
     first = twice.__code__.co_firstlineno
     assert str(report).splitlines() == [
         "twice: not yet.",
-        "Wrong at number 6 of 100 numbers, smallest first: the number 5.",
-        "Yours answers 11; right is 10.",
+        "Case 6 of 100 numbers (smallest first) goes wrong: the number 5.",
+        "Your function returns 11; it should return 10.",
         "",
-        "your lines, in the order in which they ran",
+        "your lines, as they ran",
         f"{first + 1:>5}  if n < 5:",
         f"{first + 3:>5}  return n + 5 + 1",
         "         answers 11",
         "",
-        "how the right answer comes about",
+        "how to get the right answer",
         "       5 and 5 are 10",
     ]
     assert report.finding.case == bit_rows(8, [("n", 5)], 11, 10)
@@ -174,12 +174,18 @@ def twice_by_yield(n):
 @pytest.mark.parametrize(
     ("fn", "help_"),
     [
-        (twice_without_return, "None is the answer of a function without return: is one missing?"),
-        (twice_as_float, "It is a float: / always makes one, // divides whole numbers into an int"),
-        (twice_by_numpy, "It is a NumPy int64: int(...) makes it a plain one."),
-        (twice_as_text, "It is a str, not an int."),
-        (twice_as_list, "It is a list, not an int."),
-        (twice_by_yield, "yield makes a function a generator: return the whole answer at once."),
+        (twice_without_return, "A function without return gives None: is a return missing?"),
+        (
+            twice_as_float,
+            "The answer is a float, because / always gives a float; // divides whole numbers",
+        ),
+        (twice_by_numpy, "The answer is a NumPy int64; int(...) makes it a plain one."),
+        (twice_as_text, "The answer is a str; it should be an int."),
+        (twice_as_list, "The answer is a list; it should be an int."),
+        (
+            twice_by_yield,
+            "Because of yield your function is a generator; it should return the whole",
+        ),
     ],
 )
 def test_an_answer_of_the_wrong_kind_is_told_what_it_is(fn, help_, monkeypatch):
@@ -194,7 +200,7 @@ def test_a_number_is_not_true_or_false():
     def is_odd(n):
         return n % 2
 
-    assert "A number is not yet True or False: compare it" in told(is_odd)
+    assert "A number is not yet True or False; compare it" in told(is_odd)
 
 
 def test_what_the_reader_s_code_raises_is_told_with_its_line():
@@ -206,7 +212,7 @@ def test_what_the_reader_s_code_raises_is_told_with_its_line():
     assert (report.case, report.got, report.wanted) == ((3,), None, 6)
     line = twice.__code__.co_firstlineno + 1
     assert report.notes[-1] == (
-        "Yours raises ZeroDivisionError: integer division or modulo by zero, "
+        "Your function raises ZeroDivisionError: integer division or modulo by zero "
         f"in line {line}: half = 10 // (3 - n)"
     )
     assert report.finding.yours[-1].changed.startswith("raises ZeroDivisionError")
@@ -224,14 +230,14 @@ def test_exit_ends_the_check_and_not_the_notebook():
     def twice(n):
         raise SystemExit
 
-    assert "Yours raises SystemExit, in line" in told(twice)
+    assert "Your function raises SystemExit in line" in told(twice)
 
 
 def test_recursion_without_end_is_an_error_like_any_other():
     def twice(n):
         return twice(n)
 
-    assert "Yours raises RecursionError" in told(twice)
+    assert "Your function raises RecursionError" in told(twice)
 
 
 def test_an_interrupt_ends_a_check_and_says_what_was_tried(file):
@@ -261,7 +267,9 @@ def test_an_endless_loop_is_stopped_and_shown():
 
     report = HERE.check(twice)
     assert report.case == (4,)
-    assert report.notes[-1] == "No answer after 1 second: does a loop never end?"
+    assert (
+        report.notes[-1] == "Your function has not returned after 1 second. Does a loop never end?"
+    )
     assert any("more lines" in line.changed for line in report.finding.yours)
     assert len(report.finding.yours) == exercises.SHOWN
 
@@ -273,7 +281,8 @@ def test_what_is_not_written_yet_is_asked_for_once_more():
     report = HERE.check(twice)
     assert (report.passed, report.tried, report.case) == (False, 0, None)
     assert str(report).splitlines() == [
-        "twice: not yet.", "Nothing is written yet. This is asked for:", "What is n and n?",
+        "twice: not yet.", "You have not written anything yet. The exercise asks:",
+        "What is n and n?",
     ]  # fmt: skip
 
 
@@ -286,12 +295,12 @@ def test_a_function_that_changes_what_it_is_given_is_told_so():
 
     report = HERE.check(total_of)
     assert report.case == ([0],)
-    assert report.notes[-1] == "It changes what it is given: [0] became []."
+    assert report.notes[-1] == "Your function changes its argument: [0] became []."
 
 
 @pytest.mark.parametrize("wrong", [3, "twice", None, [1]])
 def test_what_is_no_function_is_refused(wrong):
-    with pytest.raises(ValueError, match="is no function: check wants a function"):
+    with pytest.raises(ValueError, match="is not a function; check takes a function"):
         HERE.check(wrong)
 
 
@@ -299,7 +308,9 @@ def test_an_unknown_name_is_refused_with_the_names_there_are():
     def thrice(n):
         return 3 * n
 
-    with pytest.raises(ValueError, match="'thrice' is no exercise here: twice, total_of, is_odd"):
+    with pytest.raises(
+        ValueError, match="'thrice' is not an exercise here; there are twice, total_of, is_odd"
+    ):
         HERE.check(thrice)
 
 
@@ -310,8 +321,8 @@ def test_other_parameters_are_told():
     def total_of():
         return 0
 
-    assert told(twice) == "It is called as twice(n), but yours is twice(n, m)."
-    assert told(total_of) == "It is called as total_of(numbers), but yours is total_of()."
+    assert told(twice) == "It is called as twice(n), but your function is twice(n, m)."
+    assert told(total_of) == "It is called as total_of(numbers), but your function is total_of()."
 
 
 def test_parameters_may_have_other_names_and_defaults():
@@ -327,9 +338,9 @@ def test_hints_come_in_two_stages():
 
     assert HERE.hint(twice) == HERE.hint("twice", stage=1) == "Add."
     assert HERE.hint("twice", stage=2) == "Add n to n."
-    with pytest.raises(ValueError, match="stage 0: wanted a whole number from 1 to 2"):
+    with pytest.raises(ValueError, match="stage is 0; it must be a whole number from 1 to 2"):
         HERE.hint("twice", 0)
-    with pytest.raises(ValueError, match="'double' is no exercise here"):
+    with pytest.raises(ValueError, match="'double' is not an exercise here"):
         HERE.hint("double")
 
 
@@ -453,7 +464,7 @@ def test_an_answer_that_traces_ours_ends_in_a_report(name):
         return 2 * n
 
     report = HERE.check(twice)
-    assert report.passed or "Yours raises ValueError: no" in report.notes[-1] or (
+    assert report.passed or "Your function raises ValueError: no" in report.notes[-1] or (
         "No answer" in report.notes[-1]
     )  # fmt: skip
 
@@ -556,18 +567,30 @@ class Called:
 
 HOSTILE = {
     "a number past all digits": (lambda n: 10**5000, "a number of 16610 bits"),
-    "an array": (lambda n: np.zeros(3), "It is a NumPy ndarray"),
-    "an array in a tuple": (lambda n: (np.zeros(3), n), "It is a tuple, not an int."),
-    "an object that raises": (lambda n: Hostile(), "It is a Hostile, not an int."),
-    "one that is never equal": (lambda n: Endless(), "It is an Endless, not an int."),
-    "an error without a text": (raises(EndlessText()), "No answer after 1 second"),
+    "an array": (lambda n: np.zeros(3), "The answer is a NumPy ndarray"),
+    "an array in a tuple": (
+        lambda n: (np.zeros(3), n),
+        "The answer is a tuple; it should be an int.",
+    ),
+    "an object that raises": (lambda n: Hostile(), "The answer is a Hostile; it should be an int."),
+    "one that is never equal": (
+        lambda n: Endless(),
+        "The answer is an Endless; it should be an int.",
+    ),
+    "an error without a text": (
+        raises(EndlessText()),
+        "Your function has not returned after 1 second",
+    ),
     "an error with too much of it": (raises(ValueError("x" * 1_000_000)), "ValueError: xxx"),
-    "an error that nobody catches": (raises(GeneratorExit()), "Yours raises GeneratorExit"),
-    "what catches all": (forgetful, "No answer after 1 second"),
-    "a call of itself": (by_itself, "Yours raises RecursionError"),
-    "too much memory": (lambda n: [n] * 10**15, "Yours raises MemoryError"),
-    "very many": (lambda n: [n] * 10**6, "It is a list, not an int."),
-    "lists in lists": (lambda n: eval("[" * 90 + "]" * 90), "It is a list, not an int."),
+    "an error that nobody catches": (raises(GeneratorExit()), "Your function raises GeneratorExit"),
+    "what catches all": (forgetful, "Your function has not returned after 1 second"),
+    "a call of itself": (by_itself, "Your function raises RecursionError"),
+    "too much memory": (lambda n: [n] * 10**15, "Your function raises MemoryError"),
+    "very many": (lambda n: [n] * 10**6, "The answer is a list; it should be an int."),
+    "lists in lists": (
+        lambda n: eval("[" * 90 + "]" * 90),
+        "The answer is a list; it should be an int.",
+    ),
 }
 
 
@@ -603,7 +626,8 @@ def test_a_call_that_cannot_be_stopped_is_left_and_told_with_its_line(monkeypatc
     assert (report.case, report.finding.yours) == ((4,), ())
     line = twice.__code__.co_firstlineno + 2
     assert report.notes[-1] == (
-        "No answer after 1 second: does a loop never end? It cannot be stopped, in line "
+        "Your function has not returned after 1 second. Does a loop never end? "
+        "Your function cannot be stopped in line "
         f"{line}: never.acquire(); it goes on until you restart the kernel."
     )
     never.release()
@@ -630,7 +654,7 @@ def test_a_name_that_never_comes_is_refused(monkeypatch):
             return 2 * n
 
     monkeypatch.setattr(exercises, "Watch", lambda: Watch(0.05))
-    with pytest.raises(ValueError, match="what came says no name: check wants a function"):
+    with pytest.raises(ValueError, match="what you gave has no name; check takes a function"):
         HERE.check(Nameless())
 
 
@@ -663,7 +687,7 @@ def test_what_an_interrupt_cannot_stop_is_told():
     report = HERE.check(twice)
     never.release()
     assert report.notes[0].startswith("0 of 100 numbers")
-    assert report.notes[1].startswith("It cannot be stopped, in line")
+    assert report.notes[1].startswith("Your function cannot be stopped in line")
 
 
 # Every exercise of the chapters
@@ -684,7 +708,7 @@ def test_an_endless_loop_in_any_exercise_is_stopped_at_the_first_case(table, nam
     report = table.check(named(name, endless))
     assert (report.passed, report.tried) == (False, 1)
     assert str(report.case) == str(next(table.rows[name].cases()))
-    assert report.notes[-1].startswith("No answer after 1 second")
+    assert report.notes[-1].startswith("Your function has not returned after 1 second")
     assert any("more lines" in line.changed for line in report.finding.yours)
 
 
@@ -749,7 +773,7 @@ def test_an_endless_loop_is_stopped_in_a_kernel_which_goes_on(tmp_path):
     notebook = nbformat.v4.new_notebook(cells=cells)
     build.executed(notebook, tmp_path)
     (report,), (after,) = (cell.outputs for cell in notebook.cells)
-    assert "No answer after 1 second" in report.data["text/plain"]
+    assert "Your function has not returned after 1 second" in report.data["text/plain"]
     assert "while True:" in report.data["text/plain"]
     assert "image/png" in report.data
     assert after.data["text/plain"] == "42"

@@ -119,26 +119,26 @@ def test_the_file_can_be_read_and_what_a_reader_writes_into_it_stays(file):
 
 
 BROKEN = {
-    '{"bit_of": {"tries": 1}': r"is no logbook: Expecting .*line 1 column 24",
-    "[1]": r"is no logbook: wanted .*not \[1\]",
-    '{"bit_of": {"tries": "many"}}': r"'bit_of' is \{'tries': 'many'\}, wanted",
+    '{"bit_of": {"tries": 1}': r"is not a logbook: Expecting .*line 1 column 24",
+    "[1]": r"is not a logbook; it must hold .*it holds \[1\]",
+    '{"bit_of": {"tries": "many"}}': r"'bit_of' is \{'tries': 'many'\}; it must be",
     '{"bit_of": {"tries": -1}}': r"'bit_of' is",
     '{"bit_of": {"hints": 3}}': r"'bit_of' is",
     '{"bit_of": {"solved": "yesterday"}}': r"'bit_of' is .*wanted .*2026-05-04",
     '{"bit_of": {"solved": 7}}': r"'bit_of' is",
     '{"bit_of": 3}': r"'bit_of' is 3, wanted",
-    '{"bit_of": {"tries": ' + "9" * 5000 + "}}": r"is no logbook: Exceeds the limit",
+    '{"bit_of": {"tries": ' + "9" * 5000 + "}}": r"is not a logbook: Exceeds the limit",
     '{"bit_of": {"tries": ' + "9" * 500 + "}}": r"'bit_of' is \{'tries': 9999.*\.\.\., wanted",
     '{"bit_of": {"tries": true}}': r"'bit_of' is",
     '{"bit_of": {"hints": 1.0}}': r"'bit_of' is",
     '{"bit_of": {"solved": null}}': r"'bit_of' is",
-    '{"bit_of": NaN}': r"is no logbook: NaN is no number of JSON",
-    '{"mine": 1e999}': r"is no logbook: 1e999 is no number of JSON, or too large",
-    '{"mine": 1, "mine": 2}': r"is no logbook: 'mine' stands there twice",
-    '{"mine": {"a": 1, "a": 2}}': r"is no logbook: 'a' stands there twice",
-    '{"mine": ' + "[" * 100_000: r"is no logbook: lists in lists",
+    '{"bit_of": NaN}': r"is not a logbook: NaN is not a JSON number",
+    '{"mine": 1e999}': r"is not a logbook: 1e999 is not a JSON number, or is too large",
+    '{"mine": 1, "mine": 2}': r"is not a logbook: 'mine' occurs in it twice",
+    '{"mine": {"a": 1, "a": 2}}': r"is not a logbook: 'a' occurs in it twice",
+    '{"mine": ' + "[" * 100_000: r"is not a logbook: it holds lists in lists",
     '{"bit_of": ' + "[" * 900 + "]" * 900 + "}": r"'bit_of' is ",
-    '{"mine": "' + "x" * 1_000_000 + '"}': r"is no logbook: it has more than 1,000,000 bytes",
+    '{"mine": "' + "x" * 1_000_000 + '"}': r"is not a logbook: it has more than 1,000,000 bytes",
 }
 
 
@@ -174,7 +174,7 @@ def test_what_else_is_in_the_file_stays_and_notes_arrive(what, file):
 def test_what_is_no_file_spoils_no_check(file, capsys):
     file.mkdir()
     assert check(bit_of).passed
-    assert "is no logbook: it is a folder, or no file at all" in capsys.readouterr().out
+    assert "is not a logbook: it is a folder, or no file at all" in capsys.readouterr().out
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a pipe with a name is a matter of POSIX")
@@ -270,7 +270,7 @@ def test_a_linked_logbook_stays_linked(file):
 
 def test_bytes_that_are_no_text_are_told(file):
     file.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(ValueError, match="is no logbook"):
+    with pytest.raises(ValueError, match="is not a logbook"):
         entries(file)
 
 

@@ -46,7 +46,7 @@ def test_a_damaged_logbook_spoils_no_answer(file, capsys):
 
 @pytest.mark.parametrize("name", ["no_such", "", None, 7])
 def test_another_name_is_refused(name):
-    with pytest.raises(ValueError, match="wanted one of first_move, one_square"):
+    with pytest.raises(ValueError, match="must be one of first_move, one_square"):
         predict(name, ABOUT["one_square"]())
 
 

@@ -65,7 +65,7 @@ def test_what_no_export_left_there_is_named_and_stays(folder, tmp_path):
     }.items():
         before = (folder / name).read_bytes() if (folder / name).exists() else None
         spoil(folder / name)
-        with pytest.raises(Refused, match=f"pages holds {name}, which no export left there: want"):
+        with pytest.raises(Refused, match=f"pages holds {name}, which no export left there; give"):
             check(folder)
         (folder / name).unlink() if before is None else (folder / name).write_bytes(before)
     foreign = tmp_path / "thesis"
@@ -83,8 +83,8 @@ def test_what_cannot_be_written_is_refused(tmp_path):
     file = tmp_path / "file"
     file.write_text("a file")
     for path, message in [
-        (file, "file is no folder: wanted a new one"),
-        (file / "export", "cannot be written, Not a directory: wanted"),
+        (file, "file is not a folder; give a new folder"),
+        (file / "export", "cannot be written, Not a directory; give"),
         (Path("/"), "/ is the top of a disk: wanted"),
         (tmp_path / ("x" * 300), "cannot be written, File name too long: wanted"),
     ]:

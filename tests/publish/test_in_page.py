@@ -169,7 +169,7 @@ def test_a_function_is_called_again_where_its_controls_change():
     first.hear({"value": 3}, None)
     second.hear({"index": 1}, None)
     assert out.told == [{"out": "'3 y'\n"}]
-    with pytest.raises(ValueError, match=r"a=0\.5: wanted a widget, a list"):
+    with pytest.raises(ValueError, match=r"a is 0\.5; on a page it must be a widget, a list"):
         interactive(print, a=0.5)
 
 
@@ -185,7 +185,7 @@ def test_what_is_not_here_says_so_in_the_language_of_the_page(tmp_path, monkeypa
     (tmp_path / "ja").mkdir()
     with patch.dict(sys.modules):
         stand_in()
-        for folder, words in ((tmp_path, "is for an installed"), (tmp_path / "ja", "が要る。")):
+        for folder, words in ((tmp_path, "works in an installed"), (tmp_path / "ja", "が要る。")):
             monkeypatch.chdir(folder)
             (said,) = heard(Cells(), "from ipywidgets import Text\nText()")
             told = said["error"].splitlines()[-1]

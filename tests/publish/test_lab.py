@@ -147,7 +147,7 @@ def test_a_chapters_first_film_and_exercise_run_and_ask_nobody_else(opened):
     outputs = opened.run_to_a_film()
     outputs += opened.run_cell(opened.code_cells("\n\ncheck(")[0])
     mounted(opened, outputs)
-    assert ": not yet.\nWrong at number " in outputs[-1]["data"]["text/plain"]
+    assert ": not yet.\nCase " in outputs[-1]["data"]["text/plain"]
 
 
 @notebooks(["01_posi_t"])

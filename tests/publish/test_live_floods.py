@@ -7,7 +7,7 @@ from helpers.live import HEARD, RESET, RUN, page_path, site
 from publish import live
 from publish.jupyter_in_page import AT_ONCE, EVERY, MOST
 
-CHAPTER, CELL = "00_start", "cell-18"
+CHAPTER, CELL = "00_start", "cell-38"
 INSIDE = """from ipywidgets import Output
 from IPython.display import display
 out = Output()

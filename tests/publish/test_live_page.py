@@ -47,7 +47,7 @@ def test_an_exercise_is_tried_stopped_and_solved_as_in_a_notebook(tab):
         assert each.there == each.here, each.answer.what
     assert [each.answer.what for each in seen] == [
         "printed", "wrong 0", "endless", "ever deeper", "right"]  # fmt: skip
-    assert "No answer after 1 second" in seen[2].there[0]["about"]
+    assert "Your function has not returned after 1 second" in seen[2].there[0]["about"]
     assert "bit_of is right: 81 of 81" in seen[-1].there[0]["about"]
     assert tab.wrong == []
 
@@ -256,7 +256,7 @@ def test_no_cell_a_reader_writes_gets_out_of_the_page(attacked):
 def test_what_stands_in_a_record_or_a_state_line_is_text(attacked):
     tab, run = attacked
     shown = run(RECORD)["shown"]
-    assert "wanted a USI move" in shown[-1]["error"]
+    assert "where there should be a USI move" in shown[-1]["error"]
     film = tab.locator(".live-out .film")
     film.locator("[data-go=forward]").first.click()
     assert "<img " in film.locator(".lab").get_attribute("aria-label")

@@ -311,7 +311,7 @@ def test_a_record_that_is_chosen_or_dropped_is_stepped_through(first, referees):
     cell.locator("input[type=file]").set_input_files(
         {"name": "long.kif", "mimeType": "", "buffer": b"0" * 1_000_001}
     )
-    status.get_by_text("long.kif: 1000001 bytes; wanted a record").wait_for()
+    status.get_by_text("long.kif has 1000001 bytes; a record").wait_for()
     first.evaluate(RESET, cell.get_attribute("id"))
 
 
@@ -329,7 +329,7 @@ def test_the_player_answers_on_a_page_and_says_which_level_is_too_dear_there(fir
     cell.get_by_role("combobox").select_option("everything, 5 s")
     hint.click()
     assert cell.get_by_role("button", name="Move now").is_disabled()
-    cell.get_by_text("This level is too dear for a page").wait_for()
+    cell.get_by_text("This level takes too long for a page").wait_for()
     assert cell.locator(".live-out").get_by_text("Hint: ").count() == 1
     cell.get_by_role("button", name="Its line").click()
     cell.locator(".live-out .film").nth(1).wait_for()
@@ -395,7 +395,7 @@ def test_sliders_choices_and_what_is_printed_for_them_are_on_a_page(first, axe):
     run(cell)
     error = cell.locator(".live-out .error").inner_text()
     assert error.startswith(
-        "line 2: Text()\nModuleNotFoundError: Text: wanted ipywidgets: this is for"
+        "line 2: Text()\nModuleNotFoundError: Text needs ipywidgets, which is not here; it works"
     )
     first.evaluate(RESET, cell.get_attribute("id"))
 

@@ -103,7 +103,11 @@ def test_a_position_is_played_from():
         ("startpos moves 7g7f 7g7f", MoveError, "move 2: 7g7f is not legal: there is no piece"),
         ("startpos moves hello", MoveError, "move 1: 'hello' is not a USI move"),
         ("startpos | ply 1", GameError, "ply 1: the line has 0 to 0"),
-        ("startpos | stop 1", GameError, "'stop 1': wanted 'ply N', 'flipped' or 'letters'"),
+        (
+            "startpos | stop 1",
+            GameError,
+            "'stop 1' stands after a .; it must be 'ply N', 'flipped' or 'letters'",
+        ),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_is_lost(text, error, match):
@@ -525,7 +529,7 @@ def test_records_are_uploaded(mount, tmp_path):
     large = tmp_path / "large.csa"
     large.write_bytes(b"x" * 1_000_001)
     record.set_input_files(large)
-    board.page.get_by_role("alert").get_by_text("wanted a record, up to 1000000").wait_for()
+    board.page.get_by_role("alert").get_by_text("a record may have at most 1000000").wait_for()
 
 
 @pytest.mark.browser

@@ -86,7 +86,7 @@ def test_places_have_names_and_many_series_more_than_one_line_of_them():
 
 @pytest.mark.parametrize("what", [None, (), 5, [BARS, 5], Bars("none", {}), "bars"])
 def test_what_is_no_chart_is_refused(what):
-    with pytest.raises(ValueError, match="wanted"):
+    with pytest.raises(ValueError, match="must be"):
         plot(what)
 
 

@@ -29,7 +29,7 @@ def shown(shell, text, capsys):
 def test_an_error_of_ours_is_told_in_japanese_under_its_traceback(shell, capsys):
     register_error_notes()
     told = shown(shell, ASKS, capsys)
-    assert "ValueError: nowhere.kif: there is no such file; wanted a record file" in told
+    assert "ValueError: nowhere.kif: there is no such file; it must be a record file" in told
     assert told.count(JAPANESE) == 1
     assert told.index("ValueError: nowhere") < told.index(JAPANESE)
 

@@ -48,5 +48,5 @@ def test_in_the_japanese_edition_all_but_its_code_is_in_japanese():
 
 @pytest.mark.parametrize("what", [len, "held", None, dict])
 def test_what_has_no_source_is_refused(what):
-    with pytest.raises(ValueError, match="wanted a function that is written in Python"):
+    with pytest.raises(ValueError, match="must be a function that is written in Python"):
         listing(what)

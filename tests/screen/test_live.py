@@ -38,11 +38,13 @@ def test_a_picture_may_be_named_that_stands_for_all():
 
 
 def test_widgets_without_a_picture_are_refused():
-    wanted = "^still None: wanted a film, a board or a picture, since no widget here has one$"
+    wanted = (
+        "^still is None; it must be a film, a board or a picture, since no widget here has one$"
+    )
     for widgets in ((), (Label(),)):
         with pytest.raises(ValueError, match=wanted):
             live(*widgets)
-    with pytest.raises(ValueError, match=r"^widgets 3: wanted a Widget$"):
+    with pytest.raises(ValueError, match=r"^widgets is 3; it must be a Widget$"):
         live(3)
 
 

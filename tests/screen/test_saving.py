@@ -100,7 +100,7 @@ def test_a_file_that_is_there_is_replaced(tmp_path):
 
 @pytest.mark.parametrize("name", ["film.jpg", "film", "film.pdf"])
 def test_other_kinds_of_files_are_refused(tmp_path, name):
-    with pytest.raises(ValueError, match=r"wanted a name that ends in \.svg, \.png, \.gif or"):
+    with pytest.raises(ValueError, match=r"must end in \.svg, \.png, \.gif or"):
         save(BITS, tmp_path / name)
     assert not list(tmp_path.iterdir())
 
@@ -108,11 +108,11 @@ def test_other_kinds_of_files_are_refused(tmp_path, name):
 def test_only_what_has_steps_has_a_step_to_save_or_moves(tmp_path):
     with pytest.raises(ValueError, match="Bits has no steps"):
         save(Bits("", (40,)), tmp_path / "bits.svg", step=1)
-    with pytest.raises(ValueError, match="Bits does not move: wanted a film"):
+    with pytest.raises(ValueError, match="Bits does not move; only a film"):
         save(Bits("", (40,)), tmp_path / "bits.gif")
     with pytest.raises(ValueError, match=r"'\.mp4'"):
         animation(BITS, ".mp4")
-    with pytest.raises(ValueError, match="every 5: wanted a whole number from 20 to 60000"):
+    with pytest.raises(ValueError, match="every is 5; it must be a whole number from 20 to 60000"):
         animation(BITS, every=5)
 
 

@@ -77,7 +77,7 @@ def test_drawings_whose_skeletons_differ_are_swapped_whole():
 
 def test_frames_of_one_film_have_the_same_parts():
     bits, board = Bits("", ()), Board("", ("",) * 81, ((), ()), 0)
-    with pytest.raises(ValueError, match="'mixed': wanted one frame or more"):
+    with pytest.raises(ValueError, match="'mixed' must have at least one frame"):
         sheet(Film("mixed", (Frame((bits,), "", ""), Frame((board,), "", "")), (0,)))
     with pytest.raises(ValueError, match="'none'"):
         sheet(Film("none", (), ()))

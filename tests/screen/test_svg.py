@@ -145,7 +145,7 @@ def test_a_picture_that_is_built_is_a_png_alone(middle, monkeypatch):
 
 
 def test_wrong_themes_and_parts_are_refused(middle):
-    with pytest.raises(ValueError, match="theme 'sepia': wanted 'light' or 'dark'"):
+    with pytest.raises(ValueError, match="theme is 'sepia'; it must be 'light' or 'dark'"):
         svg(middle, theme="sepia")
     with pytest.raises(TypeError, match="int has no drawing"):
         drawing(7)

@@ -114,7 +114,7 @@ def test_hands_count_up_and_down():
     [(2, "P", 1), (0, "K", 1), (0, "p", 1), (0, "P", -1), (0, "P", MOST + 1)],
 )
 def test_hands_that_cannot_be_are_refused(color, piece, count):
-    with pytest.raises(ValueError, match="wanted"):
+    with pytest.raises(ValueError, match="must be"):
         with_hand(EMPTY, color, piece, count)
 
 

@@ -129,14 +129,14 @@ def rows_of_counts(what: Any, name: str) -> np.ndarray:
 
     >>> rows_of_counts(np.zeros((2, 3)), "rows")
     Traceback (most recent call last):
-    ValueError: rows float64(2, 3): wanted whole numbers, seven in a row
+    ValueError: rows is float64(2, 3); it must be whole numbers, seven in a row
     """
     if not is_a(what, np.ndarray):
         raise refused(what, name, said("an array of whole numbers, seven in a row"))
     if what.dtype.kind not in "iu" or what.ndim != 2 or what.shape[1] != len(FIELDS):
         words = {"name": name, "came": shortened(f"{what.dtype}{what.shape}")}
         wanted = said("whole numbers, seven in a row")
-        raise ValueError(said("{name} {came}: wanted {wanted}", **words, wanted=wanted))
+        raise ValueError(said("{name} is {came}; it must be {wanted}", **words, wanted=wanted))
     return what
 
 

@@ -63,7 +63,7 @@ def write_fv(path: str | os.PathLike[str], weights: Weights) -> None:
 
     >>> write_fv("fv.bin", Weights(np.zeros(3), np.zeros(3)))
     Traceback (most recent call last):
-    ValueError: float64(3,) is no table of KPP: wanted int16(81, 1090026)
+    ValueError: float64(3,) is not a table of KPP; it must be int16(81, 1090026)
     """
     tables_of(weights)
     with replaced(path) as file:

@@ -151,7 +151,7 @@ def packed_games(what: Any, name: str) -> tuple[tuple[int, ...], ...]:
 
     >>> packed_games([[]], "games")
     Traceback (most recent call last):
-    ValueError: games [[]]: wanted games, with at least one move
+    ValueError: games is [[]]; it must be games, with at least one move
     """
     games = row_of(row_of(within(0, MOST)))(what, name)
     if not any(games):

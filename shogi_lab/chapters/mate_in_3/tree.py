@@ -37,7 +37,7 @@ def odd_plies(what: Any, name: str) -> int:
 
     >>> odd_plies(2, "plies")
     Traceback (most recent call last):
-    ValueError: plies 2: wanted an odd number, 1 to 13
+    ValueError: plies is 2; it must be an odd number, 1 to 13
     """
     try:
         return one_of(range(1, DEEPEST + 1, 2))(what, name)

@@ -141,7 +141,7 @@ def strength(pairs: Pairs) -> Strength:
     [0, -2, 2, 0]
     >>> strength((0, 0, 0, 0, 0))
     Traceback (most recent call last):
-    ValueError: pairs (0, 0, 0, 0, 0): wanted five counts, not all of them 0
+    ValueError: pairs is (0, 0, 0, 0, 0); it must be five counts, not all of them 0
     """
     _five(pairs)
     number, mean, variance = points(regularized(pairs))

@@ -15,6 +15,7 @@ from .material import Ledger, Sum, Xor
 from .memory import Block, Memory
 from .piece_moves import NEAR, PieceMoves, Steps
 from .readers import Bars
+from .rules import RulePicture
 from .rungs import BitRow, Rung
 from .scan import LAST, Words
 from .writes import Grid
@@ -764,20 +765,60 @@ def _moves_board(
     """Draw one of the boards under its name, with what stands on it and the places that are lit."""
     x, y = _moves_at(i)
     pad.stay(line(name, x, y - 6, 11.5, "label"))
+    lit = [(place, '<use href="#layer-plain" class="sky"/>') for place in places]
+    _five_by_five(pad, (x, y), MOVES_SCALE, lit, pieces)
+
+
+def _five_by_five(
+    pad: Pad,
+    corner: tuple[float, float],
+    scale: float,
+    marks: Iterable[tuple[int, str]],
+    pieces: Iterable[tuple[int, str]],
+) -> None:
+    """Five by five squares: their marks, the grid, and what stands on them."""
+    x, y = corner
     wide, high = 5 * CELL_W, 5 * CELL_H
     grid = "".join(f"M0,{k * CELL_H}h{wide}M{k * CELL_W},0v{high}" for k in range(6))
-    lit = [(place, '<use href="#layer-plain" class="sky"/>') for place in places]
     stood = [(place, piece_on(piece)) for place, piece in pieces]
-    marks, signs = (
+    below, above = (
         "".join(
             f'<g transform="translate({(place % 5 + 0.5) * CELL_W:g},'
             f'{(place // 5 + 0.5) * CELL_H:g})">{drawn}</g>'
             for place, drawn in each
         )
-        for each in (lit, stood)
+        for each in (marks, stood)
     )
     pad.stay(
-        f'<g transform="translate({x:g},{y:g}) scale({MOVES_SCALE})">'
-        f'<rect class="field" width="{wide}" height="{high}"/>{marks}'
-        f'<path class="grid" d="{grid}"/>{signs}</g>'
+        f'<g transform="translate({x:g},{y:g}) scale({scale})">'
+        f'<rect class="field" width="{wide}" height="{high}"/>{below}'
+        f'<path class="grid" d="{grid}"/>{above}</g>'
     )
+
+
+# ---- rules of the game
+
+RULE_SCALE, RULE_GAP, RULE_TOP, RULE_STAND = 0.72, 34, 20, 42
+
+
+@drawing.register
+def _rule_picture(seen: RulePicture) -> Drawing:
+    """Small boards next to each other, each under its name, and below it what Black has in hand."""
+    pad, wide, high = Pad(), 5 * CELL_W * RULE_SCALE, 5 * CELL_H * RULE_SCALE
+    for i, small_board in enumerate(seen.boards):
+        x = 2 + i * (wide + RULE_GAP)
+        pad.stay(line(small_board.name, x, RULE_TOP - 6, 12.5, "label"))
+        lit = [(place, '<use href="#layer-plain" class="sky"/>') for place in small_board.lit]
+        barred = [
+            (place, '<use href="#layer-diag" class="vermillion"/>') for place in small_board.barred
+        ]
+        _five_by_five(pad, (x, RULE_TOP), RULE_SCALE, lit + barred, small_board.pieces)
+        if small_board.hand:
+            pad.stay(line(said("in hand"), x, RULE_TOP + high + 25, 12.5, "label"))
+            pad.stay(
+                f'<g transform="translate({x + wide - 0.5 * CELL_W * RULE_SCALE:g},'
+                f'{RULE_TOP + high + 20:g}) scale({RULE_SCALE})">{piece_on(small_board.hand)}</g>'
+            )
+    stand = RULE_STAND if any(each.hand for each in seen.boards) else 2
+    across = len(seen.boards) * (wide + RULE_GAP) - RULE_GAP + 4
+    return pad.done(across, RULE_TOP + high + stand).called(seen.title)

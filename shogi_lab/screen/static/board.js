@@ -41,7 +41,7 @@ const WORDS = {
     canGo: (place) => `${place}, can move here`,
     held: (place, ends) => `${place} picked up, ${ends} square${ends > 1 ? "s" : ""} to go to.`,
     choose: (place, to) => `${place} to ${to}: promote?`,
-    tooLarge: (name, size, most) => `${name}: ${size} bytes; wanted a record, up to ${most}`,
+    tooLarge: (name, size, most) => `${name} has ${size} bytes; a record may have at most ${most}`,
     unreadable: (name) => `${name} cannot be read.`,
   },
   ja: {

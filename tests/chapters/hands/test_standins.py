@@ -150,7 +150,7 @@ def test_no_piece_of_a_small_pair_can_be_taken_away(start):
 
 @pytest.mark.parametrize("most", [0, 14])
 def test_a_strange_number_of_plies_is_named(most):
-    with pytest.raises(ValueError, match=f"most {most}: wanted a whole number from 1 to 13"):
+    with pytest.raises(ValueError, match=f"most is {most}; it must be a whole number from 1 to 13"):
         mate_length(Position.from_sfen("startpos"), most)
 
 

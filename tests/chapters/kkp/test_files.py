@@ -79,9 +79,11 @@ def test_a_table_is_looked_at_where_it_is_given():
         lambda table: film_of("film heat board", table),
         lambda table: position.score(Weights(table, table)),
     ):
-        with pytest.raises(ValueError, match=r"'kkp\.npz' is no table of K[KP]P: wanted int16"):
+        with pytest.raises(
+            ValueError, match=r"'kkp\.npz' is not a table of K[KP]P; it must be int16"
+        ):
             use("kkp.npz")
-    with pytest.raises(ValueError, match=r"None came: wanted Weights\(kpp, kkp\)"):
+    with pytest.raises(ValueError, match=r"None came; it must be Weights\(kpp, kkp\)"):
         position.score(None)
 
 

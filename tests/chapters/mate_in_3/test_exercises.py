@@ -107,7 +107,10 @@ def test_who_does_not_stop_in_time_is_told_so():
 
 def test_the_answer_of_a_set_of_squares_is_told_in_order():
     report = check(named("squares_between", lambda king, checker: set(range(12))))
-    assert report.notes[1] == f"Yours has {', '.join(map(str, range(12)))} too much."
+    assert (
+        report.notes[1] == f"Your function also returns {', '.join(map(str, range(12)))}, "
+        "which should not be there."
+    )
 
 
 def test_what_is_not_visited_is_drawn_as_cut():

@@ -88,7 +88,9 @@ def test_the_position_of_a_node_is_reached_by_its_moves(tree):
 
 def test_what_cannot_be_searched_is_refused(position):
     for plies in (0, 2, -1):
-        with pytest.raises(ValueError, match=f"plies {plies}: wanted an odd number, 1 to 13"):
+        with pytest.raises(
+            ValueError, match=f"plies is {plies}; it must be an odd number, 1 to 13"
+        ):
             mate_tree(position, plies)
     with pytest.raises(ValueError, match="more than 30 nodes; ask for fewer plies"):
         mate_tree(position, 3, 30)

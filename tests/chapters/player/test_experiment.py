@@ -93,7 +93,7 @@ def test_a_range_without_an_end_ends_with_the_axis():
 
 
 def test_names_of_parts_are_asked_for():
-    with pytest.raises(ValueError, match="name 'x': wanted 'hands_equal'"):
+    with pytest.raises(ValueError, match="name is 'x'; it must be 'hands_equal'"):
         pairs_of("x")
 
 

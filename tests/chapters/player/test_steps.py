@@ -196,5 +196,5 @@ def test_a_tree_that_is_too_large_is_refused():
 
 
 def test_what_is_no_step_is_refused():
-    with pytest.raises(ValueError, match="step 'Minimax': wanted 'Negamax', 'AlphaBeta'"):
+    with pytest.raises(ValueError, match="step is 'Minimax'; it must be 'Negamax', 'AlphaBeta'"):
         step_tree(EXAMPLE, "Minimax", 1)

@@ -213,13 +213,13 @@ def test_a_game_longer_than_the_path_is_thought_about():
 def test_a_missing_king_or_another_version_is_refused():
     with pytest.raises(ValueError, match="without a king"):
         player().think(Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), Limits(depth=1))
-    with pytest.raises(ValueError, match="version 'best': wanted 'negamax'"):
+    with pytest.raises(ValueError, match="version is 'best'; it must be 'negamax'"):
         Player("best")
-    with pytest.raises(ValueError, match="version 99: wanted a whole number from -25 to 24"):
+    with pytest.raises(ValueError, match="version is 99; it must be a whole number from -25 to 24"):
         Player(99)
-    with pytest.raises(ValueError, match="table_size 3: wanted 1, 2, 4"):
+    with pytest.raises(ValueError, match="table_size is 3; it must be 1, 2, 4"):
         Player(-1, 3)
-    with pytest.raises(ValueError, match="mate 2: wanted 0, 1 or 3"):
+    with pytest.raises(ValueError, match="mate is 2; it must be 0, 1 or 3"):
         Player(Switches(mate=2))
 
 

@@ -76,4 +76,4 @@ def test_a_name_that_no_member_has_is_told():
     report = check(named("changed_by", wrong_boss(add=["b_pwan"])))
     rows = {row[0]: row for row in report.finding.case.rows}
     assert rows["b_pwan"] == ("b_pwan", "no member has this name", ("x", "."))
-    assert report.notes[-1] == "Yours has b_pwan too much."
+    assert report.notes[-1] == "Your function also returns b_pwan, which should not be there."

@@ -14,6 +14,7 @@ from shogi_lab.chapters.posi_t.four_boards import four_boards_film
 from shogi_lab.chapters.posi_t.material import key_change, material_film, places_and_attacks
 from shogi_lab.chapters.posi_t.piece_moves import piece_moves
 from shogi_lab.chapters.posi_t.readers import readers_film, without_film
+from shogi_lab.chapters.posi_t.rules import RULES, rule
 from shogi_lab.chapters.posi_t.rungs import rungs_film
 from shogi_lab.chapters.posi_t.scan import scan_film
 from shogi_lab.chapters.posi_t.writes import one_of_each, writes_film
@@ -79,7 +80,7 @@ FILMS = {
 WALKED = ("game", "bits", "key", "a move", "slides", "a look-up")
 #: What pictures without a film are called.
 STILL_PARTS = (
-    fold(position(), RL45, 40), piece_moves(), places_and_attacks(position(), 0),
+    fold(position(), RL45, 40), piece_moves(), *map(rule, RULES), places_and_attacks(position(), 0),
     Listing("", (("stale_king", "king"),) * 20),
 )  # fmt: skip
 STILL = {*words_in(*STILL_PARTS), *filter(None, (part.title for part in STILL_PARTS))}

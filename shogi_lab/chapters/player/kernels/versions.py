@@ -126,7 +126,7 @@ def switches_from(what: Any, name: str) -> Switches:
     True
     >>> switches_from("beta-alpha", "version")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    ValueError: version 'beta-alpha': wanted 'negamax', 'alpha-beta', ...
+    ValueError: version is 'beta-alpha'; it must be 'negamax', 'alpha-beta', ...
     """
     if is_a(what, Switches):
         return fields_of(Switches)(what, name)

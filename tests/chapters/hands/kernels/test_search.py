@@ -201,14 +201,16 @@ def test_a_search_twice_is_the_same_twice():
 
 @pytest.mark.parametrize("depth", [-1, 13, 2.5, None, 10**30])
 def test_a_strange_depth_is_named(depth):
-    with pytest.raises(ValueError, match=f"depth {depth}: wanted a whole number from 0 to 12"):
+    with pytest.raises(
+        ValueError, match=f"depth is {depth}; it must be a whole number from 0 to 12"
+    ):
         search(Position.from_sfen("startpos"), depth)
 
 
 def test_a_missing_king_and_a_strange_rule_are_named():
     with pytest.raises(ValueError, match="a king is missing"):
         search(Position.from_sfen("8k/9/9/9/9/9/9/9/9 b G 1"), 2)
-    with pytest.raises(ValueError, match="rule 'better': wanted 'equal', 'covers', 'dom"):
+    with pytest.raises(ValueError, match="rule is 'better'; it must be 'equal', 'covers', 'dom"):
         search(Position.from_sfen("startpos"), 2, "better")
 
 

@@ -1,0 +1,75 @@
+"""Rules of shogi, as the first page draws them."""
+
+import pytest
+
+from shogi_lab import Position
+from shogi_lab.chapters.posi_t.rules import (
+    CHECK,
+    EDGE,
+    LAST_RANK,
+    MATE,
+    MIDDLE,
+    PAWN_MATES,
+    RULES,
+    SIDE,
+    TWO_PAWNS,
+    rule,
+)
+from shogi_lab.engine.squares import square, square_name
+from shogi_lab.screen.drawings import drawing
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_each_rule_is_drawn_with_all_its_boards(name):
+    seen = rule(name)
+    drawn = drawing(seen).skeleton
+    assert drawn.count('class="field"') == len(seen.boards) in (2, 3)
+    assert drawn.count("layer-plain") == sum(len(board.lit) for board in seen.boards)
+    assert drawn.count("layer-diag") == sum(len(board.barred) for board in seen.boards)
+
+
+def test_a_captured_pawn_waits_in_hand():
+    before, after = rule("capture").boards
+    assert len(after.pieces) == len(before.pieces) - 1
+    assert (before.hand, after.hand) == ("", "P")
+
+
+def test_a_drop_empties_the_hand():
+    before, after = rule("drop").boards
+    (new,) = set(after.pieces) - set(before.pieces)
+    assert new[0] in before.lit
+    assert new[1] == before.hand == "S"
+    assert not after.hand
+
+
+def test_check_and_mate_are_what_they_are_called():
+    check, mate = map(Position.from_sfen, (CHECK, MATE))
+    assert check.in_check()
+    assert check.legal_moves()
+    assert mate.in_check()
+    assert not mate.legal_moves()
+
+
+FORBIDDEN = [
+    *zip(
+        ((LAST_RANK, EDGE), (TWO_PAWNS, MIDDLE), (PAWN_MATES, EDGE)),
+        (
+            "could never move again",
+            "has a pawn on file 5 already",
+            "may not be dropped to give mate",
+        ),
+        rule("forbidden drops").boards,
+        strict=True,
+    )
+]
+
+
+@pytest.mark.parametrize(("where", "reason", "board"), FORBIDDEN)
+def test_a_barred_square_refuses_the_pawn_for_the_rule_that_is_drawn(where, reason, board):
+    sfen, corner = where
+    assert board.barred
+    assert board.hand == "P"
+    for place in board.barred:
+        sq = square(corner) + 9 * (place // SIDE) + place % SIDE
+        with pytest.raises(ValueError, match=reason):
+            Position.from_sfen(sfen).after(f"P*{square_name(sq)}")

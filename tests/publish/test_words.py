@@ -1,0 +1,101 @@
+"""The regular faults of English do not come back: in notebooks, documents and messages.
+
+It cannot judge style. It names places; each that may stay is listed with its reason.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from publish import build, translations
+
+ROOT = Path(__file__).parents[2]
+SHORTEST, LONGEST = 12, 140  # words of a text cell, without what JupyterLab's box says
+DOCUMENTS = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "shogi_lab/README.md")),
+    *sorted((ROOT / "notebooks").glob("*.md")), *sorted((ROOT / "notebooks/teaching").glob("*.md")),
+]  # fmt: skip
+BRITISH = (
+    r"colou?rs?(?<=colour)s?|colour\w*|neighbour\w*|centre[sd]?|learnt|grey|behaviour|favour\w*"
+)
+FAULTS = {
+    "a bare who or what begins a sentence": re.compile(
+        r"(?:^|[.!:] )(?:Who|What) (?:is|are|was|has|have|stands?|goes|comes|attacks?|gives|one|"
+        r"wants|solves)\b[^?.\n]*[.]", re.M),
+    "anew": re.compile(r"\banew\b"),
+    "wanted": re.compile(r"\bwanted\b(?! to)"),
+    "British spelling": re.compile(rf"\b(?:{BRITISH})\b", re.I),
+    "the own": re.compile(r"\bthe own\b"),
+}  # fmt: skip
+#: Where a fault is none, by its file and what stands there, with the reason.
+ALLOWED: dict[tuple[str, str], str] = {}
+
+
+def found_in(text: str, where: str) -> list[str]:
+    """Name the faults of a text, each with its fault and where it stands."""
+    plain = re.sub(r"```.*?```|`[^`\n]*`|\{[^}\n]*\}", "", text, flags=re.DOTALL)
+    return [
+        f"{where}: {fault}: {match[0].strip()[:70]}"
+        for fault, pattern in FAULTS.items()
+        for match in pattern.finditer(plain)
+        if (where, match[0].strip()) not in ALLOWED
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("Who attacks the king gives check.", "who"),
+        ("It is written anew.", "anew"),
+        ("sq 2.5: wanted a square", "wanted"),
+        ("The colour of a bit", "British"),
+        ("the own king", "the own"),
+    ],
+)
+def test_a_fault_is_named(text, fault):
+    (told,) = found_in(text, "x.md")
+    assert fault in told
+
+
+@pytest.mark.parametrize("text", ["Who is better?", "The color of its own king is wanted to know."])
+def test_what_is_no_fault_is_not(text):
+    assert found_in(text, "x.md") == []
+
+
+@pytest.mark.parametrize("source", build.sources(), ids=lambda source: source.stem)
+def test_a_notebook_has_none_of_the_faults(source):
+    cells = [words for words, _ in translations.texts(source)]
+    assert [told for words in cells for told in found_in(words, source.name)] == []
+
+
+@pytest.mark.parametrize("source", build.sources(), ids=lambda source: source.stem)
+def test_a_text_cell_is_neither_a_telegram_nor_a_page(source):
+    wrong = []
+    for cell in re.split(r"^# %%", source.read_text(encoding="utf-8"), flags=re.M)[1:]:
+        head, _, body = cell.partition("\n")
+        text = re.sub(r"^# ?", "", body, flags=re.M)
+        if "[markdown]" not in head or re.search(r"^\|", text, re.M):
+            continue
+        text = re.sub(r"^> .*$|^#+ .*$", "", text, flags=re.M)
+        count = len(text.split())
+        if count and not SHORTEST <= count <= LONGEST:
+            wrong.append(f"{count} words: {text.strip()[:60]}")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("source", build.sources(), ids=lambda source: source.stem)
+def test_a_heading_says_what_stands_there(source):
+    """A heading of one word that only points, as *Anew* or *Beside others*, says nothing."""
+    headings = re.findall(r"^# #+ (?:\d+ )?(.+)$", source.read_text(encoding="utf-8"), re.M)
+    pointing = re.compile(r"(?:The )?(?:second|other|others|beside \w+|more|again|rest)\W*", re.I)
+    assert [each for each in headings if pointing.fullmatch(each)] == []
+
+
+@pytest.mark.parametrize("file", DOCUMENTS, ids=lambda file: file.name)
+def test_a_document_has_none_of_the_faults(file):
+    assert found_in(file.read_text(encoding="utf-8"), str(file.relative_to(ROOT))) == []
+
+
+def test_messages_have_none_of_the_faults():
+    assert [told for words in translations.messages() for told in found_in(words, "films")] == []
