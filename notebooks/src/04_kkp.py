@@ -860,7 +860,7 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # ### The claims, one by one ▸
 #
 # If you have read only the short way, these three are for you. The evaluation is material, KKP
-# and KPP, and nothing else (K1). What is not held counts as well, so two hands always add
+# and KPP, and nothing else (K1). A kind that is not held counts as well, so two hands always add
 # fourteen terms (K5). KKP treats a tokin as a gold, so only material tells the two apart (K6).
 #
 # A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are

@@ -926,7 +926,7 @@ for row in other[:3]:
 # penalty for confident wrong predictions; less is better.)
 
 # %% tags=["how"]
-# How we know: what the games held out say, by how many it learnt from; then the match, which comes last above
+# How we know: what the games held out say, by how many it learned from; then the match, which comes last above
 for point in curve():
     print(f"{point.by:10}{point.games:7,} games: log-loss {point.log_loss:.4f},", end=" ")
     print(f"the better side won {point.agreement:.1%}")

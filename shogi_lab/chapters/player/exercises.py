@@ -454,10 +454,10 @@ def _time_for(
     left: int, byoyomi: int, increment: int, overhead: int, costs: Costs
 ) -> tuple[int, int]:
     most = max(left + byoyomi - overhead, 1)
-    wanted = min(left // 40 + byoyomi + increment * 4 // 5, most)
+    target = min(left // 40 + byoyomi + increment * 4 // 5, most)
     used = depth = 0
     for cost in costs:
-        if used * 2 >= wanted:
+        if used * 2 >= target:
             break
         if used + cost > most:
             return depth, most
@@ -524,7 +524,7 @@ TIME_FOR = Exercise(
     hints=(
         said("There are two limits. One is looked at before a depth begins, and "
         "the other ends a depth in its middle."),
-        said("Begin with most = max(left + byoyomi - overhead, 1) and wanted = "
+        said("Begin with most = max(left + byoyomi - overhead, 1) and target = "
         "min(..., most). Then write a loop over costs that has two ways "
         "out."),
     ),
