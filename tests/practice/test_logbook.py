@@ -128,7 +128,7 @@ BROKEN = {
     '{"bit_of": {"solved": 7}}': r"'bit_of' is",
     '{"bit_of": 3}': r"'bit_of' is 3; it must be",
     '{"bit_of": {"tries": ' + "9" * 5000 + "}}": r"is not a logbook: Exceeds the limit",
-    '{"bit_of": {"tries": ' + "9" * 500 + "}}": r"'bit_of' is \{'tries': 9999.*\.\.\., wanted",
+    '{"bit_of": {"tries": ' + "9" * 500 + "}}": r"'bit_of' is \{'tries': 9999.*\.\.\.; it must be",
     '{"bit_of": {"tries": true}}': r"'bit_of' is",
     '{"bit_of": {"hints": 1.0}}': r"'bit_of' is",
     '{"bit_of": {"solved": null}}': r"'bit_of' is",
