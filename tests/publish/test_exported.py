@@ -85,8 +85,8 @@ def test_what_cannot_be_written_is_refused(tmp_path):
     for path, message in [
         (file, "file is not a folder; give a new folder"),
         (file / "export", "cannot be written, Not a directory; give"),
-        (Path("/"), "/ is the top of a disk: wanted"),
-        (tmp_path / ("x" * 300), "cannot be written, File name too long: wanted"),
+        (Path("/"), "/ is the top of a disk; give"),
+        (tmp_path / ("x" * 300), "cannot be written, File name too long; give"),
     ]:
         with pytest.raises(Refused, match=message):
             check(path)
