@@ -157,10 +157,9 @@ def _told_without(step: int, rows: Sequence[tuple[str, str, int, int]]) -> Messa
             question=asks,
             how=asked.loop,
         )
-    return plural(
-        'Without {member}, "{question}" takes {n} read instead of {few}: {how}.',
+    return said(
         'Without {member}, "{question}" takes {n} reads instead of {few}: {how}.',
-        loop,
+        n=loop,
         member=asked.member,
         question=asks,
         few=glance,
