@@ -441,9 +441,10 @@ for game in games[:6]:
 print(f"{checked} moves by pieces other than kings: the change is what was looked up")
 
 # %% [markdown] tags=["lookup"]
-# Here is a whole game. The bars show what the pieces of each kind add to the sum, Black's above
+# Here is a game. The bars show what the pieces of each kind add to the sum, Black's above
 # White's, and a star marks each bar that the last move changed. The picture stands at move 91,
-# where a gold takes a silver. This is one game; in JupyterLab you can choose another from a list.
+# where a gold takes a silver. This is one game up to move 100; in JupyterLab you can see it to its
+# end, and choose another from a list.
 
 # %% tags=["lookup"]
 from IPython.display import display
@@ -455,7 +456,8 @@ def along(number):
 
 
 chosen = Dropdown(options=range(len(games)), value=17, description="game")
-live(interactive(along, number=chosen), still=show(kkp_game_film(games[17], table), at=91))
+first_moves = Game(games[17].start, games[17].moves[:100])
+live(interactive(along, number=chosen), still=show(kkp_game_film(first_moves, table), at=91))
 
 # %% [markdown]
 # ## 6 What breaks it

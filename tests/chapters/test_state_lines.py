@@ -64,8 +64,8 @@ def test_the_position_of_a_node_is_where_the_line_ends():
     [
         ("startpos | step 1", "'startpos': it does not say 'film'"),
         ("film borrow | layout padded | step 1", "it does not say 'hands'"),
-        ("film heat board | kings 5i 5a | step 1", "wanted the table of weights"),
-        ("startpos | film ledger | step 1", "wanted the table of weights"),
+        ("film heat board | kings 5i 5a | step 1", "does not hold the table of weights"),
+        ("startpos | film ledger | step 1", "does not hold the table of weights"),
         ("film search | plies 3 | step 0", "the line says no position"),
         ("film walk | call rm 7 | step 0", "'rm' is no kernel"),
         (
@@ -150,9 +150,9 @@ def test_a_number_or_a_word_that_cannot_be_is_told_in_a_sentence(part):
         ('film writes | events [["a","startpos","7g7e"]]', "7g7e is not legal"),
         ("film ruler | blocks " + "[" * 900 + "]" * 900, r"blocks is '\[+\.\.\.; it must be"),
         ("film ruler | blocks [[0,1,0,0,NaN,1]]", "blocks is .*; it must be"),
-        ("film ruler | blocks [[0,1,0,0,7,1]]", "wanted blocks that begin at index 0 or later"),
-        ("film ruler | blocks [[0,1,0,0,1,7]]", "wanted blocks of both kinds"),
-        ('film errors | examples [["","4k4/9/9/9/9/9/9/9/9 b P 1"]]', "wanted the name of the"),
+        ("film ruler | blocks [[0,1,0,0,7,1]]", "must begin at index 0 or later"),
+        ("film ruler | blocks [[0,1,0,0,1,7]]", "all the blocks are of one kind"),
+        ('film errors | examples [["","4k4/9/9/9/9/9/9/9/9 b P 1"]]', "must be the name of the"),
         ("film walk | call first 0x8000000,0,0", "'0x8000000'; it must be a whole number from 0"),
         ("film walk | call first 1,2", "bb is '1,2'; it must be a whole number"),
         ("film walk | call held 7", "piece is ''; it must be a whole number from -15 to 15"),

@@ -105,7 +105,7 @@ def test_a_file_that_is_not_there_is_not_found(tmp_path):
 @pytest.mark.parametrize("name", ["kpp", "kkp"])
 def test_only_whole_tables_are_written(tmp_path, name):
     weights = no_weights()
-    with pytest.raises(ValueError, match=f"no table of {name.upper()}"):
+    with pytest.raises(ValueError, match=f"is not a table of {name.upper()}"):
         write_fv(tmp_path / "fv.bin", weights._replace(**{name: getattr(weights, name)[:80]}))
     assert list(tmp_path.iterdir()) == []
 

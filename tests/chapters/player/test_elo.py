@@ -54,5 +54,5 @@ def test_a_range_is_told_where_chance_alone_would_not_decide_all_pairs_alike(cou
 @pytest.mark.parametrize("counts", [(0, 0, 0, 0, 0), (1, 2, 3)])
 def test_counts_that_are_no_five_are_refused(counts):
     for asked in (strength, lambda counts: sequential_test(counts, 0, 20)):
-        with pytest.raises(ValueError, match="wanted five counts, not all of them 0"):
+        with pytest.raises(ValueError, match="must be five counts, not all of them 0"):
             asked(counts)
