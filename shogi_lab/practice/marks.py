@@ -35,7 +35,7 @@ class ChapterMarks(NamedTuple):
         """Its predictions in words, '' where nothing was predicted yet.
 
         >>> ChapterMarks("", (), (Entry(1, 0, "2026-05-04"), Entry(1), Entry())).predicted
-        '1 of 2 predicted rightly'
+        '1 of 2 predictions right'
         """
         made = sum(bool(noted.tries) for noted in self.predictions)
         right = sum(bool(noted.solved) for noted in self.predictions)
