@@ -7,7 +7,7 @@
 #
 # Allow a quarter of an hour for this page. You will
 #
-# - learn the rules of shogi from seven pictures (if you play, go straight to [*One move*](#one-move));
+# - learn the rules of shogi from seven pictures (if you play, go straight to *One move*);
 # - watch what one move changes inside an engine;
 # - see what each chapter is about;
 # - get a board of your own.

@@ -396,7 +396,7 @@ def test_a_report_flows_on_a_narrow_screen_and_its_words_can_be_selected(lab):
         "report => (getSelection().selectAllChildren(report), String(getSelection()))"
     )
     assert "return sq // 27, bit" in selected
-    assert "27 squares a word" in selected
+    assert "each word holds 27 squares" in selected
 
 
 def test_a_notebook_that_nobody_trusts_shows_a_still_once(lab):
