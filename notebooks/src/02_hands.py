@@ -520,7 +520,7 @@ def count_in(hand, shift, width):
 
 check(count_in)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **2. Guards** (5 minutes). Each field is given as a pair `(shift, width)`, as in exercise 1. From
 # a list of such fields, make the mask of all guards: the mask has a 1 in the first bit above each
 # field, the bit through which a borrow must pass, and a 0 everywhere else. The attempt below is off
@@ -537,7 +537,7 @@ def guards_of(fields):
 
 check(guards_of)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **3. One subtraction** (10 minutes). Compare only the five kinds from knight to rook. Does `a`
 # hold at least as many of each of them as `b`? Both hands are in the padded layout of section 3,
 # with a guard above each field. The attempt below compares the two hands as plain numbers, and then
@@ -553,7 +553,7 @@ def covers_padded(a, b):
 
 check(covers_padded)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **4. No false accusation** (15 minutes). *Which* kinds does `a` hold fewer of than `b`? Answer
 # with a mask that has the guard of each such field set, and nothing else. The attempt below is the
 # article's: it returns every guard that is lit after the subtraction. Section 6 shows why that
@@ -567,7 +567,7 @@ def which_smaller(a, b):
 
 check(which_smaller)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **The boss** (30 minutes). Is `a` at least as good as `b`, if stand-ins count? Each piece may
 # stand in for one piece only. The hands are in Bonanza's 21 bits. The attempt below adds up fields
 # in their places, as 4.1.2 did, so that one lance stands in for two pawns. The cell first prints
@@ -641,7 +641,7 @@ from shogi_lab.chapters.hands import show_searches
 middles = [position for game in games for position in list(game.positions())[30:110:20]]
 show_searches(race_searches(middles, depth=4, rounds=7))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # With seven bytes, the whole search takes this long compared with 21 bits:
 # {H2 seven bytes in a search}. A search does more than compare hands. Bonanza evaluates positions
 # at greater cost, so there the share of hands should be smaller still.

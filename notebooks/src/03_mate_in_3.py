@@ -619,7 +619,7 @@ def verdict(kind, children):
 
 check(verdict)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **2. What is visited** (15 minutes). Here a position is simply the list of the positions that its
 # moves lead to, so a tree is lists within lists. The attacker moves at the root. Whoever is to move
 # and has `[]`, no moves, has failed. How many positions does a search look at if it stops as soon
@@ -652,7 +652,7 @@ def squares_between(king, checker):
 
 check(squares_between)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **4. Pinned** (15 minutes). The article proposes a test *before* the move: which of the king's own
 # pieces may not leave a rank? In the text that stands for the rank, `K` is the king, `P` a pawn of
 # its own, `p` and `r` are an enemy pawn and an enemy rook, and `.` is an empty square. The attempt
@@ -669,7 +669,7 @@ def pinned(line):
 
 check(pinned)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **The boss** (30 minutes). Is there a mate by checks within so many plies, whatever the answers?
 # Use nothing but `checks()`, `legal_moves()` and `after(move)`. The attempt below is content with
 # the first evasion, that is, the first legal answer to the check. The cell prints the whole task,

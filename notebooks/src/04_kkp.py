@@ -531,7 +531,7 @@ def index_of(piece, sq):
 
 check(index_of)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **2. White's view** (5 minutes). Turn the board round, as section 3 does for White's terms.
 # Where do White's own king, the enemy king and a piece of White's stand then? Answer with the
 # three squares in this order. The attempt below turns each square, but it does not let the two
@@ -565,7 +565,7 @@ def hand_terms(black, white):
 
 check(hand_terms)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **4. What a move changes** (15 minutes). Which terms go with a move, and which come? Answer with
 # two sets of terms, each term a sign and an index. `held` says how many pieces of the kind that
 # is dropped or captured were in hand before. The attempt below knows nothing of captures.
@@ -582,7 +582,7 @@ def terms_moved(color, piece, start, to, promotes, captured, held):
 
 check(terms_moved)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **The boss** (25 minutes). You know the sum before a move. What is it after the move, if you add
 # and subtract only what changes? Your `terms_moved` of exercise 4 says which terms those are. The
 # attempt below looks up White's terms with Black's kings. The cell prints the task in full.

@@ -689,7 +689,7 @@ def ray_squares(board, sq, d):
 
 check(ray_squares)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **4. What is walked** (15 minutes). Merge two words, and return one value for each direction that
 # has to be walked. If both colors change in a direction, its value has both bits. The attempt
 # below walks each color by itself.
@@ -703,7 +703,7 @@ def values_to_walk(own, others):
 
 check(values_to_walk)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **The boss** (40 minutes). A quiet move has been played. Return all 81 words as they are after
 # it. You have written every part of this in the four exercises. The attempt below only copies the
 # old words.

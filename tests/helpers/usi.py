@@ -64,7 +64,7 @@ class Process:
         """The moves and mates of all that was said before."""
         self._marks += 1
         self.say(b"mark%d" % self._marks)
-        told = self.waits_for(f"info string mark{self._marks}:")
+        told = self.waits_for(f"info string mark{self._marks} ")
         return [line for line in told if line.startswith(("bestmove", "checkmate"))]
 
     def ends(self):
