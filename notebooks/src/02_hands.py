@@ -692,9 +692,9 @@ print(
 )
 
 # %% [markdown]
-# No value changed, then. Over *all* pairs of hands more than a third of the verdicts of 4.1.2 were
-# false, but our trees hardly ever ask about those pairs. (`python3 start.py proofs trees meetings`
-# asks for longer.)
+# No value changed, then. Of all the pairs of hands that 4.1.2 calls as good, more than a third are
+# called so falsely, but our trees hardly ever ask about those pairs. (`python3 start.py proofs trees
+# meetings` asks for longer.)
 #
 # Those trees are small. Chapter 6 builds a whole player, and its table also uses the answers of
 # deeper searches, as Bonanza's does. It searched each of many positions twice, once by either rule.
