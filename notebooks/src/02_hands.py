@@ -527,7 +527,7 @@ check(count_in)
 # by one.
 
 
-# %%
+# %% tags=["lookup"]
 def guards_of(fields):
     guards = 0
     for shift, width in fields:
@@ -543,7 +543,7 @@ check(guards_of)
 # with a guard above each field. The attempt below compares the two hands as plain numbers, and then
 # one silver more outweighs any number of knights. Your answer will be tried on 1,265,625 pairs.
 
-# %%
+# %% tags=["lookup"]
 GUARDS = PADDED.guards
 
 
@@ -560,7 +560,7 @@ check(covers_padded)
 # accuses too many.
 
 
-# %%
+# %% tags=["lookup"]
 def which_smaller(a, b):
     return (a - b) & GUARDS
 
@@ -579,7 +579,7 @@ check(which_smaller)
 # help more than hints.
 
 
-# %%
+# %% tags=["lookup"]
 def as_good(a, b):
     masks = [field.mask for field in BONANZA.fields]
     pawn, lance, knight, silver, gold, bishop, rook = [(a & m) - (b & m) for m in masks]

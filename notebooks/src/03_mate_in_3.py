@@ -627,7 +627,7 @@ check(verdict)
 # attempt below looks at every position.
 
 
-# %%
+# %% tags=["lookup"]
 def visited(tree):
     return 1 + sum(visited(child) for child in tree)
 
@@ -659,7 +659,7 @@ check(squares_between)
 # below takes every pawn between the king and a rook.
 
 
-# %%
+# %% tags=["lookup"]
 def pinned(line):
     if "r" not in line:
         return set()
@@ -681,7 +681,7 @@ check(pinned)
 # where a generator is needed. A list looks at everything, and is stopped for it.
 
 
-# %%
+# %% tags=["lookup"]
 def mate_in(position, plies):
     for move in position.checks():
         after = position.after(move)

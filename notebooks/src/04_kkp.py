@@ -538,7 +538,7 @@ check(index_of)
 # kings change places.
 
 
-# %%
+# %% tags=["lookup"]
 def as_white(black_king, white_king, sq):
     return 80 - black_king, 80 - white_king, 80 - sq
 
@@ -571,7 +571,7 @@ check(hand_terms)
 # is dropped or captured were in hand before. The attempt below knows nothing of captures.
 
 
-# %%
+# %% tags=["lookup"]
 def terms_moved(color, piece, start, to, promotes, captured, held):
     sign = 1 - 2 * color
     come = {(sign, KKP_BOARD[piece + 8 * promotes] + to)}
@@ -593,7 +593,7 @@ check(terms_moved)
 # other, and fail on the next board.
 
 
-# %%
+# %% tags=["lookup"]
 def sum_after(total, weight, kings, move):
     gone, come = terms_moved(*move)
     for factor, terms in ((-1, gone), (1, come)):

@@ -695,7 +695,7 @@ check(ray_squares)
 # below walks each color by itself.
 
 
-# %%
+# %% tags=["lookup"]
 def values_to_walk(own, others):
     pending = own ^ others
     return [1 << bit for bit in range(16) if pending >> bit & 1]
@@ -714,7 +714,7 @@ check(values_to_walk)
 # the mover's own shadow. Three coins help again.
 
 
-# %%
+# %% tags=["lookup"]
 def words_after(board, words, start, to):
     return list(words)
 
