@@ -264,7 +264,7 @@ def thought_words(turn: int, thought: Thought, hint: bool = False) -> str:
 
     >>> thought = Player("alpha-beta").think(Position.from_sfen("startpos"), Limits(depth=2))
     >>> thought_words(0, thought, hint=True)
-    'Hint: 5i6h. Depth 2, 121 nodes. It sees both even. It expects 5a6b.'
+    'Hint: 5i6h. Depth 2, 121 nodes. It considers the position even. It expects 5a6b.'
     """
     side, line = SIDES[turn], " ".join(thought.line[1:])
     if thought.move is None:
@@ -294,7 +294,7 @@ def repeated_words(game: Game) -> str:
 
     >>> dance = ["2h3h", "8b7b", "3h2h", "7b8b"]
     >>> repeated_words(Game(Position.from_sfen("startpos"), dance * 3))
-    'The position is here for the fourth time: a draw.'
+    'The position has occurred four times, so the game is a draw.'
     >>> repeated_words(Game(Position.from_sfen("startpos"), dance * 2))
     ''
     """

@@ -20,9 +20,9 @@
 # %% [markdown]
 # ## How the pieces move
 #
-# Never seen shogi? Two players, called Black and White, take turns to move one piece on a board of nine by nine
-# squares. Both use pieces of the same color, so each piece has a point, and it points toward the enemy. Black begins,
-# and plays up the board.
+# Never seen shogi? Two players, called Black and White, take turns moving one piece on a board of
+# nine by nine squares. Both use pieces of the same color, so each piece has a point, and it points
+# toward the enemy. Black moves first and plays up the board.
 #
 # **1.** This is how a game starts. The player whose king cannot be saved loses.
 
@@ -107,10 +107,11 @@ members = dict(member_bits(start, start.after("7g7f")).options)
 svg(members["pieces[BLACK, PAWN]"])
 
 # %% [markdown]
-# But an engine keeps more than pawns. It also knows which squares are occupied and which are attacked, it has the board
-# as a list, and it has a key: one number that stands for the whole position. Together they are the *record* of the
-# position, and each part of it is a *member*. (Bonanza, the engine that we shall read first, calls its record
-# `posi_t`.) One pawn has moved one square. How much of the record has to change?
+# But an engine keeps more than pawns. It also knows which squares are occupied and which are
+# attacked, it has the board as a list, and it has a key: one number that stands for the whole
+# position. Together they are the *record* of the position, and each part of it is a *member*.
+# (Bonanza, the engine that we will read first, calls its record `posi_t`.) One pawn has moved one
+# square. How much of the record has to change?
 
 # %%
 opening = Game.parse("position startpos moves 7g7f 3c3d 8h2b+")
@@ -118,10 +119,11 @@ film = game_film(opening, "Three moves")
 predict("first_move", film)
 
 # %% [markdown]
-# Here is everything that changed, and after it two more moves. (We list one thing more, `turn`, the side to move, which
-# is not in Bonanza's record.) Pictures that move are called *films* here, and a film is a list of frames. To go
-# through one, click it and use the arrow keys, Home, End and Space, or drag the slider. The key `f` turns the board
-# around, and the button 飛 or R below it switches between kanji and letters.
+# Here is everything that changed, and after it two more moves. (We list one more thing, `turn`, the
+# side to move, which is not in Bonanza's record.) Pictures that move are called *films* here, and a
+# film is a list of frames. To go through one, click it and use the arrow keys, Home, End and Space,
+# or drag the slider. The key `f` turns the board around, and the button 飛 or R below it switches
+# between kanji and letters.
 
 # %% tags=["live"]
 show(film, at=1)
@@ -192,11 +194,11 @@ mine.show("effects")
 # got wrong.
 
 # %% [markdown]
-# Chapters 1 to 5 follow five articles on two engines (2009 to 2016). Bonanza, by Kunihito Hoki, changed computer shogi
-# in 2006. YaneuraOu is the engine of the man who wrote all five articles. We have copied nothing: what the engines do
-# is written from scratch here, so that you can read it. If you do not know a word, look in the
-# [glossary](glossary.md). Where our code contradicts an article, the [errata](errata.md) say so; they also explain the
-# words that say how sure a verdict is.
+# Chapters 1 to 5 follow five articles on two engines (2009 to 2016). Bonanza, by Kunihito Hoki,
+# changed computer shogi in 2006. YaneuraOu is the engine of the man who wrote all five articles. We
+# have copied nothing: what the engines do is written from scratch here, so that you can read it. If
+# you do not know a word, look in the [glossary](glossary.md). Where our code contradicts an
+# article, the [errata](errata.md) say so; they also explain the terms for how sure a verdict is.
 
 # %% [markdown]
 # ## A board to play on
@@ -270,7 +272,7 @@ own(board)
 # machine code. They are compiled only once, during the first minutes after the set-up, while you read; the last line
 # says how many are ready.
 #
-# > **In JupyterLab**: if a package is missing in the list, close JupyterLab and run `python3 start.py` again.
+# > **In JupyterLab**: if a package is missing from the list, close JupyterLab and run `python3 start.py` again.
 
 # %%
 import importlib

@@ -288,7 +288,7 @@ print("53 - 20 =", first(Bitboard(0, 1 << 20, 0)), "which is", square_name(53 - 
 # memory at once, and each member is as long as its bytes.
 #
 # The purple members are sets, one for each type of piece and each color. The green ones are
-# *unions*, each of which joins several of those sets in one. The dark blue ones are the turned
+# *unions*, each of which joins several of those sets into one. The dark blue ones are the turned
 # boards of section 3. The board itself is `asquare`, near the end, with one byte per square.
 
 # %%
@@ -352,8 +352,8 @@ show(readers, at=5)
 # Five kinds of piece move like a gold. An engine that asks where they are would have to join five
 # sets, so Bonanza keeps their union. *`tgold` is gold and what moves like one*, says the article.
 # `hdk` (horse, dragon and king) joins what steps alike, `bh` (bishop and horse) joins what slides
-# alike, and `occupied` includes the king. All of this is right, along a whole game. Bonanza has no
-# bitboard of its kings, so code that asks for all pieces must find the king in `occupied`.
+# alike, and `occupied` includes the king. All of this is right throughout a whole game. Bonanza has
+# no bitboard of its kings, so code that asks for all pieces must find the king in `occupied`.
 #
 # Does the first letter of `tgold` stand for "total" or for "equivalent", the article asks? No
 # source that we read answers this. The set holds all five kinds of piece that move alike, so
@@ -563,10 +563,9 @@ def bit_of(sq):
 check(bit_of)
 
 # %% [markdown] tags=["lookup"]
-# **2. The turned board** (10 minutes). At which place of `occupied_rl90` is a square's bit? Its
-# first row is file 1, the rightmost column of the board, from rank a to rank i, and its last row
-# is file 9. So 1a is at place 0 and 1b at place 1. The attempt below turns the board the wrong
-# way.
+# **2. The turned board** (10 minutes). Which bit of `occupied_rl90` stands for a given square? Its
+# first row is file 1, the rightmost column of the board, from rank a to rank i, and its last row is
+# file 9. So 1a is at place 0 and 1b at place 1. The attempt below turns the board the wrong way.
 
 
 # %% tags=["lookup"]
@@ -636,7 +635,7 @@ check(changed_by)
 #
 # Every member has to be kept up to date, move after move. What would we lose without it? Live:
 # click a member to switch it off, and the caption counts the reads that its question takes now.
-# Which questions become a loop?
+# Which questions become loops?
 
 # %%
 from shogi_lab.chapters.posi_t import ARTICLES, MACROS, capture_costs, piece_by_sets, without_film
@@ -861,7 +860,7 @@ show_sliders(race_sliders({"one position": [middle], "a game": positions}, round
 #   places (P5).
 #
 # Here are all of them. A verdict that rests on *timed here* holds on the machine that ran this
-# notebook, and its words are computed from the laps that the claim's cell prints.
+# notebook. Its words are computed from the times that the claim's cell prints.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|

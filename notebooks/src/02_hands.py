@@ -68,8 +68,9 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 # %% [markdown]
 # On the first path Black spent the lance and still has the rook. On the second it is the other way
 # round. Now imagine a search that has finished with the first position and arrives at the second.
-# It has seen this board before, with what Bonanza considers a better hand. If that hand was not
-# good enough, why search again with a worse one?
+# It has seen this board before, with what Bonanza considers a better hand, since a rook can do
+# whatever a lance can. (Section 6 shows how Bonanza lets one stand in for the other.) If that hand
+# was not good enough, why search again with a worse one?
 #
 # To save that work, the engine first has to notice that it knows the board. So it compares hands at
 # every *node*, that is, at every position it looks at, millions of times in a search. The
@@ -174,7 +175,7 @@ one_each = ripple_film((3, 1, 1, 1, 1, 1, 1), (2, 1, 0, 0, 0, 1, 0))
 live(interactive(subtract, bishops=(0, 2), rooks=(0, 2)), still=show(one_each, step=28, at=-1))
 
 # %% [markdown]
-# Give every field a guard, and the whole comparison takes one line: subtract, then check that no
+# Give every field a guard, and the whole comparison takes one line: subtract, then see whether any
 # guard is lit. (The line printed first is the *layout*, which says what each bit holds: a dot is a
 # guard, and a letter is one bit of that kind's field. `0x` begins a number in *hexadecimal*, where
 # each digit stands for four bits.)
@@ -194,8 +195,9 @@ listing(borrows, covers_by_padding)
 # shift its field down to the right-hand end, then mask away everything else.
 #
 # YaneuraOu, a later engine, starts each field at a new hexadecimal digit, so you can read a hand
-# straight off its number: one digit, one count. Only the pawns need two digits. A player can hold
-# 18 of them, and a digit stops at 15; in hexadecimal, 18 reads `12`, because 1 x 16 + 2 is 18.
+# straight off its number: one digit, one count. From the right they are pawns, lances, knights,
+# silvers, bishops, rooks and golds. Only the pawns need two digits. A player can hold 18 of them,
+# and a digit stops at 15; in hexadecimal, 18 reads `12`, because 1 x 16 + 2 is 18.
 
 # %% [markdown] tags=["teacher"]
 # Pupils convert the counts to binary and lose their way. Ask instead at which digit each piece
@@ -219,8 +221,8 @@ show(packer)
 # ### Why 21 bits
 #
 # Bonanza's own layout has no guards, although three more bits would have bought some. Why go
-# without? The article quotes Kunihito Hoki, Bonanza's author, who had answered an earlier entry of
-# the blog, of 26 September 2009. Padding, he said, is better for comparing, but an unpadded hand
+# without? The article quotes Kunihito Hoki, Bonanza's author, who had answered an earlier blog
+# post, dated September 26, 2009. Padding, he said, is better for comparing, but an unpadded hand
 # can be *stored as it is*. He meant the *transposition table*, where a search keeps what it has
 # found. This is the first word (64 bits) of one entry:
 
@@ -234,7 +236,7 @@ assert filled[0] == 64 < filled[1]
 print("bits in use with a hand of 21, 24, 28 bits:", *filled)
 
 # %% [markdown]
-# With a hand of 21 bits the word is full to the last bit. A hand of 24 bits sticks out by three,
+# With a hand of 21 bits, the word is full to the last bit. A hand of 24 bits sticks out by three,
 # and for that reason the article takes back its own first proposal. (Only Black's hand is stored:
 # on a given board, White holds whatever is left.)
 
@@ -319,8 +321,8 @@ for each in ARTICLE_MASKS:
 #
 # The cell below tries it: on all pairs of hands that hold only the five kinds from the knight up,
 # and on a random sample of pairs of all seven. (`python3 start.py proofs hands`, in a terminal,
-# tries every pair of all seven.) It tries one subtraction in two versions; the second is the cure
-# of section 6.
+# tries every pair of all seven.) It tries one subtraction in two versions; the second is the fix
+# from section 6.
 #
 # How many pairs does a rule let pass? That can be counted without running it, because a rule looks
 # only at differences. Two hands that hold nothing but pawns, 0 to 18 of them each, make 361 pairs,
@@ -556,8 +558,8 @@ check(covers_padded)
 # %% [markdown] tags=["lookup"]
 # **4. No false accusation** (15 minutes). *Which* kinds does `a` hold fewer of than `b`? Answer
 # with a mask that has the guard of each such field set, and nothing else. The attempt below is the
-# article's: it returns every guard that is lit after the subtraction. Section 6 shows why that
-# accuses too many.
+# article's: it returns every guard that is lit after the subtraction. Section 6 shows why this test
+# accuses too many kinds.
 
 
 # %% tags=["lookup"]
@@ -619,8 +621,9 @@ show_claims(sets, rounds=7)
 # - 24 bits, without branches: {H5 five_by_half_padding, in a row, random};
 # - two masks: {H8 five_by_two_masks, in a row, random}.
 #
-# One by one, a processor has to guess which way each branch will go. It guesses best what repeats,
-# and the hands of a game do. So for 24 bits the answer depends on the hands:
+# When the kinds are compared one by one, a processor has to guess which way each branch will go. It
+# guesses best what repeats, and the hands of a game do. So for 24 bits the answer depends on the
+# hands:
 #
 # - random hands: {H5 five_by_half_padding, one by one, random};
 # - hands of games: {H5 five_by_half_padding, one by one, games}.
@@ -715,7 +718,7 @@ print(*lines_of_groups("H12", searched_twice()), sep="\n")
 # ### Is the stand-in complete?
 #
 # *A pawn is completely replaced by lance, silver, gold or rook, and a lance by a rook*, says the
-# article. Bonanza's own comment says *aggressive*. So put it to the test on a board. Below Black
+# article. Bonanza's own comment says *aggressive*. So put it to the test on a board. Below, Black
 # has to *mate*: to check White's king, move after move, until it has no way out. In one case Black
 # holds a pawn and White a lance; in the other Black holds the lance and White the pawn. Which hand
 # mates?

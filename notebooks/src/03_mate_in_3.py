@@ -48,7 +48,7 @@ show(proof_film(late))
 #
 # Here is a smaller position. White's king stands on [1a](#part-1a), in the top right corner (file
 # 1, top rank). Black has a lance [in hand](#part-black-hand): a captured piece that may be dropped
-# on an empty square. There is no king of Black's, since problems may leave it out.
+# on an empty square. Black has no king here, since problems may leave it out.
 #
 # One of Black's checks mates, whatever White answers. **Find** it: choose any check, and White will
 # answer.
@@ -401,7 +401,7 @@ for sfen, move in (
 # %% [markdown] tags=["lookup"]
 # It also generates checks that do not exist. When a lance uncovers a check, its *promoting* moves
 # are not limited to the enemy's three ranks; that is so in all versions that we read. So Bonanza
-# may give an impossible move as a mate: below, the lance on 2h "promotes" on the striped squares.
+# may report an impossible move as a mate: below, the lance on 2h "promotes" on the striped squares.
 #
 # In the article each check first passes `assert(is_move_valid(...))`. Would that have caught the
 # lance? In 4.1.3, `is_move_valid` (`valid.c`) asks three things about a piece that moves: is it
@@ -506,7 +506,7 @@ for check in ("5c5b", "5c5b+"):
 # that seems easiest to prove, so we measure how hard that is, by two numbers at each node. The
 # **proof number** of a node says how many leaves (nodes whose moves have not been listed yet) must
 # still be proved, at the least, to prove the node. Its **disproof number** says how many must be
-# refuted to refute it. A leaf has 1 and 1.
+# refuted to refute it. For a leaf, both numbers are 1.
 
 # %% [markdown]
 # Suppose a check leaves two evasions (answers to a check), and neither has been looked at. To prove
@@ -560,7 +560,7 @@ print("mates:", ", ".join(f"{n} in {plies}" for plies, n in sorted(lengths.items
 
 # %% [markdown] tags=["lookup"]
 # We also tried problems made by others. Of those, 722 state a mate in 5 to 21 plies, and df-pn
-# solves them all. Their files and ours have 5,336 positions together. A million nodes leave 36 of
+# solves them all. Together, their files and ours have 5,336 positions. A million nodes leave 36 of
 # them open, none of which is a mate within seven plies (`python3 start.py proofs dfpn`). In these
 # the king runs free and the attacker has many pieces in hand.
 
@@ -654,9 +654,9 @@ check(squares_between)
 
 # %% [markdown] tags=["lookup"]
 # **4. Pinned** (15 minutes). The article proposes a test *before* the move: which of the king's own
-# pieces may not leave a rank? In the text that stands for the rank, `K` is the king, `P` a pawn of
-# its own, `p` and `r` are an enemy pawn and an enemy rook, and `.` is an empty square. The attempt
-# below takes every pawn between the king and a rook.
+# pieces may not leave a rank? In the text that stands for the rank, `K` is the king, `P` is a pawn
+# of its own side, `p` and `r` are an enemy pawn and an enemy rook, and `.` is an empty square. The
+# attempt below takes every pawn between the king and a rook.
 
 
 # %% tags=["lookup"]
@@ -776,7 +776,7 @@ show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1")))
 # it. If the piece is dropped there, one is enough, the guard.
 
 # %% [markdown] tags=["lookup"]
-# Of the moves that version 12 writes down, version 18 writes a tenth. Three things are counted:
+# Version 18 writes down only a tenth of the moves that version 12 does. Three things are counted:
 # `generated` are the moves written into a list, `tested` the checks asked for an answer, and `made`
 # the moves made and taken back. The last ply counts, too.
 

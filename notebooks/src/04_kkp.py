@@ -14,7 +14,7 @@
 # - find a piece's number in Bonanza's table;
 # - add up a position's KKP;
 # - say what a move changes;
-# - judge what is gained by following the moves instead of adding up again.
+# - judge what is gained by following the moves instead of adding everything up again.
 #
 # Allow ninety minutes, or fifteen for the parts marked ▸; exercise 4 and the boss are homework.
 # The chapter follows *What is Bonanza's evaluation function?, KKP* (LS3600, 2009).
@@ -313,10 +313,10 @@ print(f"{wrong} of {len(sums)} positions get another sum")
 assert 2 * wrong > len(sums)
 
 # %% [markdown] tags=["lookup"]
-# In the wrong order, a pair of golds is judged as a gold and some pawns in hand. Bonanza 4.1.3
-# does not make this mistake: it writes the second list into `list2`, copies it from its end, and
-# asserts the order at each look-up. Our code turns the list round as well. These are the names,
-# here and there:
+# In the wrong order, a pair of golds is judged as a gold and some pawns in hand. Bonanza 4.1.3 does
+# not make this mistake: it writes the second list into `list2`, copies it from its end, and asserts
+# the order at each look-up. Our code turns the list round as well. These are the names in the
+# article and in our code:
 #
 # | here | Bonanza (evaluate.c, shogi.h) |
 # |---|---|
@@ -585,7 +585,8 @@ check(terms_moved)
 # %% [markdown] tags=["lookup"]
 # **The boss** (25 minutes). You know the sum before a move. What is it after the move, if you add
 # and subtract only what changes? Your `terms_moved` of exercise 4 says which terms those are. The
-# attempt below looks up White's terms with Black's kings. The cell prints the task in full.
+# attempt below looks up White's terms with the kings as Black sees them. The cell prints the task
+# in full.
 
 # %% [markdown] tags=["teacher"]
 # A pupil who is stuck should do a move of White's on paper: both kings and the square turned, the kings
@@ -625,9 +626,9 @@ from shogi_lab.chapters.kkp import scans_film, sizes_film
 show(sizes_film())
 
 # %% [markdown]
-# KPP is far larger: 88,292,106 numbers against 4,842,018, about eighteen times as many. A king
-# has only the 81 squares of the board, but a piece has every kind on every square, of either
-# side, and the hands. That only half of the pairs are kept takes little back.
+# KPP is far larger: 88,292,106 numbers against 4,842,018, about eighteen times as many. A king can
+# only stand on the 81 squares of the board, but a piece may be of any kind and of either side, on
+# any square or in hand. That only half of the pairs are kept takes little back.
 
 # %% [markdown] tags=["lookup"]
 # ### Going through a set of squares
@@ -758,10 +759,10 @@ looked_up = {"KKP, from scratch": scratch, "KKP, followed": followed, "KPP, from
 plot(Bars("numbers looked up along one game", looked_up))
 
 # %% [markdown] tags=["lookup"]
-# Following spares most of the KKP look-ups, but KKP is little compared with KPP. That much of
-# what the article says needs no clock. Its percentages, however, are those of Bonanza on
-# processors of 2009. What are they for us? The next cell times a small search on this machine,
-# with more and more asked at the end of each line of moves.
+# Following spares most of the KKP look-ups, but KKP is little compared with KPP. That much of what
+# the article says needs no clock. Its percentages, however, are those of Bonanza on the processors
+# of that year, 2009. What are they here? The next cell times a small search on this machine, with
+# more and more asked at the end of each line of moves.
 
 # %% tags=["how", "claim:K3", "claim:K4", "varies"]
 # How we know: a small search with each way, in turns
@@ -782,8 +783,8 @@ show_race({part: timed[part] for part in timed if part != "scans"})
 #
 # A promoted pawn, the *tokin*, moves like a gold, and so do a promoted lance, knight and silver.
 # KKP does not tell the five kinds apart: they share the gold's index, and so its number. Only
-# material does, because each kind has a worth of its own there. Live: click a kind or a square,
-# and see which columns change.
+# material does, because there each kind has its own value. Live: click a kind or a square, and see
+# which columns change.
 
 # %%
 from shogi_lab.chapters.kkp import PIECE, PROMOTED_GOLDS, convergence, merge_film, of_games

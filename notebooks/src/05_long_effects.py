@@ -3,7 +3,7 @@
 #
 # How many pieces of each side attack each square? A shogi engine wants to know this after every
 # move. That makes 81 counts for Black and 81 for White, yet one move changes only a few of them.
-# Which ones? An engine that knows can leave all the others alone.
+# Which ones? An engine that knows this can leave all the others alone.
 
 # %% [markdown]
 # **By the end you will be able to**
@@ -100,7 +100,7 @@ listing(recompute)
 
 # %% [markdown] tags=["lookup"]
 # *python-shogi*, a library that many programs use, answers a smaller question: which pieces attack
-# this one square? In JupyterLab, and on a web page wherever you see *Run*, press a square to ask.
+# this one square? In JupyterLab, and on a web page wherever you see *Run*, click a square to ask.
 # Then move a rook, and ask again.
 
 # %% tags=["live", "lookup"]
@@ -463,9 +463,9 @@ print(f"one value, {value:#06x}, on four squares")
 listing(update_rays, lift_piece, after_drop, after_move, after_capture)
 
 # %% [markdown] tags=["lookup"]
-# The counts change along with the rays. A square's two counts are one number as well: Black's plus
-# 256 times White's. So a single `change`, added to it, updates both. It holds +1 for a color whose
-# bit is `gained`, and -1 for one whose bit is lost.
+# The counts change along with the rays. A square's two counts are one number as well: Black's count
+# plus 256 times White's. So a single `change`, added to it, updates both. It holds +1 for a color
+# whose bit is `gained`, and -1 for one whose bit is lost.
 #
 # Take the squares to the left of 5e. Both bits change, so `bits` is `0x4040`. Black's is gained,
 # so `gained` is `0x0040`. Twice that is `0x0080`, and `0x0080 - 0x4040` is `0x0040 - 0x4000`.
@@ -516,10 +516,10 @@ print(f"{tried} moves, 81 words and 162 counts each: all equal")
 # %% [markdown] tags=["lookup"]
 # ### How much a move writes
 #
-# From scratch, every move would cost the writing of all rays again. How much of the board does a
-# move really write? In the film dots mark the squares that its walks visit, and each bar shows how
-# many words one move writes. The line shows what it would take from scratch. Live: click a bar to
-# go to its move.
+# Starting from scratch, we would write all the rays again after every move. How much of the board
+# does a move really write? In the film dots mark the squares that its walks visit, and each bar
+# shows how many words one move writes. The line shows what it would take from scratch. Live: click
+# a bar to go to its move.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.long_effects import costs_film
@@ -529,8 +529,8 @@ show(costs)
 
 # %% tags=["how"]
 # How we know: the bars, added up
-kept, anew = (sum(each) for each in zip(*costs.frames[0].parts[1].pairs, strict=True))
-print(f"{kept / 100:.1f} words per move, {anew / 100:.1f} from scratch ({anew / kept:.0f} times)")
+kept, again = (sum(each) for each in zip(*costs.frames[0].parts[1].pairs, strict=True))
+print(f"{kept / 100:.1f} words per move, {again / 100:.1f} from scratch ({again / kept:.0f} times)")
 
 # %% [markdown]
 # ## 6 What breaks it
@@ -641,7 +641,7 @@ print("emit, then block: on 6e", arrows(there.words[square("6e")]) or "no ray")
 # %% [markdown]
 # **1. The way back** ▸ (5 minutes). The eight directions have the numbers of Black's bits, 0 to 7.
 # Which number has the direction opposite to `d`? The attempt below takes half a turn, as if the
-# numbers went round in a circle.
+# numbers ran around a circle.
 
 # %%
 from shogi_lab.chapters.long_effects import check, exercise, hint
@@ -725,10 +725,10 @@ check(words_after)
 # %% [markdown]
 # ## 8 What it costs
 #
-# The bars of section 5 counted what is written. Now we measure time. The versions of this code
-# take turns, each over the same random games, and from each time we subtract what the bare moves
-# take. Times differ from round to round, so each ratio is the one in the middle of the rounds. The
-# least and the greatest stand next to it.
+# The bars of section 5 counted what is written. Now we measure time. The versions of this code take
+# turns, each over the same random games, and from each time we subtract what the bare moves take.
+# Times differ from round to round, so each ratio is the median of the rounds. The least and the
+# greatest stand next to it.
 
 # %% tags=["how", "varies"]
 # How we know: all versions take turns over random games
@@ -764,7 +764,7 @@ show_bytes(work(some), races)
 
 # %% [markdown] tags=["lookup"]
 # With one word, no direction is walked twice from any square. The article argues against walking
-# each color by itself. That takes, compared with one word: {L8 two bytes, two walks, our games} on
+# each color by itself. Compared with one word, that takes {L8 two bytes, two walks, our games} on
 # our games, {L8 two bytes, two walks, random games} on random ones. Two bytes in *one* walk take:
 # {L8 two bytes, one walk, our games} and {L8 two bytes, one walk, random games}.
 #
@@ -861,9 +861,10 @@ print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 # %% [markdown]
 # ### The claims, one by one ▸
 #
-# Three of them in plain words. A move changes rays in exactly two ways at each of its squares (L5).
-# Because xor flips a bit in either direction, the same code places a piece and lifts it (L7). And
-# because a piece stops friend and enemy alike, one walk can update both colors (L6, L8).
+# Here are three of them in plain words. A move changes rays in exactly two ways at each of its
+# squares (L5). Because xor flips a bit in either direction, the same code places a piece and lifts
+# it (L7). And because a piece stops friend and enemy alike, one walk can update both colors (L6,
+# L8).
 #
 # A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are computed from
 # the laps that the claim's cell prints.

@@ -21,7 +21,7 @@
 # ladder in section 4, and the class has found them itself.
 
 # %% [markdown]
-# Beat it, or be beaten. Move a piece by mouse or with the keys, and the player answers. You choose
+# Beat it, or be beaten. Move a piece with the mouse or the keys, and the player answers. You choose
 # how strong it is. The level *2,000 nodes* means that it may look at 2,000 positions before each
 # move; a position that a search looks at is called a **node**. (The board runs in JupyterLab, and
 # on a web page wherever you see *Run*.)
@@ -71,8 +71,8 @@ print(f"mate in {len(game.moves)} moves: White, who plays without any of the ide
 # A piece that is taken changes the sum by twice its value: one side loses it, and the other gets
 # it.
 #
-# Black is to move. (One move by one side is called a **ply**.) The rook could take the silver, and a
-# pawn guards it.
+# Black is to move. (One move by one side is called a **ply**.) The rook could take the silver, and
+# a pawn protects it.
 
 # %% tags=["lookup"]
 example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
@@ -99,12 +99,11 @@ for plies in (1, 2):
 # %% [markdown]
 # ## 2 The obvious way
 #
-# A search of one ply sees no answer, so let it look
-# further. A position is worth what the best move makes of it. A move is worth what the other side
-# can then make of the position, with the sign turned, because what is good for one side is bad for
-# the other: if White's best answer leaves White -189, the move is worth +189 to Black. This is
-# **negamax**. It gives the right value for its depth, and all that follows only makes it faster or
-# lets it look further.
+# A search of one ply sees no answer, so let it look further. A position is worth what the best move
+# makes of it. A move is worth what the other side can then make of the position, with the sign
+# changed, because what is good for one side is bad for the other: if White's best answer leaves
+# White -189, the move is worth +189 to Black. This is **negamax**. It gives the right value for its
+# depth, and all that follows only makes it faster or lets it look further.
 #
 # In the loop, `plies` is how far it still looks, and `LOWEST` is less than any value. Change it and
 # run it again: what if pieces counted for nothing?
@@ -353,9 +352,9 @@ listing(main_search)
 # %% [markdown]
 # ### The ladder
 #
-# The player has more ideas than these nine steps. Here they are as a ladder: each rung has all
+# The player has more ideas than these nine steps. Here they are as a ladder: each rung has all the
 # ideas of the rungs below it and one more. The line gives the rung's number, the name that engine
-# programmers use, and what the idea does. Rungs 0 to 3, 6, 7, 12 and 13 you have met. The others
+# programmers use, and what the idea does. You have met rungs 0 to 3, 6, 7, 12 and 13. The others
 # are here to be looked up; where a later section needs one, it says again what it is. In the first
 # game White stood on the lowest rung, and Black on the highest.
 
@@ -364,10 +363,9 @@ for number, version in enumerate(VERSIONS):
     print(f"{number:2} {version.name:28}{version.reason}")
 
 # %% [markdown] tags=["lookup"]
-# Where does each idea stand in the search? Choose a rung, in JupyterLab or on a web page wherever
-# you see *Run*. The lines of the search that ask for it are lit. The line above them says what a
-# player with all rungs up to this one plays in the position of section 1, and how many nodes it
-# needs.
+# Where in the search does each idea act? Choose a rung, in JupyterLab or on a web page wherever you
+# see *Run*. The lines of the search that ask for it are lit. The line above them says what a player
+# with all rungs up to this one plays in the position of section 1, and how many nodes it needs.
 
 # %% tags=["live", "lookup"]
 from ipywidgets import HTML, Label, SelectionSlider, dlink
@@ -480,8 +478,8 @@ for name, more in ideas.items():
 # A search that prunes more gets deeper with the same number of nodes. So how many plies is each
 # idea worth? Thirty positions from the middle of games were searched with 1,000 to 400,000 nodes,
 # by the whole player, and by the same player without one idea. Only nodes end these searches, so
-# the depths are the same on every machine. Look for the line that falls away most. From how many
-# nodes on does it?
+# the depths are the same on every machine. Look for the line that drops the most. At how many nodes
+# does the drop begin?
 
 # %% [markdown] tags=["teacher"]
 # Before the picture, have every pair write down two names: the idea that is worth most with 1,000 nodes, and the
@@ -537,8 +535,8 @@ for position in sample[::8]:
 # A search must notice when a position comes back, or a side that is winning may go in circles. By
 # the rules of shogi, a position that comes up for the fourth time ends the game, and it is a draw
 # unless one side gave check all the time. A search does not wait so long; it judges the first
-# return. In the film below White drops a pawn. The king takes it, and then Black [has it in
-# hand](#part-black-hand), to be dropped later. After that the same happens once more.
+# return. In the film below White drops a pawn. The king takes it, so Black [has it in
+# hand](#part-black-hand). After that the same happens once more.
 
 # %% [markdown] tags=["teacher"]
 # The good wrong answer is the draw: the class knows the rule of repetition. Ask whether the two
@@ -553,17 +551,23 @@ predict("board_again", taken)
 show(taken, at=42)
 
 # %% tags=["how"]
-# How we know: one board, two hands; and what a player says who does not know this rule
+# How we know: one board, two hands; and what players say without this rule and with it
 first, *_, now = Game(again.start, [*again.moves, "5g5h"]).positions()
 assert first.board() == now.board()
 assert first.turn == now.turn
-print("Black's pawns in hand:", *(each.sfen().split()[2] for each in (first, now)))
+print("pawns in Black's hand:", *(each.hands.black["pawn"] for each in (first, now)))
 for name in ("repetition", "superior"):
     found = search_tree(again, 1, name).nodes[0].value
     print(f"{name:12} {found:+,}")
 
+# %% [markdown] tags=["answer", "lookup"]
+# The board has come back and White is to move again, but Black holds two pawns more. Is that a
+# draw? For Black nothing is worse than before, and something is better. So the search does not wait
+# for the fourth time. It values such a return, a **superior repetition**, nearly as a win for the
+# side that holds more (+28,500 here). Whether that wins games, section 9 asks (G6).
+
 # %% [markdown] tags=["lookup"]
-# To compare them, the search notes the key of each position *and* its hand, and asks the question
+# To compare two hands, the search notes the key of each position *and* its hand, and asks the question
 # of chapter 2: is this hand at least as good as that one?
 #
 # ### A draw that the table remembers
@@ -589,18 +593,19 @@ for table, name in ((1, "the table as it is"), (2, "no repetition in the table")
 
 # %% [markdown] tags=["lookup"]
 # This is **graph-history interaction**: what a position is worth depends on the moves that led to
-# it. (-489 is a promoted silver for Black.) Chapter 3's search for long mates solved it by keeping
-# such answers apart. Here `Switches(transposition_table=2, ...)` leaves them out of the table. A
-# repetition of the root itself is kept, because it is one on every line. The table of section 5 has
-# what this costs in depth: nothing up to 100,000 nodes, and 0.2 plies with 400,000.
+# it. (White is to move there, so -489 says that Black is a promoted silver ahead.) Chapter 3's
+# search for long mates solved it by keeping such answers apart. Here
+# `Switches(transposition_table=2, ...)` leaves them out of the table. A repetition of the root
+# itself is kept, because it is one on every line. The table of section 5 has what this costs in
+# depth: nothing up to 100,000 nodes, and 0.2 plies with 400,000.
 
 # %% [markdown] tags=["lookup"]
 # ### When guessing goes wrong
 #
 # Null moves, late move reductions, late move pruning and futility pruning are guesses, and now and
-# then a guess is wrong. The search then plays on without having seen the good move. We looked for a
-# position where that shows. In the next one, a player that has all four guesses plays, at three
-# plies, a different move from one that guesses nothing:
+# then a guess is wrong. The search then passes over a good move. We looked for a position where
+# that shows. In the next one, a player that has all four guesses (the rung `aspiration windows`)
+# plays, at three plies, a different move from one that guesses nothing:
 
 # %% tags=["lookup"]
 careful, quick = Player(Switches(**exact)), Player("aspiration windows")
@@ -612,17 +617,19 @@ missed = next(
 svg(missed)
 
 # %% tags=["how"]
-# How we know: three plies with care, and what the guesses play with more plies
-seen = Player(Switches(**exact)).think(missed, Limits(depth=3))
-print(f"careful, 3 plies: {seen.move} {seen.value:+}, {seen.nodes:,} nodes")
+# How we know: three and four plies with care, and what the guesses play with more plies
+for depth in (3, 4):
+    seen = Player(Switches(**exact)).think(missed, Limits(depth=depth))
+    print(f"careful, {depth} plies: {seen.move} {seen.value:+}, {seen.nodes:,} nodes")
 for depth in range(3, 8):
     seen = Player("aspiration windows").think(missed, Limits(depth=depth))
     print(f"quick, {depth} plies: {seen.move} {seen.value:+}, {seen.nodes:,} nodes")
 
 # %% [markdown] tags=["lookup"]
 # With its guesses the quick search needs only about half the nodes for three plies, but it does not
-# see what the careful search sees in one of the moves. On the other hand, fewer nodes per ply are
-# more plies per second. Is that worth a wrong look now and then? Games say.
+# find the move that the careful search values higher. With four plies both play the same move. On
+# the other hand, fewer nodes per ply are more plies per second. Is that worth a wrong look now and
+# then? Games say.
 
 # %% [markdown]
 # ## 7 Your turn ▸
@@ -650,7 +657,7 @@ check(exchange_wins)
 
 # %% [markdown]
 # **2. A position again** (10 minutes). `line` is the way to a position. For each position on it, it
-# has the name of the board, and Black's hand as (pawns, golds). Take the last position, and look
+# holds the name of the board, and Black's hand as (pawns, golds). Take the last position, and look
 # for the latest earlier one with the same board and the same side to move. For that side, is the
 # last position `"same"`, `"better"` or `"worse"`? If there is none, or the hands cannot be
 # compared, it is `"new"`. The attempt below forgets whose hand it is.
@@ -851,7 +858,7 @@ assert worth_of("", pairs_of("reductions", "deep")).found.low > 0
 # So that row is a candidate, not a result.
 
 # %% [markdown] tags=["lookup"]
-# ### Do the ranges keep their word?
+# ### Do the ranges hold what they promise?
 #
 # A 95 % range should hold the truth in 95 of 100 matches. Does ours? Nobody knows the truth of real
 # games, so we simulate matches between players whose difference we choose: two thousand matches of
@@ -870,10 +877,10 @@ for name, chances in LIKE.items():
         print(f"{name:26}{elo:+4} Elo", *(f"{share:11.1%}" for share in shares))
 
 # %% [markdown] tags=["lookup"]
-# The ranges keep their word. The table counts all of them, also those that are not shown because
-# too few pairs are decided. After few games they hold the truth even more often than they must. The
-# reason is that we add one lost and one won pair to the counts, because a few pairs that end alike
-# would show no spread at all.
+# The ranges hold what they promise. The table counts all of them, also those that are not shown
+# because too few pairs are decided. After few games they hold the truth even more often than they
+# must. The reason is that we add one lost and one won pair to the counts, because a few pairs that
+# end alike would show no spread at all.
 
 # %% [markdown] tags=["lookup"]
 # A match may also stop as soon as it is decided. But who says when? A test does: the **generalized
@@ -965,7 +972,8 @@ print(Path("../data/strength/table.txt").read_text("utf-8"), end="")
 # - An idea is worth what it wins in games, and twenty games cannot tell.
 
 # %% [markdown]
-# Of the questions below, only G2 is a claim of an article, that of chapter 2; the others are ours.
+# Of the questions below, only G2 is a claim from an article, the one of chapter 2; the others are
+# ours.
 #
 # | the question | games show | resting on |
 # |---|---|---|

@@ -40,7 +40,7 @@ def kkp_table(weights: Any) -> Any:
 
     >>> kkp_table(np.zeros((81, 81, 738)))
     Traceback (most recent call last):
-    ValueError: float64(81, 81, 738) is is not a table of KKP; it must be int16(81, 81, 738)
+    ValueError: float64(81, 81, 738) is not a table of KKP; it must be int16(81, 81, 738)
     """
     return for_kernel(table_record(weights, KKP_TABLE, "KKP"))
 
@@ -68,7 +68,7 @@ def table_array(weights: Any, layout: Any = KKP_TABLE, name: str = "KKP") -> Any
 
     >>> table_array("kkp.npz")
     Traceback (most recent call last):
-    ValueError: 'kkp.npz' is is not a table of KKP; it must be int16(81, 81, 738)
+    ValueError: 'kkp.npz' is not a table of KKP; it must be int16(81, 81, 738)
     """
     shape = shape_of(layout, "weights")
     if not ARRAYS and is_a(weights, Cells) and weights.shape == shape:

@@ -93,7 +93,7 @@ def piece_of(text: str) -> int:
     (7, -9)
     >>> piece_of("+g")
     Traceback (most recent call last):
-    ValueError: '+g' is not a piece: one of PLNSGBRK, lower case for White, + before PLNSBR
+    ValueError: '+g' is not a piece; it must be one of PLNSGBRK, lower case for White, + before ...
     """
     kind = LETTERS.find(text[-1:].upper(), 1) if text else -1
     if kind > 0 and len(text) == 1:

@@ -57,7 +57,8 @@ _GAME = (
          "斜めに隣り合うマスの並び。右上がりと右下がりの2種類がある。",
          "flag_diag", "", "engine.attacks.diagonals"),
     Term("piece", "駒", "こま",
-         "A thing that players move on the board. Each side begins with twenty, of eight types; six of them can promote.",
+         "A thing that players move on the board. Each side begins with twenty, of eight types; "
+         "six of them can promote.",
          "盤上で動かすもの。両者20枚ずつ、8種類で始まり、6種類は成れる。",
          "BOARD[sq]", "Piece", "engine.pieces.PIECE_NAMES"),
     Term("pawn", "歩", "ふ",
@@ -153,7 +154,8 @@ _MOVES = (
          "手番で行う1手。盤上の駒を動かすか、持ち駒を打つ。",
          "MOVE_CURR", "Move", "engine.moves.Move"),
     Term("legal move", "合法手", "ごうほうしゅ",
-         "A move that the rules allow; above all, it does not leave the player's own king attacked.",
+         "A move that the rules allow; above all, it does not leave the player's own king "
+         "attacked.",
          "規則で許された手。特に自玉を取られる状態にしない手。",
          "is_move_valid", "LEGAL", "engine.movegen.legal_moves", ("legal",)),
     Term("drop", "打つ", "うつ",
@@ -748,7 +750,8 @@ _EVALUATION = (
          "駒とマス、または持ち駒の枚数に付けた表の番号。",
          "kkp_gold, f_gold, e_gold", "BonaPiece", "engine.indexes.block_of", ("indexes",)),
     Term("base", "起点", "きてん",
-         "The number that is added to a square's number to get an index; each kind of piece has its own.",
+         "The number that is added to a square's number to get an index; each kind of piece has "
+         "its own.",
          "マスの番号に足して添字にする数。駒の種類ごとに違う。",
          "kkp_gold", "f_gold", "engine.indexes.KKP_BOARD", ("bases",)),
     Term("piece list", "駒リスト", "こまりすと",

@@ -79,7 +79,7 @@ def save(
     bits.svg
     >>> save(film, "bits.jpg")
     Traceback (most recent call last):
-    ValueError: 'bits.jpg': must end in .svg, .png, .gif or .apng
+    ValueError: 'bits.jpg' must end in .svg, .png, .gif or .apng
     """
     path, look = Path(path), Look(theme, letters, japanese=japanese or begins_in_japanese())
     kind = path.suffix.lower()

@@ -93,7 +93,7 @@ def a_film(what: Any, name: str) -> Film:
 
     >>> a_film(Film("none", (), ()), "film")
     Traceback (most recent call last):
-    ValueError: film 'none' has no frames: wanted one or more
+    ValueError: film 'none' has no frames; it must have at least one
     """
     if not is_a(what, Film):
         raise refused(what, name, said("a film, as game_film(game) or own(...).film(name)"))

@@ -58,7 +58,7 @@ def test_a_loop_answers_the_same_compiled_with_a_kernel_and_calling_it_by_addres
 
 @pytest.mark.skipif(not COMPILED, reason="numba is not there")
 def test_a_kernel_that_was_never_called_has_no_address():
-    with pytest.raises(ValueError, match="never_called has no address yet: a kernel that was call"):
+    with pytest.raises(ValueError, match="never_called has no address yet; call the kernel once"):
         by_address(summed, never_called, (1, 2))
 
 

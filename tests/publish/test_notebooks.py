@@ -474,7 +474,9 @@ def test_a_short_way_leads_through_each_chapter(source):
     if not exercises_of(source):
         return
     texts = [cell.source for cell in cells if cell.cell_type == "markdown"]
-    assert re.search(rf"\bfifteen\b.{{0,50}}\bmarked {SHORT}", " ".join(" ".join(texts[:2]).split()))
+    assert re.search(
+        rf"\bfifteen\b.{{0,50}}\bmarked {SHORT}", " ".join(" ".join(texts[:2]).split())
+    )
     lines = [line for text in texts for line in text.splitlines()]
     marked = [line for line in lines if line.startswith("#") and line.endswith(SHORT)]
     assert marked[0].startswith("## 3 Predict, then step")

@@ -27,7 +27,7 @@ def of_five_results(what: Any, name: str) -> list[float]:
 
     >>> of_five_results([0.5, 0.5], "chances")
     Traceback (most recent call last):
-    ValueError: chances [0.5, 0.5]: wanted five chances that add up to 1
+    ValueError: chances is [0.5, 0.5]; it must be five chances that add up to 1
     """
     found = [between(0, 1)(each, name) for each in what] if isinstance(what, Sequence) else []
     if len(found) != len(POINTS) or not isclose(sum(found), 1):

@@ -172,7 +172,7 @@ def worth_film() -> Film:
     to all; then by all games in which time ends a move, and not a number of nodes.
 
     >>> worth_film().frames[0].caption
-    'After up to 20 games of each: 1 of 13 ranges lie above 0.'
+    'After up to 20 games of each part, 1 of 13 ranges lie above 0.'
     """
     nodes, time = ({name: pairs_of(name, by) for name in PARTS} for by in LIMITED[:2])
     frames = []

@@ -5,9 +5,9 @@
 . x . x .
 """
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.arguments import checked, shown
+from shogi_lab.engine.arguments import checked, one_of
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square
 from shogi_lab.messages import said
@@ -70,7 +70,7 @@ def _promotes() -> tuple[SmallBoard, ...]:
     before = Position.from_sfen(PROMOTES)
     # White's king answers, so that Black's moves can be asked for again.
     promoted = before.after("5d5c+").after("1a2a")
-    farthest = tuple(sq for sq in range(27))
+    farthest = tuple(range(27))
     return (
         _small(said("the three farthest ranks"), before, EDGE, lit=farthest),
         _small(said("a pawn's move"), before, EDGE, lit=reached(before, "5d")),
@@ -110,7 +110,7 @@ RULES = {
 
 
 @checked
-def rule(name: str) -> RulePicture:
+def rule(name: Annotated[str, one_of(tuple(RULES))]) -> RulePicture:
     """Return the picture of a rule, one of `RULES`.
 
     >>> check, mate = rule("mate").boards
@@ -118,11 +118,8 @@ def rule(name: str) -> RulePicture:
     ((1, 3, 6, 8), ())
     >>> rule("castling")
     Traceback (most recent call last):
-    ValueError: 'castling' is not a picture of a rule; there are capture, drop, ... drops
+    ValueError: name is 'castling'; it must be capture, drop, promotion, mate or forbidden drops
     """
-    if name not in RULES:
-        words = {"name": shown(name), "names": ", ".join(RULES)}
-        raise ValueError(said("{name} is not a picture of a rule; there are {names}", **words))
     title, boards = RULES[name]
     return RulePicture(title, boards())
 
