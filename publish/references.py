@@ -275,10 +275,11 @@ def glossary_page(said: Said = str, japanese: bool = False) -> str:
     lines = [
         said("# Glossary"), "",
         said(
-            "The words of these chapters in English and Japanese, each with its reading, what it "
-            "means, and its name in the programs: Bonanza 4.1.3, YaneuraOu, and here. In a "
-            "notebook, `from shogi_lab.japanese.glossary import glossary`, then "
-            "`glossary(\"hand\")`, shows an entry; a Japanese word or its reading does as well."
+            "These are the words of the chapters, in English and in Japanese. Each entry gives the "
+            "reading of the Japanese word, the meaning, and the names that programs use: Bonanza "
+            "4.1.3, YaneuraOu, and this package. To see an entry in a notebook, run "
+            "`from shogi_lab.japanese.glossary import glossary`, then `glossary(\"hand\")`. A "
+            "Japanese word or its reading works, too."
         ), "",
         said("| about | terms |"), "|---|---|", *rows,
     ]  # fmt: skip

@@ -97,11 +97,11 @@ def terms_in(text: str, japanese: bool = False) -> list[tuple[int, int, Term]]:
 def entry(term: Term) -> Entry:
     """The term as a few lines of plain text.
 
-    >>> entry(find("drop"))
-    drop  打つ（うつ）
-    A move that puts a piece in hand on an empty square, instead of moving one.
-    持ち駒を空いたマスに置く手。
-    Bonanza: GenDrop · YaneuraOu: make_move_drop · here: shogi_lab.engine.moves.DROP
+    >>> entry(find("popcount"))
+    popcount  ビットカウント（びっとかうんと）
+    The number of bits in a word that are set.
+    立っているビットの数。
+    Bonanza: PopuCount · YaneuraOu: pop_count · here: shogi_lab.engine.bitboards.popcount
     """
     names = {"Bonanza": term.bonanza, "YaneuraOu": term.yaneuraou}
     names["here"] = f"shogi_lab.{term.here}" if term.here else ""
@@ -117,7 +117,7 @@ def glossary(word: str) -> Entry:
 
     >>> glossary("長い利き")  # doctest: +ELLIPSIS
     long effect  長い利き（ながいきき）
-    What a slider attacks along a line: ...
+    The attack of a slider along a line: ...
     """
     return entry(find(word))
 
