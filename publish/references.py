@@ -310,7 +310,7 @@ def described(term: Term) -> list[str]:
 
 
 def described_in_japanese(term: Term, said: Said) -> list[str]:
-    """The same for who reads Japanese: the word and its meaning in it, and the English word."""
+    """The same for readers of Japanese: the word and its meaning in it, and the English word."""
     also = [form for form in term.also if not inflected(form, term.english)]
     ours = [form for form in also if JAPANESE.search(form)]
     theirs = [term.english, *(form for form in also if not JAPANESE.search(form))]
@@ -353,7 +353,7 @@ PAGES = {"glossary.md": glossary_page, "errata.md": errata_page}
 
 
 def rewritten(check: bool = False) -> list[str]:
-    """The names of the pages that changed, and are written anew unless this is only a check."""
+    """The names of the pages that changed, and are rewritten unless this is only a check."""
     changed = []
     for name, page in PAGES.items():
         file, text = NOTEBOOKS / name, page()

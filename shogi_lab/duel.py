@@ -120,7 +120,7 @@ class Duel(Live):
             self._think(self._answer)
 
     def _take_turn(self) -> None:
-        """Have the player move with what it has thought so far, or for who is to move now."""
+        """Have the player move with what it has thought until now, or for the side to move."""
         if self._stop is not None:
             self._stop.set()
         else:

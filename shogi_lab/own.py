@@ -193,7 +193,7 @@ def own(
 
 @checked
 def film_of(text: str, table: Table | None = None) -> Film:
-    """The film that a state line was copied from, made anew.
+    """The film that a state line was copied from, made again.
 
     table: the weights of films of KKP, int16[81, 81, 738], which no line holds. Raises ValueError
     where the line names no film, or lacks what its film is made of.

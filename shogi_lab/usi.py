@@ -188,7 +188,7 @@ class Engine:
 
     def _goes_on(self, words: list[str]) -> bool:
         """Play on where words are those of the last position and legal moves after them: a long
-        game is not read anew for every move."""
+        game is not read again for every move."""
         known = self._words
         if "moves" not in known or words[: len(known)] != known:
             return False

@@ -1,4 +1,4 @@
-"""Kernels compiled before they are wanted, in as many processes as there are cores.
+"""Kernels compiled before they are needed, in as many processes as there are cores.
 
       start.py          first()     what the first page asks for; JupyterLab opens, and
                         beside()    what else readers call compiles beside it
@@ -69,7 +69,7 @@ def beside() -> None:
 
 def compiling() -> None:
     """Say how many of the entries that readers call are compiled; in a notebook the line is
-    written anew until all are, or no process compiles them any more. Where nothing is compiled,
+    rewritten until all are, or no process compiles them any more. Where nothing is compiled,
     all is ready as it is.
 
     >>> compiling()  # doctest: +SKIP

@@ -70,7 +70,7 @@ def is_a(what: Any, kind: Any) -> bool:
 
 
 def refused(what: Any, name: str, wanted: str) -> ValueError:
-    """The error that says what came under a name, and what was wanted.
+    """The error that says what came under a name, and what was expected.
 
     >>> refused(2.5, "sq", "a square")
     ValueError('sq is 2.5; it must be a square')
@@ -80,7 +80,7 @@ def refused(what: Any, name: str, wanted: str) -> ValueError:
 
 
 def whole_number(what: Any, name: str, least: int, most: int) -> int:
-    """A whole number between two bounds, both among them; ValueError says what was wanted.
+    """A whole number between two bounds, both among them; ValueError says what was expected.
 
     Any integer will do that `operator.index` takes, as those of NumPy.
 
@@ -101,7 +101,7 @@ def whole_number(what: Any, name: str, least: int, most: int) -> int:
 
 
 def pair(what: Any, name: str) -> tuple[int, int]:
-    """Two whole numbers; ValueError says what was wanted.
+    """Two whole numbers; ValueError says what was expected.
 
     >>> pair([1, 0], "step")
     (1, 0)

@@ -4,7 +4,7 @@ A slider is blocked by the first piece it meets, so its attacks are looked up by
 on its line. Two ways to read a line out of a 3 x 27 board stand here side by side:
 
 - Bonanza's: keep three more occupied boards, turned so that a file or a diagonal becomes
-  neighbouring bits; then one shift and one mask read any line (`rank_attacks` and below);
+  neighboring bits; then one shift and one mask read any line (`rank_attacks` and below);
 - folding: a diagonal meets each column once, so the three words, and the three ranks in a
   word, can be laid over each other without a clash (`folded.py`).
   Nothing more is kept, and any set of squares can stand for the occupied ones.

@@ -5,7 +5,7 @@
 
 A kernel's code lies in a folder named by the sources that it was made from. It is run, so each
 folder and file must be ours or the administrator's, and nobody else may write in it. What cannot
-be read, written, trusted or loaded is said once, in one line, and compiled anew. Where
+be read, written, trusted or loaded is said once, in one line, and compiled again. Where
 SHOGI_LAB_CACHE names a folder, that is used: one that a teacher filled, and a class may read and
 not write.
 """
@@ -51,7 +51,7 @@ IMPORTS = re.compile(r"^from (\.\w*|shogi_lab[.\w]*) import (\([^)]*\)|[^\n#]*)"
 
 def keep(compiler: Any, kept: "type[Kept] | None" = None) -> None:
     """Keep a dispatcher's machine code, if it is one of our own kernels: the folder's name covers
-    no other source, so a kernel written in a notebook is compiled anew each time."""
+    no other source, so a kernel written in a notebook is compiled again each time."""
     source = Path(compiler.py_func.__code__.co_filename)
     if PACKAGE in source.parents and (folder := folder_of(source)) is not None:
         compiler._cache = (kept or Kept)(compiler.py_func, folder)
@@ -109,7 +109,7 @@ class Kept(_Cache):  # type: ignore[misc]
 def kept_record(build: Callable[[], Any], layout: Any, source: str) -> Any:
     """A record of constants: as `build` makes it, or as it was kept by a process before.
 
-    source: the file of the module that builds it; with another source it is built anew.
+    source: the file of the module that builds it; with another source it is built again.
     """
     folder = folder_of(Path(source)) if ARRAYS and _Cache is not object else None
     if folder is None:

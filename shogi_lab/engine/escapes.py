@@ -7,7 +7,7 @@
       ... R      where it lands beside the king.
 
 To find the escapes is dear, so it is done once a position: sliders look through their own pieces,
-which may move away, and through the king, who cannot hide behind himself. What they attack so, no
+which may move away, and through the king, which cannot hide behind itself. What they attack so, no
 move can add to but by the piece that moves.
 """
 

@@ -85,7 +85,7 @@ def kpp_table(weights: Any) -> Any:
 
 @kernel
 def material(pos, values):
-    """The values of Black's pieces, on the board and in hand, minus White's, counted anew.
+    """The values of Black's pieces, on the board and in hand, minus White's, counted from scratch.
 
     `values` by piece type: `pieces.VALUES` gives what the record keeps, `VALUES_6` Bonanza 6.0's.
 

@@ -107,7 +107,7 @@ def without_king(pos, color, w):
 
 @kernel
 def kkp_sum(pos, kkp):
-    """Black's KKP sum, every term anew. Both kings must be there.
+    """Black's KKP sum, every term again. Both kings must be there.
 
     >>> pos = desk().pos
     >>> kkp_sum(pos, kkp_table(np.ones(SHAPE, np.int16)))

@@ -17,7 +17,7 @@ Square = Annotated[int, within(0, SQUARES - 1)]
 FILES = "987654321"
 RANKS = "abcdefghi"
 
-#: A step to each neighbour as (ranks down, files to the right), seen from Black.
+#: A step to each neighbor as (ranks down, files to the right), seen from Black.
 UP, DOWN, LEFT, RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
 UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT = (-1, -1), (-1, 1), (1, -1), (1, 1)
 STRAIGHT = (UP, DOWN, LEFT, RIGHT)

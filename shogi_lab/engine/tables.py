@@ -49,7 +49,7 @@ from .squares import (
 from .twins import TwinRow, rows
 
 #: The four occupied boards: as it stands, and the three that Bonanza turns so that the squares
-#: of a file or a diagonal become neighbouring bits.
+#: of a file or a diagonal become neighboring bits.
 PLAIN, RL90, RL45, RR45 = 0, 1, 2, 3
 Board = Annotated[int, within(PLAIN, RR45)]
 #: What each of them is read for, as the two directions of the line.
@@ -247,7 +247,7 @@ def _joined(bitboards):
     return top, middle, bottom
 
 
-#: A king and his eight neighbours, in reading order, as steps from the king.
+#: A king and his eight neighbors, in reading order, as steps from the king.
 NINE = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1))
 #: Where a checker may stand but beside the king: further along a line, or a knight's jump away.
 ALONG, JUMP = 1 << 9, 1 << 10

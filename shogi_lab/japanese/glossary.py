@@ -145,7 +145,7 @@ def _pattern() -> re.Pattern[str]:
 
 @cache
 def _japanese_pattern() -> re.Pattern[str]:
-    """The names that a Japanese text has, the longest first; where a neighbour is of the same
+    """The names that a Japanese text has, the longest first; where a neighbor is of the same
     script, the word goes on, and is another."""
     names = {form for term in TERMS for form in forms(term) if len(form) > 1}
     ours = {form for form in names if _WRITTEN.search(form)}

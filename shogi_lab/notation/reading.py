@@ -3,7 +3,7 @@
        a line of the record  ->  a move in USI  ->  our rules  ->  the next position
 
 The readers of all formats speak to it, so every move of every record is replayed by our rules,
-and every error says the file, the line, the move, what came and what was wanted.
+and every error says the file, the line, the move, what came and what was expected.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ FEW = 2
 
 
 class GameError(ValueError):
-    """A record that cannot be read: says where, what came and what was wanted.
+    """A record that cannot be read: says where, what came and what was expected.
 
     `game` is the game up to there, or None where not even its start was read.
     """

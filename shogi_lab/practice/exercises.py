@@ -46,7 +46,7 @@ class Exercise(NamedTuple):
     right: the answer, in plain Python; way: how it comes about, as lines of values;
     told: a case in words; shown: the reader's answer (None: none to draw) and a case as a part;
     given: the mark (`mark_of`) of the first try that the notebook gives, which is no try of the
-    reader's; hardest: the case that is drawn for who solves it, None for the last.
+    reader's; hardest: the case that is drawn for a reader who solves it, None for the last.
     """
 
     name: str
@@ -260,7 +260,7 @@ class Exercises:
 
 
 def asked(row: Exercise, japanese: bool) -> Text:
-    """What an exercise asks for, in the language that is wanted."""
+    """What an exercise asks for, in the language that is asked for."""
     about = {"call": _call(row), "level": LEVELS[row.level], "minutes": row.minutes}
     lines = (
         said("{call}  -  {level}, about {minutes} minutes", **about),

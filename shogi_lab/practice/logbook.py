@@ -88,7 +88,7 @@ def note_hint(file: Path, name: str, stage: int) -> None:
 
 
 def note_prediction(file: Path, name: str, right: bool | None) -> None:
-    """Note what a reader predicted first: rightly, wrongly, or None for who asked to be shown."""
+    """Note what a reader predicted first: rightly, wrongly, or None if they asked to be shown."""
     first = Entry(0, 1) if right is None else Entry(1, 0, date.today().isoformat() if right else "")
     _note(file, name, lambda before: before if before != Entry() else first)
 
@@ -129,7 +129,7 @@ def _lock(file: Path) -> Path:
 
 
 def _read(file: Path) -> dict[str, Any]:
-    """The file as it is; ValueError where something of it would be lost if it were written anew."""
+    """The file as it is; ValueError where something of it would be lost if it were rewritten."""
     try:
         noted = json.loads(
             _bytes(file).decode("utf-8-sig"),  # as editors on Windows write it
@@ -209,7 +209,7 @@ def _entry(file: Path, name: str, noted: Any) -> Entry:
 
 
 def _text(noted: dict[str, Any]) -> bytes:
-    """The file anew, an entry a line."""
+    """The file, rewritten, an entry a line."""
     try:
         rows = [f" {_json(each)}: {_json(what)}" for each, what in noted.items()]
     except RecursionError:

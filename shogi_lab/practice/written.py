@@ -24,7 +24,7 @@ UNBROKEN = re.compile(r"(?:[（「『]*(?:[!-~]+|[^!-~]))[、。，：；？！�
 
 
 def in_tongue(text: str, japanese: bool) -> str:
-    """A message in the language that is wanted; mere text stays as it is.
+    """A message in the language that is asked for; mere text stays as it is.
 
     >>> in_tongue(said("Right."), True), in_tongue(said("Right."), False)
     ('正解。', 'Right.')

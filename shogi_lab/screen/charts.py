@@ -32,7 +32,7 @@ from .outlines import Japanese, characters, line, width, wrapped
 from .svg import OKABE_ITO
 
 INK, RULE = "#787878", "#7878784d"
-#: By series: a colour and a shape, told apart by any kind of colour vision.
+#: By series: a color and a shape, told apart by any kind of color vision.
 LOOKS = (
     (OKABE_ITO["blue"], "M-3.5,0a3.5,3.5 0 1,0 7,0a3.5,3.5 0 1,0 -7,0z"),
     (OKABE_ITO["vermillion"], "M-3.3,-3.3h6.6v6.6h-6.6z"),
@@ -105,7 +105,7 @@ class Plot:
         return {"image/png": picture, "text/plain": repr(self)}, {"image/png": {"width": WIDE}}
 
     def __repr__(self) -> str:
-        """What the charts say, for who cannot see them."""
+        """What the charts say, for readers who cannot see them."""
         return f"<picture: {chr(10).join(map(in_words, self.charts))}>"
 
 
@@ -245,7 +245,7 @@ def _axis(value: float, share: bool) -> str:
 
 
 def png_of(charts: Sequence[Chart]) -> bytes:
-    """Charts under each other as PNG bytes, in few colours.
+    """Charts under each other as PNG bytes, in few colors.
 
     >>> png_of([Bars("names read", {"chain": 7, "alias": 5})])[:4]
     b'\\x89PNG'

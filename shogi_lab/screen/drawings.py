@@ -31,7 +31,7 @@ class Drawing(NamedTuple):
     """A picture in parts: its size in pixels, what stays, and what stands in each slot.
 
     `strip` is how wide a film strip draws it, 0: as wide as it is; `label` what a picture without
-    a title is, for who cannot see it.
+    a title is, for readers who cannot see it.
     """
 
     width: float

@@ -26,7 +26,7 @@ ANCHORS = {"mid": 0.5, "end": 1.0, None: 0.0}
 
 
 def spoken(text: str, japanese: bool) -> str:
-    """A text to be drawn, in the language that is wanted.
+    """A text to be drawn, in the language that is asked for.
 
     >>> spoken("Black", True), spoken("Black", False)
     ('先手', 'Black')

@@ -229,7 +229,7 @@ def paragraph(
     text: str, at: tuple[float, float], size: float, room: float, pitch: float, look: str = "dim"
 ) -> str:
     """Lines of text, `pitch` pixels apart, the first of which stands on a point; a word is broken
-    anew in another language.
+    again in another language.
 
     >>> paragraph("one two three", (0, 0), 10, 40, 12).count("<g")
     2

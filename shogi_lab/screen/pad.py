@@ -1,7 +1,7 @@
 """A pad to draw on, in pixels: what drawings of bits, boxes and targets share.
 
 stay     a box, a line of text      written once for a whole film
-slot     a place with a name        filled anew from frame to frame
+slot     a place with a name        filled again from frame to frame
 """
 
 from html import escape

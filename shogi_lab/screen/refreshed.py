@@ -1,4 +1,4 @@
-"""A line that is written anew, each second, until it is final."""
+"""A line that is rewritten, each second, until it is final."""
 
 import sys
 import time

@@ -39,7 +39,7 @@ SAMPLES = 6  # frames whose colours stand for those of all
 
 
 class Look(NamedTuple):
-    """How a picture looks: its colours, the signs on the pieces, which side is below, and whether
+    """How a picture looks: its colors, the signs on the pieces, which side is below, and whether
     its words are in Japanese."""
 
     theme: Theme = "light"
@@ -150,7 +150,7 @@ def animation(
 
 
 def _colours(images: "list[Image.Image]") -> "Image.Image":
-    """The colours that a whole film is drawn in, so that none flickers from frame to frame."""
+    """The colors that a whole film is drawn in, so that none flickers from frame to frame."""
     from PIL import Image
 
     wide, high = images[0].size

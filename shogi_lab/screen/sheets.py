@@ -243,7 +243,7 @@ def standing(sheet: Sheet, step: int, option: str = "") -> Slots:
 
 
 def live_style() -> str:
-    """The rules of the pictures with their colours as variables, and those of the controls."""
+    """The rules of the pictures with their colors as variables, and those of the controls."""
     light, dark = (
         "".join(f"--{name}:{value};" for name, value in THEMES[theme].items())
         for theme in ("light", "dark")

@@ -71,7 +71,7 @@ def _strip(film: Film, theme: str, letters: bool, page: float, japanese: bool) -
 
 @checked
 def strip_text(film: WholeFilm, japanese: bool = False) -> str:
-    """The strip for who sees no pictures: the captions of the decisive frames.
+    """The strip for readers who see no pictures: the captions of the decisive frames.
 
     japanese: in Japanese.
 

@@ -22,7 +22,7 @@ from .outlines import characters, glyphs, line, width
 if TYPE_CHECKING:
     from PIL import Image
 
-# Okabe and Ito (2008): told apart by readers with any kind of colour vision
+# Okabe and Ito (2008): told apart by readers with any kind of color vision
 OKABE_ITO = {
     "orange": "#E69F00", "sky": "#56B4E9", "green": "#009E73", "yellow": "#F0E442",
     "blue": "#0072B2", "vermillion": "#D55E00", "purple": "#CC79A7", "black": "#000000",
@@ -98,7 +98,7 @@ class Svg(str):
 
     def in_both(self, told: str = "") -> Bundle:
         """The picture, where figures are built in Japanese, too, and else as light or as dark as
-        the notebook; told: what it says to who cannot see it, other than its name."""
+        the notebook; told: what it says to readers who cannot see it, other than its name."""
         ours, (data, about) = self.japanese, self.alone(told)
         if is_themed(data):
             data["text/html"] = f"{BY_THEME}{self.by_theme(told or self.about)}"
@@ -117,7 +117,7 @@ class Svg(str):
     @checked
     def by_theme(self, told: str) -> str:
         """The picture twice as HTML, light and dark, of which BY_THEME shows one; told: what it
-        says to who cannot see it."""
+        says to readers who cannot see it."""
         slim, light = slimmed(self), style("light")
         return "".join(
             f'<img class="{name}"{hidden} alt="{escape(told)}" width="{self.wide}" '
@@ -231,7 +231,7 @@ def png(
 
 @lru_cache(maxsize=8)  # on paper and on a screen many strips are the same
 def png_bytes(text: str, zoom: float = 1.5) -> bytes:
-    """PNG bytes of SVG text without fonts and variables, in 80 colours: a quarter of the size."""
+    """PNG bytes of SVG text without fonts and variables, in 80 colors: a quarter of the size."""
     from PIL import Image
 
     small = raster(text, zoom).quantize(80, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
@@ -276,7 +276,7 @@ def document(
 
 
 def style(theme: str) -> str:
-    """The rules with a theme's colours written in, for renderers that know no variables."""
+    """The rules with a theme's colors written in, for renderers that know no variables."""
     return re.sub(r"var\(--([\w-]+)\)", lambda m: THEMES[theme][m[1]], RULES).replace("\n", "")
 
 

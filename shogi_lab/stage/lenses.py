@@ -21,7 +21,7 @@ from shogi_lab.messages import plural, said, sentences
 
 
 class Layer(NamedTuple):
-    """Marked squares of a board, told apart from others by a colour and by a pattern.
+    """Marked squares of a board, told apart from others by a color and by a pattern.
 
     color: orange, sky, green, yellow, blue, vermillion, purple or black, as Okabe and Ito name
     them; pattern: plain, diag, back, rows, dots or ring.

@@ -88,7 +88,7 @@ class FilmRow(NamedTuple):
     """A film of a chapter: its name, what makes it of a state line, and of a reader's material.
 
     mine: None where it is offered on no material; needs: each answers '' where the material has
-    what the film needs, else in words what is wanted and missing.
+    what the film needs, else in words what is needed and missing.
     """
 
     name: str
@@ -109,7 +109,7 @@ def material(
     to look, None for the last, or where a state line was; game: which one of a file of many, from
     1; table: weights for chapter 4, None for the lab's own.
 
-    Raises ValueError, which says what came, where, and what was wanted.
+    Raises ValueError, which says what came, where, and what was expected.
 
     >>> material("4k4/9/9/9/9/9/9/9/4K4 b G 1").position.sfen()
     '4k4/9/9/9/9/9/9/9/4K4 b G 1'

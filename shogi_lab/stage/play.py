@@ -109,7 +109,7 @@ def hand_label(color: int, piece: str, count: int) -> str:
 
 
 def played_words(before: Position, move: str) -> str:
-    """A move just played, in words, and what it means for who is to move.
+    """A move just played, in words, and what it means for the side that is to move.
 
     >>> played_words(Position.from_sfen("startpos"), "7g7f")
     'Black played 7g7f, pawn from 7g to 7f. White to move.'

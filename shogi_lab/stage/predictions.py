@@ -2,7 +2,7 @@
 
 frame 0       the question, beside the film as it stands before
 frame 1 ...   an answer each, judged, beside the frame that decides
-the last      the same, for who would rather be shown
+the last      the same, for readers who would rather be shown
 """
 
 from typing import Any, NamedTuple

@@ -325,7 +325,7 @@ def frame_of(line: StateLine, film: Film) -> Frame:
 
 
 def _differs(step: int, name: str, there: Mapping[str, str]) -> str:
-    """What a step says by a name, which is not what was wanted."""
+    """What a step says by a name, which is not what was expected."""
     if name not in there:
         return said("its step {n} has no {name}", n=step, name=shown(name))
     return said("its step {n} says {words}", n=step, words=shown(f"{name} {there[name]}"))

@@ -181,7 +181,7 @@ def _locals(names: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _written(record: Mapping[str, Any], changes: Mapping[Any, Any]) -> Mapping[str, Any]:
-    """The record with some of its places written anew."""
+    """The record with some of its places rewritten."""
     if not changes:
         return record
     out = dict(record)

@@ -1,12 +1,12 @@
 """What an evaluation costs: KKP in full and by increments, the lists, KPP, and bit scans.
 
-      full           every term anew                         Bonanza 4.1.3, inside make_list
+      full           every term again                         Bonanza 4.1.3, inside make_list
       increments     the terms that a move changes           Bonanza 6.0
       make_list      both lists, KKP on the way              Bonanza 4.1.3
       score          the lists, KKP and KPP                  Bonanza 4.1.3
 
 All ways must give the same sums; only then are they timed. What a way costs along the games is
-counted in bare makes: the time of do_move alone. Weights are pseudo-random: learnt ones cost the
+counted in bare makes: the time of do_move alone. Weights are pseudo-random: learned ones cost the
 same.
 """
 

@@ -1,4 +1,4 @@
-"""The drawings of chapter 4: a coloured board, a ruler, a ledger, a waterfall, tables."""
+"""The drawings of chapter 4: a colored board, a ruler, a ledger, a waterfall, tables."""
 
 from functools import cache
 from math import log10
@@ -61,14 +61,14 @@ SHORT = 5  # pixels
 
 @cache
 def _shade(value: int, reach: int) -> int:
-    """How strong a colour is, -SHADES to SHADES; beyond `reach` as at it."""
+    """How strong a color is, -SHADES to SHADES; beyond `reach` as at it."""
     share = min(1.0, abs(value) / reach)
     return round(SHADES * share) * (1 if value > 0 else -1)
 
 
 @cache
 def _tile(value: int, reach: int) -> str:
-    """A weight around the origin: its colour, a bar at its edge up for plus and down for minus, its
+    """A weight around the origin: its color, a bar at its edge up for plus and down for minus, its
     number. A bar that would be as short as a dash is left out.
 
     A board has 81, and all change at once: as few nodes as will do, and no <use>.
@@ -121,7 +121,7 @@ def _hatched() -> str:
 
 @drawing.register
 def _heat(seen: HeatBoard) -> Drawing:
-    """81 coloured squares with their numbers; beside them what can be chosen, below the hand."""
+    """81 colored squares with their numbers; beside them what can be chosen, below the hand."""
     pad = Pad()
     for i in range(9):
         x, y = HEAT_X + (i + 0.5) * CELL_W, HEAT_Y + (i + 0.5) * CELL_H
@@ -165,7 +165,7 @@ def _square(seen: HeatBoard, sq: int, weight: int | None) -> str:
 
 
 def _palette(pad: Pad, seen: HeatBoard) -> None:
-    """Buttons for the kings and for the pieces, and what colours mean."""
+    """Buttons for the kings and for the pieces, and what colors mean."""
     x, y = SIDE_X, HEAT_Y
     pad.stay(line(said("a click moves"), x, y + 2, 12, "dim"))
     for i, button in enumerate(seen.movers):

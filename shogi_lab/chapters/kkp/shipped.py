@@ -1,4 +1,4 @@
-"""The table that the lab learnt from its own games, 112 KB: as an array, or weight by weight.
+"""The table that the lab learned from its own games, 112 KB: as an array, or weight by weight.
 
       own[own king, index] + other[other king, index] + extra, where the place has one
 

@@ -1,4 +1,4 @@
-"""A mate by checks to its end: what who solves problems wants to hear, not the first move alone."""
+"""A mate by checks to its end: what solvers want to hear, not the first move alone."""
 
 import threading
 import time
