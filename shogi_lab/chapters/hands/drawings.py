@@ -540,7 +540,7 @@ BETWEEN = 24
 
 @drawing.register
 def _two_boards(seen: TwoBoards) -> Drawing:
-    """Two boards side by side, each under its name."""
+    """Return two boards side by side, each under its name."""
     pad = Pad()
     for b, (name, board) in enumerate(zip(seen.names, seen.boards, strict=True)):
         x = b * (BOARD_W + BETWEEN)

@@ -33,7 +33,7 @@ class Button(NamedTuple):
 
 
 class HeatBoard(NamedTuple):
-    """What a piece weighs on each square, None where it cannot stand; what a number in hand does.
+    """What a piece weighs on each square, None if it cannot stand; what a number in hand does.
 
     reach: the weight at which colors are full; pieces: what stands there already;
     movers: which king moves; kinds: which piece is weighed; jumps as a Board's.
@@ -78,8 +78,8 @@ def hand_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int, ..
 
 
 def reach_of(weights: Any) -> int:
-    """The weight at which colors are full: of all weights that are not 0, a few of a
-    hundred lie beyond it.
+    """Return the weight at which colors are full: of all weights that are not 0, a few of a hundred
+    lie beyond it.
 
     >>> reach_of(np.zeros(SHAPE, np.int16))
     1

@@ -53,7 +53,7 @@ LARGEST = 6 * SQUARES * SQUARES * WIDTH + 4 * SQUARES * WIDTH + 1024
 class Samples(NamedTuple):
     """Positions, how their games ended, and every KKP term of every position, one after another.
 
-    By position: `material`, Black's minus White's; `won`, 1 where Black won and 0 where White;
+    By position: `material`, Black's minus White's; `won`, 1 where Black won and 0 if White;
     `game`, the game's number. By term: `row`, whose term it is; the squares `own` and `other` of
     the kings and the index `entry`, as the piece's side sees them; `sign`.
     """
@@ -101,7 +101,7 @@ def quiet_records(game: Game, opening: int) -> list[Any]:
 
 
 def samples_of_game(game: Game, number: int = 0, opening: int = 8, every: int = 4) -> Samples:
-    """What one game shows: `every` so many of its quiet positions, none where nobody won.
+    """Return what one game shows: `every` so many of its quiet positions, none where nobody won.
 
     Positions of a game have one result between them: more of them hardly show more.
     """
@@ -306,9 +306,10 @@ class Learnt(NamedTuple):
     extra: np.ndarray
 
     def all_weights(self) -> np.ndarray:
-        """Every weight, int16[81, 81, 1062]: a promoted piece that moves like a gold has its own.
+        """Return every weight, int16[81, 81, 1062]: a promoted piece that moves like a gold has its
+        own.
 
-        Raises ValueError where a sum of parts does not fit.
+        Raises ValueError if a sum of parts does not fit.
         """
         weights = self.own[:, None].astype(np.int32) + self.other
         kings, entry = np.divmod(self.cells, WIDTH)
@@ -322,9 +323,9 @@ class Learnt(NamedTuple):
         return _int16(weights[:, :, AS_GOLD] if self.merged else weights)
 
     def table(self) -> np.ndarray:
-        """The table int16[81, 81, 738] as `Position.kkp` and the kernels take it.
+        """Return the table int16[81, 81, 738] as `Position.kkp` and the kernels take it.
 
-        Raises ValueError where promoted pieces were learned apart from the gold.
+        Raises ValueError if promoted pieces were learned apart from the gold.
         """
         if not self.merged:
             raise ValueError(
@@ -421,8 +422,8 @@ class Regression:
         )
 
     def to_lessen(self, theta: np.ndarray) -> float:
-        """What learning makes small: the loss in nats, over all positions, plus half of theta's
-        square."""
+        """Return what learning makes small: the loss in nats, over all positions, plus half of
+        theta's square."""
         logits = self.logits(theta)
         loss = np.logaddexp(0, logits).sum() - self.samples.won @ logits
         return float(loss + theta @ theta / 2)
@@ -612,7 +613,7 @@ def learning_curve(
     parts: Sequence[Part] = PARTS,
     executor: Executor | None = None,
 ) -> Iterator[Trial]:
-    """A trial for each size and each seed, as they are done; `executor` shares them out.
+    """Yield a trial for each size and each seed, as they are done; `executor` shares them out.
 
     Raises ValueError for more than 1,000.
 
@@ -631,7 +632,8 @@ def learning_curve(
 
 @checked
 def near_king(table: Any, piece: BoardPiece) -> list[float]:
-    """What a piece is worth by how many king's steps it stands from its own king, on average.
+    """Return what a piece is worth by how many king's steps it stands from its own king, on
+    average.
 
     In points of material beyond its value, for distances 1 to 8, over all of the board and kings
     that are not on one square.
@@ -658,7 +660,7 @@ def save_kkp(path: str | os.PathLike[str], learnt: Learnt) -> None:
 
 
 def load_kkp(path: str | os.PathLike[str]) -> Learnt:
-    """What `save_kkp` wrote; its `table()` goes to `Position.kkp`.
+    """Return what `save_kkp` wrote; its `table()` goes to `Position.kkp`.
 
     Raises ValueError, which names what came and what was expected, for any other file.
 

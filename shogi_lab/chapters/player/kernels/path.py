@@ -157,7 +157,8 @@ def by_checks(mind, here, back):
 @kernel
 def points_in_zone(pos, color):
     """Return the points of a color's pieces in its zone, and how many these are, as 100 * points +
-    pieces. The king does not count. Rook and bishop have five points, promoted or not, all others one.
+    pieces. The king does not count. Rook and bishop have five points, promoted or not, and all
+    others one.
 
     >>> points_in_zone(desk("+R1K1G4/9/4P4/9/4G4/9/9/9/4k4 b - 1").pos, 0)
     703

@@ -120,7 +120,7 @@ def mated_at_once(state):
 def quiescence(state, depth, ply, window):
     """Return the value of the position at `ply` for its mover, once no piece hangs.
 
-    depth: 0 where it begins, and less below. Without quiescence, return what the position is worth.
+    depth: 0 if it begins, and less below. Without quiescence, return what the position is worth.
 
     >>> sfen, window = "4k4/9/4p4/4s4/9/9/9/4R4/4K4 b - 1", Window(-30_001, 30_001)
     >>> [quiescence(search_state(sfen, quiescence=on), 0, 0, window) for on in (0, 1)]

@@ -267,8 +267,8 @@ def main_search(state, depth, ply, window):
 
     It is exact if it lies within `window`, and else a bound. Once `mind.stop` is 1, it is 0 and
     means nothing. Every move after the first is tried with a zero window before, and at less
-    depth; only a move that turns out better there is searched with the window that is left. Python's other
-    threads run meanwhile, and one of them may set `mind.stop`.
+    depth; only a move that turns out better there is searched with the window that is left.
+    Python's other threads run meanwhile, and one of them may set `mind.stop`.
 
     >>> sfen, window = "4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1", Window(-30_001, 30_001)
     >>> [main_search(search_state(sfen), depth, 0, window) for depth in (0, 1, 2)]

@@ -72,8 +72,8 @@ def empty_entries(buckets: int, rule: str = "equal") -> Any:
 
 
 def take_memory(table: Any) -> None:
-    """Take all memory of an empty table now. If the table took it while it fills, the first moves of
-    a game would wait for the system, by milliseconds in all.
+    """Take all memory of an empty table now: a table that takes it as it fills makes the first
+    moves of a game wait for the system, by milliseconds in all.
 
     >>> table = empty_entries(128)
     >>> take_memory(table)
