@@ -245,7 +245,8 @@ def piece_can_answer(pos, tables, move, targets):
 def drop_can_answer(pos, tables, move, targets):
     """Whether, after a check, the other side can drop a piece on one of the targets, all empty.
 
-    Only for a pawn is the check made: it may take one from the file, and a pawn may not mate.
+    The check is made only for a pawn: the check may capture a pawn on that file, and a dropped
+    pawn may not mate.
 
     >>> boards = [desk(f"7lk/7p1/9/9/9/9/9/8{pawn}/9 b Rp 1").pos for pawn in "1p"]
     >>> drop, target = packed_move(boards[0], "R*1c"), only(square("1b"))
@@ -293,7 +294,7 @@ def lone_checker(pos, tables, move) -> SquareNumber:
 
 @kernel(inline=True)
 def answered(pos, tables, move, checker, attacks):
-    """Whether a check has an answer; it is hardly ever made.
+    """Whether a check has an answer, found almost always without making the check.
 
     Three questions, and the first yes ends it: can a piece take the checker or come between, can
     the king get away, can a piece be dropped between? If two give check, the king alone is asked.

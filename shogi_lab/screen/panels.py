@@ -21,7 +21,7 @@ PLACES = f'role="group" data-places aria-description="{PLACES_HELP}"'
 
 
 class Panel(NamedTuple):
-    """What stays; for each frame what stands in the slots; and the same for each option."""
+    """A part of a film: what stays, what stands in the slots of each frame, and of each option."""
 
     html: str
     wide: float
