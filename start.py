@@ -306,7 +306,7 @@ def tests_of(file):
     found = [tests] if (ROOT / tests).exists() else []
     if folders[:1] == ["chapters"] and name == "exercises.py":
         found.append("tests/chapters/test_every_exercise.py")
-    examples = (top == "shogi_lab" and name.endswith(".py")) or file == "README.md"
+    examples = (top == "shogi_lab" and name.endswith(".py")) or name == "README.md"
     return found + [file] * (examples and ">>> " in (ROOT / file).read_text("utf-8"))
 
 

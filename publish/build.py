@@ -6,7 +6,7 @@
 
 Where a chapter's catalog is whole (translations.py), ja/NAME.ipynb is made of the same run.
 
-A source is both editions: cells tagged `teacher` are notes for who teaches, and after each
+A source is both editions: cells tagged `teacher` are notes for teachers, and after each
 exercise comes its solution, from notebooks/solutions. One run gives the teacher's edition; the
 pupil's, which is committed, is the same without these cells.
 
@@ -16,8 +16,8 @@ says what they do, which is read where the rest is folded:
     # %% tags=["how", "claim:H3"]
     # How we know: every pair of five counts, tried
 
-A quotation that names JupyterLab (`> **In JupyterLab**, choose ...`) is for who runs the notebook
-there: no page, no slide and no paper has it.
+A quotation that names JupyterLab (`> **In JupyterLab**, choose ...`) is for readers who run the
+notebook there: no page, no slide and no paper has it.
 
 Cells tagged `lookup` are looked up, and left out of slides. Texts tagged `answer`, near what
 answers a prediction, are hidden like it.
@@ -352,7 +352,7 @@ def needs(name: str, top: dict[str, str]) -> list[str]:
 
 def timeless(cell: NotebookNode) -> None:
     """A cell without its number, since it was not run where it stands, and without the lines that
-    a long check prints for who waits."""
+    a long check prints for anyone who waits."""
     cell.execution_count = None
     cell.outputs = [output for output in cell.outputs if output.output_type != "stream"]
     for output in cell.outputs:

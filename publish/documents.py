@@ -40,7 +40,7 @@ def target(source: Path) -> Path:
 
 
 def rewritten(check: bool = False) -> list[str]:
-    """The names of the texts that changed, and are written anew unless this is only a check."""
+    """The names of the texts that changed, and are rewritten unless this is only a check."""
     changed = []
     for source in whole():
         file, text = target(source), placed(source)

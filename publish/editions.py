@@ -4,7 +4,7 @@
            \\              |             |              /
             02_hands-6f1c0a93.json      02_hands-6f1c0a93.lock            what is kept
 
-A name says what the run has read (`digest`), so that after an edit a notebook is run anew.
+A name says what the run has read (`digest`), so that after an edit a notebook is run again.
 """
 
 import json

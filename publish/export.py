@@ -6,7 +6,7 @@
       --no-live                           pages on which no cell runs, and which say so
 
     index.html   02_hands.html ...   glossary.html   errata.html   teaching/02_hands.html ...
-    teacher/02_hands.html, .ipynb    the chapters with notes and solutions, for who teaches
+    teacher/02_hands.html, .ipynb    the chapters with notes and solutions, for teachers
     frames/02_hands/03-a-film/       its frames one by one, as SVG and PNG (in Japanese: ja/frames/)
     ja/02_hands.html, glossary.html  the same in Japanese, where the catalog is whole
     live/live.js, python.js          what runs the exercises in the browser (publish/live.py)
@@ -80,7 +80,7 @@ class Leaf(NamedTuple):
 
     @property
     def apart(self) -> bool:
-        """Whether it has the answers, and stays with who teaches."""
+        """Whether it has the answers, and stays with teachers."""
         return self.path.startswith(APART)
 
     @property
@@ -162,7 +162,7 @@ def key_of(name: str, language: str = "en") -> str:
 
 
 def texts() -> list[Path]:
-    """The texts that stand beside the chapters, then those for who teaches."""
+    """The texts that stand beside the chapters, then those for teachers."""
     return [path for each in ("*.md", "teaching/*.md") for path in sorted(NOTEBOOKS.glob(each))]
 
 
@@ -410,7 +410,7 @@ def beside(leaf: Leaf, all_leaves: Leaves, kind: str) -> list[Leaf]:
 
 
 def for_reader(leaf: Leaf, all_leaves: Leaves, language: str) -> bool:
-    """Is a page one for who reads a language: in it, or a text that is not in it?"""
+    """Is a page one for readers of a language: in it, or a text that is not in it?"""
     if leaf.language == language:
         return True
     return (
@@ -445,7 +445,7 @@ def neighbours(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
 
 
 def entries(all_leaves: Leaves, language: str = "en") -> str:
-    """What the search looks through, as JSON for a page: headings of all pages for who reads its
+    """What the search looks through, as JSON for a page: headings of all pages for readers of its
     language, then the terms."""
     said = words_in(language)
     glossary = f"{LANGUAGE}/{GLOSSARY}" if language == LANGUAGE else GLOSSARY

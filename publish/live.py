@@ -69,7 +69,7 @@ UNUSED = (
 
 
 class NoRuntime(ValueError):
-    """The runtime is not here, or is another than was wanted."""
+    """The runtime is not here, or is another than was expected."""
 
 
 class Parts(NamedTuple):
@@ -249,7 +249,7 @@ def live_js() -> str:
 
 
 def licences() -> str:
-    """What is in the file, by whom, under which licence, and where its source is."""
+    """What is in the file, by whom, under which license, and where its source is."""
     rows = [
         ("shogi_lab", "GPL-3.0-or-later", "where you have this from"),
         (f"Pyodide {VERSION}", "MPL-2.0", "https://github.com/pyodide/pyodide"),

@@ -35,64 +35,69 @@ FAULTS = {
     "generation": Fault(
         "the article",
         "`makemove.c` is where moves are generated",
-        "there they are made; generating reads the members of the record and writes none",
+        "moves are made there; the functions that generate moves read the members of the record "
+        "and write none",
     ),
     "list-order": Fault(
         "the article, its loop for golds",
-        "the second list is written as the scan goes",
-        "as printed, and with the loop over pairs of 4.1.3 (that of 4.1.2 could not be read), it "
-        "descends, and a pair is looked up where another pair's weight stands; 4.1.3 turns it "
-        "round through `list2` and asserts the order",
+        "the second list is written in the order of the scan",
+        "as printed, the list descends; the loop over pairs in 4.1.3 (that of 4.1.2 could not be "
+        "read) then looks up a pair where another pair's weight stands; 4.1.3 reverses the list "
+        "through `list2` and asserts its order",
     ),
     "is-hand": Fault(
         "Bonanza 4.1.2, `utility.c`, `is_hand_eq_supe`",
-        "stand-ins are added up by `IsHand...`, fields that are left where they lie",
-        "a lance then weighs 32 pawns, and too many hands are called superior; 4.1.3 counts by "
-        "`I2Hand...` and thanks the blog",
+        "stand-ins are added up by `IsHand...`, which leaves each field where it lies in the word",
+        "a lance then weighs as much as 32 pawns, and too many hands are called superior; 4.1.3 "
+        "counts by `I2Hand...` and thanks the blog",
     ),
     "stand-in": Fault(
         "Bonanza 4.1.2 to 6.0, `utility.c`, `is_hand_eq_supe`",
         "a hand with a lance, silver or gold in place of a pawn, or a rook in place of a lance, is "
         "at least as good",
-        "not always: the defender, who then holds the cheaper piece, interposes that, and what the "
-        "attacker takes no longer mates, be it that a mate by a dropped pawn is forbidden; and a "
-        "rook can turn a pawn drop into such a mate",
+        "not always: the cheaper piece is then in the defender's hand, and the defender can "
+        "interpose it; when the attacker captures it, it may fail to mate, sometimes because a "
+        "mate by a dropped pawn is forbidden; and a rook can turn a pawn drop into such a mate",
     ),
     "pawn-checks": Fault(
         "Bonanza 4.1.3 and Feliz 0.0, `genchk.c`, `b_gen_checks`",
-        "these are the checks by a pawn that uncovers a slider",
-        "two kinds are missing: along the rank, and where the pawn captures; 6.0 has both",
+        "these are all checks by a pawn that uncovers a slider",
+        "two kinds are missing: those along the rank, and those in which the pawn captures; 6.0 "
+        "has both",
     ),
     "lance": Fault(
         "Bonanza 4.1.3, Feliz 0.0 and 6.0, `genchk.c`, `b_gen_checks`",
         "a lance that uncovers a check may promote wherever it goes",
-        "only in the promotion zone; so an illegal move can be answered as a mate",
+        "it may promote only in the promotion zone; so the function can answer that an illegal "
+        "move mates",
     ),
     "promotion": Fault(
         "Bonanza 4.1.3, Feliz 0.0 and 6.0, `genchk.c`",
         "bishop, rook and pawn always promote when they can",
-        "mostly harmless; but where either side drops a pawn, only the unpromoted piece may mate",
+        "this is mostly harmless; but if either side drops a pawn, sometimes only the unpromoted "
+        "piece mates",
     ),
     "countercheck": Fault(
         "Bonanza 4.1.3, `mate3.c`, `mate3_and`",
-        "an answer that gives check itself saves the defender",
-        "not if it can be met by mate: such mates in three are missed",
+        "an answer that itself gives check saves the defender",
+        "it does not if the attacker can meet it by mate: such mates in three are missed",
     ),
     "contact": Fault(
         "Bonanza 4.1.3, `mate1ply.c`",
-        "where it finds no mate in one, there is none",
-        "it tries checks beside the king and by knights: most mates in three that are missed are "
-        "missed by that",
+        "if it finds no mate in one, there is none",
+        "it tries only checks from next to the king and checks by knights: this is why most of the "
+        "missed mates in three are missed",
     ),
     "leftout": Fault(
         "Bonanza 4.1.3, `mate3.c`, `gen_intercept`",
-        "of rook, lance and pawn only the first in hand is put between",
-        "the pawn can save where the lance is lost with mate, so what is no mate passes for one",
+        "of rook, lance and pawn, only the first one in hand is interposed",
+        "a pawn can save the king where a lance is captured with mate; so a position without a "
+        "mate counts as one",
     ),
     "weak": Fault(
         "Bonanza 4.1.3, `mate3.c`, `mate_weak_or`",
-        "a weak interposition is taken by the checker, and the defender asked again",
-        "so mates in 5 to 13 plies pass for mates in three; they are mates",
+        "the checker captures a weak interposition, and the defender has to answer again",
+        "so mates in 5 to 13 plies count as mates in three; they are mates all the same",
     ),
 }  # fmt: skip
 
@@ -100,15 +105,19 @@ FAULTS = {
 #: What a verdict can rest on, in asterisks, and what the words mean; one that is timed takes its
 #: word from the run (verdicts.py).
 RESTS = {
-    "counted everywhere": "on all cases there are, by a count that looks at each once",
-    "exhaustive": "the code itself has run on all cases there are",
-    "on these games": "on the games, positions and examples that the cell names",
-    "on the boards of the cell": "on the one board, or the few, that the cell has, not along games",
-    "timed here": "on the machine that built the chapter, lap by lap: the cell computes the word "
-    "from its range, and where that holds what would be no difference, none was seen",
-    "in machine code": "in what compilers make of one loop, which the cell counts; it is kept with "
-    "the command that makes it",
-    "read in the source": "in the article's text, or in the program that it is about",
+    "counted everywhere": "a count has looked at every possible case once",
+    "exhaustive": "the code itself has run on every possible case",
+    "on these games": "the claim was tried on the games, positions and examples that the cell "
+    "names",
+    "on the boards of the cell": "the claim was tried on the one board, or the few, that the cell "
+    "shows, and not along whole games",
+    "timed here": "the machine that built the chapter has measured the times, lap by lap; the cell "
+    "computes its word from the range of the laps, and if that range includes no difference at "
+    "all, the word says that none was seen",
+    "in machine code": "the cell counts instructions in what compilers make of one loop; that "
+    "machine code is kept, with the command that makes it",
+    "read in the source": "it stands in the article's text, or in the program that the article is "
+    "about",
 }
 
 
@@ -227,14 +236,16 @@ def errata_page() -> str:
     """errata.md: by chapter, what is wrong in the article and the programs it is about."""
     lines = [
         "# Errata", "",
-        "What the five articles, and the engines they are about, have otherwise than running them "
-        "shows. *Wrong* is said of a claim that a cell refutes, *partly* of one that holds in part "
-        "or depends on what it does not name. Each proof is a cell of a chapter, and its code runs "
-        "whenever the chapter is built. The articles are good: most of what they claim is right, "
-        "and is not listed here; nor is what they only ask, or measured in Bonanza on machines of "
-        "its day, which the chapters call open. In a page's margin *erratum* marks such a cell "
-        "that no claim of the article is about.", "",
-        "The table at a chapter's end has every claim, and says on what each verdict rests:", "",
+        "Here is everything in the five articles, and in the engines that they describe, that "
+        "turned out to be different when we ran it. A claim is *wrong* if a cell refutes it. It is "
+        "*partly* right if it holds in part, or depends on something that it does not name. Each "
+        "proof is a cell of a chapter, and its code runs whenever the chapter is built. The "
+        "articles are good: most of their claims are right, and those are not listed here. Nor "
+        "are questions that an article only asks, or times that it measured in Bonanza on the "
+        "machines of its day; the chapters call those open. Some errors are in no claim of an "
+        "article: on a page, *erratum* in the margin marks the cells that prove them.", "",
+        "The table at the end of each chapter lists every claim. It also says what each verdict "
+        "rests on:", "",
         *(f"- *{word}*: {meaning};" for word, meaning in RESTS.items()),
     ]  # fmt: skip
     lines[-1] = lines[-1].removesuffix(";") + "."
@@ -264,10 +275,11 @@ def glossary_page(said: Said = str, japanese: bool = False) -> str:
     lines = [
         said("# Glossary"), "",
         said(
-            "The words of these chapters in English and Japanese, each with its reading, what it "
-            "means, and its name in the programs: Bonanza 4.1.3, YaneuraOu, and here. In a "
-            "notebook, `from shogi_lab.japanese.glossary import glossary`, then "
-            "`glossary(\"hand\")`, shows an entry; a Japanese word or its reading does as well."
+            "These are the words of the chapters, in English and in Japanese. Each entry gives the "
+            "reading of the Japanese word, the meaning, and the names that programs use: Bonanza "
+            "4.1.3, YaneuraOu, and this package. To see an entry in a notebook, run "
+            "`from shogi_lab.japanese.glossary import glossary`, then `glossary(\"hand\")`. A "
+            "Japanese word or its reading works, too."
         ), "",
         said("| about | terms |"), "|---|---|", *rows,
     ]  # fmt: skip
@@ -298,7 +310,7 @@ def described(term: Term) -> list[str]:
 
 
 def described_in_japanese(term: Term, said: Said) -> list[str]:
-    """The same for who reads Japanese: the word and its meaning in it, and the English word."""
+    """The same for readers of Japanese: the word and its meaning in it, and the English word."""
     also = [form for form in term.also if not inflected(form, term.english)]
     ours = [form for form in also if JAPANESE.search(form)]
     theirs = [term.english, *(form for form in also if not JAPANESE.search(form))]
@@ -341,7 +353,7 @@ PAGES = {"glossary.md": glossary_page, "errata.md": errata_page}
 
 
 def rewritten(check: bool = False) -> list[str]:
-    """The names of the pages that changed, and are written anew unless this is only a check."""
+    """The names of the pages that changed, and are rewritten unless this is only a check."""
     changed = []
     for name, page in PAGES.items():
         file, text = NOTEBOOKS / name, page()

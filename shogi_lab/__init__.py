@@ -14,7 +14,8 @@ __all__ = ["Game", "Position"]
 
 
 def _drawn(position: Position) -> Any:
-    """A position as a notebook keeps it; what draws is loaded when the first one is shown."""
+    """Return a position as a notebook keeps it; what draws is loaded when the first one is
+    shown."""
     from .screen.positions import in_a_notebook
 
     return in_a_notebook(position)

@@ -82,7 +82,7 @@ def _there(chapter: str, name: str) -> bool:
 
 
 def _place_of(error: Exception) -> str:
-    """Where an error arose: the last line in any chapter, which may be an earlier one."""
+    """Return where an error arose: the last line in any chapter, which may be an earlier one."""
     lines = [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)]
     if isinstance(error, SyntaxError):  # its file was read, and not run
         lines.append((str(error.filename), error.lineno))

@@ -48,7 +48,8 @@ def play(
     against: Annotated[str, one_of(("", "shogi_lab"))] = "",
     level: Level = "everything, 1 s",
 ) -> "PlayBoard | Duel":
-    """A board to play on with mouse or keys, where a kernel runs; its picture where none does.
+    """Return a board to play on with mouse or keys, where a kernel runs; its picture where none
+    does.
 
     start: a Position, a `shogi.Board` of python-shogi with the moves pushed onto it, an SFEN, a
     line as USI sends it, a state line of a board or of a film, or what `own` loaded.
@@ -120,7 +121,7 @@ class Duel(Live):
             self._think(self._answer)
 
     def _take_turn(self) -> None:
-        """Have the player move with what it has thought so far, or for who is to move now."""
+        """Have the player move with what it has thought until now, or for the side to move."""
         if self._stop is not None:
             self._stop.set()
         else:
@@ -180,7 +181,8 @@ class Duel(Live):
             self._then(thought)
 
     def _in_turn(self, game: Game, stop: threading.Event) -> Thought | None:
-        """What the player thinks after what it thinks already; None if nobody waits by then."""
+        """Return what the player thinks after what it thinks already; None if nobody waits by
+        then."""
         with self._one_at_a_time:  # of threads, since two that play have an event loop each
             if stop is not self._stop:
                 return None
@@ -249,7 +251,8 @@ class Duel(Live):
 
 
 def within_reach(limits: Limits) -> Limits:
-    """The limits of a move here: the level's own, and where there are no threads PATIENCE, too.
+    """Return the limits of a move here: the level's own, and where there are no threads PATIENCE,
+    too.
 
     >>> within_reach(Limits(depth=2))
     Limits(depth=2, nodes=None, seconds=None, cpu=None)
@@ -260,7 +263,7 @@ def within_reach(limits: Limits) -> Limits:
 
 
 def thought_words(turn: int, thought: Thought, hint: bool = False) -> str:
-    """What the player thinks for a color: its move, or a hint, and why.
+    """Return what the player thinks for a color: its move, or a hint, and why.
 
     >>> thought = Player("alpha-beta").think(Position.from_sfen("startpos"), Limits(depth=2))
     >>> thought_words(0, thought, hint=True)
@@ -290,7 +293,8 @@ def _seen_words(turn: int, thought: Thought) -> str:
 
 
 def repeated_words(game: Game) -> str:
-    """How a game ends by its last position, if that is there for the fourth time; else nothing.
+    """Return how a game ends by its last position, if that is there for the fourth time; else
+    nothing.
 
     >>> dance = ["2h3h", "8b7b", "3h2h", "7b8b"]
     >>> repeated_words(Game(Position.from_sfen("startpos"), dance * 3))

@@ -23,9 +23,9 @@ from uuid import uuid4
 
 @contextmanager
 def replaced(path: str | os.PathLike[str], mode: int = 0o666) -> Iterator[BinaryIO]:
-    """A new file to write into, which takes the place of `path` if nothing goes wrong.
+    """Yield a new file to write into, which takes the place of `path` if nothing goes wrong.
 
-    mode: who may read and write it, where there was no file before. OSError where it cannot be
+    mode: who may read and write it, where there was no file before. OSError if it cannot be
     written; what was there is then as it was.
 
     >>> from tempfile import TemporaryDirectory
@@ -51,9 +51,9 @@ def replaced(path: str | os.PathLike[str], mode: int = 0o666) -> Iterator[Binary
 
 
 def opened(file: Path, links: bool = True) -> BinaryIO:
-    """A file to be read, where nobody waits for a pipe or a device that has nothing to say.
+    """Return a file to be read, where nobody waits for a pipe or a device that has nothing to say.
 
-    links: whether it may be a link. OSError where it cannot be opened.
+    links: whether it may be a link. OSError if it cannot be opened.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -67,7 +67,7 @@ def opened(file: Path, links: bool = True) -> BinaryIO:
 
 
 def rows_of(file: Path) -> list[str]:
-    """The rows of a file that were written to their end; of a file that is not there, none.
+    """Return the rows of a file that were written to their end; of a file that is not there, none.
 
     >>> rows_of(Path("nowhere.csv"))
     []
@@ -78,7 +78,7 @@ def rows_of(file: Path) -> list[str]:
 
 @contextmanager
 def more_rows(file: Path) -> Iterator[tuple[list[str], Callable[[str], None]]]:
-    """The rows of a file, and what adds one to it; OSError where another process adds rows.
+    """Yield the rows of a file, and what adds one to it; OSError if another process adds rows.
 
     Where the file ends within a row, the row is told and taken away.
 
@@ -103,7 +103,7 @@ def more_rows(file: Path) -> Iterator[tuple[list[str], Callable[[str], None]]]:
 
 @contextmanager
 def locked(file: Path, seconds: float) -> Iterator[None]:
-    """Alone with a file, among all that lock it; OSError where that takes longer, or cannot be.
+    """Alone with a file, among all that lock it; OSError if that takes longer, or cannot be.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

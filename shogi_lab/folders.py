@@ -51,7 +51,7 @@ def offered(package: str, where: Sequence[str]) -> Offered:
 
 
 def homes(folder: Path) -> dict[str, list[str]]:
-    """The modules of a folder that define each public name, by their names."""
+    """Return the modules of a folder that define each public name, by their names."""
     here, shelf = sorted(folder.glob("*.py")), sorted(folder.glob("kernels/*.py"))
     found = defaultdict[str, list[str]](list)
     for path in (path for path in (*here, *shelf) if path.stem != "__init__"):
@@ -62,7 +62,7 @@ def homes(folder: Path) -> dict[str, list[str]]:
 
 
 def defined(source: str) -> set[str]:
-    """The public names that a module defines at its top: what it imports is not its own.
+    """Return the public names that a module defines at its top: what it imports is not its own.
 
     >>> sorted(defined("from a import b\\nC = D = 1\\nx: int = 2\\ndef f(): y = 3\\n_z = 4"))
     ['C', 'D', 'f', 'x']

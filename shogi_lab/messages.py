@@ -40,7 +40,7 @@ _labels: dict[str, Message] = {}
 
 
 def said(template: str, **slots: Any) -> Message:
-    """A message from its template.
+    """Return a message from its template.
 
     slots: plain text, as names, moves and code, and numbers are the same in every language; what
     each language says its own way is a message.
@@ -55,8 +55,8 @@ def said(template: str, **slots: Any) -> Message:
 
 
 def word_of(text: str) -> Message:
-    """A word of plain data, which knows of no language, as a message: the one that somebody holds,
-    or else one that a catalog may know; a message as it is.
+    """Return a word of plain data, which knows of no language, as a message: the one that somebody
+    holds, or else one that a catalog may know; a message as it is.
 
     >>> word_of("pawn").template
     'pawn'
@@ -70,7 +70,7 @@ def word_of(text: str) -> Message:
 
 
 def plural(one: str, many: str, n: int, **slots: Any) -> Message:
-    """A message about one thing, or about another number of them, which stands in slot `n`.
+    """Return a message about one thing, or about another number of them, which stands in slot `n`.
 
     >>> [plural("{n} pawn", "{n} pawns", n) for n in (0, 1, 1200)]
     ['0 pawns', '1 pawn', '1,200 pawns']
@@ -88,7 +88,7 @@ def sentences(*parts: str) -> str:
 
 
 def items(parts: Iterable[str]) -> str:
-    """A list of words.
+    """Return a list of words.
 
     >>> items([said("pawn"), said("gold")])
     'pawn, gold'
@@ -97,7 +97,7 @@ def items(parts: Iterable[str]) -> str:
 
 
 def told_by(error: Exception) -> str:
-    """What an error tells: the message it was made of; else its text.
+    """Return what an error tells: the message it was made of; else its text.
 
     >>> told_by(ValueError(said("Right."))).template, type(told_by(OSError("full"))).__name__
     ('Right.', 'str')
@@ -126,7 +126,8 @@ def clauses(parts: Iterable[str]) -> str:
 
 
 def labelled(text: str) -> str:
-    """A text as it is, to be written into HTML; a message is found again when it is read there.
+    """Return a text as it is, to be written into HTML; a message is found again when it is read
+    there.
 
     >>> labelled(items([said("pawn"), "7g7f"])), type(read("pawn, 7g7f")).__name__
     ('pawn, 7g7f', 'MessageRow')
@@ -137,12 +138,13 @@ def labelled(text: str) -> str:
 
 
 def remembered(text: str) -> str:
-    """The message that has this text, where somebody holds one; else the text as it is."""
+    """Return the message that has this text, where somebody holds one; else the text as it is."""
     return _held.get(text) or text if type(text) is str else text
 
 
 def read(label: str) -> str:
-    """The message that has this text, where it was a label's; else what is remembered of it."""
+    """Return the message that has this text, where it was a label's; else what is remembered of
+    it."""
     found = remembered(label)
     return found if isinstance(found, Message) else _labels.get(label, label)
 
@@ -157,14 +159,15 @@ def _row(joint: str, parts: Iterable[str]) -> str:
 
 
 def _kept(message: Any) -> Any:
-    """The message, or the one made alike that is held already: it must live as long as anybody
-    needs it."""
+    """Return the message, or the one made alike that is held already: it must live as long as
+    anybody needs it."""
     held = _held.setdefault(str(message), message)
     return held if vars(held) == vars(message) and _kinds(held) == _kinds(message) else message
 
 
 def _kinds(message: Any) -> list[type]:
-    """What a message is made of, by kind: a word and plain text are equal, and are said apart."""
+    """Return what a message is made of, by kind: a word and plain text are equal, and are said
+    apart."""
     return [
         *map(type, message.parts if isinstance(message, MessageRow) else message.slots.values())
     ]

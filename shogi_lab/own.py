@@ -39,9 +39,9 @@ class Own(Material):
 
     @checked
     def film(self, name: str = "") -> Film:
-        """A film of this material by its name; none said, the film of its state line.
+        """Return a film of this material by its name; none said, the film of its state line.
 
-        Raises ValueError where there is no such film, or the material lacks what it needs.
+        Raises ValueError if there is no such film, or the material lacks what it needs.
 
         >>> own("4k4/9/9/9/9/9/9/9/9 b P 1").film("ledger")
         Traceback (most recent call last):
@@ -68,7 +68,7 @@ class Own(Material):
 
     @checked
     def show(self, name: str = "", step: int | None = None, letters: bool = False) -> Stepper:
-        """A film of this material on the screen; none named, what its state line is from.
+        """Return a film of this material on the screen; none named, what its state line is from.
 
         step: where to begin, and the one frame that stands where no kernel runs; none said, films
         along the game begin at its move, others where they always do.
@@ -102,7 +102,8 @@ class Own(Material):
 
     @checked
     def films(self, chapter: str = "") -> tuple[tuple[str, str, str], ...]:
-        """What there is: of each film its chapter, its name, and what it lacks, '' for nothing.
+        """Return what there is: of each film its chapter, its name, and what it lacks, '' for
+        nothing.
 
         chapter: the beginning of a chapter's name, like "03"; '' for all.
 
@@ -142,8 +143,8 @@ class Own(Material):
         )
 
     def _listed(self, japanese: bool) -> str:
-        """The same as Markdown: each film that is ready leads to the chapter that explains it; what
-        others lack is said once for all that lack it."""
+        """Return the same as Markdown: each film that is ready leads to the chapter that explains
+        it; what others lack is said once for all that lack it."""
         rows: dict[str, list[str]] = {}
         lacked: dict[str, list[str]] = {}
         for chapter, name, lacking in self.films():
@@ -193,7 +194,7 @@ def own(
 
 @checked
 def film_of(text: str, table: Table | None = None) -> Film:
-    """The film that a state line was copied from, made anew.
+    """Return the film that a state line was copied from, made again.
 
     table: the weights of films of KKP, int16[81, 81, 738], which no line holds. Raises ValueError
     where the line names no film, or lacks what its film is made of.

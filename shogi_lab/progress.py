@@ -57,7 +57,7 @@ class Sheet:
         return "\n".join(lines)
 
     def _repr_mimebundle_(self, **_: Any) -> Any:
-        """The picture and the text, in a notebook and in Japanese as a report has them."""
+        """Return the picture and the text, in a notebook and in Japanese as a report has them."""
         drawn, about = svg(self.marks).alone()
 
         def made(japanese: bool) -> dict[str, str]:
@@ -154,10 +154,10 @@ class ClassSheet:
 
 @checked
 def progress(folder: FilePath | None = None) -> Sheet | ClassSheet:
-    """The exercises of all chapters, and which of them the reader has solved.
+    """Return the exercises of all chapters, and which of them the reader has solved.
 
     folder: of a class; each pupil's file in it, as `anna.json` or as `anna/progress.json`, is a
-    row, also one that is damaged: it says how. ValueError where there is none, or where the
+    row, also one that is damaged: it says how. ValueError if there is none, or where the
     reader's own file is no logbook.
 
     >>> print(str(progress()).splitlines()[0])  # doctest: +ELLIPSIS
@@ -183,7 +183,7 @@ def progress(folder: FilePath | None = None) -> Sheet | ClassSheet:
 
 
 def _noted(file: Path) -> dict[str, Entry] | str:
-    """What is noted of a pupil, or what is wrong with the file."""
+    """Return what is noted of a pupil, or what is wrong with the file."""
     try:
         return entries(file, NAMES)
     except ValueError as error:
@@ -192,7 +192,7 @@ def _noted(file: Path) -> dict[str, Entry] | str:
 
 
 def marks(noted: dict[str, Entry]) -> Marks:
-    """The exercises and predictions of all chapters with what is noted of them.
+    """Return the exercises and predictions of all chapters with what is noted of them.
 
     >>> marks({"bit_of": Entry(2, 0, "2026-05-04")}).chapters[0].solved
     1
@@ -214,7 +214,7 @@ def marks(noted: dict[str, Entry]) -> Marks:
 
 
 def _told(mark: Mark, japanese: bool) -> str:
-    """An exercise in a line of text; what is English stands in columns."""
+    """Return an exercise in a line of text; what is English stands in columns."""
     noted, level = mark.noted, LEVELS[mark.level]
     minutes = said("{n} minutes", n=mark.minutes)
     state = said("solved {day}", day=noted.solved) if noted.solved else said("not yet")
@@ -231,12 +231,12 @@ def _html(text: str, japanese: bool) -> str:
 
 
 def _padded(text: str, wide: int) -> str:
-    """A text with blanks after it; a kanji is as wide as two."""
+    """Return a text with blanks after it; a kanji is as wide as two."""
     return text + " " * (wide - sum(1 + (east_asian_width(char) in "WFA") for char in text))
 
 
 def _short(row: Exercise, japanese: bool) -> str:
-    """An exercise as the head of a narrow column."""
+    """Return an exercise as the head of a narrow column."""
     return in_tongue(said("boss"), japanese) if row.level == 4 else str(row.level + 1)
 
 
@@ -245,7 +245,7 @@ def _sign(noted: Entry) -> str:
 
 
 def _cell(noted: Entry) -> str:
-    """What a teacher sees of one exercise of one pupil: a tick, or the tries so far."""
+    """Return what a teacher sees of one exercise of one pupil: a tick, or the tries so far."""
     if noted.solved:
         return f'<span title="solved {noted.solved}">\u2713</span>'
     return f'<span title="not yet">{noted.tries}\u00d7</span>' if noted.tries else ""

@@ -188,7 +188,7 @@ class Engine:
 
     def _goes_on(self, words: list[str]) -> bool:
         """Play on where words are those of the last position and legal moves after them: a long
-        game is not read anew for every move."""
+        game is not read again for every move."""
         known = self._words
         if "moves" not in known or words[: len(known)] != known:
             return False
@@ -297,7 +297,7 @@ class Engine:
         return self._player
 
     def _seconds(self, go: Go) -> float | None:
-        """How long to think, or None where no clock runs."""
+        """Return how long to think, or None if no clock runs."""
         if not {"btime", "wtime", "byoyomi", "binc", "winc", "movetime"} & set(go.numbers):
             return None
         given = {name: number / 1000 for name, number in go.numbers.items()}
@@ -340,12 +340,12 @@ def _is_number(text: str) -> bool:
 
 
 def _within(text: str) -> int:
-    """A number by its first digits: Python refuses to read one of very many."""
+    """Return a number by its first digits: Python refuses to read one of very many."""
     return int(text[:19])
 
 
 def _read_go(words: list[str]) -> Go:
-    """What `go` asks for, whatever else it says: it must never be without an answer."""
+    """Return what `go` asks for, whatever else it says: it must never be without an answer."""
     flags, numbers, unknown, told = set(), dict[str, int](), list[str](), list[str]()
     rest = words[::-1]
     while rest:

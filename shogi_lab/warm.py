@@ -1,4 +1,4 @@
-"""Kernels compiled before they are wanted, in as many processes as there are cores.
+"""Kernels compiled before they are needed, in as many processes as there are cores.
 
       start.py          first()     what the first page asks for; JupyterLab opens, and
                         beside()    what else readers call compiles beside it
@@ -69,7 +69,7 @@ def beside() -> None:
 
 def compiling() -> None:
     """Say how many of the entries that readers call are compiled; in a notebook the line is
-    written anew until all are, or no process compiles them any more. Where nothing is compiled,
+    rewritten until all are, or no process compiles them any more. Where nothing is compiled,
     all is ready as it is.
 
     >>> compiling()  # doctest: +SKIP
@@ -80,7 +80,8 @@ def compiling() -> None:
 
 
 def parts(ladders: bool = False) -> dict[str, dict[str, Callable[[], object]]]:
-    """What is asked for, by part, the engine first, and by name: each call compiles its kernels.
+    """Return what is asked for, by part, the engine first, and by name: each call compiles its
+    kernels.
 
     ladders: also what a chapter races, rung by rung.
 
@@ -94,7 +95,7 @@ def parts(ladders: bool = False) -> dict[str, dict[str, Callable[[], object]]]:
 
 
 def engine_calls() -> dict[str, Callable[[], object]]:
-    """What the engine is asked for, by name: each call compiles its kernels."""
+    """Return what the engine is asked for, by name: each call compiles its kernels."""
     position = Position.from_sfen("startpos")
     return {
         "legal moves": position.legal_moves,
@@ -150,7 +151,7 @@ def _compile(names: Iterable[str], calls: dict[str, Callable[[], object]]) -> No
 
 
 def _told(names: list[str]) -> tuple[str, bool]:
-    """How many of these are ready, in a sentence, and whether it will stay so."""
+    """Return how many of these are ready, in a sentence, and whether it will stay so."""
     # A notebook is built alike whatever is compiled where.
     asked = COMPILED and not is_building()
     noted = _noted() if asked else names
@@ -180,7 +181,7 @@ def _notes() -> Path | None:
 
 @cache
 def _sources() -> str:
-    """All of our sources and the Python that runs them, in one short name."""
+    """Return all of our sources and the Python that runs them, in one short name."""
     sources = [path.read_bytes() for path in sorted(PACKAGE.rglob("*.py"))]
     return hashlib.sha256(b"\0".join([sys.version.encode(), *sources])).hexdigest()[:16]
 

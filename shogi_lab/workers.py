@@ -36,7 +36,7 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
 def workers(asked: argparse.Namespace) -> Iterator[Executor]:
     """The workers that a command was told of.
 
-    ModuleNotFoundError where dask.distributed is missing; OSError where no scheduler answers.
+    ModuleNotFoundError where dask.distributed is missing; OSError if no scheduler answers.
 
     >>> with workers(argparse.Namespace(processes=1, on=None)) as executor:
     ...     executor.submit(abs, -3).result()

@@ -363,6 +363,7 @@ LAYOUT = {
     "start.py": ["tests/test_start.py"],
     "README.md": ["tests/test_readme.py", "README.md"],
     "README.ja.md": ["tests/test_readme.py"],
+    "shogi_lab/README.md": ["tests/test_readme.py", "shogi_lab/README.md"],
     "shogi_lab/own.py": ["tests/test_own.py", "shogi_lab/own.py"],
     "shogi_lab/engine/mate.py": ["tests/engine/test_mate.py", "shogi_lab/engine/mate.py"],
     "shogi_lab/engine/kinds.py": ["shogi_lab/engine/kinds.py"],

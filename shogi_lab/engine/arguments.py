@@ -38,7 +38,7 @@ Value = TypeVar("Value")
 
 
 def shortened(text: str, most: int = SHOWN) -> str:
-    """A text, cut where it is long.
+    """Return a text, cut where it is long.
 
     >>> shortened("7g7f"), shortened("7g7f 3c3d", 4)
     ('7g7f', '7g7f...')
@@ -47,7 +47,7 @@ def shortened(text: str, most: int = SHOWN) -> str:
 
 
 def shown(what: Any, most: int = SHOWN) -> str:
-    """What came, as a message repeats it: in one line, cut where it is long.
+    """Return what came, as a message repeats it: in one line, cut where it is long.
 
     >>> shown("7g7f"), len(shown("9" * 1_000_000))
     ("'7g7f'", 63)
@@ -70,7 +70,7 @@ def is_a(what: Any, kind: Any) -> bool:
 
 
 def refused(what: Any, name: str, wanted: str) -> ValueError:
-    """The error that says what came under a name, and what was wanted.
+    """Return the error that says what came under a name, and what was expected.
 
     >>> refused(2.5, "sq", "a square")
     ValueError('sq is 2.5; it must be a square')
@@ -80,7 +80,7 @@ def refused(what: Any, name: str, wanted: str) -> ValueError:
 
 
 def whole_number(what: Any, name: str, least: int, most: int) -> int:
-    """A whole number between two bounds, both among them; ValueError says what was wanted.
+    """Return a whole number between two bounds, both among them; ValueError says what was expected.
 
     Any integer will do that `operator.index` takes, as those of NumPy.
 
@@ -101,7 +101,7 @@ def whole_number(what: Any, name: str, least: int, most: int) -> int:
 
 
 def pair(what: Any, name: str) -> tuple[int, int]:
-    """Two whole numbers; ValueError says what was wanted.
+    """Return two whole numbers; ValueError says what was expected.
 
     >>> pair([1, 0], "step")
     (1, 0)
@@ -114,7 +114,7 @@ def pair(what: Any, name: str) -> tuple[int, int]:
 
 
 def within(least: int, most: int) -> Check:
-    """The check of a whole number between two bounds, both among them.
+    """Return the check of a whole number between two bounds, both among them.
 
     >>> within(0, 80)(40, "sq")
     40
@@ -123,7 +123,7 @@ def within(least: int, most: int) -> Check:
 
 
 def between(least: float, most: float) -> Check:
-    """The check of a number between two bounds, both among them.
+    """Return the check of a number between two bounds, both among them.
 
     >>> between(0.1, 10)(float("nan"), "zoom")
     Traceback (most recent call last):
@@ -148,7 +148,7 @@ OFFERED = 400
 
 
 def one_of(values: Sequence[Any]) -> Check:
-    """The check of one of a few texts or numbers.
+    """Return the check of one of a few texts or numbers.
 
     >>> one_of(("light", "dark"))("grey", "theme")
     Traceback (most recent call last):
@@ -170,7 +170,7 @@ def one_of(values: Sequence[Any]) -> Check:
 
 
 def file_path(what: Any, name: str) -> Path:
-    """The path of a file, whether there is one or not.
+    """Return the path of a file, whether there is one or not.
 
     >>> file_path("", "path")
     Traceback (most recent call last):
@@ -194,7 +194,8 @@ FilePath = Annotated[Any, file_path]
 
 
 def checked(function: Function) -> Function:
-    """A function that checks what it is given by its annotations, and runs on what they make of it.
+    """Return a function that checks what it is given by its annotations, and runs on what they make
+    of it.
 
     A number is whole where the annotation says int, and may be NumPy's; a row (Sequence) may be
     any sized collection in order. `Annotated[int, within(0, 80)]` brings a check of its own. What
@@ -260,7 +261,7 @@ def _called(name: str, check: Check) -> Check:
 
 
 def check_of(kind: Any) -> Check:
-    """The check that an annotation asks for.
+    """Return the check that an annotation asks for.
 
     >>> check_of(tuple[int, ...])([1, 2, 2.5], "words")
     Traceback (most recent call last):
@@ -341,7 +342,7 @@ SIMPLE: dict[Any, Check] = {
 
 
 def _instance(kind: type) -> Check:
-    """The check of a value that is of a class of ours, as it is."""
+    """Return the check of a value that is of a class of ours, as it is."""
 
     def check(what: Any, name: str) -> Any:
         if not is_a(what, kind):
@@ -354,7 +355,8 @@ def _instance(kind: type) -> Check:
 
 
 def _either(checks: Sequence[Check], or_none: bool) -> Check:
-    """The check that passes where one of several does; the first of them says what is wrong."""
+    """Return the check that passes where one of several does; the first of them says what is
+    wrong."""
 
     def check(what: Any, name: str) -> Any:
         if or_none and what is None:
@@ -371,7 +373,7 @@ def _either(checks: Sequence[Check], or_none: bool) -> Check:
 
 
 def row_of(check: Check) -> Check:
-    """The check of a row, each value of which passes another check.
+    """Return the check of a row, each value of which passes another check.
 
     >>> row_of(within(0, 80))([40, 81], "squares")
     Traceback (most recent call last):
@@ -390,7 +392,7 @@ def _list_of(check: Check) -> Check:
 
 
 def nonempty(what: Any, name: str) -> Any:
-    """A row as it is, if there is anything in it.
+    """Return a row as it is, if there is anything in it.
 
     >>> nonempty([], "words")
     Traceback (most recent call last):
@@ -406,7 +408,7 @@ Some = Annotated[Sequence[Value], nonempty]
 
 
 def fields_of(kind: Any) -> Check:
-    """The check of a NamedTuple of ours and of its fields, by their annotations.
+    """Return the check of a NamedTuple of ours and of its fields, by their annotations.
 
     >>> class Ends(NamedTuple):
     ...     start: int
@@ -454,7 +456,7 @@ def _field_checks(kind: Any) -> dict[str, Check]:
 
 
 def _listed(what: Any, name: str) -> tuple[Any, ...]:
-    """The values of a row; ValueError for what has none, or too many."""
+    """Return the values of a row; ValueError for what has none, or too many."""
     wanted = said("a list or a tuple of at most {n} values", n=f"{MOST:,}")
     if is_a(what, (str, bytes, bytearray, Mapping, set, frozenset)):
         raise refused(what, name, wanted)
@@ -469,7 +471,7 @@ def _listed(what: Any, name: str) -> tuple[Any, ...]:
 
 
 def of_each(checks: Sequence[Check]) -> Check:
-    """The check of a row of so many values, each of which has a check of its own.
+    """Return the check of a row of so many values, each of which has a check of its own.
 
     >>> of_each([within(0, 80)] * 2)([40], "kings")
     Traceback (most recent call last):
@@ -488,7 +490,8 @@ def of_each(checks: Sequence[Check]) -> Check:
 
 
 def _one_by_one(check: Check) -> Check:
-    """The check of what can be gone through; what is no row is checked value by value, later."""
+    """Return the check of what can be gone through; what is no row is checked value by value,
+    later."""
 
     def values(what: Any, name: str) -> Iterator[Any]:
         for i, each in enumerate(what):
@@ -509,7 +512,7 @@ def _one_by_one(check: Check) -> Check:
 
 
 def _named(check: Check, key: Check = _any) -> Check:
-    """The check of values by name."""
+    """Return the check of values by name."""
 
     def checked(what: Any, name: str) -> dict[Any, Any]:
         try:

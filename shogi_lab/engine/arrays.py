@@ -15,7 +15,7 @@ __all__ = ["ARRAYS", "lacking", "np"]
 
 
 def lacking(name: str, package: str) -> Message:
-    """What is said where something asks for a package that is not here.
+    """Return what is said where something asks for a package that is not here.
 
     >>> lacking("zeros", "NumPy").partition(",")[0]
     'zeros needs NumPy'

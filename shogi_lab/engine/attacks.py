@@ -4,7 +4,7 @@ A slider is blocked by the first piece it meets, so its attacks are looked up by
 on its line. Two ways to read a line out of a 3 x 27 board stand here side by side:
 
 - Bonanza's: keep three more occupied boards, turned so that a file or a diagonal becomes
-  neighbouring bits; then one shift and one mask read any line (`rank_attacks` and below);
+  neighboring bits; then one shift and one mask read any line (`rank_attacks` and below);
 - folding: a diagonal meets each column once, so the three words, and the three ranks in a
   word, can be laid over each other without a clash (`folded.py`).
   Nothing more is kept, and any set of squares can stand for the occupied ones.
@@ -37,7 +37,7 @@ from .tables import PLAIN, RL45, RL90, RR45
 
 @kernel(inline=True)
 def occupied_by(pos, color):
-    """Squares of one color's pieces, its king's included.
+    """Return the squares of one color's pieces, its king's included.
 
     >>> named(occupied_by(desk("4k4/9/9/9/9/9/9/4P4/4K4 b - 1").pos, BLACK))
     '5h 5i'
@@ -47,7 +47,7 @@ def occupied_by(pos, color):
 
 @kernel(inline=True)
 def occupied(pos):
-    """Squares of all pieces.
+    """Return the squares of all pieces.
 
     >>> named(occupied(desk("4k4/9/9/9/9/9/9/4P4/4K4 b - 1").pos))
     '5a 5h 5i'
@@ -61,7 +61,7 @@ def occupied(pos):
 
 @kernel(inline=True)
 def pieces_of(pos, color, kind):
-    """Squares of one color's pieces of one type.
+    """Return the squares of one color's pieces of one type.
 
     >>> named(pieces_of(desk().pos, BLACK, LANCE))
     '9i 1i'
@@ -71,7 +71,7 @@ def pieces_of(pos, color, kind):
 
 @kernel(inline=True)
 def steps(tables, color, kind, sq):
-    """Squares that a piece of this color and type on `sq` steps to on an empty board.
+    """Return the squares that a piece of this color and type on `sq` steps to on an empty board.
 
     >>> named(steps(tables_here(), BLACK, KNIGHT, square("5e")))
     '6c 4c'
@@ -85,7 +85,7 @@ def steps(tables, color, kind, sq):
 
 @kernel(inline=True)
 def between(tables, a: SquareNumber, b: SquareNumber):
-    """Squares strictly between two squares on one rank, file or diagonal; else none.
+    """Return the squares strictly between two squares on one rank, file or diagonal; else none.
 
     >>> [named(between(tables_here(), square("5e"), square(other))) for other in ("2b", "3b")]
     ['3c 4d', '']
@@ -95,7 +95,7 @@ def between(tables, a: SquareNumber, b: SquareNumber):
 
 @kernel(inline=True)
 def line(tables, a: SquareNumber, b: SquareNumber):
-    """The whole rank, file or diagonal through two squares; else none.
+    """Return the whole rank, file or diagonal through two squares; else none.
 
     >>> named(line(tables_here(), square("5e"), square("2b")))
     '1a 2b 3c 4d 5e 6f 7g 8h 9i'
@@ -105,7 +105,7 @@ def line(tables, a: SquareNumber, b: SquareNumber):
 
 @kernel(inline=True)
 def forward(tables, color, sq):
-    """The file ahead of `sq`: Bonanza's abb_minus_rays (Black) and abb_plus_rays (White).
+    """Return the file ahead of `sq`: Bonanza's abb_minus_rays (Black) and abb_plus_rays (White).
 
     >>> [named(forward(tables_here(), color, square("5e"))) for color in (0, 1)]
     ['5a 5b 5c 5d', '5f 5g 5h 5i']
@@ -127,7 +127,7 @@ def cross(tables, sq):
 
 @kernel(inline=True)
 def diagonals(tables, sq):
-    """Both diagonals through `sq`, without it.
+    """Return both diagonals through `sq`, without it.
 
     >>> named(diagonals(tables_here(), square("8b")))
     '9a 7a 9c 7c 6d 5e 4f 3g 2h 1i'
@@ -262,7 +262,8 @@ def bishop_attacks(pos, tables, sq):
 
 @kernel(inline=True)
 def lance_attacks(pos, tables, color, sq):
-    """The file's slides, ahead only: Bonanza's AttackFile with abb_minus_rays or abb_plus_rays.
+    """Return the file's slides, ahead only: Bonanza's AttackFile with abb_minus_rays or
+    abb_plus_rays.
 
     >>> pos, tables, _ = desk("9/4p4/9/9/4L4/9/9/9/9 b - 1")
     >>> print(drawing(lance_attacks(pos, tables, BLACK, square("5e"))))
@@ -281,7 +282,8 @@ def lance_attacks(pos, tables, color, sq):
 
 @kernel(inline=True)
 def piece_attacks(pos, tables, color, kind, sq):
-    """Squares that a piece of this color and type on `sq` attacks, own pieces' squares included.
+    """Return the squares that a piece of this color and type on `sq` attacks, own pieces' squares
+    included.
 
     >>> pos, tables, _ = desk("9/9/9/9/9/9/6P2/9/8+B b - 1")
     >>> named(piece_attacks(pos, tables, BLACK, HORSE, square("1i")))
@@ -306,7 +308,8 @@ def piece_attacks(pos, tables, color, kind, sq):
 
 @kernel(inline=True)
 def _stepping_in_word(pos, tables, sq, by, w):
-    """One word of `stepping_attackers`: a piece attacks `sq` if its enemy, on `sq`, attacks it."""
+    """Return one word of `stepping_attackers`: a piece attacks `sq` if its enemy, on `sq`, attacks
+    it."""
     enemy = 1 - by
     return (
         tables.step[enemy, PAWN, sq, w] & pos.pieces[by, PAWN, w]
@@ -334,7 +337,7 @@ def stepping_attackers(pos, tables, sq, by):
 
 @kernel(inline=True)
 def _aiming_in_word(pos, tables, sq, by, w):
-    """One word of `aiming_sliders`."""
+    """Return one word of `aiming_sliders`."""
     return (
         tables.diagonals[sq, w] & pos.bishop_horse[by, w]
         | tables.cross[sq, w] & pos.rook_dragon[by, w]
@@ -359,7 +362,7 @@ def aiming_sliders(pos, tables, sq, by):
 
 @kernel(inline=True)
 def sliding_attackers(tables, sq, sliders, taken):
-    """Those of `sliders`, aiming at `sq`, that nothing in `taken` stands between.
+    """Return those of `sliders`, aiming at `sq`, that nothing in `taken` stands between.
 
     >>> sliders = union(only(square("1e")), only(square("5i")))
     >>> named(sliding_attackers(tables_here(), square("5a"), sliders, only(square("5b"))))
@@ -423,7 +426,7 @@ class Danger(NamedTuple):
 
 @kernel(inline=True)
 def king_danger(pos, tables, color):
-    """The checkers of a color's king and its pinned pieces, in one walk over the sliders.
+    """Return the checkers of a color's king and its pinned pieces, in one walk over the sliders.
 
     >>> pos, tables, _ = desk("k3r4/9/9/9/9/4S4/5n3/9/4K4 b - 1")
     >>> danger = king_danger(pos, tables, BLACK)

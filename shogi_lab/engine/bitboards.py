@@ -33,7 +33,7 @@ class Bitboard(NamedTuple):
 
 
 def a_bitboard(what: Any, name: str) -> Bitboard:
-    """A bitboard as it is, if it holds no bits but its 81.
+    """Return a bitboard as it is, if it holds no bits but its 81.
 
     >>> a_bitboard((1, 0, 1 << 27), "bb")
     Traceback (most recent call last):
@@ -75,7 +75,7 @@ def bitboard(drawing: str) -> Bitboard:
 
 
 def drawing(bb: Bitboard) -> str:
-    """The reverse of `bitboard`: nine lines, rank a first.
+    """Return the reverse of `bitboard`: nine lines, rank a first.
 
     >>> print(drawing(Bitboard(67108865, 8192, 0)))
     x . . . . . . . .
@@ -93,7 +93,7 @@ def drawing(bb: Bitboard) -> str:
 
 
 def bitboard_of(squares: Iterable[int]) -> Bitboard:
-    """The set of the given squares.
+    """Return the set of the given squares.
 
     >>> bitboard_of([0, 26, 40])
     Bitboard(top=67108865, middle=8192, bottom=0)
@@ -106,7 +106,7 @@ def bitboard_of(squares: Iterable[int]) -> Bitboard:
 
 @checked
 def squares_in(bb: Squares) -> list[int]:
-    """The squares of the set in reading order.
+    """Return the squares of the set in reading order.
 
     >>> squares_in(Bitboard(1, 0, 1 << 26))
     [26, 54]
@@ -115,7 +115,7 @@ def squares_in(bb: Squares) -> list[int]:
 
 
 def named(bb: Bitboard) -> str:
-    """The squares of the set by name, in reading order.
+    """Return the squares of the set by name, in reading order.
 
     >>> named(Bitboard(1, 0, 1 << 26))
     '1c 9g'
@@ -132,7 +132,7 @@ def _highest_compiled(builder: Any, x: Any) -> Any:
 
 @instruction(_highest_compiled)
 def highest(x: int) -> int:
-    """The number of the highest one bit of x > 0.
+    """Return the number of the highest one bit of x > 0.
 
     >>> highest(0b10100)
     4
@@ -149,7 +149,7 @@ def _lowest_compiled(builder: Any, x: Any) -> Any:
 
 @instruction(_lowest_compiled)
 def lowest(x: int) -> int:
-    """The number of the lowest one bit of x > 0.
+    """Return the number of the lowest one bit of x > 0.
 
     >>> lowest(0b10100)
     2
@@ -159,7 +159,7 @@ def lowest(x: int) -> int:
 
 @instruction(lambda builder, x: builder.ctpop(x))
 def popcount(x: int) -> int:
-    """How many bits of x >= 0 are one.
+    """Return how many bits of x >= 0 are one.
 
     >>> popcount(0b10100)
     2
@@ -169,7 +169,7 @@ def popcount(x: int) -> int:
 
 @kernel(inline=True)
 def words(top, middle, bottom):
-    """A bitboard from three words of a record.
+    """Return a bitboard from three words of a record.
 
     >>> words(1, 2, 4)
     Bitboard(top=1, middle=2, bottom=4)
@@ -179,7 +179,7 @@ def words(top, middle, bottom):
 
 @kernel(inline=True)
 def union(a, b):
-    """Squares in either.
+    """Return the squares in either.
 
     >>> union(Bitboard(1, 0, 0), Bitboard(2, 0, 4))
     Bitboard(top=3, middle=0, bottom=4)
@@ -189,7 +189,7 @@ def union(a, b):
 
 @kernel(inline=True)
 def intersection(a, b):
-    """Squares in both.
+    """Return the squares in both.
 
     >>> intersection(Bitboard(3, 0, 1), Bitboard(2, 1, 1))
     Bitboard(top=2, middle=0, bottom=1)
@@ -199,7 +199,7 @@ def intersection(a, b):
 
 @kernel(inline=True)
 def difference(a, b):
-    """Squares in `a` but not in `b`.
+    """Return the squares in `a` but not in `b`.
 
     >>> difference(Bitboard(3, 0, 1), Bitboard(2, 1, 1))
     Bitboard(top=1, middle=0, bottom=0)
@@ -211,7 +211,8 @@ def difference(a, b):
 
 @kernel(inline=True)
 def complement(bb):
-    """Squares not in the set: Bonanza's BBNot, with the five bits above each word kept clear.
+    """Return the squares not in the set: Bonanza's BBNot, with the five bits above each word kept
+    clear.
 
     >>> count(complement(Bitboard(1, 0, 0)))
     80
@@ -242,7 +243,7 @@ def contains(bb, sq):
 
 @kernel(inline=True)
 def only(sq):
-    """The set of one square (0 to 80): Bonanza's abb_mask.
+    """Return the set of one square (0 to 80): Bonanza's abb_mask.
 
     19 / 512 is little more than 1 / 27: a shift divides faster, and rightly up to 80.
 
@@ -256,7 +257,7 @@ def only(sq):
 
 @kernel(inline=True)
 def first(bb) -> SquareNumber:
-    """The first square in reading order of a set that is not empty: Bonanza's FirstOne.
+    """Return the first square in reading order of a set that is not empty: Bonanza's FirstOne.
 
     The two upper words are looked at as one. The mask changes nothing, but tells the compiler that
     the square is not negative: else, wherever it is an index, the code asks.
@@ -272,7 +273,7 @@ def first(bb) -> SquareNumber:
 
 @kernel(inline=True)
 def rest(bb):
-    """The set without its first square; empty stays empty.
+    """Return the set without its first square; empty stays empty.
 
     >>> rest(Bitboard(0, 1, 1))
     Bitboard(top=0, middle=0, bottom=1)
@@ -288,7 +289,7 @@ def rest(bb):
 
 @kernel(inline=True)
 def last(bb) -> SquareNumber:
-    """The last square in reading order of a set that is not empty: Bonanza's LastOne.
+    """Return the last square in reading order of a set that is not empty: Bonanza's LastOne.
 
     >>> last(Bitboard(1, 1, 0))
     53
@@ -302,7 +303,7 @@ def last(bb) -> SquareNumber:
 
 @kernel(inline=True)
 def count(bb):
-    """How many squares are in the set.
+    """Return how many squares are in the set.
 
     >>> count(Bitboard(0b1011, 0, 1))
     4

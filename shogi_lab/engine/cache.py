@@ -5,7 +5,7 @@
 
 A kernel's code lies in a folder named by the sources that it was made from. It is run, so each
 folder and file must be ours or the administrator's, and nobody else may write in it. What cannot
-be read, written, trusted or loaded is said once, in one line, and compiled anew. Where
+be read, written, trusted or loaded is said once, in one line, and compiled again. Where
 SHOGI_LAB_CACHE names a folder, that is used: one that a teacher filled, and a class may read and
 not write.
 """
@@ -51,7 +51,7 @@ IMPORTS = re.compile(r"^from (\.\w*|shogi_lab[.\w]*) import (\([^)]*\)|[^\n#]*)"
 
 def keep(compiler: Any, kept: "type[Kept] | None" = None) -> None:
     """Keep a dispatcher's machine code, if it is one of our own kernels: the folder's name covers
-    no other source, so a kernel written in a notebook is compiled anew each time."""
+    no other source, so a kernel written in a notebook is compiled again each time."""
     source = Path(compiler.py_func.__code__.co_filename)
     if PACKAGE in source.parents and (folder := folder_of(source)) is not None:
         compiler._cache = (kept or Kept)(compiler.py_func, folder)
@@ -77,7 +77,7 @@ class Kept(_Cache):  # type: ignore[misc]
         return self._folder / f"{self._source.__name__}{self.kind}-{name}.nbc"
 
     def load_overload(self, signature: Any, target: Any) -> Any:
-        """The compiled kernel, or None where it is not there or is damaged."""
+        """Return the compiled kernel, or None if it is not there or is damaged."""
         target.refresh()
         file = self._file(signature, target.codegen())
         data = _found(file)
@@ -107,9 +107,9 @@ class Kept(_Cache):  # type: ignore[misc]
 
 
 def kept_record(build: Callable[[], Any], layout: Any, source: str) -> Any:
-    """A record of constants: as `build` makes it, or as it was kept by a process before.
+    """Return a record of constants: as `build` makes it, or as it was kept by a process before.
 
-    source: the file of the module that builds it; with another source it is built anew.
+    source: the file of the module that builds it; with another source it is built again.
     """
     folder = folder_of(Path(source)) if ARRAYS and _Cache is not object else None
     if folder is None:
@@ -125,13 +125,14 @@ def kept_record(build: Callable[[], Any], layout: Any, source: str) -> Any:
 
 
 def _found(file: Path) -> bytes | None:
-    """What was kept in a file, or in our own of that name; None where neither is fit."""
+    """Return what was kept in a file, or in our own of that name; None if neither is fit."""
     data, own = _read(file), _own(file.parent) / file.name
     return _read(own) if data is None and own != file else data
 
 
 def _read(file: Path) -> bytes | None:
-    """What was kept in a file; None where it is not there, is damaged or cannot be trusted."""
+    """Return what was kept in a file; None if it is not there, is damaged or cannot be
+    trusted."""
     try:
         with opened(file, links=False) as found:
             about = os.fstat(found.fileno())
@@ -161,8 +162,8 @@ def _write(file: Path, data: bytes) -> None:
 
 @cache
 def read_by(source: Path) -> frozenset[Path]:
-    """The modules of ours that a module imports at its top, itself among them, and what they do;
-    of these what may be in machine code."""
+    """Return the modules of ours that a module imports at its top, itself among them, and what they
+    do; of these what may be in machine code."""
     found = {source}
     for folder, names in IMPORTS.findall(source.read_text(encoding="utf-8")):
         base = source.parent if folder.startswith(".") else PACKAGE.parent
@@ -175,8 +176,8 @@ def read_by(source: Path) -> frozenset[Path]:
 
 
 def _hash(source: Path) -> str:
-    """A kernel's module and all that it reads, in one short name: an edit in a kernel that is
-    called changes the machine code of its callers. Where a module stands is part of it, since
+    """Return a kernel's module and all that it reads, in one short name: an edit in a kernel that
+    is called changes the machine code of its callers. Where a module stands is part of it, since
     machine code names the modules that it needs; so is the bounds check: a checked run would else
     be handed unchecked machine code."""
     sources = [part for path in sorted(read_by(source)) for part in _placed(path)]
@@ -186,19 +187,21 @@ def _hash(source: Path) -> str:
 
 
 def _placed(path: Path) -> tuple[bytes, bytes]:
-    """Where in the package a module stands, and its source."""
+    """Return where in the package a module stands, and its source."""
     return path.relative_to(PACKAGE.parent).as_posix().encode(), path.read_bytes()
 
 
 @cache
 def folder_of(source: Path) -> Path | None:
-    """The folder for the machine code of a module's kernels; None where there can be none."""
+    """Return the folder for the machine code of a module's kernels; None if there can be
+    none."""
     where = base()
     return None if where is None else _folder(where, f"kernels-{_hash(source)}")
 
 
 def _folder(where: Path, name: str) -> Path | None:
-    """A folder for kernels, made if need be; None where it cannot be or is not ours alone."""
+    """Return a folder for kernels, made if need be; None if it cannot be or is not ours
+    alone."""
     folder = where / name
     if not (folder.exists() or os.access(where, os.W_OK)):
         return folder  # a class's, without these kernels: `_own` is asked for them
@@ -216,8 +219,8 @@ def _folder(where: Path, name: str) -> Path | None:
 
 @cache
 def _own(folder: Path) -> Path:
-    """The folder in which new kernels are kept: this one, or where a class may not write in it,
-    the one of that name in the user's own cache."""
+    """Return the folder in which new kernels are kept: this one, or where a class may not write in
+    it, the one of that name in the user's own cache."""
     named = os.environ.get("SHOGI_LAB_CACHE")
     if not named or os.access(folder, os.W_OK) or (own := _usable(_users())) is None:
         return folder
@@ -226,7 +229,7 @@ def _own(folder: Path) -> Path:
 
 @cache
 def base() -> Path | None:
-    """Where those folders lie, if nobody else can write there."""
+    """Return where those folders lie, if nobody else can write there."""
     named = os.environ.get("SHOGI_LAB_CACHE")
     return _usable(Path(named) if named else _users())
 
@@ -239,7 +242,7 @@ def _users() -> Path:
 
 @cache
 def _usable(where: Path) -> Path | None:
-    """A cache, if nobody else can write there; folders long unused are removed from it."""
+    """Return a cache, if nobody else can write there; folders long unused are removed from it."""
     try:
         where.mkdir(mode=0o700, parents=True, exist_ok=True)
         trusted = _trusted(where.stat())

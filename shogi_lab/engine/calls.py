@@ -32,7 +32,7 @@ def room() -> Any:
 
 
 def packed_in(moves: Any, end: int) -> list[int]:
-    """The first moves in such a room, packed.
+    """Return the first moves in such a room, packed.
 
     >>> packed_in(room(), 0)
     []
@@ -42,7 +42,7 @@ def packed_in(moves: Any, end: int) -> list[int]:
 
 
 def asked(entry: Any, array: Any, *more: Any) -> Any:
-    """What an entry answers about a position, which is as it was afterwards.
+    """Return what an entry answers about a position, which is as it was afterwards.
 
     >>> from shogi_lab.engine.records import array_of
     >>> moves = room()
@@ -86,44 +86,44 @@ def is_in_check(positions, lookups):
 
 @kernel
 def list_legal_moves(positions, lookups, rooms):
-    """Every legal move, written from the list's beginning on; how many there are."""
+    """Write every legal move from the list's beginning on; return how many there are."""
     return legal_moves(positions[0], lookups[0], rooms[0], 0)
 
 
 @kernel
 def list_checks(positions, lookups, rooms):
-    """Every legal move that gives check."""
+    """Write every legal move that gives check; return how many there are."""
     return checks(positions[0], lookups[0], rooms[0], 0)
 
 
 @kernel
 def list_evasions(positions, lookups, rooms):
-    """Every legal move that answers a check."""
+    """Write every legal move that answers a check; return how many there are."""
     return evasions(positions[0], lookups[0], rooms[0], 0)
 
 
 @kernel
 def count_lines(positions, lookups, rooms, depth):
-    """How many lines of `depth` legal moves there are."""
+    """Return how many lines of `depth` legal moves there are."""
     return perft(positions[0], lookups[0], rooms[0], depth, 0)
 
 
 @kernel
 def find_mate_in_1(positions, lookups, rooms) -> PackedMove:
-    """A move that mates at once, or 0."""
+    """Return a move that mates at once, or 0."""
     return mate_in_1(positions[0], lookups[0], rooms[0], 0)
 
 
 @kernel
 def find_mate_in_3(positions, lookups, rooms) -> PackedMove:
-    """The first move of a mate within three plies, or 0."""
+    """Return the first move of a mate within three plies, or 0."""
     return mate_in_3(positions[0], lookups[0], rooms[0], 0)
 
 
 @kernel
 def meant(pos, move) -> PackedMove:
-    """A move of which only `TEXT_BITS` are known, as it is on this board, legal or not: which piece
-    moves, and what it takes, is seen there.
+    """Return a move of which only `TEXT_BITS` are known, as it is on this board, legal or not:
+    which piece moves, and what it takes, is seen there.
 
     >>> meant(desk().pos, 56 << 7 | 47)
     39983
@@ -136,7 +136,7 @@ def meant(pos, move) -> PackedMove:
 
 @kernel
 def legal_one(positions, lookups, rooms, bits) -> PackedMove:
-    """The move that a text means, if it is legal; else 0."""
+    """Return the move that a text means, if it is legal; else 0."""
     move = meant(positions[0], bits)
     for i in range(legal_moves(positions[0], lookups[0], rooms[0], 0)):
         if rooms[0].packed[i] == move:

@@ -84,7 +84,7 @@ LINE = record_dtype((
 
 @cache
 def proof_layout(slots: int = SLOTS) -> Any:
-    """The layout of a table of what was found, with so many slots: a power of two.
+    """Return the layout of a table of what was found, with so many slots: a power of two.
 
     Compiled kernels are made for one size, the one that is given here; a small one is for stepping.
 
@@ -114,7 +114,7 @@ class Search(NamedTuple):
 
 
 def line_of(record: Any) -> Any:
-    """The line of a search from a record, which is its root alone, and not opened.
+    """Return the line of a search from a record, which is its root alone, and not opened.
 
     >>> int(line_of(parse_sfen(START).record).limits[PROOF, 0]) == DECIDED
     True
@@ -128,7 +128,7 @@ def line_of(record: Any) -> Any:
 
 
 def proof_table(slots: int = SLOTS) -> Any:
-    """An empty table of so many slots: see `proof_layout`.
+    """Return an empty table of so many slots: see `proof_layout`.
 
     >>> int(proof_table().last) == SLOTS - 1
     True
@@ -139,7 +139,7 @@ def proof_table(slots: int = SLOTS) -> Any:
 
 
 def a_power(what: Any, name: str) -> int:
-    """A power of two as it is.
+    """Return a power of two as it is.
 
     >>> a_power(100, "slots")
     Traceback (most recent call last):
@@ -156,8 +156,8 @@ Slots = Annotated[int, a_power]
 
 @checked
 def begin(record: Record, slots: Slots = SLOTS) -> Search:
-    """A search for a mate by the side to move of a Position, or of a record; of it the root alone
-    is opened.
+    """Return a search for a mate by the side to move of a Position, or of a record; of it the root
+    alone is opened.
 
     >>> line = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).line
     >>> int(line.nodes), int(line.ply)
@@ -174,7 +174,7 @@ def begin(record: Record, slots: Slots = SLOTS) -> Search:
 
 @kernel(inline=True)
 def spread(number):
-    """An integer as 62 bits that look like chance.
+    """Return an integer as 62 bits that look like chance.
 
     >>> spread(0), spread(1) == SPREAD
     (0, True)
@@ -184,7 +184,7 @@ def spread(number):
 
 @kernel
 def known(table, key, hand):
-    """The slot that decides a position, by its own hand or another; or its own slot; or -1.
+    """Return the slot that decides a position, by its own hand or another; or its own slot; or -1.
 
     >>> table = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).table
     >>> table.key[5], table.hand[5], table.numbers[DISPROOF, 5] = 5, pack(gold=1), DECIDED
@@ -209,7 +209,8 @@ def known(table, key, hand):
 
 @kernel
 def slot_for(table, key, hand):
-    """Where to keep a position: in its own slot, an empty one, or that with the least work in it.
+    """Return where to keep a position: in its own slot, an empty one, or that with the least work
+    in it.
 
     >>> table = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).table
     >>> table.key[5], table.hand[5] = 5, 1
@@ -231,7 +232,7 @@ def slot_for(table, key, hand):
 
 @kernel
 def key_after(pos, tables, move):
-    """The board's key after a packed move, which is not made.
+    """Return the board's key after a packed move, which is not made.
 
     >>> pos, tables, _ = desk()
     >>> key = int(key_after(pos, tables, 39983))
@@ -251,7 +252,7 @@ def key_after(pos, tables, move):
 
 @kernel
 def hand_after(hand, move):
-    """The mover's hand after a packed move.
+    """Return the mover's hand after a packed move.
 
     >>> from shogi_lab.engine.pieces import PRO_SILVER
     >>> drop, take = Move(GOLD, None, 40, False, 0), Move(GOLD, 49, 40, False, PRO_SILVER)
@@ -300,7 +301,7 @@ def open_node(pos, tables, moves, line):
 
 @kernel
 def repeated(line, i):
-    """The last ply above that a child repeats, the attacker's hand no better; or -1.
+    """Return the last ply above that a child repeats, the attacker's hand no better; or -1.
 
     >>> line = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).line
     >>> repeated(line, 1)
@@ -377,7 +378,7 @@ class Weighed(NamedTuple):
 
 @kernel
 def weigh(table, line):
-    """The node at the end of the line by its children: one body for both sides.
+    """Weigh the node at the end of the line by its children: one body for both sides.
 
     >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
     >>> weigh(search.table, search.line)
@@ -403,7 +404,7 @@ def weigh(table, line):
 
 @kernel
 def hand_for_either(a, b):
-    """The least hand that covers both: of each piece type, as many as either holds.
+    """Return the least hand that covers both: of each piece type, as many as either holds.
 
     >>> hand_for_either(pack(gold=1, pawn=1), pack(pawn=3)) == pack(gold=1, pawn=3)
     True
@@ -416,8 +417,8 @@ def hand_for_either(a, b):
 
 @kernel
 def without_one_dropped(hand, both, move):
-    """A hand of the attacker's, with so few of the piece that a move drops that the other side has
-    one to drop; both: the two hands together.
+    """Return a hand of the attacker's, with so few of the piece that a move drops that the other
+    side has one to drop; both: the two hands together.
 
     >>> drop = pack_move(Move(GOLD, None, 40, False, 0))
     >>> without_one_dropped(pack(gold=4, pawn=1), pack(gold=4), drop) == pack(gold=3, pawn=1)
@@ -432,7 +433,7 @@ def without_one_dropped(hand, both, move):
 
 @kernel
 def hand_to_mate(pos, tables, line):
-    """The least hand with which the node at the end of the line is proved as it was.
+    """Return the least hand with which the node at the end of the line is proved as it was.
 
     The attacker needs what the soonest check needs, and what he drops; the defender must fail
     whatever he plays. With fewer pieces there, more are in the defender's hand: where something can
@@ -467,7 +468,7 @@ def hand_to_mate(pos, tables, line):
 
 @kernel
 def hand_that_fails(pos, moves, line):
-    """The best hand with which the node at the end of the line is disproved as it was.
+    """Return the best hand with which the node at the end of the line is disproved as it was.
 
     With more pieces of a type that he holds, the attacker has no more checks, and each must fail;
     the defender must still have the piece that he drops.
@@ -597,7 +598,7 @@ class Unsolved(RuntimeError):
 
 
 class Solved(NamedTuple):
-    """The packed first move of a mate, 0 where there is none; within how many plies it mates; and
+    """The packed first move of a mate, 0 if there is none; within how many plies it mates; and
     how many nodes were opened for it."""
 
     move: int

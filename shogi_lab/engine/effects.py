@@ -96,7 +96,7 @@ RAYS = fixed(kept_record(_build, record_dtype(RAYS_FIELDS), __file__))
 
 @cache
 def rays_here() -> Any:
-    """`RAYS` as kernels take it here: the record where they are compiled, else its plain twin.
+    """`RAYS` as kernels take it here: the record if they are compiled, else its plain twin.
 
     >>> [f"{rays_here().own[color, ROOK]:04x}" for color in COLORS]
     ['005a', '5a00']
@@ -318,15 +318,15 @@ def undo_with_effects(pos, tables, rays, effects, move):
 
 
 def sound_or_twin(what: Any, name: str) -> Any:
-    """The record of a Position, a sound record as it is; and a twin, which kernels run over where
-    they are not compiled."""
+    """Return the record of a Position, a sound record as it is; and a twin, which kernels run over
+    if they are not compiled."""
     if is_a(what, Twin) and not is_a(what, TwinRecord) and not COMPILED:
         return what
     return intact_record(what, name)
 
 
 def effects_record(what: Any, name: str) -> Any:
-    """A record of effects as it is."""
+    """Return a record of effects as it is."""
     if not is_record(what, EFFECTS):
         raise refused(what, name, said("a record of effects, as effects_of makes it"))
     return what
@@ -334,7 +334,8 @@ def effects_record(what: Any, name: str) -> Any:
 
 @checked
 def effects_of(pos: Annotated[Any, sound_or_twin]) -> Any:
-    """A new record of a Position's effects, from scratch; or of its record, or a twin of that.
+    """Return a new record of a Position's effects, from scratch; or of its record, or a twin of
+    that.
 
     >>> int(effects_of(Position()).counts[square("5h")])
     4
@@ -350,7 +351,7 @@ def effects_of(pos: Annotated[Any, sound_or_twin]) -> Any:
 
 
 def play_with_effects(pos: Any, effects: Any, move: int) -> None:
-    """`do_with_effects` on records, by way of their twins where kernels are not compiled.
+    """`do_with_effects` on records, by way of their twins if kernels are not compiled.
 
     >>> pos = parse_sfen(START).record
     >>> effects = effects_of(pos)
@@ -369,7 +370,7 @@ def play_with_effects(pos: Any, effects: Any, move: int) -> None:
 
 @checked
 def in_arrays(effects: Annotated[Any, effects_record]) -> Effects:
-    """A record of effects as arrays of their own; where NumPy is missing, as rows.
+    """Return a record of effects as arrays of their own; if NumPy is missing, as rows.
 
     >>> counts, words = in_arrays(effects_of(parse_sfen(START).record))
     >>> [int(counts[color, square("7f")]) for color in COLORS], arrows(int(words[square("8g")]))
@@ -382,7 +383,7 @@ def in_arrays(effects: Annotated[Any, effects_record]) -> Effects:
 
 @checked
 def arrows(word: Annotated[int, within(0, 0xFFFF)]) -> str:
-    """A word's directions by name: Black's in capitals, then White's.
+    """Return a word's directions by name: Black's in capitals, then White's.
 
     >>> arrows(1 << 6 | 1 << 8 + 6), arrows(0b11)
     ('L l', 'RU R')

@@ -23,7 +23,8 @@ except ImportError:  # nothing is compiled then
 
 
 def entry(function: FunctionType, *, inline: bool, nogil: bool) -> tuple[Any, Any]:
-    """Two dispatchers of a kernel, that of calls from Python and that of calls from kernels."""
+    """Return two dispatchers of a kernel, that of calls from Python and that of calls from
+    kernels."""
     called = numba.njit(forceinline=inline, nogil=nogil)(function)
     copied = numba.njit(
         forceinline=inline, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=_Copying
@@ -91,7 +92,7 @@ class _Copying(Compiler):  # type: ignore[misc]
         self.state.flags.no_compile = True
 
     def compile_extra(self, function: Any) -> Any:
-        """The result, under a key by which numba finds the code where a kernel calls it."""
+        """Return the result, under a key by which numba finds the code where a kernel calls it."""
         result = super().compile_extra(function)._replace(entry_point=object())
         self.state.targetctx.insert_user_function(
             result.entry_point, result.fndesc, [result.library]
@@ -100,7 +101,7 @@ class _Copying(Compiler):  # type: ignore[misc]
 
 
 def _entered(code: CompileResult, nogil: bool) -> CompileResult:
-    """A kernel's code as machine code that Python, and an address, can call."""
+    """Return a kernel's code as machine code that Python, and an address, can call."""
     target, fndesc, environment = code.target_context, code.fndesc, code.environment
     library = target.codegen().create_library(fndesc.qualname)
     library.enable_object_caching()

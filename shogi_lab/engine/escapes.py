@@ -7,7 +7,7 @@
       ... R      where it lands beside the king.
 
 To find the escapes is dear, so it is done once a position: sliders look through their own pieces,
-which may move away, and through the king, who cannot hide behind himself. What they attack so, no
+which may move away, and through the king, which cannot hide behind itself. What they attack so, no
 move can add to but by the piece that moves.
 """
 
@@ -50,7 +50,7 @@ class Attacks(NamedTuple):
 
 @kernel(inline=True)
 def with_attacker(attacks, squares):
-    """The attacks of some pieces, and what one piece more attacks.
+    """Return the attacks of some pieces, and what one piece more attacks.
 
     >>> with_attacker(Attacks(only(0), EMPTY), union(only(0), only(1))).twice == only(0)
     True
@@ -61,8 +61,8 @@ def with_attacker(attacks, squares):
 
 @kernel
 def steps_around(pos, tables, color, king, far):
-    """What a color attacks by single steps within one or two squares of a king (`far`); farther
-    off, not all. Nothing can stand in the way of a step. No two pawns attack one square.
+    """Return what a color attacks by single steps within one or two squares of a king (`far`);
+    farther off, not all. Nothing can stand in the way of a step. No two pawns attack one square.
 
     >>> pos, tables, _ = desk("8k/9/8P/7S1/9/9/9/9/8L b - 1")
     >>> found = steps_around(pos, tables, 0, square("1a"), 2)
@@ -142,8 +142,8 @@ class Guards(NamedTuple):
 
 @kernel(inline=True)
 def with_hidden_slides(pos, tables, color, far, attacks):
-    """The guards within one or two squares (`far`) of the enemy king, of what a color attacks by
-    steps: it slides through its own pieces, which may move away, and through the king.
+    """Return the guards within one or two squares (`far`) of the enemy king, of what a color
+    attacks by steps: it slides through its own pieces, which may move away, and through the king.
 
     >>> pos, tables, _ = desk("9/8k/9/9/9/9/8p/8P/8L b - 1")
     >>> named(with_hidden_slides(pos, tables, 0, 1, Attacks(EMPTY, EMPTY)).once)
@@ -157,7 +157,7 @@ def with_hidden_slides(pos, tables, color, far, attacks):
 
 @kernel(inline=True)
 def guards_around(pos, tables, color, king, far):
-    """The guards within one or two squares (`far`) of the enemy king.
+    """Return the guards within one or two squares (`far`) of the enemy king.
 
     >>> pos, tables, _ = desk("9/8k/9/8P/9/9/9/9/8L b - 1")
     >>> guards = guards_around(pos, tables, 0, square("1b"), 1)
@@ -170,9 +170,10 @@ def guards_around(pos, tables, color, king, far):
 
 @kernel(inline=True)
 def unblocked_steps(pos, tables, color, at):
-    """Where a color's king would step to from a square, were nothing attacked: not onto its own.
+    """Return where a color's king would step to from a square, were nothing attacked: not onto its
+    own.
 
-    The king himself, wherever he stands, is in nobody's way.
+    The king itself, wherever it stands, is in nobody's way.
 
     >>> pos, tables, _ = desk("7lk/8p/9/9/9/9/9/9/9 w - 1")
     >>> [named(unblocked_steps(pos, tables, 1, square(at))) for at in ("1a", "2b")]
@@ -184,7 +185,7 @@ def unblocked_steps(pos, tables, color, at):
 
 @kernel(inline=True)
 def reach(tables, color, kind, sq):
-    """What a piece attacks from a square when nothing stands in its way.
+    """Return what a piece attacks from a square when nothing stands in its way.
 
     >>> named(reach(tables_here(), 0, LANCE, square("5d")))
     '5a 5b 5c'
@@ -198,7 +199,7 @@ def reach(tables, color, kind, sq):
 
 @kernel(inline=True)
 def nine_bits(bb, sq):
-    """Those of the squares that lie beside a square, as nine bits in reading order.
+    """Return those of the squares that lie beside a square, as nine bits in reading order.
 
     Of the six ranks that hold the three about it, two words are laid side by side; a square beside
     it is then a shift away.
@@ -216,8 +217,8 @@ def nine_bits(bb, sq):
 
 @kernel(inline=True)
 def nine_squares(bits, sq):
-    """The squares beside a square that nine bits say: `nine_bits` turned back, where none of the
-    bits lies off the board.
+    """Return the squares beside a square that nine bits say: `nine_bits` turned back, where none of
+    the bits lies off the board.
 
     >>> named(nine_squares(0b000100010, square("1a")))
     '2a 1b'
@@ -243,7 +244,7 @@ class Closing(NamedTuple):
 
 @kernel(inline=True)
 def escapes_left(pos, tables, color, king, guarded):
-    """The escapes that the enemy king has on a square, as nine bits.
+    """Return the escapes that the enemy king has on a square, as nine bits.
 
     >>> (pos, tables, _), king = desk("8k/9/7P1/9/9/9/9/9/9 b - 1"), square("1a")
     >>> f"{escapes_left(pos, tables, 0, king, guards_around(pos, tables, 0, king, 1).once):09b}"
@@ -340,8 +341,8 @@ def closing_squares(tables, color, king, closing, kind):
 
 @kernel
 def kinds_to_come(pos, tables, color, king):
-    """A bit for each piece type that a color may give check with in one move: to the king on his
-    square, or on one beside it.
+    """Return a bit for each piece type that a color may give check with in one move: to the king on
+    his square, or on one beside it.
 
     >>> pos, tables, _ = desk("8k/9/8N/9/9/9/9/9/S8 b G 1")
     >>> found = kinds_to_come(pos, tables, 0, square("1a"))
@@ -371,8 +372,8 @@ def kinds_to_come(pos, tables, color, king):
 
 @kernel(inline=True)
 def kinds_added(move):
-    """What a move adds to the kinds that may come next: its piece, as it lands or promoted, and
-    the piece type that it captures.
+    """Return what a move adds to the kinds that may come next: its piece, as it lands or promoted,
+    and the piece type that it captures.
 
     >>> found = kinds_added(pack_move(Move(KNIGHT, None, square("2c"), False, 0)))
     >>> [name for kind, name in PIECE_NAMES.items() if found >> kind & 1]

@@ -56,7 +56,7 @@ class Weights(NamedTuple):
 
 
 def no_weights() -> Weights:
-    """Both tables, all zero: what is left of a score then is material.
+    """Return both tables, all zero: what is left of a score then is material.
 
     >>> [f"{table.dtype}{table.shape}" for table in no_weights()]
     ['int16(81, 1090026)', 'int16(81, 81, 738)']
@@ -65,7 +65,7 @@ def no_weights() -> Weights:
 
 
 def empty_lists() -> Any:
-    """Two empty lists for `make_list` to write into.
+    """Return two empty lists for `make_list` to write into.
 
     >>> int(empty_lists().length), len(empty_lists().black)
     (0, 52)
@@ -74,7 +74,7 @@ def empty_lists() -> Any:
 
 
 def kpp_table(weights: Any) -> Any:
-    """A table int16[81, 1090026] as kernels take it here: the same memory, not a copy.
+    """Return a table int16[81, 1090026] as kernels take it here: the same memory, not a copy.
 
     >>> kpp_table(np.zeros((81, 1476, 1476), np.int8))
     Traceback (most recent call last):
@@ -85,7 +85,8 @@ def kpp_table(weights: Any) -> Any:
 
 @kernel
 def material(pos, values):
-    """The values of Black's pieces, on the board and in hand, minus White's, counted anew.
+    """Return the values of Black's pieces, on the board and in hand, minus White's, counted from
+    scratch.
 
     `values` by piece type: `pieces.VALUES` gives what the record keeps, `VALUES_6` Bonanza 6.0's.
 
@@ -108,7 +109,8 @@ def material(pos, values):
 
 @kernel(inline=True)
 def listed_squares(pos, color, kind):
-    """Where a side's pieces of one type stand, for the lists: all that moves like a gold is one.
+    """Return where a side's pieces of one type stand, for the lists: all that moves like a gold is
+    one.
 
     >>> pos = desk("4k4/9/9/9/4+p4/4g4/9/9/4K4 b - 1").pos
     >>> named(listed_squares(pos, 1, GOLD))
@@ -168,7 +170,7 @@ def make_list(pos, kkp, lists):
 
 @kernel(inline=True)
 def pair(larger, smaller):
-    """The number of a pair of indexes, the larger first: Bonanza's triangle.
+    """Return the number of a pair of indexes, the larger first: Bonanza's triangle.
 
           0             larger 0
           1  2          larger 1
@@ -182,7 +184,8 @@ def pair(larger, smaller):
 
 @kernel
 def kpp_sum(pos, kpp, lists):
-    """Black's KPP sum over the lists that `make_list` wrote: each pair, and each piece with itself.
+    """Return Black's KPP sum over the lists that `make_list` wrote: each pair, and each piece with
+    itself.
 
     >>> pos, here = desk("4k4/9/9/9/9/9/9/9/4K4 b - 1").pos, for_kernel(empty_lists())
     >>> here.length = 1
@@ -201,7 +204,7 @@ def kpp_sum(pos, kpp, lists):
 
 @kernel
 def scaled(total):
-    """A sum of KKP and KPP in points of material, cut towards zero as C cuts.
+    """Return a sum of KKP and KPP in points of material, cut towards zero as C cuts.
 
     >>> [scaled(total) for total in (95, -95, 31, -31)]
     [2, -2, 0, 0]
@@ -213,7 +216,7 @@ def scaled(total):
 
 @kernel
 def score(pos, kkp, kpp, lists):
-    """What the position is worth to the side to move: Bonanza's evaluate.
+    """Return what the position is worth to the side to move: Bonanza's evaluate.
 
     >>> pos = desk("4k4/9/9/9/9/9/9/9/4K4 w 2S 1").pos
     >>> kpp, kkp = no_weights()
@@ -228,7 +231,7 @@ def score(pos, kkp, kpp, lists):
 
 
 def tables_of(weights: Any) -> tuple[Any, Any]:
-    """Both tables as kernels take them here, KPP first; ValueError where one is none.
+    """Return both tables as kernels take them here, KPP first; ValueError if one is none.
 
     >>> tables_of("fv.bin")
     Traceback (most recent call last):
@@ -241,8 +244,8 @@ def tables_of(weights: Any) -> tuple[Any, Any]:
 
 
 def score_of(position: Any, weights: Any) -> int:
-    """What a Position is worth to its side to move (`Position.score`); ValueError where a king is
-    missing.
+    """Return what a Position is worth to its side to move (`Position.score`); ValueError if a
+    king is missing.
 
     >>> score_of(Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 w 2S 1"), no_weights())
     -742

@@ -73,7 +73,7 @@ def desk(sfen: str = START) -> Desk:
 
 
 def named_moves(moves: Any, end: int) -> list[str]:
-    """The first moves of a list in USI, up to `end`, which a generator returns.
+    """Return the first moves of a list in USI, up to `end`, which a generator returns.
 
     >>> moves = desk().moves
     >>> moves.packed[0] = 39983
@@ -84,8 +84,8 @@ def named_moves(moves: Any, end: int) -> list[str]:
 
 
 def packed_move(pos: Any, text: str) -> PackedMove:
-    """A move in USI as kernels know it on this board, legal or not; raises ValueError for a text
-    that is no move.
+    """Return a move in USI as kernels know it on this board, legal or not; raises ValueError for a
+    text that is no move.
 
     >>> packed_move(desk().pos, "7g7f")
     39983

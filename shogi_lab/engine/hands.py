@@ -28,7 +28,7 @@ FIVE = BONANZA.only(KNIGHT, SILVER, GOLD, BISHOP, ROOK)
 
 
 def pack(**counts: int) -> int:
-    """A hand from piece counts.
+    """Return a hand from piece counts.
 
     >>> bin(pack(pawn=2, rook=1))
     '0b10000000000000000010'
@@ -50,7 +50,7 @@ def unpack(hand: int) -> dict[str, int]:
 
 @kernel(inline=True)
 def held(hand, piece):
-    """How many of a piece type a hand holds: Bonanza's I2HandPawn ... I2HandRook.
+    """Return how many of a piece type a hand holds: Bonanza's I2HandPawn ... I2HandRook.
 
     >>> held(pack(pawn=2, rook=1), PAWN)
     2

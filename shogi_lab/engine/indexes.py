@@ -64,7 +64,7 @@ class Block(NamedTuple):
         return self.base + self.last + 1
 
     def meaning(self, index: int) -> str:
-        """What an index of this block stands for.
+        """Return what an index of this block stands for.
 
         >>> KKP_BLOCKS[0].meaning(3), KKP_BLOCKS[7].meaning(36 + 56)
         ('3 pawns in hand', 'pawn on 7g')
@@ -76,7 +76,7 @@ class Block(NamedTuple):
 
 
 def _stands(color: int, piece: int) -> tuple[int, int]:
-    """The first and the last square from which a piece can still move."""
+    """Return the first and the last square from which a piece can still move."""
     squares = squares_in(Bitboard(*TABLES.mobile[color, piece].tolist()))
     return squares[0], squares[-1]
 
@@ -103,7 +103,7 @@ PAIRS = KPP_END * (KPP_END + 1) // 2
 
 
 def _bases(blocks: Iterable[Block], color: int, in_hand: bool) -> tuple[int, ...]:
-    """The base by piece type, 0 where a type has none."""
+    """Return the base by piece type, 0 if a type has none."""
     bases = [0] * 16
     for block in blocks:
         if (block.color, block.in_hand) == (color, in_hand):
@@ -126,7 +126,7 @@ KPP_BOARD = tuple(_bases(KPP_BLOCKS, color, False) for color in COLORS)
 
 
 def block_of(index: int, blocks: tuple[Block, ...] = KKP_BLOCKS) -> Block:
-    """The block that an index belongs to.
+    """Return the block that an index belongs to.
 
     >>> block_of(116).meaning(116), block_of(117).meaning(117)
     ('pawn on 1i', 'lance on 9b')

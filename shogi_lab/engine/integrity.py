@@ -125,7 +125,7 @@ def is_intact(pos, apart, tables):
 
 @kernel
 def first_damaged(positions, copies, tables):
-    """The place of the first record of several that is not sound, or how many there are; the
+    """Return the place of the first record of several that is not sound, or how many there are; the
     copies are taken apart.
 
     >>> first_damaged(*(_here(np.zeros(2, POSITION)) for _ in range(2)), tables_here())
@@ -138,8 +138,8 @@ def first_damaged(positions, copies, tables):
 
 
 def intact_record(what: Any, name: str) -> Any:
-    """The record of a Position; a record as it is, if it is sound, and else a ValueError that says
-    what is wrong with it.
+    """Return the record of a Position; a record as it is, if it is sound, and else a ValueError
+    that says what is wrong with it.
 
     >>> intact_record(np.zeros(1, POSITION)[0], "record")
     Traceback (most recent call last):
@@ -177,7 +177,7 @@ class Positions:
         return len(self._array)
 
     def __getitem__(self, places: slice) -> "Positions":
-        """Those at some places, in the order of a slice."""
+        """Return those at some places, in the order of a slice."""
         if not is_a(places, slice):
             raise refused(places, "places", "slice(0, 10)")
         few = object.__new__(Positions)
@@ -223,7 +223,7 @@ def parts_of(records: Any, name: str, most: int = AT_ONCE) -> Iterator[Any]:
 
 
 def answers(entry: Any, records: Any, parts: Iterable[Any], *more: Any) -> Any:
-    """What a batch entry writes of each record, part by part: machine code hears no Ctrl-C.
+    """Return what a batch entry writes of each record, part by part: machine code hears no Ctrl-C.
 
     >>> from shogi_lab.engine.kkp import each_kkp_sum, kkp_table
     >>> many, table = Positions([Position()] * 3), kkp_table(np.ones(SHAPE, np.int16))
@@ -245,7 +245,7 @@ def _look_at(few: Any, name: str, start: int) -> None:
 
 
 def _here(records: Any) -> Any:
-    """An array of records as batch kernels take it here."""
+    """Return an array of records as batch kernels take it here."""
     return records if COMPILED else list(map(plain, records))
 
 

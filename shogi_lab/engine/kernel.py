@@ -24,7 +24,7 @@ except ImportError:
 
 
 def kernel(function: Any = None, *, inline: bool = False, nogil: bool = False) -> Any:
-    """Compile `function` at its first call; where numba is absent it stays the plain function.
+    """Compile `function` at its first call; if numba is absent it stays the plain function.
 
     Its source stays at `.py_func`. A kernel takes records, integers and tuples of integers,
     all its arguments by position, and has no default values and no closure.
@@ -137,7 +137,7 @@ def has(feature: str) -> bool:
 
 
 def a_kernel(what: Any, name: str) -> Any:
-    """A kernel as it is.
+    """Return a kernel as it is.
 
     >>> a_kernel(len, "compiled")
     Traceback (most recent call last):
@@ -154,7 +154,8 @@ Kernel = Annotated[Any, a_kernel]
 
 @checked
 def stepped(compiled: Kernel) -> Any:
-    """The same code object in plain Python, and so is every kernel it calls.
+    """Return a kernel's code object as a plain function, which calls plain functions instead of
+    kernels.
 
     Give it plain twins of records (`twins.plain`): NumPy's own integers would overflow.
 
@@ -169,7 +170,7 @@ def stepped(compiled: Kernel) -> Any:
 
 @cache
 def stepped_family(compiled: Any) -> dict[Any, Any]:
-    """Every kernel reached from `compiled`, itself included, with its stepped function."""
+    """Return every kernel reached from `compiled`, itself included, with its stepped function."""
     family = {each: _rebuilt(each.py_func) for each in _reached(compiled)}
     for each, function in family.items():
         names = {name: family[callee] for name, callee in _callees(each).items()}
@@ -178,12 +179,13 @@ def stepped_family(compiled: Any) -> dict[Any, Any]:
 
 
 def for_kernel(record: Any) -> Any:
-    """What kernels run over here: `record` itself where they are compiled, else its plain twin."""
+    """Return what kernels run over here: `record` itself if they are compiled, else its plain
+    twin."""
     return record if COMPILED else plain(record)
 
 
 def in_python(compiled: Any, itself: Callable[..., Any]) -> Any:
-    """The source of a recursive kernel in plain Python, where each call of itself is one of
+    """Return the source of a recursive kernel in plain Python, where each call of itself is one of
     `itself`, and every other kernel runs as ever.
 
     Machine code hears no Ctrl-C: `itself` says how deep a recursion runs in it in one go. NumPy's
@@ -205,7 +207,7 @@ def _rebuilt(source: FunctionType) -> FunctionType:
 
 
 def _callees(compiled: Any) -> dict[str, Any]:
-    """The kernels that `compiled` calls, by the names its source gives them."""
+    """Return the kernels that `compiled` calls, by the names its source gives them."""
     source = compiled.py_func
     named = {name: source.__globals__.get(name) for name in source.__code__.co_names}
     return {name: callee for name, callee in named.items() if hasattr(callee, "py_func")}

@@ -36,7 +36,7 @@ KKP_TABLE = record_dtype(
 
 
 def kkp_table(weights: Any) -> Any:
-    """A table int16[81, 81, 738] as kernels take it here: the same memory, not a copy.
+    """Return a table int16[81, 81, 738] as kernels take it here: the same memory, not a copy.
 
     >>> kkp_table(np.zeros((81, 81, 738)))
     Traceback (most recent call last):
@@ -46,7 +46,7 @@ def kkp_table(weights: Any) -> Any:
 
 
 def table_record(weights: Any, layout: Any, name: str) -> Any:
-    """An array of weights as a read-only record of `layout`, whose one member has its shape.
+    """Return an array of weights as a read-only record of `layout`, whose one member has its shape.
 
     Raises ValueError for another type or shape; `name` is what the table is called there.
 
@@ -62,7 +62,8 @@ def table_record(weights: Any, layout: Any, name: str) -> Any:
 
 
 def table_array(weights: Any, layout: Any = KKP_TABLE, name: str = "KKP") -> Any:
-    """An array of int16, if its shape is that of `layout`, as it is; where NumPy is missing, cells.
+    """Return an array of int16, if its shape is that of `layout`, as it is; if NumPy is missing,
+    cells.
 
     ValueError for anything else.
 
@@ -87,7 +88,7 @@ Table = Annotated[Any, lambda what, name: table_array(what)]
 
 @kernel(inline=True)
 def seen_by(color, sq):
-    """A square as a side sees it: turned for White.
+    """Return a square as a side sees it: turned for White.
 
     >>> seen_by(0, 56), seen_by(1, 56)
     (56, 24)
@@ -97,7 +98,7 @@ def seen_by(color, sq):
 
 @kernel(inline=True)
 def without_king(pos, color, w):
-    """One word of a side's pieces, its king left out.
+    """Return one word of a side's pieces, its king left out.
 
     >>> f"{without_king(desk().pos, 0, 2):027b}"
     '111111111010000010111101111'
@@ -107,7 +108,7 @@ def without_king(pos, color, w):
 
 @kernel
 def kkp_sum(pos, kkp):
-    """Black's KKP sum, every term anew. Both kings must be there.
+    """Return Black's KKP sum, every term again. Both kings must be there.
 
     >>> pos = desk().pos
     >>> kkp_sum(pos, kkp_table(np.ones(SHAPE, np.int16)))
@@ -135,7 +136,7 @@ def kkp_sum(pos, kkp):
 
 @kernel
 def kkp_change(pos, kkp, move):
-    """What a move, not yet played and not a king's, will add to Black's KKP sum.
+    """Return what a move, not yet played and not a king's, will add to Black's KKP sum.
 
     >>> weights = np.zeros(SHAPE, np.int16)
     >>> weights[76, 4, KKP_BOARD[PAWN] + 47] = 30
@@ -210,7 +211,7 @@ def undo_move_kkp(pos, tables, kkp, move, total):
 
 @kernel
 def each_kkp_sum(positions, kkp, sums):
-    """Black's KKP sum of each of several positions, written into `sums`; how many there were.
+    """Write Black's KKP sum of each of several positions into `sums`; return how many there were.
 
     >>> kkp_sums([parse_sfen(START).record] * 2, np.ones(SHAPE, np.int16)).tolist()
     [0, 0]
@@ -224,7 +225,8 @@ def each_kkp_sum(positions, kkp, sums):
 
 
 def with_kings(what: Any, name: str = "position") -> Any:
-    """The record of a Position, or a sound record as it is; ValueError where a king is missing.
+    """Return the record of a Position, or a sound record as it is; ValueError if a king is
+    missing.
 
     >>> with_kings(Position.from_sfen("4k4/9/9/9/9/9/9/9/9 w - 1"))
     Traceback (most recent call last):
@@ -241,7 +243,7 @@ def with_kings(what: Any, name: str = "position") -> Any:
 
 
 def parts_with_kings(records: Any) -> Iterator[Any]:
-    """`integrity.parts_of` many positions; ValueError where a king is missing.
+    """`integrity.parts_of` many positions; ValueError if a king is missing.
 
     >>> from shogi_lab.engine.integrity import Positions
     >>> [len(few) for few in parts_with_kings(Positions([Position()] * 2))]
@@ -254,7 +256,7 @@ def parts_with_kings(records: Any) -> Iterator[Any]:
 
 
 def kkp_of(position: Any, weights: Any) -> int:
-    """Black's KKP sum of a Position under a table int16[81, 81, 738] (`Position.kkp`).
+    """Return Black's KKP sum of a Position under a table int16[81, 81, 738] (`Position.kkp`).
 
     >>> kkp_of(Position(), np.ones(SHAPE, np.int16))
     0
@@ -264,7 +266,7 @@ def kkp_of(position: Any, weights: Any) -> int:
 
 @checked
 def kkp_sums(records: Records, weights: Table) -> np.ndarray:
-    """Black's KKP sum of each of many positions, given as for `mate.mates_in_1`.
+    """Return Black's KKP sum of each of many positions, given as for `mate.mates_in_1`.
 
     >>> kkp_sums([parse_sfen(START).record] * 2, np.ones(SHAPE, np.int16)).tolist()
     [0, 0]
@@ -287,9 +289,10 @@ class Term(NamedTuple):
 
 
 def kkp_terms(position: Any) -> list[Term]:
-    """Every term of a Position's KKP sum, in words: hands first, then squares in reading order.
+    """Return every term of a Position's KKP sum, in words: hands first, then squares in reading
+    order.
 
-    Raises ValueError where a king is missing.
+    Raises ValueError if a king is missing.
 
     >>> terms = kkp_terms(Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1"))
     >>> len(terms), terms[3].meaning
@@ -308,7 +311,7 @@ def kkp_terms(position: Any) -> list[Term]:
 
 
 def _kings(record: Any, color: int) -> tuple[int, int]:
-    """Both kings' squares as a side sees them, its own first."""
+    """Return both kings' squares as a side sees them, its own first."""
     own, other = int(record.king[color]), int(record.king[1 - color])
     return seen_by.py_func(color, own), seen_by.py_func(color, other)
 

@@ -73,7 +73,7 @@ class Layout(NamedTuple):
         return self.above(*HAND_PIECES) & ~self.mask
 
     def only(self, *pieces: int) -> int:
-        """The bits that count these piece types.
+        """Return the bits that count these piece types.
 
         >>> hex(BONANZA.only(KNIGHT, GOLD, ROOK))
         '0x19c700'
@@ -81,7 +81,7 @@ class Layout(NamedTuple):
         return sum(field.mask for field in self.fields if field.piece in pieces)
 
     def above(self, *pieces: int) -> int:
-        """The bit above each of these piece types' fields, whosever it is.
+        """Return the bit above each of these piece types' fields, whosever it is.
 
         >>> hex(BONANZA.above(KNIGHT, GOLD, ROOK))
         '0x220800'
@@ -101,7 +101,7 @@ class Layout(NamedTuple):
         return "".join(reversed(letters))
 
     def pack(self, **counts: int) -> int:
-        """A hand from piece counts; ValueError where no hand holds that.
+        """Return a hand from piece counts; ValueError if no hand holds that.
 
         >>> hex(YANEURAOU.pack(gold=4, pawn=18))
         '0x40000012'
@@ -127,7 +127,7 @@ class Layout(NamedTuple):
         return hand
 
     def unpack(self, hand: int) -> dict[str, int]:
-        """Counts by name, the reverse of `pack`; ValueError where no hand of this layout is that.
+        """Counts by name, the reverse of `pack`; ValueError if no hand of this layout is that.
 
         >>> HALF_PADDED.unpack(HALF_PADDED.pack(pawn=2, rook=1))
         {'pawn': 2, 'lance': 0, 'knight': 0, 'silver': 0, 'gold': 0, 'bishop': 0, 'rook': 1}
@@ -164,7 +164,7 @@ def _lowest(bits: int) -> int:
 
 
 def _drawn(name: str, drawing: str, source: str) -> Layout:
-    """The layout a drawing shows."""
+    """Return the layout a drawing shows."""
     lowest_first = drawing[::-1]
     fields = (
         HandField(piece, lowest_first.index(LETTERS[piece]), drawing.count(LETTERS[piece]))
@@ -206,7 +206,7 @@ LAYOUTS = (BONANZA, HALF_PADDED, PADDED, APERY, YANEURAOU)
 
 
 def convert(hand: int, source: Layout, target: Layout) -> int:
-    """The same hand in another layout; ValueError where `hand` is none of layout `source`.
+    """Return the same hand in another layout; ValueError if `hand` is none of layout `source`.
 
     >>> hex(convert(BONANZA.pack(rook=2), BONANZA, YANEURAOU))
     '0x2000000'

@@ -100,7 +100,7 @@ AT_ONCE, PLIES_AT_ONCE = 1_000, 5
 
 @kernel
 def mate_within(pos, tables, moves, begin, plies) -> PackedMove:
-    """The first of the mover's checks that mates by force within `plies` (odd), or 0.
+    """Return the first of the mover's checks that mates by force within `plies` (odd), or 0.
 
     First in the order of `checks`; a later check may mate sooner. The record is left as it was.
     moves: a `moves.MOVE_LIST` record, used from `begin` on; from 0 on it has room for
@@ -245,7 +245,8 @@ def piece_can_answer(pos, tables, move, targets):
 def drop_can_answer(pos, tables, move, targets):
     """Whether, after a check, the other side can drop a piece on one of the targets, all empty.
 
-    Only for a pawn is the check made: it may take one from the file, and a pawn may not mate.
+    The check is made only for a pawn: the check may capture a pawn on that file, and a dropped
+    pawn may not mate.
 
     >>> boards = [desk(f"7lk/7p1/9/9/9/9/9/8{pawn}/9 b Rp 1").pos for pawn in "1p"]
     >>> drop, target = packed_move(boards[0], "R*1c"), only(square("1b"))
@@ -269,7 +270,7 @@ def drop_can_answer(pos, tables, move, targets):
 
 @kernel
 def lone_checker(pos, tables, move) -> SquareNumber:
-    """The square of the piece that gives check once a move is made, or NOWHERE where two do.
+    """Return the square of the piece that gives check once a move is made, or NOWHERE if two do.
 
     >>> pos, tables, _ = desk("8k/9/8S/9/9/9/9/9/8R b - 1")
     >>> found = [lone_checker(pos, tables, packed_move(pos, move)) for move in ("1c2d", "1c2b")]
@@ -293,7 +294,7 @@ def lone_checker(pos, tables, move) -> SquareNumber:
 
 @kernel(inline=True)
 def answered(pos, tables, move, checker, attacks):
-    """Whether a check has an answer; it is hardly ever made.
+    """Whether a check has an answer, found almost always without making the check.
 
     Three questions, and the first yes ends it: can a piece take the checker or come between, can
     the king get away, can a piece be dropped between? If two give check, the king alone is asked.
@@ -323,7 +324,7 @@ def answered(pos, tables, move, checker, attacks):
 
 @kernel
 def uncovering_pieces(pos, tables, guarded):
-    """The mover's pieces that uncover a check when they leave.
+    """Return the mover's pieces that uncover a check when they leave.
 
     guarded: squares that the mover attacks through its own pieces; without the king among them,
     there is none.
@@ -362,8 +363,8 @@ def keeps_king_safe(pos, tables, move):
 
 @kernel
 def first_unanswered(pos, tables, form, targets, escapes, attacks, shields) -> PackedMove:
-    """The first check, of one form to one of the targets, that attacks all escapes and has no
-    answer; or 0.
+    """Return the first check, of one form to one of the targets, that attacks all escapes and has
+    no answer; or 0.
 
     form: a move without destination and captured piece; a pawn's says no start either: it comes
     from the square behind its target. targets: where the piece gets to, and whence it gives check,
@@ -409,7 +410,7 @@ def first_unanswered(pos, tables, form, targets, escapes, attacks, shields) -> P
 
 @kernel
 def closing_check(pos, tables, guards, closing, shields) -> PackedMove:
-    """The first check that leaves no answer, or 0.
+    """Return the first check that leaves no answer, or 0.
 
     No list: only kinds that close the escapes are looked at, and only on squares where they do;
     beside the king, on guarded ones. Each check is asked as soon as it is found, and last of all
@@ -514,7 +515,7 @@ def mate_at_once(pos, tables, guards, closing) -> PackedMove:
 
 @kernel
 def mate_in_1(pos, tables, moves, begin) -> PackedMove:
-    """The first check, in the order of `checks`, that leaves no answer, or 0.
+    """Return the first check, in the order of `checks`, that leaves no answer, or 0.
 
     Unlike Bonanza's is_b_mate_in_1ply, exact: it knows distant and discovered checks too.
 
@@ -708,7 +709,8 @@ def king_stays_free(pos, tables, move, guarded, kinds):
 
 @kernel
 def mate_in_3(pos, tables, moves, begin) -> PackedMove:
-    """The first check that mates at once; where none does, the first that mates within 3; or 0.
+    """Return the first check that mates at once; where none does, the first that mates within 3; or
+    0.
 
     First is meant in the order of `checks`. Bonanza's is_mate_in3ply, but exact.
 

@@ -60,7 +60,7 @@ from .turns import do_move, undo_move
 
 @kernel(inline=True)
 def zone(tables, color):
-    """The three ranks where a color promotes.
+    """Return the three ranks where a color promotes.
 
     >>> [contains(zone(tables_here(), 0), square(name)) for name in ("9a", "1c", "9d")]
     [True, True, False]
@@ -70,7 +70,8 @@ def zone(tables, color):
 
 @kernel(inline=True)
 def squares_with_moves(tables, color, kind):
-    """Where a piece could still move from: not the last rank, or two, for pawn, lance, knight.
+    """Return where a piece could still move from: not the last rank, or two, for pawn, lance,
+    knight.
 
     >>> named(complement(squares_with_moves(tables_here(), 0, PAWN)))
     '9a 8a 7a 6a 5a 4a 3a 2a 1a'
@@ -137,7 +138,8 @@ def _put_drop_word(moves, end, last_drop, word):
 
 @kernel(inline=True)
 def king_steps(pos, tables, color):
-    """Squares that a color's king can step to, unattacked once it has left its own square.
+    """Return the squares that a color's king can step to, unattacked once it has left its own
+    square.
 
     >>> pos, tables, _ = desk("4r4/9/9/9/4K4/9/9/9/9 b - 1")
     >>> named(king_steps(pos, tables, 0))
@@ -157,7 +159,8 @@ def king_steps(pos, tables, color):
 
 @kernel(inline=True)
 def king_moves(pos, tables, moves, begin):
-    """The king's steps to squares that the enemy does not attack once the king has left its own.
+    """Write the king's steps to squares that the enemy does not attack once the king has left its
+    own.
 
     >>> pos, tables, moves = desk("4r4/9/9/9/4K4/9/9/9/9 b - 1")
     >>> named_moves(moves, king_moves(pos, tables, moves, 0))
@@ -221,7 +224,7 @@ def _put_pawn_word(pos, moves, end, form, word, last):
 
 @kernel(inline=True)
 def pawn_moves(pos, tables, moves, begin, pinned, targets):
-    """All pawns at once; a pinned one moves if the king is on its file.
+    """Write the moves of all pawns at once; a pinned one moves if the king is on its file.
 
     >>> pos, tables, moves = desk("4r4/9/9/9/8b/9/P8/4PP3/4K4 b - 1")
     >>> pinned = union(only(square("5h")), only(square("4h")))
@@ -241,7 +244,7 @@ def pawn_moves(pos, tables, moves, begin, pinned, targets):
 
 @kernel(inline=True)
 def king_file(pos, tables, color):
-    """The file of a color's king, without the king.
+    """Return the file of a color's king, without the king.
 
     >>> named(king_file(desk("9/9/9/9/9/9/9/4K4/9 b - 1").pos, tables_here(), 0))
     '5a 5b 5c 5d 5e 5f 5g 5i'
@@ -252,7 +255,8 @@ def king_file(pos, tables, color):
 
 @kernel(inline=True)
 def piece_moves(pos, tables, moves, begin, pinned, targets):
-    """All pieces but pawns and the king; a pinned one stays on its line with the king.
+    """Write the moves of all pieces but pawns and the king; a pinned one stays on its line with the
+    king.
 
     >>> pos, tables, moves = desk("9/9/9/9/9/4r4/9/4R4/4K4 b - 1")
     >>> targets = complement(occupied_by(pos, 0))
@@ -277,7 +281,7 @@ def piece_moves(pos, tables, moves, begin, pinned, targets):
 
 @kernel
 def pawn_drop_targets(pos, tables, targets):
-    """Where a pawn may be dropped: no second pawn on a file, and no mate by the drop.
+    """Return where a pawn may be dropped: no second pawn on a file, and no mate by the drop.
 
     >>> pos, tables, _ = desk("7lk/9/8G/9/9/9/P8/9/4K4 b P 1")
     >>> targets = bitboard_of(map(square, ("1b", "9e", "5e")))
@@ -332,7 +336,7 @@ def pawn_drop_mates(pos, tables, to):
 
 @kernel(inline=True)
 def drops(pos, tables, moves, begin, targets):
-    """A drop of each piece type in hand on each target where it can still move.
+    """Write a drop of each piece type in hand on each target where it can still move.
 
     >>> pos, tables, moves = desk("9/9/9/9/9/9/9/9/9 b GP 1")
     >>> targets = union(only(square("5a")), only(square("5e")))
@@ -353,7 +357,7 @@ def drops(pos, tables, moves, begin, targets):
 
 @kernel
 def legal_moves(pos, tables, moves, begin):
-    """Every legal move of the side to move.
+    """Write every legal move of the side to move.
 
     moves: a `moves.MOVE_LIST` record with room for 593 more from `begin` on (not checked).
 
@@ -391,7 +395,7 @@ def targets_of(pos, tables, checkers):
 
 @kernel
 def other_moves(pos, tables, moves, begin):
-    """Every legal move but those of the king; none when two pieces give check.
+    """Write every legal move but those of the king; none when two pieces give check.
 
     >>> pos, tables, moves = desk("8k/9/9/9/9/9/8r/7S1/8K b - 1")
     >>> named_moves(moves, other_moves(pos, tables, moves, 0))
@@ -475,7 +479,7 @@ class Aim(NamedTuple):
 
 @kernel(inline=True)
 def check_info(pos, tables, color):
-    """What a color needs to know to give check; the enemy has a king.
+    """Return what a color needs to know to give check; the enemy has a king.
 
     >>> pos, tables, _ = desk("4k4/9/9/9/4G4/9/9/9/4R4 b - 1")
     >>> found = check_info(pos, tables, 0)
@@ -502,7 +506,7 @@ def _aim_at(pos, tables, color, target):
 
 @kernel(inline=True)
 def check_squares(tables, color, kind, aimed):
-    """Where a color's piece gives check: where the enemy king, moving like it, would get to.
+    """Return where a color's piece gives check: where the enemy king, moving like it, would get to.
 
     >>> pos, tables, _ = desk("4k4/9/4p4/9/9/9/9/9/9 b - 1")
     >>> aimed = check_info(pos, tables, 0)
@@ -532,7 +536,8 @@ class Checks(NamedTuple):
 
 @kernel(inline=True)
 def pawn_checks(pos, tables, pinned, targets, aimed):
-    """All pawns at once: to the square before the king, promoting beside it, or uncovering.
+    """Write the checks of all pawns at once: to the square before the king, promoting beside it, or
+    uncovering.
 
     >>> pos, tables, _ = desk("4k4/9/4P4/9/9/9/9/9/9 b - 1")
     >>> aimed, anywhere = check_info(pos, tables, 0), complement(EMPTY)
@@ -556,7 +561,8 @@ def pawn_checks(pos, tables, pinned, targets, aimed):
 
 @kernel(inline=True)
 def piece_checks(pos, tables, sq, pinned, targets, aimed):
-    """A piece, neither pawn nor king: to where it gives check, or off the line that it shields.
+    """Write the checks of a piece, neither pawn nor king: to where it gives check, or off the line
+    that it shields.
 
     >>> pos, tables, _ = desk("4k4/9/4S4/9/9/9/9/9/9 b - 1")
     >>> aimed, anywhere = check_info(pos, tables, 0), complement(EMPTY)
@@ -616,7 +622,8 @@ def possible_checkers(pos, tables, color, target):
 
 @kernel(inline=True)
 def checkers_to_be(pos, tables, aimed):
-    """The mover's pieces, neither pawns nor king, that might give check with their next move.
+    """Return the mover's pieces, neither pawns nor king, that might give check with their next
+    move.
 
     >>> pos, tables, _ = desk("4k4/9/4G4/G8/9/9/9/4K4/4R4 b - 1")
     >>> named(checkers_to_be(pos, tables, check_info(pos, tables, 0)))
@@ -630,7 +637,7 @@ def checkers_to_be(pos, tables, aimed):
 
 @kernel(inline=True)
 def drop_checks(pos, tables, kind, empty, aimed):
-    """Where a piece of one type, dropped on an empty square, gives check.
+    """Return where a piece of one type, dropped on an empty square, gives check.
 
     >>> pos, tables, _ = desk("4k4/9/9/9/9/9/9/9/9 b N 1")
     >>> aimed, anywhere = check_info(pos, tables, 0), complement(EMPTY)
@@ -645,7 +652,7 @@ def drop_checks(pos, tables, kind, empty, aimed):
 
 @kernel
 def checks(pos, tables, moves, begin):
-    """Every legal move that gives check, in the order of `legal_moves`.
+    """Write every legal move that gives check, in the order of `legal_moves`.
 
     Bonanza's GenCheck leaves some out (`omissions.py`), and takes in some that are not legal.
 
@@ -686,7 +693,8 @@ def checks(pos, tables, moves, begin):
 
 @kernel
 def evasions(pos, tables, moves, begin):
-    """Every legal move that answers a check; none where there is no check. Bonanza's GenEvasion.
+    """Write every legal move that answers a check; none where there is no check. Bonanza's
+    GenEvasion.
 
     >>> pos, tables, moves = desk("k7l/9/9/9/9/9/9/8g/7GK b - 1")
     >>> named_moves(moves, evasions(pos, tables, moves, 0))
@@ -714,7 +722,7 @@ def play_if_legal(pos, tables, moves, move):
 
 @kernel
 def perft(pos, tables, moves, depth, begin):
-    """How many lines of `depth` legal moves there are; their moves lie from `begin` on.
+    """Return how many lines of `depth` legal moves there are; their moves lie from `begin` on.
 
     At the last ply the moves are written but not played: their number is the answer.
 

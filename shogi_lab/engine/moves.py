@@ -41,12 +41,12 @@ class Move(NamedTuple):
 
 
 def move_list() -> Any:
-    """An empty list for generators to write into."""
+    """Return an empty list for generators to write into."""
     return empty_record(MOVE_LIST)
 
 
 def pack_move(move: Move) -> int:
-    """A `Move` in one integer.
+    """Return a `Move` in one integer.
 
     >>> pack_move(Move(piece=1, start=56, to=47, promotes=False, captured=0))
     39983
@@ -57,7 +57,7 @@ def pack_move(move: Move) -> int:
 
 
 def unpack_move(move: int) -> Move:
-    """The reverse of `pack_move`.
+    """Return the reverse of `pack_move`.
 
     >>> unpack_move(39983)
     Move(piece=1, start=56, to=47, promotes=False, captured=0)
@@ -75,7 +75,7 @@ def unpack_move(move: int) -> Move:
 
 @cache
 def usi_texts() -> list[str]:
-    """The USI text of each move, at its `TEXT_BITS`; '' at those of no move.
+    """Return the USI text of each move, at its `TEXT_BITS`; '' at those of no move.
 
     >>> usi_texts()[56 << 7 | 47]
     '7g7f'
@@ -94,7 +94,7 @@ def usi_texts() -> list[str]:
 
 @lru_cache(1 << 14)
 def usi_bits(text: str) -> int:
-    """The `TEXT_BITS` of a move, from its USI text.
+    """Return the `TEXT_BITS` of a move, from its USI text.
 
     >>> usi_bits("7g7f") == 56 << 7 | 47, usi_texts()[usi_bits("P*5e")]
     (True, 'P*5e')
@@ -104,7 +104,7 @@ def usi_bits(text: str) -> int:
 
 
 def usi(move: int) -> str:
-    """A packed move as USI writes it.
+    """Return a packed move as USI writes it.
 
     >>> usi(39983)
     '7g7f'

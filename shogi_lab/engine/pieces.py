@@ -72,7 +72,8 @@ VALUES_6 = (0, 87, 232, 257, 369, 444, 569, 642, 15000, 534, 489, 510, 495, 0, 8
 
 
 def letter(piece: int) -> str:
-    """A piece as SFEN writes it: upper case is Black, lower case White (negative), + is promoted.
+    """Return a piece as SFEN writes it: upper case is Black, lower case White (negative), + is
+    promoted.
 
     >>> letter(ROOK), letter(-PRO_PAWN)
     ('R', '+p')
@@ -87,7 +88,7 @@ def letter(piece: int) -> str:
 
 
 def piece_of(text: str) -> int:
-    """The piece that SFEN writes as `text`, negative for White.
+    """Return the piece that SFEN writes as `text`, negative for White.
 
     >>> piece_of("R"), piece_of("+p")
     (7, -9)
@@ -106,7 +107,7 @@ def piece_of(text: str) -> int:
 
 
 def base(piece_type: int) -> int:
-    """The piece type as it was before any promotion.
+    """Return the piece type as it was before any promotion.
 
     >>> base(DRAGON) == ROOK, base(KING) == KING
     (True, True)

@@ -138,7 +138,7 @@ class Sfen(NamedTuple):
 
 
 def built(board: Iterable[int], hands: tuple[int, int], turn: int) -> Any:
-    """The record of a position, each member by its meaning.
+    """Return the record of a position, each member by its meaning.
 
     board: 81 pieces, negative for White, 0 for none; hands: packed; turn: BLACK or WHITE.
 
@@ -189,7 +189,7 @@ def _fill_color(pos: Any, color: int, mine: list[tuple[int, int]]) -> None:
 
 
 def hand_value(hand: int) -> int:
-    """What the pieces of a packed hand are worth.
+    """Return what the pieces of a packed hand are worth.
 
     >>> hand_value(pack(pawn=2, rook=1))
     821
@@ -199,7 +199,7 @@ def hand_value(hand: int) -> int:
 
 
 def rebuilt(pos: Any) -> Any:
-    """The record as it should be, from board, hands and turn alone.
+    """Return the record as it should be, from board, hands and turn alone.
 
     >>> pos = parse_sfen(START).record
     >>> pos.material = 87
@@ -213,7 +213,7 @@ def rebuilt(pos: Any) -> Any:
 
 
 def a_record(what: Any, name: str) -> Any:
-    """A position's record as it is, sound or not.
+    """Return a position's record as it is, sound or not.
 
     >>> a_record(START, "record")
     Traceback (most recent call last):
@@ -257,7 +257,7 @@ def _unreadable(pos: Any) -> Iterable[Fault]:
 
 
 def board_faults(board: list[int], hands: Sequence[dict[str, int]]) -> list[Fault]:
-    """What the rules do not allow on a board and in hands, whoever is to move.
+    """Return what the rules do not allow on a board and in hands, whoever is to move.
 
     board: 81 pieces, negative for White, 0 for none; hands: counts by name, Black's and White's.
 
@@ -381,7 +381,7 @@ def _no_sfen(text: str, faults: list[Fault]) -> PositionError:
 
 
 def sfen_text(pos: Any, move_number: int) -> str:
-    """A position as SFEN writes it, the reverse of `parse_sfen`.
+    """Return a position as SFEN writes it, the reverse of `parse_sfen`.
 
     >>> sfen_text(*parse_sfen(START)) == START
     True
@@ -394,7 +394,7 @@ TOKENS = [letter(piece) if abs(piece) in PIECES else " " for piece in (*range(16
 
 
 def sfen_of(board: Sequence[int], hands: Sequence[int], turn: int, move_number: int) -> str:
-    """An SFEN of what it says: 81 pieces, negative for White; packed hands, Black's first.
+    """Return an SFEN of what it says: 81 pieces, negative for White; packed hands, Black's first.
 
     >>> sfen_of([0] * 80 + [KING], (pack(rook=1), 0), BLACK, 1)
     '9/9/9/9/9/9/9/9/8K b R 1'
@@ -408,7 +408,7 @@ def sfen_of(board: Sequence[int], hands: Sequence[int], turn: int, move_number: 
 
 
 def unfit(record: Any, why: str) -> ValueError:
-    """The error that says why a position will not do.
+    """Return the error that says why a position will not do.
 
     >>> unfit(parse_sfen(START).record, said("no check"))
     ValueError('lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1: no check')
@@ -418,7 +418,7 @@ def unfit(record: Any, why: str) -> ValueError:
 
 
 def _hand_text(hand: int, color: int) -> str:
-    """The pieces of a hand, rooks first, each after its count."""
+    """Return the pieces of a hand, rooks first, each after its count."""
     text = ""
     for kind in reversed(HAND_PIECES):
         count = hand >> SHIFT[kind] & LIMIT[kind]

@@ -80,7 +80,8 @@ class Position:
 
     @classmethod
     def _of(cls, array: Any, move_number: int) -> Position:
-        """A position of a record just made or checked, in an array that nobody else writes to."""
+        """Return a position of a record just made or checked, in an array that nobody else writes
+        to."""
         position = cls.__new__(cls)
         position._hold(array, move_number)
         return position
@@ -121,7 +122,8 @@ class Position:
     @classmethod
     @checked
     def of(cls, board: Board) -> Position:
-        """The position on a board of python-shogi; `Game.of` takes the moves pushed onto it, too.
+        """Return the position on a board of python-shogi; `Game.of` takes the moves pushed onto it,
+        too.
 
         Raises ValueError for what is no such board, PositionError for what shogi does not allow.
 
@@ -135,7 +137,7 @@ class Position:
         return cls._parsed(sfen_on(board))
 
     def python_shogi(self) -> Any:
-        """The position as a `shogi.Board`, the board of python-shogi.
+        """Return the position as a `shogi.Board`, the board of python-shogi.
 
         >>> board = Position.from_sfen("startpos").python_shogi()
         >>> len(list(board.legal_moves))
@@ -156,12 +158,12 @@ class Position:
         return int(self._member("turn"))
 
     def sfen(self) -> str:
-        """The position as SFEN text, with the number of the next move."""
+        """Return the position as SFEN text, with the number of the next move."""
         board, hands = self._member("board"), self._member("hand")
         return sfen_of(board, hands, self.turn, self.move_number)
 
     def legal_moves(self) -> list[str]:
-        """Every legal move, sorted.
+        """Return every legal move, sorted.
 
         >>> Position.from_sfen("startpos").legal_moves()[:3]
         ['1g1f', '1i1h', '2g2f']
@@ -169,15 +171,16 @@ class Position:
         return self._texts(calls.list_legal_moves)
 
     def checks(self) -> list[str]:
-        """Every legal move that gives check, sorted."""
+        """Return every legal move that gives check, sorted."""
         return self._texts(calls.list_checks)
 
     def evasions(self) -> list[str]:
-        """Every legal move that answers a check, sorted; none where there is no check."""
+        """Return every legal move that answers a check, sorted; none where there is no check."""
         return self._texts(calls.list_evasions)
 
     def after(self, *moves: str) -> Position:
-        """The position after legal moves, played in turn; MoveError says why one is not legal.
+        """Return the position after legal moves, played in turn; MoveError says why one is not
+        legal.
 
         >>> Position().after("7g7f", "3c3d").move_number
         3
@@ -202,13 +205,13 @@ class Position:
         return after
 
     def packed(self, move: str) -> int:
-        """A legal move in one integer (`moves.py`); raises MoveError as `after` does."""
+        """Return a legal move in one integer (`moves.py`); raises MoveError as `after` does."""
         if found := self._legal(_bits(move)):
             return found
         raise self._illegal(move)
 
     def is_legal(self, move: str) -> bool:
-        """Whether a move is legal; raises MoveError where it is no move at all.
+        """Whether a move is legal; raises MoveError if it is no move at all.
 
         >>> Position().is_legal("7g7f"), Position().is_legal("7g7e")
         (True, False)
@@ -216,7 +219,7 @@ class Position:
         return bool(self._legal(_bits(move)))
 
     def why_illegal(self, move: str) -> str:
-        """Why a move is not legal, '' where it is; raises MoveError where it is no move at all.
+        """Why a move is not legal, '' if it is; raises MoveError if it is no move at all.
 
         >>> Position.from_sfen("startpos").why_illegal("7g7e")
         'a pawn on 7g does not go to 7e'
@@ -236,7 +239,7 @@ class Position:
         return self.in_check() and not self._moves(calls.list_evasions)
 
     def mate_in_1(self) -> str | None:
-        """The first check that mates at once (`mate.mate_in_1`), or None.
+        """Return the first check that mates at once (`mate.mate_in_1`), or None.
 
         >>> Position.from_sfen("7lk/7p1/9/9/9/9/9/9/9 b RN 1").mate_in_1()
         'R*1c'
@@ -244,7 +247,7 @@ class Position:
         return self._mate(calls.find_mate_in_1)
 
     def mate_in_3(self) -> str | None:
-        """The first move of a mate by checks within three plies (`mate.mate_in_3`), or None.
+        """Return the first move of a mate by checks within three plies (`mate.mate_in_3`), or None.
 
         >>> Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").mate_in_3()
         'G*2c'
@@ -253,7 +256,8 @@ class Position:
 
     @checked
     def mate(self, nodes: dfpn.Nodes = 1_000_000) -> str | None:
-        """The first move of a forced mate by checks, however long it takes, or None: there is none.
+        """Return the first move of a forced mate by checks, however long it takes, or None: there
+        is none.
 
         It need not be the shortest. nodes: how many positions may be opened on the way (`dfpn.py`),
         a million in a second or two; raises dfpn.Unsolved where more are needed. Ctrl-C ends it.
@@ -267,7 +271,7 @@ class Position:
         return usi(found.move) if found.move else None
 
     def effects(self) -> Effects:
-        """How often each side attacks each square, and the rays that arrive there.
+        """Return how often each side attacks each square, and the rays that arrive there.
 
         counts: (2, 81) uint8; words: (81,) uint16, Black's byte low, a bit a direction
         (`effects.DIRECTIONS`). Computed at the first call; `after` keeps them up to date.
@@ -282,8 +286,8 @@ class Position:
 
     @checked
     def perft(self, depth: Depth) -> int:
-        """How many lines of `depth` legal moves there are; each ply more takes about as many
-        times as long as there are moves, and Ctrl-C ends it. ValueError where they have no room.
+        """Return how many lines of `depth` legal moves there are; each ply more takes about as many
+        times as long as there are moves, and Ctrl-C ends it. ValueError if they have no room.
 
         >>> Position.from_sfen("startpos").perft(2)
         900
@@ -292,7 +296,8 @@ class Position:
 
     @checked
     def kkp(self, weights: Table) -> int:
-        """Black's KKP sum under a table int16[81, 81, 738]; ValueError where a king is missing.
+        """Return Black's KKP sum under a table int16[81, 81, 738]; ValueError if a king is
+        missing.
 
         >>> Position.from_sfen("startpos").kkp(np.ones((81, 81, 738), np.int16))
         0
@@ -301,7 +306,8 @@ class Position:
 
     @checked
     def score(self, weights: Any) -> int:
-        """What Bonanza's evaluation gives the side to move; ValueError where a king is missing.
+        """Return what Bonanza's evaluation gives the side to move; ValueError if a king is
+        missing.
 
         >>> Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 w 2S 1").score(no_weights())
         -742
@@ -319,7 +325,8 @@ class Position:
                 yield square_name(sq), letter(piece)
 
     def __getitem__(self, square_: str) -> str | None:
-        """The letter of the piece on a square, lower case for White's; None where there is none.
+        """Return the letter of the piece on a square, lower case for White's; None if there is
+        none.
 
         >>> p = Position()
         >>> p["8h"], p["8b"], p["5e"]
@@ -370,7 +377,7 @@ class Position:
         return f"Position.from_sfen({self.sfen()!r})"
 
     def __str__(self) -> str:
-        """The board as text: White's pieces in lower case, hands above and below."""
+        """Return the board as text: White's pieces in lower case, hands above and below."""
         white, black = map(_hand_in_words, reversed(self.hands))
         mover = SIDES[self.turn]
         return "\n".join([
@@ -381,7 +388,7 @@ class Position:
         ])  # fmt: skip
 
     def board(self) -> str:
-        """The board alone as text: files above, ranks beside, White's pieces in lower case.
+        """Return the board alone as text: files above, ranks beside, White's pieces in lower case.
 
         >>> print(Position().board().splitlines()[1])
           l  n  s  g  k  g  s  n  l  a
@@ -393,7 +400,7 @@ class Position:
         return "\n".join(lines)
 
     def _member(self, name: str) -> Any:
-        """A member of the record, as lists and numbers of Python."""
+        """Return a member of the record, as lists and numbers of Python."""
         return member(self._array, name)
 
     def _mate(self, entry: Any) -> str | None:
@@ -401,7 +408,7 @@ class Position:
         return usi(move) if move else None
 
     def _legal(self, bits: int) -> int:
-        """The packed move that a USI text's bits mean here, 0 where it is not legal."""
+        """Return the packed move that a USI text's bits mean here, 0 if it is not legal."""
         return int(calls.asked(calls.legal_one, self._array, calls.room(), bits))
 
     def _illegal(self, move: str) -> MoveError:
@@ -418,7 +425,7 @@ class Position:
 
 
 def legal_in(record: Any, move: Any) -> int:
-    """A packed move as it is, if it is legal in the position of a sound record.
+    """Return a packed move as it is, if it is legal in the position of a sound record.
 
     >>> legal_in(parse_sfen(START).record, 7)
     Traceback (most recent call last):
@@ -435,12 +442,12 @@ def legal_in(record: Any, move: Any) -> int:
 
 @cache
 def _start() -> Any:
-    """The start position's record, in an array of one."""
+    """Return the start position's record, in an array of one."""
     return array_of(parse_sfen(START).record)
 
 
 def _bits(move: Any) -> int:
-    """The bits of a move's USI text; MoveError where it is none."""
+    """Return the bits of a move's USI text; MoveError if it is none."""
     try:
         return usi_bits(move if type(move) is str else SIMPLE[str](move, "move"))
     except ValueError as error:

@@ -34,7 +34,7 @@ def is_board(what: Any) -> bool:
 
 
 def a_board(what: Any, name: str) -> Any:
-    """The check of a board of python-shogi.
+    """Return the check of a board of python-shogi.
 
     >>> a_board("startpos", "board")
     Traceback (most recent call last):
@@ -49,7 +49,7 @@ Board = Annotated[Any, a_board]
 
 
 def sfen_on(board: Any) -> str:
-    """The SFEN of a board.
+    """Return the SFEN of a board.
 
     >>> import shogi
     >>> sfen_on(shogi.Board("4k4/9/9/9/9/9/9/9/4K4 b P 1"))
@@ -60,7 +60,7 @@ def sfen_on(board: Any) -> str:
 
 
 def played_on(board: Any) -> Played:
-    """What was played on a board, which is left as it is.
+    """Return what was played on a board, which is left as it is.
 
     >>> import shogi
     >>> board = shogi.Board()
@@ -76,7 +76,7 @@ def played_on(board: Any) -> Played:
 
 
 def board_after(start: str, moves: tuple[str, ...] = ()) -> Any:
-    """A board of python-shogi: a start by its SFEN, and moves pushed onto it.
+    """Return a board of python-shogi: a start by its SFEN, and moves pushed onto it.
 
     >>> board_after("4k4/9/9/9/9/9/9/9/4K4 b P 1", ("P*5e",)).sfen()
     '4k4/9/9/9/4P4/9/9/9/4K4 w - 2'

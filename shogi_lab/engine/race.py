@@ -89,7 +89,7 @@ class Range(NamedTuple):
 
 
 def spread(laps: Sequence[float]) -> Range:
-    """The range of some laps.
+    """Return the range of some laps.
 
     >>> spread([3.0, 2.0, 7.0])
     Range(middle=3.0, least=2.0, most=7.0)
@@ -107,7 +107,7 @@ def ranges(times: Mapping[Name, Sequence[float]]) -> dict[Name, Range]:
 
 
 def ratio(ones: Sequence[float], others: Sequence[float]) -> Range:
-    """How many times as long the ones took as the others, lap by lap.
+    """Return how many times as long the ones took as the others, lap by lap.
 
     >>> ratio([6.0, 8.0, 9.0], [2.0, 2.0, 3.0])
     Range(middle=3.0, least=3.0, most=4.0)
@@ -131,8 +131,8 @@ PERCENT = 1.5, 2
 
 
 def seen(unit: str, *found: Range) -> str:
-    """What ranges of one thing, taken together, show: 'longer' ...; '' where they hold what would
-    be no difference. Their ends count as they are printed.
+    """Return what ranges of one thing, taken together, show: 'longer' ...; '' if they hold what
+    would be no difference. Their ends count as they are printed.
 
     >>> seen(LONG, Range(1.03, 1.01, 1.04)), seen(FAST, Range(1.03, 1.004, 1.04))
     ('longer', '')
@@ -143,7 +143,7 @@ def seen(unit: str, *found: Range) -> str:
 
 
 def word(unit: str, *found: Range) -> str:
-    """The same as a word for a sentence.
+    """Return what `seen` says as a word for a sentence.
 
     >>> word(LONG, Range(1.03, 1.02, 1.09)), word(FAST, Range(0.5, 0.4, 0.6))
     ('2 to 9 % longer', '0.40 to 0.60 times as fast')
@@ -176,7 +176,8 @@ def word(unit: str, *found: Range) -> str:
 
 
 def line(name: str, unit: str, *found: Range) -> str:
-    """A name, the word and the ranges that it is computed from: what a verdict is filled from.
+    """Return a name, the word and the ranges that it is computed from: what a verdict is filled
+    from.
 
     >>> line("H2", LONG, Range(1.06, 1.06, 1.07))
     'H2: 6 to 7 % longer: 1.06 (1.06 to 1.07) times as long'
@@ -194,7 +195,7 @@ def _span(least: float, most: float, digits: int) -> str:
 
 
 def without(ones: Sequence[float], others: Sequence[float]) -> list[float]:
-    """How much longer the ones took than the others, lap by lap.
+    """Return how much longer the ones took than the others, lap by lap.
 
     >>> without([6.0, 8.0], [2.0, 3.0])
     [4.0, 5.0]
@@ -207,7 +208,8 @@ def without(ones: Sequence[float], others: Sequence[float]) -> list[float]:
 
 @cache
 def machine_code(loop: Callable[..., Any]) -> Callable[..., Any]:
-    """A loop that calls kernels, compiled together with them; as it is where numba is absent.
+    """Return a loop that calls kernels, compiled together with them; as it is where numba is
+    absent.
 
     For small kernels: each that is given to the loop is compiled into a loop of its own.
 
@@ -221,7 +223,7 @@ def machine_code(loop: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def by_address(loop: Callable[..., Any], *args: Any) -> Callable[..., Any]:
-    """A loop for arguments such as these, compiled once for all kernels of one signature.
+    """Return a loop for arguments such as these, compiled once for all kernels of one signature.
 
     For large kernels: those among the arguments are called by their addresses, some 5 ns each
     time, and not compiled again; a tenth of a millisecond goes by before the loop begins. Each must
@@ -255,7 +257,7 @@ def _kept(loop: Callable[..., Any]) -> Any:
 
 
 def _kind(arg: Any) -> Any:
-    """A kernel's address, or what numba takes an argument for."""
+    """Return a kernel's address, or what numba takes an argument for."""
     if not hasattr(arg, "py_func"):
         return numba.typeof(arg)
     if not arg.nopython_signatures:
@@ -267,7 +269,7 @@ def _kind(arg: Any) -> Any:
 
 
 def machine() -> dict[str, Any]:
-    """The processor, how many of it, the system, and the versions that matter.
+    """Return the processor, how many of it, the system, and the versions that matter.
 
     >>> list(machine())[:4]
     ['processor', 'cores', 'system', 'python']

@@ -25,7 +25,7 @@ class Field(NamedTuple):
 
 
 class TwinRecord(Twin):
-    """A record where NumPy is missing; its layout is a class of its own.
+    """A record if NumPy is missing; its layout is a class of its own.
 
     It does what is asked of records here, by the same names: `record.copy()`, `record["hand"]`,
     `record.dtype`; a member is written whole, and none of a record that is `fixed`.
@@ -62,7 +62,7 @@ RECORDS = (TwinRecord, np.ndarray, np.generic)
 
 
 def record_dtype(fields: tuple[Field, ...]) -> Any:
-    """The memory layout of `fields`, aligned as C aligns a struct.
+    """Return the memory layout of `fields`, aligned as C aligns a struct.
 
     Its scalars answer to `record.name`, compiled and not.
     Raises ValueError for a name that is already a method of every array.
@@ -82,7 +82,7 @@ def record_dtype(fields: tuple[Field, ...]) -> Any:
 
 
 def shape_of(layout: Any, name: str) -> tuple[int, ...]:
-    """The shape of a member.
+    """Return the shape of a member.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> shape_of(pair, "hand")
@@ -94,7 +94,7 @@ def shape_of(layout: Any, name: str) -> tuple[int, ...]:
 
 
 def empty_record(layout: Any) -> Any:
-    """A record of `layout` with every member zero.
+    """Return a record of `layout` with every member zero.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> empty_record(pair).hand.tolist(), int(empty_record(pair).turn)
@@ -112,8 +112,8 @@ def _zeros(shape: tuple[int, ...]) -> Any:
 
 
 def array_of(record: Any) -> Any:
-    """A copy of a record in an array of one, as kernels' entries take it (`calls.py`); where NumPy
-    is missing, in a list.
+    """Return a copy of a record in an array of one, as kernels' entries take it (`calls.py`); where
+    NumPy is missing, in a list.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> len(array_of(empty_record(pair)))
@@ -127,7 +127,7 @@ def array_of(record: Any) -> Any:
 
 
 def another(array: Any) -> Any:
-    """A copy of an array of one: as bytes, since NumPy copies members one by one.
+    """Return a copy of an array of one: as bytes, since NumPy copies members one by one.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> one = array_of(empty_record(pair))
@@ -141,7 +141,7 @@ def another(array: Any) -> Any:
 
 
 def member(array: Any, name: str) -> Any:
-    """A member of the record in an array of one, as lists and numbers of Python.
+    """Return a member of the record in an array of one, as lists and numbers of Python.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> member(array_of(empty_record(pair)), "hand")
@@ -151,7 +151,8 @@ def member(array: Any, name: str) -> Any:
 
 
 def copied(record: Any) -> Any:
-    """A copy of a record that can be written to: of an array of one, four times as fast as `copy`.
+    """Return a copy of a record that can be written to: of an array of one, four times as fast as
+    `copy`.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> changes(copied(empty_record(pair)), empty_record(pair))
@@ -161,7 +162,7 @@ def copied(record: Any) -> Any:
 
 
 def fixed(record: Any) -> Any:
-    """A copy of a record that nobody can write to.
+    """Return a copy of a record that nobody can write to.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> fixed(empty_record(pair)).turn = 1
@@ -186,7 +187,7 @@ def is_record(what: Any, layout: Any) -> bool:
 
 
 def content(record: Any) -> Any:
-    """All that a record holds as one value, by which it is compared and found.
+    """Return all that a record holds as one value, by which it is compared and found.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> content(empty_record(pair)) == content(fixed(empty_record(pair)))
@@ -198,7 +199,7 @@ def content(record: Any) -> Any:
 
 
 def array_here(values: Any, kind: str) -> Any:
-    """Nested numbers as an array of a kind; where NumPy is missing, as rows.
+    """Nested numbers as an array of a kind; if NumPy is missing, as rows.
 
     >>> int(array_here([[1, 2], [3, 4]], "i4")[1, 0])
     3
@@ -207,7 +208,7 @@ def array_here(values: Any, kind: str) -> Any:
 
 
 def changes(before: Any, after: Any) -> dict[str, tuple[Any, Any]]:
-    """The members that differ, each with both values.
+    """Return the members that differ, each with both values.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> before, after = empty_record(pair), empty_record(pair)

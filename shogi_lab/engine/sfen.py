@@ -39,7 +39,7 @@ HANDS = re.compile(r"([1-9][0-9]?)?([RBGSNLPrbgsnlp])")
 
 
 def _numbers() -> bytes:
-    """The number of each letter, as a signed byte."""
+    """Return the number of each letter, as a signed byte."""
     table = bytearray([STRANGE]) * 256
     table[ord(" ")] = 0
     for piece in PIECES:
@@ -53,7 +53,8 @@ NUMBERS = _numbers()
 
 
 def board_in(text: str) -> bytes | None:
-    """The 81 pieces of an SFEN's board, each a signed byte; None where something is not right.
+    """Return the 81 pieces of an SFEN's board, each a signed byte; None if something is not
+    right.
 
     >>> list(board_in("8k/9/9/9/9/9/9/9/+P8"))[-9:], board_in("9/9")
     ([9, 0, 0, 0, 0, 0, 0, 0, 0], None)
@@ -71,7 +72,7 @@ def board_in(text: str) -> bytes | None:
 
 
 def hands_in(text: str) -> list[int] | None:
-    """Both hands of an SFEN, packed, Black's first; None where something is not right.
+    """Return both hands of an SFEN, packed, Black's first; None if something is not right.
 
     >>> hands_in("R2p"), hands_in("-"), hands_in("3R")
     ([524288, 2], [0, 0], None)
@@ -160,7 +161,7 @@ def set_up_soundly(positions, lookups, pieces, black_hand, white_hand, turn):
 
 
 def placed(board: bytes, hands: list[int], turn: int) -> Any | None:
-    """The record of a position in an array of one; None where the rules do not allow it.
+    """Return the record of a position in an array of one; None if the rules do not allow it.
 
     >>> placed(board_in("8k/9/9/9/9/9/9/9/+P8"), hands_in("R2p"), 0)[0].hand.tolist()
     [524288, 2]
@@ -177,7 +178,7 @@ def placed(board: bytes, hands: list[int], turn: int) -> Any | None:
 
 
 def read(text: str) -> tuple[Any, int] | None:
-    """A sound position's record in an array of one, and the number of its next move.
+    """Return a sound position's record in an array of one, and the number of its next move.
 
     >>> read(START)[1], read("startpos")
     (1, None)

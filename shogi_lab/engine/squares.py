@@ -17,7 +17,7 @@ Square = Annotated[int, within(0, SQUARES - 1)]
 FILES = "987654321"
 RANKS = "abcdefghi"
 
-#: A step to each neighbour as (ranks down, files to the right), seen from Black.
+#: A step to each neighbor as (ranks down, files to the right), seen from Black.
 UP, DOWN, LEFT, RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
 UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT = (-1, -1), (-1, 1), (1, -1), (1, 1)
 STRAIGHT = (UP, DOWN, LEFT, RIGHT)
@@ -25,7 +25,7 @@ DIAGONAL = (UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT)
 
 
 def square(name: str) -> int:
-    """The number of a square written as in USI.
+    """Return the number of a square written as in USI.
 
     >>> square("9a"), square("5e"), square("1i")
     (0, 40, 80)
@@ -40,7 +40,7 @@ def square(name: str) -> int:
 
 
 def square_name(sq: int) -> str:
-    """A square as USI writes it.
+    """Return a square as USI writes it.
 
     >>> square_name(40)
     '5e'
@@ -58,7 +58,7 @@ def square_name(sq: int) -> str:
 
 @checked
 def turned(sq: Square) -> int:
-    """The square seen from the other side of the board: Bonanza's `Inv`.
+    """Return the square seen from the other side of the board: Bonanza's `Inv`.
 
     >>> square_name(turned(square("7g")))
     '3c'
@@ -67,7 +67,7 @@ def turned(sq: Square) -> int:
 
 
 def mirrored(sq: Any) -> Any:
-    """The square, or an array of them, with left and right exchanged.
+    """Return the square, or an array of them, with left and right exchanged.
 
     >>> square_name(mirrored(square("7g")))
     '3g'
@@ -76,7 +76,8 @@ def mirrored(sq: Any) -> Any:
 
 
 def yaneuraou_square(sq: int) -> int:
-    """The same square as YaneuraOu, Apery and cshogi number it: down the files, 1a is 0, 9i is 80.
+    """Return the same square as YaneuraOu, Apery and cshogi number it: down the files, 1a is 0, 9i
+    is 80.
 
     >>> [yaneuraou_square(square(name)) for name in ("1a", "1b", "2a")]
     [0, 1, 9]
@@ -85,8 +86,8 @@ def yaneuraou_square(sq: int) -> int:
 
 
 def ray(sq: int, step: tuple[int, int]) -> list[int]:
-    """The squares met from `sq`, nearest first, until the edge; step: ranks down, files to the
-    right.
+    """Return the squares met from `sq`, nearest first, until the edge; step: ranks down, files to
+    the right.
 
     >>> [square_name(each) for each in ray(square("7c"), UP_LEFT)]
     ['8b', '9a']

@@ -49,7 +49,7 @@ from .squares import (
 from .twins import TwinRow, rows
 
 #: The four occupied boards: as it stands, and the three that Bonanza turns so that the squares
-#: of a file or a diagonal become neighbouring bits.
+#: of a file or a diagonal become neighboring bits.
 PLAIN, RL90, RL45, RR45 = 0, 1, 2, 3
 Board = Annotated[int, within(PLAIN, RR45)]
 #: What each of them is read for, as the two directions of the line.
@@ -94,7 +94,7 @@ FIELDS = (
 
 
 def turned_index(board: int, sq: int) -> int:
-    """Where a square's bit stands on one of the four boards, 0 to 80.
+    """Return where a square's bit stands on one of the four boards, 0 to 80.
 
     >>> [turned_index(board, 10) for board in (PLAIN, RL90, RL45, RR45)]
     [10, 64, 1, 34]
@@ -111,7 +111,8 @@ def turned_index(board: int, sq: int) -> int:
 
 
 def folded_rank(rank: int) -> int:
-    """Where a rank's bit of a file stands, 0 to 8, when the three words are folded into nine bits.
+    """Return where a rank's bit of a file stands, 0 to 8, when the three words are folded into nine
+    bits.
 
     >>> [folded_rank(rank) for rank in range(9)]
     [8, 5, 2, 7, 4, 1, 6, 3, 0]
@@ -121,7 +122,7 @@ def folded_rank(rank: int) -> int:
 
 @cache
 def slides_in_row(place: int, row: int) -> int:
-    """The slides of a piece at `place` (0 to 8, from the left) of a row of nine bits.
+    """Return the slides of a piece at `place` (0 to 8, from the left) of a row of nine bits.
 
     >>> f"{slides_in_row(4, 0b010000100):09b}"
     '011101100'
@@ -192,7 +193,7 @@ def _fill_near(tables) -> None:
 
 
 def _reached(boards):
-    """The squares of the bitboards of all 81 squares."""
+    """Return the squares of the bitboards of all 81 squares."""
     return [squares_in(Bitboard(*words)) for words in boards.tolist()[:SQUARES]]
 
 
@@ -240,14 +241,14 @@ def _fill_reach(tables) -> None:
 
 
 def _joined(bitboards):
-    """The union of bitboards."""
+    """Return the union of bitboards."""
     top = middle = bottom = 0
     for words in bitboards:
         top, middle, bottom = top | words[0], middle | words[1], bottom | words[2]
     return top, middle, bottom
 
 
-#: A king and his eight neighbours, in reading order, as steps from the king.
+#: A king and his eight neighbors, in reading order, as steps from the king.
 NINE = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1))
 #: Where a checker may stand but beside the king: further along a line, or a knight's jump away.
 ALONG, JUMP = 1 << 9, 1 << 10
@@ -322,8 +323,8 @@ def _fill_turned_boards(tables) -> None:
 
 @cache
 def _ends(bits: tuple[int, ...]) -> list[int]:
-    """How many squares a piece slides, by the 7 inner bits of its line; `bits` are those of the
-    squares that it meets, in turn: an end of the line has none."""
+    """Return how many squares a piece slides, by the 7 inner bits of its line; `bits` are those of
+    the squares that it meets, in turn: an end of the line has none."""
     return [
         next((i for i, bit in enumerate(bits, 1) if 0 <= bit < 7 and pattern >> bit & 1), len(bits))
         for pattern in range(128)
@@ -363,7 +364,7 @@ TABLES = fixed(kept_record(_build, record_dtype(FIELDS), __file__))
 
 @cache
 def tables_here() -> Any:
-    """`TABLES` as kernels take it here: the record where they are compiled, else its plain twin.
+    """`TABLES` as kernels take it here: the record if they are compiled, else its plain twin.
 
     >>> from shogi_lab.engine.attacks import steps
     >>> named(steps(tables_here(), WHITE, KNIGHT, 40))
@@ -374,8 +375,8 @@ def tables_here() -> Any:
 
 @cache
 def tables_in_array() -> Any:
-    """The same in an array of one, as kernels' entries take it (`calls.py`). Nobody may write to
-    it; it is not marked so, since numba takes five times as long to recognize what is.
+    """Return the tables in an array of one, as kernels' entries take it (`calls.py`). Nobody may
+    write to it; it is not marked so, since numba takes five times as long to recognize what is.
 
     >>> len(tables_in_array())
     1

@@ -39,7 +39,7 @@ class TwinRow(list):
         list.__setitem__(row, key, rows(value) if isinstance(value, SEVERAL) else value)
 
     def tolist(self) -> list[Any]:
-        """A copy as lists in lists, which an array gives by this name too."""
+        """Return a copy as lists in lists, which an array gives by this name too."""
         return [each.tolist() if isinstance(each, ROWS) else each for each in self]
 
 
@@ -57,7 +57,7 @@ class FixedRow(tuple):
         return row
 
     def tolist(self) -> list[Any]:
-        """A copy as lists in lists."""
+        """Return a copy as lists in lists."""
         return [each.tolist() if isinstance(each, ROWS) else each for each in self]
 
 
@@ -79,7 +79,8 @@ def rows(values: Any, row: type = TwinRow) -> Any:
 
 
 def listed(member: Any) -> Any:
-    """A member of a record as lists and numbers, whatever the record is, and whoever may write it.
+    """Return a member of a record as lists and numbers, whatever the record is, and whoever may
+    write it.
 
     >>> listed(TwinRow([1, 2])) == listed(FixedRow([1, 2])), listed(3)
     (True, 3)
@@ -109,7 +110,7 @@ LARGE = 1 << 20
 
 
 def plain(value: Any) -> Any:
-    """A record, array or number as a `Twin`, rows, or a Python number.
+    """Return a record, array or number as a `Twin`, rows, or a Python number.
 
     A read-only array of `LARGE` size becomes `Cells`: a table of weights is not copied. Of a twin
     it is another one, which shares what cannot be written to.
@@ -135,7 +136,7 @@ def plain(value: Any) -> Any:
 def restore(twin: Twin, record: Any) -> None:
     """Write a twin's members back into `record`.
 
-    Raises TypeError where the names differ, OverflowError where a number does not fit its member.
+    Raises TypeError if the names differ, OverflowError where a number does not fit its member.
 
     >>> pair = np.zeros(1, np.dtype((np.record, [("hand", "i4", (2,)), ("turn", "i1")])))[0]
     >>> twin = plain(pair)
@@ -152,7 +153,7 @@ def restore(twin: Twin, record: Any) -> None:
 
 
 def frozen(value: Any) -> Any:
-    """A copy that later steps cannot change: rows become tuples, a twin a dict.
+    """Return a copy that later steps cannot change: rows become tuples, a twin a dict.
 
     >>> twin = Twin(hand=TwinRow([0, 0]), turn=0)
     >>> before = frozen(twin)

@@ -37,7 +37,7 @@ def _catalog() -> Mapping[str, str]:
 
 
 def catalog_in(text: str) -> dict[str, str]:
-    """The Japanese of each template in a catalog's text that does not wait to be read again;
+    """Return the Japanese of each template in a catalog's text that does not wait to be read again;
     ValueError for what is no entry.
 
     >>> catalog_in('msgid "a pawn"\\nmsgstr "歩"\\n\\n#, fuzzy\\nmsgid "a gold"\\nmsgstr "銀"')
@@ -59,7 +59,7 @@ def _words(lines: str) -> str:
 
 
 def known(template: str) -> str:
-    """The Japanese of a template, '' where there is none.
+    """Return the Japanese of a template, '' if there is none.
 
     >>> known("{move} refutes: beta is reached."), known("no message")
     ('{move}でβに届き、反証された。', '')
@@ -71,7 +71,7 @@ def known(template: str) -> str:
 
 
 def in_japanese(text: str) -> str | None:
-    """A caption, a title or a label in Japanese; None where the catalog does not know it.
+    """Return a caption, a title or a label in Japanese; None if the catalog does not know it.
 
     >>> from shogi_lab.messages import items, said
     >>> in_japanese(items([said("pawn"), said("gold"), "7g7f"]))
@@ -83,7 +83,7 @@ def in_japanese(text: str) -> str | None:
 
 
 def said_of(text: str) -> Spoken | None:
-    """The same with what it is made of."""
+    """Return the same with what it is made of."""
     return _said(read(text))
 
 
@@ -103,7 +103,7 @@ def _said(text: str) -> Spoken | None:
 
 
 def square_said(name: str) -> str:
-    """A square as a Japanese writes it, file first, in digits and kanji.
+    """Return a square as a Japanese writes it, file first, in digits and kanji.
 
     >>> square_said("2f"), square_said("5e")
     ('２六', '５五')
@@ -112,7 +112,8 @@ def square_said(name: str) -> str:
 
 
 def _filled(template: str, values: Mapping[str, Any]) -> Spoken | None:
-    """A template with what stands in its slots: in Japanese where that is known, else as it is."""
+    """Return a template with what stands in its slots: in Japanese where that is known, else as it
+    is."""
     if not (ours := known(template)):
         return None
     slots = {name: _slot(value) for name, value in values.items()}

@@ -32,7 +32,7 @@ class Entry(str):
 
 
 def forms(term: Term) -> tuple[str, ...]:
-    """All that a reader may know the term by: English, Japanese, and the other forms.
+    """Return all that a reader may know the term by: English, Japanese, and the other forms.
 
     >>> forms(find("knight"))
     ('knight', '桂', '桂馬')
@@ -44,7 +44,7 @@ LONGEST = 60  # letters of a word that are looked up
 
 
 def find(word: str) -> Term:
-    """The term of this name: English, Japanese, the Japanese reading, or another form of it.
+    """Return the term of this name: English, Japanese, the Japanese reading, or another form of it.
 
     Plurals and capitals do not matter. Raises ValueError, naming the nearest, for none.
 
@@ -66,7 +66,7 @@ def find(word: str) -> Term:
 
 
 def anchor(term: Term) -> str:
-    """The place of the term in glossary.md, the same for ever: `glossary.md#long-effect`.
+    """Return the place of the term in glossary.md, the same for ever: `glossary.md#long-effect`.
 
     >>> anchor(find("長い利き")), anchor(find("FV_SCALE"))
     ('long-effect', 'fv_scale')
@@ -75,7 +75,7 @@ def anchor(term: Term) -> str:
 
 
 def terms_in(text: str, japanese: bool = False) -> list[tuple[int, int, Term]]:
-    """Where the terms stand in a plain text: start, end and term, the longest that fits.
+    """Return where the terms stand in a plain text: start, end and term, the longest that fits.
 
     In any case, as a plural too, but never inside a word, and not in an everyday phrase. In a
     Japanese text only words of two characters or more, since one is mostly a part of another word.
@@ -95,13 +95,13 @@ def terms_in(text: str, japanese: bool = False) -> list[tuple[int, int, Term]]:
 
 
 def entry(term: Term) -> Entry:
-    """The term as a few lines of plain text.
+    """Return the term as a few lines of plain text.
 
-    >>> entry(find("drop"))
-    drop  打つ（うつ）
-    A move that puts a piece in hand on an empty square, instead of moving one.
-    持ち駒を空いたマスに置く手。
-    Bonanza: GenDrop · YaneuraOu: make_move_drop · here: shogi_lab.engine.moves.DROP
+    >>> entry(find("popcount"))
+    popcount  ビットカウント（びっとかうんと）
+    The number of bits in a word that are set.
+    立っているビットの数。
+    Bonanza: PopuCount · YaneuraOu: pop_count · here: shogi_lab.engine.bitboards.popcount
     """
     names = {"Bonanza": term.bonanza, "YaneuraOu": term.yaneuraou}
     names["here"] = f"shogi_lab.{term.here}" if term.here else ""
@@ -113,17 +113,17 @@ def entry(term: Term) -> Entry:
 
 
 def glossary(word: str) -> Entry:
-    """The entry of a word, which a notebook shows as its lines.
+    """Return the entry of a word, which a notebook shows as its lines.
 
     >>> glossary("長い利き")  # doctest: +ELLIPSIS
     long effect  長い利き（ながいきき）
-    What a slider attacks along a line: ...
+    The attack of a slider along a line: ...
     """
     return entry(find(word))
 
 
 def _singulars(word: str) -> list[str]:
-    """What the word may be the plural of."""
+    """Return what the word may be the plural of."""
     endings = (("ies", "y"), ("es", ""), ("s", ""))
     return [word.removesuffix(end) + put for end, put in endings if word.endswith(end)]
 
@@ -137,7 +137,7 @@ def _by_name() -> dict[str, Term]:
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    """All names at once, the longest first; English ones only as whole words."""
+    """Return all names at once, the longest first; English ones only as whole words."""
     names = sorted({form for term in TERMS for form in forms(term)}, key=len, reverse=True)
     everyday = rf"(?P<everyday>{'|'.join(map(_as_pattern, EVERYDAY))})"
     return re.compile("|".join((everyday, *map(_as_pattern, names))), re.IGNORECASE)
@@ -145,7 +145,7 @@ def _pattern() -> re.Pattern[str]:
 
 @cache
 def _japanese_pattern() -> re.Pattern[str]:
-    """The names that a Japanese text has, the longest first; where a neighbour is of the same
+    """Return the names that a Japanese text has, the longest first; where a neighbor is of the same
     script, the word goes on, and is another."""
     names = {form for term in TERMS for form in forms(term) if len(form) > 1}
     ours = {form for form in names if _WRITTEN.search(form)}
@@ -154,15 +154,16 @@ def _japanese_pattern() -> re.Pattern[str]:
 
 
 def _alone(name: str) -> str:
-    """The name where the script of its first and of its last character begins and ends; of a verb
-    in two characters, where nothing shows that it is another form, or the beginning of another."""
+    """Return the name where the script of its first and of its last character begins and ends; of a
+    verb in two characters, where nothing shows that it is another form, or the beginning of
+    another."""
     first, last = (_script(edge) for edge in (name[0], name[-1]))
     after = last or (_GOES_ON if len(name) == 2 else _NOTHING)
     return rf"(?<!{first or _NOTHING}){re.escape(name)}(?!{after})"
 
 
 def _script(letter: str) -> str:
-    """The class of all that is written as this letter is; '' for kana that end a word."""
+    """Return the class of all that is written as this letter is; '' for kana that end a word."""
     return next((script for script in _SCRIPTS if re.match(script, letter)), "")
 
 

@@ -26,29 +26,31 @@ class Term(NamedTuple):
 
 _GAME = (
     Term("shogi", "将棋", "しょうぎ",
-         "Japanese chess, on 81 squares. A captured piece belongs to its taker, who may put it "
-         "back on the board.",
+         "A Japanese board game like chess, on 81 squares. A player who captures a piece may put "
+         "it back on the board as their own.",
          "81マスの盤で二人が指す日本の盤上遊戯。取った駒は自分の駒として打てる。"),
     Term("Black", "先手", "せんて",
-         "The player who moves first, and up the board. In shogi books the pieces of both sides "
-         "look alike, and point where they go.",
+         "The player who moves first, and whose pieces go up the board. The pieces of both sides "
+         "look alike; each points where it goes.",
          "最初に指す側。盤の上へ向かって進む。",
          "black", "BLACK", "engine.pieces.BLACK", ("sente",)),
     Term("White", "後手", "ごて",
-         "The player who moves second, and down the board. White's pieces are drawn upside down.",
+         "The player who moves second, and whose pieces go down the board. White's pieces are "
+         "drawn upside down.",
          "先手の次に指す側。盤の下へ向かって進む。",
          "white", "WHITE", "engine.pieces.WHITE", ("gote",)),
     Term("square", "マス", "ます",
-         "One of the board's 81 places. 5e is file 5, counted from the right, and rank e, the "
-         "fifth from the top.",
+         "One of the 81 places of the board. Square 5e lies in file 5, counted from the right, "
+         "and rank e, counted from the top.",
          "盤の81か所の一つ。５五（USIでは5e）は右から5筋目、上から5段目。",
          "nsquare", "Square", "engine.squares.square", ("升",)),
     Term("file", "筋", "すじ",
-         "A column of nine squares, 1 to 9 from right to left as Black sees the board.",
+         "A column of nine squares. The files are numbered 1 to 9, from right to left as Black "
+         "sees the board.",
          "縦一列の9マス。先手から見て右から1筋、左端が9筋。",
          "nfile", "File", "engine.squares.FILES"),
     Term("rank", "段", "だん",
-         "A row of nine squares, a to i from the top.",
+         "A row of nine squares. The ranks are lettered a to i, from the top.",
          "横一列の9マス。上から一段、二段、…、九段。",
          "nrank", "Rank", "engine.squares.RANKS"),
     Term("diagonal", "斜め", "ななめ",
@@ -57,44 +59,47 @@ _GAME = (
          "斜めに隣り合うマスの並び。右上がりと右下がりの2種類がある。",
          "flag_diag", "", "engine.attacks.diagonals"),
     Term("piece", "駒", "こま",
-         "A thing that players move on the board. Each side begins with twenty, of eight types; "
-         "six of them can promote.",
+         "One of the figures that players move. Each side begins with twenty, of eight types; six "
+         "types can promote to a stronger one.",
          "盤上で動かすもの。両者20枚ずつ、8種類で始まり、6種類は成れる。",
          "BOARD[sq]", "Piece", "engine.pieces.PIECE_NAMES"),
     Term("pawn", "歩", "ふ",
-         "Moves one square straight ahead, and captures the same way. Each side has nine.",
+         "A piece that moves one square straight ahead, and captures the same way. Each side has "
+         "nine.",
          "前へ1マス進む駒。取るときも同じ。両者9枚ずつ。",
          "pawn", "PAWN", "engine.pieces.PAWN"),
     Term("lance", "香", "きょう",
-         "Slides straight ahead, any distance, and never back.",
+         "A piece that slides straight ahead over any distance, and never back.",
          "前へ何マスでも進む駒。後ろへは戻れない。",
          "lance", "LANCE", "engine.pieces.LANCE", ("香車",)),
     Term("knight", "桂", "けい",
-         "Jumps two squares ahead and one to the side, over whatever stands between.",
+         "A piece that jumps two squares ahead and one to the side, over whatever stands between.",
          "2マス前の左右へ跳ぶ駒。間の駒は飛び越える。",
          "knight", "KNIGHT", "engine.pieces.KNIGHT", ("桂馬",)),
     Term("silver", "銀", "ぎん",
-         "Steps one square ahead, straight or diagonally, or diagonally back.",
+         "A piece that steps one square straight ahead, or one square along any diagonal.",
          "前と斜め四方へ1マス動く駒。",
          "silver", "SILVER", "engine.pieces.SILVER", ("銀将",)),
     Term("gold", "金", "きん",
-         "Steps one square in any direction but diagonally back. It does not promote.",
+         "A piece that steps one square in any direction except diagonally back. It cannot "
+         "promote.",
          "斜め後ろ以外へ1マス動く駒。成れない。",
          "gold", "GOLD", "engine.pieces.GOLD", ("金将",)),
     Term("bishop", "角", "かく",
-         "Slides diagonally, any distance. Each side has one.",
+         "A piece that slides along diagonals over any distance. Each side has one.",
          "斜めに何マスでも動く駒。両者1枚ずつ。",
          "bishop", "BISHOP", "engine.pieces.BISHOP", ("角行",)),
     Term("rook", "飛", "ひ",
-         "Slides along ranks and files, any distance. Each side has one.",
+         "A piece that slides along ranks and files over any distance. Each side has one.",
          "縦横に何マスでも動く駒。両者1枚ずつ。",
          "rook", "ROOK", "engine.pieces.ROOK", ("飛車",)),
     Term("king", "玉", "ぎょく",
-         "Steps one square in any direction. Who cannot save the king has lost.",
+         "A piece that steps one square in any direction. A player whose king can no longer be "
+         "saved has lost.",
          "全方向へ1マス動く駒。詰まされたら負け。",
          "king, SQ_BKING, SQ_WKING", "KING", "engine.pieces.KING", ("玉将", "王")),
     Term("tokin", "と金", "ときん",
-         "A promoted pawn. It moves like a gold, and is a pawn again once captured.",
+         "A promoted pawn. It moves like a gold, and becomes a pawn again when it is captured.",
          "成った歩。金と同じ動きで、取られると歩に戻る。",
          "pro_pawn", "PRO_PAWN", "engine.pieces.PRO_PAWN", ("promoted pawn", "と")),
     Term("promoted lance", "成香", "なりきょう",
@@ -110,98 +115,104 @@ _GAME = (
          "成った銀。金と同じ動き。",
          "pro_silver", "PRO_SILVER", "engine.pieces.PRO_SILVER"),
     Term("horse", "馬", "うま",
-         "A promoted bishop: it slides as before, and also steps one square straight.",
+         "A promoted bishop. It slides as before, and can also step one square along a rank or a "
+         "file.",
          "成った角。角の動きに加え縦横へ1マス動ける。",
          "horse", "HORSE", "engine.pieces.HORSE", ("promoted bishop",)),
     Term("dragon", "龍", "りゅう",
-         "A promoted rook: it slides as before, and also steps one square diagonally.",
+         "A promoted rook. It slides as before, and can also step one square diagonally.",
          "成った飛。飛の動きに加え斜めへ1マス動ける。",
          "dragon", "DRAGON", "engine.pieces.DRAGON", ("promoted rook", "竜")),
     Term("slider", "遠方駒", "えんぽうごま",
-         "A piece that moves any distance along a line until something stops it: lance, bishop, "
-         "rook, horse and dragon.",
+         "A piece that moves any distance along a line until something stops it: a lance, bishop, "
+         "rook, horse or dragon.",
          "遮られるまで何マスでも動ける駒。香・角・飛・馬・龍。",
          "", "", "engine.pieces.SLIDES", ("slide", "飛び駒", "走り駒")),
     Term("hand", "持ち駒", "もちごま",
-         "The pieces that a player has captured and may drop. They are one's own now, and "
-         "unpromoted.",
+         "The pieces that a player has captured and may put back on the board. They now belong to "
+         "that player, unpromoted.",
          "取って手元にある駒。自分の駒として、成っていない状態で打てる。",
          "HAND_B, HAND_W", "Hand", "engine.hands.pack", ("in hand", "手駒")),
     Term("ply", "手数", "てすう",
-         "One move by one side; also the number of moves from the root of a search. Mate in "
-         "three takes three plies.",
+         "One move by one side. A mate in three takes three plies; a search counts plies from its "
+         "first position.",
          "一方の指す1手。また探索の根からの手の数。3手詰めは3手。",
          "ply", "ply", "engine.moves.MAX_PLIES", ("plies",)),
     Term("castle", "囲い", "かこい",
-         "A group of pieces, mostly golds and silvers, that shelters the king; to castle is to "
-         "bring the king there. There is no special move for it.",
+         "A group of pieces, mostly golds and silvers, that shelters the king. To castle is to "
+         "bring the king there, by ordinary moves.",
          "金銀などで玉を守る形。そのための特別な手はない。",
          "", "", "chapters.kkp.heat.CASTLED", ("castled",)),
     Term("position", "局面", "きょくめん",
-         "All that matters for going on: the board, both hands and whose turn it is.",
+         "Everything that decides how a game can go on: the board, both hands and whose turn it "
+         "is.",
          "盤面・両者の持ち駒・手番を合わせたもの。",
          "posi_t", "Position", "engine.position.Position"),
     Term("game record", "棋譜", "きふ",
-         "The moves of a game, written down, in one of several formats.",
+         "The moves of a game, written down in one of several formats.",
          "対局の指し手を記したもの。いくつかの形式がある。",
          "", "", "notation.games.Game"),
 )  # fmt: skip
 
 _MOVES = (
     Term("move", "指し手", "さして",
-         "What a player does at a turn: a piece on the board goes to another square, or a piece "
-         "in hand is dropped.",
+         "What a player does in one turn: move a piece on the board to another square, or drop a "
+         "piece from the hand.",
          "手番で行う1手。盤上の駒を動かすか、持ち駒を打つ。",
          "MOVE_CURR", "Move", "engine.moves.Move"),
     Term("legal move", "合法手", "ごうほうしゅ",
-         "A move that the rules allow; above all, it does not leave the player's own king "
-         "attacked.",
+         "A move that the rules allow. Above all, it must not leave the player's own king under "
+         "attack.",
          "規則で許された手。特に自玉を取られる状態にしない手。",
          "is_move_valid", "LEGAL", "engine.movegen.legal_moves", ("legal",)),
     Term("drop", "打つ", "うつ",
-         "A move that puts a piece in hand on an empty square, instead of moving one.",
+         "A move that puts a piece from the hand on an empty square, instead of moving a piece on "
+         "the board.",
          "持ち駒を空いたマスに置く手。",
          "GenDrop", "make_move_drop", "engine.moves.DROP", ("dropped", "打ち", "駒打ち")),
     Term("capture", "駒を取る", "こまをとる",
-         "A move to a square where an enemy piece stands. That piece goes to the taker's hand.",
+         "A move to a square on which an enemy piece stands. That piece goes into the hand of the "
+         "player who captures it.",
          "敵の駒があるマスへ動き、その駒を持ち駒にする手。",
          "GenCaptures", "CAPTURES", "engine.effects.after_capture", ("captured",)),
     Term("quiet move", "駒を取らない手", "こまをとらないて",
-         "A move on the board that takes nothing: no drop, no capture.",
+         "A move of a piece on the board that captures nothing; so it is neither a drop nor a "
+         "capture.",
          "盤上の駒を動かし、何も取らない手。",
          "GenNoCaptures", "QUIETS", "engine.effects.after_move", ("quiet",)),
     Term("promotion", "成り", "なり",
-         "Turning a piece over to its stronger side, when it moves into, within or out of the "
-         "last three ranks. Mostly a choice; it stays until the piece is captured.",
-         "敵陣に入る・中で動く・出るとき、駒を裏返して強くすること。",
+         "Turning a piece to its stronger side when it enters, leaves or moves within the last "
+         "three ranks. It lasts until the piece is captured.",
+         "敵陣に入る・中で動く・出るとき、駒を裏返して強くすること。取られるまで続く。",
          "I2IsPromote", "MOVE_PROMOTE", "engine.moves.PROMOTE",
          ("promote", "promoted", "promoting", "成る")),
     Term("unpromoted", "不成", "ならず",
-         "Of a move: the piece could promote and does not. Common for silvers and knights, which "
-         "keep their own steps, and sometimes the only way not to give mate by a pawn drop.",
-         "成れるのに成らないこと。銀や桂ではよくあり、打ち歩詰めを避けるためにも指す。",
+         "Said of a piece that could promote but does not, for example to keep its own way of "
+         "moving, or to avoid a forbidden mate.",
+         "成れるのに成らないこと。元の動きを残すためや、打ち歩詰めを避けるために指す。",
          "", "", "chapters.mate_in_3.kernels.omissions.ROOK_UNPROMOTED",
          ("stays unpromoted", "staying unpromoted")),
     Term("promotion zone", "敵陣", "てきじん",
-         "The three ranks farthest from a player, where pieces promote.",
+         "The three ranks farthest from a player, in which that player's pieces can promote.",
          "相手側の三段。駒が成れる範囲。",
          "", "enemy_field", "engine.movegen.zone"),
     Term("mate by pawn drop", "打ち歩詰め", "うちふづめ",
-         "Giving mate by dropping a pawn. It is forbidden; to give check that way is not.",
+         "Giving mate by dropping a pawn, which is forbidden. Giving check by dropping a pawn is "
+         "allowed.",
          "歩を打って詰ますこと。反則。王手だけなら許される。",
          "is_mate_b_pawn_drop", "legal_pawn_drop", "engine.movegen.pawn_drop_mates",
          ("uchifuzume", "pawn-drop mate")),
     Term("check", "王手", "おうて",
-         "An attack on the king. It must be answered at once.",
+         "An attack on the king. The side that is attacked must answer it at once.",
          "玉を取ろうとする手。すぐに応じなければならない。",
          "InCheck", "checkers", "engine.attacks.in_check", ("in check", "gives check", "checking")),
     Term("discovered check", "開き王手", "あきおうて",
-         "A check by a slider that stood behind the moving piece, and now sees the king.",
+         "A check by a slider whose line to the king another piece has opened by moving away.",
          "駒が動いて、後ろにあった遠方駒の利きが通ることによる王手。",
          "IsDiscoverBK, IsDiscoverWK", "blockers_for_king", "engine.movegen.gives_check",
          ("空き王手", "discovers check", "uncovers a check", "uncover a check")),
     Term("double check", "両王手", "りょうおうて",
-         "Check by two pieces at once. Only a move of the king answers it.",
+         "A check by two pieces at once. Only a move of the king can answer it.",
          "2枚の駒による同時の王手。玉を動かすしかない。",
          "checker", "", "engine.attacks.king_danger"),
     Term("checker", "王手している駒", "おうてしているこま",
@@ -209,25 +220,26 @@ _MOVES = (
          "王手をかけている駒。",
          "checker", "checkers", "engine.movegen.possible_checkers"),
     Term("evasion", "王手回避", "おうてかいひ",
-         "A legal answer to a check: the king steps away, the checker is taken, or something is "
-         "put between.",
+         "A legal answer to a check: the king steps away, the checking piece is captured, or a "
+         "piece is put between them.",
          "王手への応手。玉を逃げる、王手している駒を取る、合駒をする。",
          "GenEvasion", "EVASIONS", "engine.movegen.evasions", ("回避手",)),
     Term("interposition", "合駒", "あいごま",
-         "Answering a slider's check by a piece put between it and the king, moved or dropped.",
+         "An answer to a slider's check: a piece is moved or dropped between the slider and the "
+         "king.",
          "遠方駒の王手に対し、間に駒を置いて防ぐこと。",
          "gen_intercept", "", "chapters.mate_in_3.drops.interposition_film",
          ("a piece between", "interposed", "interpose", "合い駒")),
     Term("pin", "ピン", "ぴん",
-         "A piece is pinned when it stands between its king and an enemy slider: if it leaves "
-         "that line, the king is taken.",
+         "A hold on a piece between its own king and an enemy slider: if it leaves the line, the "
+         "king can be captured.",
          "自玉と敵の遠方駒の間にあり、動くと玉を取られる状態。",
          "is_pinned_on_black_king", "blockers_for_king",
          "chapters.long_effects.kernels.answers.shields",
          ("pinned",)),
     Term("mate", "詰み", "つみ",
-         "Check that no move answers: the game is over. Mate in three: a check, any answer, and "
-         "mate.",
+         "A check that no move can answer. The game is over, and the side whose king is in check "
+         "has lost.",
          "どう応じても防げない王手。対局の終わり。",
          "is_mate_in3ply", "mate_1ply", "engine.mate.mate_in_1", ("mated", "詰ます")),
     Term("mate in one", "1手詰め", "いってづめ",
@@ -236,104 +248,106 @@ _MOVES = (
          "IsMateIn1Ply", "mate_1ply", "engine.mate.mate_in_1",
          ("mate in 1", "mates in 1", "mates in one", "一手詰め")),
     Term("mate in three", "3手詰め", "さんてづめ",
-         "A position with a check that is followed by mate whatever the answer: three plies.",
+         "A position in which one check leads to mate, whatever the answer. Check, answer and "
+         "mate are three plies.",
          "王手・応手・詰みの3手で必ず詰む局面。",
          "is_mate_in3ply", "weak_mate_3ply", "engine.mate.mate_in_3",
          ("mate in 3", "mate-in-3", "mates in 3", "三手詰め", "3手詰み")),
     Term("exchange", "駒の取り合い", "こまのとりあい",
-         "Captures back and forth on one square; what each side has won after them.",
+         "A series of captures back and forth on one square; also what it wins or loses for the "
+         "side that begins it.",
          "同じマスで駒を取り合うこと。また、その結果の損得。",
          "swap", "see_ge", "chapters.long_effects.kernels.answers.exchange",
          ("駒の交換",)),
     Term("repetition", "千日手", "せんにちて",
-         "The same position for the fourth time: the game is drawn, unless one side gave check "
-         "all the while, which then loses.",
+         "The fourth time that the same position appears. The game is drawn, but a side that gave "
+         "check all the time loses.",
          "同じ局面が4回現れること。引き分けだが、王手を続けた側は反則負け。",
          "detect_rep", "is_repetition"),
     Term("nifu", "二歩", "にふ",
-         "The rule that a pawn may not be dropped on a file where an own unpromoted pawn stands.",
+         "The rule that a player may not drop a pawn on a file that already has an unpromoted "
+         "pawn of theirs.",
          "成っていない自分の歩がある筋に、もう1枚歩を打つ反則。",
          "", "", "engine.movegen.pawn_drop_targets", ("two-pawn rule",)),
 )  # fmt: skip
 
 _BITS = (
     Term("bit", "ビット", "びっと",
-         "A digit that is 0 or 1; lit or set when it is 1. In 0b1010, binary for ten, bits 1 and 3 "
-         "are set, counted from the right and from 0.",
+         "A digit that is 0 or 1; it is set, or lit, if it is 1. In 0b1010 (ten), bits 1 and 3 "
+         "are set.",
          "0か1の1桁。1のとき「立っている」という。2進数0b1010（10進数の10）では、"
          "右端を0番と数えて1番と3番のビットが立っている。"),
     Term("word", "ワード", "わーど",
-         "Some bits kept and computed with as one number: three of 27 bits are a bitboard, one "
-         "of 16 holds a square's rays.",
-         "まとめて一つの数として扱うビットの列。ここでは27ビットや16ビット。",
+         "A row of bits that is computed with as one number. Its bits are counted from the right, "
+         "beginning at 0.",
+         "まとめて一つの数として扱うビットの列。ビットは右端を0番として数える。ここでは27ビットや16ビット。",
          "", "", "engine.bitboards.WORD_BITS"),
     Term("byte", "バイト", "ばいと",
-         "Eight bits.",
+         "A row of eight bits.",
          "8ビット。"),
     Term("mask", "マスク", "ますく",
-         "A number whose lit bits say which bits of another are kept: a and mask. Programs write "
-         "it &, and | for bits lit in either: 0b1100 & 0b1010 is 0b1000, 0b1100 | 0b1010 is "
-         "0b1110.",
-         "残したいビットだけ1にした数。論理積をとって使う。論理積は&、論理和は|と書く。"
-         "0b1100 & 0b1010は0b1000、0b1100 | 0b1010は0b1110。",
+         "A number whose set bits say which bits of another number to keep; programs write &. For "
+         "example, 0b1100 & 0b1010 is 0b1000.",
+         "残したいビットだけ1にした数。論理積（&と書く）をとって使う。0b1100 & 0b1010は0b1000。",
          "IsHandPawn", "PIECE_BIT_MASK", "engine.layouts.HandField", ("masked",)),
     Term("shift", "シフト", "しふと",
-         "Moving all bits of a word up or down by some places. Programs write << and >>: "
-         "0b0011 << 2 is 0b1100, and 0b1100 >> 2 is 0b0011.",
+         "Moving all bits of a word up (<<) or down (>>) by some places: 0b0011 << 2 is 0b1100, "
+         "and 0b1100 >> 2 is 0b0011.",
          "ビット列全体を左右にずらすこと。<<と>>で書く。0b0011 << 2は0b1100、"
          "0b1100 >> 2は0b0011。",
          "", "", "engine.hands.SHIFT"),
     Term("xor", "排他的論理和", "はいたてきろんりわ",
-         "Exclusive or: the bits in which two words differ. Doing it twice undoes it, so one "
-         "operation both sets and clears.",
+         "Exclusive or: a word with the bits in which two words differ. Doing it twice undoes it, "
+         "so it both sets and clears.",
          "2つの数で異なるビットだけが1になる演算。2回行うと元に戻る。",
          "Xor, BBXor", "operator^", "engine.bitboards.difference",
          ("exclusive or", "xored", "flip")),
     Term("bitboard", "ビットボード", "びっとぼーど",
-         "A set of squares as bits, one for each square: 1 where it belongs to the set. Here "
-         "three words of 27 bits.",
+         "A set of squares with one bit per square, set if the square is in it. Here it has three "
+         "words of 27 bits.",
          "81マスの集合をビットで表したもの。ここでは27ビットのワード3個。",
          "bitboard_t", "Bitboard", "engine.bitboards.Bitboard"),
     Term("union", "和集合", "わしゅうごう",
-         "The set of squares that are in one of two sets or in both: the bits' or.",
-         "どちらかに含まれるマスの集合。ビットの論理和。",
+         "All squares that are in one of two sets, or in both. On bits it is or, written |: "
+         "0b1100 | 0b1010 is 0b1110.",
+         "どちらかに含まれるマスの集合。ビットの論理和で、|と書く。0b1100 | 0b1010は0b1110。",
          "BBOr", "operator|", "engine.bitboards.union"),
     Term("scan", "走査", "そうさ",
-         "Going through the squares of a bitboard one by one, by finding a lit bit and putting "
-         "it out.",
+         "Going through the squares of a bitboard one by one, by finding a set bit and clearing "
+         "it.",
          "立っているビットを一つずつ見つけて消し、順に調べること。",
          "FirstOne", "pop", "chapters.kkp.kernels.scans.by_first", ("bit scan",)),
     Term("popcount", "ビットカウント", "びっとかうんと",
-         "How many bits of a word are lit.",
+         "The number of bits in a word that are set.",
          "立っているビットの数。",
          "PopuCount", "pop_count", "engine.bitboards.popcount"),
     Term("rotated bitboard", "回転ビットボード", "かいてんびっとぼーど",
-         "The board's occupied squares written in another order, so that the squares of a file "
-         "or of a diagonal become neighbors in a word, and can be cut out by one shift.",
+         "A bitboard in another order of squares, so that a file or a diagonal becomes a row of "
+         "neighboring bits that one shift cuts out.",
          "筋や斜めのマスが隣り合うように並べ替えた占有ビットボード。",
          "OCCUPIED_FILE, OCCUPIED_DIAG1, OCCUPIED_DIAG2", "", "engine.tables.turned_index",
          ("turned board", "rotated board", "rotated", "turned boards")),
     Term("pattern", "パターン", "ぱたーん",
-         "Which of a line's seven inner squares are occupied, as a number from 0 to 127: the "
-         "row of a table of attacks.",
+         "A number from 0 to 127 that says which of a line's seven inner squares are occupied. A "
+         "table of attacks is indexed by it.",
          "線上の内側7マスの占有を0〜127の数で表したもの。",
          "AttackFile, AttackRank", "", "engine.tables.slides_in_row"),
     Term("field", "フィールド", "ふぃーるど",
-         "Neighboring bits of a word that hold one number, here one count of a hand.",
+         "Neighboring bits of a word that hold one number, such as how many pawns a hand has.",
          "一つの数を収める連続したビット。ここでは持ち駒の枚数。",
          "I2HandPawn", "PIECE_BITS", "engine.layouts.HandField"),
     Term("layout", "ビット配置", "びっとはいち",
-         "Which bits of a word hold which field.",
+         "The plan of a word: which of its bits hold which field.",
          "どのフィールドをどのビットに置くかの取り決め。",
          "flag_hand_pawn", "Hand", "engine.layouts.LAYOUTS"),
     Term("guard", "ガードビット", "がーどびっと",
-         "A bit left free above a field. A subtraction that needs more than the field has "
-         "borrows from it, and so leaves a trace.",
+         "A bit that is left free above a field. If a subtraction needs more than the field has, "
+         "it borrows from the guard.",
          "フィールドのすぐ上に空けておくビット。引き算の桁借りがここに現れる。",
          "", "HAND_BORROW_MASK", "chapters.hands.kernels.comparisons.GUARDS",
          ("guard bit", "padding", "padding bit", "padded", "unpadded", "パディング", "番兵ビット")),
     Term("borrow", "桁借り", "けたがり",
-         "In a subtraction, what a column that has too little takes from the next one.",
+         "What a column that is too small takes from the next column in a subtraction.",
          "引き算で足りない桁が上の桁から借りること。",
          "", "HAND_BORROW_MASK", "chapters.hands.kernels.comparisons.borrows",
          ("borrows", "borrowed", "借り")),
@@ -342,13 +356,13 @@ _BITS = (
          "プロセッサがメモリから一度に読む64バイト。",
          "", "", "chapters.posi_t.memory.article_memory"),
     Term("branch", "分岐", "ぶんき",
-         "A place where the program goes one of two ways. The processor guesses which, and "
-         "loses time when it is wrong. Also: a line that leaves the main line of a game.",
-         "処理が二手に分かれるところ。予測が外れると遅くなる。",
+         "A place where a program goes one of two ways; a processor that guesses wrongly loses "
+         "time. Also: a side line of a game.",
+         "処理が二手に分かれるところ。予測が外れると遅くなる。また、棋譜で本譜から分かれる手順。",
          "", "", "chapters.hands.kernels.comparisons.covers_by_branches"),
     Term("hexadecimal", "16進数", "じゅうろくしんすう",
-         "Numbers written with sixteen digits, 0-9 and a-f, four bits each; 0x stands before. "
-         "0x2f is two sixteens and 15, so 47; in bits 0010 1111.",
+         "Numbers in sixteen digits, 0-9 and a-f, each for four bits. They begin with 0x: 0x2f is "
+         "two sixteens and 15, so 47.",
          "0〜9とa〜fで書く数。1桁が4ビット。頭に0xを付ける。0x2fは16が2つと15で47、"
          "ビットでは0010 1111。",
          also=("hex",)),
@@ -357,88 +371,92 @@ _BITS = (
          "マスク位置のビットを集めて詰める命令。",
          "", "PEXT32, PEXT64", "chapters.posi_t.kernels.gathered.extracted", ("extracted",)),
     Term("FirstOne", "最初の1", "さいしょのいち",
-         "Bonanza's search for the first square of a set in reading order: with bit 26 the "
-         "first of a word, its highest lit bit.",
+         "Bonanza's function that finds a set's first square in reading order, which is the "
+         "highest set bit of the first word that is not empty.",
          "集合の最初のマスを求める処理。各ワードの最上位の1を探す。",
          "FirstOne", "pop", "engine.bitboards.first", ("first square",)),
 )  # fmt: skip
 
 _RECORD = (
     Term("record", "局面の構造体", "きょくめんのこうぞうたい",
-         "The block of memory that holds a position, as Bonanza's posi_t: the board and much "
-         "that repeats it in other forms. Also: the moves of a game, written down.",
-         "局面を保持する構造体。盤面のほか、同じことを別の形でも重ねて持つ。",
+         "The block of memory that holds a position: the board, and members that repeat it in "
+         "other forms. Also: a game's moves, written down.",
+         "局面を保持する構造体。盤面のほか、同じことを別の形でも重ねて持つメンバがある。",
          "posi_t", "Position", "engine.posi.POSITION", ("position record",)),
     Term("member", "メンバ", "めんば",
          "One named part of a record.",
          "構造体を成す、名前のついた要素の一つ。",
          "posi_t", "", "engine.posi.FIELDS"),
     Term("occupied", "占有", "せんゆう",
-         "The set of squares on which something stands, the kings' included.",
+         "Said of a square on which a piece stands, a king's square too; also the set of all "
+         "these squares.",
          "駒のあるマスの集合。玉も含む。",
          "BB_BOCCUPY, BB_WOCCUPY", "pieces", "engine.attacks.occupied", ("occupied squares",)),
     Term("hash key", "ハッシュ値", "はっしゅち",
-         "One number that stands for a position: the xor of a random number for each piece on "
-         "its square. A move changes it by one xor to three.",
+         "A number that stands for a position: the xor of random numbers, one for each piece on "
+         "its square.",
          "局面を表す一つの数。駒とマスごとの乱数の排他的論理和。",
          "HASH_KEY", "key", "chapters.posi_t.without.key_of_board",
          ("Zobrist key", "Zobrist", "hash", "ハッシュ")),
     Term("material", "駒割", "こまわり",
-         "The values of all pieces, on board and in hand, Black's minus White's.",
+         "The sum of the values of Black's pieces, on the board and in hand, minus that of "
+         "White's.",
          "盤上と持ち駒の価値の合計。先手の分から後手の分を引く。",
          "MATERIAL, eval_material", "materialValue", "engine.evaluation.material",
          ("駒割り", "駒の損得")),
     Term("incremental", "差分計算", "さぶんけいさん",
-         "Kept up to date by what a move changes, instead of computed from scratch.",
+         "Kept up to date by changing only what a move changes, instead of computing everything "
+         "from scratch.",
          "変わった分だけを直して値を保つこと。",
          "calc_difference (6.0)", "", "engine.kkp.kkp_change",
          ("by increments", "incrementally", "差分更新")),
     Term("folded", "折りたたみ", "おりたたみ",
-         "Three words laid over each other by or: each square of a diagonal keeps its own "
-         "column, so nine bits tell the whole line and no rotated board is needed.",
+         "Said of a bitboard whose three words are joined by or. Each square of a diagonal keeps "
+         "its own column, so nine bits hold it.",
          "3つのワードを論理和で重ね、斜めを9ビットにまとめる方法。",
          "", "", "engine.folded.folded_diagonal_attacks", ("folding", "fold")),
     Term("magic", "マジックビットボード", "まじっくびっとぼーど",
-         "A way to find a slider's attacks: one multiplication gathers all bits that decide, "
-         "and the product's top bits are looked up.",
+         "A way to find a slider's attacks: one multiplication gathers all bits that matter, and "
+         "the top bits of the product index a table.",
          "乗算1回で必要なビットを集め、表を引く方法。",
          "", "", "chapters.posi_t.kernels.gathered.by_multiplication",
          ("magic bitboard", "magic number")),
     Term("effect", "利き", "きき",
-         "A piece has an effect on, or attacks, each square where it could capture now. Effects "
-         "on own pieces, which it guards, are counted, too.",
+         "The attack of a piece on each square where it could capture now. Squares of its own "
+         "side, which it defends, count, too.",
          "駒が今すぐ動いて取れるマス。味方の駒への利きも数える。",
          "AttackRook, AttackBishop", "effects_from", "engine.attacks.piece_attacks",
          ("attack", "attacked")),
     Term("do_move", "局面を進める", "きょくめんをすすめる",
-         "To carry out, or make, a move on the record, every member of it. Unmaking takes it "
-         "back.",
+         "To make a move: to write what it changes into every member of the record. To unmake it "
+         "is to take it back.",
          "指し手を局面に適用すること。逆は「戻す」。",
          "MakeMove", "do_move", "engine.turns.do_move", ("MakeMove",)),
     Term("unmake", "局面を戻す", "きょくめんをもどす",
-         "To take a move back, so that the record is what it was.",
+         "To take a move back, so that the record is as it was before.",
          "指し手を取り消して元の局面に戻すこと。",
          "UnMakeMove", "undo_move", "engine.turns.undo_move", ("unmade", "unmaking", "undo")),
     Term("fault", "不整合", "ふせいごう",
-         "What does not fit in a record that says things twice; a checker rebuilds all from "
-         "board and hands, and compares.",
+         "A contradiction in a record, which says many things twice. To find it, everything is "
+         "rebuilt from board and hands, and compared.",
          "重ねて持つ情報の食い違い。盤と持ち駒から作り直し、比べて見つける。",
          "exam_bb", "pos_is_ok", "engine.posi.faults", ("整合性検査",)),
     Term("restrict", "restrict", "れすとりくと",
-         "A word in C by which a pointer promises to be the only way to its memory, so that the "
-         "compiler may keep what it has read.",
-         "別名がないことをコンパイラに約束するC言語の語。",
+         "A word of the language C. It promises the compiler that a pointer is the only way to "
+         "its memory, which allows faster code.",
+         "C言語の語。そのメモリへの道がほかにないことをコンパイラに約束し、速いコードを作れるようにする。",
          "restrict"),
 )  # fmt: skip
 
 _SEARCH = (
     Term("search", "探索", "たんさく",
-         "Looking at moves, answers, and answers to these, to find the best first move.",
+         "Looking at moves, at answers to them, and at answers to those, to find the best first "
+         "move.",
          "手とその応手を先へたどり、最善手を探すこと。",
          "search", "search", "chapters.hands.kernels.search.search", ("searches", "searcher")),
     Term("tree", "木", "き",
-         "All that a search looks at: positions as nodes, moves as branches, the first position "
-         "as the root.",
+         "Everything that a search looks at: positions as nodes, moves as branches between them, "
+         "and the first position as the root.",
          "探索する局面をノード、手を枝として表したもの。",
          "tree_t, ptree", "", "chapters.mate_in_3.tree.mate_tree", ("search tree", "探索木")),
     Term("node", "ノード", "のーど",
@@ -446,123 +464,126 @@ _SEARCH = (
          "探索木の一つの局面。",
          "", "nodes", "chapters.hands.kernels.search.Found", ("節",)),
     Term("leaf", "末端", "まったん",
-         "A node where the search goes no further, and a position is judged as it is.",
+         "A node at which a search goes no further, and judges the position as it is.",
          "探索を打ち切って評価する局面。"),
     Term("transposition", "合流", "ごうりゅう",
-         "Two orders of moves that lead to one position.",
+         "The case that two different orders of moves lead to the same position.",
          "手順が違っても同じ局面になること。",
          "", "", "chapters.hands.kernels.search.meetings", ("transposing",)),
     Term("transposition table", "置換表", "ちかんひょう",
-         "Where a search keeps what it found, by the hash key, so that it need not search a "
-         "position twice.",
+         "A table in which a search keeps what it has found, by hash key, so that no position has "
+         "to be searched twice.",
          "探索結果をハッシュ値で引けるよう蓄える表。",
          "ptrans_table, hash_probe", "TranspositionTable",
          "chapters.hands.kernels.transpositions.transposition_table",
          ("局面表",), "Transposition Table"),
     Term("entry", "エントリ", "えんとり",
-         "One place of a table. In Bonanza's transposition table two words of 64 bits, the hand "
-         "among them.",
+         "One place in a table. In Bonanza's transposition table it is two words of 64 bits, "
+         "which also hold a hand.",
          "表の一項目。Bonanzaの置換表では64ビットのワード2個で、持ち駒も含む。",
          "trans_entry_t", "TTEntry", "chapters.hands.kernels.transpositions.entry"),
     Term("dominance", "優越", "ゆうえつ",
-         "With the same board, a hand dominates another when it is at least as good, whatever "
-         "comes: at least as many of each kind, or better ones instead.",
+         "The relation of a hand to another that it equals or beats on the same board: as many of "
+         "each kind, or better pieces.",
          "盤面が同じで、持ち駒が枚数でも質でも劣らないこと。",
          "is_hand_eq_supe", "hand_is_equal_or_superior", "engine.hands.dominates",
          ("dominates", "superior", "優劣", "優越関係")),
     Term("stand-in", "代用", "だいよう",
-         "A piece in hand that can do what another would do: a rook for a lance, and lance, "
-         "silver, gold or rook for a pawn. Nearly always.",
+         "A piece in hand that can nearly always replace another: a rook for a lance; a lance, "
+         "silver, gold or rook for a pawn.",
          "歩の代わりに香・銀・金・飛、香の代わりに飛を使うこと。",
          "is_hand_eq_supe", "", "chapters.hands.kernels.comparisons.STAND_INS",
          ("stand-ins", "stands in", "stand in")),
     Term("alpha-beta", "αβ探索", "あるふぁべーたたんさく",
-         "A search that leaves out what cannot change the move at the root: it knows what each "
-         "side has already, and stops where the other will not come.",
+         "A search that leaves out moves which cannot change the result, because one side already "
+         "has something better elsewhere.",
          "結果に影響しない枝を、両者の確保した値を使って省く探索。",
          "search", "search", "chapters.kkp.kernels.leaves.searched", ("alpha-beta search",),
          "Alpha-Beta"),
     Term("negamax", "ネガマックス法", "ねがまっくすほう",
-         "A position is worth the best of its moves, and a move what the other side can then make "
-         "of it, with the sign turned.",
+         "The rule that a position is worth the best of its moves, and a move minus what the "
+         "other side can make of it.",
          "局面の値を、各手のあとの相手から見た値の符号を変えたものの最大とする探索。",
          "search", "search", "chapters.player.kernels.search.main_search", wiki="Negamax"),
     Term("window", "探索窓", "たんさくまど",
-         "What the mover has for sure, alpha, and what the other side will not give up, beta: "
-         "values outside need not be known exactly.",
+         "The two bounds of a search: alpha, which the side to move already has, and beta, more "
+         "than which the other side will not allow.",
          "手番側がすでに確保した値αと、相手が許さない値βの間。外の値は正確でなくてよい。",
          "alpha, beta", "alpha, beta", "chapters.hands.kernels.transpositions.Window",
          ("alpha", "beta"), "Window"),
     Term("zero window", "ヌルウィンドウ", "ぬるうぃんどう",
-         "A window with no value inside: a search with it only says whether a value is above it.",
+         "A window with no value between its bounds. A search in it only says whether the value "
+         "lies above.",
          "幅のない探索窓。値がそれを超えるかどうかだけを安く調べる。",
          "", "alpha, alpha + 1", "chapters.player.kernels.search.leaves_open",
          ("null window", "零窓"), "Null Window"),
     Term("principal variation", "最善応手手順", "さいぜんおうしゅてじゅん",
-         "The line of best moves on both sides that a search expects.",
+         "The line of moves that a search expects if both sides play their best.",
          "探索が予想する、双方が最善を尽くした手順。",
          "pv", "pv, update_pv", "chapters.player.kernels.search.note_line",
          ("PV", "best line", "読み筋"), "Principal Variation"),
     Term("principal variation search", "PVS", "ぴーぶいえす",
-         "The first move is searched with the whole window, each other with a zero window, and "
-         "again only when it proves better.",
+         "A search that gives the whole window to the first move, and a zero window to all "
+         "others, until one proves better.",
          "最初の手だけを探索窓全体で、ほかの手はヌルウィンドウで調べ、上回った手だけを読み直す探索。",
          "search", "PvNode, search", "chapters.player.kernels.search.main_search",
          ("null-window search",), "Principal Variation Search"),
     Term("aspiration window", "アスピレーションウィンドウ", "あすぴれーしょんうぃんどう",
-         "A narrow window around the value of the last deepening. If the value lies outside, the "
-         "search is done again with a wider one.",
+         "A narrow window around the value of the last, shallower search. If the new value lies "
+         "outside, the search is repeated with a wider one.",
          "前の深さでの値のまわりに狭く取る探索窓。値が外れれば広げて読み直す。",
          "root_alpha, root_beta", "alpha, beta, delta", "chapters.player.think.in_windows",
          wiki="Aspiration Windows"),
     Term("killer heuristic", "キラー手", "きらーて",
-         "A quiet move that refuted a sister move is tried early, since it may refute this one "
-         "too.",
+         "The rule to try a quiet move early if it has refuted another move at the same ply, "
+         "because it may do so again.",
          "兄弟の手を打ち消した静かな手を早めに試すこと。この手も打ち消すことが多い。",
          "amove_killer", "", "chapters.player.kernels.move_order.note_refutation",
          ("killers", "killer moves"), "Killer Heuristic"),
     Term("history heuristic", "ヒストリー", "ひすとりー",
-         "Quiet moves that often refuted, wherever it was, are tried early.",
+         "The rule to try quiet moves early that have often refuted, wherever that was in the "
+         "tree.",
          "どこであれ、よく打ち消した静かな手を早めに試すこと。",
          "history", "mainHistory, lowPlyHistory",
          "chapters.player.kernels.move_order.quiet_order", wiki="History Heuristic"),
     Term("late move reductions", "LMR", "えるえむあーる",
-         "Quiet moves late in order are searched less deep, and to full depth only if they "
-         "prove better.",
+         "The rule to search quiet moves that come late in the order less deep, and again at full "
+         "depth only if they prove better.",
          "順序の遅い静かな手を浅く読み、上回ったときだけ元の深さで読み直すこと。",
          "depth_reduced", "reduction", "chapters.player.kernels.search.reduction",
          ("late move reduction", "遅い手の削減"), "Late Move Reductions"),
     Term("late move pruning", "LMP", "えるえむぴー",
-         "Near the leaves, quiet moves late in order are not searched at all.",
+         "The rule not to search quiet moves that come late in the order, near the leaves of the "
+         "tree.",
          "末端の近くで、順序の遅い静かな手をまったく読まないこと。",
          "", "skip_quiet_moves", "chapters.player.kernels.search.prunes_move",
          ("move count based pruning", "遅い手の枝刈り"), "Futility Pruning"),
     Term("futility pruning", "Futility枝刈り", "ふゅーてぃりてぃえだかり",
-         "Near the leaves, a quiet move is not searched when the value is so far below alpha that "
-         "it will not reach alpha.",
+         "The rule to skip a quiet move near the leaves if the value is too far below alpha to "
+         "reach it.",
          "末端の近くで、値がαよりはるかに低く届きそうにない手を読まないこと。",
          "EFUTIL_MG1, EFUTIL_MG2", "futilityValue", "chapters.player.kernels.search.prunes_move",
          ("futility",), "Futility Pruning"),
     Term("reverse futility pruning", "逆Futility枝刈り", "ぎゃくふゅーてぃりてぃえだかり",
-         "Near the leaves, no move is searched when the value is so far above beta that it will "
-         "not fall below beta.",
+         "The rule to search no move near the leaves if the value is too far above beta to fall "
+         "below it.",
          "末端の近くで、値がβよりはるかに高いとき、手を読まずに打ち切ること。",
          "", "futility_margin", "chapters.player.kernels.search.reverse_futility_prunes",
          ("static null move pruning",), "Reverse Futility Pruning"),
     Term("static exchange evaluation", "静的交換評価", "せいてきこうかんひょうか",
-         "What an exchange on one square wins or loses, counted without searching it.",
+         "What an exchange on one square wins or loses, counted without a search.",
          "同じマスでの駒の取り合いの損得を、探索せずに数えること。",
          "swap", "see_ge", "chapters.player.kernels.exchanges.loses",
          ("SEE",), "Static Exchange Evaluation"),
     Term("check extension", "王手延長", "おうてえんちょう",
-         "A check is searched one ply deeper, because it must be answered and so decides nothing "
-         "yet.",
+         "The rule to search one ply deeper after a check, because it must be answered and so "
+         "decides nothing yet.",
          "王手の先を1手深く読むこと。王手は受けなければならず、まだ何も決まらない。",
          "EXT_CHECK", "extension", "chapters.player.kernels.search.extension",
          wiki="Check Extensions"),
     Term("replacement", "置き換え", "おきかえ",
-         "Which entry of a full transposition table goes when a new one comes: a shallow one, or "
-         "one of an earlier search.",
+         "The rule for which entry of a full transposition table makes room for a new one: a "
+         "shallow one, or one of an earlier search.",
          "置換表が埋まっているとき、どのエントリを捨てて新しいものを入れるか。浅いものや古いものを捨てる。",
          "", "relative_age", "chapters.player.kernels.table.remember",
          ("table replacement",), "Transposition Table"),
@@ -573,78 +594,80 @@ _SEARCH = (
          "", "value_to_tt, value_from_tt", "chapters.player.kernels.table.mate_from_node",
          ("mate scores",), "Score"),
     Term("horizon", "水平線", "すいへいせん",
-         "The depth at which a search ends. The search does not see what comes just beyond it.",
+         "The depth at which a search ends, and beyond which it sees nothing.",
          "探索が終わる深さ。その先に起きることは見えない。",
          "", "", "chapters.player.kernels.quiet.no_room",
          ("horizon effect", "水平線効果"), "Horizon Effect"),
     Term("stand pat", "スタンドパット", "すたんどぱっと",
-         "In quiescence search: to capture nothing, and take the position's value as it is.",
+         "To capture nothing in a quiescence search, and to take the value of the position as it "
+         "is.",
          "静止探索で駒を取らず、局面の評価値をそのまま使うこと。",
          "", "Stand pat", "chapters.player.kernels.quiet.quiescence",
          ("standing pat",), "Quiescence Search"),
     Term("zugzwang", "ツークツワンク", "つーくつわんく",
-         "Every move makes a position worse, and a pass would be best. Common in chess endings "
-         "and rare in shogi, where pieces in hand can be dropped.",
+         "A position in which every move is bad. It is common in chess endings and rare in shogi, "
+         "because pieces can be dropped.",
          "どの手を指しても悪くなり、パスが最善になる局面。チェスの終盤に多く、持ち駒を打てる将棋ではまれ。",
          wiki="Zugzwang"),
     Term("graph-history interaction", "GHI問題", "じーえいちあいもんだい",
-         "The same position is worth one thing on one line and another on another, because what "
-         "was there before decides whether it is a repetition.",
+         "The problem that the same position can have two values, because the moves before it "
+         "decide whether it is a repetition.",
          "同じ局面でも、そこまでの手順によって千日手かどうかが変わり、値が変わること。",
          "", "", "chapters.player.graph_history.false_draws", ("GHI",),
          "Graph History Interaction"),
     Term("centipawn", "センチポーン", "せんちぽーん",
-         "A hundredth of a pawn, the unit in which engines say a value.",
+         "A hundredth of a pawn's value, the unit in which engines measure positions.",
          "歩の100分の1。エンジンが評価値を表す単位。",
          "", "PawnValue", "engine.pieces.VALUES", wiki="Centipawns"),
     Term("null move", "ヌルムーブ", "ぬるむーぶ",
-         "A pass, to see if the position is good even so. The rules do not know it.",
+         "A pass, which the rules do not allow. A search tries it to see whether the position is "
+         "good even then.",
          "仮に手番を渡してみること。それでも十分によければ、手を調べずに済ませる。",
          "MOVE_PASS", "do_null_move", "chapters.player.kernels.search.tries_null_move",
          wiki="Null Move Pruning"),
     Term("superior repetition", "優等局面", "ゆうとうきょくめん",
-         "A board that was there before with the same side to move, and now with a better hand for "
-         "it. With a worse one it is called inferior.",
+         "The return of a board with the same side to move, which now has a better hand. With a "
+         "worse one it is called inferior.",
          "盤面と手番が同じで、持ち駒が以前より優る局面。劣るものは劣等局面という。",
          "black_superi_rep", "REPETITION_SUPERIOR",
          "chapters.player.kernels.path.repetition_value"),
     Term("Elo", "イロレーティング", "いろれーてぃんぐ",
-         "A scale of strength: 100 points more are 64 of 100 points in games, whatever the level.",
+         "A scale of playing strength. A player who is 100 points stronger scores 64 of 100 "
+         "points in games against the other.",
          "強さの尺度。100点の差は、100局で64局分の勝ち点にあたる。",
          "", "", "chapters.player.elo.elo_of", ("Elo points",)),
     Term("normalized Elo", "正規化Elo", "せいきかいろ",
-         "Elo divided by the spread of a game's points, so that the same difference needs the same "
-         "number of games to be seen, however many draws there are. The bounds of fishtest's tests "
-         "are in it.",
+         "Elo divided by how much a game's points spread, so that a difference takes equally many "
+         "games to see, however many are drawn.",
          "1局の得点のばらつきで割ったElo。引き分けの割合によらず、同じ差なら必要な対局数が同じになる。"
          "fishtestの検定の境界に使われる。",
          "", "", "", ("nElo",)),
     Term("pentanomial", "五項分布", "ごこうぶんぷ",
-         "Of pairs of games, one opening with both colors: how many have 0, 1/2, 1, 3/2 and 2 "
-         "points.",
+         "How many pairs of games, played from one opening with both colors, brought 0, 1/2, 1, "
+         "3/2 and 2 points.",
          "同じ初期局面を先後を替えて指した2局を組とし、得点が0、1/2、1、3/2、2の組をそれぞれ数えたもの。",
          "", "", "chapters.player.elo.pentanomial"),
     Term("generalized SPRT", "一般化逐次確率比検定", "いっぱんかちくじかくりつひけんてい",
-         "A test that ends a match as soon as it is decided: after each pair it compares how "
-         "likely all pairs are at two differences of strength.",
+         "A test that ends a match as soon as its games decide it, by comparing how likely they "
+         "are at two differences of strength.",
          "対局の組が増えるたびに、二つの実力差のどちらがもっともらしいかを比べ、決まった時点で終える検定。",
          "", "", "chapters.player.elo.sequential_test",
          ("GSPRT", "SPRT", "sequential test", "逐次確率比検定"),
          "Sequential Probability Ratio Test"),
     Term("quiescence search", "静止探索", "せいしたんさく",
-         "A search beyond the last ply of captures and the like only, until the position is quiet "
+         "A further search beyond the last ply, mostly of captures, until the position is quiet "
          "enough to be evaluated.",
          "末端の先で駒を取る手などだけを読み、評価できる静かな局面まで進める探索。",
          "search_quies", "qsearch", "chapters.player.kernels.quiet.quiescence",
          wiki="Quiescence Search"),
     Term("iterative deepening", "反復深化", "はんぷくしんか",
-         "Searching to one ply, then to two, and so on: each time the moves are ordered by what "
-         "was found before.",
+         "Searching to one ply, then to two, and so on. Each search orders its moves by what the "
+         "one before has found.",
          "1手、2手と深さを増やしながら探索を繰り返すこと。前回の結果で手を並べ替える。",
          "iterate", "iterative_deepening", wiki="Iterative Deepening"),
     Term("perft", "パーフト", "ぱーふと",
-         "The number of ways to play so many plies. Engines compare it to find errors in their "
-         "move generators.",
+         "The number of ways to play a given number of plies. Programmers compare it to find "
+         "errors in move generators.",
          "n手までの手順の総数。指し手生成の検査に使う。",
          "", "perft", "engine.movegen.perft"),
     Term("move generator", "指し手生成", "さしてせいせい",
@@ -653,71 +676,73 @@ _SEARCH = (
          "GenDrop, GenCheck", "generateMoves", "engine.movegen.legal_moves",
          ("generator", "generators")),
     Term("oracle", "オラクル", "おらくる",
-         "A slow way that is obviously right. The fast way must agree with it on every case.",
+         "A slow way to an answer that is obviously right. The fast way must agree with it on "
+         "every case.",
          "遅いが明らかに正しい方法。速い方法の答え合わせに使う。",
          "", "", "engine.mate.mate_within", ("the obvious way",)),
     Term("pruning", "枝刈り", "えだかり",
-         "Leaving out, or cutting, the rest of a node's moves, since they cannot change the "
-         "result. A wrong cut leaves out what would have changed it.",
+         "Leaving out moves of a node, or cutting them, because they cannot change the result. A "
+         "wrong cut does change it.",
          "残りの手を、結果に影響しないとみて省くこと。影響する手を省けば誤った枝刈りになる。",
          "", "", "chapters.hands.kernels.transpositions.suffices", ("wrong cut",)),
     Term("cover", "枚数で劣らない", "まいすうでおとらない",
-         "A hand covers another when it has at least as many of each kind.",
+         "A hand covers another one when it has at least as many pieces of each kind.",
          "どの種類の持ち駒も同じ枚数か、それより多いこと。",
          "", "hand_is_equal_or_superior", "engine.hands.covers"),
 )  # fmt: skip
 
 _MATE = (
     Term("attacker", "攻め方", "せめかた",
-         "In a mate problem the side that gives checks.",
+         "The side that gives checks in a mate problem.",
          "詰ます側。詰将棋では王手をかけ続ける。",
          "", "", "engine.mate.mate_within", ("攻方",)),
     Term("defender", "受け方", "うけかた",
-         "In a mate problem the side whose king is in check.",
+         "The side whose king is in check in a mate problem.",
          "王手を受ける側。詰将棋では玉方ともいう。",
          "mate3_and", "", "chapters.mate_in_3.tree.AND", ("玉方", "受方")),
     Term("OR node", "ORノード", "おあのーど",
-         "A position where the attacker moves: it is won when one move wins.",
+         "A position in which the attacker moves. The attacker wins it if one move wins.",
          "攻め方の手番。一つでも詰む手があれば詰み。",
          "is_mate_in3ply", "", "chapters.mate_in_3.tree.OR", ("OR", "or接点")),
     Term("AND node", "ANDノード", "あんどのーど",
-         "A position where the defender moves: it is won for the attacker when every answer "
+         "A position in which the defender moves. The attacker wins it only if every answer "
          "loses.",
          "受け方の手番。すべての応手が詰むときだけ詰み。",
          "mate3_and", "", "chapters.mate_in_3.tree.AND", ("AND", "and接点")),
     Term("proof", "証明", "しょうめい",
-         "Of a mate: a tree with one move at each OR node and all answers at each AND node.",
+         "A tree that shows a mate: it has one move at each OR node and all answers at each AND "
+         "node.",
          "詰みを示す木。攻め方は1手、受け方は全応手を持つ。",
          "", "", "chapters.mate_in_3.tree.PROVED", ("proved", "proves")),
     Term("refute", "反証", "はんしょう",
-         "To show that a move does not do it: one answer that escapes is enough.",
+         "To show that a move fails. One answer that saves the other side is enough.",
          "その手では詰まないと示すこと。逃れる応手が一つあればよい。",
          "", "", "chapters.mate_in_3.tree.REFUTED", ("refuted", "refutes", "refutation")),
     Term("df-pn", "df-pn", "でぃーえふぴーえぬ",
-         "A search for mate that goes down where the proof and disproof numbers are least, with a "
-         "limit for each node, so that only one line of the tree is in memory.",
+         "A search for mate that goes down where proof and disproof numbers are smallest, with a "
+         "limit for each node, to save memory.",
          "証明数と反証数が最小のほうへ深さ優先で進む詰み探索。ノードごとに閾値を持つ。",
          "", "MateDfpnSolver", "engine.dfpn.search_on"),
     Term("proof number", "証明数", "しょうめいすう",
-         "How many leaves at least must still be proved before a node is.",
+         "The smallest number of leaves that must still be proved before the node is proved.",
          "そのノードの詰みを示すのに、あと最低いくつの末端を証明すればよいか。",
          "", "pn", "engine.dfpn.PROOF", ("proof numbers",)),
     Term("disproof number", "反証数", "はんしょうすう",
-         "How many leaves at least must still be refuted before a node is.",
+         "The smallest number of leaves that must still be refuted before the node is refuted.",
          "そのノードの不詰を示すのに、あと最低いくつの末端を反証すればよいか。",
          "", "dn", "engine.dfpn.DISPROOF", ("disproof numbers",)),
     Term("move buffer", "指し手生成バッファ", "さしてせいせいばっふぁ",
-         "One long array for the moves of all plies; those of a ply begin where those of the "
-         "ply before end.",
+         "One long list for the moves of all plies. The moves of a ply begin where those of the "
+         "ply before it end.",
          "すべての深さの指し手を隙間なく並べる一つの配列。",
          "move_last, amove", "", "engine.moves.MOVE_LIST",
          ("buffer", "指し手生成用のバッファ", "指し手バッファ")),
     Term("iterator", "イテレータ", "いてれーた",
-         "What points at the next thing to take from a list.",
+         "A pointer to the next thing to take from a list.",
          "次に取り出すものを指すもの。",
          "anext_move", "", "chapters.mate_in_3.kernels.ladder.local_iterator"),
     Term("one at a time", "逐次生成", "ちくじせいせい",
-         "Generating a move only when it is needed, instead of all moves first.",
+         "Generating a move only when it is needed, instead of generating all moves first.",
          "必要になってから手を一つずつ作ること。",
          "", "", "chapters.mate_in_3.kernels.ladder.staged", ("lazily",)),
 )  # fmt: skip
@@ -728,17 +753,18 @@ _EVALUATION = (
          "先を読まずに局面の良さを数で表すもの。",
          "evaluate", "evaluate", "engine.evaluation.score", ("evaluate", "evaluates")),
     Term("KKP", "KKP", "けーけーぴー",
-         "King, king, piece: a table with a number for each place of both kings and one other "
-         "piece.",
+         "King, king, piece: a table with a number for every placement of both kings and one "
+         "other piece.",
          "2つの玉と一つの駒の位置関係に点をつける表。",
          "kkp", "kkp", "engine.kkp.kkp_sum"),
     Term("KPP", "KPP", "けーぴーぴー",
-         "King, piece, piece: a table with a number for each place of one king and a pair of "
-         "other pieces.",
+         "King, piece, piece: a table with a number for every placement of one king and two other "
+         "pieces.",
          "一つの玉と2つの駒の位置関係に点をつける表。",
          "pc_on_sq, PcOnSq", "kpp", "engine.evaluation.kpp_sum"),
     Term("FV_SCALE", "FV_SCALE", "えふぶいすけーる",
-         "What the sum of KKP and KPP is divided by before material is added: 32.",
+         "The number by which the sum of KKP and KPP is divided before material is added. It is "
+         "32.",
          "KKPとKPPの和を駒割に足す前に割る数。32。",
          "FV_SCALE", "FV_SCALE", "engine.evaluation.FV_SCALE"),
     Term("weight", "重み", "おもみ",
@@ -746,139 +772,147 @@ _EVALUATION = (
          "棋譜から学習した表の一つの数。",
          "kkp", "", "engine.kkp.KKP_TABLE", ("weights",)),
     Term("index", "添字", "そえじ",
-         "The number under which a piece on a square, or a count in hand, stands in a table.",
+         "The number under which a table keeps its value for a piece on a square, or for a number "
+         "of pieces in hand.",
          "駒とマス、または持ち駒の枚数に付けた表の番号。",
          "kkp_gold, f_gold, e_gold", "BonaPiece", "engine.indexes.block_of", ("indexes",)),
     Term("base", "起点", "きてん",
-         "The number that is added to a square's number to get an index; each kind of piece has "
+         "The number that is added to a square's number to get an index. Each kind of piece has "
          "its own.",
          "マスの番号に足して添字にする数。駒の種類ごとに違う。",
          "kkp_gold", "f_gold", "engine.indexes.KKP_BOARD", ("bases",)),
     Term("piece list", "駒リスト", "こまりすと",
-         "The indexes of all pieces, on board and in hand, that KPP makes its pairs of.",
+         "The indexes of all pieces, on the board and in hand, from which KPP makes its pairs.",
          "KPPで使う、全駒の添字を並べたもの。",
          "make_list", "EvalList", "engine.evaluation.make_list", ("lists of pieces",)),
     Term("mirror", "左右反転", "さゆうはんてん",
-         "Left and right exchanged. A good table values both alike.",
+         "An exchange of left and right. A good table gives a position and its mirror image the "
+         "same value.",
          "盤の左右を入れ替えること。評価値は同じになるべきもの。",
          "param_sym", "Mir", "chapters.kkp.learning.mirrored", ("mirrored", "左右対称")),
     Term("learning", "学習", "がくしゅう",
-         "Finding weights from games, so that the evaluation tells who won.",
+         "Finding weights from games, so that the evaluation predicts the winner.",
          "棋譜から重みを求めること。",
          "learn", "learn", "chapters.kkp.learning.learn", ("learned",)),
     Term("log-loss", "対数損失", "たいすうそんしつ",
-         "How badly a forecast was surprised by the result, in nats: less is better.",
+         "A measure of how far forecasts missed the results, in a unit called nats. Less is "
+         "better.",
          "予測が結果からどれだけ外れたかの尺度。小さいほどよい。",
          "", "", "chapters.kkp.learning.quality", ("nats",)),
     Term("turned", "盤の反転", "ばんのはんてん",
-         "Seen from the other side: square sq becomes 80 - sq. So White's pieces can use "
-         "Black's table.",
+         "Seen from the other side, so that White's pieces can use Black's table. Square sq "
+         "becomes 80 - sq.",
          "盤を180度回して見ること。マスsqは80 - sqになる。",
          "Inv", "Inv", "engine.squares.turned"),
 )  # fmt: skip
 
 _EFFECTS = (
     Term("long effect", "長い利き", "ながいきき",
-         "What a slider attacks along a line: over empty squares, up to and onto the first "
+         "The attack of a slider along a line: over empty squares, up to and onto the first "
          "piece.",
          "遠方駒の利き。空きマスを通り、最初の駒のマスまで届く。",
          "", "LongEffect", "engine.effects.arrows", ("ray", "rays")),
     Term("effect count", "利き数", "ききすう",
-         "By how many pieces of one side a square is attacked or defended.",
+         "The number of one side's pieces that attack or defend a square.",
          "あるマスに利いている一方の駒の数。",
          "", "ByteBoard", "chapters.long_effects.kernels.answers.effect_count", ("利きの数",)),
     Term("ByteBoard", "ByteBoard", "ばいとぼーど",
-         "YaneuraOu's effect counts: a byte for each square, one board a color.",
+         "YaneuraOu's board of effect counts: one byte for each square, and one board for each "
+         "color.",
          "マスごとに1バイトで利き数を持つ盤。先後で一つずつ。",
          "", "ByteBoard", "engine.effects.EFFECTS"),
     Term("WordBoard", "WordBoard", "わーどぼーど",
-         "YaneuraOu's rays: 16 bits for each square, eight directions for Black in the low "
-         "byte, eight for White in the high.",
+         "YaneuraOu's board of rays: 16 bits for each square, eight directions for Black in the "
+         "low byte and eight for White in the high.",
          "マスごとに16ビットで先後8方向の長い利きを持つ盤。",
          "", "WordBoard", "engine.effects.EFFECTS"),
     Term("direction", "方向", "ほうこう",
-         "One of eight ways that a ray can run, as seen from Black. The opposite of d is 7 - d.",
+         "One of the eight ways in which a ray can run, as Black sees them. The opposite of d is "
+         "7 - d.",
          "長い利きが進む8つの向き。dの逆は7 - d。",
          "adirec", "Directions", "engine.effects.DIRECTIONS"),
     Term("emit", "発生", "はっせい",
-         "A slider that arrives sends out its rays.",
+         "To send out rays, as a slider does when it arrives on a square.",
          "置かれた遠方駒の長い利きが生じること。",
          "", "update_by_dropping_piece", "chapters.long_effects.kernels.ladder.emit",
          ("emits", "発生処理")),
     Term("withdraw", "除去", "じょきょ",
-         "A slider that leaves, or is captured, takes its rays along.",
+         "To take rays back, as a slider does when it leaves its square or is captured.",
          "去った、または取られた遠方駒の長い利きを消すこと。",
          "", "update_by_no_capturing_piece", "chapters.long_effects.kernels.ladder.withdraw",
          ("withdraws", "除去処理")),
     Term("block", "遮断", "しゃだん",
-         "A piece that arrives stops the rays that ran through its square.",
+         "To stop the rays that ran through a square, as a piece does when it arrives there.",
          "置かれた駒が、そこを通る長い利きを止めること。",
          "", "update_by_dropping_piece", "chapters.long_effects.kernels.ladder.block",
          ("blocks", "blocking", "遮断処理")),
     Term("unblock", "開放", "かいほう",
-         "A piece that leaves lets the rays run on that it had stopped.",
+         "To let the rays run on that a piece had stopped, as happens when it leaves.",
          "駒が去り、止めていた長い利きが先へ伸びること。",
          "", "update_by_no_capturing_piece", "chapters.long_effects.kernels.ladder.unblock",
          ("unblocks", "unblocking", "開放処理")),
     Term("walk", "利きをたどる", "ききをたどる",
-         "To go along a ray square by square, writing each, up to and onto the first piece.",
+         "To go along a ray square by square and write each square, up to and onto the first "
+         "piece.",
          "長い利きの向きに1マスずつ進んで書き換えること。",
          "", "", "engine.effects.update_rays", ("walks", "walked")),
     Term("ray behind", "背後の利き", "はいごのきき",
-         "The ray that runs against the direction of a move. Where the board is changed only "
-         "after the walks, a mask must keep it as it is.",
+         "The ray that runs against the direction of a move. If the board is updated last, a mask "
+         "must keep this ray from changing.",
          "指し手と逆向きに走る長い利き。盤をあとから更新する場合は、マスクで書き換えを防ぐ。",
          "", "", "chapters.long_effects.kernels.ladder.behind"),
 )  # fmt: skip
 
 _FORMATS = (
     Term("SFEN", "SFEN", "えすふぇん",
-         "A position in one line of text: board, side to move, hands, move number.",
+         "A way to write a position in one line of text: board, side to move, hands and move "
+         "number.",
          "局面を1行で書く記法。盤・手番・持ち駒・手数。",
          "", "sfen", "engine.posi.sfen_text"),
     Term("USI", "USI", "ゆーえすあい",
-         "The language in which engines and screens talk. A move is 7g7f, 8h2b+ with promotion, "
-         "P*5e for a drop.",
+         "The language in which engines and other programs talk. A move looks like 7g7f, a "
+         "promotion like 8h2b+, a drop like P*5e.",
          "エンジンとGUIの間の通信規約。指し手は7g7f、成りは8h2b+、打つ手はP*5eのように書く。",
          "", "usi", "engine.moves.usi"),
     Term("KIF", "KIF", "きふ",
-         "A Japanese format of game records, one move a line, with comments and branches.",
+         "A Japanese format of game records, with one move per line, comments and branches.",
          "1手を1行に書く棋譜形式。コメントや分岐も書ける。",
          "", "", "notation.games.Game.kif"),
     Term("KI2", "KI2", "けーあいつー",
-         "A Japanese format of game records as books print them, many moves a line.",
+         "A Japanese format of game records that looks as in books, with many moves per line.",
          "本のように、1行に指し手をいくつも並べる棋譜形式。",
          "", "", "notation.games.Game.parse"),
     Term("CSA", "CSA", "しーえすえー",
-         "The game format of the Computer Shogi Association, made to be read by programs.",
+         "The format of game records of the Computer Shogi Association, made to be read by "
+         "programs.",
          "コンピュータ将棋協会の棋譜形式。プログラムで読みやすい。",
          "read_CSA_line", "", "notation.games.Game.csa"),
     Term("JKF", "JKF", "じぇいけーえふ",
-         "Game records as JSON.",
+         "A format of game records in JSON, a notation for data that programs exchange.",
          "JSONによる棋譜形式。",
          "", "", "notation.games.Game.parse"),
 )  # fmt: skip
 
 _PROGRAMS = (
     Term("Bonanza", "Bonanza", "ぼなんざ",
-         "The program of Kunihito Hoki. Its learned evaluation and full-width search changed "
-         "computer shogi in 2006.",
+         "A program by Kunihito Hoki. Its learned evaluation, and a search that left no move out, "
+         "changed computer shogi in 2006.",
          "保木邦仁氏のプログラム。学習した評価関数と全幅探索で知られる。"),
     Term("YaneuraOu", "やねうら王", "やねうらおう",
-         "The engine of Motohiro Isozaki, the author of the articles.",
+         "The engine of Motohiro Isozaki, who wrote the articles.",
          "記事の著者、磯崎元洋氏のエンジン。"),
     Term("Gikou", "技巧", "ぎこう",
-         "An engine of 2015 whose note mentioned ByteBoard and WordBoard.",
+         "An engine of 2015, whose notes mentioned ByteBoard and WordBoard.",
          "2015年のエンジン。マスごと、先後ごとに、利き数と方向を一つにまとめて持つ。"),
     Term("cshogi", "cshogi", "しーしょうぎ",
-         "A fast shogi library for Python with a core in C++.",
+         "A fast shogi library for Python, with a core in C++.",
          "Python用の高速な将棋ライブラリ。中核はC++で書かれている。"),
 )  # fmt: skip
 
 _LAB = (
     Term("kernel", "カーネル", "かーねる",
-         "Here: a function written once that runs compiled, at full speed, and stepped, line by "
-         "line. Also: the running Python behind a notebook.",
+         "A function that is written once and runs both compiled, at full speed, and stepped, "
+         "line by line. Also: the Python behind a notebook.",
          "同じソースのまま、コンパイルしても1行ずつでも実行できる関数。",
          "", "", "engine.kernel.kernel"),
     Term("stepped", "ステップ実行", "すてっぷじっこう",
@@ -886,11 +920,12 @@ _LAB = (
          "普通のPythonとして1行ずつ動かすこと。",
          "", "", "engine.kernel.stepped", ("stepping",)),
     Term("compiled", "コンパイル", "こんぱいる",
-         "Translated to machine code before it runs; here by numba, at the first call.",
+         "Translated into machine code before it runs. Here a compiler named numba does that, at "
+         "the first call.",
          "実行前に機械語へ翻訳すること。ここではnumbaが初回の呼び出しで行う。",
          "", "", "engine.kernel.kernel"),
     Term("film", "フィルム", "ふぃるむ",
-         "A list of frames: pictures with captions, to step through.",
+         "A list of frames, which are pictures with captions, to step through.",
          "説明つきの図を並べ、順に見ていくもの。",
          "", "", "stage.films.Film", ("films",)),
     Term("frame", "コマ", "こま",

@@ -170,7 +170,7 @@ def _read_rank(head: str, text: str, reading: Reading, setup: Setup) -> None:
 
 
 def csa_text(positions: list[Position], play: Play) -> str:
-    """A line of play as CSA; `positions` are the start and those after each move.
+    """Return a line of play as CSA; `positions` are the start and those after each move.
 
     >>> text = csa_text([Position.from_sfen("startpos")], Play(["7g7f"], "resign", times={1: 3}))
     >>> text.splitlines()[-4:]
@@ -192,7 +192,7 @@ def csa_text(positions: list[Position], play: Play) -> str:
 
 
 def csa_move(position: Position, move: str) -> str:
-    """A USI move as CSA writes it, legal or not.
+    """Return a USI move as CSA writes it, legal or not.
 
     >>> csa_move(Position.from_sfen("startpos"), "7g7f")
     '+7776FU'

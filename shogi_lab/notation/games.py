@@ -86,7 +86,7 @@ class Game:
     @classmethod
     @checked
     def read(cls, path: FilePath) -> Game:
-        """The one game of a file: USI, CSA, KIF, KI2 or JKF, in UTF-8, Shift_JIS or EUC-JP.
+        """Return the one game of a file: USI, CSA, KIF, KI2 or JKF, in UTF-8, Shift_JIS or EUC-JP.
 
         Raises GameError for one of more than 99,999 moves, for variations of variations that
         repeat more than a million, and for a time above 10,000,000 seconds. A file of 5 MB takes
@@ -97,16 +97,15 @@ class Game:
     @classmethod
     @checked
     def read_all(cls, path: FilePath) -> list[Game]:
-        """Every game of a file: one a line in USI, with a line "/" between them in CSA, with
-        headings of its own in KIF and KI2.
-        """
+        """Return every game of a file: one a line in USI, with a line "/" between them in CSA, with
+        headings of its own in KIF and KI2."""
         name = os.fspath(path)
         return _read(_decoded(Path(path).read_bytes(), name), name)
 
     @classmethod
     @checked
     def parse(cls, text: str) -> Game:
-        """The one game of a text.
+        """Return the one game of a text.
 
         >>> Game.parse("startpos moves 7g7f 3c3d 2g3f 8c8d")  # doctest: +ELLIPSIS
         Traceback (most recent call last):
@@ -117,7 +116,8 @@ class Game:
     @classmethod
     @checked
     def of(cls, board: Board) -> Game:
-        """The game on a board of python-shogi: its start, and the moves that were pushed onto it.
+        """Return the game on a board of python-shogi: its start, and the moves that were pushed
+        onto it.
 
         That library pushes any move: raises MoveError, with its number, for one that is not legal.
 
@@ -143,7 +143,7 @@ class Game:
         return [(each.ply, each.moves) for each in self.variations]
 
     def positions(self) -> Iterator[Position]:
-        """The start, then the position after each move.
+        """Yield the start, then the position after each move.
 
         >>> [position.turn for position in Game.parse("startpos moves 7g7f 3c3d").positions()]
         [0, 1, 0]
@@ -155,7 +155,8 @@ class Game:
             yield position
 
     def usi(self) -> str:
-        """The game as a USI engine is told it: the start and the moves of the main line, no more.
+        """Return the game as a USI engine is told it: the start and the moves of the main line, no
+        more.
 
         >>> Game.parse("position startpos moves 7g7f 3c3d resign").usi()
         'startpos moves 7g7f 3c3d'
@@ -164,7 +165,8 @@ class Game:
         return usi_line(self.start, self.moves)
 
     def python_shogi(self) -> Any:
-        """The game as a `shogi.Board`, the board of python-shogi, on which its moves were pushed.
+        """Return the game as a `shogi.Board`, the board of python-shogi, on which its moves were
+        pushed.
 
         >>> board = Game.parse("startpos moves 7g7f 3c3d").python_shogi()
         >>> board.pop().usi(), board.move_number
@@ -174,9 +176,9 @@ class Game:
         return board_after(positions[0].sfen(), tuple(play.moves))
 
     def csa(self) -> str:
-        """The game as CSA; a last line `'left out: ...` says what CSA has no place for: variations,
-        a game that was not played ("default"), a start with a number above 1. ValueError for a
-        foul move that promotes what does not promote, for which CSA has no word.
+        """Return the game as CSA; a last line `'left out: ...` says what CSA has no place for:
+        variations, a game that was not played ("default"), a start with a number above 1.
+        ValueError for a foul move that promotes what does not promote, for which CSA has no word.
 
         >>> Game.parse("startpos moves 7g7f resign").csa().splitlines()[-3:]
         ['+', '+7776FU', '%TORYO']
@@ -189,8 +191,8 @@ class Game:
         return text + _left_out("'", left)
 
     def kif(self) -> str:
-        """The game as KIF, with its variations, the latest first; a last line `# left out: ...`
-        says what KIF has no place for: fractions of seconds, a start with a number above 1.
+        """Return the game as KIF, with its variations, the latest first; a last line `# left out:
+        ...` says what KIF has no place for: fractions of seconds, a start with a number above 1.
 
         >>> print(Game.parse("startpos moves 7g7f resign").kif())
         手合割：平手
@@ -206,7 +208,8 @@ class Game:
         return text + _left_out("# ", left)
 
     def _played(self) -> tuple[list[Position], Play]:
-        """The positions and the line of play, checked once more, since a game may be changed."""
+        """Return the positions and the line of play, checked once more, since a game may be
+        changed."""
         self.__post_init__()
         positions = list(self.positions())
         if self.foul and positions[-1].is_legal(self.foul):
@@ -219,12 +222,12 @@ class Game:
 
 
 def _left_out(mark: str, what: list[str]) -> str:
-    """The line, English in every language, that says what a format has no place for."""
+    """Return the line, English in every language, that says what a format has no place for."""
     return f"{mark}left out: {', '.join(what)}\n" if what else ""
 
 
 def game_of(data: bytes, name: str) -> Game:
-    """The one game of a file's bytes; GameError says the file's name."""
+    """Return the one game of a file's bytes; GameError says the file's name."""
     return _only(_decoded(data, name), name, name)
 
 
@@ -253,7 +256,7 @@ class Games:
 
 @lru_cache(2)
 def games_in(data: bytes, name: str) -> Games:
-    """The games of a file's bytes, which are kept; GameError where they are no record.
+    """Return the games of a file's bytes, which are kept; GameError if they are no record.
 
     >>> games_in(b"startpos moves 7g7f", "") is games_in(b"startpos moves 7g7f", "")
     True
@@ -271,7 +274,7 @@ def _only(text: str, name: str, called: str) -> Game:
 
 
 def _game(reading: Reading) -> Game:
-    """What was read so far, as a game that its owner may change."""
+    """Return what was read so far, as a game that its owner may change."""
     return Game(reading.positions[0], **vars(reading.main), variations=reading.variations)
 
 
@@ -287,7 +290,7 @@ KIF_SOMEWHERE = re.compile(
 
 
 def _decoded(data: bytes, name: str) -> str:
-    """The text of a file, in whichever encoding reads it.
+    """Return the text of a file, in whichever encoding reads it.
 
     Most of what is EUC-JP also reads as Shift_JIS, but as half-width katakana, which hardly a
     record uses.
@@ -323,7 +326,7 @@ class Part(NamedTuple):
 
 
 def _replayed(part: Part, reading: Reading) -> Reading:
-    """The reading of a game."""
+    """Return the reading of a game."""
     reading.line = part.before
     try:
         part.read(part.given, reading)
@@ -335,7 +338,7 @@ def _replayed(part: Part, reading: Reading) -> Reading:
 
 
 def _parts(text: str, name: str) -> list[Part]:
-    """The games of a text, each with the reader of its format."""
+    """Return the games of a text, each with the reader of its format."""
     text = text.removeprefix("\ufeff")
     if text.lstrip()[:1] in ("{", "["):
         return [Part(0, text, read_jkf)]
@@ -346,7 +349,7 @@ def _parts(text: str, name: str) -> list[Part]:
 
 
 def _format(lines: list[str], name: str) -> tuple[Any, Any]:
-    """What tells the games of some lines apart, and what reads one of them."""
+    """Return what tells the games of some lines apart, and what reads one of them."""
     at = next((at for at, line in enumerate(lines) if line and line[0] not in "'#*"), 0)
     if USI_FIRST.match(lines[at]):
         return split_usi, read_usi

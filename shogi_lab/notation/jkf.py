@@ -54,7 +54,7 @@ def read_jkf(text: str, reading: Reading) -> None:
 
 
 def _loaded(text: str, reading: Reading) -> Any:
-    """The text's JSON, of which nothing may be lost: no name stands twice in an object."""
+    """Return the text's JSON, of which nothing may be lost: no name stands twice in an object."""
     try:
         return json.loads(text, object_pairs_hook=_unique)
     except json.JSONDecodeError as error:
@@ -77,7 +77,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _of(kind: type, value: Any, what: str, reading: Reading) -> Any:
-    """A value that is of the kind it has to be."""
+    """Return a value that is of the kind it has to be."""
     if type(value) is not kind:
         came = said("{what} {value}", what=what, value=_short(value))
         raise reading.fault(came, WANTED[kind])
@@ -85,7 +85,7 @@ def _of(kind: type, value: Any, what: str, reading: Reading) -> Any:
 
 
 def _short(value: Any) -> str:
-    """A value in few words: it may be huge, or nested deeper than Python prints."""
+    """Return a value in few words: it may be huge, or nested deeper than Python prints."""
     if isinstance(value, (dict, list)):
         ends = "{}" if isinstance(value, dict) else "[]"
         return said("with {n} members in {ends}", n=len(value), ends=ends)
@@ -172,7 +172,7 @@ def _kind(name: Any, reading: Reading) -> int:
 
 
 def _place(place: Any, reading: Reading) -> str:
-    """The name of a square."""
+    """Return the name of a square."""
     _of(dict, place, said("a place"), reading)
     x, y = place.get("x"), place.get("y")
     if not all(type(each) is int and 1 <= each <= 9 for each in (x, y)):

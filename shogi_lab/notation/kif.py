@@ -102,7 +102,7 @@ def split_kif(lines: list[str]) -> list[range]:
 
 
 def _narrow(line: str) -> str:
-    """A line in narrow letters; nothing of a comment."""
+    """Return a line in narrow letters; nothing of a comment."""
     return "" if line.startswith("*") else line.translate(WIDE).strip()
 
 
@@ -202,7 +202,7 @@ def _read_hand(color: int, text: str, reading: Reading, setup: _Diagram) -> None
 
 
 def _number(text: str) -> int:
-    """The number that a hand's count says: none at all is one.
+    """Return the number that a hand's count says: none at all is one.
 
     >>> [_number(text) for text in ("", "三", "十", "十八", "18")]
     [1, 3, 10, 18, 18]
@@ -285,7 +285,7 @@ def _read_summary(line: str, reading: Reading) -> None:
 
 
 def kif_text(positions: list[Position], play: Play, variations: list[Variation]) -> str:
-    """A game as KIF; `positions` are the start and those after each move of the main line.
+    """Return a game as KIF; `positions` are the start and those after each move of the main line.
 
     >>> print(kif_text([Position.from_sfen("startpos")] * 2, Play(["7g7f"]), []))
     手合割：平手
@@ -313,20 +313,20 @@ def kif_text(positions: list[Position], play: Play, variations: list[Variation])
 
 
 def _shared(before: list[str], moves: list[str], each: Variation) -> int:
-    """The move with which a variation leaves the one before it, from which it takes moves beside
-    which it says nothing."""
+    """Return the move with which a variation leaves the one before it, from which it takes moves
+    beside which it says nothing."""
     said = [*(ply + 1 for ply in each.comments), *each.times]
     return max(each.ply, min([_common(before, moves) + 1, *said]))
 
 
 def _common(moves: list[str], others: list[str]) -> int:
-    """How many moves two lines begin with in common."""
+    """Return how many moves two lines begin with in common."""
     pairs = enumerate(zip(moves, others, strict=False))
     return next((at for at, (a, b) in pairs if a != b), min(len(moves), len(others)))
 
 
 def _play_lines(along: list[Position], moves: list[str], play: Play, first: int) -> list[str]:
-    """The lines of the moves from number `first` on, and of the ending."""
+    """Return the lines of the moves from number `first` on, and of the ending."""
     lines, used = [], [0.0, 0.0]
     texts = [*moves, play.foul] if play.foul else moves
     for ply, move in enumerate(texts, 1):
@@ -383,7 +383,7 @@ def _start_lines(start: Position) -> list[str]:
 
 
 def _held(hand: int) -> str:
-    """A hand as KIF writes it.
+    """Return a hand as KIF writes it.
 
     >>> _held(0)
     'なし'

@@ -3,7 +3,7 @@
        a line of the record  ->  a move in USI  ->  our rules  ->  the next position
 
 The readers of all formats speak to it, so every move of every record is replayed by our rules,
-and every error says the file, the line, the move, what came and what was wanted.
+and every error says the file, the line, the move, what came and what was expected.
 """
 
 from __future__ import annotations
@@ -55,9 +55,9 @@ FEW = 2
 
 
 class GameError(ValueError):
-    """A record that cannot be read: says where, what came and what was wanted.
+    """A record that cannot be read: says where, what came and what was expected.
 
-    `game` is the game up to there, or None where not even its start was read.
+    `game` is the game up to there, or None if not even its start was read.
     """
 
     def __init__(self, text: str, game: Any = None):
@@ -66,7 +66,7 @@ class GameError(ValueError):
 
 
 def _move(what: Any, name: str) -> str:
-    """A text that is a USI move, legal or not."""
+    """Return a text that is a USI move, legal or not."""
     if not is_a(what, str):
         raise refused(what, name, said("a text"))
     try:
@@ -77,21 +77,22 @@ def _move(what: Any, name: str) -> str:
 
 
 def _moves(what: Any, name: str) -> list[str]:
-    """A list of such texts; as nearly always, plain ones that a pattern finds good at once."""
+    """Return a list of such texts; as nearly always, plain ones that a pattern finds good at
+    once."""
     if type(what) is list and {*map(type, what)} <= {str} and all(map(USI_MOVE.fullmatch, what)):
         return [*what]
     return list(row_of(_move)(what, name))
 
 
 def _comment(what: Any, name: str) -> str:
-    """A text whose lines end in one way."""
+    """Return a text whose lines end in one way."""
     if not is_a(what, str):
         raise refused(what, name, said("a text"))
     return "\n".join(NEWLINE.split(str.__str__(what)))
 
 
 def _seconds(what: Any, name: str) -> float:
-    """A time, to the billionth of a second."""
+    """Return a time, to the billionth of a second."""
     return round(between(0, MOST_SECONDS)(what, name), 9)
 
 
@@ -332,7 +333,8 @@ class Reading:
                 del beside[at]
 
     def piece_on(self, start: int, named: tuple[int, ...]) -> int:
-        """The piece type on a square, which the record names; an empty one the rules speak of."""
+        """Return the piece type on a square, which the record names; an empty one the rules speak
+        of."""
         there = abs(int(self.position.record.board[start]))
         if there and there not in named:
             piece, other = (PIECE_WORDS[kind] for kind in (named[0], there))

@@ -26,7 +26,7 @@ HANDICAPS = {
 
 @cache
 def full_board() -> tuple[int, ...]:
-    """The board at the start of an even game, in reading order.
+    """Return the board at the start of an even game, in reading order.
 
     >>> full_board()[:3]
     (-2, -3, -4)
@@ -35,7 +35,7 @@ def full_board() -> tuple[int, ...]:
 
 
 def square_of(digits: str) -> int:
-    """The square that two digits name, file and rank.
+    """Return the square that two digits name, file and rank.
 
     >>> square_of("77") == square("7g")
     True
@@ -79,7 +79,7 @@ class Setup:
                 self.hold(color, kind, FULL_SET[kind] - used)
 
     def sfen(self) -> str:
-        """The position as SFEN, right or wrong."""
+        """Return the position as SFEN, right or wrong."""
         cells = [letter(piece) if piece else "1" for piece in self.board]
         ranks = "/".join("".join(cells[at : at + 9]) for at in range(0, SQUARES, 9))
         board = re.sub("1+", lambda empty: str(len(empty[0])), ranks)
@@ -93,7 +93,7 @@ class Setup:
 
 
 def handicap(board: list[int], hands: list[int], turn: int) -> str | None:
-    """The name of the handicap that a start position is, or None.
+    """Return the name of the handicap that a start position is, or None.
 
     >>> handicap(list(full_board()), [0, 0], BLACK)
     '平手'

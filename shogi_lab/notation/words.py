@@ -96,7 +96,7 @@ def japanese_move(text: str, at: int = 0) -> JapaneseMove | None:
 
 @cache
 def ways_here(piece: int, to: int) -> tuple[tuple[int, ...], ...]:
-    """The ways on which a piece (negative for White) comes to a square, backward from there.
+    """Return the ways on which a piece (negative for White) comes to a square, backward from there.
 
     >>> [square_name(sq) for way in ways_here(-PAWN, square("5e")) for sq in way]
     ['5d']
@@ -111,7 +111,7 @@ def ways_here(piece: int, to: int) -> tuple[tuple[int, ...], ...]:
 
 
 def comers(board: list[int], piece: int, to: int) -> list[int]:
-    """The squares from which such a piece could come, were it only for the way it moves.
+    """Return the squares from which such a piece could come, were it only for the way it moves.
 
     >>> board = Position.from_sfen("startpos").record.board.tolist()
     >>> [square_name(sq) for sq in comers(board, 5, square("5h"))]
@@ -131,7 +131,7 @@ def _movement(start: int, to: int, color: int) -> str:
 
 
 def _column(start: int, to: int, color: int) -> int:
-    """How far right of its destination a piece starts, as its owner sees it."""
+    """Return how far right of its destination a piece starts, as its owner sees it."""
     return (start % 9 - to % 9) * (-1 if color else 1)
 
 
@@ -141,7 +141,7 @@ def _side(start: int, to: int, color: int) -> str:
 
 
 def _told_apart(board: list[int], start: int, to: int) -> str:
-    """The words that tell a piece from the others of its kind that could make the move."""
+    """Return the words that tell a piece from the others of its kind that could make the move."""
     piece, color = board[start], int(board[start] < 0)
     others = [sq for sq in comers(board, piece, to) if sq != start]
     if not others:
@@ -159,7 +159,7 @@ def _told_apart(board: list[int], start: int, to: int) -> str:
 
 
 def _meant(found: list[int], to: int, color: int, kind: int, words: str) -> list[int]:
-    """Those of the pieces that could come of which the words are true."""
+    """Return those of the pieces that could come of which the words are true."""
     words = words.replace("行", "上")
     for movement in set(words) & set("上寄引"):
         found = [sq for sq in found if _movement(sq, to, color) == movement]
@@ -175,7 +175,7 @@ def _meant(found: list[int], to: int, color: int, kind: int, words: str) -> list
 
 
 def push_japanese(move: JapaneseMove, reading: Reading) -> None:
-    """Play a move in Japanese notation; raises a GameError where it does not say one move."""
+    """Play a move in Japanese notation; raises a GameError if it does not say one move."""
     position = reading.position
     if move.color not in (None, position.turn):
         side = SIDES[position.turn]
@@ -199,7 +199,8 @@ def push_japanese(move: JapaneseMove, reading: Reading) -> None:
 
 
 def _start(move: JapaneseMove, to: int, reading: Reading) -> int | None:
-    """Where the piece comes from; None if it is dropped, though the record does not say so."""
+    """Return where the piece comes from; None if it is dropped, though the record does not say
+    so."""
     if move.start is not None:
         reading.piece_on(move.start, (move.kind,))
         return move.start
@@ -224,7 +225,7 @@ def _start(move: JapaneseMove, to: int, reading: Reading) -> int | None:
 
 
 def _legal(position: Position, starts: list[int], to: int) -> list[int]:
-    """Those of the squares from which a legal move goes to `to`."""
+    """Return those of the squares from which a legal move goes to `to`."""
     legal = {move[:4] for move in position.legal_moves()}
     return [sq for sq in starts if square_name(sq) + square_name(to) in legal]
 
@@ -240,7 +241,7 @@ def _place(to: int, before: str | None) -> str:
 
 
 def in_kif(position: Position, move: str, before: str | None = None) -> str:
-    """A USI move, legal or not, as a KIF's line has it; `before` is the move before it.
+    """Return a USI move, legal or not, as a KIF's line has it; `before` is the move before it.
 
     >>> in_kif(Position.from_sfen("startpos"), "7g7f")
     '７六歩(77)'
@@ -255,7 +256,7 @@ def in_kif(position: Position, move: str, before: str | None = None) -> str:
 
 
 def in_japanese(position: Position, move: str, before: str | None = None) -> str:
-    """A legal USI move as books and KI2 write it; `before` is the move before it, for 同.
+    """Return a legal USI move as books and KI2 write it; `before` is the move before it, for 同.
 
     >>> in_japanese(Position.from_sfen("startpos"), "4i5h")
     '▲５八金右'

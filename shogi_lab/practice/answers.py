@@ -74,7 +74,7 @@ def _same_parts(got: Any, wanted: Any, kind: type) -> bool:
 
 
 def _kinds(values: Any) -> set[type]:
-    """The kinds of values; where all are tuples, of what is in them."""
+    """Return the kinds of values; where all are tuples, of what is in them."""
     kinds = {*map(type, values)}
     return kinds if kinds != {tuple} else {*map(type, chain.from_iterable(values))}
 
@@ -87,8 +87,8 @@ def _same_part(got: Any, wanted: Any) -> bool:
 
 
 def _known(value: Any) -> Any:
-    """What a value of a set is known by: its kind and what it holds; what is not plain, as no right
-    answer is."""
+    """Return what a value of a set is known by: its kind and what it holds; what is not plain, as
+    no right answer is."""
     kind = SCALARS.get(type(value), type(value))
     if kind in LEAVES:
         return kind, value
@@ -103,7 +103,7 @@ def _known(value: Any) -> Any:
 
 
 def _first(value: Any) -> list[Any]:
-    """A value and what it holds, level by level, up to some thousand: it may hold itself."""
+    """Return a value and what it holds, level by level, up to some thousand: it may hold itself."""
     found = [value]
     for each in found:
         if len(found) > MOST_DRAWN:
@@ -114,7 +114,7 @@ def _first(value: Any) -> list[Any]:
 
 
 def _strange(value: Any) -> str:
-    """The kind of the first thing in a value that is not plain, '' where all of it is."""
+    """Return the kind of the first thing in a value that is not plain, '' if all of it is."""
     plain = (*PLAIN, *HOLDERS, *SCALARS)
     return next((type_name(each) for each in _first(value) if type(each) not in plain), "")
 
@@ -140,7 +140,7 @@ def _small(value: Any) -> bool:
 
 
 def why_wrong(got: Any, wanted: Any) -> str:
-    """What is wrong with an answer, or with its kind.
+    """Return what is wrong with an answer, or with its kind.
 
     >>> why_wrong({"b_pawn"}, set())
     'Your function also returns b_pawn, which should not be there.'
@@ -158,7 +158,7 @@ gives a float; // divides whole numbers into an int.'
 
 
 def change(args: tuple[Any, ...], given: tuple[Any, ...]) -> str:
-    """What became of arguments that should have stayed as they were.
+    """Return what became of arguments that should have stayed as they were.
 
     >>> change(([1, 2],), ([1],))
     'Your function changes its argument: [1, 2] became [1].'
@@ -183,7 +183,7 @@ def _differences(got: set[Any], wanted: set[Any]) -> str:
 
 
 def _in_order(values: set[Any]) -> list[str]:
-    """The values of a set as texts: numbers by their size, all else as in a dictionary."""
+    """Return the values of a set as texts: numbers by their size, all else as in a dictionary."""
     told = {n: in_line(n) if type(n) is str else SHORT.repr(n) for n in values}
     ordered = sorted(values, key=lambda n: (n if type(n) is int else 0, told[n]))
     more = len(values) - MOST_TOLD
@@ -192,7 +192,7 @@ def _in_order(values: set[Any]) -> list[str]:
 
 
 def _kind(got: Any, wanted: Any) -> str:
-    """What is wrong with the kind of an answer, '' where the kind is right."""
+    """Return what is wrong with the kind of an answer, '' if the kind is right."""
     mine, other = type(got), type_name(wanted)
     if mine is type(wanted):
         strange = _strange(got)
@@ -223,8 +223,8 @@ def _kind(got: Any, wanted: Any) -> str:
 
 
 def _kind_inside(got: Any, wanted: Any) -> str:
-    """What stands in an answer that is equal to the right one, but of another kind; '' where none
-    does."""
+    """Return what stands in an answer that is equal to the right one, but of another kind; '' if
+    none does."""
     kinds = {type(each) for each in _first(wanted)}
     other = next((each for each in _first(got)
                   if SCALARS.get(type(each), type(each)) not in kinds), None)  # fmt: skip

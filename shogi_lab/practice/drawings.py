@@ -38,7 +38,7 @@ def _sets(seen: Sets) -> Drawing:
 
 
 def _bit(step: float, is_set: bool, is_wrong: bool) -> str:
-    """A bit in a cell of this size."""
+    """Return a bit in a cell of this size."""
     symbol = "bit-on" if is_set else "bit-off"
     if is_wrong:
         symbol = "bit-new" if is_set else "bit-gone"
@@ -52,7 +52,7 @@ LABELS_W, SET_H = 60, 30
 
 @drawing.register
 def _piece_line(seen: PieceLine) -> Drawing:
-    """The squares with their pieces, each set of places below them."""
+    """Return the squares with their pieces, each set of places below them."""
     pad = Pad()
     wide = len(seen.pieces) * CELL_W
     pad.stay(f'<rect class="field" x="{LABELS_W}" y="18" width="{wide}" height="{CELL_H}"/>')
@@ -113,7 +113,7 @@ TICK = (
 
 @drawing.register
 def _finding(seen: Finding) -> Drawing:
-    """What is wrong in words, the case, and below it both ways side by side."""
+    """Return what is wrong in words, the case, and below it both ways side by side."""
     out, y = [], 0.0
     if seen.solved:
         out.append(f'<path class="green" {TICK}/>{line(seen.solved, 28, 17, 16, "label")}')
@@ -143,7 +143,7 @@ def _head(text: str, wide: float) -> str:
 
 
 def _yours(lines: tuple[RanLine, ...]) -> tuple[float, str]:
-    """The reader's lines that ran, each over what it changed."""
+    """Return the reader's lines that ran, each over what it changed."""
     if not lines:
         return 0, ""
     out, y = [_head(YOUR_LINES, YOURS_W)], 22.0
@@ -161,7 +161,7 @@ def _yours(lines: tuple[RanLine, ...]) -> tuple[float, str]:
 
 
 def _right(lines: tuple[str, ...]) -> tuple[float, str]:
-    """How the right answer comes about."""
+    """Return how the right answer comes about."""
     if not lines:
         return 0, ""
     wide = PAGE - YOURS_W - GAP

@@ -46,7 +46,7 @@ class Exercise(NamedTuple):
     right: the answer, in plain Python; way: how it comes about, as lines of values;
     told: a case in words; shown: the reader's answer (None: none to draw) and a case as a part;
     given: the mark (`mark_of`) of the first try that the notebook gives, which is no try of the
-    reader's; hardest: the case that is drawn for who solves it, None for the last.
+    reader's; hardest: the case that is drawn for a reader who solves it, None for the last.
     """
 
     name: str
@@ -102,7 +102,7 @@ class Report:
         return "\n".join(lines)
 
     def _yours(self, japanese: bool) -> list[str]:
-        """The reader's lines that ran, each over what it changed."""
+        """Return the reader's lines that ran, each over what it changed."""
         lines = []
         for number, text, changed, _ in self.finding.yours if self.finding else ():
             lines.append(f"{number or '':>5}  {text}")
@@ -110,14 +110,15 @@ class Report:
         return lines
 
     def _right(self, japanese: bool) -> list[str]:
-        """How the right answer comes about."""
+        """Return how the right answer comes about."""
         return [in_tongue(text, japanese) for text in (self.finding.right if self.finding else ())]
 
     def __repr__(self) -> str:
         return str(self)
 
     def _repr_mimebundle_(self, **_: Any) -> Any:
-        """The text, and where there is a case, its picture; in a notebook and in Japanese HTML."""
+        """Return the text, and where there is a case, its picture; in a notebook and in Japanese
+        HTML."""
         try:
             return self._shown()
         except OSError as error:  # what draws it cannot be read: too many files are open
@@ -168,11 +169,11 @@ class Exercises:
         self.rows = {row.name: row for row in rows}
 
     def exercise(self, name: Any) -> Text:
-        """What an exercise asks for."""
+        """Return what an exercise asks for."""
         return asked(self._row(name), begins_in_japanese())
 
     def hint(self, name: Any, stage: int = 1) -> Text:
-        """A hint in two stages, 1 and 2, for an exercise's name or the function itself."""
+        """Return a hint in two stages, 1 and 2, for an exercise's name or the function itself."""
         row, stage = self._row(name), whole_number(stage, "stage", 1, 2)
         _noted(note_hint, row.name, stage)
         return Text(in_tongue(filled(row.hints[stage - 1]), begins_in_japanese()))
@@ -217,7 +218,7 @@ class Exercises:
         return report
 
     def _after(self, row: Exercise) -> str:
-        """What a solved exercise opens: the next one, or what is written after the last."""
+        """Return what a solved exercise opens: the next one, or what is written after the last."""
         rest = list(self.rows.values())[list(self.rows).index(row.name) + 1 :]
         if not rest:
             return said(
@@ -234,7 +235,8 @@ class Exercises:
         )
 
     def _tried(self, fn: Any, watch: Watch, pace: Pace) -> Any:
-        """The reader's function in the thread that is watched: a report, or what it got wrong."""
+        """Return the reader's function in the thread that is watched: a report, or what it got
+        wrong."""
         if not callable(fn) or not hasattr(fn, "__name__"):
             words = {"what": shortly(fn), "wanted": self._wanted}
             raise ValueError(
@@ -260,7 +262,7 @@ class Exercises:
 
 
 def asked(row: Exercise, japanese: bool) -> Text:
-    """What an exercise asks for, in the language that is wanted."""
+    """Return what an exercise asks for, in the language that is asked for."""
     about = {"call": _call(row), "level": LEVELS[row.level], "minutes": row.minutes}
     lines = (
         said("{call}  -  {level}, about {minutes} minutes", **about),
@@ -284,7 +286,7 @@ def _not_yet(row: Exercise) -> Message:
 
 
 def _name_of(what: Any) -> Any:
-    """The name of what has one, else the thing itself."""
+    """Return the name of what has one, else the thing itself."""
     try:
         return what.__name__
     except Exception:  # noqa: BLE001  a stranger's attributes may raise anything
@@ -292,7 +294,8 @@ def _name_of(what: Any) -> Any:
 
 
 def mark_of(fn: Any) -> str:
-    """A mark of a function as it is written, its spaces aside; '' where its source is not known.
+    """Return a mark of a function as it is written, its spaces aside; '' if its source is not
+    known.
 
     >>> mark_of(_call) == mark_of(_call), mark_of(len)
     (True, '')
@@ -316,7 +319,8 @@ def _noted(note: Callable[..., None], name: str, *what: Any) -> None:
 
 
 def _signature(row: Exercise, fn: Any) -> str:
-    """What is wrong with a function's parameters, '' where it can be called as it should be."""
+    """Return what is wrong with a function's parameters, '' if it can be called as it should
+    be."""
     try:
         signature = inspect.signature(fn)
     except Exception:  # noqa: BLE001  what cannot be asked is called, and tells then
@@ -355,7 +359,8 @@ class _Right(NamedTuple):
 
 
 def _tried_on_all(row: Exercise, fn: Any, watch: Watch, pace: Pace) -> Report | _Found | _Right:
-    """The reader's function on all cases; what is caught here is only what that code raises."""
+    """Return the reader's function on all cases; what is caught here is only what that code
+    raises."""
     watch.at = None
     tried, args = 0, next(row.cases())
     copied = deepcopy if any(isinstance(arg, list) for arg in args) else None
@@ -380,7 +385,8 @@ def _tried_on_all(row: Exercise, fn: Any, watch: Watch, pace: Pace) -> Report | 
 
 
 def _passed(fn: Any, found: _Right, after: str) -> Report:
-    """The report of an exercise that is solved: what was tried, its hardest case, what it opens."""
+    """Return the report of an exercise that is solved: what was tried, its hardest case, what it
+    opens."""
     row, tried, last = found
     about = {"name": row.name, "tried": f"{tried:,}", **_counts(row)}
     title = sentences(
@@ -409,7 +415,8 @@ def _unwritten(row: Exercise) -> Report:
 
 
 def _interrupted(fn: Any, pace: Pace, left: Any) -> Report:
-    """The report of a check that was stopped before its end: no try, whatever it would have been.
+    """Return the report of a check that was stopped before its end: no try, whatever it would have
+    been.
 
     left: the frame in which the reader's code goes on, if it does.
     """
@@ -420,7 +427,8 @@ def _interrupted(fn: Any, pace: Pace, left: Any) -> Report:
 
 
 def _failed(fn: Any, found: _Found) -> Report:
-    """The report of a case that went wrong; what goes on beside the notebook is not run again."""
+    """Return the report of a case that went wrong; what goes on beside the notebook is not run
+    again."""
     (row, number, args), reason, got, drawn, left = found
     title = _not_yet(row)
     where = said(
@@ -438,7 +446,7 @@ def _failed(fn: Any, found: _Found) -> Report:
 
 
 def _error(fn: Any, error: BaseException) -> str:
-    """What the reader's code raised, and at which of its lines."""
+    """Return what the reader's code raised, and at which of its lines."""
     frames = list(traceback.walk_tb(sys.exc_info()[2]))
     if is_a(error, RecursionError):  # where a watch from inside finds no room, it is at a def
         frames = [each for each in frames if each[1] != each[0].f_code.co_firstlineno] or frames
@@ -471,8 +479,8 @@ def _goes_on(fn: Any, left: Any) -> str:
 
 
 def _in_line(fn: Any, frames: Iterable[tuple[Any, int]]) -> dict[str, Any]:
-    """The last of the frames, outermost first, that is in the reader's code, as a line of it;
-    nothing where none is."""
+    """Return the last of the frames, outermost first, that is in the reader's code, as a line of
+    it; nothing where none is."""
     place = place_of(fn)
     theirs = [(f.f_code.co_filename, line) for f, line in frames if f.f_globals is place]
     if not theirs:

@@ -90,7 +90,8 @@ class Finding(NamedTuple):
 def sets(
     asked: int, yours: Iterable[int], right: Iterable[int], across: str = FILES, down: str = RANKS
 ) -> Sets:
-    """The square that was asked for, the reader's answer and the right one, as places of a board.
+    """Return the square that was asked for, the reader's answer and the right one, as places of a
+    board.
 
     across, down: what columns and rows are on the board of the answers.
 
@@ -114,7 +115,8 @@ def sets(
 def piece_line(
     pieces: Iterable[str], yours: Iterable[int] | None, right: Iterable[int]
 ) -> PieceLine:
-    """A line with the places that the reader's answer has, where there is one, and the right ones.
+    """Return a line with the places that the reader's answer has, where there is one, and the right
+    ones.
 
     >>> piece_line(("K", "P", "r"), set(), {1}).sets
     (('yours', (), (1,)), ('right', (1,), ()))

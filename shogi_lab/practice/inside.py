@@ -25,7 +25,8 @@ class Stop(SystemExit):
 
 
 def watched(work: Callable[[], Any], late: Callable[[float, int], bool]) -> Any:
-    """What `work` answers or raises; while `late` says so, each step of a reader's raises Stop.
+    """Return what `work` answers or raises; while `late` says so, each step of a reader's raises
+    Stop.
 
     late: whether time is up, or will be after so many seconds that the code is about to sleep, and
     after so many steps.

@@ -43,7 +43,7 @@ class Entry(NamedTuple):
 
 
 def own_file() -> Path | None:
-    """Where the reader's logbook is, None where nobody is learning.
+    """Return where the reader's logbook is, None if nobody is learning.
 
     Somebody is where Python answers a person, as under Jupyter, and where the file lies already.
     SHOGI_LAB_PROGRESS names another file, or none at all where it is empty.
@@ -55,7 +55,8 @@ def own_file() -> Path | None:
 
 
 def entries(file: Path, names: Collection[str] | None = None) -> dict[str, Entry]:
-    """What a logbook says, by the names of the exercises; of a file that is not there, nothing.
+    """Return what a logbook says, by the names of the exercises; of a file that is not there,
+    nothing.
 
     names: of these only, whatever else is in it. ValueError names the file and the place where it
     is no logbook.
@@ -88,7 +89,7 @@ def note_hint(file: Path, name: str, stage: int) -> None:
 
 
 def note_prediction(file: Path, name: str, right: bool | None) -> None:
-    """Note what a reader predicted first: rightly, wrongly, or None for who asked to be shown."""
+    """Note what a reader predicted first: rightly, wrongly, or None if they asked to be shown."""
     first = Entry(0, 1) if right is None else Entry(1, 0, date.today().isoformat() if right else "")
     _note(file, name, lambda before: before if before != Entry() else first)
 
@@ -97,7 +98,7 @@ def _note(file: Path, name: str, after: Callable[[Entry], Entry], yours: str = "
     """Write what becomes of an entry that is not solved, and leave all else in the file as it is;
     write nothing where it would be solved no more than by the same answer before.
 
-    OSError or ValueError where that cannot be; the file is then as it was.
+    OSError or ValueError if that cannot be; the file is then as it was.
     """
     with locked(_lock(file), PATIENCE):
         noted = _read(file)
@@ -113,7 +114,8 @@ def _note(file: Path, name: str, after: Callable[[Entry], Entry], yours: str = "
 
 
 def _lock(file: Path) -> Path:
-    """One lock for all logbooks of a user, out of sight; beside the logbook where it cannot be."""
+    """Return one lock for all logbooks of a user, out of sight; beside the logbook where it cannot
+    be."""
     try:
         from platformdirs import user_cache_path
 
@@ -129,7 +131,8 @@ def _lock(file: Path) -> Path:
 
 
 def _read(file: Path) -> dict[str, Any]:
-    """The file as it is; ValueError where something of it would be lost if it were written anew."""
+    """Return the file as it is; ValueError if something of it would be lost if it were
+    rewritten."""
     try:
         noted = json.loads(
             _bytes(file).decode("utf-8-sig"),  # as editors on Windows write it
@@ -191,7 +194,7 @@ def _finite(text: str) -> float:
 
 
 def _entry(file: Path, name: str, noted: Any) -> Entry:
-    """What is noted of one exercise."""
+    """Return what is noted of one exercise."""
     try:
         entry = Entry(**{key: noted[key] for key in Entry._fields if key in noted})
         if entry.solved != "":
@@ -209,7 +212,7 @@ def _entry(file: Path, name: str, noted: Any) -> Entry:
 
 
 def _text(noted: dict[str, Any]) -> bytes:
-    """The file anew, an entry a line."""
+    """Return the file, rewritten, an entry a line."""
     try:
         rows = [f" {_json(each)}: {_json(what)}" for each, what in noted.items()]
     except RecursionError:

@@ -32,7 +32,7 @@ class ChapterMarks(NamedTuple):
 
     @property
     def predicted(self) -> str:
-        """Its predictions in words, '' where nothing was predicted yet.
+        """Its predictions in words, '' if nothing was predicted yet.
 
         >>> ChapterMarks("", (), (Entry(1, 0, "2026-05-04"), Entry(1), Entry())).predicted
         '1 of 2 predictions right'
@@ -83,7 +83,7 @@ PEN = 'fill="none" stroke="#fff" stroke-width="2"'
 
 @drawing.register
 def _marks(seen: Marks) -> Drawing:
-    """The sum, the names of the columns, then the chapters under each other."""
+    """Return the sum, the names of the columns, then the chapters under each other."""
     out, y = [line(seen.told, 0, 13, 13, "label")], 24.0
     heads = (
         (said("exercise"), NAME_X, 0.0), (said("level"), LEVEL_X, 0.0),
@@ -99,7 +99,7 @@ def _marks(seen: Marks) -> Drawing:
 
 
 def _chapter(chapter: ChapterMarks) -> str:
-    """A chapter's name over its exercises; right, a bar as long as what is solved of it."""
+    """Return a chapter's name over its exercises; right, a bar as long as what is solved of it."""
     all_ = len(chapter.marks)
     told = said("{n} of {all}", n=chapter.solved, all=all_)
     if chapter.predicted:
@@ -120,7 +120,7 @@ def _chapter(chapter: ChapterMarks) -> str:
 
 
 def _row(mark: Mark) -> str:
-    """A sign, then the exercise in words and numbers."""
+    """Return a sign, then the exercise in words and numbers."""
     noted, y = mark.noted, 15
     look = "label" if noted.solved or noted.tries else "dim"
     cells = [
@@ -141,7 +141,7 @@ def _row(mark: Mark) -> str:
 
 
 def _sign(mark: Mark) -> str:
-    """A tick where it is solved, a half ring where it was tried, a ring before that."""
+    """Return a tick where it is solved, a half ring where it was tried, a ring before that."""
     if mark.noted.solved:
         sign = f'<circle class="green" {INK} r="8"/><path d="M-4,.5l3,3l5-6.5" {PEN}/>'
     else:
@@ -151,7 +151,7 @@ def _sign(mark: Mark) -> str:
 
 
 def _level(level: int) -> str:
-    """A dot for each step that is needed; the boss has a word."""
+    """Return a dot for each step that is needed; the boss has a word."""
     out = ""
     for i in range(5):
         look = f'class="blue" {INK}' if i <= level else 'class="bit-off"'

@@ -51,7 +51,7 @@ class Pace:
         self._told = True
 
     def so_far(self, right: int) -> Message:
-        """How many are right, in a clause."""
+        """Return how many are right, in a clause."""
         about = {"tried": f"{right:,}", "total": f"{self.row.total:,}", "unit": self.row.unit}
         return said("{tried} of {total} {unit} are right so far", **about)
 
@@ -66,7 +66,7 @@ class Pace:
 
 
 def lasting(seconds: float) -> Message:
-    """How long that is, in the unit that makes the number small.
+    """Return how long that is, in the unit that makes the number small.
 
     >>> lasting(0.2), lasting(100), lasting(150), lasting(20_000)
     ('1 second', '100 seconds', '2 minutes', '6 hours')
@@ -79,7 +79,7 @@ def lasting(seconds: float) -> Message:
 
 
 def way() -> Message:
-    """How a check is stopped in the place where this runs."""
+    """Return how a check is stopped in the place where this runs."""
     if sys.platform == "emscripten":
         return said("Stop ends it.")
     if "ipykernel" in sys.modules:

@@ -30,7 +30,7 @@ class Predictions:
         self.rows = {row.name: row for row in rows}
 
     def row(self, name: Any) -> Prediction:
-        """A prediction by its name; ValueError where there is none of that name."""
+        """Return a prediction by its name; ValueError if there is none of that name."""
         if type(name) is not str or name not in self.rows:
             names = ", ".join(self.rows)
             raise ValueError(
@@ -44,7 +44,7 @@ class Predictions:
         """Ask for a prediction of what a film shows; it opens where the film decides.
 
         name: of the prediction; film: what it is about. The first answer is noted in progress.json.
-        ValueError where there is no such prediction, or the film is not the one that it is about.
+        ValueError if there is no such prediction, or the film is not the one that it is about.
         """
         from shogi_lab.screen.widgets import show
 

@@ -35,7 +35,7 @@ COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp)
 class Stuck(Exception):
     """A call took too long.
 
-    at: what was tried; left: the frame in which it goes on, None where it could be stopped.
+    at: what was tried; left: the frame in which it goes on, None if it could be stopped.
     """
 
     def __init__(self, at: Any, left: Any) -> None:
@@ -89,7 +89,7 @@ class Watch:
         self._done = threading.Event()
 
     def run(self, work: Callable[[], Any]) -> Any:
-        """What `work` answers or raises; Stuck where a call in it takes too long."""
+        """Return what `work` answers or raises; Stuck where a call in it takes too long."""
         told: list[tuple[Any, BaseException | None]] = []
         thread = 0
         try:
@@ -121,7 +121,7 @@ class Watch:
             self._done.set()
 
     def _waited(self, thread: int) -> Any:
-        """What is being tried once a call took too long; None where the thread has ended."""
+        """Return what is being tried once a call took too long; None if the thread has ended."""
         while not self._done.wait(self.seconds / 8):
             if self._count is not float and not _frame_of(thread):
                 return None  # it began, and is no more
@@ -131,7 +131,8 @@ class Watch:
         return None
 
     def _inside(self, work: Callable[[], Any]) -> Any:
-        """What `work` answers or raises in this thread; Stuck where a call in it takes too long."""
+        """Return what `work` answers or raises in this thread; Stuck where a call in it takes too
+        long."""
         began, taken, stuck = time.monotonic(), 0, []
 
         def computed() -> float:  # a slow computer has more time, for as many steps as others do
@@ -169,7 +170,7 @@ class Watch:
         return asleep > patience or done < LEAST * passed
 
     def _computed(self) -> float:
-        """How many seconds the thread has computed."""
+        """Return how many seconds the thread has computed."""
         with suppress(OSError):  # it has just ended
             return self._count()
         return 0.0
@@ -186,7 +187,8 @@ class Watch:
 
 
 def _computing() -> Callable[[], float]:
-    """How many seconds this thread has computed; where nobody counts them, all of the process."""
+    """Return how many seconds this thread has computed; where nobody counts them, all of the
+    process."""
     try:
         count = time.pthread_getcpuclockid(threading.get_ident())
     except (AttributeError, OSError):  # on Windows and macOS
@@ -196,7 +198,7 @@ def _computing() -> Callable[[], float]:
 
 
 def _frame_of(thread: int) -> Any:
-    """Where a thread is, None where it has ended."""
+    """Return where a thread is, None if it has ended."""
     return sys._current_frames().get(thread)
 
 
@@ -209,7 +211,7 @@ class Short(Repr):
         self.maxstring = self.maxother = 60
 
     def repr1(self, x: Any, level: int) -> str:
-        """A value, or a value in another one."""
+        """Return a value, or a value in another one."""
         if type(x) is int and x.bit_length() > 64:
             return said("a number of {n} bits", n=x.bit_length())
         try:
@@ -223,7 +225,7 @@ SHORT = Short()
 
 
 def shortly(value: Any) -> str:
-    """A value in a line, shortened where it is long; large numbers in hexadecimal too.
+    """Return a value in a line, shortened where it is long; large numbers in hexadecimal too.
 
     >>> shortly(40), shortly(4096), shortly({"b", "a"})
     ('40', '4096 = 0x1000', "{'a', 'b'}")
@@ -240,7 +242,7 @@ def shortly(value: Any) -> str:
 
 
 def in_line(text: str) -> str:
-    """A text of the reader's code in one line, cut where it is long.
+    """Return a text of the reader's code in one line, cut where it is long.
 
     >>> in_line("one\\ntwo\\0\\ud800"), len(in_line("x" * 1_000_000))
     ('one two\\\\x00\\\\ud800', 1003)
@@ -252,12 +254,12 @@ def in_line(text: str) -> str:
 
 
 def type_name(value: Any) -> str:
-    """The name of a value's type, whatever the type itself says."""
+    """Return the name of a value's type, whatever the type itself says."""
     return shortened(NAME.__get__(type(value)))
 
 
 def raised(error: Any) -> str:
-    """An error's kind and its text, cut where it is long.
+    """Return an error's kind and its text, cut where it is long.
 
     >>> raised(KeyError("a")), raised(StopIteration())
     ("KeyError: 'a'", 'StopIteration')
@@ -272,7 +274,8 @@ def raised(error: Any) -> str:
 
 
 def place_of(fn: Any) -> Any:
-    """The names of the module or notebook that a function was written in; None for anything else.
+    """Return the names of the module or notebook that a function was written in; None for anything
+    else.
 
     >>> place_of(place_of)["__name__"], place_of(len)
     ('shogi_lab.practice.trials', None)
@@ -281,7 +284,8 @@ def place_of(fn: Any) -> Any:
 
 
 def followed(fn: Callable[..., Any], args: tuple[Any, ...], limit: int = FOLLOWED) -> list[RanLine]:
-    """The lines that run when a function is called, each with what it changed; errors end it.
+    """Return the lines that run when a function is called, each with what it changed; errors end
+    it.
 
     Functions written in the same place are followed too. At most `limit` lines.
 
@@ -307,7 +311,7 @@ class Span(NamedTuple):
 
 @cache
 def spans(source: str) -> tuple[Span, ...]:
-    """The statements of a source with a comprehension in them.
+    """Return the statements of a source with a comprehension in them.
 
     Since Python 3.12 a list's comprehension runs in its function's own frame, each of its rounds a
     line; before, in a frame of its own. Told as one line it is the same on every Python.
@@ -400,12 +404,12 @@ class _Trail:
 
 
 def _text(frame: Any, number: int) -> str:
-    """A line of the file in which a frame is."""
+    """Return a line of the file in which a frame is."""
     return shortened(linecache.getline(frame.f_code.co_filename, number).strip(), LONGEST)
 
 
 def _span(frame: Any) -> Span | None:
-    """The statement with a comprehension in which a frame is, None for any other."""
+    """Return the statement with a comprehension in which a frame is, None for any other."""
     source = "".join(linecache.getlines(frame.f_code.co_filename))
     with suppress(SyntaxError):  # of a notebook's cell with magics; its lines are told as they come
         for span in spans(source):

@@ -24,7 +24,7 @@ UNBROKEN = re.compile(r"(?:[（「『]*(?:[!-~]+|[^!-~]))[、。，：；？！�
 
 
 def in_tongue(text: str, japanese: bool) -> str:
-    """A message in the language that is wanted; mere text stays as it is.
+    """Return a message in the language that is asked for; mere text stays as it is.
 
     >>> in_tongue(said("Right."), True), in_tongue(said("Right."), False)
     ('正解。', 'Right.')
@@ -36,7 +36,7 @@ def in_tongue(text: str, japanese: bool) -> str:
 
 
 def shown_in_both(made: Callable[[bool], dict[str, Any]]) -> dict[str, Any]:
-    """What a cell shows, made in the language of the edition; where figures are built, the
+    """Return what a cell shows, made in the language of the edition; where figures are built, the
     Japanese beside the English."""
     if begins_in_japanese():
         return made(True)
@@ -59,14 +59,14 @@ class Filled(Message):
 
 
 def filled(text: Message) -> Filled:
-    """A message, broken into lines."""
+    """Return a message, broken into lines."""
     lines = Filled("\n".join(wrap(text, LINE)))
     lines.template, lines.slots = text.template, text.slots
     return lines
 
 
 def broken(text: str, room: int = LINE) -> list[str]:
-    """A Japanese text in lines; none begins with what ends a sentence, or with a blank.
+    """Return a Japanese text in lines; none begins with what ends a sentence, or with a blank.
 
     >>> broken("一二三。abc", 8)
     ['一二三。', 'abc']
@@ -94,7 +94,7 @@ WRAPPED = (
 def html(
     words: list[str], case: Any, yours: list[str], right: list[str], japanese: bool, themed: bool
 ) -> str:
-    """A report: its title and sentences, its case where it can be drawn, both ways.
+    """Return a report: its title and sentences, its case where it can be drawn, both ways.
 
     themed: for a notebook, whose letters and theme it has; else for a page.
     """
@@ -119,7 +119,8 @@ def _lines(text: str, japanese: bool) -> str:
 
 
 def picture(seen: Any, told: str = "") -> str:
-    """A part as an image with its words in Japanese; told: what it says, where no text does."""
+    """Return a part as an image with its words in Japanese; told: what it says, where no text
+    does."""
     drawn = svg(seen, japanese=True)
     data = b64encode(slimmed(drawn).encode()).decode()
     kind = (

@@ -24,7 +24,7 @@ ICONS = {
 
 
 def board_page() -> str:
-    """The page, with every shape that a position may need.
+    """Return the page, with every shape that a position may need.
 
     >>> 'data-slot="p40"' in board_page()
     True
@@ -37,7 +37,7 @@ def board_page() -> str:
 
 
 def _main() -> str:
-    """The board, the controls under it, what was said last, and the tools of the set-up."""
+    """Return the board, the controls under it, what was said last, and the tools of the set-up."""
     drawn = drawing(EMPTY.board())
     return f"""<div class="main">
   <section class="part table">
@@ -113,7 +113,7 @@ def _side(color: int) -> str:
 
 
 def _palette() -> str:
-    """The tools of the set-up: every piece of either side, and what else a press can do."""
+    """Return the tools of the set-up: every piece of either side, and what else a press can do."""
     rows = (
         "".join(
             _tool(piece, NAMES[piece], _koma(piece)) for piece in NAMES if piece.isupper() == up

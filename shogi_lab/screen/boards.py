@@ -66,7 +66,8 @@ TOLD = 400  # letters of a refusal, and faults in it
 def play(
     start: Position | Material | Board | str = "startpos", japanese: bool = False
 ) -> "PlayBoard":
-    """A board to play on with mouse or keys, where a kernel runs; its picture where none does.
+    """Return a board to play on with mouse or keys, where a kernel runs; its picture where none
+    does.
 
     start: a Position, a `shogi.Board` of python-shogi with the moves pushed onto it, an SFEN, a
     line as USI sends it, a state line of a board or of a film, or what `own` loaded.
@@ -140,7 +141,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
         return self._positions[self._ply]
 
     def game(self) -> Game:
-        """The game so far, without the moves that were taken back."""
+        """Return the game so far, without the moves that were taken back."""
         if self._ply == len(self._game.moves):
             return replace(self._game, moves=list(self._game.moves))
         return Game(self._game.start, self._game.moves[: self._ply])
@@ -168,13 +169,13 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
 
     @checked
     def picture(self, theme: Theme = "light", japanese: bool = False) -> Svg:
-        """The position on the board as it is looked at; japanese: in Japanese, whatever the board
-        speaks."""
+        """Return the position on the board as it is looked at; japanese: in Japanese, whatever the
+        board speaks."""
         seen = board_of(self.position, squares_of(self.move))._replace(title="")
         return svg(seen, theme, self.letters, self.flipped, japanese or self.japanese)
 
     def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The position as a picture, and as text."""
+        """Return the position as a picture, and as text."""
         return self.picture().in_both(f"{self.position}\n{self.sfen}")
 
     def __repr__(self) -> str:
@@ -328,7 +329,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
 
 
 def _read_state(text: str) -> tuple[str, int | None, dict[str, bool]]:
-    """A state line in parts: the line of play, the ply shown, and how it is looked at."""
+    """Return a state line in parts: the line of play, the ply shown, and how it is looked at."""
     if BETWEEN not in text:
         return text, None, {}
     try:
@@ -349,7 +350,7 @@ def _read_state(text: str) -> tuple[str, int | None, dict[str, bool]]:
 
 
 def _read_film(line: StateLine) -> tuple[str, int | None, dict[str, bool]]:
-    """A state line of a film: the game that it starts with, where it stands."""
+    """Return a state line of a film: the game that it starts with, where it stands."""
     if not line.start:
         film = shown(line.about)
         raise ValueError(said("{film} is a line of a film that starts from no position", film=film))
@@ -358,7 +359,8 @@ def _read_film(line: StateLine) -> tuple[str, int | None, dict[str, bool]]:
 
 
 def _read_line(text: str) -> Game:
-    """An SFEN, or a line as USI sends it; the start's faults each by name, the move by number."""
+    """Return an SFEN, or a line as USI sends it; the start's faults each by name, the move by
+    number."""
     if len(text) > LONGEST:
         count, most = f"{len(text):,}", f"{LONGEST:,}"
         long = said(
@@ -403,7 +405,7 @@ def _hands(draft: Draft) -> dict[str, tuple[int, str]]:
 
 
 def _japanese(seen: dict[str, Any]) -> dict[str, str]:
-    """The words about a position in Japanese, as far as the catalog knows them."""
+    """Return the words about a position in Japanese, as far as the catalog knows them."""
     faults = (*seen["faults"], *seen["refused"].get("faults", ()))
     hands = (words for _, words in seen["hands"].values())
     texts = (seen["said"], seen["refused"].get("text", ""), *(about for _, about in faults))
@@ -412,7 +414,7 @@ def _japanese(seen: dict[str, Any]) -> dict[str, str]:
 
 @cache
 def _fixed() -> dict[str, Any]:
-    """What a page is told once."""
+    """Return what a page is told once."""
     page = board_page()
     return {
         "page": page,

@@ -32,7 +32,7 @@ from .outlines import Japanese, characters, line, width, wrapped
 from .svg import OKABE_ITO
 
 INK, RULE = "#787878", "#7878784d"
-#: By series: a colour and a shape, told apart by any kind of colour vision.
+#: By series: a color and a shape, told apart by any kind of color vision.
 LOOKS = (
     (OKABE_ITO["blue"], "M-3.5,0a3.5,3.5 0 1,0 7,0a3.5,3.5 0 1,0 -7,0z"),
     (OKABE_ITO["vermillion"], "M-3.3,-3.3h6.6v6.6h-6.6z"),
@@ -100,12 +100,12 @@ class Plot:
         return in_both(self.alone(), ours.alone)
 
     def alone(self) -> Bundle:
-        """The picture in its own language."""
+        """Return the picture in its own language."""
         picture = b64encode(png_of(self.charts)).decode("ascii")
         return {"image/png": picture, "text/plain": repr(self)}, {"image/png": {"width": WIDE}}
 
     def __repr__(self) -> str:
-        """What the charts say, for who cannot see them."""
+        """Return what the charts say, for readers who cannot see them."""
         return f"<picture: {chr(10).join(map(in_words, self.charts))}>"
 
 
@@ -126,7 +126,7 @@ def _chart(what: Any, name: str) -> Chart:
 
 
 def plot(charts: Chart | Sequence[Chart]) -> None:
-    """Show charts under each other, at once; ValueError where something else came.
+    """Show charts under each other, at once; ValueError if something else came.
 
     >>> plot(Bars("names read", {"chain": 7, "alias": 5}))
     <picture: names read: chain 7, alias 5>
@@ -136,8 +136,8 @@ def plot(charts: Chart | Sequence[Chart]) -> None:
 
 
 def report(told: Callable[..., Iterator[Chart | str]]) -> Callable[..., None]:
-    """A function that shows the charts of a race, and below them prints its lines, as another one
-    tells them; ValueError where anything else came. pictures: whether charts are shown.
+    """Return a function that shows the charts of a race, and below them prints its lines, as
+    another one tells them; ValueError if anything else came. pictures: whether charts are shown.
 
     >>> @report
     ... def show_best(found):
@@ -172,7 +172,7 @@ def report(told: Callable[..., Iterator[Chart | str]]) -> Callable[..., None]:
 
 
 def in_japanese(chart: Chart) -> Chart:
-    """A chart with its words in Japanese; names of code stay.
+    """Return a chart with its words in Japanese; names of code stay.
 
     >>> in_japanese(Bars(said("names read on one turn of the loop"), {"chain": 6})).title
     'ループ1回で読む名前の数'
@@ -185,7 +185,7 @@ def in_japanese(chart: Chart) -> Chart:
 
 
 def _renamed(value: Any) -> Any:
-    """What stands under names, under their Japanese; a number, or a range, as it is."""
+    """Return what stands under names, under their Japanese; a number, or a range, as it is."""
     if not isinstance(value, Mapping):
         return value
     found = {spoken(name, True): each for name, each in value.items()}
@@ -195,7 +195,7 @@ def _renamed(value: Any) -> Any:
 
 
 def in_words(chart: Chart) -> str:
-    """A chart in a line.
+    """Return a chart in a line.
 
     >>> in_words(Points("ns", {"chain": (1.2, 1.1, 1.25)}))
     'ns: chain 1.2 (1.1 to 1.25)'
@@ -216,12 +216,12 @@ def in_words(chart: Chart) -> str:
 
 
 def _series(value: Any) -> list[tuple[str, Any]]:
-    """What stands in a row, by series; a row without any is one series without a name."""
+    """Return what stands in a row, by series; a row without any is one series without a name."""
     return list(value.items()) if isinstance(value, Mapping) else [("", value)]
 
 
 def _said(value: Any, chart: Chart) -> str:
-    """A number, or a range, in the language of its chart."""
+    """Return a number, or a range, in the language of its chart."""
     if not isinstance(value, tuple):
         return _number(value)
     middle, least, most = map(_number, value)
@@ -245,7 +245,7 @@ def _axis(value: float, share: bool) -> str:
 
 
 def png_of(charts: Sequence[Chart]) -> bytes:
-    """Charts under each other as PNG bytes, in few colours.
+    """Charts under each other as PNG bytes, in few colors.
 
     >>> png_of([Bars("names read", {"chain": 7, "alias": 5})])[:4]
     b'\\x89PNG'
@@ -281,14 +281,14 @@ def svg_of(charts: Sequence[Chart]) -> str:
 
 
 def _stroke(places: Sequence[Any], colour: str, thick: float, dashes: str = "") -> str:
-    """A line from place to place."""
+    """Return a line from place to place."""
     way = "L".join(f"{x:.5g},{y:.5g}" for x, y in places)
     look = f'stroke="{colour}" stroke-width="{thick}" stroke-dasharray="{dashes or "none"}"'
     return f'<path d="M{way}" fill="none" {look}/>'
 
 
 def _mark(place: tuple[float, float], look: tuple[str, str], filling: str, size: float = 1) -> str:
-    """A series' shape."""
+    """Return a series' shape."""
     (x, y), (colour, shape) = place, look
     return (
         f'<path transform="translate({x:.5g},{y:.5g}) scale({size:g})" d="{shape}" '
@@ -297,7 +297,7 @@ def _mark(place: tuple[float, float], look: tuple[str, str], filling: str, size:
 
 
 def _names(chart: Chart) -> list[str]:
-    """The names of the series, none where there is but one without a name."""
+    """Return the names of the series, none where there is but one without a name."""
     if isinstance(chart, Curves):
         return list(chart.rows)
     found = (name for each in chart.rows.values() for name, _ in _series(each))
@@ -305,7 +305,7 @@ def _names(chart: Chart) -> list[str]:
 
 
 def _headed(chart: Chart, top: float) -> tuple[str, float]:
-    """The title and what the series are; and where the rows begin."""
+    """Return the title and what the series are; and where the rows begin."""
     drawn, left, named = "", EDGE + 4.0, _names(chart)
     for text in wrapped(chart.title, TEXT, WIDE - 2 * EDGE):
         drawn += line(text, EDGE, top + 13, TEXT)
@@ -343,7 +343,7 @@ def _rows(chart: Any, top: float) -> tuple[str, float]:
 
 
 def _across(chart: Any, left: float, top: float, bottom: float) -> tuple[Any, str]:
-    """Where a value of the rows stands, and the axis under them."""
+    """Return where a value of the rows stands, and the axis under them."""
     values = [value for each in chart.rows.values() for _, value in _series(each)]
     ends = [end for value in values for end in (value if isinstance(value, tuple) else (value,))]
     beside = max(width(_said(value, chart), SMALL) for value in values) + 8
@@ -401,7 +401,7 @@ def _lines(chart: Any, top: float) -> tuple[str, float]:
 
 
 def _scale(least: float, most: float, start: float, end: float, by_tens: bool) -> Any:
-    """A function from a value to its place between two ends."""
+    """Return a function from a value to its place between two ends."""
     low, high = (math.log10(least), math.log10(most)) if by_tens else (least, most)
     high = high if high > low else low + 1
 

@@ -40,7 +40,7 @@ def _code_slots(code: Code) -> Slots:
 
 
 def highlighted(text: str) -> str:
-    """A line of Python as HTML, with keywords, comments and texts told apart.
+    """Return a line of Python as HTML, with keywords, comments and texts told apart.
 
     >>> highlighted("if a < b:  # why")
     '<b class="kw">if</b> a &lt; b:  <i class="dim"># why</i>'
@@ -56,7 +56,7 @@ def highlighted(text: str) -> str:
 
 @drawing.register
 def _code_still(code: Code) -> Drawing:
-    """The lines around the one that runs, each character in a column of its own."""
+    """Return the lines around the one that runs, each character in a column of its own."""
     out, y = [], 0.0
     for number, text in _window(code):
         chunks = [text[i : i + COLUMNS] for i in range(0, len(text), COLUMNS)]
@@ -119,7 +119,8 @@ def _button(name: str, row: Local) -> str:
 
 
 def _high(row: Local) -> int:
-    """How high the small picture of a value is: nine ranks for a bitboard, three for a word."""
+    """Return how high the small picture of a value is: nine ranks for a bitboard, three for a
+    word."""
     return {"bitboard": 9 * CELL, "word": 3 * CELL}.get(row.kind, BIT_H if row.groups else 0)
 
 
@@ -130,7 +131,8 @@ def _wide(row: Local) -> int:
 
 
 def _bits_of_hand(row: Local) -> str:
-    """The bits of a hand in a row, field by field, the highest first; a guard that is lit glows."""
+    """Return the bits of a hand in a row, field by field, the highest first; a guard that is lit
+    glows."""
     out, x, place = [], 0, 0
     for group in row.groups:
         for _ in range(group):
@@ -143,7 +145,7 @@ def _bits_of_hand(row: Local) -> str:
 
 
 def mini(row: Local) -> str:
-    """A bitboard, or one word of it, or a hand's bits, as a small picture.
+    """Return a bitboard, or one word of it, or a hand's bits, as a small picture.
 
     >>> mini(Local("bit", "0x4000000", "word", (0,)))[-45:]
     '<path class="bit-on" d="M0,0h4.2v4.2h-4.2z"/>'
@@ -179,7 +181,7 @@ def _locals_still(part: Locals) -> Drawing:
 
 
 def _cell(row: Local) -> tuple[float, str]:
-    """The height and the drawing of one name."""
+    """Return the height and the drawing of one name."""
     beside = _high(row) and not row.groups
     room = LOCALS_W - (MINI + 14 if beside else 10)
     look = "after" if row.changed else "dim"

@@ -31,7 +31,7 @@ class Drawing(NamedTuple):
     """A picture in parts: its size in pixels, what stays, and what stands in each slot.
 
     `strip` is how wide a film strip draws it, 0: as wide as it is; `label` what a picture without
-    a title is, for who cannot see it.
+    a title is, for readers who cannot see it.
     """
 
     width: float
@@ -42,7 +42,7 @@ class Drawing(NamedTuple):
     label: str = "picture"
 
     def called(self, label: str) -> "Drawing":
-        """The same drawing under this label."""
+        """Return the same drawing under this label."""
         return self._replace(label=label)
 
 
@@ -60,7 +60,7 @@ def drawing(part: Any) -> Drawing:
 
 
 def place(jump: int, label: str, shape: str) -> str:
-    """A place that can be clicked, laid over a drawing: a click leads to the step `jump`.
+    """Return a place that can be clicked, laid over a drawing: a click leads to the step `jump`.
 
     shape: the id of a definition that covers the place ("hit": a square of the board).
 
@@ -74,7 +74,8 @@ def place(jump: int, label: str, shape: str) -> str:
 
 
 def filled(skeleton: str, slots: dict[str, str]) -> str:
-    """The skeleton with every slot filled, the empty ones taken out: a picture that stands still.
+    """Return the skeleton with every slot filled, the empty ones taken out: a picture that stands
+    still.
 
     >>> filled('<g data-slot="a"></g><g data-slot="b"></g>', {"a": "<path/>"})
     '<g><path/></g>'
@@ -86,7 +87,7 @@ def filled(skeleton: str, slots: dict[str, str]) -> str:
 
 
 def named(name: str, drawn: str) -> str:
-    """A part of a drawing under the name by which a text may speak of it.
+    """Return a part of a drawing under the name by which a text may speak of it.
 
     >>> named("guard", "<path/>")
     '<g data-name="guard"><path/></g>'
@@ -138,7 +139,7 @@ def _seen(square: int, piece: str) -> str:
 
 
 def piece_on(piece: str) -> str:
-    """A piece as SFEN writes it, around the origin; nothing for ''.
+    """Return a piece as SFEN writes it, around the origin; nothing for ''.
 
     >>> piece_on("r")
     '<use href="#R" transform="rotate(180)"/>'
@@ -228,7 +229,8 @@ def _edges() -> str:
 
 
 def _stand(color: int) -> str:
-    """A stand for pieces in hand as Black has it, at the right and low; White's is it, turned."""
+    """Return a stand for pieces in hand as Black has it, at the right and low; White's is it,
+    turned."""
     middle = GRID_W // 2 + FRAME + STAND_GAP + STAND_W // 2
     top = GRID_H // 2 + FRAME - STAND_H
     upright = ' transform="rotate(180)"' if color else ""
@@ -281,7 +283,7 @@ def _bits(bits: Bits) -> Drawing:
 
 
 def _bit_seen(bits: Bits, square: int) -> str:
-    """A place of a bitboard in words: its number in reading order, and its bit.
+    """Return a place of a bitboard in words: its number in reading order, and its bit.
 
     Not every bitboard lies as the board does, so a place has no square's name.
     """
@@ -401,7 +403,7 @@ def in_a_line(words: str, why: str) -> str:
 
 
 def row_cells(row: Member) -> tuple[str, str, str]:
-    """A touched member as the three cells of an HTML row; the reader's text is escaped.
+    """Return a touched member as the three cells of an HTML row; the reader's text is escaped.
 
     >>> row_cells(Member("hash_key", "", "0x1", "0x2"))[2]
     '<del>0x1</del> <span class="nobr">→ <ins>0x2</ins></span>'

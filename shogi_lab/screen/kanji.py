@@ -26,7 +26,7 @@ ANCHORS = {"mid": 0.5, "end": 1.0, None: 0.0}
 
 
 def spoken(text: str, japanese: bool) -> str:
-    """A text to be drawn, in the language that is wanted.
+    """Return a text to be drawn, in the language that is asked for.
 
     >>> spoken("Black", True), spoken("Black", False)
     ('先手', 'Black')
@@ -35,7 +35,7 @@ def spoken(text: str, japanese: bool) -> str:
 
 
 def in_kanji(drawn: str) -> str:
-    """A drawing with its words in Japanese.
+    """Return a drawing with its words in Japanese.
 
     >>> from .outlines import word
     >>> in_kanji(line(word("Black"), 0, 0, 10)).count("<use")

@@ -26,7 +26,8 @@ def is_building() -> bool:
 
 
 def in_both(english: Bundle, japanese: Callable[[], Bundle]) -> Bundle:
-    """What a cell shows in English; where figures are built, what it shows in Japanese beside it.
+    """Return what a cell shows in English; where figures are built, what it shows in Japanese
+    beside it.
 
     >>> in_both(({"text/plain": "Black"}, {}), lambda: ({"text/plain": "先手"}, {}))
     ({'text/plain': 'Black'}, {})

@@ -33,7 +33,7 @@ class Listing(NamedTuple):
         return "\n\n\n".join(map(_text, self.functions))
 
     def markdown(self, japanese: bool = False) -> str:
-        """The listing as Markdown, which opens what is called at a click."""
+        """Return the listing as Markdown, which opens what is called at a click."""
         parts = [f"{_place(each, japanese)}\n\n{_fenced(each)}" for each in self.functions]
         for name, callee in self._callees().items():
             called_there = said("{name}, which is called there", name=f"<code>{name}</code>")
@@ -49,7 +49,7 @@ class Listing(NamedTuple):
 
 
 def with_source(what: Any, name: str) -> Any:
-    """A function, or a kernel, that is written in Python.
+    """Return a function, or a kernel, that is written in Python.
 
     >>> with_source(len, "function")
     Traceback (most recent call last):
@@ -65,9 +65,9 @@ def with_source(what: Any, name: str) -> Any:
 
 @checked
 def listing(function: Annotated[Any, with_source], *others: Annotated[Any, with_source]) -> Listing:
-    """The source of functions of ours, without decorators and documentation.
+    """Return the source of functions of ours, without decorators and documentation.
 
-    ValueError where one is not written in Python.
+    ValueError if one is not written in Python.
 
     >>> listing(held)
     def held(hand, piece):
@@ -85,7 +85,7 @@ def _fenced(function: Any) -> str:
 
 
 def _place(function: Any, japanese: bool) -> str:
-    """Where the source stands, as a line above it."""
+    """Return where the source stands, as a line above it."""
     file = function.__module__.replace(".", "/") + ".py"
     words = {"name": f"`{function.__name__}`", "file": f"`{file}`"}
     return _in(said("{name}, of {file}", **words), japanese)

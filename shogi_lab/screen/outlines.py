@@ -30,7 +30,8 @@ UNBROKEN = re.compile(
 
 @cache
 def glyphs() -> dict:
-    """The glyph table: path data of pieces, ranks, two switches and ASCII, 500 units to the em.
+    """Return the glyph table: path data of pieces, ranks, two switches and ASCII, 500 units to the
+    em.
 
     >>> sorted(glyphs())
     ['ascii', 'kanji', 'letters', 'ranks', 'space', 'tongues']
@@ -62,7 +63,7 @@ def scripts(*names: str) -> str:
 
 
 def glyph(char: str) -> tuple[str, int]:
-    """A character's path data, and how far it moves the pen; an unknown one is '?'.
+    """Return a character's path data, and how far it moves the pen; an unknown one is '?'.
 
     >>> glyph(" ")[0], glyph("歩") == japanese_glyphs()["歩"]
     ('', True)
@@ -73,13 +74,13 @@ def glyph(char: str) -> tuple[str, int]:
 
 
 def advance(char: str) -> int:
-    """How far one character moves the pen, in glyph units."""
+    """Return how far one character moves the pen, in glyph units."""
     return glyph(char)[1]
 
 
 def drawable(text: str) -> str:
-    """What is drawn of a text: of one in Japanese 〓 for what the tables lack, and of any other '?'
-    for all but ASCII, since a screen has no more outlines.
+    """Return what is drawn of a text: of one in Japanese 〓 for what the tables lack, and of any
+    other '?' for all but ASCII, since a screen has no more outlines.
 
     >>> drawable("歩 7g"), drawable(Japanese("歩 鼎"))
     ('? 7g', '歩 〓')
@@ -90,7 +91,7 @@ def drawable(text: str) -> str:
 
 
 def width(text: str, size: float) -> float:
-    """The length of a line in pixels.
+    """Return the length of a line in pixels.
 
     >>> width("ii", 10) < width("mm", 10)
     True
@@ -99,7 +100,8 @@ def width(text: str, size: float) -> float:
 
 
 def line(text: str, x: float, y: float, size: float, look: str = "label", anchor: float = 0) -> str:
-    """One line of text standing on (x, y); anchor 0 starts there, 0.5 is centred, 1 ends there.
+    """Return one line of text standing on (x, y); anchor 0 starts there, 0.5 is centred, 1 ends
+    there.
 
     What is not `drawable` is drawn as '?'. A message or a word is marked by its text, by which a
     screen finds what to write in its place in another language.
@@ -123,8 +125,8 @@ class Word(str):
 
 
 def word(text: str) -> str:
-    """A text from plain data, as a word where its Japanese is known; code, names and squares are
-    none.
+    """Return a text from plain data, as a word where its Japanese is known; code, names and squares
+    are none.
 
     >>> [isinstance(word(text), Word) for text in ("Black", "hash_key", "5e")]
     [True, False, False]
@@ -135,8 +137,8 @@ def word(text: str) -> str:
 
 
 def marked(text: str) -> str:
-    """The attribute by which a screen finds a word in HTML, and what to write in its place; '' for
-    what is no word.
+    """Return the attribute by which a screen finds a word in HTML, and what to write in its place;
+    '' for what is no word.
 
     >>> marked(word("Black")), marked("hash_key")
     (' data-say="Black"', '')
@@ -156,7 +158,7 @@ def _outlined(text: str, x: float, y: float, size: float, look: str, anchor: flo
 
 
 def outlined(text: str) -> str:
-    """The outlines of what is drawn of a text, in glyph units.
+    """Return the outlines of what is drawn of a text, in glyph units.
 
     >>> outlined("i i")
     '<use href="#c105" x="0"/><use href="#c105" x="259"/>'
@@ -170,7 +172,7 @@ def outlined(text: str) -> str:
 
 
 def typed(text: str, x: float, y: float, size: float, pitch: float) -> str:
-    """A line of source standing on (x, y), each character in a column of its own.
+    """Return a line of source standing on (x, y), each character in a column of its own.
 
     >>> typed("a b", 0, 0, 10, 6).count("<use")
     2
@@ -183,8 +185,8 @@ def typed(text: str, x: float, y: float, size: float, pitch: float) -> str:
 
 
 def wrapped(text: str, size: float, room: float) -> list[str]:
-    """The text in lines no longer than `room` pixels, broken at blanks; in Japanese anywhere, but
-    not before what ends a sentence.
+    """Return the text in lines no longer than `room` pixels, broken at blanks; in Japanese
+    anywhere, but not before what ends a sentence.
 
     >>> wrapped("one two three", 10, 40)
     ['one two', 'three']
@@ -229,7 +231,7 @@ def paragraph(
     text: str, at: tuple[float, float], size: float, room: float, pitch: float, look: str = "dim"
 ) -> str:
     """Lines of text, `pitch` pixels apart, the first of which stands on a point; a word is broken
-    anew in another language.
+    again in another language.
 
     >>> paragraph("one two three", (0, 0), 10, 40, 12).count("<g")
     2

@@ -1,7 +1,7 @@
 """A pad to draw on, in pixels: what drawings of bits, boxes and targets share.
 
 stay     a box, a line of text      written once for a whole film
-slot     a place with a name        filled anew from frame to frame
+slot     a place with a name        filled again from frame to frame
 """
 
 from html import escape
@@ -47,12 +47,12 @@ class Pad:
         self.slots |= {f"{name}.{slot}": text for slot, text in drawn.slots.items()}
 
     def done(self, wide: float, high: float) -> Drawing:
-        """The drawing, at this size."""
+        """Return the drawing, at this size."""
         return Drawing(wide, high, "".join(self.lines), self.slots)
 
 
 def box(x: float, y: float, wide: float, high: float, look: str, radius: float = 3) -> str:
-    """A rectangle with round corners."""
+    """Return a rectangle with round corners."""
     return (
         f'<rect class="{look}" x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" '
         f'rx="{radius:g}"/>'
@@ -60,7 +60,7 @@ def box(x: float, y: float, wide: float, high: float, look: str, radius: float =
 
 
 def target(jump: int, label: str, wide: float, high: float) -> str:
-    """A rectangle around the origin that can be clicked."""
+    """Return a rectangle around the origin that can be clicked."""
     if jump < 0:
         return ""
     return (

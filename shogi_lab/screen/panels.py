@@ -21,7 +21,7 @@ PLACES = f'role="group" data-places aria-description="{PLACES_HELP}"'
 
 
 class Panel(NamedTuple):
-    """What stays; for each frame what stands in the slots; and the same for each option."""
+    """A part of a film: what stays, what stands in the slots of each frame, and of each option."""
 
     html: str
     wide: float
@@ -31,7 +31,7 @@ class Panel(NamedTuple):
 
 @singledispatch
 def panel(first: Any, parts: Sequence[Any]) -> Panel:
-    """The panel of one part of a film, whose `first` of all frames decides how it is made.
+    """Return the panel of one part of a film, whose `first` of all frames decides how it is made.
 
     What has no panel of its own is shown as its drawing; another module adds one by
     `panel.register`.
@@ -51,7 +51,7 @@ def panel(first: Any, parts: Sequence[Any]) -> Panel:
 
 @panel.register
 def _table(first: Members, parts: Sequence[Members]) -> Panel:
-    """The members as a table."""
+    """Return the members as a table."""
     html = (
         '<div class="members"><h2 data-slot="title"></h2><div class="room"><table>'
         '<thead><tr><th scope="col" data-name="member" data-text>'
@@ -85,7 +85,8 @@ def _cells(members: Members) -> Slots:
 
 @panel.register
 def _choice(first: Choice, parts: Sequence[Choice]) -> Panel:
-    """A list to pick from, and the picture of what is picked; all options share its slots."""
+    """Return a list to pick from, and the picture of what is picked; all options share its
+    slots."""
     each = [[part.options[i][1] for part in parts] for i in range(len(first.options))]
     called = labelled(said("the chosen {what}", what=word_of(first.title.lower())))
     drawn = [_picture(series, called) for series in each]
@@ -104,7 +105,7 @@ def _choice(first: Choice, parts: Sequence[Choice]) -> Panel:
 
 @panel.register
 def _quiet(first: Quiet, parts: Sequence[Quiet]) -> Panel:
-    """The panel of the part, of which nothing can be clicked."""
+    """Return the panel of the part, of which nothing can be clicked."""
     made = panel(first.part, [each.part for each in parts])
     html = made.html.replace(PLACES, 'role="img"')
     seen = [
@@ -115,7 +116,7 @@ def _quiet(first: Quiet, parts: Sequence[Quiet]) -> Panel:
 
 @panel.register
 def _question(first: Question, parts: Sequence[Question]) -> Panel:
-    """The question over its answers: buttons, each of which leads to its verdict."""
+    """Return the question over its answers: buttons, each of which leads to its verdict."""
     answers = "".join(
         f'<li><button type="button" data-jump="{number}"><i data-slot="{number}"></i>'
         f"<b data-text>{escape(answer.words)}</b></button>"
@@ -131,13 +132,14 @@ def _question(first: Question, parts: Sequence[Question]) -> Panel:
 
 
 def _verdicts(question: Question) -> Slots:
-    """A tick for the right answer, a cross for the reader's where it is another."""
+    """Return a tick for the right answer, a cross for the reader's where it is another."""
     marks = {question.chosen: "\u2717", question.right: "\u2713"}
     return {str(number + 1): mark for number, mark in marks.items() if number >= 0}
 
 
 def _picture(parts: Sequence[Any], title: str) -> tuple[str, float, list[Slots]]:
-    """The drawings of a part as one picture: where their skeletons differ, all of it is swapped."""
+    """Return the drawings of a part as one picture: where their skeletons differ, all of it is
+    swapped."""
     drawn = [drawing(part) for part in parts]
     if any(each.skeleton != drawn[0].skeleton for each in drawn):
         drawn = [

@@ -61,7 +61,7 @@ figure > img {{ max-width: 100%; height: auto; }}
 
 @checked
 def player(film: WholeFilm, state: str = "", letters: bool = False, japanese: bool = False) -> str:
-    """A whole HTML page that plays one film.
+    """Return a whole HTML page that plays one film.
 
     state: a line copied from the film, to begin there; japanese: in this language first, where
     the reader has not chosen one on these pages.
@@ -76,8 +76,8 @@ def player(film: WholeFilm, state: str = "", letters: bool = False, japanese: bo
 
 @checked
 def page(contents: Iterable[WholeFilm | str], title: str, japanese: bool = False) -> str:
-    """A whole HTML page of films and of HTML between them, which is taken as it is; no script in
-    it runs.
+    """Return a whole HTML page of films and of HTML between them, which is taken as it is; no
+    script in it runs.
 
     >>> page(["<p>No film yet.</p>"], "A <page>").splitlines()[4]
     '<title>A &lt;page&gt;</title>'
@@ -93,7 +93,7 @@ def page(contents: Iterable[WholeFilm | str], title: str, japanese: bool = False
 
 @checked
 def figure(film: WholeFilm, state: str = "", letters: bool = False, japanese: bool = False) -> str:
-    """One film as a piece of HTML, which plays on a page that has the `script`.
+    """Return one film as a piece of HTML, which plays on a page that has the `script`.
 
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     >>> figure(film).partition(" data-film=")[0]
@@ -112,13 +112,13 @@ def figure(film: WholeFilm, state: str = "", letters: bool = False, japanese: bo
 
 
 def played(held: Sheet, look: dict[str, Any]) -> str:
-    """A sheet, and how it is seen first, as a page has it."""
+    """Return a sheet, and how it is seen first, as a page has it."""
     return packed({"sheet": held._asdict(), **look, "flipped": False})
 
 
 def framed(film: str, asks: str, paper: Bundle) -> str:
-    """What is played as a piece of HTML, around the picture for paper and the text for who sees
-    none; asks: the name of the prediction that it answers."""
+    """Return what is played as a piece of HTML, around the picture for paper and the text for who
+    sees none; asks: the name of the prediction that it answers."""
     data, about = paper
     asked = f' data-asks="{asks}"' if asks else ""
     return (
@@ -129,7 +129,8 @@ def framed(film: str, asks: str, paper: Bundle) -> str:
 
 
 def script() -> str:
-    """What the films of a page share: the stepper, its style, and the outlines of the pieces.
+    """Return what the films of a page share: the stepper, its style, and the outlines of the
+    pieces.
 
     >>> script().startswith('<script type="module" data-common="')
     True
@@ -142,7 +143,7 @@ def script() -> str:
 
 
 def policy(*scripts: str) -> str:
-    """What a page may do: show what it holds, and run these scripts and no other.
+    """Return what a page may do: show what it holds, and run these scripts and no other.
 
     >>> policy("1 + 1").rpartition("; ")[2]
     "script-src 'sha256-cvzllEegH0iLEWnS10JnnP4waol3LWf+8Bi8/pVDH2g='"
@@ -156,7 +157,7 @@ def policy(*scripts: str) -> str:
 
 
 def inside(element: str) -> str:
-    """What stands in an element.
+    """Return what stands in an element.
 
     >>> inside('<script type="module">x > 1</script>')
     'x > 1'
@@ -176,7 +177,7 @@ def packed(data: Any) -> str:
 
 
 def unpacked(text: str) -> Any:
-    """The reverse of `packed`: what the page's script does, in Python.
+    """Return the reverse of `packed`: what the page's script does, in Python.
 
     >>> unpacked(packed([1, 2]))
     [1, 2]

@@ -9,7 +9,7 @@ from .svg import svg
 
 
 def in_a_notebook(position: Position) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What a notebook keeps of a position: data by MIME type, and metadata.
+    """Return what a notebook keeps of a position: data by MIME type, and metadata.
 
     >>> data, _ = in_a_notebook(Position.from_sfen("startpos"))
     >>> data["text/plain"].splitlines()[-1]

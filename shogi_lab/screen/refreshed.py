@@ -1,4 +1,4 @@
-"""A line that is written anew, each second, until it is final."""
+"""A line that is rewritten, each second, until it is final."""
 
 import sys
 import time
@@ -56,7 +56,7 @@ class Replaced:
 
 
 def _width(text: str) -> int:
-    """How many columns of a terminal a text has; a kanji has two."""
+    """Return how many columns of a terminal a text has; a kanji has two."""
     return sum(1 + (east_asian_width(char) in "WFA") for char in text)
 
 

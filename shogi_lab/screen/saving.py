@@ -39,7 +39,7 @@ SAMPLES = 6  # frames whose colours stand for those of all
 
 
 class Look(NamedTuple):
-    """How a picture looks: its colours, the signs on the pieces, which side is below, and whether
+    """How a picture looks: its colors, the signs on the pieces, which side is below, and whether
     its words are in Japanese."""
 
     theme: Theme = "light"
@@ -100,7 +100,7 @@ def save(
 
 @checked
 def picture(film: WholeFilm, step: int, member: str = "", look: WholeLook | None = None) -> Svg:
-    """One frame of a film over its caption, as a screen shows it.
+    """Return one frame of a film over its caption, as a screen shows it.
 
     member: the option that is picked where the film has a Choice; '' for the first.
 
@@ -122,7 +122,7 @@ def animation(
     every: Every = 1500,
     look: WholeLook | None = None,
 ) -> bytes:
-    """A film as an animated file that begins again at its end; its frames are of one size.
+    """Return a film as an animated file that begins again at its end; its frames are of one size.
 
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     >>> animation(film)[:4]
@@ -150,7 +150,8 @@ def animation(
 
 
 def _colours(images: "list[Image.Image]") -> "Image.Image":
-    """The colours that a whole film is drawn in, so that none flickers from frame to frame."""
+    """Return the colors that a whole film is drawn in, so that none flickers from frame to
+    frame."""
     from PIL import Image
 
     wide, high = images[0].size
@@ -161,7 +162,7 @@ def _colours(images: "list[Image.Image]") -> "Image.Image":
 
 
 def _spread(count: int) -> list[int]:
-    """A few numbers from the first to the last."""
+    """Return a few numbers from the first to the last."""
     return sorted({at * (count - 1) // (SAMPLES - 1) for at in range(SAMPLES)})
 
 
@@ -172,7 +173,7 @@ def _panel(film: Film, step: int, member: str, japanese: bool) -> tuple[float, f
 
 
 def _picked(part: Any, member: str) -> Any:
-    """What is seen of a part: of a Choice, the option that is picked."""
+    """Return what is seen of a part: of a Choice, the option that is picked."""
     if not isinstance(part, Choice):
         return part
     options = dict(part.options)
@@ -192,7 +193,7 @@ def _page(
 
 
 def _drawn(seen: Any, step: int | None, look: Look) -> Svg:
-    """What is to be saved as a picture."""
+    """Return what is to be saved as a picture."""
     if is_a(seen, Stepper):
         at = seen.step if step is None else step
         return picture(seen.film, at, seen.member, _look(seen, look))
@@ -214,7 +215,7 @@ def _drawn(seen: Any, step: int | None, look: Look) -> Svg:
 
 
 def _look(seen: Any, look: Look) -> Look:
-    """The look of what is on a screen already, in the theme that is asked for."""
+    """Return the look of what is on a screen already, in the theme that is asked for."""
     if not is_a(seen, Stepper):
         return look
     letters, japanese = look.letters or seen.letters, look.japanese or seen.japanese

@@ -50,7 +50,7 @@ class Sheet(NamedTuple):
 
     Of a state stands how many characters it has in common with the one before, and what follows
     them, since the line of a long game would stand there for each move. `steps` are the numbers of
-    the frames that are on it, of 0 to `last`; None where the frames are asked for one by one.
+    the frames that are on it, of 0 to `last`; None if the frames are asked for one by one.
     `asks` is the name of the prediction that the frames answer, '' for none; `rule` is what makes
     any frame, where none is on the sheet and none needs to be asked for.
     """
@@ -73,7 +73,8 @@ class Sheet(NamedTuple):
 
 
 def sheet(film: Film) -> Sheet:
-    """The sheet of a film, whose frames must all have the same parts; of lazy ones, those kept."""
+    """Return the sheet of a film, whose frames must all have the same parts; of lazy ones, those
+    kept."""
     if film.rule and not film.asks:
         return _ruled(film)
     steps = kept(film)
@@ -120,8 +121,8 @@ def sheet(film: Film) -> Sheet:
 
 
 def kept(film: Film) -> tuple[int, ...]:
-    """The numbers of the frames that a page without a kernel holds: all, or of very many lazy ones
-    a few."""
+    """Return the numbers of the frames that a page without a kernel holds: all, or of very many
+    lazy ones a few."""
     few = film.last < WHOLE and not film.kept
     if few or not isinstance(film.frames, LazyFrames):
         return tuple(range(len(film.frames)))
@@ -133,12 +134,13 @@ def kept(film: Film) -> tuple[int, ...]:
 
 
 def beginning(film: Film) -> int:
-    """The step that is seen first: the first of all, of lazy frames the first decisive one."""
+    """Return the step that is seen first: the first of all, of lazy frames the first decisive
+    one."""
     return film.decisive[0] if isinstance(film.frames, LazyFrames) else 0
 
 
 def outline(film: Film) -> Sheet:
-    """The sheet of a film with lazy frames, and none of them on it."""
+    """Return the sheet of a film with lazy frames, and none of them on it."""
     panels = [panel(part, (part,)) for part in film.frames[0].parts]
     skeleton = _skeleton(panels)
     return Sheet(
@@ -160,7 +162,7 @@ def outline(film: Film) -> Sheet:
 
 
 def _ruled(film: Film) -> Sheet:
-    """The sheet of a film whose frames follow from their numbers, and none of them on it."""
+    """Return the sheet of a film whose frames follow from their numbers, and none of them on it."""
     bare = outline(film)
     places = {name: number for number, name in enumerate(bare.slots)}
 
@@ -176,12 +178,13 @@ def _ruled(film: Film) -> Sheet:
 
 
 def _moved(html: str, step: int) -> str:
-    """What stands in a slot, whose places say how far they lead from this step, not where."""
+    """Return what stands in a slot, whose places say how far they lead from this step, not
+    where."""
     return JUMP.sub(lambda jump: f' data-by="{int(jump[1]) - step}"', html)
 
 
 def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
-    """One lazy frame: its caption, its state, and what stands in the outline's slots.
+    """Return one lazy frame: its caption, its state, and what stands in the outline's slots.
 
     The slots stand by their numbers, under '' whatever the reader picks, then for each option.
     Every frame must be drawn on the skeleton of the first.
@@ -215,7 +218,8 @@ def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
 
 @cache
 def common() -> dict[str, Any]:
-    """What all films share: definitions of all that is drawn often, and the style of the screen.
+    """Return what all films share: definitions of all that is drawn often, and the style of the
+    screen.
 
     >>> list(common())
     ['defs', 'looks', 'rules', 'style']
@@ -234,7 +238,8 @@ def common() -> dict[str, Any]:
 
 
 def standing(sheet: Sheet, step: int, option: str = "") -> Slots:
-    """What stands in each slot at a step that is not empty: what the screen does, in Python."""
+    """Return what stands in each slot at a step that is not empty: what the screen does, in
+    Python."""
     state: dict[int, int] = {}
     for name in dict.fromkeys(["", option]):
         for differences in sheet.tracks[name][: (sheet.steps or []).index(step) + 1]:
@@ -243,7 +248,8 @@ def standing(sheet: Sheet, step: int, option: str = "") -> Slots:
 
 
 def live_style() -> str:
-    """The rules of the pictures with their colours as variables, and those of the controls."""
+    """Return the rules of the pictures with their colors as variables, and those of the
+    controls."""
     light, dark = (
         "".join(f"--{name}:{value};" for name, value in THEMES[theme].items())
         for theme in ("light", "dark")
@@ -254,7 +260,7 @@ def live_style() -> str:
 
 
 def _look(path: str) -> str:
-    """A sign on a switch: the rook in kanji or letters, the first letter of a language."""
+    """Return a sign on a switch: the rook in kanji or letters, the first letter of a language."""
     return (
         '<svg viewBox="-14 -14 28 28" aria-hidden="true">'
         f'<path d="{path}" transform="scale(.036)"/></svg>'
@@ -275,13 +281,13 @@ def said_in_japanese(*texts: str) -> dict[str, str]:
 
 
 def _labelled(*html: str) -> dict[str, str]:
-    """The labels that stand in pieces of HTML."""
+    """Return the labels that stand in pieces of HTML."""
     found = (label for each in html for labels in LABEL.findall(each) for label in labels)
     return said_in_japanese(*map(unescape, filter(None, found)))
 
 
 def _titled(series: dict[str, list[Slots]]) -> dict[str, str]:
-    """The titles that stand in slots, which are HTML in both languages."""
+    """Return the titles that stand in slots, which are HTML in both languages."""
     html = (
         text
         for states in series.values()
@@ -320,8 +326,8 @@ def _track(
 
 
 def _series(count: int, panels: list[Panel]) -> dict[str, list[Slots]]:
-    """What stands in the slots, frame by frame: under '' whatever the reader picks, then for each
-    option."""
+    """Return what stands in the slots, frame by frame: under '' whatever the reader picks, then for
+    each option."""
     common: list[Slots] = [{} for _ in range(count)]
     series = {"": common}
     for i, each in enumerate(panels):
@@ -333,7 +339,7 @@ def _series(count: int, panels: list[Panel]) -> dict[str, list[Slots]]:
 
 
 def _reached(frame: Frame) -> list[int]:
-    """The steps that a click leads to from a frame."""
+    """Return the steps that a click leads to from a frame."""
     panels = [panel(part, (part,)) for part in frame.parts]
     texts = (
         text for states in _series(1, panels).values() for slots in states
@@ -343,7 +349,7 @@ def _reached(frame: Frame) -> list[int]:
 
 
 def _within(slots: Slots, steps: Sequence[int]) -> Slots:
-    """The slots, with the places that lead to other steps marked as leading nowhere here."""
+    """Return the slots, with the places that lead to other steps marked as leading nowhere here."""
     there = {str(step) for step in steps}
     return {
         name: JUMP.sub(lambda jump: jump[0] if jump[1] in there else AWAY, text)
@@ -356,7 +362,8 @@ def _prefixed(i: int, slots: Slots) -> Slots:
 
 
 def labels(frames: list[Frame]) -> dict[str, str]:
-    """What the list of a Choice says: an option's title, or its name where the title changes."""
+    """Return what the list of a Choice says: an option's title, or its name where the title
+    changes."""
     labels = {}
     for i, part in enumerate(frames[0].parts):
         if isinstance(part, Choice):
@@ -371,7 +378,8 @@ def _broad(panels: list[Panel]) -> bool:
 
 
 def _skeleton(panels: list[Panel]) -> str:
-    """The first part over the controls; the others beside it, as many in a row as there is room."""
+    """Return the first part over the controls; the others beside it, as many in a row as there is
+    room."""
     first, *others = (_section(i, each) for i, each in enumerate(panels))
     side = f'<div class="beside">{"".join(others)}</div>' if others else ""
     return f'<div class="main">{first}<div data-controls></div></div>{side}'

@@ -38,7 +38,7 @@ def strip(
     page: PageWidth = PAGE,
     japanese: bool = False,
 ) -> Svg:
-    """The decisive frames of a film side by side, each over its caption.
+    """Return the decisive frames of a film side by side, each over its caption.
 
     page: how wide a row may get, in pixels; japanese: its words in Japanese, as always in a
     notebook of the folder `ja`.
@@ -71,7 +71,7 @@ def _strip(film: Film, theme: str, letters: bool, page: float, japanese: bool) -
 
 @checked
 def strip_text(film: WholeFilm, japanese: bool = False) -> str:
-    """The strip for who sees no pictures: the captions of the decisive frames.
+    """Return the strip for readers who see no pictures: the captions of the decisive frames.
 
     japanese: in Japanese.
 
@@ -109,7 +109,8 @@ def handout(
 
 
 def _still(film: Film, step: int) -> Frame:
-    """A frame as it stands in the strip; a glance at the whole film under the film's title."""
+    """Return a frame as it stands in the strip; a glance at the whole film under the film's
+    title."""
     frame = film.frames[step]
     if film.glance is None:
         return frame
@@ -121,7 +122,7 @@ def _counter(film: Film, step: int) -> str:
 
 
 def _rows(panels: list[Picture], page: float) -> list[list[Picture]]:
-    """The panels in rows, as many in a row as the page has room for."""
+    """Return the panels in rows, as many in a row as the page has room for."""
     rows: list[list[Picture]] = []
     room = 0.0
     for panel in panels:
@@ -146,9 +147,9 @@ def step_counter(film: Film, step: int) -> str:
 def captioned(
     frame: Frame, counter: str, alone: bool = False, page: float = PAGE, japanese: bool = False
 ) -> Picture:
-    """One frame: the first part over the caption, then the others below; where a part is wider
-    than a board, or nothing else stands beside, in two columns, the next part always in the shorter
-    one. What is left to the reader's choice is left out.
+    """Return one frame: the first part over the caption, then the others below; where a part is
+    wider than a board, or nothing else stands beside, in two columns, the next part always in the
+    shorter one. What is left to the reader's choice is left out.
 
     >>> captioned(Frame((), "Nothing yet.", ""), "0 / 7")[:2]
     (330, 72.0)
@@ -175,7 +176,7 @@ def captioned(
 
 
 def _asked(frame: Frame, japanese: bool) -> Picture:
-    """A question alone: what it is about stands before it, and what answers it does not."""
+    """Return a question alone: what it is about stands before it, and what answers it does not."""
     return _scaled(_question(frame, japanese), "", japanese)
 
 
@@ -186,7 +187,8 @@ def _question(frame: Frame, japanese: bool) -> Question:
 
 
 def _scaled(part: Any, caption: str, japanese: bool) -> Picture:
-    """A part as wide as strips draw it, under its title where the caption does not say that."""
+    """Return a part as wide as strips draw it, under its title where the caption does not say
+    that."""
     drawn = drawing(part)
     wide = drawn.strip or drawn.width
     scale = wide / drawn.width

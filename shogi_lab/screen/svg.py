@@ -22,7 +22,7 @@ from .outlines import characters, glyphs, line, width
 if TYPE_CHECKING:
     from PIL import Image
 
-# Okabe and Ito (2008): told apart by readers with any kind of colour vision
+# Okabe and Ito (2008): told apart by readers with any kind of color vision
 OKABE_ITO = {
     "orange": "#E69F00", "sky": "#56B4E9", "green": "#009E73", "yellow": "#F0E442",
     "blue": "#0072B2", "vermillion": "#D55E00", "purple": "#CC79A7", "black": "#000000",
@@ -97,16 +97,17 @@ class Svg(str):
         return self.in_both()
 
     def in_both(self, told: str = "") -> Bundle:
-        """The picture, where figures are built in Japanese, too, and else as light or as dark as
-        the notebook; told: what it says to who cannot see it, other than its name."""
+        """Return the picture, where figures are built in Japanese, too, and else as light or as
+        dark as the notebook; told: what it says to readers who cannot see it, other than its
+        name."""
         ours, (data, about) = self.japanese, self.alone(told)
         if is_themed(data):
             data["text/html"] = f"{BY_THEME}{self.by_theme(told or self.about)}"
         return in_both((data, about), lambda: ours().alone(told)) if ours else (data, about)
 
     def alone(self, told: str = "") -> Bundle:
-        """The picture as PNG: a notebook nobody has trusted yet shows no SVG. Where nothing is
-        installed to make one, it is its SVG."""
+        """Return the picture as PNG: a notebook nobody has trusted yet shows no SVG. Where nothing
+        is installed to make one, it is its SVG."""
         text = told or repr(self)
         try:
             picture = b64encode(png_bytes(self)).decode("ascii")
@@ -116,8 +117,8 @@ class Svg(str):
 
     @checked
     def by_theme(self, told: str) -> str:
-        """The picture twice as HTML, light and dark, of which BY_THEME shows one; told: what it
-        says to who cannot see it."""
+        """Return the picture twice as HTML, light and dark, of which BY_THEME shows one; told: what
+        it says to readers who cannot see it."""
         slim, light = slimmed(self), style("light")
         return "".join(
             f'<img class="{name}"{hidden} alt="{escape(told)}" width="{self.wide}" '
@@ -129,7 +130,8 @@ class Svg(str):
         )
 
     def __repr__(self) -> str:
-        """What the picture says it is: IPython prints any str by its repr, whatever it is asked."""
+        """Return what the picture says it is: IPython prints any str by its repr, whatever it is
+        asked."""
         return f"<picture: {self.about}>"
 
     @property
@@ -160,7 +162,7 @@ def is_themed(shown: dict[str, Any]) -> bool:
 
 
 def slimmed(picture: str) -> str:
-    """A picture without the pieces that do not stand in it."""
+    """Return a picture without the pieces that do not stand in it."""
     return PIECE.sub(lambda found: found[0] if f'#{found[1]}"' in picture else "", picture)
 
 
@@ -175,7 +177,8 @@ def svg(
     flipped: bool = False,
     japanese: bool = False,
 ) -> Svg:
-    """A position, a game at its last move, a board, a bitboard, a table, or a whole frame as SVG.
+    """Return a position, a game at its last move, a board, a bitboard, a table, or a whole frame as
+    SVG.
 
     japanese: its words in Japanese, as always in a notebook of the folder `ja`.
 
@@ -194,7 +197,7 @@ def svg(
 
 
 def _board(seen: Any) -> Any:
-    """The board of a position, or of a game with its last move marked; all else as it is."""
+    """Return the board of a position, or of a game with its last move marked; all else as it is."""
     if is_a(seen, Position):
         return board_of(seen)
     if is_a(seen, Game):
@@ -204,7 +207,8 @@ def _board(seen: Any) -> Any:
 
 
 def bilingual(drawn: Callable[[bool], Svg], japanese: bool) -> Svg:
-    """A picture in the language of the edition, or in Japanese; one in English can be drawn so."""
+    """Return a picture in the language of the edition, or in Japanese; one in English can be drawn
+    so."""
     ours = japanese or begins_in_japanese()
     picture = drawn(ours)
     if not ours:
@@ -221,7 +225,7 @@ def png(
     zoom: Annotated[float, between(0.1, 10)] = 2,
     japanese: bool = False,
 ) -> bytes:
-    """The same picture as PNG bytes; `zoom` 2 is for screens of two dots a pixel.
+    """Return the same picture as PNG bytes; `zoom` 2 is for screens of two dots a pixel.
 
     >>> png(Bits("centre", (40,)))[:4]
     b'\\x89PNG'
@@ -231,7 +235,7 @@ def png(
 
 @lru_cache(maxsize=8)  # on paper and on a screen many strips are the same
 def png_bytes(text: str, zoom: float = 1.5) -> bytes:
-    """PNG bytes of SVG text without fonts and variables, in 80 colours: a quarter of the size."""
+    """PNG bytes of SVG text without fonts and variables, in 80 colors: a quarter of the size."""
     from PIL import Image
 
     small = raster(text, zoom).quantize(80, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
@@ -241,7 +245,7 @@ def png_bytes(text: str, zoom: float = 1.5) -> bytes:
 
 
 def raster(text: str, zoom: float) -> "Image.Image":
-    """The picture of SVG text without fonts and variables, in pixels.
+    """Return the picture of SVG text without fonts and variables, in pixels.
 
     >>> raster(svg(Bits("", (40,))), 2).mode
     'RGB'
@@ -261,7 +265,7 @@ def document(
     letters: bool = False,
     flipped: bool = False,
 ) -> Svg:
-    """A whole SVG file around a drawing: style resolved, only what is used defined."""
+    """Return a whole SVG file around a drawing: style resolved, only what is used defined."""
     if flipped:
         body = re.sub(r'class="(turn|up)"', r'class="\1" transform="rotate(180)"', body)
     wide, high = size
@@ -276,7 +280,7 @@ def document(
 
 
 def style(theme: str) -> str:
-    """The rules with a theme's colours written in, for renderers that know no variables."""
+    """Return the rules with a theme's colors written in, for renderers that know no variables."""
     return re.sub(r"var\(--([\w-]+)\)", lambda m: THEMES[theme][m[1]], RULES).replace("\n", "")
 
 
@@ -289,7 +293,8 @@ def _title(seen: Any, japanese: bool) -> str:
 
 
 def _picture(seen: Any, japanese: bool) -> tuple[float, float, str]:
-    """The width, the height and the drawing of a part, or of the parts of a frame side by side.
+    """Return the width, the height and the drawing of a part, or of the parts of a frame side by
+    side.
 
     What a frame leaves to the reader's choice is left out, as in a strip.
     """
@@ -303,7 +308,7 @@ def _picture(seen: Any, japanese: bool) -> tuple[float, float, str]:
 
 
 def titled(title: str, drawn: Drawing) -> tuple[float, float, str]:
-    """A drawing with a margin, and its title above it where it has one."""
+    """Return a drawing with a margin, and its title above it where it has one."""
     head = 30 if title else 0
     body = filled(drawn.skeleton, drawn.slots)
     above = line(title, 0, 16, 14, "label") if title else ""

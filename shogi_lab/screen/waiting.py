@@ -45,7 +45,7 @@ class Waiting(Listener):  # type: ignore[misc]
         self._shell, self._cell, self._under_way = shell, None, 0
 
     def on_start(self, _: Any) -> None:
-        """Begin to count, with the first kernel of a cell anew."""
+        """Begin to count, with the first kernel of a cell again."""
         if self._cell != self._shell.execution_count:
             self._cell, self._line = self._shell.execution_count, Replaced()
             self._spent, self._count = 0.0, 0

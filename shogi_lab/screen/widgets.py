@@ -49,7 +49,7 @@ def show(
     japanese: bool = False,
     at: int | tuple[int, ...] | None = None,
 ) -> "Stepper":
-    """A film to step through, with buttons, slider and keys; its strip where no kernel runs.
+    """Return a film to step through, with buttons, slider and keys; its strip where no kernel runs.
 
     step: where to begin; None for where `at` says, or the first frame, of lazy ones the first
     decisive one; -1 is the last.
@@ -78,7 +78,7 @@ def show(
 
 
 def standing_at(film: Film, at: int | tuple[int, ...]) -> Film:
-    """The film whose strip shows these frames; ValueError where it has no such frame.
+    """Return the film whose strip shows these frames; ValueError if it has no such frame.
 
     >>> standing_at(Film("two", (Frame((), "", ""),) * 2, (0,)), -1).decisive
     (1,)
@@ -96,7 +96,7 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
     """A film on a screen: an ordinary widget, whose traits can be set, observed and linked.
 
     step: the number of the frame, which buttons, keys and clicks on places change; member: the
-    option that is picked, '' where the film has no Choice; letters: pieces as letters; japanese:
+    option that is picked, '' if the film has no Choice; letters: pieces as letters; japanese:
     in which language it speaks; flipped: seen from White's side. `state` is a line, which `show`
     takes, and says step and member at once; `frame` is what is seen.
 
@@ -173,8 +173,8 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
         return state_line(self.film, self.step, self.member)
 
     def still(self) -> Bundle:
-        """The strip as a notebook shows it, and its captions; where pages are made of notebooks,
-        the film too, to play without a kernel, and frames of it to print."""
+        """Return the strip as a notebook shows it, and its captions; where pages are made of
+        notebooks, the film too, to play without a kernel, and frames of it to print."""
         data, about = self._strip(self.japanese)
         wanted = os.environ.get("SHOGI_LAB_FIGURES")
         if not wanted:
@@ -236,6 +236,7 @@ class Live(Still, VBox):  # type: ignore[misc]
         super().__init__(widgets)
 
     def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The picture and the text of what stands for them, on pages as a film that plays."""
+        """Return the picture and the text of what stands for them, on pages as a film that
+        plays."""
         seen = self._still
         return seen.still() if isinstance(seen, Still) else seen._repr_mimebundle_()

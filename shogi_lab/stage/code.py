@@ -81,7 +81,7 @@ class Locals(NamedTuple):
 
 @cache
 def source_lines(function: Any) -> tuple[tuple[int, str], ...]:
-    """A function's source with its line numbers; decorator and docstring are left out.
+    """Return a function's source with its line numbers; decorator and docstring are left out.
 
     >>> [text for _, text in source_lines(held)]
     ['def held(hand, piece):', '    return hand >> SHIFT[piece] & LIMIT[piece]']
@@ -100,12 +100,12 @@ def source_lines(function: Any) -> tuple[tuple[int, str], ...]:
 
 
 def written(function: Any) -> Any:
-    """The Python function that a kernel was made of; another function as it is."""
+    """Return the Python function that a kernel was made of; another function as it is."""
     return getattr(function, "py_func", function)
 
 
 def called(function: Any) -> dict[str, Any]:
-    """The kernels that a function calls, by the names that its source gives them.
+    """Return the kernels that a function calls, by the names that its source gives them.
 
     >>> from shogi_lab.engine.hands import dominates
     >>> list(called(dominates))
@@ -152,7 +152,7 @@ def _tree(function: Any) -> ast.FunctionDef:
 
 @cache
 def annotated(kernel: Any) -> dict[str, str]:
-    """The kinds that a kernel's annotations say, by the names of its arguments and locals;
+    """Return the kinds that a kernel's annotations say, by the names of its arguments and locals;
     "first()" is what `first` answers.
 
     >>> annotated(first)
@@ -175,8 +175,8 @@ def _kind_said(kernel: Any, annotation: ast.expr) -> Kind | None:
 
 
 def kind_of(kernel: Any, name: str, value: Any) -> str:
-    """What a value is: by its type, by what its kernel says of its name, or by the name alone; a
-    number where none of them says it.
+    """Return what a value is: by its type, by what its kernel says of its name, or by the name
+    alone; a number where none of them says it.
 
     >>> kind_of(held, "hand", 3), kind_of(first, "bb", Bitboard(0, 0, 1))
     ('hand', 'bitboard')
@@ -189,7 +189,7 @@ def kind_of(kernel: Any, name: str, value: Any) -> str:
 
 
 def in_text(kind: str, value: Any) -> str:
-    """A value in a few letters.
+    """Return a value in a few letters.
 
     >>> in_text("square", 40), in_text("hand", 3), in_text("word", 64), in_text("piece", 7)
     ('5e', 'pawn 3', '0x0000040', 'rook')
@@ -227,7 +227,7 @@ def in_text(kind: str, value: Any) -> str:
 
 
 def local_rows(kernel: Any, now: Mapping[str, Any], before: Mapping[str, Any]) -> tuple[Local, ...]:
-    """The locals of a kernel, compared with what they were at its line before.
+    """Return the locals of a kernel, compared with what they were at its line before.
 
     A tuple of several named values has a row for each.
 
@@ -269,8 +269,8 @@ def _set_in(kind: str, value: Any) -> tuple[int, ...]:
 
 
 def place_of(path: tuple[Any, ...]) -> Place | None:
-    """The place of a position's record that a path leads into: ("pieces", 0, 1, 2) is a word of
-    pieces[BLACK, PAWN]; None where there is none.
+    """Return the place of a position's record that a path leads into: ("pieces", 0, 1, 2) is a word
+    of pieces[BLACK, PAWN]; None if there is none.
 
     >>> place_of(("pieces", 0, 1, 2)).article
     'b_pawn'
@@ -283,7 +283,8 @@ def place_of(path: tuple[Any, ...]) -> Place | None:
 
 
 def record_row(place: Place, before: Mapping[str, Any], now: Mapping[str, Any]) -> Local:
-    """One place of a position's record that changed; the records are as `twins.frozen` has them.
+    """Return one place of a position's record that changed; the records are as `twins.frozen` has
+    them.
 
     >>> record_row(PLACES[-1], {"turn": 0}, {"turn": 1})[:3]
     ('pos.turn', 'black -> white', 'value')

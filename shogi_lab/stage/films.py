@@ -53,7 +53,7 @@ class LazyFrames(Sequence[Frame]):
         return self._count - 1
 
     def __getitem__(self, step: Any) -> Any:
-        """One frame, by a number from 0, or from -1 backward."""
+        """Return one frame, by a number from 0, or from -1 backward."""
         if not -self._count <= step < self._count:
             raise IndexError(f"frame {step}: there are frames 0 to {self._count - 1}")
         return self._frame(step % self._count)
@@ -89,7 +89,7 @@ class Film(NamedTuple):
 
 
 def a_film(what: Any, name: str) -> Film:
-    """A film as it is, if it has frames, and those that tell the story are among them.
+    """Return a film as it is, if it has frames, and those that tell the story are among them.
 
     >>> a_film(Film("none", (), ()), "film")
     Traceback (most recent call last):
@@ -111,7 +111,8 @@ WholeFilm = Annotated[Film, a_film]
 
 
 def about_line(start: str = "", **said: Any) -> str:
-    """What a frame is about, as its state line begins: where it starts from, then name and value.
+    """Return what a frame is about, as its state line begins: where it starts from, then name and
+    value.
 
     start: a position or a game as USI writes it, '' for none. A list is written as JSON.
 
@@ -128,7 +129,7 @@ def about_line(start: str = "", **said: Any) -> str:
 
 
 def about_record(record: Any, **said: Any) -> str:
-    """What a frame is about that starts from the position of a record.
+    """Return what a frame is about that starts from the position of a record.
 
     >>> about_record(parse_sfen(START).record, film="alarm")[-18:]
     'b - 1 | film alarm'
@@ -137,7 +138,7 @@ def about_record(record: Any, **said: Any) -> str:
 
 
 def game_line(game: Any) -> str:
-    """A game as a state line begins, by anything with `positions()` and `moves`.
+    """Return a game as a state line begins, by anything with `positions()` and `moves`.
 
     >>> game_line(Game.parse("position startpos moves 7g7f resign"))
     'startpos moves 7g7f'
@@ -146,7 +147,8 @@ def game_line(game: Any) -> str:
 
 
 def game_film(game: Game, title: str = said("A game, move by move")) -> Film:
-    """A game: a frame for each position, with the members of its record that the move touched.
+    """Return the film of a game: a frame for each position, with the members of its record that the
+    move touched.
 
     game: anything with `positions()`, an iterator of Position, and `moves`, USI texts.
 
@@ -158,7 +160,8 @@ def game_film(game: Game, title: str = said("A game, move by move")) -> Film:
 
 
 def alone(film: Film, part: int, option: str = "") -> Film:
-    """A film of one part of each frame, by its place from 0; of a choice, one of its options.
+    """Return a film of one part of each frame, by its place from 0; of a choice, one of its
+    options.
 
     >>> film = alone(game_film(Game.parse("startpos moves 7g7f")), 2, "occupied_rl90")
     >>> film.frames[1].parts[0].changed
@@ -207,7 +210,8 @@ def _frame(step: int, before: Any, position: Any, move: str, about: str) -> Fram
 
 
 def decisive(frames: list[Frame]) -> tuple[int, ...]:
-    """The frames that tell a game in three pictures: the first move, the fullest move, the end.
+    """Return the frames that tell a game in three pictures: the first move, the fullest move, the
+    end.
 
     The fullest move is the first of those that touch the most members.
     """

@@ -21,7 +21,7 @@ from shogi_lab.messages import plural, said, sentences
 
 
 class Layer(NamedTuple):
-    """Marked squares of a board, told apart from others by a colour and by a pattern.
+    """Marked squares of a board, told apart from others by a color and by a pattern.
 
     color: orange, sky, green, yellow, blue, vermillion, purple or black, as Okabe and Ito name
     them; pattern: plain, diag, back, rows, dots or ring.
@@ -34,7 +34,7 @@ class Layer(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A board to look at: 81 pieces in reading order as SFEN writes them, '' where none stands.
+    """A board to look at: 81 pieces in reading order as SFEN writes them, '' if none stands.
 
     `jumps`, here and below, make places clickable: for each square, in reading order, the number
     of the frame of the film that a click leads to, -1 where it leads nowhere.
@@ -53,7 +53,7 @@ class Bits(NamedTuple):
     """A bitboard to look at: which of its 81 places are set, and which of them just changed.
 
     `words` are the machine words that hold it, first ranks first, each as (name, value);
-    `across` and `down` say what a column and a row are ('' where there is no one name).
+    `across` and `down` say what a column and a row are ('' if there is no one name).
     """
 
     title: str
@@ -68,7 +68,7 @@ class Bits(NamedTuple):
 class Member(NamedTuple):
     """A member of a record before and after a move, in a few letters.
 
-    `article` is the name in Bonanza's `posi_t`, '' where it has none; `mark` says what kind of
+    `article` is the name in Bonanza's `posi_t`, '' if it has none; `mark` says what kind of
     member it is: "bitboard" or "value".
     """
 
@@ -97,8 +97,8 @@ class Choice(NamedTuple):
 
 
 def board_of(position: Any, last: tuple[int, ...] = (), layers: tuple[Layer, ...] = ()) -> Board:
-    """The board of a Position, or of a record that may not be sound, with the squares of its last
-    move, the one reached last.
+    """Return the board of a Position, or of a record that may not be sound, with the squares of its
+    last move, the one reached last.
 
     >>> board = board_of(Position())
     >>> board.pieces[:3], board.turn
@@ -109,7 +109,7 @@ def board_of(position: Any, last: tuple[int, ...] = (), layers: tuple[Layer, ...
 
 
 def record_of(position: Any) -> Any:
-    """The record of a Position; a record as it is.
+    """Return the record of a Position; a record as it is.
 
     >>> start = Position()
     >>> record_of(start) is record_of(start.record)
@@ -125,7 +125,7 @@ def board_with(
     last: tuple[int, ...] = (),
     layers: tuple[Layer, ...] = (),
 ) -> Board:
-    """A board by its 81 pieces, negative for White, both hands, packed, and who moves.
+    """Return a board by its 81 pieces, negative for White, both hands, packed, and who moves.
 
     >>> board_with([0] * 80 + [8], (0, 0), 0).pieces[79:]
     ('', 'K')
@@ -136,7 +136,7 @@ def board_with(
 
 
 def squares_of(move: str) -> tuple[int, ...]:
-    """The squares of a move in USI: where it starts and ends; of a drop one, of '' none.
+    """Return the squares of a move in USI: where it starts and ends; of a drop one, of '' none.
 
     >>> squares_of("7g7f"), squares_of("P*5e")
     ((56, 47), (40,))
@@ -168,13 +168,13 @@ class Place(NamedTuple):
     at: tuple[int, ...]
 
     def of(self, record: Any) -> Any:
-        """What stands there in a record, as lists and numbers."""
+        """Return what stands there in a record, as lists and numbers."""
         value = record[self.member]
         return listed(value[self.at] if self.at else value)
 
 
 def _places() -> tuple[Place, ...]:
-    """All places of a position's record, in the order of its table.
+    """Return all places of a position's record, in the order of its table.
 
     Bonanza has no bitboard of a king and no turn in its record; ours stand here without its name.
 
@@ -222,7 +222,8 @@ BITBOARDS = tuple(
 
 
 def touched(before: Any, after: Any) -> Members:
-    """The members of a position's record that a move touched, one row for each article's name.
+    """Return the members of a position's record that a move touched, one row for each article's
+    name.
 
     >>> before = parse_sfen(START).record
     >>> after = before.copy()
@@ -243,8 +244,8 @@ def touched(before: Any, after: Any) -> Members:
 
 
 def member(place: Place, old: Any, new: Any) -> Member:
-    """One member in a few letters, given what stood in its place before and what stands now, both
-    as lists or numbers.
+    """Return one member in a few letters, given what stood in its place before and what stands now,
+    both as lists or numbers.
 
     >>> turn = next(place for place in PLACES if place.name == "turn")
     >>> member(turn, 0, 1)
@@ -259,7 +260,7 @@ def member(place: Place, old: Any, new: Any) -> Member:
 
 
 def _squares(place: Place, words: Any) -> set[int]:
-    """The squares of the board that a bitboard holds, turned back where it lies turned."""
+    """Return the squares of the board that a bitboard holds, turned back where it lies turned."""
     bits = set(squares_in(Bitboard(*words)))
     board = TURNED[place.member][0] if place.member in TURNED else PLAIN
     return {sq for sq in range(SQUARES) if turned_index(board, sq) in bits}
@@ -302,7 +303,7 @@ WORDS: dict[str, Words] = {
 
 
 def member_bits(before: Any, after: Any) -> Choice:
-    """Every bitboard of a Position's record, with the bits that the last move changed.
+    """Return every bitboard of a Position's record, with the bits that the last move changed.
 
     A turned bitboard is drawn as it lies in memory, not as the board lies.
 
@@ -318,7 +319,7 @@ def member_bits(before: Any, after: Any) -> Choice:
 
 
 def bits_of(place: Place, before: Any, after: Any) -> Bits:
-    """One bitboard of a record, given its words before and after a move."""
+    """Return one bitboard of a record, given its words before and after a move."""
     was, now = (set(squares_in(Bitboard(*words))) for words in (before, after))
     _, across, down = TURNED.get(place.member, (PLAIN, FILES, RANKS))
     return Bits(

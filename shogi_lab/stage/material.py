@@ -87,8 +87,8 @@ class Material:
 class FilmRow(NamedTuple):
     """A film of a chapter: its name, what makes it of a state line, and of a reader's material.
 
-    mine: None where it is offered on no material; needs: each answers '' where the material has
-    what the film needs, else in words what is wanted and missing.
+    mine: None if it is offered on no material; needs: each answers '' if the material has
+    what the film needs, else in words what is needed and missing.
     """
 
     name: str
@@ -101,7 +101,7 @@ class FilmRow(NamedTuple):
 def material(
     what: Any, ply: int | None = None, game: int | None = None, table: Table | None = None
 ) -> Material:
-    """A reader's own material, whatever it is.
+    """Return a reader's own material, whatever it is.
 
     what: the path of a record (KIF, KI2, CSA, JKF, USI), the text of one, an SFEN, a line as USI
     writes it, a Position, a Game, a `shogi.Board` of python-shogi with the moves pushed onto it, a
@@ -109,7 +109,7 @@ def material(
     to look, None for the last, or where a state line was; game: which one of a file of many, from
     1; table: weights for chapter 4, None for the lab's own.
 
-    Raises ValueError, which says what came, where, and what was wanted.
+    Raises ValueError, which says what came, where, and what was expected.
 
     >>> material("4k4/9/9/9/9/9/9/9/4K4 b G 1").position.sfen()
     '4k4/9/9/9/9/9/9/9/4K4 b G 1'
@@ -168,7 +168,7 @@ def _read(what: Any, number: int | None) -> tuple[Game, str]:
 
 
 def _state_of(what: Any) -> Any:
-    """The state line of what has one, else the thing itself."""
+    """Return the state line of what has one, else the thing itself."""
     try:
         return what.state
     except Exception:  # noqa: BLE001  a stranger's attributes may raise anything
@@ -204,7 +204,7 @@ def _of_file(path: Path, number: int | None) -> Game:
 
 
 def _many(name: str, n: int, number: int | None) -> str:
-    """What is wrong with a file of many games, of which this number was asked for."""
+    """Return what is wrong with a file of many games, of which this number was asked for."""
     words = {"name": name, "n": n, "number": number}
     wanted = said("one of them by its number: game=1 to game={n}", **words)
     if number is None:

@@ -43,7 +43,7 @@ Ways = dict[str, dict[str, list[LegalMove]]]
 
 
 def ways(position: Position) -> Ways:
-    """Every legal move by the place it starts from and the square it goes to.
+    """Return every legal move by the place it starts from and the square it goes to.
 
     Where a piece may promote or not, the way that promotes comes last.
 
@@ -62,7 +62,7 @@ def ways(position: Position) -> Ways:
 
 
 def with_sides(start: Position, moves: Iterable[str]) -> list[tuple[int, str]]:
-    """The moves of a line from its start, each after the color that plays it.
+    """Return the moves of a line from its start, each after the color that plays it.
 
     >>> with_sides(Position.from_sfen("startpos"), ["7g7f", "3c3d"])
     [(0, '7g7f'), (1, '3c3d')]
@@ -80,7 +80,7 @@ NAMES: dict[str, Message] = {
 
 
 def square_labels(pieces: Iterable[str]) -> list[Message]:
-    """What stands on each square, in words.
+    """Return what stands on each square, in words.
 
     >>> square_labels(draft_of(Position.from_sfen("startpos")).pieces)[56]
     '7g Black pawn'
@@ -109,7 +109,7 @@ def hand_label(color: int, piece: str, count: int) -> str:
 
 
 def played_words(before: Position, move: str) -> str:
-    """A move just played, in words, and what it means for who is to move.
+    """Return a move just played, in words, and what it means for the side that is to move.
 
     >>> played_words(Position.from_sfen("startpos"), "7g7f")
     'Black played 7g7f, pawn from 7g to 7f. White to move.'
@@ -167,7 +167,8 @@ def stuck_words(position: Position, place: str) -> str:
 
 
 def _stuck(position: Position, name: str, whys: list[str]) -> str:
-    """What a piece that cannot move at all may not do, of why it may not go to any square."""
+    """Return what a piece that cannot move at all may not do, of why it may not go to any
+    square."""
     first = whys[0]
     if first.startswith("there is no piece") or first.endswith("turn"):
         return first
@@ -214,7 +215,7 @@ class Draft(NamedTuple):
     turn: int
 
     def board(self) -> Board:
-        """The draft to look at."""
+        """Return the draft to look at."""
         black, white = (tuple(hand.items()) for hand in self.hands)
         return Board("", self.pieces, (black, white), self.turn)
 
@@ -232,7 +233,7 @@ TOOLS = {
 
 
 def draft_of(position: Position) -> Draft:
-    """A position to change at will.
+    """Return a position to change at will.
 
     >>> draft_of(Position.from_sfen("9/9/9/9/9/9/9/9/8K b 2P 1")).hands
     ({'P': 2}, {})
@@ -249,7 +250,7 @@ def _held(hand: int) -> list[tuple[int, int]]:
 
 
 def with_square(draft: Draft, sq: int, tool: str) -> Draft:
-    """The draft after a press on a square with a tool: one of `TOOLS`, or a piece to place.
+    """Return the draft after a press on a square with a tool: one of `TOOLS`, or a piece to place.
 
     Placing what already stands there takes it away.
 
@@ -272,7 +273,8 @@ def _over(piece: str) -> str:
 
 
 def with_hand(draft: Draft, color: int, piece: str, count: int) -> Draft:
-    """The draft with so many of a piece in a hand; more than a full set is a fault, no error.
+    """Return the draft with so many of a piece in a hand; more than a full set is a fault, no
+    error.
 
     >>> with_hand(EMPTY, 1, "P", 18).hands
     ({}, {'P': 18})
@@ -290,7 +292,7 @@ def with_hand(draft: Draft, color: int, piece: str, count: int) -> Draft:
 
 
 def draft_sfen(draft: Draft) -> str:
-    """The draft as SFEN, right or wrong.
+    """Return the draft as SFEN, right or wrong.
 
     >>> draft_sfen(with_hand(with_square(EMPTY, 80, "K"), 1, "P", 2))
     '9/9/9/9/9/9/9/9/8K b 2p 1'
@@ -308,7 +310,8 @@ def draft_sfen(draft: Draft) -> str:
 
 
 def draft_faults(draft: Draft) -> tuple[Fault, ...]:
-    """What is wrong with the draft as a position, each by name; empty where it can be played.
+    """Return what is wrong with the draft as a position, each by name; empty where it can be
+    played.
 
     >>> two = with_square(with_square(EMPTY, 40, "P"), 49, "P")
     >>> draft_faults(two)

@@ -2,7 +2,7 @@
 
 frame 0       the question, beside the film as it stands before
 frame 1 ...   an answer each, judged, beside the frame that decides
-the last      the same, for who would rather be shown
+the last      the same, for readers who would rather be shown
 """
 
 from typing import Any, NamedTuple
@@ -43,7 +43,7 @@ class Prediction(NamedTuple):
     hidden: tuple[int, ...] = ()
 
     def is_right(self, step: int) -> bool | None:
-        """Whether the answer of a step of `predicted` is right; None where it is none."""
+        """Whether the answer of a step of `predicted` is right; None if it is none."""
         return step - 1 == self.right if 1 <= step <= len(self.answers) else None
 
 
@@ -69,9 +69,9 @@ class Quiet(NamedTuple):
 
 @checked
 def predicted(film: WholeFilm, asked: Prediction) -> Film:
-    """A question about a film, as a film: the strip shows the question alone.
+    """Return a question about a film, as a film: the strip shows the question alone.
 
-    Raises ValueError where the film has no such steps.
+    Raises ValueError if the film has no such steps.
 
     >>> from shogi_lab.stage.lenses import Bits
     >>> frames = (Frame((Bits("", ()),), "None.", ""), Frame((Bits("", (40,)),), "One.", ""))
@@ -97,8 +97,8 @@ def predicted(film: WholeFilm, asked: Prediction) -> Film:
 
 
 def _beside(frame: Frame, question: Question, asked: Prediction, caption: str) -> Frame:
-    """A frame with the question as its second part, and nothing else to choose; without its code,
-    which would not fit on a slide beside the rest."""
+    """Return a frame with the question as its second part, and nothing else to choose; without its
+    code, which would not fit on a slide beside the rest."""
     veiled = asked.veiled if question.right < 0 else ()
     parts = [part for part in frame.parts if not isinstance(part, (Choice, Code))]
     first, *others = (

@@ -24,7 +24,7 @@ class Reason(NamedTuple):
 
 
 def reason(kernel: Any, statement: str) -> Reason | None:
-    """Why a statement of a kernel is there; None where it speaks for itself.
+    """Why a statement of a kernel is there; None if it speaks for itself.
 
     >>> from shogi_lab.engine.turns import do_move
     >>> reason(do_move, "pos.board[start] = 0").idea
@@ -37,7 +37,7 @@ def reason(kernel: Any, statement: str) -> Reason | None:
 
 
 def reasons_of(kernel: Any) -> dict[str, tuple[str, str]]:
-    """All reasons for a kernel's lines, by how their statements begin."""
+    """Return all reasons for a kernel's lines, by how their statements begin."""
     return _said_in(kernel.py_func.__module__.rpartition(".")[0]).get(kernel, {})
 
 

@@ -78,7 +78,7 @@ class Rule(NamedTuple):
         return (*self.radix, *(2 for _ in self.masks))
 
     def digits(self, number: int) -> tuple[int, ...]:
-        """The digits of a frame's number, then those of masks.
+        """Return the digits of a frame's number, then those of masks.
 
         >>> Rule((3, 3), weights=(1, -1), masks=(4,)).digits(6)
         (0, 2, 1)
@@ -88,7 +88,7 @@ class Rule(NamedTuple):
         return (*digits, *(int(total & mask != 0) for mask in self.masks))
 
     def said(self, number: int) -> str:
-        """The caption of a frame.
+        """Return the caption of a frame.
 
         >>> from shogi_lab.messages import said
         >>> Rule((2,), lambda n: said("{n} of 1", n=n), {"n": Total((1,))}).said(1)
@@ -102,7 +102,7 @@ class Rule(NamedTuple):
 
 
 def digits_of(number: int, radix: Sequence[int]) -> tuple[int, ...]:
-    """The digits of a number, the lowest first.
+    """Return the digits of a number, the lowest first.
 
     >>> digits_of(35627, (19, 5, 5, 5, 5, 3, 3))
     (2, 0, 0, 0, 0, 0, 1)
@@ -115,7 +115,7 @@ def digits_of(number: int, radix: Sequence[int]) -> tuple[int, ...]:
 
 
 def number_of(digits: Sequence[int], radix: Sequence[int]) -> int:
-    """The number that has these digits.
+    """Return the number that has these digits.
 
     >>> number_of((2, 0, 0, 0, 0, 0, 1), (19, 5, 5, 5, 5, 3, 3))
     35627
@@ -124,7 +124,7 @@ def number_of(digits: Sequence[int], radix: Sequence[int]) -> int:
 
 
 def together(pieces: Sequence[Piece], digits: Sequence[int], bases: Sequence[int]) -> str:
-    """What pieces say of these digits, one after the other.
+    """Return what pieces say of these digits, one after the other.
 
     >>> together(("word ", Total((1, 2), 16, 4)), (1, 1), (2, 2))
     'word 0003'
@@ -153,7 +153,7 @@ def _sum(weights: Sequence[int], digits: Sequence[int]) -> int:
 
 
 def _place(by: Sequence[int], digits: Sequence[int], bases: Sequence[int]) -> int:
-    """Where what belongs to these digits stands in a table by some of them."""
+    """Return where what belongs to these digits stands in a table by some of them."""
     return number_of([digits[i] for i in by], [bases[i] for i in by])
 
 
@@ -163,8 +163,8 @@ def _place(by: Sequence[int], digits: Sequence[int], bases: Sequence[int]) -> in
 def for_page(
     film: Any, seen: Callable[[int], Slots], ours: Callable[[str], str]
 ) -> tuple[list[str], dict[str, Any]]:
-    """What a page needs to make any frame of a film that has a rule: fragments, and as plain data
-    by slot its digits and its fragment for each of their values, the caption and the state.
+    """Return what a page needs to make any frame of a film that has a rule: fragments, and as plain
+    data by slot its digits and its fragment for each of their values, the caption and the state.
 
     seen: what stands in the slots of the frame of a number; ours: a text in Japanese. ValueError
     if a frame does not follow from its digits.
@@ -216,7 +216,7 @@ def dependencies(rule: Rule, seen: Callable[[int], Slots]) -> dict[str, tuple[in
 
 
 def _explaining(changes: set[frozenset[int]]) -> tuple[int, ...]:
-    """The fewest digits of which one at least is in each change; of as many, the lowest."""
+    """Return the fewest digits of which one at least is in each change; of as many, the lowest."""
     alone = {digit for each in changes if len(each) == 1 for digit in each}
     rest = [each for each in changes if not each & alone]
     digits = sorted(frozenset().union(*rest))
@@ -244,8 +244,8 @@ def _by_chance(rule: Rule, count: int) -> Iterator[int]:
 
 
 def _numbers(rule: Rule, by: Sequence[int]) -> Iterator[int | None]:
-    """A frame's number for all values of some digits, the first of them changing fastest; of the
-    other digits one is 1 at most. None where there is none."""
+    """Yield a frame's number for all values of some digits, the first of them changing fastest; of
+    the other digits one is 1 at most. None if there is none."""
     rest = [i for i in range(len(rule.radix)) if i not in by]
     for values in product(*(range(rule.bases[i]) for i in reversed(by))):
         wanted = dict(zip(reversed(by), values, strict=True))
@@ -262,7 +262,7 @@ def _numbers(rule: Rule, by: Sequence[int]) -> Iterator[int | None]:
 def _caption(
     rule: Rule, frame_of: Callable[[int], Any], ours: Callable[[str], str]
 ) -> tuple[Piece, ...]:
-    """The captions of all frames as pieces, in our language."""
+    """Return the captions of all frames as pieces, in our language."""
     if rule.caption is None:
         return tuple(_said_in(piece, ours) for piece in _tabled(rule, frame_of, "caption"))
     marked = ours(rule.caption(**{name: f"\0{name}\0" for name in rule.pieces}))
@@ -273,13 +273,13 @@ def _caption(
 
 
 def _tabled(rule: Rule, frame_of: Callable[[int], Any], name: str) -> tuple[Piece, ...]:
-    """What all frames say, as one table; if they all say the same, that."""
+    """Return what all frames say, as one table; if they all say the same, that."""
     texts = tuple(getattr(frame_of(number), name) for number in range(prod(rule.radix)))
     return (texts[0] if len({*texts}) == 1 else Table(tuple(range(len(rule.radix))), texts),)
 
 
 def _said_in(piece: Piece, ours: Callable[[str], str]) -> Piece:
-    """A piece whose texts are in our language."""
+    """Return a piece whose texts are in our language."""
     match piece:
         case Table(by, texts):
             return Table(by, tuple(map(ours, texts)))
@@ -293,7 +293,7 @@ def _said_in(piece: Piece, ours: Callable[[str], str]) -> Piece:
 
 
 def _as_data(piece: Piece) -> Any:
-    """A piece as JSON has it: a table by its digits and texts, each text once."""
+    """Return a piece as JSON has it: a table by its digits and texts, each text once."""
     match piece:
         case Table(by, texts):
             place = {text: at for at, text in enumerate(dict.fromkeys(texts))}

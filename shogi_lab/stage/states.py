@@ -47,22 +47,22 @@ class StateLine(NamedTuple):
 
     @property
     def film(self) -> str:
-        """The name of the film, '' where there is none."""
+        """The name of the film, '' if there is none."""
         return self.told.get("film", "")
 
     @property
     def step(self) -> int:
-        """The step, 0 where none is said."""
+        """The step, 0 if none is said."""
         return self.number("step", 0, MOST) if "step" in self.told else 0
 
     @property
     def member(self) -> str:
-        """The option that is picked, '' where none is."""
+        """The option that is picked, '' if none is."""
         return self.told.get("member", "")
 
     @property
     def ply(self) -> int | None:
-        """After how many moves it looks, None where it does not say."""
+        """After how many moves it looks, None if it does not say."""
         return self.number("ply", 0, MOST) if "ply" in self.told else None
 
     @property
@@ -92,7 +92,7 @@ class StateLine(NamedTuple):
         return self.game.start.record
 
     def word(self, name: str) -> str:
-        """What is said by a name, as it stands there."""
+        """Return what is said by a name, as it stands there."""
         if name not in self.told:
             words = {"line": shown(self.about), "name": repr(name)}
             raise ValueError(said("{line}: it does not say {name}", **words))
@@ -121,7 +121,7 @@ class StateLine(NamedTuple):
         return known
 
     def number(self, name: str, least: int, most: int) -> int:
-        """A whole number between two bounds.
+        """Return a whole number between two bounds.
 
         >>> read_line("film key | most -1").number("most", 1, 400)
         Traceback (most recent call last):
@@ -130,7 +130,7 @@ class StateLine(NamedTuple):
         return self.numbers(name, 1, least, most)[0]
 
     def choice(self, name: str, options: Mapping[str, T]) -> T:
-        """One of some options, by its name.
+        """Return one of some options, by its name.
 
         >>> read_line("film search | plies 4").choice("plies", {"1": 1, "3": 3})
         Traceback (most recent call last):
@@ -153,7 +153,7 @@ class StateLine(NamedTuple):
         return [square(shortened(word)) for word in self.words(name, count)]
 
     def data(self, name: str, shape: Any) -> Any:
-        """What is said by a name, as the JSON that it is, of a shape.
+        """Return what is said by a name, as the JSON that it is, of a shape.
 
         shape: a range of whole numbers, str for a text, a tuple of shapes for a list of just these,
         a list with one shape for a list of them, one at least.
@@ -178,7 +178,7 @@ class StateLine(NamedTuple):
 
 
 def whole_of(word: str) -> int | None:
-    """A whole number of a few digits; None for anything else.
+    """Return a whole number of a few digits; None for anything else.
 
     >>> whole_of("-12"), whole_of("0xff"), whole_of("seven"), whole_of("9" * 5_000)
     (-12, 255, None, None)
@@ -203,7 +203,7 @@ def _fits(found: Any, shape: Any) -> bool:
 
 
 def _drawn(shape: Any) -> str:
-    """A shape, as the JSON it stands for.
+    """Return a shape, as the JSON it stands for.
 
     >>> _drawn([(str, range(3))])
     '[["a text", 0 to 2], ...]'
@@ -247,7 +247,7 @@ def read_line(text: str, table: Any = None) -> StateLine:
 
 
 def line_of(text: str) -> StateLine:
-    """A line of our own in parts, such as what a frame is about; of any length.
+    """Return a line of our own in parts, such as what a frame is about; of any length.
 
     >>> line_of("film game | ply 1").ply
     1
@@ -276,7 +276,8 @@ def is_line(text: str) -> bool:
 
 
 def state_line(film: Film, step: int, member: str = "") -> str:
-    """The line that brings a reader back to a frame of a film, and to the member that is picked.
+    """Return the line that brings a reader back to a frame of a film, and to the member that is
+    picked.
 
     >>> state_line(Film("one", (Frame((), "", "sfen 9/9"),), (0,)), 0)
     'sfen 9/9 | step 0'
@@ -286,7 +287,7 @@ def state_line(film: Film, step: int, member: str = "") -> str:
 
 
 def restored(film: Film, text: str) -> StateLine:
-    """A line that was copied from this film, read; ValueError where it is another's.
+    """Return a line that was copied from this film, read; ValueError if it is another's.
 
     >>> film = Film("one", (Frame((), "", "sfen 9/9"),), (0,))
     >>> restored(film, "sfen 9/9 | step 0").step
@@ -308,8 +309,8 @@ def restored(film: Film, text: str) -> StateLine:
 
 
 def frame_of(line: StateLine, film: Film) -> Frame:
-    """The frame of a film that a line looks at; ValueError where it is not there, or where the line
-    says by a name what the frame does not.
+    """Return the frame of a film that a line looks at; ValueError if it is not there, or where
+    the line says by a name what the frame does not.
 
     >>> film = Film("one", (Frame((), "", "film one | ply 3"),), (0,))
     >>> frame_of(read_line("film one | ply 4 | step 0"), film)
@@ -325,14 +326,14 @@ def frame_of(line: StateLine, film: Film) -> Frame:
 
 
 def _differs(step: int, name: str, there: Mapping[str, str]) -> str:
-    """What a step says by a name, which is not what was wanted."""
+    """Return what a step says by a name, which is not what was expected."""
     if name not in there:
         return said("its step {n} has no {name}", n=step, name=shown(name))
     return said("its step {n} says {words}", n=step, words=shown(f"{name} {there[name]}"))
 
 
 def _looked_at(line: StateLine, film: Film) -> Frame:
-    """The frame at a line's step, if it offers the line's member."""
+    """Return the frame at a line's step, if it offers the line's member."""
     last = film.last
     if line.step > last:
         raise _other(film, said("it has steps 0 to {n}", n=last), line.about)

@@ -60,7 +60,7 @@ class Moment(NamedTuple):
 
 
 def walk_film(kernel: Any, *args: Any, limit: int = LIMIT, only: Collection[Any] = ()) -> Film:
-    """A run of a kernel as a film: a frame for each line that runs, and one for the answer.
+    """Return a run of a kernel as a film: a frame for each line that runs, and one for the answer.
 
     Where a position's record is among the arguments, its board stands beside the source; the
     record itself stays as it is. only: the kernels whose lines are shown, `kernel` among them; what
@@ -91,14 +91,14 @@ def _is_position(arg: Any) -> bool:
 
 
 def _twin(arg: Any) -> Any:
-    """What the walk runs over; of a position a twin that may be written to."""
+    """Return what the walk runs over; of a position a twin that may be written to."""
     if _is_position(arg):
         return plain(arg.copy())
     return plain(arg) if is_a(arg, RECORDS) else arg
 
 
 def _about(kernel: Any, args: tuple[Any, ...], only: Collection[Any]) -> str:
-    """The arguments in a line; records other than the position are always the same."""
+    """Return the arguments in a line; records other than the position are always the same."""
     sfens = [f"sfen {sfen_text(arg, 1)}" for arg in args if _is_position(arg)]
     names = kernel.py_func.__code__.co_varnames
     words = [
@@ -112,7 +112,7 @@ def _about(kernel: Any, args: tuple[Any, ...], only: Collection[Any]) -> str:
 
 
 def _word(kind: str, value: Any) -> str:
-    """An argument in a word: a move as USI writes it, a set as its words in hex."""
+    """Return an argument in a word: a move as USI writes it, a set as its words in hex."""
     if kind == "move":
         return usi(value)
     return ",".join(map(hex, value)) if kind == "bitboard" else str(value)
@@ -122,7 +122,8 @@ def _word(kind: str, value: Any) -> str:
 
 
 def _moments(kernel: Any, steps: list[Step], record: Mapping[str, Any]) -> Iterator[Moment]:
-    """A moment for each step; steps within one statement that change nothing are one moment."""
+    """Yield a moment for each step; steps within one statement that change nothing are one
+    moment."""
     family = list(stepped_family(kernel))
     calls: list[Call] = []
     numbers: list[int] = []
@@ -176,12 +177,13 @@ def _changes(changed: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _locals(names: Mapping[str, Any]) -> dict[str, Any]:
-    """What are locals by themselves; what lies in a record other than the position stays away."""
+    """Return what are locals by themselves; what lies in a record other than the position stays
+    away."""
     return {name: value for name, value in names.items() if name.isidentifier()}
 
 
 def _written(record: Mapping[str, Any], changes: Mapping[Any, Any]) -> Mapping[str, Any]:
-    """The record with some of its places written anew."""
+    """Return the record with some of its places rewritten."""
     if not changes:
         return record
     out = dict(record)
@@ -198,14 +200,14 @@ def _replaced(rows: Any, index: list[int], value: Any) -> Any:
 
 
 def _record_rows(before: Mapping[str, Any], now: Mapping[str, Any]) -> tuple[Local, ...]:
-    """A row for each place of the position that differs."""
+    """Return a row for each place of the position that differs."""
     paths = [re.findall(r"\w+", name) for name, _ in differences(before, now)]
     places = (place_of((member, *map(int, index))) for member, *index in paths)
     return tuple(record_row(place, before, now) for place in dict.fromkeys(filter(None, places)))
 
 
 def _end(kernel: Any, answer: Any, before: Moment, record: Mapping[str, Any]) -> Moment:
-    """The moment after the last line."""
+    """Return the moment after the last line."""
     outer, name = before.calls[0], word_of(kernel.__name__)
     rows: tuple[Local, ...] = ()
     text = said("{kernel} is done.", kernel=name)
@@ -218,7 +220,7 @@ def _end(kernel: Any, answer: Any, before: Moment, record: Mapping[str, Any]) ->
 
 
 def _with_jumps(moments: list[Moment]) -> list[tuple[Local, ...]]:
-    """The rows of each moment, and for each the moment in which that name changes next."""
+    """Return the rows of each moment, and for each the moment in which that name changes next."""
     out: list[tuple[Local, ...]] = []
     coming: dict[tuple[str, str], int] = {}
     for i in range(len(moments) - 1, -1, -1):
@@ -253,7 +255,8 @@ def _parts(moment: Moment, rows: tuple[Local, ...], with_board: bool) -> tuple[A
 
 
 def _caption(moment: Moment) -> str:
-    """The idea of the line that runs and why it is there; where that is not known, the line."""
+    """Return the idea of the line that runs and why it is there; where that is not known, the
+    line."""
     if not moment.running[0]:
         return moment.text
     kernel, line = moment.calls[-1].kernel, moment.running[0]
@@ -264,7 +267,8 @@ def _caption(moment: Moment) -> str:
 
 
 def _board(moment: Moment) -> Board:
-    """The position as it stands in the record, with the squares and the set that locals hold."""
+    """Return the position as it stands in the record, with the squares and the set that locals
+    hold."""
     now, call = moment.record, moment.calls[-1]
     kinds = {name: kind_of(call.kernel, name, value) for name, value in call.local.items()}
     squares = {name: call.local[name] for name, kind in kinds.items() if kind == "square"}
@@ -296,8 +300,8 @@ def _ends(packed: int) -> tuple[int, ...]:
 
 
 def _decisive(moments: list[Moment]) -> tuple[int, ...]:
-    """The frames that tell a walk in a strip: the beginning, the answer, and between them those
-    in the fewest open calls at which the most changed."""
+    """Return the frames that tell a walk in a strip: the beginning, the answer, and between them
+    those in the fewest open calls at which the most changed."""
     last = len(moments) - 1
     busy = sorted(
         range(1, last),
@@ -310,7 +314,7 @@ def _decisive(moments: list[Moment]) -> tuple[int, ...]:
 
 
 def walk_again(line: StateLine) -> Film:
-    """The film of a walk that a state line was copied from."""
+    """Return the film of a walk that a state line was copied from."""
     name, *words = line.word("call").split() or [""]
     kernel = kernel_named(name)
     only = tuple(map(kernel_named, line.word("only").split())) if "only" in line.told else ()
@@ -348,8 +352,8 @@ UNFIT = (ArithmeticError, AttributeError, LookupError, MemoryError, TypeError, V
 
 
 def _argument(line: StateLine, kernel: Any, name: str, left: Iterator[str]) -> Any:
-    """An argument as the line says it; a record of the kernel's own module is made there by the
-    function of the same name."""
+    """Return an argument as the line says it; a record of the kernel's own module is made there by
+    the function of the same name."""
     if name in BESIDE:
         return BESIDE[name](line)
     if maker := kernel.py_func.__globals__.get(name):
@@ -371,7 +375,7 @@ def _whole(name: str, word: str, least: int, most: int) -> int:
 
 
 def kernel_named(name: str) -> Any:
-    """The kernel of this name, of all that are loaded.
+    """Return the kernel of this name, of all that are loaded.
 
     >>> kernel_named("popcount")
     Traceback (most recent call last):

@@ -8,7 +8,7 @@ from shogi_lab.messages import Message, Square, said
 
 
 def in_words(move: int) -> Message:
-    """A packed move in a few words.
+    """Return a packed move in a few words.
 
     >>> in_words(39983)
     'pawn from 7g to 7f'
@@ -29,7 +29,7 @@ def in_words(move: int) -> Message:
 
 
 def at(square: int) -> Square:
-    """A square's name in a message.
+    """Return a square's name in a message.
 
     >>> at(40)
     '5e'
@@ -38,7 +38,7 @@ def at(square: int) -> Square:
 
 
 def signed(n: int) -> str:
-    """A number with its sign.
+    """Return a number with its sign.
 
     >>> signed(1200), signed(0), signed(-3)
     ('+1,200', '0', '-3')

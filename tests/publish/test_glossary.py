@@ -25,6 +25,7 @@ from shogi_lab.japanese.terms import EVERYDAY
 
 ROOT = build.NOTEBOOKS.parent
 JAPANESE = re.compile(r"[぀-ヿ㐀-鿿豈-﫿]+")
+LONGEST = 25  # words of what a term means, which stands beside a text
 HIRAGANA = re.compile(r"[ぁ-ゖー]+")
 
 
@@ -39,6 +40,7 @@ def test_a_term_is_found_by_each_of_its_names():
 def test_a_term_says_what_it_is_in_both_languages():
     for term in TERMS:
         assert re.fullmatch(r"[^\n]+\.", term.definition), term.english
+        assert len(term.definition.split()) <= LONGEST, term.english
         assert term.in_japanese.endswith("。"), term.english
         assert JAPANESE.search(term.in_japanese), term.english
         assert HIRAGANA.fullmatch(term.reading), term.english

@@ -15,7 +15,7 @@ from .entries import Word
 from .packer import Packed
 from .paths import TwoBoards
 
-#: A field's colour; its letter stands over it, so that no colour has to be told from another.
+#: A field's color; its letter stands over it, so that no color has to be told from another.
 AB = ("a", "b")
 COLORS = {
     "P": "orange", "L": "sky", "N": "green", "S": "yellow", "G": "blue", "B": "vermillion",
@@ -540,7 +540,7 @@ BETWEEN = 24
 
 @drawing.register
 def _two_boards(seen: TwoBoards) -> Drawing:
-    """Two boards side by side, each under its name."""
+    """Return two boards side by side, each under its name."""
     pad = Pad()
     for b, (name, board) in enumerate(zip(seen.names, seen.boards, strict=True)):
         x = b * (BOARD_W + BETWEEN)

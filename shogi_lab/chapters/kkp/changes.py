@@ -243,8 +243,8 @@ def _options(
 
 
 def _sums(before: Position, after: Position, weights: Any) -> tuple[Terms, Terms]:
-    """The terms of a position, and with marks what a move makes of them: all new ones, or the old
-    with those that go and come."""
+    """Return the terms of a position, and with marks what a move makes of them: all new ones, or
+    the old with those that go and come."""
     gone, come = changed_terms(before, after)
     old = kkp_terms(before)
     shown, marks = come, ["come"] * len(come)

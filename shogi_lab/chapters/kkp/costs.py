@@ -1,12 +1,12 @@
 """What an evaluation costs: KKP in full and by increments, the lists, KPP, and bit scans.
 
-      full           every term anew                         Bonanza 4.1.3, inside make_list
+      full           every term again                         Bonanza 4.1.3, inside make_list
       increments     the terms that a move changes           Bonanza 6.0
       make_list      both lists, KKP on the way              Bonanza 4.1.3
       score          the lists, KKP and KPP                  Bonanza 4.1.3
 
 All ways must give the same sums; only then are they timed. What a way costs along the games is
-counted in bare makes: the time of do_move alone. Weights are pseudo-random: learnt ones cost the
+counted in bare makes: the time of do_move alone. Weights are pseudo-random: learned ones cost the
 same.
 """
 
@@ -105,7 +105,8 @@ def at_the_start() -> tuple[np.ndarray, np.ndarray]:
 
 
 def along_moves(mode: int, here: Any, tables: Any, weights: Any, moves: Any) -> Any:
-    """All games, each from the start, and what is asked after each move, laid over each other.
+    """Return all games, each from the start, and what is asked after each move, laid over each
+    other.
 
     weights: KKP, KPP and the lists.
     """
@@ -132,8 +133,9 @@ def along_moves(mode: int, here: Any, tables: Any, weights: Any, moves: Any) -> 
 
 
 def along_games(moves: np.ndarray, rounds: int, times: int) -> dict[str, Any]:
-    """How many moves there are, the share that a king makes, and nanoseconds a move in each round,
-    by what is asked; the moves `times` over. Raises where two of the sums differ on the moves.
+    """Return how many moves there are, the share that a king makes, and nanoseconds a move in each
+    round, by what is asked; the moves `times` over. Raises where two of the sums differ on the
+    moves.
 
     >>> moves = played([Game.parse("startpos moves 7g7f 3c3d")]).moves
     >>> found = along_games(moves, 1, 1) if COMPILED else {"moves": 2}
@@ -423,8 +425,9 @@ def in_a_search(positions: Sequence[Position], rounds: int, depth: int) -> dict[
 def race(
     games: Iterable[Game], rounds: Rounds = 15, times: Times = 20, depth: Depth = 3
 ) -> dict[str, Any]:
-    """All costs, along these games and on their positions; where numba is absent, those of one sum
-    and the questions of the scans. times: the games over in a lap; depth: of the search, in plies.
+    """Return all costs, along these games and on their positions; if numba is absent, those of
+    one sum and the questions of the scans. times: the games over in a lap; depth: of the search, in
+    plies.
 
     >>> found = race([Game.parse("startpos moves " + "2h3h 8b7b 3h2h 7b8b " * 10)], 1, 1, 1)
     >>> "one sum" in found, "scans" in found
@@ -500,7 +503,7 @@ FAR_OFF = "by_squares"
 
 @report
 def show_scans(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """What `scans` found: questions and times as charts; and as tables, a row a version and a
+    """Yield what `scans` found: questions and times as charts; and as tables, a row a version and a
     column a filling.
 
     >>> asks = {name: {"by_squares": 163.0, "empty_first": 1.0} for name in CHARTED}

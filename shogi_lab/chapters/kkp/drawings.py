@@ -1,4 +1,4 @@
-"""The drawings of chapter 4: a coloured board, a ruler, a ledger, a waterfall, tables."""
+"""The drawings of chapter 4: a colored board, a ruler, a ledger, a waterfall, tables."""
 
 from functools import cache
 from math import log10
@@ -23,7 +23,7 @@ SHADES = 10  # of either sign
 
 
 def koma(letter: str, scale: float) -> str:
-    """A piece around the origin; White's, in lower case, upside down."""
+    """Return a piece around the origin; White's, in lower case, upside down."""
     if not letter:
         return ""
     promoted, base = letter[:-1], letter[-1]
@@ -61,15 +61,15 @@ SHORT = 5  # pixels
 
 @cache
 def _shade(value: int, reach: int) -> int:
-    """How strong a colour is, -SHADES to SHADES; beyond `reach` as at it."""
+    """Return how strong a color is, -SHADES to SHADES; beyond `reach` as at it."""
     share = min(1.0, abs(value) / reach)
     return round(SHADES * share) * (1 if value > 0 else -1)
 
 
 @cache
 def _tile(value: int, reach: int) -> str:
-    """A weight around the origin: its colour, a bar at its edge up for plus and down for minus, its
-    number. A bar that would be as short as a dash is left out.
+    """Return a weight around the origin: its color, a bar at its edge up for plus and down for
+    minus, its number. A bar that would be as short as a dash is left out.
 
     A board has 81, and all change at once: as few nodes as will do, and no <use>.
     """
@@ -87,7 +87,7 @@ def _tile(value: int, reach: int) -> str:
 
 @cache
 def _number(value: int) -> str:
-    """A weight's digits around the origin, each a path."""
+    """Return a weight's digits around the origin, each a path."""
     text = signed(value).replace(",", "")
     scale = (13, 13, 13, 13, 11.8, 9.8, 9.8)[len(text)] / EM
     pen, digits = -sum(map(advance, text)) / 2, []
@@ -98,13 +98,13 @@ def _number(value: int) -> str:
 
 
 def _paper() -> str:
-    """What a tile is painted on: light in both themes, so that its number is dark."""
+    """Return what a tile is painted on: light in both themes, so that its number is dark."""
     return box(-CELL_W / 2 + 0.5, -CELL_H / 2 + 0.5, CELL_W - 1, CELL_H - 1, "pale", 0)
 
 
 @cache
 def _hatched() -> str:
-    """Where the piece cannot stand."""
+    """Return where the piece cannot stand."""
     half_w, half_h = CELL_W / 2 - 0.5, CELL_H / 2 - 0.5
     lines = (
         f"M{-half_w},{half_h - 12}L{-half_w + 12},{half_h}"
@@ -121,7 +121,7 @@ def _hatched() -> str:
 
 @drawing.register
 def _heat(seen: HeatBoard) -> Drawing:
-    """81 coloured squares with their numbers; beside them what can be chosen, below the hand."""
+    """81 colored squares with their numbers; beside them what can be chosen, below the hand."""
     pad = Pad()
     for i in range(9):
         x, y = HEAT_X + (i + 0.5) * CELL_W, HEAT_Y + (i + 0.5) * CELL_H
@@ -165,7 +165,7 @@ def _square(seen: HeatBoard, sq: int, weight: int | None) -> str:
 
 
 def _palette(pad: Pad, seen: HeatBoard) -> None:
-    """Buttons for the kings and for the pieces, and what colours mean."""
+    """Buttons for the kings and for the pieces, and what colors mean."""
     x, y = SIDE_X, HEAT_Y
     pad.stay(line(said("a click moves"), x, y + 2, 12, "dim"))
     for i, button in enumerate(seen.movers):
@@ -277,7 +277,7 @@ def _spans(pad: Pad, seen: Ruler, spans: list[Span], first: int, step: float, to
 
 
 def _stripes(x: float, y: float, wide: float, high: float) -> str:
-    """A hatched rectangle: indexes that would be, if no square were squeezed out."""
+    """Return a hatched rectangle: indexes that would be, if no square were squeezed out."""
     lines = "".join(
         f"M{x + i:g},{y + high:g}L{min(x + i + 8, x + wide):g},"
         f"{y + high - high * (min(i + 8, wide) - i) / 8:g}"
@@ -304,7 +304,8 @@ TERM_ROWS, TERM_H, TERM_W, FALL_X, FALL_W = 28, 19, 372, 176, 190
 
 @drawing.register
 def _terms(seen: Terms) -> Drawing:
-    """Two columns of terms: the piece, where, its index, its weight, and a bar from sum to sum."""
+    """Return two columns of terms: the piece, where, its index, its weight, and a bar from sum to
+    sum."""
     pad = Pad()
     scale = FALL_W / max(1, seen.high - seen.low)
     for column in range(2):
@@ -349,7 +350,8 @@ def _term(row: TermRow, seen: Terms, scale: float) -> str:
 
 
 def _fall(begin: int, value: int, low: int, scale: float, high: float, left: float) -> str:
-    """A bar from one sum to the next: full to the right for plus, framed to the left for minus."""
+    """Return a bar from one sum to the next: full to the right for plus, framed to the left for
+    minus."""
     start, stop = sorted((begin, begin + value))
     x, wide = left + (start - low) * scale, max(1.2, (stop - start) * scale)
     if not value:
@@ -370,7 +372,7 @@ WATER_W, WATER_H, WATER_X, WATER_SPAN = 640, 20, 186, 440
 
 @drawing.register
 def _waterfall(seen: Waterfall) -> Drawing:
-    """Two bars a kind, Black's above White's, each from where the one before it ended."""
+    """Return two bars a kind, Black's above White's, each from where the one before it ended."""
     pad = Pad()
     scale = WATER_SPAN / max(1, seen.high - seen.low)
     zero = WATER_X - seen.low * scale
@@ -396,7 +398,7 @@ def _waterfall(seen: Waterfall) -> Drawing:
 
 
 def _anchor(x: float) -> float:
-    """Where a text at x begins so that it stays within the picture."""
+    """Return where a text at x begins so that it stays within the picture."""
     return 1 if x > WATER_W - 60 else 0.5
 
 
@@ -427,7 +429,8 @@ MERGED_W, MERGED_H = 430, 50
 
 @drawing.register
 def _merged(seen: Merged) -> Drawing:
-    """A row for each kind: the piece, then index and weight, which are the same, and its value."""
+    """Return a row for each kind: the piece, then index and weight, which are the same, and its
+    value."""
     pad = Pad()
     for text, x in ((said("index"), 250), (said("weight"), 320), (said("material"), 408)):
         pad.stay(line(text, x, 16, 12, "dim", 1))
@@ -462,7 +465,7 @@ SIZES_W, SIZES_H, SIZES_X, SIZES_SPAN = 900, 46, 300, 560
 
 @drawing.register
 def _sizes(seen: Sizes) -> Drawing:
-    """A bar for each table, ten times more for each step of the axis."""
+    """Return a bar for each table, ten times more for each step of the axis."""
     pad = Pad()
     step = SIZES_SPAN / 11
     bottom = 8 + len(seen.rows) * SIZES_H
@@ -502,7 +505,7 @@ SCANS_W, SCANS_H, SCANS_X, SCANS_SPAN = 760, 44, 330, 370
 
 @drawing.register
 def _scans(seen: Scans) -> Drawing:
-    """A bar for each version: how many conditions it asks to find these squares."""
+    """Return a bar for each version: how many conditions it asks to find these squares."""
     pad = Pad()
     found = said("conditions asked, {found} found", found=seen.found)
     pad.slot("found", SCANS_X, 14, line(found, 0, 0, 12, "dim"))
@@ -531,7 +534,7 @@ OPTION_W, OPTION_H = 130, 44
 
 @drawing.register
 def _options(seen: Options) -> Drawing:
-    """A question over its answers; the right one ticked, the chosen wrong one crossed."""
+    """Return a question over its answers; the right one ticked, the chosen wrong one crossed."""
     pad = Pad()
     pad.stay(line(seen.question, 2, 14, 13, "label"))
     for i, (text, mark, jump) in enumerate(seen.answers):
@@ -547,7 +550,7 @@ def _options(seen: Options) -> Drawing:
 
 
 def _judged(text: str, mark: str) -> str:
-    """An answer, after the word for what it turned out to be."""
+    """Return an answer, after the word for what it turned out to be."""
     if mark == "right":
         return said("right: {answer}", answer=text)
     return said("no: {answer}", answer=text) if mark == "wrong" else text

@@ -37,8 +37,8 @@ ENCRYPTED = 1  # the flag of a member
 
 
 def opened(path: Any, wanted: str) -> BufferedReader:
-    """A file to read from; ValueError where the path is none, or leads to no file of bytes;
-    OSError where it leads nowhere, or may not be read.
+    """Return a file to read from; ValueError if the path is none, or leads to no file of bytes;
+    OSError if it leads nowhere, or may not be read.
 
     A pipe or a device would have a reader wait for ever.
 
@@ -77,7 +77,7 @@ def numbers(file: BufferedIOBase, shape: tuple[int, ...]) -> np.ndarray:
 
 
 def archived(file: BufferedIOBase, names: Sequence[str], most: int) -> dict[str, np.ndarray]:
-    """The arrays of an archive as `np.savez` writes it, by these names, `most` bytes in all.
+    """Return the arrays of an archive as `np.savez` writes it, by these names, `most` bytes in all.
 
     ValueError for anything else.
 

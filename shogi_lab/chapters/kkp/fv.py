@@ -25,7 +25,7 @@ TEXT = bytes(range(32, 127)) + b"\t\n\r"
 
 
 def read_fv(path: str | os.PathLike[str]) -> Weights:
-    """The weights of a file, read-only. KPP takes 177 MB of memory, until it is let go.
+    """Return the weights of a file, read-only. KPP takes 177 MB of memory, until it is let go.
 
     Raises ValueError for what is no file, is not of exactly the size, or is text.
 
@@ -59,7 +59,7 @@ def read_fv(path: str | os.PathLike[str]) -> Weights:
 def write_fv(path: str | os.PathLike[str], weights: Weights) -> None:
     """Write both tables as Bonanza reads them; a file that was there is replaced at the end.
 
-    Raises ValueError where a table is not int16 of the right shape.
+    Raises ValueError if a table is not int16 of the right shape.
 
     >>> write_fv("fv.bin", Weights(np.zeros(3), np.zeros(3)))
     Traceback (most recent call last):

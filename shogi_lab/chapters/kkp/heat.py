@@ -33,9 +33,9 @@ class Button(NamedTuple):
 
 
 class HeatBoard(NamedTuple):
-    """What a piece weighs on each square, None where it cannot stand; what a number in hand does.
+    """What a piece weighs on each square, None if it cannot stand; what a number in hand does.
 
-    reach: the weight at which colours are full; pieces: what stands there already;
+    reach: the weight at which colors are full; pieces: what stands there already;
     movers: which king moves; kinds: which piece is weighed; jumps as a Board's.
     """
 
@@ -78,8 +78,8 @@ def hand_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int, ..
 
 
 def reach_of(weights: Any) -> int:
-    """The weight at which colours are full: of all weights that are not 0, a few of a
-    hundred lie beyond it.
+    """Return the weight at which colors are full: of all weights that are not 0, a few of a hundred
+    lie beyond it.
 
     >>> reach_of(np.zeros(SHAPE, np.int16))
     1
@@ -111,7 +111,7 @@ def heat_film(
     """Show what one black piece adds on each square; a click on a square puts a king there.
 
     weights: int16[81, 81, 738]; chosen: (piece type, kings) of the frames that decide;
-    reach: the weight at which colours are full, 0 for what suits the table.
+    reach: the weight at which colors are full, 0 for what suits the table.
 
     >>> film = heat_film(np.ones((81, 81, 738), np.int16))
     >>> len(film.frames), film.frames[film.decisive[0]].caption[:66]

@@ -8,11 +8,11 @@
 Games are few and the table has 4.8 million numbers. So a weight is a sum of parts: one for the
 piece's square, or its number in hand, two for its way from either king, and one for all three
 squares themselves. Each is held near zero (ridge regression) as tightly as its `spread` says: what
-shows everywhere is learnt by the part that sees it most often, and a place that no game came to
+shows everywhere is learned by the part that sees it most often, and a place that no game came to
 still has the parts it shares.
 
 Left and right are one, as in Bonanza's learning (its param_sym): a place and its mirror image
-share every number. White's terms are Black's, turned and subtracted, before anything is learnt.
+share every number. White's terms are Black's, turned and subtracted, before anything is learned.
 """
 
 import os
@@ -39,21 +39,21 @@ from shogi_lab.notation.games import Game
 from .files import read_archive
 
 #: Pieces that move like a gold, promoted: Bonanza gives them the gold's index. Here each also has
-#: indexes of its own, after the others, so that both ways can be learnt and compared.
+#: indexes of its own, after the others, so that both ways can be learned and compared.
 PROMOTED_GOLDS = tuple(piece for piece in GOLD_LIKE if piece != GOLD)
 OWN_BOARD = tuple(
     KKP_END + SQUARES * PROMOTED_GOLDS.index(piece) if piece in PROMOTED_GOLDS else base
     for piece, base in enumerate(KKP_BOARD)
 )
 WIDTH = KKP_END + SQUARES * len(PROMOTED_GOLDS)
-#: Bytes of a learnt table at most: a number and an extra weight for every place, and the rest.
+#: Bytes of a learned table at most: a number and an extra weight for every place, and the rest.
 LARGEST = 6 * SQUARES * SQUARES * WIDTH + 4 * SQUARES * WIDTH + 1024
 
 
 class Samples(NamedTuple):
     """Positions, how their games ended, and every KKP term of every position, one after another.
 
-    By position: `material`, Black's minus White's; `won`, 1 where Black won and 0 where White;
+    By position: `material`, Black's minus White's; `won`, 1 where Black won and 0 if White;
     `game`, the game's number. By term: `row`, whose term it is; the squares `own` and `other` of
     the kings and the index `entry`, as the piece's side sees them; `sign`.
     """
@@ -101,7 +101,7 @@ def quiet_records(game: Game, opening: int) -> list[Any]:
 
 
 def samples_of_game(game: Game, number: int = 0, opening: int = 8, every: int = 4) -> Samples:
-    """What one game shows: `every` so many of its quiet positions, none where nobody won.
+    """Return what one game shows: `every` so many of its quiet positions, none where nobody won.
 
     Positions of a game have one result between them: more of them hardly show more.
     """
@@ -259,7 +259,7 @@ class Part(NamedTuple):
 PIECES = (Part("piece", "own", 0.03),)
 SQUARES_ONLY = (Part("square", "own", 0.02),)
 KINGS_TOO = (*SQUARES_ONLY, Part("near", "own", 0.01), Part("near", "other", 0.01))
-#: What a piece is worth wherever it stands is left to material: learnt from one engine's games,
+#: What a piece is worth wherever it stands is left to material: learned from one engine's games,
 #: it told the winners of others' games worse.
 PARTS = (*KINGS_TOO, Part("all three", "both", 0.003))
 
@@ -291,7 +291,7 @@ def cells(own: np.ndarray, other: np.ndarray, entry: np.ndarray) -> np.ndarray:
 
 
 class Learnt(NamedTuple):
-    """What was learnt. Weights are int16, `FV_SCALE` of them to a point of material.
+    """What was learned. Weights are int16, `FV_SCALE` of them to a point of material.
 
     `merged`: what moves like a gold is weighed as a gold.
     kkp[own king, other king, index] = own[own king, index] + other[other king, index], and where
@@ -306,9 +306,10 @@ class Learnt(NamedTuple):
     extra: np.ndarray
 
     def all_weights(self) -> np.ndarray:
-        """Every weight, int16[81, 81, 1062]: a promoted piece that moves like a gold has its own.
+        """Return every weight, int16[81, 81, 1062]: a promoted piece that moves like a gold has its
+        own.
 
-        Raises ValueError where a sum of parts does not fit.
+        Raises ValueError if a sum of parts does not fit.
         """
         weights = self.own[:, None].astype(np.int32) + self.other
         kings, entry = np.divmod(self.cells, WIDTH)
@@ -322,9 +323,9 @@ class Learnt(NamedTuple):
         return _int16(weights[:, :, AS_GOLD] if self.merged else weights)
 
     def table(self) -> np.ndarray:
-        """The table int16[81, 81, 738] as `Position.kkp` and the kernels take it.
+        """Return the table int16[81, 81, 738] as `Position.kkp` and the kernels take it.
 
-        Raises ValueError where promoted pieces were learnt apart from the gold.
+        Raises ValueError if promoted pieces were learned apart from the gold.
         """
         if not self.merged:
             raise ValueError(
@@ -421,8 +422,8 @@ class Regression:
         )
 
     def to_lessen(self, theta: np.ndarray) -> float:
-        """What learning makes small: the loss in nats, over all positions, plus half of theta's
-        square."""
+        """Return what learning makes small: the loss in nats, over all positions, plus half of
+        theta's square."""
         logits = self.logits(theta)
         loss = np.logaddexp(0, logits).sum() - self.samples.won @ logits
         return float(loss + theta @ theta / 2)
@@ -612,7 +613,7 @@ def learning_curve(
     parts: Sequence[Part] = PARTS,
     executor: Executor | None = None,
 ) -> Iterator[Trial]:
-    """A trial for each size and each seed, as they are done; `executor` shares them out.
+    """Yield a trial for each size and each seed, as they are done; `executor` shares them out.
 
     Raises ValueError for more than 1,000.
 
@@ -631,7 +632,8 @@ def learning_curve(
 
 @checked
 def near_king(table: Any, piece: BoardPiece) -> list[float]:
-    """What a piece is worth by how many king's steps it stands from its own king, on average.
+    """Return what a piece is worth by how many king's steps it stands from its own king, on
+    average.
 
     In points of material beyond its value, for distances 1 to 8, over all of the board and kings
     that are not on one square.
@@ -658,9 +660,9 @@ def save_kkp(path: str | os.PathLike[str], learnt: Learnt) -> None:
 
 
 def load_kkp(path: str | os.PathLike[str]) -> Learnt:
-    """What `save_kkp` wrote; its `table()` goes to `Position.kkp`.
+    """Return what `save_kkp` wrote; its `table()` goes to `Position.kkp`.
 
-    Raises ValueError, which names what came and what was wanted, for any other file.
+    Raises ValueError, which names what came and what was expected, for any other file.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

@@ -83,8 +83,8 @@ def out_of_order(entries: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def both_sums(position: Position, weights: Any) -> tuple[int, int]:
-    """Black's sum of KKP and KPP, 32 to a point of material: by both lists in order, and with the
-    golds of White's list as the article prints it.
+    """Return Black's sum of KKP and KPP, 32 to a point of material: by both lists in order, and
+    with the golds of White's list as the article prints it.
 
     >>> both_sums(Position(), no_weights())
     (0, 0)

@@ -1,4 +1,4 @@
-"""The table that the lab learnt from its own games, 112 KB: as an array, or weight by weight.
+"""The table that the lab learned from its own games, 112 KB: as an array, or weight by weight.
 
       own[own king, index] + other[other king, index] + extra, where the place has one
 
@@ -67,7 +67,8 @@ class Shipped(Cells):
 
 
 def _numbers(content: bytes, kind: str) -> Any:
-    """The numbers of a file as `np.save` writes it: they come after a line that tells of them."""
+    """Return the numbers of a file as `np.save` writes it: they come after a line that tells of
+    them."""
     found = array(kind)
     found.frombytes(content[content.index(b"\n") + 1 :])
     return found
@@ -81,8 +82,8 @@ def _mirrored(index: int) -> int:
 
 
 def shipped_weights(path: Path = WEIGHTS) -> Any:
-    """A table that ships with the lab, chapter 4's if not said, as `Position.kkp` takes it here;
-    ValueError where the file is not here."""
+    """Return a table that ships with the lab, chapter 4's if not said, as `Position.kkp` takes it
+    here; ValueError if the file is not here."""
     if not path.is_file():
         name = path.name
         raise ValueError(

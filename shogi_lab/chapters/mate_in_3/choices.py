@@ -86,7 +86,7 @@ def defend_film(position: Position, plies: OddPlies = 3) -> Film:
     """Defend against a proof: choose any evasion, and the attacker answers with a move that mates.
 
     Choose in the list, or on the board by the square it goes to (where several go to one square,
-    the first of them). Raises ValueError where there is no mate within `plies`.
+    the first of them). Raises ValueError if there is no mate within `plies`.
 
     >>> film = defend_film(Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"))
     >>> film.frames[3].caption

@@ -175,7 +175,7 @@ class _Search:
         )
 
     def generated(self, generator: Any) -> list[int]:
-        """The packed moves of a generator, here."""
+        """Return the packed moves of a generator, here."""
         end = generator(self.pos, self.tables, self.moves, 0)
         return [int(move) for move in self.moves.packed[:end]]
 
@@ -285,7 +285,7 @@ def _proved(tree: Tree, number: int) -> list[int]:
 
 
 def generated(record: Any, generator: Any) -> tuple[int, ...]:
-    """The packed moves of a generator in a position.
+    """Return the packed moves of a generator in a position.
 
     >>> list(map(usi, generated(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, checks)))
     ['2c2b+', 'G*2a', 'G*2b', 'G*1b']

@@ -44,7 +44,7 @@ def costs_of_parts(
 ) -> Costs:
     """Measure what a node costs, with so many nodes for each of the positions, in CPU time.
 
-    Raises ValueError where there is no position, or a king is missing.
+    Raises ValueError if there is no position, or a king is missing.
 
     >>> found = costs_of_parts([Position.from_sfen("startpos")], nodes=200, rounds=1)
     >>> found.speed.middle > 0, len(found.shares)

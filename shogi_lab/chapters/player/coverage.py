@@ -23,7 +23,7 @@ DRAWN, FAVORED, SPLIT = 0.25, 0.25, 0.93
 
 
 def of_five_results(what: Any, name: str) -> list[float]:
-    """The check of the chances of a pair's five results.
+    """Return the check of the chances of a pair's five results.
 
     >>> of_five_results([0.5, 0.5], "chances")
     Traceback (most recent call last):

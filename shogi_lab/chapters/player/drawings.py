@@ -24,7 +24,7 @@ from .kernels.mind import WON
 from .step_pictures import Changes, Glance, Grown, Patch
 from .tree import NOT_YET, OPEN, Answers, Path, Twig, WindowNow
 
-#: By reason: a letter, a colour, and what both mean. Round is what was searched, square what not.
+#: By reason: a letter, a color, and what both mean. Round is what was searched, square what not.
 SIGNS = {
     why.REPETITION: ("R", "purple", said("repetition")),
     why.SUPERIOR: ("S", "purple", said("better or worse hand")),

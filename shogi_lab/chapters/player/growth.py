@@ -18,7 +18,7 @@ from .think import Player, Thought
 
 
 class Growth(NamedTuple):
-    """Nodes up to each depth from 1 on, by rung; None where more than `most` would be needed."""
+    """Nodes up to each depth from 1 on, by rung; None if more than `most` would be needed."""
 
     title: str
     rows: tuple[tuple[str, tuple[int | None, ...]], ...]
@@ -35,7 +35,7 @@ def growth(
     position.
 
     most: nodes after which a rung gives up. To be seen by `svg(growth(game))`. Raises ValueError
-    where a king is missing.
+    if a king is missing.
 
     >>> found = growth(Position.from_sfen("startpos"), 2, 1_000)
     >>> found.rows[0], found.rows[1]

@@ -119,7 +119,7 @@ class Idea(NamedTuple):
 
     called: its name in a sentence; title: of its film; switch: of Switches; source: who brought it;
     places: where trees show it, the best first; told: its moments, the bill left out; saves: the
-    nodes that an example saves at least, None where it may cost some; version: of the player.
+    nodes that an example saves at least, None if it may cost some; version: of the player.
     """
 
     called: Message
@@ -609,8 +609,8 @@ def idea_film(
 
     The example is the one with the smallest tree, of five positions of the game, as far as
     10,000 nodes reach; where these have none, of five others, six times in all. With a depth, it
-    is that of this deepening at the game's last position. Raises ValueError where there is none,
-    and where a king is missing.
+    is that of this deepening at the game's last position. Raises ValueError if there is none,
+    and if a king is missing.
 
     >>> film = idea_film(Game.parse("startpos moves 7g7f 3c3d 2g2f 8c8d"), "killer")
     >>> film.title

@@ -1,4 +1,4 @@
-"""A mate by checks to its end: what who solves problems wants to hear, not the first move alone."""
+"""A mate by checks to its end: what solvers want to hear, not the first move alone."""
 
 import threading
 import time
@@ -12,8 +12,8 @@ NODES, SLOTS = 500, 1 << 16
 
 
 def mating_line(position: Position, until: float, stop: threading.Event) -> list[str]:
-    """The moves of a mate by checks to its end, none where there is none: each answer is the one
-    whose own mate takes longest.
+    """Return the moves of a mate by checks to its end, none where there is none: each answer is the
+    one whose own mate takes longest.
 
     until: of `time.monotonic`; raises dfpn.Unsolved where that, or `stop`, comes first.
 
@@ -38,7 +38,7 @@ def mating_line(position: Position, until: float, stop: threading.Event) -> list
 
 
 def solved(position: Position, slots: int, until: float, stop: threading.Event) -> dfpn.Solved:
-    """A position's search for a mate, in pieces."""
+    """Return a position's search for a mate, in pieces."""
     search, nodes = dfpn.begin(position, slots), NODES
     while True:
         try:

@@ -118,7 +118,7 @@ def load_games(path: str | os.PathLike[str] = GAMES) -> OwnGames:
     """Load what `save_games` wrote, or the player's own games that ship with the project if no path
     is given.
 
-    Raises ValueError, which names what came and what was wanted, for any other file.
+    Raises ValueError, which names what came and what was expected, for any other file.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

@@ -147,7 +147,7 @@ def search_tree(
     """Record the tree of a search of so many plies, after those of fewer plies: of a Position, or
     of the last one of a Game.
 
-    The window is open, also where a player would begin with a narrow one. Raises ValueError where
+    The window is open, also where a player would begin with a narrow one. Raises ValueError if
     a king is missing, and where the tree has more than `limit` nodes.
 
     >>> game = Game.parse("sfen 8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")

@@ -193,7 +193,7 @@ def step_tree(game: Game | Position, step: Step, depth: Depth) -> SearchTree:
     """Record the tree of a step's search of so many plies: of a Position, or of the last one of a
     Game. `counts` has all nodes, those of shallower searches too.
 
-    Raises ValueError where the tree has more than 30,000 nodes.
+    Raises ValueError if the tree has more than 30,000 nodes.
 
     >>> position = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
     >>> [len(step_tree(position, step, 2).nodes) for step in (Negamax, "AlphaBeta")]

@@ -1,8 +1,8 @@
-"""What the player's own games teach: a table of KKP, learnt from who won and what was thought.
+"""What the player's own games teach: a table of KKP, learned from who won and what was thought.
 
       chance that Black wins  =  1 / (1 + exp(-scale * (the rest + KKP / 32)))
       the rest                =  material + shelter: what the player's value has beside KKP
-      to be learnt            =  half who won, half what the player thought, as a chance
+      to be learned            =  half who won, half what the player thought, as a chance
 
 Who won says little of one position: many moves came after it. What a search of the position said
 is surer, but knows only what the player knows already. So each has a half.
@@ -44,7 +44,7 @@ START = Position.from_sfen("startpos")
 EVERY = 4
 #: How much who won counts; the rest is what the player thought.
 RESULT = 0.5
-#: What is learnt: chapter 4's parts, twice as far from zero, since there are nearly ten times as
+#: What is learned: chapter 4's parts, twice as far from zero, since there are nearly ten times as
 #: many games, and what a piece is worth anywhere, since only this player will use it.
 OWN_PARTS = tuple(part._replace(spread=2 * part.spread) for part in PIECES + PARTS)
 #: What the player's value has beside KKP, and what quiescence goes by.
@@ -129,7 +129,7 @@ def taught(
 
 
 class Point(NamedTuple):
-    """How well games that were held out are told: by a table learnt `by` so many `games`.
+    """How well games that were held out are told: by a table learned `by` so many `games`.
 
     log_loss: nats a position; agreement: the share of positions whose better side won.
     """

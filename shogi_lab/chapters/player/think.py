@@ -122,7 +122,7 @@ class Player:
         about a Position, until a limit, `stop` or Ctrl-C ends it; `told` hears of every depth that
         is finished.
 
-        Raises ValueError where a king is missing.
+        Raises ValueError if a king is missing.
 
         >>> game = Game.parse("startpos moves 7g7f 3c3d 8h2b+")
         >>> Player().think(game, Limits(nodes=2000)).move

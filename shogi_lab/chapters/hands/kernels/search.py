@@ -53,7 +53,7 @@ Rule = Annotated[str, one_of(RULES)]
 
 
 class Found(NamedTuple):
-    """What a search found: centipawns for the side to move, and a move, None where none is legal
+    """What a search found: centipawns for the side to move, and a move, None if none is legal
     or depth is 0."""
 
     value: int

@@ -1,7 +1,7 @@
 """A small search whose leaves are asked for more and more, to be timed: what does each cost there?
 
 material            nothing more
-KKP in full         every term anew
+KKP in full         every term again
 make_list           the lists, KKP on the way
 score               the lists, KKP and KPP
 KKP by increments   the sum that came along with the moves

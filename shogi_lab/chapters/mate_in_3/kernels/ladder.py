@@ -4,7 +4,7 @@
       1 article    all checks into one buffer, iterator by ply, make, own king in check?, unmake
       2 local      the iterator is a local variable
       3 staged     checks kind by kind: an early mate saves the rest
-      4 pin_test   the own king is looked after before the move; drops cannot uncover it
+      4 pin_test   the mover's own king is checked before the move; drops cannot uncover it
       5 safe_do    that test and the move in one function
       6 unsaved    making a move saves nothing by ply
       7 no_hash    moves leave the hash alone
@@ -428,7 +428,7 @@ def staged(pos, tables, moves, tree, ply) -> PackedMove:
     return 0
 
 
-# 4: the own king is looked after before the move is made.
+# 4: the mover's own king is checked before the move is made.
 
 
 @kernel

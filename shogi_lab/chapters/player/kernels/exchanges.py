@@ -17,7 +17,7 @@ from .worth import EXCHANGE
 
 @kernel
 def won_by(move):
-    """What a move wins at once, in centipawns: what it takes, and what it promotes to.
+    """Return what a move wins at once, in centipawns: by what it captures, and by promoting.
 
     >>> won_by(pack_move(Move(1, 29, 20, True, 4)))  # a pawn takes a silver, and promotes
     1185
@@ -48,7 +48,7 @@ def unopposed(state, move):
 
 @kernel
 def exchanged(state, move):
-    """What a move wins by all exchanges on its square, in centipawns: below 0 where it loses.
+    """Return what a move wins by all exchanges on its square, in centipawns: below 0 if it loses.
 
     >>> state = search_state("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
     >>> exchanged(state, packed_move(state.pos, "5h5d"))  # 742 - 1294

@@ -100,7 +100,7 @@ LINES = record_dtype((
 
 
 def empty_mind() -> Any:
-    """A mind that has no idea at all: negamax, every line to the end.
+    """Return a mind without any of the ideas: negamax, every line to the end.
 
     >>> mind = empty_mind()
     >>> int(mind.nodes), int(mind.alpha_beta), int(mind.node_limit) > 10**12
@@ -112,7 +112,7 @@ def empty_mind() -> Any:
 
 
 def mind_with(switches: Any) -> Any:
-    """A mind with the ideas of Switches.
+    """Return a mind with the ideas that Switches name.
 
     >>> mind = mind_with(switches_of(1))
     >>> int(mind.alpha_beta), int(mind.kkp)

@@ -52,7 +52,7 @@ def is_pointless(move, color):
 
 @kernel
 def capture_order(state, move):
-    """How early a move that wins material should be tried: by what it wins, less what it risks.
+    """Return how early to try a move that wins material: by what it wins, less what it risks.
 
     A piece that goes where the other side attacks is risked: half of it, if it is defended there.
 
@@ -78,8 +78,8 @@ def capture_order(state, move):
 
 @kernel
 def effect_bonus(state, move):
-    """What chapter 5's counts say of a calm move: flee where you are attacked and not defended, go
-    nowhere where you would be.
+    """Return what chapter 5's counts say of a quiet move: a piece should leave a square where it is
+    attacked and not defended, and should not go to one.
 
     >>> state = search_state("8k/9/9/4r4/9/9/9/4S3G/K8 b - 1", effects_order=1)
     >>> [effect_bonus(state, packed_move(state.pos, move)) for move in ("5h6g", "5h5g", "1h1g")]
@@ -104,7 +104,7 @@ def effect_bonus(state, move):
 
 @kernel(inline=True)
 def kind_moved(move):
-    """Of what a move is credited with: its piece, and 16 more for a drop.
+    """Return the row in which a move has its credit: its piece, and 16 more for a drop.
 
     >>> kind_moved(39983)
     1
@@ -114,7 +114,7 @@ def kind_moved(move):
 
 @kernel
 def quiet_order(state, ply, move):
-    """How early a calm move should be tried.
+    """Return how early to try a quiet move.
 
     >>> state = search_state(START, killer_heuristic=1)
     >>> state.mind.killer[0, 0] = 39983
@@ -141,7 +141,7 @@ def quiet_order(state, ply, move):
 
 @kernel
 def take_over(state, ply, count, remembered):
-    """Put the generator's `count` moves into the line, each with its order; where they end.
+    """Put the generator's `count` moves into the line, each with its order; return where they end.
 
     remembered: the best move of an earlier search, without the piece it takes.
 
@@ -172,7 +172,7 @@ def take_over(state, ply, count, remembered):
 
 @kernel
 def all_moves(state, ply, remembered):
-    """Every legal move of the position at `ply`, with its order; where they end.
+    """Write every legal move of the position at `ply`, with its order; return where they end.
 
     >>> all_moves(search_state(START), 0, 0)
     30
@@ -183,7 +183,7 @@ def all_moves(state, ply, remembered):
 
 @kernel
 def next_best(lines, i, end) -> PackedMove:
-    """Bring the best of the moves from place `i` on to that place; of equal ones, the first.
+    """Swap the best of the moves from place `i` on into that place; of equal ones, the first.
 
     >>> lines = search_state("4k4/9/9/9/9/9/9/9/4K4 b - 1").lines
     >>> for place in range(3):
@@ -202,12 +202,13 @@ def next_best(lines, i, end) -> PackedMove:
     return move
 
 
-# What is learnt from a move that refutes.
+# What is learned from a move that refutes.
 
 
 @kernel
 def note_refutation(state, depth, ply, i):
-    """The move in place `i` refuted: if it is calm, try it earlier; those before it, later.
+    """Note that the move in place `i` refuted: if it is quiet, it is tried earlier from now on, and
+    those before it later.
 
     >>> state = search_state(START, history_heuristic=1, killer_heuristic=1)
     >>> state.lines.move[0], state.lines.move[1] = 39983 - 1, 39983
@@ -239,7 +240,7 @@ def note_refutation(state, depth, ply, i):
 
 @kernel
 def age_history(mind):
-    """Before another search: no killers, and history counts half.
+    """Prepare for another search: forget the killers, and halve the history.
 
     >>> mind = empty_mind()
     >>> mind.credit[0, 1, 47] = -7

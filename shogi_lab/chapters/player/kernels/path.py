@@ -6,7 +6,7 @@
 
 A board that was there before, with the same side to move, says one of four things by its hands:
 
-      the same hands      a draw; lost for who gave check every time (perpetual check)
+      the same hands      a draw; lost for the side that gave check every time (perpetual check)
       better for the mover                as good as won: the other side gained nothing on the way
       worse for the mover                 as good as lost
       neither                             nothing
@@ -53,7 +53,7 @@ def note_position(state, ply):
 
 @kernel
 def start_path(state):
-    """Begin a path with the position that is there.
+    """Begin a path with the position that the record holds.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b - 1")
     >>> start_path(state)
@@ -88,8 +88,8 @@ TO_AND_FRO = "5a4a 5i4i 4a5a 4i5i"
 
 @kernel
 def repetition_value(state, ply):
-    """What it is worth to the mover that this board was there before; UNKNOWN where it was not, or
-    where that says nothing.
+    """Return what it is worth to the mover that this board was there before; UNKNOWN if it was not,
+    or if that says nothing.
 
     >>> board = "4k4/9/9/9/9/9/9/9/4R3K w - 1"
     >>> repetition_value(search_state(board), 0) == UNKNOWN
@@ -112,7 +112,7 @@ def repetition_value(state, ply):
 
 @kernel
 def by_hands(state, here, back):
-    """What it is worth to the mover that the board of place `here` was there `back` places before.
+    """Return what the hands make of a board of place `here` that was there `back` places before.
 
     >>> state = search_state("k8/9/9/9/9/9/9/9/4R3K b - 1", "5i4i 9a9b 4i5i 9b9a")
     >>> by_hands(state, 4, 4)
@@ -138,7 +138,7 @@ def by_hands(state, here, back):
 
 @kernel
 def by_checks(mind, here, back):
-    """What a repetition is worth to the mover: 0, if nobody gave check with each of his moves.
+    """Return what a repetition is worth to the mover: 0 if no side gave check with all its moves.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4R3K w - 1", TO_AND_FRO)
     >>> by_checks(state.mind, 4, 4) == BETTER
@@ -156,8 +156,9 @@ def by_checks(mind, here, back):
 
 @kernel
 def points_in_zone(pos, color):
-    """How many points a color's pieces in its zone have, and how many they are, as 100 * points +
-    pieces; the king left out. Rook and bishop have five points, promoted or not, all others one.
+    """Return the points of a color's pieces in its zone, and how many these are, as 100 * points +
+    pieces. The king does not count. Rook and bishop have five points, promoted or not, and all
+    others one.
 
     >>> points_in_zone(desk("+R1K1G4/9/4P4/9/4G4/9/9/9/4k4 b - 1").pos, 0)
     703
@@ -194,8 +195,8 @@ def may_declare(pos):
 
 @kernel
 def ended(state, ply):
-    """What the position at `ply`, below the root, is worth where the game ends there: it was there
-    before, or its mover declares a win; else UNKNOWN.
+    """Return what the position at `ply`, below the root, is worth if the game ends there, because
+    it was there before or its mover declares a win; else UNKNOWN.
 
     >>> state = search_state("k8/9/9/9/9/9/9/9/4R3K b - 1", "5i4i 9a9b 4i5i 9b9a", repetition=1)
     >>> state.mind.root = 3

@@ -32,7 +32,7 @@ QUIET_PLIES, MARGIN = 12, 700
 
 @kernel
 def entered(state, ply):
-    """Count the position at `ply`, and say whether the search has to stop: then no value counts.
+    """Count the position at `ply`, and return whether the search has to stop: then no value counts.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b - 1", node_limit=2)
     >>> [bool(entered(state, 0)) for _ in range(3)], int(state.mind.nodes)
@@ -118,9 +118,9 @@ def mated_at_once(state):
 
 @kernel
 def quiescence(state, depth, ply, window):
-    """The value of the position at `ply` for its mover, once nothing hangs.
+    """Return the value of the position at `ply` for its mover, once no piece hangs.
 
-    depth: 0 where it begins, and less below. Without quiescence, what the position is worth.
+    depth: 0 if it begins, and less below. Without quiescence, return what the position is worth.
 
     >>> sfen, window = "4k4/9/4p4/4s4/9/9/9/4R4/4K4 b - 1", Window(-30_001, 30_001)
     >>> [quiescence(search_state(sfen, quiescence=on), 0, 0, window) for on in (0, 1)]
@@ -172,8 +172,8 @@ def quiescence(state, depth, ply, window):
 
 @kernel
 def quiet_evaluation(state):
-    """What the position thought about is worth to its mover, where nothing hangs: no check, and
-    quiescence finds nothing better than to stand pat. Else UNKNOWN.
+    """Return what the position thought about is worth to its mover, if no piece hangs: it is not in
+    check, and quiescence finds nothing better than to stand pat. Else return UNKNOWN.
 
     >>> sfens = "4k4/9/9/9/9/9/9/9/R3K4 b - 1", "4k4/9/p8/9/9/9/9/9/R3K4 b - 1"
     >>> [quiet_evaluation(search_state(sfen, quiescence=1)) != UNKNOWN for sfen in sfens]

@@ -40,10 +40,10 @@ LATE, SKIPPED, SKIPPED_MORE = 3, 6, 8
 
 @kernel
 def mate_value(state, depth, ply):
-    """What a mate in 1 or 3 is worth, if there is one; else UNKNOWN. Not asked in check.
+    """Return what a mate in 1 or 3 is worth, if there is one; else UNKNOWN. Never call it in check.
 
-    `mate_in_3` names the first check that mates at once, if any does; which of both it found is
-    asked again, of the few that are mates.
+    `mate_in_3` names the first check that mates at once, if any does. So `mate_in_1` is asked
+    again which of both was found, for the few positions that have a mate.
 
     >>> texts = "7lk/7p1/9/9/9/9/9/9/K8 b RN 1", "9/7k1/9/7P1/9/9/9/9/K8 b 2G 1"
     >>> [WON - mate_value(search_state(text, mate=3), 2, 0) for text in texts]
@@ -72,8 +72,8 @@ def mate_value(state, depth, ply):
 
 @kernel
 def settled(state, depth, ply, window):
-    """The value of the position at `ply` where no move need be looked at; else UNKNOWN, and what it
-    is worth without a search is noted. Of the root a move is wanted, so it is never settled.
+    """Return the value of the position at `ply` if no move need be looked at; else UNKNOWN, and
+    note what it is worth without a search. At the root a move is needed, so it is never settled.
 
     >>> state = search_state("7lk/7p1/9/9/9/9/9/9/K8 b RN 1", mate=1)
     >>> settled(state, 1, 0, Window(0, 1)) == UNKNOWN
@@ -154,7 +154,7 @@ def tries_null_move(state, depth, ply, window):
 
 @kernel
 def prunes_move(state, depth, ply, i, number, alpha):
-    """Whether the move in place `i`, tried after `number` others, is not worth a look: it is calm,
+    """Whether the move in place `i`, tried after `number` others, is not worth a look: it is quiet,
     near the leaves, and late; or the value is far below alpha.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", late_move_pruning=1)
@@ -178,7 +178,7 @@ def prunes_move(state, depth, ply, i, number, alpha):
 
 @kernel
 def reduction(state, depth, ply, i, number, is_open):
-    """How many plies less the move in place `i`, just made after `number` others, is searched.
+    """Return by how many plies less to search the move in place `i`, made after `number` others.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", late_move_reductions=1)
     >>> state.lines.move[0] = 39983
@@ -202,7 +202,7 @@ def reduction(state, depth, ply, i, number, is_open):
 @kernel
 def leaves_open(mind, less, value, alpha, window):
     """Whether a move that was searched with a zero window, and `less` deep, must be searched in
-    full: it is better than alpha, and how much better is not known, or wanted deeper.
+    full: it is better than alpha, and how much better is not known, or is needed at more depth.
 
     >>> mind, window = empty_mind(), Window(0, 90)
     >>> cases = [(less, value) for less in (0, 1) for value in (50, 99)]
@@ -219,7 +219,7 @@ def leaves_open(mind, less, value, alpha, window):
 
 @kernel
 def extension(state, depth, ply):
-    """How many plies more the move just made is searched: one, if it gives check.
+    """Return by how many plies more to search the move just made: one, if it gives check.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/K3R4 w - 1", "5a4a", check_extensions=1)
     >>> state.mind.root = 0
@@ -232,7 +232,7 @@ def extension(state, depth, ply):
 
 @kernel
 def note_line(mind, ply, move, value):
-    """The best line from `ply` on: this move, and then the best line from the next ply on.
+    """Note the best line from `ply` on: this move, and then the best line from the next ply on.
 
     >>> mind = empty_mind()
     >>> note_line(mind, 1, 39983, 80)
@@ -251,7 +251,7 @@ def note_line(mind, ply, move, value):
 
 @kernel
 def first_choice(state, ply):
-    """The move to try first: the root's best so far, or what the table remembers; or 0.
+    """Return the move to try first: the best of the root until now, or the table's; 0 for none.
 
     >>> first_choice(search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", best=39983 | 1 << 19), 0)
     39983
@@ -263,12 +263,12 @@ def first_choice(state, ply):
 
 @kernel(nogil=True)
 def main_search(state, depth, ply, window):
-    """The value of the position at `ply` for its mover, by a search of `depth` plies.
+    """Return the value of the position at `ply` for its mover, by a search of `depth` plies.
 
-    Right where it lies within `window`; else a bound. 0, and worth nothing, once `mind.stop` is 1.
-    Every move is tried with the window that is left; after the first, a zero window comes before,
-    and less depth, and only a move that turns out better there is searched in full. Python's other
-    threads run meanwhile, and one of them may set `mind.stop`.
+    It is exact if it lies within `window`, and else a bound. Once `mind.stop` is 1, it is 0 and
+    means nothing. Every move after the first is tried with a zero window before, and at less
+    depth; only a move that turns out better there is searched with the window that is left.
+    Python's other threads run meanwhile, and one of them may set `mind.stop`.
 
     >>> sfen, window = "4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1", Window(-30_001, 30_001)
     >>> [main_search(search_state(sfen), depth, 0, window) for depth in (0, 1, 2)]

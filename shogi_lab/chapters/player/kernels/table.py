@@ -54,7 +54,7 @@ ENTRIES = record_dtype((
 
 
 def empty_entries(buckets: int, rule: str = "equal") -> Any:
-    """An empty table as kernels take it here, of so many buckets: a power of two, at least 128.
+    """Return an empty table as kernels take it here. buckets: a power of two, at least 128.
 
     >>> table = empty_entries(1 << 15, "covers")
     >>> int(table.last_bucket) * BUCKET_BYTES >> 10, RULES[table.rule]
@@ -72,8 +72,8 @@ def empty_entries(buckets: int, rule: str = "equal") -> Any:
 
 
 def take_memory(table: Any) -> None:
-    """Take all memory of an empty table now: what is taken as it fills makes the first moves of a
-    game wait for the system, by milliseconds in all.
+    """Take all memory of an empty table now: a table that takes it as it fills makes the first
+    moves of a game wait for the system, by milliseconds in all.
 
     >>> table = empty_entries(128)
     >>> take_memory(table)
@@ -87,9 +87,9 @@ def take_memory(table: Any) -> None:
 
 @kernel
 def known_value(state, depth, ply, window):
-    """A value that the table knows and that ends the search, or UNKNOWN.
+    """Return a value that the table knows and that ends the search, or UNKNOWN.
 
-    Where the window is open, the best line is wanted, and the table has only a move.
+    If the window is open, the best line is needed, and the table has only a move.
 
     >>> from shogi_lab.chapters.hands.kernels.transpositions import Window
     >>> switches = {"transposition_table": 1, "principal_variation_search": 1}
@@ -120,8 +120,8 @@ def known_value(state, depth, ply, window):
 
 @kernel
 def known_move(state):
-    """The move that the table remembers for this board, its own hand's first; or 0. It has no
-    captured piece, and with another hand it may not be legal.
+    """Return the move that the table remembers for this board, first that of this hand; or 0. The
+    move has no captured piece, and with another hand it may not be legal.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", transposition_table=1)
     >>> remember(state, 3, 1, 700, LOWER, 39983)
@@ -144,9 +144,9 @@ def known_move(state):
 
 @kernel
 def remember(state, depth, ply, value, kind: Number, move):
-    """Keep what a search found: what is deeper, of this search, stays first in its bucket.
+    """Keep what a search found. In a bucket the deeper entry of this search stays first.
 
-    The other becomes the second, and what was second is lost.
+    The other entry becomes the second, and what was second is lost.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", transposition_table=1)
     >>> remember(state, 3, 1, WON - 4, EXACT, 0)  # a mate three plies further
@@ -183,7 +183,7 @@ def remember(state, depth, ply, value, kind: Number, move):
 
 @kernel
 def keep_value(state, depth, ply, best, window, best_move):
-    """Keep what a node found in the table; but not, if so chosen, what is true on this path alone.
+    """Keep in the table what a node found; if so chosen, only what does not depend on its path.
 
     >>> from shogi_lab.chapters.hands.kernels.transpositions import Window
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", transposition_table=2)
@@ -200,7 +200,7 @@ def keep_value(state, depth, ply, best, window, best_move):
 
 @kernel
 def mate_from_node(value, ply):
-    """A value as seen from a position at `ply`: its mates counted from there, not from the root.
+    """Return a value as seen from a position at `ply`: with mates counted from there, not the root.
 
     >>> [mate_from_node(value, 2) for value in (WON - 5, 5 - WON, 80)] == [WON - 3, 3 - WON, 80]
     True
@@ -214,7 +214,7 @@ def mate_from_node(value, ply):
 
 @kernel
 def mate_from_root(value, ply):
-    """The reverse of `mate_from_node`: mates counted from the root.
+    """Reverse `mate_from_node`: return a value with mates counted from the root.
 
     >>> mate_from_root(WON - 3, 2) == WON - 5
     True
@@ -228,7 +228,7 @@ def mate_from_root(value, ply):
 
 @kernel
 def kind_of(value, window):
-    """What a search's value is for its window: a bound outside of it, exact inside.
+    """Return what a search's value is for its window: a bound outside of it, exact inside.
 
     >>> from shogi_lab.chapters.hands.kernels.transpositions import Window
     >>> [kind_of(value, Window(0, 50)) for value in (0, 49, 50)] == [UPPER, EXACT, LOWER]

@@ -20,7 +20,7 @@ DEFENDED, ATTACKED, OPEN = 11, 26, 12
 
 @kernel
 def worth_of(state, ply):
-    """What the position at `ply` is worth to its mover, in centipawns.
+    """Return what the position at `ply` is worth to its mover, in centipawns.
 
     >>> [worth_of(search_state(f"4k4/9/9/9/9/9/9/9/4K4 {turn} R 1"), 0) for turn in "bw"]
     [647, -647]
@@ -38,7 +38,7 @@ def worth_of(state, ply):
 
 @kernel
 def shelter_of(state, color):
-    """How well a color's king is covered, in centipawns: effects of both sides around him.
+    """Return how well a color's king is covered, in centipawns, by both sides' effects around it.
 
     >>> state = search_state("9/4k4/9/9/9/9/4p4/3GG4/4K4 b - 1", shelter=1)
     >>> shelter_of(state, 0), shelter_of(state, 1)
