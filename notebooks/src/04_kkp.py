@@ -915,7 +915,7 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # must every table value alike, and which two only a table that is symmetric? Suppose you give the
 # tokin an index of its own: what grows, and what must the learning see more of?
 #
-# **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line
+# **Your own game**: give the path of a game record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line
 # copied from under any picture. `print(mine)` lists every film that runs on it.
 
 # %% tags=["live", "lookup"]

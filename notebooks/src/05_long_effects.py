@@ -444,10 +444,9 @@ assert {b.value ^ n.value for *_, b, n in (f.parts[1].rows for f in both.frames[
 print(f"one value, {value:#06x}, on four squares")
 
 # %% [markdown] tags=["answer"]
-# One value, `0x4040`, does all of it. The film walks to the left once and writes this value on
-# four squares. On each of them Black's bit appears and White's vanishes in the same step. That is
-# what the word is for: because the rays of both colors stand in one number, one walk can update
-# both.
+# One value, `0x4040`, does all of it. The film walks to the left once and writes this value on four
+# squares. On each of them Black's bit appears and White's vanishes in the same step. That is what
+# the word is for: because one number holds the rays of both colors, one walk can update both.
 
 # %% [markdown] tags=["lookup"]
 # Here is the whole of it, in our own source. `appearing` and `vanishing` are the two words.
@@ -574,9 +573,9 @@ print(f"without the mask {wrong} of {len(game.moves)} moves leave {squares} wron
 # ### Same color, same direction
 #
 # Black's rook on 2e shoots left, and another rook of Black's is dropped on 5e. The new rook blocks
-# the ray of the first. It also emits a ray of its own, of the same color and in the same
-# direction. So the same bit stands in two words: in what the rook blocks, and in what it emits.
-# Before the engine walks, the two are *merged* by xor.
+# the ray of the first. It also emits a ray of its own, of the same color and in the same direction.
+# So the same bit is set in two words: in the one that the rook blocks, and in the one that it
+# emits. Before the engine walks, the two are *merged* by xor.
 
 # %% [markdown] tags=["teacher"]
 # *Twice* is the good wrong answer, and the right one for `do_one_xor`: off, then on again. Ask what is
@@ -915,8 +914,8 @@ show(both, at=9)
 # at before you let it step away along one?
 
 # %% [markdown] tags=["lookup"]
-# **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied
-# from under any picture; `print(mine)` lists every film that runs on it.
+# **Your own game**: give the path of a game record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line
+# copied from under any picture; `print(mine)` lists every film that runs on it.
 
 # %% tags=["live", "lookup"]
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
