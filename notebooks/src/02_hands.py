@@ -823,9 +823,9 @@ show(proof_film(weaker, 5))
 #    version 4.1.2 one more lance made up for any number of them. Version 4.1.3 fixed it (H11,
 #    section 6).
 #
-# A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are
-# computed from the laps that the claim's cell prints. A padding bit is what this chapter calls a
-# guard.
+# A verdict that rests on *timed here* holds on the machine that ran this notebook, because its
+# words are filled in from the times that the claim's cell prints. A padding bit is what this
+# chapter calls a guard.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|

@@ -255,8 +255,8 @@ show(verbs_film(), at=0)
 # too. So says the article.
 #
 # Is there any other way? Four verbs at two places make eight processes. Each would set or clear
-# certain bits, and one may use it or not, which gives 256 choices. Which of them turn the words
-# before a move into the words after it, on every square and in every move of our games?
+# certain bits, and we may use it or leave it out, which gives 256 choices. Which of them turn the
+# words before a move into the words after it, on every square and in every move of our games?
 
 # %% tags=["how", "claim:L1"]
 # How we know: all 256 choices, against every move of our games
@@ -517,8 +517,8 @@ print(f"{tried} moves, 81 words and 162 counts each: all equal")
 #
 # Starting from scratch, we would write all the rays again after every move. How much of the board
 # does a move really write? In the film dots mark the squares that its walks visit, and each bar
-# shows how many words one move writes. The line shows what it would take from scratch. Live: click
-# a bar to go to its move.
+# shows how many words one move writes. The line shows how many words it would take from scratch.
+# Live: click a bar to go to its move.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.long_effects import costs_film
@@ -806,8 +806,8 @@ print(f"{len(late)} positions, {sum(map(bool, found))} of them a mate in one: bo
 # %% [markdown] tags=["lookup"]
 # With effects we can also ask whether a check can be answered, and ask the cheap questions first.
 # Can the king step away? Can the checking piece be taken? Can something come between? The chart
-# counts, over all checks in our games, the first way out that is found. Then mate in one by
-# effects is timed against chapter 3's.
+# counts, over all checks in our games, the first way out that is found. Then we time mate in one by
+# effects against chapter 3's way.
 
 # %% tags=["how", "varies"]
 # How we know: every check of the games, and both mates in one, timed
@@ -865,8 +865,8 @@ print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 # it (L7). And because a piece stops friend and enemy alike, one walk can update both colors (L6,
 # L8).
 #
-# A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are computed from
-# the laps that the claim's cell prints.
+# A verdict that rests on *timed here* holds on the machine that ran this notebook, because its
+# words are filled in from the times that the claim's cell prints.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|
