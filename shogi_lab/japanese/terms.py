@@ -90,7 +90,7 @@ _GAME = (
          "縦横に何マスでも動く駒。両者1枚ずつ。",
          "rook", "ROOK", "engine.pieces.ROOK", ("飛車",)),
     Term("king", "玉", "ぎょく",
-         "Steps one square in any direction. Who cannot save the king has lost.",
+         "Steps one square in any direction. A player who cannot save the king has lost.",
          "全方向へ1マス動く駒。詰まされたら負け。",
          "king, SQ_BKING, SQ_WKING", "KING", "engine.pieces.KING", ("玉将", "王")),
     Term("tokin", "と金", "ときん",

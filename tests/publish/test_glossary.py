@@ -155,7 +155,8 @@ def without_code(text):
 
 def unexplained(text, words):
     """What a pattern finds in a text outside of the glossary's terms."""
-    text = re.sub("|".join(EVERYDAY), lambda phrase: " " * len(phrase.group()), text, flags=re.I)
+    phrases = "|".join(EVERYDAY).replace(" ", r"\s+")
+    text = re.sub(phrases, lambda phrase: " " * len(phrase.group()), text, flags=re.I)
     known = [(start, end) for start, end, _ in terms_in(text)]
     return {
         match.group()
