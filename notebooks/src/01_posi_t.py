@@ -855,9 +855,9 @@ show_sliders(race_sliders({"one position": [middle], "a game": positions}, round
 # Does the article tell the truth? Nearly always. In plain words, three of its claims:
 #
 # - the turned boards do serve rook, bishop and lance (P3);
-# - squares are numbered as the engine's scan finds them (P8);
-# - one set, `b_rd`, does not hold the attacks of rook and dragon, as a comment says, but their
-#   places (P5).
+# - squares are numbered in the order in which the engine finds them as it goes through a set (P8);
+# - one set, `b_rd`, does not hold the attacks of rook and dragon, as a comment says, but the
+#   squares where they stand (P5).
 #
 # Here are all of them. A verdict that rests on *timed here* holds on the machine that ran this
 # notebook, because its words are filled in from the times that the claim's cell prints.

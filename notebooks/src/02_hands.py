@@ -367,7 +367,7 @@ print(f"of {everything:,} pairs there are, of which {pairs_where(covered):,} cov
 #
 # *A lit bit above a field means that this field was smaller*, says a comment in the article's code.
 # Put it to the test on the simplest case. The hand *a* has one knight fewer than *b*, and of every
-# other kind both have the same.
+# other kind they hold equally many.
 
 # %% [markdown] tags=["teacher"]
 # *One* is the common answer, and the article's. Have pupils borrow by hand: equal fields leave

@@ -862,9 +862,14 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # %% [markdown]
 # ### The claims, one by one ▸
 #
-# If you have read only the short way, these three are for you. The evaluation is material, KKP
-# and KPP, and nothing else (K1). A kind that is not held counts as well, so two hands always add
-# fourteen terms (K5). KKP treats a tokin as a gold, so only material tells the two apart (K6).
+# If you took the short way, these three are enough:
+#
+# 1. Right: Bonanza's evaluation has three parts and no fourth: material, which is what the pieces
+#    are worth wherever they stand; KKP; and KPP, which looks at one king and a pair of pieces (K1).
+# 2. Right: holding none of a kind counts as well, and has a number of its own. So two hands always
+#    add fourteen numbers to the sum (K5).
+# 3. Right: KKP treats a tokin (a promoted pawn) as a gold, so only material tells the two apart
+#    (K6).
 #
 # A verdict that rests on *timed here* holds on the machine that ran this notebook, because its
 # words are filled in from the times that the claim's cell prints.

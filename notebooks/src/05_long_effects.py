@@ -860,10 +860,14 @@ print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 # %% [markdown]
 # ### The claims, one by one ▸
 #
-# Here are three of them in plain words. A move changes rays in exactly two ways at each of its
-# squares (L5). Because xor flips a bit in either direction, the same code places a piece and lifts
-# it (L7). And because a piece stops friend and enemy alike, one walk can update both colors (L6,
-# L8).
+# If you took the short way, these three are enough:
+#
+# 1. Right: a move changes rays in exactly two ways at the square where it starts, and in two at the
+#    one where it ends (L5).
+# 2. Right: xor sets a bit that is clear and clears one that is set. So the same code places a piece
+#    and lifts it (L7).
+# 3. Right: a piece stops the rays of friend and enemy alike, so the engine need walk along a line
+#    only once to update both colors (L6, L8).
 #
 # A verdict that rests on *timed here* holds on the machine that ran this notebook, because its
 # words are filled in from the times that the claim's cell prints.
