@@ -132,8 +132,8 @@ show(film, at=1)
 # ## What does an engine know about this position?
 #
 # Below is a position from one of our games: games that an engine played against itself. Black is to move. What can be
-# said about it? Each of the first five chapters asks another question and draws another picture. The text above each
-# picture says what to look for. You can step through all of them.
+# said about it? Each of the first five chapters asks a different question about it and draws a different picture. The
+# text above each picture says what to look for, and you can step through all of them.
 
 # %%
 mine = own("../data/games/selfplay.usi", game=18, ply=146)

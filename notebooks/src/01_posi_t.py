@@ -121,8 +121,8 @@ for name, ask in (("the walk", by_walking), ("python-shogi", by_library)):
 # %% [markdown]
 # ## 3 Predict, then step: a scattered line becomes neighbors ▸
 #
-# A walk asks square after square. Could an engine take in a whole line at once? It could if the
-# bits of that line lay side by side in memory.
+# A walk looks at one square after another. Could an engine take in a whole line at once? It could
+# if the bits of that line lay side by side in memory.
 #
 # The record keeps one bit per square, which is 1 if *something stands here*. Such a set of squares
 # is called a **bitboard**. The bits of one rank do lie side by side in it, but those of a file or
@@ -149,9 +149,9 @@ predict("one_square", boards)
 show(boards, at=41)
 
 # %% [markdown] tags=["lookup"]
-# A film is a widget, and *ipywidgets* can link the traits of two widgets. Here a game and one of
-# its bitboards step together. In JupyterLab, and on a web page wherever you see *Run*, change the
-# cell so that it shows another bitboard, or two.
+# A film is a widget, and *ipywidgets* can link the values of two widgets, such as the step that
+# each shows. Here a game and one of its bitboards step together. In JupyterLab, and on a web page
+# wherever you see *Run*, change the cell so that it shows another bitboard, or two.
 
 # %% tags=["live", "lookup"]
 from ipywidgets import jslink
@@ -307,7 +307,7 @@ print(f"of {memory.size}, on {memory.size / 64:.1f} cache lines; our record: {ou
 # %% [markdown] tags=["lookup"]
 # Our own record is declared as a table with one line per member. Where the article has a name for
 # each color and piece (`b_pawn`, `w_pawn`, ...), we have one member with an index: `b_pawn` is
-# `pieces[0, 1]`, because Black is 0 and a pawn is 1. Below the table stands where each name of the
+# `pieces[0, 1]`, because Black is 0 and a pawn is 1. Below the table you see where each name of the
 # article lives in our record.
 
 # %% tags=["how", "claim:P1"]
@@ -355,9 +355,9 @@ show(readers, at=5)
 # alike, and `occupied` includes the king. All of this is right throughout a whole game. Bonanza has
 # no bitboard of its kings, so code that asks for all pieces must find the king in `occupied`.
 #
-# Does the first letter of `tgold` stand for "total" or for "equivalent", the article asks? No
-# source that we read answers this. The set holds all five kinds of piece that move alike, so
-# either word would fit. Here it is called `total_gold`.
+# The article asks whether the `t` of `tgold` stands for "total" or for "equivalent". No source that
+# we read answers this. The set holds all five kinds of piece that move alike, so either word would
+# fit. Here it is called `total_gold`.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.posi_t import key_change, key_of_board, material_film, union_of
@@ -506,9 +506,9 @@ show(alarm_film(start), at=46)
 # against the board. If a set lies, only that set looks wrong.
 #
 # Now for a mistake that a programmer could well make: they forget to update *one* of the turned
-# boards. Every move moves something, so that board is out of date after the first move. When does
-# a bishop's look-up first go wrong: at once, soon or late? The next cell asks from all 81 squares
-# after each move.
+# boards. Every move moves something, so that board is out of date after the first move. When does a
+# bishop's look-up first go wrong: at once, soon or late? After each move, the next cell tries the
+# look-up from all 81 squares.
 
 # %% [markdown] tags=["teacher"]
 # Nearly everyone votes for *at once*. It is *soon*: the first moves lie at the ends of their lines,
@@ -643,9 +643,9 @@ from shogi_lab.chapters.posi_t import ARTICLES, MACROS, capture_costs, piece_by_
 show(without_film(middle, WHITE, centre), at=13)
 
 # %% [markdown] tags=["lookup"]
-# The members do not all pay alike. Without the board, *What stands here?* takes 13 reads instead
-# of one; but `pawn_attacks` saves only a shift, and no read. (The hands are not in the list,
-# because no set of squares tells who holds what.)
+# Some members save much, and others little. Without the board, *What stands here?* takes 13 reads
+# instead of one. But `pawn_attacks` saves only a shift, and no read. (The hands are not in the
+# list, because no set of squares tells who holds what.)
 #
 # *The board is kept although there are bitboards, to see what was captured*, says the article. How
 # much does that save? The next cell counts over all captures of the games, and then times both
@@ -694,11 +694,11 @@ for member in TREE_MEMBERS:
 # %% [markdown] tags=["lookup"]
 # ### Macros and `restrict`
 #
-# Bonanza writes `ptree->posi.material` at every use, behind a macro. That looks wasteful, says the
-# article, and a local name looks faster; but `restrict` promises the compiler that nothing else
-# writes there. What is the promise worth? Here is one loop of ours, in C and in Python. On each
-# turn it adds material, a hand and one square of the board, and writes the sum into a list, which
-# may lie anywhere in memory. We write it in four ways:
+# Each time Bonanza uses material, a macro writes `ptree->posi.material`, a whole chain of names.
+# That looks wasteful, says the article, and a local name looks faster; but `restrict` promises the
+# compiler that nothing else writes there. What is the promise worth? Here is one loop of ours, in C
+# and in Python. On each turn it adds material, a hand and one square of the board, and writes the
+# sum into a list, which may lie anywhere in memory. We write it in four ways:
 #
 # - `chain`: by the macros;
 # - `promised`: the same, with `restrict`, which Python does not have;
@@ -707,8 +707,8 @@ for member in TREE_MEMBERS:
 
 # %% [markdown] tags=["lookup"]
 # The cell prints the machine code that two compilers make of this loop: gcc for C, and numba for
-# our Python. Each instruction says first where it writes, and what stands in brackets is in
-# memory. We keep the machine code, and the command that makes it, so you need no C compiler.
+# our Python. Each instruction first says where it writes, and brackets mean a place in memory. We
+# keep the machine code, and the command that makes it, so you need no C compiler.
 
 # %% tags=["how", "claim:P9"]
 # How we know: each loop in machine code, as data/make_loops.py keeps it, and its reads, counted
@@ -833,21 +833,21 @@ print(f"{all_patterns():,} boards, rook or bishop on each square: six ways, one 
 show_counts(counted_sliders(sfen))
 
 # %% [markdown] tags=["lookup"]
-# These numbers are counted over our own source, stepped. Only turned boards have to be kept up to
-# date with every move, whether or not anyone asks them, and they know only the position as it is.
-# The others take any set of pieces that you imagine. Magic and PEXT pay for it in tables of
-# megabytes, and subtraction pays in lines of code. Now the clock, in turns:
+# We counted these numbers over our own source, stepped. Only the turned boards have to be kept up
+# to date with every move, whether or not anyone asks them. Besides, they know only the position on
+# the board, while the other ways take any set of pieces that you imagine. Magic and PEXT pay for it
+# in tables of megabytes, and subtraction pays in lines of code. Now we time them, in turns:
 
 # %% tags=["how", "varies"]
 # How we know: six ways in turns, on one position and along a game
 show_sliders(race_sliders({"one position": [middle], "a game": positions}, rounds=5))
 
 # %% [markdown] tags=["lookup"]
-# Behind each time you see how many times as long it is as that of *rotated*, with the range of
-# five rounds. If the range holds 1, no difference was seen. The upkeep in the last line is what
-# every move pays for the turned boards. A processor without the PEXT instruction runs it as a
-# loop, as stepped code does. Today's YaneuraOu subtracts. Our engine keeps the turned boards, and
-# folds when it only imagines a position.
+# Behind each time you see its ratio to that of *rotated*, with the range of five rounds. If the
+# range holds 1, no difference was seen. The upkeep in the last line is what every move pays for the
+# turned boards. A processor without the PEXT instruction runs it as a loop, as stepped code does.
+# Today's YaneuraOu subtracts. Our engine keeps the turned boards, and folds when it only imagines a
+# position.
 
 # %% [markdown]
 # ### The claims, one by one ▸
@@ -855,12 +855,12 @@ show_sliders(race_sliders({"one position": [middle], "a game": positions}, round
 # Does the article tell the truth? Nearly always. In plain words, three of its claims:
 #
 # - the turned boards do serve rook, bishop and lance (P3);
-# - squares are numbered as the engine's scan finds them (P8);
-# - one set, `b_rd`, does not hold the attacks of rook and dragon, as a comment says, but their
-#   places (P5).
+# - squares are numbered in the order in which the engine finds them as it goes through a set (P8);
+# - one set, `b_rd`, does not hold the attacks of rook and dragon, as a comment says, but the
+#   squares where they stand (P5).
 #
 # Here are all of them. A verdict that rests on *timed here* holds on the machine that ran this
-# notebook. Its words are computed from the times that the claim's cell prints.
+# notebook, because its words are filled in from the times that the claim's cell prints.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|

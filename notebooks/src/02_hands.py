@@ -79,11 +79,11 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 # %% [markdown]
 # ## 2 The obvious way
 #
-# Compare the counts one kind at a time, and say no as soon as one is too small. `in_place` picks
-# out one kind's field without moving it: both fields lie at the same place, so they can be compared
-# right there. The listing shows pawns and lances. `five_by_branches` does the same for the other
-# five kinds, and there it compares as Bonanza does. For pawns and lances Bonanza has another rule,
-# which section 6 shows.
+# Compare the counts one kind at a time, and say no as soon as one is too small. If none is, we say
+# that the first hand *covers* the second. `in_place` picks out one kind's field without moving it:
+# both fields lie at the same place, so they can be compared right there. The listing shows pawns
+# and lances. `five_by_branches` does the same for the other five kinds, and there it compares as
+# Bonanza does. For pawns and lances Bonanza has another rule, which section 6 shows.
 
 # %%
 from shogi_lab.chapters.hands import covers_by_branches
@@ -174,11 +174,20 @@ def subtract(bishops, rooks):
 one_each = ripple_film((3, 1, 1, 1, 1, 1, 1), (2, 1, 0, 0, 0, 1, 0))
 live(interactive(subtract, bishops=(0, 2), rooks=(0, 2)), still=show(one_each, step=28, at=-1))
 
+# %% [markdown] tags=["lookup"]
+# One bishop is enough: then both hands hold one, and nothing is borrowed. With no bishop and no
+# rook, the borrow finds nothing to take in the rook's field either. It runs on through the rook's
+# guard, which is lit falsely, and out at the left end, so *a* - *b* as a whole is negative. A
+# computer writes a negative number as if there were always one more bit to borrow from. So the
+# guards look just as they would on paper.
+
 # %% [markdown]
 # Give every field a guard, and the whole comparison takes one line: subtract, then see whether any
-# guard is lit. (The line printed first is the *layout*, which says what each bit holds: a dot is a
-# guard, and a letter is one bit of that kind's field. `0x` begins a number in *hexadecimal*, where
-# each digit stands for four bits.)
+# guard is lit. If none is, *a* covers *b*: it has at least as many of every kind. (The article
+# calls a guard a *padding bit*, and `covers_by_padding` has its name from that. The line printed
+# first is the *layout*, which says what each bit holds: a dot is a guard, and a letter is one bit
+# of that kind's field. `0x` begins a number in *hexadecimal*, where each digit stands for four
+# bits.)
 
 # %%
 from shogi_lab.chapters.hands import borrows, covers_by_padding
@@ -358,7 +367,7 @@ print(f"of {everything:,} pairs there are, of which {pairs_where(covered):,} cov
 #
 # *A lit bit above a field means that this field was smaller*, says a comment in the article's code.
 # Put it to the test on the simplest case. The hand *a* has one knight fewer than *b*, and of every
-# other kind both have the same.
+# other kind they hold equally many.
 
 # %% [markdown] tags=["teacher"]
 # *One* is the common answer, and the article's. Have pupils borrow by hand: equal fields leave
@@ -450,7 +459,8 @@ print(f"{same:,} of {everything:,} pairs: the sums say what an assignment of sta
 # in its place; `I2Hand...` also moves it down to the right-hand end, and so gives the count. To
 # compare a kind with itself, either will do. To *add* different kinds, only counts will do. For
 # pawns the two agree, because their field begins at bit 0. For no other kind do they agree, and
-# Bonanza 4.1.2 adds up `IsHand...`. (Section 4 shows where each field begins.)
+# version 4.1.2 of Bonanza, the one that the article read, adds up `IsHand...`. (Section 4 shows
+# where each field begins. Below we compare it with version 4.1.3, where the bug is fixed.)
 
 # %% [markdown] tags=["teacher"]
 # Slow groups may write both masks under each other: where does the lance's field begin? *One* and
@@ -491,7 +501,7 @@ print(f"of these {falsely:,} wrongly, {falsely / called:.1%}; and it misses {mis
 
 # %% [markdown]
 # The bug errs on one side only. It never misses a better hand, but it takes many hands to be better
-# that are not. Section 9 asks whether that costs games.
+# that are not. Section 9 asks whether that changes what a search finds.
 
 # %% [markdown]
 # ## 7 Your turn ▸
@@ -654,10 +664,10 @@ show_searches(race_searches(middles, depth=4, rounds=7))
 #
 # ### Does the bug matter?
 #
-# *Hardly, such swaps are rare*, says the article. So we count. Our small search has a table too,
-# and the next cell counts how often it meets its own board with another hand, and what each rule
-# makes of that. A *wrong cut* means that a position is left unsearched because a false verdict said
-# it need not be searched.
+# *Hardly, such swaps are rare*, says the article. So we count. Our small search has a table too.
+# The next cell prints how often the table was asked, how often it knew the same board with another
+# hand, and how often each version's rule calls one of those two hands better. A *wrong cut* means
+# that a position is left unsearched because a false verdict said it need not be searched.
 
 # %% tags=["how", "claim:H12"]
 # How we know: a search that notes each question about hands
@@ -671,9 +681,9 @@ print(f"4.1.3 calls one better {counts.dominated:,} times, 4.1.2 {counts.misjudg
 print(f"wrong cuts: {counts.wrong_cuts:,}")
 
 # %% [markdown] tags=["lookup"]
-# The search meets other hands all the time, but mostly the two hands differ by one exchange, such
-# as one lance for one pawn. Then both rules say the same. The bug needs two exchanges before it
-# shows, such as two pawns for one lance.
+# The search meets other hands all the time, but mostly the two hands differ by a single swap, such
+# as one lance for one pawn. Then both rules say the same. The bug needs two swaps before it shows,
+# such as two pawns for one lance.
 #
 # So the next cell looks where the bug is likelier. It searches deeper, from a position that we
 # picked because the bug strikes there. Then it goes through the games as they were played:
@@ -701,9 +711,16 @@ print(
 #
 # Those trees are small. Chapter 6 builds a whole player, and its table also uses the answers of
 # deeper searches, as Bonanza's does. It searched each of many positions twice, once by either rule.
-# Wherever the two searches differed, it searched again with ten times the nodes. In the positions
-# called `rich` a better hand often saves work; those called `drawn` were drawn at random from
-# games. Here are the sums, and chapter 6 repeats some of the searches:
+# Below are the sums, and chapter 6 repeats some of the searches.
+
+# %% [markdown] tags=["lookup"]
+# Each group of positions has two lines. The first says how many positions were searched by both
+# rules, in how many of them the bug made another search, and in how many it changed the value. The
+# second gives the share of positions in which it changed the move, and in brackets the range that
+# holds the true share with 95 % confidence. The group `around a wrong cut` lies near the position
+# that we picked above. In `rich` ones a better hand often saves work, and `drawn` ones were drawn
+# at random from games. The `differing searches` are those that the bug changed, done again with ten
+# times the nodes.
 
 # %% tags=["how", "claim:H12"]
 # How we know: the rows of chapter 6, added up with their exact range
@@ -712,8 +729,9 @@ from shogi_lab.chapters.player.both_rules import lines_of_groups, searched_twice
 print(*lines_of_groups("H12", searched_twice()), sep="\n")
 
 # %% [markdown]
-# For Bonanza itself the question stays open. Its `hash_probe`, which asks the table, also uses
-# answers from the other side's turn, and some of them by a margin.
+# For Bonanza itself the question stays open. Its `hash_probe`, the function that looks a position
+# up in the table, uses more answers than our search does. It also takes those that were found with
+# the other side to move, and allows a margin when it compares some of them.
 #
 # ### Is the stand-in complete?
 #
@@ -747,11 +765,12 @@ for pair in PAIRS:
 
 # %% [markdown]
 # So the stand-in is not complete, neither for the pawn nor for the lance. (Where a line says *none
-# at all*, the proof comes from df-pn, a search of chapter 3 that finds mates of any length. Boards
+# at all*, df-pn has shown it. That is a search of chapter 3 that finds mates of any length. Boards
 # with all forty pieces give the same answers.)
 #
 # How can the cheaper piece be the better one? Play the board above both ways, up to the point where
-# White has to put a piece between the king and Black's *dragon*, a promoted rook:
+# White has to put a piece between the king and Black's *dragon*, a promoted rook. (The picture
+# calls a piece *pinned* if it may not move, because it shields its king.)
 
 # %% tags=["how"]
 # How we know: the first board, played both ways
@@ -797,14 +816,16 @@ show(proof_film(weaker, 5))
 #
 # 1. Right: with a free bit above each count, one subtraction tells whether a hand has at least as
 #    many of every kind (H1).
-# 2. Wrong: a lit bit does not prove that its own field was too small. Only the lowest lit bit does
-#    (H4).
-# 3. Right: Bonanza 4.1.2 had a bug here. It took many hands to be better that are not, and 4.1.3
-#    fixed it (H11).
+# 2. Wrong: a lit bit does not prove that its own field was too small. The borrow may have come from
+#    farther right, through fields that had nothing to spare. Only the lowest lit bit is sure (H4,
+#    section 6).
+# 3. Right: Bonanza had a bug here. It lets stronger pieces stand in for missing pawns, and in
+#    version 4.1.2 one more lance made up for any number of them. Version 4.1.3 fixed it (H11,
+#    section 6).
 #
-# A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are
-# computed from the laps that the claim's cell prints. A padding bit is what this chapter calls a
-# guard.
+# A verdict that rests on *timed here* holds on the machine that ran this notebook, because its
+# words are filled in from the times that the claim's cell prints. A padding bit is what this
+# chapter calls a guard.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|
@@ -817,7 +838,7 @@ show(proof_film(weaker, 5))
 # | H7 every other field makes the neighbors the padding | right; no other masks work | *exhaustive* |
 # | H8 two masks are slightly faster | right in a row: {H8 five_by_two_masks, in a row, random: faster} on random hands, {H8 five_by_two_masks, in a row, games: faster} on those of games; one by one: {H8 five_by_two_masks, one by one, random} and {H8 five_by_two_masks, one by one, games} | *timed here* |
 # | H9 pawn and lance are left out because they are compared later | right | *read in the source*; *counted everywhere* |
-# | H10 the stand-in is completely as good | wrong: by checks a pawn can mate where lance, silver or gold cannot, a lance where a rook cannot; a rook for a pawn: none found | *on the boards of the cell*: nine; where there is no mate, df-pn has proved it |
+# | H10 the stand-in is completely as good | wrong: by checks a pawn can mate where lance, silver or gold cannot, a lance where a rook cannot; a rook for a pawn: none found | *on the boards of the cell*: nine; where there is no mate, df-pn has shown it |
 # | H11 4.1.2 has a bug: `IsHand` instead of `I2Hand` | right; fixed in 4.1.3 | *read in the source*; *counted everywhere* |
 # | H12 the bug hardly matters | right in our searches: small trees show no difference; chapter 6's player, with 100,000 nodes, finds another move in {H12 drawn, moves changed} of positions drawn from games, in {H12 rich, moves changed} of rich ones; with 1,000,000, in {H12 differing searches, moves changed} of those whose searches differed at 100,000; for Bonanza, whose table is asked more widely, open | *on these games* |
 
@@ -850,11 +871,14 @@ napkin = ripple_film((0, 0, 0, 1, 0, 0, 0), (0, 0, 1, 1, 0, 0, 0), title="One kn
 show(napkin)
 
 # %% [markdown]
+# In the picture the borrow runs on, because both hands hold one silver, and nothing is left over to
+# lend. It stops in a field where *a* has more than *b*.
+#
 # **Three exit questions.** Why is the pawn's field the only one that is never accused falsely?
 # Which is the lightest hand that 4.1.2 considers as good as eighteen pawns? Suppose you store
 # White's hand instead of Black's: what changes in the table, and what in the rule?
 #
-# **Your own game.** Give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line
+# **Your own game.** Give the path of a game record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line
 # copied from under any picture. `print(mine)` lists every film that runs on it.
 
 # %% tags=["live", "lookup"]

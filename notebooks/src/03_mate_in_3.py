@@ -399,9 +399,10 @@ for sfen, move in (
     assert omitted_by_bonanza(here, move)
 
 # %% [markdown] tags=["lookup"]
-# It also generates checks that do not exist. When a lance uncovers a check, its *promoting* moves
-# are not limited to the enemy's three ranks; that is so in all versions that we read. So Bonanza
-# may report an impossible move as a mate: below, the lance on 2h "promotes" on the striped squares.
+# It also generates checks that the rules do not allow. When a lance uncovers a check, its
+# *promoting* moves are not limited to the enemy's three ranks; that is so in all versions that we
+# read. So Bonanza may report an impossible move as a mate: below, the lance on 2h "promotes" on the
+# striped squares.
 #
 # In the article each check first passes `assert(is_move_valid(...))`. Would that have caught the
 # lance? In 4.1.3, `is_move_valid` (`valid.c`) asks three things about a piece that moves: is it
@@ -439,8 +440,8 @@ svg(board_of(bug, (), (promoting,)))
 #
 # A pawn drop may not mate. So an attacker who needs that drop may do better to leave the king a way
 # out when the pawn is dropped, and to mate one move later. That takes five plies: the move that
-# leaves the way out, an answer, the drop, an answer, and the mate. On the board below it is a move
-# of the bishop that prepares all this.
+# leaves the way out, an answer, the drop, an answer, and the mate. On the board below, a move of
+# the bishop prepares all this.
 
 # %% [markdown] tags=["teacher"]
 # Everybody promotes; that is what makes it a good question. Let the class vote on the square first,
@@ -515,7 +516,7 @@ for check in ("5c5b", "5c5b+"):
 # numbers and the least of their disproof numbers; an OR has it the other way round.
 #
 # **df-pn** (Nagai, 2002) goes down where the least numbers are, and opens the leaf it comes to. In
-# the film White attacks, at first with ten checks. It opens near its end.
+# the film White attacks, and has ten checks to begin with. The film opens near its end.
 
 # %% [markdown] tags=["teacher"]
 # Let them count evasions on the board. A check with thirteen answers needs thirteen proofs at
@@ -535,8 +536,8 @@ show(numbers, at=15)
 
 # %% [markdown] tags=["lookup"]
 # What does this save? We count the nodes that are *opened*, that is, whose moves are generated,
-# over twenty problems of each kind. Plain recursion is told how long the mate is, and df-pn is not.
-# Then df-pn looks for mates in every fourth position of our games, with 2,000 nodes at most.
+# over twenty problems of each kind. We tell plain recursion how long the mate is, but we don't tell
+# df-pn. Then df-pn looks for mates in every fourth position of our games, with 2,000 nodes at most.
 #
 # (The `mate()` of a position is this search, with a million nodes. It gives a length within which
 # there is a mate, although a shorter mate may exist.)
@@ -560,9 +561,9 @@ print("mates:", ", ".join(f"{n} in {plies}" for plies, n in sorted(lengths.items
 
 # %% [markdown] tags=["lookup"]
 # We also tried problems made by others. Of those, 722 state a mate in 5 to 21 plies, and df-pn
-# solves them all. Together, their files and ours have 5,336 positions. A million nodes leave 36 of
-# them open, none of which is a mate within seven plies (`python3 start.py proofs dfpn`). In these
-# the king runs free and the attacker has many pieces in hand.
+# solves them all. Together, their files and ours have 5,336 positions. With a million nodes, df-pn
+# still leaves 36 of them open, and none of the 36 is a mate within seven plies (`python3 start.py
+# proofs dfpn`). In these positions the king runs free and the attacker has many pieces in hand.
 
 # %% [markdown] tags=["lookup"]
 # The search keeps its results in a table, and a result holds for other hands too. If a hand mates,
@@ -606,8 +607,8 @@ svg(circles.frames[8].parts[1])
 
 # %% [markdown]
 # **1. One node** ▸ (5 minutes). Is it mate by force at one node of the tree? `kind` is `"or"` where
-# the attacker moves, and `"and"` where the defender does. `children` holds the verdict after each
-# of the moves there, `True` for mate. The attempt below forgets to ask who moves.
+# the attacker moves, and `"and"` where the defender does. `children` is a list with the verdict
+# after each of the moves there, `True` for mate. The attempt below forgets to ask who moves.
 
 # %%
 from shogi_lab.chapters.mate_in_3 import check, exercise, hint
@@ -621,10 +622,10 @@ check(verdict)
 
 # %% [markdown] tags=["lookup"]
 # **2. What is visited** (15 minutes). Here a position is simply the list of the positions that its
-# moves lead to, so a tree is lists within lists. The attacker moves at the root. Whoever is to move
-# and has `[]`, no moves, has failed. How many positions does a search look at if it stops as soon
-# as it can? For `[[], [[]]]` it is 2: the root, and its first check, which leaves no evasion. The
-# attempt below looks at every position.
+# moves lead to, so a tree is lists within lists. The attacker moves at the root. A side that is to
+# move and has `[]`, no moves, has failed. How many positions does a search look at if it stops as
+# soon as it can? For `[[], [[]]]` it is 2: the root, and its first check, which leaves no evasion.
+# The attempt below looks at every position.
 
 
 # %% tags=["lookup"]
@@ -776,9 +777,9 @@ show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1")))
 # it. If the piece is dropped there, one is enough, the guard.
 
 # %% [markdown] tags=["lookup"]
-# Version 18 writes down only a tenth of the moves that version 12 does. Three things are counted:
-# `generated` are the moves written into a list, `tested` the checks asked for an answer, and `made`
-# the moves made and taken back. The last ply counts, too.
+# Version 18 writes down only a tenth of the moves that version 12 does. We count three things, in
+# the last ply too: `generated` counts the moves that are written into a list, `tested` the checks
+# whose answers are looked for, and `made` the moves that are made and taken back.
 
 # %% [markdown] tags=["teacher"]
 # *Half* is the usual answer. Ask what a list of moves is good for where the search ends: nothing is
@@ -841,11 +842,11 @@ for each, counted in predictions(positions):
 # %% [markdown]
 # ## 9 What the article says, what running it shows
 #
-# *It finds mate in three*, says the article's title. Does it? We let it run, `is_mate_in3ply`,
-# `mate3_and` and all that they call, with their rules and their errors, on our games, on random
-# play and on our problems. If a mate is missed, we repair one rule at a time; the one whose repair
-# alone finds the mate is the reason. (For positions that the compiled Bonanza 4.1.3 has answered,
-# our tests check that this copy answers the same.)
+# *It finds mate in three*, says the article's title. Does it? We run `is_mate_in3ply`, `mate3_and`
+# and everything that they call, with their rules and their errors, on our games, on random play and
+# on our problems. If a mate is missed, we repair one rule at a time; the one whose repair alone
+# finds the mate is the reason. (For positions that the compiled Bonanza 4.1.3 has answered, our
+# tests check that this copy answers the same.)
 
 # %% tags=["how", "claim:M12"]
 # How we know: Bonanza's routine on games, problems and random play, each miss repaired
@@ -874,11 +875,12 @@ assert total["mate in 5"]
 # - an answer that gives check counts as saving, unless it is a weak interposition;
 # - some checks are not generated.
 #
-# Weak interpositions do the opposite: because of them, longer mates pass for mates in three. And
-# two rules see mates where there are none: the illegal lance, and the answers left out. Of rook,
-# lance and pawn, only the first in hand is put between. On the last board that is the lance, which
-# is taken with mate; the pawn would have saved the king. Our copy makes this error on none of the
-# positions above; Bonanza itself was not asked. Each error, with its smallest position:
+# Weak interpositions do the opposite: because of them, longer mates are counted as mates in three.
+# And two rules see mates where there are none: the illegal lance, and the answers left out. Of
+# rook, lance and pawn, Bonanza tries only the first that is in hand as the piece between. On the
+# last board that is the lance, which is taken with mate; the pawn would have saved the king. Our
+# copy makes this error on none of the positions above; Bonanza itself was not asked. Each error,
+# with its smallest position:
 
 # %%
 show(errors_film(), at=3)
@@ -892,13 +894,15 @@ for error, sfen in EXAMPLES:
 # %% [markdown]
 # ### The claims, one by one ▸
 #
-# Three of them in plain words. For a mate one check is enough, but every answer to it must fail:
-# that is right (M3). To leave the key of chapter 1 alone spares work and changes no verdict: right,
-# too (M10). That Bonanza's routine finds mate in three is right in part: it finds most of them
-# (M12).
+# If you took the short way, these three are enough:
 #
-# A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are
-# computed from the laps that the claim's cell prints.
+# 1. Right: for a mate one check is enough, but every answer to it must fail (M3).
+# 2. Right: a search for mate need not keep the hash, the one number that stands for a position.
+#    That saves work, and no verdict changes (M10).
+# 3. Partly right: Bonanza's routine finds mates in three. It finds most of them, but not all (M12).
+#
+# A verdict that rests on *timed here* holds on the machine that ran this notebook, because its
+# words are filled in from the times that the claim's cell prints.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|

@@ -37,11 +37,11 @@ table = load_kkp(Path("../data/kkp/kkp.npz")).table()
 show(heat_film(table, [(SILVER, CASTLED)]))
 
 # %% [markdown]
-# On each square stands the number that a black [silver](#part-silver) adds there, while [Black's
-# king](#part-black-king) and [White's](#part-white-king) stand as they do here. A positive number
-# is good for Black. The unit is a [32nd of a point](#part-scale), and a pawn is worth 87 points.
-# So the +2,515 on 7h is 79 points, almost another pawn. The table is our own, learned from games
-# that an engine played against itself.
+# The number on a square says what a black [silver](#part-silver) adds there, with [Black's
+# king](#part-black-king) and [White's](#part-white-king) where they stand now. A positive number is
+# good for Black. The unit is a [32nd of a point](#part-scale), and a pawn is worth 87 points. So
+# the +2,515 on 7h is 79 points, almost another pawn. The table is our own, learned from games that
+# an engine played against itself.
 #
 # **Live** (in JupyterLab or on a web page): click a square to put [the king](#part-kings) there.
 
@@ -422,7 +422,7 @@ show(difference_film([(middle, move) for move in moves], table), at=10)
 #
 # So as long as no king moves, the sum can follow the moves: subtract what goes, add what comes.
 # Bonanza 4.1.3 does not do this; it starts from scratch whenever its cache has no answer. Bonanza
-# 6.0 does. Here is our own following, checked along six games:
+# 6.0 does. Here is how our own code follows the moves, checked along six games:
 
 # %% tags=["how"]
 # How we know: every move of six games, followed
@@ -628,7 +628,7 @@ show(sizes_film())
 # %% [markdown]
 # KPP is far larger: 88,292,106 numbers against 4,842,018, about eighteen times as many. A king can
 # only stand on the 81 squares of the board, but a piece may be of any kind and of either side, on
-# any square or in hand. That only half of the pairs are kept takes little back.
+# any square or in hand. Only half of the pairs are kept, but that takes little off the difference.
 
 # %% [markdown] tags=["lookup"]
 # ### Going through a set of squares
@@ -678,9 +678,9 @@ for each in pieces:
     assert asks["from_the_top"] - asks["empty_first"] == (-1 if any(each) else 2)
 
 # %% [markdown] tags=["lookup"]
-# On an empty set, one question replaces three. On any other set there is one question more. So
-# the test saves questions if more than one set in three is empty. Of the sets that `make_list`
-# meets, fewer are, as a cell below counts.
+# On an empty set, one question replaces three. On any other set there is one question more. So the
+# test saves questions if more than one set in three is empty. Of the sets that `make_list` meets,
+# fewer than that are empty, as a cell below counts.
 #
 # The macro takes the loop's body as an argument. It uses `_BitScanReverse`, a function of
 # Microsoft's compiler, which writes the number of the highest bit, and whose answer says whether
@@ -708,11 +708,11 @@ assert in_c.reads == ours.reads == 0
 assert in_c.instructions < ours.instructions
 
 # %% [markdown] tags=["lookup"]
-# Both loops find each square by one `bsr`, and read nothing from memory. gcc's loop ends when
-# `bsr` says that there is no bit. numba's loop does not ask `bsr`, and works out a second time
-# what is left of the word. So the macro's loop has fewer instructions, which need not mean less
-# time. On the machine that made both, numba's takes against gcc's:
-# {K9 numba scan against gcc scan}.
+# Both loops find each square by one `bsr`, and read nothing from memory. gcc's loop ends when `bsr`
+# says that there is no bit. numba's loop does not ask `bsr`, and works out a second time what is
+# left of the word. So the macro's loop has fewer instructions, which need not mean less time. Here
+# is the time of numba's loop compared with gcc's, on the machine that made both: {K9 numba scan
+# against gcc scan}.
 
 # %% [markdown] tags=["lookup"]
 # The macro replaced Bonanza's own loop, `by_mask` here, which asks whether there is any bit,
@@ -761,8 +761,8 @@ plot(Bars("numbers looked up along one game", looked_up))
 # %% [markdown] tags=["lookup"]
 # Following spares most of the KKP look-ups, but KKP is little compared with KPP. That much of what
 # the article says needs no clock. Its percentages, however, are those of Bonanza on the processors
-# of that year, 2009. What are they here? The next cell times a small search on this machine, with
-# more and more asked at the end of each line of moves.
+# of that year, 2009. What are they here? The next cell times a small search on this machine, which
+# evaluates more and more at the end of each line of moves.
 
 # %% tags=["how", "claim:K3", "claim:K4", "varies"]
 # How we know: a small search with each way, in turns
@@ -809,8 +809,8 @@ print(f"{len(met):,} terms of all five kinds: the index is the gold's")
 # %% [markdown] tags=["lookup"]
 # *Perhaps this makes learning converge more easily*, the article wonders: does learning settle on
 # its final numbers sooner, when five kinds share one? So we let it learn both ways from the same
-# games, once with one index for all five and once with an index for each. How much of the way to
-# the end is left after each step?
+# games, once with one index for all five and once with an index for each. After each step, how much
+# of the way to the final numbers is left?
 
 # %% tags=["how", "claim:K7"]
 # How we know: learning from three times sixty games, with one index and with five
@@ -862,12 +862,17 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # %% [markdown]
 # ### The claims, one by one ▸
 #
-# If you have read only the short way, these three are for you. The evaluation is material, KKP
-# and KPP, and nothing else (K1). A kind that is not held counts as well, so two hands always add
-# fourteen terms (K5). KKP treats a tokin as a gold, so only material tells the two apart (K6).
+# If you took the short way, these three are enough:
 #
-# A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are
-# computed from the laps that the claim's cell prints.
+# 1. Right: Bonanza's evaluation has three parts and no fourth: material, which is what the pieces
+#    are worth wherever they stand; KKP; and KPP, which looks at one king and a pair of pieces (K1).
+# 2. Right: holding none of a kind counts as well, and has a number of its own. So two hands always
+#    add fourteen numbers to the sum (K5).
+# 3. Right: KKP treats a tokin (a promoted pawn) as a gold, so only material tells the two apart
+#    (K6).
+#
+# A verdict that rests on *timed here* holds on the machine that ran this notebook, because its
+# words are filled in from the times that the claim's cell prints.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|
@@ -915,7 +920,7 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # must every table value alike, and which two only a table that is symmetric? Suppose you give the
 # tokin an index of its own: what grows, and what must the learning see more of?
 #
-# **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line
+# **Your own game**: give the path of a game record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line
 # copied from under any picture. `print(mine)` lists every film that runs on it.
 
 # %% tags=["live", "lookup"]

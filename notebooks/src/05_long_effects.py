@@ -255,8 +255,8 @@ show(verbs_film(), at=0)
 # too. So says the article.
 #
 # Is there any other way? Four verbs at two places make eight processes. Each would set or clear
-# certain bits, and one may use it or not, which gives 256 choices. Which of them turn the words
-# before a move into the words after it, on every square and in every move of our games?
+# certain bits, and we may use it or leave it out, which gives 256 choices. Which of them turn the
+# words before a move into the words after it, on every square and in every move of our games?
 
 # %% tags=["how", "claim:L1"]
 # How we know: all 256 choices, against every move of our games
@@ -444,10 +444,9 @@ assert {b.value ^ n.value for *_, b, n in (f.parts[1].rows for f in both.frames[
 print(f"one value, {value:#06x}, on four squares")
 
 # %% [markdown] tags=["answer"]
-# One value, `0x4040`, does all of it. The film walks to the left once and writes this value on
-# four squares. On each of them Black's bit appears and White's vanishes in the same step. That is
-# what the word is for: because the rays of both colors stand in one number, one walk can update
-# both.
+# One value, `0x4040`, does all of it. The film walks to the left once and writes this value on four
+# squares. On each of them Black's bit appears and White's vanishes in the same step. That is what
+# the word is for: because one number holds the rays of both colors, one walk can update both.
 
 # %% [markdown] tags=["lookup"]
 # Here is the whole of it, in our own source. `appearing` and `vanishing` are the two words.
@@ -518,8 +517,8 @@ print(f"{tried} moves, 81 words and 162 counts each: all equal")
 #
 # Starting from scratch, we would write all the rays again after every move. How much of the board
 # does a move really write? In the film dots mark the squares that its walks visit, and each bar
-# shows how many words one move writes. The line shows what it would take from scratch. Live: click
-# a bar to go to its move.
+# shows how many words one move writes. The line shows how many words it would take from scratch.
+# Live: click a bar to go to its move.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.long_effects import costs_film
@@ -574,9 +573,9 @@ print(f"without the mask {wrong} of {len(game.moves)} moves leave {squares} wron
 # ### Same color, same direction
 #
 # Black's rook on 2e shoots left, and another rook of Black's is dropped on 5e. The new rook blocks
-# the ray of the first. It also emits a ray of its own, of the same color and in the same
-# direction. So the same bit stands in two words: in what the rook blocks, and in what it emits.
-# Before the engine walks, the two are *merged* by xor.
+# the ray of the first. It also emits a ray of its own, of the same color and in the same direction.
+# So the same bit is set in two words: in the one that the rook blocks, and in the one that it
+# emits. Before the engine walks, the two are *merged* by xor.
 
 # %% [markdown] tags=["teacher"]
 # *Twice* is the good wrong answer, and the right one for `do_one_xor`: off, then on again. Ask what is
@@ -807,8 +806,8 @@ print(f"{len(late)} positions, {sum(map(bool, found))} of them a mate in one: bo
 # %% [markdown] tags=["lookup"]
 # With effects we can also ask whether a check can be answered, and ask the cheap questions first.
 # Can the king step away? Can the checking piece be taken? Can something come between? The chart
-# counts, over all checks in our games, the first way out that is found. Then mate in one by
-# effects is timed against chapter 3's.
+# counts, over all checks in our games, the first way out that is found. Then we time mate in one by
+# effects against chapter 3's way.
 
 # %% tags=["how", "varies"]
 # How we know: every check of the games, and both mates in one, timed
@@ -861,13 +860,17 @@ print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 # %% [markdown]
 # ### The claims, one by one ▸
 #
-# Here are three of them in plain words. A move changes rays in exactly two ways at each of its
-# squares (L5). Because xor flips a bit in either direction, the same code places a piece and lifts
-# it (L7). And because a piece stops friend and enemy alike, one walk can update both colors (L6,
-# L8).
+# If you took the short way, these three are enough:
 #
-# A verdict that rests on *timed here* holds on the machine that ran this notebook. Its words are computed from
-# the laps that the claim's cell prints.
+# 1. Right: a move changes rays in exactly two ways at the square where it starts, and in two at the
+#    one where it ends (L5).
+# 2. Right: xor sets a bit that is clear and clears one that is set. So the same code places a piece
+#    and lifts it (L7).
+# 3. Right: a piece stops the rays of friend and enemy alike, so the engine need walk along a line
+#    only once to update both colors (L6, L8).
+#
+# A verdict that rests on *timed here* holds on the machine that ran this notebook, because its
+# words are filled in from the times that the claim's cell prints.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|
@@ -915,8 +918,8 @@ show(both, at=9)
 # at before you let it step away along one?
 
 # %% [markdown] tags=["lookup"]
-# **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied
-# from under any picture; `print(mine)` lists every film that runs on it.
+# **Your own game**: give the path of a game record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line
+# copied from under any picture; `print(mine)` lists every film that runs on it.
 
 # %% tags=["live", "lookup"]
 mine = own("../data/games/selfplay.usi", game=18, ply=146)

@@ -88,6 +88,8 @@ def terms_in(text: str, japanese: bool = False) -> list[tuple[int, int, Term]]:
     ['ピン', '長い利き', 'マスク']
     >>> terms_in("フィールドから借りられる", japanese=True)[1:]
     []
+    >>> terms_in("最初の1手", japanese=True)
+    []
     """
     matches = (_japanese_pattern() if japanese else _pattern()).finditer(text)
     terms = (match for match in matches if match.lastgroup != "everyday")
@@ -139,8 +141,11 @@ def _by_name() -> dict[str, Term]:
 def _pattern() -> re.Pattern[str]:
     """Return all names at once, the longest first; English ones only as whole words."""
     names = sorted({form for term in TERMS for form in forms(term)}, key=len, reverse=True)
-    everyday = rf"(?P<everyday>{'|'.join(map(_as_pattern, EVERYDAY))})"
-    return re.compile("|".join((everyday, *map(_as_pattern, names))), re.IGNORECASE)
+    return re.compile("|".join((_everyday(), *map(_as_pattern, names))), re.IGNORECASE)
+
+
+def _everyday() -> str:
+    return rf"(?P<everyday>{'|'.join(map(_as_pattern, EVERYDAY))})"
 
 
 @cache
@@ -150,7 +155,8 @@ def _japanese_pattern() -> re.Pattern[str]:
     names = {form for term in TERMS for form in forms(term) if len(form) > 1}
     ours = {form for form in names if _WRITTEN.search(form)}
     ours |= {term.english for term in TERMS if term.english == term.japanese}
-    return re.compile("|".join(map(_alone, sorted(ours, key=len, reverse=True))))
+    names_alone = map(_alone, sorted(ours, key=len, reverse=True))
+    return re.compile("|".join((_everyday(), *names_alone)))
 
 
 def _alone(name: str) -> str:

@@ -852,9 +852,9 @@ _EFFECTS = (
          "", "update_by_no_capturing_piece", "chapters.long_effects.kernels.ladder.unblock",
          ("unblocks", "unblocking", "開放処理")),
     Term("walk", "利きをたどる", "ききをたどる",
-         "To go along a ray square by square and write each square, up to and onto the first "
-         "piece.",
-         "長い利きの向きに1マスずつ進んで書き換えること。",
+         "To go along a ray square by square, up to and onto the first piece, and to read or write "
+         "each square.",
+         "長い利きの向きに最初の駒まで1マスずつ進み、読んだり書き換えたりすること。",
          "", "", "engine.effects.update_rays", ("walks", "walked")),
     Term("ray behind", "背後の利き", "はいごのきき",
          "The ray that runs against the direction of a move. If the board is updated last, a mask "
@@ -934,14 +934,29 @@ _LAB = (
          "", "", "stage.films.Frame"),
 )  # fmt: skip
 
-#: Where a term's word means nothing of the kind.
+#: Where a term's word means nothing of the kind, in English and in Japanese.
 EVERYDAY = (
     "by hand", "hand out", "hands out", "hands up", "show of hands", "other hand",
-    "page checks", "check in", "carries a checker", "does not exchange", "engines exchange",
-    "drag the slider", "Shift+Enter", "word here", "own words", "other words", "in a word",
-    "file's name", "the file has", "line of the file", "click a block", "squeeze a block",
-    "stands in the way", "turned for it", "turned the wrong way", "sign is turned",
-    "without any pattern", "walks the chain", "proves nothing",
+    "page checks", "check in", "checks that it", "tests check", "checks your",
+    "carries a checker", "does not exchange", "engines exchange", "exchange the colors",
+    "drag the slider", "move the sliders", "Shift+Enter",
+    "shift moves", "moves bits", "moves up", "move it down",
+    "word here", "own words", "other words", "in a word", "plain words", "our words", "know a word",
+    "either word", "its words are filled in", "without a word", "before a word",
+    "file's name", "the file has", "line of the file", "small file", "that file", "the file is",
+    "the file says", "their files", "tables' file", "files into", "file of problems",
+    "colored block", "block of memory", "block of the ruler", "blocks are pushed", "other blocks",
+    "the blocks were", "click a block", "squeeze a block",
+    "stands in the way", "stands in its way", "stand in brackets",
+    "bishop guards it", "a guard that keeps", "enough, the guard", "guards its square",
+    "turned for it", "turned the wrong way", "sign is turned",
+    "without any pattern", "follow no pattern", "patterns of escapes", "for each pattern a table",
+    "in hand unpromoted", "unpromoted pawn", "member with an index", "square table",
+    "undoes it", "undo a sum", "folded away", "folded up", "leaves a branch", "one branch that",
+    "have every branch", "two proofs", "proof by trying", "proves nothing",
+    "walks the chain", "nothing to walk", "king walks out",
+    "最初の1手", "最初の1種類", "置き換えられる", "置き換えたのは", "方向へ切り捨て", "玉2つと金",
+    "32の重み", "逃げ道のパターン", "添字を持つ一つの",
 )  # fmt: skip
 
 #: The terms by subject, in the order in which a newcomer meets them.
