@@ -16,6 +16,8 @@
     python3 start.py export [FOLDER]    write the notebooks as pages for any browser, into export/;
                                         with --no-live, exercises on them do not run
     python3 start.py serve [FOLDER]     give these pages to a class, from this machine
+    python3 start.py assignment NAME    write a chapter's exercises for a grader, --for nbgrader
+                                        or otter, into assignments/
     python3 start.py bench [QUESTION]   run benchmarks/bench_QUESTION.py, or all
     python3 start.py proofs             run tests/proofs.py, the long checks
 
@@ -219,6 +221,11 @@ def export(arguments):
 def serve(arguments):
     install_if_needed()
     return status(PYTHON, "-m", "publish", "serve", *arguments)
+
+
+def assignment(arguments):
+    install_if_needed()
+    return status(PYTHON, "-m", "publish", "assignment", *arguments)
 
 
 def bench(arguments):
@@ -651,6 +658,7 @@ COMMANDS = {
     "notebooks": notebooks,
     "export": export,
     "serve": serve,
+    "assignment": assignment,
     "bench": bench,
     "proofs": proofs,
 }
