@@ -15,6 +15,9 @@
                                         with --teacher, write those with solutions into teacher/
     python3 start.py export [FOLDER]    write the notebooks as pages for any browser, into export/;
                                         with --no-live, exercises on them do not run
+    python3 start.py serve [FOLDER]     give these pages to a class, from this machine
+    python3 start.py assignment NAME    write a chapter's exercises for a grader, --for nbgrader
+                                        or otter, into assignments/
     python3 start.py bench [QUESTION]   run benchmarks/bench_QUESTION.py, or all
     python3 start.py proofs             run tests/proofs.py, the long checks
 
@@ -213,6 +216,16 @@ def notebooks(arguments):
 def export(arguments):
     install_if_needed()
     return status(PYTHON, "-m", "publish", "export", *arguments)
+
+
+def serve(arguments):
+    install_if_needed()
+    return status(PYTHON, "-m", "publish", "serve", *arguments)
+
+
+def assignment(arguments):
+    install_if_needed()
+    return status(PYTHON, "-m", "publish", "assignment", *arguments)
 
 
 def bench(arguments):
@@ -644,6 +657,8 @@ COMMANDS = {
     "test": test,
     "notebooks": notebooks,
     "export": export,
+    "serve": serve,
+    "assignment": assignment,
     "bench": bench,
     "proofs": proofs,
 }

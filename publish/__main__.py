@@ -1,27 +1,31 @@
 """Notebooks and pages, in a process that Ctrl-C ends without a word, whatever it is doing.
 
-python -m publish build ...       publish/build.py
-python -m publish export ...      publish/export.py
-python -m publish translate ...   publish/translations.py
+python -m publish build ...        publish/build.py
+python -m publish export ...       publish/export.py
+python -m publish serve ...        publish/serve.py
+python -m publish assignment ...   publish/assignment.py
+python -m publish translate ...    publish/translations.py
 """
 
 import os
 import signal
 import sys
+from importlib import import_module
+
+COMMANDS = {name: name for name in ("assignment", "build", "export", "serve")}
+COMMANDS["translate"] = "translations"
 
 
 def main(arguments: list[str]) -> int:
     """Run the command that the first argument names."""
-    if arguments[:1] not in (["build"], ["export"], ["translate"]):
+    if not arguments or arguments[0] not in COMMANDS:
         sys.exit(__doc__)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # while it loads there is nothing to put away
-    from publish import build, export, translations
-
+    command = import_module(f"publish.{COMMANDS[arguments[0]]}")
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.default_int_handler)
     try:
-        commands = {"build": build, "export": export, "translate": translations}
-        return commands[arguments[0]].main(arguments[1:])
+        return int(command.main(arguments[1:]))
     except KeyboardInterrupt:
         sys.stdout.flush()
         os._exit(130)  # at an orderly end, what nbclient did not finish would complain

@@ -58,7 +58,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 
-from publish import documents, editions, references, translations, verdicts
+from publish import documents, editions, reads, references, translations, verdicts
 from publish.references import NOTEBOOKS, put
 from shogi_lab.japanese.glossary import SECTIONS, anchor, terms_in
 from shogi_lab.screen.charts import DRAWN_BY
@@ -122,9 +122,13 @@ def built(source: Path) -> NotebookNode:
     return committed(pupil(executed_edition(source)))
 
 
-def executed_edition(source: Path, all_frames: bool = False) -> NotebookNode:
+def executed_edition(
+    source: Path, all_frames: bool = False, read: list[str] | None = None
+) -> NotebookNode:
     """The teacher's edition, run and tidied, with films that play without a kernel as FIGURE,
-    and their decisive frames, or all that are kept, as FRAMES."""
+    and their decisive frames, or all that are kept, as FRAMES.
+
+    read: a list to which the files are added that the run reads."""
     notebook = jupytext.read(source, fmt="py:percent")
     notebook.cells = with_solutions(notebook.cells, solutions(source))
     # Last, since a pupil who runs the other cells has not solved anything yet.
@@ -132,7 +136,7 @@ def executed_edition(source: Path, all_frames: bool = False) -> NotebookNode:
     told = BUILDING | ({"SHOGI_LAB_FIGURES": "all frames"} if all_frames else {})
     if os.environ.get(editions.VARIABLE):  # a run to compare, and times are not compared
         told |= {"SHOGI_LAB_LAPS": "1"}
-    executed(nbformat.v4.new_notebook(cells=order), target(source).parent, told)
+    executed(nbformat.v4.new_notebook(cells=order), target(source).parent, told, read)
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     number = -1
@@ -379,11 +383,18 @@ def python_s_own(*_: Any) -> None:
     raise RuntimeError("signals are Python's own")
 
 
-def executed(notebook: NotebookNode, folder: Path, told: dict[str, str] = BUILDING) -> None:
+def executed(
+    notebook: NotebookNode,
+    folder: Path,
+    told: dict[str, str] = BUILDING,
+    read: list[str] | None = None,
+) -> None:
     """Run all cells in the folder, by the running Python and with nobody's settings.
 
-    told: what the kernel finds in its environment."""
+    told: what the kernel finds in its environment; read: a list to which the files are added that
+    it reads."""
     with tempfile.TemporaryDirectory() as settings:
+        notes = None if read is None else reads.noted_in(Path(settings))
         # With no folders to look in, "python3" can only mean the running Python.
         specs = KernelSpecManager(kernel_dirs=[])
         kernel = AsyncKernelManager(kernel_name="python3", kernel_spec_manager=specs)
@@ -406,6 +417,8 @@ def executed(notebook: NotebookNode, folder: Path, told: dict[str, str] = BUILDI
         except KeyboardInterrupt:
             asyncio.run(kernel.shutdown_kernel(now=True))
             raise
+        if read is not None and notes is not None:
+            read += reads.ours(notes)
 
 
 def tidy(output: NotebookNode) -> None:

@@ -4,7 +4,8 @@
            \\              |             |              /
             02_hands-6f1c0a93.json      02_hands-6f1c0a93.lock            what is kept
 
-A name says what the run has read (`digest`), so that after an edit a notebook is run again.
+A name says what a run may read (`digest`), so that after an edit a notebook is run again. For an
+export, a run is kept with what it *has* read (reads.py), and an edit elsewhere leaves it as it is.
 """
 
 import json
@@ -17,6 +18,7 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
+from publish import reads
 from shogi_lab.files import locked, replaced
 
 VARIABLE = "SHOGI_LAB_EXECUTED"  # names a folder that processes share
@@ -26,6 +28,7 @@ LONGEST = 3600  # seconds that another process is waited for
 AT_ONCE = 2  # kernels that run side by side
 
 Run = Callable[[Path], NotebookNode]
+Noting = Callable[[Path, list[str]], NotebookNode]  # adds the files that it reads to the list
 
 
 class Editions:
@@ -63,6 +66,22 @@ def kept(run: Run, source: Path, folder: Path) -> NotebookNode:
             with replaced(file) as new:
                 new.write(json.dumps(run(source)).encode())
     return nbformat.from_dict(json.loads(file.read_text(encoding="utf-8")))
+
+
+def unchanged(run: Noting, source: Path, file: Path) -> tuple[NotebookNode, bool]:
+    """The notebook that a source gives, and whether it was run now: where a file that the last run
+    read has changed, or there was none."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with locked(file.with_suffix(".lock"), LONGEST):
+        last = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {"read": []}
+        runs = not file.exists() or last["state"] != reads.state(source, last["read"])
+        if runs:
+            read: list[str] = []
+            edition = run(source, read)
+            last = {"read": read, "state": reads.state(source, read), "edition": edition}
+            with replaced(file) as new:
+                new.write(json.dumps(last).encode())
+    return nbformat.from_dict(last["edition"]), runs
 
 
 def digest(source: Path) -> str:

@@ -12,7 +12,9 @@
     live/live.js, python.js          what runs the exercises in the browser (publish/live.py)
 
 The folder is new, empty, or an export from before, which stays whole until the new one is. Each
-notebook is run once. What a page links to must be there, and a page stays below 3 MB.
+notebook is run once, two side by side; one of which nothing has changed that it reads is not run
+again (its last run is kept in .executed/), and a frame that is as it was is not drawn again. What a
+page links to must be there, and a page stays below 3 MB.
 The folders teaching/, teacher/ and ja/teaching/ have the answers: no page for pupils links or
 searches there, so that who hands out the pages takes the three away and nothing else.
 """
@@ -25,6 +27,7 @@ import re
 import sys
 import time
 from collections.abc import Iterable, Mapping
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from html import escape
 from io import BytesIO
@@ -39,6 +42,7 @@ from nbformat import NotebookNode
 from PIL import Image
 
 from publish import build, documents, live, translations, verdicts
+from publish.editions import AT_ONCE, unchanged
 from publish.exported import Refused, check, replaced
 from publish.pages import Marker, Page, notebook_page, slug, text_page, unmarked
 from publish.references import NOTEBOOKS
@@ -50,6 +54,7 @@ from shogi_lab.screen.svg import png_bytes
 
 SITE = Path(__file__).resolve().parent / "site"
 DEFAULT = NOTEBOOKS.parent / "export"
+KEPT = NOTEBOOKS.parent / ".executed"  # runs, with what they read
 LARGEST = 3_000_000  # bytes of a page: what a school's network gives to a whole class at once
 SERIES = "The inside of a shogi engine"
 BY = '<a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>'
@@ -571,8 +576,12 @@ def export(
     return written
 
 
-def handouts(folder: Path, name: str, edition: NotebookNode) -> list[Path]:
-    """Write the frames of a chapter's films, each as SVG and as PNG, in both languages."""
+def handouts(
+    folder: Path, name: str, edition: NotebookNode, before: Path | None = None
+) -> list[Path]:
+    """Write the frames of a chapter's films, each as SVG and as PNG, in both languages.
+
+    before: an export whose pictures are taken where they are the same."""
     shown = [
         output.data
         for cell in build.pupil(edition).cells
@@ -580,23 +589,35 @@ def handouts(folder: Path, name: str, edition: NotebookNode) -> list[Path]:
         if build.FRAMES in output.get("data", {})
     ]
     ours = [data[JAPANESE][build.FRAMES] for data in shown]
+    place, there = Path("frames", name), Path(LANGUAGE, "frames", name)
+    old = before or folder
     return [
-        *_frames(folder / "frames" / name, [data[build.FRAMES] for data in shown]),
-        *_frames(folder / LANGUAGE / "frames" / name, ours),
+        *_frames(folder / place, [data[build.FRAMES] for data in shown], old / place),
+        *_frames(folder / there, ours, old / there),
     ]
 
 
-def _frames(folder: Path, films: Iterable[Mapping[str, Any]]) -> list[Path]:
+def _frames(folder: Path, films: Iterable[Mapping[str, Any]], before: Path) -> list[Path]:
     written = []
     for number, film in enumerate(films, 1):
         place = folder / f"{number:02d}-{slug(film['title'])[:60].strip('-')}"
         for frame in film["frames"]:
             file = place / f"step-{frame['step']:03d}.svg"
+            old = before / file.relative_to(folder)
             written.append(put(file, frame["svg"]))
             picture = file.with_suffix(".png")
-            picture.write_bytes(png_bytes(frame["svg"], 2))
+            picture.write_bytes(drawn_before(old, frame["svg"]) or png_bytes(frame["svg"], 2))
             written.append(picture)
     return written
+
+
+def drawn_before(old: Path, svg: str) -> bytes:
+    """The PNG beside an SVG file, if that is the same picture; else nothing."""
+    try:
+        same = old.read_text(encoding="utf-8") == svg
+        return old.with_suffix(".png").read_bytes() if same else b""
+    except FileNotFoundError:
+        return b""
 
 
 def put(path: Path, text: str) -> Path:
@@ -619,7 +640,7 @@ def main(arguments: list[str]) -> int:
         runtime = None if options.no_live else found_runtime()
         editions = run(options.all_frames)
         with replaced(options.folder) as new:
-            write(new, editions, runtime)
+            write(new, editions, runtime, options.folder)
     except FAULTS as error:
         print(f"\nnothing is exported: {error}", file=sys.stderr)
         return 1
@@ -629,14 +650,28 @@ def main(arguments: list[str]) -> int:
 
 
 def run(all_frames: bool) -> dict[str, NotebookNode]:
-    """Run every notebook, and say how long each took."""
-    editions = {}
-    for source in build.sources():
-        print(f"{source.stem} is run ...", end=" ", flush=True)
-        since = time.perf_counter()
-        editions[source.stem] = build.executed_edition(source, all_frames)
-        print(f"{time.perf_counter() - since:.0f} s", flush=True)
-    return editions
+    """Run every notebook that reads what has changed, and say of each when it is there."""
+    began, found = time.perf_counter(), {}
+    with ProcessPoolExecutor(AT_ONCE) as kernels:  # in processes, each of which hears Ctrl-C
+        asked = {each.stem: kernels.submit(edition, each, all_frames) for each in build.sources()}
+        try:
+            for name, future in asked.items():
+                found[name], runs = future.result()
+                since = f"run, {time.perf_counter() - began:.0f} s" if runs else "as it was"
+                print(f"{name} ... {since}", flush=True)
+        except BaseException:
+            kernels.shutdown(cancel_futures=True)
+            raise
+    return found
+
+
+def edition(source: Path, all_frames: bool) -> tuple[NotebookNode, bool]:
+    """The teacher's edition of a source, and whether it was run for it."""
+
+    def run(source: Path, read: list[str]) -> NotebookNode:
+        return build.executed_edition(source, all_frames, read)
+
+    return unchanged(run, source, KEPT / f"{source.stem}{'-all-frames' * all_frames}.json")
 
 
 def found_runtime() -> Path | None:
@@ -648,12 +683,16 @@ def found_runtime() -> Path | None:
         return None
 
 
-def write(folder: Path, editions: Mapping[str, NotebookNode], runtime: Path | None) -> None:
-    """Write the pages, then the frames to print, and say how many there are."""
+def write(
+    folder: Path, editions: Mapping[str, NotebookNode], runtime: Path | None, before: Path
+) -> None:
+    """Write the pages, then the frames to print, and say how many there are.
+
+    before: an export whose pictures are taken where they are the same."""
     print("pages ...", end=" ", flush=True)
     print(f"{len(export(folder, editions, runtime))} files", flush=True)
     for name, edition in editions.items():
-        frames = handouts(folder, name, edition)
+        frames = handouts(folder, name, edition, before)
         print(f"frames of {name} ... {len(frames)} files", flush=True)
 
 

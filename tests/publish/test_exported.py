@@ -135,7 +135,7 @@ def test_where_the_new_one_cannot_be_put_the_old_one_comes_back(folder, tmp_path
 
 
 def test_the_command_refuses_before_it_runs_anything(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(build, "executed_edition", lambda *_: pytest.fail("a notebook was run"))
+    monkeypatch.setattr(export, "run", lambda _: pytest.fail("a notebook was run"))
     (tmp_path / "notes.txt").write_text("mine")
     assert export.main([str(tmp_path)]) == 1
     said = capsys.readouterr()
@@ -149,7 +149,7 @@ def test_a_notebook_that_fails_ends_the_command_in_a_sentence(folder, monkeypatc
     def fail(*_):
         raise build.Unreadable("02_hands.py, cell 3: an error in the output")
 
-    monkeypatch.setattr(build, "executed_edition", fail)
+    monkeypatch.setattr(export, "run", fail)
     assert export.main([str(folder), "--no-live"]) == 1
     assert capsys.readouterr().err == (
         "\nnothing is exported: 02_hands.py, cell 3: an error in the output\n"

@@ -1,0 +1,171 @@
+"""A chapter's exercises as an assignment, for courses that grade by nbgrader or by Otter.
+
+    python3 start.py assignment 02_hands --for nbgrader [FOLDER]    FOLDER/source/02_hands/...
+    python3 start.py assignment 02_hands --for otter [FOLDER]       FOLDER/02_hands.ipynb
+      --language ja                                                 its texts in Japanese
+
+    what the attempts need        imports, and what the chapter defined before
+    1. One count                  the text of the exercise
+    def count_in(...): ...        the attempt that the chapter begins with, for a pupil to mend
+    assert check(count_in)...     graded: points for the level, by the chapter's own check
+
+FOLDER is assignments/ by default. `nbgrader generate_assignment 02_hands` takes it from there, and
+so does `otter assign 02_hands.ipynb dist`. The pupil's machine and the grader's need shogi_lab.
+"""
+
+import argparse
+import ast
+import re
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+import jupytext
+import nbformat
+from nbformat import NotebookNode
+
+from publish import build, translations
+from publish.in_page import Cells, used
+from publish.references import NOTEBOOKS
+
+DEFAULT = NOTEBOOKS.parent / "assignments"
+TESTED = "from shogi_lab.chapters.{folder} import check as graded\n\nassert graded({name}).passed"
+
+
+class Task(NamedTuple):
+    """An exercise: its name, its text, the attempt of the notebook, a right answer, its points."""
+
+    name: str
+    text: str
+    attempt: str
+    solution: str
+    points: int
+
+
+def tasks(source: Path, language: str = "en") -> tuple[list[str], list[Task]]:
+    """What all attempts of a chapter need to be run before them, and its exercises."""
+    notebook = jupytext.read(source, fmt="py:percent")
+    if language == translations.LANGUAGE:
+        notebook = translations.japanese(notebook, source.stem)
+    cells = [cell for cell in notebook.cells if build.TEACHER not in build.tags(cell)]
+    codes = [cell.source if cell.cell_type == "code" else "" for cell in cells]
+    top, levels = build.definitions(build.solutions(source)), rows(source)
+    found, needed = list[Task](), dict[str, None]()
+    for at, cell in enumerate(cells):
+        for name in sorted(build.checked(cell) & set(top) & set(levels)):
+            before = Cells().needed(at, used(ast.parse(cell.source)), codes)
+            needed |= dict.fromkeys(each.text for each in before if not each.binds & set(levels))
+            solution = build.spaced([*build.needs(name, top), f"check({name})"])
+            found.append(Task(name, text(cells[at - 1]), cell.source, solution, levels[name] + 1))
+    return list(needed), found
+
+
+def text(cell: NotebookNode) -> str:
+    """The text of an exercise, which stands right before its cell, without links: what they lead to
+    is not beside an assignment."""
+    return re.sub(r"!?\[((?:[^]`]|`[^`]*`)*)\]\([^)]*\)", r"\1", str(cell.source))
+
+
+def rows(source: Path) -> dict[str, int]:
+    """The exercises of a chapter, each with its level."""
+    exercises = import_module(f"{package(source)}.exercises").EXERCISES
+    return {name: row.level for name, row in exercises.rows.items()}
+
+
+def package(source: Path) -> str:
+    """The package of a chapter."""
+    return f"shogi_lab.chapters.{folder(source)}"
+
+
+def folder(source: Path) -> str:
+    """The name of a chapter without its number."""
+    return source.stem.partition("_")[2]
+
+
+# ---- notebooks for two graders
+
+
+def for_nbgrader(source: Path, before: list[str], some: list[Task]) -> NotebookNode:
+    """What `nbgrader generate_assignment` takes: a pupil's cells are free, those that grade are
+    locked."""
+    cells = [nbformat.v4.new_code_cell(build.spaced(before))]
+    for task in some:
+        cells.append(nbformat.v4.new_markdown_cell(task.text))
+        cells.append(nbformat.v4.new_code_cell(task.attempt))
+        graded = nbformat.v4.new_code_cell(TESTED.format(folder=folder(source), name=task.name))
+        graded.metadata["nbgrader"] = {
+            "schema_version": 3, "grade_id": task.name, "grade": True, "locked": True,
+            "solution": False, "task": False, "points": task.points,
+        }  # fmt: skip
+        cells.append(graded)
+    return written(cells)
+
+
+def for_otter(source: Path, before: list[str], some: list[Task]) -> NotebookNode:
+    """What `otter assign` takes: questions between raw cells, a solution beside its attempt."""
+    cells = [
+        raw("# ASSIGNMENT CONFIG", "requirements: false"),
+        nbformat.v4.new_code_cell(build.spaced(before)),
+    ]
+    for task in some:
+        prompt = f'""" # BEGIN PROMPT\n{task.attempt}\n"""; # END PROMPT'
+        cells += [
+            raw("# BEGIN QUESTION", f"name: {task.name}", f"points: {task.points}"),
+            nbformat.v4.new_markdown_cell(task.text),
+            raw("# BEGIN SOLUTION"),
+            nbformat.v4.new_code_cell(
+                f"# BEGIN SOLUTION NO PROMPT\n{task.solution}\n# END SOLUTION\n{prompt}"
+            ),
+            raw("# END SOLUTION"),
+            raw("# BEGIN TESTS"),
+            nbformat.v4.new_code_cell(TESTED.format(folder=folder(source), name=task.name)),
+            raw("# END TESTS"),
+            raw("# END QUESTION"),
+        ]
+    return written(cells)
+
+
+def raw(*lines: str) -> NotebookNode:
+    """A cell that speaks to Otter."""
+    return nbformat.v4.new_raw_cell("\n".join(lines))
+
+
+def written(cells: list[NotebookNode]) -> NotebookNode:
+    """A notebook of some cells, whose names say where they stand."""
+    for number, cell in enumerate(cells):
+        cell.id = f"{number:02d}"
+    return nbformat.v4.new_notebook(cells=cells, metadata=nbformat.from_dict(build.METADATA))
+
+
+MADE = {
+    "nbgrader": (for_nbgrader, "source/{name}/{name}.ipynb"),
+    "otter": (for_otter, "{name}.ipynb"),
+}
+
+
+def main(arguments: list[str]) -> int:
+    chosen = {each.stem: each for each in build.sources() if build.solutions(each)}
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("name", choices=chosen, metavar="NAME", help=", ".join(chosen))
+    parser.add_argument("folder", nargs="?", type=Path, default=DEFAULT, metavar="FOLDER")
+    parser.add_argument("--for", dest="grader", choices=MADE, required=True)
+    parser.add_argument("--language", choices=("en", translations.LANGUAGE), default="en")
+    options = parser.parse_intermixed_args(arguments)
+    make, place = MADE[options.grader]
+    source = chosen[options.name]
+    file = options.folder / place.format(name=options.name)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        build.put(file, build.written(make(source, *tasks(source, options.language))))
+    except OSError as error:
+        print(f"nothing is written: {error}", file=sys.stderr)
+        return 1
+    print(f"{file} is written")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
