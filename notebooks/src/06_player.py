@@ -180,7 +180,8 @@ svg(all_nodes(example, "Negamax", 3))
 # Follow a search of two plies. Black's first move is 5h1h: the rook goes from 5h (file 5 from the
 # right, rank h from the top) to 1h. Both of White's answers to it have been searched, and the
 # better of them leaves Black +189, about two pawns. So Black is sure of +189. After 5h2h, which
-# comes next, the search reaches 5h3h, and tries White's first answer to it.
+# comes next, the search reaches 5h3h, and tries White's first answer to it. (The picture after the
+# question also shows *alpha*, *beta* and a *window*; the text below it explains them.)
 
 # %% [markdown] tags=["teacher"]
 # Act it: one pupil is Black and holds a card, +189. Another is White, and answers. After the first answer

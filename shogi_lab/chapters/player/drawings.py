@@ -420,12 +420,12 @@ def _patch(patch: Patch) -> str:
         return _spared(patch.x, 0, wide, high)
     ground = box(patch.x, 0, wide, high, "bit-on", min(2, wide / 2))
     if patch.why in SIGNS and wide > PATCH_LETTER + 1:
-        return f'{ground}<g class="pale">{_letter(SIGNS[patch.why][0], patch, wide)}</g>'
+        return f'{ground}<g class="now">{_letter(SIGNS[patch.why][0], patch, wide)}</g>'
     return ground
 
 
 def _letter(letter: str, patch: Patch, wide: float) -> str:
-    return line(letter, patch.x + wide / 2, 19.5, PATCH_LETTER, "on-letter", 0.5)
+    return line(letter, patch.x + wide / 2, 19.5, PATCH_LETTER, "name", 0.5)
 
 
 def _spared(x: float, y: float, wide: float, high: float) -> str:
