@@ -473,7 +473,7 @@ show(idea_film(game, "late move reduction"), at=-1)
 # search without the idea, and how many values come out different. Null move and reductions are
 # tried only where enough plies are left, so the search has four.
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Five ideas of the table are new:
 #
 # - **late move pruning** leaves late quiet moves out (a move is quiet if it captures nothing and
@@ -483,7 +483,7 @@ show(idea_film(game, "late move reduction"), at=-1)
 # - **check extensions** search a ply deeper after a check;
 # - "promotions" leaves out moves that decline one.
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # (For more positions: `python3 start.py proofs prunings` takes two hundred, at four plies, and
 # `python3 start.py proofs search` compares two thousand with plain negamax.)
 
@@ -1070,7 +1070,7 @@ print(Path("../data/strength/table.txt").read_text("utf-8"), end="")
 # section 3; look at it when you are done.
 
 # %% tags=["lookup"]
-svg(all_nodes(example, "AlphaBeta", 2))
+svg(all_nodes(example, "AlphaBeta", 2).grown)
 
 # %% [markdown]
 # **Three exit questions.** Why may a node end at the first move that reaches beta? A friend's new
