@@ -734,21 +734,21 @@ def met_again(line):
 
 check(met_again)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **3. An order** (15 minutes). Alpha-beta saves most when the best moves come early. In which order
 # should a search try its moves, when it knows what each one takes, which are killers, and which
 # have refuted before? `print(exercise("ordered"))` gives the rules in full. The attempt below knows
 # captures only.
 
 
-# %%
+# %% tags=["lookup"]
 def ordered(moves, known):
     return sorted(range(len(moves)), key=lambda number: -moves[number][0])
 
 
 check(ordered)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **4. A window** (20 minutes). A tree is a number, the value for the side to move there, or it is a
 # list of trees, one for each move. Search it with the window `alpha` to `beta`. What is it worth to
 # its mover, and how many leaves, the ends of the tree, are looked at? Return both. A node ends at
@@ -756,7 +756,7 @@ check(ordered)
 # the window. The attempt below looks at every leaf.
 
 
-# %%
+# %% tags=["lookup"]
 def alpha_beta(tree, alpha, beta):
     if not isinstance(tree, list):
         return tree, 1
@@ -766,7 +766,7 @@ def alpha_beta(tree, alpha, beta):
 
 check(alpha_beta)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **The boss** (20 minutes): write a clock that is never overrun. A player has some time left for
 # the whole game, and perhaps some more for each move. It searches deeper and deeper. How deep does
 # it get, and how much time does it use? The attempt below spends a fortieth of its time, and does
@@ -777,7 +777,7 @@ check(alpha_beta)
 # the two. Have them say for each case of the report which of the two ended the search.
 
 
-# %%
+# %% tags=["lookup"]
 def time_for(left, byoyomi, increment, overhead, costs):
     wanted = left // 40 + byoyomi
     depth = used = 0
