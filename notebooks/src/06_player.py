@@ -1,19 +1,23 @@
 # %% [markdown]
 # # A player: what is each idea worth?
 #
-# Five chapters built five parts of an engine, a program that plays shogi. Put together, they
-# play. Each of the five articles explains its part, but none says how many games it wins. So here
-# we let them play.
+# Five chapters built five parts of an engine, a program that plays shogi. Put together, they play.
+# Each part comes from an article that explains it, but no article says how many games its part
+# wins. So here we let them play.
 #
 # **By the end you will be able to**
 #
-# - follow a search: what it looks at, what it skips, and why;
+# - follow a search, the part that tries moves and answers: what it looks at, what it skips, and
+#   why;
 # - say what an idea saves, and what it risks;
 # - read the result of a match together with its margin of error;
 # - write five small things that no player can do without.
 #
-# Allow ninety minutes (exercises 3 and 4 and the boss are homework), or fifteen for the parts
-# marked ▸. Read chapter 2 or 3 first, to have seen one search. This chapter follows no article.
+# Allow ninety minutes (exercises 3 and 4 and the hardest one, the boss, are homework), or fifteen
+# for the parts marked ▸. Read chapter 2 or 3 first, to have seen one search. This chapter follows
+# no article.
+#
+# > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes a few minutes.
 
 # %% [markdown] tags=["teacher"]
 # Let two pupils play the first moves against it, the class advising, before anything is explained. Ask what
@@ -21,10 +25,10 @@
 # ladder in section 4, and the class has found them itself.
 
 # %% [markdown]
-# Beat it, or be beaten. Move a piece with the mouse or the keys, and the player answers. You choose
-# how strong it is. The level *2,000 nodes* means that it may look at 2,000 positions before each
-# move; a position that a search looks at is called a **node**. (The board runs in JupyterLab, and
-# on a web page wherever you see *Run*.)
+# Beat this player, or be beaten. Move a piece with the mouse or the keys, and the player answers.
+# You choose how strong it is. The level *everything, 2,000 nodes* uses all the ideas of this
+# chapter, and may look at 2,000 positions before each move; a position that a search looks at is
+# called a **node**. (The board runs in JupyterLab, and on a web page wherever you see *Run*.)
 
 # %% tags=["live"]
 from shogi_lab.views import *
@@ -60,23 +64,39 @@ assert last.turn == 1
 print(f"mate in {len(game.moves)} moves: White, who plays without any of the ideas, has lost")
 
 # %% [markdown]
-# ## 1 The problem, on a board
+# ## 1 The problem, on a board: a judge that only counts pieces
 #
 # To choose a move, a player must judge the position that each move leads to. The simplest judge
-# adds up the pieces. Their values are in **centipawns**, roughly hundredths of a pawn. We use those
-# of the engine Bonanza 4.1.3: a pawn is worth 87, a silver 371, a rook 647. The sum is seen by the
-# side to move, so +87 says that this side is a pawn ahead.
+# adds up the pieces. Their values are in **centipawns**, which means hundredths of a pawn. (That is
+# only roughly right: we use the values of the engine Bonanza 4.1.3, and there a pawn is worth 87, a
+# silver 371 and a rook 647.) The sum is seen by the side to move, so +87 says that this side is a
+# pawn ahead.
 #
 # In the position below Black has a rook, and White has a silver and a pawn: 647 - 371 - 87 = +189.
 # A piece that is taken changes the sum by twice its value: one side loses it, and the other gets
 # it.
+
+# %% [markdown]
+# Black is to move. (One move by one side is called a **ply**.) The rook on 5h, which is file 5 from
+# the right and rank h from the top, could take the silver on 5d. But the pawn on 5c protects the
+# silver: it could take the rook in return.
 #
-# Black is to move. (One move by one side is called a **ply**.) The rook could take the silver, and
-# a pawn protects it.
+# > **In JupyterLab**, a text that would give an answer away is folded under the word *Answers*. Click the word when you have answered.
 
 # %% tags=["lookup"]
 example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
 svg(example)
+
+# %% [markdown] tags=["lookup"]
+# Here are all the values, in centipawns. In the three farthest ranks most pieces may promote, and
+# then move in another way. So a promoted piece has a value of its own, and a promotion wins the
+# difference: 955 - 647 = 308 for a rook. A captured piece goes unpromoted to the hand of the side
+# that took it, which may drop it on the board later.
+#
+# | | pawn | lance | knight | silver | gold | bishop | rook |
+# |---|---|---|---|---|---|---|---|
+# | unpromoted | 87 | 235 | 254 | 371 | 447 | 571 | 647 |
+# | promoted | 530 | 482 | 500 | 489 | | 832 | 955 |
 
 # %% [markdown] tags=["teacher"]
 # Everybody sees that the rook is lost; few see that the program does not. Ask who would tell it, and how
@@ -97,16 +117,17 @@ for plies in (1, 2):
     print(f"{plies} ply: {search.best[example]}, {value:+}")
 
 # %% [markdown]
-# ## 2 The obvious way
+# ## 2 The obvious way: negamax tries everything
 #
-# A search of one ply sees no answer, so let it look further. A position is worth what the best move
-# makes of it. A move is worth what the other side can then make of the position, with the sign
-# changed, because what is good for one side is bad for the other: if White's best answer leaves
-# White -189, the move is worth +189 to Black. This is **negamax**. It gives the right value for its
-# depth, and all that follows only makes it faster or lets it look further.
+# A search of one ply does not see White's answer, so let it look further. A position is worth what
+# the best move makes of it. A move is worth what the other side can then make of the position, with
+# the sign changed, because what is good for one side is bad for the other: if White's best answer
+# leaves White -189, the move is worth +189 to Black. This is **negamax**. It gives the right value
+# for its depth, the number of plies that it looks ahead. All that follows only makes it faster, or
+# lets it look further.
 #
-# In the loop, `plies` is how far it still looks, and `LOWEST` is less than any value. Change it and
-# run it again: what if pieces counted for nothing?
+# In the loop, `plies` is how far it still looks, and `LOWEST` is less than any value. Change the
+# loop and run it again: what if pieces counted for nothing?
 
 # %% tags=["live"]
 from shogi_lab.chapters.player.steps import LOWEST, material_value
@@ -144,13 +165,23 @@ svg(all_nodes(example, "Negamax", 3))
 # %% [markdown]
 # ## 3 Predict, then step: one window ▸
 #
-# Each ply multiplies the work: 16 moves here, times about seven answers, times some twenty moves
-# after those. Does a search have to look at everything?
-#
-# Follow it for two plies. Black's first move is 5h1h: the rook goes from 5h (file 5, rank h) to 1h.
-# Both of White's answers to it have been searched, and the better of them leaves Black 189
-# hundredths of a pawn ahead, about two pawns. So Black is sure of +189. After 5h2h, which comes
-# next, the search reaches 5h3h, and tries White's first answer to it.
+# Each ply, a move by one side, multiplies the work: 16 moves here, times about seven answers, times
+# some twenty moves after those. Does a search have to look at everything?
+
+# %% [markdown] tags=["lookup"]
+# If you take the short way, this is all that you need from above. Black has a rook, and White has a
+# silver and a pawn. Pieces are counted in centipawns, roughly hundredths of a pawn: a rook is worth
+# 647, a silver 371, a pawn 87. So Black is 647 - 371 - 87 = +189 ahead, and White, who sees the
+# same with the sign changed, has -189. A search makes each move and each answer, and counts at the
+# end; each position on the way is a **node**, and the first one is the **root**. A move is worth
+# what the best answer to it leaves.
+
+# %% [markdown]
+# Follow a search of two plies. Black's first move is 5h1h: the rook goes from 5h (file 5 from the
+# right, rank h from the top) to 1h. Both of White's answers to it have been searched, and the
+# better of them leaves Black +189, about two pawns. So Black is sure of +189. After 5h2h, which
+# comes next, the search reaches 5h3h, and tries White's first answer to it. (The picture after the
+# question also shows *alpha*, *beta* and a *window*; the text below it explains them.)
 
 # %% [markdown] tags=["teacher"]
 # Act it: one pupil is Black and holds a card, +189. Another is White, and answers. After the first answer
@@ -161,15 +192,16 @@ svg(all_nodes(example, "Negamax", 3))
 refuted = step_film(example, "AlphaBeta", 2)
 predict("other_answers_left", refuted)
 
-# %% tags=["lookup"]
+# %%
 show(refuted, at=10)
 
 # %% [markdown]
 # In the lowest part of the picture, the left column holds Black's moves, in the order in which they
-# are tried. The first, 5h1h, gives check. White's two answers to it have been searched, so Black is
-# sure of +189. Now comes 5h3h, and White's first answer, 1a1b, leaves Black +189 again. (5h2h,
-# tried in between, fared the same.) White may have a better answer among the other seven, but Black
-# no longer needs to know: 5h3h cannot be worth more than what Black has. So the seven are [never
+# are tried. (Depth, above them, is the number of plies that are left.) The first, 5h1h, gives
+# check: it attacks the king. White's two answers to it have been searched, so Black is sure of
+# +189. Now comes 5h3h, and White's first answer, 1a1b, leaves Black +189 again. (5h2h, tried in
+# between, fared the same.) White may have a better answer among the other seven, but Black no
+# longer needs to know: 5h3h cannot be worth more than what Black has. So the seven are [never
 # tried](#part-untried), and the move 5h3h is **refuted**: one answer has shown that Black has no
 # use for it.
 
@@ -178,14 +210,21 @@ show(refuted, at=10)
 # for certain. **Beta** is a ceiling: the other side has another move that leaves the mover only
 # beta, and so will not come here for more. The bar between the two marks is the **window**.
 #
-# Take White's node after 5h3h. Black has +189 elsewhere, which for White is -189: that is beta.
-# White's answer 1a1b is worth -189, so it raises alpha to -189. Alpha has reached beta. The window
-# is closed, and the node ends.
+# At the root nobody has anything yet, so the window is as wide as it can be: alpha begins at minus
+# infinity, and beta at plus infinity. (The pictures write `-inf` and `inf`, the code `LOWEST` and
+# `HIGHEST`.) After 5h1h alpha is +189.
+
+# %% [markdown]
+# Now take White's node after 5h3h. White has no answer yet, so alpha begins at minus infinity.
+# Black has +189 elsewhere, which for White is -189: that is beta. So the window goes from minus
+# infinity to -189. White's answer 1a1b is worth -189, and raises alpha to -189. Alpha has reached
+# beta. The window is closed, and the node ends.
 
 # %% [markdown]
 # In code, the loop asks before each move whether alpha has reached beta, and if so, it stops. When
 # a move is searched, its window is turned around: the mover's alpha is the other side's beta, with
-# the sign changed. This is **alpha-beta**.
+# the sign changed. Black's window from +189 to infinity is White's window from minus infinity to
+# -189. This is **alpha-beta**.
 #
 # In the next picture, the lines that negamax did not have are lit. The gray boxes are the nodes
 # that negamax searched and alpha-beta does not. **Live** (in JupyterLab or on a web page): step
@@ -198,7 +237,8 @@ show(step_film(example, "AlphaBeta", 3))
 # The root has the same value as before, and only 772 of the 2,652 nodes are left. The letter in a
 # box says why its node ended: [B](#part-cutoff) because alpha reached beta, [A](#part-all-moves)
 # because all moves were searched. A [Z](#part-horizon) stands for the **horizon**, the depth beyond
-# which the search does not look; there the pieces are counted.
+# which the search does not look; there the pieces are counted. (The + in 1h1a+ is a promotion. It
+# wins 308 for a rook, and 189 + 308 = 497.)
 
 # %% tags=["how"]
 # How we know: positions of eight games, three plies, with and without a window
@@ -231,9 +271,11 @@ show(step_film(example, "CapturesFirst", 3))
 # %% [markdown]
 # ### Quiescence: do not stop in the middle of an exchange
 #
-# The rook of section 1 was lost because the search stopped right after it had taken the silver. One
-# more ply does not cure this: then the last capture of that ply is left unanswered. So **quiescence
-# search** goes on beyond the horizon, the thick line across the boxes, but only with captures.
+# With one ply the rook of section 1 was lost, because the search stopped right after it had taken
+# the silver. With two plies it saw the pawn take back. But that only moves the trouble a ply
+# further. At three plies the last move is Black's again, and once more the search believes that the
+# rook takes the silver for nothing. So **quiescence search** goes on beyond the horizon, the thick
+# line across the boxes, but only with moves that win something at once: captures and promotions.
 # Nobody has to take. Therefore a side may also [stand pat](#part-stand-pat): it takes nothing, and
 # keeps what its pieces are worth now. In the code this is the same loop with another list of moves,
 # and with that value to begin with.
@@ -289,10 +331,10 @@ show(step_film(example, "PrincipalVariationSearch", 4))
 # %% [markdown]
 # ### Null-move pruning: is even a pass good enough?
 #
-# In nearly every position the best move is better than no move at all. So take a side whose pieces
-# alone are worth at least beta. It asks: what if I passed? The search looks at the pass less deeply
-# than at a move. If even then the side's value reaches beta, some real move would reach it too, so
-# none is searched ([N](#part-null-move)).
+# In nearly every position the best move is better than no move at all. So imagine a side whose
+# pieces alone are worth at least beta. It asks: what if I passed? The search looks at the pass less
+# deeply than at a move. If even then the side's value reaches beta, some real move would reach it
+# too, so none is searched ([N](#part-null-move)).
 #
 # The pass is called a **null move**; the rules do not allow it. The guess is wrong where every move
 # hurts. Chess players call that *zugzwang*. In shogi it is rare, because a piece in hand can nearly
@@ -350,13 +392,14 @@ from shogi_lab.chapters.player import VERSIONS, icicle_film, main_search, rung_l
 listing(main_search)
 
 # %% [markdown]
-# ### The ladder
+# ### The ladder: all ideas of the player
 #
 # The player has more ideas than these nine steps. Here they are as a ladder: each rung has all the
 # ideas of the rungs below it and one more. The line gives the rung's number, the name that engine
-# programmers use, and what the idea does. You have met rungs 0 to 3, 6, 7, 12 and 13. The others
-# are here to be looked up; where a later section needs one, it says again what it is. In the first
-# game White stood on the lowest rung, and Black on the highest.
+# programmers use, and what the idea does. You have met rungs 0 to 3, 6, 7, 12 and 13. Iterative
+# deepening is no rung, because every rung has it: otherwise a player whose nodes run out would have
+# no move ready. The other rungs are here to be looked up; where a later section needs one, it says
+# again what it is. In the first game White stood on the lowest rung, and Black on the highest.
 
 # %%
 for number, version in enumerate(VERSIONS):
@@ -383,7 +426,7 @@ dlink((rung, "value"), (line, "value"), told)
 live(rung, line, lines, still=svg(example))
 
 # %% [markdown] tags=["lookup"]
-# ### A search, large
+# ### A large search, seen whole
 #
 # So far every search was small. Here is one by the whole player, in the middle of a game. Again
 # each box is a node, as wide as what hangs below it. It shows the move that led to the node and the
@@ -396,7 +439,7 @@ middle = Game(games[0].start, games[0].moves[:40])
 show(icicle_film(middle, 4))
 
 # %% [markdown] tags=["lookup"]
-# ### The ideas in a game
+# ### Six ideas, each in a game
 #
 # The whole player has all of this at once, so single ideas are hard to see. Therefore six ideas
 # have a film each. It finds a small example in a game, and shows what came before, the moment at
@@ -422,19 +465,25 @@ show(idea_film(game, "late move reduction"), at=-1)
 # more than it saves; the films say so when it does.
 
 # %% [markdown]
-# ## 5 Does it always work?
+# ## 5 Does it always work? What changes the value
 #
-# Some ideas change no value, and some guess. Which do which? The next table tries each idea on its
-# own, on 39 positions of games that an engine played against itself. It says how many nodes are
-# left, in percent of a search without the idea, and how many values come out different. Null move
-# and reductions are tried only where enough plies are left, so the search has four.
-#
-# Five ideas are new: **late move pruning** leaves late quiet moves out; **futility pruning** gives
-# up near the horizon when the value is far outside the window; **static exchange evaluation** (SEE)
-# leaves out captures that lose; **check extensions** search a ply deeper after a check;
-# "promotions" leaves out moves that decline one.
+# Some ideas only save nodes. Others guess, and a guess may change the value. Which ideas are which?
+# Say what you think before you look. The next table tries each idea on its own, on 39 positions of
+# games that an engine played against itself. It says how many nodes are left, in percent of a
+# search without the idea, and how many values come out different. Null move and reductions are
+# tried only where enough plies are left, so the search has four.
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
+# Five ideas of the table are new:
+#
+# - **late move pruning** leaves late quiet moves out (a move is quiet if it captures nothing and
+#   promotes no pawn);
+# - **futility pruning** gives up near the horizon when the value is far outside the window;
+# - **static exchange evaluation** (SEE) leaves out captures that lose;
+# - **check extensions** search a ply deeper after a check;
+# - "promotions" leaves out moves that decline one.
+
+# %% [markdown] tags=["lookup"]
 # (For more positions: `python3 start.py proofs prunings` takes two hundred, at four plies, and
 # `python3 start.py proofs search` compares two thousand with plain negamax.)
 
@@ -468,12 +517,20 @@ for name, more in ideas.items():
     other = sum(a.value != b.value for a, b in zip(plain, found, strict=True))
     print(f"{name:26}{share:>8.0%}{other:>15}")
 
+# %% [markdown] tags=["lookup"]
+# The last column answers. Late move reductions, late move pruning and futility pruning guess, and
+# here some of their values came out different, those of late move pruning most often. Check
+# extensions changed values too, but because they see more. Null-move pruning, SEE and "promotions"
+# also guess, though none of these positions shows it. The transposition table and the look for a
+# mate in three do not guess. A 0 in this column is no proof: it says only that nothing happened in
+# 39 positions.
+
 # %% [markdown] tags=["teacher"]
 # Cover the last column and let pupils guess where it is not 0. An idea that changes values is not
 # wrong for that; but who uses it must have measured what it wins.
 
 # %% [markdown] tags=["lookup"]
-# ### How deep with so many nodes?
+# ### How many plies is each idea worth?
 #
 # A search that prunes more gets deeper with the same number of nodes. So how many plies is each
 # idea worth? Thirty positions from the middle of games were searched with 1,000 to 400,000 nodes,
@@ -502,21 +559,22 @@ for row in kept_depths()[4::75]:
 
 # %% [markdown] tags=["lookup"]
 # With 1,000 nodes all lines lie within half a ply of the whole player. Most of these searches
-# finish their third ply, and few a fifth. But the null move and late move reductions begin with
-# three plies left (in the small steps of section 4, with two). So they act near the root only, and
-# there is little to measure in games.
+# finish their third ply, and few finish a fifth. But the null move and late move reductions begin
+# with three plies left (in the small steps of section 4, with two). So they act near the root only,
+# and there is little to measure in games.
 #
+# The line without late move reductions drops the most, and it begins to drop at some 10,000 nodes.
 # With 400,000 nodes late move reductions are worth 2.7 plies and the null move 0.9. The four other
 # ideas lie between. Without check extensions the search is even deeper, because a check then costs
 # depth as any other move does.
 
 # %% [markdown] tags=["lookup"]
 # A different value is not always a worse one: a search that extends a check or finds a mate sees
-# *more*. Whether a guess pays, no such table can say. Games can, in section 9.
+# *more*. No such table can say whether a guess pays. Games can, and section 9 plays them.
 #
-# One more thing must hold. The films show a search that runs step by step in Python, and the games
-# were played by the compiled one. Both come from the same source. Do they give the same answer?
-# They do, down to every counter:
+# One more thing has to be checked. The films show a search that runs step by step in Python, and
+# the games were played by the compiled one. Both come from the same source. Do they give the same
+# answer? They do, down to every counter:
 
 # %% tags=["how"]
 # How we know: searches in Python, node by node, and the compiled ones, all counters
@@ -528,7 +586,7 @@ for position in sample[::8]:
     print(f"{len(tree.nodes):4} nodes: value and {len(compiled)} counters are the same")
 
 # %% [markdown]
-# ## 6 What breaks it
+# ## 6 What breaks it: repetitions and wrong guesses
 #
 # ### A board that was there before
 #
@@ -564,11 +622,12 @@ for name in ("repetition", "superior"):
 # The board has come back and White is to move again, but Black holds two pawns more. Is that a
 # draw? For Black nothing is worse than before, and something is better. So the search does not wait
 # for the fourth time. It values such a return, a **superior repetition**, nearly as a win for the
-# side that holds more (+28,500 here). Whether that wins games, section 9 asks (G6).
+# side that holds more (+28,500 here). Section 9 asks whether that wins games (G6).
 
 # %% [markdown] tags=["lookup"]
-# To compare two hands, the search notes the key of each position *and* its hand, and asks the question
-# of chapter 2: is this hand at least as good as that one?
+# To compare two hands, the search notes for each position its key (a number that stands for the
+# board and the side to move) *and* its hand, and asks the question of chapter 2: is this hand at
+# least as good as that one?
 #
 # ### A draw that the table remembers
 #
@@ -634,10 +693,11 @@ for depth in range(3, 8):
 # %% [markdown]
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss. They run in JupyterLab, and on a web page wherever you see *Run*. Each
-# begins with an attempt that is wrong: run it to see the smallest case in which it fails, then fix
-# it. `print(exercise("exchange_wins"))` gives the task in full. `hint("exchange_wins")` helps, and
-# `hint("exchange_wins", 2)` helps more. The solutions are kept apart, in `solutions/06_player.py`.
+# Four exercises, and a harder one, the boss. They run in JupyterLab, and on a web page wherever you
+# see *Run*. Each begins with an attempt that is wrong: run it to see the smallest case in which it
+# fails, then fix it. `print(exercise("exchange_wins"))` gives the task in full.
+# `hint("exchange_wins")` helps, and `hint("exchange_wins", 2)` helps more. The solutions are kept
+# apart, in `solutions/06_player.py`.
 
 # %% [markdown]
 # **1. An exchange** ▸ (10 minutes). A piece worth `target` stands on a square. You may take it, the
@@ -674,21 +734,21 @@ def met_again(line):
 
 check(met_again)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **3. An order** (15 minutes). Alpha-beta saves most when the best moves come early. In which order
 # should a search try its moves, when it knows what each one takes, which are killers, and which
 # have refuted before? `print(exercise("ordered"))` gives the rules in full. The attempt below knows
 # captures only.
 
 
-# %%
+# %% tags=["lookup"]
 def ordered(moves, known):
     return sorted(range(len(moves)), key=lambda number: -moves[number][0])
 
 
 check(ordered)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **4. A window** (20 minutes). A tree is a number, the value for the side to move there, or it is a
 # list of trees, one for each move. Search it with the window `alpha` to `beta`. What is it worth to
 # its mover, and how many leaves, the ends of the tree, are looked at? Return both. A node ends at
@@ -696,7 +756,7 @@ check(ordered)
 # the window. The attempt below looks at every leaf.
 
 
-# %%
+# %% tags=["lookup"]
 def alpha_beta(tree, alpha, beta):
     if not isinstance(tree, list):
         return tree, 1
@@ -706,7 +766,7 @@ def alpha_beta(tree, alpha, beta):
 
 check(alpha_beta)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **The boss** (20 minutes): write a clock that is never overrun. A player has some time left for
 # the whole game, and perhaps some more for each move. It searches deeper and deeper. How deep does
 # it get, and how much time does it use? The attempt below spends a fortieth of its time, and does
@@ -717,7 +777,7 @@ check(alpha_beta)
 # the two. Have them say for each case of the report which of the two ended the search.
 
 
-# %%
+# %% tags=["lookup"]
 def time_for(left, byoyomi, increment, overhead, costs):
     wanted = left // 40 + byoyomi
     depth = used = 0
@@ -732,7 +792,7 @@ print(exercise("time_for"))
 check(time_for)
 
 # %% [markdown]
-# ## 8 What it costs
+# ## 8 What it costs: the time of a node
 #
 # Each part that looks at every node takes some time. How much? We let the whole player and the same
 # player without one part search the same positions in turns. In the picture, a dot shows how long a
@@ -757,9 +817,9 @@ print(f"the whole player: {speed:,.0f} nodes a second of one core, {0.012 * spee
 # %% [markdown]
 # ## 9 What the parts are worth in games
 #
-# Now the parts play for their places. The whole player meets itself without one part. Both have the
-# same number of nodes per move, and they start from openings that nobody has learned from. Each
-# opening is played twice, with the colors swapped.
+# Now the parts play for their places. The whole player plays against itself without one part. Both
+# have the same number of nodes per move, and they start from openings, the first moves of a game,
+# that nobody has learned from. Each opening is played twice, with the colors swapped.
 #
 # A difference of strength is given in **Elo**. At 0 both are equal; at +100 the stronger side can
 # expect about 64 % of the points. Games are partly luck, so each dot has a line, its 95 % range:
@@ -767,15 +827,18 @@ print(f"the whole player: {speed:,.0f} nodes a second of one core, {0.012 * spee
 # difference.
 
 # %% [markdown]
-# Each row names a part. Where it says "not", the other player does that instead: in "mate in 1, not none" it looks for no mate. KKP is chapter 4's table, which values a piece by where it stands to
-# both kings; in the last row the player has a table that it taught itself. 4.1.2 and 4.1.3 are
-# the versions of Bonanza whose rules for hands chapter 2 compares.
+# Each row names a part. Where it says "not", the other player does that instead: in "mate in 1, not
+# none" it looks for no mate. The first rows are about hands. 4.1.2 and 4.1.3 are the versions of
+# Bonanza whose rules for hands chapter 2 compares; "kind by kind" is the plain rule that a hand
+# needs at least as many of each kind. KKP is chapter 4's table, which values a piece by where it
+# stands to both kings; in the last row the player has a table that it taught itself. Effects,
+# chapter 5's subject, say which squares each side attacks.
 
 # %% [markdown]
 # The two games of one opening are a pair, and a pair brings 0, ½, 1, 1½ or 2 points. How often each
 # of the five occurs is called the **pentanomial** count. A pair with 1 point is split, and decides
-# nothing. Of five decided pairs, chance alone gives all to one side more often than one time in
-# twenty. So with fewer than six, no range is shown: too few are decided.
+# nothing. If five pairs are decided, chance alone gives all five to one side more often than one
+# time in twenty. So with fewer than six, no range is shown: too few are decided.
 
 # %% [markdown] tags=["teacher"]
 # Ask for bets before the film is stepped, and write them down with names. After 20 games hold the vote
@@ -803,19 +866,20 @@ for name, part in PARTS.items():
 # %% [markdown] tags=["answer", "lookup"]
 # *The same* counts the pairs of games in which the part changed no move at all. It explains the
 # first rows. Hands are compared in the table, and in 1,000 nodes two hands seldom meet on one
-# board. So these games say only that the question comes up rarely: a null result, and printed as
-# one.
+# board. So these games say only that the question comes up rarely. That is a *null result*, in
+# which no difference is seen, and we print it as one.
 #
 # The rows are not independent of each other, either. All have the same openings and nearly the same
-# players. If chance was kind to one row, it may have been kind to the next one too.
+# players. If chance was kind to one row, it may have been kind to the next one too. KKP and effects
+# in order happen to show the same range; they are different parts, and no pair of their games is
+# the same.
 
 # %% [markdown] tags=["answer", "lookup"]
-# What a part is worth depends on what else the player has: effects, which say what squares each
-# side attacks, order moves well in a player that has no better order. And so far time costs
-# nothing, because nodes are counted. In the next games each move has 12 ms, enough for several
-# times as many nodes (section 8). So two things change at once: a part pays for the time it takes,
-# and every search is deeper. There static exchange evaluation brings far less. Which of the two is
-# the reason, these games do not say.
+# What a part is worth depends on what else the player has: effects order moves well in a player
+# that has no better order. And so far time costs nothing, because nodes are counted. In the next
+# games each move has 12 ms, enough for several times as many nodes (section 8). So two things
+# change at once: a part pays for the time it takes, and every search is deeper. There static
+# exchange evaluation brings far less. These games do not say which of the two is the reason.
 
 # %% tags=["how"]
 # How we know: the games in which each move has 12 ms, added up in the same way
@@ -828,7 +892,7 @@ assert 2 * by_time.high < by_nodes.low
 # %% [markdown] tags=["answer", "lookup"]
 # The third row is very nearly an **A/A test**, a match of a player against itself. Its two players
 # differ only in the rule of 4.1.2, and when nodes were counted, that rule changed no move in 600
-# pairs of games. Yet with 12 ms its range lies beside 0! One range in twenty does that by chance.
+# pairs of games. Yet with 12 ms its range leaves 0 out! One range in twenty does that by chance.
 # Among thirteen, one will do so in nearly half of all experiments. Had we looked at this row alone,
 # we would have believed that a bug costs 20 Elo.
 
@@ -851,11 +915,11 @@ for name, part in TRIED.items():
 assert worth_of("", pairs_of("reductions", "deep")).found.low > 0
 
 # %% [markdown] tags=["answer", "lookup"]
-# With 20,000 nodes late move reductions win games, as they do with 12 ms. About null-move pruning
-# these games decide nothing. Of the other ways one looks better than ours: a quiescence search that
-# asks the table too. But these matches ended when the evening did, and we looked at their ranges on
-# the way. A range that may be looked at more than once misses more often than one time in twenty.
-# So that row is a candidate, not a result.
+# With 20,000 nodes late move reductions win games, as they do with 12 ms. These games decide
+# nothing about null-move pruning. Of the other ways one looks better than ours: a quiescence search
+# that asks the table too. But these matches ended when the evening did, and we looked at their
+# ranges on the way. A range that may be looked at more than once misses more often than one time in
+# twenty. So that row is a candidate, not a result.
 
 # %% [markdown] tags=["lookup"]
 # ### Do the ranges hold what they promise?
@@ -898,7 +962,7 @@ for name, chances in LIKE.items():
     print(f"{name:24}{wrong}, about {none.games:,.0f} and {some.games:,.0f} games")
 
 # %% [markdown] tags=["lookup"]
-# ### The bug of 4.1.2, asked deeper
+# ### Does the bug of 4.1.2 change moves?
 #
 # Does the bug of chapter 2 matter? Games of 1,000 nodes per move meet it too seldom to say. So we
 # take positions, and search each of them twice with 100,000 nodes: once by the rule of 4.1.3, and
@@ -969,7 +1033,8 @@ print(Path("../data/strength/table.txt").read_text("utf-8"), end="")
 # - One answer can be enough. As soon as it shows that a move is no better than another, a search
 #   leaves the other answers out, and loses nothing.
 # - What you take you may lose again. An exchange is worth what is left when nobody wants to go on.
-# - An idea is worth what it wins in games, and twenty games cannot tell.
+# - An idea is worth what it wins in games, and twenty games cannot tell: in so few, luck counts for
+#   more than most ideas do.
 
 # %% [markdown]
 # Of the questions below, only G2 is a claim from an article, the one of chapter 2; the others are
@@ -980,8 +1045,8 @@ print(Path("../data/strength/table.txt").read_text("utf-8"), end="")
 # | G1 does it win games to compare hands in the table, and not only to ask for equal ones? | open: it ends searches, and at 1,000 nodes per move it wins nothing that can be seen | *on these games* |
 # | G2 does the bug of 4.1.2 matter? | no, or hardly, in our player's searches: with 100,000 nodes it changes {G2 drawn, moves changed} of the moves in positions drawn from games, {G2 rich, moves changed} in rich ones; with 1,000,000, {G2 differing searches, moves changed} of those whose search differed with 100,000; for Bonanza, whose table is asked more widely, open | *on these games* |
 # | G3 is it worth looking for mates of one and three plies? | yes for one ply, by nodes and by time; three plies add to one by nodes, and by time it is open | *on these games* |
-# | G4 is it worth counting where pieces stand to the kings? | yes: KKP wins games | *on these games* |
-# | G5 is it worth knowing after each move which squares each side attacks? | yes: in the order of moves, and around the kings | *on these games* |
+# | G4 is it worth having a table of where each piece stands, seen from both kings (chapter 4's KKP)? | yes: with it in the value of a position, the player wins more games | *on these games* |
+# | G5 is it worth keeping up to date which squares each side attacks (chapter 5's effects)? | yes, in two places: to order the moves, and to judge how safe a king is by the squares around it | *on these games* |
 # | G6 is a superior position, the same board with a better hand, as good as a win? | open: it changes moves in nearly one pair of games in four, and wins nothing that can be seen | *on these games* |
 
 # %% [markdown] tags=["lookup"]
@@ -997,7 +1062,7 @@ print(Path("../data/strength/table.txt").read_text("utf-8"), end="")
 # | the games | `benchmarks/experiment.py` | `data/experiment` |
 
 # %% [markdown]
-# ## 10 The napkin
+# ## 10 The napkin: a search from memory
 #
 # Take a paper napkin and draw this from memory: a position with three moves, and two answers to
 # each. Write values that you choose on the answers. Which answer is never looked at? And what did
@@ -1005,7 +1070,7 @@ print(Path("../data/strength/table.txt").read_text("utf-8"), end="")
 # section 3; look at it when you are done.
 
 # %% tags=["lookup"]
-svg(all_nodes(example, "AlphaBeta", 2))
+svg(all_nodes(example, "AlphaBeta", 2).grown)
 
 # %% [markdown]
 # **Three exit questions.** Why may a node end at the first move that reaches beta? A friend's new

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from html import escape
 
-from shogi_lab.chapters.mate_in_3.drawings import TWIG_H, TWIG_TOP, beyond, fitted, lit, threads
+from shogi_lab.chapters.mate_in_3.drawings import TWIG_H, TWIG_TOP, fitted, lit, threads
 from shogi_lab.engine.pieces import PAWN, SILVER, VALUES
 from shogi_lab.messages import items, said, word_of
 from shogi_lab.screen.code import highlighted
@@ -17,11 +17,12 @@ from . import recorded as why
 from .elo import ENOUGH, signed
 from .experiment import Ranges, Worth
 from .growth import Growth
-from .icicle import MANY, WIDE, Cell, Icicle
+from .icicle import MANY, Cell, Icicle
 from .icicle import ROWS as PLIES
+from .icicle import WIDE as ICICLE_W
 from .ideas import Bill
 from .kernels.mind import WON
-from .step_pictures import Changes, Glance, Grown, Patch
+from .step_pictures import WIDE, Changes, Glance, Grown, Patch
 from .tree import NOT_YET, OPEN, Answers, Path, Twig, WindowNow
 
 #: By reason: a letter, a color, and what both mean. Round is what was searched, square what not.
@@ -48,6 +49,10 @@ SIGNS = {
 UNSEARCHED = why.LATE, why.EXCHANGE, why.UNTRIED
 
 
+#: Pixels of the letters of a path: a telephone shows it at 5/8 of its size, and they must be read.
+WRITTEN = 16.2
+
+
 def sign(reason: str, searched: bool = True) -> str:
     """Draw the sign of a reason around the origin.
 
@@ -55,46 +60,46 @@ def sign(reason: str, searched: bool = True) -> str:
     '<g data-name="untried"><rect class="'
     """
     if reason == OPEN:
-        return '<circle class="word" r="7.5"/><circle class="bit-on" r="3"/>'
+        return '<circle class="word" r="9"/><circle class="bit-on" r="3.6"/>'
     if reason not in SIGNS:
-        return '<circle class="word" r="7.5"/>'
+        return '<circle class="word" r="9"/>'
     letter, colour, _ = SIGNS[reason]
     if reason == why.UNTRIED:
-        gone = '<rect class="bit-gone" x="-7" y="-7" width="14" height="14" rx="2"/>'
+        gone = '<rect class="bit-gone" x="-8.5" y="-8.5" width="17" height="17" rx="2"/>'
         return named(why.UNTRIED, gone)
-    shape = 'r="8"' if searched else 'x="-7.5" y="-7.5" width="15" height="15" rx="2"'
+    shape = 'r="10.5"' if searched else 'x="-9.5" y="-9.5" width="19" height="19" rx="2"'
     kind = "circle" if searched else "rect"
     ground = f'<g class="{colour}"><{kind} class="tint" {shape}/></g>' if colour else ""
-    drawn = f'{ground}<{kind} class="word" {shape}/>{line(letter, 0, 4, 11.5, "label", 0.5)}'
+    drawn = f'{ground}<{kind} class="word" {shape}/>{line(letter, 0, 5.7, WRITTEN, "label", 0.5)}'
     return named(reason.replace(" ", "-"), drawn)
 
 
 def legend(pad: Pad, reasons: tuple[str, ...], y: float, wide: float) -> float:
     """Draw what the signs mean, in as many lines as the width needs, and return the height
     below."""
-    x = 12.0
+    x, best = 16.0, said("* best so far")
     for reason in reasons:
         words = SIGNS[reason][2]
-        need = 32 + width(words, 10.5)
+        need = 38 + width(words, WRITTEN)
         if x + need > wide:
-            x, y = 12.0, y + 21
+            x, y = 16.0, y + 27
         drawn = sign(reason, reason not in UNSEARCHED)
         pad.stay(f'<g transform="translate({x:g},{y:g})">{drawn}</g>')
-        pad.stay(line(words, x + 13, y + 3.8, 10.5, "dim"))
+        pad.stay(line(words, x + 15, y + 5.5, WRITTEN, "dim"))
         x += need
-    if x + 90 > wide:
-        x, y = 12.0, y + 21
-    pad.stay(line(said("* best so far"), x - 6, y + 3.8, 10.5, "after"))
-    return y + 14
+    if x + width(best, WRITTEN) > wide:
+        x, y = 16.0, y + 27
+    pad.stay(line(best, x - 8, y + 5.5, WRITTEN, "after"))
+    return y + 16
 
 
 # ---- a search along one path
 
-PITCH, TOP = 320, 126
+PITCH, TOP = 281, 158
 #: Where a row has its bar and its value; the large window, and how far from 0 a value is halfway to
 #: its end.
-BAR_AT, BAR_W, VALUE_AT = 112, 118, 308
-WINDOW_X, WINDOW_Y, WINDOW_W, HALFWAY = 44, 72, 552, 500
+BAR_AT, BAR_W, VALUE_AT = 132, 66, 270
+WINDOW_X, WINDOW_Y, WINDOW_W, HALFWAY = 24, 82, 514, 650
 #: What some values mean to the side to move.
 MARKS = (
     (0, "0"), (VALUES[PAWN], said("a pawn")), (VALUES[SILVER], said("a silver")),
@@ -106,7 +111,7 @@ def _along(value: float) -> float:
     """Return where a value lies between the lowest, 0, and the highest, 1; large ones lie close
     together.
 
-    >>> [round(_along(value), 2) for value in (-30_001, -500, 0, 500)]
+    >>> [round(_along(value), 2) for value in (-30_001, -650, 0, 650)]
     [0.01, 0.25, 0.5, 0.75]
     """
     return 0.5 + value / (abs(value) + HALFWAY) / 2
@@ -119,15 +124,17 @@ def _path(seen: Path) -> Drawing:
     wide = len(seen.columns) * PITCH
     head = TOP - TWIG_TOP
     bottom = TOP + seen.rows * TWIG_H
-    pad.stay(line(said("Best line:"), 12, 15, 13, "dim"))
-    pad.slot("best", 84, 15, fitted(seen.best, 0, 0, 13, wide - 96, "after"))
+    best = said("Best line:")
+    pad.stay(line(best, 8, 17, WRITTEN, "dim"))
+    begins = 16 + width(best, WRITTEN)
+    pad.slot("best", begins, 17, fitted(seen.best, 0, 0, WRITTEN, wide - begins - 4, "after"))
     pad.stay(_ruler())
-    pad.slot("window", WINDOW_X, WINDOW_Y, _window(seen.window))
+    pad.slot("window", WINDOW_X, WINDOW_Y, _window(seen.window, wide))
     for c, column in enumerate(seen.columns):
         x = c * PITCH
-        pad.slot(f"t{c}", x + 14, TOP - 6, line(column.title, 0, 0, 13, "label"))
-        pad.slot(f"u{c}", x + 230, TOP - 6, beyond(column.before, "above"))
-        pad.slot(f"v{c}", x + 14, bottom + 11, beyond(column.after, "below"))
+        pad.slot(f"t{c}", x + 8, TOP - 22, line(column.title, 0, 0, WRITTEN, "label"))
+        pad.slot(f"u{c}", x + 34, TOP - 3, _beyond(column.before, "above"))
+        pad.slot(f"v{c}", x + 34, bottom + 14, _beyond(column.after, "below"))
         if c:
             pad.slot(f"e{c}", 0, head, threads(seen.columns, c, x))
         for r in range(seen.rows):
@@ -135,8 +142,15 @@ def _path(seen: Path) -> Drawing:
             twig = column.twigs[r] if r < len(column.twigs) else None
             for name, drawn in _twig(twig).items():
                 pad.slot(f"{name}{c}.{r}", x, y, drawn)
-    high = legend(pad, seen.signs, bottom + 30, wide)
+    high = legend(pad, seen.signs, bottom + 36, wide)
     return pad.done(wide, high)
+
+
+def _beyond(count: int, where: str) -> str:
+    """Write how many moves are not drawn, and where they would stand."""
+    above = said("{n} more above", n=count)
+    more = above if where == "above" else said("{n} more below", n=count)
+    return line(more, 0, 0, WRITTEN, "dim") if count else ""
 
 
 def _ruler() -> str:
@@ -148,22 +162,27 @@ def _ruler() -> str:
         out.append(
             f'<path class="rule" d="M{x:g},{WINDOW_Y - 4}v8M{mirrored:g},{WINDOW_Y - 4}v8"/>'
         )
-        out.append(line(words, x, WINDOW_Y + 18, 11, "dim", 0.5))
+        # 0 and a pawn lie so close together that their words would touch
+        middle, anchor = (x, 0.5) if value else (x - 3, 1)
+        out.append(line(words, middle, WINDOW_Y + 24, WRITTEN, "dim", anchor))
     return "".join(out)
 
 
-def _window(seen: WindowNow) -> str:
+def _window(seen: WindowNow, wide: float) -> str:
     """Draw the window as a bar between its two ends, and behind it what it was when it was open."""
     begins, alpha, beta = (_along(end) * WINDOW_W for end in (seen.begins, seen.alpha, seen.beta))
-    drawn = line(seen.told, -32, -34, 13, "label")
-    drawn += box(begins, -7, max(beta - begins, 1), 14, "word", 2)
+    drawn = line(seen.told, 8 - WINDOW_X, -40, WRITTEN, "label")
+    drawn += box(begins, -8, max(beta - begins, 1), 16, "word", 2)
     if alpha < beta:
-        drawn += f'<g class="sky">{box(alpha, -7, beta - alpha, 14, "tint", 2)}</g>'
-    drawn += f'<path class="brace" d="M{alpha:g},-11v22M{beta:g},-11v22"/>'
-    drawn += line(said("alpha"), min(alpha, beta) - 6, -12, 12, "after", 1)
-    drawn += line(said("beta"), max(alpha, beta) + 6, -12, 12, "after")
+        drawn += f'<g class="sky">{box(alpha, -8, beta - alpha, 16, "tint", 2)}</g>'
+    drawn += f'<path class="brace" d="M{alpha:g},-12v24M{beta:g},-12v24"/>'
+    low, high = said("alpha"), said("beta")
+    left = max(min(alpha, beta) - 6, width(low, WRITTEN) + 4 - WINDOW_X)
+    right = min(max(alpha, beta) + 6, wide - WINDOW_X - width(high, WRITTEN) - 4)
+    drawn += line(low, left, -15, WRITTEN, "after", 1)
+    drawn += line(high, right, -15, WRITTEN, "after")
     if seen.value is not None:
-        drawn += f'<circle class="bit-on" cx="{_along(seen.value) * WINDOW_W:g}" r="5"/>'
+        drawn += f'<circle class="bit-on" cx="{_along(seen.value) * WINDOW_W:g}" r="5.5"/>'
     return drawn
 
 
@@ -175,18 +194,19 @@ def _twig(twig: Twig | None) -> dict[str, str]:
         return out
     known = twig.sign not in (NOT_YET, OPEN)
     out["k"] = lit(twig.here, PITCH) + (
-        f'<g transform="translate(21,0)">{sign(twig.sign, twig.window is not None)}</g>'
+        f'<g transform="translate(23,0)">{sign(twig.sign, twig.window is not None)}</g>'
     )
     look = "dim" if twig.sign in (NOT_YET, why.UNTRIED) else "label"
-    out["m"] = line(twig.move, 34, 4.5, 13, look)
+    out["m"] = line(twig.move, 37, 5.5, WRITTEN, look)
     deeper = f"{twig.plies:+d}" if twig.plies else ""
-    out["m"] += line(said("again") if twig.again else deeper, 80, 4, 10.5, "after")
+    out["m"] += line(said("again") if twig.again else deeper, 87, 5.5, WRITTEN, "after")
     if twig.window is not None:
         out["n"] = _bar(twig.window, twig.worth)
-        out["n"] += line(twig.value, VALUE_AT - 10, 4.5, 13, "after" if twig.best else "label", 1)
-        out["n"] += line("*", VALUE_AT - 6, 6, 13, "after") if twig.best else ""
+        look = "after" if twig.best else "label"
+        out["n"] += line(twig.value, VALUE_AT - 8, 5.5, WRITTEN, look, 1)
+        out["n"] += line("*", VALUE_AT - 6, 7, WRITTEN, "after") if twig.best else ""
     elif known and twig.sign != why.UNTRIED:
-        out["n"] = line(SIGNS[twig.sign][2], BAR_AT, 4, 11, "dim")
+        out["n"] = line(SIGNS[twig.sign][2], BAR_AT, 5.5, WRITTEN, "dim")
     place = target(twig.jump, items((twig.move, word_of(twig.sign))), PITCH - 8, TWIG_H - 2)
     out["j"] = place and f'<g transform="translate({PITCH / 2 + 2:g},0)">{place}</g>'
     return out
@@ -284,7 +304,7 @@ def _icicle(seen: Icicle) -> Drawing:
     x = 12.0
     for reason in seen.signs:
         words = SIGNS[reason][2]
-        if x + 34 + width(words, 10.5) > WIDE:
+        if x + 34 + width(words, 10.5) > ICICLE_W:
             x, y = 12.0, y + 21
         pad.stay(f'<g transform="translate({x - 8:g},{y - 11:g})">{_filled(reason, 20, 18)}</g>')
         pad.stay(line(SIGNS[reason][0], x + 2, y + 2, 11, "label", 0.5))
@@ -303,7 +323,7 @@ def _icicle(seen: Icicle) -> Drawing:
             "dim",
         )
     )
-    return pad.done(WIDE + 4, y + 8)
+    return pad.done(ICICLE_W + 4, y + 8)
 
 
 def _cell(cell: Cell) -> str:
@@ -353,7 +373,7 @@ BARS: dict[str, tuple[float, ...]] = {
 
 # ---- the growing search
 
-PATCH_H, PATCH_TOP, COUNT_AT = 26, 64, 230
+PATCH_H, PATCH_TOP, PATCH_LETTER = 30, 68, 17
 
 
 @drawing.register
@@ -363,13 +383,16 @@ def _grown(seen: Grown) -> Drawing:
     framed."""
     pad = Pad()
     most = max(count for _, count in seen.counts)
+    begins = 14 + max(width(name, WRITTEN) for name, _ in seen.counts)
+    room = WIDE - begins - 62
     for r, (name, count) in enumerate(seen.counts):
-        y = 16 + 22 * (r + 2 - len(seen.counts))
-        bar = max((WIDE - COUNT_AT - 70) * count / most, 1.5)
+        y = 16 + 24 * (r + 2 - len(seen.counts))
+        bar = max(room * count / most, 1.5)
         own = r == len(seen.counts) - 1
-        pad.stay(line(name, 2, y + 4.5, 13, "label" if own else "dim"))
-        pad.stay(box(COUNT_AT, y - 6, bar, 12, "bit-on" if own else "bit-off", 2))
-        pad.stay(line(f"{count:,}", COUNT_AT + bar + 8, y + 4.5, 13, "label" if own else "dim"))
+        look = "label" if own else "dim"
+        pad.stay(line(name, 2, y + 5.5, WRITTEN, look))
+        pad.stay(box(begins, y - 7, bar, 14, "bit-on" if own else "bit-off", 2))
+        pad.stay(line(f"{count:,}", begins + bar + 8, y + 5.5, WRITTEN, look))
     path = set(seen.path)
     rows = max(patch.row for patch in seen.patches) + 1
     for row in range(rows):
@@ -382,12 +405,12 @@ def _grown(seen: Grown) -> Drawing:
     if seen.horizon < rows - 1:
         y = PATCH_TOP + (seen.horizon + 1) * PATCH_H - 2
         pad.stay(f'<path class="hatch" d="M0,{y:g}H{WIDE + 2}"/>')
-    y = PATCH_TOP + rows * PATCH_H + 16
-    pad.stay(box(2, y - 11, 18, 14, "bit-on", 2), line(said("searched"), 26, y, 11.5, "dim"))
+    y = PATCH_TOP + rows * PATCH_H + 18
+    pad.stay(box(2, y - 12, 18, 15, "bit-on", 2), line(said("searched"), 26, y, WRITTEN, "dim"))
     if len(seen.counts) > 1:
-        pad.stay(_spared(110, y - 11, 18, 14))
+        pad.stay(_spared(116, y - 12, 18, 15))
         words = said("searched by the step before, and not by this one")
-        pad.stay(line(words, 134, y, 11.5, "dim"))
+        pad.stay(line(words, 140, y, WRITTEN, "dim"))
     return pad.done(WIDE + 4, y + 10)
 
 
@@ -396,13 +419,13 @@ def _patch(patch: Patch) -> str:
     if patch.number < 0:
         return _spared(patch.x, 0, wide, high)
     ground = box(patch.x, 0, wide, high, "bit-on", min(2, wide / 2))
-    if patch.why in SIGNS and wide > LETTER + 4:
-        return f'{ground}<g class="pale">{_letter(SIGNS[patch.why][0], patch, wide)}</g>'
+    if patch.why in SIGNS and wide > PATCH_LETTER + 1:
+        return f'{ground}<g class="now">{_letter(SIGNS[patch.why][0], patch, wide)}</g>'
     return ground
 
 
 def _letter(letter: str, patch: Patch, wide: float) -> str:
-    return line(letter, patch.x + wide / 2, 16.5, 12, "on-letter", 0.5)
+    return line(letter, patch.x + wide / 2, 19.5, PATCH_LETTER, "name", 0.5)
 
 
 def _spared(x: float, y: float, wide: float, high: float) -> str:
@@ -456,11 +479,17 @@ def _glance(seen: Glance) -> Drawing:
 def _changes_panel(first: Changes, parts: Sequence[Changes]) -> Panel:
     """Write the changed lines as text that can be copied; it is the same in every frame."""
     rows = "".join(
-        f"<li><i>{'<b></b>' * each.changed}</i><code>{highlighted(each.text)}</code></li>"
+        f"<li><i>{'<b></b>' * each.changed}</i>"
+        f'<code class="hung" style="--deep:{_deep(each.text)}">{highlighted(each.text)}</code></li>'
         for each in first.lines
     )
     html = f'<div class="code"><h2 data-slot="title"></h2><ol role="list">{rows}</ol></div>'
     return Panel(html, 640, [{"title": escape(part.title)} for part in parts], {})
+
+
+def _deep(text: str) -> int:
+    """Return by how many characters a line is indented."""
+    return len(text) - len(text.lstrip())
 
 
 # ---- what parts are worth

@@ -45,7 +45,7 @@ def without(what: str, switch: str) -> Part:
 
 PARTS = {
     "hands_equal": without(said("better hands by 4.1.3, not equal ones"), "hands=equal"),
-    "hands_covers": without(said("better hands by 4.1.3, not by cover"), "hands=covers"),
+    "hands_covers": without(said("better hands by 4.1.3, not kind by kind"), "hands=covers"),
     "hands_412": without(said("better hands by 4.1.3, not by 4.1.2"), "hands=dominates_412"),
     "superior": without(said("superior repetition"), "superior=0"),
     "mate_1": Part(said("mate in 1, not none"), f"{NAMES[-1]},mate=1", f"{NAMES[-1]},mate=0"),

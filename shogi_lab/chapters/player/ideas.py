@@ -61,6 +61,8 @@ POSITIONS, NODES, MOST_WITHOUT = 5, 10_000, 4_000
 ROUNDS = 6
 #: Places of a deepening that are weighed, those that promise most.
 WEIGHED = 3
+#: Moves of a column: with more, a telephone would show the columns and nothing else.
+ROWS = 8
 #: Nodes that an example saves at least.
 SAVED = 5
 #: Killers alone say in which order quiet moves are tried: history would often find the same move.
@@ -694,7 +696,7 @@ def _film(example: Example, name: str) -> Film:
         counts = (example.few, example.many) if billed else (None, None)
         parts = (
             board_at(tree, tree.steps[step]),
-            _still(path_at(tree, step, signs)),
+            _still(path_at(tree, step, signs, ROWS)),
             Bill(
                 said("Nodes, with and without {idea}", idea=idea.called),
                 tuple(zip((said("with"), said("without")), counts, strict=True)),

@@ -23,8 +23,8 @@ PREDICTIONS = Predictions(
             "The rook takes the silver, for +931. The pawn takes back only on the next ply, and "
             "that lies beyond the horizon of this player."
         ),
-        at=17,
-        hidden=(1, 2),
+        at=5,
+        hidden=(1, 2, 3),
     ),
     Prediction(
         "other_answers_left",
@@ -44,8 +44,7 @@ PREDICTIONS = Predictions(
         ),
         at=10,
         before=9,
-        veiled=(3,),
-        hidden=(1, 2),
+        hidden=(1, 2, 3),
     ),
     Prediction(
         "board_again",

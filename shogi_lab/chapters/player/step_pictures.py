@@ -23,7 +23,7 @@ from shogi_lab.notation.usi import usi_line
 from shogi_lab.stage.code import source_lines
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
 
-from .icicle import LEAST, WIDE
+from .icicle import LEAST
 from .recorded import CUTOFF, NULL_MOVE, STAND_PAT, TABLE, Depth, SearchTree
 from .step_recorder import WORDS, Step, step_tree
 from .steps import (
@@ -42,6 +42,8 @@ from .tree import board_at, path_at, path_of, signs_of, told_at
 
 #: Rows of the picture: the root and the plies below it; moves of a column; lines of a listing.
 ROWS, PATH_ROWS, MOST_LINES = 7, 8, 12
+#: Pixels of the picture: a telephone shows all of it, and its letters can still be read.
+WIDE = 552
 #: How a node ends that a step brings, and the steps that search some moves again.
 ENDS: dict[type[Negamax], str] = {
     AlphaBeta: CUTOFF, CapturesFirst: CUTOFF, Quiescence: STAND_PAT, IterativeDeepening: CUTOFF,
