@@ -332,6 +332,39 @@ def test_a_python_that_is_too_old_or_not_whole_is_told(start, monkeypatch):
     assert stopped(start).startswith("Python 3.11 or newer is needed; this is ")
 
 
+SHELL, OTHER = "apt-get install -yq chromium-headless-shell", "apt-get install -yq chromium"
+UPDATE, OWN, FOUND = "apt-get update -q", "-m playwright install chromium", "-c # found"
+
+
+@pytest.mark.parametrize(
+    ("there", "fails", "asked"),
+    [
+        ({"apt-get", "chromium"}, (), [SHELL, FOUND]),
+        ({"apt-get", "chromium"}, (SHELL,), [SHELL, FOUND]),  # no network: with what is there
+        ({"apt-get", "chromium-headless-shell"}, (), [FOUND]),
+        ({"apt-get"}, (SHELL, FOUND, UPDATE, OTHER), [SHELL, FOUND, UPDATE, OTHER, OWN, FOUND]),
+        ({"chromium"}, (), [FOUND]),
+        (set(), (FOUND,), [FOUND, OWN, FOUND]),
+    ],
+)
+def test_a_chromium_without_windows_is_asked_for_first_and_another_is_taken_where_it_fails(
+    start, monkeypatch, there, fails, asked
+):
+    said = []
+
+    def status(*command):
+        said.append(" ".join(map(str, command)).removeprefix(f"{start.PYTHON} "))
+        return int(said[-1] in fails)
+
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(start.shutil, "which", lambda name: name if name in there else None)
+    monkeypatch.setattr(start, "FIND_CHROMIUM", "# found")
+    monkeypatch.setattr(start, "status", status)
+    assert start.chromium() == (FOUND in fails)
+    assert said == asked
+
+
 @pytest.mark.parametrize(
     ("step", "marked"),
     [

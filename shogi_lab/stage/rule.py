@@ -206,12 +206,15 @@ def dependencies(rule: Rule, seen: Callable[[int], Slots]) -> dict[str, tuple[in
     {'a': (0,), 'borrow': (2,)}
     """
     found: dict[str, set[frozenset[int]]] = {}
+    digits = cache(rule.digits)
     for number, other in _changes(rule):
-        pairs = enumerate(zip(rule.digits(number), rule.digits(other), strict=True))
+        pairs = enumerate(zip(digits(number), digits(other), strict=True))
         changed = frozenset(i for i, (before, after) in pairs if before != after)
-        for name in {**seen(number), **seen(other)}:
-            differs = seen(number).get(name) != seen(other).get(name)
-            found.setdefault(name, set()).update([changed] * differs)
+        one, two = seen(number), seen(other)
+        for name in {**one, **two}:
+            changes = found.setdefault(name, set())
+            if one.get(name) != two.get(name):
+                changes.add(changed)
     return {name: _explaining(changes) for name, changes in found.items()}
 
 

@@ -6,6 +6,7 @@ import hashlib
 import os
 import pickle
 import re
+import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -156,10 +157,18 @@ def another_s(payload):
     return spoil
 
 
+@pytest.fixture(scope="module")
+def compiled_once(tmp_path_factory):
+    """A cache with one little kernel in it, for tests to copy."""
+    cache = tmp_path_factory.mktemp("little")
+    assert ask(cache, ASK_LITTLE, "2") == (0, [])
+    return cache
+
+
 @pytest.fixture
-def little(tmp_path):
-    """A cache with one little kernel in it, and the kernel's file."""
-    assert ask(tmp_path, ASK_LITTLE, "2") == (0, [])
+def little(compiled_once, tmp_path):
+    """A cache of the test's own with one little kernel in it, and the kernel's file."""
+    shutil.copytree(compiled_once, tmp_path, dirs_exist_ok=True)
     (file,) = {*tmp_path.rglob("scaled-*.nbc")} - {*tmp_path.rglob("scaled-code-*")}
     return file
 

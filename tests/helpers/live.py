@@ -168,7 +168,13 @@ def trap():
 def site(folder, names, runtime):
     """Live pages of chapters in both languages, from their notebooks as they are committed: nothing
     is run."""
-    pages(folder, names, live.python_js(live.parts(runtime)))
+    pages(folder, names, python_of(runtime))
+
+
+@cache
+def python_of(runtime):
+    """What loads Python on a page, which is the same on all: it takes seconds to be packed."""
+    return live.python_js(live.parts(runtime))
 
 
 def pages(folder, names, python):

@@ -26,6 +26,36 @@ ENTRY = "{}-" + "[0-9a-f]" * 16 + ".nbc"  # what a call from Python runs
 SCALED = "from shogi_lab.engine.evaluation import scaled; print(scaled(64))"
 
 
+@pytest.fixture(scope="module")
+def names():
+    """Two pupils and a teacher, for all classes: what they may do lies in folders, not in them."""
+    with accounts(*GROUPS) as names:
+        if as_account(names[0], sys.executable, "-c", "import numpy").returncode:
+            pytest.skip("this Python lies where other accounts cannot run it")
+        yield names
+
+
+@pytest.fixture(scope="module")
+def pattern(names):
+    """The folder that each class begins as: the project, and machine code that was compiled once;
+    every account can enter it."""
+    with TemporaryDirectory() as folder:
+        top = Path(folder)
+        made = Class(top, names)
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / "shogi_lab", made.project / "shogi_lab", ignore=ignored)
+        made.config.parent.mkdir(parents=True)
+        shutil.copy(CONFIG, made.config)
+        (made.project / "notebooks" / "00_start.ipynb").write_text("{}")
+        (made.project / "notebooks" / "solutions").mkdir()
+        (made.project / "notebooks" / "solutions" / "01_posi_t.py").write_text("answers = 1")
+        (made.project / "data").mkdir()
+        (made.project / "data" / "games.usi").write_text("startpos")
+        made.python("root", SCALED)
+        run("chmod", "-R", "a+rX,go-w", top)
+        yield top
+
+
 class Class:
     """A class of two pupils and a teacher: the project, the folder of the class, the settings."""
 
@@ -33,18 +63,7 @@ class Class:
         self.anna, self.ben, self.teacher = names
         self.project, self.group = top / "project", top / "class"
         self.config = self.project / "notebooks" / "teaching" / CONFIG.name
-        ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / "shogi_lab", self.project / "shogi_lab", ignore=ignored)
-        self.config.parent.mkdir(parents=True)
-        shutil.copy(CONFIG, self.config)
-        (self.project / "notebooks" / "00_start.ipynb").write_text("{}")
-        (self.project / "notebooks" / "solutions").mkdir()
-        (self.project / "notebooks" / "solutions" / "01_posi_t.py").write_text("answers = 1")
-        (self.project / "data").mkdir()
-        (self.project / "data" / "games.usi").write_text("startpos")
         self.cache = self.group / "machine_code"
-        self.python("root", SCALED)
-        run("chmod", "-R", "a+rX,go-w", top)
 
     def starts(self):
         """What the configuration sets, if it lets the hub start; then all have come once."""
@@ -77,13 +96,11 @@ class Class:
 
 
 @pytest.fixture
-def place(monkeypatch):
-    """A class before its hub has started, in folders that every account can enter."""
-    with TemporaryDirectory() as folder, accounts(*GROUPS) as names:
+def place(names, pattern, monkeypatch):
+    """A class of its own before its hub has started, in folders that every account can enter."""
+    with TemporaryDirectory() as folder:
         top = Path(folder)
-        top.chmod(0o755)
-        if as_account(names[0], sys.executable, "-c", "import numpy").returncode:
-            pytest.skip("this Python lies where other accounts cannot run it")
+        shutil.copytree(pattern, top, dirs_exist_ok=True)
         monkeypatch.setattr(sys, "prefix", str(top / "project"))
         monkeypatch.setenv("SHOGI_LAB_CLASS", str(top / "class"))
         monkeypatch.delenv("SHOGI_LAB_PASSWORD", raising=False)
