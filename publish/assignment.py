@@ -28,6 +28,7 @@ from nbformat import NotebookNode
 from publish import build, translations
 from publish.in_page import Cells, used
 from publish.references import NOTEBOOKS
+from publish.translations import Words
 
 DEFAULT = NOTEBOOKS.parent / "assignments"
 TESTED = "from shogi_lab.chapters.{folder} import check as graded\n\nassert graded({name}).passed"
@@ -46,8 +47,7 @@ class Task(NamedTuple):
 def tasks(source: Path, language: str = "en") -> tuple[list[str], list[Task]]:
     """What all attempts of a chapter need to be run before them, and its exercises."""
     notebook = jupytext.read(source, fmt="py:percent")
-    if language == translations.LANGUAGE:
-        notebook = translations.japanese(notebook, source.stem)
+    said = words_in(source, language)
     cells = [cell for cell in notebook.cells if build.TEACHER not in build.tags(cell)]
     codes = [cell.source if cell.cell_type == "code" else "" for cell in cells]
     top, levels = build.definitions(build.solutions(source)), rows(source)
@@ -57,14 +57,29 @@ def tasks(source: Path, language: str = "en") -> tuple[list[str], list[Task]]:
             before = Cells().needed(at, used(ast.parse(cell.source)), codes)
             needed |= dict.fromkeys(each.text for each in before if not each.binds & set(levels))
             solution = build.spaced([*build.needs(name, top), f"check({name})"])
-            found.append(Task(name, text(cells[at - 1]), cell.source, solution, levels[name] + 1))
+            question = text(said(cells[at - 1].source))
+            found.append(Task(name, question, cell.source, solution, levels[name] + 1))
     return list(needed), found
 
 
-def text(cell: NotebookNode) -> str:
-    """The text of an exercise, which stands right before its cell, without links: what they lead to
+def words_in(source: Path, language: str) -> Words:
+    """What turns a text of a chapter into a language."""
+    if language != translations.LANGUAGE:
+        return str
+    catalog = translations.read(translations.catalog_of(source.stem))
+
+    def said(english: str) -> str:
+        message = catalog.get(translations.unwrapped(english))
+        return str(message.string) if message else english
+
+    return said
+
+
+def text(words: str) -> str:
+    """The text of an exercise, which is all from its bold name on, without links: what they lead to
     is not beside an assignment."""
-    return re.sub(r"!?\[((?:[^]`]|`[^`]*`)*)\]\([^)]*\)", r"\1", str(cell.source))
+    words = words[re.search(r"^\*\*|\Z", words, re.MULTILINE).start() :]  # type: ignore[union-attr]
+    return re.sub(r"!?\[((?:[^]`]|`[^`]*`)*)\]\([^)]*\)", r"\1", words)
 
 
 def rows(source: Path) -> dict[str, int]:

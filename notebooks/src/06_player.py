@@ -173,7 +173,7 @@ svg(all_nodes(example, "Negamax", 3))
 # silver and a pawn. Pieces are counted in centipawns, roughly hundredths of a pawn: a rook is worth
 # 647, a silver 371, a pawn 87. So Black is 647 - 371 - 87 = +189 ahead, and White, who sees the
 # same with the sign changed, has -189. A search makes each move and each answer, and counts at the
-# end; each position on the way is a **node**, and the first one is the **root**. A move is worth
+# end; each position on the way is a **node**, and the first one is called the root. A move is worth
 # what the best answer to it leaves.
 
 # %% [markdown]
