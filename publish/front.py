@@ -53,9 +53,13 @@ class Moment(NamedTuple):
 
 #: Of each chapter the frame that shows what it is about.
 MOMENTS = {
+    "00_start": Moment("Three moves", 1),
     "01_posi_t": Moment("One square, four boards", 41),
     "02_hands": Moment("Stand-ins", 4),
+    "03_mate_in_3": Moment("Mate in 3, proved", 7, part=1),
     "04_kkp": Moment("The heat board", 44554),
+    "05_long_effects": Moment("A game in effects", 74),
+    "06_player": Moment("What each part is worth", 6),
 }
 #: The chapters that a chapter builds on; one of them is enough.
 NEEDS = {"03_mate_in_3": (1,), "05_long_effects": (1,), "06_player": (2, 3)}
@@ -168,7 +172,7 @@ def has(notebook: NotebookNode, said: Words, lives: bool) -> Iterator[str]:
     if films_there := len(shown) - asked:
         yield said("{n} films to step through").format(n=films_there)
     if asked:
-        yield said("{n} predictions").format(n=asked)
+        yield said("1 prediction") if asked == 1 else said("{n} predictions").format(n=asked)
     if exercises and lives:
         yield said("{n} exercises to solve here").format(n=exercises)
     if lives and any(PLAYS.search(cell.source) for cell in notebook.cells):

@@ -67,11 +67,11 @@ def test_each_chapter_s_question_is_that_of_the_table(language):
 
 
 def test_a_card_counts_what_can_be_done_here(shown):
-    edition = shown(BITS, BITS)
-    edition.cells[1].outputs[0].data[build.FIGURE] += '<i data-asks="x">'
+    edition = shown(BITS, BITS, BITS)
+    edition.cells[2].outputs[0].data[build.FIGURE] += '<i data-asks="x">'
     edition.cells += notebook("check(bit_of)", "check(place)", 'play(against="x")').cells
     lives, plain = (list(front.has(edition, str, each)) for each in (True, False))
-    assert lives == ["1 films to step through", "1 predictions", "2 exercises to solve here",
+    assert lives == ["2 films to step through", "1 prediction", "2 exercises to solve here",
                      "a player to beat"]  # fmt: skip
     assert plain == lives[:2]
 
@@ -140,7 +140,7 @@ def tab(shown, tmp_path, new_page):
 @pytest.mark.parametrize(("language", "wide"), [("en", 1280), ("ja", 390)])
 def test_the_hero_answers_the_first_touch_without_python(tab, language, wide):
     page = tab(language, viewport={"width": wide, "height": 844}, has_touch=True)
-    caption, bit = page.locator(".try .caption"), page.locator(".try [data-slot='0.j0.8'] .place")
+    caption, bit = page.locator(".try .caption"), page.locator(".try [data-slot='0.j0.6'] .place")
     before = caption.inner_text()
     assert caption.bounding_box()["y"] < 844  # seen without scrolling
     bit.tap()
