@@ -74,6 +74,8 @@ const ICONS = {
   forward: "M5 3l7 5-7 5z",
   last: "M12 3v10M3 3l7 5-7 5z",
 };
+const FOLDS = 480; // pixels of a player, below which its broad pictures fold
+const SWIPE = 44; // pixels that a finger goes to one side, at least, for a step
 const PULL = 14; // pixels by which a count is dragged, for one more or less
 const PLAY_EVERY = 900; // milliseconds; for who wants less motion twice as long
 
@@ -615,11 +617,36 @@ function render({ model, el }) {
 
   // What scrolls within itself is reached by Tab, and keeps the arrows.
   const rooms = [...root.querySelectorAll(".room, .part")];
-  const resized = new ResizeObserver(() => rooms.forEach((room) => {
-    if (room.scrollWidth > room.clientWidth + 1) room.tabIndex = 0;
+  function reach(room) {
+    const over = room.scrollWidth - room.clientWidth;
+    if (over > 1) room.tabIndex = 0;
     else room.removeAttribute("tabindex");
-  }));
-  rooms.forEach((room) => resized.observe(room.lastElementChild));
+    room.classList.toggle("before", over > 1 && room.scrollLeft > 1); // fades at the edge that is cut
+    room.classList.toggle("beyond", over > 1 && room.scrollLeft < over - 1);
+  }
+  const resized = new ResizeObserver(() => {
+    fold();
+    rooms.forEach(reach);
+  });
+  rooms.forEach((room) => {
+    resized.observe(room.lastElementChild);
+    room.addEventListener("scroll", () => reach(room), { passive: true });
+  });
+
+  // A broad picture that folds does so where its columns would not all be seen.
+  const folding = [...root.querySelectorAll("svg[data-folded]")];
+  function fold() {
+    const narrow = lab.clientWidth < FOLDS;
+    for (const picture of folding.filter((each) => each.matches(".folded") !== narrow)) {
+      picture.classList.toggle("folded", narrow);
+      for (const each of [picture, ...picture.querySelectorAll("[data-folded]")]) {
+        const by = each === picture ? "viewBox" : "transform", now = each.getAttribute(by) ?? "";
+        each.setAttribute(by, each.dataset.folded);
+        each.dataset.folded = now;
+      }
+    }
+  }
+  if (folding.length) resized.observe(lab);
 
   lab.addEventListener("keydown", key);
   lab.addEventListener("click", (event) => {
@@ -638,6 +665,19 @@ function render({ model, el }) {
   lab.addEventListener("pointermove", (event) => {
     if (drag && event.buttons) dragged(event);
   });
+  // A finger that goes to one side steps, as pages are turned; what scrolls or is dragged keeps it.
+  let touch = null;
+  lab.addEventListener("touchstart", ({ touches, target }) => {
+    const other = alone || touches.length > 1
+      || target.closest("input, select, [data-spin], .before, .beyond");
+    touch = other ? null : { x: touches[0].clientX, y: touches[0].clientY };
+  }, { passive: true });
+  lab.addEventListener("touchend", ({ changedTouches: [end] }) => {
+    const [x, y] = touch ? [end.clientX - touch.x, end.clientY - touch.y] : [0, 0];
+    touch = null;
+    if (Math.abs(x) >= SWIPE && Math.abs(x) > 2 * Math.abs(y)) go(x < 0 ? "forward" : "back");
+  });
+  lab.addEventListener("touchcancel", () => { touch = null; });
   lab.addEventListener("focusin", (event) => {
     const picture = event.target.closest("[data-places]");
     if (picture) rove(picture);
