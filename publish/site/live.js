@@ -438,6 +438,7 @@
       return ends(`${said("Python did not start.")} ${error.message ?? error}`);
     }
     if (running !== mine) return;
+    tick(said("Python makes this step."));
     const before = cells.slice(0, cells.indexOf(cell)).flatMap((each) => [each.first, each.code]);
     post({ run: before.length, cells: [...before, cell.code], records: Object.fromEntries(records) });
   }

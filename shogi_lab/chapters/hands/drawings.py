@@ -254,8 +254,8 @@ def _subtracted(seen: Subtraction, down: float) -> Drawing:
         lent = _arrow() if bit in seen.borrowed else ""
         pad.slot(f"r{bit}", x, top + HEAD_H + BORROW_H, lent, "borrows")
     high = rows[2] + CELL_H / 2 + 8
-    below = f"translate(0,{down + high + 12:g}) scale(.95)"
-    pad.slot("legend", LABEL_W, high + 12, _legend() if marks else "", folded=below)
+    legend = f"translate(0,{down + high + 12:g}) scale(.95)"
+    pad.slot("legend", LABEL_W, high + 12, _legend() if marks else "", folded=legend)
     folded = _folded_size(seen.letters, fold, high + 20)
     return pad.done(right + 12, high + 20, folded).called(said("subtraction"))
 
