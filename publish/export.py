@@ -20,7 +20,6 @@ searches there, so that who hands out the pages takes the three away and nothing
 """
 
 import argparse
-import base64
 import json
 import posixpath
 import re
@@ -30,7 +29,6 @@ from collections.abc import Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from html import escape
-from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from string import Template
@@ -39,9 +37,8 @@ from urllib.parse import quote, unquote
 
 from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
-from PIL import Image
 
-from publish import build, documents, live, translations, verdicts
+from publish import build, documents, front, live, translations, verdicts
 from publish.editions import AT_ONCE, unchanged
 from publish.exported import Refused, check, replaced
 from publish.pages import Marker, Page, notebook_page, slug, text_page, unmarked
@@ -209,31 +206,23 @@ def first_page(
 ) -> Leaf:
     """The first page in a language, with all that there is in it."""
     folder = f"{LANGUAGE}/" * (language == LANGUAGE)
-    page = Page(words_in(language)(SERIES), "", index(editions, found, language), [])
-    return Leaf(f"{folder}index.html", page, "index", language)
-
-
-def index(editions: Mapping[str, NotebookNode], found: list[Leaf], language: str = "en") -> str:
-    """The text of the first page."""
-    by_name = {
-        Path(leaf.path).stem: leaf
-        for leaf in found
-        if leaf.kind == "chapter" and leaf.language == language
-    }
-    chapters = "\n".join(
-        f'<li>{thumbnail(editions[name], language)}<div class="about">'
-        f'<h3><a href="{name}.html">{escape(leaf.name)}</a></h3>'
-        f"<p>{escape(leaf.page.lead)}</p></div></li>"
-        for name, leaf in by_name.items()
-    )
-    looked_up = listed(
-        leaf
-        for leaf in found
-        if leaf.kind == "text" and leaf.language == language and not leaf.apart
-    )
     said = words_in(language)
-    template = translations.filled((SITE / "index.html").read_text(encoding="utf-8"), said)
-    return Template(template).substitute(series=said(SERIES), chapters=chapters, texts=looked_up)
+    body = front.front(
+        editions,
+        {
+            Path(leaf.path).stem: (leaf.name, leaf.page.lead)
+            for leaf in found
+            if leaf.kind == "chapter" and leaf.language == language
+        },
+        listed(
+            leaf
+            for leaf in found
+            if leaf.kind == "text" and leaf.language == language and not leaf.apart
+        ),
+        said(SERIES),
+        language,
+    )
+    return Leaf(f"{folder}index.html", Page(said(SERIES), "", body, []), "index", language)
 
 
 def listed(some: Iterable[Leaf]) -> str:
@@ -242,25 +231,6 @@ def listed(some: Iterable[Leaf]) -> str:
         f'<li><a href="{leaf.path.removeprefix(f"{LANGUAGE}/")}">{escape(leaf.name)}</a></li>'
         for leaf in some
     )
-
-
-def thumbnail(notebook: NotebookNode, language: str = "en") -> str:
-    """The corner of a notebook's first picture, small."""
-    data = next(
-        output.data
-        for cell in notebook.cells
-        for output in cell.get("outputs", [])
-        if build.PNG in output.get("data", {})
-    )
-    encoded = (data.get(JAPANESE, data) if language == LANGUAGE else data)[build.PNG]
-    picture = Image.open(BytesIO(base64.b64decode(encoded))).convert("RGB")
-    wide = min(picture.width, 1000)
-    corner = picture.crop((0, 0, wide, min(picture.height, wide * 5 // 8)))
-    corner.thumbnail((720, 720))
-    out = BytesIO()
-    corner.save(out, "WEBP", quality=86, method=6)
-    data = base64.b64encode(out.getvalue()).decode("ascii")
-    return f'<div class="still"><img alt="" src="data:image/webp;base64,{data}"></div>'
 
 
 # ---- what each page has around its text

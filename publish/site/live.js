@@ -394,6 +394,73 @@
     }
   }
 
+  // ---- a film of which the page holds a part: who asks for a step that is not there, gets it
+
+  const swapped = []; // of each film what stood there first, and what has taken its place
+  addEventListener("lacking", (event) => {
+    const host = event.target, cell = cells.find(({ section }) => section.contains(host));
+    if (!cell) return;
+    event.preventDefault();
+    wholeFilm(host, cell, event.detail);
+  });
+  async function wholeFilm(host, cell, { looks, slot, number, tell }) {
+    if (running) running.stopped(said("Another cell was run."));
+    let ticking = 0;
+    const since = performance.now();
+    const tick = (words) => {
+      clearInterval(ticking);
+      const again = () => tell(said("{words} {n} s", { words, n: Math.round((performance.now() - since) / 1000) }));
+      again();
+      ticking = setInterval(again, 1000);
+    };
+    const ends = (words) => {
+      clearInterval(ticking);
+      if (running === mine) running = null;
+      if (words) tell(words);
+    };
+    const mine = running = {
+      hear(news, views) {
+        if (news.error !== undefined) return ends(news.error.trim().split("\n").at(-1));
+        if (news.kind === "Stepper" && news.state.sheet.title === host.dataset.player) {
+          takesPlace(host, new Model(news.widget, news.state), views, { looks, slot, number });
+        }
+        if (news.done !== undefined) ends();
+      },
+      stopped(words) {
+        halt();
+        ends(words);
+      },
+    };
+    tick(ready ? said("Python makes this step.") : said("Python starts, to make this step (once on this page, 10 MB)."));
+    try {
+      await python();
+    } catch (error) {
+      return ends(`${said("Python did not start.")} ${error.message ?? error}`);
+    }
+    if (running !== mine) return;
+    tick(said("Python makes this step."));
+    const before = cells.slice(0, cells.indexOf(cell)).flatMap((each) => [each.first, each.code]);
+    post({ run: before.length, cells: [...before, cell.code], records: Object.fromEntries(records) });
+  }
+  // The new player is seen once its first frame is there; then it is asked for what was wanted.
+  function takesPlace(host, model, views, { looks, slot, number }) {
+    Object.entries(looks).forEach(([name, value]) => model.set(name, value));
+    model.save_changes();
+    const place = made("div", { hidden: true });
+    host.after(place);
+    views.Stepper().render({ model, el: place });
+    const player = place.firstElementChild, lab = one(".lab", player.shadowRoot);
+    (function settled() {
+      if (lab.ariaBusy === "true") return setTimeout(settled, 30);
+      swapped.push([host, place]);
+      host.replaceWith(place);
+      place.hidden = false;
+      const there = all("[data-jump]", one(`[data-slot="${slot}"]`, player.shadowRoot))[number];
+      there?.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
+      lab.focus({ preventScroll: true });
+    })();
+  }
+
   // A reader's HTML, without what the page's policy does not refuse by itself: to lead away, to name
   // an address, to restyle the page. Scripts do not run in it, and nothing in it loads.
   const LEFT_OUT = "script, style, link, meta, base, iframe, frame, object, embed, form, template";
@@ -596,6 +663,7 @@
     worker?.terminate();
     worker = ready = null;
     models.clear();
+    swapped.splice(0).forEach(([first, now]) => now.replaceWith(first)); // nobody makes its frames
   }
 
   // Python's words, strings, comments and numbers, by the classes that the page colours.

@@ -27,11 +27,23 @@ BIT = 26  # a bitboard's cell
 STRIP_W = 330  # a board, a bitboard and a table in a film strip
 
 
+class Folded(NamedTuple):
+    """A drawing as the screen has it, which can fold it for a telephone: its size when it is
+    folded, and the skeleton, whose parts say in `data-folded` where they then stand.
+
+    What is of class `flat` is seen in the one state only, what is of class `folds` in the other.
+    """
+
+    width: float
+    height: float
+    skeleton: str
+
+
 class Drawing(NamedTuple):
     """A picture in parts: its size in pixels, what stays, and what stands in each slot.
 
     `strip` is how wide a film strip draws it, 0: as wide as it is; `label` what a picture without
-    a title is, for readers who cannot see it.
+    a title is, for readers who cannot see it; `folded` the same for a screen that may fold it.
     """
 
     width: float
@@ -40,6 +52,7 @@ class Drawing(NamedTuple):
     slots: dict[str, str]
     strip: float = 0
     label: str = "picture"
+    folded: Folded | None = None
 
     def called(self, label: str) -> "Drawing":
         """Return the same drawing under this label."""

@@ -5,31 +5,82 @@ slot     a place with a name        filled again from frame to frame
 """
 
 from html import escape
+from typing import NamedTuple
 
 from shogi_lab.messages import labelled
 
-from .drawings import Drawing
+from .drawings import Drawing, Folded
 from .outlines import line
 
 
-class Pad:
-    """A drawing in the making: what stays, and slots with what stands in them now."""
+class Fold(NamedTuple):
+    """How a broad drawing is folded on a telephone: columns from `cut` on stand below the others.
 
-    def __init__(self) -> None:
+    left: where the first column begins, and where both rows begin once it is folded; down: how
+    far below the first row the second one stands. All in pixels of the drawing.
+    """
+
+    left: tuple[float, float]
+    cut: float
+    down: float
+
+    def moved(self, x: float) -> tuple[float, float]:
+        """How far what stands at x is moved.
+
+        >>> fold = Fold((134, 30), 442, 250)
+        >>> fold.moved(145), fold.moved(453)
+        ((-104, 0), (-412, 250))
+        """
+        first, folded = self.left
+        return (folded - first, 0) if x < self.cut else (folded - self.cut, self.down)
+
+
+class Pad:
+    """A drawing in the making: what stays, and slots with what stands in them now.
+
+    Of one with a `fold`, what has a place also says where it stands when the screen folds it.
+    """
+
+    def __init__(self, fold: Fold | None = None) -> None:
+        self.fold = fold
         self.lines: list[str] = []
+        self.both: list[str] = []  # the same, for a screen that may fold it
         self.slots: dict[str, str] = {}
 
-    def stay(self, *drawn: str) -> None:
-        """Draw what is the same in each frame."""
+    def stay(self, *drawn: str, at: float | None = None) -> None:
+        """Draw what is the same in each frame; at: where it stands, if it moves with a fold."""
         self.lines.extend(drawn)
+        if self.fold and at is not None:
+            x, y = self.fold.moved(at)
+            self.both.append(f'<g data-folded="translate({x:g},{y:g})">{"".join(drawn)}</g>')
+        else:
+            self.both.extend(drawn)
 
-    def slot(self, name: str, x: float, y: float, drawn: str = "", called: str = "") -> None:
+    def flat(self, *drawn: str) -> None:
+        """Draw what is the same in each frame, and is left out where the drawing is folded."""
+        self.lines.extend(drawn)
+        self.both.append(f'<g class="flat">{"".join(drawn)}</g>')
+
+    def folds(self, *drawn: str) -> None:
+        """Draw what stands in a folded drawing only."""
+        self.both.append(f'<g class="folds">{"".join(drawn)}</g>')
+
+    def slot(
+        self, name: str, x: float, y: float, drawn: str = "", called: str = "", folded: str = ""
+    ) -> None:
         """Make a place for what changes from frame to frame, and fill it.
 
-        called: the names, with blanks between, by which a text may speak of it.
+        called: the names, with blanks between, by which a text may speak of it; folded: its
+        transform in a folded drawing, if it is not moved with its column.
         """
         known = f' data-name="{called}"' if called else ""
-        self.stay(f'<g data-slot="{name}"{known} transform="translate({x:g},{y:g})"></g>')
+        if self.fold and not folded:
+            by, down = self.fold.moved(x)
+            folded = f"translate({x + by:g},{y + down:g})"
+        moved = f' data-folded="{folded}"' if folded else ""
+        for lines, fold in ((self.lines, ""), (self.both, moved)):
+            place = f'<g data-slot="{name}"{known}{fold} transform="translate({x:g},{y:g})"></g>'
+            lines.append(place)
         if drawn:
             self.slots[name] = drawn
 
@@ -40,15 +91,19 @@ class Pad:
             drawn = line(char, 0, 0, size, "label", 0.5) if char != " " else ""
             self.slot(f"{name}.{i}", x + (i + 0.5) * 0.64 * size, y, drawn)
 
-    def inside(self, name: str, drawn: Drawing, transform: str) -> None:
+    def inside(self, name: str, drawn: Drawing, transform: str, folded: str = "") -> None:
         """Put a whole drawing into this one, its slots under a name of their own."""
-        skeleton = drawn.skeleton.replace(' data-slot="', f' data-slot="{name}.')
-        self.stay(f'<g transform="{transform}">{skeleton}</g>')
+        both = drawn.folded.skeleton if drawn.folded else drawn.skeleton
+        known = f' data-folded="{folded}"' if folded else ""
+        for lines, skeleton, fold in ((self.lines, drawn.skeleton, ""), (self.both, both, known)):
+            ours = skeleton.replace(' data-slot="', f' data-slot="{name}.')
+            lines.append(f'<g{fold} transform="{transform}">{ours}</g>')
         self.slots |= {f"{name}.{slot}": text for slot, text in drawn.slots.items()}
 
-    def done(self, wide: float, high: float) -> Drawing:
-        """Return the drawing, at this size."""
-        return Drawing(wide, high, "".join(self.lines), self.slots)
+    def done(self, wide: float, high: float, folded: tuple[float, float] | None = None) -> Drawing:
+        """Return the drawing, at this size, and how large it is when it is folded."""
+        screen = Folded(*folded, "".join(self.both)) if folded else None
+        return Drawing(wide, high, "".join(self.lines), self.slots, folded=screen)
 
 
 def box(x: float, y: float, wide: float, high: float, look: str, radius: float = 3) -> str:

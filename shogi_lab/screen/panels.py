@@ -144,7 +144,7 @@ def _picture(parts: Sequence[Any], title: str) -> tuple[str, float, list[Slots]]
     if any(each.skeleton != drawn[0].skeleton for each in drawn):
         drawn = [
             each._replace(skeleton='<g data-slot="all"></g>',
-                          slots={"all": filled(each.skeleton, each.slots)})
+                          slots={"all": filled(each.skeleton, each.slots)}, folded=None)
             for each in drawn
         ]  # fmt: skip
     wide, high = max(each.width for each in drawn), max(each.height for each in drawn)
@@ -152,8 +152,10 @@ def _picture(parts: Sequence[Any], title: str) -> tuple[str, float, list[Slots]]
     # The children of an image are nothing to a screen reader, so what has places is a group.
     role = PLACES if clickable else 'role="img"'
     label = escape(title or drawn[0].label)
+    folded, skeleton = "", drawn[0].skeleton
+    if fold := drawn[0].folded:
+        folded, skeleton = f' data-folded="0 0 {fold.width:g} {fold.height:g}"', fold.skeleton
     html = (
-        f'<svg viewBox="0 0 {wide:g} {high:g}" {role} aria-label="{label}">'
-        f"{drawn[0].skeleton}</svg>"
+        f'<svg viewBox="0 0 {wide:g} {high:g}"{folded} {role} aria-label="{label}">{skeleton}</svg>'
     )
     return html, wide, [each.slots for each in drawn]

@@ -48,6 +48,7 @@ body {{ margin: 0 auto; padding: 16px; max-width: 1460px; color: #33302c; backgr
 h1 {{ font-size: 22px; margin: 4px 10px 12px; }}
 figure {{ margin: 0 0 28px; }}
 figure > img {{ max-width: 100%; height: auto; }}
+@media (max-width: 480px) {{ body {{ padding: 6px; }} }}
 @media print {{ figure > div {{ display: none; }} figure > img {{ display: block !important; }} }}
 @media (prefers-color-scheme: dark) {{ body {{ color: #e9e4dc; background: #16161a; }} }}
 </style></head>

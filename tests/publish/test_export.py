@@ -18,7 +18,6 @@ from publish import build, documents, export, pages, translations
 from publish.translations import words_in
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.kernels.comparisons import covers_by_padding
-from shogi_lab.screen.language import JAPANESE as IN_JAPANESE
 from shogi_lab.screen.player import figure
 from shogi_lab.screen.svg import svg
 from shogi_lab.stage.films import Film, Frame, game_film
@@ -83,16 +82,6 @@ def test_a_film_stands_for_its_picture():
     assert 'alt="a film" class="ink" src="data:image/png' in pages.came_out(output)
     output.data[build.FIGURE] = '<figure data-film="x"></figure>'
     assert pages.came_out(output) == f'<div class="film">{output.data[build.FIGURE]}</div>'
-
-
-def test_a_first_page_has_pictures_in_its_language():
-    """The corner of the first of a chapter."""
-    output = shown(**{build.PNG: dot(), IN_JAPANESE: {build.PNG: dot("#ff0000")}})
-    edition = notebook(code("1", output))
-    english, ours = (export.thumbnail(edition, language) for language in ("en", "ja"))
-    assert english == export.thumbnail(notebook(code("1", shown(**{build.PNG: dot()}))))
-    assert ours == export.thumbnail(notebook(code("1", shown(**{build.PNG: dot("#ff0000")}))))
-    assert english != ours
 
 
 def test_on_a_dark_page_ink_turns_light_and_a_board_stays():

@@ -213,15 +213,14 @@ def test_a_lazy_film_plays_with_the_frames_that_are_kept(opened):
 @pytest.mark.parametrize(
     ("body", "cell", "english", "japanese"),
     [
-        ("runs", "cell code live", "After Run, Python makes", "残りは、「実行」を押すとPythonが"),
-        ("runs", "cell code", "In the notebook, Python makes", "残りは、ノートブックでPythonが"),
+        ("runs", "cell code", "Click any other, and Python starts", "クリックするとPythonが"),
         ("", "cell code live", "In the notebook, Python makes", "残りは、ノートブックでPythonが"),
     ],
 )
 def test_a_film_of_many_steps_says_where_it_stands_how_to_see_the_others(
     opened, body, cell, english, japanese
 ):
-    """On a page that runs cells, in one that has *Run*, or anywhere else."""
+    """On a page that runs cells, or anywhere else."""
     frames = LazyFrames(9000, lambda step: Frame((Bits("", (step % 81,)),), "One.", f"step {step}"))
     html = player(Film("long", frames, (70, 80, 4000)))
     html = html.replace("<body>", f'<body class="{body}">')

@@ -5,7 +5,7 @@ from functools import cache
 from shogi_lab.messages import said, word_of
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, Drawing, drawing, named
 from shogi_lab.screen.outlines import line, width, word
-from shogi_lab.screen.pad import Pad, box, target
+from shogi_lab.screen.pad import Fold, Pad, box, target
 from shogi_lab.stage.words import signed
 
 from .bits import NAMES, NOBODY, BitRow, BitTable
@@ -63,7 +63,12 @@ def _digit(one: int, look: str) -> str:
 
 def _heads(letters: str, left: float, y: float) -> str:
     """Draw a bracket over each field, with its letter in it."""
-    out, start = [], 0
+    return "".join(drawn for _, drawn in _brackets(letters, left, y))
+
+
+def _brackets(letters: str, left: float, y: float) -> list[tuple[float, str]]:
+    """Return where each field stands, and its bracket."""
+    out, start = list[tuple[float, str]](), 0
     for at in range(1, len(letters) + 1):
         if at < len(letters) and letters[at] == letters[start]:
             continue
@@ -71,10 +76,12 @@ def _heads(letters: str, left: float, y: float) -> str:
         if letter != NOBODY:
             x = left + start * STEP
             bar = box(x + 1, y + HEAD_H - 4, wide - 2, 3, "spots", 1)
-            out.append(f'<g class="{COLORS[letter]}">{bar}</g>')
-            out.append(line(letter, x + wide / 2, y + HEAD_H - 7, 11, "label", 0.5))
+            named_bar = f'<g class="{COLORS[letter]}">{bar}</g>'
+            out.append(
+                (x, named_bar + line(letter, x + wide / 2, y + HEAD_H - 7, 11, "label", 0.5))
+            )
         start = at
-    return "".join(out)
+    return out
 
 
 def _table(pad: Pad, seen: BitTable, left: float, top: float) -> float:
@@ -185,29 +192,56 @@ def _fan(letter: str, count: int) -> str:
 # ---- a subtraction
 
 BORROW_H = 30
+FOLDED_W = 30  # of the labels before a row, where the rows are folded
+
+
+def _fold(letters: str, down: float) -> Fold:
+    """Return how a row of fields is folded: in two parts as equal as fields allow."""
+    starts = [i for i in range(1, len(letters)) if letters[i - 1] not in (letters[i], NOBODY)]
+    cut = min(starts, key=lambda i: abs(2 * i - len(letters)))
+    left = LABEL_W + STEP
+    return Fold((left, FOLDED_W), left + cut * STEP, down)
+
+
+def _folded_size(letters: str, fold: Fold, high: float) -> tuple[float, float]:
+    """Return how large two rows are, and below them the legend."""
+    columns = max((fold.cut - fold.left[0]) / STEP, len(letters) - (fold.cut - fold.left[0]) / STEP)
+    return FOLDED_W + columns * STEP + 1, fold.down + high
 
 
 @drawing.register
 def _subtraction(seen: Subtraction) -> Drawing:
     """Draw a, b and what is known of a - b, with an arrow per borrow to the column that owes it."""
-    pad, bits = Pad(), len(seen.letters)
+    return _subtracted(seen, 14 + HEAD_H + BORROW_H + 3 * CELL_H + 24)
+
+
+def _subtracted(seen: Subtraction, down: float) -> Drawing:
+    """Draw a subtraction; down: where the second row stands if it is folded."""
+    fold = _fold(seen.letters, down)
+    pad, bits = Pad(fold), len(seen.letters)
     left, top = LABEL_W + STEP, 14
     right = left + bits * STEP
     for bit in range(bits):
         x = right - (bit + 0.5) * STEP
         if bit % 4 == 0 or (bit == bits - 1 and bit % 4 > 1):
-            pad.stay(line(str(bit), x, 9, 9, "dim", 0.5))
+            pad.stay(line(str(bit), x, 9, 9, "dim", 0.5), at=x)
         now = bit == seen.done - 1
         frame = box(-STEP / 2 - 1, 0, STEP + 2, HEAD_H + BORROW_H + 3 * CELL_H + 16, "lit", 4)
         pad.slot(f"f{bit}", x, top, frame if now else "")
-    pad.stay(_heads(seen.letters, left, top))
+    for x, drawn in _brackets(seen.letters, left, top):
+        pad.stay(drawn, at=x)
     rows = [top + HEAD_H + BORROW_H + CELL_H * (0.5 + i) + 4 * i + (4 if i == 2 else 0)
             for i in range(3)]  # fmt: skip
+    for below in (0, down):
+        for name, y in zip(seen.names, rows, strict=True):
+            pad.folds(line(word(name), 1, below + y + 4.5, 11, "label"))
+        beneath = below + rows[2] - CELL_H / 2 - 4
+        pad.folds(f'<path class="grid" d="M0,{beneath:g}H{FOLDED_W + fold.cut - left:g}"/>')
     for name, y in zip(seen.names, rows, strict=True):
-        pad.stay(line(word(name), 4, y + 4.5, 13, "label"))
-    pad.stay(line(said("borrows"), 4, top + HEAD_H + 20, 11, "dim"))
-    pad.stay(f'<path class="grid" d="M{left - STEP},{rows[2] - CELL_H / 2 - 4}H{right}"/>')
-    pad.stay(line("-", left - STEP / 2, rows[1] + 5, 16, "label", 0.5))
+        pad.flat(line(word(name), 4, y + 4.5, 13, "label"))
+    pad.flat(line(said("borrows"), 4, top + HEAD_H + 20, 11, "dim"))
+    pad.flat(f'<path class="grid" d="M{left - STEP},{rows[2] - CELL_H / 2 - 4}H{right}"/>')
+    pad.flat(line("-", left - STEP / 2, rows[1] + 5, 16, "label", 0.5))
     marks = dict(seen.marks)
     for bit in range(bits):
         x, letter = right - (bit + 0.5) * STEP, seen.letters[bits - 1 - bit]
@@ -220,8 +254,10 @@ def _subtraction(seen: Subtraction) -> Drawing:
         lent = _arrow() if bit in seen.borrowed else ""
         pad.slot(f"r{bit}", x, top + HEAD_H + BORROW_H, lent, "borrows")
     high = rows[2] + CELL_H / 2 + 8
-    pad.slot("legend", LABEL_W, high + 12, _legend() if marks else "")
-    return pad.done(right + 12, high + 20).called(said("subtraction"))
+    legend = f"translate(0,{down + high + 12:g}) scale(.95)"
+    pad.slot("legend", LABEL_W, high + 12, _legend() if marks else "", folded=legend)
+    folded = _folded_size(seen.letters, fold, high + 20)
+    return pad.done(right + 12, high + 20, folded).called(said("subtraction"))
 
 
 COUNTS_H = 76
@@ -230,21 +266,24 @@ COUNTS_H = 76
 @drawing.register
 def _compared(seen: Compared) -> Drawing:
     """Draw both hands' counts, to be dragged, over the subtraction, whose bits are clicked."""
-    pad, whole = Pad(), drawing(seen.seen)
+    down = COUNTS_H + 14 + HEAD_H + BORROW_H + 3 * CELL_H + 24
+    fold, whole = _fold(seen.seen.letters, down), _subtracted(seen.seen, down)
+    pad = Pad(fold)
     pad.inside("s", whole, f"translate(0,{COUNTS_H})")
     left, bits = LABEL_W + STEP, len(seen.seen.letters)
     right = left + bits * STEP
     for h, (name, counts) in enumerate(zip(AB, seen.counts, strict=True)):
         y = 18 + 34 * h
-        pad.stay(line(said("{hand} holds", hand=name), 4, y + 4.5, 13, "label"))
+        pad.flat(line(said("{hand} holds", hand=name), 4, y + 4.5, 13, "label"))
+        pad.folds(*(line(name, 1, below + y + 4.5, 13, "label") for below in (0, down)))
         for kind, letter, count, (fewer, more) in zip(
             NAMES, seen.letters, counts, seen.spins[h], strict=True
         ):
             at = seen.seen.letters.index(letter)
             wide = seen.seen.letters.count(letter) * STEP
             x = left + at * STEP + wide / 2
-            pad.stay(f'<g class="{COLORS[letter]}">'
-                     f'{box(x - wide / 2 + 1, y - 13, wide - 2, 26, "tint", 5)}</g>')  # fmt: skip
+            tint = box(x - wide / 2 + 1, y - 13, wide - 2, 26, "tint", 5)
+            pad.stay(f'<g class="{COLORS[letter]}">{tint}</g>', at=x)
             ways = [way for way in ((-1, "-", fewer), (1, "+", more)) if way[2] >= 0]
             each = wide / len(ways)  # a count that goes one way only has its place to itself
             spun = "".join(
@@ -261,7 +300,8 @@ def _compared(seen: Compared) -> Drawing:
             label = _bit_words(name, bit, (seen.seen.a, seen.seen.b)[h])
             place = target(jump, label, STEP, CELL_H)
             pad.slot(f"j{h}.{bit}", right - (bit + 0.5) * STEP, top + h * (CELL_H + 4), place)
-    return pad.done(whole.width, COUNTS_H + whole.height).called(
+    folded = _folded_size(seen.seen.letters, fold, COUNTS_H + whole.height)
+    return pad.done(whole.width, COUNTS_H + whole.height, folded).called(
         said("two hands and their borrows")
     )
 
@@ -541,10 +581,15 @@ BETWEEN = 24
 @drawing.register
 def _two_boards(seen: TwoBoards) -> Drawing:
     """Return two boards side by side, each under its name."""
-    pad = Pad()
+    down = BOARD_H + 24 + BETWEEN
+    pad = Pad(Fold((0, 0), BOARD_W, down))
     for b, (name, board) in enumerate(zip(seen.names, seen.boards, strict=True)):
         x = b * (BOARD_W + BETWEEN)
-        pad.inside(f"b{b}", drawing(board), f"translate({x:g},24)")
-        pad.slot(f"n{b}", x + BOARD_W / 2, 15, line(word(name), 0, 0, 15, "label", 0.5))
-    drawn = pad.done(2 * BOARD_W + BETWEEN, BOARD_H + 24)._replace(strip=900)
+        pad.inside(
+            f"b{b}", drawing(board), f"translate({x:g},24)", f"translate(0,{b * down + 24:g})"
+        )
+        pad.slot(f"n{b}", x + BOARD_W / 2, 15, line(word(name), 0, 0, 15, "label", 0.5),
+                 folded=f"translate({BOARD_W / 2:g},{b * down + 15:g})")  # fmt: skip
+    folded = (BOARD_W, down + BOARD_H + 24)
+    drawn = pad.done(2 * BOARD_W + BETWEEN, BOARD_H + 24, folded)._replace(strip=900)
     return drawn.called(said("two boards"))

@@ -9,7 +9,7 @@ never unfolded: a weight is added up when it is asked for.
 from array import array
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from zipfile import ZipFile
 
 from shogi_lab.engine.arrays import ARRAYS
@@ -64,6 +64,20 @@ class Shipped(Cells):
             if place in self._extra:
                 return weight + self._extra[place]
         return weight
+
+
+class Unfolded(NamedTuple):
+    """A file of the lab's, in place of what `load_kkp` gives where NumPy is missing.
+
+    >>> Unfolded(WEIGHTS).table()[76, 4, 333 + 56]
+    207
+    """
+
+    path: Path
+
+    def table(self) -> Shipped:
+        """The table, as cells."""
+        return Shipped(self.path)
 
 
 def _numbers(content: bytes, kind: str) -> Any:

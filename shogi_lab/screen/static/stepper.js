@@ -26,7 +26,7 @@ const WORDS = {
     savePng: "Save this view as PNG",
     foreign: "This is not a line of this film. Escape brings the old one back.",
     part: "This page holds {held} of {all} steps. {others} ",
-    othersRun: "After Run, Python makes the others.",
+    othersRun: "Click any other, and Python starts here to make it.",
     othersApart: "In the notebook, Python makes the others.",
     framed: "Framed places lead to one that is here.",
     away: "{place}: that step is not on this page. {others}",
@@ -55,7 +55,7 @@ const WORDS = {
     savePng: "この画面をPNGで保存",
     foreign: "このフィルムの行ではない。Escで元の行に戻る。",
     part: "このページにあるのは全{all}手順のうち{held}である。{others}",
-    othersRun: "残りは、「実行」を押すとPythonが作る。",
+    othersRun: "ほかの手順は、クリックするとPythonがここで動き出して作る。",
     othersApart: "残りは、ノートブックでPythonが作る。",
     framed: "枠のある所はここにある手順へ進む。",
     away: "{place}：この先の手順はこのページにない。{others}",
@@ -74,6 +74,8 @@ const ICONS = {
   forward: "M5 3l7 5-7 5z",
   last: "M12 3v10M3 3l7 5-7 5z",
 };
+const FOLDS = 480; // pixels of a player, below which its broad pictures fold
+const SWIPE = 44; // pixels that a finger goes to one side, at least, for a step
 const PULL = 14; // pixels by which a count is dragged, for one more or less
 const PLAY_EVERY = 900; // milliseconds; for who wants less motion twice as long
 
@@ -309,6 +311,7 @@ function render({ model, el }) {
   const partly = sheet.steps !== null && sheet.steps.length <= last;
   partOf.hidden = !partly;
   lab.classList.toggle("partly", partly);
+  const runs = partly && document.body.matches(".runs"); // live.js makes the rest, if it is asked
 
   // What stays says in English what it is; that goes into marks, and is said anew in either
   // language. Source stays in English.
@@ -382,6 +385,7 @@ function render({ model, el }) {
     for (const name of root.querySelectorAll("[data-pick]")) {
       name.ariaCurrent = name.dataset.pick === member ? "true" : null; // it is picked
     }
+    if (runs) root.querySelectorAll("[data-away]").forEach((place) => (place.ariaDisabled = null));
     tell();
     slider.value = onSlider(step);
     const [words, inLanguage] = spoken(frame.caption);
@@ -422,7 +426,6 @@ function render({ model, el }) {
   // How much of the film is here; or, of a place that was tried, why it leads nowhere.
   function tell(place) {
     const words = WORDS[language()], number = (count) => count.toLocaleString("en");
-    const runs = document.body.matches(".runs") && el.closest(".cell.live"); // here, by live.js
     const others = runs ? words.othersRun : words.othersApart;
     const part = words.part
       .replace("{held}", number(sheet.steps?.length ?? 0)).replace("{all}", number(last + 1));
@@ -537,11 +540,24 @@ function render({ model, el }) {
 
   function jump(place) {
     playing(false);
-    if (!place.dataset.jump) return tell(place);
+    if (!place.dataset.jump) return lacks(place) || tell(place);
     const step = Number(place.dataset.jump);
     film.ask(step); // before the kernel hears of the step, which it need not wait for
     if (film.has(step)) change("step", step);
     if (sheet.asks) answered(step);
+  }
+
+  // A page that runs cells hears which place was tried, and puts a player here that has all steps:
+  // there the same place leads on.
+  function lacks(place) {
+    const slot = place.closest("[data-slot]"), names = ["step", "member", "letters", "flipped", "japanese"];
+    const detail = {
+      looks: Object.fromEntries(names.map((name) => [name, model.get(name)])),
+      slot: slot.dataset.slot,
+      number: [...slot.querySelectorAll(PLACE)].indexOf(place),
+      tell: (text) => { partOf.textContent = text; },
+    };
+    return !host.dispatchEvent(new CustomEvent("lacking", { bubbles: true, cancelable: true, detail }));
   }
 
   // A page hears of it, and uncovers what follows; in JupyterLab the notebook does.
@@ -615,11 +631,36 @@ function render({ model, el }) {
 
   // What scrolls within itself is reached by Tab, and keeps the arrows.
   const rooms = [...root.querySelectorAll(".room, .part")];
-  const resized = new ResizeObserver(() => rooms.forEach((room) => {
-    if (room.scrollWidth > room.clientWidth + 1) room.tabIndex = 0;
+  function reach(room) {
+    const over = room.scrollWidth - room.clientWidth;
+    if (over > 1) room.tabIndex = 0;
     else room.removeAttribute("tabindex");
-  }));
-  rooms.forEach((room) => resized.observe(room.lastElementChild));
+    room.classList.toggle("before", over > 1 && room.scrollLeft > 1); // fades at the edge that is cut
+    room.classList.toggle("beyond", over > 1 && room.scrollLeft < over - 1);
+  }
+  const resized = new ResizeObserver(() => {
+    fold();
+    rooms.forEach(reach);
+  });
+  rooms.forEach((room) => {
+    resized.observe(room.lastElementChild);
+    room.addEventListener("scroll", () => reach(room), { passive: true });
+  });
+
+  // A broad picture that folds does so where its columns would not all be seen.
+  const folding = [...root.querySelectorAll("svg[data-folded]")];
+  function fold() {
+    const narrow = lab.clientWidth < FOLDS;
+    for (const picture of folding.filter((each) => each.matches(".folded") !== narrow)) {
+      picture.classList.toggle("folded", narrow);
+      for (const each of [picture, ...picture.querySelectorAll("[data-folded]")]) {
+        const by = each === picture ? "viewBox" : "transform", now = each.getAttribute(by) ?? "";
+        each.setAttribute(by, each.dataset.folded);
+        each.dataset.folded = now;
+      }
+    }
+  }
+  if (folding.length) resized.observe(lab);
 
   lab.addEventListener("keydown", key);
   lab.addEventListener("click", (event) => {
@@ -638,6 +679,19 @@ function render({ model, el }) {
   lab.addEventListener("pointermove", (event) => {
     if (drag && event.buttons) dragged(event);
   });
+  // A finger that goes to one side steps, as pages are turned; what scrolls or is dragged keeps it.
+  let touch = null;
+  lab.addEventListener("touchstart", ({ touches, target }) => {
+    const other = alone || touches.length > 1
+      || target.closest("input, select, [data-spin], .before, .beyond");
+    touch = other ? null : { x: touches[0].clientX, y: touches[0].clientY };
+  }, { passive: true });
+  lab.addEventListener("touchend", ({ changedTouches: [end] }) => {
+    const [x, y] = touch ? [end.clientX - touch.x, end.clientY - touch.y] : [0, 0];
+    touch = null;
+    if (Math.abs(x) >= SWIPE && Math.abs(x) > 2 * Math.abs(y)) go(x < 0 ? "forward" : "back");
+  });
+  lab.addEventListener("touchcancel", () => { touch = null; });
   lab.addEventListener("focusin", (event) => {
     const picture = event.target.closest("[data-places]");
     if (picture) rove(picture);

@@ -1,0 +1,246 @@
+"""The first page: a picture to play with, then each chapter by its own picture.
+
+    what it is about, and              two hands whose counts can be dragged,
+    what can be done here              by the film of a chapter: no Run, no Python
+    ----------------------------------------------------------------------------
+    a chapter's picture, question, minutes, what it needs, what is in it     ...
+    ----------------------------------------------------------------------------
+    to look things up      on your own computer      for teachers
+
+What it says of a chapter stands in the chapters: a question in the table of the first one, what
+there is in the cells. A chapter that has no row in the tables below shows its first picture.
+"""
+
+import base64
+import re
+from collections.abc import Iterator, Mapping
+from html import escape
+from io import BytesIO
+from pathlib import Path
+from string import Template
+from typing import NamedTuple
+
+from nbformat import NotebookNode
+from PIL import Image
+
+from publish import build, translations
+from publish.pages import Texts
+from publish.translations import LANGUAGE, Words, words_in
+from shogi_lab.screen.drawings import filled
+from shogi_lab.screen.kanji import in_kanji
+from shogi_lab.screen.language import JAPANESE
+from shogi_lab.screen.player import unpacked
+from shogi_lab.screen.sheets import AWAY, Sheet, standing
+from shogi_lab.screen.strip import FRAMES
+from shogi_lab.screen.svg import THEMES, document, raster
+
+TEMPLATE = Path(__file__).resolve().parent / "site" / "index.html"
+HERO = "02_hands"  # its first film makes any of its frames by itself, so that all can be touched
+ROUTES = "00_start"  # has a table of the chapters, a row of which begins as ROW says
+ROW = re.compile(r"^\| \[(\w+)\]\(\1\.ipynb\) \| (.*?) \|", re.MULTILINE)
+SHORT = re.compile(r"^#+ .*▸", re.MULTILINE)  # a heading on the short way
+PLAYS = re.compile(r"^play\(against=", re.MULTILINE)
+LARGE = (760, 480)  # pixels of a card's picture: twice what a card has room for
+
+
+class Moment(NamedTuple):
+    """Where a chapter's picture is: in the film of this title, at this step, its part so many."""
+
+    film: str
+    step: int
+    part: int = 0
+
+
+#: Of each chapter the frame that shows what it is about.
+MOMENTS = {
+    "00_start": Moment("Three moves", 1),
+    "01_posi_t": Moment("One square, four boards", 41),
+    "02_hands": Moment("Stand-ins", 4),
+    "03_mate_in_3": Moment("Mate in 3, proved", 7, part=1),
+    "04_kkp": Moment("The heat board", 44554),
+    "05_long_effects": Moment("A game in effects", 74),
+    "06_player": Moment("What each part is worth", 6),
+}
+#: The chapters that a chapter builds on; one of them is enough.
+NEEDS = {"03_mate_in_3": (1,), "05_long_effects": (1,), "06_player": (2, 3)}
+
+
+class Shown(NamedTuple):
+    """A film as a notebook shows it: its English title, and its figure."""
+
+    title: str
+    figure: str
+
+    @property
+    def asks(self) -> bool:
+        """Does it ask for a prediction?"""
+        return " data-asks=" in self.figure
+
+    @property
+    def sheet(self) -> Sheet:
+        """What is played in the figure."""
+        found = re.search(r' data-film="([^"]+)"', self.figure)
+        assert found
+        return Sheet(**unpacked(found[1])["sheet"])
+
+
+# ---- the whole
+
+
+def front(
+    editions: Mapping[str, NotebookNode],
+    chapters: Mapping[str, tuple[str, str]],
+    texts: str,
+    series: str,
+    language: str = "en",
+) -> str:
+    """The text of the first page.
+
+    chapters: what each is called and how it begins; texts: links to those beside them.
+    """
+    said = words_in(language)
+    asked = questions(editions, language)
+    cards = "\n".join(
+        card(name, editions[name], title, asked.get(name) or escape(lead), language)
+        for name, (title, lead) in chapters.items()
+    )
+    film = next((each.figure for each in films(editions.get(HERO), language)), "")
+    template = translations.filled(TEMPLATE.read_text(encoding="utf-8"), said)
+    if not film:
+        template = re.sub(r'<section class="try">.*?</section>\n', "", template, flags=re.DOTALL)
+    filled_in = {"series": series, "chapters": cards, "texts": texts, "film": film}
+    return Template(template).substitute(filled_in)
+
+
+def questions(editions: Mapping[str, NotebookNode], language: str) -> dict[str, str]:
+    """The question of each chapter, as the first one has them in a table."""
+    if ROUTES not in editions:
+        return {}
+    notebook = build.pupil(editions[ROUTES])
+    if language == LANGUAGE:
+        notebook = translations.japanese(notebook, ROUTES)
+    texts = Texts()
+    return {
+        name: re.sub("</?p>", "", texts.html(question)).strip()
+        for cell in notebook.cells
+        for name, question in ROW.findall(cell.source)
+    }
+
+
+# ---- a chapter
+
+
+def card(name: str, edition: NotebookNode, title: str, question: str, language: str = "en") -> str:
+    """A chapter as an item of a list: its picture, its question, what it takes and what is in it.
+
+    question: HTML.
+    """
+    said, notebook = words_in(language), build.pupil(edition)
+    below = "".join(
+        f'<p class="{kind}"{where}>{"".join(f"<span>{each}</span>" for each in words)}</p>'
+        for kind, where, words in (
+            ("takes", "", list(takes(name, notebook, said))),
+            ("has", ' data-where="live"', list(has(notebook, said, True))),
+            ("has", ' data-where="plain"', list(has(notebook, said, False))),
+        )
+        if words
+    )
+    return (
+        f'<li>{still(name, notebook, language)}<div class="about">'
+        f'<h3><a href="{name}.html">{escape(title)}</a></h3>'
+        f'<p class="question">{question}</p>{below}</div></li>'
+    )
+
+
+def takes(name: str, notebook: NotebookNode, said: Words) -> Iterator[str]:
+    """How long a chapter is, and which others it builds on."""
+    if not any(SHORT.search(cell.source) for cell in notebook.cells):
+        return
+    yield said("90 minutes, or 15 for the parts marked ▸")
+    needs = NEEDS.get(name, ())
+    if len(needs) == 2:
+        yield said("builds on chapter {n} or {other}").format(n=needs[0], other=needs[1])
+    elif needs:
+        yield said("builds on chapter {n}").format(n=needs[0])
+
+
+def has(notebook: NotebookNode, said: Words, lives: bool) -> Iterator[str]:
+    """What there is to do in a chapter."""
+    shown = list(films(notebook))
+    asked = sum(each.asks for each in shown)
+    exercises = sum(bool(build.checked(cell)) for cell in notebook.cells)
+    if films_there := len(shown) - asked:
+        yield said("{n} films to step through").format(n=films_there)
+    if asked:
+        yield said("1 prediction") if asked == 1 else said("{n} predictions").format(n=asked)
+    if exercises and lives:
+        yield said("{n} exercises to solve here").format(n=exercises)
+    if lives and any(PLAYS.search(cell.source) for cell in notebook.cells):
+        yield said("a player to beat")
+
+
+# ---- pictures
+
+
+def films(notebook: NotebookNode | None, language: str = "en") -> Iterator[Shown]:
+    """The films that a notebook shows, in order."""
+    for cell in notebook.cells if notebook else ():
+        for data in (output.get("data", {}) for output in cell.get("outputs", [])):
+            if build.FIGURE in data:
+                ours = data.get(JAPANESE, data) if language == LANGUAGE else data
+                yield Shown(data[FRAMES]["title"], ours[build.FIGURE])
+
+
+def still(name: str, notebook: NotebookNode, language: str = "en") -> str:
+    """The picture of a chapter, whole, for light pages and for dark ones."""
+    moment = MOMENTS.get(name)
+    if moment and (sheet := held(notebook, moment)):
+        drawn = {theme: pictured(sheet, moment, theme, language) for theme in THEMES}
+    else:
+        drawn = {"": first_picture(notebook, language)}
+    seen = "".join(
+        f'<img class="{theme}" alt="" src="data:image/webp;base64,{webp(picture)}">'
+        for theme, picture in drawn.items()
+    )
+    return f'<div class="still">{seen}</div>'
+
+
+def held(notebook: NotebookNode, moment: Moment) -> Sheet | None:
+    """The film of a moment, which a page plays; None where a notebook shows no such frame."""
+    named = (each for each in films(notebook) if each.title == moment.film and not each.asks)
+    return next((each.sheet for each in named if moment.step in (each.sheet.steps or ())), None)
+
+
+def pictured(sheet: Sheet, moment: Moment, theme: str, language: str = "en") -> Image.Image:
+    """A part of a film as it stands at a moment of it."""
+    section = sheet.skeleton.split("<section ")[1:][moment.part]
+    found = re.search(r'<svg viewBox="0 0 (\S+) (\S+)"[^>]*>(.*)</svg>', section, re.DOTALL)
+    assert found, f"part {moment.part} of {moment.film} is no picture"
+    option = next(iter(sheet.options), "")
+    body = filled(found[3], standing(sheet, moment.step, option)).replace(AWAY, "")
+    wide, high = float(found[1]), float(found[2])
+    whole = document(
+        (wide, high), in_kanji(body) if language == LANGUAGE else body, sheet.title, theme
+    )
+    return raster(whole, min(LARGE[0] / wide, LARGE[1] / high))
+
+
+def first_picture(notebook: NotebookNode, language: str = "en") -> Image.Image:
+    """The first picture that a notebook shows."""
+    data = next(
+        output.data
+        for cell in notebook.cells
+        for output in cell.get("outputs", [])
+        if build.PNG in output.get("data", {})
+    )
+    encoded = (data.get(JAPANESE, data) if language == LANGUAGE else data)[build.PNG]
+    picture = Image.open(BytesIO(base64.b64decode(encoded))).convert("RGB")
+    picture.thumbnail(LARGE)
+    return picture
+
+
+def webp(picture: Image.Image) -> str:
+    """A picture, compressed, in base 64."""
+    out = BytesIO()
+    picture.save(out, "WEBP", quality=86, method=6)
+    return base64.b64encode(out.getvalue()).decode("ascii")

@@ -1,0 +1,170 @@
+"""The first page: what it says of chapters is so, and its picture answers the first touch."""
+
+import base64
+import re
+from io import BytesIO
+
+import jupytext
+import nbformat
+import pytest
+from PIL import Image
+
+from publish import build, export, front, translations
+from publish.export import Leaf, framed
+from publish.pages import Page
+from publish.translations import words_in
+from shogi_lab.chapters.hands import borrow_film
+from shogi_lab.contents import CHAPTERS
+from shogi_lab.screen.language import JAPANESE
+from shogi_lab.stage.films import Film, Frame
+from shogi_lab.stage.lenses import Bits
+from shogi_lab.views import show
+
+SOURCES = {source.stem: source for source in build.sources()}
+A, B = (5, 1, 0, 1, 3, 1, 1), (4, 1, 2, 1, 1, 1, 2)
+BITS = Film("bits", tuple(Frame((Bits("", (sq,)),), "One is set.", "") for sq in (40, 41)), (0,))
+
+
+def notebook(*sources):
+    return nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(each) for each in sources])
+
+
+@pytest.fixture
+def shown(monkeypatch):
+    """A function that makes a notebook which shows films."""
+    monkeypatch.setenv("SHOGI_LAB_FIGURES", "1")
+
+    def made(*films):
+        out = notebook(*("show(film)" for _ in films))
+        for cell, film in zip(out.cells, films, strict=True):
+            data, about = show(film).still()
+            cell.outputs = [nbformat.from_dict(
+                {"output_type": "display_data", "data": data, "metadata": about})]  # fmt: skip
+        return out
+
+    return made
+
+
+# ---- what it says of chapters
+
+
+def test_what_a_chapter_takes_stands_in_its_text():
+    for chapter in CHAPTERS:
+        text = SOURCES[chapter.name].read_text(encoding="utf-8").replace("\n# ", " ")
+        assert re.search("Allow ninety minutes.*? fifteen.*? the parts marked ▸", text)
+        told = re.findall(r"Read chapter (\d)(?: or (\d))? first", text)
+        wanted = [tuple(map(int, filter(None, numbers))) for numbers in told]
+        assert wanted == [each for each in [front.NEEDS.get(chapter.name)] if each]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_each_chapter_s_question_is_that_of_the_table(language):
+    editions = {front.ROUTES: jupytext.read(SOURCES[front.ROUTES], fmt="py:percent")}
+    asked = front.questions(editions, language)
+    assert list(asked) == [chapter.name for chapter in CHAPTERS]
+    ends = {"en": "?", "ja": ("か", "か？")}[language]
+    assert all(question.endswith(ends) for question in asked.values())
+
+
+def test_a_card_counts_what_can_be_done_here(shown):
+    edition = shown(BITS, BITS, BITS)
+    edition.cells[2].outputs[0].data[build.FIGURE] += '<i data-asks="x">'
+    edition.cells += notebook("check(bit_of)", "check(place)", 'play(against="x")').cells
+    lives, plain = (list(front.has(edition, str, each)) for each in (True, False))
+    assert lives == ["2 films to step through", "1 prediction", "2 exercises to solve here",
+                     "a player to beat"]  # fmt: skip
+    assert plain == lives[:2]
+
+
+# ---- pictures
+
+
+def webps(html):
+    return [Image.open(BytesIO(base64.b64decode(each)))
+            for each in re.findall(r"data:image/webp;base64,([^\"]+)", html)]  # fmt: skip
+
+
+def test_a_chapter_s_picture_is_its_decisive_frame_whole_in_light_and_dark(shown, monkeypatch):
+    monkeypatch.setitem(front.MOMENTS, "01_bits", front.Moment("bits", 1))
+    edition = shown(BITS)
+    html = front.still("01_bits", edition)
+    light, dark = webps(html)
+    assert re.findall('class="(light|dark)" alt=""', html) == ["light", "dark"]
+    assert light.size == dark.size
+    assert [each.getpixel((1, 1))[0] > 128 for each in (light, dark)] == [True, False]
+    monkeypatch.setitem(front.MOMENTS, "01_bits", front.Moment("bits", 0))
+    assert front.still("01_bits", edition) != html
+
+
+def test_a_chapter_without_a_moment_shows_its_first_picture_whole(shown):
+    edition = shown(BITS)
+    [english] = webps(front.still("07_new", edition))
+    [ours] = webps(front.still("07_new", edition, "ja"))
+    first = edition.cells[0].outputs[0].data
+    for picture, data in ((english, first), (ours, first[JAPANESE])):
+        whole = Image.open(BytesIO(base64.b64decode(data[build.PNG])))
+        assert abs(picture.width / picture.height - whole.width / whole.height) < 0.02
+
+
+@pytest.mark.notebook
+def test_every_chapter_has_its_moment(executed):
+    for name, edition in executed.all().items():
+        assert front.held(build.pupil(edition), front.MOMENTS[name]), name
+
+
+# ---- the first touch
+
+
+#: What can be touched and is not whole on the screen, in the hero.
+CUT = """() => [...document.querySelector("[data-player]").shadowRoot.querySelectorAll(".place")]
+    .filter((each) => {
+        const {left, right} = each.getBoundingClientRect();
+        return left < 0 || right > innerWidth;
+    }).map((each) => each.getAttribute("aria-label"))"""
+
+
+@pytest.fixture
+def tab(shown, tmp_path, browser):
+    """A function that opens the first page of a series of one chapter, which is chapter 2."""
+
+    pages = []
+
+    def opened(language="en", **how):
+        editions = {front.HERO: shown(borrow_film(A, B))}
+        chapters = {front.HERO: ("2  One subtraction", "In shogi a captured piece is never lost.")}
+        body = front.front(editions, chapters, "", words_in(language)(export.SERIES), language)
+        beside = Leaf("02_hands.html", Page("One subtraction", "", "", []), "chapter", language)
+        leaf = Leaf("index.html", Page("The inside", "", body, []), "index", language)
+        leaves = {each.path: each for each in (leaf, beside)}
+        path = tmp_path / "index.html"
+        path.write_text(framed(leaf, leaves, "[]", lives=True), encoding="utf-8")
+        page = browser.new_page(**how)
+        pages.append(page)
+        page.goto(path.as_uri())
+        page.locator("[data-film]").first.wait_for(state="detached")
+        return page
+
+    yield opened
+    for page in pages:
+        page.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("language", "wide"), [("en", 1280), ("ja", 390)])
+def test_the_hero_answers_the_first_touch_without_python(tab, language, wide):
+    page = tab(language, viewport={"width": wide, "height": 844}, has_touch=True)
+    caption, bit = page.locator(".try .caption"), page.locator(".try [data-slot='0.j0.6'] .place")
+    before = caption.inner_text()
+    assert page.locator(".try .place").first.bounding_box()["y"] < 844  # seen without scrolling
+    bit.tap()
+    assert caption.inner_text() != before
+    assert ("lance" if language == "en" else "香") in caption.inner_text()
+    assert page.evaluate(CUT) == []
+    assert page.locator("script[src*='live']").count() == 0
+
+
+def test_without_its_film_the_first_page_has_no_empty_frame():
+    body = front.front({}, {}, "", "The inside")
+    assert "$" not in re.sub("<code>.*?</code>", "", body)
+    assert 'class="try"' not in body
+    assert translations.MARKED.search(body) is None

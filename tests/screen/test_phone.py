@@ -1,0 +1,114 @@
+"""Films on a telephone: broad pictures fold or fade, fingers find their places, a swipe steps."""
+
+import pytest
+
+from shogi_lab import Game
+from shogi_lab.chapters.hands import borrow_film, packer_film
+from shogi_lab.screen.drawings import drawing, filled
+from shogi_lab.screen.player import page
+from shogi_lab.stage.films import game_film
+
+BORROWS = borrow_film((5, 1, 0, 1, 3, 1, 1), (4, 1, 2, 1, 1, 1, 2))
+GAME = game_film(Game.parse("startpos moves 7g7f 3c3d 2g2f"))
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+#: Controls and places of the players of a page that are smaller than a finger, or are cut at an
+#: edge of the screen.
+SMALL = """(least) => [...document.querySelectorAll("[data-player]")].flatMap(({shadowRoot}) =>
+    [...shadowRoot.querySelectorAll(".place, button, input, select, label, .next")]
+        .filter((each) => each.checkVisibility({visibilityProperty: true}))
+        .map((each) => [each, each.getBoundingClientRect()])
+        .filter(([, {left, right, width, height}]) =>
+            Math.min(width, height) < least - 0.05 || left < 0 || right > innerWidth)
+        .map(([each, {width, height}]) =>
+            `${each.getAttribute("aria-label") ?? each.className} ${width} x ${height}`))"""
+
+
+@pytest.fixture
+def phone(new_page):
+    """A function that opens a page of films on a telephone."""
+
+    def opened(*films, **how):
+        tab = new_page(**PHONE | how)
+        tab.set_content(page(films, "films"))
+        tab.locator("[data-film]").first.wait_for(state="detached")
+        return tab
+
+    return opened
+
+
+# ---- seen whole
+
+
+def test_a_picture_that_stands_still_is_never_folded():
+    seen = BORROWS.frames[BORROWS.decisive[0]].parts[0]
+    drawn = drawing(seen)
+    assert drawn.folded.width < drawn.width / 2
+    assert "data-folded" not in filled(drawn.skeleton, drawn.slots)
+    assert drawn.skeleton.count(" data-slot=") == drawn.folded.skeleton.count(" data-slot=")
+
+
+@pytest.mark.browser
+def test_every_bit_of_the_borrows_is_seen_and_large_enough_for_a_finger(phone):
+    tab = phone(BORROWS)
+    part = tab.locator(".part").first
+    assert part.evaluate("(node) => node.scrollWidth <= node.clientWidth")
+    assert tab.locator(".place").count() > 50
+    assert tab.evaluate(SMALL, 24) == []
+    tab.set_viewport_size({"width": 1000, "height": 844})  # turned: it is one row again
+    places = tab.locator("[data-slot^='0.j0'] .place").all()
+    rows = {round(each.bounding_box()["y"]) for each in places}
+    assert len(rows) == 1
+
+
+@pytest.mark.browser
+def test_on_a_board_every_control_is_large_enough_for_a_finger(phone):
+    tab = phone(GAME)
+    assert tab.evaluate(SMALL, 24) == []
+    board = tab.locator(".main .part > svg").bounding_box()
+    assert board["width"] > 0.9 * 390
+
+
+@pytest.mark.browser
+def test_a_picture_that_is_cut_fades_at_that_edge(phone):
+    tab = phone(packer_film())
+    part = tab.locator(".part").first
+    cut = """(node) => ["before", "beyond"].map((name) => node.classList.contains(name))"""
+    assert part.evaluate(cut) == [False, True]
+    part.evaluate("(node) => { node.scrollLeft = 40; }")
+    tab.wait_for_function("""() => document.querySelector("[data-player]").shadowRoot
+        .querySelector(".part.before.beyond")""")
+    part.evaluate("(node) => { node.scrollLeft = 10_000; }")
+    tab.wait_for_function("""() => document.querySelector("[data-player]").shadowRoot
+        .querySelector(".part.before:not(.beyond)")""")
+
+
+# ---- touched
+
+
+def swiped(tab, by):
+    """A finger that goes from the middle of the picture, so many pixels to the right and down."""
+    box = tab.locator(".main .part").first.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    touch = tab.context.new_cdp_session(tab)
+    touch.send(
+        "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+    )
+    for part in range(1, 9):
+        at = {"x": x + by[0] * part / 8, "y": y + by[1] * part / 8}
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.mark.browser
+def test_a_swipe_steps_and_a_finger_that_goes_down_scrolls(phone):
+    tab = phone(GAME, GAME)
+    counter = tab.locator(".counter").first
+    for by, there in (((-120, 10), "1 / 3"), ((-120, -10), "2 / 3"), ((120, 0), "1 / 3")):
+        swiped(tab, by)
+        assert counter.inner_text() == there
+    swiped(tab, (-20, 0))
+    assert counter.inner_text() == "1 / 3"
+    swiped(tab, (-30, -200))
+    tab.wait_for_function("scrollY > 50")
+    assert counter.inner_text() == "1 / 3"
