@@ -14,7 +14,7 @@ from shogi_lab.chapters.learning.kernels.accumulator import (
     do_move_accumulated,
 )
 from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES, PLACES
-from shogi_lab.chapters.learning.kernels.layers import HIDDEN, INPUTS, SIGNALS, answered
+from shogi_lab.chapters.learning.kernels.layers import HIDDEN, INPUTS, SIGNALS, network_answer
 from shogi_lab.chapters.learning.network import Network, mirrored_places, prepared
 from shogi_lab.chapters.learning.pushes import siblings_film
 from shogi_lab.chapters.learning.swaps import accumulator_film
@@ -84,7 +84,7 @@ def added_up(run, record, ready):
 def answer(run, accumulator, ready, turn):
     """What an accumulator is worth, and the signals that were left."""
     signals = empty_record(SIGNALS)
-    return run(answered)(accumulator, ready.layers, signals, turn), signals
+    return run(network_answer)(accumulator, ready.layers, signals, turn), signals
 
 
 def play_accumulated(run, ready, start, moves):

@@ -114,8 +114,8 @@ def _child(child: Child, played: bool) -> str:
     drawn += line(signed(child.value), 158, 20, 13, "label", 1)
     if played:
         return drawn + line(said("played"), COUNT_X, 20, 12, "after")
-    bar = f'<g class="blue">{box(COUNT_X, 8, COUNT_W * child.count, 12, "spots", 2)}</g>'
-    return drawn + bar + line(f"{child.count:.2f}", FAMILY_W - 8, 20, 12, "label", 1)
+    bar = f'<g class="blue">{box(COUNT_X, 8, COUNT_W * child.counts, 12, "spots", 2)}</g>'
+    return drawn + bar + line(f"{child.counts:.2f}", FAMILY_W - 8, 20, 12, "label", 1)
 
 
 # ---- weights that are pushed

@@ -26,7 +26,7 @@ from shogi_lab.messages import said
 
 from .kernels.accumulator import ACCUMULATOR, ROWS, UNITS, accumulate
 from .kernels.half_kp import HAND_END, PIECE_PLACES, PLACES
-from .kernels.layers import HIDDEN, INPUTS, LAYERS, ONE_SIGNAL, SIGNALS, answered
+from .kernels.layers import HIDDEN, INPUTS, LAYERS, ONE_SIGNAL, SIGNALS, network_answer
 
 #: Pieces that are no kings: rows of a side's sum.
 PIECES = 38
@@ -147,7 +147,7 @@ def network_value(position: Any, ready: Prepared) -> int:
     """Return what a Position is worth to its side to move, in points of which a logit has 600."""
     signals = for_kernel(empty_record(SIGNALS))
     turn = int(position.turn)
-    return int(answered(accumulated(position, ready), ready.layers, signals, turn))
+    return int(network_answer(accumulated(position, ready), ready.layers, signals, turn))
 
 
 # Files.

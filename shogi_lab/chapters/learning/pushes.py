@@ -33,7 +33,7 @@ class Child(NamedTuple):
 
     move: str
     value: int
-    count: float
+    counts: float
     chosen: bool
 
 

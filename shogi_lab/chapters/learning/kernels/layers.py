@@ -71,7 +71,7 @@ def in_points(total):
 
 
 @kernel
-def answered(accumulator, layers, signals, turn):
+def network_answer(accumulator, layers, signals, turn):
     """What an accumulator is worth to the side to move, in points; signals are left to be seen."""
     for unit in range(UNITS):
         signals.inputs[unit] = clipped(accumulator.sums[turn, unit])
