@@ -25,7 +25,7 @@ from shogi_lab.chapters.player.own_games import GAMES, games_in, load_games
 from shogi_lab.workers import add_workers, workers
 
 SEED = 1
-ROUNDS = 3
+ROUNDS = 1
 CURVE = "curve.csv"
 
 

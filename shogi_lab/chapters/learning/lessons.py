@@ -84,7 +84,7 @@ def features(positions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
     positions: records with all 40 pieces.
 
-    >>> kings, pieces = features(np.array([parse_sfen(START).record]))
+    >>> kings, pieces = features(np.array([Position().record]))
     >>> kings.tolist(), pieces.shape
     ([[76, 76]], (1, 2, 38))
     """

@@ -136,7 +136,12 @@ def prepared(network: Network) -> Prepared:
 
 
 def accumulated(position: Any, ready: Prepared) -> Any:
-    """Return a Position's accumulator, both sides from scratch; both kings must be there."""
+    """Return a Position's accumulator, both sides from scratch; ValueError if a king is missing.
+
+    >>> sums = accumulated(Position.from_sfen("startpos"), prepared(load_network())).sums
+    >>> sums[0].tolist() == sums[1].tolist()
+    True
+    """
     pos, accumulator = for_kernel(with_kings(position)), for_kernel(empty_record(ACCUMULATOR))
     for side in COLORS:
         accumulate(pos, ready.rows, accumulator, side)
@@ -144,7 +149,13 @@ def accumulated(position: Any, ready: Prepared) -> Any:
 
 
 def network_value(position: Any, ready: Prepared) -> int:
-    """Return what a Position is worth to its side to move, in points of which a logit has 600."""
+    """Return what a Position is worth to its side to move, in points of which a logit has 600.
+
+    >>> ready = prepared(load_network())
+    >>> here, there = Position(), Position.from_sfen("startpos").after("7g7f", "3c3d")
+    >>> network_value(here, ready) == network_value(there, ready)
+    False
+    """
     signals = for_kernel(empty_record(SIGNALS))
     turn = int(position.turn)
     return int(network_answer(accumulated(position, ready), ready.layers, signals, turn))

@@ -80,7 +80,13 @@ def swapped(before: Position, after: Position) -> tuple[tuple[Piece, ...], tuple
 
 def accumulator(before: Position, position: Position, network: Prepared) -> Accumulator:
     """Return both sides' sums after a move, and what the move changed; twice the same position is
-    the start of a game, where nothing changes."""
+    the start of a game, where nothing changes.
+
+    >>> start = Position()
+    >>> seen = accumulator(start, start.after("5i5h"), shipped_network())
+    >>> [(len(side.gone), side.scratch) for side in seen.sides]
+    [(0, 38), (0, 0)]
+    """
     then, now = (accumulated(each, network).sums.tolist() for each in (before, position))
     gone, come = swapped(before, position)
     sides = []
@@ -98,6 +104,10 @@ def accumulator_film(game: Game, title: str = said("The accumulator along a game
     """Show the sums of a network's first layer along a game, and which rows each move swaps.
 
     game: anything with `positions()`, an iterator of Position with both kings, and `moves`.
+
+    >>> film = accumulator_film(Game.parse("position startpos moves 7g7f"))
+    >>> film.frames[1].caption.partition(" The network")[0]
+    'Move 1, Black: 7g7f, pawn from 7g to 7f. On each side, 1 row goes and 1 comes.'
     """
     network, positions = shipped_network(), list(game.positions())
     about = about_line(game_line(game), film="accumulator")

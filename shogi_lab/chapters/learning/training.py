@@ -4,7 +4,7 @@
       signals   sums, clipped to 0 .. 1                    of the side to move first
       first     clipped(bias + weights * signals)          second the same
       logit     bias + weights * second                    chance = 1 / (1 + exp(-logit))
-      target    half who won, half what was thought, as a chance: as chapter 6 learned its table
+      target    a quarter who won, the rest what was thought, as a chance
 
       row of (king, piece)  =  shared[piece] + own[king, piece]
 
@@ -21,7 +21,6 @@ from functools import cache
 from typing import NamedTuple
 
 from shogi_lab.chapters.kkp.learning import Quality, quality
-from shogi_lab.chapters.player.taught import RESULT
 from shogi_lab.engine.arrays import np
 
 from .kernels.accumulator import UNITS
@@ -30,6 +29,9 @@ from .kernels.layers import HIDDEN, INPUTS, LOGIT, ONE_SIGNAL, OUTPUT_SCALE, SHI
 from .lessons import Lessons, chosen
 from .network import Network, mirrored_pieces, mirrored_places
 
+#: How much who won counts; the rest is what the player thought. A network learns by heart who won
+#: games that show it many positions: half, as chapter 6 has it, told those held out worse.
+RESULT = 0.25
 #: Positions of a step, the length of the first steps, and what shrinks it until the last.
 BATCH, STEP, LAST_STEP = 4_096, 0.004, 0.1
 #: Positions that are looked at in one go.
@@ -206,7 +208,7 @@ def scale_of(values: np.ndarray, won: np.ndarray) -> float:
 
 
 def targets_of(lessons: Lessons, scale: float) -> np.ndarray:
-    """Return the chance to be learned: half who won, half what was thought."""
+    """Return the chance to be learned: who won, blended with what was thought."""
     thought = 1 / (1 + np.exp(-scale * lessons.values))
     return (RESULT * lessons.won + (1 - RESULT) * thought).astype(np.float32)
 
