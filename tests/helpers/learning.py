@@ -18,7 +18,7 @@ from shogi_lab.chapters.learning.kernels.layers import HIDDEN, INPUTS, SIGNALS, 
 from shogi_lab.chapters.learning.network import Network, mirrored_places, prepared
 from shogi_lab.chapters.learning.pushes import siblings_film
 from shogi_lab.chapters.learning.swaps import accumulator_film
-from shogi_lab.engine.arrays import np
+from shogi_lab.engine.arrays import ARRAYS, np
 from shogi_lab.engine.kkp import moves_king
 from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.posi import parse_sfen, sfen_text
@@ -28,10 +28,15 @@ from shogi_lab.engine.tables import TABLES
 GAME = Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b 5i5h B*4e 5h4h 4e2g+ 3i2h")
 QUIET = Game.parse("startpos moves 7g7f 3c3d 2g2f 4c4d 2f2e 2b3c 3i4h")
 
-FILMS = {
-    "accumulator": lambda: accumulator_film(GAME),
-    "siblings": lambda: siblings_film(position_before(QUIET), QUIET.moves[-1], nearness()),
-}
+#: Both need arrays.
+FILMS = (
+    {}
+    if not ARRAYS
+    else {
+        "accumulator": lambda: accumulator_film(GAME),
+        "siblings": lambda: siblings_film(position_before(QUIET), QUIET.moves[-1], nearness()),
+    }
+)
 
 
 def position_before(game):
