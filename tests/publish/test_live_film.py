@@ -71,7 +71,6 @@ def test_a_step_that_the_page_does_not_hold_is_made_when_it_is_asked_for(
     part.get_by_text(offers).wait_for()
     tab.locator("[data-jump]:not([aria-disabled='true'])").first.dispatch_event("click")
     place = tab.locator("[data-away]").first
-    name = place.get_attribute("aria-label")
     line = state.input_value()
     place.dispatch_event("click")
     part.get_by_text("10 MB").wait_for()
@@ -81,7 +80,5 @@ def test_a_step_that_the_page_does_not_hold_is_made_when_it_is_asked_for(
     }""", arg=line)  # fmt: skip
     assert tab.locator("[data-away]").count() == 0
     assert not part.is_visible()  # all steps are here now
-    here = tab.locator("[data-jump][aria-disabled='true']").first
-    assert here.get_attribute("aria-label").split(",")[0] == name.split(",")[0]
     assert wrong == []
     context.close()
