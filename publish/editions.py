@@ -68,7 +68,8 @@ def kept(run: Run, source: Path, folder: Path) -> NotebookNode:
 def digest(source: Path) -> str:
     """Eight digits for all that a run of the source reads, and the Python that runs it."""
     notebooks = source.parent.parent
-    found = [notebooks / "solutions" / source.name, *(notebooks.parent / name for name in READ)]
+    beside = "solutions/" + source.name, f"../locale/ja/LC_MESSAGES/{source.stem}.po"
+    found = [*(notebooks / name for name in beside), *(notebooks.parent / name for name in READ)]
     files = sorted(file for each in found for file in (each, *each.rglob("*")) if file.is_file())
     told = sha256(platform.python_version().encode())
     for file in (source, *files):
