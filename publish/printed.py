@@ -178,17 +178,22 @@ def values(template: str) -> Counter[str]:
 class _Wordless(ast.NodeTransformer):
     """What takes the words out of an expression that chooses among them."""
 
-    def visit_IfExp(self, node: ast.IfExp) -> ast.IfExp:
+    def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
         words = {id(each) for part in (node.body, node.orelse) for each in _texts(part)}
         for name in ("body", "orelse"):
             if id(getattr(node, name)) in words:
                 setattr(node, name, ast.Constant(""))
-        return node
+        return self.generic_visit(node)
 
-    def visit_Call(self, node: ast.Call) -> ast.Call:
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
+        words = {id(each) for each in _texts(node)}
+        node.values = [ast.Constant("") if id(each) in words else each for each in node.values]
+        return self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
         if isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Constant):
             node.func.value = ast.Constant("")  # of what stands between
-        return node
+        return self.generic_visit(node)
 
 
 def lost(english: str, japanese: str) -> list[str]:
