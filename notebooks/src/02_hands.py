@@ -476,8 +476,8 @@ assert wrong
 for better, worse in wrong:
     assert stepped(dominates_412)(better, worse)
     assert not stepped(dominates_413)(better, worse)
-    hands = map(in_words, map(BONANZA.counts, (better, worse)))
-    print(*map(told, hands), sep=" is called as good as ")
+    sides = map(in_words, map(BONANZA.counts, (better, worse)))
+    print(*map(told, sides), sep=" is called as good as ")
 
 # %% [markdown] tags=["answer"]
 # So to 4.1.2, one lance more makes up for any number of pawns. The smallest pair that goes wrong

@@ -357,10 +357,14 @@ for kind, number in Counter(problem.kind for problem in problems).items():
 
 # %% tags=["how"]
 # How we know: the file says what saves
+from shogi_lab.notation.words import moved
+
 near = next(problem for problem in problems if problem.kind == "interposition")
 after, checker = near.position.after(near.move), square(near.move[2:4])
 saving = Layer("between", tuple(square(text[2:4]) for text in near.answers), "green", "rows")
-print(f"{near.move} checks, and only {' or '.join(near.answers)} saves")
+checking = told(moved(near.position, near.move))
+answers = [told(moved(after, answer)) for answer in near.answers]
+print(f"{checking} checks, and only {' or '.join(answers)} saves")
 
 # %% tags=["lookup"]
 svg(board_of(after, (checker,), (saving,)))
@@ -471,7 +475,9 @@ for move in ("3b2c", "3b2c+", "3b2a+", "3b2a"):
             for answer in humble.after(move).legal_moves()
             if mate_length(humble.after(move).after(answer), 3) is None
         ]
-        print(move, "mates" if not escapes else f"is answered by {escapes[0]}")
+        checking, after = told(moved(humble, move)), humble.after(move)
+        escape = told(moved(after, escapes[0])) if escapes else ""
+        print(checking, "mates" if not escapes else f"is answered by {escape}")
         assert (not escapes) == (move == "3b2c")
 
 # %% [markdown]
@@ -497,7 +503,11 @@ mating = [
 assert mating == ["5c5b"] == [modest.mate_in_3()]
 for check in ("5c5b", "5c5b+"):
     allowed = "P*5c" in modest.after(check).legal_moves()
-    print(check, "and P*5c is", "allowed: no mate" if allowed else "forbidden: mate in three")
+    print(
+        told(moved(modest, check)),
+        "and P*5c is",
+        "allowed: no mate" if allowed else "forbidden: mate in three",
+    )
     assert allowed == (check == "5c5b+")
 
 # %% [markdown]

@@ -90,11 +90,13 @@ predict("hanging_rook", step_film(example, "Negamax", 1))
 # %% tags=["how"]
 # How we know: one ply, then two
 from shogi_lab.chapters.player.steps import Negamax
+from shogi_lab.notation.words import moved
+from shogi_lab.screen.language import told
 
 search = Negamax()
 for plies in (1, 2):
     value = search.think(example, plies)
-    print(f"{plies} ply: {search.best[example]}, {value:+}")
+    print(f"{plies} ply: {told(moved(example, search.best[example]))}, {value:+}")
 
 # %% [markdown]
 # ## 2 The obvious way
@@ -202,8 +204,6 @@ show(step_film(example, "AlphaBeta", 3))
 
 # %% tags=["how"]
 # How we know: positions of eight games, three plies, with and without a window
-from shogi_lab.screen.language import told
-
 sample = [each for game in games[:8] for each in list(game.positions())[10:90:17]]
 nodes = {"negamax": 0, "alpha-beta": 0, "captures first": 0}
 for position in sample:
@@ -247,7 +247,11 @@ show(step_film(example, "Quiescence", 3))
 # How we know: the rook's capture by plies, without quiescence and with it
 for name in ("captures first", "quiescence"):
     line = [Player(name).think(example, Limits(depth=plies)) for plies in (1, 2, 3)]
-    print(f"{told(name):16}", *(f"{each.move} {each.value:+}" for each in line), sep="   ")
+    print(
+        f"{told(name):16}",
+        *(f"{told(moved(example, each.move))} {each.value:+}" for each in line),
+        sep="   ",
+    )
 
 # %% [markdown] tags=["lookup"]
 # ### Iterative deepening: the last search orders the next
@@ -622,10 +626,14 @@ svg(missed)
 # How we know: three and four plies with care, and what the guesses play with more plies
 for depth in (3, 4):
     seen = Player(Switches(**exact)).think(missed, Limits(depth=depth))
-    print(f"careful, {depth} plies: {seen.move} {seen.value:+}, {seen.nodes:,} nodes")
+    print(
+        f"careful, {depth} plies: {told(moved(missed, seen.move))} {seen.value:+}, {seen.nodes:,} nodes"
+    )
 for depth in range(3, 8):
     seen = Player("aspiration windows").think(missed, Limits(depth=depth))
-    print(f"quick, {depth} plies: {seen.move} {seen.value:+}, {seen.nodes:,} nodes")
+    print(
+        f"quick, {depth} plies: {told(moved(missed, seen.move))} {seen.value:+}, {seen.nodes:,} nodes"
+    )
 
 # %% [markdown] tags=["lookup"]
 # With its guesses the quick search needs only about half the nodes for three plies, but it does not
@@ -926,7 +934,8 @@ print(*map(told, lines_of_groups("G2", rows)), sep="\n")
 other = [row for row in rows if row.nodes == 100_000 and len({*row.moves}) > 1]
 for row in other[:3]:
     assert twice(*row[:4]) == row
-    print(f"{row.sfen}: {row.moves[0]} by 4.1.3, {row.moves[1]} by 4.1.2")
+    ours, theirs = (told(moved(Position.from_sfen(row.sfen), move)) for move in row.moves)
+    print(f"{row.sfen}: {ours} by 4.1.3, {theirs} by 4.1.2")
 
 # %% [markdown] tags=["lookup"]
 # ### Learning from its own games

@@ -288,15 +288,15 @@ def show_race(title: str, times: Mapping[int, Sequence[float]]) -> Iterator[Char
     about, heads = told(said("{games}, ns", games=games)), (said("whole"), said("alone"))
     columns = "".join(f"{told(head):>8}" for head in heads)
     scratch, ends = said("times as fast as from scratch"), said("least to most")
-    yield f"\n{about:44}{columns}   {told(scratch)}"
+    yield f"\n{about:47}{columns}   {told(scratch)}"
     bare = told(said("0 bare move"))
-    yield f"  {bare:42}{min(times[BARE]):8.1f}{'':14}{told(ends)}"
+    yield f"  {bare:45}{min(times[BARE]):8.1f}{'':14}{told(ends)}"
     for each, found in zip(VERSIONS, faster(times).values(), strict=True):
         counted = told(said("words and counts") if each.counts else said("words"))
         ns = f"{min(times[each.number]):8.1f}{min(effects[each.number]):8.1f}"
         ends = said("{least} to {most}", least=f"{found.least:.1f}", most=f"{found.most:.1f}")
         range_ = f"{found.middle:8.1f}   {told(ends)}"
-        yield f"  {each.number} {told(names[each]):20}{counted:20}{ns}{range_}"
+        yield f"  {each.number} {told(names[each]):23}{counted:20}{ns}{range_}"
 
 
 # One word, or two bytes.
