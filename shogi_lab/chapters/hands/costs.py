@@ -529,8 +529,8 @@ def show_searches(found: Searches) -> Iterator[Chart | str]:
     >>> show_searches(Searches(Tried(0, 20, 1, 0), [2.0, 4.0], [2.0, 5.0]))  # doctest: +ELLIPSIS
     <picture: ms for all positions: 21 bits 3,000 (2,000 to 4,000), seven bytes 3,500 ...>
     both: 20 positions, 1 questions to the table, 0 of the answers used; value and counts are equal
-    packed  2000.0 ms at best
-    bytes   2000.0 ms at best
+    packed    2000.0 ms at best
+    bytes     2000.0 ms at best
     H2 seven bytes in a search: no difference seen: 1.12 (1.00 to 1.25) times as long
     """
     packed, in_bytes = ([1e3 * each for each in way] for way in (found.packed, found.bytes))
@@ -547,5 +547,5 @@ def show_searches(found: Searches) -> Iterator[Chart | str]:
     yield Points(said("ms for all positions"), spans)
     best = said("ms at best")
     for name, times in ((said("packed"), packed), (said("bytes"), in_bytes)):
-        yield f"{told(name):6}{min(times):8.1f} {told(best)}"
+        yield f"{told(name):8}{min(times):8.1f} {told(best)}"
     yield line(said("H2 seven bytes in a search"), LONG, ratio(in_bytes, packed))

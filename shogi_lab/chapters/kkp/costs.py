@@ -249,7 +249,9 @@ def each_board(scan: Any, boards: Any, ranks: Any, squares: Any, times: int) -> 
 
 #: The fillings whose questions are counted, and that a chart has, of all those that are timed.
 CHARTED = (said("empty"), said("as met"))
-SIZES = {"empty": 0, "1 piece": 1, "2 pieces": 2, "4 pieces": 4, "9 pieces": 9}
+SIZES: dict[str, int] = {
+    "empty": 0, said("1 piece"): 1, said("2 pieces"): 2, said("4 pieces"): 4, said("9 pieces"): 9,
+}  # fmt: skip
 
 
 def fillings(positions: Sequence[Position], many: int = 4_000) -> dict[str, np.ndarray]:
@@ -265,7 +267,7 @@ def fillings(positions: Sequence[Position], many: int = 4_000) -> dict[str, np.n
     found = {"as met": met}
     for name, count in SIZES.items():
         found[name] = [bb for bb in met if len(squares_in(bb)) == count]
-    found["one side"] = [Bitboard(*each.record.occupied[0].tolist()) for each in positions]
+    found[said("one side")] = [Bitboard(*each.record.occupied[0].tolist()) for each in positions]
     order = np.random.default_rng(1).integers(0, 1 << 30, many)
     return {
         name: np.array(boards, np.int64)[order % len(boards)]

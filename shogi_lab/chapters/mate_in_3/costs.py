@@ -367,8 +367,8 @@ COUNTED = {"generated": said("moves written"), "tested": said("checks tested"),
            "saved": said("saved by ply"), "xors": said("xors of the key")}  # fmt: skip
 #: The counters of a step that the table has, each with its heading.
 TABLED = {
-    "generated": said("written"), "tested": said("tested"), "made": said("made"),
-    "saved": said("saved"), "xors": said("xors"), "high": said("most"),
+    "generated": said("written"), "tested": said("tests"), "made": said("made"),
+    "saved": said("saves"), "xors": said("xor"), "high": said("most"),
 }  # fmt: skip
 
 
