@@ -95,15 +95,18 @@ NAMES = set(
     " guards matplotlib ipywidgets anywidget".split()
 )
 WORD = re.compile(r"(?<![\w.\[('\"=/*+-])[A-Za-z]{3,}(?![\w\](.='\"/*])")
+MACHINE = re.compile(r"\b(mov\w*|add|sub|btc|bsr|shl|xor|inc|jne|cmp) +\w")  # its code
+OURS_IN = re.compile("[ぁ-んァ-ヶ一-龠]")
 MOST = 20  # lines: what Python says itself, and what others call their things
 
 
 def lines_in_english(notebook):
-    """The lines that cells have printed with words that are no names."""
+    """The lines that cells have printed in words that are no names: all of a line, or several."""
     texts = (each.text for cell in notebook.cells for each in cell.get("outputs", [])
              if "text" in each)  # fmt: skip
     for line in "\n".join(texts).splitlines():
-        if {word.lower() for word in WORD.findall(line)} - NAMES:
+        words = [word for word in WORD.findall(line) if word.lower() not in NAMES]
+        if words and not MACHINE.search(line) and (len(words) > 3 or not OURS_IN.search(line)):
             yield line
 
 
