@@ -58,11 +58,11 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 
-from publish import documents, editions, reads, references, translations, verdicts
+from publish import documents, editions, printed, reads, references, translations, verdicts
 from publish.references import NOTEBOOKS, put
 from shogi_lab.japanese.glossary import SECTIONS, anchor, terms_in
 from shogi_lab.screen.charts import DRAWN_BY
-from shogi_lab.screen.language import JAPANESE
+from shogi_lab.screen.language import JAPANESE, MARKS
 
 PNG, SVG, HTML, TEXT = "image/png", "image/svg+xml", "text/html", "text/plain"
 MARKDOWN = "text/markdown"
@@ -136,10 +136,17 @@ def executed_edition(
     told = BUILDING | ({"SHOGI_LAB_FIGURES": "all frames"} if all_frames else {})
     if os.environ.get(editions.VARIABLE):  # a run to compare, and times are not compared
         told |= {"SHOGI_LAB_LAPS": "1"}
+    codes, ours = [cell.source for cell in order], translations.for_both(source)
+    for cell in order if ours else ():
+        if cell.cell_type == "code":
+            cell.source = printed.in_both(cell.source, ours)
     executed(nbformat.v4.new_notebook(cells=order), target(source).parent, told, read)
+    for cell, code in zip(order, codes, strict=True):
+        cell.source = code
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     number = -1
+    printed.parted(notebook.cells)
     fold(notebook.cells)
     cover(notebook.cells)
     for cell in notebook.cells:
@@ -147,7 +154,7 @@ def executed_edition(
         number += not extra
         digest = hashlib.sha256(cell.source.encode()).hexdigest()[:8]
         cell.id = "-".join([f"{max(number, 0):02d}", *extra, digest])
-        kept = ("tags", "jupyter")
+        kept = ("tags", "jupyter", JAPANESE)
         cell.metadata = {name: value for name, value in cell.metadata.items() if name in kept}
         if SOLUTION in extra:
             timeless(cell)
@@ -202,6 +209,7 @@ def committed(notebook: NotebookNode, japanese: bool = False) -> NotebookNode:
     explained(notebook.cells, japanese)
     said = translations.words_in(translations.LANGUAGE if japanese else "en")
     for cell in notebook.cells:
+        cell.metadata.pop(JAPANESE, None)
         if cell.cell_type == "markdown" and ANSWER in tags(cell):
             cell.source = FOLDED.format(said("Answers"), cell.source)
         for output in cell.get("outputs", []):
@@ -358,6 +366,7 @@ def timeless(cell: NotebookNode) -> None:
     """A cell without its number, since it was not run where it stands, and without the lines that
     a long check prints for anyone who waits."""
     cell.execution_count = None
+    cell.metadata.pop(JAPANESE, None)
     cell.outputs = [output for output in cell.outputs if output.output_type != "stream"]
     for output in cell.outputs:
         if "execution_count" in output:
@@ -443,6 +452,8 @@ def tidy(output: NotebookNode) -> None:
     for said in (output.get("text", ""), data.get(TEXT, ""), data.get(HTML, "")):
         if any(len(line) > LONGEST for line in said.splitlines()):
             raise Unreadable(f"a line nobody would read to its end: {said[:200]}")
+        if set(MARKS) & {*said}:
+            raise Unreadable(f"both languages where only one is shown: {said[:200]}")
         if " at 0x" in said:
             raise Unreadable(f"an address in the output: {said[:200]}")
         if str(NOTEBOOKS.parent) in said or str(Path.home()) in said:

@@ -23,7 +23,10 @@ from shogi_lab.files import locked, replaced
 
 VARIABLE = "SHOGI_LAB_EXECUTED"  # names a folder that processes share
 # What a run reads beside its source: ours to import, to load and to race, and what runs it.
-READ = ("shogi_lab", "data", "benchmarks", "tests/helpers", "publish/build.py", "requirements.lock")
+READ = (
+    "shogi_lab", "data", "benchmarks", "tests/helpers", "locale/ja/LC_MESSAGES",
+    "publish/build.py", "publish/printed.py", "requirements.lock",
+)  # fmt: skip
 LONGEST = 3600  # seconds that another process is waited for
 AT_ONCE = 2  # kernels that run side by side
 
@@ -87,7 +90,8 @@ def unchanged(run: Noting, source: Path, file: Path) -> tuple[NotebookNode, bool
 def digest(source: Path) -> str:
     """Eight digits for all that a run of the source reads, and the Python that runs it."""
     notebooks = source.parent.parent
-    found = [notebooks / "solutions" / source.name, *(notebooks.parent / name for name in READ)]
+    beside = "solutions/" + source.name, f"../locale/ja/LC_MESSAGES/{source.stem}.po"
+    found = [*(notebooks / name for name in beside), *(notebooks.parent / name for name in READ)]
     files = sorted(file for each in found for file in (each, *each.rglob("*")) if file.is_file())
     told = sha256(platform.python_version().encode())
     for file in (source, *files):

@@ -21,7 +21,10 @@ from shogi_lab.japanese.catalog import CATALOG
 
 ROOT = Path(__file__).resolve().parent.parent
 # What a run reads in processes of its own, and what makes it a notebook.
-ALWAYS = ("benchmarks", "data", "tests/helpers", "publish/build.py", "requirements.lock")
+ALWAYS = (
+    "benchmarks", "data", "tests/helpers", "publish/build.py", "publish/printed.py",
+    "requirements.lock",
+)  # fmt: skip
 # Written by its number and not by its name: opening the file for each line would be noted, too.
 STARTUP = """
 import os, sys
@@ -60,7 +63,9 @@ def ours(notes: Path) -> list[str]:
 def state(source: Path, names: Iterable[str]) -> dict[str, str]:
     """A digest of each file that a run of the source reads, as it is now, and the Python's name."""
     names = set(names)
-    always = (source, source.parent.parent / "solutions" / source.name, *map(ROOT.joinpath, ALWAYS))
+    catalog = f"locale/ja/LC_MESSAGES/{source.stem}.po"
+    always = [source, source.parent.parent / "solutions" / source.name]
+    always += map(ROOT.joinpath, (*ALWAYS, catalog))
     files = {file for each in always for file in (each, *each.rglob("*")) if file.is_file()}
     files |= {ROOT / name for name in names}
     found = {"": platform.python_version()}

@@ -1,6 +1,7 @@
 """The chapters in Japanese: catalogs of their texts, which Poedit and Weblate open.
 
-    notebooks/src/02_hands.py               each text cell, and what a proof says that it shows
+    notebooks/src/02_hands.py               each text cell, what a proof says that it shows, and
+                                            the texts that cells print (printed.py)
     locale/ja/LC_MESSAGES/02_hands.po       the same, each with its Japanese
     notebooks/ja/02_hands.ipynb             the chapter's run with these texts (build.py)
 
@@ -40,15 +41,23 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 from nbformat import NotebookNode
 
-from publish import verdicts
+from publish import printed, verdicts
 from publish.references import NOTEBOOKS
+from shogi_lab.chapters.hands.standins import PAIRS
 from shogi_lab.chapters.kkp.kernels.scans import VERSIONS as SCANS
 from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS as RAYS
-from shogi_lab.chapters.mate_in_3.kernels.ladder import VERSIONS
+from shogi_lab.chapters.mate_in_3.errors import EXAMPLES
+from shogi_lab.chapters.mate_in_3.kernels.ladder import PREDICTIONS, VERSIONS
+from shogi_lab.chapters.mate_in_3.kernels.omissions import OMISSIONS
+from shogi_lab.chapters.mate_in_3.problems import KINDS
+from shogi_lab.chapters.player.coverage import LIKE
+from shogi_lab.chapters.player.kernels.versions import VERSIONS as IDEAS
 from shogi_lab.chapters.posi_t.kernels.sliders import WAYS
+from shogi_lab.chapters.posi_t.macros import TREE_MEMBERS
 from shogi_lab.contents import CHAPTERS, modules
 from shogi_lab.engine.layouts import LAYOUTS
 from shogi_lab.engine.pieces import COLOR_NAMES, PIECE_WORDS
+from shogi_lab.engine.posi import FIELDS
 from shogi_lab.engine.reasons import REASONS
 from shogi_lab.files import replaced
 from shogi_lab.japanese.catalog import CATALOG, square_said
@@ -59,6 +68,7 @@ from shogi_lab.screen.language import JAPANESE
 LANGUAGE = "ja"
 ROOT = NOTEBOOKS.parent
 CATALOGS = ROOT / "locale" / LANGUAGE / "LC_MESSAGES"
+PRINTED = "printed"  # what a translator is told of a text in a call of `print`
 SAID = "# How we know: "  # begins the first line of a cell that proves what the text says
 GLOSSARY = NOTEBOOKS / "glossary.md"  # has its Japanese in the table of terms
 PAGES = Path("pages.html")  # stands for all pages, where a chapter's source does for its texts
@@ -75,7 +85,17 @@ CHARTS = (
     "checks in the games, by the first way out that is found", "mated", "the king steps",
     "it is taken", "a piece between", "a drop between",
     "time of a node, compared with the whole player's", "Black's rook at the start",
-    "The start position, seen from Black's bishop",
+    "The start position, seen from Black's bishop", "the walk", "material",
+    "mean depth", "2,000 matches of", "20 games", "100 games", "1,200 games",
+    "nothing", "chapter 4", "own games", "the table as it is",
+    "generated", "deepest", "made", "tested", "xors", "saved", "our problems", "random play",
+    "missed by", "longer or none", "random games", "late move reductions", "promotions",
+    "static exchange evaluation", "transposition table", "null-move pruning", "late move pruning",
+    "futility pruning", "check extensions", "mate in 3", "captures first",
+    "against                                a move  games  points    Elo       95 % range"
+    "  pairs of 0 to 2",
+    "40,000 nodes", "4,000 nodes", "12,000 nodes", "both 20,000 nodes", "both 10 ms", "both 50 ms",
+    "the searcher of chapter 2", "YaneuraOu, material", "drop", "no_capture", "capture",
 )  # fmt: skip
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)  # the same texts give the same bytes
 
@@ -100,6 +120,8 @@ def texts(source: Path) -> list[Text]:
     for cell in jupytext.read(source, fmt="py:percent").cells:
         if words := translatable(cell):
             found.append(Text(words, ", ".join(cell.metadata.get("tags", []))))
+        if cell.cell_type == "code":
+            found += [Text(each.text, PRINTED) for each in printed.literals(cell.source)]
     return found
 
 
@@ -191,6 +213,14 @@ def words_of_tables() -> Iterator[str]:
     yield from (each.reason.partition(":")[0] for each in SCANS)  # as a picture has room for
     yield from (each.name for each in RAYS)
     yield from CHARTS
+    yield from (each.holds for each in FIELDS)
+    yield from (each.purpose for each in TREE_MEMBERS)
+    yield from (text for each in PAIRS for text in (each.name, each.reason))
+    yield from (text for each in (KINDS, OMISSIONS) for pair in each.items() for text in pair)
+    yield from (each.text for each in PREDICTIONS)
+    yield from (each.error for each in EXAMPLES)
+    yield from (text for each in IDEAS for text in (each.name, each.reason))
+    yield from LIKE
     for reasons in (REASONS, *(each.REASONS for each in modules("kernels.reasons").values())):
         yield from (text for known in reasons.values() for pair in known.values() for text in pair)
 
@@ -303,7 +333,7 @@ def faults(source: Path, file: Path) -> list[str]:
     """What a translator has to look at, each with the beginning of its text."""
     catalog, command = read(file), f"`python -m publish translate {name_of(source)}`"
     place = file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else file.name
-    there = [text.words for text in texts(source)]
+    there = {text.words: text.about for text in texts(source)}
     lacking = [
         (words, f"run {command}, and write the Japanese into its `msgstr`")
         for words in there if words not in catalog
@@ -319,7 +349,8 @@ def faults(source: Path, file: Path) -> list[str]:
         elif message.fuzzy:
             lacking.append((message.id, "its entry waits for review: read it, remove `fuzzy`"))
         else:
-            found += [(fault, message.id) for fault in lost(message.id, str(message.string))]
+            loses = printed.lost if there[message.id] == PRINTED else lost
+            found += [(fault, message.id) for fault in loses(message.id, str(message.string))]
     found += [("obsolete", str(words)) for words in catalog.obsolete]
     return [
         *(f"{place}: no Japanese for {words[:60]!r}: {how}" for words, how in lacking),
@@ -465,7 +496,12 @@ def filled(template: str, said: Words) -> str:
 def japanese(notebook: NotebookNode, name: str) -> NotebookNode:
     """A chapter's run with its texts in Japanese; cells keep their ids, code its work."""
     catalog, notebook = read(catalog_of(name)), deepcopy(notebook)
-    printed = verdicts.lines(notebook.cells)
+    found, texts = verdicts.lines(notebook.cells), of_cells(catalog)
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            printed.spoken(cell)
+            cell.source = printed.in_japanese(cell.source, texts)
+    names = dict(zip(found, verdicts.lines(notebook.cells, japanese=True), strict=True))
     for cell in notebook.cells:
         if words := translatable(cell):
             message = catalog.get(verdicts.unfilled(words))
@@ -473,11 +509,26 @@ def japanese(notebook: NotebookNode, name: str) -> NotebookNode:
                 continue
             _, end, rest = str(cell.source).partition("\n")
             text = cell.cell_type == "markdown"
-            ours = verdicts.filled(str(message.string), printed, japanese=True)
+            ours = verdicts.filled(str(message.string), found, names)
             cell.source = ours if text else f"{ours}{end}{rest}"
     for output in (each for cell in notebook.cells for each in cell.get("outputs", [])):
         told(output)
     return notebook
+
+
+def of_cells(catalog: Catalog) -> dict[str, str]:
+    """The Japanese of the texts that cells print."""
+    return {
+        str(message.id): str(message.string)
+        for message in catalog
+        if message.string and not message.fuzzy and PRINTED in message.auto_comments
+    }
+
+
+def for_both(source: Path) -> dict[str, str]:
+    """What cells of a chapter are told of what they print, for a run that prints it in both
+    languages; nothing where the chapter is not built in Japanese."""
+    return of_cells(read(catalog_of(name_of(source)))) if whole(source) else {}
 
 
 def told(output: NotebookNode) -> None:

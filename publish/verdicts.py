@@ -5,21 +5,30 @@
     ... beside one of shifts: [26 to 30 % longer](#claim-K11 "K11")    in the notebook
 
 `{H8 in a row: faster}` states its word: if the run shows something else, the chapter is not
-built. A word that is not what its own range says is refused anyhow.
+built. A word that is not what its own range says is refused anyhow. In the Japanese notebook the
+same line is printed in Japanese, and a text names it as it stands there:
+
+    K11：26～30%長い。所要時間の比は1.29（1.26～1.30）。
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from nbformat import NotebookNode
 
 from shogi_lab.engine.race import FAST, LONG, MOVES, SHARE, Range, seen, word
 from shogi_lab.japanese.catalog import in_japanese
+from shogi_lab.messages import word_of
 
 UNITS = "|".join(map(re.escape, (LONG, FAST, SHARE, MOVES)))
 PRINTED = re.compile(rf"^ *([A-Z]\d+\b[^:\n]*): ([^:\n]+): (.+) ({UNITS})$", re.MULTILINE)
 RANGE = re.compile(r"(-?\d+\.\d+) \((-?\d+\.\d+) to (-?\d+\.\d+)\)")
+OURS = {in_japanese(word_of(unit)) or unit: unit for unit in (LONG, FAST, SHARE, MOVES)}
+PRINTED_IN_JAPANESE = re.compile(
+    rf"^ *([A-Z]\d+[^：\n]*)：([^：\n]+)。({'|'.join(map(re.escape, OURS))})は(.+)。$", re.MULTILINE
+)
+RANGE_IN_JAPANESE = re.compile(r"(-?\d+\.\d+)（(-?\d+\.\d+)～(-?\d+\.\d+)）")
 SLOT = re.compile(r"\{([A-Z]\d+\b[^{}:]*)(?:: (\w+))?\}")
 FILLED = re.compile(r'\[([^]]*)\]\(#claim-[A-Z]\d+ "([A-Z]\d+\b[^"]*)"\)')
 
@@ -45,22 +54,32 @@ class Line(NamedTuple):
         return seen(self.unit, *self.ranges)
 
 
-def lines(cells: Iterable[NotebookNode]) -> dict[str, Line]:
-    """What cells have printed, by name.
+def lines(cells: Iterable[NotebookNode], japanese: bool = False) -> dict[str, Line]:
+    """What cells have printed, by name, in one of the languages.
 
     Parted: a word is not what its own range says."""
     texts = (each.text for cell in cells for each in cell.get("outputs", []) if "text" in each)
     found = {}
-    for name, told, ranges, unit in PRINTED.findall("\n".join(texts)):
-        each = [Range(*map(float, ends)) for ends in RANGE.findall(ranges)]
-        found[name] = Line(told, unit, tuple(each))
-        if told != found[name].said():
-            raise Parted(f"{name} is called {told!r}; its range says {found[name].said()!r}")
+    for name, told, ranges, unit in _parts("\n".join(texts), japanese):
+        found[name] = Line(told, unit, ranges)
+        if told != (says := found[name].said(japanese)):
+            raise Parted(f"{name} is called {told!r}; its range says {says!r}")
     return found
 
 
-def filled(text: str, found: Mapping[str, Line], japanese: bool = False) -> str:
+def _parts(text: str, japanese: bool) -> Iterator[tuple[str, str, tuple[Range, ...], str]]:
+    ours = PRINTED_IN_JAPANESE, RANGE_IN_JAPANESE
+    line, range_ = ours if japanese else (PRINTED, RANGE)
+    for name, told, *rest in line.findall(text):
+        unit, ranges = (OURS[rest[0]], rest[1]) if japanese else (rest[1], rest[0])
+        each = [Range(*map(float, ends)) for ends in range_.findall(ranges)]
+        yield name, told, tuple(each), unit
+
+
+def filled(text: str, found: Mapping[str, Line], names: Mapping[str, str] | None = None) -> str:
     """A text with its slots filled; each word is a link to the claim's cell.
+
+    names: how a text in Japanese names what is found; an English one without it.
 
     >>> found = {"K11": Line("", LONG, (Range(1.2, 1.1, 1.3),))}
     >>> filled("| beside one of shifts: {K11} |", found)
@@ -68,12 +87,11 @@ def filled(text: str, found: Mapping[str, Line], japanese: bool = False) -> str:
     """
 
     def told(slot: re.Match[str]) -> str:
-        if slot[1] not in found:
-            raise Parted(
-                f"no cell has printed {slot[1]!r}; there are: {', '.join(found) or 'none'}"
-            )
-        claim = slot[1].split()[0].rstrip(",")
-        return f'[{found[slot[1]].said(japanese)}](#claim-{claim} "{slot[0][1:-1]}")'
+        name, stated = slot[1], f": {slot[2]}" if slot[2] else ""
+        if name not in found:
+            raise Parted(f"no cell has printed {name!r}; there are: {', '.join(found) or 'none'}")
+        claim, title = name.split()[0].rstrip(","), names[name] if names else name
+        return f'[{found[name].said(bool(names))}](#claim-{claim} "{title}{stated}")'
 
     return SLOT.sub(told, text)
 
@@ -91,7 +109,7 @@ def faults(cells: Iterable[NotebookNode], japanese: bool = False) -> list[str]:
     """Where the texts of a notebook, filled as they are, say what its own outputs do not show."""
     cells = list(cells)
     try:
-        found = lines(cells)
+        found = lines(cells, japanese)
     except Parted as error:
         return [str(error)]
     texts = (cell.source for cell in cells if cell.cell_type == "markdown")

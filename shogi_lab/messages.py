@@ -33,6 +33,12 @@ class Square(Message):
     """A square's name, which each language writes its own way."""
 
 
+class Move(Message):
+    """A move in USI, and how a Japanese writes it, who names its piece."""
+
+    japanese: str
+
+
 #: The messages that somebody still holds, by their texts. A picture is HTML, where a title is a
 #: mere text: what draws it holds the message meanwhile. Labels are made while they are drawn.
 _held: WeakValueDictionary[str, Message] = WeakValueDictionary()

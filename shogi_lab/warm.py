@@ -28,8 +28,7 @@ from .engine.moves import move_list
 from .engine.position import Position
 from .engine.tables import TABLES
 from .messages import said
-from .practice.written import in_tongue
-from .screen.language import begins_in_japanese, is_building
+from .screen.language import is_building, told
 from .screen.refreshed import refreshed
 
 #: What the first page asks for.
@@ -124,7 +123,7 @@ def compile_part(part: str, ladders: bool) -> None:
 
 def _in_parts(ladders: bool) -> None:
     if not COMPILED:
-        print("numba is not there: everything runs in plain Python")
+        print(told(said("numba is not there: everything runs in plain Python")))
         return
     from concurrent.futures import ProcessPoolExecutor, wait  # not on a web page
     from multiprocessing import get_context
@@ -171,7 +170,7 @@ def _told(names: list[str]) -> tuple[str, bool]:
             "of them is compiled when it is first called.",
             n=done, all=len(names),
         )  # fmt: skip
-    return in_tongue(words, begins_in_japanese()), final
+    return told(words), final
 
 
 def _notes() -> Path | None:

@@ -102,6 +102,8 @@ print(shogi.SquareSet(bishop))
 # How we know: python-shogi and the walk, from every square, and the time that each takes
 from timeit import timeit
 
+from shogi_lab.screen.language import told
+
 walked, pos = (RL45, RR45), plain(middle.record)
 
 
@@ -116,7 +118,9 @@ def by_library(sq):
 assert all(by_walking(sq) == set(shogi.SquareSet(by_library(sq))) for sq in range(81))
 for name, ask in (("the walk", by_walking), ("python-shogi", by_library)):
     each = timeit(lambda ask=ask: [ask(sq) for sq in range(81)], number=20) / 20 / 81
-    print(f"a bishop on each of 81 squares, the same attacks: {name:14}{each * 1e6:5.1f} us each")
+    print(
+        f"a bishop on each of 81 squares, the same attacks: {told(name):14}{each * 1e6:5.1f} us each"
+    )
 
 # %% [markdown]
 # ## 3 Predict, then step: a scattered line becomes neighbors ▸
@@ -230,7 +234,7 @@ for name, attacks, color in (
     ]  # fmt: skip
     boards = set().union(*asked)
     assert all(any(each.startswith("occupied_r") for each in one) for one in asked)
-    print(f"a {name} on any square reads {', '.join(sorted(boards))}")
+    print(f"a {told(name)} on any square reads {', '.join(sorted(boards))}")
 
 # %% [markdown] tags=["lookup"]
 # These are all patterns of one line, the file of 5e. Live: click one of the seven bits to flip it.
@@ -317,7 +321,7 @@ from shogi_lab.engine.posi import FIELDS
 
 assert set(ARTICLE_NAMES) == {block.name for block in memory.blocks}
 for field in FIELDS:
-    print(f"{field.name:18}{field.dtype} {'x'.join(map(str, field.shape)):8}{field.holds}")
+    print(f"{field.name:18}{field.dtype} {'x'.join(map(str, field.shape)):8}{told(field.holds)}")
 print()
 cells = [f"{name} = {at[0]}{list(at[1]) or ''}" for name, at in ARTICLE_NAMES.items()]
 for row in zip(cells[:16], cells[16:32], cells[32:], strict=True):
@@ -675,7 +679,8 @@ print(f"asking the sets takes {asked / read:.0f} times as long")
 from shogi_lab.chapters.posi_t import TREE_MEMBERS, read_by
 
 for each in (read_by(macro, middle) for macro in MACROS):
-    print(f"{each.macro:15}{each.article:16}{each.here:22}{each.value[:46]}")
+    value = told(each.value) if len(each.value) < 46 else each.value[:46]
+    print(f"{each.macro:15}{each.article:16}{each.here:22}{value}")
 for position in positions:
     golds = [square_name(sq) for sq in range(81) if position.record.board[sq] in GOLD_LIKE]
     assert read_by("BB_BTGOLD", position).value == (" ".join(golds) or "none")
@@ -683,7 +688,7 @@ assert {MACROS[name] for name in ARTICLES} <= set(ARTICLE_NAMES)
 assert "b_king" not in ARTICLE_NAMES  # BB_BKING is made: the bit of SQ_BKING
 print()
 for member in TREE_MEMBERS:
-    print(f"{member.name:15}{member.bytes:7,} bytes  {member.purpose}")
+    print(f"{member.name:15}{member.bytes:7,} bytes  {told(member.purpose)}")
 
 # %% [markdown] tags=["lookup"]
 # The record is only a small part of the tree. Its largest member is `amove`, one buffer for the

@@ -321,9 +321,11 @@ assert (stepped(five_by_two_masks)(a, b) == right).all()
 
 # %% tags=["how"]
 # How we know: each mask as the table of fields gives it
+from shogi_lab.screen.language import told
+
 for each in ARTICLE_MASKS:
     assert each.derived == int(each.hex, 16)
-    print(f"{each.line:36}{each.derived:026b}  {each.fields}")
+    print(f"{each.line:36}{each.derived:026b}  {told(each.fields)}")
 
 # %% [markdown]
 # ## 5 Does it always work?
@@ -392,7 +394,8 @@ show(accusations)
 found, cured = false_borrows(), false_borrows(smaller_by_guards)
 assert cured.any == 0 < found.any
 print(f"of {found.pairs:,} pairs of five kinds {found.any / found.pairs:.1%} light a false bit")
-print({name: f"{wrong / found.pairs:.1%}" for name, wrong in found.by_field.items()})
+shares = {name: f"{wrong / found.pairs:.1%}" for name, wrong in found.by_field.items()}
+print(", ".join(f"{told(name)} {share}" for name, share in shares.items()))
 
 # %% [markdown] tags=["answer"]
 # The knight's guard borrows from the silver's field. But both hands hold equally many silvers, so
@@ -483,7 +486,8 @@ assert wrong
 for better, worse in wrong:
     assert stepped(dominates_412)(better, worse)
     assert not stepped(dominates_413)(better, worse)
-    print(*map(in_words, map(BONANZA.counts, (better, worse))), sep=" is called as good as ")
+    sides = map(in_words, map(BONANZA.counts, (better, worse)))
+    print(*map(told, sides), sep=" is called as good as ")
 
 # %% [markdown] tags=["answer"]
 # So to 4.1.2, one lance more makes up for any number of pawns. The smallest pair that goes wrong
@@ -726,7 +730,7 @@ print(
 # How we know: the rows of chapter 6, added up with their exact range
 from shogi_lab.chapters.player.both_rules import lines_of_groups, searched_twice
 
-print(*lines_of_groups("H12", searched_twice()), sep="\n")
+print(*map(told, lines_of_groups("H12", searched_twice())), sep="\n")
 
 # %% [markdown]
 # For Bonanza itself the question stays open. Its `hash_probe`, the function that looks a position
@@ -760,8 +764,8 @@ for pair in PAIRS:
     assert stepped(dominates_413)(*hands)
     plies, later = mate_length(weak, 9), mate_length(strong, 9)
     assert plies < later if later else strong.mate() is None
-    print(f"{pair.name}: with the {pair.missing} mate in {plies},", end=" ")
-    print(f"with the {pair.by} {f'in {later}' if later else 'none at all'}")
+    print(f"{told(pair.name)}: with the {told(pair.missing)} mate in {plies},", end=" ")
+    print(f"with the {told(pair.by)} {f'in {later}' if later else 'none at all'}")
 
 # %% [markdown]
 # So the stand-in is not complete, neither for the pawn nor for the lance. (Where a line says *none

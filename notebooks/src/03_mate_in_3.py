@@ -342,13 +342,14 @@ from collections import Counter
 
 from shogi_lab.chapters.mate_in_3 import MATES, read_problems
 from shogi_lab.chapters.mate_in_3.problems import KINDS
+from shogi_lab.screen.language import told
 
 problems = read_problems("../data/mates/problems.jsonl")
 for problem in problems:
     found = problem.position.mate_in_3()
     assert found in problem.winning if problem.kind in MATES else found is None or problem.plies
 for kind, number in Counter(problem.kind for problem in problems).items():
-    print(f"{number:4} {kind}: {KINDS[kind]}")
+    print(f"{number:4} {told(kind)}: {told(KINDS[kind])}")
 
 # %% [markdown] tags=["lookup"]
 # Here is one of the problems that only look like a mate. Black has just given check. Only a piece
@@ -356,10 +357,14 @@ for kind, number in Counter(problem.kind for problem in problems).items():
 
 # %% tags=["how"]
 # How we know: the file says what saves
+from shogi_lab.notation.words import moved
+
 near = next(problem for problem in problems if problem.kind == "interposition")
 after, checker = near.position.after(near.move), square(near.move[2:4])
 saving = Layer("between", tuple(square(text[2:4]) for text in near.answers), "green", "rows")
-print(f"{near.move} checks, and only {' or '.join(near.answers)} saves")
+checking = told(moved(near.position, near.move))
+answers = [told(moved(after, answer)) for answer in near.answers]
+print(f"{checking} checks, and only {' or '.join(answers)} saves")
 
 # %% tags=["lookup"]
 svg(board_of(after, (checker,), (saving,)))
@@ -388,7 +393,7 @@ played, at_random = generated_and_omitted(positions), generated_and_omitted(wild
 print(" games random  left out")
 for kind, reason in OMISSIONS.items():
     shares = f"{played[kind] / played.total():6.2%}{at_random[kind] / at_random.total():7.2%}"
-    print(f"{shares}  {kind}: {reason}")
+    print(f"{shares}  {told(kind)}: {told(reason)}")
 print(f"of {played.total():,} legal checks in games, and of {at_random.total():,} in random play")
 for sfen, move in (
     ("9/9/9/9/R3P3k/9/9/9/9 b - 1", "5e5d"),
@@ -471,7 +476,9 @@ for move in ("3b2c", "3b2c+", "3b2a+", "3b2a"):
             for answer in humble.after(move).legal_moves()
             if mate_length(humble.after(move).after(answer), 3) is None
         ]
-        print(move, "mates" if not escapes else f"is answered by {escapes[0]}")
+        checking, after = told(moved(humble, move)), humble.after(move)
+        escape = told(moved(after, escapes[0])) if escapes else ""
+        print(checking, "mates" if not escapes else f"is answered by {escape}")
         assert (not escapes) == (move == "3b2c")
 
 # %% [markdown]
@@ -497,7 +504,11 @@ mating = [
 assert mating == ["5c5b"] == [modest.mate_in_3()]
 for check in ("5c5b", "5c5b+"):
     allowed = "P*5c" in modest.after(check).legal_moves()
-    print(check, "and P*5c is", "allowed: no mate" if allowed else "forbidden: mate in three")
+    print(
+        told(moved(modest, check)),
+        "and P*5c is",
+        "allowed: no mate" if allowed else "forbidden: mate in three",
+    )
     assert allowed == (check == "5c5b+")
 
 # %% [markdown]
@@ -548,7 +559,7 @@ for kind in ("mate in 1", "mate in 3", "mate in 5"):
     asked = [(each.position, each.plies) for each in problems if each.kind == kind][:20]
     plain = sum(len(mate_tree(position, plies).nodes) for position, plies in asked)
     opened = sum(solve(begin(position.record), 100_000).nodes for position, _ in asked)
-    print(f"{kind}: {plain:6,} nodes opened by plain recursion, {opened:5,} by df-pn")
+    print(f"{told(kind)}: {plain:6,} nodes opened by plain recursion, {opened:5,} by df-pn")
 
 lengths, unsolved = Counter(), 0
 for record in records[::4]:
@@ -556,7 +567,8 @@ for record in records[::4]:
         lengths[solve(begin(record), 2_000).plies] += 1
     except Unsolved:
         unsolved += 1
-print(f"in games: {lengths.pop(0)} without a mate, {unsolved} not solved;")
+without = lengths.pop(0)
+print(f"in games: {without} without a mate, {unsolved} not solved;")
 print("mates:", ", ".join(f"{n} in {plies}" for plies, n in sorted(lengths.items())))
 
 # %% [markdown] tags=["lookup"]
@@ -581,7 +593,7 @@ pair = PAIRS[1]
 weak, strong = Position.from_sfen(pair.weak), Position.from_sfen(pair.strong)
 hands = [pack(**each.hands.black) for each in (strong, weak)]
 print(f"{weak.sfen()} -> {weak.mate()}    {strong.sfen()} -> {strong.mate()}")
-print(pair.reason)
+print(told(pair.reason))
 assert [bool(weak.mate()), bool(strong.mate())] == [True, False]
 assert [dominates(*hands), covers(*hands)] == [True, False]
 
@@ -836,8 +848,8 @@ assert 0.95 * old_made < made <= old_made
 assert seen["M7"]["generated"][0] > seen["M7"]["generated"][1]
 assert seen["M10"]["xors"][1] == seen["M11"]["saved"][1] == 0
 for each, counted in predictions(positions):
-    said = ", ".join(f"{name} {old:,} -> {new:,}" for name, (old, new) in counted.items())
-    print(f"{each.claim:4}{each.text:52}{said or 'the same counts'}")
+    said = ", ".join(f"{told(name)} {old:,} -> {new:,}" for name, (old, new) in counted.items())
+    print(f"{each.claim:4}{told(each.text):52}{said or 'the same counts'}")
 
 # %% [markdown]
 # ## 9 What the article says, what running it shows
@@ -860,11 +872,14 @@ for name, these in asked.items():
     found = errors(these)
     total += found
     share = found["found of 3"] / found["mates in 3"]
-    seen = f"{name}, {found['positions']:,} positions"
-    print(f"{seen}: {found['found of 3']} of {found['mates in 3']} mates in 3 found, {share:.1%}")
+    print(f"{told(name)}, {found['positions']:,} positions:", end=" ")
+    print(f"{found['found of 3']} of {found['mates in 3']} mates in 3 found, {share:.1%}")
     for said, long in (("missed by", False), ("longer or none", True)):
         kinds = [error for error, _ in EXAMPLES if found[error] and ("mate" in error) == long]
-        print(f"    {said}:", ", ".join(f"{found[error]} {error}" for error in kinds) or "none")
+        print(
+            f"    {told(said)}:",
+            ", ".join(f"{found[error]} {told(error)}" for error in kinds) or "none",
+        )
 assert total["mates in 3"] > total["found of 3"] > total["mates in 3"] / 2
 assert total["mate in 5"]
 
@@ -889,7 +904,7 @@ show(errors_film(), at=3)
 # How we know: each smallest position, asked for its error
 for error, sfen in EXAMPLES:
     assert truth(Position.from_sfen(sfen)).error == error
-    print(f"{error:36}{sfen}")
+    print(f"{told(error):36}{sfen}")
 
 # %% [markdown]
 # ### The claims, one by one ▸

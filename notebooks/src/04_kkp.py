@@ -194,10 +194,12 @@ predict("terms_of_hands", ledger_film(example, table))
 
 # %% tags=["how", "claim:K5"]
 # How we know: the kernel's own list of terms, here and in every tenth position of our games
+from shogi_lab.screen.language import told
+
 terms = kkp_terms(example)
 assert len(terms) == 14
 for term in terms[:7]:
-    print(term.meaning, "-> index", term.entry)
+    print(told(term.meaning), "-> index", term.entry)
 games = Game.read_all(Path("../data/games/selfplay.usi"))
 positions = [position for game in games for position in list(game.positions())[::10]]
 for position in positions:
@@ -276,7 +278,8 @@ for position in (*positions, middle):
 print(f"{len(positions)} positions: both lists ascend, and the sum is KKP's. The middle game:")
 print(f"{lists.length} entries of at most {LONGEST}, both ascending; the sum is {total}")
 for name, each in (("Black", black), ("White", white)):
-    print(fill(f"for {name}'s king: {' '.join(map(str, each))}", 88, subsequent_indent="    "))
+    entries = fill(" ".join(map(str, each)), 88, initial_indent=" " * 18, subsequent_indent="    ")
+    print(f"for {told(name)}'s king: {entries.strip()}")
 
 # %% [markdown] tags=["lookup"]
 # Why are both lists in ascending order? A pair of pieces needs only one number, so half of a
@@ -305,7 +308,9 @@ assert list(theirs) == sorted(theirs, reverse=True)
 for before, after in out_of_order(theirs):
     found = pair_numbered(pair.py_func(after, before))
     assert found != (before, after)
-    print(f"{before} before {after}: the weight of {meaning(found[0])}, {meaning(found[1])}")
+    print(
+        f"{before} before {after}: the weight of {told(meaning(found[0]))}, {told(meaning(found[1]))}"
+    )
 weights = Weights(kpp_weights(), kkp_weights())
 sums = [both_sums(position, weights) for position in positions]
 wrong = sum(one != other for one, other in sums)
@@ -339,7 +344,7 @@ assert 2 * wrong > len(sums)
 asked = Position.from_sfen("r5snl/5gk2/1S1plppp1/PBp5p/3l5/1PP1g2RP/3P1PP2/2GKG4/7NL w 2N3P2s2p 91")
 answers = (asked.material, asked.kkp(kkp_weights()), asked.score(weights))
 assert answers == (41, 113, -37)
-print("material {}, KKP {}, score {}: Bonanza's own numbers".format(*answers))
+print(f"material {answers[0]}, KKP {answers[1]}, score {answers[2]}: Bonanza's own numbers")
 for position in positions:
     material, kkp, kpp = (part.points for part in parts(position, weights))
     for_black = 1 - 2 * position.turn
@@ -365,7 +370,7 @@ svg(related(near, square("7h"), square("8i")))
 # How we know: each part's numbers, counted, and what they add up to
 material, kkp, kpp = parts(asked, weights)
 for part in (material, kkp, kpp):
-    print(f"{part.name:9}{part.numbers:11,} numbers {part.bytes:12,} bytes", end="")
+    print(f"{told(part.name):9}{part.numbers:11,} numbers {part.bytes:12,} bytes", end="")
     print(f"{part.looked_up:6,} looked up {part.points:9.2f} points")
 score = material.points + int(kkp.points + kpp.points)
 assert score == -answers[2]
@@ -829,7 +834,7 @@ for part in range(3):
     one, apart = (convergence(few, each, steps=4) for each in (True, False))
     for name, each in (("one index", one), ("apart", apart)):
         left = " ".join(f"{100 * share:6.2f}%" for share in each.left[:3])
-        print(f"{name:10}{each.numbers:7,} numbers, left after each step: {left}")
+        print(f"{told(name):10}{each.numbers:7,} numbers, left after each step: {left}")
     assert one.steps(0.01) == apart.steps(0.01)
     assert all(abs(a - b) < 0.001 for a, b in zip(one.left, apart.left, strict=True))
 ways = {"one index": one.left, "apart": apart.left}

@@ -261,6 +261,9 @@ show(verbs_film(), at=0)
 # %% tags=["how", "claim:L1"]
 # How we know: all 256 choices, against every move of our games
 from shogi_lab.chapters.long_effects import explained, listed, wrong_without
+from shogi_lab.chapters.long_effects.processes import in_words
+from shogi_lab.messages import items
+from shogi_lab.screen.language import told
 
 turns = [turn for each in games for turn in zip(each.positions(), each.moves, strict=False)]
 found = explained(turns)
@@ -268,8 +271,8 @@ for kind, each in found.items():
     (least,) = each.smallest
     assert least == by_the_article(kind)
     assert all(least <= others for others in each.sets)
-    named = ", ".join(f"{verb} at {place}" for verb, place in sorted(least, key=lambda p: p[1]))
-    print(f"{kind}, {each.moves:,} moves: {named}")
+    named = items(map(in_words, sorted(least, key=lambda process: process[1])))
+    print(f"{told(kind)}, {each.moves:,} moves: {told(named)}")
 assert len({each.smallest[0] for each in found.values()}) == len(found) == 3
 assert not found["no_capture"].sets & found["capture"].sets
 assert found["no_capture"].smallest[0] in found["drop"].sets
@@ -292,7 +295,7 @@ show(move_film(dropped, "B*5e"), at=21)
 assert found["drop"].smallest == [{("emit", "to"), ("block", "to")}]
 wrong = wrong_without(dropped, "B*5e")
 assert [name for name in wrong if not wrong[name]] == ["nothing left out"]
-print("squares wrong:", listed(wrong))
+print("squares wrong:", told(listed(wrong)))
 
 # %% [markdown] tags=["lookup"]
 # A **quiet move** withdraws and unblocks where it starts, and it emits and blocks where it ends. A
@@ -310,8 +313,8 @@ four = {("withdraw", "from"), ("unblock", "from"), ("emit", "to"), ("block", "to
 assert found["no_capture"].smallest == [four]
 wrong = wrong_without(Position.from_sfen("4l4/9/9/9/4R1r2/9/9/9/9 b - 1"), "5e5c")
 assert [name for name in wrong if not wrong[name]] == ["nothing left out"]
-print("a rook:", listed(wrong))
-print("a silver:", listed(wrong_without(quiet, "5c4b")))
+print("a rook:", told(listed(wrong)))
+print("a silver:", told(listed(wrong_without(quiet, "5c4b"))))
 
 # %% [markdown]
 # A **capture** also withdraws and unblocks where it starts. Where it ends, it emits the mover's
@@ -329,7 +332,7 @@ four = {("withdraw", "from"), ("unblock", "from"), ("emit", "to"), ("withdraw", 
 assert found["capture"].smallest == [four]
 wrong = wrong_without(taking, "5e3e")
 assert [name for name in wrong if not wrong[name]] == ["nothing left out"]
-print("squares wrong:", listed(wrong))
+print("squares wrong:", told(listed(wrong)))
 
 # %% [markdown]
 # ## 4 As the engine writes it
@@ -600,7 +603,7 @@ for each in (pair.effects(), pair.after("R*5e").effects()):
 for version in VERSIONS[2:]:
     written = touches(version.do, pair, "R*5e")
     flipped = [touch for touch in written if touch.bits and {*touch.squares} & {*left}]
-    print(f"{version.name:18}{len(flipped)} writes to the left of 5e")
+    print(f"{told(version.name):18}{len(flipped)} writes to the left of 5e")
 twice = 0
 for position, move in some:
     one, word = (

@@ -110,11 +110,13 @@ predict("hanging_rook", step_film(example, "Negamax", 1))
 # %% tags=["how"]
 # How we know: one ply, then two
 from shogi_lab.chapters.player.steps import Negamax
+from shogi_lab.notation.words import moved
+from shogi_lab.screen.language import told
 
 search = Negamax()
 for plies in (1, 2):
     value = search.think(example, plies)
-    print(f"{plies} ply: {search.best[example]}, {value:+}")
+    print(f"{plies} ply: {told(moved(example, search.best[example]))}, {value:+}")
 
 # %% [markdown]
 # ## 2 The obvious way: negamax tries everything
@@ -251,7 +253,7 @@ for position in sample:
         nodes[name] += thought.nodes
 print(f"{len(sample)} positions, three plies, the same values:")
 for name, count in nodes.items():
-    print(f"{name:15}{count:>12,} nodes, {count / nodes['negamax']:6.1%}")
+    print(f"{told(name):15}{count:>12,} nodes, {count / nodes['negamax']:6.1%}")
 
 # %% [markdown]
 # ## 4 The search grows, a few lines at a time
@@ -287,7 +289,11 @@ show(step_film(example, "Quiescence", 3))
 # How we know: the rook's capture by plies, without quiescence and with it
 for name in ("captures first", "quiescence"):
     line = [Player(name).think(example, Limits(depth=plies)) for plies in (1, 2, 3)]
-    print(f"{name:16}", *(f"{each.move} {each.value:+}" for each in line), sep="   ")
+    print(
+        f"{told(name):16}",
+        *(f"{told(moved(example, each.move))} {each.value:+}" for each in line),
+        sep="   ",
+    )
 
 # %% [markdown] tags=["lookup"]
 # ### Iterative deepening: the last search orders the next
@@ -403,7 +409,7 @@ listing(main_search)
 
 # %%
 for number, version in enumerate(VERSIONS):
-    print(f"{number:2} {version.name:28}{version.reason}")
+    print(f"{number:2} {told(version.name):28}{told(version.reason)}")
 
 # %% [markdown] tags=["lookup"]
 # Where in the search does each idea act? Choose a rung, in JupyterLab or on a web page wherever you
@@ -414,7 +420,7 @@ for number, version in enumerate(VERSIONS):
 from ipywidgets import HTML, Label, SelectionSlider, dlink
 
 
-def told(rung):
+def line_of(rung):
     seen = Player(rung).think(example, Limits(depth=3))
     return f"three plies: {seen.move}, {seen.nodes} nodes"
 
@@ -422,7 +428,7 @@ def told(rung):
 rung = SelectionSlider(options=[version.name for version in VERSIONS], description="rung")
 lines, line = HTML(), Label()
 dlink((rung, "value"), (lines, "value"), lambda rung: str(svg(rung_lines(rung))))
-dlink((rung, "value"), (line, "value"), told)
+dlink((rung, "value"), (line, "value"), line_of)
 live(rung, line, lines, still=svg(example))
 
 # %% [markdown] tags=["lookup"]
@@ -515,7 +521,7 @@ for name, more in ideas.items():
     found = [thought_by(position, **more) for position in sample]
     share = sum(each.nodes for each in found) / total
     other = sum(a.value != b.value for a, b in zip(plain, found, strict=True))
-    print(f"{name:26}{share:>8.0%}{other:>15}")
+    print(f"{told(name):26}{share:>8.0%}{other:>15}")
 
 # %% [markdown] tags=["lookup"]
 # The last column answers. Late move reductions, late move pruning and futility pruning guess, and
@@ -551,9 +557,9 @@ plot(depth_curves(kept_depths()))
 # How we know: the means, and a few rows measured again here
 from shogi_lab.chapters.player.depths import NODES, depths_in, mean_depths
 
-print(f"{'mean depth':32}", *(f"{nodes:>8,}" for nodes in NODES))
+print(f"{told('mean depth'):32}", *(f"{nodes:>8,}" for nodes in NODES))
 for name, plies in mean_depths(kept_depths()).items():
-    print(f"{name:32}", *(f"{each:8.2f}" for each in plies))
+    print(f"{told(name):32}", *(f"{each:8.2f}" for each in plies))
 for row in kept_depths()[4::75]:
     assert depths_in(row.player, row.position, 10_000).plies == row.plies[:3]
 
@@ -616,7 +622,7 @@ assert first.turn == now.turn
 print("pawns in Black's hand:", *(each.hands.black["pawn"] for each in (first, now)))
 for name in ("repetition", "superior"):
     found = search_tree(again, 1, name).nodes[0].value
-    print(f"{name:12} {found:+,}")
+    print(f"{told(name):12} {found:+,}")
 
 # %% [markdown] tags=["answer", "lookup"]
 # The board has come back and White is to move again, but Black holds two pawns more. Is that a
@@ -644,7 +650,7 @@ svg(SILVER_MORE)
 # %% tags=["how"]
 # How we know: what the table calls a draw near the root, and what searches without a table find there
 for table, name in ((1, "the table as it is"), (2, "no repetition in the table")):
-    print(name)
+    print(told(name))
     for draw in false_draws(SILVER_MORE, table=table):
         print(
             f"  after {' '.join(draw.line)}: 0 at depth {draw.depth}; without a table {draw.values}"
@@ -679,10 +685,14 @@ svg(missed)
 # How we know: three and four plies with care, and what the guesses play with more plies
 for depth in (3, 4):
     seen = Player(Switches(**exact)).think(missed, Limits(depth=depth))
-    print(f"careful, {depth} plies: {seen.move} {seen.value:+}, {seen.nodes:,} nodes")
+    print(
+        f"careful, {depth} plies: {told(moved(missed, seen.move))} {seen.value:+}, {seen.nodes:,} nodes"
+    )
 for depth in range(3, 8):
     seen = Player("aspiration windows").think(missed, Limits(depth=depth))
-    print(f"quick, {depth} plies: {seen.move} {seen.value:+}, {seen.nodes:,} nodes")
+    print(
+        f"quick, {depth} plies: {told(moved(missed, seen.move))} {seen.value:+}, {seen.nodes:,} nodes"
+    )
 
 # %% [markdown] tags=["lookup"]
 # With its guesses the quick search needs only about half the nodes for three plies, but it does not
@@ -861,7 +871,9 @@ for name, part in PARTS.items():
     pairs = pairs_of(name)
     found = worth_of(part.what, pairs).found
     same = sum(each.same for each in pairs) / len(pairs)
-    print(f"{part.what:39}{2 * len(pairs):6,} games {found.ends:>16}{same:6.0%} the same")
+    print(
+        f"{told(part.what):39}{2 * len(pairs):6,} games {told(found.ends):>16}{same:6.0%} the same"
+    )
 
 # %% [markdown] tags=["answer", "lookup"]
 # *The same* counts the pairs of games in which the part changed no move at all. It explains the
@@ -885,7 +897,8 @@ for name, part in PARTS.items():
 # How we know: the games in which each move has 12 ms, added up in the same way
 for name, part in PARTS.items():
     pairs = pairs_of(name, "time")
-    print(f"{part.what:39}{2 * len(pairs):6,} games {worth_of(part.what, pairs).found.ends:>16}")
+    found = worth_of(part.what, pairs).found
+    print(f"{told(part.what):39}{2 * len(pairs):6,} games {told(found.ends):>16}")
 by_nodes, by_time = (worth_of("", pairs_of("exchanges", each)).found for each in ("nodes", "time"))
 assert 2 * by_time.high < by_nodes.low
 
@@ -909,9 +922,8 @@ from shogi_lab.chapters.player.experiment import TRIED
 
 for name, part in TRIED.items():
     if pairs := pairs_of(name, "deep"):
-        print(
-            f"{part.what:39}{2 * len(pairs):6,} games {worth_of(part.what, pairs).found.ends:>16}"
-        )
+        found = worth_of(part.what, pairs).found
+        print(f"{told(part.what):39}{2 * len(pairs):6,} games {told(found.ends):>16}")
 assert worth_of("", pairs_of("reductions", "deep")).found.low > 0
 
 # %% [markdown] tags=["answer", "lookup"]
@@ -933,12 +945,13 @@ assert worth_of("", pairs_of("reductions", "deep")).found.low > 0
 # How we know: matches at 0 and at 20 Elo, and how many of their ranges hold that number
 from shogi_lab.chapters.player.coverage import LIKE, coverage, ends_of_tests
 
-print(f"{'2,000 matches of':34}{'20 games':>12}{'100 games':>12}{'1,200 games':>12}")
+columns = "".join(f"{told(games):>12}" for games in ("20 games", "100 games", "1,200 games"))
+print(f"{told('2,000 matches of'):34}{columns}")
 for name, chances in LIKE.items():
     for elo in (0, 20):
         shares = [coverage(chances(elo), games // 2) for games in (20, 100, 1_200)]
         assert min(shares) > 0.93
-        print(f"{name:26}{elo:+4} Elo", *(f"{share:11.1%}" for share in shares))
+        print(f"{told(name):26}{elo:+4} Elo", *(f"{share:11.1%}" for share in shares))
 
 # %% [markdown] tags=["lookup"]
 # The ranges hold what they promise. The table counts all of them, also those that are not shown
@@ -958,8 +971,8 @@ for name, chances in LIKE.items():
 # How we know: simulated tests of 0 against 20 Elo, how many are wrong, and how long they take
 for name, chances in LIKE.items():
     none, some = (ends_of_tests(chances(elo), 20, matches=200) for elo in (0, 20))
-    wrong = f"{none.elo1:.0%} wrong at 0, {some.elo0:.0%} at 20"
-    print(f"{name:24}{wrong}, about {none.games:,.0f} and {some.games:,.0f} games")
+    print(f"{told(name):24}{none.elo1:.0%} wrong at 0, {some.elo0:.0%} at 20,", end=" ")
+    print(f"about {none.games:,.0f} and {some.games:,.0f} games")
 
 # %% [markdown] tags=["lookup"]
 # ### Does the bug of 4.1.2 change moves?
@@ -981,11 +994,12 @@ for name, chances in LIKE.items():
 from shogi_lab.chapters.player.both_rules import lines_of_groups, searched_twice, twice
 
 rows = searched_twice()
-print(*lines_of_groups("G2", rows), sep="\n")
+print(*map(told, lines_of_groups("G2", rows)), sep="\n")
 other = [row for row in rows if row.nodes == 100_000 and len({*row.moves}) > 1]
 for row in other[:3]:
     assert twice(*row[:4]) == row
-    print(f"{row.sfen}: {row.moves[0]} by 4.1.3, {row.moves[1]} by 4.1.2")
+    ours, theirs = (told(moved(Position.from_sfen(row.sfen), move)) for move in row.moves)
+    print(f"{row.sfen}: {ours} by 4.1.3, {theirs} by 4.1.2")
 
 # %% [markdown] tags=["lookup"]
 # ### Learning from its own games
@@ -999,11 +1013,11 @@ for row in other[:3]:
 # %% tags=["how"]
 # How we know: what the games held out say, by how many it learned from; then the match, which comes last above
 for point in curve():
-    print(f"{point.by:10}{point.games:7,} games: log-loss {point.log_loss:.4f},", end=" ")
+    print(f"{told(point.by):10}{point.games:7,} games: log-loss {point.log_loss:.4f},", end=" ")
     print(f"the better side won {point.agreement:.1%}")
 found = worth_of("", pairs_of("taught")).found
 assert found.is_sure
-print(f"its own table against chapter 4's: {found.elo:+.0f} Elo, {found.ends}")
+print(f"its own table against chapter 4's: {found.elo:+.0f} Elo, {told(found.ends)}")
 
 # %% [markdown] tags=["lookup"]
 # The new table wins. The games in the pictures above were played with chapter 4's table. When you
@@ -1023,7 +1037,10 @@ print(f"its own table against chapter 4's: {found.elo:+.0f} Elo, {found.ends}")
 # How we know: the games of data/strength, added up
 from pathlib import Path
 
-print(Path("../data/strength/table.txt").read_text("utf-8"), end="")
+head, *rows = Path("../data/strength/table.txt").read_text("utf-8").splitlines()
+print(told(head))
+for row in rows:
+    print(f"{told(row[:27].rstrip()):27}{told(row[27:45].strip()):>18}{row[45:]}")
 
 # %% [markdown]
 # ### The claims, one by one ▸

@@ -14,7 +14,7 @@ e). Bonanza's enumerations kkp_hand_pawn ... kkp_end and f_hand_pawn ... fe_end 
 from collections.abc import Iterable
 from typing import Annotated, NamedTuple
 
-from shogi_lab.messages import said
+from shogi_lab.messages import Square, plural, said
 
 from .arguments import one_of
 from .bitboards import Bitboard, squares_in
@@ -71,8 +71,8 @@ class Block(NamedTuple):
         """
         name, rest = PIECE_NAMES[self.piece], index - self.base
         if self.in_hand:
-            return f"{rest} {name}{'s' * (rest != 1)} in hand"
-        return f"{name} on {square_name(rest)}"
+            return plural("{n} {piece} in hand", "{n} {piece}s in hand", rest, piece=name)
+        return said("{piece} on {sq}", piece=name, sq=Square(square_name(rest)))
 
 
 def _stands(color: int, piece: int) -> tuple[int, int]:

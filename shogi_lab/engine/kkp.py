@@ -12,7 +12,7 @@ few of its terms; `do_move_kkp` changes just these, as Bonanza 6.0 does.
 from collections.abc import Iterator
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.messages import listed, said
+from shogi_lab.messages import Square, listed, plural, said
 
 from .arguments import checked, is_a, shortened, shown
 from .arrays import ARRAYS, np
@@ -319,16 +319,26 @@ def _kings(record: Any, color: int) -> tuple[int, int]:
 def _held_term(record: Any, color: int, kind: int) -> Term:
     count = held.py_func(int(record.hand[color]), kind)
     sign, index = 1 - 2 * color, KKP_HAND[kind] + count
-    owner, what = SIDES[color], PIECE_NAMES[kind] + "s" * (count != 1)
-    meaning = f"{owner} holds {count or 'no'} {what}"
+    meaning = _held_words(SIDES[color], PIECE_NAMES[kind], count)
     return Term(sign, _kings(record, color), index, sign * kind, None, meaning)
+
+
+def _held_words(side: str, piece: str, n: int) -> str:
+    if not n:
+        return said("{side} holds no {piece}s", side=side, piece=piece)
+    return plural(
+        "{side} holds {n} {piece}", "{side} holds {n} {piece}s", n, side=side, piece=piece
+    )
 
 
 def _board_term(record: Any, sq: int, piece: int) -> Term:
     color, kind = int(piece < 0), abs(piece)
     sign, index = 1 - 2 * color, KKP_BOARD[kind] + seen_by.py_func(color, sq)
-    owner, name = SIDES[color], PIECE_WORDS[kind]
-    meaning = f"{owner}'s {name} on {square_name(sq)}"
-    if block_of(index).piece != kind:
-        meaning += f", weighed as a {PIECE_NAMES[block_of(index).piece]}"
+    words = {"side": SIDES[color], "piece": PIECE_WORDS[kind], "sq": Square(square_name(sq))}
+    weighed_as = block_of(index).piece
+    if weighed_as == kind:
+        meaning = said("{side}'s {piece} on {sq}", **words)
+    else:
+        other = PIECE_NAMES[weighed_as]
+        meaning = said("{side}'s {piece} on {sq}, weighed as a {kind}", kind=other, **words)
     return Term(sign, _kings(record, color), index, piece, sq, meaning)

@@ -18,7 +18,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, TypeVar
 
-from shogi_lab.messages import said
+from shogi_lab.messages import items, said, word_of
 
 from .arguments import within
 from .arrays import np
@@ -30,7 +30,7 @@ if COMPILED:
 Name = TypeVar("Name", bound=Hashable)
 #: How often the runs of a race take turns, as a face takes it.
 Rounds = Annotated[int, within(1, 50)]
-NO_NUMBA = "numba is not there: nothing to time"
+NO_NUMBA = said("numba is not there: nothing to time")
 
 
 def laps(
@@ -118,9 +118,10 @@ def ratio(ones: Sequence[float], others: Sequence[float]) -> Range:
 # What a range says.
 
 #: What a range can be of, as a line of a race, or of a count, ends.
-LONG, FAST, SHARE, MOVES = "times as long", "times as fast", "% of the time", "% of the moves"
+LONG, FAST = said("times as long"), said("times as fast")
+SHARE, MOVES = said("% of the time"), said("% of the moves")
 #: Of each: what would be no difference; the word for more than that, and for less.
-WORDS = {
+WORDS: dict[str, tuple[int, str, str]] = {
     LONG: (1, "longer", "shorter"),
     FAST: (1, "faster", "slower"),
     SHARE: (0, "more", "less"),
@@ -182,7 +183,21 @@ def line(name: str, unit: str, *found: Range) -> str:
     >>> line("H2", LONG, Range(1.06, 1.06, 1.07))
     'H2: 6 to 7 % longer: 1.06 (1.06 to 1.07) times as long'
     """
-    return f"{name}: {word(unit, *found)}: {', '.join(map(str, found))} {unit}"
+    ranges = items(map(told_of, found))
+    return said(
+        "{name}: {word}: {ranges} {unit}",
+        name=name, word=word(unit, *found), ranges=ranges, unit=word_of(unit),
+    )  # fmt: skip
+
+
+def told_of(found: Range) -> str:
+    """A range as a message.
+
+    >>> told_of(Range(3.0, 2.5, 4.0))
+    '3.00 (2.50 to 4.00)'
+    """
+    middle, least, most = (f"{each:.2f}" for each in found)
+    return said("{middle} ({least} to {most})", middle=middle, least=least, most=most)
 
 
 def _ends(found: Sequence[Range]) -> tuple[float, float]:

@@ -34,7 +34,7 @@ from shogi_lab.engine.pieces import (
 )
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import FILES, RANKS, ray, square, square_name
-from shogi_lab.messages import Square, listed, said
+from shogi_lab.messages import Move, Square, listed, said
 
 from .reading import Reading
 from .setups import square_of
@@ -253,6 +253,20 @@ def in_kif(position: Position, move: str, before: str | None = None) -> str:
     name = NAMES[abs(int(position.record.board[text.start])) or PAWN]
     start = f"{FILES[text.start % 9]}{text.start // 9 + 1}"
     return f"{place}{name}{'成' if text.promotes else ''}({start})"
+
+
+def moved(position: Position, move: str, before: str | None = None) -> Move:
+    """A legal USI move as a message: a Japanese reads it as books and KI2 write it.
+
+    >>> from shogi_lab.japanese.catalog import in_japanese
+    >>> move = moved(Position.from_sfen("startpos"), "4i5h")
+    >>> move, in_japanese(move)
+    ('4i5h', '▲５八金右')
+    """
+    message = Move(move)
+    message.template, message.slots = move, {}
+    message.japanese = in_japanese(position, move, before)
+    return message
 
 
 def in_japanese(position: Position, move: str, before: str | None = None) -> str:

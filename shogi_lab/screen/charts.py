@@ -27,7 +27,7 @@ except ImportError:
     raise ModuleNotFoundError(lacking("charts", "NumPy")) from None
 
 from .kanji import spoken
-from .language import Bundle, begins_in_japanese, in_both
+from .language import Bundle, begins_in_japanese, in_both, told
 from .outlines import Japanese, characters, line, width, wrapped
 from .svg import OKABE_ITO
 
@@ -135,9 +135,10 @@ def plot(charts: Chart | Sequence[Chart]) -> None:
     put(Plot(_charts(charts, "charts")))
 
 
-def report(told: Callable[..., Iterator[Chart | str]]) -> Callable[..., None]:
-    """Return a function that shows the charts of a race, and below them prints its lines, as
-    another one tells them; ValueError if anything else came. pictures: whether charts are shown.
+def report(yields: Callable[..., Iterator[Chart | str]]) -> Callable[..., None]:
+    """Return a function that shows the charts of a race, and below them prints its lines, in the
+    language of the folder, as another one yields them; ValueError if anything else came.
+    pictures: whether charts are shown.
 
     >>> @report
     ... def show_best(found):
@@ -153,20 +154,20 @@ def report(told: Callable[..., Iterator[Chart | str]]) -> Callable[..., None]:
     ValueError: {'x': 1} came; it must be what race gives
     """
 
-    @wraps(told)
+    @wraps(yields)
     def shows(*args: Any, pictures: bool = True, **named: Any) -> None:
         *_, found = (*args, *named.values())
         try:
             if not is_a(found, (Mapping, tuple)):
                 raise TypeError(type(found).__name__)
-            parts = list(told(*args, **named))
+            parts = list(yields(*args, **named))
             charts = [each for each in parts if not isinstance(each, str)]
             if charts and pictures:
                 plot(charts)
         except Exception as error:
             came = shown(found)
             raise ValueError(said("{came} came; it must be what race gives", came=came)) from error
-        print(*(each for each in parts if isinstance(each, str)), sep="\n")
+        print(*(told(each) for each in parts if isinstance(each, str)), sep="\n")
 
     return shows
 
@@ -203,15 +204,15 @@ def in_words(chart: Chart) -> str:
     'left: one index 100%, 25%'
     """
     if isinstance(chart, Curves):
-        told = [f"{name} {', '.join(_axis(y, chart.share) for y in row)}"
+        rows = [f"{name} {', '.join(_axis(y, chart.share) for y in row)}"
                 for name, row in chart.rows.items()]  # fmt: skip
     else:
-        told = [f"{row} {series} {_said(value, chart)}".replace("  ", " ")
+        rows = [f"{row} {series} {_said(value, chart)}".replace("  ", " ")
                 for row, each in chart.rows.items() for series, value in _series(each)]  # fmt: skip
     if isinstance(chart.title, Japanese):
-        text: str = Japanese(f"{chart.title}：{'、'.join(told)}")
+        text: str = Japanese(f"{chart.title}：{'、'.join(rows)}")
     else:
-        text = f"{chart.title}: {', '.join(told)}"
+        text = f"{chart.title}: {', '.join(rows)}"
     return "\n".join(wrapped(text, 12, 5000))
 
 

@@ -1,15 +1,24 @@
-"""Which language a widget speaks first: that of the folder that its notebook stands in."""
+"""Which language a widget speaks first, and a cell prints: that of the folder that its notebook
+stands in."""
 
 import os
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from unicodedata import east_asian_width
+
+from shogi_lab.japanese.catalog import in_japanese
 
 #: What a cell shows: its data by MIME type, and metadata.
 Bundle = tuple[dict[str, Any], dict[str, Any]]
 #: In which a build keeps what a cell shows in Japanese.
 JAPANESE = "application/vnd.shogi-lab.japanese+json"
+#: Around what a build prints in both languages: the English, then the Japanese. No text has them.
+OPENS, PARTS, ENDS = MARKS = ("\ue000", "\ue001", "\ue002")
+#: How a word is put into a column: its fill and place, and the column's width.
+COLUMN = re.compile(r"(?:(.?)([<>^]))?(\d*)s?")
 
 
 def begins_in_japanese() -> bool:
@@ -36,3 +45,78 @@ def in_both(english: Bundle, japanese: Callable[[], Bundle]) -> Bundle:
         return english
     (data, about), (ours, about_ours) = english, japanese()
     return {**data, JAPANESE: ours}, {**about, JAPANESE: about_ours}
+
+
+class Told(str):
+    """A text as a cell prints it. In a column a kanji has the room of two letters."""
+
+    def __format__(self, column: str) -> str:
+        form = COLUMN.fullmatch(column)
+        if form is None:
+            return super().__format__(column)
+        return in_column(self, form[1] or " ", form[2] or "<", int(form[3] or 0))
+
+
+class ToldInBoth(Told):
+    """The same where a notebook is built: in English and in Japanese, between marks."""
+
+    english: str
+    japanese: str
+
+    def __format__(self, column: str) -> str:
+        return marked(format(self.english, column), format(Told(self.japanese), column))
+
+
+def told(text: str) -> str:
+    """A message, or a word that the catalog knows, to be printed in the language of the folder; in
+    f-strings with a width, too. While a notebook is built, it is printed in both languages.
+
+    >>> from shogi_lab.messages import said
+    >>> print(f"{told(said('Right.')):8}|")
+    Right.  |
+    """
+    if is_building():
+        ours = in_japanese(text) or text
+        both = ToldInBoth(marked(text, ours))
+        both.english, both.japanese = str(text), ours
+        return both
+    return Told(in_japanese(text) or text) if begins_in_japanese() else text
+
+
+def in_column(text: str, fill: str, place: str, wide: int) -> str:
+    """A text filled up to a width, in which a kanji counts as two letters.
+
+    >>> in_column("歩", ".", ">", 4), in_column("歩", ".", "^", 4), in_column("pawn", ".", "<", 2)
+    ('..歩', '.歩.', 'pawn')
+    """
+    room = max(0, wide - sum(1 + (east_asian_width(char) in "WF") for char in text))
+    before = {"<": 0, ">": room, "^": room // 2}[place]
+    return fill * before + text + fill * (room - before)
+
+
+def marked(english: str, japanese: str) -> str:
+    """What is printed in both languages, between marks.
+
+    >>> of_marked(marked("pawn", "歩")), of_marked(marked("pawn", "歩"), japanese=True)
+    ('pawn', '歩')
+    """
+    return f"{OPENS}{english}{PARTS}{japanese}{ENDS}"
+
+
+def of_marked(text: str, japanese: bool = False) -> str:
+    """What was printed between marks, in one of the languages; marks may stand between marks.
+
+    >>> of_marked(marked(f"a {marked('pawn', '歩')}", f"ある{marked('pawn', '歩')}"), japanese=True)
+    'ある歩'
+    """
+    open_, kept = list[int](), list[str]()
+    for piece in re.split(f"([{''.join(MARKS)}])", text):
+        if piece == OPENS:
+            open_.append(0)
+        elif piece == PARTS:
+            open_[-1] = 1
+        elif piece == ENDS:
+            open_.pop()
+        elif all(part == japanese for part in open_):
+            kept.append(piece)
+    return "".join(kept)

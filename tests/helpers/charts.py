@@ -1,5 +1,6 @@
-"""What the charts of a chapter say."""
+"""What the charts of a chapter say, and the lines below them."""
 
+from inspect import unwrap
 from unittest.mock import patch
 
 import IPython.display
@@ -7,15 +8,28 @@ import IPython.display
 from helpers.phrases import phrases_used
 from helpers.refusals import errors_of
 from publish.translations import messages
+from shogi_lab.messages import Message
+from shogi_lab.screen import charts
 from shogi_lab.screen.charts import Curves
 
 
 def charted(show, *found):
-    """All words of the charts that a function shows."""
-    shown = []
-    with patch.object(IPython.display, "display", shown.append):
+    """All words of the charts that a function shows, and the messages that it prints."""
+    shown, printed = [], set()
+
+    def noted(text):
+        printed.update([text] if isinstance(text, Message) else [])
+        return text
+
+    here = {"told": noted}
+    with (
+        patch.object(IPython.display, "display", shown.append),
+        patch.object(charts, "told", noted),
+        patch.dict(unwrap(show).__globals__, here),
+    ):
         show(*found)
-    return {word for plot in shown for chart in plot.charts for word in words_of(chart)}
+    words = {word for plot in shown for chart in plot.charts for word in words_of(chart)}
+    return words | printed
 
 
 def words_of(chart):

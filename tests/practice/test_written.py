@@ -173,7 +173,7 @@ def test_in_japanese_a_notebook_shows_text_and_a_picture_with_japanese_words(in_
     pictures = re.findall(r'src="data:image/svg[+]xml;base64,([^"]+)"', data["text/html"])
     assert len(pictures) == 2  # a light one and a dark one
     for drawn in (b64decode(each).decode() for each in pictures):
-        assert [text for text in outlined(drawn) if text > "~"] == ["マス", "解答", "正解"]
+        assert [text for text in outlined(drawn) if text > "~"] == ["マス", "あなたの答え", "正解"]
         assert "data-say" not in drawn
 
 

@@ -135,7 +135,7 @@ def test_the_exit_questions_are_answered_below_them_folded():
     asked.source = "**確認問題3問。** なぜか。"
     ours = notebook(asked)
     body = pages.notebook_page(ours, key=export.key_of("02_hands", "ja"), said=words_in("ja")).body
-    assert 'なぜか。</p>\n<details class="key"><summary>解答</summary><p><strong>1.' in body
+    assert 'なぜか。</p>\n<details class="key"><summary>答え合わせ</summary><p><strong>1.' in body
 
 
 def test_notes_and_solutions_are_marked():

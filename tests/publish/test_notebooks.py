@@ -165,7 +165,7 @@ def test_a_text_that_would_give_a_prediction_away_is_covered_where_it_is_tagged(
     assert ["covered:bit_20" in build.tags(each) for each in texts] == [False, True, True, False]
 
 
-@pytest.mark.parametrize(("japanese", "answers"), [(False, "Answers"), (True, "解答")])
+@pytest.mark.parametrize(("japanese", "answers"), [(False, "Answers"), (True, "答え合わせ")])
 def test_jupyter_folds_a_text_that_would_give_a_prediction_away(japanese, answers):
     told, other = (nbformat.v4.new_markdown_cell(text) for text in ("It is four.", "Look."))
     told.metadata["tags"] = ["answer"]

@@ -6,6 +6,7 @@ import pytest
 from publish import build, editions, verdicts
 from publish.verdicts import FILLED, Parted
 from shogi_lab.engine.race import FAST, LONG, MOVES, SHARE, Range, line, seen, word
+from shogi_lab.japanese.catalog import in_japanese
 
 LONGER, SHORTER, EVEN = Range(1.3, 1.2, 1.4), Range(0.8, 0.7, 0.9), Range(1.0, 0.9, 1.1)
 KINDS = ((LONG, "longer", "shorter"), (FAST, "faster", "slower"))
@@ -45,15 +46,28 @@ def test_what_is_read_of_a_line_is_what_was_printed(unit, found):
     assert read.said(japanese=True) not in ("", read.word)
 
 
+@pytest.mark.parametrize("found", [LONGER, SHORTER, EVEN, Range(1.002, 1.001, 1.003)])
+@pytest.mark.parametrize("unit", [LONG, FAST, SHARE, MOVES])
+def test_a_line_in_japanese_is_read_like_the_english_one(unit, found):
+    printed = line("K9 a test", unit, found, found)
+    (english,) = verdicts.lines(cells("", printed)).values()
+    (name, ours), *others = verdicts.lines(cells("", in_japanese(printed)), japanese=True).items()
+    assert not others
+    assert name == "K9 a test"
+    assert ours == english._replace(word=english.said(japanese=True))
+
+
 def test_a_slot_is_filled_in_each_language_and_emptied_again():
     source = "| K11 so | open: {K11}, {K11 once more: longer} |"
     found = verdicts.lines(
         cells("", *(line(name, LONG, LONGER) for name in ("K11", "K11 once more")))
     )
-    english, ours = (verdicts.filled(source, found, japanese) for japanese in (False, True))
+    names = {"K11": "K11", "K11 once more": "K11 もう一度"}
+    english, ours = (verdicts.filled(source, found, each) for each in (None, names))
     assert [told for told, _ in FILLED.findall(english)] == ["20 to 40 % longer"] * 2
     assert [told for told, _ in FILLED.findall(ours)] == ["20～40%長い"] * 2
-    assert verdicts.unfilled(english) == verdicts.unfilled(ours) == source
+    assert verdicts.unfilled(english) == source
+    assert verdicts.unfilled(ours) == source.replace("once more", "もう一度")
     assert "](#claim-K11 " in english
 
 

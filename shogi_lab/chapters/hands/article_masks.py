@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from shogi_lab.engine.layouts import BONANZA, HALF_PADDED, Layout
 from shogi_lab.engine.pieces import BISHOP, GOLD, KNIGHT, PIECE_NAMES, ROOK, SILVER
+from shogi_lab.messages import clauses, items, said
 
 
 class ArticleMask(NamedTuple):
@@ -40,13 +41,12 @@ class ArticleMask(NamedTuple):
         >>> ARTICLE_MASKS[3].fields, ARTICLE_MASKS[4].fields
         ('knight, gold, rook', 'above knight, gold, rook')
         """
-        parts = [_named("", self.only), _named("above ", self.above + self.moved)]
-        return "; ".join(part for part in parts if part)
+        above = _named(self.above + self.moved)
+        return clauses([_named(self.only), above and said("above {pieces}", pieces=above)])
 
 
-def _named(place: str, pieces: Iterable[int]) -> str:
-    names = ", ".join(PIECE_NAMES[piece] for piece in pieces)
-    return f"{place}{names}" if names else ""
+def _named(pieces: Iterable[int]) -> str:
+    return items(PIECE_NAMES[piece] for piece in pieces)
 
 
 ARTICLE_MASKS = (

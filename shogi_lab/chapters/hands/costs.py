@@ -41,6 +41,7 @@ from shogi_lab.engine.tables import tables_here
 from shogi_lab.messages import said, word_of
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Chart, Points, report
+from shogi_lab.screen.language import told
 from shogi_lab.stage.walk import walk
 
 from .kernels.byte_hands import byte_entries, byte_negamax, in_bytes, packed_negamax
@@ -60,13 +61,13 @@ WITHOUT_BRANCH = {
 WRONG = "dominates_412"
 #: By claim: which version is compared in speed with which.
 RATIOS = (
-    ("H5: masks / branches", "five_by_half_padding", "five_by_branches"),
-    ("H8: two masks / branches", "five_by_two_masks", "five_by_branches"),
-    ("H2: bytes / padding", "covers_by_bytes", "covers_by_padding"),
-    ("H2: bytes / two masks", "covers_by_bytes", "covers"),
-    ("H2: bytes / branches", "covers_by_bytes", "covers_by_branches"),
-    ("two masks / all of 4.1.3", "dominates", "dominates_413"),
-    ("guards / padding", "covers_by_guards", "covers_by_padding"),
+    (said("H5: masks / branches"), "five_by_half_padding", "five_by_branches"),
+    (said("H8: two masks / branches"), "five_by_two_masks", "five_by_branches"),
+    (said("H2: bytes / padding"), "covers_by_bytes", "covers_by_padding"),
+    (said("H2: bytes / two masks"), "covers_by_bytes", "covers"),
+    (said("H2: bytes / branches"), "covers_by_bytes", "covers_by_branches"),
+    (said("two masks / all of 4.1.3"), "dominates", "dominates_413"),
+    (said("guards / padding"), "covers_by_guards", "covers_by_padding"),
 )
 
 
@@ -371,10 +372,14 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
             "{version}, million pairs a second (hollow: run by Python)", version=EVERYWHERE
         )
         yield Points(title, rows, PEERS)
-    yield f"{len(VERSIONS)} versions: those to one question answer alike, but for 4.1.2's wrong one"
+    yield said(
+        "{n} versions: those to one question answer alike, but for 4.1.2's wrong one",
+        n=len(VERSIONS),
+    )
     for title, asked in found["questions"].items():
         speeds = [{name: max(laps) for name, laps in sets[title].items()} for sets in ways.values()]
-        yield "\n" + _row(f"{title}, million pairs a second", list(found))
+        pairs = said("{sets}, million pairs a second", sets=word_of(title))
+        yield "\n" + _row(told(pairs), [told(word_of(way)) for way in found])
         for version in VERSIONS:
             numbers = [_number(each.get(version.name), 1) for each in (asked, *speeds)]
             yield _row(f"  {version.number:2} {version.name}", numbers)
@@ -382,7 +387,7 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
             quotients = [each[one] / each[other] if one in each and other in each else None
                          for each in speeds]  # fmt: skip
             numbers = [_number(each, 2) for each in quotients]
-            yield _row(f"     {claim}", ["", *numbers])
+            yield "     " + _row(told(claim), ["", *numbers], wide=26)
 
 
 def _by_row(found: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
@@ -391,9 +396,9 @@ def _by_row(found: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]
     return {name: {title: each[name] for title, each in found.items()} for name in names}
 
 
-def _row(name: str, cells: list[str]) -> str:
+def _row(name: str, cells: list[str], wide: int = 31) -> str:
     first, *others = cells
-    return f"{name:31}{first:>11}" + "".join(f"{each:>14}" for each in others)
+    return f"{name:{wide}}{first:>11}" + "".join(f"{each:>14}" for each in others)
 
 
 def _number(value: float | None, digits: int) -> str:
@@ -430,7 +435,11 @@ def _claims(found: Mapping[tuple[str, str, str], Range]) -> Iterator[Chart | str
         rows.setdefault(said("{claim}, {way}", claim=claim, way=word_of(way)), {})[title] = times
     yield Points(said("how many times as fast as by branches"), rows, even=1)
     for (claim, way, title), times in found.items():
-        yield line(f"{claim} {CLAIMED[claim][0]}, {way}, {title}", FAST, times)
+        name = said(
+            "{claim} {version}, {way}, {sets}",
+            claim=claim, version=CLAIMED[claim][0], way=word_of(way), sets=word_of(title),
+        )  # fmt: skip
+        yield line(name, FAST, times)
 
 
 # ---- hands in a whole search: 21 bits, or seven bytes
@@ -520,19 +529,23 @@ def show_searches(found: Searches) -> Iterator[Chart | str]:
     >>> show_searches(Searches(Tried(0, 20, 1, 0), [2.0, 4.0], [2.0, 5.0]))  # doctest: +ELLIPSIS
     <picture: ms for all positions: 21 bits 3,000 (2,000 to 4,000), seven bytes 3,500 ...>
     both: 20 positions, 1 questions to the table, 0 of the answers used; value and counts are equal
-    packed  2000.0 ms at best
-    bytes   2000.0 ms at best
+    packed    2000.0 ms at best
+    bytes     2000.0 ms at best
     H2 seven bytes in a search: no difference seen: 1.12 (1.00 to 1.25) times as long
     """
     packed, in_bytes = ([1e3 * each for each in way] for way in (found.packed, found.bytes))
     _, nodes, probes, cuts = found.tried
-    words = f"both: {nodes:,} positions, {probes:,} questions to the table, {cuts:,} of the answers"
-    yield f"{words} used; value and counts are equal"
+    yield said(
+        "both: {nodes} positions, {probes} questions to the table, {cuts} of the answers used; "
+        "value and counts are equal",
+        nodes=f"{nodes:,}", probes=f"{probes:,}", cuts=f"{cuts:,}",
+    )  # fmt: skip
     if not packed:
         yield NO_NUMBA
         return
     spans: dict[str, Any] = {said("21 bits"): spread(packed), said("seven bytes"): spread(in_bytes)}
     yield Points(said("ms for all positions"), spans)
-    yield f"packed{min(packed):8.1f} ms at best"
-    yield f"bytes {min(in_bytes):8.1f} ms at best"
-    yield line("H2 seven bytes in a search", LONG, ratio(in_bytes, packed))
+    best = said("ms at best")
+    for name, times in ((said("packed"), packed), (said("bytes"), in_bytes)):
+        yield f"{told(name):8}{min(times):8.1f} {told(best)}"
+    yield line(said("H2 seven bytes in a search"), LONG, ratio(in_bytes, packed))

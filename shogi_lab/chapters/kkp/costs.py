@@ -43,9 +43,10 @@ from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
-from shogi_lab.messages import said
+from shogi_lab.messages import said, word_of
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Chart, Points, report
+from shogi_lab.screen.language import told
 
 from .asked import asked
 from .kernels.leaves import BARE, FULL, LISTS, MODES, SCORE, STEPS, WORK, searched
@@ -250,7 +251,9 @@ def each_board(scan: Any, boards: Any, ranks: Any, squares: Any, times: int) -> 
 
 #: The fillings whose questions are counted, and that a chart has, of all those that are timed.
 CHARTED = (said("empty"), said("as met"))
-SIZES = {"empty": 0, "1 piece": 1, "2 pieces": 2, "4 pieces": 4, "9 pieces": 9}
+SIZES: dict[str, int] = {
+    "empty": 0, said("1 piece"): 1, said("2 pieces"): 2, said("4 pieces"): 4, said("9 pieces"): 9,
+}  # fmt: skip
 
 
 def fillings(positions: Sequence[Position], many: int = 4_000) -> dict[str, np.ndarray]:
@@ -266,7 +269,7 @@ def fillings(positions: Sequence[Position], many: int = 4_000) -> dict[str, np.n
     found = {"as met": met}
     for name, count in SIZES.items():
         found[name] = [bb for bb in met if len(squares_in(bb)) == count]
-    found["one side"] = [Bitboard(*each.record.occupied[0].tolist()) for each in positions]
+    found[said("one side")] = [Bitboard(*each.record.occupied[0].tolist()) for each in positions]
     order = np.random.default_rng(1).integers(0, 1 << 30, many)
     return {
         name: np.array(boards, np.int64)[order % len(boards)]
@@ -373,7 +376,10 @@ def print_latency(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     K11: 20 to 30 % longer: 1.25 (1.20 to 1.30) times as long
     """
     scan, shift = best(found).values()
-    yield f"a chain of scans: {scan:.2f} ns a link, of shifts {shift:.2f} ns"
+    yield said(
+        "a chain of scans: {scan} ns a link, of shifts {shift} ns",
+        scan=f"{scan:.2f}", shift=f"{shift:.2f}",
+    )  # fmt: skip
     yield line("K11", LONG, ratio(*found.values()))
 
 
@@ -382,11 +388,11 @@ def print_latency(found: Mapping[str, Any]) -> Iterator[Chart | str]:
 #: What each share is of: all of the score, or the search without KPP; first two that the article
 #: names.
 SHARES = {
-    "K3 make_list, of the search with all of the score": ("make_list", "material", "score"),
-    "make_list, of the search without KPP": ("make_list", "material", "make_list"),
-    "K4 increments gain, of all of the score": ("KKP in full", "KKP by increments", "score"),
-    "KKP in full, of the search with all of the score": ("KKP in full", "material", "score"),
-    "increments gain, of the search without KPP": (
+    said("K3 make_list, of the search with all of the score"): ("make_list", "material", "score"),
+    said("make_list, of the search without KPP"): ("make_list", "material", "make_list"),
+    said("K4 increments gain, of all of the score"): ("KKP in full", "KKP by increments", "score"),
+    said("KKP in full, of the search with all of the score"): ("KKP in full", "material", "score"),
+    said("increments gain, of the search without KPP"): (
         "KKP in full", "KKP by increments", "KKP in full",
     ),
 }  # fmt: skip
@@ -461,28 +467,36 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
         times = best(found["one sum"])
         hollow = [name for name in times if "NumPy" in name]
         yield Points(said("ns for one full sum (hollow: NumPy)"), ranges(found["one sum"]), hollow)
-        yield "One full sum, called from Python; all ways give the same:"
+        yield said("One full sum, called from Python; all ways give the same:")
         for name, ns in sorted(times.items(), key=lambda item: -item[1]):
-            yield f"  {name:22} {ns:11.0f} ns   {ns / min(times.values()):8.1f} x"
+            many = said("{ratio} x", ratio=f"{ns / min(times.values()):8.1f}")
+            yield f"  {told(word_of(name)):22} {ns:11.0f} ns   {told(many)}"
     if "along games" in found:
         part = found["along games"]
         times = best(part["laps"])
         yield Points(said("ns a move along the games, compiled"), ranges(part["laps"]))
-        of = f"{part['moves']} moves, {part['kings']:.1%} by a king"
-        yield f"\nAlong the games, compiled ({of}):"
-        bare = times["bare make"]
+        along = said(
+            "Along the games, compiled ({moves} moves, {kings} by a king):",
+            moves=part["moves"], kings=f"{part['kings']:.1%}",
+        )  # fmt: skip
+        yield f"\n{told(along)}"
+        bare, per_move = times["bare make"], said("ns a move")
         for name, ns in times.items():
-            yield f"  {name:12} {ns:9.1f} ns a move   {(ns - bare) / bare:7.2f} bare makes"
+            makes = said("{n} bare makes", n=f"{(ns - bare) / bare:7.2f}")
+            yield f"  {told(word_of(name)):12} {ns:9.1f} {told(per_move)}   {told(makes)}"
     if "search" in found:
         part = found["search"]
         times = best(part["laps"])
         yield Points(said("ns a leaf of a search"), ranges(part["laps"]))
-        of = "{positions} positions, depth {depth}, {leaves} leaves".format(**part)
-        yield f"\nIn a search ({of}), by leaf:"
+        search = said(
+            "In a search ({positions} positions, depth {depth}, {leaves} leaves), by leaf:",
+            positions=part["positions"], depth=part["depth"], leaves=part["leaves"],
+        )  # fmt: skip
+        yield f"\n{told(search)}"
         for name, ns in times.items():
-            yield f"  {name:18} {ns:9.1f} ns"
+            yield f"  {told(word_of(name)):18} {ns:9.1f} ns"
         for name, each in SHARES.items():
-            yield line(f"  {name}", SHARE, shares(part["laps"], *each))
+            yield f"  {told(line(name, SHARE, shares(part['laps'], *each)))}"
     if "scans" in found:
         yield from _scan_lines(found["scans"])
 
@@ -534,13 +548,19 @@ def _claimed(found: Mapping[str, Any], claim: str, filling: str) -> Range:
 
 
 def _scan_lines(found: Mapping[str, Any]) -> Iterator[str]:
-    yield f"\nScanning a bitboard; {found['empty']:.0%} of those that make_list meets are empty."
+    scanned = said(
+        "Scanning a bitboard; {share} of those that make_list meets are empty.",
+        share=f"{found['empty']:.0%}",
+    )
+    yield f"\n{told(scanned)}"
     times = {name: best(each) for name, each in found.get("laps", {}).items()}
-    for title, columns in (("questions", found["questions"]), ("ns", times)):
+    for title, columns in ((said("questions"), found["questions"]), ("ns", times)):
         if columns:
-            yield f"  {title:16}" + "".join(f"{name:>11}" for name in columns)
+            heads = "".join(f"{told(word_of(name)):>11}" for name in columns)
+            yield f"  {told(title):16}{heads}"
         for name in next(iter(columns.values()), ()):
             yield f"  {name:16}" + "".join(f"{each[name]:11.1f}" for each in columns.values())
     for claim in CLAIMED if times else ():
         for filling in CHARTED:
-            yield line(f"  K9 {claim}, {filling}", LONG, _claimed(found, claim, filling))
+            name = said("K9 {claim}, {filling}", claim=word_of(claim), filling=word_of(filling))
+            yield f"  {told(line(name, LONG, _claimed(found, claim, filling)))}"

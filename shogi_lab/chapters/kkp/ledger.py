@@ -8,15 +8,15 @@ p 3c   index 107   -3               <===
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.indexes import KKP_HAND, block_of
+from shogi_lab.engine.indexes import KKP_HAND
 from shogi_lab.engine.kkp import Term, kkp_terms, with_kings
-from shogi_lab.engine.pieces import BLACK, PIECE_NAMES, PIECE_WORDS, WHITE, letter
+from shogi_lab.engine.pieces import BLACK, WHITE, letter
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square_name
-from shogi_lab.messages import plural, said
+from shogi_lab.messages import said
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of
-from shogi_lab.stage.words import SIDES, at, signed
+from shogi_lab.stage.words import signed
 
 
 class TermRow(NamedTuple):
@@ -145,30 +145,8 @@ def _term_words(term: Term | None, done: int, count: int, seen: Terms) -> str:
         "Term {i} of {n}: {meaning}, index {index}, adds {value}. The sum is now {total}.",
         i=done,
         n=count,
-        meaning=_meaning(term),
+        meaning=term.meaning,
         index=term.entry,
         value=value,
         total=signed(seen.total),
-    )
-
-
-def _meaning(term: Term) -> str:
-    """As `Term.meaning`, in a message."""
-    side, kind = SIDES[term.piece < 0], abs(term.piece)
-    if term.square is None:
-        return _held_words(side, PIECE_NAMES[kind], term.entry - KKP_HAND[kind])
-    words = {"side": side, "piece": PIECE_WORDS[kind], "sq": at(term.square)}
-    weighed_as = block_of(term.entry).piece
-    if weighed_as == kind:
-        return said("{side}'s {piece} on {sq}", **words)
-    return said(
-        "{side}'s {piece} on {sq}, weighed as a {kind}", kind=PIECE_NAMES[weighed_as], **words
-    )
-
-
-def _held_words(side: str, piece: str, n: int) -> str:
-    if not n:
-        return said("{side} holds no {piece}s", side=side, piece=piece)
-    return plural(
-        "{side} holds {n} {piece}", "{side} holds {n} {piece}s", n, side=side, piece=piece
     )

@@ -62,7 +62,7 @@ def meaning(index: Index) -> str:
     ("White's gold on 5a", "Black's 1 pawn in hand")
     """
     block = block_of(index, KPP_BLOCKS)
-    return f"{SIDES[block.color]}'s {block.meaning(index)}"
+    return said("{side}'s {piece}", side=SIDES[block.color], piece=block.meaning(index))
 
 
 def out_of_order(entries: Sequence[int]) -> list[tuple[int, int]]:

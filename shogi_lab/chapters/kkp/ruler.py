@@ -10,12 +10,11 @@ from typing import Annotated, NamedTuple
 
 from shogi_lab.engine.arguments import Some, checked, within
 from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, KKP_END, Block, BoardPiece, block_of
-from shogi_lab.engine.pieces import BLACK, LANCE, LETTERS, PIECE_NAMES, PIECE_WORDS, letter
+from shogi_lab.engine.pieces import BLACK, LANCE, LETTERS, PIECE_WORDS, letter
 from shogi_lab.engine.squares import SQUARES
-from shogi_lab.messages import plural, said
+from shogi_lab.messages import said
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
 from shogi_lab.stage.lenses import Board
-from shogi_lab.stage.words import at
 
 
 class Span(NamedTuple):
@@ -165,17 +164,9 @@ def _ruled_words(index: int, claims: Sequence[Block]) -> str:
 def _meanings(claims: Sequence[Block], index: int) -> str:
     first, *others = claims
     if not others:
-        return _meaning(first, index)
+        return first.meaning(index)
     more = _meanings(others, index)
-    return said("{meaning} and {others}", meaning=_meaning(first, index), others=more)
-
-
-def _meaning(block: Block, index: int) -> str:
-    """As `Block.meaning`, in a message."""
-    piece, rest = PIECE_NAMES[block.piece], index - block.base
-    if block.in_hand:
-        return plural("{n} {piece} in hand", "{n} {piece}s in hand", rest, piece=piece)
-    return said("{piece} on {sq}", piece=piece, sq=at(rest))
+    return said("{meaning} and {others}", meaning=first.meaning(index), others=more)
 
 
 def _board_of(index: int, claims: Sequence[Block]) -> Board:

@@ -44,6 +44,7 @@ from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
 from shogi_lab.messages import said, word_of
 from shogi_lab.screen.charts import Bars, Chart, Points, report
+from shogi_lab.screen.language import told
 
 from .kernels.bare import do_bare, undo_bare
 from .kernels.ladder import VERSIONS, do_both_colors
@@ -283,15 +284,19 @@ def show_race(title: str, times: Mapping[int, Sequence[float]]) -> Iterator[Char
     }
     games = word_of(shortened(title))
     yield Points(said("{games}: ns per move for effects alone", games=games), rows)
-    yield f"{len(VERSIONS)} versions leave the same rays, and take them back"
-    about = f"{shortened(title)}, ns"
-    yield f"\n{about:44}{'whole':>8}{'alone':>8}   times as fast as from scratch"
-    yield f"  {'0 bare move':42}{min(times[BARE]):8.1f}{'':14}least to most"
+    yield said("{n} versions leave the same rays, and take them back", n=len(VERSIONS))
+    about, heads = told(said("{games}, ns", games=games)), (said("whole"), said("alone"))
+    columns = "".join(f"{told(head):>8}" for head in heads)
+    scratch, ends = said("times as fast as from scratch"), said("least to most")
+    yield f"\n{about:47}{columns}   {told(scratch)}"
+    bare = told(said("0 bare move"))
+    yield f"  {bare:45}{min(times[BARE]):8.1f}{'':14}{told(ends)}"
     for each, found in zip(VERSIONS, faster(times).values(), strict=True):
-        counted = "words and counts" if each.counts else "words"
+        counted = told(said("words and counts") if each.counts else said("words"))
         ns = f"{min(times[each.number]):8.1f}{min(effects[each.number]):8.1f}"
-        range_ = f"{found.middle:8.1f}   {found.least:.1f} to {found.most:.1f}"
-        yield f"  {each.number} {each.name:20}{counted:20}{ns}{range_}"
+        ends = said("{least} to {most}", least=f"{found.least:.1f}", most=f"{found.most:.1f}")
+        range_ = f"{found.middle:8.1f}   {told(ends)}"
+        yield f"  {each.number} {told(names[each]):23}{counted:20}{ns}{range_}"
 
 
 # One word, or two bytes.
@@ -409,13 +414,20 @@ def show_bytes(
             for way in WAYS
         }
         yield Points(said("ns per move for effects alone"), rows)
-    written = f"{seen.words:,} words written, or {seen.bytes:,} bytes"
-    both = f"on {seen.both / seen.words:.1%} of the squares both colors change"
-    yield f"{seen.moves} moves: {written}; {both}"
+    yield said(
+        "{moves} moves: {words} words written, or {bytes} bytes; on {both} of the squares both "
+        "colors change",
+        moves=seen.moves,
+        words=f"{seen.words:,}",
+        bytes=f"{seen.bytes:,}",
+        both=f"{seen.both / seen.words:.1%}",
+    )
     for title, ways in upkeep.items():
-        yield f"{title}, ns per move" if ways else NO_NUMBA
+        games = word_of(title)
+        yield said("{games}, ns per move", games=games) if ways else NO_NUMBA
         for way in WAYS if ways else ():
-            yield f"  {way.name:24}{min(ways[way.name]):10.1f}"
+            yield f"  {told(way.name):24}{min(ways[way.name]):10.1f}"
         for way in WAYS[1:] if ways else ():
             longer = ratio(ways[way.name], ways[WAYS[0].name])
-            yield line(f"  L8 {way.name}, {title}", LONG, longer)
+            name = said("L8 {way}, {games}", way=word_of(way.name), games=games)
+            yield f"  {told(line(name, LONG, longer))}"

@@ -18,6 +18,7 @@ from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PROMOTED
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
+from shogi_lab.messages import items, said, word_of
 
 from .rays import onward
 from .verbs import KINDS, NEEDED, VERBS
@@ -200,11 +201,12 @@ def wrong_without(before: Position, move: str) -> dict[str, int]:
     """
     does, became = processes(before, move), change(before, before.after(move))
     named = [each in by_the_article(kind_of(before.packed(move))) for each in PROCESSES]
-    found = {"nothing left out": _wrong(does[named].sum(axis=0), became)}
+    found: dict[str, int] = {said("nothing left out"): _wrong(does[named].sum(axis=0), became)}
     for i, (verb, place) in enumerate(PROCESSES):
         if named[i]:
             others = [chosen and j != i for j, chosen in enumerate(named)]
-            found[f"no {verb} at {place}"] = _wrong(does[others].sum(axis=0), became)
+            named_so = said("no {process}", process=in_words((verb, place)))
+            found[named_so] = _wrong(does[others].sum(axis=0), became)
     return found
 
 
@@ -214,7 +216,18 @@ def listed(wrong: dict[str, int]) -> str:
     >>> listed({"nothing left out": 0, "no block at to": 4})
     '0 with nothing left out, 4 with no block at to'
     """
-    return ", ".join(f"{squares} with {name}" for name, squares in wrong.items())
+    parts = (said("{n} with {what}", n=squares, what=name) for name, squares in wrong.items())
+    return items(parts)
+
+
+def in_words(process: Process) -> str:
+    """Return a process as a message.
+
+    >>> in_words(("emit", "to"))
+    'emit at to'
+    """
+    verb, place = process
+    return said("{verb} at {place}", verb=word_of(verb), place=place)
 
 
 def _wrong(told: Any, became: Any) -> int:

@@ -41,6 +41,7 @@ from shogi_lab.engine.turns import do_move
 from shogi_lab.messages import said, word_of
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Chart, Points, report
+from shogi_lab.screen.language import told
 
 from .kernels.ladder import COUNTERS, PREDICTIONS, VERSIONS, Prediction, counts, naive, tree
 from .problems import Problem
@@ -366,8 +367,8 @@ COUNTED = {"generated": said("moves written"), "tested": said("checks tested"),
            "saved": said("saved by ply"), "xors": said("xors of the key")}  # fmt: skip
 #: The counters of a step that the table has, each with its heading.
 TABLED = {
-    "generated": "written", "tested": "tested", "made": "made", "saved": "saved", "xors": "xors",
-    "high": "most",
+    "generated": said("written"), "tested": said("tests"), "made": said("made"),
+    "saved": said("saves"), "xors": said("xor"), "high": said("most"),
 }  # fmt: skip
 
 
@@ -386,14 +387,24 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     yield from _charts(found)
     yield ", ".join(f"{name} {value}" for name, value in machine().items())
     for kind, raced in found.items():
-        yield f"{kind}: {raced['positions']} positions, none in check; all steps find the same"
+        yield said(
+            "{kind}: {n} positions, none in check; all steps find the same",
+            kind=word_of(kind), n=raced["positions"],
+        )  # fmt: skip
         for plies, row in raced["cshogi"].items():
-            yield f"  {kind:9} mate in {plies}: {_beside(row)}"
+            yield f"  {told(word_of(kind)):9} {_beside(plies, row)}"
         yield from _step_lines(raced["steps"])
-        found_first = "{mates} mates: {by the first check} by the first check; {share after:.0%} of"
-        yield f"  {found_first.format(**raced['places'])} checks come after it"
+        mates, first, after = raced["places"].values()
+        found_first = said(
+            "{mates} mates: {first} by the first check; {after} of checks come after it",
+            mates=mates, first=first, after=f"{after:.0%}",
+        )  # fmt: skip
+        yield f"  {told(found_first)}"
     for each in (*PREDICTIONS, UNFORESEEN):
-        name = f"{each.claim} version {each.after} beside {each.before}"
+        name = said(
+            "{claim} version {after} beside {before}",
+            claim=each.claim, after=each.after, before=each.before,
+        )  # fmt: skip
         yield line(name, FAST, *_gains(each, found).values())
 
 
@@ -445,27 +456,32 @@ def _dashed(times: Range) -> str:
     return str(times).replace(" to ", "-")
 
 
-def _beside(row: Mapping[str, Any]) -> str:
+def _beside(plies: int, row: Mapping[str, Any]) -> str:
     ours, called = min(row["us"]["ours"]), min(row["us"]["called"])
-    said_ours = f"ours {ours:6.2f} us, {called:.2f} as it is called"
+    slots = {"plies": plies, "ours": f"{ours:6.2f}", "called": f"{called:.2f}"}
+    told_ours = said("mate in {plies}: ours {ours} us, {called} as it is called", **slots)
     if "cshogi" not in row["us"]:
-        return f"{said_ours}, {row['mates']} mates; cshogi is not installed"
+        mates = said("{n} mates; cshogi is not installed", n=row["mates"])
+        return f"{told(told_ours)}, {told(mates)}"
     cshogi = min(row["us"]["cshogi"])
     _, _, range_ = _dashed(ratio(row["us"]["cshogi"], row["us"]["called"])).partition(" ")
-    return (
-        f"{said_ours}; cshogi {cshogi:.2f} us, {cshogi / called:.2f} x its speed {range_}\n"
-        f"{'':12}of {row['mates']} mates it misses {row['missed']}, {row['false']} false"
-    )
+    speed = said("{ratio} x its speed {range}", ratio=f"{cshogi / called:.2f}", range=range_)
+    misses = said(
+        "of {mates} mates it misses {missed}, {false} false",
+        mates=row["mates"], missed=row["missed"], false=row["false"],
+    )  # fmt: skip
+    return f"{told(told_ours)}; cshogi {cshogi:.2f} us, {told(speed)}\n{'':12}{told(misses)}"
 
 
 def _step_lines(rows: Mapping[int, Mapping[str, Any]]) -> Iterator[str]:
     """Yield each step's time, its speed against step 1, and its counters; - if it does not
     count."""
-    heads = "".join(f"{head:>8}" for head in TABLED.values())
-    yield f"  {'version':20}{'us':>7}{'speed':>8}{heads}"
+    heads = "".join(f"{told(head):>8}" for head in TABLED.values())
+    first, last = told(said("version")), told(said("speed"))
+    yield f"  {first:20}{'us':>7}{last:>8}{heads}"
     for version in VERSIONS:
         row = rows[version.number]
         counted = "".join(f"{f'{row[name]:.3g}' if row[name] else '-':>8}" for name in TABLED)
         us, name = min(row["us"]), f"{version.number} {version.name}"
-        speed = f"{min(rows[1]['us']) / us:.2f} x"
+        speed = told(said("{ratio} x", ratio=f"{min(rows[1]['us']) / us:.2f}"))
         yield f"  {name:20}{us:7.2f}{speed:>8}{counted}"

@@ -17,6 +17,7 @@ from shogi_lab.engine.arguments import checked, one_of, within
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import MOVES, Range, line
 from shogi_lab.files import rows_of
+from shogi_lab.messages import said, word_of
 
 from .experiment import FOLDER
 from .kernels.versions import EVERYTHING
@@ -29,7 +30,7 @@ BOTH = ("dominates_413", "dominates_412")
 #: Nodes of a search; and of those where the two rules made another search, once more.
 NODES, MORE_NODES = 100_000, 1_000_000
 #: The kinds of positions, and what each is called.
-KINDS = {"tree": "around a wrong cut", "rich": "rich", "drawn": "drawn"}
+KINDS = {"tree": said("around a wrong cut"), "rich": said("rich"), "drawn": said("drawn")}
 #: What the chance may be, at each end, that a range lies beside the truth: 95 % in all.
 MISSED = 0.025
 
@@ -142,12 +143,12 @@ def groups(rows: Sequence[Twice]) -> dict[str, list[Twice]]:
     >>> {name: len(those) for name, those in groups([]).items()}
     {'around a wrong cut': 0, 'rich': 0, 'drawn': 0, 'differing searches': 0}
     """
-    found = {
+    found: dict[str, list[Twice]] = {
         name: [row for row in rows if row.nodes == NODES and row.kind == kind]
         for kind, name in KINDS.items()
     }
     once = {row.sfen: row for row in rows if row.nodes == MORE_NODES}
-    return found | {"differing searches": [*once.values()]}
+    return found | {said("differing searches"): [*once.values()]}
 
 
 def lines_of_groups(claim: str, rows: Sequence[Twice]) -> list[str]:
@@ -163,10 +164,19 @@ def lines_of_groups(claim: str, rows: Sequence[Twice]) -> list[str]:
         if those:
             seen = changed(those)
             found += [
-                f"{name}, {those[0].nodes:,} nodes: {seen.positions:,} positions, "
-                f"{seen.searches} other searches, {seen.values} other values",
+                said(
+                    "{name}, {nodes} nodes: {positions} positions, {searches} other searches, "
+                    "{values} other values",
+                    name=word_of(name),
+                    nodes=f"{those[0].nodes:,}",
+                    positions=f"{seen.positions:,}",
+                    searches=seen.searches,
+                    values=seen.values,
+                ),
                 line(
-                    f"{claim} {name}, moves changed", MOVES, exact_share(seen.moves, seen.positions)
+                    said("{claim} {name}, moves changed", claim=claim, name=word_of(name)),
+                    MOVES,
+                    exact_share(seen.moves, seen.positions),
                 ),
             ]
     return found

@@ -26,8 +26,9 @@ from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import toggle_turned
 from shogi_lab.engine.twins import plain
-from shogi_lab.messages import listed, said
+from shogi_lab.messages import listed, said, word_of
 from shogi_lab.screen.charts import Bars, Chart, Points, report
+from shogi_lab.screen.language import told
 from shogi_lab.stage.reads import reads
 from shogi_lab.stage.walk import walk
 
@@ -173,11 +174,14 @@ def show_chains(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     if times:
         yield Points(said("ns for one turn of the loop"), times)
     for life in lives:
-        told = (f"{name} {ns:8.3f} ns" for name, ns in best(found[life]).items())
-        yield f"{life:9} {'   '.join(told)}"
+        each = (f"{told(word_of(name))} {ns:8.3f} ns" for name, ns in best(found[life]).items())
+        yield f"{told(word_of(life)):9} {'   '.join(each)}"
         for name in list(CHAINS)[1:]:
             times_as_long = ratio(found[life]["chain"], found[life][name])
-            yield line(f"P9 the chain against {name}, {life}", LONG, times_as_long)
+            against = said(
+                "P9 the chain against {name}, {life}", name=word_of(name), life=word_of(life)
+            )
+            yield line(against, LONG, times_as_long)
 
 
 # ---- sliders
@@ -237,15 +241,19 @@ def show_counts(found: Mapping[str, Counts]) -> Iterator[Chart | str]:
     """Show what `counted_sliders` found: one chart for each count, and one row for each way.
 
     >>> show_counts({"rotated": Counts(18.5, 4.0, 500_256, 6)}, pictures=False)
-    one look-up     lines  numbers read  bytes of tables  kept by a quiet move
-    rotated          18.5           4.0          500,256                     6
+    one look-up     lines run  numbers read  bytes of tables  kept by a quiet move
+    rotated              18.5           4.0          500,256                     6
     """
     for what, title in COUNTED.items():
         counted = {name: getattr(each, what) for name, each in found.items()}
         yield Bars(title, counted, (BONANZAS,))
-    yield "one look-up     lines  numbers read  bytes of tables  kept by a quiet move"
+    read, sizes = told(said("numbers read")), told(said("bytes of tables"))
+    lines, kept = told(said("lines run")), told(said("kept by a quiet move"))
+    one = told(said("one look-up"))
+    yield f"{one:14}{lines:>11}{read:>14}{sizes:>17}{kept:>22}"
     for name, each in found.items():
-        yield f"{name:14}{each.lines:7.1f}{each.read:14.1f}{each.bytes:17,}{each.kept:22}"
+        row = f"{each.lines:11.1f}{each.read:14.1f}{each.bytes:17,}{each.kept:22}"
+        yield f"{told(word_of(name)):14}{row}"
 
 
 def each_square(rook: Any, bishop: Any, positions: Any, tables: Any, times: int) -> int:
@@ -328,15 +336,17 @@ def show_sliders(found: Mapping[str, Any]) -> Iterator[Chart | str]:
             for name, each in times.items():
                 rows.setdefault(name, {})[column] = spread(each)
         yield Points(title, rows, (BONANZAS, UPKEEP))
-        yield f"{life}: ns per look-up, and how many times as long as rotated"
-        yield " " * 16 + "".join(f"{column:>25}" for column in titles)
+        yield said(
+            "{life}: ns per look-up, and how many times as long as rotated", life=word_of(life)
+        )
+        yield " " * 16 + "".join(f"{told(word_of(column)):>25}" for column in titles)
         for name in rows:
             cells = (_cell(times, name) for times in titles.values())
-            yield f"  {name:14}{''.join(cells)}".rstrip()
+            yield f"  {told(word_of(name)):14}{''.join(cells)}".rstrip()
 
 
 def _cell(times: Mapping[str, Any], name: str) -> str:
     """Write nanoseconds, and a ratio with its range if there is one."""
     none = name in (BONANZAS, UPKEEP)
-    told = "" if none else str(ratio(times[name], times[BONANZAS])).replace(" to ", "-")
-    return f"{min(times[name]):7.1f}{told:>18}"
+    times_as_long = "" if none else str(ratio(times[name], times[BONANZAS])).replace(" to ", "-")
+    return f"{min(times[name]):7.1f}{times_as_long:>18}"

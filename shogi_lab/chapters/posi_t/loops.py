@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from shogi_lab.engine.race import LONG, Range, line
+from shogi_lab.messages import said
+from shogi_lab.screen.language import told
 
 LOOPS = Path(__file__).parents[3] / "data" / "c" / "loops.json"
 COLUMNS, WIDTH = 3, 34
@@ -95,8 +97,8 @@ def kept_loops() -> Kept:
 
 
 def beside(kept: Kept, *names: str) -> str:
-    """Print loops side by side, with what one turn of each takes, and below them how many times as
-    long they took as each other.
+    """Write loops side by side, with what one turn of each takes, and below them how many times as
+    long they took as each other, as a cell prints it (`told`).
 
     >>> print(beside(kept_loops(), "gcc promised"))
     gcc promised
@@ -108,22 +110,31 @@ def beside(kept: Kept, *names: str) -> str:
     cmp    rdi,rax
     jne    again
     """
-    return "\n".join([*_beside(kept, names), *_compared(kept, names)])
+    return "\n".join([*_beside(kept, names), *map(told, _compared(kept, names))])
 
 
 def _beside(kept: Kept, names: Sequence[str]) -> Iterator[str]:
     columns = [(name, *_told(kept.loops[name])) for name in names]
     for n in range(0, len(columns), COLUMNS):
         for row in zip_longest(*columns[n : n + COLUMNS], fillvalue=""):
-            yield "".join(each.ljust(WIDTH) for each in row).rstrip()
+            *others, last = row
+            yield ("".join(f"{each:{WIDTH}}" for each in others) + last).rstrip()
 
 
 def _told(loop: Loop) -> Iterator[str]:
-    yield f"{loop.instructions:g} instructions, {loop.reads:g} read{'s' * (loop.reads != 1)}"
+    n, m = f"{loop.instructions:g}", f"{loop.reads:g}"
+    one = loop.reads == 1
+    yield told(
+        said("{n} instructions, 1 read", n=n) if one
+        else said("{n} instructions, {m} reads", n=n, m=m)
+    )  # fmt: skip
     yield from (each.replace(" PTR", "").replace("*1", "") for each in loop.lines)
 
 
 def _compared(kept: Kept, names: Sequence[str]) -> Iterator[str]:
     for pair, times_as_long in kept.times.items():
         if {*pair.split(" against ")} <= {*names}:
-            yield line(f"{'K9' if 'scan' in pair else 'P9'} {pair}", LONG, times_as_long)
+            one, _, other = pair.partition(" against ")
+            claim = "K9" if "scan" in pair else "P9"
+            name = said("{claim} {one} against {other}", claim=claim, one=one, other=other)
+            yield line(name, LONG, times_as_long)

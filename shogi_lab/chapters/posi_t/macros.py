@@ -14,6 +14,7 @@ from shogi_lab.engine.posi import ARTICLE_NAMES
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square_name
 from shogi_lab.engine.twins import listed
+from shogi_lab.messages import said
 
 from .memory import ARTICLE_BYTES
 
@@ -65,11 +66,13 @@ def read_by(macro: str, position: Position) -> Read:
 
 def _in_words(macro: str, value: Any) -> str:
     if macro == "BOARD":
-        return f"{sum(map(bool, value))} pieces on {len(value)} squares"
+        pieces = sum(map(bool, value))
+        return said("{pieces} pieces on {squares} squares", pieces=pieces, squares=len(value))
     if not isinstance(value, int):
         squares = squares_in(Bitboard(*value))
-        turned = macro.startswith("OCCUPIED")
-        return f"{len(squares)} bits" if turned else " ".join(map(square_name, squares)) or "none"
+        if macro.startswith("OCCUPIED"):
+            return said("{n} bits", n=len(squares))
+        return " ".join(map(square_name, squares)) or said("none")
     if macro == "SQ_BKING":
         return square_name(value)
     return hex(value) if macro == "HASH_KEY" else str(value)

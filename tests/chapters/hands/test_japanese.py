@@ -13,6 +13,7 @@ from helpers.readers import words_of_readers
 from helpers.refusals import errors_of
 from publish.translations import messages
 from shogi_lab import Position
+from shogi_lab.chapters.hands.article_masks import ARTICLE_MASKS
 from shogi_lab.chapters.hands.bits import counts_of
 from shogi_lab.chapters.hands.borrow import accusation_film, borrow_film, ripple_film
 from shogi_lab.chapters.hands.dominance import dominance_film, weights_film
@@ -90,6 +91,7 @@ def test_a_film_is_wholly_in_japanese(texts, name):
 @pytest.mark.long
 def test_it_speaks_by_messages_which_are_all_used(texts):
     used = phrases_used({*CALLED}.union(words_of_readers(), *texts.values()))
+    used |= phrases_used({each.fields for each in ARTICLE_MASKS})
     charts = {*messages("chapters/hands/costs.py")}  # test_costs.py
     assert {*messages("chapters/hands")} - errors_of("chapters/hands") - charts - used == set()
 

@@ -17,6 +17,7 @@ from shogi_lab.chapters.kkp.asked import scans_film
 from shogi_lab.chapters.kkp.changes import difference_film, kkp_game_film
 from shogi_lab.chapters.kkp.heat import CASTLED, heat_film
 from shogi_lab.chapters.kkp.ledger import ledger_film
+from shogi_lab.chapters.kkp.list_order import meaning
 from shogi_lab.chapters.kkp.merged import merge_film
 from shogi_lab.chapters.kkp.ruler import crowded, ruler_film
 from shogi_lab.chapters.kkp.sizes import sizes_film
@@ -75,7 +76,7 @@ def test_a_film_is_wholly_in_japanese(texts, name):
 
 @pytest.mark.long
 def test_every_message_is_used(texts):
-    spoken = words_of_readers().union(*texts.values())
+    spoken = words_of_readers().union(*texts.values(), {meaning(751)})
     charts = {*messages("chapters/kkp/costs.py")}  # test_costs.py
     assert {*messages("chapters/kkp")} - errors_of("chapters/kkp") - charts - phrases_used(
         spoken | {*NAMES}

@@ -13,6 +13,7 @@ from shogi_lab import Game, Position
 from shogi_lab.chapters.long_effects.games import costs_film, heat_film
 from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS, do_before_board
 from shogi_lab.chapters.long_effects.openings import spotter_film
+from shogi_lab.chapters.long_effects.processes import listed, wrong_without
 from shogi_lab.chapters.long_effects.rays import RayWords
 from shogi_lab.chapters.long_effects.touches import mask_film, move_film
 from shogi_lab.chapters.long_effects.verbs import VerbTable, verbs_film
@@ -77,7 +78,8 @@ def test_a_film_is_wholly_in_japanese(texts, name):
 def test_every_message_is_used(texts):
     spoken = words_of_readers().union(*texts.values(), *(drawn(make()) for make in FILMS.values()))
     charts = {*messages("chapters/long_effects/costs.py")}  # test_costs.py
-    used = phrases_used(spoken | NAMES)
+    wrong = wrong_without(Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b B 1"), "B*5e")
+    used = phrases_used(spoken | NAMES | {listed(wrong)})
     assert {*messages("chapters/long_effects")} - errors_of(
         "chapters/long_effects"
     ) - charts - used == set()

@@ -100,7 +100,9 @@ def test_every_step_is_timed_and_counted(capsys):
     versions = {f"{version.number} {version.name}" for version in VERSIONS}
     assert all(version in said for version in versions)
     assert lacking(words - versions - {each.claim for each in PREDICTIONS}) == {}
-    assert unused("mate_in_3", words, position_sets([], [], 1)) == set()
+    there = {"{ratio} x its speed {range}", "of {mates} mates it misses {missed}, {false} false"}
+    without = {"{n} mates; cshogi is not installed"}
+    assert unused("mate_in_3", words, position_sets([], [], 1)) in (there, without)
 
 
 @needs_numba

@@ -15,6 +15,7 @@ from helpers.shares import share
 from publish.translations import messages
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player import drawings, recorded
+from shogi_lab.chapters.player.both_rules import lines_of_groups, searched_twice
 from shogi_lab.chapters.player.costs import OTHERS
 from shogi_lab.chapters.player.depths import PLAYERS, depth_curves, kept_depths
 from shogi_lab.chapters.player.experiment import TRIED, worth_film
@@ -267,6 +268,7 @@ def test_it_is_wholly_in_japanese_by_messages_which_are_all_used():
     charts = depth_curves(kept_depths())
     drawn = {word for each in charts for word in (each.title, each.across, *each.rows)}
     found = {*texts, *still, grown, *words_of_readers(), *LEVELS, *OTHERS, *drawn, *PLAYERS}
+    found |= {*lines_of_groups("G2", searched_twice())}
     used = phrases_used({*found, *(part.what for part in TRIED.values())})
     assert {*messages("chapters/player")} - errors_of("chapters/player") - used == set()
 

@@ -11,6 +11,7 @@ from shogi_lab.chapters.posi_t.alarm import Listing, alarm_film
 from shogi_lab.chapters.posi_t.board_lines import edge_film, fold, pattern_film, slider_film
 from shogi_lab.chapters.posi_t.films import CALLED
 from shogi_lab.chapters.posi_t.four_boards import four_boards_film
+from shogi_lab.chapters.posi_t.macros import MACROS, read_by
 from shogi_lab.chapters.posi_t.material import key_change, material_film, places_and_attacks
 from shogi_lab.chapters.posi_t.piece_moves import piece_moves
 from shogi_lab.chapters.posi_t.readers import readers_film, without_film
@@ -25,7 +26,7 @@ from shogi_lab.engine.pieces import PIECES
 from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45, TABLES
 from shogi_lab.engine.turns import do_move
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.messages import Message
+from shogi_lab.messages import Message, said
 from shogi_lab.stage.films import Film, Frame, game_film
 from shogi_lab.stage.lenses import Bits
 from shogi_lab.stage.play import TOOLS
@@ -202,9 +203,10 @@ def test_a_refusal_says_why_in_japanese(refusals, line):
 @pytest.mark.long
 def test_it_speaks_by_messages_which_are_all_used(texts):
     ours = [each for name, each in texts.items() if name not in WALKED]
-    said = {text for each in ours for text, what in each.items() if what in ("caption", "title")}
-    assert [text for text in said if not isinstance(text, Message)] == []
+    told = {text for each in ours for text, what in each.items() if what in ("caption", "title")}
+    assert [text for text in told if not isinstance(text, Message)] == []
     one = scan_film(Bitboard(1, 0, 0), "one").frames[0].caption
     used = phrases_used({*CALLED, *STILL, one}.union(words_of_readers(), *texts.values()))
-    charts = {*messages("chapters/posi_t/costs.py")}  # test_costs.py
+    used |= phrases_used({read_by(macro, Position()).value for macro in MACROS} | {said("none")})
+    charts = {*messages("chapters/posi_t/costs.py"), *messages("chapters/posi_t/loops.py")}
     assert {*messages("chapters/posi_t")} - errors_of("chapters/posi_t") - charts - used == set()

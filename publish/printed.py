@@ -1,0 +1,279 @@
+"""What cells print, in both languages: the texts that stand in calls of `print`.
+
+    print(f"{n:,} positions: {what}")       the source, whose text is an entry of the catalog
+    {n:,} positions: {what}                 the same as msgid; what stands in braces stays
+    print(f"{n:,}局面：{what}")              the cell in Japanese
+    print(f"<{n:,} positions: {what}|{n:,}局面：{what}>")      what a build runs, with MARKS for <|>
+
+So one run prints both, and its numbers are the same. Words that a cell prints by a name are said by
+`told` (shogi_lab/screen/language.py), which puts the same marks around them.
+"""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from nbformat import NotebookNode
+
+from shogi_lab.screen.language import ENDS, JAPANESE, MARKS, OPENS, PARTS, of_marked
+
+WORD = re.compile("[a-z]{2}")
+ROUND = re.compile(r"\b1(0+)\.0\b")  # what 1e6 becomes where a syntax tree is written
+JOINS = {"join", "ljust", "rjust", "removesuffix"}  # methods whose text is printed
+
+
+class Literal(NamedTuple):
+    """A text in a cell's code: where it stands, in characters, whether it has values in braces, and
+    the text as a catalog has it."""
+
+    start: int
+    end: int
+    filled: bool
+    text: str
+
+
+def literals(code: str) -> list[Literal]:
+    """The texts with words that calls of `print` have in a cell's code, in order.
+
+    >>> code = 'print(f"{n} pawns", x["to"], "a rook" if x else "none")'
+    >>> [each.text for each in literals(code)]
+    ['{n} pawns', 'a rook', 'none']
+    """
+    if "print(" not in code:
+        return []
+    calls = (node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call))
+    found = {
+        (node.lineno, node.col_offset): node
+        for call in calls
+        if isinstance(call.func, ast.Name) and call.func.id == "print"
+        for part in (*call.args, *(each.value for each in call.keywords))
+        for node in _texts(part)
+    }
+    each = (_literal(code, node) for _, node in sorted(found.items()))
+    return [literal for literal in each if WORD.search(_words(literal))]
+
+
+def _texts(node: ast.expr) -> Iterator[ast.JoinedStr | ast.Constant]:
+    """The texts of which an expression is made; not what chooses among them, or is looked up."""
+    match node:
+        case ast.JoinedStr() | ast.Constant(value=str()):
+            yield node
+        case ast.IfExp(body=one, orelse=other) | ast.BinOp(left=one, right=other):
+            yield from _texts(one)
+            yield from _texts(other)
+        case ast.BoolOp(values=parts) | ast.List(elts=parts) | ast.Tuple(elts=parts):
+            for each in parts:
+                yield from _texts(each)
+        case ast.Starred(value=part) | ast.GeneratorExp(elt=part) | ast.ListComp(elt=part):
+            yield from _texts(part)
+        case ast.Call(func=ast.Attribute(attr=name, value=before), args=args) if name in JOINS:
+            for each in (before, *args):
+                yield from _texts(each)
+
+
+def _literal(code: str, node: ast.JoinedStr | ast.Constant) -> Literal:
+    filled = isinstance(node, ast.JoinedStr)
+    text = _template(node) if isinstance(node, ast.JoinedStr) else str(node.value)
+    start = _place(code, node.lineno, node.col_offset)
+    return Literal(start, _place(code, node.end_lineno, node.end_col_offset), filled, text)
+
+
+def _place(code: str, line: int | None, column: int | None) -> int:
+    """A place in code, in characters: `ast` counts bytes in a line."""
+    lines = code.encode().split(b"\n")
+    before = b"".join(each + b"\n" for each in lines[: (line or 1) - 1])
+    return len((before + lines[(line or 1) - 1][:column]).decode())
+
+
+def _template(text: ast.JoinedStr) -> str:
+    parts = []
+    for part in text.values:
+        if isinstance(part, ast.Constant):
+            parts.append(str(part.value).replace("{", "{{").replace("}", "}}"))
+        elif isinstance(part, ast.FormattedValue):
+            how = f"!{chr(part.conversion)}" if part.conversion > 0 else ""
+            wide = f":{_template(part.format_spec)}" if isinstance(
+                part.format_spec, ast.JoinedStr
+            ) else ""  # fmt: skip
+            value = ROUND.sub(lambda found: f"1e{len(found[1])}", ast.unparse(part.value))
+            parts.append(f"{{{value}{how}{wide}}}")
+    return "".join(parts)
+
+
+def _words(literal: Literal) -> str:
+    """What a literal itself says: its text, and texts in its values."""
+    if not literal.filled:
+        return literal.text
+    said = [part for part in pieces(literal.text) if not part.startswith("{")]
+    return " ".join([*said, *(text for value in _inside(literal.text) for text in _said(value))])
+
+
+def _said(value: str) -> list[str]:
+    return [
+        _template(each) if isinstance(each, ast.JoinedStr) else str(each.value)
+        for each in _texts(_value(value))
+    ]
+
+
+def _value(value: str) -> ast.expr:
+    """What stands in braces, without its width."""
+    text = ast.parse(f'f"""{{{value}}}"""', mode="eval").body
+    part = text.values[0] if isinstance(text, ast.JoinedStr) else text
+    return part.value if isinstance(part, ast.FormattedValue) else part
+
+
+def pieces(template: str) -> list[str]:
+    """A template's texts, and its values in their braces.
+
+    >>> pieces("{{a}} {x['}']:,} pawns")
+    ['{{a}} ', "{x['}']:,}", ' pawns']
+    """
+    found, text, at = list[str](), "", 0
+    while at < len(template):
+        pair = template[at : at + 2]
+        if pair in ("{{", "}}"):
+            text, at = text + pair, at + 2
+        elif template[at] == "{":
+            end = _closed(template, at)
+            found += [text, template[at:end]]
+            text, at = "", end
+        else:
+            text, at = text + template[at], at + 1
+    return [part for part in (*found, text) if part]
+
+
+def _inside(template: str) -> list[str]:
+    return [part[1:-1] for part in pieces(template) if part.startswith("{") and part[1] != "{"]
+
+
+def _closed(template: str, at: int) -> int:
+    """Where a brace that opens is closed; what is between quotes is none."""
+    depth, quoted = 0, ""
+    for end in range(at, len(template)):
+        sign = template[end]
+        if quoted:
+            quoted = "" if sign == quoted else quoted
+        elif sign in "'\"":
+            quoted = sign
+        else:
+            depth += (sign == "{") - (sign == "}")
+            if not depth:
+                return end + 1
+    raise ValueError(f"{template!r} opens a brace that is not closed")
+
+
+def values(template: str) -> Counter[str]:
+    """What stands in a template's braces; its width, and words that it chooses from, are a
+    translator's.
+
+    >>> values("{n:,} {'a pawn' if x else 'none'}") == values("{n:6,}{'歩' if x else '無'}")
+    True
+    """
+    inside = _inside(template)
+    return Counter(ast.unparse(_Wordless().visit(_value(value))) for value in inside)
+
+
+class _Wordless(ast.NodeTransformer):
+    """What takes the words out of an expression that chooses among them."""
+
+    def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
+        words = {id(each) for part in (node.body, node.orelse) for each in _texts(part)}
+        for name in ("body", "orelse"):
+            if id(getattr(node, name)) in words:
+                setattr(node, name, ast.Constant(""))
+        return self.generic_visit(node)
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
+        words = {id(each) for each in _texts(node)}
+        node.values = [ast.Constant("") if id(each) in words else each for each in node.values]
+        return self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        if isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Constant):
+            node.func.value = ast.Constant("")  # of what stands between
+        return self.generic_visit(node)
+
+
+def lost(english: str, japanese: str) -> list[str]:
+    """What of a printed text is not in its translation, or there and should not be.
+
+    >>> lost("{n:,} pawns", "歩")
+    ["the value 'n' is lost"]
+    """
+    if "{" not in english + japanese:
+        return []
+    try:
+        ours, theirs = values(japanese), values(english)
+    except ValueError as error:
+        return [str(error)]
+    few, more = theirs - ours, ours - theirs
+    return [
+        *(f"the value {each!r} is lost" for each in few.elements()),
+        *(f"the value {each!r} is new" for each in more.elements()),
+    ]
+
+
+# ---- cells
+
+
+def in_japanese(code: str, ours: Mapping[str, str]) -> str:
+    """A cell's code with its printed texts in Japanese, where there is any.
+
+    >>> in_japanese('print(f"{n} pawns")', {"{n} pawns": "歩{n}枚"})
+    'print(f"歩{n}枚")'
+    """
+    return _replaced(code, {text: (japanese,) for text, japanese in ours.items()})
+
+
+def in_both(code: str, ours: Mapping[str, str]) -> str:
+    """A cell's code as a build runs it: its texts are printed in both languages, between marks."""
+    both = {text: (OPENS, text, PARTS, each, ENDS) for text, each in ours.items()}
+    return _replaced(code, both)
+
+
+def _replaced(code: str, texts: Mapping[str, tuple[str, ...]]) -> str:
+    for each in reversed(literals(code)):
+        if parts := texts.get(each.text):
+            code = code[: each.start] + _written(parts, each.filled) + code[each.end :]
+    return code
+
+
+def _written(parts: tuple[str, ...], filled: bool) -> str:
+    """Texts as one literal."""
+    some = [piece for part in parts for piece in (pieces(part) if filled else [part])]
+    is_value = [filled and piece.startswith("{") and piece[1:2] != "{" for piece in some]
+    inside = "".join(piece for piece, value in zip(some, is_value, strict=True) if value)
+    quote = "'" if '"' in inside else '"'
+    text = "".join(
+        piece if value else _escaped(piece, quote)
+        for piece, value in zip(some, is_value, strict=True)
+    )
+    return f"{'f' if filled else ''}{quote}{text}{quote}"
+
+
+def _escaped(text: str, quote: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace("\n", "\\n").replace(quote, f"\\{quote}")
+    for mark in MARKS:
+        escaped = escaped.replace(mark, f"\\u{ord(mark):04x}")
+    return escaped
+
+
+def parted(cells: list[NotebookNode]) -> None:
+    """Leave in what cells have printed its English; what it is in Japanese is noted in the cell's
+    metadata, by the output's number."""
+    for cell in cells:
+        ours = {}
+        for number, output in enumerate(cell.get("outputs", [])):
+            if set(MARKS) & {*output.get("text", "")}:
+                ours[str(number)] = of_marked(output.text, japanese=True)
+                output.text = of_marked(output.text)
+        if ours:
+            cell.metadata[JAPANESE] = ours
+
+
+def spoken(cell: NotebookNode) -> None:
+    """What a cell has printed, in Japanese, where it was."""
+    for number, text in cell.metadata.pop(JAPANESE, {}).items():
+        cell.outputs[int(number)].text = text

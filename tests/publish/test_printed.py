@@ -1,0 +1,121 @@
+"""What cells print: in both languages by one run, and in Japanese where a notebook is Japanese."""
+
+import contextlib
+import io
+import re
+
+import nbformat
+import pytest
+
+from publish import build, printed, translations
+from shogi_lab.screen.language import JAPANESE, MARKS, of_marked, told
+
+CODE = """
+def reads(n):
+    return [n, n + 1]
+
+
+for name, n in (("the walk", 7), ("other", 8)):
+    print(f"{told(name):10}{n:3} moves: {', '.join(map(str, reads(n)))}", end=" ")
+    print("a rook" if n > 7 else "none", {"keyed": n}["keyed"], sep=" or ")
+"""
+OURS = {
+    "{told(name):10}{n:3} moves: {', '.join(map(str, reads(n)))}": (
+        "{told(name):10}{n:3}手：{'、'.join(map(str, reads(n)))}"
+    ),
+    "a rook": "飛", "none": "なし", " or ": "か",
+}  # fmt: skip
+ENGLISH = "the walk    7 moves: 7, 8 none or 7\nother       8 moves: 8, 9 a rook or 8\n"
+IN_JAPANESE = "たどる方法  7手：7、8 なしか7\nother       8手：8、9 飛か8\n"
+
+
+def ran(code):
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(code, {"told": told})
+    return out.getvalue()
+
+
+def test_the_texts_of_print_are_found_and_keys_are_not():
+    assert [each.text for each in printed.literals(CODE)] == [*OURS]
+
+
+def test_one_run_prints_both_languages(monkeypatch):
+    assert ran(CODE) == ENGLISH
+    monkeypatch.setenv("SHOGI_LAB_FIGURES", "1")
+    both = ran(printed.in_both(CODE, OURS))
+    assert (of_marked(both), of_marked(both, japanese=True)) == (ENGLISH, IN_JAPANESE)
+
+
+def test_the_cell_in_japanese_prints_the_same(monkeypatch, tmp_path):
+    (folder := tmp_path / "ja").mkdir()
+    monkeypatch.chdir(folder)
+    assert ran(printed.in_japanese(CODE, OURS)) == IN_JAPANESE
+
+
+def test_a_build_keeps_the_english_and_notes_the_japanese(monkeypatch):
+    monkeypatch.setenv("SHOGI_LAB_FIGURES", "1")
+    text = ran(printed.in_both(CODE, OURS))
+    cell = nbformat.v4.new_code_cell(CODE, outputs=[nbformat.v4.new_output("stream", text=text)])
+    printed.parted([cell])
+    assert cell.outputs[0].text == ENGLISH
+    assert cell.metadata[JAPANESE] == {"0": IN_JAPANESE}
+    printed.spoken(cell)
+    assert (cell.outputs[0].text, cell.metadata) == (IN_JAPANESE, {})
+
+
+@pytest.mark.parametrize(
+    ("english", "japanese", "faults"),
+    [
+        ("{n:,} pawns in {place}", "{place}の歩{n}枚", []),
+        ("{'a' if x else 'b'} pawn", "{'あ' if x else 'い'}", []),
+        ("{x or 'no pawn'}", "{x or '歩なし'}", []),
+        ("{n} pawns", "歩", ["the value 'n' is lost"]),
+        ("{n} pawns", "{m}", ["the value 'n' is lost", "the value 'm' is new"]),
+        ("{n} pawns", "{n", ["'{n' opens a brace that is not closed"]),
+    ],
+)
+def test_every_value_stays(english, japanese, faults):
+    assert printed.lost(english, japanese) == faults
+
+
+# ---- the notebooks that are there
+
+#: Names that are written alike in both languages: of programs, of code, of measures, of machines.
+NAMES = set(
+    "bonanza yaneuraou fairy stockfish python shogi cshogi numpy numba gcc amd epyc intel xeon cpu"
+    " linux system processor cores core elo kkp kpp lmr xor ply true false none counter macro"
+    " zobrist futility sfen usi bit alias chain promised values scan stepped bytes"
+    " bsr btc shl jne inc sub add mov movsx cmp byte dword again rotated exits_now"
+    " covers dominates amove posi history naive staged unsaved lean lazy guarded roomiest"
+    " material asquare board king hand pieces occupied turn macro here"
+    " negamax alphabeta capturesfirst quiescence iterativedeepening transpositiontable"
+    " principalvariationsearch nullmovepruning latemovereductions search null move"
+    " list assignment index out range differences pawn lance knight silver gold bishop rook"
+    " guards matplotlib ipywidgets anywidget".split()
+)
+WORD = re.compile(r"(?<![\w.\[('\"=/*+-])[A-Za-z]{3,}(?![\w\](.='\"/*])")
+MACHINE = re.compile(r"\b(mov\w*|add|sub|btc|bsr|shl|xor|inc|jne|cmp) +\w")  # its code
+OURS_IN = re.compile("[ぁ-んァ-ヶ一-龠]")
+MOST = 20  # lines: what Python says itself, and what others call their things
+
+
+def lines_in_english(notebook):
+    """The lines that cells have printed in words that are no names: all of a line, or several."""
+    texts = (each.text for cell in notebook.cells for each in cell.get("outputs", [])
+             if "text" in each)  # fmt: skip
+    for line in "\n".join(texts).splitlines():
+        words = [word for word in WORD.findall(line) if word.lower() not in NAMES]
+        if words and not MACHINE.search(line) and (len(words) > 3 or not OURS_IN.search(line)):
+            yield line
+
+
+def test_cells_of_the_japanese_notebooks_print_japanese():
+    """Of the notebooks as they are built: python -m publish build, before this."""
+    found = []
+    for source in build.sources():
+        if translations.whole(source):
+            notebook = nbformat.read(build.japanese_target(source), as_version=4)
+            assert not any(mark in cell.source for cell in notebook.cells for mark in MARKS)
+            found += [f"{source.stem}: {line}" for line in lines_in_english(notebook)]
+    assert len(found) <= MOST, "\n".join(found)
