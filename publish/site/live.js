@@ -53,7 +53,7 @@
     if (!right || Object.hasOwn(noted, name)) return; // what was said first stays
     const now = new Date(), two = (number) => `${number}`.padStart(2, "0");
     const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-    const answered = step === right ? { tries: 1, solved: today } : { tries: 1 };
+    const answered = { tries: 1, ...(step === right ? { solved: today } : {}), chosen: step };
     note({ [name]: step > last ? { hints: 1 } : answered });
   });
 

@@ -20,6 +20,7 @@ from publish import build
 from shogi_lab.chapters.posi_t.exercises import EXERCISES, check, hint
 from shogi_lab.files import locked
 from shogi_lab.practice import logbook
+from shogi_lab.practice.code import code_of
 from shogi_lab.practice.exercises import Exercises, mark_of
 from shogi_lab.practice.logbook import FILE, Entry, entries, note_hint, note_try, own_file
 from shogi_lab.progress import CHAPTERS
@@ -104,6 +105,28 @@ def test_what_was_not_tried_is_no_try(file):
     assert not check(slides).passed
     assert not check(line_pattern).passed
     assert not file.exists()
+
+
+def test_the_code_of_an_answer_is_kept_the_last_one_and_once_solved_the_last_right_one(file):
+    def bit_of(sq):
+        return divmod(sq, 27)
+
+    wrong = bit_of
+    check(wrong)
+    assert entries(file)["bit_of"].code.endswith("return divmod(sq, 27)\n")
+    check(globals()["bit_of"])
+    kept = entries(file)["bit_of"]
+    assert kept == Entry(2, 0, DAY, code=code_of(globals()["bit_of"]))
+    check(wrong)
+    assert entries(file)["bit_of"] == kept
+
+
+def test_a_logbook_that_could_not_be_read_again_is_not_written(file):
+    file.write_text(json.dumps({"mine": "x" * (logbook.LARGEST - 20)}))
+    before = file.read_text()
+    with pytest.raises(ValueError, match="more than 1,000,000 bytes"):
+        note_try(file, "bit_of", False, code="x" * 100)
+    assert file.read_text() == before
 
 
 def test_the_file_can_be_read_and_what_a_reader_writes_into_it_stays(file):
