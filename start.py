@@ -15,6 +15,9 @@
                                         with --teacher, write those with solutions into teacher/
     python3 start.py export [FOLDER]    write the notebooks as pages for any browser, into export/;
                                         with --no-live, exercises on them do not run
+    python3 start.py marks FOLDER       run the answers again that a class has handed in, and write
+                                        its marks: as a table, a page and for Moodle and Canvas,
+                                        into FOLDER or another after it; in Japanese with --ja
     python3 start.py bench [QUESTION]   run benchmarks/bench_QUESTION.py, or all
     python3 start.py proofs             run tests/proofs.py, the long checks
 
@@ -213,6 +216,12 @@ def notebooks(arguments):
 def export(arguments):
     install_if_needed()
     return status(PYTHON, "-m", "publish", "export", *arguments)
+
+
+def marks(arguments):
+    install_if_needed()
+    here = [each if each == "--ja" else Path(each).resolve() for each in arguments]
+    return status(PYTHON, "-m", "shogi_lab.gradebook", *here)
 
 
 def bench(arguments):
@@ -644,6 +653,7 @@ COMMANDS = {
     "test": test,
     "notebooks": notebooks,
     "export": export,
+    "marks": marks,
     "bench": bench,
     "proofs": proofs,
 }

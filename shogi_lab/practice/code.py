@@ -76,9 +76,8 @@ def _binding(name: str, value: Any, names: Mapping[str, Any]) -> str:
     if isinstance(value, ModuleType):
         return f"import {value.__name__} as {name}".removesuffix(f" as {value.__name__}")
     home = names["__name__"]
-    kind = getattr(value, "__module__", None), getattr(value, "__qualname__", None)
-    if all(isinstance(each, str) for each in kind):
-        module, attribute = kind
+    module, attribute = (getattr(value, each, None) for each in ("__module__", "__qualname__"))
+    if isinstance(module, str) and isinstance(attribute, str):
         if module == home:
             with suppress(OSError, TypeError):
                 return _source(value, name)

@@ -29,14 +29,15 @@ from multiprocessing.connection import Connection
 from tempfile import TemporaryDirectory
 from threading import Lock
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
 from shogi_lab.engine.arguments import shortened
-from shogi_lab.messages import Message, clauses, said
+from shogi_lab.messages import Message, said
 
 from .answers import SCALARS
 from .exercises import Exercise
 from .inside import Stop
+from .marks import Verdict
 from .trials import PATIENCE, Stuck, Watch, in_line, raised, shortly
 
 SECONDS = 60  # that an answer may compute for all cases,
@@ -70,13 +71,6 @@ REFUSED = (
 ALLOWED = ("os.listdir", "os.scandir")
 FOUND = ("Py", "_Py", "LLVM", "numba")
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
-
-
-class Verdict(NamedTuple):
-    """Whether an answer is right, None where nobody can say; and if not, why, in a clause."""
-
-    right: bool | None
-    told: str = ""
 
 
 def judged(folder: str, name: str, code: str) -> Verdict:
@@ -200,9 +194,9 @@ def _wrong(row: Exercise, right: bytes, good: int, line: bytes) -> str:
         wrong = FAULTS[why](text)
     else:
         wanted = _told(right[good : right.index(b"\n", good)])
-        wrong = said("it returns {got}; it should return {wanted}", got=_told(line), wanted=wanted)
-    where = said("it fails on case {n} of {total} {unit}, {case}", **about, case=row.told(*args))
-    return clauses([where, wrong])
+        wrong = said("it returns {got} and should return {wanted}", got=_told(line), wanted=wanted)
+    about |= {"case": row.told(*args), "wrong": wrong}
+    return said("it fails on case {n} of {total} {unit} ({case}): {wrong}", **about)
 
 
 #: Why there is no answer at all, or none to a case, by the words in which its process says so.
@@ -373,4 +367,4 @@ def _refuse(event: str, args: Any) -> None:
     else:
         refused = event.startswith(REFUSED) and event not in ALLOWED
     if refused:
-        raise PermissionError(said("an answer may not use {event}", event=event))
+        raise PermissionError(f"an answer may not use {event}")

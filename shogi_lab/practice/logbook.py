@@ -15,7 +15,7 @@ import json
 import math
 import os
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -36,6 +36,8 @@ WANTED = said(
 )
 DEEP = said("it holds lists in lists, deeper than we read")
 LAST = "last"  # beside an entry: the mark of the answer that was tried last
+HAND_IN = "hand_in"  # beside the entries of a logbook that was handed in: by whom
+LONGEST_NAME = 200  # letters
 MEND = said("fix it or move it away")
 
 
@@ -76,6 +78,35 @@ def entries(file: Path, names: Collection[str] | None = None) -> dict[str, Entry
     noted = _read(file)
     wanted = noted if names is None else [name for name in names if name in noted]
     return {name: _entry(file, name, noted[name]) for name in wanted}
+
+
+def handed(name: str, noted: Mapping[str, Entry]) -> bytes:
+    """A logbook to be handed in, with the name of who made it.
+
+    >>> print(handed("anna", {"bit_of": Entry(2)}).decode(), end="")
+    {
+     "hand_in": {"name": "anna"},
+     "bit_of": {"tries": 2}
+    }
+    """
+    rows = {each: _row(entry) for each, entry in noted.items()}
+    return _text({HAND_IN: {"name": name}, **rows})
+
+
+def name_in(file: Path) -> str:
+    """The name of who handed a logbook in, '' where it was not handed in.
+
+    ValueError names the file where it is no logbook, or what is there is no name.
+    """
+    row = _read(file).get(HAND_IN, {"name": ""})
+    name = row.get("name") if isinstance(row, dict) else None
+    if type(name) is not str or len(name) > LONGEST_NAME:
+        words = {"file": file, "name": shown(HAND_IN), "came": shown(row, 80)}
+        wanted = '{"name": "anna"}'
+        raise ValueError(
+            said("{file}: {name} is {came}; it must be {wanted}", **words, wanted=wanted)
+        )
+    return name
 
 
 def note_try(file: Path, name: str, right: bool, yours: str = "", code: str = "") -> None:
@@ -128,7 +159,7 @@ def _note(file: Path, name: str, after: Callable[[Entry], Entry], yours: str = "
         entry = after(before)
         again = bool(yours) and noted.get(name, {}).get(LAST) == yours and not entry.solved
         if entry != before and not again:
-            after_it = {key: value for key, value in entry._asdict().items() if value}
+            after_it = _row(entry)
             after_it |= {LAST: yours} if yours and not entry.solved else {}
             noted[name] = {**noted.get(name, {}), **after_it}
             text = _text(noted)
@@ -238,6 +269,10 @@ def _entry(file: Path, name: str, noted: Any) -> Entry:
             said("{file}: {name} is {came}; it must be {wanted}", **words, wanted=WANTED)
         )
     return entry
+
+
+def _row(entry: Entry) -> dict[str, Any]:
+    return {key: value for key, value in entry._asdict().items() if value}
 
 
 def _text(noted: dict[str, Any]) -> bytes:
