@@ -131,15 +131,17 @@ class Gradebook:
             f"{''.join(_bar(*row, len(self.read), words) for row in self.votes(each))}</table>"
             for each in asked
         )
+        title = words(said("Marks"))
+        disagree = words(said("Where a file and its code do not agree"))
+        believed = words(said("What the class believed"))
         parts = [
-            f"<h1>{words(said('Marks'))}</h1><p><strong>{words(self.next())}</strong></p>",
-            f'<div class=wide tabindex=0 role=region aria-label="{words(said("Marks"))}">'
+            f"<h1>{title}</h1><p><strong>{words(self.next())}</strong></p>",
+            f'<div class=wide tabindex=0 role=region aria-label="{title}">'
             f"{self.sheet.table(japanese)}</div>",
-            f"<h2>{words(said('Where a file and its code do not agree'))}</h2><ul>{doubts}</ul>"
-            if doubts else "",
-            f"<h2>{words(said('What the class believed'))}</h2>{votes}" if votes else "",
+            f"<h2>{disagree}</h2><ul>{doubts}</ul>" if doubts else "",
+            f"<h2>{believed}</h2>{votes}" if votes else "",
         ]  # fmt: skip
-        head = f"<title>{words(said('Marks'))}</title><style>{STYLE}</style>"
+        head = f"<title>{title}</title><style>{STYLE}</style>"
         return (
             f'<!doctype html><html lang="{"ja" if japanese else "en"}"><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
