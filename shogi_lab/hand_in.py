@@ -39,6 +39,10 @@ class HandedIn(NamedTuple):
     def __repr__(self) -> str:
         return in_tongue(self.told, begins_in_japanese())
 
+    def _to_save_(self) -> tuple[str, str]:
+        """What a web page offers to be saved, since it writes no file by itself."""
+        return self.file, self.text
+
 
 def hand_in(name: Any) -> HandedIn:
     """Write your answers and predictions into a file with your name, to be given to your teacher.

@@ -41,6 +41,7 @@ Pupils = dict[str, dict[str, Entry] | str]
 HANDED = ".shogi_lab"
 ENDING = f"{HANDED}.json"  # of a file that was handed in
 UNTRIED = Verdict(None)
+DOUBTED = said("! noted as solved, but its code fails; ? noted as solved, but not checked")
 
 
 class Sheet:
@@ -123,8 +124,7 @@ class ClassSheet:
         key = said("x solved, o tried, . not yet; the fifth of each is the boss")
         lines.append(in_tongue(key, japanese))
         if self.verdicts is not None:
-            key = said("! noted as solved, but its code fails; ? noted as solved, but not checked")
-            lines.append(in_tongue(key, japanese))
+            lines.append(in_tongue(DOUBTED, japanese))
         return "\n".join(lines)
 
     def _sign(self, pupil: str, name: str) -> str:
@@ -162,14 +162,18 @@ class ClassSheet:
         )
         rows = "".join(self._row(pupil, noted, japanese) for pupil, noted in self.pupils.items())
         counts = "".join(f"<td>{self._solved(name)}</td>" for name in NAMES)
-        pupil, solved, by = (
-            _html(each, japanese) for each in (said("pupil"), said("solved"), said("solved by"))
+        tries = "".join(f"<td>{self._tries(name)}</td>" for name in NAMES)
+        pupil, solved, by, in_all = (
+            _html(each, japanese)
+            for each in (said("pupil"), said("how many"), said("solved by"), said("tries in all"))
         )
+        key = f"<p>{_html(DOUBTED, japanese)}</p>" if self.verdicts is not None else ""
         return (
             f'<table><thead><tr><td></td>{chapters}<td></td></tr><tr><th scope="col">{pupil}</th>'
             f'{heads}<th scope="col">{solved}</th></tr></thead><tbody>{rows}</tbody>'
-            f'<tfoot><tr><th scope="row">{by}</th>{counts}<td></td></tr></tfoot></table>'
-            f"<p>{legend}</p>"
+            f'<tfoot><tr><th scope="row">{by}</th>{counts}<td></td></tr>'
+            f'<tr><th scope="row">{in_all}</th>{tries}<td></td></tr></tfoot></table>'
+            f"{key}<p>{legend}</p>"
         )
 
     def _row(self, pupil: str, noted: dict[str, Entry] | str, japanese: bool) -> str:
@@ -188,12 +192,16 @@ class ClassSheet:
             return ""
         verdict = (self.verdicts or {}).get(pupil, {}).get(name, UNTRIED)
         day = said("solved {day}", day=noted.solved) if noted.solved else said("not yet")
-        about = escape(in_tongue(clauses([day, verdict.told]), japanese))
+        tries = plural("{n} try", "{n} tries", noted.tries)
+        about = escape(in_tongue(clauses([day, tries, verdict.told]), japanese))
         seen = {"x": "\u2713", "o": f"{noted.tries}\u00d7"}.get(sign, sign)
         return f'<span title="{about}">{seen}</span>'
 
     def _solved(self, name: str) -> int:
         return sum(self.is_solved(pupil, name) for pupil in self.pupils)
+
+    def _tries(self, name: str) -> int:
+        return sum(self._entry(pupil, name).tries for pupil in self.pupils)
 
 
 @checked

@@ -90,8 +90,10 @@ def _source(value: Any, name: str) -> str:
     """The source of a function or class, which binds this name."""
     text = dedent(inspect.getsource(value)).rstrip()
     (node,) = ast.parse(text).body
-    if not isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-        raise TypeError(f"{name} has no definition")
+    inner = inspect.unwrap(value)
+    known = getattr(inner, "__code__", None)
+    if getattr(node, "name", None) != (known.co_name if known else inner.__name__):
+        raise TypeError(f"{name} has no definition")  # as a function without a name has none
     return text if node.name == name else f"{text}\n\n{name} = {node.name}"
 
 
