@@ -33,6 +33,7 @@ from helpers import sequences
 from helpers.all_hands import SLICES, covering, dominating
 from helpers.bare import PLACES, named, without_numpy
 from helpers.browser import launch_chromium
+from helpers.classes import marked_class
 from helpers.clicks import clicks_of, page_of
 from helpers.confined import confined
 from helpers.dfpn import REPEATS, agrees, agrees_with_wins, careless
@@ -1079,6 +1080,18 @@ def hub(*_):
     yield class_of_the_page, [0], {}
 
 
+def a_class(pupils):
+    """A class in a folder of its own, marked."""
+    with TemporaryDirectory() as folder:
+        return marked_class(Path(folder), pupils)
+
+
+def class_marks(share, _):
+    """A class of 400 that hands in chapter 1: 40 damaged files, hostile code and forged notes among
+    them; each is a row, and the rest is marked as it should be."""
+    yield a_class, [max(40, round(400 * share))], {}
+
+
 def kills_of(work):
     """Twenty kills of a writer, each judged."""
     name, seed = work
@@ -1144,6 +1157,7 @@ PROOFS = {
     "coverage": coverage,
     "own_games": own_games,
     "kills": kills,
+    "marks": class_marks,
     "without_arrays": without_arrays,
     "hub": hub,
     "whole": whole,

@@ -76,7 +76,7 @@ def test_no_name_is_a_formula_in_a_spreadsheet(name):
     for text in (book.moodle(), book.canvas()):
         row = [*csv.reader(text.splitlines())][-1]
         assert not any(cell.startswith(("=", "+", "-", "@", "\t")) for cell in row)
-        assert row[0] == unformulated(name)
+        assert unformulated(name) in row
 
 
 @pytest.mark.parametrize("what", DAMAGED)
@@ -87,9 +87,8 @@ def test_a_damaged_file_is_a_row_that_says_how_and_the_others_are_marked(what, t
     pupils = read_class(tmp_path)
     assert told in pupils["zoe"]
     book = Gradebook(pupils, {"anna": {"bit_of": Verdict(True)}})
-    assert [line.split()[-2:] for line in book.told(False).splitlines() if "anna" in line] == [
-        ["1", "solved"]
-    ]
+    (row,) = [line for line in book.told(False).splitlines() if line.startswith("anna ")]
+    assert row.endswith("  1 solved")
     assert book.moodle().splitlines()[1:] == ["anna,,1", "zoe,,"]
     assert "<script>" not in book.html(False)
 

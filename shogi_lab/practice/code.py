@@ -92,7 +92,8 @@ def _source(value: Any, name: str) -> str:
     (node,) = ast.parse(text).body
     inner = inspect.unwrap(value)
     known = getattr(inner, "__code__", None)
-    if getattr(node, "name", None) != (known.co_name if known else inner.__name__):
+    called = known.co_name if known else inner.__name__
+    if not isinstance(node, (ast.FunctionDef, ast.ClassDef)) or node.name != called:
         raise TypeError(f"{name} has no definition")  # as a function without a name has none
     return text if node.name == name else f"{text}\n\n{name} = {node.name}"
 
