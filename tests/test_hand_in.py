@@ -77,7 +77,7 @@ def test_it_is_told_in_japanese_in_the_japanese_edition(file, monkeypatch):
     monkeypatch.chdir(file.parent / "ja")
     assert repr(hand_in("千恵")) == (
         "千恵.shogi_lab.jsonには、0件の答え（うち正解0件）と0件の予想が入っている。"
-        "フォルダーjaにある。先生に渡すこと。"
+        "フォルダjaにある。先生に渡すこと。"
     )
     assert entries(file.parent / "ja" / "千恵.shogi_lab.json", ["first_move"]) == {
         "first_move": Entry(0, 1)

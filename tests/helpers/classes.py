@@ -76,7 +76,8 @@ if os.name == "posix":
 #: What the code of hostile pupils does.
 HOSTILE = (
     "while True: pass", "import os; os._exit(0)", "import os; os.fork()", "return 'x' * 10 ** 7",
-    "while True: print('x' * 999)", "open('x', 'w')", "return bytearray(10 ** 12)", "raise SystemExit",
+    "while True: print('x' * 999)", "open('x', 'w')", "return bytearray(10 ** 12)",
+    "raise SystemExit",
 )  # fmt: skip
 
 
