@@ -29,6 +29,7 @@ from multiprocessing.connection import Connection
 from tempfile import TemporaryDirectory
 from threading import Lock
 from time import monotonic
+from types import ModuleType
 from typing import Any
 
 from shogi_lab.engine.arguments import shortened
@@ -57,7 +58,7 @@ SAYS = b"!"  # begins a line that is no answer: why there is none
 METHODS = multiprocessing.get_all_start_methods()
 #: One process loads the package, and each answer's is its copy; on Windows each loads it itself.
 STARTS: Any = multiprocessing.get_context("forkserver" if "forkserver" in METHODS else "spawn")
-BUILDING = Lock()
+BUILDING, BEGINNING = Lock(), Lock()
 #: Linux's CLONE_NEWUSER, CLONE_NEWPID, CLONE_NEWNET and CLONE_NEWIPC; prctl's PR_SET_PDEATHSIG.
 ALONE = 0x10000000 | 0x20000000 | 0x40000000 | 0x08000000
 DIES_WITH_PARENT, KILLED = 1, 9
@@ -91,7 +92,7 @@ def judged(folder: str, name: str, code: str) -> Verdict:
         answering = STARTS.Process(
             target=_answer, args=(says, empty, folder, name, code), daemon=True
         )
-        answering.start()
+        _begin(answering)
         says.close()
         try:
             return _held(row, right, _pieces(heard))
@@ -99,6 +100,16 @@ def judged(folder: str, name: str, code: str) -> Verdict:
             heard.close()
             answering.kill()
             answering.join()
+
+
+def _begin(process: Any) -> None:
+    """Begin a process that does not first do again what the script of this one does."""
+    with BEGINNING:
+        main, sys.modules["__main__"] = sys.modules["__main__"], ModuleType("__main__")
+        try:
+            process.start()
+        finally:
+            sys.modules["__main__"] = main
 
 
 def _row(folder: str, name: str) -> Exercise:
