@@ -1087,8 +1087,7 @@ def a_class(pupils):
 
 
 def class_marks(share, _):
-    """A class of 400 that hands in chapter 1: 40 damaged files, hostile code and forged notes among
-    them; each is a row, and the rest is marked as it should be."""
+    """A class of 400, of which 40 files are damaged: all others are marked as they should be."""
     yield a_class, [max(40, round(400 * share))], {}
 
 
