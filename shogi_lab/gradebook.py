@@ -233,9 +233,9 @@ STYLE = """
 :root { color-scheme: light dark; --line: #8886; --bar: #8889; --right: #2a8a4a; }
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif; }
 main { max-width: 72rem; margin: 0 auto; padding: 1rem; }
-.wide { overflow-x: auto; }
+.wide { overflow-x: auto; font-size: .85rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: .2rem .5rem; border-bottom: 1px solid var(--line); text-align: center; }
+th, td { padding: .2rem .35rem; border-bottom: 1px solid var(--line); text-align: center; }
 th[scope=row] { text-align: left; font-weight: normal; white-space: nowrap; }
 td[colspan] { text-align: left; }
 .votes { width: 100%; max-width: 48rem; }
