@@ -18,6 +18,9 @@
     python3 start.py serve [FOLDER]     give these pages to a class, from this machine
     python3 start.py assignment NAME    write a chapter's exercises for a grader, --for nbgrader
                                         or otter, into assignments/
+    python3 start.py marks FOLDER       run the answers again that a class has handed in, and write
+                                        its marks: as a table, a page and for Moodle and Canvas,
+                                        into FOLDER or another after it; in Japanese with --ja
     python3 start.py bench [QUESTION]   run benchmarks/bench_QUESTION.py, or all
     python3 start.py proofs             run tests/proofs.py, the long checks
 
@@ -227,6 +230,12 @@ def serve(arguments):
 def assignment(arguments):
     install_if_needed()
     return status(PYTHON, "-m", "publish", "assignment", *arguments)
+
+
+def marks(arguments):
+    install_if_needed()
+    here = [each if each == "--ja" else Path(each).resolve() for each in arguments]
+    return status(PYTHON, "-m", "shogi_lab.gradebook", *here)
 
 
 def bench(arguments):
@@ -673,6 +682,7 @@ COMMANDS = {
     "export": export,
     "serve": serve,
     "assignment": assignment,
+    "marks": marks,
     "bench": bench,
     "proofs": proofs,
 }

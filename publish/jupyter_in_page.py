@@ -489,13 +489,16 @@ def stand_in() -> None:
 
 
 def data_of(value: Any) -> dict[str, Any]:
-    """What a page shows of a value: a widget; a picture, HTML, or words.
+    """What a page shows of a value: a widget; a file to save; a picture, HTML, or words.
 
     >>> data_of(12)
     {'out': '12\\n'}
     """
     if isinstance(value, AnyWidget):
         return value.shown()
+    if hasattr(value, "_to_save_"):
+        name, text = value._to_save_()
+        return {"file": name, "holds": text, "about": repr(value)}
     bundle = getattr(value, "_repr_mimebundle_", None)
     data = bundle() if bundle else {}
     data = data[0] if isinstance(data, tuple) else data

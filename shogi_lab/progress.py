@@ -4,19 +4,19 @@ chapter   exercise   level   minutes   solved       tries   hints
 1         bit_of     1       5         2026-05-04   2       1 of 2
 """
 
+from collections.abc import Mapping
 from html import escape
-from itertools import chain
 from pathlib import Path
 from typing import Any
 from unicodedata import east_asian_width
 
 from .contents import CHAPTERS as CONTENTS
-from .contents import modules
-from .engine.arguments import FilePath, checked, shown
-from .messages import plural, said, told_by, word_of
+from .contents import PREDICTIONS, modules
+from .engine.arguments import FilePath, checked, shortened, shown
+from .messages import clauses, plural, said, told_by, word_of
 from .practice.exercises import LEVELS, Exercise
-from .practice.logbook import FILE, Entry, entries, own_file
-from .practice.marks import ChapterMarks, Mark, Marks
+from .practice.logbook import FILE, Entry, entries, name_in, own_file
+from .practice.marks import ChapterMarks, Mark, Marks, Verdict
 from .practice.trials import in_line
 from .practice.written import in_tongue, picture, shown_in_both
 from .screen.language import begins_in_japanese
@@ -34,6 +34,14 @@ PREDICTED = [
     for chapter in CONTENTS
     if chapter.folder in modules("exercises")
 ]
+
+
+#: Of each pupil what is noted, or why nobody can read that.
+Pupils = dict[str, dict[str, Entry] | str]
+HANDED = ".shogi_lab"
+ENDING = f"{HANDED}.json"  # of a file that was handed in
+UNTRIED = Verdict(None)
+DOUBTED = said("! noted as solved, but its code fails; ? noted as solved, but not checked")
 
 
 class Sheet:
@@ -75,40 +83,65 @@ class Sheet:
 class ClassSheet:
     """A class: who has solved what, as a table for a page and as text.
 
-    pupils: what is noted of each, or in a sentence why that cannot be read.
+    pupils: what is noted of each, or in a sentence why that cannot be read. verdicts: of each what
+    came of running the code of the answers again; where they are given, they alone say what is
+    solved, else what is noted does.
     """
 
-    def __init__(self, pupils: dict[str, dict[str, Entry] | str]) -> None:
-        self.pupils = pupils
+    def __init__(
+        self, pupils: Pupils, verdicts: Mapping[str, Mapping[str, Verdict]] | None = None
+    ) -> None:
+        self.pupils, self.verdicts = pupils, verdicts
+
+    def is_solved(self, pupil: str, name: str) -> bool:
+        """Whether a pupil has solved an exercise."""
+        if self.verdicts is not None:
+            return bool(self.verdicts.get(pupil, {}).get(name, UNTRIED).right)
+        return bool(self._entry(pupil, name).solved)
+
+    def _entry(self, pupil: str, name: str) -> Entry:
+        noted = self.pupils[pupil]
+        return Entry() if isinstance(noted, str) else noted.get(name, Entry())
 
     def __repr__(self) -> str:
-        return self._told(begins_in_japanese())
+        return self.told(begins_in_japanese())
 
-    def _told(self, japanese: bool) -> str:
-        wide = max(map(len, (*self.pupils, "solved by")))
+    def told(self, japanese: bool) -> str:
+        """The table as text, in one language."""
+        solved_by = in_tongue(said("solved by"), japanese)
+        wide = max(map(width, (*self.pupils, solved_by)))
         heads = "  ".join(f"{title.partition(' ')[0]:5}" for title in CHAPTERS)
         first = _padded(in_tongue(said("chapter"), japanese), wide)
         lines = [f"{first}  {heads}".rstrip()]
         for pupil, noted in self.pupils.items():
             if isinstance(noted, str):
-                lines.append(f"{pupil:{wide}}  {in_tongue(noted, japanese)}")
+                lines.append(f"{_padded(pupil, wide)}  {in_tongue(noted, japanese)}")
                 continue
-            signs = [_sign(noted.get(name, Entry())) for name in NAMES]
+            signs = [self._sign(pupil, name) for name in NAMES]
             fives = "  ".join("".join(signs[i : i + 5]) for i in range(0, len(signs), 5))
             solved = in_tongue(said("{n} solved", n=signs.count("x")), japanese)
-            lines.append(f"{pupil:{wide}}  {fives}  {solved}")
+            lines.append(f"{_padded(pupil, wide)}  {fives}  {solved}")
         key = said("x solved, o tried, . not yet; the fifth of each is the boss")
-        return "\n".join([*lines, in_tongue(key, japanese)])
+        lines.append(in_tongue(key, japanese))
+        if self.verdicts is not None:
+            lines.append(in_tongue(DOUBTED, japanese))
+        return "\n".join(lines)
+
+    def _sign(self, pupil: str, name: str) -> str:
+        noted = self._entry(pupil, name)
+        if self.is_solved(pupil, name):
+            return "x"
+        if noted.solved and self.verdicts is not None:
+            return "?" if self.verdicts[pupil].get(name, UNTRIED).right is None else "!"
+        return "o" if noted.tries else "."
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return shown_in_both(
-            lambda japanese: {
-                "text/plain": self._told(japanese),
-                "text/html": self._table(japanese),
-            }
+            lambda japanese: {"text/plain": self.told(japanese), "text/html": self.table(japanese)}
         )
 
-    def _table(self, japanese: bool) -> str:
+    def table(self, japanese: bool) -> str:
+        """The table as HTML, in one language."""
         numbers = [said("chapter {n}", n=title.partition(" ")[0]) for title in CHAPTERS]
         chapters = "".join(
             f'<th colspan="{len(each.rows)}" scope="colgroup">{_html(number, japanese)}</th>'
@@ -129,27 +162,46 @@ class ClassSheet:
         )
         rows = "".join(self._row(pupil, noted, japanese) for pupil, noted in self.pupils.items())
         counts = "".join(f"<td>{self._solved(name)}</td>" for name in NAMES)
-        pupil, solved, by = (
-            _html(each, japanese) for each in (said("pupil"), said("solved"), said("solved by"))
+        tries = "".join(f"<td>{self._tries(name)}</td>" for name in NAMES)
+        pupil, solved, by, in_all = (
+            _html(each, japanese)
+            for each in (said("pupil"), said("how many"), said("solved by"), said("tries in all"))
         )
+        key = f"<p>{_html(DOUBTED, japanese)}</p>" if self.verdicts is not None else ""
         return (
             f'<table><thead><tr><td></td>{chapters}<td></td></tr><tr><th scope="col">{pupil}</th>'
             f'{heads}<th scope="col">{solved}</th></tr></thead><tbody>{rows}</tbody>'
-            f'<tfoot><tr><th scope="row">{by}</th>{counts}<td></td></tr></tfoot></table>'
-            f"<p>{legend}</p>"
+            f'<tfoot><tr><th scope="row">{by}</th>{counts}<td></td></tr>'
+            f'<tr><th scope="row">{in_all}</th>{tries}<td></td></tr></tfoot></table>'
+            f"{key}<p>{legend}</p>"
         )
 
     def _row(self, pupil: str, noted: dict[str, Entry] | str, japanese: bool) -> str:
         head = f'<th scope="row">{escape(pupil)}</th>'
         if isinstance(noted, str):
             return f'<tr>{head}<td colspan="{len(NAMES) + 1}">{_html(noted, japanese)}</td></tr>'
-        cells = "".join(f"<td>{_cell(noted.get(name, Entry()))}</td>" for name in NAMES)
-        solved = sum(bool(noted.get(name, Entry()).solved) for name in NAMES)
+        cells = "".join(f"<td>{self._cell(pupil, name, japanese)}</td>" for name in NAMES)
+        solved = sum(self.is_solved(pupil, name) for name in NAMES)
         return f"<tr>{head}{cells}<td>{solved}</td></tr>"
 
+    def _cell(self, pupil: str, name: str, japanese: bool) -> str:
+        """What a teacher sees of one exercise of one pupil: a tick, or the tries so far; and if its
+        code fails, how."""
+        noted, sign = self._entry(pupil, name), self._sign(pupil, name)
+        if sign == ".":
+            return ""
+        verdict = (self.verdicts or {}).get(pupil, {}).get(name, UNTRIED)
+        day = said("solved {day}", day=noted.solved) if noted.solved else said("not yet")
+        tries = plural("{n} try", "{n} tries", noted.tries)
+        about = escape(in_tongue(clauses([day, tries, verdict.told]), japanese))
+        seen = {"x": "\u2713", "o": f"{noted.tries}\u00d7"}.get(sign, sign)
+        return f'<span title="{about}">{seen}</span>'
+
     def _solved(self, name: str) -> int:
-        read = (noted for noted in self.pupils.values() if not isinstance(noted, str))
-        return sum(bool(noted.get(name, Entry()).solved) for noted in read)
+        return sum(self.is_solved(pupil, name) for pupil in self.pupils)
+
+    def _tries(self, name: str) -> int:
+        return sum(self._entry(pupil, name).tries for pupil in self.pupils)
 
 
 @checked
@@ -168,9 +220,22 @@ def progress(folder: FilePath | None = None) -> Sheet | ClassSheet:
     """
     if folder is None:
         file = own_file()
-        return Sheet(marks(entries(file, [*NAMES, *chain(*PREDICTED)]) if file else {}))
-    files = {each.parent.name: each for each in sorted(Path(folder).glob(f"*/{FILE}"))}
-    files |= {each.stem: each for each in sorted(Path(folder).glob("*.json"))}
+        return Sheet(marks(entries(file, [*NAMES, *PREDICTIONS]) if file else {}))
+    return ClassSheet(read_class(folder))
+
+
+def read_class(folder: FilePath) -> Pupils:
+    """What is noted of each pupil of a class, or what is wrong with the pupil's file, by the names
+    with which they handed in, or else by those of their files.
+
+    folder: holds `anna.json`, `anna.shogi_lab.json`, `anna/progress.json`, or as Moodle and Canvas
+    give them `.../anna.shogi_lab.json`. ValueError where there is none.
+    """
+    place = Path(folder)
+    files = {each.parent.name: each for each in sorted(place.glob(f"*/{FILE}"))}
+    files |= {f"{each.parent.name}/{each.name}": each for each in place.glob(f"*/*{ENDING}")}
+    files |= {each.name.removesuffix(".json").removesuffix(HANDED): each
+              for each in place.glob("*.json")}  # fmt: skip
     if not files:
         words = {"folder": shown(str(folder)), "file": f"anna/{FILE}"}
         raise ValueError(
@@ -179,16 +244,25 @@ def progress(folder: FilePath | None = None) -> Sheet | ClassSheet:
                 **words,
             )
         )
-    return ClassSheet({in_line(name): _noted(files[name]) for name in sorted(files)})
+    pupils: Pupils = {}
+    for label in sorted(files):
+        name, noted = _noted(files[label], place)
+        known = shortened(in_line(name or label))
+        if known in pupils:
+            known = shortened(in_line(f"{name} ({label})"))
+        pupils[known] = noted
+    return pupils
 
 
-def _noted(file: Path) -> dict[str, Entry] | str:
-    """Return what is noted of a pupil, or what is wrong with the file."""
+def _noted(file: Path, place: Path) -> tuple[str, dict[str, Entry] | str]:
+    """Return the name with which a pupil handed in, '' for none, and what is noted or wrong."""
     try:
-        return entries(file, NAMES)
+        if file.is_symlink() or (file.parent != place and file.parent.is_symlink()):
+            raise ValueError(said("{file} is a link, which is not followed", file=file))
+        return name_in(file), entries(file, [*NAMES, *PREDICTIONS])
     except ValueError as error:
         told = told_by(error)
-        return told if in_line(told) == told else in_line(told)
+        return "", told if in_line(told) == told else in_line(told)
 
 
 def marks(noted: dict[str, Entry]) -> Marks:
@@ -231,21 +305,19 @@ def _html(text: str, japanese: bool) -> str:
 
 
 def _padded(text: str, wide: int) -> str:
-    """Return a text with blanks after it; a kanji is as wide as two."""
-    return text + " " * (wide - sum(1 + (east_asian_width(char) in "WFA") for char in text))
+    """Return a text with blanks after it."""
+    return text + " " * (wide - width(text))
+
+
+def width(text: str) -> int:
+    """Return how wide a text is in a table; a kanji is as wide as two letters.
+
+    >>> width("anna"), width("千恵")
+    (4, 4)
+    """
+    return sum(1 + (east_asian_width(char) in "WFA") for char in text)
 
 
 def _short(row: Exercise, japanese: bool) -> str:
     """Return an exercise as the head of a narrow column."""
     return in_tongue(said("boss"), japanese) if row.level == 4 else str(row.level + 1)
-
-
-def _sign(noted: Entry) -> str:
-    return "x" if noted.solved else "o" if noted.tries else "."
-
-
-def _cell(noted: Entry) -> str:
-    """Return what a teacher sees of one exercise of one pupil: a tick, or the tries so far."""
-    if noted.solved:
-        return f'<span title="solved {noted.solved}">\u2713</span>'
-    return f'<span title="not yet">{noted.tries}\u00d7</span>' if noted.tries else ""

@@ -33,6 +33,7 @@ from helpers import sequences
 from helpers.all_hands import SLICES, covering, dominating
 from helpers.bare import PLACES, named, without_numpy
 from helpers.browser import launch_chromium
+from helpers.classes import marked_class
 from helpers.clicks import clicks_of, page_of
 from helpers.confined import confined
 from helpers.dfpn import REPEATS, agrees, agrees_with_wins, careless
@@ -1105,6 +1106,17 @@ def hub(*_):
     yield class_of_the_page, [0], {}
 
 
+def a_class(pupils):
+    """A class in a folder of its own, marked."""
+    with TemporaryDirectory() as folder:
+        return marked_class(Path(folder), pupils)
+
+
+def class_marks(share, _):
+    """A class of 400, of which 40 files are damaged: all others are marked as they should be."""
+    yield a_class, [max(40, round(400 * share))], {}
+
+
 def kills_of(work):
     """Twenty kills of a writer, each judged."""
     name, seed = work
@@ -1171,6 +1183,7 @@ PROOFS = {
     "coverage": coverage,
     "own_games": own_games,
     "kills": kills,
+    "marks": class_marks,
     "without_arrays": without_arrays,
     "hub": hub,
     "whole": whole,

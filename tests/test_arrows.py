@@ -26,7 +26,7 @@ FLOORS = (
     ("chapters",),
     ("contents",),
     ("own", "progress", "usi", "warm", "workers"),
-    ("duel",),
+    ("duel", "gradebook", "hand_in"),
     ("views",),
 )
 FLOOR = {part: number for number, row in enumerate(FLOORS) for part in row}

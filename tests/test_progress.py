@@ -91,11 +91,11 @@ def test_a_class_is_a_table_of_pupils_and_exercises(tmp_path):
     assert str(seen).splitlines() == [
         "chapter    " + "      ".join(map(str, range(1, len(CHAPTERS) + 1))),
         f"<b>        .....{others}  0 solved",
-        f"太郎         x..o.{others}  1 solved",
+        f"太郎       x..o.{others}  1 solved",
         "x solved, o tried, . not yet; the fifth of each is the boss",
     ]
     html = seen._repr_mimebundle_()["text/html"]
-    assert html.count("<tr>") == 5
+    assert html.count("<tr>") == 6
     assert "&lt;b&gt;" in html
     assert "<b>" not in html
     assert html.count("\u2713") == html.count("\u00d7") == 1
@@ -134,7 +134,7 @@ def test_a_damaged_file_is_one_row_of_the_table_that_says_how(tmp_path):
     html = seen._repr_mimebundle_()["text/html"]
     assert html.count("colspan=") == len(CHAPTERS) + len(DAMAGED) + 1
     assert "<u>" not in html
-    assert html.count("<tr>") == len(DAMAGED) + 5
+    assert html.count("<tr>") == len(DAMAGED) + 6
 
 
 def test_a_class_is_told_in_the_language_of_the_edition(tmp_path, monkeypatch):

@@ -53,18 +53,19 @@
     if (!right || Object.hasOwn(noted, name)) return; // what was said first stays
     const now = new Date(), two = (number) => `${number}`.padStart(2, "0");
     const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-    const answered = step === right ? { tries: 1, solved: today } : { tries: 1 };
+    const answered = { tries: 1, ...(step === right ? { solved: today } : {}), chosen: step };
     note({ [name]: step > last ? { hints: 1 } : answered });
   });
 
   const foot = made("p", { className: "live-kept" }), line = made("span");
   line.setAttribute("role", "status");
   const saves = made("button", { type: "button", className: "tool", textContent: said("Save progress.json") });
-  saves.addEventListener("click", () => {
-    const href = URL.createObjectURL(new Blob([kept(NOTED)], { type: "application/json" }));
-    made("a", { href, download: "progress.json" }).click();
+  saves.addEventListener("click", () => save("progress.json", kept(NOTED)));
+  function save(name, words) {
+    const href = URL.createObjectURL(new Blob([words], { type: "application/json" }));
+    made("a", { href, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(href), 10_000);
-  });
+  }
   foot.append(line, " ", saves);
   function told() {
     const noted = Object.values(read(NOTED));
@@ -531,6 +532,7 @@
     if (news.error !== undefined) add(text(news.error, "error"));
     if (news.html !== undefined) add(words(news.html));
     if (news.picture !== undefined) add(picture(news));
+    if (news.file !== undefined) add(file(news));
     if (news.kind !== undefined) add(widget(news, views));
     if (news.cut !== undefined) (cut ?? out.appendChild(made("p", { className: "cut" }))).textContent = leftOut(news.cut);
   }
@@ -540,6 +542,13 @@
       characters && said("The output is cut: the page shows {most} characters and leaves out {n} more.", numbers(characters)),
       things && said("The output is cut: the page shows {most} pictures and widgets and leaves out {n} more.", numbers(things)),
     ].filter(Boolean).join(" ");
+  }
+  function file({ file: name, holds, about }) { // to be handed in: a page writes none by itself
+    const host = made("div", { className: "file" });
+    const saves = made("button", { type: "button", className: "tool", textContent: said("Save {name}", { name }) });
+    saves.addEventListener("click", () => save(name, holds));
+    host.append(text(about, ""), saves);
+    return host;
   }
   function picture({ picture: svg, about }) {
     const className = svg.includes('class="slab"') ? "" : "ink"; // a dark page leaves boards as they are

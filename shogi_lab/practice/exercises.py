@@ -21,6 +21,7 @@ from shogi_lab.screen.svg import is_themed, svg
 
 from . import drawings  # noqa: F401  they draw the findings
 from .answers import alike, change, may_be_drawn, why_wrong
+from .code import code_of
 from .findings import RIGHT_WAY, YOUR_LINES, Finding, RanLine
 from .logbook import note_hint, note_try, own_file
 from .pace import Pace
@@ -214,7 +215,7 @@ class Exercises:
             report = found if isinstance(found, Report) else _failed(fn, found)
         mark = mark_of(fn)
         if report.passed or (report.tried and mark != self.rows[report.name].given):
-            _noted(note_try, report.name, report.passed, mark)
+            _noted(note_try, report.name, report.passed, mark, code_of(fn))
         return report
 
     def _after(self, row: Exercise) -> str:

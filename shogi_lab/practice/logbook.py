@@ -1,8 +1,9 @@
 """A logbook: which exercises a reader tried and solved, in a small file of the reader's own.
 
       progress.json    {
-                        "bit_of": {"tries": 3, "hints": 1, "solved": "2026-05-04"},
-                        "file_place": {"tries": 1}
+                        "bit_of": {"tries": 3, "hints": 1, "solved": "2026-05-04", "code": "..."},
+                        "file_place": {"tries": 1, "code": "def file_place(sq): ..."},
+                        "first_move": {"tries": 1, "chosen": 2}
                        }
 
 It lies in the folder where the reader works. It may be edited, moved or thrown away, and whatever
@@ -14,32 +15,43 @@ import json
 import math
 import os
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import shortened, shown
 from shogi_lab.files import locked, opened, replaced
-from shogi_lab.messages import clauses, said, told_by
+from shogi_lab.messages import Message, clauses, said, told_by
 
 FILE = "progress.json"
 LARGEST = 1_000_000  # bytes; with all exercises in it, it has two thousand
 MOST_TRIES = 1_000_000_000
+MOST_CHOSEN = 99
+MOST_CODE = 10_000  # letters of an answer's code: all exercises of all chapters are no LARGEST
 PATIENCE = 5.0  # seconds in which others are done with their notes
-WANTED = said('{{"tries": a number, "hints": 0 to 2, "solved": "2026-05-04"}}, or less of it')
+WANTED = said(
+    '{{"tries": a number, "hints": 0 to 2, "solved": "2026-05-04", "chosen": a number, '
+    '"code": a text}}, or less of it'
+)
 DEEP = said("it holds lists in lists, deeper than we read")
 LAST = "last"  # beside an entry: the mark of the answer that was tried last
+HAND_IN = "hand_in"  # beside the entries of a logbook that was handed in: by whom
+LONGEST_NAME = 200  # letters
 MEND = said("fix it or move it away")
 
 
 class Entry(NamedTuple):
     """What is noted of an exercise: the answers tried until one was right, how many of its two
-    hints were asked for, and the day on which it was solved, '' before that."""
+    hints were asked for, and the day on which it was solved, '' before that; the code of the
+    answer that was given last, once it is solved of the last that was right. Of a prediction also
+    which answer was chosen first, counted from 1."""
 
     tries: int = 0
     hints: int = 0
     solved: str = ""
+    chosen: int = 0
+    code: str = ""
 
 
 def own_file() -> Path | None:
@@ -69,48 +81,94 @@ def entries(file: Path, names: Collection[str] | None = None) -> dict[str, Entry
     return {name: _entry(file, name, noted[name]) for name in wanted}
 
 
-def note_try(file: Path, name: str, right: bool, yours: str = "") -> None:
-    """Note an answer to an exercise; once it is solved, more answers change nothing.
+def handed(name: str, noted: Mapping[str, Entry]) -> bytes:
+    """A logbook to be handed in, with the name of who made it.
+
+    >>> print(handed("anna", {"bit_of": Entry(2)}).decode(), end="")
+    {
+     "hand_in": {"name": "anna"},
+     "bit_of": {"tries": 2}
+    }
+    """
+    rows = {each: _row(entry) for each, entry in noted.items()}
+    return _text({HAND_IN: {"name": name}, **rows})
+
+
+def name_in(file: Path) -> str:
+    """The name of who handed a logbook in, '' where it was not handed in.
+
+    ValueError names the file where it is no logbook, or what is there is no name.
+    """
+    row = _read(file).get(HAND_IN, {"name": ""})
+    name = row.get("name") if isinstance(row, dict) else None
+    if type(name) is not str or len(name) > LONGEST_NAME:
+        words = {"file": file, "name": shown(HAND_IN), "came": shown(row, 80)}
+        wanted = '{"name": "anna"}'
+        raise ValueError(
+            said("{file}: {name} is {came}; it must be {wanted}", **words, wanted=wanted)
+        )
+    return name
+
+
+def note_try(file: Path, name: str, right: bool, yours: str = "", code: str = "") -> None:
+    """Note an answer to an exercise; once it is solved, only the code of another right one changes
+    anything.
 
     yours: a mark of the answer as it is written; a wrong one that is given again, as where all
-    cells are run again, is no new try.
+    cells are run again, is no new try. code: the answer as it stands alone, '' where nobody knows.
     """
 
     def tried(before: Entry) -> Entry:
+        if before.solved:
+            return before._replace(code=code) if right and code else before
         solved = date.today().isoformat() if right else ""
-        return before._replace(tries=before.tries + 1, solved=solved)
+        return before._replace(tries=before.tries + 1, solved=solved, code=code)
 
     _note(file, name, tried, yours)
 
 
 def note_hint(file: Path, name: str, stage: int) -> None:
-    """Note that a hint was asked for, 1 or 2."""
-    _note(file, name, lambda before: before._replace(hints=max(stage, before.hints)))
+    """Note that a hint was asked for, 1 or 2, of an exercise that is not solved."""
+    _note(
+        file,
+        name,
+        lambda before: before if before.solved else before._replace(hints=max(stage, before.hints)),
+    )
 
 
-def note_prediction(file: Path, name: str, right: bool | None) -> None:
-    """Note what a reader predicted first: rightly, wrongly, or None if they asked to be shown."""
-    first = Entry(0, 1) if right is None else Entry(1, 0, date.today().isoformat() if right else "")
+def note_prediction(file: Path, name: str, right: bool | None, chosen: int = 0) -> None:
+    """Note what a reader predicted first: rightly, wrongly, or None if they asked
+    to be shown.
+
+    chosen: which answer that was, counted from 1; 0 if nobody knows.
+    """
+    if right is None:
+        first = Entry(0, 1)
+    else:
+        first = Entry(1, 0, date.today().isoformat() if right else "", chosen)
     _note(file, name, lambda before: before if before != Entry() else first)
 
 
 def _note(file: Path, name: str, after: Callable[[Entry], Entry], yours: str = "") -> None:
-    """Write what becomes of an entry that is not solved, and leave all else in the file as it is;
-    write nothing where it would be solved no more than by the same answer before.
+    """Write what becomes of an entry, and leave all else in the file as it is; write nothing where
+    it would be solved no more than by the same answer before.
 
     OSError or ValueError if that cannot be; the file is then as it was.
     """
     with locked(_lock(file), PATIENCE):
         noted = _read(file)
         before = _entry(file, name, noted.get(name, {}))
-        entry = before if before.solved else after(before)
+        entry = after(before)
         again = bool(yours) and noted.get(name, {}).get(LAST) == yours and not entry.solved
         if entry != before and not again:
-            after_it = {key: value for key, value in entry._asdict().items() if value}
+            after_it = _row(entry)
             after_it |= {LAST: yours} if yours and not entry.solved else {}
             noted[name] = {**noted.get(name, {}), **after_it}
+            text = _text(noted)
+            if len(text) > LARGEST:  # it could not be read again
+                raise _no_logbook(file, _too_large())
             with replaced(file) as new:
-                new.write(_text(noted))
+                new.write(text)
 
 
 def _lock(file: Path) -> Path:
@@ -172,8 +230,12 @@ def _bytes(file: Path) -> bytes:
     if data is None:  # as a device that has nothing to say: it is no file, whatever it says it is
         raise ValueError(said("it is a folder, or not a file at all"))
     if len(data) > LARGEST:
-        raise ValueError(said("it has more than {n} bytes", n=f"{LARGEST:,}"))
+        raise ValueError(_too_large())
     return data
+
+
+def _too_large() -> Message:
+    return said("it has more than {n} bytes", n=f"{LARGEST:,}")
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -199,8 +261,10 @@ def _entry(file: Path, name: str, noted: Any) -> Entry:
         entry = Entry(**{key: noted[key] for key in Entry._fields if key in noted})
         if entry.solved != "":
             date.fromisoformat(entry.solved)
-        counts = type(entry.tries) is type(entry.hints) is int
+        counts = type(entry.tries) is type(entry.hints) is type(entry.chosen) is int
         counts = counts and 0 <= entry.tries <= MOST_TRIES and 0 <= entry.hints <= 2
+        counts = counts and 0 <= entry.chosen <= MOST_CHOSEN
+        counts = counts and type(entry.code) is str and len(entry.code) <= MOST_CODE
     except (TypeError, ValueError):
         counts = False
     if not (isinstance(noted, dict) and counts):
@@ -209,6 +273,10 @@ def _entry(file: Path, name: str, noted: Any) -> Entry:
             said("{file}: {name} is {came}; it must be {wanted}", **words, wanted=WANTED)
         )
     return entry
+
+
+def _row(entry: Entry) -> dict[str, Any]:
+    return {key: value for key, value in entry._asdict().items() if value}
 
 
 def _text(noted: dict[str, Any]) -> bytes:

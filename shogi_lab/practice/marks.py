@@ -1,4 +1,5 @@
-"""A reader's marks: the exercises of each chapter, what is noted of them, and their drawing."""
+"""A reader's marks: the exercises of each chapter, what is noted of them, and their drawing; and
+what a second run of an answer's code said of it."""
 
 from typing import NamedTuple
 
@@ -7,6 +8,13 @@ from shogi_lab.screen.drawings import Drawing, drawing
 from shogi_lab.screen.outlines import line
 
 from .logbook import Entry
+
+
+class Verdict(NamedTuple):
+    """Whether an answer is right, None where nobody can say; and if not, why, in a clause."""
+
+    right: bool | None
+    told: str = ""
 
 
 class Mark(NamedTuple):

@@ -54,7 +54,8 @@ class Predictions:
         def note(change: Any) -> None:
             if file := own_file():
                 try:
-                    note_prediction(file, asked.name, asked.is_right(change["new"]))
+                    right = asked.is_right(change["new"])
+                    note_prediction(file, asked.name, right, 0 if right is None else change["new"])
                 except (OSError, ValueError) as error:
                     not_noted(error)
 

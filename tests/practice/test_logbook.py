@@ -20,6 +20,7 @@ from publish import build
 from shogi_lab.chapters.posi_t.exercises import EXERCISES, check, hint
 from shogi_lab.files import locked
 from shogi_lab.practice import logbook
+from shogi_lab.practice.code import code_of
 from shogi_lab.practice.exercises import Exercises, mark_of
 from shogi_lab.practice.logbook import FILE, Entry, entries, note_hint, note_try, own_file
 from shogi_lab.progress import CHAPTERS
@@ -35,10 +36,15 @@ def file_place(sq):
     return sq
 
 
+def counted(file, names=None):
+    """What a logbook says, without code."""
+    return {name: each._replace(code="") for name, each in entries(file, names).items()}
+
+
 def test_a_check_that_fails_counts_and_one_that_passes_is_kept_with_its_day(file):
     check(file_place)
     check(bit_of)
-    assert entries(file) == {"file_place": Entry(1), "bit_of": Entry(1, 0, DAY)}
+    assert counted(file) == {"file_place": Entry(1), "bit_of": Entry(1, 0, DAY)}
 
 
 def test_the_same_wrong_answer_again_is_no_new_try_and_another_is(file):
@@ -48,7 +54,7 @@ def test_the_same_wrong_answer_again_is_no_new_try_and_another_is(file):
     again.__name__ = "file_place"
     for answer in (file_place, file_place, again, again, file_place):
         check(answer)
-    assert entries(file) == {"file_place": Entry(3)}
+    assert counted(file) == {"file_place": Entry(3)}
 
 
 def test_an_answer_that_is_right_now_is_kept_though_it_was_wrong_as_it_stands(file):
@@ -60,7 +66,7 @@ def test_an_answer_that_is_right_now_is_kept_though_it_was_wrong_as_it_stands(fi
     check(bit_of)
     turn = 0
     check(bit_of)
-    assert entries(file) == {"bit_of": Entry(2, 0, DAY)}
+    assert counted(file) == {"bit_of": Entry(2, 0, DAY)}
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
@@ -85,13 +91,13 @@ def test_once_solved_more_answers_and_hints_change_nothing(file):
     note_try(file, "bit_of", True)
     note_try(file, "bit_of", False)
     note_hint(file, "bit_of", 2)
-    assert entries(file) == {"bit_of": Entry(1, 0, DAY)}
+    assert counted(file) == {"bit_of": Entry(1, 0, DAY)}
 
 
 def test_a_hint_counts_once(file):
     for stage in (1, 1, 2, 1):
         hint("bit_of", stage)
-    assert entries(file) == {"bit_of": Entry(0, 2)}
+    assert counted(file) == {"bit_of": Entry(0, 2)}
 
 
 def test_what_was_not_tried_is_no_try(file):
@@ -106,12 +112,35 @@ def test_what_was_not_tried_is_no_try(file):
     assert not file.exists()
 
 
+def test_the_code_of_an_answer_is_kept_the_last_one_and_once_solved_the_last_right_one(file):
+    def bit_of(sq):
+        return divmod(sq, 27)
+
+    wrong = bit_of
+    check(wrong)
+    assert entries(file)["bit_of"].code.endswith("return divmod(sq, 27)\n")
+    check(globals()["bit_of"])
+    kept = entries(file)["bit_of"]
+    assert kept == Entry(2, 0, DAY, code=code_of(globals()["bit_of"]))
+    check(wrong)
+    assert entries(file)["bit_of"] == kept
+
+
+def test_a_logbook_that_could_not_be_read_again_is_not_written(file):
+    file.write_text(json.dumps({"mine": "x" * (logbook.LARGEST - 20)}))
+    before = file.read_text()
+    with pytest.raises(ValueError, match="more than 1,000,000 bytes"):
+        note_try(file, "bit_of", False, code="x" * 100)
+    assert file.read_text() == before
+
+
 def test_the_file_can_be_read_and_what_a_reader_writes_into_it_stays(file):
     file.write_text('{"bit_of": {"tries": 1, "note": "難しい"}, "mine": {"tries": 9}}', "utf-8")
     check(bit_of)
+    code = json.dumps(code_of(bit_of))
     assert file.read_text("utf-8").splitlines() == [
         "{",
-        f' "bit_of": {{"tries": 2, "note": "難しい", "solved": "{DAY}"}},',
+        f' "bit_of": {{"tries": 2, "note": "難しい", "solved": "{DAY}", "code": {code}}},',
         ' "mine": {"tries": 9}',
         "}",
     ]
@@ -167,8 +196,9 @@ def test_what_else_is_in_the_file_stays_and_notes_arrive(what, file):
     file.write_text("{" + FOREIGN[what] + "}")
     before = json.loads(file.read_text())
     check(bit_of)
-    assert json.loads(file.read_text()) == before | {"bit_of": {"tries": 1, "solved": DAY}}
-    assert entries(file, ["bit_of", "file_place"]) == {"bit_of": Entry(1, 0, DAY)}
+    solved = {"tries": 1, "solved": DAY, "code": code_of(bit_of)}
+    assert json.loads(file.read_text()) == before | {"bit_of": solved}
+    assert counted(file, ["bit_of", "file_place"]) == {"bit_of": Entry(1, 0, DAY)}
 
 
 def test_what_is_no_file_spoils_no_check(file, capsys):
@@ -232,7 +262,7 @@ def test_a_lock_that_cannot_be_had_spoils_no_check(file, monkeypatch, capsys):
         assert check(bit_of).passed
     assert "not noted in your progress: " in capsys.readouterr().out
     check(bit_of)
-    assert entries(file) == {"bit_of": Entry(1, 0, DAY)}
+    assert counted(file) == {"bit_of": Entry(1, 0, DAY)}
 
 
 def test_the_lock_lies_out_of_sight_where_it_can(file, tmp_path, monkeypatch):
@@ -243,12 +273,12 @@ def test_the_lock_lies_out_of_sight_where_it_can(file, tmp_path, monkeypatch):
     monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "away/cache")
     note_try(file, "bit_of", False)
     assert sorted(each.name for each in tmp_path.iterdir()) == ["away", "home", "notes.lock", FILE]
-    assert entries(file) == {"bit_of": Entry(2)}
+    assert counted(file) == {"bit_of": Entry(2)}
 
 
 def test_a_file_from_an_editor_that_marks_its_encoding_is_read(file):
     file.write_text('{"bit_of": {"tries": 2}}', "utf-8-sig")
-    assert entries(file) == {"bit_of": Entry(2)}
+    assert counted(file) == {"bit_of": Entry(2)}
 
 
 @pytest.mark.skipif(os.name != "posix", reason="rights of files are a matter of POSIX")

@@ -1,0 +1,319 @@
+"""The gradebook: a class's files read, each answer's code run again, and what came of it.
+
+      anna.shogi_lab.json            the table, on the screen
+      ben.shogi_lab.json     ->      marks.html           table, votes, what to talk about next
+      chie/progress.json             marks-moodle.csv     to be imported there
+                                     marks-canvas.csv
+
+    python -m shogi_lab.gradebook FOLDER [TO] [--ja]
+
+A mark is the number of exercises of a chapter whose code is right, whatever the file says.
+"""
+
+import csv
+import os
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from html import escape
+from io import StringIO, TextIOWrapper
+from itertools import chain
+from pathlib import Path
+
+from .contents import PREDICTIONS, modules
+from .files import replaced
+from .messages import plural, said, told_by
+from .practice.judge import judged
+from .practice.logbook import Entry
+from .practice.marks import Verdict
+from .practice.written import in_tongue
+from .progress import CHAPTERS, NAMES, ClassSheet, Pupils, read_class
+from .stage.predictions import Prediction
+
+FOLDERS = {
+    name: folder for folder, each in modules("exercises").items() for name in each.EXERCISES.rows
+}
+FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet computes begins with one
+Heard = Callable[[int, int], None]
+Answer = tuple[str, str]  # an exercise's name and the code of an answer to it
+
+
+class Gradebook:
+    """What a class has handed in, and what came of running its code again.
+
+    pupils: as `read_class` has them; verdicts: of each pupil those on the answers by exercise.
+    """
+
+    def __init__(self, pupils: Pupils, verdicts: dict[str, dict[str, Verdict]]) -> None:
+        self.pupils, self.verdicts = pupils, verdicts
+        self.sheet = ClassSheet(pupils, verdicts)
+        self.read = {pupil: noted for pupil, noted in pupils.items() if not isinstance(noted, str)}
+
+    # ---- what to look at
+
+    def doubts(self) -> Iterator[str]:
+        """Where a file and its code do not agree, a sentence each."""
+        for pupil, noted in self.read.items():
+            for name in NAMES:
+                entry, verdict = noted.get(name, Entry()), self.verdicts[pupil].get(name)
+                solved = self.sheet.is_solved(pupil, name)
+                if entry.solved and not solved:
+                    why = verdict.told if verdict else said("no code came with it")
+                    about = {"pupil": pupil, "exercise": name, "why": why}
+                    yield said("{pupil}: {exercise} is noted as solved, but {why}", **about)
+                elif solved and not entry.solved:
+                    about = {"pupil": pupil, "exercise": name}
+                    yield said("{pupil}: {exercise} is right, but not noted as solved", **about)
+
+    def next(self) -> str:
+        """The exercise to talk about next: the one that most pupils tried and have not solved."""
+        tried = {
+            name: [pupil for pupil, noted in self.read.items() if self._tried(noted, pupil, name)]
+            for name in NAMES
+        }
+        solved = {
+            name: sum(self.sheet.is_solved(pupil, name) for pupil in tried[name]) for name in NAMES
+        }
+        name = max(NAMES, key=lambda each: (len(tried[each]) - solved[each], len(tried[each])))
+        if len(tried[name]) == solved[name]:
+            return said("Whatever was tried is solved.")
+        pupils = plural("{n} pupil has tried it", "{n} pupils have tried it", len(tried[name]))
+        return said(
+            "Talk about {exercise} next: {pupils}, and {n} of them solved it.",
+            exercise=name,
+            pupils=pupils,
+            n=solved[name],
+        )
+
+    def _tried(self, noted: dict[str, Entry], pupil: str, name: str) -> bool:
+        return bool(noted.get(name, Entry()).tries) or self.sheet.is_solved(pupil, name)
+
+    def votes(self, asked: Prediction) -> list[tuple[str, int, bool]]:
+        """What the class believed before it saw: each answer, how many chose it first, and whether
+        it is right; then those of whom nobody knows which wrong one they chose, and those who
+        asked to be shown."""
+        votes = [0] * (len(asked.answers) + 2)
+        for noted in self.read.values():
+            entry = noted.get(asked.name, Entry())
+            if 1 <= entry.chosen <= len(asked.answers):
+                votes[entry.chosen - 1] += 1
+            elif entry.tries:
+                votes[asked.right if entry.solved else -2] += 1
+            elif entry.hints:
+                votes[-1] += 1
+        words = [each.words for each in asked.answers]
+        words += [said("a wrong answer; which, is not noted"), said("asked to be shown")]
+        rows = zip(words, votes, (i == asked.right for i in range(len(votes))), strict=True)
+        return [(*row,) for i, row in enumerate(rows) if i < len(asked.answers) or row[1]]
+
+    # ---- told
+
+    def told(self, japanese: bool) -> str:
+        """The table, what to look at, and what to talk about, as text."""
+        parts = [self.sheet.told(japanese), *self._told(self.doubts(), japanese)]
+        return "\n".join([*parts, "", in_tongue(self.next(), japanese)])
+
+    @staticmethod
+    def _told(lines: Iterator[str], japanese: bool) -> list[str]:
+        told = [in_tongue(each, japanese) for each in lines]
+        return ["", *told] if told else []
+
+    def html(self, japanese: bool) -> str:
+        """All of it as one page, which needs nothing else and runs nothing."""
+
+        def words(text: str) -> str:
+            return escape(in_tongue(text, japanese))
+
+        doubts = "".join(f"<li>{words(each)}</li>" for each in self.doubts())
+        asked = [each for each in PREDICTIONS.values() if any(n for _, n, _ in self.votes(each))]
+        votes = "".join(
+            f"<h3>{words(each.question)}</h3><table class=votes>"
+            f"{''.join(_bar(*row, len(self.read), words) for row in self.votes(each))}</table>"
+            for each in asked
+        )
+        title = words(said("Marks"))
+        disagree = words(said("Where a file and its code do not agree"))
+        believed = words(said("What the class believed"))
+        parts = [
+            f"<h1>{title}</h1><p><strong>{words(self.next())}</strong></p>",
+            f'<div class=wide tabindex=0 role=region aria-label="{title}">'
+            f"{self.sheet.table(japanese)}</div>",
+            f"<h2>{disagree}</h2><ul>{doubts}</ul>" if doubts else "",
+            f"<h2>{believed}</h2>{votes}" if votes else "",
+        ]  # fmt: skip
+        head = f"<title>{title}</title><style>{STYLE}</style>"
+        return (
+            f'<!doctype html><html lang="{"ja" if japanese else "en"}"><head><meta charset="utf-8">'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">'
+            f'<meta name="color-scheme" content="light dark">{head}</head>'
+            f"<body><main>{''.join(parts)}</main></body></html>\n"
+        )
+
+    # ---- to be imported
+
+    def marks(self) -> dict[str, int]:
+        """The chapters of which anything was tried, each with the most that one can get in it."""
+        return {
+            title: len(exercises.rows)
+            for title, exercises in CHAPTERS.items()
+            if any(
+                self._tried(noted, pupil, name)
+                for pupil, noted in self.read.items()
+                for name in exercises.rows
+            )
+        }
+
+    def _marked(self, pupil: str) -> list[str]:
+        """The marks of a pupil, each as text: none where the pupil's file cannot be read."""
+        if pupil not in self.read:
+            return ["" for _ in self.marks()]
+        return [
+            str(sum(self.sheet.is_solved(pupil, name) for name in exercises.rows))
+            for title, exercises in CHAPTERS.items()
+            if title in self.marks()
+        ]
+
+    def moodle(self) -> str:
+        """A file for Moodle: Grades, Import, CSV file.
+
+        There choose Map from "Username" (or "Email address"), Map to the same, and for each
+        chapter "new grade item" or the one that you have. Columns as in Moodle's own export and
+        in its choices of Map to: https://docs.moodle.org/en/Grade_import.
+        """
+        items = [f"shogi_lab {title}" for title in self.marks()]
+        rows = [["Username", "Email address", *items]]
+        for pupil in self.pupils:
+            names = ["", pupil] if "@" in pupil else [pupil, ""]
+            rows.append([*map(unformulated, names), *self._marked(pupil)])
+        return _csv(rows)
+
+    def canvas(self) -> str:
+        """A file for Canvas: Grades, Import. It finds pupils by their log-in, else by their name.
+
+        Columns and the row "Points Possible" as Canvas exports them and its importer
+        (`lib/gradebook_importer.rb` of instructure/canvas-lms) asks for them.
+        """
+        items = [f"shogi_lab {title}" for title in self.marks()]
+        rows = [
+            ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", *items],
+            ["    Points Possible", "", "", "", "", *map(str, self.marks().values())],
+        ]
+        for pupil in self.pupils:
+            login = "" if " " in pupil else pupil
+            names = [pupil, "", "", login, ""]
+            rows.append([*map(unformulated, names), *self._marked(pupil)])
+        return _csv(rows)
+
+
+def unformulated(text: str) -> str:
+    """A text that a spreadsheet takes for a text.
+
+    >>> unformulated("=1+1"), unformulated("anna")
+    ("'=1+1", 'anna')
+    """
+    return f"'{text}" if text.startswith(FORMULAS) else text
+
+
+def _csv(rows: list[list[str]]) -> str:
+    out = StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return out.getvalue()
+
+
+def _bar(answer: str, votes: int, right: bool, all_: int, words: Callable[[str], str]) -> str:
+    mark = " ✓" if right else ""
+    return (
+        f"<tr><th scope=row>{words(answer)}{mark}</th><td>{votes}</td>"
+        f'<td><span class="bar{" right" if right else ""}" '
+        f'style="width:{100 * votes / all_:.0f}%"></span></td></tr>'
+    )
+
+
+STYLE = """
+:root { color-scheme: light dark; --line: #8886; --bar: #8889; --right: #2a8a4a; }
+body { margin: 0; font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 72rem; margin: 0 auto; padding: 1rem; }
+.wide { overflow-x: auto; font-size: .85rem; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: .2rem .35rem; border-bottom: 1px solid var(--line); text-align: center; }
+th[scope=row] { text-align: left; font-weight: normal; white-space: nowrap; }
+td[colspan] { text-align: left; }
+.votes { width: 100%; max-width: 48rem; }
+.votes th { white-space: normal; width: 50%; }
+.votes td:last-child { width: 45%; text-align: left; }
+.bar { display: block; height: .9rem; min-width: 1px; background: var(--bar); }
+.right { background: var(--right); }
+"""
+
+
+# ---- a class is marked
+
+
+def marked(pupils: Pupils, hear: Heard = lambda done, all_: None) -> Gradebook:
+    """Run the code of all answers of a class again, those that are written alike once.
+
+    hear: is told how many of how many answers are done.
+    """
+    answers: dict[str, dict[str, Answer]] = {
+        pupil: {name: (name, noted[name].code) for name in NAMES
+                if name in noted and noted[name].code}
+        for pupil, noted in pupils.items() if not isinstance(noted, str)
+    }  # fmt: skip
+    todo = {*chain.from_iterable(each.values() for each in answers.values())}
+    done: dict[Answer, Verdict] = {}
+    with ThreadPoolExecutor(os.cpu_count()) as judges:
+        runs = {judges.submit(judged, FOLDERS[name], name, code): (name, code)
+                for name, code in sorted(todo, key=lambda each: NAMES.index(each[0]))}  # fmt: skip
+        for run in as_completed(runs):
+            done[runs[run]] = run.result()
+            hear(len(done), len(todo))
+    verdicts = {
+        pupil: {name: done[answer] for name, answer in each.items()}
+        for pupil, each in answers.items()
+    }
+    return Gradebook(pupils, verdicts)
+
+
+def write(book: Gradebook, to: Path, japanese: bool) -> list[str]:
+    """Write the page and the files for Moodle and Canvas into a folder; their names."""
+    made = {
+        "marks.html": book.html(japanese),
+        "marks-moodle.csv": book.moodle(),
+        "marks-canvas.csv": book.canvas(),
+    }
+    for name, text in made.items():
+        with replaced(to / name) as file:
+            file.write(text.encode("utf-8", "replace"))
+    return list(made)
+
+
+def main(arguments: list[str]) -> int:
+    """Mark the class of a folder: `FOLDER [TO] [--ja]`."""
+    japanese = "--ja" in arguments
+    folders = [Path(each) for each in arguments if each != "--ja"]
+    if not 1 <= len(folders) <= 2:
+        return _failed(said("marks takes a FOLDER, and another to write into or none"), japanese)
+    folder, to = folders[0], folders[-1]
+    try:
+        book = marked(read_class(folder), _heard if sys.stderr.isatty() else lambda *_: None)
+        names = write(book, to, japanese)
+    except (OSError, ValueError) as error:
+        return _failed(told_by(error), japanese)
+    if isinstance(sys.stdout, TextIOWrapper):  # a name may have letters that a console lacks
+        sys.stdout.reconfigure(errors="replace")
+    files = said("Written into {folder}: {files}.", folder=to, files=", ".join(names))
+    sys.stdout.write(f"{book.told(japanese)}\n\n{in_tongue(files, japanese)}\n")
+    return 0
+
+
+def _heard(done: int, all_: int) -> None:
+    sys.stderr.write(f"\r{done} / {all_}" + "\n" * (done == all_))
+
+
+def _failed(why: str, japanese: bool) -> int:
+    sys.stderr.write(f"{in_tongue(why, japanese)}\n")
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,99 @@
+"""Handing in: a reader's answers and predictions in one file, which a teacher can mark.
+
+      progress.json  ->  anna.shogi_lab.json
+                         {
+                          "hand_in": {"name": "anna"},
+                          "bit_of": {"tries": 2, "solved": "2026-05-04", "code": "def bit_of ..."},
+                          "first_move": {"tries": 1, "chosen": 2}
+                         }
+
+It is a logbook with a name in it: `python3 start.py marks FOLDER` reads a folder of such files.
+"""
+
+import re
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .contents import PREDICTIONS
+from .engine.arguments import refused
+from .files import replaced
+from .messages import Message, listed, plural, said, sentences
+from .practice.logbook import Entry, entries, handed, own_file
+from .practice.written import in_tongue
+from .progress import ENDING, NAMES
+from .screen.language import begins_in_japanese
+
+LONGEST = 60  # letters of a name
+#: What names of files may not have on some system.
+UNFIT = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]|^[\s.]|[\s.]$')
+
+
+class HandedIn(NamedTuple):
+    """A file that was written to be handed in: its name, what it holds, and that in sentences."""
+
+    file: str
+    text: str
+    told: str
+
+    def __repr__(self) -> str:
+        return in_tongue(self.told, begins_in_japanese())
+
+    def _to_save_(self) -> tuple[str, str]:
+        """What a web page offers to be saved, since it writes no file by itself."""
+        return self.file, self.text
+
+
+def hand_in(name: Any) -> HandedIn:
+    """Write your answers and predictions into a file with your name, to be given to your teacher.
+
+    name: as your teacher knows you; the file is `name.shogi_lab.json`, in the folder in which this
+    runs, and takes the place of one that you wrote before. ValueError where it is no name of a
+    file, or where nothing is noted yet; OSError where the file cannot be written.
+
+    >>> hand_in("anna")
+    Traceback (most recent call last):
+    ValueError: nothing is noted here yet: answer an exercise or a prediction first
+    """
+    if type(name) is not str or not 0 < len(name) <= LONGEST or UNFIT.search(name):
+        wanted = said("your name, with at most {n} letters and none of {unfit}", n=LONGEST,
+                      unfit=r'/ \ : * ? " < > |')  # fmt: skip
+        raise refused(name, "name", wanted)
+    file = own_file()
+    noted = entries(file, [*NAMES, *PREDICTIONS]) if file else {}
+    if not noted:
+        raise ValueError(
+            said("nothing is noted here yet: answer an exercise or a prediction first")
+        )
+    text = handed(name, noted)
+    with replaced(f"{name}{ENDING}") as new:
+        new.write(text)
+    return HandedIn(f"{name}{ENDING}", text.decode(), _told(f"{name}{ENDING}", noted))
+
+
+def _told(file: str, noted: dict[str, Entry]) -> str:
+    """What was written, and what of it cannot be checked again."""
+    answers = {name: each for name, each in noted.items() if name in NAMES and each.tries}
+    solved = sum(bool(each.solved) for each in answers.values())
+    predictions = sum(bool(each.tries) for name, each in noted.items() if name not in NAMES)
+    held: dict[str, Any] = {
+        "file": file,
+        "answers": plural("{n} answer", "{n} answers", len(answers)),
+        "n": solved,
+        "predictions": plural("{n} prediction", "{n} predictions", predictions),
+    }
+    without = [name for name, each in answers.items() if not each.code]
+    return sentences(
+        said("{file} holds {answers}, {n} of them right, and {predictions}.", **held),
+        said("No code was found of {names}: check it once more.", names=listed(without))
+        if without
+        else "",
+        _way(),
+    )
+
+
+def _way() -> Message:
+    """How the file gets to the teacher from where this runs."""
+    if sys.platform == "emscripten":
+        return said("Save it, and give it to your teacher.")
+    return said("It is in the folder {folder}; give it to your teacher.", folder=Path.cwd().name)

@@ -1,0 +1,143 @@
+"""Classes of pupils: files as they are handed in, and every kind of damage to one."""
+
+import json
+import os
+import sys
+import time
+
+from helpers.wrong import solutions
+from shogi_lab.gradebook import marked, write
+from shogi_lab.practice.code import code_of
+from shogi_lab.practice.logbook import Entry, handed
+from shogi_lab.progress import read_class
+
+DAY = "2026-05-04"
+SQUARES = ("bit_of", "file_place", "line_pattern", "slides", "changed_by")  # chapter 1's
+WRONG = "def {name}(*args):\n    return {number}"
+
+
+def right(name, tries=1):
+    """An exercise of chapter 1 that is solved."""
+    return Entry(tries, 0, DAY, code=code_of(solutions("01_posi_t")[name]))
+
+
+def wrong(name, number=0, solved="", tries=1):
+    """One that is not, and what a forger notes of it."""
+    return Entry(tries, 0, solved, code=WRONG.format(name=name, number=number))
+
+
+def put(file, name, noted):
+    """Write what a pupil hands in."""
+    file.write_bytes(handed(name, noted))
+
+
+def plainly(text):
+    """Damage that is another text."""
+    return lambda file: file.write_text(text, "utf-8")
+
+
+def entry(**noted):
+    """Damage that is an entry."""
+    return plainly(json.dumps({"bit_of": noted}))
+
+
+#: What files of hostile pupils are, and what is told of each.
+DAMAGED = {
+    "empty": (plainly(""), "is not a logbook: Expecting value"),
+    "cut": (plainly('{"bit_of": {"tri'), "is not a logbook: Unterminated string"),
+    "list": (plainly("[1]"), "must hold {name: "),
+    "number": (plainly("7"), "must hold {name: "),
+    "deep": (plainly("[" * 100_000), "it holds lists in lists"),
+    "deep entry": (plainly('{"a":' * 50_000), "it holds lists in lists"),
+    "large": (plainly(" " * 2_000_000), "it has more than 1,000,000 bytes"),
+    "digits": (plainly('{"bit_of": ' + "9" * 5_000 + "}"), "Exceeds the limit"),
+    "nan": (plainly('{"bit_of": {"tries": NaN}}'), "NaN is not a JSON number"),
+    "twice": (plainly('{"bit_of": {}, "bit_of": {}}'), "'bit_of' occurs in it twice"),
+    "no text": (lambda file: file.write_bytes(b"\xff\xfe\x00"), "is not a logbook: 'utf-8' codec"),
+    "text for a number": (entry(tries="many"), "'bit_of' is {'tries': 'many'}; it must be"),
+    "negative": (entry(tries=-1), "'bit_of' is {'tries': -1}; it must be"),
+    "no day": (entry(solved="<script>"), "'bit_of' is {'solved': '<script>'}; it must be"),
+    "code that is none": (entry(code=["x"]), "'bit_of' is {'code': ['x']}; it must be"),
+    "code without end": (entry(code="x" * 10_001), "'bit_of' is {'code': 'xxx"),
+    "chosen wildly": (entry(chosen=10**9), "'bit_of' is {'chosen': 1000000000}; it must be"),
+    "nameless": (plainly('{"hand_in": 3}'), "'hand_in' is 3; it must be"),
+    "a name that is none": (plainly('{"hand_in": {"name": [1]}}'), "'hand_in' is {'name': [1]}"),
+    "a name without end": (
+        plainly(json.dumps({"hand_in": {"name": "x" * 201}})), "'hand_in' is {'name': 'xxx"),
+    "a folder": (lambda file: file.mkdir(), "it is a folder, or not a file at all"),
+}  # fmt: skip
+if os.name == "posix":
+    DAMAGED |= {
+        "a link": (lambda file: file.symlink_to("/etc/passwd"), "is a link, which is not followed"),
+        "a link to itself": (lambda file: file.symlink_to(file), "is a link, which is not"),
+        "a pipe": (os.mkfifo, "it is a folder, or not a file at all"),
+    }
+
+#: What the code of hostile pupils does.
+HOSTILE = (
+    "while True: pass", "import os; os._exit(0)", "import os; os.fork()", "return 'x' * 10 ** 7",
+    "while True: print('x' * 999)", "open('x', 'w')", "return bytearray(10 ** 12)",
+    "raise SystemExit",
+)  # fmt: skip
+
+
+def a_pupil(number):
+    """What an honest pupil, a forger and a hostile one hand in, and how many of it are right."""
+    if number % 20 == 7:
+        return {name: wrong(name, number, DAY) for name in SQUARES[:2]}, 0
+    if number % 20 == 9:
+        text = HOSTILE[number // 20 % len(HOSTILE)]
+        code = f"def bit_of(sq):\n    {text}  # {number}"
+        return {"bit_of": Entry(1, 0, DAY, code=code), "slides": right("slides")}, 1
+    solved = SQUARES[: number % (len(SQUARES) + 1)]
+    noted = {name: alone(right(name, 1 + number % 4), number) for name in solved}
+    others = SQUARES[len(solved) : len(solved) + number % 3]
+    return noted | {name: wrong(name, number) for name in others}, len(solved)
+
+
+def alone(entry, number):
+    """The same answer, written as nobody else has."""
+    return entry._replace(code=f"{entry.code}# {number}\n")
+
+
+def marked_class(folder, pupils):
+    """Mark a class of which every tenth file is damaged: how many are right, and how long it took.
+
+    Counts, "wrong" among them; minutes and memory are printed.
+    """
+    import resource
+
+    wanted, damages = {}, list(DAMAGED.items())
+    for number in range(pupils):
+        name = f"pupil{number:03}"
+        file = folder / f"{name}.shogi_lab.json"
+        if number % 10 == 3:
+            damages[number // 10 % len(damages)][1][0](file)
+            wanted[name] = ""
+        else:
+            noted, solved = a_pupil(number)
+            put(file, name, noted)
+            wanted[name] = str(solved)
+    began = time.monotonic()
+    book = marked(read_class(folder), _told)
+    write(book, folder, False)
+    minutes = (time.monotonic() - began) / 60
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    rows = (folder / "marks-moodle.csv").read_text("utf-8").splitlines()[1:]
+    got = {name: mark for name, _, mark in (row.split(",") for row in rows)}
+    wrong_rows = [name for name in wanted if got.get(name) != wanted[name]]
+    print(f"{pupils} pupils in {minutes:.1f} minutes; at most {memory:.0f} MB here", flush=True)
+    for name in wrong_rows:
+        print(
+            f"{name}: {got.get(name)}, wanted {wanted[name]}; {book.pupils.get(name)}", flush=True
+        )
+    answers = sum(map(len, book.verdicts.values()))
+    damaged = sum(isinstance(noted, str) for noted in book.pupils.values())
+    doubts = len([*book.doubts()])
+    return {"pupils": pupils, "answers": answers, "damaged": damaged, "doubts": doubts,
+            "wrong": len(wrong_rows)}  # fmt: skip
+
+
+def _told(done, all_):
+    if done % 100 == 0:
+        print(f"{done} of {all_} answers", file=sys.stderr, flush=True)

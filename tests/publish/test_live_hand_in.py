@@ -1,0 +1,40 @@
+"""A live page hands in: what was answered there is a file that a gradebook marks."""
+
+import json
+
+import pytest
+
+from helpers.live import RUN, anchor_of, checked, site, solved
+from publish import live
+from shogi_lab.gradebook import marked
+from shogi_lab.progress import read_class
+
+NAME, EXERCISE, PREDICTION = "01_posi_t", "bit_of", "first_move"
+HANDS_IN = 'from shogi_lab.hand_in import hand_in\nhand_in("anna")'
+ANSWERED = """(name) => dispatchEvent(new CustomEvent("answered", {detail: {name, step: 2}}))"""
+
+
+@pytest.mark.browser
+def test_what_is_solved_and_predicted_on_a_page_is_handed_in_and_marked(browser, tmp_path):
+    try:
+        site(tmp_path, [NAME], live.runtime())
+    except live.NoRuntime as error:
+        pytest.skip(str(error))
+    folder = tmp_path / "class"
+    folder.mkdir()
+    with browser.new_context(offline=True, accept_downloads=True) as context:
+        tab = context.new_page()
+        tab.goto((tmp_path / f"{NAME}.html").as_uri())
+        tab.evaluate(ANSWERED, PREDICTION)
+        cell = anchor_of(NAME, EXERCISE)
+        tab.evaluate(RUN, [cell, checked(solved(NAME, EXERCISE), EXERCISE), 0])
+        got = tab.evaluate(RUN, [cell, HANDS_IN, 0])
+        assert "anna.shogi_lab.json holds 1 answer, 1 of them right, and 1 prediction." in str(got)
+        with tab.expect_download() as saved:
+            tab.get_by_role("button", name="Save anna.shogi_lab.json").click()
+        saved.value.save_as(folder / saved.value.suggested_filename)
+    assert json.loads((folder / "anna.shogi_lab.json").read_text())[PREDICTION]["chosen"] == 2
+    book = marked(read_class(folder))
+    assert book.verdicts["anna"][EXERCISE].right
+    assert list(book.doubts()) == []
+    assert [list(book.marks().values()), book.moodle().splitlines()[1]] == [[5], "anna,,1"]
