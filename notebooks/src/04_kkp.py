@@ -27,13 +27,11 @@
 # who could check them?
 
 # %%
-from pathlib import Path
-
-from shogi_lab.chapters.kkp import CASTLED, heat_film, load_kkp
+from shogi_lab.chapters.kkp import CASTLED, heat_film, shipped_weights
 from shogi_lab.engine import SILVER
 from shogi_lab.views import *
 
-table = load_kkp(Path("../data/kkp/kkp.npz")).table()
+table = shipped_weights()
 show(heat_film(table, [(SILVER, CASTLED)]))
 
 # %% [markdown]
@@ -194,6 +192,8 @@ predict("terms_of_hands", ledger_film(example, table))
 
 # %% tags=["how", "claim:K5"]
 # How we know: the kernel's own list of terms, here and in every tenth position of our games
+from pathlib import Path
+
 from shogi_lab.screen.language import told
 
 terms = kkp_terms(example)

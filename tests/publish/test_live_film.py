@@ -1,27 +1,22 @@
 """A film of which a live page holds a part: whoever asks for a step that is not there gets it, from
 a Python that starts by itself."""
 
-from pathlib import Path
-
 import nbformat
 import pytest
 
 from publish import build, live
 from publish.export import Leaf, framed, put
 from publish.pages import notebook_page
-from publish.references import NOTEBOOKS
-from shogi_lab.chapters.kkp import CASTLED, heat_film, load_kkp
+from shogi_lab.chapters.kkp import CASTLED, heat_film, shipped_weights
 from shogi_lab.engine import SILVER
 from shogi_lab.views import show
 
 #: As in chapter 4, where it is the first picture.
-SOURCE = """from pathlib import Path
-
-from shogi_lab.chapters.kkp import CASTLED, heat_film, load_kkp
+SOURCE = """from shogi_lab.chapters.kkp import CASTLED, heat_film, shipped_weights
 from shogi_lab.engine import SILVER
 from shogi_lab.views import *
 
-table = load_kkp(Path("../data/kkp/kkp.npz")).table()
+table = shipped_weights()
 show(heat_film(table, [(SILVER, CASTLED)]))"""
 
 
@@ -33,7 +28,7 @@ def folder(tmp_path_factory):
     except live.NoRuntime as error:
         pytest.skip(str(error))
     folder = tmp_path_factory.mktemp("film")
-    table = load_kkp(Path(NOTEBOOKS / "../data/kkp/kkp.npz")).table()
+    table = shipped_weights()
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SHOGI_LAB_FIGURES", "1")
         data, about = show(heat_film(table, [(SILVER, CASTLED)])).still()

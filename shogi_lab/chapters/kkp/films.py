@@ -1,7 +1,5 @@
 """The films of chapter 4, each in one row."""
 
-from typing import Any
-
 from shogi_lab.engine.bitboards import Bitboard
 from shogi_lab.engine.evaluation import empty_lists, kpp_table, no_weights
 from shogi_lab.engine.indexes import BOARD_PIECES, Block
@@ -25,7 +23,7 @@ from .kernels.scans import ROWS, VERSIONS, empty_found
 from .ledger import kings_of, ledger_film
 from .merged import merge_film
 from .ruler import ruler_film
-from .shipped import weights_of
+from .shipped import table_along, weights_of
 from .sizes import sizes_film
 from .turned import symmetry_film, turning_film
 
@@ -35,19 +33,6 @@ LARGEST = 32_767  # the largest weight
 WORD = range(1 << 27)
 #: Blocks of a ruler: a color, a piece, whether in hand, the base, the first and the last place.
 BLOCKS = [(range(2), range(1, 16), range(2), range(-80, 2_000), range(81), range(81))]
-
-
-def table_along(line: StateLine) -> Any:
-    """Return the table of weights that was given with a state line; ValueError if none was."""
-    if line.table is None:
-        words = {"line": repr(line.about)}
-        raise ValueError(
-            said(
-                "{line}: a line does not hold the table of weights, so it must be given as well",
-                **words,
-            )
-        )
-    return line.table
 
 
 def _ruler(line: StateLine) -> Film:

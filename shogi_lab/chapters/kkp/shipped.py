@@ -9,7 +9,7 @@ never unfolded: a weight is added up when it is asked for.
 from array import array
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from zipfile import ZipFile
 
 from shogi_lab.engine.arrays import ARRAYS
@@ -18,6 +18,7 @@ from shogi_lab.engine.kkp import SHAPE
 from shogi_lab.engine.squares import SQUARES, mirrored
 from shogi_lab.engine.twins import Cells
 from shogi_lab.messages import said
+from shogi_lab.stage.states import StateLine
 
 DATA = Path(__file__).parents[3] / "data"
 WEIGHTS = DATA / "kkp" / "kkp.npz"
@@ -66,20 +67,6 @@ class Shipped(Cells):
         return weight
 
 
-class Unfolded(NamedTuple):
-    """A file of the lab's, in place of what `load_kkp` gives where NumPy is missing.
-
-    >>> Unfolded(WEIGHTS).table()[76, 4, 333 + 56]
-    207
-    """
-
-    path: Path
-
-    def table(self) -> Shipped:
-        """The table, as cells."""
-        return Shipped(self.path)
-
-
 def _numbers(content: bytes, kind: str) -> Any:
     """Return the numbers of a file as `np.save` writes it: they come after a line that tells of
     them."""
@@ -110,6 +97,19 @@ def weights_of(table: Any) -> Any:
     """Return a table of weights, int16[81, 81, 738]: the one that was given, or else the lab's
     own."""
     return shipped_weights() if table is None else table
+
+
+def table_along(line: StateLine) -> Any:
+    """Return the table of weights that was given with a state line; ValueError if none was."""
+    if line.table is None:
+        words = {"line": repr(line.about)}
+        raise ValueError(
+            said(
+                "{line}: a line does not hold the table of weights, so it must be given as well",
+                **words,
+            )
+        )
+    return line.table
 
 
 @cache

@@ -1,7 +1,6 @@
 """The films of chapter 7, each in one row."""
 
-from shogi_lab.chapters.kkp.films import table_along
-from shogi_lab.chapters.kkp.shipped import weights_of
+from shogi_lab.chapters.kkp.shipped import table_along, weights_of
 from shogi_lab.engine.arrays import ARRAYS
 from shogi_lab.messages import said
 from shogi_lab.stage.films import Film
