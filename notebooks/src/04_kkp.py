@@ -716,8 +716,8 @@ assert in_c.instructions < ours.instructions
 # Both loops find each square by one `bsr`, and read nothing from memory. gcc's loop ends when `bsr`
 # says that there is no bit. numba's loop does not ask `bsr`, and works out a second time what is
 # left of the word. So the macro's loop has fewer instructions, which need not mean less time. Here
-# is the time of numba's loop compared with gcc's, on the machine that made both: {K9 numba scan
-# against gcc scan}.
+# is the time of numba's loop compared with gcc's, on the machine that made both:
+# {K9 numba scan against gcc scan}.
 
 # %% [markdown] tags=["lookup"]
 # The macro replaced Bonanza's own loop, `by_mask` here, which asks whether there is any bit,
