@@ -1,1 +1,0 @@
-"""A network whose first layer a move changes by a few rows."""
