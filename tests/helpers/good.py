@@ -192,6 +192,7 @@ OF_ONE_FACE = {
     "chapters.long_effects.processes.by_the_article.kind": "drop",
     "chapters.long_effects.processes.wrong_without.before": Position.from_sfen(START),
     "chapters.long_effects.processes.wrong_without.move": "7g7f",
+    "chapters.long_effects.processes.in_words.process": ("emit", "to"),
     "chapters.long_effects.processes.listed.wrong": {"nothing left out": 0},
     "chapters.long_effects.touches.touches.position": Position(),
     "chapters.long_effects.touches.touches.move": "7g7f",

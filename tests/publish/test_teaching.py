@@ -380,8 +380,7 @@ def test_the_hubs_steps_type_no_program_that_only_an_activated_environment_has()
 
 
 def test_the_clusters_values_name_our_image_and_limit_a_pupil():
-    (text,) = printed("yaml")
-    values = yaml.safe_load(text)
+    values = yaml.safe_load((ROOT / "deploy/values.yaml").read_text(encoding="utf-8"))
     assert values["singleuser"]["image"]["name"].endswith("/shogi_lab")
     assert values["singleuser"]["memory"] == {"guarantee": "512M", "limit": "1G"}
     assert values["cull"]["enabled"]
