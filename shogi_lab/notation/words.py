@@ -12,6 +12,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.pieces import (
     BLACK,
@@ -255,8 +256,9 @@ def in_kif(position: Position, move: str, before: str | None = None) -> str:
     return f"{place}{name}{'成' if text.promotes else ''}({start})"
 
 
+@checked
 def moved(position: Position, move: str, before: str | None = None) -> Move:
-    """A legal USI move as a message: a Japanese reads it as books and KI2 write it.
+    """Return a legal USI move as a message: a Japanese reads it as books and KI2 write it.
 
     >>> from shogi_lab.japanese.catalog import in_japanese
     >>> move = moved(Position.from_sfen("startpos"), "4i5h")
