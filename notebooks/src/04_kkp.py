@@ -448,7 +448,7 @@ print(f"{checked} moves by pieces other than kings: the change is what was looke
 # %% [markdown] tags=["lookup"]
 # Here is a game. The bars show what the pieces of each kind add to the sum, Black's above
 # White's, and a star marks each bar that the last move changed. The picture stands at move 91,
-# where a gold takes a silver. This is one game up to move 100; in JupyterLab you can see it to its
+# where a gold takes a silver. This is one game up to move 94; in JupyterLab you can see it to its
 # end, and choose another from a list.
 
 # %% tags=["lookup"]
@@ -461,7 +461,7 @@ def along(number):
 
 
 chosen = Dropdown(options=range(len(games)), value=17, description="game")
-first_moves = Game(games[17].start, games[17].moves[:100])
+first_moves = Game(games[17].start, games[17].moves[:94])
 live(interactive(along, number=chosen), still=show(kkp_game_film(first_moves, table), at=91))
 
 # %% [markdown]
