@@ -246,7 +246,7 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str, lives: bool = False) ->
     body = fitted(led_on(linked(leaf, all_leaves)), lives)
     frame = translations.filled((SITE / "page.html").read_text(encoding="utf-8"), said)
     template = Template(frame)
-    early, own = ((SITE / name).read_text(encoding="utf-8") for name in ("early.js", "page.js"))
+    early, own, style = map(lean, ("early.js", "page.js", "page.css"))
     players = script() if "data-film=" in body else ""
     lives = lives and f'class="cell code {build.RUNS}' in body
     return template.substitute(
@@ -257,7 +257,7 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str, lives: bool = False) ->
         series=series,
         chapter="" if leaf.kind == "index" else escape(page.title),
         kind=leaf.kind,
-        style=(SITE / "page.css").read_text(encoding="utf-8"),
+        style=style,
         early=early,
         script=own,
         policy=policy(early, own, inside(players)) + MAY_RUN * lives,
@@ -270,6 +270,12 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str, lives: bool = False) ->
         players=players,
         live=f'<script src="{leaf.root}live/live.js"></script>' * lives,
     )
+
+
+def lean(name: str) -> str:
+    """A script or a style of pages, without the lines that only comment on it: each page has it."""
+    text = (SITE / name).read_text(encoding="utf-8")
+    return re.sub(r"^ *(//.*|/\*.*\*/ *)\n", "", text, flags=re.MULTILINE)
 
 
 def fitted(body: str, lives: bool) -> str:
