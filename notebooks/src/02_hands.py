@@ -249,7 +249,7 @@ print("bits in use with a hand of 21, 24, 28 bits:", *filled)
 # and for that reason the article takes back its own first proposal. (Only Black's hand is stored:
 # on a given board, White holds whatever is left.)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### The article's first proposal: 24 bits
 #
 # It is still worth a look, since it does so much with three extra bits. They are guards for knight,
@@ -258,7 +258,7 @@ print("bits in use with a hand of 21, 24, 28 bits:", *filled)
 # guard. Pawns and lances are masked away (section 6 says why). Does this really do the work of five
 # comparisons? There are few enough pairs of hands to try them all:
 
-# %%
+# %% tags=["lookup"]
 listing(five_by_half_padding)
 
 # %% tags=["how", "claim:H3"]
@@ -437,7 +437,7 @@ show(walk_film(dominates_413, pack(rook=1), pack(pawn=1), only=shown), at=11)
 # How we know: a rook is as good as a pawn
 assert stepped(dominates_413)(pack(rook=1), pack(pawn=1))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Here are two other hands, and each spare piece is a token that flows to where it is needed. A
 # spare rook stands in for a lance first. Whatever is left over may stand in for pawns. Knights and
 # bishops stand in for nothing, because they cannot step straight ahead.
@@ -446,7 +446,7 @@ assert stepped(dominates_413)(pack(rook=1), pack(pawn=1))
 # same as handing out the stand-ins one by one? The cell after the picture tries it over every
 # difference there is.
 
-# %%
+# %% tags=["lookup"]
 show(dominance_film((2, 0, 1, 2, 0, 0, 1), (4, 1, 1, 1, 0, 0, 0)))
 
 # %% tags=["how", "claim:H9"]

@@ -550,12 +550,12 @@ def as_white(black_king, white_king, sq):
 
 check(as_white)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **3. Fourteen terms** (10 minutes). Which terms do two hands add to the sum? Each hand is a list
 # of seven counts, and a term is a pair: its sign, +1 for Black and -1 for White, and its index.
 # The attempt below leaves out the kinds that are not held.
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.engine import HAND_PIECES, KKP_HAND
 
 
