@@ -73,7 +73,7 @@ FIELDS = (
     _one("occupied_rl90", "i4", (3,), "occupied_rl90", "all pieces: files laid in rows"),
     _one("occupied_rl45", "i4", (3,), "occupied_rl45", "all pieces: \\ diagonals laid in rows"),
     _one("occupied_rr45", "i4", (3,), "occupied_rr45", "all pieces: / diagonals laid in rows"),
-    _both("horse_dragon_king", "hdk", "horses, dragons and the king: all reach their neighbours"),
+    _both("horse_dragon_king", "hdk", "horses, dragons and the king: all reach their neighbors"),
     _both("total_gold", "tgold", "golds, and all that move like one"),
     _both("bishop_horse", "bh", "bishops and horses: they slide diagonally"),
     _both("rook_dragon", "rd", "rooks and dragons: they slide straight; places, not attacks"),
