@@ -316,13 +316,13 @@ assert [name for name in wrong if not wrong[name]] == ["nothing left out"]
 print("a rook:", told(listed(wrong)))
 print("a silver:", told(listed(wrong_without(quiet, "5c4b"))))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # A **capture** also withdraws and unblocks where it starts. Where it ends, it emits the mover's
 # own rays, and withdraws those of the captured piece. Below, Black's rook takes a bishop on 3e.
 # The ray of Black's lance was stopped at 3e before the capture and is stopped there after it, so
 # there is nothing to block.
 
-# %% tags=["live"]
+# %% tags=["lookup", "live"]
 taking = Position.from_sfen("4l4/9/9/9/4R1b2/9/9/9/6L2 b - 1")
 show(move_film(taking, "5e3e"), at=15)
 
@@ -474,7 +474,7 @@ listing(update_rays, lift_piece, after_drop, after_move, after_capture)
 # Shifted down by 6, the direction's number, this is `0x0001 - 0x0100`, or 1 - 256: one more attack
 # for Black, one less for White.
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # The same things have other names in the article and in YaneuraOu, the engine of the article's
 # author:
 #
@@ -655,14 +655,14 @@ def opposite(d):
 
 check(opposite)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **2. A piece's rays** (10 minutes). Return the rays of a piece as a word. `color` is 0 for Black
 # and 1 for White. `kind` is 2 for a lance, 6 for a bishop and 7 for a rook; 14 and 15 are the last
 # two promoted. All other kinds have no rays. The attempt below forgets that White's forward is
 # down.
 
 
-# %%
+# %% tags=["lookup"]
 def rays_of(color, kind):
     own = {2: 1 << 3, 6: 0xA5, 14: 0xA5, 7: 0x5A, 15: 0x5A}.get(kind, 0)
     return own << 8 * color
@@ -670,14 +670,14 @@ def rays_of(color, kind):
 
 check(rays_of)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **3. Walk a ray** (15 minutes). Start from square `sq`, go in direction `d`, and return the
 # squares you meet, up to and including the first piece. Squares have the numbers 0 to 80, row by
 # row from 9a. The attempt below only adds numbers, so it leaves the board at one edge and comes
 # back at the other.
 
 
-# %%
+# %% tags=["lookup"]
 def ray_squares(board, sq, d):
     step = (-8, 1, 10, -9, 9, -10, -1, 8)[d]
     met = []
