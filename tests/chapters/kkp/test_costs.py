@@ -136,6 +136,7 @@ def test_every_way_along_games_is_timed_in_bare_makes(capsys):
     assert min(map(min, ways.values())) > 0
     assert found["along games"]["moves"] == len(GAME.moves)
     words = charted(show_race, found) | charted(show_scans, found["scans"])
+    words |= charted(costs.print_latency, {"scan": [1.2, 1.3], "shift": [1.0, 1.0]})
     said = capsys.readouterr().out
     assert all(name in said for name in (*ways, *MODES))
     assert "   0.00 bare makes" in said
