@@ -212,24 +212,14 @@ def pack(arguments):
     return 0
 
 
-def notebooks(arguments):
-    install_if_needed()
-    return status(PYTHON, "-m", "publish", "build", *arguments)
+def publish(command):
+    """What runs a command of publish/ with the arguments that it is given."""
 
+    def run(arguments):
+        install_if_needed()
+        return status(PYTHON, "-m", "publish", command, *arguments)
 
-def export(arguments):
-    install_if_needed()
-    return status(PYTHON, "-m", "publish", "export", *arguments)
-
-
-def serve(arguments):
-    install_if_needed()
-    return status(PYTHON, "-m", "publish", "serve", *arguments)
-
-
-def assignment(arguments):
-    install_if_needed()
-    return status(PYTHON, "-m", "publish", "assignment", *arguments)
+    return run
 
 
 def marks(arguments):
@@ -678,10 +668,10 @@ COMMANDS = {
     "setup": setup,
     "pack": pack,
     "test": test,
-    "notebooks": notebooks,
-    "export": export,
-    "serve": serve,
-    "assignment": assignment,
+    "notebooks": publish("build"),
+    "export": publish("export"),
+    "serve": publish("serve"),
+    "assignment": publish("assignment"),
     "marks": marks,
     "bench": bench,
     "proofs": proofs,

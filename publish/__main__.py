@@ -12,8 +12,7 @@ import signal
 import sys
 from importlib import import_module
 
-COMMANDS = {name: name for name in ("assignment", "build", "export", "serve")}
-COMMANDS["translate"] = "translations"
+COMMANDS = ("assignment", "build", "export", "serve", "translate")
 
 
 def main(arguments: list[str]) -> int:
@@ -21,7 +20,8 @@ def main(arguments: list[str]) -> int:
     if not arguments or arguments[0] not in COMMANDS:
         sys.exit(__doc__)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # while it loads there is nothing to put away
-    command = import_module(f"publish.{COMMANDS[arguments[0]]}")
+    module = {"translate": "translations"}.get(arguments[0], arguments[0])
+    command = import_module(f"publish.{module}")
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.default_int_handler)
     try:

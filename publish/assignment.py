@@ -17,7 +17,6 @@ import argparse
 import ast
 import re
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,6 +28,7 @@ from publish import build, translations
 from publish.in_page import Cells, used
 from publish.references import NOTEBOOKS
 from publish.translations import Words
+from shogi_lab.contents import modules
 
 DEFAULT = NOTEBOOKS.parent / "assignments"
 TESTED = "from shogi_lab.chapters.{folder} import check as graded\n\nassert graded({name}).passed"
@@ -47,7 +47,7 @@ class Task(NamedTuple):
 def tasks(source: Path, language: str = "en") -> tuple[list[str], list[Task]]:
     """What all attempts of a chapter need to be run before them, and its exercises."""
     notebook = jupytext.read(source, fmt="py:percent")
-    said = words_in(source, language)
+    said = texts_in(source, language)
     cells = [cell for cell in notebook.cells if build.TEACHER not in build.tags(cell)]
     codes = [cell.source if cell.cell_type == "code" else "" for cell in cells]
     top, levels = build.definitions(build.solutions(source)), rows(source)
@@ -62,7 +62,7 @@ def tasks(source: Path, language: str = "en") -> tuple[list[str], list[Task]]:
     return list(needed), found
 
 
-def words_in(source: Path, language: str) -> Words:
+def texts_in(source: Path, language: str) -> Words:
     """What turns a text of a chapter into a language."""
     if language != translations.LANGUAGE:
         return str
@@ -84,13 +84,8 @@ def text(words: str) -> str:
 
 def rows(source: Path) -> dict[str, int]:
     """The exercises of a chapter, each with its level."""
-    exercises = import_module(f"{package(source)}.exercises").EXERCISES
+    exercises = modules("exercises")[folder(source)].EXERCISES
     return {name: row.level for name, row in exercises.rows.items()}
-
-
-def package(source: Path) -> str:
-    """The package of a chapter."""
-    return f"shogi_lab.chapters.{folder(source)}"
 
 
 def folder(source: Path) -> str:

@@ -12,12 +12,11 @@ import ast
 import importlib.util
 import platform
 from collections.abc import Iterable
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from babel.messages.pofile import read_po
-
-from shogi_lab.japanese.catalog import CATALOG
+from shogi_lab.japanese.catalog import CATALOG, catalog_in
 
 ROOT = Path(__file__).resolve().parent.parent
 # What a run reads in processes of its own, and what makes it a notebook.
@@ -78,11 +77,10 @@ def state(source: Path, names: Iterable[str]) -> dict[str, str]:
 def messages(names: set[str]) -> list[tuple[str, str]]:
     """The catalog's entries that a run with these files can say: all but those that stand, in the
     package, in other modules only."""
-    texts = {file.relative_to(ROOT).as_posix(): constants(file) for file in package()}
+    texts = {file.relative_to(ROOT).as_posix(): constants(file.read_bytes()) for file in package()}
     said = set().union(*(found for name, found in texts.items() if name in names))
     others = set().union(*texts.values()) - said
-    with CATALOG.open("rb") as file:
-        entries = [(str(entry.id), str(entry.string)) for entry in read_po(file)]
+    entries = catalog_in(CATALOG.read_text(encoding="utf-8")).items()
     return sorted(entry for entry in entries if entry[0] not in others)
 
 
@@ -91,8 +89,9 @@ def package() -> list[Path]:
     return sorted((ROOT / "shogi_lab").rglob("*.py"))
 
 
-def constants(file: Path) -> set[str]:
+@cache
+def constants(module: bytes) -> set[str]:
     """The texts that stand in a module."""
-    nodes = ast.walk(ast.parse(file.read_bytes()))
+    nodes = ast.walk(ast.parse(module))
     values = (node.value for node in nodes if isinstance(node, ast.Constant))
     return {value for value in values if isinstance(value, str)}

@@ -501,8 +501,7 @@ def japanese(notebook: NotebookNode, name: str) -> NotebookNode:
         if cell.cell_type == "code":
             printed.spoken(cell)
             cell.source = printed.in_japanese(cell.source, texts)
-    # A committed notebook has printed in English alone: its lines keep their names.
-    names = dict(zip(found, verdicts.lines(notebook.cells, japanese=True) or found, strict=True))
+    names = dict(zip(found, verdicts.lines(notebook.cells, japanese=True), strict=True))
     for cell in notebook.cells:
         if words := translatable(cell):
             message = catalog.get(verdicts.unfilled(words))

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 from typing import Any
-from unicodedata import east_asian_width
 
 from .contents import CHAPTERS as CONTENTS
 from .contents import PREDICTIONS, modules
@@ -19,7 +18,7 @@ from .practice.logbook import FILE, Entry, entries, name_in, own_file
 from .practice.marks import ChapterMarks, Mark, Marks, Verdict
 from .practice.trials import in_line
 from .practice.written import in_tongue, picture, shown_in_both
-from .screen.language import begins_in_japanese
+from .screen.language import Told, begins_in_japanese, width
 from .screen.svg import BY_THEME, is_themed, svg
 
 CHAPTERS = {
@@ -111,16 +110,16 @@ class ClassSheet:
         solved_by = in_tongue(said("solved by"), japanese)
         wide = max(map(width, (*self.pupils, solved_by)))
         heads = "  ".join(f"{title.partition(' ')[0]:5}" for title in CHAPTERS)
-        first = _padded(in_tongue(said("chapter"), japanese), wide)
+        first = f"{Told(in_tongue(said('chapter'), japanese)):{wide}}"
         lines = [f"{first}  {heads}".rstrip()]
         for pupil, noted in self.pupils.items():
             if isinstance(noted, str):
-                lines.append(f"{_padded(pupil, wide)}  {in_tongue(noted, japanese)}")
+                lines.append(f"{Told(pupil):{wide}}  {in_tongue(noted, japanese)}")
                 continue
             signs = [self._sign(pupil, name) for name in NAMES]
             fives = "  ".join("".join(signs[i : i + 5]) for i in range(0, len(signs), 5))
             solved = in_tongue(said("{n} solved", n=signs.count("x")), japanese)
-            lines.append(f"{_padded(pupil, wide)}  {fives}  {solved}")
+            lines.append(f"{Told(pupil):{wide}}  {fives}  {solved}")
         key = said("x solved, o tried, . not yet; the fifth of each is the boss")
         lines.append(in_tongue(key, japanese))
         if self.verdicts is not None:
@@ -302,20 +301,6 @@ def _told(mark: Mark, japanese: bool) -> str:
 
 def _html(text: str, japanese: bool) -> str:
     return escape(in_tongue(text, japanese))
-
-
-def _padded(text: str, wide: int) -> str:
-    """Return a text with blanks after it."""
-    return text + " " * (wide - width(text))
-
-
-def width(text: str) -> int:
-    """Return how wide a text is in a table; a kanji is as wide as two letters.
-
-    >>> width("anna"), width("千恵")
-    (4, 4)
-    """
-    return sum(1 + (east_asian_width(char) in "WFA") for char in text)
 
 
 def _short(row: Exercise, japanese: bool) -> str:

@@ -60,6 +60,17 @@ def errors_in_both(monkeypatch):
 
 
 @pytest.fixture(scope="session")
+def runtime():
+    """The file of Python for live pages; the test skips where it is not to be had."""
+    from publish import live  # it loads what most tests do without
+
+    try:
+        return live.runtime()
+    except live.NoRuntime as error:
+        pytest.skip(str(error))
+
+
+@pytest.fixture(scope="session")
 def executed(tmp_path_factory):
     """A chapter's notebook in the teacher's edition, by name: `executed("02_hands")`.
 

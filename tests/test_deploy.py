@@ -14,7 +14,8 @@ import yaml
 ROOT = Path(__file__).resolve().parents[1]
 DEPLOY = ROOT / "deploy"
 IMAGE = (DEPLOY / "Containerfile").read_text()
-VALUES = yaml.safe_load((DEPLOY / "values.yaml").read_text())["singleuser"]
+CLUSTER = yaml.safe_load((DEPLOY / "values.yaml").read_text())
+VALUES = CLUSTER["singleuser"]
 COPIED = [words for line in re.findall(r"^COPY (.*)$", IMAGE, re.M) for words in line.split()[:-1]]
 
 
@@ -34,6 +35,12 @@ def test_the_image_has_all_that_the_notebooks_link_to_beside_them():
     }
     copied = {file.name for pattern in COPIED for file in ROOT.glob(pattern)}
     assert linked <= copied
+
+
+def test_the_cluster_has_our_image_limits_a_pupil_and_ends_what_nobody_uses():
+    assert VALUES["image"]["name"].endswith("/shogi_lab")
+    assert VALUES["memory"] == {"guarantee": "512M", "limit": "1G"}
+    assert CLUSTER["cull"]["enabled"]
 
 
 def test_the_hub_looks_where_the_image_puts_things():

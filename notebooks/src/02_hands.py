@@ -181,6 +181,17 @@ live(interactive(subtract, bishops=(0, 2), rooks=(0, 2)), still=show(one_each, s
 # computer writes a negative number as if there were always one more bit to borrow from. So the
 # guards look just as they would on paper.
 
+# %% tags=["how"]
+# How we know: the difference as a number, and how many guards are lit
+from shogi_lab.engine import PADDED
+
+other = PADDED.pack(pawn=2, lance=1, bishop=1)
+for bishops, rooks in ((1, 1), (0, 0)):
+    hand = PADDED.pack(pawn=3, lance=1, knight=1, silver=1, gold=1, bishop=bishops, rook=rooks)
+    difference = hand - other
+    lit = (difference & PADDED.guards).bit_count()
+    print(f"bishops {bishops}, rooks {rooks}: a - b = {difference:,}, guards lit: {lit}")
+
 # %% [markdown]
 # Give every field a guard, and the whole comparison takes one line: subtract, then see whether any
 # guard is lit. If none is, *a* covers *b*: it has at least as many of every kind. (The article

@@ -92,11 +92,14 @@ svg(example)
 # then move in another way. So a promoted piece has a value of its own, and a promotion wins the
 # difference: 955 - 647 = 308 for a rook. A captured piece goes unpromoted to the hand of the side
 # that took it, which may drop it on the board later.
-#
-# | | pawn | lance | knight | silver | gold | bishop | rook |
-# |---|---|---|---|---|---|---|---|
-# | unpromoted | 87 | 235 | 254 | 371 | 447 | 571 | 647 |
-# | promoted | 530 | 482 | 500 | 489 | | 832 | 955 |
+
+# %% tags=["lookup"]
+from shogi_lab.engine.pieces import HAND_PIECES, PIECE_WORDS, PROMOTED, VALUES
+from shogi_lab.screen.language import told
+
+for kind in HAND_PIECES:
+    more = VALUES[kind + PROMOTED]
+    print(f"{told(PIECE_WORDS[kind]):8}{VALUES[kind]:4}", f"promoted {more}" if more else "")
 
 # %% [markdown] tags=["teacher"]
 # Everybody sees that the rook is lost; few see that the program does not. Ask who would tell it, and how
@@ -111,7 +114,6 @@ predict("hanging_rook", step_film(example, "Negamax", 1))
 # How we know: one ply, then two
 from shogi_lab.chapters.player.steps import Negamax
 from shogi_lab.notation.words import moved
-from shogi_lab.screen.language import told
 
 search = Negamax()
 for plies in (1, 2):
@@ -883,8 +885,7 @@ for name, part in PARTS.items():
 #
 # The rows are not independent of each other, either. All have the same openings and nearly the same
 # players. If chance was kind to one row, it may have been kind to the next one too. KKP and effects
-# in order happen to show the same range; they are different parts, and no pair of their games is
-# the same.
+# in order happen to show the same range, though they are different parts.
 
 # %% [markdown] tags=["answer", "lookup"]
 # What a part is worth depends on what else the player has: effects order moves well in a player

@@ -9,11 +9,10 @@ from collections.abc import Callable
 from html import escape
 from textwrap import wrap
 from typing import Any
-from unicodedata import east_asian_width
 
 from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.messages import Message, said, told_by
-from shogi_lab.screen.language import JAPANESE, begins_in_japanese, is_building
+from shogi_lab.screen.language import JAPANESE, begins_in_japanese, is_building, width
 from shogi_lab.screen.svg import BY_THEME, slimmed, svg
 
 from .findings import RIGHT_WAY, YOUR_LINES
@@ -73,7 +72,7 @@ def broken(text: str, room: int = LINE) -> list[str]:
     """
     lines, wide = [""], 0
     for piece in UNBROKEN.findall(text):
-        step = sum(1 + (east_asian_width(char) in "WFA") for char in piece)
+        step = width(piece)
         if wide + step > room and lines[-1] and not piece.isspace():
             lines, wide = [*lines, ""], 0
         lines[-1] += piece

@@ -83,13 +83,22 @@ def told(text: str) -> str:
     return Told(in_japanese(text) or text) if begins_in_japanese() else text
 
 
+def width(text: str) -> int:
+    """Return how wide a text is in a table; a kanji is as wide as two letters.
+
+    >>> width("anna"), width("千恵")
+    (4, 4)
+    """
+    return sum(1 + (east_asian_width(char) in "WFA") for char in text)
+
+
 def in_column(text: str, fill: str, place: str, wide: int) -> str:
     """A text filled up to a width, in which a kanji counts as two letters.
 
     >>> in_column("歩", ".", ">", 4), in_column("歩", ".", "^", 4), in_column("pawn", ".", "<", 2)
     ('..歩', '.歩.', 'pawn')
     """
-    room = max(0, wide - sum(1 + (east_asian_width(char) in "WF") for char in text))
+    room = max(0, wide - width(text))
     before = {"<": 0, ">": room, "^": room // 2}[place]
     return fill * before + text + fill * (room - before)
 

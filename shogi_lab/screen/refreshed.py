@@ -6,7 +6,8 @@ from collections.abc import Callable
 from shutil import get_terminal_size
 from threading import Thread
 from typing import Any
-from unicodedata import east_asian_width
+
+from .language import width
 
 #: What the line says now, and whether it says so for good.
 Line = Callable[[], tuple[str, bool]]
@@ -40,8 +41,8 @@ class Replaced:
         if sys.stdout.isatty():
             room = get_terminal_size().columns - 1  # what is longer would begin a second line
             line = _cut(text, room)
-            blanks = max(0, self._wide - _width(line))
-            self._wide = _width(line)
+            blanks = max(0, self._wide - width(line))
+            self._wide = width(line)
             sys.stdout.write(f"\r{line}{' ' * blanks}{chr(10) * final}")
             sys.stdout.flush()
         elif self._shown:
@@ -55,13 +56,8 @@ class Replaced:
             sys.stdout.write(f"{text}\n")
 
 
-def _width(text: str) -> int:
-    """Return how many columns of a terminal a text has; a kanji has two."""
-    return sum(1 + (east_asian_width(char) in "WFA") for char in text)
-
-
 def _cut(text: str, room: int) -> str:
-    while _width(text) > room:
+    while width(text) > room:
         text = text[:-1]
     return text
 

@@ -21,12 +21,8 @@ show(heat_film(table, [(SILVER, CASTLED)]))"""
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def folder(tmp_path_factory, runtime):
     """A live page with the heat board, in both languages, and a cell that runs."""
-    try:
-        runtime = live.runtime()
-    except live.NoRuntime as error:
-        pytest.skip(str(error))
     folder = tmp_path_factory.mktemp("film")
     table = shipped_weights()
     with pytest.MonkeyPatch.context() as patch:

@@ -4,7 +4,6 @@ import pytest
 
 from helpers.firefox import firefox_path, opened_firefox
 from helpers.live import HEARD, RESET, RUN, page_path, site
-from publish import live
 from publish.jupyter_in_page import AT_ONCE, EVERY, MOST
 
 CHAPTER, CELL = "00_start", "cell-38"
@@ -40,13 +39,10 @@ LARGEST = 50_000_000  # bytes that a page's own heap may have more after all flo
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def folder(tmp_path_factory, runtime):
     """Live pages; the test skips where the runtime is not to be had."""
     folder = tmp_path_factory.mktemp("floods")
-    try:
-        site(folder, [CHAPTER], live.runtime())
-    except live.NoRuntime as error:
-        pytest.skip(str(error))
+    site(folder, [CHAPTER], runtime)
     return folder
 
 

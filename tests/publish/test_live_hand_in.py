@@ -5,7 +5,6 @@ import json
 import pytest
 
 from helpers.live import RUN, anchor_of, checked, site, solved
-from publish import live
 from shogi_lab.gradebook import marked
 from shogi_lab.progress import read_class
 
@@ -15,11 +14,8 @@ ANSWERED = """(name) => dispatchEvent(new CustomEvent("answered", {detail: {name
 
 
 @pytest.mark.browser
-def test_what_is_solved_and_predicted_on_a_page_is_handed_in_and_marked(browser, tmp_path):
-    try:
-        site(tmp_path, [NAME], live.runtime())
-    except live.NoRuntime as error:
-        pytest.skip(str(error))
+def test_what_is_solved_and_predicted_on_a_page_is_handed_in_and_marked(browser, tmp_path, runtime):
+    site(tmp_path, [NAME], runtime)
     folder = tmp_path / "class"
     folder.mkdir()
     with browser.new_context(offline=True, accept_downloads=True) as context:

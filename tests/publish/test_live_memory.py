@@ -4,7 +4,6 @@ import pytest
 
 from helpers.live import LANGUAGES, RUN, anchor_of, checked, page_path, site, solved
 from helpers.shares import share
-from publish import live
 
 NAME, EXERCISE = "01_posi_t", "bit_of"
 #: Much at once, and little by little: where the last piece goes, no text can be shown any more.
@@ -19,13 +18,10 @@ FULL = {
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def folder(tmp_path_factory, runtime):
     """A chapter's live pages; the test skips where the runtime is not to be had."""
     folder = tmp_path_factory.mktemp("memory")
-    try:
-        site(folder, [NAME], live.runtime())
-    except live.NoRuntime as error:
-        pytest.skip(str(error))
+    site(folder, [NAME], runtime)
     return folder
 
 

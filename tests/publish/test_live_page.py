@@ -7,19 +7,14 @@ import pytest
 
 from helpers.axe import serious
 from helpers.live import ENDLESS, RESET, RUN, anchor_of, answers, checked, site, solved, trap, walk
-from publish import live
 
 NAME = "01_posi_t"
 FIRST, SECOND = "bit_of", "file_place"
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def folder(tmp_path_factory, runtime):
     """A chapter's live page; the test skips where the runtime is not to be had."""
-    try:
-        runtime = live.runtime()
-    except live.NoRuntime as error:
-        pytest.skip(str(error))
     folder = tmp_path_factory.mktemp("live")
     site(folder, [NAME], runtime)
     return folder

@@ -19,12 +19,8 @@ FIRST, CHAPTER = "00_start", "01_posi_t"
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def folder(tmp_path_factory, runtime):
     """A chapter's live pages in both languages; the test skips where the runtime is not here."""
-    try:
-        runtime = live.runtime()
-    except live.NoRuntime as error:
-        pytest.skip(str(error))
     folder = tmp_path_factory.mktemp("play")
     site(folder, [FIRST, CHAPTER], runtime)
     return folder

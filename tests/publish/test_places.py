@@ -16,6 +16,8 @@ from publish import build, documents, editions, export, translations
 from publish.pages import plain
 from publish.verdicts import SLOT
 from shogi_lab.engine.race import LONG, Range, line
+from shogi_lab.japanese.catalog import in_japanese
+from shogi_lab.screen.language import marked
 
 SOURCES = build.sources()
 NAMES = [source.stem for source in SOURCES]
@@ -45,7 +47,8 @@ def leaves():
             if cell.cell_type == "code":
                 cell.outputs = [nbformat.v4.new_output("display_data", data=dot)]
         names = {slot for cell in notebook.cells for slot, _ in SLOT.findall(cell.source)}
-        lines = "\n".join(line(name, LONG, Range(1.0, 1.0, 1.0)) for name in sorted(names))
+        each = (line(name, LONG, Range(1.0, 1.0, 1.0)) for name in sorted(names))
+        lines = "\n".join(marked(english, in_japanese(english)) for english in each)
         first = next(cell for cell in notebook.cells if cell.cell_type == "code")
         first.outputs.append(nbformat.v4.new_output("stream", text=lines))
 

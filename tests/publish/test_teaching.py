@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 import jupytext
 import pytest
-import yaml
 
 from helpers.arrays import NEED_ARRAYS
 from helpers.bare import NAMED, without_numpy
@@ -377,13 +376,6 @@ def test_the_hubs_steps_type_no_program_that_only_an_activated_environment_has()
     (wanted,) = project["optional-dependencies"]["hub"]
     assert f'sudo .venv/bin/python -m pip install "{wanted}"' in commands()
     assert "sudo npm install --global --prefix .venv configurable-http-proxy" in commands()
-
-
-def test_the_clusters_values_name_our_image_and_limit_a_pupil():
-    values = yaml.safe_load((ROOT / "deploy/values.yaml").read_text(encoding="utf-8"))
-    assert values["singleuser"]["image"]["name"].endswith("/shogi_lab")
-    assert values["singleuser"]["memory"] == {"guarantee": "512M", "limit": "1G"}
-    assert values["cull"]["enabled"]
 
 
 # ---- what pages cannot do without an installed Python
