@@ -212,12 +212,12 @@ mine.show("effects")
 from ipywidgets import Label, dlink
 
 
-def told(sfen):
+def how_many(sfen):
     return f"{len(Position.from_sfen(sfen).legal_moves())} legal moves"
 
 
 board, line = play(), Label()
-dlink((board, "sfen"), (line, "value"), told)
+dlink((board, "sfen"), (line, "value"), how_many)
 live(board, line)
 
 # %% [markdown]

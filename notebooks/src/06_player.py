@@ -422,7 +422,7 @@ for number, version in enumerate(VERSIONS):
 from ipywidgets import HTML, Label, SelectionSlider, dlink
 
 
-def line_of(rung):
+def answer_of(rung):
     seen = Player(rung).think(example, Limits(depth=3))
     return f"three plies: {seen.move}, {seen.nodes} nodes"
 
@@ -430,7 +430,7 @@ def line_of(rung):
 rung = SelectionSlider(options=[version.name for version in VERSIONS], description="rung")
 lines, line = HTML(), Label()
 dlink((rung, "value"), (lines, "value"), lambda rung: str(svg(rung_lines(rung))))
-dlink((rung, "value"), (line, "value"), line_of)
+dlink((rung, "value"), (line, "value"), answer_of)
 live(rung, line, lines, still=svg(example))
 
 # %% [markdown] tags=["lookup"]
