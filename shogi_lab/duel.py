@@ -122,8 +122,9 @@ class Duel(Live):
 
     def _take_turn(self) -> None:
         """Have the player move with what it has thought until now, or for the side to move."""
-        if self._stop is not None:
-            self._stop.set()
+        stop = self._stop  # once, since another thread may halt it meanwhile
+        if stop is not None:
+            stop.set()
         else:
             self.side = self.board.position.turn
             self._think(self._answer)
@@ -158,9 +159,10 @@ class Duel(Live):
     def _think(self, then: Callable[[Thought], None]) -> None:
         """Have `then` told what the player thinks, unless the position changes before."""
         self._halt()
-        self._stop, self._then = threading.Event(), then
+        stop = threading.Event()
+        self._stop, self._then = stop, then
         self._say(said("The player thinks for {side}.", side=SIDES[self.board.position.turn]))
-        thinking = self._thought_about(self.board.game(), self._stop)
+        thinking = self._thought_about(self.board.game(), stop)
         try:
             task = asyncio.get_running_loop().create_task(thinking)
         except RuntimeError:  # no kernel, but a script, which waits
@@ -190,9 +192,9 @@ class Duel(Live):
 
     def _halt(self) -> None:
         """End what it thinks: nobody waits for it."""
-        if self._stop is not None:
-            self._stop.set()
-            self._stop = None
+        stop, self._stop = self._stop, None
+        if stop is not None:
+            stop.set()
             self._say("")
 
     def _answer(self, thought: Thought) -> None:
@@ -221,7 +223,8 @@ class Duel(Live):
 
     def _expect(self, line: tuple[str, ...]) -> None:
         moves = [move for move in line if move != WIN]
-        self._expected = Game(self._game.start, [*self._game.moves, *moves])
+        game = self._game
+        self._expected = Game(game.start, [*game.moves, *moves])
 
     def _say(self, words: str) -> None:
         self.said = words

@@ -109,18 +109,22 @@ def judge_rows(folder):
 
 
 class Writer(NamedTuple):
-    """What writes into a folder, and what judges it: it says how much is there."""
+    """What writes into a folder, by which name, and what judges it: it says how much is there.
+
+    Nobody judges while one writes: between two looks of his at a folder it changes.
+    """
 
     write: Callable[[Path], None]
+    name: str
     judge: Callable[[Path], int]
 
 
 WRITERS = {
-    "notes": Writer(notes, judge_notes),
-    "machine code": Writer(machine_code, judge_machine_code),
-    "notebook": Writer(notebook, judge_notebook),
-    "export": Writer(export, judge_export),
-    "rows": Writer(rows, judge_rows),
+    "notes": Writer(notes, logbook.FILE, judge_notes),
+    "machine code": Writer(machine_code, "code.nbc", judge_machine_code),
+    "notebook": Writer(notebook, "a.ipynb", judge_notebook),
+    "export": Writer(export, "export", judge_export),
+    "rows": Writer(rows, "games.csv", judge_rows),
 }
 
 
@@ -130,7 +134,7 @@ def killed(name, folder, times, rng):
     writer, there = WRITERS[name], 0
     for kill in range(times):
         child = begun(writer, folder)
-        while not kill and not writer.judge(folder):
+        while not kill and not (folder / writer.name).exists():
             time.sleep(0.001)
         time.sleep(rng.uniform(0, LATEST))
         os.kill(child, signal.SIGKILL)

@@ -187,5 +187,6 @@ def duel_by_two():
     for each in both:
         each.join(60)
     assert not any(each.is_alive() for each in both)
-    assert len(list(duel.board.game().positions())) == len(duel.board.game().moves) + 1
+    game = duel.board.game()
+    assert len(list(game.positions())) == len(game.moves) + 1
     return [each for each in wrong if each]

@@ -118,7 +118,8 @@ def test_a_check_that_takes_long_says_how_far_it_is_and_for_how_long(opened, lan
 
 # ---- what is kept
 
-WRONG = "def bit_of(sq):\n    return sq // 26, sq % 26\n\n\ncheck(bit_of)"
+WRONG_CODE = "def bit_of(sq):\n    return sq // 26, sq % 26\n"
+WRONG = f"{WRONG_CODE}\n\ncheck(bit_of)"
 FORBIDDEN = """Object.defineProperty(window, "localStorage", {
     get() { throw new DOMException("not here", "SecurityError"); } })"""
 PREDICTED = """([name, step]) => dispatchEvent(
@@ -139,14 +140,15 @@ def test_tries_and_what_was_written_are_kept_and_saved_as_a_notebook_notes_them(
     tab, cell = opened(f"{CHAPTER}.html"), anchor_of(CHAPTER, "bit_of")
     assert tab.locator(".live-kept button").is_disabled()
     tab.evaluate(RUN, [cell, WRONG, 0])
-    right = checked(solved(CHAPTER, "bit_of"), "bit_of")
+    code = solved(CHAPTER, "bit_of")
+    right = checked(code, "bit_of")
     tab.evaluate(RUN, [cell, right, 0])
     tab.reload()
     assert tab.locator(f"#{cell} pre code").inner_text().rstrip() == right.rstrip()
     assert "Reset" in tab.locator(f"#{cell} .live-status").inner_text()
     assert tab.locator(".live-kept").inner_text().startswith("Noted here: 1 ")
     today = date.today().isoformat()
-    assert entries(saved(tab, tmp_path)) == {"bit_of": Entry(2, 0, today)}
+    assert entries(saved(tab, tmp_path)) == {"bit_of": Entry(2, 0, today, code=f"{code}\n")}
     tab.locator(f"#{cell} .live-bar button").nth(2).click()
     tab.reload()
     assert tab.locator(f"#{cell} pre code").inner_text().rstrip() != right.rstrip()
@@ -161,7 +163,8 @@ def test_predictions_on_a_page_are_noted_as_python_notes_them(opened, tmp_path):
     for row, step in zip(rows, steps, strict=True):
         tab.evaluate(PREDICTED, [row.name, step])
         tab.evaluate(PREDICTED, [row.name, 1])  # what was said first stays
-        note_prediction(there, row.name, row.is_right(step))
+        right = row.is_right(step)
+        note_prediction(there, row.name, right, 0 if right is None else step)
     assert saved(tab, tmp_path).read_bytes() == there.read_bytes()
 
 
@@ -174,7 +177,7 @@ def test_where_nothing_may_be_kept_it_says_so_and_the_page_works(opened, tmp_pat
     tab.reload()
     assert "save progress.json before you close it" in tab.locator(".live-kept").inner_text()
     tab.evaluate(RUN, [anchor_of(CHAPTER, "bit_of"), WRONG, 0])
-    assert entries(saved(tab, tmp_path)) == {"bit_of": Entry(1)}
+    assert entries(saved(tab, tmp_path)) == {"bit_of": Entry(1, code=WRONG_CODE)}
     assert wrong == []
 
 

@@ -178,7 +178,9 @@ def _window(seen: WindowNow, wide: float) -> str:
     drawn += f'<path class="brace" d="M{alpha:g},-12v24M{beta:g},-12v24"/>'
     low, high = said("alpha"), said("beta")
     left = max(min(alpha, beta) - 6, width(low, WRITTEN) + 4 - WINDOW_X)
-    right = min(max(alpha, beta) + 6, wide - WINDOW_X - width(high, WRITTEN) - 4)
+    most = wide - WINDOW_X - width(high, WRITTEN) - 4
+    right = min(max(max(alpha, beta), left) + 6, most)
+    left = min(left, right - 6)  # at an end of the axis one word pushes the other back
     drawn += line(low, left, -15, WRITTEN, "after", 1)
     drawn += line(high, right, -15, WRITTEN, "after")
     if seen.value is not None:

@@ -118,7 +118,7 @@ def rule(name: Annotated[str, one_of(tuple(RULES))]) -> RulePicture:
     ((1, 3, 6, 8), ())
     >>> rule("castling")
     Traceback (most recent call last):
-    ValueError: name is 'castling'; it must be capture, drop, promotion, mate or forbidden drops
+    ValueError: name is 'castling'; it must be 'capture', 'drop', 'promotion', ...
     """
     title, boards = RULES[name]
     return RulePicture(title, boards())
