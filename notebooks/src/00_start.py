@@ -15,7 +15,11 @@
 # The code on this page only draws the pictures, so you don't have to understand it. In Japanese:
 # [日本語](ja/00_start.ipynb).
 #
-# > **In JupyterLab**, wait until you see *Python 3* next to an empty circle at the top right, and then choose *Run* and *Run All Cells*. (If you start before the circle is there, JupyterLab clears the pictures and saves the page without them.) Run each chapter this way before you read it, because a cell uses what the cells above it have made; that takes two minutes. Shift+Enter runs a single cell.
+# > **In JupyterLab**, wait until you see *Python 3* next to an empty circle at the top right, and
+# > then choose *Run* and *Run All Cells*. (If you start before the circle is there, JupyterLab
+# > clears the pictures and saves the page without them.) Run each chapter this way before you read
+# > it, because a cell uses what the cells above it have made. Such a run takes a few minutes.
+# > Shift+Enter runs a single cell.
 
 # %% [markdown]
 # ## How the pieces move
@@ -33,10 +37,11 @@ start = Position.from_sfen("startpos")
 svg(start)
 
 # %% [markdown]
-# **2.** Each kind of piece moves in its own way. The pieces below are Black's, and the squares where each can go are
-# lit; rooks, bishops and lances go any distance, as long as nothing stands in the way. Only the knight can jump over
-# other pieces. In our pictures you can read a piece as a kanji or as a letter, and R, for instance, is the rook. Red
-# pieces are explained in picture 5.
+# **2.** Each kind of piece moves in its own way. The pieces below are Black's, and the squares
+# where each can go are lit. Rooks, bishops and lances go any distance, as long as nothing stands in
+# the way. Only the knight can jump over other pieces. Our pictures name each piece by a kanji (a
+# Japanese character) or by a letter: R, for instance, is the rook. Red pieces are explained in
+# picture 5.
 
 # %%
 from shogi_lab.chapters.posi_t.piece_moves import piece_moves
@@ -131,9 +136,10 @@ show(film, at=1)
 # %% [markdown]
 # ## What does an engine know about this position?
 #
-# Below is a position from one of our games: games that an engine played against itself. Black is to move. What can be
-# said about it? Each of the first five chapters asks a different question about it and draws a different picture. The
-# text above each picture says what to look for, and you can step through all of them.
+# Below is a position from one of our games: games that an engine played against itself. Black is to
+# move. What can we say about this position? Each of the first five chapters asks a different
+# question about it and draws a different picture. The text above each picture says what to look
+# for, and you can step through all of them.
 
 # %%
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
@@ -197,8 +203,9 @@ mine.show("effects")
 # Chapters 1 to 5 follow five articles on two engines (2009 to 2016). Bonanza, by Kunihito Hoki,
 # changed computer shogi in 2006. YaneuraOu is the engine of the man who wrote all five articles. We
 # have copied nothing: what the engines do is written from scratch here, so that you can read it. If
-# you do not know a word, look in the [glossary](glossary.md). Where our code contradicts an
-# article, the [errata](errata.md) say so; they also explain the terms for how sure a verdict is.
+# you do not know a word, look in the [glossary](glossary.md). If our code contradicts an article,
+# the [errata](errata.md) say so. They also explain the words in which a chapter says how sure a
+# verdict is.
 
 # %% [markdown]
 # ## A board to play on
@@ -249,18 +256,20 @@ from shogi_lab.progress import progress
 progress()
 
 # %% [markdown] tags=["teacher"]
-# Pupils who hand in their `progress.json` make a class: put the files into one folder, named after the
-# pupils, and `progress("that folder")` is a table of who has solved what. Tries tell more than ticks: an
-# exercise that all tried and none solved is your next lesson.
+# Pupils who hand in their `progress.json` make a class: put the files into one folder, named after
+# the pupils, and `progress("that folder")` is a table of who has solved what. Attempts tell more
+# than ticks: an exercise that everybody tried and nobody solved is your next lesson.
 
 # %% [markdown]
 # ## Your own games and positions
 #
-# The chapters can show your games as well. Give `own` the board on which you just played, or the path of a game
-# record (KIF, KI2, CSA, JKF or USI), or a `shogi.Board` of python-shogi, or a line of text that describes a position or
-# that you copied from under a picture. It lists what can be shown, and each name leads to the chapter that explains it.
-# Then `own(board).show("sliders")` shows that film, and `save(mine.film("packer"), "hand.svg")` saves a picture of one;
-# if the name ends in `.gif`, it saves the whole film.
+# The chapters can show your games as well. Give `own` the board on which you just played, or the
+# path of a game record (KIF, KI2, CSA, JKF or USI), or a `shogi.Board` of python-shogi, or a line
+# of text that describes a position or that you copied from under a picture. `own` lists the films
+# that can be shown, and each name leads to the chapter that explains it. Then
+# `own(board).show("sliders")` shows the film of that name, and `save(own(board).film("packer"),
+# "hand.svg")` saves one picture of a film. If the name of the file ends in `.gif`, the whole film
+# is saved.
 
 # %% tags=["live"]
 own(board)

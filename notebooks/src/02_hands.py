@@ -195,7 +195,7 @@ for bishops, rooks in ((1, 1), (0, 0)):
 # %% [markdown]
 # Give every field a guard, and the whole comparison takes one line: subtract, then see whether any
 # guard is lit. If none is, *a* covers *b*: it has at least as many of every kind. (The article
-# calls a guard a *padding bit*, and `covers_by_padding` has its name from that. The line printed
+# calls a guard a *padding bit*, and `covers_by_padding` gets its name from that. The line printed
 # first is the *layout*, which says what each bit holds: a dot is a guard, and a letter is one bit
 # of that kind's field. `0x` begins a number in *hexadecimal*, where each digit stands for four
 # bits.)
@@ -282,7 +282,7 @@ assert (stepped(five_by_half_padding)(a, b) == right).all()
 print(f"{right.size:,} pairs of knight, silver ... rook counts: right on every one")
 
 # %% [markdown]
-# ### The second: every other field
+# ### The article's second proposal: every other field
 #
 # What if there is no bit to spare at all? Then compare only every other field. The fields in
 # between are masked to zero, and the empty neighbor above a field *is* its guard.
@@ -515,7 +515,7 @@ print(f"4.1.3 calls {pairs_where(stood_in):,} pairs as good, 4.1.2 {called:,}")
 print(f"of these {falsely:,} wrongly, {falsely / called:.1%}; and it misses {missed}")
 
 # %% [markdown]
-# The bug errs on one side only. It never misses a better hand, but it takes many hands to be better
+# The bug errs on one side only. It never misses a better hand, but it counts many hands as better
 # that are not. Section 9 asks whether that changes what a search finds.
 
 # %% [markdown]
@@ -601,9 +601,9 @@ check(which_smaller)
 # the task in full; `exercise` does that for every exercise.
 
 # %% [markdown] tags=["teacher"]
-# This is the bug of section 6, to be mended. Two mistakes are likely: a spare knight that stands in
-# for a pawn, and a rook that is spent twice, for a lance and again for a pawn. Tokens on the desk
-# help more than hints.
+# This is the bug of section 6, and pupils fix it here. Two mistakes are likely: a spare knight that
+# stands in for a pawn, and a rook that is spent twice, for a lance and again for a pawn. Tokens on
+# the desk help more than hints.
 
 
 # %% tags=["lookup"]
@@ -621,8 +621,9 @@ check(as_good)
 # %% [markdown]
 # ## 8 What it costs
 #
-# First we count, then we time. A question is a branch that is taken while one pair is judged; the
-# picture gives the average. Times are given in millions of pairs per second, so more is better.
+# First we count, then we time. The picture counts *questions*: the branches that the code comes to
+# while it judges one pair, on average. Times are given in millions of pairs per second, so more is
+# better.
 #
 # - *In a row*, the pairs come one after another, and none waits for the one before.
 # - *One by one*, each pair waits for the verdict on the one before, as it does in a search.
@@ -657,7 +658,7 @@ show_claims(sets, rounds=7)
 # ### Seven bytes
 #
 # Hoki added that a plain `char hand_black[7]`, one byte per count, would run about as fast. The
-# lines above with H2 compare only the comparison: bytes against branches. But a program does more
+# lines marked H2 above time only the comparison: bytes against branches. But a program does more
 # with a hand than compare it. So the next cell runs a whole search twice. One search has hands of
 # 21 bits. The other has seven bytes: each move counts them up or down, each entry of the table
 # stores them, and a loop compares them.
@@ -716,7 +717,7 @@ print(
 met = [each for game in games for each in meetings(list(game.positions()))]
 differ = [each for each in met if each.verdicts[2] != each.verdicts[3]]
 print(
-    f"{len(games)} games: {len(met)} times one board with two hands, {len(differ)} judged otherwise"
+    f"{len(games)} games: {len(met)} times one board with two hands, {len(differ)} judged differently"
 )
 
 # %% [markdown]
@@ -730,7 +731,7 @@ print(
 
 # %% [markdown] tags=["lookup"]
 # Each group of positions has two lines. The first says how many positions were searched by both
-# rules, in how many of them the bug made another search, and in how many it changed the value. The
+# rules, in how many of them the bug changed the search, and in how many it changed the value. The
 # second gives the share of positions in which it changed the move, and in brackets the range that
 # holds the true share with 95 % confidence. The group `around a wrong cut` lies near the position
 # that we picked above. In `rich` ones a better hand often saves work, and `drawn` ones were drawn
@@ -847,7 +848,7 @@ show(proof_film(weaker, 5))
 # | H1 a padding bit above each field: one subtraction compares all | right | *exhaustive* for five kinds, for all seven in `proofs hands` and sampled here; *counted everywhere* |
 # | H2 padding is better, an unpadded hand can be stored, seven bytes are as fast | right that 21 bits can be stored as they are; seven bytes in a whole search: {H2 seven bytes in a search}; comparing alone, next to branches: in a row {H2 covers_by_bytes, in a row, random} on random hands, {H2 covers_by_bytes, in a row, games} on those of games; one by one {H2 covers_by_bytes, one by one, random} and {H2 covers_by_bytes, one by one, games} | *read in the source*; *timed here* |
 # | H3 24 bits, or two masks, do the five comparisons | right | *exhaustive* |
-# | H4 a lit bit means that its field was smaller | wrong: sure of the lowest only; guards cure it | *exhaustive* |
+# | H4 a lit bit means that its field was smaller | wrong: only the lowest lit bit is sure. It is cured if every guard of *a* is set before the subtraction | *exhaustive* |
 # | H5 fewer branches help a little | right in a row: {H5 five_by_half_padding, in a row, random: faster} on random hands, {H5 five_by_half_padding, in a row, games: faster} on those of games; one by one: {H5 five_by_half_padding, one by one, random} and {H5 five_by_half_padding, one by one, games} | *timed here* |
 # | H6 the hand must fit in 21 bits | right | *read in the source* |
 # | H7 every other field makes the neighbors the padding | right; no other masks work | *exhaustive* |

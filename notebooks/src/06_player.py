@@ -188,9 +188,9 @@ svg(all_nodes(example, "Negamax", 3))
 # question also shows *alpha*, *beta* and a *window*; the text below it explains them.)
 
 # %% [markdown] tags=["teacher"]
-# Act it: one pupil is Black and holds a card, +189. Another is White, and answers. After the first answer
-# that leaves Black no more than his card, ask Black: do you want to hear the other seven? The picture
-# stays when the word *window* is long forgotten.
+# Act it: one pupil is Black and holds a card, +189. Another is White, and answers. After the first
+# answer that leaves Black no more than the pupil's card, ask Black: do you want to hear the other
+# seven? The picture stays when the word *window* is long forgotten.
 
 # %%
 refuted = step_film(example, "AlphaBeta", 2)
@@ -281,8 +281,8 @@ show(step_film(example, "CapturesFirst", 3))
 # rook takes the silver for nothing. So **quiescence search** goes on beyond the horizon, the thick
 # line across the boxes, but only with moves that win something at once: captures and promotions.
 # Nobody has to take. Therefore a side may also [stand pat](#part-stand-pat): it takes nothing, and
-# keeps what its pieces are worth now. In the code this is the same loop with another list of moves,
-# and with that value to begin with.
+# keeps what its pieces are worth now. In the code, quiescence search is the same loop with another
+# list of moves, and it begins with the value of standing pat.
 
 # %%
 show(step_film(example, "Quiescence", 3))
@@ -367,8 +367,8 @@ show(step_film(example, "LateMoveReductions", 4))
 # %% [markdown] tags=["lookup"]
 # What did the steps do to the value? Quiescence corrects it. The last two steps guess, so their
 # value may differ. The other steps are there only to save nodes, and they change no value here. Not
-# each of them saves in so small a tree: at three plies, iterative deepening and principal variation
-# search cost a few nodes.
+# every step saves nodes in so small a tree: at three plies, iterative deepening and principal
+# variation search cost a few.
 
 # %% tags=["how"]
 # How we know: all steps, one to three plies
@@ -478,8 +478,8 @@ show(idea_film(game, "late move reduction"), at=-1)
 # Some ideas only save nodes. Others guess, and a guess may change the value. Which ideas are which?
 # Say what you think before you look. The next table tries each idea on its own, on 39 positions of
 # games that an engine played against itself. It says how many nodes are left, in percent of a
-# search without the idea, and how many values come out different. Null move and reductions are
-# tried only where enough plies are left, so the search has four.
+# search without the idea, and how many values come out different. The null move and late move
+# reductions are tried only when enough plies are left, so we search four plies.
 
 # %% [markdown] tags=["lookup"]
 # Five ideas of the table are new:
@@ -489,7 +489,7 @@ show(idea_film(game, "late move reduction"), at=-1)
 # - **futility pruning** gives up near the horizon when the value is far outside the window;
 # - **static exchange evaluation** (SEE) leaves out captures that lose;
 # - **check extensions** search a ply deeper after a check;
-# - "promotions" leaves out moves that decline one.
+# - "promotions" leaves out moves by which a piece that could promote does not.
 
 # %% [markdown] tags=["lookup"]
 # (For more positions: `python3 start.py proofs prunings` takes two hundred, at four plies, and
@@ -535,7 +535,7 @@ for name, more in ideas.items():
 
 # %% [markdown] tags=["teacher"]
 # Cover the last column and let pupils guess where it is not 0. An idea that changes values is not
-# wrong for that; but who uses it must have measured what it wins.
+# wrong for that reason, but anyone who uses it must have measured what it wins.
 
 # %% [markdown] tags=["lookup"]
 # ### How many plies is each idea worth?
@@ -543,8 +543,8 @@ for name, more in ideas.items():
 # A search that prunes more gets deeper with the same number of nodes. So how many plies is each
 # idea worth? Thirty positions from the middle of games were searched with 1,000 to 400,000 nodes,
 # by the whole player, and by the same player without one idea. Only nodes end these searches, so
-# the depths are the same on every machine. Look for the line that drops the most. At how many nodes
-# does the drop begin?
+# the depths are the same on every machine. All lines rise. Look for the one that falls farthest
+# behind that of the whole player. From how many nodes on does it fall behind?
 
 # %% [markdown] tags=["teacher"]
 # Before the picture, have every pair write down two names: the idea that is worth most with 1,000 nodes, and the
@@ -571,10 +571,11 @@ for row in kept_depths()[4::75]:
 # with three plies left (in the small steps of section 4, with two). So they act near the root only,
 # and there is little to measure in games.
 #
-# The line without late move reductions drops the most, and it begins to drop at some 10,000 nodes.
-# With 400,000 nodes late move reductions are worth 2.7 plies and the null move 0.9. The four other
-# ideas lie between. Without check extensions the search is even deeper, because a check then costs
-# depth as any other move does.
+# The line without late move reductions falls farthest behind: with 10,000 nodes it is 0.6 plies
+# below that of the whole player, and with 30,000 nodes 1.4 plies. With 400,000 nodes late move
+# reductions are worth 2.7 plies and the null move 0.9. The four other ideas lie between. Without
+# check extensions the search is even deeper, because a check then costs depth as any other move
+# does.
 
 # %% [markdown] tags=["lookup"]
 # A different value is not always a worse one: a search that extends a check or finds a mate sees
@@ -633,9 +634,9 @@ for name in ("repetition", "superior"):
 # side that holds more (+28,500 here). Section 9 asks whether that wins games (G6).
 
 # %% [markdown] tags=["lookup"]
-# To compare two hands, the search notes for each position its key (a number that stands for the
-# board and the side to move) *and* its hand, and asks the question of chapter 2: is this hand at
-# least as good as that one?
+# To compare two hands, the search notes two things for each position: its key (a number that stands
+# for the board and the side to move) *and* its hand. Then it asks the question of chapter 2: is
+# this hand at least as good as that one?
 #
 # ### A draw that the table remembers
 #
@@ -663,7 +664,7 @@ for table, name in ((1, "the table as it is"), (2, "no repetition in the table")
 # it. (White is to move there, so -489 says that Black is a promoted silver ahead.) Chapter 3's
 # search for long mates solved it by keeping such answers apart. Here
 # `Switches(transposition_table=2, ...)` leaves them out of the table. A repetition of the root
-# itself is kept, because it is one on every line. The table of section 5 has what this costs in
+# itself is kept, because it is one on every line. The table of section 5 shows what this costs in
 # depth: nothing up to 100,000 nodes, and 0.2 plies with 400,000.
 
 # %% [markdown] tags=["lookup"]
@@ -779,10 +780,10 @@ def alpha_beta(tree, alpha, beta):
 check(alpha_beta)
 
 # %% [markdown] tags=["lookup"]
-# **The boss** (20 minutes): write a clock that is never overrun. A player has some time left for
-# the whole game, and perhaps some more for each move. It searches deeper and deeper. How deep does
-# it get, and how much time does it use? The attempt below spends a fortieth of its time, and does
-# not ask what the next depth will cost.
+# **The boss** (20 minutes): write a clock that never runs out of time. A player has some time left
+# for the whole game, and perhaps some more for each move. It searches deeper and deeper. How deep
+# does it get, and how much time does it use? The attempt below spends a fortieth of its time, and
+# does not ask what the next depth will cost.
 
 # %% [markdown] tags=["teacher"]
 # All of it is in two questions: when is a depth not begun, and when is one stopped? Pupils mix
@@ -955,7 +956,7 @@ for name, chances in LIKE.items():
         print(f"{told(name):26}{elo:+4} Elo", *(f"{share:11.1%}" for share in shares))
 
 # %% [markdown] tags=["lookup"]
-# The ranges hold what they promise. The table counts all of them, also those that are not shown
+# The ranges hold what they promise. The table counts all of them, even those that are not shown
 # because too few pairs are decided. After few games they hold the truth even more often than they
 # must. The reason is that we add one lost and one won pair to the counts, because a few pairs that
 # end alike would show no spread at all.
@@ -964,9 +965,9 @@ for name, chances in LIKE.items():
 # A match may also stop as soon as it is decided. But who says when? A test does: the **generalized
 # SPRT** (sequential probability ratio test) asks after each pair which fits the five counts better,
 # 0 Elo or 20. It is made to err one time in twenty. If nearly all pairs are split, it errs less
-# often at 0 and a little more often at 20. (`python3 start.py proofs coverage` plays two thousand
-# of each. Fishtest, where the chess engine Stockfish is tested, uses a test of the same kind. Its
-# two bounds are in normalized Elo, which divides by the spread of a game's points.)
+# often at 0. (`python3 start.py proofs coverage` plays two thousand of each. Fishtest, where the
+# chess engine Stockfish is tested, uses a test of the same kind. Its two bounds are in normalized
+# Elo, which divides by the spread of a game's points.)
 
 # %% tags=["how"]
 # How we know: simulated tests of 0 against 20 Elo, how many are wrong, and how long they take
@@ -1022,7 +1023,7 @@ print(f"its own table against chapter 4's: {found.elo:+.0f} Elo, {told(found.end
 
 # %% [markdown] tags=["lookup"]
 # The new table wins. The games in the pictures above were played with chapter 4's table. When you
-# play against the lab's player, you meet the new one, and so do the programs below.
+# play against our player, it uses the new table, and so it does against the programs below.
 
 # %% [markdown] tags=["lookup"]
 # ### How strong is it?
