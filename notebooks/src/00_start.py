@@ -114,9 +114,10 @@ svg(members["pieces[BLACK, PAWN]"])
 # %% [markdown]
 # But an engine keeps more than pawns. It also knows which squares are occupied and which are
 # attacked, it has the board as a list, and it has a key: one number that stands for the whole
-# position. Together they are the *record* of the position, and each part of it is a *member*.
-# (Bonanza, the engine that we will read first, calls its record `posi_t`.) One pawn has moved one
-# square. How much of the record has to change?
+# position, by which the engine recognizes the position when it comes again. Together they are the
+# *record* of the position, and each part of it is a *member*. (Bonanza, the engine that we will
+# read first, calls its record `posi_t`.) One pawn has moved one square. How much of the record has
+# to change?
 
 # %%
 opening = Game.parse("position startpos moves 7g7f 3c3d 8h2b+")
@@ -162,17 +163,18 @@ mine.show("four boards")
 mine.show("packer")
 
 # %% [markdown]
-# **3. Can Black force mate?** A *mate in three* is a check, any answer, and mate. In this tree of moves, a circle is a
-# position where Black is to move and a box is one where White is. One check is enough, if every answer to it allows
-# mate.
+# **3. Can Black force mate?** A *mate in three* is a check, any answer, and mate. In this tree of
+# moves, a circle is a position where Black is to move and a box is one where White is. Black needs
+# only one good check, but it must work against every answer.
 
 # %%
 mine.show("search", 143)
 
 # %% [markdown]
-# **4. Who is better?** An engine adds up small numbers, such as what a gold is worth on each square, given where the two
-# kings stand. They are *centipawns*, hundredths of what a pawn is worth. A positive number is good for Black, and a
-# negative one for White.
+# **4. Who is better?** An engine adds up many numbers, such as what a gold is worth on each square,
+# given where the two kings stand. They are *centipawns*, hundredths of what a pawn is worth, and
+# most of them cancel out between the two sides. A positive number is good for Black, and a negative
+# one for White.
 
 # %%
 mine.show("heat board")
@@ -210,10 +212,11 @@ mine.show("effects")
 # %% [markdown]
 # ## A board to play on
 #
-# You can move the pieces on the board below, in JupyterLab or on a web page wherever you see *Run*. Use the mouse, or
-# the arrow keys and Enter. You can also take moves back, set up a position, paste a line of moves, or load a game of
-# your own in any common format. The board is a widget like those of *ipywidgets*, so you can link other widgets to
-# it. Here a line of text below it counts the legal moves. Can you make that line say something else?
+# You can move the pieces on the board below, in JupyterLab or on a web page wherever you see *Run*.
+# Use the mouse, or the arrow keys and Enter. You can also take moves back, set up a position, paste
+# a line of moves, or load a game of your own in any common format. The board is a widget like those
+# of *ipywidgets*, so you can link other widgets to it. Here a line of text below it counts the
+# legal moves. Make a move, and watch the number change.
 
 # %% tags=["live"]
 from ipywidgets import Label, dlink

@@ -72,9 +72,9 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 # whatever a lance can. (Section 6 shows how Bonanza lets one stand in for the other.) If that hand
 # was not good enough, why search again with a worse one?
 #
-# To save that work, the engine first has to notice that it knows the board. So it compares hands at
-# every *node*, that is, at every position it looks at, millions of times in a search. The
-# comparison had better be fast.
+# To save that work, the engine looks every board up, at every *node*, that is, at every position
+# that it looks at. If it knows the board, it compares the two hands. That happens millions of times
+# in a search, so the comparison had better be fast.
 
 # %% [markdown]
 # ## 2 The obvious way
@@ -240,11 +240,11 @@ show(packer)
 # %% [markdown]
 # ### Why 21 bits
 #
-# Bonanza's own layout has no guards, although three more bits would have bought some. Why go
-# without? The article quotes Kunihito Hoki, Bonanza's author, who had answered an earlier blog
-# post, dated September 26, 2009. Padding, he said, is better for comparing, but an unpadded hand
-# can be *stored as it is*. He meant the *transposition table*, where a search keeps what it has
-# found. This is the first word (64 bits) of one entry:
+# Bonanza's own layout has no guards, although three more bits would have paid for three of them.
+# Why go without? The article quotes Kunihito Hoki, Bonanza's author, who had answered an earlier
+# blog post, dated September 26, 2009. Padding, he said, is better for comparing, but an unpadded
+# hand can be *stored as it is*. He meant the *transposition table*, where a search keeps what it
+# has found. This is the first word (64 bits) of one entry:
 
 # %%
 show(entry_film(words_with(21, 24)))
@@ -257,8 +257,8 @@ print("bits in use with a hand of 21, 24, 28 bits:", *filled)
 
 # %% [markdown]
 # With a hand of 21 bits, the word is full to the last bit. A hand of 24 bits sticks out by three,
-# and for that reason the article takes back its own first proposal. (Only Black's hand is stored:
-# on a given board, White holds whatever is left.)
+# and for that reason the article gives up the first layout that it proposed. (Only Black's hand is
+# stored: on a given board, White holds whatever is left.)
 
 # %% [markdown] tags=["lookup"]
 # ### The article's first proposal: 24 bits
@@ -346,9 +346,10 @@ for each in ARTICLE_MASKS:
 # tries every pair of all seven.) It tries one subtraction in two versions; the second is the fix
 # from section 6.
 #
-# How many pairs does a rule let pass? That can be counted without running it, because a rule looks
-# only at differences. Two hands that hold nothing but pawns, 0 to 18 of them each, make 361 pairs,
-# but only 37 differences, from -18 to 18.
+# There are 11 billion pairs of hands of all seven kinds, too many to run a rule on each. How many
+# of them a rule lets pass can be counted without running it, because a rule looks only at
+# differences. Two hands that hold nothing but pawns, 0 to 18 of them each, make 361 pairs, but only
+# 37 differences, from -18 to 18.
 
 # %% [markdown] tags=["teacher"]
 # Ask for a proof by trying before you show one: how many pairs of hands are there? Too many to step
@@ -625,7 +626,8 @@ check(as_good)
 # while it judges one pair, on average. Times are given in millions of pairs per second, so more is
 # better.
 #
-# - *In a row*, the pairs come one after another, and none waits for the one before.
+# - *In a row*, no pair waits for the verdict on the one before, so a processor works on several at
+#   once.
 # - *One by one*, each pair waits for the verdict on the one before, as it does in a search.
 #
 # In the table, *covers* asks whether a hand has enough of all seven kinds; *dominates* lets
@@ -647,9 +649,9 @@ show_claims(sets, rounds=7)
 # - 24 bits, without branches: {H5 five_by_half_padding, in a row, random};
 # - two masks: {H8 five_by_two_masks, in a row, random}.
 #
-# When the kinds are compared one by one, a processor has to guess which way each branch will go. It
-# guesses best what repeats, and the hands of a game do. So for 24 bits the answer depends on the
-# hands:
+# When pairs come one by one and their kinds are compared with branches, a processor has to guess
+# which way each branch will go. It guesses best what repeats, and the hands of a game do. So for 24
+# bits the answer depends on the hands:
 #
 # - random hands: {H5 five_by_half_padding, one by one, random};
 # - hands of games: {H5 five_by_half_padding, one by one, games}.
@@ -807,8 +809,8 @@ from shogi_lab.chapters.mate_in_3 import drop_film, proof_film
 show(drop_film(barred))
 
 # %% [markdown] tags=["lookup"]
-# The cheaper piece defends better, because White has to give away whatever White holds. If that is
-# a lance, Black takes it and mates with it. If it is only a pawn, then Black's last move would be a
+# The cheaper piece defends better, because White has to put something in between, and Black takes
+# it. If it is a lance, Black mates with it. If it is only a pawn, then Black's last move would be a
 # pawn drop that mates, and that is forbidden. The same happens with silver and gold. (Black may
 # still win later by moves that give no check. But a table that considers the lance at least as good
 # reports a mate that is not there.)
@@ -891,7 +893,7 @@ show(napkin)
 # lend. It stops in a field where *a* has more than *b*.
 #
 # **Three exit questions.** Why is the pawn's field the only one that is never accused falsely?
-# Which is the lightest hand that 4.1.2 considers as good as eighteen pawns? Suppose you store
+# Which is the smallest hand that 4.1.2 considers as good as eighteen pawns? Suppose you store
 # White's hand instead of Black's: what changes in the table, and what in the rule?
 #
 # **Your own game.** Give the path of a game record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line

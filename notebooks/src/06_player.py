@@ -74,7 +74,7 @@ print(f"mate in {len(game.moves)} moves: White, who plays without any of the ide
 #
 # In the position below Black has a rook, and White has a silver and a pawn: 647 - 371 - 87 = +189.
 # A piece that is taken changes the sum by twice its value: one side loses it, and the other gets
-# it.
+# it. If the rook takes the silver, the sum becomes 189 + 2 * 371 = 931.
 
 # %% [markdown]
 # Black is to move. (One move by one side is called a **ply**.) The rook on 5h, which is file 5 from
@@ -83,7 +83,7 @@ print(f"mate in {len(game.moves)} moves: White, who plays without any of the ide
 #
 # > **In JupyterLab**, a text that would give an answer away is folded under the word *Answers*. Click the word when you have answered.
 
-# %% tags=["lookup"]
+# %%
 example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
 svg(example)
 
@@ -211,8 +211,9 @@ show(refuted, at=10)
 
 # %% [markdown]
 # To see this, a node carries two numbers. **Alpha** is the value that the side to move already has
-# for certain. **Beta** is a ceiling: the other side has another move that leaves the mover only
-# beta, and so will not come here for more. The bar between the two marks is the **window**.
+# for certain. **Beta** is a ceiling: elsewhere the other side can hold the mover to beta. If the
+# mover could get more here, the other side would go there instead, so nobody needs to know how much
+# more. The bar between the two marks is the **window**.
 #
 # At the root nobody has anything yet, so the window is as wide as it can be: alpha begins at minus
 # infinity, and beta at plus infinity. (The pictures write `-inf` and `inf`, the code `LOWEST` and
@@ -278,24 +279,35 @@ show(step_film(example, "CapturesFirst", 3))
 # With one ply the rook of section 1 was lost, because the search stopped right after it had taken
 # the silver. With two plies it saw the pawn take back. But that only moves the trouble a ply
 # further. At three plies the last move is Black's again, and once more the search believes that the
-# rook takes the silver for nothing. So **quiescence search** goes on beyond the horizon, the thick
-# line across the boxes, but only with moves that win something at once: captures and promotions.
-# Nobody has to take. Therefore a side may also [stand pat](#part-stand-pat): it takes nothing, and
-# keeps what its pieces are worth now. In the code, quiescence search is the same loop with another
-# list of moves, and it begins with the value of standing pat.
+# rook can take the silver for nothing. In the line that it finds, White's silver therefore runs
+# away, and the rook takes the pawn on 5c and promotes: 189 + 2 * 87 + 308 = 671. So **quiescence
+# search** goes on beyond the horizon, the thick line across the boxes, but only with moves that win
+# something at once: captures and promotions. Nobody has to take. Therefore a side may also [stand
+# pat](#part-stand-pat): it takes nothing, and keeps what its pieces are worth now. In the code,
+# quiescence search is the same loop with another list of moves, and it begins with the value of
+# standing pat.
 
 # %%
 show(step_film(example, "Quiescence", 3))
 
 # %% tags=["how"]
-# How we know: the rook's capture by plies, without quiescence and with it
-for name in ("captures first", "quiescence"):
-    line = [Player(name).think(example, Limits(depth=plies)) for plies in (1, 2, 3)]
+# How we know: the first move by plies, without quiescence and with it; and the line of three plies
+from shogi_lab.chapters.player.steps import CapturesFirst, Quiescence
+
+for step in (CapturesFirst, Quiescence):
+    searches = [step() for plies in (1, 2, 3)]
+    values = [search.think(example, n) for n, search in enumerate(searches, 1)]
+    first = (told(moved(example, search.best[example])) for search in searches)
     print(
-        f"{told(name):16}",
-        *(f"{told(moved(example, each.move))} {each.value:+}" for each in line),
+        f"{step.__name__:16}",
+        *(f"{a} {b:+}" for a, b in zip(first, values, strict=True)),
         sep="   ",
     )
+    position = example
+    for _ in range(3):
+        move = searches[2].best[position]
+        print("      ", told(moved(position, move)))
+        position = position.after(move)
 
 # %% [markdown] tags=["lookup"]
 # ### Iterative deepening: the last search orders the next
@@ -341,8 +353,9 @@ show(step_film(example, "PrincipalVariationSearch", 4))
 #
 # In nearly every position the best move is better than no move at all. So imagine a side whose
 # pieces alone are worth at least beta. It asks: what if I passed? The search looks at the pass less
-# deeply than at a move. If even then the side's value reaches beta, some real move would reach it
-# too, so none is searched ([N](#part-null-move)).
+# deeply than at a move. If even then the side's value reaches beta, then two moves in a row did not
+# help the opponent enough. Some real move would reach beta too, so none is searched
+# ([N](#part-null-move)).
 #
 # The pass is called a **null move**; the rules do not allow it. The guess is wrong where every move
 # hurts. Chess players call that *zugzwang*. In shogi it is rare, because a piece in hand can nearly
@@ -355,11 +368,11 @@ show(step_film(example, "NullMovePruning", 4))
 # ### Late move reductions: look at late moves less deeply
 #
 # When the moves are well ordered, those at the end of the list are seldom good. So **late move
-# reductions** (LMR) give them less. A *quiet* move is one that captures nothing and promotes no
-# pawn. From the fourth move on, quiet moves are searched a ply less deeply (*-1* in the picture),
-# with the window that only asks whether they are better. If one looks better, it is searched at
-# full depth with that window, and if it still looks better, once more with the whole window. This
-# is a guess. The nodes that it saves pay for more plies; section 5 counts them.
+# reductions** (LMR) give them less. A *quiet* move captures nothing and promotes no pawn; a drop is
+# quiet, too. From the fourth move on, quiet moves are searched a ply less deeply, with the window
+# that only asks whether they are better. If one looks better, it is searched at full depth with
+# that window, and if it still looks better, once more with the whole window. This is a guess. The
+# nodes that it saves pay for more plies; section 5 counts them.
 
 # %% tags=["lookup"]
 show(step_film(example, "LateMoveReductions", 4))
@@ -484,8 +497,7 @@ show(idea_film(game, "late move reduction"), at=-1)
 # %% [markdown] tags=["lookup"]
 # Five ideas of the table are new:
 #
-# - **late move pruning** leaves late quiet moves out (a move is quiet if it captures nothing and
-#   promotes no pawn);
+# - **late move pruning** leaves late quiet moves out;
 # - **futility pruning** gives up near the horizon when the value is far outside the window;
 # - **static exchange evaluation** (SEE) leaves out captures that lose;
 # - **check extensions** search a ply deeper after a check;
@@ -567,9 +579,9 @@ for row in kept_depths()[4::75]:
 
 # %% [markdown] tags=["lookup"]
 # With 1,000 nodes all lines lie within half a ply of the whole player. Most of these searches
-# finish their third ply, and few finish a fifth. But the null move and late move reductions begin
-# with three plies left (in the small steps of section 4, with two). So they act near the root only,
-# and there is little to measure in games.
+# finish their third ply, and few finish a fifth. But the null move and late move reductions are
+# tried only with three plies or more left, so in such searches they act near the root alone, and
+# there is little to measure in games. (The small steps of section 4 try them with two plies left.)
 #
 # The line without late move reductions falls farthest behind: with 10,000 nodes it is 0.6 plies
 # below that of the whole player, and with 30,000 nodes 1.4 plies. With 400,000 nodes late move
@@ -603,7 +615,7 @@ for position in sample[::8]:
 # the rules of shogi, a position that comes up for the fourth time ends the game, and it is a draw
 # unless one side gave check all the time. A search does not wait so long; it judges the first
 # return. In the film below White drops a pawn. The king takes it, so Black [has it in
-# hand](#part-black-hand). After that the same happens once more.
+# hand](#part-black-hand). Then White drops a second pawn, and the king takes it too.
 
 # %% [markdown] tags=["teacher"]
 # The good wrong answer is the draw: the class knows the rule of repetition. Ask whether the two
@@ -629,9 +641,10 @@ for name in ("repetition", "superior"):
 
 # %% [markdown] tags=["answer", "lookup"]
 # The board has come back and White is to move again, but Black holds two pawns more. Is that a
-# draw? For Black nothing is worse than before, and something is better. So the search does not wait
-# for the fourth time. It values such a return, a **superior repetition**, nearly as a win for the
-# side that holds more (+28,500 here). Section 9 asks whether that wins games (G6).
+# draw? For Black nothing is worse than before, and something is better. If White has nothing better
+# than to go round again, Black gains two pawns more each time. So the search does not wait for the
+# fourth time. It values such a return, a **superior repetition**, nearly as a win for the side that
+# holds more (+28,500 here). Section 9 asks whether that wins games (G6).
 
 # %% [markdown] tags=["lookup"]
 # To compare two hands, the search notes two things for each position: its key (a number that stands
@@ -733,7 +746,8 @@ check(exchange_wins)
 # holds the name of the board, and Black's hand as (pawns, golds). Take the last position, and look
 # for the latest earlier one with the same board and the same side to move. For that side, is the
 # last position `"same"`, `"better"` or `"worse"`? If there is none, or the hands cannot be
-# compared, it is `"new"`. The attempt below forgets whose hand it is.
+# compared, it is `"new"`. Black is to move in `line[0]`, and then the sides take turns. The attempt
+# below forgets both: who is to move, and whose hand it is.
 
 
 # %%
@@ -810,7 +824,8 @@ check(time_for)
 # Each part that looks at every node takes some time. How much? We let the whole player and the same
 # player without one part search the same positions in turns. In the picture, a dot shows how long a
 # node takes without that part, compared with the whole player's node. The further left of 1 it
-# lies, the more the part costs.
+# lies, the more the part costs. To the right of 1 a node takes longer without the part, because the
+# two players search different nodes, and not all nodes take equally long.
 
 # %% tags=["how", "varies"]
 # How we know: the same positions, so many nodes, in turns
@@ -850,8 +865,9 @@ print(f"the whole player: {speed:,.0f} nodes a second of one core, {0.012 * spee
 # %% [markdown]
 # The two games of one opening are a pair, and a pair brings 0, ½, 1, 1½ or 2 points. How often each
 # of the five occurs is called the **pentanomial** count. A pair with 1 point is split, and decides
-# nothing. If five pairs are decided, chance alone gives all five to one side more often than one
-# time in twenty. So with fewer than six, no range is shown: too few are decided.
+# nothing. If five pairs are decided, chance alone gives all five to one side one time in 16, which
+# is more often than one time in twenty. So with fewer than six, no range is shown: too few are
+# decided.
 
 # %% [markdown] tags=["teacher"]
 # Ask for bets before the film is stepped, and write them down with names. After 20 games hold the vote
@@ -879,6 +895,9 @@ for name, part in PARTS.items():
     )
 
 # %% [markdown] tags=["answer", "lookup"]
+# Of the four, static exchange evaluation is worth most. (The table that the player taught itself is
+# worth as much, but was no choice.)
+#
 # *The same* counts the pairs of games in which the part changed no move at all. It explains the
 # first rows. Hands are compared in the table, and in 1,000 nodes two hands seldom meet on one
 # board. So these games say only that the question comes up rarely. That is a *null result*, in
@@ -912,11 +931,11 @@ assert 2 * by_time.high < by_nodes.low
 # we would have believed that a bug costs 20 Elo.
 
 # %% [markdown] tags=["answer", "lookup"]
-# With 1,000 nodes per move, null-move pruning and late move reductions act only near the root
-# (section 5), and their ranges hold 0. So both were tried again with 20,000. Such games are long.
-# Therefore there are few of them, and the ranges are wide. The last four rows try what other
-# programs do and our player does not. (A re-search searches a move again; a zero window is one
-# with no value inside, as in principal variation search.)
+# With 1,000 nodes per move, null-move pruning
+# and late move reductions act only near the root (section 5), and their ranges hold 0. So both were
+# tried again with 20,000. Such games are long. Therefore there are few of them, and the ranges are
+# wide. The last four rows try what other programs do and our player does not. (A re-search searches
+# a move again; a zero window is one with no value inside, as in principal variation search.)
 
 # %% tags=["how"]
 # How we know: the games with 20,000 nodes a move, added up in the same way
@@ -958,8 +977,8 @@ for name, chances in LIKE.items():
 # %% [markdown] tags=["lookup"]
 # The ranges hold what they promise. The table counts all of them, even those that are not shown
 # because too few pairs are decided. After few games they hold the truth even more often than they
-# must. The reason is that we add one lost and one won pair to the counts, because a few pairs that
-# end alike would show no spread at all.
+# must. A few pairs that end alike would show no spread at all, so we add one lost and one won pair
+# to the counts, and that makes such ranges wider.
 
 # %% [markdown] tags=["lookup"]
 # A match may also stop as soon as it is decided. But who says when? A test does: the **generalized
@@ -982,14 +1001,16 @@ for name, chances in LIKE.items():
 # Does the bug of chapter 2 matter? Games of 1,000 nodes per move meet it too seldom to say. So we
 # take positions, and search each of them twice with 100,000 nodes: once by the rule of 4.1.3, and
 # once by that of 4.1.2. All else is the same. If the two searches differ anywhere, even in one
-# counter, both are done again with 1,000,000 nodes. We count how often the move is another one;
-# another move need not be a worse one.
+# counter, both are done again with 1,000,000 nodes. There each position counts once, because one
+# that was drawn may be rich, too. We count how often the move is another one; another move need not
+# be a worse one.
 
 # %% [markdown] tags=["lookup"]
-# The positions are of three kinds. Some lie around the tree of chapter 2 that has wrong cuts. Some are "rich": another hand often saves work there. The others are drawn at random. For random ones
-# the ranges are exact: a share lies outside when such a count, or one further off, has a chance
-# below 2.5 %. The positions around the tree are neighbors in one game, so for them only the count
-# means something.
+# The positions are of three kinds. Some lie around the tree of chapter 2 that has wrong cuts. Some
+# are "rich": another hand often saves work there. The others are drawn at random. For random ones
+# the ranges are exact: the range holds every share under which a count as far off as ours, or
+# further, has a chance of at least 2.5 %. The positions around the tree are neighbors in one game,
+# so for them only the count means something.
 
 # %% tags=["how", "claim:G2"]
 # How we know: the searches, added up with their exact range; some with another move are done again here
@@ -1084,9 +1105,10 @@ for row in rows:
 # ## 10 The napkin: a search from memory
 #
 # Take a paper napkin and draw this from memory: a position with three moves, and two answers to
-# each. Write values that you choose on the answers. Which answer is never looked at? And what did
-# Black already have for certain, to know that it is not needed? The picture below is the search of
-# section 3; look at it when you are done.
+# each. Write values that you choose on the answers, for example 3 and 5, 2 and 9, 1 and 7 for
+# Black. Which answers are never looked at? And what did Black already have for certain, to know
+# that they are not needed? (In the example 9 and 7 are never looked at: Black already has 3 for
+# certain.) The picture below is the search of section 3; look at it when you are done.
 
 # %% tags=["lookup"]
 svg(all_nodes(example, "AlphaBeta", 2).grown)

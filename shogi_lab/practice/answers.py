@@ -209,7 +209,8 @@ def _kind(got: Any, wanted: Any) -> str:
     names = {"kind": type_name(got), "other": other}
     if mine.__module__ == "numpy":
         return said(
-            "The answer is a NumPy {kind}, and a plain {other} is expected. Write {other}(...) around it.",
+            "The answer is a NumPy {kind}, and a plain {other} is expected. "
+            "Write {other}(...) around it.",
             **names,
         )
     if type(wanted) is bool and issubclass(mine, int):

@@ -1093,7 +1093,8 @@ VERSIONS = (
     Version(6, unsaved, (A_TREE, FIRST_PLY), "from 4 on: making a move saves nothing by ply"),
     Version(7, no_hash, (A_TREE, FIRST_PLY), "moves leave the hash alone"),
     Version(8, no_ply, (A_TREE, 0), "no ply: where a list ends is handed on"),
-    Version(9, lean, (A_TREE, 0), "moves leave alone every other member that this search never reads"),
+    Version(9, lean, (A_TREE, 0),
+            "moves leave alone every other member that this search never reads"),
     Version(10, lazy, (A_TREE, 0), "an answer is played as soon as it is found: no list of them"),
     Version(11, no_buffer, (A_TREE,), "a check is played as soon as it is found, too:"
                                       " no list at all"),
