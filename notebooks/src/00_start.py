@@ -172,9 +172,8 @@ mine.show("search", 143)
 
 # %% [markdown]
 # **4. Who is better?** An engine adds up many numbers, such as what a gold is worth on each square,
-# given where the two kings stand. They are *centipawns*, hundredths of what a pawn is worth, and
-# most of them cancel out between the two sides. A positive number is good for Black, and a negative
-# one for White.
+# given where the two kings stand. They are *centipawns*, hundredths of what a pawn is worth. A
+# positive number is good for Black, and a negative one for White.
 
 # %%
 mine.show("heat board")

@@ -346,10 +346,10 @@ for each in ARTICLE_MASKS:
 # tries every pair of all seven.) It tries one subtraction in two versions; the second is the fix
 # from section 6.
 #
-# There are 11 billion pairs of hands of all seven kinds, too many to run a rule on each. How many
-# of them a rule lets pass can be counted without running it, because a rule looks only at
-# differences. Two hands that hold nothing but pawns, 0 to 18 of them each, make 361 pairs, but only
-# 37 differences, from -18 to 18.
+# There are 11 billion pairs of hands of all seven kinds, too many to run a rule on each in a
+# notebook. How many of them a rule lets pass can be counted without running it, because a rule
+# looks only at differences. Two hands that hold nothing but pawns, 0 to 18 of them each, make 361
+# pairs, but only 37 differences, from -18 to 18.
 
 # %% [markdown] tags=["teacher"]
 # Ask for a proof by trying before you show one: how many pairs of hands are there? Too many to step
@@ -850,7 +850,7 @@ show(proof_film(weaker, 5))
 # | H1 a padding bit above each field: one subtraction compares all | right | *exhaustive* for five kinds, for all seven in `proofs hands` and sampled here; *counted everywhere* |
 # | H2 padding is better, an unpadded hand can be stored, seven bytes are as fast | right that 21 bits can be stored as they are; seven bytes in a whole search: {H2 seven bytes in a search}; comparing alone, next to branches: in a row {H2 covers_by_bytes, in a row, random} on random hands, {H2 covers_by_bytes, in a row, games} on those of games; one by one {H2 covers_by_bytes, one by one, random} and {H2 covers_by_bytes, one by one, games} | *read in the source*; *timed here* |
 # | H3 24 bits, or two masks, do the five comparisons | right | *exhaustive* |
-# | H4 a lit bit means that its field was smaller | wrong: only the lowest lit bit is sure. It is cured if every guard of *a* is set before the subtraction | *exhaustive* |
+# | H4 a lit bit means that its field was smaller | wrong: only the lowest lit bit is sure. The fault is cured if every guard of *a* is set before the subtraction | *exhaustive* |
 # | H5 fewer branches help a little | right in a row: {H5 five_by_half_padding, in a row, random: faster} on random hands, {H5 five_by_half_padding, in a row, games: faster} on those of games; one by one: {H5 five_by_half_padding, one by one, random} and {H5 five_by_half_padding, one by one, games} | *timed here* |
 # | H6 the hand must fit in 21 bits | right | *read in the source* |
 # | H7 every other field makes the neighbors the padding | right; no other masks work | *exhaustive* |
@@ -893,7 +893,7 @@ show(napkin)
 # lend. It stops in a field where *a* has more than *b*.
 #
 # **Three exit questions.** Why is the pawn's field the only one that is never accused falsely?
-# Which is the smallest hand that 4.1.2 considers as good as eighteen pawns? Suppose you store
+# Which is the cheapest hand that 4.1.2 considers as good as eighteen pawns? Suppose you store
 # White's hand instead of Black's: what changes in the table, and what in the rule?
 #
 # **Your own game.** Give the path of a game record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line

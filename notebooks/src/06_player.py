@@ -555,8 +555,8 @@ for name, more in ideas.items():
 # A search that prunes more gets deeper with the same number of nodes. So how many plies is each
 # idea worth? Thirty positions from the middle of games were searched with 1,000 to 400,000 nodes,
 # by the whole player, and by the same player without one idea. Only nodes end these searches, so
-# the depths are the same on every machine. All lines rise. Look for the one that falls farthest
-# behind that of the whole player. From how many nodes on does it fall behind?
+# the depths are the same on every machine. All lines rise. Which one ends farthest below that of
+# the whole player? And is it the lowest from the start?
 
 # %% [markdown] tags=["teacher"]
 # Before the picture, have every pair write down two names: the idea that is worth most with 1,000 nodes, and the
@@ -583,11 +583,11 @@ for row in kept_depths()[4::75]:
 # tried only with three plies or more left, so in such searches they act near the root alone, and
 # there is little to measure in games. (The small steps of section 4 try them with two plies left.)
 #
-# The line without late move reductions falls farthest behind: with 10,000 nodes it is 0.6 plies
-# below that of the whole player, and with 30,000 nodes 1.4 plies. With 400,000 nodes late move
-# reductions are worth 2.7 plies and the null move 0.9. The four other ideas lie between. Without
-# check extensions the search is even deeper, because a check then costs depth as any other move
-# does.
+# The line without late move reductions ends farthest below that of the whole player: with 400,000
+# nodes they are worth 2.7 plies, and the null move 0.9. The four other ideas lie between. But late
+# move reductions lead only from 30,000 nodes on. Up to 10,000 nodes, the player without late move
+# pruning is the one that gets least deep. Without check extensions the search is even deeper,
+# because a check then costs depth as any other move does.
 
 # %% [markdown] tags=["lookup"]
 # A different value is not always a worse one: a search that extends a check or finds a mate sees
