@@ -205,8 +205,7 @@ mine.show("effects")
 # changed computer shogi in 2006. YaneuraOu is the engine of the man who wrote all five articles. We
 # have copied nothing: what the engines do is written from scratch here, so that you can read it. If
 # you do not know a word, look in the [glossary](glossary.md). If our code contradicts an article,
-# the [errata](errata.md) say so. They also explain the words in which a chapter says how sure a
-# verdict is.
+# the [errata](errata.md) say so. They also explain what a verdict rests on.
 
 # %% [markdown]
 # ## A board to play on

@@ -282,7 +282,7 @@ assert (stepped(five_by_half_padding)(a, b) == right).all()
 print(f"{right.size:,} pairs of knight, silver ... rook counts: right on every one")
 
 # %% [markdown]
-# ### The article's second proposal: every other field
+# ### The second: every other field
 #
 # What if there is no bit to spare at all? Then compare only every other field. The fields in
 # between are masked to zero, and the empty neighbor above a field *is* its guard.
@@ -622,7 +622,7 @@ check(as_good)
 # %% [markdown]
 # ## 8 What it costs
 #
-# First we count, then we time. The picture counts *questions*: the branches that the code comes to
+# First we count, then we time. The picture counts questions: the branches that the code comes to
 # while it judges one pair, on average. Times are given in millions of pairs per second, so more is
 # better.
 #

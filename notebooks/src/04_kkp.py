@@ -742,9 +742,8 @@ print_latency(latency())
 # {K9 its macro, against Bonanza's loop, as met: shorter}. Its empty test, on empty sets:
 # {K9 its empty test, empty}; on those that `make_list` meets: {K9 its empty test, as met}.
 #
-# To see the latency of a scan, we time a chain in which each scan waits for the one before. Next to
-# it we time the same chain with a shift in place of each scan. The time of the first, compared with
-# the second: {K11}.
+# To see the latency of a scan, we time a chain in which each scan waits for the one before, and the
+# same chain with a shift in place of each scan. The first, compared with the second: {K11}.
 #
 # *make_list takes about 5 % of the time; following would gain about 1 %*, says the article.
 # Before we take out a clock, let us count the numbers that each way looks up along one game.

@@ -778,7 +778,7 @@ show_bytes(work(some), races)
 # %% [markdown]
 # ## 9 What the article says, what running it shows
 #
-# ### What effects are good for
+# ### What it is good for
 #
 # A word answers one question at a glance: *what opens if the piece on this square leaves?* Each bit
 # is a ray that the piece stops. Follow the ray to the next piece behind. If that is the piece's own

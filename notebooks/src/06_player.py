@@ -280,8 +280,10 @@ show(step_film(example, "CapturesFirst", 3))
 # the silver. With two plies it saw the pawn take back. But that only moves the trouble a ply
 # further. At three plies the last move is Black's again, and once more the search believes that the
 # rook can take the silver for nothing. In the line that it finds, White's silver therefore runs
-# away, and the rook takes the pawn on 5c and promotes: 189 + 2 * 87 + 308 = 671. So **quiescence
-# search** goes on beyond the horizon, the thick line across the boxes, but only with moves that win
+# away, and the rook takes the pawn on 5c and promotes: 189 + 2 * 87 + 308 = 671.
+
+# %% [markdown]
+# So **quiescence search** goes on beyond the horizon, the thick line across the boxes, but only with moves that win
 # something at once: captures and promotions. Nobody has to take. Therefore a side may also [stand
 # pat](#part-stand-pat): it takes nothing, and keeps what its pieces are worth now. In the code,
 # quiescence search is the same loop with another list of moves, and it begins with the value of
@@ -580,14 +582,14 @@ for row in kept_depths()[4::75]:
 # %% [markdown] tags=["lookup"]
 # With 1,000 nodes all lines lie within half a ply of the whole player. Most of these searches
 # finish their third ply, and few finish a fifth. But the null move and late move reductions are
-# tried only with three plies or more left, so in such searches they act near the root alone, and
-# there is little to measure in games. (The small steps of section 4 try them with two plies left.)
+# tried only with three plies or more left (in section 4, with two). So in such searches they act
+# near the root alone, and there is little to measure in games.
 #
 # The line without late move reductions ends farthest below that of the whole player: with 400,000
 # nodes they are worth 2.7 plies, and the null move 0.9. The four other ideas lie between. But late
-# move reductions lead only from 30,000 nodes on. Up to 10,000 nodes, the player without late move
-# pruning is the one that gets least deep. Without check extensions the search is even deeper,
-# because a check then costs depth as any other move does.
+# move reductions lead only from 30,000 nodes on; before, late move pruning is worth more. Without
+# check extensions the search is even deeper, because a check then costs depth as any other move
+# does.
 
 # %% [markdown] tags=["lookup"]
 # A different value is not always a worse one: a search that extends a check or finds a mate sees
@@ -895,8 +897,7 @@ for name, part in PARTS.items():
     )
 
 # %% [markdown] tags=["answer", "lookup"]
-# Of the four, static exchange evaluation is worth most. (The table that the player taught itself is
-# worth as much, but was no choice.)
+# Of the four, static exchange evaluation is worth most.
 #
 # *The same* counts the pairs of games in which the part changed no move at all. It explains the
 # first rows. Hands are compared in the table, and in 1,000 nodes two hands seldom meet on one

@@ -30,8 +30,8 @@ _GAME = (
          "it back on the board as their own.",
          "81マスの盤で二人が指す日本の盤上遊戯。取った駒は自分の駒として打てる。"),
     Term("Black", "先手", "せんて",
-         "The player who moves first, and whose pieces go up the board. The pieces of both sides "
-         "have the same color, and each points toward the enemy.",
+         "The player who moves first, and whose pieces go up the board. All pieces have one color; "
+         "each points toward the enemy.",
          "最初に指す側。盤の上へ向かって進む。",
          "black", "BLACK", "engine.pieces.BLACK", ("sente",)),
     Term("White", "後手", "ごて",
@@ -176,8 +176,8 @@ _MOVES = (
          "敵の駒があるマスへ動き、その駒を持ち駒にする手。",
          "GenCaptures", "CAPTURES", "engine.effects.after_capture", ("captured",)),
     Term("quiet move", "駒を取らない手", "こまをとらないて",
-         "A move that captures nothing. Chapter 5 means moves on the board only. In chapter 6, "
-         "drops are quiet, too, and promotions of pawns are not.",
+         "A move that captures nothing. Chapter 5 means moves on the board only; in chapter 6, "
+         "drops are quiet, too, but no pawn promotes.",
          "何も取らない手。第5章では盤上の手だけを指す。第6章では打つ手を含み、歩が成る手を除く。",
          "GenNoCaptures", "QUIETS", "engine.effects.after_move", ("quiet",)),
     Term("promotion", "成り", "なり",
@@ -501,8 +501,8 @@ _SEARCH = (
          "search", "search", "chapters.kkp.kernels.leaves.searched", ("alpha-beta search",),
          "Alpha-Beta"),
     Term("negamax", "ネガマックス法", "ねがまっくすほう",
-         "The rule that a position is worth as much as its best move, and that a move is worth "
-         "minus the value, for the other side, of the position after it.",
+         "A position is worth as much as its best move, and a move minus what the position after "
+         "it is worth to the other side.",
          "局面の値を、各手のあとの相手から見た値の符号を変えたものの最大とする探索。",
          "search", "search", "chapters.player.kernels.search.main_search", wiki="Negamax"),
     Term("window", "探索窓", "たんさくまど",
@@ -588,8 +588,8 @@ _SEARCH = (
          "", "relative_age", "chapters.player.kernels.table.remember",
          ("table replacement",), "Transposition Table"),
     Term("mate score", "詰みのスコア", "つみのすこあ",
-         "A value that says in how many plies the mate comes. The transposition table counts the "
-         "plies from the node of the entry, and the search counts them from the root.",
+         "A value that says in how many plies mate comes. The transposition table counts "
+         "them from the entry's node, and the search from the root.",
          "何手で詰むかを表す値。置換表ではその局面から、探索ではルートから数える。",
          "", "value_to_tt, value_from_tt", "chapters.player.kernels.table.mate_from_node",
          ("mate scores",), "Score"),
