@@ -858,7 +858,7 @@ show(proof_film(weaker, 5))
 # | H9 pawn and lance are left out because they are compared later | right | *read in the source*; *counted everywhere* |
 # | H10 the stand-in is completely as good | wrong: by checks a pawn can mate where lance, silver or gold cannot, a lance where a rook cannot; a rook for a pawn: none found | *on the boards of the cell*: nine; where there is no mate, df-pn has shown it |
 # | H11 4.1.2 has a bug: `IsHand` instead of `I2Hand` | right; fixed in 4.1.3 | *read in the source*; *counted everywhere* |
-# | H12 the bug hardly matters | right in our searches: small trees show no difference; chapter 6's player, with 100,000 nodes, finds another move in {H12 drawn, moves changed} of positions drawn from games, in {H12 rich, moves changed} of rich ones; with 1,000,000, in {H12 differing searches, moves changed} of those whose searches differed at 100,000; for Bonanza, whose table is asked more widely, open | *on these games* |
+# | H12 the bug hardly matters | right in our searches: small trees show no other value, though one of them has wrong cuts; chapter 6's player, with 100,000 nodes, finds another move in {H12 drawn, moves changed} of positions drawn from games, in {H12 rich, moves changed} of rich ones; with 1,000,000, of the 171 positions whose searches differed at 100,000, 7 got another move and 38 another value; for Bonanza, whose table is asked more widely, open | *on these games* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources

@@ -892,10 +892,10 @@ assert total["mate in 5"]
 #
 # Weak interpositions do the opposite: because of them, longer mates are counted as mates in three.
 # And two rules see mates where there are none: the illegal lance, and the answers left out. Of
-# rook, lance and pawn, Bonanza tries only the first that is in hand as the piece between. On the
-# last board that is the lance, which is taken with mate; the pawn would have saved the king. Our
-# copy makes this error on none of the positions above; Bonanza itself was not asked. Each error,
-# with its smallest position:
+# rook, lance and pawn, Bonanza 4.1.3 tries only the first that is in hand as the piece between. On
+# the last board that is the lance, which is taken with mate; the pawn would have saved the king.
+# Our copy makes this error on none of the positions above; Bonanza itself was not asked. Each
+# error, with its smallest position:
 
 # %%
 show(errors_film(), at=3)
@@ -932,8 +932,8 @@ for error, sfen in EXAMPLES:
 # | M9 a pin test is cheaper than a move taken back | open: far fewer tests, hardly fewer moves; in time: {M9 version 4 beside 3} | *on these games*; *timed here* |
 # | M10 the hash need not be kept | right: no xor is left, no verdict changes; in time: {M10 version 7 beside 6} | *on these games*; *timed here* |
 # | M11 without buffer and ply, moves get cheaper | open: nothing is saved by ply; in time: {M11 version 6 beside 4} | *on these games*; *timed here* |
-# | M12 it finds mate in three | partly: it finds most of them. It misses some, and counts as mates in three some longer mates and two kinds of position with no mate | *on these games* |
-# | M13 it orders no moves | right: on our problems one mate in four is by the first check, and half of the checks come after the one that mates | *on these games*; *read in the source* |
+# | M12 it finds mate in three | partly: it finds most of them. It misses some, and counts as mates in three some longer mates and two kinds of position with no mate | *on these games*; no mate: *on the boards of the cell* |
+# | M13 it orders no moves | right for the checks: on our problems one mate in four is by the first check, and half of the checks come after the one that mates; the answers are taken group by group | *on these games*; *read in the source* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources

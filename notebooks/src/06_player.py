@@ -543,9 +543,9 @@ for name, more in ideas.items():
 # The last column answers. Late move reductions, late move pruning and futility pruning guess, and
 # here some of their values came out different, those of late move pruning most often. Check
 # extensions changed values too, but because they see more. Null-move pruning, SEE and "promotions"
-# also guess, though none of these positions shows it. The transposition table and the look for a
-# mate in three do not guess. A 0 in this column is no proof: it says only that nothing happened in
-# 39 positions.
+# also guess, though none of these positions shows it. The look for a mate in three does not guess.
+# The transposition table hardly does; section 6 shows where it errs. A 0 in this column is no
+# proof: it says only that nothing happened in 39 positions.
 
 # %% [markdown] tags=["teacher"]
 # Cover the last column and let pupils guess where it is not 0. An idea that changes values is not
@@ -581,9 +581,9 @@ for row in kept_depths()[4::75]:
 
 # %% [markdown] tags=["lookup"]
 # With 1,000 nodes all lines lie within half a ply of the whole player. Most of these searches
-# finish their third ply, and few finish a fifth. But the null move and late move reductions are
-# tried only with three plies or more left (in section 4, with two). So in such searches they act
-# near the root alone, and there is little to measure in games.
+# finish their third ply, and few a fourth. But the null move and late move reductions are tried
+# only with three plies or more left (in section 4, with two). So in such searches they act near the
+# root alone, and there is little to measure in games.
 #
 # The line without late move reductions ends farthest below that of the whole player: with 400,000
 # nodes they are worth 2.7 plies, and the null move 0.9. The four other ideas lie between. But late
@@ -688,10 +688,12 @@ for table, name in ((1, "the table as it is"), (2, "no repetition in the table")
 # Null moves, late move reductions, late move pruning and futility pruning are guesses, and now and
 # then a guess is wrong. The search then passes over a good move. We looked for a position where
 # that shows. In the next one, a player that has all four guesses (the rung `aspiration windows`)
-# plays, at three plies, a different move from one that guesses nothing:
+# plays, at three plies, a different move from the same player without them:
 
 # %% tags=["lookup"]
-careful, quick = Player(Switches(**exact)), Player("aspiration windows")
+quick = Player("aspiration windows")
+guesses = ("null_move", "late_move_reductions", "late_move_pruning", "futility_pruning")
+careful = Player(quick.switches._replace(**dict.fromkeys(guesses, 0)))
 missed = next(
     position
     for position in sample
@@ -702,7 +704,7 @@ svg(missed)
 # %% tags=["how"]
 # How we know: three and four plies with care, and what the guesses play with more plies
 for depth in (3, 4):
-    seen = Player(Switches(**exact)).think(missed, Limits(depth=depth))
+    seen = Player(careful.switches).think(missed, Limits(depth=depth))
     print(
         f"careful, {depth} plies: {told(moved(missed, seen.move))} {seen.value:+}, {seen.nodes:,} nodes"
     )
@@ -711,12 +713,13 @@ for depth in range(3, 8):
     print(
         f"quick, {depth} plies: {told(moved(missed, seen.move))} {seen.value:+}, {seen.nodes:,} nodes"
     )
+played = missed.after(Player("aspiration windows").think(missed, Limits(depth=3)).move)
+print(f"with care, the quick move is worth {-careful.think(played, Limits(depth=2)).value:+}")
 
 # %% [markdown] tags=["lookup"]
-# With its guesses the quick search needs only about half the nodes for three plies, but it does not
-# find the move that the careful search values higher. With four plies both play the same move. On
-# the other hand, fewer nodes per ply are more plies per second. Is that worth a wrong look now and
-# then? Games say.
+# With its guesses the quick search needs fewer than half the nodes for three plies, but it misses a
+# move that is worth 20 centipawns more. With four plies both play the same move. On the other hand,
+# fewer nodes per ply are more plies per second. Is that worth a wrong look now and then? Games say.
 
 # %% [markdown]
 # ## 7 Your turn ▸
@@ -909,11 +912,12 @@ for name, part in PARTS.items():
 # in order happen to show the same range, though they are different parts.
 
 # %% [markdown] tags=["answer", "lookup"]
-# What a part is worth depends on what else the player has: effects order moves well in a player
-# that has no better order. And so far time costs nothing, because nodes are counted. In the next
-# games each move has 12 ms, enough for several times as many nodes (section 8). So two things
-# change at once: a part pays for the time it takes, and every search is deeper. There static
-# exchange evaluation brings far less. These games do not say which of the two is the reason.
+# What a part is worth depends on what else the player has: a part may do what another part would
+# do, too. And so far time costs nothing, because nodes are counted. In the next games each move has
+# 12 ms, enough for several times as many nodes (section 8). So two things change at once: a part
+# pays for the time it takes (but not for keeping effects up to date, which both players do), and
+# every search is deeper. There static exchange evaluation brings far less. These games do not say
+# which of the two is the reason.
 
 # %% tags=["how"]
 # How we know: the games in which each move has 12 ms, added up in the same way
@@ -928,8 +932,8 @@ assert 2 * by_time.high < by_nodes.low
 # The third row is very nearly an **A/A test**, a match of a player against itself. Its two players
 # differ only in the rule of 4.1.2, and when nodes were counted, that rule changed no move in 600
 # pairs of games. Yet with 12 ms its range leaves 0 out! One range in twenty does that by chance.
-# Among thirteen, one will do so in nearly half of all experiments. Had we looked at this row alone,
-# we would have believed that a bug costs 20 Elo.
+# Among thirteen, at least one will do so in up to half of all experiments. Had we looked at this
+# row alone, we would have believed that a bug costs 20 Elo.
 
 # %% [markdown] tags=["answer", "lookup"]
 # With 1,000 nodes per move, null-move pruning
@@ -947,13 +951,18 @@ for name, part in TRIED.items():
         found = worth_of(part.what, pairs).found
         print(f"{told(part.what):39}{2 * len(pairs):6,} games {told(found.ends):>16}")
 assert worth_of("", pairs_of("reductions", "deep")).found.low > 0
+few, timed = (worth_of("", pairs_of("quiet_table", by)).found for by in ("nodes", "time"))
+print(
+    f"quiescence asks the table: with 1,000 nodes {told(few.ends)}, with 12 ms {told(timed.ends)}"
+)
 
 # %% [markdown] tags=["answer", "lookup"]
-# With 20,000 nodes late move reductions win games, as they do with 12 ms. These games decide
-# nothing about null-move pruning. Of the other ways one looks better than ours: a quiescence search
-# that asks the table too. But these matches ended when the evening did, and we looked at their
-# ranges on the way. A range that may be looked at more than once misses more often than one time in
-# twenty. So that row is a candidate, not a result.
+# All six matches ended when the evening did, and we looked at their ranges on the way. So these
+# ranges miss more often than one time in twenty. Late move reductions win games here and, in other
+# games, with 12 ms; one match may mislead, but two that agree seldom do. About null-move pruning
+# these games decide nothing. Of the other ways, one looks better than ours: a quiescence search
+# that asks the table too. With 1,000 nodes it also looks better, and with 12 ms per move the
+# games say nothing (the last line of the output). So it is a candidate, not a result.
 
 # %% [markdown] tags=["lookup"]
 # ### Do the ranges hold what they promise?
@@ -976,10 +985,10 @@ for name, chances in LIKE.items():
         print(f"{told(name):26}{elo:+4} Elo", *(f"{share:11.1%}" for share in shares))
 
 # %% [markdown] tags=["lookup"]
-# The ranges hold what they promise. The table counts all of them, even those that are not shown
-# because too few pairs are decided. After few games they hold the truth even more often than they
-# must. A few pairs that end alike would show no spread at all, so we add one lost and one won pair
-# to the counts, and that makes such ranges wider.
+# For matches whose length was fixed before, the ranges hold what they promise. The table counts all
+# of them, even those that are not shown because too few pairs are decided. After few games they
+# hold the truth even more often than they must. A few pairs that end alike would show no spread at
+# all, so we add one lost and one won pair to the counts, and that makes such ranges wider.
 
 # %% [markdown] tags=["lookup"]
 # A match may also stop as soon as it is decided. But who says when? A test does: the **generalized
@@ -1054,8 +1063,10 @@ print(f"its own table against chapter 4's: {found.elo:+.0f} Elo, {told(found.end
 # counts nothing but material, and Fairy-Stockfish, which plays many kinds of chess. In the rows
 # with a number of nodes, the other program has that many, and ours has 50 ms of one core. Such a
 # row says as much about the machine as about the players. In the rows that say `both`, both have
-# the same time, or the same nodes; there are few such games yet. With 50 ms each, YaneuraOu's
-# edition is ahead. The other rows with equal time do not decide who is stronger.
+# the same nodes, or the other program has as many as it searches in our time. These rows are short,
+# and ended when the evening did. In one of them, with 50 ms, YaneuraOu's edition scored better,
+# which luck alone may explain. (The Elo column has one lost and one won pair added, so it lies
+# nearer to 0 than the points.)
 
 # %% tags=["how"]
 # How we know: the games of data/strength, added up
@@ -1083,12 +1094,12 @@ for row in rows:
 #
 # | the question | games show | resting on |
 # |---|---|---|
-# | G1 does it win games to compare hands in the table, and not only to ask for equal ones? | open: it ends searches, and at 1,000 nodes per move it wins nothing that can be seen | *on these games* |
-# | G2 does the bug of 4.1.2 matter? | no, or hardly, in our player's searches: with 100,000 nodes it changes {G2 drawn, moves changed} of the moves in positions drawn from games, {G2 rich, moves changed} in rich ones; with 1,000,000, {G2 differing searches, moves changed} of those whose search differed with 100,000; for Bonanza, whose table is asked more widely, open | *on these games* |
+# | G1 does it win games to compare hands in the table, and not only to ask for equal ones? | hardly, at 1,000 nodes per move: at most about 6 Elo; by time, open | *on these games* |
+# | G2 does the bug of 4.1.2 matter? | no, or hardly, in our player's searches with 100,000 nodes: it changes {G2 drawn, moves changed} of the moves in positions drawn from games, {G2 rich, moves changed} in rich ones; with 1,000,000, of the 171 positions whose search differed with 100,000, 7 got another move and 38 another value, and the others were not searched so deeply; for Bonanza, whose table is asked more widely, open | *on these games* |
 # | G3 is it worth looking for mates of one and three plies? | yes for one ply, by nodes and by time; three plies add to one by nodes, and by time it is open | *on these games* |
 # | G4 is it worth having a table of where each piece stands, seen from both kings (chapter 4's KKP)? | yes: with it in the value of a position, the player wins more games | *on these games* |
-# | G5 is it worth keeping up to date which squares each side attacks (chapter 5's effects)? | yes, in two places: to order the moves, and to judge how safe a king is by the squares around it | *on these games* |
-# | G6 is a superior position, the same board with a better hand, as good as a win? | open: it changes moves in nearly one pair of games in four, and wins nothing that can be seen | *on these games* |
+# | G5 is it worth keeping up to date which squares each side attacks (chapter 5's effects)? | both uses win games: to order the moves, and to judge how safe a king is by the squares around it; what it costs to keep the effects up to date was not charged, because both players keep them | *on these games* |
+# | G6 does it win games to value a superior position, the same board with a better hand, nearly as a win? | open: it changes moves in nearly one pair of games in four, and wins nothing that can be seen | *on these games* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources
