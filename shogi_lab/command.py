@@ -17,6 +17,7 @@ import sys
 from contextlib import suppress
 from importlib.metadata import version
 from importlib.util import find_spec
+from io import TextIOWrapper
 from pathlib import Path
 
 from .series import HERE, NOTEBOOKS, TOP, copied
@@ -41,6 +42,9 @@ def main(arguments: list[str] | None = None) -> int:
     2
     """
     words = sys.argv[1:] if arguments is None else arguments
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a folder may have letters that a console lacks
+            stream.reconfigure(errors="replace")
     match words:
         case []:
             from .usi import main as play
