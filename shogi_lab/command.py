@@ -99,10 +99,10 @@ def _lab(arguments: list[str]) -> int:
 def _open(notebooks: Path, options: list[str]) -> None:
     from jupyterlab.labapp import main as jupyterlab
 
-    low = {"creationflags": subprocess.BELOW_NORMAL_PRIORITY_CLASS} if os.name == "nt" else {}
-    program = [sys.executable, "-c", BESIDE]
-    silent = subprocess.DEVNULL
-    rest = subprocess.Popen(program, stdout=silent, stdin=silent, **low)
+    program, silent, low = [sys.executable, "-c", BESIDE], subprocess.DEVNULL, 0
+    if sys.platform == "win32":  # elsewhere `beside` sees to that itself
+        low = subprocess.BELOW_NORMAL_PRIORITY_CLASS
+    rest = subprocess.Popen(program, stdout=silent, stdin=silent, creationflags=low)
     folder = f"--ServerApp.root_dir={notebooks.resolve()}"
     first = "--LabApp.default_url=/lab/tree/00_start.ipynb"
     root = ["--allow-root"] if os.name == "posix" and os.geteuid() == 0 else []
