@@ -273,9 +273,10 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str, lives: bool = False) ->
 
 
 def lean(name: str) -> str:
-    """A script or a style of pages, without the lines that only comment on it: each page has it."""
+    """A script or a style of pages, without the lines that only comment on it and without what
+    sets its lines in: each page has it."""
     text = (SITE / name).read_text(encoding="utf-8")
-    return re.sub(r"^ *(//.*|/\*.*\*/ *)\n", "", text, flags=re.MULTILINE)
+    return re.sub(r"^ *(//.*\n|/\*.*\*/ *\n)?", "", text, flags=re.MULTILINE)
 
 
 def fitted(body: str, lives: bool) -> str:
