@@ -12,6 +12,7 @@
     teacher/     all that, and:
       teaching/02_hands.html ...       a chapter's plan (in Japanese: ja/teaching/)
       teacher/02_hands.html, .ipynb    the chapters with notes and solutions
+      worksheets/02_hands.html         for pupils to write on (worksheet.py; ja/worksheets/)
       frames/02_hands/03-a-film/       its frames one by one, as SVG and PNG (ja/frames/)
 
 Each of the two can be copied, opened and put on a server by itself: no page for pupils links or
@@ -49,6 +50,7 @@ from publish.exported import Refused, check, replaced
 from publish.pages import Marker, Page, notebook_page, slug, text_page, unmarked
 from publish.references import NOTEBOOKS
 from publish.translations import LANGUAGE, Words, words_in
+from publish.worksheet import worksheet
 from shogi_lab import files
 from shogi_lab.japanese.glossary import TERMS, Term, anchor, terms_in
 from shogi_lab.screen.language import JAPANESE
@@ -71,6 +73,7 @@ GLOSSARY = "glossary.html"
 PLAIN = (GLOSSARY, "teaching/index.html", "teaching/server.html")  # where a file is just a file
 APART = ("teacher/", "teaching/", f"{LANGUAGE}/teaching/")  # have the answers
 FRAMES = ("frames/", f"{LANGUAGE}/frames/")  # for teachers to print
+WORKSHEETS = "worksheets"
 PUPILS, TEACHERS = "class", "teacher"  # the two folders of an export
 DRAWN = "pictures"  # in a folder of what is kept: frames, each by a digest of its SVG
 
@@ -609,6 +612,16 @@ def _frames(folder: Path, films: Iterable[Mapping[str, Any]], kept: Path | None)
     return written
 
 
+def worksheets(folder: Path, name: str, edition: NotebookNode) -> list[Path]:
+    """Write the worksheet of a chapter, in both languages; none where it has no exercises."""
+    source = next(each for each in build.sources() if each.stem == name)
+    return [
+        put(folder / place / WORKSHEETS / f"{name}.html", worksheet(source, edition, language))
+        for place, language in (("", "en"), (LANGUAGE, LANGUAGE))
+        if build.solutions(source)
+    ]
+
+
 def png_of(svg: str, kept: Path | None) -> bytes:
     """A frame as PNG: drawn now, unless it was before."""
     if kept is None:
@@ -733,7 +746,9 @@ def write(folder: Path, editions: Mapping[str, NotebookNode], runtime: Path | No
 
 
 def told_frames(folder: Path, name: str, edition: NotebookNode, kept: Path) -> list[Path]:
-    """Write the frames of a chapter, say how many there are, and answer those that were drawn."""
+    """Write a chapter's worksheet and frames, say how many of these there are, and answer those
+    that were drawn."""
+    worksheets(folder, name, edition)
     frames = handouts(folder, name, edition, kept)
     print(f"frames of {name} ... {len(frames)} files", flush=True)
     return [frame for frame in frames if frame.suffix == ".svg"]
