@@ -13,8 +13,9 @@
                                         notebooks too; other arguments go to pytest
     python3 start.py notebooks          rebuild notebooks/*.ipynb from notebooks/src, or --check;
                                         with --teacher, write those with solutions into teacher/
-    python3 start.py export [FOLDER]    write the notebooks as pages for any browser, into export/;
-                                        with --no-live, exercises on them do not run
+    python3 start.py export [FOLDER]    write the notebooks as pages for any browser, into export/:
+                                        class/ without answers, teacher/ with them; with --no-live,
+                                        exercises on them do not run
     python3 start.py serve [FOLDER]     give these pages to a class, from this machine
     python3 start.py assignment NAME    write a chapter's exercises for a grader, --for nbgrader
                                         or otter, into assignments/

@@ -175,12 +175,12 @@ def around() -> Iterator[str]:
     """The words that pages have around their texts."""
     here = Path(__file__).parent
     yield from SECTIONS
-    for name in ("pages.py", "export.py", "front.py", "references.py"):
+    for name in ("pages.py", "export.py", "front.py", "references.py", "worksheet.py"):
         with (here / name).open("rb") as lines:
             for _, words, _, _ in extract("python", lines, keywords={"said": None}):
                 yield str(words)
     yield from on_live_pages()
-    for name in ("page.html", "index.html"):
+    for name in ("page.html", "index.html", "worksheet.html"):
         yield from MARKED.findall((here / "site" / name).read_text(encoding="utf-8"))
 
 

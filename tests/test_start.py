@@ -49,17 +49,17 @@ class Clone:
         uv.chmod(0o755)
         self.path = os.pathsep.join([str(uv.parent), os.environ["PATH"]])
 
-    def begin(self, pip="true", command="setup", more=(), **env):
+    def begin(self, pip="true", command="setup", more=(), cwd=None, **env):
         """Begin a set-up, in a group of processes as a terminal has it."""
         env = os.environ | {"PATH": self.path, "NOTED": str(self.noted), "PIP": pip} | env
         return subprocess.Popen(
             [sys.executable, str(self.root / "start.py"), command, *more], env=env, text=True,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True,
+            cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True,
         )  # fmt: skip
 
-    def run(self, pip="true", command="setup", more=(), **env):
+    def run(self, pip="true", command="setup", more=(), cwd=None, **env):
         """A whole set-up: how it ended and what it printed."""
-        program = self.begin(pip, command, more, **env)
+        program = self.begin(pip, command, more, cwd, **env)
         printed, _ = program.communicate(timeout=BROKEN)
         assert "Traceback" not in printed, printed
         return program.returncode, printed
@@ -115,6 +115,25 @@ def test_the_wheel_and_its_source_are_written_into_a_folder(clone, tmp_path, wor
     folder = words[0] if words else str(clone.root / "dist")
     asked = f"-m hatchling build -t sdist -t wheel -d {folder}"
     assert (code, clone.noted.read_text().strip()) == (0, asked)
+
+
+def test_marks_on_a_fresh_machine_are_made_after_what_they_need_is_set_up(clone, tmp_path):
+    folder = tmp_path / "a class"
+    code, printed = clone.run(command="marks", more=[str(folder)])
+    assert code == 0, printed
+    assert clone.installs() == (1, 2)
+    assert "Setting up" in printed
+    (clone.env / "bin" / "python").write_text(ASKED)
+    again, nothing = clone.run(command="marks", more=["a class", "--ja"], cwd=tmp_path)
+    assert (again, "Setting up" in nothing) == (0, False)
+    words = clone.noted.read_text().splitlines()[-4:]
+    assert words == ["-m", "shogi_lab.gradebook", str(folder), "--ja"]
+
+
+#: A Python that notes its words.
+ASKED = """#!/bin/sh
+printf '%s\\n' "$@" >> "$NOTED"
+"""
 
 
 @pytest.fixture

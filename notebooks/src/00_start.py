@@ -256,10 +256,20 @@ from shogi_lab.progress import progress
 
 progress()
 
+# %% [markdown]
+# Does your teacher ask for your answers? Take the `#` away below, write your own name instead of Anna's, and run the
+# cell: that writes `anna.shogi_lab.json`, which holds your answers and predictions. On a web page, the button
+# *Hand in* at its foot saves the same file.
+
+# %% tags=["live"]
+from shogi_lab.hand_in import hand_in
+
+# hand_in("anna")
+
 # %% [markdown] tags=["teacher"]
-# Pupils who hand in their `progress.json` make a class: put the files into one folder, named after
-# the pupils, and `progress("that folder")` is a table of who has solved what. Attempts tell more
-# than ticks: an exercise that everybody tried and nobody solved is your next lesson.
+# Pupils who hand in make a class: put their files into one folder, and `progress("that folder")` is a table of who has
+# solved what. `python3 start.py marks` with that folder runs their code again, too, and writes their marks. Attempts tell
+# more than ticks: an exercise that everybody tried and nobody solved is your next lesson.
 
 # %% [markdown]
 # ## Your own games and positions
