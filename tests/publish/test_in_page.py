@@ -81,6 +81,17 @@ def test_what_was_run_and_is_unchanged_is_not_run_again():
     assert heard(cells, "box = [0]", "box.append(1); box") == [{"out": "[0, 1]\n"}]
 
 
+def test_what_cells_import_is_there_before_they_run_and_binds_no_name(monkeypatch):
+    for name in ("colorsys", "chunk_of_nothing", "sched"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    cells = Cells()
+    cells.imports(
+        ["import colorsys\nboom()", "1 +", "import chunk_of_nothing\nfrom sched import *"]
+    )
+    assert {"colorsys", "sched"} <= {*sys.modules}
+    assert cells.names == {"__name__": "__main__"}
+
+
 def test_an_error_names_the_lines_of_cells_alone():
     (said,) = heard(Cells(), "def f(): return 1 / 0\nf()")
     assert said["error"].splitlines()[-1] == "ZeroDivisionError: division by zero"
