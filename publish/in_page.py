@@ -25,7 +25,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from shogi_lab.screen.language import begins_in_japanese
+
 from .jupyter_in_page import HOME, PAGE, Say, Shown, data_of, printing, stand_in, told
+from .syntax_in_page import explained
+
+UNREAD = "<unread>"  # the file of code before it is known that it can be read
 
 # ---- cells
 
@@ -51,9 +56,16 @@ class Cells:
         """Run the one at this place; say what it prints and shows, and what it fails at."""
         try:
             with printing(say):
-                tree = ast.parse(sources[number])
+                tree = ast.parse(sources[number], UNREAD)
                 self._before(number, used(tree), sources)
                 self._execute(number, sources[number], say)
+        except SyntaxError as error:
+            if error.filename != UNREAD and not str(error.filename).startswith(HOME):
+                say({"error": told(error)})  # of what the code reads, not of the code
+            else:
+                error.text = error.text or sources[number].splitlines()[(error.lineno or 1) - 1]
+                words = explained(error, begins_in_japanese())
+                say({"error": words, "line": error.lineno})
         except BaseException as error:  # noqa: BLE001  a reader's code may raise anything
             full = {"full": True} if isinstance(error, MemoryError) else {}
             say({"error": told(error), **full})

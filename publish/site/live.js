@@ -73,7 +73,7 @@
     saves.disabled = !noted.length;
     const counts = { n: noted.length, solved: noted.filter((each) => each?.solved).length };
     line.textContent = [
-      noted.length ? said("Noted here: {n} exercises and predictions, {solved} of them right.", counts) : "",
+      noted.length ? said("Noted here: {n} (exercises and predictions), {solved} right.", counts) : "",
       keeps ? said("What you answer is kept in this browser.")
         : said("This browser lets the page keep nothing: save progress.json before you close it."),
     ].join(" ").trim();
@@ -280,6 +280,7 @@
       runs.disabled = true;
       [stops, resets].forEach((each) => offer(each, true));
       full = false;
+      marks(0);
       out.replaceChildren();
       out.hidden = false;
       printed.forEach((each) => (each.hidden = true));
@@ -301,6 +302,7 @@
     }
     function hear(news, views) {
       full ||= news.full;
+      if (news.line) marks(news.line);
       if (news.done === undefined) show(out, news, views);
       else {
         if (news.error !== undefined) show(out, news, views);
@@ -381,7 +383,14 @@
       }
       editor.area.focus();
     }
+    // The line that cannot be read, until something is written.
+    function marks(line) {
+      const pre = one("pre", source);
+      pre.classList.toggle("wrong", Boolean(line));
+      pre.style.setProperty("--line", line);
+    }
     function typed() {
+      marks(0);
       cell.code = editor.area.value;
       store();
       one("code", editor.pre).replaceChildren(...coloured(cell.code), "\n");
@@ -395,12 +404,29 @@
         const line = area.value.slice(0, area.selectionStart).split("\n").pop();
         insert(`\n${/^ */.exec(line)[0]}${/:\s*$/.test(line) ? "    " : ""}`);
       } else if (event.key === "Tab" && plain && !event.shiftKey && !leaving) insert("    ");
+      else if (plain && pairs(event.key)) leaving = false;
       else {
         leaving = event.key === "Escape" || (leaving && event.key === "Shift");
         return;
       }
       leaving = false;
       event.preventDefault();
+    }
+    // A bracket comes with the one that closes it, goes with it, and steps over it.
+    const CLOSES = { "(": ")", "[": "]", "{": "}" };
+    function pairs(key) {
+      const { area } = editor, { value, selectionStart: from, selectionEnd: to } = area;
+      const [before, after] = [value[from - 1], value[to]], count = (each) => value.split(each).length;
+      const opens = Object.keys(CLOSES).find((each) => CLOSES[each] === key);
+      if (CLOSES[key] && !/[\p{L}\p{N}_([{"']/u.test(from === to ? after ?? "" : "")) {
+        insert(key + value.slice(from, to) + CLOSES[key]);
+        area.setSelectionRange(from + 1, to + 1);
+      } else if (opens && from === to && after === key && count(opens) <= count(key)) area.setSelectionRange(to + 1, to + 1);
+      else if (key === "Backspace" && from === to && after && CLOSES[before] === after) {
+        area.setSelectionRange(from - 1, to + 1);
+        if (!document.execCommand("delete")) insert("");
+      } else return false;
+      return true;
     }
     function insert(words) { // as if it was typed, so that it is undone as that is
       const { area } = editor;

@@ -109,6 +109,42 @@ def test_on_a_japanese_page_an_error_of_ours_and_its_lines_are_in_japanese(tmp_p
     )
 
 
+@pytest.mark.parametrize(
+    ("code", "line", "english", "japanese"),
+    [
+        ("x = 1\nif x > 3\n    x", 2, "ends with a colon", "コロン"),
+        ("x = (1,\ny = 2", 1, "nothing closes it", "閉じられていない"),
+        ("x = 5)", 1, "closes nothing that is open", "開いた括弧がない"),
+        ("print('a", 1, "no quotation mark at its end", "終わりの引用符がない"),
+        ("for x in y:\nprint(x)", 2, "stand further to the right", "字下げした行が要る"),
+        ("if x = 3:\n    y", 1, "to compare two values, write ==", "比べるには=="),
+        ("print “a”", 1, "none that code is written in", "コードには使えない"),
+        ("x = 1\nreturn x", 2, "belongs into a function", "関数の中"),
+        ("a b", 1, "something before it is missing", "足りないものか"),
+    ],
+)  # fmt: skip
+def test_code_that_cannot_be_read_is_explained_in_a_sentence_with_its_line(
+    code, line, english, japanese, tmp_path, monkeypatch
+):
+    (said,) = heard(Cells(), code)
+    assert said["line"] == line
+    first, shown, mark, _, sentence = said["error"].splitlines()
+    assert (first, shown.strip()) == (f"line {line}:", code.splitlines()[line - 1].strip())
+    assert mark.strip() == "^"
+    assert english in sentence
+    (tmp_path / "ja").mkdir()
+    monkeypatch.chdir(tmp_path / "ja")
+    (said,) = heard(Cells(), code)
+    assert said["error"].startswith(f"{line}行目:\n")
+    assert japanese in said["error"].splitlines()[-1]
+
+
+def test_an_error_in_what_code_reads_is_none_of_the_code():
+    (said,) = heard(Cells(), "eval('1 +')")
+    assert "line" not in said
+    assert said["error"].splitlines()[0] == "line 1: eval('1 +')"
+
+
 def test_what_is_no_python_is_said():
     (said,) = heard(Cells(), "def f(:")
     assert "SyntaxError" in said["error"]
