@@ -175,7 +175,7 @@ def around() -> Iterator[str]:
     """The words that pages have around their texts."""
     here = Path(__file__).parent
     yield from SECTIONS
-    for name in ("pages.py", "export.py", "front.py", "references.py"):
+    for name in ("pages.py", "export.py", "front.py", "references.py", "searched.py"):
         with (here / name).open("rb") as lines:
             for _, words, _, _ in extract("python", lines, keywords={"said": None}):
                 yield str(words)
