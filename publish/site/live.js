@@ -404,29 +404,12 @@
         const line = area.value.slice(0, area.selectionStart).split("\n").pop();
         insert(`\n${/^ */.exec(line)[0]}${/:\s*$/.test(line) ? "    " : ""}`);
       } else if (event.key === "Tab" && plain && !event.shiftKey && !leaving) insert("    ");
-      else if (plain && pairs(event.key)) leaving = false;
       else {
         leaving = event.key === "Escape" || (leaving && event.key === "Shift");
         return;
       }
       leaving = false;
       event.preventDefault();
-    }
-    // A bracket comes with the one that closes it, goes with it, and steps over it.
-    const CLOSES = { "(": ")", "[": "]", "{": "}" };
-    function pairs(key) {
-      const { area } = editor, { value, selectionStart: from, selectionEnd: to } = area;
-      const [before, after] = [value[from - 1], value[to]], count = (each) => value.split(each).length;
-      const opens = Object.keys(CLOSES).find((each) => CLOSES[each] === key);
-      if (CLOSES[key] && !/[\p{L}\p{N}_([{"']/u.test(from === to ? after ?? "" : "")) {
-        insert(key + value.slice(from, to) + CLOSES[key]);
-        area.setSelectionRange(from + 1, to + 1);
-      } else if (opens && from === to && after === key && count(opens) <= count(key)) area.setSelectionRange(to + 1, to + 1);
-      else if (key === "Backspace" && from === to && after && CLOSES[before] === after) {
-        area.setSelectionRange(from - 1, to + 1);
-        if (!document.execCommand("delete")) insert("");
-      } else return false;
-      return true;
     }
     function insert(words) { // as if it was typed, so that it is undone as that is
       const { area } = editor;

@@ -28,8 +28,6 @@ STEPS = (
     (["Tab"], lambda text, _: f"{text}    "),
     ([f"{CONTROL}+a", f"{CONTROL}+c", "ArrowLeft", f"{CONTROL}+v"], lambda text, _: text * 2),
     ([f"{CONTROL}+a", "a", "Enter", "b"], lambda *_: "a\nb"),
-    ([f"{CONTROL}+a", *"f(g[1", "Backspace", *"x])"], lambda *_: "f(g[x])"),
-    ([f"{CONTROL}+a", *"f(", "Backspace", *"(h)"], lambda *_: "f(h)"),
     (RESET, lambda _, first: first),
     (["Tab"], lambda _, first: f"    {first}"),
 )
