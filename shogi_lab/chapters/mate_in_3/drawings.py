@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from shogi_lab.engine.pieces import KING, PIECE_NAMES, letter
-from shogi_lab.messages import items, said
+from shogi_lab.messages import Move, items, said
+from shogi_lab.notation.words import signed_with
 from shogi_lab.screen.drawings import Drawing, drawing, named
 from shogi_lab.screen.outlines import line, paragraph, width, word, wrapped
 from shogi_lab.screen.pad import Pad, box, target
@@ -184,9 +185,9 @@ def lit(here: str, room: float) -> str:
 
 def _folded(twig: Twig) -> str:
     """Say what a node folds to: a refutation, a mating move, or words."""
-    if not any(char.isdigit() for char in twig.note):
+    if not isinstance(twig.note, Move):
         return twig.note
-    return f"{'>' if twig.state == PROVED else 'x'} {twig.note}"
+    return signed_with(">" if twig.state == PROVED else "x", twig.note)
 
 
 # ---- a line with numbers on it, and its sisters

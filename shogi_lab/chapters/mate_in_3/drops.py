@@ -21,6 +21,7 @@ from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE, ray, square_name
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.messages import Square, plural, said, sentences
+from shogi_lab.notation.words import signed_with
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import SIDES
@@ -260,7 +261,7 @@ mate in 3.
 def _between_rows(tree: Tree, found: Sequence[Between], now: int) -> MoveRows:
     rows = tuple(
         MoveRow(tree.nodes[each.node].move, "", OR, PROVED if i <= now or now < 0 else COMING,
-                f"> {tree.nodes[each.answer].move}", i == now, i + 1)
+                signed_with(">", tree.nodes[each.answer].move), i == now, i + 1)
         for i, each in enumerate(found)
     )  # fmt: skip
     return MoveRows(said("What can be put between, and what takes it"), rows, len(rows))

@@ -143,8 +143,7 @@ def test_it_speaks_by_messages_which_are_all_used(texts):
             "search",
             "AND: after 2c1b+, bishop from 2c to 1b, promotes, White has 1 evasion; every one must "
             "fail.",
-            "ANDノード：2c1b+（２三の角を１二へ成る）の後、後手は回避手1通り。"
-            "すべて詰まなければならない。",
+            "ANDノード：▲１二角成の後、後手は回避手1通り。すべて詰まなければならない。",
         ),
         (
             "drop, one attack",
