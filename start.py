@@ -136,23 +136,107 @@ with sync_playwright() as playwright:
 """
 
 
+def speaks_japanese():
+    """Whether SHOGI_LAB_LANGUAGE says `ja`; if it says nothing, whether the system does."""
+    if os.name == "nt" and not os.environ.get("SHOGI_LAB_LANGUAGE"):
+        import ctypes
+
+        return ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF == 0x11  # LANG_JAPANESE
+    names = ("SHOGI_LAB_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    return next(filter(None, map(os.environ.get, names)), "").startswith("ja")
+
+
+def told(english, *filled):
+    """A text with what stands in its braces, in Japanese where the reader's system speaks it."""
+    text = JAPANESE.get(english, english) if speaks_japanese() else english
+    return text.format(*filled)
+
+
+# What a reader meets who sets up, opens notebooks and gives pages to a class; who builds and tests
+# reads English.
+JAPANESE = {
+    __doc__: """\
+shogi_labを用意し、ノートブックを開く。
+
+    python3 start.py                    足りないものを用意し、JupyterLabを開く
+    python3 start.py setup              用意とコンパイルだけを行う。--from FOLDERを付けると、packが
+                                        書き出したものを使い、ネットワークは要らない
+    python3 start.py pack FOLDER        システムとPythonの版が同じ計算機に必要なものを、この
+                                        プロジェクトごと書き出す。--kernelsを付けると、同じプロセッサ
+                                        のためにコンパイル済みの機械語も入れる
+    python3 start.py export [FOLDER]    ノートブックをブラウザ用のページとしてexport/に書き出す。
+                                        --no-liveを付けると、演習はページの上で動かない
+    python3 start.py serve [FOLDER]     そのページを、この計算機から教室に配る
+    python3 start.py assignment NAME    章の演習を採点用に書き出す（--for nbgraderまたはotter）
+    python3 start.py marks FOLDER       集めた答えをもう一度動かし、成績を書き出す。--jaで日本語
+    python3 start.py test               すべてを検査する。--quickでエンジンと章だけ
+    python3 start.py notebooks          notebooks/srcからノートブックを作り直す
+    python3 start.py bench [QUESTION]   benchmarks/bench_QUESTION.py、または全部を計測する
+    python3 start.py proofs             長い検査（tests/proofs.py）を行う
+
+オプションは、起動するプログラムにそのまま渡る：python3 start.py --no-browser --port 9999
+Windowsではpython3の代わりにpyと入力する。インストールするものはすべて、このファイルの隣の.venvに
+入る。別の版のPythonには、.venv-3.13のように別のフォルダができる。
+""",
+    "{} is not a command; there are {}": "{}という命令はない。あるのは{}である",
+    "Taking the kernels that are packed": "書き出されたコンパイル済みの機械語を写す",
+    "Compiling what is not compiled yet": "まだコンパイルしていないものをコンパイルする",
+    "Ready.": "準備ができた。",
+    "Setting up {} (once; about a minute; 1 GB)": "{}を用意する（初回だけ、約1分、1 GB）",
+    "Installed in {} s": "インストールに{}秒かかった",
+    "Another start.py sets up {}; waiting for it": "別のstart.pyが{}を用意している。終わるのを待つ",
+    "Packing into {}": "{}に書き出す",
+    "Copy that folder to the other machine; there, without a network: {}": (
+        "このフォルダをほかの計算機にコピーする。そこではネットワークなしで：{}"
+    ),
+    "Python 3.11 or newer is needed; this is {}": "Python 3.11以降が必要である。これは{}である",
+    "{} cannot be set up: {}; mend that, then run this again": (
+        "{}を用意できない：{}。これを直してから、もう一度実行する"
+    ),
+    "{} cannot be set up: {}": "{}を用意できない：{}",
+    "this Python lacks {}; install a complete Python, as python.org has it; on Debian or Ubuntu "
+    "sudo apt-get install python3-venv, then run this again": (
+        "このPythonには{}がない。python.orgにあるような完全なPythonを入れるか、DebianやUbuntuでは"
+        "sudo apt-get install python3-venvを実行してから、もう一度実行する"
+    ),
+    "{} is not a folder: move it away, then run this again": (
+        "{}はフォルダでない。よそへ移してから、もう一度実行する"
+    ),
+    "{} holds what is no environment: move it away, then run this again": (
+        "{}には環境でないものが入っている。よそへ移してから、もう一度実行する"
+    ),
+    "what {} names": "{}に挙げたもの",
+    "itself": "pip自身",
+    "pip could not install {}, its own words stand above. It needs a network, or all that pack "
+    "wrote for this system and Python, and 1 GB on this disk, where {} GB are free; mend that, or "
+    "where it is neither, delete {}, then run this again": (
+        "{}をpipがインストールできなかった。pipの言葉は上にある。ネットワーク、またはこのシステムと"
+        "Pythonのためにpackが書き出したもの全部と、ディスクの空き1 GBが必要である（今の空きは{} GB"
+        "）。それを直すか、どちらでもなければ{}を消してから、もう一度実行する"
+    ),
+    "stopped: exit code {} from\n    {}": "止まった。次の命令の終了コードは{}である\n    {}",
+    "Stopped; run this again to go on.": "止めた。続けるには、もう一度実行する。",
+}
+
+
 def main(arguments):
     """Run the command that the first argument names; without one, open the notebooks."""
     for out in (sys.stdout, sys.stderr):  # a folder's name may have letters that a console lacks
         out.reconfigure(errors="replace")
     if {"-h", "--help"} & set(arguments):
-        return print(__doc__)
+        return print(told(__doc__))
     if not arguments or arguments[0].startswith("-"):
         return lab(arguments)
     if arguments[0] not in COMMANDS:
-        sys.exit(f"{arguments[0]!r} is not a command; there are {', '.join(COMMANDS)}")
+        sys.exit(told("{} is not a command; there are {}", repr(arguments[0]), ", ".join(COMMANDS)))
     return COMMANDS[arguments[0]](arguments[1:])
 
 
 def lab(arguments):
     install_if_needed()
+    page = ["--LabApp.default_url=/lab/tree/ja/00_start.ipynb"] if speaks_japanese() else []
     try:
-        return status(PYTHON, "-c", f"# shogi-lab lab{QUIETLY}{LAB}", *arguments)
+        return status(PYTHON, "-c", f"# shogi-lab lab{QUIETLY}{LAB}", *page, *arguments)
     except KeyboardInterrupt:
         return 0
 
@@ -167,11 +251,11 @@ def setup(arguments):
             sys.exit(f"{packed} is not a folder that start.py pack has written: no {WHEELS} in it")
     install_if_needed(packed)
     if packed and (packed / KERNELS_PACKED).is_dir():
-        say("Taking the kernels that are packed")
+        say(told("Taking the kernels that are packed"))
         run(PYTHON, "-c", TAKE_KERNELS, packed / KERNELS_PACKED)
-    say("Compiling what is not compiled yet")
+    say(told("Compiling what is not compiled yet"))
     run(PYTHON, "-c", f"# {WARM}{QUIETLY}{WARM}")
-    print("Ready.")
+    print(told("Ready."))
 
 
 def pack(arguments):
@@ -185,7 +269,7 @@ def pack(arguments):
     install_if_needed()
     if not any(BIN.glob("pip*")):  # uv installs without
         run(PYTHON, "-m", "ensurepip")
-    say(f"Packing into {folder}")
+    say(told("Packing into {}", folder))
     run(PYTHON, "-c", PIP, "download", *QUIET_PIP, "--dest", folder / WHEELS, *LOCKED)
     ours = [line.strip("/") for line in (ROOT / ".gitignore").read_text().split()]
     left_out = shutil.ignore_patterns(".git", *ours)
@@ -196,7 +280,7 @@ def pack(arguments):
                 sys.exit("stopped: the kernels do not compile")
             shutil.copytree(made, folder / KERNELS_PACKED, dirs_exist_ok=True)
     there = f"cd {ROOT.name}; python3 start.py setup --from .."
-    print(f"Copy that folder to the other machine; there, without a network: {there}")
+    print(told("Copy that folder to the other machine; there, without a network: {}", there))
     return 0
 
 
@@ -418,7 +502,7 @@ def install_if_needed(packed=None):
     """Install what the lock names, hash by hash, then the project, unless that stands already:
     from the network, or from wheels that are packed."""
     if sys.version_info < (3, 11):
-        sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}")
+        sys.exit(told("Python 3.11 or newer is needed; this is {}", sys.version.split()[0]))
     # The folder too: once it is moved, the project is no longer where .venv says.
     parts = [LOCK.read_bytes(), (ROOT / "pyproject.toml").read_bytes(), str(ROOT).encode()]
     parts.append(ANY_PYTHON.encode())
@@ -431,7 +515,7 @@ def install_if_needed(packed=None):
                 if not installed(wanted):  # by the one that was waited for
                     set_up(wanted, packed)
     except OSError as error:  # a full disk, a folder that is read only or in use
-        sys.exit(f"{ENV} cannot be set up: {error}; mend that, then run this again")
+        sys.exit(told("{} cannot be set up: {}; mend that, then run this again", ENV, error))
 
 
 def installed(wanted):
@@ -444,19 +528,23 @@ def complete():
     lacking = [name for name in needed if find_spec(name) is None]
     if lacking:
         sys.exit(
-            f"this Python lacks {', '.join(lacking)}; install a complete Python, as python.org has "
-            "it; on Debian or Ubuntu sudo apt-get install python3-venv, then run this again"
+            told(
+                "this Python lacks {}; install a complete Python, as python.org has it; on Debian "
+                "or Ubuntu sudo apt-get install python3-venv, then run this again",
+                ", ".join(lacking),
+            )
         )
 
 
 def found():
     """Find the environment's folder, or make it; stop where something else has its name."""
     if os.path.lexists(ENV) and not ENV.is_dir():
-        sys.exit(f"{ENV} is not a folder: move it away, then run this again")
+        sys.exit(told("{} is not a folder: move it away, then run this again", ENV))
     ENV.mkdir(exist_ok=True)
     ours = {TURN.name, STAMP.name, "pyvenv.cfg"} & set(os.listdir(ENV))
     if not ours and os.listdir(ENV):
-        sys.exit(f"{ENV} holds what is no environment: move it away, then run this again")
+        words = "{} holds what is no environment: move it away, then run this again"
+        sys.exit(told(words, ENV))
 
 
 @contextmanager
@@ -468,9 +556,9 @@ def my_turn():
     TURN.touch()
     # Of two that come at the same moment each keeps the other out, until one has waited a little.
     with closing(sqlite3.connect(TURN, timeout=0.2, isolation_level=None)) as lock:
-        told = False
+        said = False
         while not locked(lock):
-            told = told or not say(f"Another start.py sets up {ENV}; waiting for it")
+            said = said or not say(told("Another start.py sets up {}; waiting for it", ENV))
             time.sleep(0.5)
         yield
 
@@ -488,14 +576,14 @@ def locked(lock):
 
 def set_up(wanted, packed):
     began = time.perf_counter()
-    say(f"Setting up {ENV} (once; about a minute; 1 GB)")
+    say(told("Setting up {} (once; about a minute; 1 GB)", ENV))
     if not PYTHON.exists() or (STAMP.is_file() and not STAMP.read_bytes()):
         begin_anew()  # there is none, or half of one, or one of a Python since removed
     install(packed)
     without_news()
     for_any_python()
     STAMP.write_bytes(wanted)
-    print(f"Installed in {time.perf_counter() - began:.0f} s", flush=True)
+    print(told("Installed in {} s", round(time.perf_counter() - began)), flush=True)
 
 
 def begin_anew():
@@ -521,7 +609,7 @@ def install(packed):
         pip += ["--no-index", "--find-links", packed / WHEELS]
     for words in (LOCKED, OURSELVES):
         if status(*pip, *words):
-            not_installed(f"what {LOCK.name} names")
+            not_installed(told("what {} names", LOCK.name))
 
 
 def make_environment():
@@ -531,18 +619,21 @@ def make_environment():
         venv.create(ENV.resolve(), with_pip=True)
     except subprocess.CalledProcessError as error:
         print((error.output or b"").decode(errors="replace"))
-        not_installed("itself")
+        not_installed(told("itself"))
     except ValueError as error:  # a colon in the name of the folder
-        sys.exit(f"{ENV} cannot be set up: {error}")
+        sys.exit(told("{} cannot be set up: {}", ENV, error))
 
 
 def not_installed(what):
     free = shutil.disk_usage(ENV).free / 1e9
     sys.exit(
-        f"pip could not install {what}, its own words stand above. It needs a network, or all that "
-        f"pack wrote for this system and Python, and 1 GB on this disk, where {free:.1f} GB are "
-        f"free; mend that, or where it is neither, delete {ENV.name}, then run this again"
-    )
+        told(
+            "pip could not install {}, its own words stand above. It needs a network, or all that "
+            "pack wrote for this system and Python, and 1 GB on this disk, where {} GB are free; "
+            "mend that, or where it is neither, delete {}, then run this again",
+            what, f"{free:.1f}", ENV.name,
+        )
+    )  # fmt: skip
 
 
 def without_news():
@@ -600,7 +691,7 @@ def run(*command):
     """Run a step of the set-up, and stop with its name if it fails."""
     code = status(*command)
     if code:
-        sys.exit(f"stopped: exit code {code} from\n    {' '.join(map(str, command))}")
+        sys.exit(told("stopped: exit code {} from\n    {}", code, " ".join(map(str, command))))
 
 
 def status(*command, more=()):
@@ -679,5 +770,5 @@ if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
     except KeyboardInterrupt:
-        print("\nStopped; run this again to go on.", file=sys.stderr)
+        print(f"\n{told('Stopped; run this again to go on.')}", file=sys.stderr)
         sys.exit(130)

@@ -104,10 +104,15 @@ def _open(notebooks: Path, options: list[str]) -> None:
         low = subprocess.BELOW_NORMAL_PRIORITY_CLASS
     rest = subprocess.Popen(program, stdout=silent, stdin=silent, creationflags=low)
     folder = f"--ServerApp.root_dir={notebooks.resolve()}"
-    first = "--LabApp.default_url=/lab/tree/00_start.ipynb"
+    page = "--LabApp.default_url="
+    first = (
+        []
+        if any(each.startswith(page) for each in options)
+        else [f"{page}/lab/tree/00_start.ipynb"]
+    )
     root = ["--allow-root"] if os.name == "posix" and os.geteuid() == 0 else []
     try:
-        jupyterlab([*root, folder, first, *options])
+        jupyterlab([*root, folder, *first, *options])
     finally:
         rest.terminate()
         rest.wait()

@@ -24,6 +24,7 @@ from .engine.pieces import COLORS
 from .engine.position import Position
 from .engine.python_shogi import Board
 from .notation.games import Game
+from .notation.words import line_of, moved, told_as
 from .own import own
 from .screen import boards
 from .screen.boards import PlayBoard
@@ -198,16 +199,17 @@ class Duel(Live):
             self._say("")
 
     def _answer(self, thought: Thought) -> None:
-        turn = self.board.position.turn
-        self.said = ""
+        position, self.said = self.board.position, ""
         if thought.move is not None and thought.move != WIN:
             self.board.push(thought.move)
             self._expect(thought.line[1:])
-        self._say(self.said or sentences(thought_words(turn, thought), self._cut_short(thought)))
+        self._say(
+            self.said or sentences(thought_words(position, thought), self._cut_short(thought))
+        )
 
     def _advise(self, thought: Thought) -> None:
         self._expect(thought.line)
-        hint = thought_words(self.board.position.turn, thought, hint=True)
+        hint = thought_words(self.board.position, thought, hint=True)
         self._say(sentences(hint, self._cut_short(thought)))
 
     def _cut_short(self, thought: Thought) -> str:
@@ -266,22 +268,24 @@ def within_reach(limits: Limits) -> Limits:
     return limits._replace(seconds=min(limits.seconds or PATIENCE, PATIENCE))
 
 
-def thought_words(turn: int, thought: Thought, hint: bool = False) -> str:
-    """Return what the player thinks for a color: its move, or a hint, and why.
+def thought_words(position: Position, thought: Thought, hint: bool = False) -> str:
+    """Return what the player thinks in a position: its move, or a hint, and why.
 
-    >>> thought = Player("alpha-beta").think(Position.from_sfen("startpos"), Limits(depth=2))
-    >>> thought_words(0, thought, hint=True)
+    >>> start = Position.from_sfen("startpos")
+    >>> thought_words(start, Player("alpha-beta").think(start, Limits(depth=2)), hint=True)
     'Hint: 5i6h. Depth 2, 121 nodes. It considers the position even. It expects 5a6b.'
     """
-    side, line = SIDES[turn], " ".join(thought.line[1:])
+    turn, side = position.turn, SIDES[position.turn]
     if thought.move is None:
         return said("{side} has no legal move: the game is over.", side=side)
     if thought.move == WIN:
         return said("{side} declares a win.", side=side)
-    deed = said("{side} plays {move}.", side=side, move=thought.move)
+    move = moved(position, thought.move)
+    deed = said("{move}.", move=told_as(move, f"{side} plays {move}"))
     if hint:
-        deed = said("Hint: {move}.", move=thought.move)
+        deed = said("Hint: {move}.", move=move)
     cost = said("Depth {depth}, {n} nodes.", depth=thought.depth, n=f"{thought.nodes:,}")
+    line = line_of(position.after(thought.move), [each for each in thought.line[1:] if each != WIN])
     expects = said("It expects {line}.", line=line) if line else ""
     return sentences(deed, cost, _seen_words(turn, thought), expects)
 

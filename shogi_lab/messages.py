@@ -10,7 +10,7 @@ What is cut from a message, or put together from it by other means than those he
 what it was made of is lost.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -33,10 +33,24 @@ class Square(Message):
     """A square's name, which each language writes its own way."""
 
 
-class Move(Message):
-    """A move in USI, and how a Japanese writes it, who names its piece."""
+class Sign(Message):
+    """A letter, and the kanji that stands in its place in Japanese."""
 
-    japanese: str
+    kanji: str
+
+
+class Move(Message):
+    """A move in USI or in words, and how a Japanese writes it, who names its piece.
+
+    told: what writes it; it is asked with the move played before, in USI, or None, for 同.
+    """
+
+    told: Callable[[str | None], str]
+
+    @property
+    def japanese(self) -> str:
+        """How a Japanese writes it where it stands alone."""
+        return self.told(None)
 
 
 #: The messages that somebody still holds, by their texts. A picture is HTML, where a title is a
@@ -73,6 +87,17 @@ def word_of(text: str) -> Message:
     message = Message(text)
     message.template, message.slots = text, {}
     return _kept(message)
+
+
+def sign(letter: str, kanji: str) -> Sign:
+    """Return a letter as a message that a Japanese reads as a kanji.
+
+    >>> sign("P", "歩")
+    'P'
+    """
+    message = Sign(letter)
+    message.template, message.slots, message.kanji = letter, {}, kanji
+    return message
 
 
 def plural(one: str, many: str, n: int, **slots: Any) -> Message:
@@ -133,14 +158,43 @@ def clauses(parts: Iterable[str]) -> str:
 
 def labelled(text: str) -> str:
     """Return a text as it is, to be written into HTML; a message is found again when it is read
-    there.
+    there, with its moves in USI.
 
     >>> labelled(items([said("pawn"), "7g7f"])), type(read("pawn, 7g7f")).__name__
     ('pawn, 7g7f', 'MessageRow')
     """
+    text = in_usi(text)
     if isinstance(text, Message):
         _labels.setdefault(str(text), text)
     return text
+
+
+def key_of(text: str) -> str:
+    """Return a text by which a message is found again: as it is, behind it the Japanese of its
+    moves, as two pieces may make the same move in USI.
+
+    >>> key_of(said("{n} move", n=1)), type(read("1 move")).__name__
+    ('1 move', 'Message')
+    """
+    if not isinstance(text, Message):
+        return text
+    key = " ".join([str(text), *moves_in(text)])
+    _labels.setdefault(key, text)
+    return key
+
+
+def moves_in(text: Any) -> list[str]:
+    """Return the moves that a message tells, and its signs, in Japanese."""
+    match text:
+        case Move():
+            return [text.japanese]
+        case Sign():
+            return [text.kanji]
+        case MessageRow(parts=parts):
+            return [each for part in parts for each in moves_in(part)]
+        case Message(slots=slots):
+            return [each for slot in slots.values() for each in moves_in(slot)]
+    return []
 
 
 def remembered(text: str) -> str:
@@ -168,6 +222,9 @@ def _kept(message: Any) -> Any:
     """Return the message, or the one made alike that is held already: it must live as long as
     anybody needs it."""
     held = _held.setdefault(str(message), message)
+    if moves_in(held) != moves_in(message):
+        del _held[str(message)]  # who has the mere text cannot know whose moves are meant
+        return message
     return held if vars(held) == vars(message) and _kinds(held) == _kinds(message) else message
 
 
@@ -177,3 +234,19 @@ def _kinds(message: Any) -> list[type]:
     return [
         *map(type, message.parts if isinstance(message, MessageRow) else message.slots.values())
     ]
+
+
+def in_usi(text: str) -> str:
+    """Return a message in which moves are plain text, alike in every language.
+
+    >>> in_usi(said("{move} refutes: {why}.", move="7g7f", why=said("beta is reached")))
+    '7g7f refutes: beta is reached.'
+    """
+    match text:
+        case Move():
+            return str(text)
+        case MessageRow(parts=parts, joint=joint):
+            return _row(joint, map(in_usi, parts))
+        case Message(template=template, slots=slots):
+            return said(template, **{name: in_usi(each) for name, each in slots.items()})
+    return text

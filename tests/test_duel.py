@@ -13,6 +13,7 @@ from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.think import Player
 from shogi_lab.duel import CONTROLS, WIN, repeated_words, thought_words
 from shogi_lab.japanese.catalog import in_japanese
+from shogi_lab.notation.words import line_of, moved
 from shogi_lab.views import play
 
 WEAK = "plain negamax, depth 2"
@@ -200,7 +201,8 @@ def test_where_there_are_no_threads_a_level_that_is_too_dear_says_so(monkeypatch
 
 
 def test_all_that_it_says_is_said_in_japanese():
-    thought = Player("alpha-beta").think(Position.from_sfen("startpos"), Limits(depth=2))
+    position = Position.from_sfen("startpos").after("7g7f")
+    thought = Player("alpha-beta").think(position, Limits(depth=2))
     thoughts = [
         thought._replace(**change)
         for change in (
@@ -208,10 +210,11 @@ def test_all_that_it_says_is_said_in_japanese():
             {"value": 0, "mate": None}, {"value": 1200, "mate": None},
         )
     ]  # fmt: skip
-    said = [thought_words(1, each, hint) for each in thoughts for hint in (False, True)]
+    said = [thought_words(position, each, hint) for each in thoughts for hint in (False, True)]
     assert lacking([*said, *CONTROLS, *LEVELS]) == {}
     assert in_japanese(said[4]) == (
-        f"後手、{thought.move}。深さ2、{thought.nodes}局面。後手に5手の詰みをみる。"
-        f"読み筋は{' '.join(thought.line[1:])}。"
+        f"{in_japanese(moved(position, thought.move))}。深さ2、{thought.nodes}局面。"
+        "後手に5手の詰みをみる。"
+        f"読み筋は{in_japanese(line_of(position.after(thought.move), thought.line[1:]))}。"
     )
     assert in_japanese(said[7]).endswith("先手に5手の詰みをみる。")

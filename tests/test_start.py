@@ -82,7 +82,8 @@ class Clone:
 
 
 @pytest.fixture
-def clone(tmp_path):
+def clone(tmp_path, monkeypatch):
+    monkeypatch.setenv("SHOGI_LAB_LANGUAGE", "en")
     return Clone(tmp_path)
 
 
@@ -351,6 +352,41 @@ def test_a_python_that_is_too_old_or_not_whole_is_told(start, monkeypatch):
     assert stopped(start).startswith("this Python lacks _sqlite3")
     monkeypatch.setattr(sys, "version_info", (3, 8, 10))
     assert stopped(start).startswith("Python 3.11 or newer is needed; this is ")
+
+
+@pytest.mark.parametrize(
+    ("variables", "japanese"),
+    [
+        ({"SHOGI_LAB_LANGUAGE": "ja", "LANG": "de_DE.UTF-8"}, True),
+        ({"SHOGI_LAB_LANGUAGE": "en", "LANG": "ja_JP.UTF-8"}, False),
+        ({"LANG": "ja_JP.UTF-8"}, True),
+        ({"LC_ALL": "C", "LANG": "ja_JP.UTF-8"}, False),
+        ({}, False),
+    ],
+)
+def test_it_speaks_the_language_that_is_named_or_the_system_s(
+    start, monkeypatch, variables, japanese
+):
+    for name in ("SHOGI_LAB_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(start, "find_spec", lambda name: None)
+    assert stopped(start).startswith("このPythonには_sqlite3" if japanese else "this Python lacks")
+
+
+def test_what_is_said_in_japanese_says_as_much_and_is_asked_for(start):
+    asked = [
+        each.args[0]
+        for each in ast.walk(ast.parse(Path(start.__file__).read_text("utf-8")))
+        if isinstance(each, ast.Call) and getattr(each.func, "id", "") == "told"
+    ]
+    texts = [ast.literal_eval(each) for each in asked if not isinstance(each, ast.Name)]
+    assert [text for text in texts if text not in start.JAPANESE] == []
+    named = [text for text in start.JAPANESE if text not in texts]
+    assert len(named) == len(asked) - len(texts) == 2
+    for english, ours in start.JAPANESE.items():
+        assert ours.count("{}") == english.count("{}")
 
 
 SHELL, OTHER = "apt-get install -yq chromium-headless-shell", "apt-get install -yq chromium"

@@ -3,7 +3,8 @@
 Run by root, it lets the members of the groups `pupils` and `teachers` in, and each of them works in
 an account of their own on this machine. If SHOGI_LAB_PASSWORD is set, it lets everyone in who knows
 that password, under any name, and all of them work in the account that runs the hub.
-SHOGI_LAB_CLASS is the folder of the class, /srv/class if it is not set.
+SHOGI_LAB_CLASS is the folder of the class, /srv/class if it is not set. With SHOGI_LAB_LANGUAGE=ja
+pupils begin in the Japanese edition.
 """
 
 import os
@@ -17,6 +18,7 @@ PROJECT = Path(__file__).resolve().parents[2]
 CLASS = Path(os.environ.get("SHOGI_LAB_CLASS", "/srv/class")).resolve()
 PUPILS, CACHE, HUB = CLASS / "pupils", CLASS / "machine_code", CLASS / "hub"
 PYTHON = Path(sys.executable)  # the hub's own, in .venv; no step needs it on PATH
+EDITION = "notebooks/ja" if os.environ.get("SHOGI_LAB_LANGUAGE") == "ja" else "notebooks"
 APART = "SHOGI_LAB_PASSWORD" not in os.environ  # each pupil in an account of their own
 OURS = ("src", "solutions", "teaching", ".ipynb_checkpoints")  # what pupils do not get
 A_PUPIL = 512 << 20  # bytes, for a server and a kernel
@@ -90,7 +92,7 @@ c.ConfigurableHTTPProxy.pid_file = str(HUB / "proxy.pid")
 c.Spawner.cmd = [str(PYTHON), "-m", "jupyterhub.singleuser"]
 c.Spawner.notebook_dir = str(PUPILS / "{username}")
 c.Spawner.pre_spawn_hook = furnish
-c.Spawner.default_url = "/lab/tree/notebooks/00_start.ipynb"
+c.Spawner.default_url = f"/lab/tree/{EDITION}/00_start.ipynb"
 c.Spawner.environment = {
     # Filled once by `warm`, for all; what a pupil compiles beside it stays in the pupil's home.
     "SHOGI_LAB_CACHE": str(CACHE),

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from shogi_lab.messages import Message, MessageRow, Move, Square, read
+from shogi_lab.messages import Message, MessageRow, Move, Sign, Square, read
 
 CATALOG = Path(__file__).with_name("films.po")
 #: An entry: comments, its English and its Japanese; what is in no source any more is all comment.
@@ -97,7 +97,7 @@ def _said(text: str) -> Spoken | None:
             return _joined("、", map(_slot, parts))
         case Square():
             return Spoken(square_said(text))
-        case Move(japanese=ours):
+        case Move(japanese=ours) | Sign(kanji=ours):
             return Spoken(ours)
         case Message(template=template, slots=slots):
             return _filled(template, slots)

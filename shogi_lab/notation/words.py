@@ -9,11 +9,12 @@ A piece that could have been another of its kind is told apart by how it moves (
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
+from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import checked
-from shogi_lab.engine.moves import parse_usi
+from shogi_lab.engine.moves import parse_usi, usi
 from shogi_lab.engine.pieces import (
     BLACK,
     DRAGON,
@@ -35,7 +36,7 @@ from shogi_lab.engine.pieces import (
 )
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import FILES, RANKS, ray, square, square_name
-from shogi_lab.messages import Move, Square, listed, said
+from shogi_lab.messages import Move, Square, listed, said, sentences
 
 from .reading import Reading
 from .setups import square_of
@@ -257,7 +258,7 @@ def in_kif(position: Position, move: str, before: str | None = None) -> str:
 
 
 @checked
-def moved(position: Position, move: str, before: str | None = None) -> Move:
+def moved(position: Position, move: str) -> Move:
     """Return a legal USI move as a message: a Japanese reads it as books and KI2 write it.
 
     >>> from shogi_lab.japanese.catalog import in_japanese
@@ -265,10 +266,75 @@ def moved(position: Position, move: str, before: str | None = None) -> Move:
     >>> move, in_japanese(move)
     ('4i5h', '▲５八金右')
     """
-    message = Move(move)
-    message.template, message.slots = move, {}
-    message.japanese = in_japanese(position, move, before)
-    return message
+    return namer(position.record)(position.packed(move))
+
+
+def namer(record: Any) -> Callable[[int], Move]:
+    """Return what makes messages of packed moves in a position, in which each must be legal.
+
+    record: as it stands now; what is played in it later changes nothing.
+
+    >>> from shogi_lab.japanese.catalog import in_japanese
+    >>> in_japanese(namer(Position.from_sfen("startpos").record)(39983))
+    '▲７六歩'
+    """
+    board, turn = tuple(map(int, record.board)), int(record.turn)
+
+    def named(packed: int) -> Move:
+        return _message(usi(packed), partial(_written, board, turn, usi(packed)))
+
+    return named
+
+
+def told_as(move: str, words: str) -> str:
+    """Return a move as a message that tells it in other words; a Japanese reads it as before. Of
+    mere text the words are mere text, too.
+
+    >>> told_as(moved(Position.from_sfen("startpos"), "7g7f"), "pawn from 7g to 7f")
+    'pawn from 7g to 7f'
+    """
+    return _message(words, move.told) if isinstance(move, Move) else words
+
+
+def signed_with(sign: str, move: str) -> str:
+    """Return a move behind a sign; mere text stays mere text.
+
+    >>> from shogi_lab.japanese.catalog import in_japanese
+    >>> move = signed_with("x", moved(Position.from_sfen("startpos"), "7g7f"))
+    >>> move, in_japanese(move)
+    ('x 7g7f', 'x ▲７六歩')
+    """
+    text = f"{sign} {move}"
+    return _message(text, partial(_signed, sign, move.told)) if isinstance(move, Move) else text
+
+
+def in_a_row(moves: Iterable[str]) -> str:
+    """Return moves that follow each other as one; if a pass is among them, as a row of messages.
+
+    >>> from shogi_lab.japanese.catalog import in_japanese
+    >>> start = Position.from_sfen("startpos").after("7g7f", "3c3d")
+    >>> line = in_a_row([moved(start, "8h2b+"), moved(start.after("8h2b+"), "3a2b")])
+    >>> line, in_japanese(line)
+    ('8h2b+ 3a2b', '▲２二角成△同　銀')
+    """
+    line = list(moves)
+    named = [move for move in line if isinstance(move, Move)]
+    if len(named) < len(line):
+        return sentences(*line)
+    return _message(" ".join(named), partial(_one_by_one, named))
+
+
+def line_of(position: Position, moves: Iterable[str]) -> str:
+    """Return USI moves that are played from a position, each legal, as a message.
+
+    >>> line_of(Position.from_sfen("startpos"), ["7g7f", "3c3d"])
+    '7g7f 3c3d'
+    """
+    line = []
+    for move in moves:
+        line.append(moved(position, move))
+        position = position.after(move)
+    return in_a_row(line)
 
 
 def in_japanese(position: Position, move: str, before: str | None = None) -> str:
@@ -282,19 +348,38 @@ def in_japanese(position: Position, move: str, before: str | None = None) -> str
     Traceback (most recent call last):
     shogi_lab.engine.position.MoveError: 7g7e is not legal: a pawn on 7g does not go to 7e
     """
-    position.packed(move)
-    text = parse_usi(move)
-    board = position.record["board"].tolist()
-    mark = "△" if position.turn else "▲"
-    place = mark + _place(text.to, before)
+    return moved(position, move).told(before)
+
+
+def _message(text: str, told: Callable[[str | None], str]) -> Move:
+    message = Move(text)
+    message.template, message.slots, message.told = str(text), {}, told
+    return message
+
+
+def _signed(sign: str, told: Callable[[str | None], str], before: str | None) -> str:
+    return f"{sign} {told(before)}"
+
+
+def _one_by_one(moves: Sequence[Move], before: str | None) -> str:
+    line = ""
+    for move in moves:
+        line += move.told(before)
+        before = str(move)
+    return line
+
+
+def _written(board: Sequence[int], turn: int, move: str, before: str | None) -> str:
+    """Return a move in USI as books and KI2 write it."""
+    text, pieces = parse_usi(move), list(board)
+    place = ("△" if turn else "▲") + _place(text.to, before)
     if text.drops:
-        others = comers(board, -text.drops if position.turn else text.drops, text.to)
+        others = comers(pieces, -text.drops if turn else text.drops, text.to)
         return place + NAMES[text.drops] + ("打" if others else "")
-    kind = abs(board[text.start])
-    words = NAMES[kind] + _told_apart(board, text.start, text.to)
-    far = [sq // 27 == 2 * position.turn for sq in (text.start, text.to)]
+    kind = abs(pieces[text.start])
+    words = NAMES[kind] + _told_apart(pieces, text.start, text.to)
+    far = [sq // 27 == 2 * turn for sq in (text.start, text.to)]
     stays = "不成" if kind in PROMOTABLE and any(far) else ""
-    same = "同" if place.endswith("同　") and len(words) > 1 else ""
-    if same:
-        place = mark + same
+    if place.endswith("同　") and len(words) > 1:
+        place = place[:-1]
     return place + words + ("成" if text.promotes else stays)

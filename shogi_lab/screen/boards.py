@@ -22,6 +22,7 @@ from shogi_lab.engine.python_shogi import Board, is_board
 from shogi_lab.engine.squares import square_name
 from shogi_lab.messages import plural, remembered, said, sentences
 from shogi_lab.notation.games import Game, GameError, game_of
+from shogi_lab.notation.words import moved
 from shogi_lab.stage.lenses import board_of, squares_of
 from shogi_lab.stage.material import Material, material
 from shogi_lab.stage.play import (
@@ -266,7 +267,8 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
         self._ply = ply
         now = said("Before the first move.")
         if ply:
-            now = said("After {move}.", move=self._game.moves[ply - 1])
+            move = moved(self._positions[ply - 1], self._game.moves[ply - 1])
+            now = said("After {move}.", move=move)
         self._show(sentences(now, standing_words(self.position)))
 
     def _step(self, by: int) -> None:

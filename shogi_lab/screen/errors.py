@@ -29,7 +29,7 @@ def register_error_notes() -> None:
     """Let IPython, where this runs in it, show such notes in the Japanese edition."""
     shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
     if shell and begins_in_japanese():
-        shell.set_custom_exc((ValueError,), _shown)
+        shell.set_custom_exc((Exception,), _shown)
 
 
 def _shown(

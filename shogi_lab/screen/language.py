@@ -1,5 +1,5 @@
 """Which language a widget speaks first, and a cell prints: that of the folder that its notebook
-stands in."""
+stands in, or the one that SHOGI_LAB_LANGUAGE names."""
 
 import os
 import re
@@ -22,8 +22,11 @@ COLUMN = re.compile(r"(?:(.?)([<>^]))?(\d*)s?")
 
 
 def begins_in_japanese() -> bool:
-    """Is this a notebook of the Japanese edition? A kernel runs in the folder of its notebook; of
-    one that was deleted nobody knows."""
+    """Is Japanese spoken first? SHOGI_LAB_LANGUAGE, `ja` or `en`, says so; without it a notebook of
+    the Japanese edition does. A kernel runs in the folder of its notebook; of one that was deleted
+    nobody knows."""
+    if chosen := os.environ.get("SHOGI_LAB_LANGUAGE"):
+        return chosen == "ja"
     with suppress(FileNotFoundError):
         return Path.cwd().name == "ja"
     return False

@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 
 from shogi_lab.japanese.catalog import known
-from shogi_lab.messages import Message, labelled
+from shogi_lab.messages import Message, key_of
 
 STATIC = Path(__file__).parent / "static"
 EM = 500  # units of the glyph tables
@@ -145,7 +145,7 @@ def marked(text: str) -> str:
     """
     if not isinstance(text, (Message, Word)):
         return ""
-    return f' data-say="{escape(labelled(text))}"'
+    return f' data-say="{escape(key_of(text))}"'
 
 
 @lru_cache(4096)

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import shown
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.messages import said
+from shogi_lab.messages import in_usi, said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Choice
 from shogi_lab.stage.rule import for_page
@@ -275,9 +275,14 @@ def said_in_japanese(*texts: str) -> dict[str, str]:
 
     >>> said_in_japanese("Black", "7g7f", "no message")
     {'Black': '先手'}
+
+    Where one text tells moves of two pieces, its Japanese tells them in USI.
     """
-    found = ((text, in_japanese(text)) for text in dict.fromkeys(texts))
-    return {text: said for text, said in found if said and said != text}
+    found: dict[str, str | None] = {}
+    for text in texts:
+        said = in_japanese(text)
+        found[str(text)] = said if found.get(text, said) == said else in_japanese(in_usi(text))
+    return {text: said for text, said in found.items() if said and said != text}
 
 
 def _labelled(*html: str) -> dict[str, str]:

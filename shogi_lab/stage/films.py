@@ -17,7 +17,7 @@ from shogi_lab.notation.usi import usi_line
 
 from .lenses import board_of, member_bits, squares_of, touched
 from .rule import Rule
-from .words import SIDES, in_words
+from .words import SIDES, by_side, in_full
 
 
 class Frame(NamedTuple):
@@ -196,10 +196,10 @@ def position_film(positions: Iterable[Any], moves: Iterable[str], title: str) ->
 def _frame(step: int, before: Any, position: Any, move: str, about: str) -> Frame:
     members = touched(before.record, position.record)
     if move:
-        side, what = SIDES[before.turn], in_words(before.packed(move))
+        played = in_full(before.record, before.packed(move))
         count = sum(bool(row.article) for row in members.rows)
         caption = sentences(
-            said("Move {n}, {side}: {move}, {what}.", n=step, side=side, move=move, what=what),
+            said("Move {n}, {move}.", n=step, move=by_side(before.record, played)),
             plural("{n} member of posi_t touched.", "{n} members of posi_t touched.", count),
         )
     else:

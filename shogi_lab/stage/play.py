@@ -27,9 +27,10 @@ from shogi_lab.engine.posi import Fault, PositionError, parse_sfen
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, square_name
 from shogi_lab.messages import Message, said, sentences
+from shogi_lab.notation.words import told_as
 
 from .lenses import Board
-from .words import SIDES, at, in_words
+from .words import SIDES, at, in_full
 
 
 class LegalMove(NamedTuple):
@@ -114,8 +115,8 @@ def played_words(before: Position, move: str) -> str:
     >>> played_words(Position.from_sfen("startpos"), "7g7f")
     'Black played 7g7f, pawn from 7g to 7f. White to move.'
     """
-    side, what = SIDES[before.turn], in_words(before.packed(move))
-    played = said("{side} played {move}, {what}.", side=side, move=move, what=what)
+    what = in_full(before.record, before.packed(move))
+    played = said("{move}.", move=told_as(what, f"{SIDES[before.turn]} played {what}"))
     return sentences(played, standing_words(before, move))
 
 

@@ -1,10 +1,13 @@
 """Words that captions share: the sides, moves, squares, numbers with signs."""
 
+from typing import Any
+
 from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PIECE_WORDS
 from shogi_lab.engine.pieces import SIDES as SIDES
 from shogi_lab.engine.squares import square_name
 from shogi_lab.messages import Message, Square, said
+from shogi_lab.notation.words import namer, told_as
 
 
 def in_words(move: int) -> Message:
@@ -26,6 +29,39 @@ def in_words(move: int) -> Message:
     if promotes:
         return said("{piece} from {start} to {to}, promotes", **words)
     return said("{piece} from {start} to {to}", **words)
+
+
+def named_in_words(record: Any, move: int) -> str:
+    """Return the same of a legal move as a message that a Japanese reads as books write it.
+
+    >>> from shogi_lab.japanese.catalog import in_japanese
+    >>> move = named_in_words(Position.from_sfen("startpos").record, 39983)
+    >>> move, in_japanese(move)
+    ('pawn from 7g to 7f', '▲７六歩')
+    """
+    return told_as(namer(record)(move), in_words(move))
+
+
+def in_full(record: Any, move: int) -> str:
+    """Return a legal move in USI and in words; a Japanese reads it once, as books write it.
+
+    >>> from shogi_lab.japanese.catalog import in_japanese
+    >>> move = in_full(Position.from_sfen("startpos").record, 39983)
+    >>> move, in_japanese(move)
+    ('7g7f, pawn from 7g to 7f', '▲７六歩')
+    """
+    named = namer(record)(move)
+    return told_as(named, f"{named}, {in_words(move)}")
+
+
+def by_side(record: Any, move: str) -> str:
+    """Return a move of a position behind the name of its side, which a Japanese reads from ▲ or △.
+
+    >>> record = Position.from_sfen("startpos").record
+    >>> by_side(record, in_full(record, 39983))
+    'Black: 7g7f, pawn from 7g to 7f'
+    """
+    return told_as(move, f"{SIDES[int(record.turn)]}: {move}")
 
 
 def at(square: int) -> Square:

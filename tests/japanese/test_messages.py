@@ -7,8 +7,23 @@ from html import escape, unescape
 
 import pytest
 
+from shogi_lab.engine.position import Position
 from shogi_lab.japanese.catalog import in_japanese, known, said_of
-from shogi_lab.messages import Message, Square, items, labelled, plural, said, sentences, word_of
+from shogi_lab.messages import (
+    Message,
+    Square,
+    in_usi,
+    items,
+    key_of,
+    labelled,
+    plural,
+    said,
+    sentences,
+    sign,
+    word_of,
+)
+from shogi_lab.notation.words import moved
+from shogi_lab.screen.sheets import said_in_japanese
 
 
 def refuted(move="7g7f"):
@@ -105,3 +120,39 @@ def test_a_label_is_found_again_though_nobody_holds_it():
 
 def test_what_is_cut_from_a_message_is_mere_text():
     assert not isinstance(refuted()[:4] + refuted()[4:], Message)
+
+
+#: One square to another, by a gold and by a silver.
+SFENS = ("8k/4G4/9/9/9/9/9/9/4K4 b - 1", "8k/4S4/9/9/9/9/9/9/4K4 b - 1")
+
+
+def by_both():
+    return [refuted(moved(Position.from_sfen(sfen), "5b6a")) for sfen in SFENS]
+
+
+def test_a_move_that_two_pieces_make_names_its_own_piece():
+    gold, silver = by_both()
+    assert gold == silver == "5b6a refutes: beta is reached."
+    assert [*map(in_japanese, (gold, silver))] == [
+        "▲６一金でβに届き、反証された。",
+        "▲６一銀不成でβに届き、反証された。",
+    ]
+    assert [in_japanese(unescape(escape(key_of(each)))) for each in (gold, silver)] == [
+        in_japanese(gold),
+        in_japanese(silver),
+    ]
+
+
+def test_where_one_text_is_all_there_is_such_a_move_is_told_in_usi():
+    gold, silver = by_both()
+    ours = "5b6aでβに届き、反証された。"
+    assert said_in_japanese(gold, silver) == {str(gold): ours}
+    assert said_in_japanese(gold) == {str(gold): in_japanese(gold)}
+    assert in_japanese(in_usi(sentences(gold, said("Right.")))) == f"{ours}正解。"
+    assert type(labelled(gold.slots["move"])) is str
+
+
+def test_a_sign_is_a_kanji_where_it_is_drawn_and_nowhere_else():
+    letter = sign("P", "歩")
+    assert in_japanese(unescape(key_of(letter))) == in_japanese(letter) == "歩"
+    assert in_japanese("P") is None

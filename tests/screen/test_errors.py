@@ -4,6 +4,7 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
 from shogi_lab.screen.errors import register_error_notes
+from shogi_lab.screen.language import begins_in_japanese
 
 ASKS = "from shogi_lab.views import own\nown('nowhere.kif')"
 JAPANESE = "nowhere.kif：そのようなファイルはない。必要なのは、棋譜ファイル"
@@ -46,3 +47,18 @@ def test_the_english_edition_has_no_note(shell, capsys, monkeypatch, tmp_path):
     told = shown(shell, ASKS, capsys)
     assert "there is no such file" in told
     assert JAPANESE not in told
+
+
+def test_the_language_may_be_named_whatever_the_folder_is(shell, capsys, monkeypatch, tmp_path):
+    monkeypatch.setenv("SHOGI_LAB_LANGUAGE", "en")
+    assert not begins_in_japanese()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SHOGI_LAB_LANGUAGE", "ja")
+    register_error_notes()
+    assert JAPANESE in shown(shell, ASKS, capsys)
+
+
+def test_an_error_of_any_kind_is_told_in_japanese(shell, capsys):
+    register_error_notes()
+    text = "from shogi_lab.messages import said\nraise RuntimeError(said('Right.'))"
+    assert shown(shell, text, capsys).rstrip().endswith("正解。")

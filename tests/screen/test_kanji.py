@@ -151,7 +151,7 @@ def test_in_the_japanese_edition_a_picture_is_japanese_unasked(short, tmp_path, 
     monkeypatch.chdir(tmp_path / "ja")
     assert strip(short) == asked[0] != asked[1]
     assert save(short, "strip.svg").read_text(encoding="utf-8") == asked[0]
-    assert "第1手、先手" in "".join(outlined(picture(short, 1)))
+    assert "第1手、▲９六歩" in "".join(outlined(picture(short, 1)))
     data, _ = show(short)._repr_mimebundle_()
     assert data["text/plain"] == strip_text(short, True)
     assert data["image/png"] == asked[0].alone()[0]["image/png"]

@@ -14,10 +14,7 @@ from shogi_lab.stage.lenses import Bits
 from shogi_lab.views import page, play, player, show
 
 GAME = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b")
-SAID = [
-    "開始局面。先手の手番。",
-    "第1手、先手：7g7f（７七の歩を７六へ）。posi_tのメンバ8個が変化。",
-]
+SAID = ["開始局面。先手の手番。", "第1手、▲７六歩。posi_tのメンバ8個が変化。"]
 #: The words that a widget shows and tells, by where they are; what pictures and the game say aside.
 TOLD = """([inside, but]) => {
     const root = document.querySelector("#host > div, figure > div").shadowRoot;
@@ -238,7 +235,7 @@ def test_a_board_speaks_japanese_and_turns_with_the_page(new_page):
     assert caption.inner_text() == "７七（先手の歩）を持った。行き先は1マス。"
     assert tab.locator("[data-at='47']").get_attribute("aria-label") == "７六（空き）、ここへ動ける"
     tab.locator("[data-at='47']").click()
-    tab.get_by_text("先手、7g7f（７七の歩を７六へ）。後手の手番。").wait_for()
+    tab.get_by_text("▲７六歩。後手の手番。").wait_for()
     tab.evaluate("document.dispatchEvent(new CustomEvent('shogi-lab-language', {detail: 'en'}))")
     assert caption.inner_text() == "Black played 7g7f, pawn from 7g to 7f. White to move."
     assert tab.get_by_role("button", name="Set up").count() == 1

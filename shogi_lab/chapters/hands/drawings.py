@@ -2,7 +2,8 @@
 
 from functools import cache
 
-from shogi_lab.messages import said, word_of
+from shogi_lab.engine.pieces import KANJI, LETTERS
+from shogi_lab.messages import said, sign, word_of
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, Drawing, drawing, named
 from shogi_lab.screen.outlines import line, width, word
 from shogi_lab.screen.pad import Fold, Pad, box, target
@@ -61,6 +62,11 @@ def _digit(one: int, look: str) -> str:
     return line(str(one), 0, 5, 14, look, 0.5)
 
 
+def _sign(letter: str) -> str:
+    """Return a field's letter, in Japanese the kanji of its piece."""
+    return sign(letter, KANJI[LETTERS.index(letter)]) if letter in LETTERS else letter
+
+
 def _heads(letters: str, left: float, y: float) -> str:
     """Draw a bracket over each field, with its letter in it."""
     return "".join(drawn for _, drawn in _brackets(letters, left, y))
@@ -78,7 +84,7 @@ def _brackets(letters: str, left: float, y: float) -> list[tuple[float, str]]:
             bar = box(x + 1, y + HEAD_H - 4, wide - 2, 3, "spots", 1)
             named_bar = f'<g class="{COLORS[letter]}">{bar}</g>'
             out.append(
-                (x, named_bar + line(letter, x + wide / 2, y + HEAD_H - 7, 11, "label", 0.5))
+                (x, named_bar + line(_sign(letter), x + wide / 2, y + HEAD_H - 7, 11, "label", 0.5))
             )
         start = at
     return out

@@ -16,9 +16,10 @@ from shogi_lab.engine.pieces import Color
 from shogi_lab.engine.position import Position
 from shogi_lab.messages import said, sentences
 from shogi_lab.notation.games import Game
+from shogi_lab.notation.words import line_of
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Board, board_of, squares_of
-from shogi_lab.stage.words import in_words as move_in_words
+from shogi_lab.stage.words import named_in_words
 
 from .bits import BitRow, BitTable, in_short, in_words
 
@@ -111,7 +112,7 @@ def _side_by_side(paths: Paths, ways: Sequence[Sequence[Position]], ply: int) ->
     for name, moves, way in zip(
         (said("first path"), said("second path")), (paths.first, paths.second), ways, strict=True
     ):
-        went = said("{path}: {moves}", path=name, moves=" ".join(moves[:ply]))
+        went = said("{path}: {moves}", path=name, moves=line_of(paths.start, moves[:ply]))
         names.append(went if ply else name)
         boards.append(board_of(way[ply].record, squares_of(moves[ply - 1] if ply else "")))
     return TwoBoards("", (names[0], names[1]), (boards[0], boards[1]))
@@ -121,7 +122,7 @@ def _told(paths: Paths, ways: Sequence[Sequence[Position]], ply: int) -> str:
     if not ply:
         return said("One position, and two ways to go on from it.")
     first, second = (
-        move_in_words(way[ply - 1].packed(moves[ply - 1]))
+        named_in_words(way[ply - 1].record, way[ply - 1].packed(moves[ply - 1]))
         for way, moves in zip(ways, (paths.first, paths.second), strict=True)
     )
     return said("On the first path: {first}. On the second: {second}.", first=first, second=second)

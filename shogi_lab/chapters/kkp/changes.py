@@ -16,9 +16,10 @@ from shogi_lab.engine.pieces import BLACK, COLORS, PIECE_WORDS, letter
 from shogi_lab.engine.position import Position
 from shogi_lab.messages import said, sentences
 from shogi_lab.notation.games import Game
+from shogi_lab.notation.words import moved, told_as
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import board_of, squares_of
-from shogi_lab.stage.words import SIDES, in_words, signed
+from shogi_lab.stage.words import by_side, in_full, in_words, signed
 
 from .ledger import Terms, term_rows, weighed
 
@@ -135,9 +136,9 @@ def kkp_game_film(game: Game, weights: Any, title: str = said("KKP along a game"
         caption: str = said("Before the first move, KKP is {total}.", total=signed(each.total))
         if step:
             was = positions[step - 1]
-            what, side = in_words(was.packed(move)), SIDES[was.turn]
+            played = in_full(was.record, was.packed(move))
             caption = sentences(
-                said("Move {n}, {side}: {move}, {what}.", n=step, side=side, move=move, what=what),
+                said("Move {n}, {move}.", n=step, move=by_side(was.record, played)),
                 said("{done}.", done=_change_words(*changed_terms(was, position))),
                 _sum_words(totals[step - 1], totals[step]),
             )
@@ -194,22 +195,20 @@ def _right(position: Position, move: str) -> int:
 def _question(first: int, position: Position, move: str, weights: Any, about: str) -> list[Frame]:
     """Return a move's frames: the question, whose frame is `first`, and one that judges each
     choice."""
-    after, words = position.after(move), in_words(position.packed(move))
+    after, packed = position.after(move), position.packed(move)
     gone, come = changed_terms(position, after)
     before, now = _sums(position, after, weights)
     here, there = (board_of(each, squares_of(move)) for each in (position, after))
     ask = said(
-        "How many terms does {move} ({what}) change? Count those that go and those that come.",
-        move=move,
-        what=words,
+        "How many terms does {move} change? Count those that go and those that come.",
+        move=told_as(moved(position, move), f"{move} ({in_words(packed)})"),
     )
     total = len(gone) + len(come)
     reason = said("{change}, {n} in all.", change=_change_words(gone, come), n=total)
     told = sentences(
         said(
-            "{move}, {what}: {change}, {n} in all.",
-            move=move,
-            what=words,
+            "{move}: {change}, {n} in all.",
+            move=in_full(position.record, packed),
             change=_within(gone, come),
             n=total,
         ),

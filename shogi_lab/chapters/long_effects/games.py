@@ -15,7 +15,7 @@ from shogi_lab.messages import plural, said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
-from shogi_lab.stage.words import SIDES, in_words
+from shogi_lab.stage.words import by_side, named_in_words
 
 from .kernels.ladder import do_both_colors
 from .rays import NO_RAYS, RayBoard, differences, onward, ray_board
@@ -56,8 +56,8 @@ def _heat(positions: Sequence[Position], moves: Sequence[str], ply: int, about: 
     begin = said("Before the first move.")
     if ply:
         before = positions[ply - 1]
-        what = in_words(before.packed(moves[ply]))
-        begin = said("Move {n}, {side}: {what}.", n=ply, side=SIDES[before.turn], what=what)
+        played = named_in_words(before.record, before.packed(moves[ply]))
+        begin = said("Move {n}, {move}.", n=ply, move=by_side(before.record, played))
     counts = said(
         "Effects: Black {black}, White {white}. Squares held: Black {more}, White {less}.",
         black=black,
@@ -147,7 +147,7 @@ def _cost(
     caption = said(
         "Move {n}, {what}: {written}. From scratch, {cleared} would be cleared and {anew} written.",
         n=ply,
-        what=in_words(before.packed(move)),
+        what=named_in_words(before.record, before.packed(move)),
         written=plural(
             "{n} word written on {squares}",
             "{n} words written on {squares}",

@@ -22,7 +22,7 @@ from shogi_lab.engine.twins import TwinRow, plain
 from shogi_lab.messages import items, plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
-from shogi_lab.stage.words import SIDES, at, in_words
+from shogi_lab.stage.words import at, by_side, named_in_words
 
 from .kernels.ladder import UNMASKED, behind, do_before_board, do_both_colors
 from .rays import BLANK, HEADINGS, RayBoard, RayWords, WordRow, differences, in_pairs, with_pieces
@@ -238,13 +238,13 @@ def _of_direction(name: str) -> int:
 def _begun(upkeep: _Upkeep) -> Seen:
     """Show the rays before the first walk, and the words that are merged for it."""
     position, move, before = upkeep.position, upkeep.move, upkeep.before
+    record = position.record
     counts = in_pairs(tuple(effects_of(position).counts.tolist())) if upkeep.counted else ()
     board = _board(board_of(position, squares_of(move)), before, before, counts)
     rows = (*_merged(stages(position, move, before)[0], 0xFFFF), BLANK, BLANK)
     caption = said(
-        "{side}: {what}. These are the rays before the move.",
-        side=SIDES[position.turn],
-        what=in_words(position.packed(move)),
+        "{move}. These are the rays before the move.",
+        move=by_side(record, named_in_words(record, position.packed(move))),
     )
     return (board, RayWords("", rows)), caption
 
@@ -427,13 +427,12 @@ def mask_film(position: Position, move: str) -> Film:
     >>> film.frames[2].caption
     'Mask off: 4 squares are wrong, 5f, 5g, 5h, 5i. The wrong rays run along the line of the move.'
     """
-    words = tuple(effects_of(position).words.tolist())
+    record, words = position.record, tuple(effects_of(position).words.tolist())
     about = about_line(f"sfen {position.sfen()}", film="ray behind", move=move)
     start = RayBoard("", board_of(position, squares_of(move)), words)
     caption: str = said(
-        "{side}: {what}. During the walks the piece still stands on its old square.",
-        side=SIDES[position.turn],
-        what=in_words(position.packed(move)),
+        "{move}. During the walks the piece still stands on its old square.",
+        move=by_side(record, named_in_words(record, position.packed(move))),
     )
     stage, mask = stages(position, move, words)[0], masked_bits(position, move)
     walked = stage.own ^ stage.others

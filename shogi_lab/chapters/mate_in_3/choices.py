@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.movegen import checks, evasions
-from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
-from shogi_lab.messages import said, sentences
+from shogi_lab.messages import Move, said, sentences
+from shogi_lab.notation.words import namer, signed_with
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import board_of
-from shogi_lab.stage.words import SIDES, in_words
+from shogi_lab.stage.words import SIDES, in_full, in_words
 
 from .tree import (
     AND,
@@ -136,18 +136,13 @@ def _told_defended(tree: Tree, number: int) -> str:
     choose = said("Choose one of {found}.", found=found) if node.generated else ""
     before = tree.nodes[node.parent]
     if not before.move:
-        told = said(
-            "{side} checks by {move}, {words}.",
-            side=SIDES[tree.position.turn],
-            move=node.move,
-            words=node.words,
-        )
+        told = said("{side} checks by {move}.", side=SIDES[tree.position.turn], move=node.in_full)
         return sentences(told, choose or said("It is mate at once."))
-    slots = {"move": before.move, "words": before.words, "answer": node.move, "then": node.words}
+    slots = {"move": before.in_full, "answer": node.in_full}
     if choose:
-        again = said("You chose {move}, {words}; {answer}, {then}, is check again.", **slots)
+        again = said("You chose {move}; {answer}, is check again.", **slots)
         return sentences(again, choose)
-    mate = said("You chose {move}, {words}; {answer}, {then}, is mate.", **slots)
+    mate = said("You chose {move}; {answer}, is mate.", **slots)
     return sentences(mate, said("Choose another."))
 
 
@@ -174,9 +169,9 @@ Choose another.
     frames = [Frame((), first, about)]
     waiting = [_Asked(0, record, (), plies, first)]
     for asked in waiting:
-        found, begin = generated(asked.record, checks), len(frames)
+        found, begin, named = generated(asked.record, checks), len(frames), namer(asked.record)
         rows = tuple(
-            MoveRow(usi(check), in_words(check), AND, COMING, jump=begin + i)
+            MoveRow(named(check), in_words(check), AND, COMING, jump=begin + i)
             for i, check in enumerate(found)
         )
         jumps = {check: begin + i for i, check in enumerate(found)}
@@ -229,9 +224,10 @@ def _answered(
 ) -> Frame:
     moves = [check, reply.evasion] if reply.evasion else [check]
     board = board_of(after_moves(asked.record, moves), ends(moves[-1]))
-    judged = (*rows[:i], _judged(rows[i], reply), *rows[i + 1 :])
+    answer = namer(after_moves(asked.record, [check]))(reply.evasion) if reply.evasion else None
+    judged = (*rows[:i], _judged(rows[i], reply, answer), *rows[i + 1 :])
     parts = (board._replace(jumps=reached_by({})), MoveRows(_checks_of(asked), judged, 0))
-    return Frame(parts, _told_attacked(asked, check, reply), about)
+    return Frame(parts, _told_attacked(asked, check, reply, answer), about)
 
 
 def _checks_of(asked: _Asked) -> str:
@@ -258,22 +254,21 @@ def _reply(record: Any, check: int, plies: int) -> _Reply:
     return _Reply(found[0] if found else 0, True)
 
 
-def _judged(row: MoveRow, reply: _Reply) -> MoveRow:
-    if not reply.evasion:
+def _judged(row: MoveRow, reply: _Reply, answer: Move | None) -> MoveRow:
+    if answer is None:
         return row._replace(state=PROVED, note=said("mate"), here=True)
     verdict, sign = (PROVED, ">") if reply.right else (REFUTED, "x")
-    return row._replace(state=verdict, note=f"{sign} {usi(reply.evasion)}", here=True)
+    return row._replace(state=verdict, note=signed_with(sign, answer), here=True)
 
 
-def _told_attacked(asked: _Asked, check: int, reply: _Reply) -> str:
-    slots = {"move": usi(check), "words": in_words(check)}
-    if not reply.evasion:
-        return said("{move}, {words}, is mate.", **slots)
-    answer = usi(reply.evasion)
+def _told_attacked(asked: _Asked, check: int, reply: _Reply, answer: Move | None) -> str:
+    slots = {"move": in_full(asked.record, check)}
+    if answer is None:
+        return said("{move}, is mate.", **slots)
     if reply.right:
         side = SIDES[1 - asked.record.turn]
         then = said("{side} plays {move}. Choose the next check.", side=side, move=answer)
-        return sentences(said("{move}, {words}, is right.", **slots), then)
+        return sentences(said("{move}, is right.", **slots), then)
     return sentences(
         _told_answered(asked.left - 2, answer=answer, **slots), said("Choose another.")
     )
@@ -282,9 +277,7 @@ def _told_attacked(asked: _Asked, check: int, reply: _Reply) -> str:
 def _told_answered(left: int, **slots: str) -> str:
     """Say how a wrong check is answered, and within how many plies, if any, no mate is left."""
     if left < 0:
-        return said("{move}, {words}, is answered by {answer}.", **slots)
+        return said("{move}, is answered by {answer}.", **slots)
     return said(
-        "{move}, {words}, is answered by {answer}, and no mate within {plies} is left.",
-        plies=left,
-        **slots,
+        "{move}, is answered by {answer}, and no mate within {plies} is left.", plies=left, **slots
     )

@@ -30,6 +30,7 @@ from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE, square_name
 from shogi_lab.engine.tables import ALONG, JUMP, tables_here
 from shogi_lab.messages import Square, plural, said, sentences
+from shogi_lab.notation.words import namer
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
 from shogi_lab.stage.words import SIDES
@@ -235,6 +236,7 @@ def _checks(record: Any, seen: Escapes) -> list[tuple[int, str]]:
     shields = uncovering_pieces(pos, tables, guards.once)
     end = checks(pos, tables, moves, 0)
     told: list[tuple[int, str]] = []
+    named = namer(record)
     for move in [int(each) for each in moves.packed[: min(end, MOST)]]:
         moves.packed[0] = move
         taken = unpack_move(move)
@@ -243,13 +245,15 @@ def _checks(record: Any, seen: Escapes) -> list[tuple[int, str]]:
         beside = contains(steps(tables, color, KING, seen.king), taken.to)
         if beside and not contains(safe, taken.to):
             at = Square(square_name(taken.to))
-            what = said("{move} lands on {at}, which no other piece guards.", move=usi(move), at=at)
+            what = said(
+                "{move} lands on {at}, which no other piece guards.", move=named(move), at=at
+            )
         elif left:
-            what = said("{move} leaves {squares} open.", move=usi(move), squares=names_of(left))
+            what = said("{move} leaves {squares} open.", move=named(move), squares=names_of(left))
         elif mating_check(pos, tables, moves, 0, 1, guards, shields):
-            what = said("{move} closes them, and no answer is left: it is mate.", move=usi(move))
+            what = said("{move} closes them, and no answer is left: it is mate.", move=named(move))
         else:
-            what = said("{move} closes them, but there is an answer.", move=usi(move))
+            what = said("{move} closes them, but there is an answer.", move=named(move))
         told.append((move, what))
     if end > MOST:
         left_out = said("The list leaves out {found}.", found=so_many(OR, end - MOST))

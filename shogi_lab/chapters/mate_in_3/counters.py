@@ -17,6 +17,7 @@ from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import plain
 from shogi_lab.messages import plural, said, sentences, word_of
+from shogi_lab.notation.words import signed_with
 from shogi_lab.stage.films import Film, Frame, about_line, about_record
 from shogi_lab.stage.reads import reads
 
@@ -156,7 +157,7 @@ def _ordered(tree: Tree, i: int, step: int) -> MoveRow:
     node = tree.nodes[root.children[i]]
     if i >= step:
         return MoveRow(move, "", AND, COMING, jump=i + 1)
-    note = said("mates") if node.verdict == PROVED else f"x {node.answer}"
+    note = said("mates") if node.verdict == PROVED else signed_with("x", node.answer)
     return MoveRow(move, "", AND, node.verdict, note, i + 1 == step, i + 1)
 
 

@@ -12,12 +12,13 @@ from shogi_lab.engine.bitboards import squares_in
 from shogi_lab.engine.hands import held
 from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.movegen import evasions
-from shogi_lab.engine.moves import move_list, parse_usi, unpack_move, usi
+from shogi_lab.engine.moves import move_list, parse_usi, unpack_move
 from shogi_lab.engine.pieces import BISHOP, KING, KNIGHT, LANCE, PAWN, PIECE_NAMES, PROMOTABLE, ROOK
 from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.messages import items, plural, said, sentences
+from shogi_lab.notation.words import namer
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Board, Layer, board_of
 from shogi_lab.stage.words import in_words
@@ -110,7 +111,7 @@ def _try(record: Any, move: int, found: tuple[int, ...], checkers: list[int], ki
         strong = movers + beside > (0 if start is None else 1)
         group = STRONG if strong else WEAK
         reason = _support(movers, beside)
-    return Try(group, usi(move), in_words(move), move, reason)
+    return Try(group, namer(record)(move), in_words(move), move, reason)
 
 
 def _goes(record: Any, move: int, to: int) -> bool:
@@ -183,7 +184,8 @@ def finding(record: Any, each: Try) -> Finding:
     reply = int(is_mate_in_1ply(pos, tables))
     if not reply:
         return Finding(True, "", UNSEEN)
-    return Finding(False, usi(reply), said("{move} mates", move=usi(reply)))
+    named = namer(after)(reply)
+    return Finding(False, named, said("{move} mates", move=named))
 
 
 def _taken(record: Any, each: Try) -> Finding:
@@ -194,12 +196,12 @@ def _taken(record: Any, each: Try) -> Finding:
     reply = int(taken_by_checker(for_kernel(after), tables, squares_in(checkers)[0], to))
     if not reply:
         return Finding(True, "", NOT_TAKEN)
-    taken = after_moves(after, [reply])
+    taken, named = after_moves(after, [reply]), namer(after)(reply)
     if in_check(for_kernel(taken), tables, int(after.turn)):
         return Finding(True, "", NOT_TAKEN)
     if mate3_and(for_kernel(taken), tables, for_kernel(move_list()), 0, 0):
-        return Finding(False, usi(reply), said("{move} takes, again", move=usi(reply)))
-    return Finding(True, usi(reply), said("{move} takes: saves", move=usi(reply)))
+        return Finding(False, named, said("{move} takes, again", move=named))
+    return Finding(True, named, said("{move} takes: saves", move=named))
 
 
 def defender_film(position: Position) -> Film:

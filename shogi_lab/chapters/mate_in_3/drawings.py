@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from shogi_lab.engine.pieces import KING, PIECE_NAMES, letter
-from shogi_lab.messages import items, said
+from shogi_lab.japanese.catalog import in_japanese
+from shogi_lab.messages import Move, items, said
+from shogi_lab.notation.words import signed_with
 from shogi_lab.screen.drawings import Drawing, drawing, named
-from shogi_lab.screen.outlines import line, paragraph, width, word, wrapped
+from shogi_lab.screen.kanji import LEAST
+from shogi_lab.screen.outlines import Japanese, line, paragraph, width, word, wrapped
 from shogi_lab.screen.pad import Pad, box, target
 
 from .choices import MoveRow, MoveRows
@@ -160,7 +163,7 @@ def _twig(twig: Twig | None, room: float) -> dict[str, str]:
     out["m"] = line(twig.move, 34, 4, 12 if wide else 11, "label" if decided else "dim")
     if twig.note:
         look = "after" if twig.here else "dim"
-        out["n"] = line(_folded(twig), 80 if wide else 72, 4, 11 if wide else 10, look)
+        out["n"] = line(_folded(twig), 84 if wide else 76, 4, 11 if wide else 10, look)
     if twig.folded and wide:
         out["f"] = line(f"+{twig.folded}", room - 7, 4, 10.5, "dim", 1)
     place = target(twig.jump, _label(twig), room - 8, TWIG_H - 2)
@@ -184,9 +187,9 @@ def lit(here: str, room: float) -> str:
 
 def _folded(twig: Twig) -> str:
     """Say what a node folds to: a refutation, a mating move, or words."""
-    if not any(char.isdigit() for char in twig.note):
+    if not isinstance(twig.note, Move):
         return twig.note
-    return f"{'>' if twig.state == PROVED else 'x'} {twig.note}"
+    return signed_with(">" if twig.state == PROVED else "x", twig.note)
 
 
 # ---- a line with numbers on it, and its sisters
@@ -289,17 +292,23 @@ def _branch(branch: Branch) -> str:
         if branch.here == "now":
             out.append('<rect class="lit-edge" x="-13" y="-15" width="4" height="30"/>')
     elif branch.column:
-        words = max(width(branch.words, 10), width(branch.move + branch.note, 12.5) + 12)
+        words = max(width(branch.words, 10), _room(branch.move) + width(branch.note, 12.5))
         out.append(f'<rect class="bg" x="-9" y="-14" width="{min(words, room - 30) + 26:g}" '
                    'height="28"/>')  # fmt: skip
     out.append(node(branch.kind, branch.state))
     if branch.column:
         out.append(line(branch.move, 14, -1, 12.5, "label"))
         if branch.note:
-            out.append(line(branch.note, 14 + width(branch.move, 12.5) + 8, -1, 11, "after"))
+            out.append(line(branch.note, 14 + _room(branch.move), -1, 11, "after"))
         out.append(fitted(branch.words, 14, 11.5, 10, room - 32, "dim"))
     place = target(branch.jump, _label(branch), room, 32)
     return "".join([*out, f'<g transform="translate({room / 2 - 13:g},0)">{place}</g>'])
+
+
+def _room(move: str) -> float:
+    """Return how much room a move takes before what stands behind it, in either language."""
+    ours = Japanese(in_japanese(move) or move)
+    return max(width(move, 12.5), LEAST * width(ours, 12.5)) + 8
 
 
 # ---- moves to choose from
@@ -330,7 +339,7 @@ def _move_row(row: MoveRow | None, room: float) -> dict[str, str]:
     ground = f'<rect class="lit" {shape}/>' if row.here else ""
     out["k"] = f'{ground}<g transform="translate(16,0)">{node(row.kind, row.state)}</g>'
     out["m"] = line(row.move, 31, 4, 12.5, "label")
-    x = 31 + width("P*5e+", 12.5) + 10
+    x = 31 + LEAST * width(Japanese("▲５三角不成"), 12.5) + 8
     note = width(row.note, 11)
     free = room - x - note - 22
     if free > 60:

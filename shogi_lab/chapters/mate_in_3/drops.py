@@ -14,13 +14,14 @@ from shogi_lab.engine.attacks import attacked, attackers, occupied, steps
 from shogi_lab.engine.bitboards import difference, only, squares_in
 from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.movegen import evasions
-from shogi_lab.engine.moves import parse_usi, unpack_move
+from shogi_lab.engine.moves import Move, pack_move, parse_usi, unpack_move
 from shogi_lab.engine.pieces import KING, PAWN
 from shogi_lab.engine.posi import built, unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE, ray, square_name
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.messages import Square, plural, said, sentences
+from shogi_lab.notation.words import namer, signed_with
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import SIDES
@@ -118,7 +119,7 @@ def drop_film(position: Position) -> Film:
         ((spot,), _told_asked(seen, SIDES[record.turn])),
         ((spot, *walls), _told_steps(seen)),
         ((spot, *hands), _told_takers(seen)),
-        ((spot, *walls, *hands), _told_drop(seen)),
+        ((spot, *walls, *hands), _told_drop(record, seen)),
     )
     about = about_record(record, film="pawn drop")
     frames = tuple(
@@ -167,8 +168,8 @@ def _told_takers(seen: DropMate) -> str:
     return said("Nothing may take the pawn on {at}.", at=at)
 
 
-def _told_drop(seen: DropMate) -> str:
-    drop = f"P*{square_name(seen.square)}"
+def _told_drop(record: Any, seen: DropMate) -> str:
+    drop = namer(record)(pack_move(Move(PAWN, None, seen.square, False, 0)))
     if seen.mates:
         return said(
             "{drop} would be mate. A pawn may not be dropped to give mate, so the "
@@ -260,7 +261,7 @@ mate in 3.
 def _between_rows(tree: Tree, found: Sequence[Between], now: int) -> MoveRows:
     rows = tuple(
         MoveRow(tree.nodes[each.node].move, "", OR, PROVED if i <= now or now < 0 else COMING,
-                f"> {tree.nodes[each.answer].move}", i == now, i + 1)
+                signed_with(">", tree.nodes[each.answer].move), i == now, i + 1)
         for i, each in enumerate(found)
     )  # fmt: skip
     return MoveRows(said("What can be put between, and what takes it"), rows, len(rows))

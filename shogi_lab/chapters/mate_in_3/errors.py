@@ -12,11 +12,12 @@ from shogi_lab.engine.arguments import shortened, shown
 from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.mate import mate_in_1, mate_in_3, mates_within
 from shogi_lab.engine.movegen import checks
-from shogi_lab.engine.moves import PROMOTE, move_list, unpack_move, usi
+from shogi_lab.engine.moves import PROMOTE, move_list, unpack_move
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.messages import said, sentences
+from shogi_lab.notation.words import namer, signed_with
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import in_words
@@ -178,9 +179,9 @@ def _rows(position: Position) -> tuple[MoveRow, ...]:
         if not omitted(record, check):
             saving = _saving(record, check)
             state = REFUTED if saving else PROVED
-            note = f"x {saving[0]}" if saving else said("mate, it says")
+            note = signed_with("x", saving[0]) if saving else said("mate, it says")
         words = in_words(check)
-        rows.append(MoveRow(usi(check), words, AND, state, note, check == decisive))
+        rows.append(MoveRow(namer(record)(check), words, AND, state, note, check == decisive))
     return tuple(rows)
 
 
@@ -212,7 +213,7 @@ def _told(position: Position) -> str:
     if not found.said:
         return sentences(said("Bonanza finds no mate."), _told_missed(record, check, found.length))
     return sentences(
-        said("Bonanza says that {check} mates in 3.", check=usi(check)),
+        said("Bonanza says that {check} mates in 3.", check=namer(record)(check)),
         _told_wrong(record, check, found),
     )
 
@@ -234,7 +235,7 @@ def _told_wrong(record: Any, check: int, found: Truth) -> str:
 def _told_missed(record: Any, check: int, length: int) -> str:
     """Say which check mates, and why Bonanza misses it."""
     saving = _saving(record, check)
-    slots = {"n": length, "check": usi(check)}
+    slots = {"n": length, "check": namer(record)(check)}
     if omitted(record, check) or saving is None:
         return said("There is one in {n}: {check}, which Bonanza does not generate.", **slots)
     return sentences(
@@ -245,8 +246,8 @@ def _told_missed(record: Any, check: int, length: int) -> str:
 def _told_unseen(record: Any, check: int, answer: str, told: str, packed: int) -> str:
     """Say why Bonanza assumes that an answer to a check saves, and what mates after it."""
     after = after_moves(record, [check, packed])
-    reply = usi(int(mate_in_1(for_kernel(after), tables_here(), for_kernel(move_list()), 0)))
-    slots = {"answer": answer, "reply": reply}
+    reply = mate_in_1(for_kernel(after), tables_here(), for_kernel(move_list()), 0)
+    slots = {"answer": answer, "reply": namer(after)(int(reply))}
     if told == CHECKS_BACK:
         return said(
             "{answer} gives check, so Bonanza assumes that it saves, but {reply} mates.", **slots

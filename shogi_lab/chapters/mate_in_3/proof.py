@@ -11,6 +11,7 @@ from typing import NamedTuple
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.position import Position
 from shogi_lab.messages import said
+from shogi_lab.notation.words import in_a_row, told_as
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.words import SIDES
 
@@ -136,16 +137,15 @@ def proof_film(position: Position, plies: OddPlies = 3) -> Film:
 
 def _told_proved(tree: Tree, number: int) -> str:
     node = tree.nodes[number]
-    line = " ".join(moves_to(tree, number))
-    words, answer = node.words, node.answer
+    line = in_a_row(moves_to(tree, number))
     if not node.move:
         side = SIDES[tree.position.turn]
-        return said("{side} to move mates by {answer}.", side=side, answer=answer)
+        return said("{side} to move mates by {answer}.", side=side, answer=node.answer)
+    comma = node.ply == 1 or not node.generated
+    told = told_as(line, f"{line}{',' if comma else ':'} {node.words}")
     if node.kind == OR:
-        return said("{line}: {words}; then {answer} mates.", line=line, words=words, answer=answer)
+        return said("{line}; then {answer} mates.", line=told, answer=node.answer)
     if not node.generated:
-        return said("{line}, {words}: mate.", line=line, words=words)
+        return said("{line}: mate.", line=told)
     found = so_many(AND, len(node.generated))
-    if node.ply == 1:
-        return said("{move}, {words}. {found}, and all fail.", move=line, words=words, found=found)
-    return said("{line}: {words}. {found}, and all fail.", line=line, words=words, found=found)
+    return said("{line}. {found}, and all fail.", line=told, found=found)

@@ -21,10 +21,10 @@ from shogi_lab.engine.dfpn import (
     weigh,
 )
 from shogi_lab.engine.movegen import checks, legal_moves
-from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import plural, said, sentences
+from shogi_lab.messages import Move, plural, said, sentences
+from shogi_lab.notation.words import namer
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.words import SIDES
@@ -104,8 +104,8 @@ def picks(record: Any) -> tuple[Pick, ...]:
     Raises ValueError if more than `MOST_OPENED` nodes are opened.
 
     >>> seen = picks(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
-    >>> [(list(map(usi, each.line)), each.next and usi(each.next)) for each in seen]
-    [([], 'G*2b'), ([], 0)]
+    >>> [(each.line, each.next and usi(each.next)) for each in seen]
+    [((), 'G*2b'), ((), 0)]
     """
     try:
         nodes = solve(begin(record), MOST_OPENED).nodes
@@ -153,7 +153,7 @@ least. There Black has 7 checks.
         if search.line.nodes > step + 1:  # it only goes on
             search = begin(record)
         search_on(*search, step + 1)
-        tree = numbered(search, seen[step], steps, rows)
+        tree = numbered(record, search, seen[step], steps, rows)
         blank = (NumberedColumn("", PROOF, ()),) * (wide - len(tree.columns))
         tree = tree._replace(columns=tree.columns + blank)
         line = (*seen[step].line, seen[step].next) if seen[step].next else ()
@@ -170,11 +170,12 @@ least. There Black has 7 checks.
 
 
 def numbered(
-    search: Search, pick: Pick, steps: dict[tuple[int, ...], int], rows: int
+    record: Any, search: Search, pick: Pick, steps: dict[tuple[int, ...], int], rows: int
 ) -> NumberedTree:
     """Lay out a search as it stands before a pick.
 
-    steps: in which step the node after some moves is opened, by these moves.
+    record: the position that is searched; steps: in which step the node after some moves is opened,
+    by these moves.
     """
     line, now = search.line, int(search.line.nodes) - 1
     root = NumberedMove("", OR, OPEN if pick.next else _state(line, 0), here="path")
@@ -182,12 +183,13 @@ def numbered(
     columns = [NumberedColumn("", PROOF, (root,))]
     ahead = (*pick.line, pick.next)
     for ply, move in enumerate(ahead):
-        twigs = []
+        twigs, named = [], namer(after_moves(record, list(ahead[:ply])))
         for place in _places(line, ply):
             packed = int(search.moves.packed[place])
             jump = steps.get((*ahead[:ply], packed), -1)
             here = "" if packed != move else "now" if ply == len(ahead) - 1 else "path"
-            twigs.append(_numbered(line, place, packed, ply, 0 <= jump < now, here, jump))
+            opened = 0 <= jump < now
+            twigs.append(_numbered(line, place, named(packed), ply, opened, here, jump))
         at = next((i for i, twig in enumerate(twigs) if twig.here), 0) // rows * rows
         title = so_many(AND if ply % 2 else OR, len(twigs))
         shown = tuple(twigs[at : at + rows])
@@ -221,36 +223,37 @@ def _state(line: Any, place: int) -> str:
 
 
 def _numbered(
-    line: Any, place: int, packed: int, ply: int, opened: bool, here: str, jump: int
+    line: Any, place: int, move: Move, ply: int, opened: bool, here: str, jump: int
 ) -> NumberedMove:
     state = _state(line, place)
     kind = OR if ply % 2 else AND
     if state == COMING:
         numbers = (int(line.numbers[PROOF, place]), int(line.numbers[DISPROOF, place]))
         state = OPEN if opened else COMING
-        return NumberedMove(usi(packed), kind, state, numbers, "", here, jump)
+        return NumberedMove(move, kind, state, numbers, "", here, jump)
     word = state if line.rests[place] == NOTHING else "refuted here"
-    return NumberedMove(usi(packed), kind, state, (), word, here, jump)
+    return NumberedMove(move, kind, state, (), word, here, jump)
 
 
 def _told(record: Any, search: Search, pick: Pick) -> str:
     """Say which leaf is opened, why, and what there is."""
     if not pick.next:
-        return _told_end(search)
+        return _told_end(record, search)
     what = _told_pick(record, search, pick)
     if pick.line:
-        what = said("After {move}, {what}", move=usi(pick.line[-1]), what=what)
+        before = namer(after_moves(record, list(pick.line[:-1])))
+        what = said("After {move}, {what}", move=before(pick.line[-1]), what=what)
     return sentences(what, _told_leaf(record, pick))
 
 
-def _told_end(search: Search) -> str:
+def _told_end(record: Any, search: Search) -> str:
     opened = _opened(search.line)
     if _state(search.line, 0) == REFUTED:
         return said("Refuted: no check mates, with {opened}.", opened=opened)
     best = solve(search, int(search.line.nodes) + 1)
     return said(
         "Proved: {move} mates within {plies}, with {opened}.",
-        move=usi(best.move),
+        move=namer(record)(best.move),
         plies=best.plies,
         opened=opened,
     )
@@ -262,7 +265,7 @@ def _told_pick(record: Any, search: Search, pick: Pick) -> str:
     slots = {
         "side": SIDES[int(record.turn) if kind == OR else 1 - int(record.turn)],
         "found": so_many(kind, pick.found),
-        "move": usi(pick.next),
+        "move": namer(after_moves(record, list(pick.line)))(pick.next),
         "n": int(weigh(search.table, search.line).least),
     }
     if kind == OR:

@@ -13,7 +13,7 @@ from shogi_lab.engine.arguments import checked, one_of, refused, within
 from shogi_lab.engine.kernel import COMPILED, for_kernel
 from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.movegen import checks, evasions
-from shogi_lab.engine.moves import move_list, unpack_move, usi
+from shogi_lab.engine.moves import move_list, unpack_move
 from shogi_lab.engine.posi import sfen_text, unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE
@@ -21,6 +21,7 @@ from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move, undo_move
 from shogi_lab.engine.twins import restore
 from shogi_lab.messages import listed, plural, said
+from shogi_lab.notation.words import namer, told_as
 from shogi_lab.stage.films import about_line
 from shogi_lab.stage.lenses import Board, board_of
 from shogi_lab.stage.words import SIDES, at, in_words
@@ -70,6 +71,11 @@ class Node(NamedTuple):
     size: int
     entered: int
     decided: int
+
+    @property
+    def in_full(self) -> str:
+        """Return the move that led here in USI and in words."""
+        return told_as(self.move, f"{self.move}, {self.words}")
 
     @property
     def cut(self) -> tuple[str, ...]:
@@ -136,8 +142,11 @@ class _Search:
         self.nodes: list[Node] = []
         self.steps: list[int] = []
 
-    def visit(self, parent: int, move: int) -> int:
-        """Visit the position that stands, all below it too, and give the number of its node."""
+    def visit(self, parent: int, move: int, name: str = "") -> int:
+        """Visit the position that stands, all below it too, and give the number of its node.
+
+        name: that of the packed move that led to it.
+        """
         number = len(self.nodes)
         if number == self.limit:
             raise ValueError(
@@ -146,10 +155,10 @@ class _Search:
         ply = self.nodes[parent].ply + 1 if move else 0
         attacks = ply % 2 == 0
         found = self.generated(checks if attacks else evasions)
-        words = in_words(move) if move else ""
-        names = tuple(map(usi, found))
+        names = tuple(map(namer(self.pos), found))
         verdict, deciding = (REFUTED, PROVED) if attacks else (PROVED, REFUTED)
-        node = Node(OR if attacks else AND, usi(move) if move else "", words, move, parent, ply,
+        words = in_words(move) if move else ""
+        node = Node(OR if attacks else AND, name, words, move, parent, ply,
                     names, (), verdict, "", 1, len(self.steps), len(self.steps))  # fmt: skip
         self.nodes.append(node)
         self.steps.append(number)
@@ -162,12 +171,12 @@ class _Search:
     def tried(self, number: int, found: list[int], deciding: str) -> Node:
         """Return the node after its moves were tried, up to the first that decides."""
         node, children = self.nodes[number], []
-        for move in found:
+        for move, name in zip(found, node.generated, strict=True):
             do_move(self.pos, self.tables, move)
-            children.append(self.visit(number, move))
+            children.append(self.visit(number, move, name))
             undo_move(self.pos, self.tables, move)
             if self.nodes[children[-1]].verdict == deciding:
-                node = node._replace(verdict=deciding, answer=usi(move))
+                node = node._replace(verdict=deciding, answer=name)
                 break
         self.steps.append(number)
         return node._replace(

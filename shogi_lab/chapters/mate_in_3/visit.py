@@ -214,7 +214,7 @@ def _told(tree: Tree, number: int, step: int) -> str:
         return _told_decided(node)
     what = _told_open(node, SIDES[(tree.position.turn + node.ply) % 2])
     if node.move:
-        what = said("after {move}, {words}, {what}", move=node.move, words=node.words, what=what)
+        what = said("after {move}, {what}", move=node.in_full, what=what)
     return said("OR: {what}", what=what) if node.kind == OR else said("AND: {what}", what=what)
 
 

@@ -22,7 +22,7 @@ from shogi_lab.stage.films import Film, Frame, LazyFrames
 from .kernels.versions import EVERYTHING
 from .recorded import CUTOFF, Depth, SearchTree, search_tree
 from .think import PlayerVersion
-from .tree import SENTENCES, about_tree, board_at, in_centipawns, mover, named, path_of
+from .tree import SENTENCES, about_tree, board_at, in_centipawns, line_to, mover, names_at, path_of
 
 ROWS, WIDE = 11, 640  # plies that are drawn; pixels
 LEAST = 2.0  # pixels: what is narrower is drawn with its neighbours, as many
@@ -139,7 +139,7 @@ def _cell(
     steps: dict[int, int],
 ) -> Cell:
     node = tree.nodes[number]
-    move = named(node) or "the root"
+    move = names_at(tree, node.parent)(node.move) if number else "the root"
     return Cell(row, x, wide, node.why, move, number in best, steps.get(number, -1))
 
 
@@ -181,10 +181,9 @@ def _frame(tree: SearchTree, places: tuple[int, ...], step: int) -> Frame:
 def _told(tree: SearchTree, number: int) -> str:
     """Say what a node is, and how much hangs below it."""
     node = tree.nodes[number]
-    line = " ".join(named(tree.nodes[each]) for each in path_of(tree, number)[1:])
     what = said(
         "{line}: {below}, {value} for {side}.",
-        line=line or said("The whole search"),
+        line=line_to(tree, number) or said("The whole search"),
         below=said("{n} nodes", n=f"{node.size:,}"),
         value=in_centipawns(node.value),
         side=mover(tree, number),

@@ -13,7 +13,6 @@ from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.chapters.hands.kernels.transpositions import Window
 from shogi_lab.engine.arguments import checked, one_of
-from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.position import Position
 from shogi_lab.messages import Message, plural, said, sentences
@@ -45,8 +44,9 @@ from .tree import (
     board_at,
     how_deep,
     in_centipawns,
+    line_to,
     mover,
-    named,
+    names_at,
     path_at,
     path_of,
     record_at,
@@ -153,10 +153,6 @@ def _each(trees: Trees) -> Iterator[tuple[int, SearchTree, int, Node]]:
                 yield t, tree, number, node
 
 
-def _line(tree: SearchTree, number: int) -> str:
-    return " ".join(named(tree.nodes[each]) for each in path_of(tree, number)[1:])
-
-
 def _so_many(nodes: int) -> Message:
     return plural("{n} node", "{n} nodes", nodes)
 
@@ -183,7 +179,7 @@ def _told(first: Node, node: Node) -> bool:
 
 def _same(tree: SearchTree, one: int, other: int) -> bool:
     """Whether two lines lead to one position."""
-    if _line(tree, one) == _line(tree, other):
+    if line_to(tree, one) == line_to(tree, other):
         return False
     first, second = (sfen_text(record_at(tree, number), 1) for number in (one, other))
     return first == second
@@ -192,7 +188,7 @@ def _same(tree: SearchTree, one: int, other: int) -> bool:
 def _known_told(example: Example) -> list[Moment]:
     tree, (t, number, (earlier,)) = example.tree, example.place
     first, node = tree.nodes[earlier], example.node
-    ways = (_line(tree, earlier), _line(tree, number))
+    ways = (line_to(tree, earlier), line_to(tree, number))
     before = said(
         "After {line} a search at depth {n} takes {nodes} and finds {value}"
         " for {side}. The transposition table keeps this value.",
@@ -293,7 +289,7 @@ def _twice(example: Example, asked: str, better: str, held: str) -> list[Moment]
 def _words_of_twice(example: Example) -> dict[str, Any]:
     (first, second), found = example.others, _try(example)
     return {
-        "move": usi(found.move),
+        "move": names_at(example.tree, example.place.node)(found.move),
         "side": example.side,
         "alpha": in_centipawns(-first.beta),
         "nodes": _so_many(first.size),
@@ -442,18 +438,18 @@ def _remembered(node: Node) -> int:
 def _killing_told(example: Example) -> list[Moment]:
     tree, (t, number, (earlier,)) = example.tree, example.place
     sister, node = tree.nodes[earlier], example.node
-    move = usi(_refuting(node))
+    move = names_at(tree, earlier)(_refuting(sister))
     noted = said(
         "In this player nothing but killers orders the quiet moves. After "
         "{line} the quiet move {move} refutes, so it is noted as a killer "
         "of its ply.",
-        line=_line(tree, earlier),
+        line=line_to(tree, earlier),
         move=move,
     )
     again = said(
         "After {line}, at the same ply, {side} has {n} moves. The killer {move} is tried before "
         "all other quiet moves.",
-        line=_line(tree, number),
+        line=line_to(tree, number),
         side=example.side,
         move=move,
         n=len(node.tries),

@@ -7,7 +7,8 @@ Black 3: -inf..inf          White 2: -24..-23
 """
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN
@@ -18,10 +19,11 @@ from shogi_lab.engine.position import Position
 from shogi_lab.messages import Message, plural, said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.notation.usi import usi_line
+from shogi_lab.notation.words import in_a_row, line_of, namer
 from shogi_lab.stage.code import Code, source_lines, statements
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
 from shogi_lab.stage.lenses import Board, board_of
-from shogi_lab.stage.words import SIDES, in_words
+from shogi_lab.stage.words import SIDES, in_full
 
 from .kernels.mind import BETTER, SURE, WON
 from .kernels.quiet import quiescence
@@ -219,6 +221,18 @@ def named(node: Node) -> str:
     return said("pass") if node.parent >= 0 else ""
 
 
+def names_at(tree: SearchTree, number: int) -> Callable[[int], Message]:
+    """Return what names packed moves of a node, 0 as a pass."""
+    there = namer(record_at(tree, number))
+    return lambda move: there(move) if move else said("pass")
+
+
+def line_to(tree: SearchTree, number: int) -> str:
+    """Return the moves from the root to a node, '' at the root."""
+    way = pairwise(path_of(tree, number))
+    return in_a_row(names_at(tree, above)(tree.nodes[each].move) for above, each in way)
+
+
 # ---- the path and what stands beside it
 
 
@@ -247,15 +261,16 @@ def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...], row
     node = tree.nodes[number]
     at = best_at(tree, number, step)[1]
     twigs: list[Twig] = []
+    names = names_at(tree, number)
     for each in node.tries:
+        name = names(each.move)
         if each.nodes:
             twigs += [
-                _searched(tree, each, order, step, path)._replace(best=child == at)
+                _searched(tree, name, each, order, step, path)._replace(best=child == at)
                 for order, child in enumerate(each.nodes)
             ]
         else:
             known = step >= (each.at if each.why != UNTRIED else node.decided)
-            name = usi(each.move) if each.move else said("pass")
             twigs.append(Twig(name, each.why if known else NOT_YET))
     marked = [i for i, twig in enumerate(twigs) if twig.here]
     if step >= node.decided:
@@ -308,15 +323,17 @@ def _moves(node: Node) -> int:
     return sum(each.move != 0 for each in node.tries)
 
 
-def _searched(tree: SearchTree, each: Try, order: int, step: int, path: tuple[int, ...]) -> Twig:
+def _searched(
+    tree: SearchTree, name: str, each: Try, order: int, step: int, path: tuple[int, ...]
+) -> Twig:
     """Return the row of a search of a move."""
     child = each.nodes[order]
     node = tree.nodes[child]
     if step < node.entered:
-        return Twig(named(node), NOT_YET, jump=node.entered)
+        return Twig(name, NOT_YET, jump=node.entered)
     known = step >= node.decided
     return Twig(
-        named(node),
+        name,
         node.why if known else OPEN,
         in_centipawns(-node.value) if known else "",
         (-node.beta, -node.alpha),
@@ -331,12 +348,12 @@ def _searched(tree: SearchTree, each: Try, order: int, step: int, path: tuple[in
 def path_at(tree: SearchTree, step: int, signs: tuple[str, ...], rows: int = ROWS) -> Path:
     """Return the tree at a step, unfolded along the path to the node looked at."""
     entered = bisect_right(tree.nodes, step, key=lambda node: node.entered)
-    line = [named(tree.nodes[each]) for each in path_of(tree, tree.steps[step])[1:]]
+    line = line_to(tree, tree.steps[step])
     title = said("{n} of {all} nodes", n=entered, all=len(tree.nodes))
     if line:
-        title = said("{what}: {more}", what=title, more=" ".join(line))
+        title = said("{what}: {more}", what=title, more=line)
     columns, window = columns_at(tree, step, rows), window_at(tree, step)
-    return Path(title, columns, window, _line(best_line(tree, step)), signs, rows)
+    return Path(title, columns, window, _line(tree, best_line(tree, step)), signs, rows)
 
 
 def best_line(tree: SearchTree, step: int) -> Best | None:
@@ -345,11 +362,11 @@ def best_line(tree: SearchTree, step: int) -> Best | None:
     return tree.best[known - 1] if known else None
 
 
-def _line(best: Best | None) -> str:
+def _line(tree: SearchTree, best: Best | None) -> str:
     """Write a best line as it is drawn: its moves, and what it is worth to the root's mover."""
     if best is None:
         return said("no best line yet")
-    line = " ".join(map(usi, best.moves))
+    line = line_of(tree.position, map(usi, best.moves))
     return said("{line}, {value}", line=line, value=in_centipawns(best.value))
 
 
@@ -363,15 +380,16 @@ def signs_of(tree: SearchTree) -> tuple[str, ...]:
 def answers_at(tree: SearchTree, number: int) -> Answers:
     """Return what each part said of a node, in the order in which they were asked."""
     node = tree.nodes[number]
-    rows = tuple((part.part, in_words_of(part, node)) for part in node.said)
+    names = names_at(tree, number)
+    rows = tuple((part.part, in_words_of(part, node, names)) for part in node.said)
     return Answers(said("What each part of {kernel} said", kernel=node.kernel), rows)
 
 
-def in_words_of(part: PartAnswer, node: Node) -> str:
-    """Say a part's answer in words.
+def in_words_of(part: PartAnswer, node: Node, names: Callable[[int], str]) -> str:
+    """Say a part's answer in words; names: what names packed moves of the node.
 
     >>> tree = search_tree(Position.from_sfen("8k/9/9/9/9/9/9/9/K8 b - 1"), 1, "negamax")
-    >>> [(part.part, in_words_of(part, tree.nodes[1])) for part in tree.nodes[1].said]
+    >>> [(part.part, in_words_of(part, tree.nodes[1], usi)) for part in tree.nodes[1].said]
     [('ended', 'nothing'), ('worth_of', '0')]
     """
     if not part.asked:
@@ -383,7 +401,7 @@ def in_words_of(part: PartAnswer, node: Node) -> str:
     if part.part == "worth_of":
         return in_centipawns(part.answer)
     if part.part == "first_choice":
-        return usi(part.answer) if part.answer else said("none")
+        return names(part.answer) if part.answer else said("none")
     return _so_many(_moves(node) if part.part == "all_moves" else part.answer)
 
 
@@ -470,15 +488,18 @@ def told_at(tree: SearchTree, step: int) -> str:
             window=window_of(node.alpha, node.beta),
             found=_so_many(_moves(node)),
         )
-        return _after(node, entered)
+        return _after(tree, number, entered)
     worth = said("{value} for {side}.", value=in_centipawns(node.value), side=side)
-    return sentences(_after(node, worth), _why(tree, number), _backed_up(tree, number, step))
+    return sentences(
+        _after(tree, number, worth), _why(tree, number), _backed_up(tree, number, step)
+    )
 
 
-def _after(node: Node, what: str) -> str:
+def _after(tree: SearchTree, number: int, what: str) -> str:
     """Put what is said of a node after the move that led to it."""
+    node = tree.nodes[number]
     if node.move:
-        move = said("{move}, {words}", move=usi(node.move), words=in_words(node.move))
+        move = in_full(record_at(tree, node.parent), node.move)
         return said("{what}: {more}", what=move, more=what)
     return said("{what}: {more}", what=said("A null move"), more=what) if named(node) else what
 
@@ -490,7 +511,7 @@ def _why(tree: SearchTree, number: int) -> str:
     last = [each for each in node.tries if each.nodes][-1]
     left = sum(each.why == UNTRIED for each in node.tries)
     return sentences(
-        said("{move} refutes: beta is reached.", move=usi(last.move)),
+        said("{move} refutes: beta is reached.", move=names_at(tree, number)(last.move)),
         plural("{n} move is never tried.", "{n} moves are never tried.", left) if left else "",
     )
 
@@ -500,7 +521,9 @@ def _backed_up(tree: SearchTree, number: int, step: int) -> str:
     node = tree.nodes[number]
     if node.parent < 0:
         best = best_line(tree, step)
-        return said("The best line: {line}.", line=" ".join(map(usi, best.moves))) if best else ""
+        if best is None:
+            return ""
+        return said("The best line: {line}.", line=line_of(tree.position, map(usi, best.moves)))
     value = in_centipawns(-node.value)
     above = mover(tree, node.parent)
     if named(node) == "pass":

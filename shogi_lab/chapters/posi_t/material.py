@@ -18,6 +18,7 @@ from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import PLAIN, RL90, TABLES
 from shogi_lab.messages import Message, said
 from shogi_lab.notation.games import Game
+from shogi_lab.notation.words import moved
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.words import SIDES, at
@@ -186,7 +187,8 @@ def material_film(game: Game) -> Film:
         value = whole.values[ply]
         caption = said("Before the first move material is {n}.", n=value)
         if move:
-            words = {"n": ply, "move": move, "change": f"{delta:+d}", "who": _ahead(value)}
+            told = moved(positions[ply - 1], move)
+            words = {"n": ply, "move": told, "change": f"{delta:+d}", "who": _ahead(value)}
             caption = said("Move {n}, {move}, changes material by {change}, so {who}.", **words)
         parts = (board_of(positions[ply].record), whole._replace(at=ply))
         frames.append(Frame(parts, caption, f"{about} | ply {ply}"))

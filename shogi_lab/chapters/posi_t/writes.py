@@ -17,7 +17,7 @@ from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import PLACES, board_of, squares_of
 from shogi_lab.stage.reads import reads
-from shogi_lab.stage.words import in_words
+from shogi_lab.stage.words import named_in_words
 
 from .without import piece_by_sets
 
@@ -118,7 +118,7 @@ def writes_film(events: Sequence[Event]) -> Film:
             caption = said(
                 "{kind}: {move}. It writes {n} members of posi_t.",
                 kind=kind,
-                move=in_words(position.packed(move)),
+                move=named_in_words(position.record, position.packed(move)),
                 n=count,
             )
         marks = tuple(

@@ -3,6 +3,8 @@
 The films here take every way through the chapter; a message is used where one of them says it.
 """
 
+import re
+
 import pytest
 
 from helpers.mate_in_3 import BETWEEN, CHECKED, LANCE, NO_MATE, WHITE
@@ -26,6 +28,7 @@ from shogi_lab.engine.position import Position
 from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.messages import Message
 
+USI_MOVE = re.compile(r"([1-9][a-i]|[PLNSGBR]\*)[1-9][a-i]")
 NO_CHECK = "4k4/9/9/9/9/9/9/9/4K4 b - 1"
 GOLD = "4k4/9/4P4/9/9/9/9/9/9 b G 1"  # G*5b mates, and one check is left
 EDGE = "8k/9/7P1/9/9/9/9/9/9 b G 1"
@@ -136,6 +139,18 @@ def test_it_speaks_by_messages_which_are_all_used(texts):
     ) - charts - used == set()
 
 
+@pytest.mark.long
+def test_captions_tell_moves_as_books_do_and_not_in_usi(texts):
+    told = {
+        in_japanese(text)
+        for name, each in texts.items()
+        for text, what in each.items()
+        if what == "caption" and name != "walk"  # which stands beside code
+    }
+    assert [text for text in told if USI_MOVE.search(text)] == []
+    assert sum("▲" in text or "△" in text for text in told) > len(told) / 2
+
+
 @pytest.mark.parametrize(
     ("film", "text", "ours"),
     [
@@ -143,8 +158,7 @@ def test_it_speaks_by_messages_which_are_all_used(texts):
             "search",
             "AND: after 2c1b+, bishop from 2c to 1b, promotes, White has 1 evasion; every one must "
             "fail.",
-            "ANDノード：2c1b+（２三の角を１二へ成る）の後、後手は回避手1通り。"
-            "すべて詰まなければならない。",
+            "ANDノード：▲１二角成の後、後手は回避手1通り。すべて詰まなければならない。",
         ),
         (
             "drop, one attack",
