@@ -268,8 +268,8 @@ from shogi_lab.hand_in import hand_in
 
 # %% [markdown] tags=["teacher"]
 # Pupils who hand in make a class: put their files into one folder, and `progress("that folder")` is a table of who has
-# solved what. `python3 start.py marks` with that folder runs their code again, too, and writes their marks. Attempts
-# tell more than ticks: an exercise that everybody tried and nobody solved is your next lesson.
+# solved what. `python3 start.py marks` with that folder runs their code again, too, and writes their marks. Attempts tell
+# more than ticks: an exercise that everybody tried and nobody solved is your next lesson.
 
 # %% [markdown]
 # ## Your own games and positions
