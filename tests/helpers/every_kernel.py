@@ -23,6 +23,9 @@ from shogi_lab.chapters.hands.kernels.transpositions import (
 )
 from shogi_lab.chapters.kkp.kernels.leaves import WORK
 from shogi_lab.chapters.kkp.kernels.scans import ROWS, empty_found
+from shogi_lab.chapters.learning.kernels.accumulator import ACCUMULATOR
+from shogi_lab.chapters.learning.kernels.accumulator import ROWS as NETWORK_ROWS
+from shogi_lab.chapters.learning.kernels.layers import LAYERS, SIGNALS
 from shogi_lab.chapters.long_effects.kernels import two_bytes
 from shogi_lab.chapters.mate_in_3.kernels.bonanza import Checkers
 from shogi_lab.chapters.mate_in_3.kernels.ladder import tree
@@ -81,6 +84,7 @@ ARGUMENTS = {
     "kinds": 1 << 5, "at": square("5e"), "attacks": Attacks(SOME, MORE),
     "king": square("1a"), "far": 1, "step": 9, "near": 4, "ray_far": 3, "ray_near": 12,
     "inner": bitboard_of(inner_squares(ROOKS, square("5e"))[:5]),
+    "side": 1, "number": 1, "gone": 146, "come": 137, "place": 146,
     "own": 0x4018, "bits": 0x4018, "changing": 0x4018, "d": 5, "victim": SILVER, "bound": SOME,
 }  # fmt: skip
 AIMED = stepped(check_info)(plain(parse_sfen(SFEN).record), plain(TABLES), 1)
@@ -95,6 +99,7 @@ OF_ONE_MODULE = {
     "shogi_lab.engine.hands": HANDS, "shogi_lab.engine.sfen": {"turn": 0},
     "shogi_lab.chapters.hands.kernels.comparisons": HANDS,
     "shogi_lab.chapters.hands.kernels.transpositions": ENTRIES,
+    "shogi_lab.chapters.learning.kernels.layers": {"turn": 1},
     "shogi_lab.chapters.posi_t.kernels.gathered": {"kind": ROOKS},
     "shogi_lab.chapters.posi_t.kernels.sliders": {"slider": (ROOKS, square("5e"))},
 }  # fmt: skip
@@ -230,6 +235,15 @@ def kpp_record():
     return table_record(no_weights().kpp, KPP_TABLE, "KPP")
 
 
+def written_over(layout, number):
+    """A read-only record with one number in every place."""
+    array = np.zeros(1, layout)
+    for name in layout.names:
+        array[name] = number
+    array.flags.writeable = False
+    return array[0]
+
+
 #: What kernels read or write that takes a moment to make: each anew, for those that ask for it.
 #: A search asks its leaves for nothing but material, since stepped it has no plain twins of the
 #: three in `weights`.
@@ -260,6 +274,12 @@ MADE = {
     "squares": empty_found,
     "sums": lambda: np.zeros(1, np.int64),
     "scores": lambda: np.zeros(1, np.int64),
+    "rows": lambda: written_over(NETWORK_ROWS, 3),
+    "layers": lambda: written_over(LAYERS, 5),
+    "accumulator": lambda: empty_record(ACCUMULATOR),
+    "before": lambda: empty_record(ACCUMULATOR),
+    "after": lambda: empty_record(ACCUMULATOR),
+    "signals": lambda: empty_record(SIGNALS),
     "aimed": lambda: AIMED,
     "tree": tree,
 }
