@@ -1,4 +1,4 @@
-"""The drawings of chapter 7: sums of rows, moves and their siblings, pushes."""
+"""The drawings of chapter 7: sums of rows, layers, moves and their siblings, pushes."""
 
 from shogi_lab.chapters.kkp.drawings import koma
 from shogi_lab.messages import said
@@ -7,7 +7,8 @@ from shogi_lab.screen.outlines import line
 from shogi_lab.screen.pad import Pad, box
 from shogi_lab.stage.words import SIDES, at, signed
 
-from .kernels.layers import ONE_SIGNAL
+from .kernels.layers import HIDDEN, INPUTS, ONE_SIGNAL
+from .layered import Signals
 from .pushes import LISTED, STANDING, Child, Family, Push, Pushes
 from .swaps import Accumulator, Piece, Sums
 
@@ -81,6 +82,45 @@ def _sum(total: int, change: int) -> str:
         + line(str(total), wide / 2, 16, 13, "label", 0.5)
         + (line(signed(change), wide / 2, 32, 11, "after", 0.5) if change else "")
     )
+
+
+# ---- signals, layer by layer
+
+SIGNAL_W, SIGNAL_H, ACROSS, LAYER_GAP = 30, 24, 16, 30
+LAYERS_W = ACROSS * SIGNAL_W
+#: Of each layer how many signals it has, and what it is called.
+LAYERS = (
+    (INPUTS, said("inputs: sums, clipped")),
+    (HIDDEN, said("layer 1")),
+    (HIDDEN, said("layer 2")),
+)
+
+
+@drawing.register
+def _signals(seen: Signals) -> Drawing:
+    """A block for each layer: a cell for each signal, the fuller the nearer to 127."""
+    pad, y = Pad(), 0
+    for n, (count, name) in enumerate(LAYERS):
+        pad.stay(line(name, 0, y + 16, 13, "label"))
+        done = seen.layers[n] if n < len(seen.layers) else ()
+        for unit in range(count):
+            x = unit % ACROSS * SIGNAL_W
+            drawn = _signal(done[unit]) if done else ""
+            pad.slot(f"l{n}.{unit}", x, y + 24 + unit // ACROSS * SIGNAL_H, drawn)
+        y += 24 + count // ACROSS * SIGNAL_H + LAYER_GAP - 16
+    told = said("answer: {points} points", points=signed(seen.answer or 0))
+    drawn = "" if seen.answer is None else line(told, 0, 0, 16, "after")
+    pad.slot("answer", 0, y + 18, drawn)
+    return pad.done(LAYERS_W, y + 28).called(said("signals of the layers"))
+
+
+def _signal(signal: int) -> str:
+    """A signal over a bar that is as full as it is."""
+    wide, tall = SIGNAL_W - 3, SIGNAL_H - 3
+    share = wide * signal / ONE_SIGNAL
+    bar = f'<g class="orange">{box(0, 0, share, tall, "tint", 2)}</g>' if signal else ""
+    frame = box(0, 0, wide, tall, "word", 2)
+    return bar + frame + line(str(signal), wide / 2, 15, 11, "label", 0.5)
 
 
 # ---- moves and their siblings
