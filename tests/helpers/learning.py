@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from helpers import oracle
 from helpers.nearness import nearness
 from shogi_lab import Game
+from shogi_lab.chapters.learning.inputs import inputs_film
 from shogi_lab.chapters.learning.kernels.accumulator import (
     ACCUMULATOR,
     UNITS,
@@ -15,6 +16,7 @@ from shogi_lab.chapters.learning.kernels.accumulator import (
 )
 from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES, PLACES
 from shogi_lab.chapters.learning.kernels.layers import HIDDEN, INPUTS, SIGNALS, network_answer
+from shogi_lab.chapters.learning.layered import layers_film
 from shogi_lab.chapters.learning.network import Network, mirrored_places, prepared
 from shogi_lab.chapters.learning.pushes import siblings_film
 from shogi_lab.chapters.learning.swaps import accumulator_film
@@ -35,6 +37,8 @@ FILMS = (
     else {
         "accumulator": lambda: accumulator_film(GAME),
         "siblings": lambda: siblings_film(position_before(QUIET), QUIET.moves[-1], nearness()),
+        "inputs": lambda: inputs_film(position_before(GAME)),
+        "layers": lambda: layers_film(position_before(GAME)),
     }
 )
 

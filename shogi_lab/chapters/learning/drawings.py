@@ -16,6 +16,8 @@ from .swaps import Accumulator, Piece, Sums
 
 CELL, CELL_TALL, COLUMNS = 52, 38, 8
 SUMS_W, SIDE_H = COLUMNS * CELL, 268
+#: The names by which a text speaks of rows that go and of those that come.
+CALLED = {"-": "gone", "+": "come"}
 #: Pieces that go or come with a move: two at most.
 MOST_SWAPPED = 2
 
@@ -45,11 +47,12 @@ def _swaps(pad: Pad, side: int, sums: Sums, y: float) -> None:
     told = "" if sums.gone else line(said("no row goes or comes"), 0, 0, 13, "dim")
     if sums.scratch:
         told = line(said("from scratch: {n} rows", n=sums.scratch), 0, 0, 14, "after")
-    pad.slot(f"r{side}", 4, y + 50, told)
+    pad.slot(f"r{side}", 4, y + 50, told, called="scratch")
     for mark, pieces, begin in (("-", sums.gone, 0), ("+", sums.come, SUMS_W / 2)):
         for n in range(MOST_SWAPPED):
             drawn = _row(mark, pieces[n]) if n < len(pieces) else ""
-            pad.slot(f"{mark}{side}.{n}", begin + n * SUMS_W / 4, y + 30, drawn)
+            name = f"{mark}{side}.{n}"
+            pad.slot(name, begin + n * SUMS_W / 4, y + 30, drawn, called=CALLED[mark])
 
 
 def _row(mark: str, piece: Piece) -> str:

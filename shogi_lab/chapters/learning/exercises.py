@@ -351,10 +351,11 @@ SLOPE_BY_WEIGHT = Exercise(
 Where = int | str
 Placed = tuple[int, str, Where]
 KINGS = ((76, 4), (64, 13))
+BEGIN = 50
 SETS: tuple[tuple[Placed, ...], ...] = (
     ((0, "P", 56),),
     ((0, "P", 56), (1, "P", 47)),
-    ((0, "G", 67), (1, "S", 75), (0, "R", "hand"), (1, "P", 5)),
+    ((0, "G", 67), (1, "S", 75), (0, "R", "hand"), (0, "P", 14)),
 )
 
 
@@ -370,14 +371,24 @@ def _seen_row(row: Any, kings: Sequence[int], side: int, piece: Placed) -> int:
     return int(row(_turned(side, kings[side]), color == side, kind, there))
 
 
-def _moved() -> Iterator[tuple[Any, int, tuple[int, int], list[Placed], tuple[int, int]]]:
-    """Yield moves of every piece and of both kings, to empty squares and to enemy pieces."""
+def _steps(kind: str, color: int, sq: int) -> list[int]:
+    """Return the squares one step away: of a pawn the one in front of it."""
+    rank, file = divmod(sq, 9)
+    if kind == "P":
+        return [sq + 9 if color else sq - 9]
+    around = product((rank - 1, rank, rank + 1), (file - 1, file, file + 1))
+    return [9 * y + x for y, x in around if 0 <= y < 9 and 0 <= x < 9 and 9 * y + x != sq]
+
+
+def _moved() -> Iterator[tuple[tuple[int, int], list[Placed], tuple[int, int]]]:
+    """Yield steps of every piece and of both kings, to empty squares and to enemy pieces."""
     for pieces, kings in product(SETS, KINGS):
         standing = {where: color for color, _, where in pieces if where != "hand"}
-        for start, color in [*standing.items(), *zip(kings, COLORS, strict=True)]:
-            for to in sorted({*(standing.keys() - {start}), 40, 66, 14}):
+        movers = [(kind, color, where) for color, kind, where in pieces if where != "hand"]
+        for kind, color, start in [*movers, ("K", 0, kings[0]), ("K", 1, kings[1])]:
+            for to in _steps(kind, color, int(start)):
                 if to not in kings and standing.get(to) != color:
-                    yield _row, 50, kings, list(pieces), (int(start), int(to))
+                    yield kings, list(pieces), (int(start), to)
 
 
 def _after(
@@ -416,8 +427,8 @@ def _followed(
 
 
 def _boss_cases() -> Iterator[tuple[Any, ...]]:
-    for row, begin, kings, pieces, move in _moved():
-        yield _both_sums(row, begin, kings, pieces), row, begin, kings, pieces, move
+    for kings, pieces, move in _moved():
+        yield _both_sums(_row, BEGIN, kings, pieces), _row, BEGIN, kings, pieces, move
 
 
 def _boss_way(*case: Any) -> tuple[str, ...]:
@@ -497,7 +508,7 @@ BOTH_SUMS_AFTER = Exercise(
     cases=_boss_cases,
     total=sum(1 for _ in _moved()),
     unit=said("moves"),
-    tried=said("moves and captures by pieces and by kings, of both colors"),
+    tried=said("steps and captures by pieces and by kings, of both colors"),
     right=_followed,
     way=_boss_way,
     told=_boss_told,
