@@ -88,7 +88,7 @@ print(
 # %%
 from math import exp
 
-from shogi_lab.chapters.learning import siblings_of, slope_of, values_of
+from shogi_lab.chapters.learning import values_after
 
 
 def counts_together(values):
@@ -96,40 +96,36 @@ def counts_together(values):
     return sum(1 / (1 + exp((best - each) / 100)) for each in others)
 
 
-family = siblings_of(middle, played, table)
-counts_together(values_of(family, table))
+counts_together(values_after(middle, played, table))
 
 # %% tags=["how", "claim:N1"]
-# How we know: the formula for all slopes against one weight changed after another
-import numpy as np
+# How we know: the formula for all slopes against four weights, each changed by one up and down
+from itertools import islice
 
-from shogi_lab.chapters.learning import to_lessen
-from shogi_lab.chapters.learning.siblings import Slope
-
-weights = table.astype(float)
-assert abs(counts_together(values_of(family, weights)) - to_lessen(family, weights)) < 1e-9
+from shogi_lab.chapters.learning import slopes_after
 
 
-def obvious_slope(place, by=0.01):
-    above, below = weights.copy(), weights.copy()
-    above[place] += by
-    below[place] -= by
-    change = counts_together(values_of(family, above)) - counts_together(values_of(family, below))
-    return change / (2 * by)
+def obvious_slope(place):
+    found = []
+    for by in (1, -1):
+        changed = table.copy()
+        changed[place] += by
+        found.append(counts_together(values_after(middle, played, changed)))
+    return (found[0] - found[1]) / 2
 
 
-slope = slope_of(family, weights)
-steepest = np.argsort(-np.abs(slope.slopes))[:8]
-apart = [abs(obvious_slope(tuple(slope.places[i])) / slope.slopes[i] - 1) for i in steepest]
+slopes = slopes_after(middle, played, table)
+apart = [abs(obvious_slope(place) / slope - 1) for place, slope in islice(slopes.items(), 4)]
 assert max(apart) < 1e-6
-print(f"{len(slope.slopes)} weights matter here; the {len(apart)} steepest, changed one by one,")
+print(f"{len(slopes)} weights matter here; the {len(apart)} steepest, changed one by one,")
 print("agree with the formula to one part in a million")
 
 # %% [markdown] tags=["lookup"]
 # By how much that sum grows when a weight grows by 1 is called the **slope** by this weight. The
 # obvious way takes two sums for each of 4.8 million weights. Yet only a few hundred weights can
 # matter: those of pieces that stand somewhere after one of the 44 moves. A formula gives the slopes
-# of all of them at once. `slope_of` has it, and the hidden cell compares both ways.
+# of all of them at once. `slopes_after` has it, and the hidden cell
+# compares both ways.
 
 # %% [markdown]
 # ## 3 Predict, then step: what one move teaches ▸
@@ -158,10 +154,8 @@ show(lesson, at=1)
 
 # %% tags=["how"]
 # How we know: the force of a sibling, by how far it is from the played move
-from shogi_lab.chapters.learning import counts_of
-
 for behind in (600, 300, 100, 0, -100, -300, -600):
-    count = float(counts_of(np.array([0.0, -behind]))[1])
+    count = counts_together([0, -behind])
     print(f"{behind:+5} points behind: counts {count:.3f}, pushes with {count * (1 - count):.3f}")
 
 # %% [markdown] tags=["answer"]
@@ -211,36 +205,18 @@ show(lesson, at=-1)
 # step had the same length, whatever the slope's size.) Here are sixteen positions to learn from,
 # and eight that nobody learns from.
 
-# %% tags=["lookup"]
-from shogi_lab.chapters.learning import step_down, where_captures_end
-
-listing(step_down, where_captures_end)
-
 # %% tags=["how", "claim:N2"]
 # How we know: nine steps, from a table of zeros; counts per sibling, and how often the played move leads
-none = np.zeros(table.shape)
-asked = [(each, list(each.positions())[40]) for each in games]
-families = [
-    siblings_of(p, g.moves[40], none.astype(np.int16)) for g, p in asked if not p.in_check()
-]
-known, held_out = families[:16], families[16:24]
+from shogi_lab.chapters.learning import first_steps
 
-
-def judged(some, weights):
-    seen = [values_of(each, weights) for each in some]
-    leads = sum(values[0] > max(values[1:]) for values in seen)
-    return np.mean([counts_together(each) / (len(each) - 1) for each in seen]), int(leads)
-
-
-learned, rows = none, []
-for step in range(10):
-    rows.append((*judged(known, learned), *judged(held_out, learned)))
-    if step % 3 == 0:
-        first, leads, other, others = rows[-1]
-        print(f"{step} steps: learned from {first:.3f}, {leads} of {len(known)};", end=" ")
-        print(f"held out {other:.3f}, {others} of {len(held_out)}")
-    learned = step_down(learned, [slope_of(each, learned) for each in known], 1e5, 1e-9)
-assert rows[-1][0] < 0.6 * rows[0][0]
+asked = [(list(each.positions())[40], each.moves[40]) for each in games]
+asked = [(position, move) for position, move in asked if not position.in_check()]
+known, held_out = asked[:16], asked[16:24]
+rows = first_steps(known, held_out)
+for step, ours, others in rows[::3]:
+    print(f"{step} steps: learned from {ours.counts:.3f}, {ours.leads} of {len(known)};", end=" ")
+    print(f"held out {others.counts:.3f}, {others.leads} of {len(held_out)}")
+assert rows[-1].known.counts < 0.6 * rows[0].known.counts
 
 # %% [markdown] tags=["lookup"]
 # The first numbers fall: after nine steps a sibling counts much less, in the positions that were
@@ -277,15 +253,15 @@ show(inputs_film(Position()), at=21)
 
 # %% tags=["how", "claim:N3"]
 # How we know: every tenth position of our games, both sides
-from shogi_lab.chapters.learning import PLACES, input_of, pieces_of
+from shogi_lab.chapters.learning import PLACES, inputs_on
 
 positions = [position for each in games for position in list(each.positions())[::10]]
 assert PLACES == 81 * 1_548 == 125_388
 for position in positions:
     for side in (0, 1):
-        on = {input_of(position, piece, side).number for piece in pieces_of(position)}
-        assert len(on) == 38
-        assert max(on) < PLACES
+        on = inputs_on(position, side)
+        assert len(set(on)) == 38
+        assert on[-1] < PLACES
 print(f"{len(positions)} positions: 38 of {PLACES:,} inputs are on for each side")
 
 # %% [markdown] tags=["lookup"]
@@ -401,10 +377,9 @@ listing(network_answer)
 
 # %% tags=["how", "claim:N4", "claim:N5"]
 # How we know: every move of our games, followed and from scratch
-from shogi_lab.chapters.learning import followed, shipped_network
+from shogi_lab.chapters.learning import followed
 
-network = shipped_network()
-steps = [step for each in games for step in followed(each, network)]
+steps = [step for each in games for step in followed(each)]
 assert all(step.followed == step.scratch for step in steps)
 kings = sum(step.king for step in steps)
 print(f"{len(steps):,} moves, {64 * len(steps):,} sums: no difference")
@@ -423,12 +398,13 @@ print(
 
 # %% tags=["how", "claim:N6"]
 # How we know: positions of our games, and the bound from the weights
-from shogi_lab.chapters.learning import exact_value, most_lost, network_value
+from shogi_lab.chapters.learning import answers, most_lost
 
-lost = [abs(exact_value(p, network) - network_value(p, network)) for p in positions]
-assert max(lost) < most_lost(network)
+both = [answers(position) for position in positions]
+lost = [abs(each.exact - each.whole) for each in both]
+assert max(lost) < most_lost()
 print(f"{len(lost)} positions: off by {sum(lost) / len(lost):.1f} points on average,", end=" ")
-print(f"{max(lost):.1f} at most; no position can be off by more than {most_lost(network):.0f}")
+print(f"{max(lost):.1f} at most; no position can be off by more than {most_lost():.0f}")
 
 # %% [markdown] tags=["lookup"]
 # On average the answer is off by a few points, where 600 points are the unit in which the network
@@ -453,13 +429,13 @@ print(f"{max(lost):.1f} at most; no position can be off by more than {most_lost(
 # %% tags=["how"]
 # How we know: the game above and six more, with no refresh at all
 line = Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b 5i5h")
-step = followed(line, network, refreshes=False)[-1]
+step = followed(line, refreshes=False)[-1]
 wrong = sum(a != b for a, b in zip(step.followed[0], step.scratch[0], strict=True))
 assert step.followed[1] == step.scratch[1]
 print(f"after 5i5h: {wrong} of Black's 32 sums are wrong, none of White's;", end=" ")
 print("the answer is {:+} points instead of {:+}".format(*step.points))
 for each in games[:6]:
-    steps = followed(each, network, refreshes=False)
+    steps = followed(each, refreshes=False)
     off = [abs(step.points[0] - step.points[1]) for step in steps]
     bad = sum(step.followed != step.scratch for step in steps)
     print(f"{len(steps)} moves: after {bad} the sums are wrong, by {max(off):,} points at most")
@@ -479,24 +455,19 @@ for each in games[:6]:
 # like one far below 0. What should have been 127 becomes 0.
 
 # %% tags=["how"]
-# How we know: 38 rows of 862 and of 863 in 16 bits; and what the lab says to such a network
-from shogi_lab.chapters.learning import Network, largest_sum, load_network, prepared
-from shogi_lab.screen.language import told as in_words
+# How we know: 38 rows of 862 and of 863 in 16 bits, and the largest sum that ours could make
+import numpy as np
+
+from shogi_lab.chapters.learning import most_summed
 
 for number in (862, 863):
     total = np.zeros(1, np.int16)
     for _ in range(38):
         total += np.int16(number)
-    print(
-        f"38 rows of {number}: {int(total[0]):,}, so the signal is {min(max(int(total[0]), 0), 127)}"
-    )
-net = load_network()
-large = {"start": 0 * net.start, "shared": 0 * net.shared + 863, "extra": 0 * net.extra}
-try:
-    prepared(Network(**net._asdict() | large))
-except ValueError as error:
-    print(in_words(error.args[0]))
-print(f"38 rows of ours could add up to {largest_sum(net.start, net.rows()):,}")
+    signal = min(max(int(total[0]), 0), 127)
+    print(f"38 rows of {number}: {int(total[0]):,}, so the signal is {signal}")
+assert most_summed() < 32_767
+print(f"38 rows of ours could add up to {most_summed():,}")
 
 # %% [markdown] tags=["lookup"]
 # A test on games would not find this, because 38 large rows hardly ever meet. So the lab does not
@@ -522,16 +493,23 @@ seen = [Position.from_sfen(sfen) for sfen in castles.values()]
 svg(Views("", tuple(castles), tuple(map(board_of, seen))))
 
 # %% tags=["how"]
-# How we know: what the network says of the three, and of mirrored games' rows
-from shogi_lab.chapters.learning import mirrored_places
+# How we know: what the network says of the three, and of positions of our games in the mirror
+import re
 
-values = [network_value(position, network) for position in seen]
+values = [answers(position).whole for position in seen]
 assert values[0] == values[1] != values[2]
 print("points:", *(f"{value:+}" for value in values))
-every = np.arange(PLACES)
-rows = load_network().rows()
-assert (rows == rows[mirrored_places(every)]).all()
-print(f"{PLACES:,} places: each has the row of its mirror image")
+
+
+def in_the_mirror(position):
+    board, *rest = position.sfen().split()
+    ranks = [re.findall(r"\+?[A-Za-z]|\d", rank) for rank in board.split("/")]
+    return Position.from_sfen(" ".join(["/".join("".join(each[::-1]) for each in ranks), *rest]))
+
+
+for position, here in zip(positions, both, strict=True):
+    assert answers(in_the_mirror(position)).whole == here.whole
+print(f"{len(positions)} positions: each is worth what its mirror image is worth")
 
 # %% [markdown]
 # ## 7 Your turn ▸
@@ -648,22 +626,18 @@ check(both_sums_after)
 
 # %% tags=["how"]
 # How we know: the rows that each move of a game swaps, and refreshes
-from itertools import pairwise
-
-from shogi_lab.chapters.learning import HIDDEN, INPUTS, UNITS, accumulator
+from shogi_lab.chapters.learning import HIDDEN, INPUTS, UNITS
 from shogi_lab.screen.charts import Bars
+from shogi_lab.screen.language import told as in_words
 
-path = list(game.positions())
-scratch = follow = 0
-for before, after in pairwise(path):
-    for side in accumulator(before, after, network).sides:
-        scratch += 38 * UNITS
-        follow += (side.scratch or len(side.gone) + len(side.come)) * UNITS
-products = (len(path) - 1) * (INPUTS * HIDDEN + HIDDEN * HIDDEN + HIDDEN)
+steps = followed(game)
+scratch = len(steps) * 2 * 38 * UNITS
+follow = sum(sum(step.rows) for step in steps) * UNITS
+products = len(steps) * (INPUTS * HIDDEN + HIDDEN * HIDDEN + HIDDEN)
 assert follow < scratch / 5
 counted = {"sums, from scratch": scratch, "sums, followed": follow, "layers": products}
 plot(Bars("additions and products along one game", counted))
-print(f"{len(path) - 1} moves:", ", ".join(f"{in_words(k)} {v:,}" for k, v in counted.items()))
+print(f"{len(steps)} moves:", ", ".join(f"{in_words(k)} {v:,}" for k, v in counted.items()))
 
 # %% [markdown] tags=["lookup"]
 # Following takes about a ninth of the additions. The layers behind it, which have 3 thousand

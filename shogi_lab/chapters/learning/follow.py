@@ -17,38 +17,44 @@ from shogi_lab.notation.games import Game
 
 from .kernels.accumulator import ACCUMULATOR, UNITS, bring_elsewhere, do_move_accumulated
 from .kernels.layers import SIGNALS, network_answer
-from .network import Prepared, accumulated
+from .network import accumulated
+from .swaps import pieces_of, shipped_network, swapped
 
 Sums = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class Followed(NamedTuple):
-    """A move, whether a king made it, Black's and White's sums as they were followed and from
-    scratch, and what the network answers to each, in points."""
+    """A move, whether a king made it, and how many rows were added or taken away on each side;
+    Black's and White's sums as they were followed and from scratch, and what the network answers to
+    each, in points."""
 
     move: str
     king: bool
+    rows: tuple[int, int]
     followed: Sums
     scratch: Sums
     points: tuple[int, int]
 
 
 @checked
-def followed(game: Game, network: Prepared, refreshes: bool = True) -> list[Followed]:
-    """Follow a game's moves; without refreshes a king's own side keeps the rows of its old square.
+def followed(game: Game, refreshes: bool = True) -> list[Followed]:
+    """Follow a game's moves by the network that ships with the lab; without refreshes a king's own
+    side keeps the rows of its old square. ValueError if a king is missing.
 
-    >>> from shogi_lab.chapters.learning.swaps import shipped_network
     >>> game = Game.parse("startpos moves 7g7f 3c3d 5i5h")
-    >>> [each.followed == each.scratch for each in followed(game, shipped_network())]
+    >>> [each.followed == each.scratch for each in followed(game)]
     [True, True, True]
-    >>> [each.followed == each.scratch for each in followed(game, shipped_network(), False)]
+    >>> [each.rows for each in followed(game)]
+    [(2, 2), (2, 2), (38, 0)]
+    >>> [each.followed == each.scratch for each in followed(game, refreshes=False)]
     [True, True, False]
     """
-    start, *positions = game.positions()
+    network, (start, *positions) = shipped_network(), game.positions()
     pos = for_kernel(with_kings(start).copy())
     now, before, found = accumulated(start, network), start, []
     for move, position in zip(game.moves, positions, strict=True):
         packed, after = before.packed(move), for_kernel(empty_record(ACCUMULATOR))
+        mover, king = int(before.turn), bool(moves_king.py_func(packed))
         if refreshes:
             do_move_accumulated(pos, TABLES, network.rows, now, after, packed)
         else:
@@ -62,8 +68,13 @@ def followed(game: Game, network: Prepared, refreshes: bool = True) -> list[Foll
         here, there = (
             int(network_answer(each, network.layers, signals, turn)) for each in (after, fresh)
         )
-        sums = (_listed(each) for each in (after, fresh))
-        found.append(Followed(move, bool(moves_king.py_func(packed)), *sums, (here, there)))
+        swapped_rows, again = sum(map(len, swapped(before, position))), king and refreshes
+        rows = tuple(
+            len(pieces_of(position)) if again and side == mover else swapped_rows for side in COLORS
+        )
+        found.append(
+            Followed(move, king, (rows[0], rows[1]), _listed(after), _listed(fresh), (here, there))
+        )
         before, now = position, after
     return found
 

@@ -5,14 +5,15 @@ Black's pawn on 7g, kings on 5i and 5a
     White sees    its king on 76, a black pawn on 24      1,548 * 76 + 195  =  input 117,843
 """
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from shogi_lab.chapters.kkp.turned import Views, turned_board
+from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.kkp import seen_by, with_kings
 from shogi_lab.engine.pieces import BLACK, COLORS, LETTERS, PIECE_WORDS, PROMOTED, WHITE
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, square
-from shogi_lab.messages import Message, said, sentences
+from shogi_lab.messages import said, sentences
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import SIDES, at
@@ -59,6 +60,18 @@ def kind_of(piece: Piece) -> tuple[int, int]:
     return (WHITE if name[-1].islower() else BLACK), kind
 
 
+@checked
+def inputs_on(position: Position, side: Annotated[int, within(0, 1)]) -> list[int]:
+    """Return the inputs that are on for a side, ascending; ValueError if a king is missing.
+
+    >>> len(inputs_on(Position(), 0)), 117_794 in inputs_on(Position(), 0)
+    (38, True)
+    """
+    with_kings(position)
+    return sorted(input_of(position, piece, side).number for piece in pieces_of(position))
+
+
+@checked
 def inputs_film(position: Position) -> Film:
     """Show each piece but the kings, and the input that it turns on for either side; click one.
 
@@ -98,7 +111,7 @@ def _layers(position: Position, piece: Piece, side: int) -> tuple[Layer, ...]:
     return Layer("king", (king,), "sky", "plain"), Layer("piece", place, "orange", "dots")
 
 
-def _told(piece: Piece, seen: list[Input]) -> Message:
+def _told(piece: Piece, seen: list[Input]) -> str:
     place = piece[1]
     color, number = kind_of(piece)
     side, kind = SIDES[color], PIECE_WORDS[number]

@@ -8,6 +8,7 @@ answer           bias + 32 products, / 16
 
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.records import empty_record
@@ -49,8 +50,10 @@ def answered(position: Position, network: Prepared) -> Answered:
     signals = for_kernel(empty_record(SIGNALS))
     sums, turn = accumulated(position, network), int(position.turn)
     points = int(network_answer(sums, network.layers, signals, turn))
-    layers = (tuple(map(int, getattr(signals, name))) for name in ("inputs", "first", "second"))
-    return Answered(*layers, points)
+    inputs, first, second = (
+        tuple(map(int, getattr(signals, name))) for name in ("inputs", "first", "second")
+    )
+    return Answered(inputs, first, second, points)
 
 
 def total_of(weights: Any, bias: int, signals: tuple[int, ...]) -> int:
@@ -62,6 +65,7 @@ def total_of(weights: Any, bias: int, signals: tuple[int, ...]) -> int:
     return int(bias) + sum(int(w) * s for w, s in zip(weights, signals, strict=True))
 
 
+@checked
 def layers_film(position: Position) -> Film:
     """Show how a position's sums become an answer, layer by layer.
 

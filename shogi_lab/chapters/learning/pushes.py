@@ -8,10 +8,11 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.evaluation import FV_SCALE
 from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_HAND
-from shogi_lab.engine.kkp import Term, kkp_terms
+from shogi_lab.engine.kkp import Table, Term, kkp_terms
 from shogi_lab.engine.pieces import HAND_PIECES, letter
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square, square_name
@@ -145,7 +146,8 @@ def _layers(position: Position, rows: Iterable[Push]) -> tuple[Layer, ...]:
     )
 
 
-def siblings_film(position: Position, played: str, weights: Any) -> Film:
+@checked
+def siblings_film(position: Position, played: str, weights: Table) -> Film:
     """Show what one played move teaches: its siblings, what some of them push, and all of them.
 
     The step is so long that the weight pushed furthest goes by one point of material.

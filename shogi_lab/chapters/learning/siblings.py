@@ -19,9 +19,10 @@ WIDTH is ours.
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.evaluation import FV_SCALE
-from shogi_lab.engine.kkp import SHAPE, kkp_terms, with_kings
+from shogi_lab.engine.kkp import SHAPE, Table, kkp_terms, with_kings
 from shogi_lab.engine.pieces import BLACK, VALUES
 from shogi_lab.engine.position import Position
 
@@ -120,6 +121,36 @@ def siblings_of(position: Position, played: str, weights: Any) -> Siblings:
         np.array([(*term.kings, term.entry) for _, term in terms]),
         np.array([term.sign for _, term in terms]),
     )
+
+
+@checked
+def values_after(position: Position, played: str, weights: Table) -> list[float]:
+    """Return what the mover has after a played move, then after each sibling, in points; where
+    captures have ended. ValueError if a king is missing, or for a move that is not legal.
+
+    >>> values_after(Position(), "7g7f", np.zeros(SHAPE, np.int16))[:3]
+    [0.0, 0.0, 0.0]
+    """
+    found: list[float] = values_of(siblings_of(position, played, weights), weights).tolist()
+    return found
+
+
+@checked
+def slopes_after(
+    position: Position, played: str, weights: Table
+) -> dict[tuple[int, int, int], float]:
+    """Return the slope by each weight that any move brings in, the steepest first; by own king,
+    other king and index. ValueError as in `values_after`.
+
+    >>> slopes = slopes_after(Position(), "7g7f", np.zeros(SHAPE, np.int16))
+    >>> next(iter(slopes))
+    (76, 4, 83)
+    """
+    places, slopes = slope_of(siblings_of(position, played, weights), weights)
+    steep = np.argsort(-np.abs(slopes).round(12), kind="stable")
+    return {
+        (int(places[i, 0]), int(places[i, 1]), int(places[i, 2])): float(slopes[i]) for i in steep
+    }
 
 
 def values_of(family: Siblings, weights: Any) -> np.ndarray:

@@ -9,6 +9,7 @@ from collections import Counter
 from functools import cache
 from typing import NamedTuple
 
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.hands import held
 from shogi_lab.engine.pieces import COLORS, HAND_PIECES, KING, letter
 from shogi_lab.engine.position import Position
@@ -100,6 +101,7 @@ def accumulator(before: Position, position: Position, network: Prepared) -> Accu
     return Accumulator("", (sides[0], sides[1]))
 
 
+@checked
 def accumulator_film(game: Game, title: str = said("The accumulator along a game")) -> Film:
     """Show the sums of a network's first layer along a game, and which rows each move swaps.
 
