@@ -23,8 +23,10 @@ from shogi_lab.chapters.hands.kernels.transpositions import (
 )
 from shogi_lab.chapters.kkp.kernels.leaves import WORK
 from shogi_lab.chapters.kkp.kernels.scans import ROWS, empty_found
+from shogi_lab.chapters.learning.kernels import kpp
 from shogi_lab.chapters.learning.kernels.accumulator import ACCUMULATOR
 from shogi_lab.chapters.learning.kernels.accumulator import ROWS as NETWORK_ROWS
+from shogi_lab.chapters.learning.kernels.kpp import PAIR_SUMS, PAIR_TABLE, PLACE_LIST
 from shogi_lab.chapters.learning.kernels.layers import LAYERS, SIGNALS
 from shogi_lab.chapters.long_effects.kernels import two_bytes
 from shogi_lab.chapters.mate_in_3.kernels.bonanza import Checkers
@@ -215,9 +217,20 @@ def two_bytes_arguments():
     return {"effects": effects, "black": 0b1011010, "white": 0b10, "changing": 0b1011010}
 
 
+def pair_arguments():
+    """A list of three places, weights of their pairs, and sums of them."""
+    listed = empty_record(PLACE_LIST)
+    listed.length, listed.places[:3] = 3, [7, 1_200, 5_291]
+    return {
+        "listed": listed, "pairs": written_over(PAIR_TABLE, 3), "sums": empty_record(PAIR_SUMS),
+        "a": 1_200, "b": 1_400, "gone": 1_200, "come": 1_400, "place": 1_200,
+    }  # fmt: skip
+
+
 #: By module, what makes arguments of its own, which its kernels write.
 OTHERS = {
     dfpn: dfpn_arguments, byte_hands: byte_arguments, two_bytes: two_bytes_arguments,
+    kpp: pair_arguments,
     **dict.fromkeys(
         (exchanges, search_line, move_order, path, quiet, search, player_table, worth),
         player_arguments,
