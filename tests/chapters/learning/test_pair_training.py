@@ -10,6 +10,7 @@ from helpers import oracle
 from helpers.learning import drawn_pairs
 from shogi_lab import Game
 from shogi_lab.chapters.kkp.shipped import TAUGHT, shipped_weights
+from shogi_lab.chapters.learning import pair_training
 from shogi_lab.chapters.learning.kernels.kpp import SEEN_PAIRS
 from shogi_lab.chapters.learning.lessons import chosen, features, told_by
 from shogi_lab.chapters.learning.pair_training import (
@@ -104,7 +105,9 @@ def test_slopes_are_those_of_finite_differences():
         assert slopes[i] == pytest.approx((above - below) / (2 * step), rel=1e-5, abs=1e-8)
 
 
-def test_pairs_learn_what_they_are_shown():
+def test_pairs_learn_what_they_are_shown(monkeypatch):
+    """By steps that are short enough for so few positions, all of which are in each of them."""
+    monkeypatch.setattr(pair_training, "STEP", 0.0001)
     losses, targets = [], pair_targets(known().lessons)
     for learner in learn_pairs(known().lessons, worth(), 1, 3):
         logits = learner.logits(known().lessons, worth())
@@ -114,7 +117,7 @@ def test_pairs_learn_what_they_are_shown():
 
 
 def test_whole_numbers_are_the_nearest():
-    *_, learner = learn_pairs(known().lessons, worth(), 1, 20)
+    *_, learner = learn_pairs(known().lessons, worth(), 1, 5)
     pairs = learner.shipped()
     units = learner.weights * FV_SCALE / learner.scale / SHIPPED_STEP
     assert len(pairs.numbers) > 0
