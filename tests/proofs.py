@@ -63,7 +63,13 @@ from helpers.hunts import (
 from helpers.kills import WRITERS, killed
 from helpers.kkp import GAMES as OUR_GAMES
 from helpers.kkp import has_kings, play_by_increments
-from helpers.learning import drawn_network, play_accumulated, ready_network
+from helpers.learning import (
+    drawn_network,
+    pair_record,
+    play_accumulated,
+    play_paired,
+    ready_network,
+)
 from helpers.live import (
     HEARD,
     LANGUAGES,
@@ -466,6 +472,29 @@ def network(share, seed):
     games += [game for game in all_referees_games() if has_kings(game[0])]
     yield network_of_game, games[:: max(1, round(1 / share))], {}
     yield network_of_games, range(seed, seed + round(400 * share)), {}
+
+
+def kpp_of_games(seed):
+    """Five random games: sums of pairs after each move are those from scratch."""
+    found, rng, ready = Counter(), random.Random(seed), pair_record()
+    for _ in range(5):
+        moves = list(random_game(rng, BEST, TABLES, PLIES))
+        found += play_paired(BEST, ready, START, moves)
+    return found
+
+
+def kpp_of_game(work):
+    """One game of ours or of the referees, in the same way."""
+    start, texts = work
+    return play_paired(BEST, pair_record(), start, packed_line(BEST, start, texts))
+
+
+def kpp(share, seed):
+    """KPP by relative squares is the one from scratch after every move."""
+    games = [(START, game.moves) for game in Game.read_all(OUR_GAMES)]
+    games += [game for game in all_referees_games() if has_kings(game[0])]
+    yield kpp_of_game, games[:: max(1, round(1 / share))], {}
+    yield kpp_of_games, range(seed, seed + round(400 * share)), {}
 
 
 def order_of(answer):
@@ -1158,6 +1187,7 @@ PROOFS = {
     "usi": usi_lines,
     "mates": mates,
     "kkp": kkp,
+    "kpp": kpp,
     "network": network,
     "list_order": list_order,
     "merge_converges": merge_converges,

@@ -9,6 +9,7 @@ import importlib
 import inspect
 import json
 import pkgutil
+from collections import namedtuple
 
 import shogi_lab
 from helpers.arrays import NEED_ARRAYS
@@ -23,9 +24,12 @@ from shogi_lab.chapters.hands.kernels.transpositions import (
 )
 from shogi_lab.chapters.kkp.kernels.leaves import WORK
 from shogi_lab.chapters.kkp.kernels.scans import ROWS, empty_found
+from shogi_lab.chapters.learning.kernels import kpp, valued
 from shogi_lab.chapters.learning.kernels.accumulator import ACCUMULATOR
 from shogi_lab.chapters.learning.kernels.accumulator import ROWS as NETWORK_ROWS
+from shogi_lab.chapters.learning.kernels.kpp import PAIR_SUMS, PAIR_TABLE, PLACE_LIST
 from shogi_lab.chapters.learning.kernels.layers import LAYERS, SIGNALS
+from shogi_lab.chapters.learning.kernels.valued import KEPT_PAIRS, KEPT_ROWS
 from shogi_lab.chapters.long_effects.kernels import two_bytes
 from shogi_lab.chapters.mate_in_3.kernels.bonanza import Checkers
 from shogi_lab.chapters.mate_in_3.kernels.ladder import tree
@@ -215,9 +219,38 @@ def two_bytes_arguments():
     return {"effects": effects, "black": 0b1011010, "white": 0b10, "changing": 0b1011010}
 
 
+def pair_arguments():
+    """A list of three places, weights of their pairs, and sums of them."""
+    listed = empty_record(PLACE_LIST)
+    listed.length, listed.places[:3] = 3, [7, 1_200, 5_291]
+    return {
+        "listed": listed, "pairs": written_over(PAIR_TABLE, 3), "sums": empty_record(PAIR_SUMS),
+        "a": 1_200, "b": 1_400, "gone": 1_200, "come": 1_400, "place": 1_200,
+    }  # fmt: skip
+
+
+Valued = namedtuple(
+    "Valued",
+    "pos tables rays effects kkp moves lines table mind "
+    "pairs listed sums kept_pairs rows layers accumulator signals kept_rows",
+)
+
+
+def valued_arguments():
+    """A searcher that keeps sums of pairs and of rows, a move after the path's start."""
+    player, pairs = player_arguments(), pair_arguments()
+    kept_pairs, kept_rows = empty_record(KEPT_PAIRS), empty_record(KEPT_ROWS)
+    kept_pairs.number = kept_rows.number = 1
+    by_rows = (MADE[name]() for name in ("rows", "layers", "accumulator", "signals"))
+    by_pairs = (pairs[name] for name in ("pairs", "listed", "sums"))
+    state = Valued(*player["state"], *by_pairs, kept_pairs, *by_rows, kept_rows)
+    return {**player, "state": state, "points": -700}
+
+
 #: By module, what makes arguments of its own, which its kernels write.
 OTHERS = {
     dfpn: dfpn_arguments, byte_hands: byte_arguments, two_bytes: two_bytes_arguments,
+    kpp: pair_arguments, valued: valued_arguments,
     **dict.fromkeys(
         (exchanges, search_line, move_order, path, quiet, search, player_table, worth),
         player_arguments,

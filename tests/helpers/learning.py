@@ -15,13 +15,21 @@ from shogi_lab.chapters.learning.kernels.accumulator import (
     do_move_accumulated,
 )
 from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES, PLACES
+from shogi_lab.chapters.learning.kernels.kpp import (
+    PAIR_SUMS,
+    PAIR_TABLE,
+    PLACE_LIST,
+    SEEN_PAIRS,
+    do_move_pairs,
+    pairs_sum,
+)
 from shogi_lab.chapters.learning.kernels.layers import HIDDEN, INPUTS, SIGNALS, network_answer
 from shogi_lab.chapters.learning.layered import layers_film
 from shogi_lab.chapters.learning.network import Network, mirrored_places, prepared
 from shogi_lab.chapters.learning.pushes import siblings_film
 from shogi_lab.chapters.learning.swaps import accumulator_film
 from shogi_lab.engine.arrays import ARRAYS, np
-from shogi_lab.engine.kkp import moves_king
+from shogi_lab.engine.kkp import moves_king, table_record
 from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.posi import parse_sfen, sfen_text
 from shogi_lab.engine.records import empty_record
@@ -104,6 +112,42 @@ def play_accumulated(run, ready, start, moves):
         before, now = now, empty_record(ACCUMULATOR)
         run(do_move_accumulated)(pos, TABLES, ready.rows, before, now, move)
         assert now.sums.tolist() == added_up(run, pos, ready).sums.tolist(), sfen_text(pos, 1)
+        found["moves"] += 1
+        found["moves by a king"] += bool(moves_king.py_func(move))
+    return found
+
+
+@cache
+def drawn_pairs():
+    """Weights of all pairs, drawn at random."""
+    return np.random.default_rng(1).integers(-300, 300, SEEN_PAIRS, np.int16, endpoint=True)
+
+
+@cache
+def pair_record():
+    """They as kernels have them."""
+    return table_record(drawn_pairs(), PAIR_TABLE, "KPP")
+
+
+def drawn_pair(larger, smaller):
+    """One of them, as the oracle asks for it."""
+    return int(drawn_pairs()[larger * (larger + 1) // 2 + smaller])
+
+
+def paired(run, record, pairs):
+    """A position's sums of pairs, from scratch."""
+    listed = empty_record(PLACE_LIST)
+    return [run(pairs_sum)(record, pairs, listed, side) for side in COLORS]
+
+
+def play_paired(run, pairs, start, moves):
+    """Play packed moves: after each the sums of pairs are those from scratch; how many."""
+    pos, found = parse_sfen(start).record, Counter()
+    listed, sums = empty_record(PLACE_LIST), empty_record(PAIR_SUMS)
+    sums.sums[:] = paired(run, pos, pairs)
+    for move in moves:
+        run(do_move_pairs)(pos, TABLES, pairs, listed, sums, move)
+        assert sums.sums.tolist() == paired(run, pos, pairs), sfen_text(pos, 1)
         found["moves"] += 1
         found["moves by a king"] += bool(moves_king.py_func(move))
     return found

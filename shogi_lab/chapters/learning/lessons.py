@@ -53,15 +53,42 @@ def lessons_of(game: OwnGame, number: int = 0) -> Lessons:
     >>> lessons.values.tolist(), lessons.won.tolist()
     ([32.0, -16.0], [1.0, 0.0])
     """
+    quiet = quiet_positions(game)
+    return told_by(quiet.records, quiet.plies, game, number)
+
+
+class QuietPositions(NamedTuple):
+    """Positions of a game, after its opening, in which nothing hangs.
+
+    records: position records [n]; plies: int[n], moves played before each; worth: int[n], what its
+    mover has without any table, in centipawns: material and shelter.
+    """
+
+    records: np.ndarray
+    plies: np.ndarray
+    worth: np.ndarray
+
+
+def quiet_positions(game: OwnGame) -> QuietPositions:
+    """Return the quiet positions of one game: none where nobody won.
+
+    >>> from shogi_lab.chapters.player.own_games import games_in, own_games
+    >>> told = "7g7f 3c3d 2g2f 4c4d 2f2e 2b3c 3i4h 8b4b 5i6h 5a6b 6h7h 6b7b", [30, -20], 0
+    >>> [game] = games_in(own_games([told]))
+    >>> quiet_positions(game).plies.tolist()
+    [10, 11]
+    """
     state, position = search_state(START.sfen(), "", None, **SWITCHES), START
-    plies, records = [], []
+    plies, records, worths = [], [], []
     for ply, move in enumerate([] if game.winner == NOBODY else game.moves):
-        if ply >= OPENING and int(quiet_evaluation(state)) != UNKNOWN:
+        worth = int(quiet_evaluation(state)) if ply >= OPENING else UNKNOWN
+        if worth != UNKNOWN:
             plies.append(ply)
             records.append(position.record)
+            worths.append(worth)
         go_on(state, position.packed(move))
         position = position.after(move)
-    return told_by(np.array(records, POSITION), np.array(plies, int), game, number)
+    return QuietPositions(np.array(records, POSITION), np.array(plies, int), np.array(worths, int))
 
 
 def told_by(positions: np.ndarray, plies: np.ndarray, game: OwnGame, number: int) -> Lessons:

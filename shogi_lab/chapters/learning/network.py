@@ -10,6 +10,7 @@ field's learners add up such rows too while they learn, and ship the sums.
 """
 
 import os
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -204,6 +205,12 @@ def load_network(path: str | os.PathLike[str] = NETWORK) -> Network:
             )
         )
     return network
+
+
+@cache
+def shipped_network() -> Prepared:
+    """Return the network that ships with the lab, as kernels take it."""
+    return prepared(load_network())
 
 
 def _fitting(number: int) -> dict[str, str]:

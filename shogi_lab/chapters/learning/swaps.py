@@ -6,7 +6,6 @@
 """
 
 from collections import Counter
-from functools import cache
 from typing import NamedTuple
 
 from shogi_lab.engine.arguments import checked
@@ -20,7 +19,7 @@ from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import board_of, squares_of
 from shogi_lab.stage.words import SIDES, in_words, signed
 
-from .network import Prepared, accumulated, load_network, network_value, prepared
+from .network import Prepared, accumulated, network_value, shipped_network
 
 #: A piece that is no king, as SFEN writes it, and its square, or in hand which one of its kind.
 Piece = tuple[str, str]
@@ -44,12 +43,6 @@ class Accumulator(NamedTuple):
 
     title: str
     sides: tuple[Sums, Sums]
-
-
-@cache
-def shipped_network() -> Prepared:
-    """Return the network that ships with the lab, as kernels take it."""
-    return prepared(load_network())
 
 
 def pieces_of(position: Position) -> list[Piece]:
