@@ -4,7 +4,7 @@ import pytest
 
 from helpers.learning import QUIET, position_before
 from shogi_lab import Position
-from shogi_lab.chapters.learning.first_steps import first_steps
+from shogi_lab.chapters.learning.beginnings import first_steps
 
 LESSON = (position_before(QUIET), QUIET.moves[-1])
 
