@@ -13,14 +13,16 @@
                                         notebooks too; other arguments go to pytest
     python3 start.py notebooks          rebuild notebooks/*.ipynb from notebooks/src, or --check;
                                         with --teacher, write those with solutions into teacher/
-    python3 start.py export [FOLDER]    write the notebooks as pages for any browser, into export/;
-                                        with --no-live, exercises on them do not run
+    python3 start.py export [FOLDER]    write the notebooks as pages for any browser, into export/:
+                                        class/ without answers, teacher/ with them; with --no-live,
+                                        exercises on them do not run
     python3 start.py serve [FOLDER]     give these pages to a class, from this machine
     python3 start.py assignment NAME    write a chapter's exercises for a grader, --for nbgrader
                                         or otter, into assignments/
     python3 start.py marks FOLDER       run the answers again that a class has handed in, and write
                                         its marks: as a table, a page and for Moodle and Canvas,
                                         into FOLDER or another after it; in Japanese with --ja
+    python3 start.py wheel [FOLDER]     write the package as a wheel, and its source, into dist/
     python3 start.py bench [QUESTION]   run benchmarks/bench_QUESTION.py, or all
     python3 start.py proofs             run tests/proofs.py, the long checks
 
@@ -61,7 +63,6 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 LOCK = ROOT / "requirements.lock"
 STAMP = ENV / "installed.sha256"  # of what is installed; empty while it is not yet
 TURN = ENV / "setup.lock"  # whose turn it is to set up
-FIRST = "00_start.ipynb"
 
 LOCKED = ["--require-hashes", "--only-binary", ":all:", "-r", str(LOCK)]
 OURSELVES = ["--no-deps", "--no-build-isolation", "-e", str(ROOT)]
@@ -74,7 +75,7 @@ PYTEST = [PYTHON, "-m", "pytest", "--quiet"]
 APT_INSTALL, HEADLESS = ["apt-get", "install", "-yq"], "chromium-headless-shell"
 WARM = "from shogi_lab.warm import warm; warm()"
 WARM_ALL = "from shogi_lab.warm import warm; warm(ladders=True)"
-FIRST_KERNELS = "from shogi_lab.warm import first; first()"
+LAB = "from shogi_lab.command import main; sys.exit(main(['lab', *sys.argv[1:]]))"
 # Copies machine code to where this user's is looked for. Whoever may write it on the stick, here
 # nobody else may: it would not be run.
 TAKE_KERNELS = """
@@ -91,7 +92,6 @@ for path in sorted(packed.rglob("*")) if kept else ():
         copy.unlink(missing_ok=True)
         shutil.copyfile(path, copy)
 """
-BESIDE = "from shogi_lab.warm import beside; beside()"
 # Before what a Python is to do: Ctrl-C ends it as ever, but without a traceback.
 QUIETLY = """
 import sys
@@ -151,22 +151,10 @@ def main(arguments):
 
 def lab(arguments):
     install_if_needed()
-    say("Compiling what the first page calls; the rest compiles beside JupyterLab")
-    run(PYTHON, "-c", f"# {FIRST_KERNELS}{QUIETLY}{FIRST_KERNELS}")
-    root = ["--allow-root"] if os.name == "posix" and os.geteuid() == 0 else []
-    folder = f"--ServerApp.root_dir={ROOT / 'notebooks'}"
-    first = f"--LabApp.default_url=/lab/tree/{FIRST}"
-    say("Opening JupyterLab; Ctrl-C here closes it")
-    low = {"creationflags": subprocess.BELOW_NORMAL_PRIORITY_CLASS} if os.name == "nt" else {}
-    rest = [PYTHON, "-c", f"{QUIETLY}{BESIDE}"]
-    beside = subprocess.Popen(rest, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL, **low)
     try:
-        return status(PYTHON, "-m", "jupyterlab", *root, folder, first, *arguments)
+        return status(PYTHON, "-c", f"# shogi-lab lab{QUIETLY}{LAB}", *arguments)
     except KeyboardInterrupt:
         return 0
-    finally:
-        beside.terminate()
-        beside.wait()
 
 
 def setup(arguments):
@@ -226,6 +214,15 @@ def marks(arguments):
     install_if_needed()
     here = [each if each == "--ja" else Path(each).resolve() for each in arguments]
     return status(PYTHON, "-m", "shogi_lab.gradebook", *here)
+
+
+def wheel(arguments):
+    """Write the package and its source; without isolation, by what the lock names."""
+    if len(arguments) > 1:
+        sys.exit(f"wheel takes one FOLDER or none; got {' '.join(arguments)}")
+    install_if_needed()
+    folder = Path(*arguments or [ROOT / "dist"]).resolve()
+    return status(PYTHON, "-m", "hatchling", "build", "-t", "sdist", "-t", "wheel", "-d", folder)
 
 
 def bench(arguments):
@@ -673,6 +670,7 @@ COMMANDS = {
     "serve": publish("serve"),
     "assignment": publish("assignment"),
     "marks": marks,
+    "wheel": wheel,
     "bench": bench,
     "proofs": proofs,
 }

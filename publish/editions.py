@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
+from time import perf_counter
+from typing import Any
 
 import nbformat
 from nbformat import NotebookNode
@@ -29,6 +31,7 @@ READ = (
 )  # fmt: skip
 LONGEST = 3600  # seconds that another process is waited for
 AT_ONCE = 2  # kernels that run side by side
+USUAL = 120  # seconds that a run takes, where nobody has measured it
 
 Run = Callable[[Path], NotebookNode]
 Noting = Callable[[Path, list[str]], NotebookNode]  # adds the files that it reads to the list
@@ -76,15 +79,34 @@ def unchanged(run: Noting, source: Path, file: Path) -> tuple[NotebookNode, bool
     read has changed, or there was none."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with locked(file.with_suffix(".lock"), LONGEST):
-        last = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {"read": []}
-        runs = not file.exists() or last["state"] != reads.state(source, last["read"])
+        last = _last(file)
+        runs = _has_changed(last, source)
         if runs:
             read: list[str] = []
+            began = perf_counter()
             edition = run(source, read)
-            last = {"read": read, "state": reads.state(source, read), "edition": edition}
+            took = round(perf_counter() - began)
+            last = {"read": read, "state": reads.state(source, read), "seconds": took,
+                    "edition": edition}  # fmt: skip
             with replaced(file) as new:
                 new.write(json.dumps(last).encode())
     return nbformat.from_dict(last["edition"]), runs
+
+
+def awaited(source: Path, file: Path) -> float:
+    """The seconds that `unchanged` will take to run a notebook: 0 where nothing has changed, else
+    what the last run took."""
+    last = _last(file)
+    return float(last.get("seconds", USUAL)) if _has_changed(last, source) else 0
+
+
+def _last(file: Path) -> dict[str, Any]:
+    """The last run as it is kept; nothing where there was none."""
+    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+
+
+def _has_changed(last: dict[str, Any], source: Path) -> bool:
+    return not last or last["state"] != reads.state(source, last["read"])
 
 
 def digest(source: Path) -> str:

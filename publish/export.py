@@ -5,29 +5,35 @@
                                           those that tell the story
       --no-live                           pages on which no cell runs, and which say so
 
-    index.html   02_hands.html ...   glossary.html   errata.html   teaching/02_hands.html ...
-    teacher/02_hands.html, .ipynb    the chapters with notes and solutions, for teachers
-    frames/02_hands/03-a-film/       its frames one by one, as SVG and PNG (in Japanese: ja/frames/)
-    ja/02_hands.html, glossary.html  the same in Japanese, where the catalog is whole
-    live/live.js, python.js          what runs the exercises in the browser (publish/live.py)
+    class/       for pupils, without an answer:
+      index.html   02_hands.html ...   glossary.html   errata.html
+      ja/02_hands.html, glossary.html  the same in Japanese, where the catalog is whole
+      live/live.js, python.js          what runs the exercises in the browser (publish/live.py)
+    teacher/     all that, and:
+      teaching/02_hands.html ...       a chapter's plan (in Japanese: ja/teaching/)
+      teacher/02_hands.html, .ipynb    the chapters with notes and solutions
+      worksheets/02_hands.html         for pupils to write on (worksheet.py; ja/worksheets/)
+      frames/02_hands/03-a-film/       its frames one by one, as SVG and PNG (ja/frames/)
 
-The folder is new, empty, or an export from before, which stays whole until the new one is. Each
-notebook is run once, two side by side; one of which nothing has changed that it reads is not run
-again (its last run is kept in .executed/), and a frame that is as it was is not drawn again. What a
-page links to must be there, and a page stays below 3 MB.
-The folders teaching/, teacher/ and ja/teaching/ have the answers: no page for pupils links or
-searches there, so that who hands out the pages takes the three away and nothing else.
+Each of the two can be copied, opened and put on a server by itself: no page for pupils links or
+searches where answers are. The folder is new, empty, or an export from before, which stays whole
+until the new one is. Each notebook is run once, two side by side; one of which nothing has changed
+that it reads is not run again, and a picture that was drawn is not drawn again, also where an
+export was stopped (both are kept in .executed/). What a page links to must be there, and a page
+stays below 3 MB.
 """
 
 import argparse
 import json
 import posixpath
 import re
+import shutil
 import sys
 import time
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
+from hashlib import sha256
 from html import escape
 from itertools import pairwise
 from pathlib import Path
@@ -39,11 +45,13 @@ from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 
 from publish import build, documents, front, live, translations, verdicts
-from publish.editions import AT_ONCE, unchanged
+from publish.editions import AT_ONCE, awaited, unchanged
 from publish.exported import Refused, check, replaced
 from publish.pages import Marker, Page, notebook_page, slug, text_page, unmarked
 from publish.references import NOTEBOOKS
 from publish.translations import LANGUAGE, Words, words_in
+from publish.worksheet import worksheet
+from shogi_lab import files
 from shogi_lab.japanese.glossary import TERMS, Term, anchor, terms_in
 from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.player import inside, policy, script
@@ -52,6 +60,7 @@ from shogi_lab.screen.svg import png_bytes
 SITE = Path(__file__).resolve().parent / "site"
 DEFAULT = NOTEBOOKS.parent / "export"
 KEPT = NOTEBOOKS.parent / ".executed"  # runs, with what they read
+PAGES = 2  # minutes that pages and pictures take on an idle machine
 LARGEST = 3_000_000  # bytes of a page: what a school's network gives to a whole class at once
 SERIES = "The inside of a shogi engine"
 BY = '<a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>'
@@ -63,6 +72,10 @@ LINK = re.compile(r'<a ([^>]*?)href="([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
 GLOSSARY = "glossary.html"
 PLAIN = (GLOSSARY, "teaching/index.html", "teaching/server.html")  # where a file is just a file
 APART = ("teacher/", "teaching/", f"{LANGUAGE}/teaching/")  # have the answers
+FRAMES = ("frames/", f"{LANGUAGE}/frames/")  # for teachers to print
+WORKSHEETS = "worksheets"
+PUPILS, TEACHERS = "class", "teacher"  # the two folders of an export
+DRAWN = "pictures"  # in a folder of what is kept: frames, each by a digest of its SVG
 
 
 class Leaf(NamedTuple):
@@ -273,9 +286,10 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str, lives: bool = False) ->
 
 
 def lean(name: str) -> str:
-    """A script or a style of pages, without the lines that only comment on it: each page has it."""
+    """A script or a style of pages, without the lines that only comment on it and without what
+    sets its lines in: each page has it."""
     text = (SITE / name).read_text(encoding="utf-8")
-    return re.sub(r"^ *(//.*|/\*.*\*/ *)\n", "", text, flags=re.MULTILINE)
+    return re.sub(r"^ *(//.*\n|/\*.*\*/ *\n)?", "", text, flags=re.MULTILINE)
 
 
 def fitted(body: str, lives: bool) -> str:
@@ -552,12 +566,25 @@ def export(
     return written
 
 
+def for_pupils(whole: Path, folder: Path) -> list[Path]:
+    """Write what pupils get of all pages: those without answers, and what runs on them."""
+    given = [path for path in sorted(whole.rglob("*")) if path.is_file()]
+    names = {path: path.relative_to(whole).as_posix() for path in given}
+    copies = []
+    for path, name in names.items():
+        if not name.startswith((*APART, *FRAMES)):
+            copies.append(folder / name)
+            copies[-1].parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, copies[-1])
+    return copies
+
+
 def handouts(
-    folder: Path, name: str, edition: NotebookNode, before: Path | None = None
+    folder: Path, name: str, edition: NotebookNode, kept: Path | None = None
 ) -> list[Path]:
     """Write the frames of a chapter's films, each as SVG and as PNG, in both languages.
 
-    before: an export whose pictures are taken where they are the same."""
+    kept: a folder with pictures that were drawn before, for those that are drawn now."""
     shown = [
         output.data
         for cell in build.pupil(edition).cells
@@ -566,34 +593,45 @@ def handouts(
     ]
     ours = [data[JAPANESE][build.FRAMES] for data in shown]
     place, there = Path("frames", name), Path(LANGUAGE, "frames", name)
-    old = before or folder
     return [
-        *_frames(folder / place, [data[build.FRAMES] for data in shown], old / place),
-        *_frames(folder / there, ours, old / there),
+        *_frames(folder / place, [data[build.FRAMES] for data in shown], kept),
+        *_frames(folder / there, ours, kept),
     ]
 
 
-def _frames(folder: Path, films: Iterable[Mapping[str, Any]], before: Path) -> list[Path]:
+def _frames(folder: Path, films: Iterable[Mapping[str, Any]], kept: Path | None) -> list[Path]:
     written = []
     for number, film in enumerate(films, 1):
         place = folder / f"{number:02d}-{slug(film['title'])[:60].strip('-')}"
         for frame in film["frames"]:
             file = place / f"step-{frame['step']:03d}.svg"
-            old = before / file.relative_to(folder)
             written.append(put(file, frame["svg"]))
             picture = file.with_suffix(".png")
-            picture.write_bytes(drawn_before(old, frame["svg"]) or png_bytes(frame["svg"], 2))
+            picture.write_bytes(png_of(frame["svg"], kept))
             written.append(picture)
     return written
 
 
-def drawn_before(old: Path, svg: str) -> bytes:
-    """The PNG beside an SVG file, if that is the same picture; else nothing."""
-    try:
-        same = old.read_text(encoding="utf-8") == svg
-        return old.with_suffix(".png").read_bytes() if same else b""
-    except FileNotFoundError:
-        return b""
+def worksheets(folder: Path, name: str, edition: NotebookNode) -> list[Path]:
+    """Write the worksheet of a chapter, in both languages; none where it has no exercises."""
+    source = next(each for each in build.sources() if each.stem == name)
+    return [
+        put(folder / place / WORKSHEETS / f"{name}.html", worksheet(source, edition, language))
+        for place, language in (("", "en"), (LANGUAGE, LANGUAGE))
+        if build.solutions(source)
+    ]
+
+
+def png_of(svg: str, kept: Path | None) -> bytes:
+    """A frame as PNG: drawn now, unless it was before."""
+    if kept is None:
+        return png_bytes(svg, 2)
+    file = kept / f"{sha256(svg.encode()).hexdigest()}.png"
+    if not file.exists():
+        kept.mkdir(parents=True, exist_ok=True)
+        with files.replaced(file) as new:
+            new.write(png_bytes(svg, 2))
+    return file.read_bytes()
 
 
 def put(path: Path, text: str) -> Path:
@@ -614,15 +652,45 @@ def main(arguments: list[str]) -> int:
     try:
         check(options.folder)
         runtime = None if options.no_live else found_runtime()
+        print(patience([awaited(each, kept_run(each, options.all_frames))
+                        for each in build.sources()]), flush=True)  # fmt: skip
         editions = run(options.all_frames)
         with replaced(options.folder) as new:
-            write(new, editions, runtime, options.folder)
+            write(new, editions, runtime)
     except FAULTS as error:
         print(f"\nnothing is exported: {error}", file=sys.stderr)
         return 1
-    print(f"{options.folder / 'index.html'} is the first page; all in "
-          f"{time.perf_counter() - began:.0f} s")  # fmt: skip
+    print(
+        f"{options.folder / PUPILS / 'index.html'} is the first page for pupils, "
+        f"{options.folder / TEACHERS / 'teaching' / 'index.html'} the one for teachers; all in "
+        f"{time.perf_counter() - began:.0f} s"
+    )
     return 0
+
+
+def patience(seconds: list[float]) -> str:
+    """What is said of the time that an export takes: the seconds for each notebook, 0 for one that
+    is not run.
+
+    >>> patience([0, 0])
+    'No notebook has changed; pages and pictures take about 2 minutes'
+    >>> patience([0, 240, 120])  # doctest: +NORMALIZE_WHITESPACE
+    '2 of 3 notebooks are run; all takes about 5 minutes on two cores. Stop it when you like: what
+    is done is kept, and the next export goes on from there'
+    """
+    runs = sum(map(bool, seconds))
+    if not runs:
+        return f"No notebook has changed; pages and pictures take about {PAGES} minutes"
+    minutes = PAGES + max(1, round(sum(seconds) / AT_ONCE / 60))
+    return (
+        f"{runs} of {len(seconds)} notebooks are run; all takes about {minutes} minutes on two "
+        "cores. Stop it when you like: what is done is kept, and the next export goes on from there"
+    )
+
+
+def kept_run(source: Path, all_frames: bool) -> Path:
+    """Where the last run of a notebook is kept."""
+    return KEPT / f"{source.stem}{'-all-frames' * all_frames}.json"
 
 
 def run(all_frames: bool) -> dict[str, NotebookNode]:
@@ -647,7 +715,7 @@ def edition(source: Path, all_frames: bool) -> tuple[NotebookNode, bool]:
     def run(source: Path, read: list[str]) -> NotebookNode:
         return build.executed_edition(source, all_frames, read)
 
-    return unchanged(run, source, KEPT / f"{source.stem}{'-all-frames' * all_frames}.json")
+    return unchanged(run, source, kept_run(source, all_frames))
 
 
 def found_runtime() -> Path | None:
@@ -659,17 +727,31 @@ def found_runtime() -> Path | None:
         return None
 
 
-def write(
-    folder: Path, editions: Mapping[str, NotebookNode], runtime: Path | None, before: Path
-) -> None:
-    """Write the pages, then the frames to print, and say how many there are.
-
-    before: an export whose pictures are taken where they are the same."""
+def write(folder: Path, editions: Mapping[str, NotebookNode], runtime: Path | None) -> None:
+    """Write the pages for pupils and for teachers, then the frames to print, and say how many
+    there are."""
+    whole = folder / TEACHERS
     print("pages ...", end=" ", flush=True)
-    print(f"{len(export(folder, editions, runtime))} files", flush=True)
-    for name, edition in editions.items():
-        frames = handouts(folder, name, edition, before)
-        print(f"frames of {name} ... {len(frames)} files", flush=True)
+    print(f"{len(export(whole, editions, runtime))} files", end=", ", flush=True)
+    print(f"{len(for_pupils(whole, folder / PUPILS))} of them for pupils", flush=True)
+    kept = KEPT / DRAWN
+    used = {
+        sha256(path.read_bytes()).hexdigest()
+        for name, edition in editions.items()
+        for path in told_frames(whole, name, edition, kept)
+    }
+    for picture in kept.glob("*.png"):
+        if picture.stem not in used:
+            picture.unlink(missing_ok=True)
+
+
+def told_frames(folder: Path, name: str, edition: NotebookNode, kept: Path) -> list[Path]:
+    """Write a chapter's worksheet and frames, say how many of these there are, and answer those
+    that were drawn."""
+    worksheets(folder, name, edition)
+    frames = handouts(folder, name, edition, kept)
+    print(f"frames of {name} ... {len(frames)} files", flush=True)
+    return [frame for frame in frames if frame.suffix == ".svg"]
 
 
 if __name__ == "__main__":

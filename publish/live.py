@@ -270,7 +270,7 @@ def licences() -> str:
     ]
     lines = [f"{what}\n    {licence}; source: {where}" for what, licence, where in rows]
     texts = [
-        f"---- {name}\n\n{path.read_text()}"
+        f"---- {name}\n\n{path.read_text('utf-8')}"
         for name in ("python-shogi", "traitlets")
         for path in _licence_files(name)
     ]

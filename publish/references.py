@@ -111,13 +111,12 @@ RESTS = {
     "names",
     "on the boards of the cell": "the claim was tried on the one board, or the few, that the cell "
     "shows, and not along whole games",
-    "timed here": "the machine that built the chapter has measured the times, lap by lap; the cell "
-    "computes its word from the range of the laps, and if that range includes no difference at "
-    "all, the word says that none was seen",
+    "timed here": "the machine that built the chapter measured the times in several laps. The cell "
+    "takes its words from the range of the laps, such as *2 to 9 % longer*. If some laps were "
+    "faster and some slower, it says *no difference seen*",
     "in machine code": "the cell counts instructions in what compilers make of one loop; that "
     "machine code is kept, with the command that makes it",
-    "read in the source": "it stands in the article's text, or in the program that the article is "
-    "about",
+    "read in the source": "the article's text says so, or the program that the article is about",
 }
 
 
@@ -240,10 +239,11 @@ def errata_page() -> str:
         "turned out to be different when we ran it. A claim is *wrong* if a cell refutes it. It is "
         "*partly* right if it holds in part, or depends on something that it does not name. Each "
         "proof is a cell of a chapter, and its code runs whenever the chapter is built. The "
-        "articles are good: most of their claims are right, and those are not listed here. Nor "
-        "are questions that an article only asks, or times that it measured in Bonanza on the "
-        "machines of its day; the chapters call those open. Some errors are in no claim of an "
-        "article: on a page, *erratum* in the margin marks the cells that prove them.", "",
+        "articles are good: most of their claims are right, and those are not listed here. "
+        "Questions that an article only asks are not listed either, and neither are times that it "
+        "measured in Bonanza on the machines of its day. The chapters call those open. Some errors "
+        "belong to no claim of an article. On a web page, *erratum* in the margin marks the cells "
+        "that prove them.", "",
         "The table at the end of each chapter lists every claim. It also says what each verdict "
         "rests on:", "",
         *(f"- *{word}*: {meaning};" for word, meaning in RESTS.items()),

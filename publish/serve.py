@@ -5,8 +5,8 @@
 
     http://192.168.1.20:8000/           what is typed, and under it the same as a QR code
 
-Who is in the same network reads, steps, solves and plays; no other network is needed. The folders
-with the answers (export.APART), and what no export wrote, are not given out.
+Who is in the same network reads, steps, solves and plays; no other network is needed. Given out is
+the folder class/ of the export alone, and of it what the export wrote.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from pathlib import Path
 
 import segno
 
-from publish.export import APART, DEFAULT
+from publish.export import DEFAULT, PUPILS
 from publish.exported import SUMS, listed
 
 PORT = 8000
@@ -49,8 +49,9 @@ class Pages(SimpleHTTPRequestHandler):
 
 
 def pupils_files(folder: Path) -> frozenset[str]:
-    """The files of an export that pupils may have; NoExport where there are none."""
-    files = frozenset(name for name in listed(folder) if not name.startswith(APART))
+    """The files of an export for pupils, as they lie in class/; NoExport where there are none."""
+    ours = f"{PUPILS}/"
+    files = frozenset(name.removeprefix(ours) for name in listed(folder) if name.startswith(ours))
     if "index.html" not in files:
         raise NoExport(
             f"{folder} holds no {SUMS} of an export; `python3 start.py export` writes one"
@@ -62,7 +63,7 @@ def server(folder: Path, port: int) -> ThreadingHTTPServer:
     """What gives out an export, on all networks of this machine; port 0 is any that is free.
 
     NoExport where the folder holds none; OSError where the port is taken."""
-    handler = partial(Pages, given=pupils_files(folder), directory=str(folder.resolve()))
+    handler = partial(Pages, given=pupils_files(folder), directory=str((folder / PUPILS).resolve()))
     return ThreadingHTTPServer(("", port), handler)
 
 

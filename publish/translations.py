@@ -178,12 +178,12 @@ def around() -> Iterator[str]:
     """The words that pages have around their texts."""
     here = Path(__file__).parent
     yield from SECTIONS
-    for name in ("pages.py", "export.py", "front.py", "references.py"):
+    for name in ("pages.py", "export.py", "front.py", "references.py", "worksheet.py"):
         with (here / name).open("rb") as lines:
             for _, words, _, _ in extract("python", lines, keywords={"said": None}):
                 yield str(words)
     yield from on_live_pages()
-    for name in ("page.html", "index.html"):
+    for name in ("page.html", "index.html", "worksheet.html"):
         yield from MARKED.findall((here / "site" / name).read_text(encoding="utf-8"))
 
 
@@ -370,7 +370,8 @@ SQUARE = re.compile(r"(?<![\w*])[1-9][a-i](?![\w*])")
 NUMBER = re.compile(r"(?<![A-Za-z\d_])\d+(?:[.,]\d+)*(?![A-Za-z\d_])")
 ALONE = re.compile(r"$|[#|>]|\s*([-*]|\d+\.) ")  # a line that goes on from none
 ENDED = re.compile(r"[#|]|```")  # a line that goes on in none
-MILLIONS = re.compile(r"(\d+(?:\.\d+)?) million")
+LARGE = {"million": 100, "billion": 10}  # how many 万, or 億, one of them is
+AMOUNT = re.compile(rf"(\d+(?:\.\d+)?) ({'|'.join(LARGE)})")
 HEADING = re.compile(r"^(#+ ).*?( ▸)?$", re.MULTILINE)
 CLAIM = re.compile(r"^\| ([A-Z]\d+) ", re.MULTILINE)
 ITEM = re.compile(r"^ *(?:[-*]|\d+\.) ", re.MULTILINE)
@@ -426,11 +427,11 @@ def squares(text: str) -> Counter[str]:
 def numbers(text: str) -> Counter[str]:
     """The numbers in a text's words; digits that name squares are none.
 
-    >>> numbers("4.8 million") == numbers("480万")
-    True
+    >>> numbers("4.8 million") == numbers("480万"), numbers("11 billion") == numbers("110億")
+    (True, True)
     """
     words = unicodedata.normalize("NFKC", SQUARE.sub("", bare(text)))
-    words = MILLIONS.sub(lambda said: f"{float(said[1]) * 100:.0f}万", words)
+    words = AMOUNT.sub(lambda said: f"{float(said[1]) * LARGE[said[2]]:.0f}", words)
     return Counter(NUMBER.findall(words))
 
 

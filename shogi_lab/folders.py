@@ -21,7 +21,8 @@ Offered = tuple[Callable[[str], Any], Callable[[], list[str]]]
 
 
 def offered(package: str, where: Sequence[str]) -> Offered:
-    """`__getattr__` and `__dir__` of a folder's `__init__`, from its `__name__` and `__path__`.
+    """Return `__getattr__` and `__dir__` for a folder's `__init__`, from its `__name__` and
+    `__path__`.
 
     >>> import json
     >>> found, names = offered("json", json.__path__)

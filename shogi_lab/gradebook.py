@@ -13,6 +13,7 @@ A mark is the number of exercises of a chapter whose code is right, whatever the
 import csv
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from html import escape
@@ -34,6 +35,7 @@ FOLDERS = {
     name: folder for folder, each in modules("exercises").items() for name in each.EXERCISES.rows
 }
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet computes begins with one
+MOST_FAILS = 3  # ways to fail that a teacher talks about
 Heard = Callable[[int, int], None]
 Answer = tuple[str, str]  # an exercise's name and the code of an answer to it
 
@@ -67,23 +69,42 @@ class Gradebook:
 
     def next(self) -> str:
         """The exercise to talk about next: the one that most pupils tried and have not solved."""
-        tried = {
-            name: [pupil for pupil, noted in self.read.items() if self._tried(noted, pupil, name)]
-            for name in NAMES
-        }
-        solved = {
-            name: sum(self.sheet.is_solved(pupil, name) for pupil in tried[name]) for name in NAMES
-        }
-        name = max(NAMES, key=lambda each: (len(tried[each]) - solved[each], len(tried[each])))
-        if len(tried[name]) == solved[name]:
+        name = self._unsolved()
+        if not name:
             return said("Whatever was tried is solved.")
-        pupils = plural("{n} pupil has tried it", "{n} pupils have tried it", len(tried[name]))
+        tried = self._pupils_who_tried(name)
+        pupils = plural("{n} pupil has tried it", "{n} pupils have tried it", len(tried))
         return said(
             "Talk about {exercise} next: {pupils}, and {n} of them solved it.",
             exercise=name,
             pupils=pupils,
-            n=solved[name],
+            n=sum(self.sheet.is_solved(pupil, name) for pupil in tried),
         )
+
+    def fails(self) -> list[str]:
+        """How the answers to that exercise fail, a sentence each, the most frequent first."""
+        told = Counter(
+            verdicts[name].told
+            for verdicts in self.verdicts.values()
+            if (name := self._unsolved()) in verdicts and not verdicts[name].right
+        )
+        return [
+            said("{answers}: {why}", answers=plural("{n} answer", "{n} answers", n), why=why)
+            for why, n in told.most_common(MOST_FAILS)
+        ]
+
+    def _unsolved(self) -> str:
+        """What most pupils tried and have not solved; '' where nobody failed."""
+        tried = {name: self._pupils_who_tried(name) for name in NAMES}
+        left = {
+            name: sum(not self.sheet.is_solved(pupil, name) for pupil in tried[name])
+            for name in NAMES
+        }
+        name = max(NAMES, key=lambda each: (left[each], len(tried[each])))
+        return name if left[name] else ""
+
+    def _pupils_who_tried(self, name: str) -> list[str]:
+        return [pupil for pupil, noted in self.read.items() if self._tried(noted, pupil, name)]
 
     def _tried(self, noted: dict[str, Entry], pupil: str, name: str) -> bool:
         return bool(noted.get(name, Entry()).tries) or self.sheet.is_solved(pupil, name)
@@ -111,7 +132,8 @@ class Gradebook:
     def told(self, japanese: bool) -> str:
         """The table, what to look at, and what to talk about, as text."""
         parts = [self.sheet.told(japanese), *self._told(self.doubts(), japanese)]
-        return "\n".join([*parts, "", in_tongue(self.next(), japanese)])
+        fails = [f"  {in_tongue(each, japanese)}" for each in self.fails()]
+        return "\n".join([*parts, "", in_tongue(self.next(), japanese), *fails])
 
     @staticmethod
     def _told(lines: Iterator[str], japanese: bool) -> list[str]:
@@ -132,10 +154,13 @@ class Gradebook:
             for each in asked
         )
         title = words(said("Marks"))
+        to_talk_about = words(said("The exercise to talk about next"))
+        fails = "".join(f"<li>{words(each)}</li>" for each in self.fails())
         disagree = words(said("Where a file and its code do not agree"))
         believed = words(said("What the class believed"))
         parts = [
-            f"<h1>{title}</h1><p><strong>{words(self.next())}</strong></p>",
+            f"<h1>{title}</h1><h2>{to_talk_about}</h2><p><strong>{words(self.next())}</strong></p>",
+            f"<ul>{fails}</ul>" if fails else "",
             f'<div class=wide tabindex=0 role=region aria-label="{title}">'
             f"{self.sheet.table(japanese)}</div>",
             f"<h2>{disagree}</h2><ul>{doubts}</ul>" if doubts else "",

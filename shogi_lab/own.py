@@ -102,8 +102,8 @@ class Own(Material):
 
     @checked
     def films(self, chapter: str = "") -> tuple[tuple[str, str, str], ...]:
-        """Return what there is: of each film its chapter, its name, and what it lacks, '' for
-        nothing.
+        """Return the chapter and the name of each film, and what is missing for it, '' if nothing
+        is.
 
         chapter: the beginning of a chapter's name, like "03"; '' for all.
 

@@ -224,8 +224,9 @@ def progress(folder: FilePath | None = None) -> Sheet | ClassSheet:
 
 
 def read_class(folder: FilePath) -> Pupils:
-    """What is noted of each pupil of a class, or what is wrong with the pupil's file, by the names
-    with which they handed in, or else by those of their files.
+    """Return the notes of each pupil of a class, or a sentence that says what is wrong with the
+    pupil's file. The keys are the names with which pupils handed in, or else the names of their
+    files.
 
     folder: holds `anna.json`, `anna.shogi_lab.json`, `anna/progress.json`, or as Moodle and Canvas
     give them `.../anna.shogi_lab.json`. ValueError where there is none.

@@ -17,7 +17,7 @@ PACKAGE = Path(__file__).parents[1] / "shogi_lab"
 SCREEN = {"IPython", "anywidget", "ipywidgets", "matplotlib", "resvg_py", "traitlets"}
 #: From the ground up; what stands in one row knows nothing of each other.
 FLOORS = (
-    ("files", "folders", "messages"),
+    ("files", "folders", "messages", "series"),
     ("engine", "japanese"),
     ("notation",),
     ("stage",),
@@ -26,7 +26,7 @@ FLOORS = (
     ("chapters",),
     ("contents",),
     ("own", "progress", "usi", "warm", "workers"),
-    ("duel", "gradebook", "hand_in"),
+    ("command", "duel", "gradebook", "hand_in"),
     ("views",),
 )
 FLOOR = {part: number for number, row in enumerate(FLOORS) for part in row}
@@ -194,7 +194,7 @@ def test_a_kernel_named_in_a_table_below_its_chapter_is_told():
 
 def test_a_broken_rule_is_said_in_a_sentence():
     assert broken("engine.mate", "stage.films") == (
-        "engine.mate imports stage.films: engine may know files, folders, messages only"
+        "engine.mate imports stage.films: engine may know files, folders, messages, series only"
     )
     assert broken("chapters.hands.packer", "chapters.kkp.heat").endswith("not a later")
     assert broken("chapters.hands.kernels.search", "chapters.hands.packer") == (
@@ -202,7 +202,7 @@ def test_a_broken_rule_is_said_in_a_sentence():
         "below what shows them"
     )
     assert broken("own", "progress").startswith(
-        "own imports progress: own may know files, folders, messages, "
+        "own imports progress: own may know files, folders, messages, series, "
     )
 
 

@@ -31,7 +31,7 @@ def test_the_image_has_all_that_the_notebooks_link_to_beside_them():
     linked = {
         name
         for notebook in (ROOT / "notebooks").glob("*.ipynb")
-        for name in re.findall(r"\]\((\w+\.(?:md|ipynb))[#)]", notebook.read_text())
+        for name in re.findall(r"\]\((\w+\.(?:md|ipynb))[#)]", notebook.read_text("utf-8"))
     }
     copied = {file.name for pattern in COPIED for file in ROOT.glob(pattern)}
     assert linked <= copied

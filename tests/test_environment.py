@@ -69,7 +69,8 @@ def holds(marker: Marker | None, system, version):
 
 
 def test_environment_yml_asks_for_what_pyproject_asks_for():
-    wanted = requirements(PROJECT["project"]["dependencies"])
+    project = PROJECT["project"]
+    wanted = requirements(project["dependencies"] + project["optional-dependencies"]["notebooks"])
     from_conda, from_pip = conda()
     assert from_pip[-1] == "-e ."
     listed = from_conda | requirements(from_pip[:-1])
@@ -107,6 +108,12 @@ def test_environment_yml_takes_from_conda_forge_all_that_is_there():
     assert environment["channels"] == ["conda-forge"]
     assert set(requirements(conda()[1][:-1])) == FROM_PIP
     assert not FROM_PIP & set(conda()[0])
+
+
+def test_the_player_needs_little():
+    """Who has a screen for shogi already wants no JupyterLab."""
+    needed = set(requirements(PROJECT["project"]["dependencies"]))
+    assert needed == {"numba", "numpy", "platformdirs"}
 
 
 def test_every_dependency_has_a_lower_bound():

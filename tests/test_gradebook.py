@@ -45,6 +45,12 @@ def test_what_counts_is_the_code_and_a_forged_note_is_told(anna_and_others):
     assert book.next() == (
         "Talk about bit_of next: 3 pupils have tried it, and 1 of them solved it."
     )
+    (fails,) = book.fails()
+    assert fails.startswith("2 answers: it fails on case 1 of 81 squares (square 0, which is 9a)")
+    assert f"{book.next()}\n  {fails}" in book.told(False)
+    page = unescape(book.html(False))
+    assert "<h2>The exercise to talk about next</h2>" in page
+    assert f"<li>{fails}</li>" in page
 
 
 def test_the_files_are_read_back_with_the_columns_that_moodle_and_canvas_ask_for(anna_and_others):
@@ -148,6 +154,7 @@ def test_what_the_class_believed_is_a_bar_for_each_answer():
 def test_where_all_is_solved_nothing_is_to_be_talked_about():
     book = Gradebook({"anna": {"bit_of": Entry(1)}}, {"anna": {"bit_of": Verdict(True)}})
     assert book.next() == "Whatever was tried is solved."
+    assert book.fails() == []
 
 
 def test_answers_that_are_written_alike_are_run_once(tmp_path, monkeypatch):

@@ -49,17 +49,17 @@ class Clone:
         uv.chmod(0o755)
         self.path = os.pathsep.join([str(uv.parent), os.environ["PATH"]])
 
-    def begin(self, pip="true", command="setup", more=(), **env):
+    def begin(self, pip="true", command="setup", more=(), cwd=None, **env):
         """Begin a set-up, in a group of processes as a terminal has it."""
         env = os.environ | {"PATH": self.path, "NOTED": str(self.noted), "PIP": pip} | env
         return subprocess.Popen(
             [sys.executable, str(self.root / "start.py"), command, *more], env=env, text=True,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True,
+            cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True,
         )  # fmt: skip
 
-    def run(self, pip="true", command="setup", more=(), **env):
+    def run(self, pip="true", command="setup", more=(), cwd=None, **env):
         """A whole set-up: how it ended and what it printed."""
-        program = self.begin(pip, command, more, **env)
+        program = self.begin(pip, command, more, cwd, **env)
         printed, _ = program.communicate(timeout=BROKEN)
         assert "Traceback" not in printed, printed
         return program.returncode, printed
@@ -91,28 +91,49 @@ def test_a_set_up_is_done_once(clone):
     assert clone.installs() == (1, 2)
 
 
-#: A Python that notes what it is to do; as the one that compiles beside the lab it stays until it
-#: is ended, and as the lab it waits for that one to have begun.
-NOTING = """#!/bin/sh
-case "$*" in
-*"import first"*) echo first >> "$NOTED" ;;
-*"import beside"*) trap 'echo ended >> "$NOTED"; exit' TERM; echo beside >> "$NOTED"
-                   while :; do sleep 0.02; done ;;
-*jupyterlab*) until grep -q beside "$NOTED"; do sleep 0.02; done; echo lab >> "$NOTED" ;;
-esac
-"""
-
-
-def test_the_lab_opens_after_the_first_kernels_and_the_rest_compiles_while_it_is_open(clone):
+def test_the_lab_is_opened_by_the_package_with_the_options_that_came(clone):
     assert clone.is_ready()
-    (clone.env / "bin" / "python").write_text(NOTING)
-    clone.noted.write_text("")
+    asked = 'case "$*" in *"import main"*) shift 2; echo "$@" > "$NOTED"; exit 3 ;; esac'
+    noting = f"#!/bin/sh\n{asked}\n"
+    (clone.env / "bin" / "python").write_text(noting)
     env = os.environ | {"PATH": clone.path, "NOTED": str(clone.noted)}
-    start = [sys.executable, str(clone.root / "start.py")]
+    start = [sys.executable, str(clone.root / "start.py"), "--no-browser", "--port", "9999"]
     ran = subprocess.run(start, env=env, timeout=BROKEN, stdout=subprocess.PIPE, text=True)
-    assert ran.returncode == 0
-    assert "the rest compiles beside JupyterLab" in ran.stdout
-    assert clone.noted.read_text().split() == ["first", "beside", "lab", "ended"]
+    assert ran.returncode == 3
+    assert clone.noted.read_text().split() == ["--no-browser", "--port", "9999"]
+
+
+@pytest.mark.parametrize("words", [[], ["elsewhere"], ["one", "two"]])
+def test_the_wheel_and_its_source_are_written_into_a_folder(clone, tmp_path, words):
+    assert clone.is_ready()
+    (clone.env / "bin" / "python").write_text('#!/bin/sh\necho "$@" > "$NOTED"\n')
+    words = [str(tmp_path / each) for each in words]
+    code, printed = clone.run(command="wheel", more=words)
+    if len(words) > 1:
+        assert (code, "wheel takes one FOLDER or none" in printed) == (1, True)
+        return
+    folder = words[0] if words else str(clone.root / "dist")
+    asked = f"-m hatchling build -t sdist -t wheel -d {folder}"
+    assert (code, clone.noted.read_text().strip()) == (0, asked)
+
+
+def test_marks_on_a_fresh_machine_are_made_after_what_they_need_is_set_up(clone, tmp_path):
+    folder = tmp_path / "a class"
+    code, printed = clone.run(command="marks", more=[str(folder)])
+    assert code == 0, printed
+    assert clone.installs() == (1, 2)
+    assert "Setting up" in printed
+    (clone.env / "bin" / "python").write_text(ASKED)
+    again, nothing = clone.run(command="marks", more=["a class", "--ja"], cwd=tmp_path)
+    assert (again, "Setting up" in nothing) == (0, False)
+    words = clone.noted.read_text().splitlines()[-4:]
+    assert words == ["-m", "shogi_lab.gradebook", str(folder), "--ja"]
+
+
+#: A Python that notes its words.
+ASKED = """#!/bin/sh
+printf '%s\\n' "$@" >> "$NOTED"
+"""
 
 
 @pytest.fixture

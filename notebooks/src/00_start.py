@@ -15,7 +15,11 @@
 # The code on this page only draws the pictures, so you don't have to understand it. In Japanese:
 # [日本語](ja/00_start.ipynb).
 #
-# > **In JupyterLab**, wait until you see *Python 3* next to an empty circle at the top right, and then choose *Run* and *Run All Cells*. (If you start before the circle is there, JupyterLab clears the pictures and saves the page without them.) Run each chapter this way before you read it, because a cell uses what the cells above it have made; that takes two minutes. Shift+Enter runs a single cell.
+# > **In JupyterLab**, wait until you see *Python 3* next to an empty circle at the top right, and
+# > then choose *Run* and *Run All Cells*. (If you start before the circle is there, JupyterLab
+# > clears the pictures and saves the page without them.) Run each chapter this way before you read
+# > it, because a cell uses what the cells above it have made. Such a run takes a few minutes.
+# > Shift+Enter runs a single cell.
 
 # %% [markdown]
 # ## How the pieces move
@@ -33,10 +37,11 @@ start = Position.from_sfen("startpos")
 svg(start)
 
 # %% [markdown]
-# **2.** Each kind of piece moves in its own way. The pieces below are Black's, and the squares where each can go are
-# lit; rooks, bishops and lances go any distance, as long as nothing stands in the way. Only the knight can jump over
-# other pieces. In our pictures you can read a piece as a kanji or as a letter, and R, for instance, is the rook. Red
-# pieces are explained in picture 5.
+# **2.** Each kind of piece moves in its own way. The pieces below are Black's, and the squares
+# where each can go are lit. Rooks, bishops and lances go any distance, as long as nothing stands in
+# the way. Only the knight can jump over other pieces. Our pictures name each piece by a kanji (a
+# Japanese character) or by a letter: R, for instance, is the rook. Red pieces are explained in
+# picture 5.
 
 # %%
 from shogi_lab.chapters.posi_t.piece_moves import piece_moves
@@ -109,9 +114,10 @@ svg(members["pieces[BLACK, PAWN]"])
 # %% [markdown]
 # But an engine keeps more than pawns. It also knows which squares are occupied and which are
 # attacked, it has the board as a list, and it has a key: one number that stands for the whole
-# position. Together they are the *record* of the position, and each part of it is a *member*.
-# (Bonanza, the engine that we will read first, calls its record `posi_t`.) One pawn has moved one
-# square. How much of the record has to change?
+# position, by which the engine recognizes the position when it comes again. Together they are the
+# *record* of the position, and each part of it is a *member*. (Bonanza, the engine that we will
+# read first, calls its record `posi_t`.) One pawn has moved one square. How much of the record has
+# to change?
 
 # %%
 opening = Game.parse("position startpos moves 7g7f 3c3d 8h2b+")
@@ -131,9 +137,10 @@ show(film, at=1)
 # %% [markdown]
 # ## What does an engine know about this position?
 #
-# Below is a position from one of our games: games that an engine played against itself. Black is to move. What can be
-# said about it? Each of the first five chapters asks a different question about it and draws a different picture. The
-# text above each picture says what to look for, and you can step through all of them.
+# Below is a position from one of our games: games that an engine played against itself. Black is to
+# move. What can we say about this position? Each of the first five chapters asks a different
+# question about it and draws a different picture. The text above each picture says what to look
+# for, and you can step through all of them.
 
 # %%
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
@@ -156,17 +163,17 @@ mine.show("four boards")
 mine.show("packer")
 
 # %% [markdown]
-# **3. Can Black force mate?** A *mate in three* is a check, any answer, and mate. In this tree of moves, a circle is a
-# position where Black is to move and a box is one where White is. One check is enough, if every answer to it allows
-# mate.
+# **3. Can Black force mate?** A *mate in three* is a check, any answer, and mate. In this tree of
+# moves, a circle is a position where Black is to move and a box is one where White is. Black needs
+# only one good check, but it must work against every answer.
 
 # %%
 mine.show("search", 143)
 
 # %% [markdown]
-# **4. Who is better?** An engine adds up small numbers, such as what a gold is worth on each square, given where the two
-# kings stand. They are *centipawns*, hundredths of what a pawn is worth. A positive number is good for Black, and a
-# negative one for White.
+# **4. Who is better?** An engine adds up many numbers, such as what a gold is worth on each square,
+# given where the two kings stand. They are *centipawns*, hundredths of what a pawn is worth. A
+# positive number is good for Black, and a negative one for White.
 
 # %%
 mine.show("heat board")
@@ -198,16 +205,17 @@ mine.show("effects")
 # Chapters 1 to 5 follow five articles on two engines (2009 to 2016). Bonanza, by Kunihito Hoki,
 # changed computer shogi in 2006. YaneuraOu is the engine of the man who wrote all five articles. We
 # have copied nothing: what the engines do is written from scratch here, so that you can read it. If
-# you do not know a word, look in the [glossary](glossary.md). Where our code contradicts an
-# article, the [errata](errata.md) say so; they also explain the terms for how sure a verdict is.
+# you do not know a word, look in the [glossary](glossary.md). If our code contradicts an article,
+# the [errata](errata.md) say so. They also explain what a verdict rests on.
 
 # %% [markdown]
 # ## A board to play on
 #
-# You can move the pieces on the board below, in JupyterLab or on a web page wherever you see *Run*. Use the mouse, or
-# the arrow keys and Enter. You can also take moves back, set up a position, paste a line of moves, or load a game of
-# your own in any common format. The board is a widget like those of *ipywidgets*, so you can link other widgets to
-# it. Here a line of text below it counts the legal moves. Can you make that line say something else?
+# You can move the pieces on the board below, in JupyterLab or on a web page wherever you see *Run*.
+# Use the mouse, or the arrow keys and Enter. You can also take moves back, set up a position, paste
+# a line of moves, or load a game of your own in any common format. The board is a widget like those
+# of *ipywidgets*, so you can link other widgets to it. Here a line of text below it counts the
+# legal moves. Make a move, and watch the number change.
 
 # %% tags=["live"]
 from ipywidgets import Label, dlink
@@ -249,19 +257,31 @@ from shogi_lab.progress import progress
 
 progress()
 
+# %% [markdown]
+# Does your teacher ask for your answers? Take the `#` away below, write your own name instead of Anna's, and run the
+# cell: that writes `anna.shogi_lab.json`, which holds your answers and predictions. On a web page, the button
+# *Hand in* at its foot saves the same file.
+
+# %% tags=["live"]
+from shogi_lab.hand_in import hand_in
+
+# hand_in("anna")
+
 # %% [markdown] tags=["teacher"]
-# Pupils who hand in their `progress.json` make a class: put the files into one folder, named after the
-# pupils, and `progress("that folder")` is a table of who has solved what. Tries tell more than ticks: an
-# exercise that all tried and none solved is your next lesson.
+# Pupils who hand in make a class: put their files into one folder, and `progress("that folder")` is a table of who has
+# solved what. `python3 start.py marks` with that folder runs their code again, too, and writes their marks. Attempts tell
+# more than ticks: an exercise that everybody tried and nobody solved is your next lesson.
 
 # %% [markdown]
 # ## Your own games and positions
 #
-# The chapters can show your games as well. Give `own` the board on which you just played, or the path of a game
-# record (KIF, KI2, CSA, JKF or USI), or a `shogi.Board` of python-shogi, or a line of text that describes a position or
-# that you copied from under a picture. It lists what can be shown, and each name leads to the chapter that explains it.
-# Then `own(board).show("sliders")` shows that film, and `save(mine.film("packer"), "hand.svg")` saves a picture of one;
-# if the name ends in `.gif`, it saves the whole film.
+# The chapters can show your games as well. Give `own` the board on which you just played, or the
+# path of a game record (KIF, KI2, CSA, JKF or USI), or a `shogi.Board` of python-shogi, or a line
+# of text that describes a position or that you copied from under a picture. `own` lists the films
+# that can be shown, and each name leads to the chapter that explains it. Then
+# `own(board).show("sliders")` shows the film of that name, and `save(own(board).film("packer"),
+# "hand.svg")` saves one picture of a film. If the name of the file ends in `.gif`, the whole film
+# is saved.
 
 # %% tags=["live"]
 own(board)

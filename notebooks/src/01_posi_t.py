@@ -538,7 +538,7 @@ print("wrong look-ups of 81, after each of the first moves:", wrong[:12], "at th
 # The first two moves change no look-up: they are pawns at the edge of the board, which these seven
 # bits do not even hold. From the third move on some attacks are wrong, and later most of them. But
 # there is no crash and no message. The engine plays on, and overlooks attacks. That is why Bonanza
-# carries a checker, `exam_bb`, and why we have `faults`.
+# carries a test of its own record, `exam_bb`, and why we have `faults`.
 
 # %% [markdown]
 # ## 7 Your turn ▸
@@ -581,9 +581,9 @@ def file_place(sq):
 check(file_place)
 
 # %% [markdown]
-# **3. Seven bits** (10 minutes). A word holds row 0, 1 or 2 of a turned board, nine bits each,
-# with row 0 at the top. Cut one row's pattern out of the word: the seven bits that are not at its
-# ends. The attempt below is off by one.
+# **3. Seven bits** (10 minutes). A word holds three rows of a turned board, nine bits each. Here
+# they are numbered 0, 1 and 2, and row 0 is at the top. Cut one row's pattern out of the word: the
+# seven bits that are not at its ends. The attempt below is off by one.
 
 
 # %%
@@ -693,8 +693,8 @@ for member in TREE_MEMBERS:
 # %% [markdown] tags=["lookup"]
 # The record is only a small part of the tree. Its largest member is `amove`, one buffer for the
 # moves of all *plies*; a ply is one move by one side. Bonanza also saves some values for each ply.
-# With `save_material`, for instance, it need not undo a sum when a move is taken back. But the
-# move itself says what it took, in Bonanza too, so here nothing is saved.
+# With `save_material`, for instance, it need not undo a sum when a move is taken back. The captured
+# piece need not be saved, because the move itself says what it took, in Bonanza as in our engine.
 
 # %% [markdown] tags=["lookup"]
 # ### Macros and `restrict`
@@ -815,9 +815,9 @@ show(rungs_film(middle, square("4e")))
 
 # %% [markdown] tags=["lookup"]
 # The board has 81 squares, but a word of the processor has 64 bits. So the engines Apery and
-# YaneuraOu laid two words over each other before PEXT or the multiplication; ours lays two ranks
-# over two others. The squares that decide what is attacked never fall on the same bit. The next
-# cell tries all six ways on every board that can matter:
+# YaneuraOu laid two words over each other before PEXT or the multiplication; our code lays two
+# ranks over two others. The squares that decide what is attacked never fall on the same bit. The
+# next cell tries all six ways on every board that can matter:
 
 # %% tags=["how"]
 # How we know: six ways on every board that can matter, and what each reads
@@ -875,7 +875,7 @@ show_sliders(race_sliders({"one position": [middle], "a game": positions}, round
 # | P4 `tgold`, `hdk`, `bh` are unions | right | *on these games* |
 # | P5 `b_rd` holds the attacks of rook and dragon | wrong: their places; a slip in one comment | *on these games*; *read in the source* |
 # | P6 pawn attacks are kept | right | *on these games* |
-# | P7 material is kept by increments | right | *on these games* |
+# | P7 material is kept up to date move by move | right | *on these games* |
 # | P8 squares are numbered as `FirstOne` finds them | right | *exhaustive* |
 # | P9 macros cost nothing under `restrict` | right, and without it they become the same machine code as a local name; what `restrict` saves is reading again after each write, and local copies save the same | *in machine code* |
 # | P10 the board is kept to see captures | right | *on these games* |
@@ -907,7 +907,8 @@ show_sliders(race_sliders({"one position": [middle], "a game": positions}, round
 #
 # **Three exit questions.** A king moves to an empty square: which members change, and which set
 # that you might expect does not exist? Why does a capture toggle one place of each turned board,
-# and a quiet move two? Which member would you give up first, and which question would pay?
+# and a quiet move two? Which member would you give up first, and which question would then cost
+# more?
 #
 # **Your own game**: give `own` the path of your game record (KIF, KI2, CSA, JKF or USI), an SFEN,
 # or a line copied from under any picture. `print(mine)` then lists every film that runs on it.

@@ -72,9 +72,9 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 # whatever a lance can. (Section 6 shows how Bonanza lets one stand in for the other.) If that hand
 # was not good enough, why search again with a worse one?
 #
-# To save that work, the engine first has to notice that it knows the board. So it compares hands at
-# every *node*, that is, at every position it looks at, millions of times in a search. The
-# comparison had better be fast.
+# To save that work, the engine looks every board up, at every *node*, that is, at every position
+# that it looks at. If it knows the board, it compares the two hands. That happens millions of times
+# in a search, so the comparison had better be fast.
 
 # %% [markdown]
 # ## 2 The obvious way
@@ -195,7 +195,7 @@ for bishops, rooks in ((1, 1), (0, 0)):
 # %% [markdown]
 # Give every field a guard, and the whole comparison takes one line: subtract, then see whether any
 # guard is lit. If none is, *a* covers *b*: it has at least as many of every kind. (The article
-# calls a guard a *padding bit*, and `covers_by_padding` has its name from that. The line printed
+# calls a guard a *padding bit*, and `covers_by_padding` gets its name from that. The line printed
 # first is the *layout*, which says what each bit holds: a dot is a guard, and a letter is one bit
 # of that kind's field. `0x` begins a number in *hexadecimal*, where each digit stands for four
 # bits.)
@@ -240,11 +240,11 @@ show(packer)
 # %% [markdown]
 # ### Why 21 bits
 #
-# Bonanza's own layout has no guards, although three more bits would have bought some. Why go
-# without? The article quotes Kunihito Hoki, Bonanza's author, who had answered an earlier blog
-# post, dated September 26, 2009. Padding, he said, is better for comparing, but an unpadded hand
-# can be *stored as it is*. He meant the *transposition table*, where a search keeps what it has
-# found. This is the first word (64 bits) of one entry:
+# Bonanza's own layout has no guards, although three more bits would have paid for three of them.
+# Why go without? The article quotes Kunihito Hoki, Bonanza's author, who had answered an earlier
+# blog post, dated September 26, 2009. Padding, he said, is better for comparing, but an unpadded
+# hand can be *stored as it is*. He meant the *transposition table*, where a search keeps what it
+# has found. This is the first word (64 bits) of one entry:
 
 # %%
 show(entry_film(words_with(21, 24)))
@@ -257,8 +257,8 @@ print("bits in use with a hand of 21, 24, 28 bits:", *filled)
 
 # %% [markdown]
 # With a hand of 21 bits, the word is full to the last bit. A hand of 24 bits sticks out by three,
-# and for that reason the article takes back its own first proposal. (Only Black's hand is stored:
-# on a given board, White holds whatever is left.)
+# and for that reason the article gives up the first layout that it proposed. (Only Black's hand is
+# stored: on a given board, White holds whatever is left.)
 
 # %% [markdown] tags=["lookup"]
 # ### The article's first proposal: 24 bits
@@ -346,9 +346,10 @@ for each in ARTICLE_MASKS:
 # tries every pair of all seven.) It tries one subtraction in two versions; the second is the fix
 # from section 6.
 #
-# How many pairs does a rule let pass? That can be counted without running it, because a rule looks
-# only at differences. Two hands that hold nothing but pawns, 0 to 18 of them each, make 361 pairs,
-# but only 37 differences, from -18 to 18.
+# There are 11 billion pairs of hands of all seven kinds, too many to run a rule on each in a
+# notebook. How many of them a rule lets pass can be counted without running it, because a rule
+# looks only at differences. Two hands that hold nothing but pawns, 0 to 18 of them each, make 361
+# pairs, but only 37 differences, from -18 to 18.
 
 # %% [markdown] tags=["teacher"]
 # Ask for a proof by trying before you show one: how many pairs of hands are there? Too many to step
@@ -515,7 +516,7 @@ print(f"4.1.3 calls {pairs_where(stood_in):,} pairs as good, 4.1.2 {called:,}")
 print(f"of these {falsely:,} wrongly, {falsely / called:.1%}; and it misses {missed}")
 
 # %% [markdown]
-# The bug errs on one side only. It never misses a better hand, but it takes many hands to be better
+# The bug errs on one side only. It never misses a better hand, but it counts many hands as better
 # that are not. Section 9 asks whether that changes what a search finds.
 
 # %% [markdown]
@@ -601,9 +602,9 @@ check(which_smaller)
 # the task in full; `exercise` does that for every exercise.
 
 # %% [markdown] tags=["teacher"]
-# This is the bug of section 6, to be mended. Two mistakes are likely: a spare knight that stands in
-# for a pawn, and a rook that is spent twice, for a lance and again for a pawn. Tokens on the desk
-# help more than hints.
+# This is the bug of section 6, and pupils fix it here. Two mistakes are likely: a spare knight that
+# stands in for a pawn, and a rook that is spent twice, for a lance and again for a pawn. Tokens on
+# the desk help more than hints.
 
 
 # %% tags=["lookup"]
@@ -621,10 +622,12 @@ check(as_good)
 # %% [markdown]
 # ## 8 What it costs
 #
-# First we count, then we time. A question is a branch that is taken while one pair is judged; the
-# picture gives the average. Times are given in millions of pairs per second, so more is better.
+# First we count, then we time. The picture counts questions: the branches that the code comes to
+# while it judges one pair, on average. Times are given in millions of pairs per second, so more is
+# better.
 #
-# - *In a row*, the pairs come one after another, and none waits for the one before.
+# - *In a row*, no pair waits for the verdict on the one before, so a processor works on several at
+#   once.
 # - *One by one*, each pair waits for the verdict on the one before, as it does in a search.
 #
 # In the table, *covers* asks whether a hand has enough of all seven kinds; *dominates* lets
@@ -646,9 +649,9 @@ show_claims(sets, rounds=7)
 # - 24 bits, without branches: {H5 five_by_half_padding, in a row, random};
 # - two masks: {H8 five_by_two_masks, in a row, random}.
 #
-# When the kinds are compared one by one, a processor has to guess which way each branch will go. It
-# guesses best what repeats, and the hands of a game do. So for 24 bits the answer depends on the
-# hands:
+# When pairs come one by one and their kinds are compared with branches, a processor has to guess
+# which way each branch will go. It guesses best what repeats, and the hands of a game do. So for 24
+# bits the answer depends on the hands:
 #
 # - random hands: {H5 five_by_half_padding, one by one, random};
 # - hands of games: {H5 five_by_half_padding, one by one, games}.
@@ -657,7 +660,7 @@ show_claims(sets, rounds=7)
 # ### Seven bytes
 #
 # Hoki added that a plain `char hand_black[7]`, one byte per count, would run about as fast. The
-# lines above with H2 compare only the comparison: bytes against branches. But a program does more
+# lines marked H2 above time only the comparison: bytes against branches. But a program does more
 # with a hand than compare it. So the next cell runs a whole search twice. One search has hands of
 # 21 bits. The other has seven bytes: each move counts them up or down, each entry of the table
 # stores them, and a loop compares them.
@@ -716,7 +719,7 @@ print(
 met = [each for game in games for each in meetings(list(game.positions()))]
 differ = [each for each in met if each.verdicts[2] != each.verdicts[3]]
 print(
-    f"{len(games)} games: {len(met)} times one board with two hands, {len(differ)} judged otherwise"
+    f"{len(games)} games: {len(met)} times one board with two hands, {len(differ)} judged differently"
 )
 
 # %% [markdown]
@@ -730,7 +733,7 @@ print(
 
 # %% [markdown] tags=["lookup"]
 # Each group of positions has two lines. The first says how many positions were searched by both
-# rules, in how many of them the bug made another search, and in how many it changed the value. The
+# rules, in how many of them the bug changed the search, and in how many it changed the value. The
 # second gives the share of positions in which it changed the move, and in brackets the range that
 # holds the true share with 95 % confidence. The group `around a wrong cut` lies near the position
 # that we picked above. In `rich` ones a better hand often saves work, and `drawn` ones were drawn
@@ -806,8 +809,8 @@ from shogi_lab.chapters.mate_in_3 import drop_film, proof_film
 show(drop_film(barred))
 
 # %% [markdown] tags=["lookup"]
-# The cheaper piece defends better, because White has to give away whatever White holds. If that is
-# a lance, Black takes it and mates with it. If it is only a pawn, then Black's last move would be a
+# The cheaper piece defends better, because White has to put something in between, and Black takes
+# it. If it is a lance, Black mates with it. If it is only a pawn, then Black's last move would be a
 # pawn drop that mates, and that is forbidden. The same happens with silver and gold. (Black may
 # still win later by moves that give no check. But a table that considers the lance at least as good
 # reports a mate that is not there.)
@@ -847,7 +850,7 @@ show(proof_film(weaker, 5))
 # | H1 a padding bit above each field: one subtraction compares all | right | *exhaustive* for five kinds, for all seven in `proofs hands` and sampled here; *counted everywhere* |
 # | H2 padding is better, an unpadded hand can be stored, seven bytes are as fast | right that 21 bits can be stored as they are; seven bytes in a whole search: {H2 seven bytes in a search}; comparing alone, next to branches: in a row {H2 covers_by_bytes, in a row, random} on random hands, {H2 covers_by_bytes, in a row, games} on those of games; one by one {H2 covers_by_bytes, one by one, random} and {H2 covers_by_bytes, one by one, games} | *read in the source*; *timed here* |
 # | H3 24 bits, or two masks, do the five comparisons | right | *exhaustive* |
-# | H4 a lit bit means that its field was smaller | wrong: sure of the lowest only; guards cure it | *exhaustive* |
+# | H4 a lit bit means that its field was smaller | wrong: only the lowest lit bit is sure. The fault is cured if every guard of *a* is set before the subtraction | *exhaustive* |
 # | H5 fewer branches help a little | right in a row: {H5 five_by_half_padding, in a row, random: faster} on random hands, {H5 five_by_half_padding, in a row, games: faster} on those of games; one by one: {H5 five_by_half_padding, one by one, random} and {H5 five_by_half_padding, one by one, games} | *timed here* |
 # | H6 the hand must fit in 21 bits | right | *read in the source* |
 # | H7 every other field makes the neighbors the padding | right; no other masks work | *exhaustive* |
@@ -855,7 +858,7 @@ show(proof_film(weaker, 5))
 # | H9 pawn and lance are left out because they are compared later | right | *read in the source*; *counted everywhere* |
 # | H10 the stand-in is completely as good | wrong: by checks a pawn can mate where lance, silver or gold cannot, a lance where a rook cannot; a rook for a pawn: none found | *on the boards of the cell*: nine; where there is no mate, df-pn has shown it |
 # | H11 4.1.2 has a bug: `IsHand` instead of `I2Hand` | right; fixed in 4.1.3 | *read in the source*; *counted everywhere* |
-# | H12 the bug hardly matters | right in our searches: small trees show no difference; chapter 6's player, with 100,000 nodes, finds another move in {H12 drawn, moves changed} of positions drawn from games, in {H12 rich, moves changed} of rich ones; with 1,000,000, in {H12 differing searches, moves changed} of those whose searches differed at 100,000; for Bonanza, whose table is asked more widely, open | *on these games* |
+# | H12 the bug hardly matters | right in our searches: small trees show no other value, though one of them has wrong cuts; chapter 6's player, with 100,000 nodes, finds another move in {H12 drawn, moves changed} of positions drawn from games, in {H12 rich, moves changed} of rich ones; with 1,000,000, of the 171 positions whose searches differed at 100,000, 7 got another move and 38 another value; for Bonanza, whose table is asked more widely, open | *on these games* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources
@@ -890,7 +893,7 @@ show(napkin)
 # lend. It stops in a field where *a* has more than *b*.
 #
 # **Three exit questions.** Why is the pawn's field the only one that is never accused falsely?
-# Which is the lightest hand that 4.1.2 considers as good as eighteen pawns? Suppose you store
+# Which is the cheapest hand that 4.1.2 considers as good as eighteen pawns? Suppose you store
 # White's hand instead of Black's: what changes in the table, and what in the rule?
 #
 # **Your own game.** Give the path of a game record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line

@@ -67,9 +67,9 @@ show(attack_film(small), at=(0, 1))
 # %% [markdown]
 # ## 2 The obvious way
 #
-# To be sure, try every check; after each check, every answer; after each answer, every check again;
-# and so on for as many *plies* as you allow. (A ply is one move of one side, so a mate in three has
-# three.)
+# To be sure, try every check. After each check try every answer, after each answer every check
+# again, and so on for as many *plies* as you allow. (A ply is one move of one side, so a mate in
+# three has three.)
 #
 # The function below does this by calling itself. All moves go into one long list, `moves.packed`,
 # and each call writes its own from `begin` on. However deep you ask, its answer is exact, because
@@ -485,8 +485,8 @@ for move in ("3b2c", "3b2c+", "3b2a+", "3b2a"):
 # Promoting can do harm within three plies, too, because White may not mate by a dropped pawn
 # either. On the next board Black's pawn moves from 5c and so uncovers a check by the rook. Only one
 # answer would help White: a pawn dropped on 5c. But that pawn would mate Black's king, so it is
-# forbidden. Had Black's pawn promoted on 5b, it could take the pawn on 5c. Then the drop is no
-# mate, and White may play it.
+# forbidden. Had Black's pawn promoted on 5b, it could take the pawn on 5c. Then the drop would not
+# be mate, and White could play it.
 
 # %%
 modest = Position.from_sfen("3n5/2p1s1b2/2k1PRg2/2N1K4/2S+p5/4sR3/6B2/9/9 b p 1")
@@ -598,9 +598,9 @@ assert [bool(weak.mate()), bool(strong.mate())] == [True, False]
 assert [dominates(*hands), covers(*hands)] == [True, False]
 
 # %% [markdown] tags=["lookup"]
-# What if a position comes back? Then the moves in between were no step towards a mate. Below,
-# `5e6d` would lead back to the board after `9a6d`, so it is refuted here. On another line the same
-# move may mate, and so the table keeps such a refutation for its own line only. Proofs need no such
+# What if a position comes back? Then the moves in between were no step toward a mate. Below, `5e6d`
+# would lead back to the board after `9a6d`, so it is refuted here. On another line the same move
+# may mate, and so the table keeps such a refutation for its own line only. Proofs need no such
 # care, because a shortest mate never repeats a position.
 
 # %% tags=["lookup"]
@@ -769,8 +769,8 @@ show(key_film(small), at=-1)
 #
 # One thing the article leaves untouched is the last check. Most checks fail there for the same
 # reason: the king walks out. So ask once per position which squares next to the king stay open
-# whatever the attacker plays. (The attacker's own pieces may move away, so a slider is taken to
-# look through them.) A check that does not reach all of these squares cannot mate, and need not be
+# whatever the attacker plays. (The attacker's own pieces may move away, so we let a slider look
+# through them.) A check that does not reach all of these squares cannot mate, and need not be
 # tried.
 
 # %% [markdown] tags=["teacher"]
@@ -818,9 +818,9 @@ show(counters_film(COUNTED, rows))
 
 # %% [markdown] tags=["lookup"]
 # Finally we run all versions on random play (`wild`), on games and on problems. The bars are
-# counts, for versions 1 to 11. The time is for one position, over nine laps (us means a millionth
-# of a second), and next to the last version stands cshogi, a library in C++. Below you see what
-# each prediction gained; if not all laps agree, we say that no difference was seen. In the table,
+# counts, for versions 1 to 11. The times are for one position, over nine laps, in millionths of a
+# second (us). Next to the last version stands cshogi, a library in C++. Below you see what each
+# prediction gained; if not all laps agree, we say that no difference was seen. In the table,
 # version 1's speed is 1.
 
 # %% tags=["how", "claim:M6", "claim:M7", "claim:M8", "claim:M9", "claim:M10", "claim:M11", "varies"]
@@ -833,8 +833,8 @@ show_race(race(position_sets(games, problems), rounds=9))
 # Here are the six predictions with what was counted over our games. A count may fall to nothing,
 # like the xors, and still not show in the time, because one xor costs very little.
 #
-# No prediction names the tenth version, which makes no list of answers; compared with the ninth:
-# {M11 version 10 beside 9}. (Version 1 lists the answers as plain recursion does. Bonanza's
+# No prediction names the tenth version, which makes no list of answers. Its time, compared with the
+# ninth: {M11 version 10 beside 9}. (Version 1 lists the answers as plain recursion does. Bonanza's
 # `mate3_and` makes them group by group.)
 
 # %% tags=["how"]
@@ -892,10 +892,10 @@ assert total["mate in 5"]
 #
 # Weak interpositions do the opposite: because of them, longer mates are counted as mates in three.
 # And two rules see mates where there are none: the illegal lance, and the answers left out. Of
-# rook, lance and pawn, Bonanza tries only the first that is in hand as the piece between. On the
-# last board that is the lance, which is taken with mate; the pawn would have saved the king. Our
-# copy makes this error on none of the positions above; Bonanza itself was not asked. Each error,
-# with its smallest position:
+# rook, lance and pawn, Bonanza 4.1.3 tries only the first that is in hand as the piece between. On
+# the last board that is the lance, which is taken with mate; the pawn would have saved the king.
+# Our copy makes this error on none of the positions above; Bonanza itself was not asked. Each
+# error, with its smallest position:
 
 # %%
 show(errors_film(), at=3)
@@ -932,8 +932,8 @@ for error, sfen in EXAMPLES:
 # | M9 a pin test is cheaper than a move taken back | open: far fewer tests, hardly fewer moves; in time: {M9 version 4 beside 3} | *on these games*; *timed here* |
 # | M10 the hash need not be kept | right: no xor is left, no verdict changes; in time: {M10 version 7 beside 6} | *on these games*; *timed here* |
 # | M11 without buffer and ply, moves get cheaper | open: nothing is saved by ply; in time: {M11 version 6 beside 4} | *on these games*; *timed here* |
-# | M12 it finds mate in three | partly: most of them; it misses some, takes longer mates for mates in three, and two kinds of no mate | *on these games* |
-# | M13 it orders no moves | right: on our problems one mate in four is by the first check, and half of the checks come after the one that mates | *on these games*; *read in the source* |
+# | M12 it finds mate in three | partly: it finds most of them. It misses some, and counts as mates in three some longer mates and two kinds of position with no mate | *on these games*; no mate: *on the boards of the cell* |
+# | M13 it orders no moves | right for the checks: on our problems one mate in four is by the first check, and half of the checks come after the one that mates; the answers are taken group by group | *on these games*; *read in the source* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources

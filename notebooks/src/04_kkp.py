@@ -69,8 +69,8 @@ show(castled)
 
 # %% [markdown] tags=["teacher"]
 # Let pupils point at the wall, not speak: all can answer at once. Then move the king, and ask again
-# for a gold. Where the table disagrees with the class, remember that it has learned from our own
-# games only. It is a witness and no authority.
+# for a gold. If the table disagrees with the class, remember that it has learned only from games
+# that one engine played against itself. It is a witness and no authority.
 
 # %%
 from shogi_lab.chapters.kkp import Views
@@ -183,8 +183,8 @@ print(f"{len(claimed)} indexes, each claimed once")
 
 # %% [markdown] tags=["teacher"]
 # *4* counts kinds and *9* counts pieces; both are sensible, so let both be defended. Then ask what
-# the table says about *no* rook in hand, and whether White's empty hand is worth nothing. To hold
-# none is a fact with a weight of its own, as every piece on a square has one.
+# the table says about *no* rook in hand, and whether White's empty hand is worth nothing. Holding
+# none is a fact, too, and has a weight of its own, just as every piece on a square has.
 
 # %%
 example = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2GSL5P 1")
@@ -225,7 +225,7 @@ show(ledger_film(middle, table), at=-1)
 # %% [markdown]
 # ### White's terms
 #
-# White needs no table of its own. Turn the board round, and White's pieces are Black's: the kings
+# White needs no table of its own. Turn the board around, and White's pieces are Black's: the kings
 # change places, and each square becomes 80 minus its number. So White's gold on 5c (square 22) is
 # looked up as a gold on 5g (square 58). The number found counts for White, and therefore it is
 # *subtracted*. The picture shows one such term after another.
@@ -353,13 +353,14 @@ print(f"{len(positions)} positions of our games: the score is these three parts"
 
 # %% [markdown] tags=["lookup"]
 # KKP and KPP are added, and the sum is divided by 32. The result is cut *toward zero*, as C does
-# it, and added to material; at the end, White's sign is turned. Here KKP's 113 are 3.53 points,
-# and KPP is -8. Together that is -4.47, which is cut to -4. With material 41 that makes 37 for
-# Black, so -37 for White, who is to move.
+# it, and added to material. If White is to move, the sign of the sum is changed at the end. Here
+# KKP's 113 make 3.53 points, and KPP makes -8 points. Together that is -4.47, which is cut to -4.
+# With material 41 that makes 37 for Black, so -37 for White, who is to move.
 #
 # What does the second table buy? KKP knows where a gold stands, and where both kings stand. KPP
 # knows that a gold stands there *together with a silver*, but it sees only one king. The picture
-# shows what each relates, and the cell after it counts what each costs.
+# shows which kings and pieces each table looks at together, and the cell after it counts what each
+# costs.
 
 # %% tags=["live", "lookup"]
 from shogi_lab.chapters.kkp.related import related
@@ -389,7 +390,7 @@ print(f"Together, KKP and KPP cut: {score:.0f} for Black, Bonanza's own number."
 # similar numbers, and a wrong index might go unnoticed.
 
 # %% [markdown] tags=["teacher"]
-# Before section 5: why is the table here one without any pattern? In a smooth table neighbors are
+# Before section 5, ask: why does its table follow no pattern? In a smooth table neighbors are
 # alike, so a wrong index costs a little and shows nowhere. Random numbers shout. Worth a minute,
 # since the trick serves any test.
 
@@ -594,9 +595,9 @@ check(terms_moved)
 # in full.
 
 # %% [markdown] tags=["teacher"]
-# A pupil who is stuck should do a move of White's on paper: both kings and the square turned, the kings
-# exchanged, the sign. Black's kings as they are look right where the kings stand opposite each
-# other, and fail on the next board.
+# Let a pupil who is stuck do a move of White's on paper: turn both kings and the square, exchange
+# the kings, change the sign. An answer that leaves the kings as Black sees them looks right if the
+# kings stand opposite each other, and fails on the next board.
 
 
 # %% tags=["lookup"]
@@ -661,9 +662,9 @@ print("Black's golds, and what moves like one:", *map(square_name, found))
 # `empty_first`, which is the macro, with `from_the_top`, which is the same without that test.
 
 # %% [markdown] tags=["teacher"]
-# On an empty set it saves two questions of three, on any other it is one more. So it pays or it does
-# not, by how often a set is empty. Ask for which pieces that may be, early and late in a game,
-# before somebody calls it clever.
+# On an empty set the test saves two questions of three, and on any other set it asks one more. So
+# it depends on how often a set is empty whether the test pays. Ask which sets those are, early and
+# late in a game, before somebody calls the test clever.
 
 # %% tags=["live", "lookup"]
 from shogi_lab.chapters.kkp.asked import asked as asks_of
@@ -741,8 +742,8 @@ print_latency(latency())
 # {K9 its macro, against Bonanza's loop, as met: shorter}. Its empty test, on empty sets:
 # {K9 its empty test, empty}; on those that `make_list` meets: {K9 its empty test, as met}.
 #
-# To see the latency of a scan, we time a chain in which each scan waits for the last, against a
-# chain of shifts with all other instructions alike: {K11}.
+# To see the latency of a scan, we time a chain in which each scan waits for the one before, and the
+# same chain with a shift in place of each scan. The first, compared with the second: {K11}.
 #
 # *make_list takes about 5 % of the time; following would gain about 1 %*, says the article.
 # Before we take out a clock, let us count the numbers that each way looks up along one game.
@@ -788,8 +789,8 @@ show_race({part: timed[part] for part in timed if part != "scans"})
 #
 # A promoted pawn, the *tokin*, moves like a gold, and so do a promoted lance, knight and silver.
 # KKP does not tell the five kinds apart: they share the gold's index, and so its number. Only
-# material does, because there each kind has its own value. Live: click a kind or a square, and see
-# which columns change.
+# material tells them apart, because in it each kind has its own value. Live: click a kind or a
+# square, and see which columns change.
 
 # %%
 from shogi_lab.chapters.kkp import PIECE, PROMOTED_GOLDS, convergence, merge_film, of_games
@@ -813,9 +814,9 @@ print(f"{len(met):,} terms of all five kinds: the index is the gold's")
 
 # %% [markdown] tags=["lookup"]
 # *Perhaps this makes learning converge more easily*, the article wonders: does learning settle on
-# its final numbers sooner, when five kinds share one? So we let it learn both ways from the same
-# games, once with one index for all five and once with an index for each. After each step, how much
-# of the way to the final numbers is left?
+# its final numbers sooner, when five kinds share one? So we let a table learn both ways from the
+# same games, once with one index for all five and once with an index for each. After each step, how
+# much of the way to the final numbers is left?
 
 # %% tags=["how", "claim:K7"]
 # How we know: learning from three times sixty games, with one index and with five
@@ -843,9 +844,9 @@ golds = np.isin(PIECE[samples.entry], PROMOTED_GOLDS).mean()
 print(f"{golds:.1%} of the terms are of promoted pieces that move like a gold")
 
 # %% [markdown] tags=["lookup"]
-# There is no difference at any step. But the merge concerns few terms here: in these games,
-# promoted pieces that move like a gold are rare. A learner with millions of games, or Bonanza's
-# own method of learning, might see more.
+# At no step do the two differ by as much as 0.1 % of the way. But the merge concerns few terms here: in these
+# games, promoted pieces that move like a gold are rare. A learner with millions of games, or
+# Bonanza's own method of learning, might see more.
 #
 # And what has the table that comes with this chapter learned about a gold? Is it worth more
 # beside its own king than far away? The curves show how a gold and a silver gain or lose with
@@ -853,7 +854,7 @@ print(f"{golds:.1%} of the terms are of promoted pieces that move like a gold")
 
 # %% tags=["lookup"]
 worth = {PIECE_NAMES[piece]: near_king(table, piece) for piece in (GOLD, SILVER)}
-plot(Curves("points beyond its value", "king's steps from its own king", worth, first=1))
+plot(Curves("points beyond its value", "steps of a king from its own king", worth, first=1))
 
 # %% tags=["how"]
 # How we know: the first step and the last
@@ -861,8 +862,8 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 
 # %% [markdown] tags=["lookup"]
 # Yes: a gold near its king is worth more than its price in material, and a gold far away is worth
-# less. How well does the whole table predict who wins? [Its card](../data/kkp/MODEL.md) says so,
-# and `python3 data/learn_kkp.py --measure` measures it again.
+# less. How well does the whole table predict who wins? [Its card](../data/kkp/MODEL.md) gives the
+# number, and `python3 data/learn_kkp.py --measure` measures it again.
 
 # %% [markdown]
 # ### The claims, one by one ▸
@@ -887,7 +888,7 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # | K4 following the moves gains about 1 % | right in kind: it spares most of the KKP look-ups; of our small search's time it saves: {K4 increments gain, of all of the score} | *on these games*; *timed here* |
 # | K5 each kind in hand is a piece, none included | right: fourteen terms | *on these games* |
 # | K6 gold, tokin and the others share one index | right; only material differs | *on these games* |
-# | K7 the merge may help learning to converge | open: no step shows a difference here, where the merge concerns few terms | *on these games* |
+# | K7 the merge may help learning to converge | open: hardly any step shows a difference here, where the merge concerns few terms | *on these games* |
 # | K8 White's terms are turned and subtracted | right | *on these games* |
 # | K9 the scan macro gains 1-2 %, the empty test pays when sets are often empty | right in kind: on the sets that make_list meets, the macro against the loop it replaced: {K9 its macro, against Bonanza's loop, as met: shorter}; its empty test saves questions if more than one set in three is empty; the time with it: {K9 its empty test, empty} on empty sets, {K9 its empty test, as met} on those that make_list meets; the 1-2 % are of 2009 | *timed here* |
 # | K10 sq = 26, 53, 80 minus the bit | right | *exhaustive* |

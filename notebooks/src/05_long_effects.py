@@ -711,7 +711,7 @@ check(values_to_walk)
 # old words.
 
 # %% [markdown] tags=["teacher"]
-# All parts are solved in the four exercises before; anyone who skipped one should fetch it first.
+# All parts are solved in the four exercises above, so a pupil who skipped one should do it first.
 # The trap is the order: without emptying the square between the two walks, the ray back stops at
 # the mover's own shadow. Three coins help again.
 
@@ -728,9 +728,9 @@ check(words_after)
 # ## 8 What it costs
 #
 # The bars of section 5 counted what is written. Now we measure time. The versions of this code take
-# turns, each over the same random games, and from each time we subtract what the bare moves take.
-# Times differ from round to round, so each ratio is the median of the rounds. The least and the
-# greatest stand next to it.
+# turns on the same random games. From the time of each we subtract the time that the moves alone
+# take. Times differ from round to round, so each ratio is the median of the rounds. The least and
+# the greatest stand next to it.
 
 # %% tags=["how", "varies"]
 # How we know: all versions take turns over random games
@@ -780,11 +780,11 @@ show_bytes(work(some), races)
 #
 # ### What it is good for
 #
-# A word answers one question at a glance: *what opens if the piece on this square leaves?* Each
-# bit is a ray that the piece stops. Follow the ray to the next piece behind. If that is the
-# piece's own king, and the ray is the enemy's, the piece is **pinned**: if it leaves the line, its
-# king can be captured. If it is the enemy's king, and the ray is of the piece's own side, then the
-# piece **discovers check** when it moves away. Live: click any piece.
+# A word answers one question at a glance: *what opens if the piece on this square leaves?* Each bit
+# is a ray that the piece stops. Follow the ray to the next piece behind. If that is the piece's own
+# king, and the ray is the enemy's, the piece is **pinned**: if it leaves the line, its king can be
+# captured. If the piece behind is the enemy king, and the ray comes from the piece's own side, then
+# the piece **discovers check** when it leaves the line. Live: click any piece.
 
 # %% tags=["live"]
 from shogi_lab.chapters.long_effects import MATED, how_evaded, mate_by_effects, spotter_film

@@ -74,7 +74,7 @@ print(f"mate in {len(game.moves)} moves: White, who plays without any of the ide
 #
 # In the position below Black has a rook, and White has a silver and a pawn: 647 - 371 - 87 = +189.
 # A piece that is taken changes the sum by twice its value: one side loses it, and the other gets
-# it.
+# it. If the rook takes the silver, the sum becomes 189 + 2 * 371 = 931.
 
 # %% [markdown]
 # Black is to move. (One move by one side is called a **ply**.) The rook on 5h, which is file 5 from
@@ -83,7 +83,7 @@ print(f"mate in {len(game.moves)} moves: White, who plays without any of the ide
 #
 # > **In JupyterLab**, a text that would give an answer away is folded under the word *Answers*. Click the word when you have answered.
 
-# %% tags=["lookup"]
+# %%
 example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
 svg(example)
 
@@ -188,9 +188,9 @@ svg(all_nodes(example, "Negamax", 3))
 # question also shows *alpha*, *beta* and a *window*; the text below it explains them.)
 
 # %% [markdown] tags=["teacher"]
-# Act it: one pupil is Black and holds a card, +189. Another is White, and answers. After the first answer
-# that leaves Black no more than his card, ask Black: do you want to hear the other seven? The picture
-# stays when the word *window* is long forgotten.
+# Act it: one pupil is Black and holds a card, +189. Another is White, and answers. After the first
+# answer that leaves Black no more than the pupil's card, ask Black: do you want to hear the other
+# seven? The picture stays when the word *window* is long forgotten.
 
 # %%
 refuted = step_film(example, "AlphaBeta", 2)
@@ -211,8 +211,9 @@ show(refuted, at=10)
 
 # %% [markdown]
 # To see this, a node carries two numbers. **Alpha** is the value that the side to move already has
-# for certain. **Beta** is a ceiling: the other side has another move that leaves the mover only
-# beta, and so will not come here for more. The bar between the two marks is the **window**.
+# for certain. **Beta** is a ceiling: elsewhere the other side can hold the mover to beta. If the
+# mover could get more here, the other side would go there instead, so nobody needs to know how much
+# more. The bar between the two marks is the **window**.
 #
 # At the root nobody has anything yet, so the window is as wide as it can be: alpha begins at minus
 # infinity, and beta at plus infinity. (The pictures write `-inf` and `inf`, the code `LOWEST` and
@@ -278,24 +279,37 @@ show(step_film(example, "CapturesFirst", 3))
 # With one ply the rook of section 1 was lost, because the search stopped right after it had taken
 # the silver. With two plies it saw the pawn take back. But that only moves the trouble a ply
 # further. At three plies the last move is Black's again, and once more the search believes that the
-# rook takes the silver for nothing. So **quiescence search** goes on beyond the horizon, the thick
-# line across the boxes, but only with moves that win something at once: captures and promotions.
-# Nobody has to take. Therefore a side may also [stand pat](#part-stand-pat): it takes nothing, and
-# keeps what its pieces are worth now. In the code this is the same loop with another list of moves,
-# and with that value to begin with.
+# rook can take the silver for nothing. In the line that it finds, White's silver therefore runs
+# away, and the rook takes the pawn on 5c and promotes: 189 + 2 * 87 + 308 = 671.
+
+# %% [markdown]
+# So **quiescence search** goes on beyond the horizon, the thick line across the boxes, but only with moves that win
+# something at once: captures and promotions. Nobody has to take. Therefore a side may also [stand
+# pat](#part-stand-pat): it takes nothing, and keeps what its pieces are worth now. In the code,
+# quiescence search is the same loop with another list of moves, and it begins with the value of
+# standing pat.
 
 # %%
 show(step_film(example, "Quiescence", 3))
 
 # %% tags=["how"]
-# How we know: the rook's capture by plies, without quiescence and with it
-for name in ("captures first", "quiescence"):
-    line = [Player(name).think(example, Limits(depth=plies)) for plies in (1, 2, 3)]
+# How we know: the first move by plies, without quiescence and with it; and the line of three plies
+from shogi_lab.chapters.player.steps import CapturesFirst, Quiescence
+
+for step in (CapturesFirst, Quiescence):
+    searches = [step() for plies in (1, 2, 3)]
+    values = [search.think(example, n) for n, search in enumerate(searches, 1)]
+    first = (told(moved(example, search.best[example])) for search in searches)
     print(
-        f"{told(name):16}",
-        *(f"{told(moved(example, each.move))} {each.value:+}" for each in line),
+        f"{step.__name__:16}",
+        *(f"{a} {b:+}" for a, b in zip(first, values, strict=True)),
         sep="   ",
     )
+    position = example
+    for _ in range(3):
+        move = searches[2].best[position]
+        print("      ", told(moved(position, move)))
+        position = position.after(move)
 
 # %% [markdown] tags=["lookup"]
 # ### Iterative deepening: the last search orders the next
@@ -341,8 +355,9 @@ show(step_film(example, "PrincipalVariationSearch", 4))
 #
 # In nearly every position the best move is better than no move at all. So imagine a side whose
 # pieces alone are worth at least beta. It asks: what if I passed? The search looks at the pass less
-# deeply than at a move. If even then the side's value reaches beta, some real move would reach it
-# too, so none is searched ([N](#part-null-move)).
+# deeply than at a move. If even then the side's value reaches beta, then two moves in a row did not
+# help the opponent enough. Some real move would reach beta too, so none is searched
+# ([N](#part-null-move)).
 #
 # The pass is called a **null move**; the rules do not allow it. The guess is wrong where every move
 # hurts. Chess players call that *zugzwang*. In shogi it is rare, because a piece in hand can nearly
@@ -355,11 +370,11 @@ show(step_film(example, "NullMovePruning", 4))
 # ### Late move reductions: look at late moves less deeply
 #
 # When the moves are well ordered, those at the end of the list are seldom good. So **late move
-# reductions** (LMR) give them less. A *quiet* move is one that captures nothing and promotes no
-# pawn. From the fourth move on, quiet moves are searched a ply less deeply (*-1* in the picture),
-# with the window that only asks whether they are better. If one looks better, it is searched at
-# full depth with that window, and if it still looks better, once more with the whole window. This
-# is a guess. The nodes that it saves pay for more plies; section 5 counts them.
+# reductions** (LMR) give them less. A *quiet* move captures nothing and promotes no pawn; a drop is
+# quiet, too. From the fourth move on, quiet moves are searched a ply less deeply, with the window
+# that only asks whether they are better. If one looks better, it is searched at full depth with
+# that window, and if it still looks better, once more with the whole window. This is a guess. The
+# nodes that it saves pay for more plies; section 5 counts them.
 
 # %% tags=["lookup"]
 show(step_film(example, "LateMoveReductions", 4))
@@ -367,8 +382,8 @@ show(step_film(example, "LateMoveReductions", 4))
 # %% [markdown] tags=["lookup"]
 # What did the steps do to the value? Quiescence corrects it. The last two steps guess, so their
 # value may differ. The other steps are there only to save nodes, and they change no value here. Not
-# each of them saves in so small a tree: at three plies, iterative deepening and principal variation
-# search cost a few nodes.
+# every step saves nodes in so small a tree: at three plies, iterative deepening and principal
+# variation search cost a few.
 
 # %% tags=["how"]
 # How we know: all steps, one to three plies
@@ -478,18 +493,17 @@ show(idea_film(game, "late move reduction"), at=-1)
 # Some ideas only save nodes. Others guess, and a guess may change the value. Which ideas are which?
 # Say what you think before you look. The next table tries each idea on its own, on 39 positions of
 # games that an engine played against itself. It says how many nodes are left, in percent of a
-# search without the idea, and how many values come out different. Null move and reductions are
-# tried only where enough plies are left, so the search has four.
+# search without the idea, and how many values come out different. The null move and late move
+# reductions are tried only when enough plies are left, so we search four plies.
 
 # %% [markdown] tags=["lookup"]
 # Five ideas of the table are new:
 #
-# - **late move pruning** leaves late quiet moves out (a move is quiet if it captures nothing and
-#   promotes no pawn);
+# - **late move pruning** leaves late quiet moves out;
 # - **futility pruning** gives up near the horizon when the value is far outside the window;
 # - **static exchange evaluation** (SEE) leaves out captures that lose;
 # - **check extensions** search a ply deeper after a check;
-# - "promotions" leaves out moves that decline one.
+# - "promotions" leaves out moves by which a piece that could promote does not.
 
 # %% [markdown] tags=["lookup"]
 # (For more positions: `python3 start.py proofs prunings` takes two hundred, at four plies, and
@@ -529,13 +543,13 @@ for name, more in ideas.items():
 # The last column answers. Late move reductions, late move pruning and futility pruning guess, and
 # here some of their values came out different, those of late move pruning most often. Check
 # extensions changed values too, but because they see more. Null-move pruning, SEE and "promotions"
-# also guess, though none of these positions shows it. The transposition table and the look for a
-# mate in three do not guess. A 0 in this column is no proof: it says only that nothing happened in
-# 39 positions.
+# also guess, though none of these positions shows it. The look for a mate in three does not guess.
+# The transposition table hardly does; section 6 shows where it errs. A 0 in this column is no
+# proof: it says only that nothing happened in 39 positions.
 
 # %% [markdown] tags=["teacher"]
 # Cover the last column and let pupils guess where it is not 0. An idea that changes values is not
-# wrong for that; but who uses it must have measured what it wins.
+# wrong for that reason, but anyone who uses it must have measured what it wins.
 
 # %% [markdown] tags=["lookup"]
 # ### How many plies is each idea worth?
@@ -543,8 +557,8 @@ for name, more in ideas.items():
 # A search that prunes more gets deeper with the same number of nodes. So how many plies is each
 # idea worth? Thirty positions from the middle of games were searched with 1,000 to 400,000 nodes,
 # by the whole player, and by the same player without one idea. Only nodes end these searches, so
-# the depths are the same on every machine. Look for the line that drops the most. At how many nodes
-# does the drop begin?
+# the depths are the same on every machine. All lines rise. Which one ends farthest below that of
+# the whole player? And is it the lowest from the start?
 
 # %% [markdown] tags=["teacher"]
 # Before the picture, have every pair write down two names: the idea that is worth most with 1,000 nodes, and the
@@ -567,14 +581,15 @@ for row in kept_depths()[4::75]:
 
 # %% [markdown] tags=["lookup"]
 # With 1,000 nodes all lines lie within half a ply of the whole player. Most of these searches
-# finish their third ply, and few finish a fifth. But the null move and late move reductions begin
-# with three plies left (in the small steps of section 4, with two). So they act near the root only,
-# and there is little to measure in games.
+# finish their third ply, and few a fourth. But the null move and late move reductions are tried
+# only with three plies or more left (in section 4, with two). So in such searches they act near the
+# root alone, and there is little to measure in games.
 #
-# The line without late move reductions drops the most, and it begins to drop at some 10,000 nodes.
-# With 400,000 nodes late move reductions are worth 2.7 plies and the null move 0.9. The four other
-# ideas lie between. Without check extensions the search is even deeper, because a check then costs
-# depth as any other move does.
+# The line without late move reductions ends farthest below that of the whole player: with 400,000
+# nodes they are worth 2.7 plies, and the null move 0.9. The four other ideas lie between. But late
+# move reductions lead only from 30,000 nodes on; before, late move pruning is worth more. Without
+# check extensions the search is even deeper, because a check then costs depth as any other move
+# does.
 
 # %% [markdown] tags=["lookup"]
 # A different value is not always a worse one: a search that extends a check or finds a mate sees
@@ -602,7 +617,7 @@ for position in sample[::8]:
 # the rules of shogi, a position that comes up for the fourth time ends the game, and it is a draw
 # unless one side gave check all the time. A search does not wait so long; it judges the first
 # return. In the film below White drops a pawn. The king takes it, so Black [has it in
-# hand](#part-black-hand). After that the same happens once more.
+# hand](#part-black-hand). Then White drops a second pawn, and the king takes it too.
 
 # %% [markdown] tags=["teacher"]
 # The good wrong answer is the draw: the class knows the rule of repetition. Ask whether the two
@@ -628,14 +643,15 @@ for name in ("repetition", "superior"):
 
 # %% [markdown] tags=["answer", "lookup"]
 # The board has come back and White is to move again, but Black holds two pawns more. Is that a
-# draw? For Black nothing is worse than before, and something is better. So the search does not wait
-# for the fourth time. It values such a return, a **superior repetition**, nearly as a win for the
-# side that holds more (+28,500 here). Section 9 asks whether that wins games (G6).
+# draw? For Black nothing is worse than before, and something is better. If White has nothing better
+# than to go round again, Black gains two pawns more each time. So the search does not wait for the
+# fourth time. It values such a return, a **superior repetition**, nearly as a win for the side that
+# holds more (+28,500 here). Section 9 asks whether that wins games (G6).
 
 # %% [markdown] tags=["lookup"]
-# To compare two hands, the search notes for each position its key (a number that stands for the
-# board and the side to move) *and* its hand, and asks the question of chapter 2: is this hand at
-# least as good as that one?
+# To compare two hands, the search notes two things for each position: its key (a number that stands
+# for the board and the side to move) *and* its hand. Then it asks the question of chapter 2: is
+# this hand at least as good as that one?
 #
 # ### A draw that the table remembers
 #
@@ -663,7 +679,7 @@ for table, name in ((1, "the table as it is"), (2, "no repetition in the table")
 # it. (White is to move there, so -489 says that Black is a promoted silver ahead.) Chapter 3's
 # search for long mates solved it by keeping such answers apart. Here
 # `Switches(transposition_table=2, ...)` leaves them out of the table. A repetition of the root
-# itself is kept, because it is one on every line. The table of section 5 has what this costs in
+# itself is kept, because it is one on every line. The table of section 5 shows what this costs in
 # depth: nothing up to 100,000 nodes, and 0.2 plies with 400,000.
 
 # %% [markdown] tags=["lookup"]
@@ -672,10 +688,12 @@ for table, name in ((1, "the table as it is"), (2, "no repetition in the table")
 # Null moves, late move reductions, late move pruning and futility pruning are guesses, and now and
 # then a guess is wrong. The search then passes over a good move. We looked for a position where
 # that shows. In the next one, a player that has all four guesses (the rung `aspiration windows`)
-# plays, at three plies, a different move from one that guesses nothing:
+# plays, at three plies, a different move from the same player without them:
 
 # %% tags=["lookup"]
-careful, quick = Player(Switches(**exact)), Player("aspiration windows")
+quick = Player("aspiration windows")
+guesses = ("null_move", "late_move_reductions", "late_move_pruning", "futility_pruning")
+careful = Player(quick.switches._replace(**dict.fromkeys(guesses, 0)))
 missed = next(
     position
     for position in sample
@@ -686,7 +704,7 @@ svg(missed)
 # %% tags=["how"]
 # How we know: three and four plies with care, and what the guesses play with more plies
 for depth in (3, 4):
-    seen = Player(Switches(**exact)).think(missed, Limits(depth=depth))
+    seen = Player(careful.switches).think(missed, Limits(depth=depth))
     print(
         f"careful, {depth} plies: {told(moved(missed, seen.move))} {seen.value:+}, {seen.nodes:,} nodes"
     )
@@ -695,12 +713,13 @@ for depth in range(3, 8):
     print(
         f"quick, {depth} plies: {told(moved(missed, seen.move))} {seen.value:+}, {seen.nodes:,} nodes"
     )
+played = missed.after(Player("aspiration windows").think(missed, Limits(depth=3)).move)
+print(f"with care, the quick move is worth {-careful.think(played, Limits(depth=2)).value:+}")
 
 # %% [markdown] tags=["lookup"]
-# With its guesses the quick search needs only about half the nodes for three plies, but it does not
-# find the move that the careful search values higher. With four plies both play the same move. On
-# the other hand, fewer nodes per ply are more plies per second. Is that worth a wrong look now and
-# then? Games say.
+# With its guesses the quick search needs fewer than half the nodes for three plies, but it misses a
+# move that is worth 20 centipawns more. With four plies both play the same move. On the other hand,
+# fewer nodes per ply are more plies per second. Is that worth a wrong look now and then? Games say.
 
 # %% [markdown]
 # ## 7 Your turn ▸
@@ -732,7 +751,8 @@ check(exchange_wins)
 # holds the name of the board, and Black's hand as (pawns, golds). Take the last position, and look
 # for the latest earlier one with the same board and the same side to move. For that side, is the
 # last position `"same"`, `"better"` or `"worse"`? If there is none, or the hands cannot be
-# compared, it is `"new"`. The attempt below forgets whose hand it is.
+# compared, it is `"new"`. Black is to move in `line[0]`, and then the sides take turns. The attempt
+# below forgets both: who is to move, and whose hand it is.
 
 
 # %%
@@ -779,10 +799,10 @@ def alpha_beta(tree, alpha, beta):
 check(alpha_beta)
 
 # %% [markdown] tags=["lookup"]
-# **The boss** (20 minutes): write a clock that is never overrun. A player has some time left for
-# the whole game, and perhaps some more for each move. It searches deeper and deeper. How deep does
-# it get, and how much time does it use? The attempt below spends a fortieth of its time, and does
-# not ask what the next depth will cost.
+# **The boss** (20 minutes): write a clock that never runs out of time. A player has some time left
+# for the whole game, and perhaps some more for each move. It searches deeper and deeper. How deep
+# does it get, and how much time does it use? The attempt below spends a fortieth of its time, and
+# does not ask what the next depth will cost.
 
 # %% [markdown] tags=["teacher"]
 # All of it is in two questions: when is a depth not begun, and when is one stopped? Pupils mix
@@ -809,7 +829,8 @@ check(time_for)
 # Each part that looks at every node takes some time. How much? We let the whole player and the same
 # player without one part search the same positions in turns. In the picture, a dot shows how long a
 # node takes without that part, compared with the whole player's node. The further left of 1 it
-# lies, the more the part costs.
+# lies, the more the part costs. To the right of 1 a node takes longer without the part, because the
+# two players search different nodes, and not all nodes take equally long.
 
 # %% tags=["how", "varies"]
 # How we know: the same positions, so many nodes, in turns
@@ -849,8 +870,9 @@ print(f"the whole player: {speed:,.0f} nodes a second of one core, {0.012 * spee
 # %% [markdown]
 # The two games of one opening are a pair, and a pair brings 0, ½, 1, 1½ or 2 points. How often each
 # of the five occurs is called the **pentanomial** count. A pair with 1 point is split, and decides
-# nothing. If five pairs are decided, chance alone gives all five to one side more often than one
-# time in twenty. So with fewer than six, no range is shown: too few are decided.
+# nothing. If five pairs are decided, chance alone gives all five to one side one time in 16, which
+# is more often than one time in twenty. So with fewer than six, no range is shown: too few are
+# decided.
 
 # %% [markdown] tags=["teacher"]
 # Ask for bets before the film is stepped, and write them down with names. After 20 games hold the vote
@@ -878,6 +900,8 @@ for name, part in PARTS.items():
     )
 
 # %% [markdown] tags=["answer", "lookup"]
+# Of the four, static exchange evaluation is worth most.
+#
 # *The same* counts the pairs of games in which the part changed no move at all. It explains the
 # first rows. Hands are compared in the table, and in 1,000 nodes two hands seldom meet on one
 # board. So these games say only that the question comes up rarely. That is a *null result*, in
@@ -888,11 +912,12 @@ for name, part in PARTS.items():
 # in order happen to show the same range, though they are different parts.
 
 # %% [markdown] tags=["answer", "lookup"]
-# What a part is worth depends on what else the player has: effects order moves well in a player
-# that has no better order. And so far time costs nothing, because nodes are counted. In the next
-# games each move has 12 ms, enough for several times as many nodes (section 8). So two things
-# change at once: a part pays for the time it takes, and every search is deeper. There static
-# exchange evaluation brings far less. These games do not say which of the two is the reason.
+# What a part is worth depends on what else the player has: a part may do what another part would
+# do, too. And so far time costs nothing, because nodes are counted. In the next games each move has
+# 12 ms, enough for several times as many nodes (section 8). So two things change at once: a part
+# pays for the time it takes (but not for keeping effects up to date, which both players do), and
+# every search is deeper. There static exchange evaluation brings far less. These games do not say
+# which of the two is the reason.
 
 # %% tags=["how"]
 # How we know: the games in which each move has 12 ms, added up in the same way
@@ -907,15 +932,15 @@ assert 2 * by_time.high < by_nodes.low
 # The third row is very nearly an **A/A test**, a match of a player against itself. Its two players
 # differ only in the rule of 4.1.2, and when nodes were counted, that rule changed no move in 600
 # pairs of games. Yet with 12 ms its range leaves 0 out! One range in twenty does that by chance.
-# Among thirteen, one will do so in nearly half of all experiments. Had we looked at this row alone,
-# we would have believed that a bug costs 20 Elo.
+# Among thirteen, at least one will do so in up to half of all experiments. Had we looked at this
+# row alone, we would have believed that a bug costs 20 Elo.
 
 # %% [markdown] tags=["answer", "lookup"]
-# With 1,000 nodes per move, null-move pruning and late move reductions act only near the root
-# (section 5), and their ranges hold 0. So both were tried again with 20,000. Such games are long.
-# Therefore there are few of them, and the ranges are wide. The last four rows try what other
-# programs do and our player does not. (A re-search searches a move again; a zero window is one
-# with no value inside, as in principal variation search.)
+# With 1,000 nodes per move, null-move pruning
+# and late move reductions act only near the root (section 5), and their ranges hold 0. So both were
+# tried again with 20,000. Such games are long. Therefore there are few of them, and the ranges are
+# wide. The last four rows try what other programs do and our player does not. (A re-search searches
+# a move again; a zero window is one with no value inside, as in principal variation search.)
 
 # %% tags=["how"]
 # How we know: the games with 20,000 nodes a move, added up in the same way
@@ -926,13 +951,18 @@ for name, part in TRIED.items():
         found = worth_of(part.what, pairs).found
         print(f"{told(part.what):39}{2 * len(pairs):6,} games {told(found.ends):>16}")
 assert worth_of("", pairs_of("reductions", "deep")).found.low > 0
+few, timed = (worth_of("", pairs_of("quiet_table", by)).found for by in ("nodes", "time"))
+print(
+    f"quiescence asks the table: with 1,000 nodes {told(few.ends)}, with 12 ms {told(timed.ends)}"
+)
 
 # %% [markdown] tags=["answer", "lookup"]
-# With 20,000 nodes late move reductions win games, as they do with 12 ms. These games decide
-# nothing about null-move pruning. Of the other ways one looks better than ours: a quiescence search
-# that asks the table too. But these matches ended when the evening did, and we looked at their
-# ranges on the way. A range that may be looked at more than once misses more often than one time in
-# twenty. So that row is a candidate, not a result.
+# All six matches ended when the evening did, and we looked at their ranges on the way. So these
+# ranges miss more often than one time in twenty. Late move reductions win games here and, in other
+# games, with 12 ms; one match may mislead, but two that agree seldom do. About null-move pruning
+# these games decide nothing. Of the other ways, one looks better than ours: a quiescence search
+# that asks the table too. With 1,000 nodes it also looks better, and with 12 ms per move the
+# games say nothing (the last line of the output). So it is a candidate, not a result.
 
 # %% [markdown] tags=["lookup"]
 # ### Do the ranges hold what they promise?
@@ -955,18 +985,18 @@ for name, chances in LIKE.items():
         print(f"{told(name):26}{elo:+4} Elo", *(f"{share:11.1%}" for share in shares))
 
 # %% [markdown] tags=["lookup"]
-# The ranges hold what they promise. The table counts all of them, also those that are not shown
-# because too few pairs are decided. After few games they hold the truth even more often than they
-# must. The reason is that we add one lost and one won pair to the counts, because a few pairs that
-# end alike would show no spread at all.
+# For matches whose length was fixed before, the ranges hold what they promise. The table counts all
+# of them, even those that are not shown because too few pairs are decided. After few games they
+# hold the truth even more often than they must. A few pairs that end alike would show no spread at
+# all, so we add one lost and one won pair to the counts, and that makes such ranges wider.
 
 # %% [markdown] tags=["lookup"]
 # A match may also stop as soon as it is decided. But who says when? A test does: the **generalized
 # SPRT** (sequential probability ratio test) asks after each pair which fits the five counts better,
 # 0 Elo or 20. It is made to err one time in twenty. If nearly all pairs are split, it errs less
-# often at 0 and a little more often at 20. (`python3 start.py proofs coverage` plays two thousand
-# of each. Fishtest, where the chess engine Stockfish is tested, uses a test of the same kind. Its
-# two bounds are in normalized Elo, which divides by the spread of a game's points.)
+# often at 0. (`python3 start.py proofs coverage` plays two thousand of each. Fishtest, where the
+# chess engine Stockfish is tested, uses a test of the same kind. Its two bounds are in normalized
+# Elo, which divides by the spread of a game's points.)
 
 # %% tags=["how"]
 # How we know: simulated tests of 0 against 20 Elo, how many are wrong, and how long they take
@@ -981,14 +1011,16 @@ for name, chances in LIKE.items():
 # Does the bug of chapter 2 matter? Games of 1,000 nodes per move meet it too seldom to say. So we
 # take positions, and search each of them twice with 100,000 nodes: once by the rule of 4.1.3, and
 # once by that of 4.1.2. All else is the same. If the two searches differ anywhere, even in one
-# counter, both are done again with 1,000,000 nodes. We count how often the move is another one;
-# another move need not be a worse one.
+# counter, both are done again with 1,000,000 nodes. There each position counts once, because one
+# that was drawn may be rich, too. We count how often the move is another one; another move need not
+# be a worse one.
 
 # %% [markdown] tags=["lookup"]
-# The positions are of three kinds. Some lie around the tree of chapter 2 that has wrong cuts. Some are "rich": another hand often saves work there. The others are drawn at random. For random ones
-# the ranges are exact: a share lies outside when such a count, or one further off, has a chance
-# below 2.5 %. The positions around the tree are neighbors in one game, so for them only the count
-# means something.
+# The positions are of three kinds. Some lie around the tree of chapter 2 that has wrong cuts. Some
+# are "rich": another hand often saves work there. The others are drawn at random. For random ones
+# the ranges are exact: the range holds every share under which a count as far off as ours, or
+# further, has a chance of at least 2.5 %. The positions around the tree are neighbors in one game,
+# so for them only the count means something.
 
 # %% tags=["how", "claim:G2"]
 # How we know: the searches, added up with their exact range; some with another move are done again here
@@ -1022,7 +1054,7 @@ print(f"its own table against chapter 4's: {found.elo:+.0f} Elo, {told(found.end
 
 # %% [markdown] tags=["lookup"]
 # The new table wins. The games in the pictures above were played with chapter 4's table. When you
-# play against the lab's player, you meet the new one, and so do the programs below.
+# play against our player, it uses the new table, and so it does against the programs below.
 
 # %% [markdown] tags=["lookup"]
 # ### How strong is it?
@@ -1031,8 +1063,10 @@ print(f"its own table against chapter 4's: {found.elo:+.0f} Elo, {told(found.end
 # counts nothing but material, and Fairy-Stockfish, which plays many kinds of chess. In the rows
 # with a number of nodes, the other program has that many, and ours has 50 ms of one core. Such a
 # row says as much about the machine as about the players. In the rows that say `both`, both have
-# the same time, or the same nodes; there are few such games yet. With 50 ms each, YaneuraOu's
-# edition is ahead. The other rows with equal time do not decide who is stronger.
+# the same nodes, or the other program has as many as it searches in our time. These rows are short,
+# and ended when the evening did. In one of them, with 50 ms, YaneuraOu's edition scored better,
+# which luck alone may explain. (The Elo column has one lost and one won pair added, so it lies
+# nearer to 0 than the points.)
 
 # %% tags=["how"]
 # How we know: the games of data/strength, added up
@@ -1060,12 +1094,12 @@ for row in rows:
 #
 # | the question | games show | resting on |
 # |---|---|---|
-# | G1 does it win games to compare hands in the table, and not only to ask for equal ones? | open: it ends searches, and at 1,000 nodes per move it wins nothing that can be seen | *on these games* |
-# | G2 does the bug of 4.1.2 matter? | no, or hardly, in our player's searches: with 100,000 nodes it changes {G2 drawn, moves changed} of the moves in positions drawn from games, {G2 rich, moves changed} in rich ones; with 1,000,000, {G2 differing searches, moves changed} of those whose search differed with 100,000; for Bonanza, whose table is asked more widely, open | *on these games* |
+# | G1 does it win games to compare hands in the table, and not only to ask for equal ones? | hardly, at 1,000 nodes per move: at most about 6 Elo; by time, open | *on these games* |
+# | G2 does the bug of 4.1.2 matter? | no, or hardly, in our player's searches with 100,000 nodes: it changes {G2 drawn, moves changed} of the moves in positions drawn from games, {G2 rich, moves changed} in rich ones; with 1,000,000, of the 171 positions whose search differed with 100,000, 7 got another move and 38 another value, and the others were not searched so deeply; for Bonanza, whose table is asked more widely, open | *on these games* |
 # | G3 is it worth looking for mates of one and three plies? | yes for one ply, by nodes and by time; three plies add to one by nodes, and by time it is open | *on these games* |
 # | G4 is it worth having a table of where each piece stands, seen from both kings (chapter 4's KKP)? | yes: with it in the value of a position, the player wins more games | *on these games* |
-# | G5 is it worth keeping up to date which squares each side attacks (chapter 5's effects)? | yes, in two places: to order the moves, and to judge how safe a king is by the squares around it | *on these games* |
-# | G6 is a superior position, the same board with a better hand, as good as a win? | open: it changes moves in nearly one pair of games in four, and wins nothing that can be seen | *on these games* |
+# | G5 is it worth keeping up to date which squares each side attacks (chapter 5's effects)? | both uses win games: to order the moves, and to judge how safe a king is by the squares around it; what it costs to keep the effects up to date was not charged, because both players keep them | *on these games* |
+# | G6 does it win games to value a superior position, the same board with a better hand, nearly as a win? | open: it changes moves in nearly one pair of games in four, and wins nothing that can be seen | *on these games* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources
@@ -1083,9 +1117,10 @@ for row in rows:
 # ## 10 The napkin: a search from memory
 #
 # Take a paper napkin and draw this from memory: a position with three moves, and two answers to
-# each. Write values that you choose on the answers. Which answer is never looked at? And what did
-# Black already have for certain, to know that it is not needed? The picture below is the search of
-# section 3; look at it when you are done.
+# each. Write values that you choose on the answers, for example 3 and 5, 2 and 9, 1 and 7 for
+# Black. Which answers are never looked at? And what did Black already have for certain, to know
+# that they are not needed? (In the example 9 and 7 are never looked at: Black already has 3 for
+# certain.) The picture below is the search of section 3; look at it when you are done.
 
 # %% tags=["lookup"]
 svg(all_nodes(example, "AlphaBeta", 2).grown)

@@ -57,7 +57,7 @@
     note({ [name]: step > last ? { hints: 1 } : answered });
   });
 
-  const foot = made("p", { className: "live-kept" }), line = made("span");
+  const foot = made("div", { className: "live-kept" }), line = made("span");
   line.setAttribute("role", "status");
   const saves = made("button", { type: "button", className: "tool", textContent: said("Save progress.json") });
   saves.addEventListener("click", () => save("progress.json", kept(NOTED)));
@@ -66,10 +66,26 @@
     made("a", { href, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(href), 10_000);
   }
-  foot.append(line, " ", saves);
+  // The same with a name in it, as `hand_in` writes it, for a teacher.
+  const hands = made("form", { noValidate: true }), MOST = 60; // letters of a name
+  const named = made("input", { size: 12, placeholder: said("Your name"), autocomplete: "off" });
+  named.setAttribute("aria-label", said("Your name"));
+  const handsIn = made("button", { className: "tool", textContent: said("Hand in"), title: said("Save a file with your answers and predictions, for your teacher") });
+  const UNFIT = /[\x00-\x1f\x7f\x2f\\:*?"<>|]|^[\s.]|[\s.]$|^$/; // of a file's name, on some system
+  hands.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const name = named.value.trim(), fits = !UNFIT.test(name) && [...name].length <= MOST;
+    if (fits) save(`${name}.shogi_lab.json`, written({ hand_in: { name }, ...read(NOTED) }));
+    else named.focus();
+    const about = { file: `${name}.shogi_lab.json`, n: MOST, unfit: '/ \\ : * ? " < > |' };
+    line.textContent = fits ? said("{file} is saved: give it to your teacher.", about)
+      : said("Write your name, with at most {n} letters and none of {unfit}.", about);
+  });
+  hands.append(named, " ", handsIn);
+  foot.append(line, " ", saves, " ", hands);
   function told() {
     const noted = Object.values(read(NOTED));
-    saves.disabled = !noted.length;
+    saves.disabled = handsIn.disabled = !noted.length;
     const counts = { n: noted.length, solved: noted.filter((each) => each?.solved).length };
     line.textContent = [
       noted.length ? said("Noted here: {n} exercises and predictions, {solved} of them right.", counts) : "",

@@ -373,7 +373,7 @@ def _either(checks: Sequence[Check], or_none: bool) -> Check:
 
 
 def row_of(check: Check) -> Check:
-    """Return the check of a row, each value of which passes another check.
+    """Return a check that each value of a row passes `check`.
 
     >>> row_of(within(0, 80))([40, 81], "squares")
     Traceback (most recent call last):

@@ -122,8 +122,8 @@ def find_mate_in_3(positions, lookups, rooms) -> PackedMove:
 
 @kernel
 def meant(pos, move) -> PackedMove:
-    """Return a move of which only `TEXT_BITS` are known, as it is on this board, legal or not:
-    which piece moves, and what it takes, is seen there.
+    """Complete a move of which only `TEXT_BITS` are known: read from the board which piece moves
+    and what it takes. The move need not be legal.
 
     >>> meant(desk().pos, 56 << 7 | 47)
     39983

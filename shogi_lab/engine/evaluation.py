@@ -56,7 +56,7 @@ class Weights(NamedTuple):
 
 
 def no_weights() -> Weights:
-    """Return both tables, all zero: what is left of a score then is material.
+    """Return both tables, filled with zeros, so that only material is left of a score.
 
     >>> [f"{table.dtype}{table.shape}" for table in no_weights()]
     ['int16(81, 1090026)', 'int16(81, 81, 738)']

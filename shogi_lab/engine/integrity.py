@@ -207,8 +207,8 @@ def some_records(what: Any, name: str) -> Any:
 
 
 def parts_of(records: Any, name: str, most: int = AT_ONCE) -> Iterator[Any]:
-    """At most so many records at a time, all of them sound, in arrays that nobody else writes to;
-    PositionError says which is not, and why.
+    """Yield the records in arrays of at most `most`, which nobody else writes to. All of them are
+    sound; if one is not, raise a PositionError that says which, and why.
 
     >>> [len(few) for few in parts_of(Positions([Position()] * 3), "records", 2)]
     [2, 1]

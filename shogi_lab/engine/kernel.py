@@ -29,8 +29,8 @@ def kernel(function: Any = None, *, inline: bool = False, nogil: bool = False) -
     Its source stays at `.py_func`. A kernel takes records, integers and tuples of integers,
     all its arguments by position, and has no default values and no closure.
     `inline=True` copies its machine code into each caller: for one-line kernels.
-    `nogil=True` lets Python's other threads run meanwhile, where Python calls it: for what runs
-    long, and is stopped by a number that another thread writes into its record.
+    `nogil=True` lets Python's other threads run while Python waits for the kernel. Use it for a
+    kernel that runs long and stops when another thread writes a number into its record.
 
     >>> @kernel
     ... def doubled(x):

@@ -57,7 +57,7 @@ def pack_move(move: Move) -> int:
 
 
 def unpack_move(move: int) -> Move:
-    """Return the reverse of `pack_move`.
+    """Return the parts of a packed move; this reverses `pack_move`.
 
     >>> unpack_move(39983)
     Move(piece=1, start=56, to=47, promotes=False, captured=0)

@@ -154,7 +154,7 @@ class Position:
 
     @property
     def turn(self) -> int:
-        """BLACK (0) or WHITE (1): who moves."""
+        """The side to move: BLACK (0) or WHITE (1)."""
         return int(self._member("turn"))
 
     def sfen(self) -> str:

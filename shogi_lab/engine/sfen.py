@@ -94,8 +94,8 @@ def hands_in(text: str) -> list[int] | None:
 
 @kernel
 def set_up(pos, tables, pieces, black_hand, white_hand, turn):
-    """Put the pieces of a board and two hands onto an empty record: all that `posi.built` says of
-    its members, by the toggles that moves are made of.
+    """Put the pieces of a board and two hands into an empty record. Its members become those of
+    `posi.built`, by the same toggles that make a move.
 
     pieces: 81, negative for White, 0 for none; hands: packed.
 

@@ -376,7 +376,8 @@ def tables_here() -> Any:
 @cache
 def tables_in_array() -> Any:
     """Return the tables in an array of one, as kernels' entries take it (`calls.py`). Nobody may
-    write to it; it is not marked so, since numba takes five times as long to recognize what is.
+    write to the array. It is not marked read-only, because numba takes five times as long to
+    recognize an array that is.
 
     >>> len(tables_in_array())
     1

@@ -30,8 +30,8 @@ _GAME = (
          "it back on the board as their own.",
          "81マスの盤で二人が指す日本の盤上遊戯。取った駒は自分の駒として打てる。"),
     Term("Black", "先手", "せんて",
-         "The player who moves first, and whose pieces go up the board. The pieces of both sides "
-         "look alike; each points where it goes.",
+         "The player who moves first, and whose pieces go up the board. All pieces have one color; "
+         "each points toward the enemy.",
          "最初に指す側。盤の上へ向かって進む。",
          "black", "BLACK", "engine.pieces.BLACK", ("sente",)),
     Term("White", "後手", "ごて",
@@ -86,11 +86,11 @@ _GAME = (
          "斜め後ろ以外へ1マス動く駒。成れない。",
          "gold", "GOLD", "engine.pieces.GOLD", ("金将",)),
     Term("bishop", "角", "かく",
-         "A piece that slides along diagonals over any distance. Each side has one.",
+         "A piece that slides along diagonals over any distance. Each side begins with one.",
          "斜めに何マスでも動く駒。両者1枚ずつ。",
          "bishop", "BISHOP", "engine.pieces.BISHOP", ("角行",)),
     Term("rook", "飛", "ひ",
-         "A piece that slides along ranks and files over any distance. Each side has one.",
+         "A piece that slides along ranks and files over any distance. Each side begins with one.",
          "縦横に何マスでも動く駒。両者1枚ずつ。",
          "rook", "ROOK", "engine.pieces.ROOK", ("飛車",)),
     Term("king", "玉", "ぎょく",
@@ -176,9 +176,9 @@ _MOVES = (
          "敵の駒があるマスへ動き、その駒を持ち駒にする手。",
          "GenCaptures", "CAPTURES", "engine.effects.after_capture", ("captured",)),
     Term("quiet move", "駒を取らない手", "こまをとらないて",
-         "A move of a piece on the board that captures nothing; so it is neither a drop nor a "
-         "capture.",
-         "盤上の駒を動かし、何も取らない手。",
+         "A move that captures nothing. Chapter 5 means moves on the board only; in chapter 6, "
+         "drops are quiet, too, but no pawn promotes.",
+         "何も取らない手。第5章では盤上の手だけを指す。第6章では打つ手を含み、歩が成る手を除く。",
          "GenNoCaptures", "QUIETS", "engine.effects.after_move", ("quiet",)),
     Term("promotion", "成り", "なり",
          "Turning a piece to its stronger side when it enters, leaves or moves within the last "
@@ -501,8 +501,8 @@ _SEARCH = (
          "search", "search", "chapters.kkp.kernels.leaves.searched", ("alpha-beta search",),
          "Alpha-Beta"),
     Term("negamax", "ネガマックス法", "ねがまっくすほう",
-         "The rule that a position is worth the best of its moves, and a move minus what the "
-         "other side can make of it.",
+         "A position is worth as much as its best move, and a move minus what the position after "
+         "it is worth to the other side.",
          "局面の値を、各手のあとの相手から見た値の符号を変えたものの最大とする探索。",
          "search", "search", "chapters.player.kernels.search.main_search", wiki="Negamax"),
     Term("window", "探索窓", "たんさくまど",
@@ -512,8 +512,8 @@ _SEARCH = (
          "alpha, beta", "alpha, beta", "chapters.hands.kernels.transpositions.Window",
          ("alpha", "beta"), "Window"),
     Term("zero window", "ヌルウィンドウ", "ぬるうぃんどう",
-         "A window with no value between its bounds. A search in it only says whether the value "
-         "lies above.",
+         "A window with no value between its bounds. A search with such a window says only whether "
+         "the value lies above it.",
          "幅のない探索窓。値がそれを超えるかどうかだけを安く調べる。",
          "", "alpha, alpha + 1", "chapters.player.kernels.search.leaves_open",
          ("null window", "零窓"), "Null Window"),
@@ -547,8 +547,8 @@ _SEARCH = (
          "history", "mainHistory, lowPlyHistory",
          "chapters.player.kernels.move_order.quiet_order", wiki="History Heuristic"),
     Term("late move reductions", "LMR", "えるえむあーる",
-         "The rule to search quiet moves that come late in the order less deep, and again at full "
-         "depth only if they prove better.",
+         "The rule to search quiet moves that come late in the order less deeply, and again at "
+         "full depth only if they prove better.",
          "順序の遅い静かな手を浅く読み、上回ったときだけ元の深さで読み直すこと。",
          "depth_reduced", "reduction", "chapters.player.kernels.search.reduction",
          ("late move reduction", "遅い手の削減"), "Late Move Reductions"),
@@ -588,8 +588,8 @@ _SEARCH = (
          "", "relative_age", "chapters.player.kernels.table.remember",
          ("table replacement",), "Transposition Table"),
     Term("mate score", "詰みのスコア", "つみのすこあ",
-         "A value that says in how many plies the mate comes. The transposition table counts them "
-         "from its own node, the search from the root.",
+         "A value that says in how many plies mate comes. The transposition table counts "
+         "them from the entry's node, and the search from the root.",
          "何手で詰むかを表す値。置換表ではその局面から、探索ではルートから数える。",
          "", "value_to_tt, value_from_tt", "chapters.player.kernels.table.mate_from_node",
          ("mate scores",), "Score"),
@@ -974,7 +974,8 @@ EVERYDAY = (
     "carries a checker", "does not exchange", "engines exchange", "exchange the colors",
     "drag the slider", "move the sliders", "Shift+Enter",
     "shift moves", "moves bits", "moves up", "move it down",
-    "word here", "own words", "other words", "in a word", "plain words", "our words", "know a word",
+    "word here", "own words", "other words", "in a word", "under the word", "plain words",
+    "our words", "know a word",
     "either word", "its words are filled in", "without a word", "before a word",
     "file's name", "the file has", "line of the file", "small file", "that file", "the file is",
     "the file says", "their files", "tables' file", "files into", "file of problems",
@@ -982,11 +983,13 @@ EVERYDAY = (
     "the blocks were", "click a block", "squeeze a block",
     "stands in the way", "stands in its way", "stand in brackets",
     "bishop guards it", "a guard that keeps", "enough, the guard", "guards its square",
-    "turned for it", "turned the wrong way", "sign is turned",
+    "turned for it", "turned the wrong way", "window is turned", "sign is turned",
     "without any pattern", "follow no pattern", "patterns of escapes", "for each pattern a table",
-    "in hand unpromoted", "unpromoted pawn", "member with an index", "square table",
-    "undoes it", "undo a sum", "folded away", "folded up", "leaves a branch", "one branch that",
-    "have every branch", "two proofs", "proof by trying", "proves nothing",
+    "in hand unpromoted", "goes unpromoted", "unpromoted pawn", "member with an index",
+    "square table",
+    "undoes it", "undo a sum", "folded away", "folded up", "folded under", "leaves a branch",
+    "one branch that",
+    "have every branch", "two proofs", "proof by trying", "is no proof", "proves nothing",
     "walks the chain", "nothing to walk", "king walks out",
     "最初の1手", "最初の1種類", "置き換えられる", "置き換えたのは", "方向へ切り捨て", "玉2つと金",
     "32の重み", "逃げ道のパターン", "添字を持つ一つの",

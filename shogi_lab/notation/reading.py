@@ -333,8 +333,8 @@ class Reading:
                 del beside[at]
 
     def piece_on(self, start: int, named: tuple[int, ...]) -> int:
-        """Return the piece type on a square, which the record names; an empty one the rules speak
-        of."""
+        """Return the piece type on a square, and refuse a piece that the record does not name. An
+        empty square passes: the rules report it."""
         there = abs(int(self.position.record.board[start]))
         if there and there not in named:
             piece, other = (PIECE_WORDS[kind] for kind in (named[0], there))

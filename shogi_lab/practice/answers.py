@@ -208,7 +208,11 @@ def _kind(got: Any, wanted: Any) -> str:
         )
     names = {"kind": type_name(got), "other": other}
     if mine.__module__ == "numpy":
-        return said("The answer is a NumPy {kind}; {other}(...) makes it a plain one.", **names)
+        return said(
+            "The answer is a NumPy {kind}, and a plain {other} is expected. "
+            "Write {other}(...) around it.",
+            **names,
+        )
     if type(wanted) is bool and issubclass(mine, int):
         return said("A number is not yet True or False; compare it with == 0 or != 0.")
     if issubclass(mine, float):

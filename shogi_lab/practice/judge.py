@@ -303,7 +303,7 @@ class Answers:
             self.flush()
 
     def flush(self) -> None:
-        """Write those that wait."""
+        """Write the answers that are still waiting."""
         lines, self._lines = self._lines, []
         self._due = monotonic() + EVERY
         if lines:

@@ -14,7 +14,7 @@ from .drawings import drawing, filled, quieted, row_cells
 
 Slots = dict[str, str]
 PLACES_HELP = said(
-    "Arrow keys go from place to place, Enter chooses one, Escape gives the arrows back."
+    "Arrow keys go from place to place, Enter chooses one, and Escape gives the arrow keys back."
 )
 MEMBER, CHANGE, SHOW_ME = said("member"), said("change"), said("Show me")
 PLACES = f'role="group" data-places aria-description="{PLACES_HELP}"'

@@ -201,7 +201,12 @@ def _drawn(seen: Any, step: int | None, look: Look) -> Svg:
         return picture(seen, step, "", look)
     if step is not None:
         words = {"step": shown(step), "name": type(seen).__name__}
-        raise ValueError(said("step={step}: {name} has no steps, only a film has", **words))
+        raise ValueError(
+            said(
+                "step is {step}, but only a film has steps, and this is {name}; leave step out",
+                **words,
+            )
+        )
     if is_a(seen, Svg):
         return seen.japanese() if look.japanese and seen.japanese else seen
     if is_a(seen, Film):

@@ -271,7 +271,7 @@ def _look(path: str) -> str:
 
 
 def said_in_japanese(*texts: str) -> dict[str, str]:
-    """Texts and their Japanese, where the catalog knows them and it is not the same.
+    """Return the Japanese of each text that the catalog knows, unless it is the same as the text.
 
     >>> said_in_japanese("Black", "7g7f", "no message")
     {'Black': '先手'}

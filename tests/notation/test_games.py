@@ -593,7 +593,9 @@ def tsshogi(tmp_path_factory):
     def answers(requests):
         command = ["node", str(script), str(folder)]
         text = json.dumps(requests)
-        answer = subprocess.run(command, input=text, stdout=subprocess.PIPE, text=True, check=True)
+        answer = subprocess.run(
+            command, input=text, stdout=subprocess.PIPE, check=True, encoding="utf-8"
+        )
         return json.loads(answer.stdout)
 
     return answers

@@ -34,7 +34,11 @@ class Agreeing:
         ((np.zeros(2), 1), (0, 1), "There is a ndarray in it, where plain values are expected."),
         ([Agreeing()], [1], "There is an Agreeing in it, where plain values are expected."),
         ({Agreeing()}, {1}, "There is an Agreeing in it, where plain values are expected."),
-        (np.int64(1), 2, "The answer is a NumPy int64; int(...) makes it a plain one."),
+        (
+            np.int64(1),
+            2,
+            "The answer is a NumPy int64, and a plain int is expected. Write int(...) around it.",
+        ),
         ([10**5000], [1], "Your function returns [a number of 16610 bits]; it should return [1]."),
     ],
 )

@@ -179,7 +179,10 @@ def twice_by_yield(n):
             twice_as_float,
             "The answer is a float, because / always gives a float; // divides whole numbers",
         ),
-        (twice_by_numpy, "The answer is a NumPy int64; int(...) makes it a plain one."),
+        (
+            twice_by_numpy,
+            "The answer is a NumPy int64, and a plain int is expected. Write int(...) around it.",
+        ),
         (twice_as_text, "The answer is a str; it should be an int."),
         (twice_as_list, "The answer is a list; it should be an int."),
         (

@@ -1,5 +1,6 @@
 """Executed notebooks are kept: each is run once, whoever asks, and anew after an edit."""
 
+import os
 import subprocess
 import sys
 import threading
@@ -137,3 +138,16 @@ def test_builders_share_what_is_kept_where_the_variable_names_a_folder(
     edition = build.shared_edition(source)
     monkeypatch.setattr(build, "executed_edition", None)
     assert build.shared_edition(source) == edition
+
+
+@pytest.mark.parametrize(("asked", "shares"), [([], False), (["--check"], True)])
+def test_only_what_is_compared_comes_from_that_folder(asked, shares, tmp_path, monkeypatch):
+    found = []
+    monkeypatch.setenv(editions.VARIABLE, str(tmp_path / "kept"))
+    monkeypatch.setattr(
+        build, "rebuild", lambda *_: not found.append(editions.VARIABLE in os.environ)
+    )
+    monkeypatch.setattr(build.references, "rewritten", lambda check: [])
+    monkeypatch.setattr(build.documents, "rewritten", lambda check: [])
+    assert build.main(["00_start", *asked]) == 0
+    assert found == [shares]

@@ -270,6 +270,17 @@ def test_frames_to_print_speak_each_edition_s_language_under_the_same_names(tmp_
     assert set(titles) == {"1局を1手ずつ"}
 
 
+def test_a_picture_that_was_drawn_is_not_drawn_again_whatever_became_of_the_export(
+    tmp_path, monkeypatch
+):
+    drawn = []
+    monkeypatch.setattr(export, "png_bytes", lambda text, _: drawn.append(text) or text.encode())
+    for text in ("<svg/>", "<svg></svg>", "<svg/>"):
+        assert export.png_of(text, tmp_path / "kept") == text.encode()
+    assert drawn == ["<svg/>", "<svg></svg>"]
+    assert len([*(tmp_path / "kept").iterdir()]) == 2
+
+
 # ---- the whole folder
 
 
@@ -320,6 +331,19 @@ def test_every_link_and_anchor_leads_somewhere(site):
             followed += 1
     print(f"{followed} links")
     assert followed > 300
+
+
+@pytest.mark.notebook
+def test_the_folder_for_pupils_is_whole_by_itself_and_has_no_answers(site, tmp_path):
+    export.for_pupils(site, tmp_path)
+    there = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.html")}
+    assert there == {name for name in PAGES if not name.startswith(export.APART)}
+    assert not {path.suffix for path in tmp_path.rglob("*.*")} & {".ipynb", ".png", ".svg"}
+    for name in there:
+        text = (tmp_path / name).read_text(encoding="utf-8")
+        assert not re.search('class="cell (code solution|text teacher)', text)
+        for link in re.findall(r'<a [^>]*href="([^"#]+)', text):
+            assert re.match("https?:", link) or ((tmp_path / name).parent / link).is_file(), link
 
 
 @pytest.mark.notebook

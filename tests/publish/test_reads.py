@@ -63,16 +63,21 @@ def project(tmp_path, monkeypatch):
         ("data/games", True),
     ],
 )
-def test_a_notebook_is_run_again_where_it_reads_what_was_edited(project, edited, again):
+def test_a_notebook_is_run_again_where_it_reads_what_was_edited(
+    project, edited, again, monkeypatch
+):
     def run(source, read):
         read.append("shogi_lab/one.py")
         return nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("said")])
 
     source, file = project / "notebooks/src/tried.py", project / ".executed/tried.json"
+    assert editions.awaited(source, file) == editions.USUAL
+    monkeypatch.setattr(editions, "perf_counter", iter([0, 7.4] * 2).__next__)
     first, ran = editions.unchanged(run, source, file)
     assert ran
     if edited:
         (project / edited).write_text("1 + 2\n")
+    assert editions.awaited(source, file) == 7 * again
     second, ran = editions.unchanged(run, source, file)
     assert ran is again
     assert (second == first) is not again

@@ -13,10 +13,11 @@ from publish.exported import replaced
 def folder(tmp_path):
     """An export of a few files, with a stranger among them."""
     with replaced(tmp_path / "export") as new:
-        for name in ("index.html", "ja/index.html", "teacher/02_hands.html", "teaching/index.html"):
+        for name in ("class/index.html", "class/ja/index.html", "teacher/teacher/02_hands.html",
+                     "teacher/teaching/index.html"):  # fmt: skip
             (new / name).parent.mkdir(parents=True, exist_ok=True)
             (new / name).write_text(f"this is {name}")
-    (tmp_path / "export/notes.txt").write_text("mine")
+    (tmp_path / "export/class/notes.txt").write_text("mine")
     return tmp_path / "export"
 
 
@@ -47,13 +48,16 @@ def get(folder):
     ],
 )
 def test_pupils_get_the_pages(get, address, name):
-    assert get(address) == (200, f"this is {name}")
+    assert get(address) == (200, f"this is class/{name}")
 
 
 @pytest.mark.parametrize(
     "address",
     [
+        "/teacher/teacher/02_hands.html",
         "/teacher/02_hands.html",
+        "/../teacher/teacher/02_hands.html",
+        "/class/index.html",
         "/teacher/",
         "/teacher",
         "/teaching/index.html",

@@ -106,7 +106,7 @@ def test_other_kinds_of_files_are_refused(tmp_path, name):
 
 
 def test_only_what_has_steps_has_a_step_to_save_or_moves(tmp_path):
-    with pytest.raises(ValueError, match="Bits has no steps"):
+    with pytest.raises(ValueError, match="only a film has steps, and this is Bits"):
         save(Bits("", (40,)), tmp_path / "bits.svg", step=1)
     with pytest.raises(ValueError, match="Bits does not move; only a film"):
         save(Bits("", (40,)), tmp_path / "bits.gif")

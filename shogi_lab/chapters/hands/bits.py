@@ -54,7 +54,8 @@ class BitTable(NamedTuple):
 
 
 def counts_of(rank: int) -> Counts:
-    """Return the hand with this number of all 106,875; the next number has one pawn more.
+    """Return the hand with this number, of 106,875. Pawns are counted first: up to 18 of them, each
+    number has one more.
 
     >>> counts_of(1), counts_of(19), counts_of(HANDS - 1)
     ((1, 0, 0, 0, 0, 0, 0), (0, 1, 0, 0, 0, 0, 0), (18, 4, 4, 4, 4, 2, 2))

@@ -105,7 +105,7 @@ def ripple_film(
 
     >>> film = ripple_film((0,) * 7, (0, 0, 1, 0, 0, 0, 0))
     >>> film.frames[14].caption
-    'Bit 13, the guard of knight: 0 - 0 and 1 owed. It borrows from bit 14 and stays lit.'
+    'Bit 13, the guard of knight: 0 - 0 and 1 owed. It borrows from bit 14 and is lit now.'
     """
     hands, owners = (packed(a, layout), packed(b, layout)), _owners(layout)
     pads = layout.guards if guards else 0
@@ -150,7 +150,7 @@ def _column(seen: Subtraction, bit: int, owner: str, layout: Layout) -> str:
     words["next"] = bit + 1
     if layout.guards >> bit & 1 and left:
         return said(
-            "Bit {bit}, {owner}: {columns}. It borrows from bit {next} and stays lit.", **words
+            "Bit {bit}, {owner}: {columns}. It borrows from bit {next} and is lit now.", **words
         )
     return said(
         "Bit {bit}, {owner}: {columns}. It borrows from bit {next} and leaves {left}.",

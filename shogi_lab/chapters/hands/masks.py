@@ -85,7 +85,7 @@ def smallest_pair(
 
 
 def pairs_of(pieces: int) -> Iterator[tuple[Counts, Counts]]:
-    """Yield all pairs of hands with `pieces` pieces together, none of whose types is in both.
+    """Yield all pairs of hands that have `pieces` pieces together and no type in common.
 
     >>> len(list(pairs_of(1))), len(list(pairs_of(2)))
     (14, 98)

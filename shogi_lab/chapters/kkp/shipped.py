@@ -18,9 +18,9 @@ from shogi_lab.engine.kkp import SHAPE
 from shogi_lab.engine.squares import SQUARES, mirrored
 from shogi_lab.engine.twins import Cells
 from shogi_lab.messages import said
+from shogi_lab.series import DATA
 from shogi_lab.stage.states import StateLine
 
-DATA = Path(__file__).parents[3] / "data"
 WEIGHTS = DATA / "kkp" / "kkp.npz"
 #: The table that the player's own games taught (chapters/player/taught.py).
 TAUGHT = DATA / "player" / "kkp.npz"

@@ -24,6 +24,7 @@ from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.squares import SQUARES, mirrored
 from shogi_lab.files import replaced
 from shogi_lab.messages import said
+from shogi_lab.series import DATA
 
 from .kernels.accumulator import ACCUMULATOR, ROWS, UNITS, accumulate
 from .kernels.half_kp import HAND_END, PIECE_PLACES, PLACES
@@ -33,7 +34,7 @@ from .kernels.layers import HIDDEN, INPUTS, LAYERS, ONE_SIGNAL, SIGNALS, network
 PIECES = 38
 #: Bytes of a network at most: a row for every place, and the rest.
 LARGEST = (2 * UNITS + 4) * (PLACES + PIECE_PLACES) + 100_000
-NETWORK = Path(__file__).parents[3] / "data" / "network" / "network.npz"
+NETWORK = DATA / "network" / "network.npz"
 #: The largest sum that an accumulator holds, and the largest bias with which no total of a layer
 #: leaves int32.
 MOST_SUM, MOST_BIAS = (1 << 15) - 1, (1 << 31) - 1 - INPUTS * ONE_SIGNAL * (ONE_SIGNAL + 1)

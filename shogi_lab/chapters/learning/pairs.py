@@ -20,11 +20,12 @@ from shogi_lab.engine.pieces import BLACK, WHITE
 from shogi_lab.engine.records import empty_record
 from shogi_lab.files import replaced
 from shogi_lab.messages import said
+from shogi_lab.series import DATA
 
 from .kernels.half_kp import HAND_END
 from .kernels.kpp import ACROSS, AROUND, PAIR_TABLE, PLACE_LIST, SEEN_PAIRS, pairs_sum
 
-PAIRS_FILE = Path(__file__).parents[3] / "data" / "kpp" / "kpp.npz"
+PAIRS_FILE = DATA / "kpp" / "kpp.npz"
 #: Bytes of a file of pairs at most.
 LARGEST = 5 * SEEN_PAIRS
 

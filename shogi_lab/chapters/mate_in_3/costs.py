@@ -107,7 +107,7 @@ Wanted = Annotated[int, within(1, 10_000)]
 def position_sets(
     games: Iterable[Game], problems: Iterable[Problem], wanted: Wanted = 500
 ) -> dict[str, list[Position]]:
-    """Return so many positions of each kind, by the name of the kind.
+    """Return at most `wanted` positions of each kind, by the name of the kind.
 
     >>> [len(each) for each in position_sets([Game.parse("startpos moves 7g7f")], [], 2).values()]
     [2, 2, 0]

@@ -60,7 +60,7 @@ def _verdict_shown(got: Any, kind: str, children: list[bool]) -> Any:
     right = _verdict(kind, children)
     answers = said("right {right}", right=right)
     if got is not None:
-        answers = said("yours {got}, right {right}", got=got, right=right)
+        answers = said("your answer: {got}; right: {right}", got=got, right=right)
     root = Branch(kind.upper(), answers, kind, STATES[right], 1, 0, -1)
     below = [
         Branch(WORDS[child], said("after move {n}", n=i), OTHER[kind], STATES[child], 2, i, 0)

@@ -62,7 +62,8 @@ class Proof(NamedTuple):
 
 
 def whole_proof(tree: Tree, at: int) -> Proof:
-    """Lay out a proof as a whole, walked up to its branch `at`; what the walk has passed is filled.
+    """Lay out a whole proof, walked up to its branch `at`. The branches that the walk has passed
+    are filled.
 
     Raises ValueError if there is no mate, or if there are more lines than a page has room for.
 

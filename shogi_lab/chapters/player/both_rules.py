@@ -136,8 +136,8 @@ def changed(rows: Sequence[Twice]) -> Changed:
 
 
 def groups(rows: Sequence[Twice]) -> dict[str, list[Twice]]:
-    """Return the rows that are added up together, by a name for each group: those of a kind, and
-    those of all kinds that were searched once more. There each position counts once, because one
+    """Return the rows in groups that are added up, by the group's name: one group for each kind,
+    and one for all rows that were searched once more. There each position counts once, because one
     that was drawn may be rich, too.
 
     >>> {name: len(those) for name, those in groups([]).items()}

@@ -19,6 +19,7 @@ from shogi_lab.files import rows_of
 from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Curves
+from shogi_lab.series import DATA
 
 from .experiment import FOLDER
 from .kernels.versions import EVERYTHING, Switches
@@ -26,7 +27,7 @@ from .limits import Limits
 from .think import Player
 
 ROWS = FOLDER / "depths.csv"
-GAMES = FOLDER.parent / "games" / "selfplay.usi"
+GAMES = DATA / "games" / "selfplay.usi"
 #: Nodes after which it is asked how deep the search was.
 NODES = (1_000, 3_000, 10_000, 30_000, 100_000, 400_000)
 #: Positions: of so many games, after so many plies.

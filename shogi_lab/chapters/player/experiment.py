@@ -6,19 +6,19 @@ each color, as a pair.
 """
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Annotated, NamedTuple
 
 from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.engine.arguments import checked, one_of
 from shogi_lab.files import rows_of
 from shogi_lab.messages import said
+from shogi_lab.series import DATA
 from shogi_lab.stage.films import Film, Frame
 
 from .elo import Strength, pentanomial, strength
 from .kernels.versions import NAMES
 
-FOLDER = Path(__file__).parents[3] / "data" / "experiment"
+FOLDER = DATA / "experiment"
 #: What a move may use: 1,000 nodes; 12 ms; 20,000 nodes.
 LIMITED = ("nodes", "time", "deep")
 #: Games after which the film looks at the strength of the parts.

@@ -609,10 +609,10 @@ def idea_film(
     """Show an idea that makes the search deeper, by an example from a game: what comes before, the
     event, and the nodes of the search with the idea and without it.
 
-    The example is the one with the smallest tree, of five positions of the game, as far as
-    10,000 nodes reach; where these have none, of five others, six times in all. With a depth, it
-    is that of this deepening at the game's last position. Raises ValueError if there is none,
-    and if a king is missing.
+    Without a depth, look at five positions of the game, with 10,000 nodes, and take the example
+    with the smallest tree. If there is none, look at five others, up to six times. With a depth,
+    take the example of that deepening at the game's last position. Raises ValueError if there is
+    none, and if a king is missing.
 
     >>> film = idea_film(Game.parse("startpos moves 7g7f 3c3d 2g2f 8c8d"), "killer")
     >>> film.title

@@ -21,8 +21,9 @@ from shogi_lab.engine.moves import DROP, PROMOTE, parse_usi, usi
 from shogi_lab.engine.pieces import COLORS
 from shogi_lab.files import replaced
 from shogi_lab.messages import said
+from shogi_lab.series import DATA
 
-GAMES = Path(__file__).parents[3] / "data" / "player" / "games.npz"
+GAMES = DATA / "player" / "games.npz"
 #: Random moves that open a game: they have no values.
 OPENING = 10
 #: Centipawns of a step in which values are kept, and how many steps at most.

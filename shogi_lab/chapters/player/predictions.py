@@ -67,7 +67,10 @@ PREDICTIONS = Predictions(
     ),
     Prediction(
         "worth_most",
-        said("Each part plays up to 1,200 games. Which part will be worth most in the end?"),
+        said(
+            "Each part plays up to 1,200 games, in which both players have the same number of "
+            "nodes. Which part will be worth most?"
+        ),
         (
             Answer(said("KKP in the value"), said("it tells which side is better")),
             Answer(said("mate in 1"), said("mates decide games")),

@@ -144,11 +144,11 @@ def search_tree(
     version: PlayerVersion = EVERYTHING,
     limit: Limit = MOST_NODES,
 ) -> SearchTree:
-    """Record the tree of a search of so many plies, after those of fewer plies: of a Position, or
-    of the last one of a Game.
+    """Search a Position, or the last position of a Game, with 1, 2 ... `depth` plies, and record
+    the tree of the last search.
 
-    The window is open, also where a player would begin with a narrow one. Raises ValueError if
-    a king is missing, and where the tree has more than `limit` nodes.
+    The window is open, even if a player would begin with a narrow one. Raises ValueError if a king
+    is missing, or if the tree has more than `limit` nodes.
 
     >>> game = Game.parse("sfen 8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
     >>> tree = search_tree(game, 1, "alpha-beta")

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import said
+from shogi_lab.messages import plural, said
 from shogi_lab.notation.games import Game
 from shogi_lab.notation.usi import usi_line
 from shogi_lab.stage.code import source_lines
@@ -195,7 +195,7 @@ def all_nodes(game: Game | Position, step: Step, depth: Depth = 3) -> Glance:
 
 
 def _title(tree: SearchTree, step: type[Negamax]) -> str:
-    return said("{step}, {n} plies", step=WORDS[step.__name__], n=tree.depth)
+    return plural("{step}, {n} ply", "{step}, {n} plies", tree.depth, step=WORDS[step.__name__])
 
 
 def _trees(game: Game | Position, step: type[Negamax], depth: int) -> tuple[Any, Any]:

@@ -224,7 +224,8 @@ def named(node: Node) -> str:
 
 def best_at(tree: SearchTree, number: int, step: int) -> tuple[int, int]:
     """Return the best value that a node has at a step, for its mover, and the node of its move.
-    Before any move it is what to stand pat is worth, or to be mated, and no node."""
+    Before any move has been searched, the value is that of standing pat, or of being mated, and the
+    node is -1."""
     node = tree.nodes[number]
     best, at = node.stand, -1
     for each in node.tries:

@@ -114,7 +114,7 @@ def occupied_places(position: Position, board: Board) -> tuple[int, ...]:
 
 
 def places_in(record: Any, board: int) -> tuple[int, ...]:
-    """Do what `occupied_places` does for a record, whatever stands in it.
+    """Return what `occupied_places` returns, but for a record, which may contradict itself.
 
     >>> places_in(Position().record, 1)[:3]
     (0, 2, 6)

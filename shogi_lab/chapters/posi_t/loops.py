@@ -10,14 +10,14 @@ here that is read and counted, so that nobody needs a C compiler.
 import json
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from pathlib import Path
 from typing import NamedTuple
 
 from shogi_lab.engine.race import LONG, Range, line
 from shogi_lab.messages import said
 from shogi_lab.screen.language import told
+from shogi_lab.series import DATA
 
-LOOPS = Path(__file__).parents[3] / "data" / "c" / "loops.json"
+LOOPS = DATA / "c" / "loops.json"
 COLUMNS, WIDTH = 3, 34
 
 

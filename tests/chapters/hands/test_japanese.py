@@ -111,8 +111,8 @@ def test_every_hand_is_said_in_counts(meanwhile):
     [
         (
             "ripple",
-            "Bit 13, the guard of knight: 0 - 0 and 1 owed. It borrows from bit 14 and stays lit.",
-            "ビット13（桂のガードビット）：0 - 0 - 借り1。ビット14から借り、立ったまま残る。",
+            "Bit 13, the guard of knight: 0 - 0 and 1 owed. It borrows from bit 14 and is lit now.",
+            "ビット13（桂のガードビット）：0 - 0 - 借り1。ビット14から借りて立つ。",
         ),
         (
             "masks",

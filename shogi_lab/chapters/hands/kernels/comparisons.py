@@ -230,8 +230,8 @@ def dominates_412(a: PackedHand, b: PackedHand):
 
 @kernel
 def dominates_by_matching(a: PackedHand, b: PackedHand):
-    """Give each missing lance a rook, then each missing pawn any piece that is still left over;
-    `matching` says which.
+    """Decide by giving each missing lance a rook, then each missing pawn any piece that is still
+    left over; `matching` says which.
 
     >>> dominates_by_matching(BONANZA.pack(rook=1), BONANZA.pack(pawn=1, lance=1))
     False

@@ -181,8 +181,8 @@ def bucket(pos, last_bucket):
 
 @kernel(inline=True)
 def holds_board(second, pos):
-    """Whether an entry, by its second word, is of this board with this side to move, whatever the
-    hands.
+    """Whether an entry's second word says that it is of this board with this side to move. The
+    hands are not compared.
 
     >>> holds_board(0, desk().pos)
     False

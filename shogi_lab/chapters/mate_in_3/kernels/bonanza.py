@@ -520,7 +520,7 @@ def taken_by_checker(pos, tables, sq, to) -> PackedMove:
 
 @kernel
 def mate3_and(pos, tables, moves, begin, repaired):
-    """Whether the side to move, in check, has no answer that Bonanza knows to save.
+    """Whether the side to move, which is in check, has no answer that saves it in Bonanza's eyes.
 
     >>> mate3_and(*desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"), 0, 0)
     True

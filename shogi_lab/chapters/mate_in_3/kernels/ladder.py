@@ -9,7 +9,7 @@
       6 unsaved    making a move saves nothing by ply
       7 no_hash    moves leave the hash alone
       8 no_ply     no ply, no guard, no arrays by ply: where a list ends is handed on
-      9 lean       moves leave alone all else that nothing here reads
+      9 lean       moves leave alone every other member that this search never reads
      10 lazy       an answer is played as soon as it is thought of: no list of answers
      11 no_buffer  a check, too: no list at all
 
@@ -807,7 +807,7 @@ def no_ply(pos, tables, moves, tree, begin) -> PackedMove:
     return 0
 
 
-# 9: moves leave alone all else that nothing here reads.
+# 9: moves leave alone every other member that this search never reads.
 
 
 @kernel
@@ -868,7 +868,8 @@ def completed(pos, form, to) -> PackedMove:
 
 @kernel
 def all_lead_to_mate(pos, tables, moves, tree, end, form, targets):
-    """Whether each answer, of one form to one of the targets, lets the other side mate at once.
+    """Whether the other side can mate at once after each answer that completes `form` with one of
+    the `targets`.
 
     The last checks are listed from `end` on.
     """
@@ -1092,7 +1093,8 @@ VERSIONS = (
     Version(6, unsaved, (A_TREE, FIRST_PLY), "from 4 on: making a move saves nothing by ply"),
     Version(7, no_hash, (A_TREE, FIRST_PLY), "moves leave the hash alone"),
     Version(8, no_ply, (A_TREE, 0), "no ply: where a list ends is handed on"),
-    Version(9, lean, (A_TREE, 0), "moves leave alone all else that nothing here reads"),
+    Version(9, lean, (A_TREE, 0),
+            "moves leave alone every other member that this search never reads"),
     Version(10, lazy, (A_TREE, 0), "an answer is played as soon as it is found: no list of them"),
     Version(11, no_buffer, (A_TREE,), "a check is played as soon as it is found, too:"
                                       " no list at all"),

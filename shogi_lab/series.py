@@ -1,0 +1,53 @@
+"""The series as it ships, notebooks and data: beside the package in a clone, within it in a wheel.
+
+      a clone                      a wheel, installed                   what `copied` writes
+
+      shogi_lab/series.py          site-packages/shogi_lab/series.py    FOLDER/
+      data/games/selfplay.usi        data/games/selfplay.usi              data/games/selfplay.usi
+      notebooks/00_start.ipynb       notebooks/00_start.ipynb             notebooks/00_start.ipynb
+
+Notebooks look for `../data`, so the two folders stay side by side wherever they go.
+"""
+
+import shutil
+from pathlib import Path
+
+HERE = Path(__file__).parent
+#: Asked first within the package: beside an installed one lie other people's folders.
+TOP = HERE if (HERE / "data").is_dir() else HERE.parent
+DATA, NOTEBOOKS = TOP / "data", TOP / "notebooks"
+#: What readers do not get: sources, answers, and what editors and Python leave behind.
+KEPT_BACK = ("src", "solutions", "teaching", ".ipynb_checkpoints", "__pycache__", "progress.json")
+
+
+def copied(folder: Path) -> Path:
+    """Copy the notebooks with their data into a folder, and return the notebooks' own folder in it.
+
+    A file that is there already stays as it is, so that nothing is lost that a reader wrote.
+    OSError if it cannot be written; ValueError if it lies where the originals are.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     notebooks = copied(Path(folder, "mine"))
+    ...     (notebooks / "00_start.ipynb").is_file()
+    ...     (notebooks.parent / "data" / "games" / "selfplay.usi").is_file()
+    True
+    True
+    """
+    place, top = folder.resolve(), TOP.resolve()
+    if top in (place, *place.parents):
+        raise ValueError(f"FOLDER is {folder}; it must be a folder outside of {top}")
+    for source in (NOTEBOOKS, DATA):
+        shutil.copytree(
+            source,
+            folder / source.name,
+            ignore=lambda *_: KEPT_BACK,
+            copy_function=_new,
+            dirs_exist_ok=True,
+        )
+    return folder / NOTEBOOKS.name
+
+
+def _new(source: str, target: str) -> None:
+    if not Path(target).exists():
+        shutil.copyfile(source, target)  # without its rights: an administrator's are read only

@@ -1,0 +1,48 @@
+"""A worksheet asks what its chapter asks, tells no answer, and is for A4."""
+
+import re
+from html import unescape
+
+import pytest
+
+from publish import build
+from publish.worksheet import by_hand, worksheet
+from shogi_lab.contents import modules
+from shogi_lab.practice.written import in_tongue
+
+SOURCES = [source for source in build.sources() if build.solutions(source)]
+
+
+@pytest.mark.notebook
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("source", SOURCES, ids=[source.stem for source in SOURCES])
+def test_a_worksheet_asks_what_its_chapter_asks_and_tells_no_answer(source, language, executed):
+    page = unescape(worksheet(source, executed(source.stem), language))
+    chapter = source.stem.partition("_")[2]
+    for asked in modules("predictions")[chapter].PREDICTIONS.rows.values():
+        assert f"<p>{in_tongue(asked.question, language == 'ja')}</p>" in page
+        assert in_tongue(asked.because, language == "ja") not in page
+    assert page.count('class="box"') >= 6
+    for row in modules("exercises")[chapter].EXERCISES.rows.values():
+        assert f"def {row.name}(" in page or row.level == 4
+    assert not re.search(r"<script|<link|\b(src|href)=\"(?!data:)|\$\w|\{\{|check\(", page)
+    assert page.count("class=line") >= 9
+
+
+@pytest.mark.parametrize("folder", [source.stem[3:] for source in SOURCES])
+def test_cases_by_hand_have_answers_of_their_own(folder):
+    for row in modules("exercises")[folder].EXERCISES.rows.values():
+        if row.level < 4:
+            cases = by_hand(row)
+            assert len({*cases}) == len(cases) <= 2
+            assert all(case.startswith(f"{row.name}(") for case in cases)
+
+
+@pytest.mark.notebook
+@pytest.mark.browser
+@pytest.mark.parametrize("source", SOURCES, ids=[source.stem for source in SOURCES])
+def test_a_worksheet_prints_on_both_sides_of_one_sheet(source, executed, new_page):
+    paper = new_page()
+    paper.set_content(worksheet(source, executed(source.stem)))
+    sheets = re.findall(rb"/Type */Page\b(?!s)", paper.pdf(prefer_css_page_size=True))
+    assert len(sheets) == 2

@@ -1,0 +1,95 @@
+"""What a forge reads runs start.py and asks for what there is; forms and citations are whole."""
+
+import importlib.util
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+from packaging.specifiers import SpecifierSet
+
+ROOT = Path(__file__).parents[1]
+FORGE = ROOT / ".github"
+WORKFLOWS = {
+    path.stem: yaml.safe_load(path.read_text(encoding="utf-8"))
+    for path in sorted(FORGE.glob("workflows/*.yml"))
+}
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+#: What a workflow does beside: answers are left out, a tag is held against the version.
+BESIDE = {
+    "rm -r export/teacher export/teaching export/ja/teaching",
+    'test -e "dist/shogi_lab-${GITHUB_REF_NAME#v}-py3-none-any.whl"',
+}
+
+
+def start():
+    """start.py as a module."""
+    spec = importlib.util.spec_from_file_location("start", ROOT / "start.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def steps(name):
+    return [step for job in WORKFLOWS[name]["jobs"].values() for step in job["steps"]]
+
+
+@pytest.mark.parametrize("name", WORKFLOWS)
+def test_a_workflow_runs_start_py_and_may_read_only(name):
+    commands = [step["run"] for step in steps(name) if "run" in step]
+    ours = [words.split() for words in commands if words not in BESIDE]
+    assert ours
+    assert all(words[:2] == ["python", "start.py"] for words in ours)
+    assert {words[2] for words in ours} <= set(start().COMMANDS)
+    assert WORKFLOWS[name]["permissions"] == {"contents": "read"}
+    jobs = WORKFLOWS[name]["jobs"].values()
+    assert all("timeout-minutes" in job or "needs" in job for job in jobs)
+
+
+def test_the_quick_suite_runs_on_every_system_from_the_oldest_python_on():
+    matrix = WORKFLOWS["test"]["jobs"]["quick"]["strategy"]["matrix"]
+    assert {each.partition("-")[0] for each in matrix["system"]} == {"ubuntu", "macos", "windows"}
+    (oldest,) = SpecifierSet(PROJECT["requires-python"])
+    versions = [tuple(map(int, each.split("."))) for each in matrix["python"]]
+    first, *_, last = versions
+    assert oldest.operator == ">="
+    assert first == tuple(map(int, oldest.version.split(".")))
+    assert versions == [(3, minor) for minor in range(first[1], last[1] + 1)]
+
+
+def test_the_pages_that_are_deployed_leave_out_what_the_page_on_servers_says():
+    server = (ROOT / "notebooks" / "teaching" / "server.md").read_text(encoding="utf-8")
+    removed = [step["run"] for step in steps("pages") if step.get("run", "").startswith("rm ")]
+    (folders,) = [words.removeprefix("rm -r ").split() for words in removed]
+    said = re.search(r"Then first remove (.*), because they contain", " ".join(server.split()))[1]
+    assert folders == [each.strip("/") for each in re.findall(r"`(.*?)`", said)]
+
+
+def test_pre_commit_checks_what_the_whole_suite_checks_of_every_file():
+    config = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
+    hooks = {hook["entry"] for each in config["repos"] for hook in each["hooks"]}
+    steps = {step.name: step.command for step in start().whole_steps()}
+    ours = [steps[each] for each in ("ruff check", "ruff format", "mypy")]
+    assert hooks == {" ".join(["python", *words]) for _, *words in ours}
+
+
+@pytest.mark.parametrize("form", sorted(FORGE.glob("ISSUE_TEMPLATE/*.yml")), ids=lambda p: p.stem)
+def test_a_form_asks_for_something_and_says_what(form):
+    told = yaml.safe_load(form.read_text(encoding="utf-8"))
+    if form.stem == "config":
+        assert told == {"blank_issues_enabled": True}
+        return
+    assert {"name", "description", "body"} <= set(told)
+    fields = [each["id"] for each in told["body"]]
+    assert len(set(fields)) == len(fields)
+    assert any(each.get("validations", {}).get("required") for each in told["body"])
+
+
+def test_the_citation_names_the_licences_of_the_package_and_no_version():
+    """The version stands in pyproject.toml alone, and the changelog tells of it."""
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert " AND ".join(citation["license"]) == PROJECT["license"]
+    assert "version" not in citation
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## (.*)$", changes, re.MULTILINE)[0] == PROJECT["version"]

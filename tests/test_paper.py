@@ -1,0 +1,51 @@
+"""The paper: its counts are the notebooks', its figures are there, its references are cited."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+from shogi_lab.contents import CHAPTERS
+
+PAPER = Path(__file__).parents[1] / "paper"
+TEXT = (PAPER / "paper.md").read_text(encoding="utf-8")
+WORDS = " ".join(TEXT.split())
+SOURCES = PAPER.parent / "notebooks" / "src"
+#: The chapters that follow an article.
+ARTICLES = [chapter.name for chapter in CHAPTERS][:5]
+
+
+def verdicts():
+    """How many claims of the articles have each verdict, by the tables of the chapters."""
+    row = re.compile(r"^# \| [A-Z]\d+ [^|]*\| (right|wrong|partly|open)\b", re.MULTILINE)
+    texts = [(SOURCES / f"{name}.py").read_text(encoding="utf-8") for name in ARTICLES]
+    return Counter(verdict for text in texts for verdict in row.findall(text))
+
+
+def test_the_claims_are_counted_as_the_chapters_tables_have_them():
+    count = verdicts()
+    assert f"The articles make {count.total()} claims." in WORDS
+    assert f"{count['right']} are right, {count['partly']} is right in part, and" in WORDS
+    assert f"{count['wrong']} are wrong. The other {count['open']} stay open" in WORDS
+
+
+def test_the_figures_are_there_and_made_by_a_command():
+    figures = re.findall(r"\]\((\S+\.png)\)", TEXT)
+    script = (PAPER.parent / "data" / "make_pictures.py").read_text(encoding="utf-8")
+    assert len(figures) == 2
+    for figure in figures:
+        assert (PAPER / figure).exists()
+        assert f'"{Path(figure).name}"' in script
+
+
+def test_what_is_cited_is_in_the_bibliography_and_the_other_way_round():
+    cited = set(re.findall(r"@([a-z]+\d{4}[a-z]*)", TEXT))
+    assert cited == set(
+        re.findall(r"^@\w+\{(\w+),", (PAPER / "paper.bib").read_text(), re.MULTILINE)
+    )
+
+
+def test_what_was_measured_stands_on_the_page_on_servers():
+    server = (PAPER.parent / "notebooks" / "teaching" / "server.md").read_text(encoding="utf-8")
+    for measured in ("36 pupils", "8 ms", "0.05 s"):
+        assert measured in server
+        assert measured.replace("36 pupils", "36 simulated pupils") in WORDS
