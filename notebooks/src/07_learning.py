@@ -167,6 +167,17 @@ for behind in (600, 300, 100, 0, -100, -300, -600):
 # moves cancel out, and so nothing is said about them. **Live** (in JupyterLab or on a web page):
 # step on, to more siblings and at last to all of them.
 
+# %% [markdown] tags=["lookup"]
+# ### All siblings together
+#
+# The last step adds up what all 43 siblings push. The gold is the piece that moved, so its new
+# place gains most and its old place loses most. The rest is smaller, and it is subtler: each time
+# a sibling moves another piece away, that piece's present place is praised a little. So one move
+# teaches about pieces that did not move at all.
+
+# %% tags=["lookup"]
+show(lesson, at=-1)
+
 # %% tags=["live", "lookup"]
 from ipywidgets import IntSlider, Label, dlink
 
@@ -181,17 +192,6 @@ def force(points):
 
 dlink((behind, "value"), (told, "value"), force)
 live(behind, told, still=svg(middle))
-
-# %% [markdown] tags=["lookup"]
-# ### All siblings together
-#
-# The last step adds up what all 43 siblings push. The gold is the piece that moved, so its new
-# place gains most and its old place loses most. The rest is smaller, and it is subtler: each time
-# a sibling moves another piece away, that piece's present place is praised a little. So one move
-# teaches about pieces that did not move at all.
-
-# %% tags=["lookup"]
-show(lesson, at=-1)
 
 # %% [markdown]
 # ## 4 As engines do it
