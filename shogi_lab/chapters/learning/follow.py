@@ -17,8 +17,8 @@ from shogi_lab.notation.games import Game
 
 from .kernels.accumulator import ACCUMULATOR, UNITS, bring_elsewhere, do_move_accumulated
 from .kernels.layers import SIGNALS, network_answer
-from .network import accumulated
-from .swaps import pieces_of, shipped_network, swapped
+from .network import accumulated, shipped_network
+from .swaps import pieces_of, swapped
 
 Sums = tuple[tuple[int, ...], tuple[int, ...]]
 

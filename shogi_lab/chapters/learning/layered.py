@@ -19,8 +19,7 @@ from shogi_lab.stage.words import SIDES, signed
 
 from .kernels.accumulator import UNITS
 from .kernels.layers import HIDDEN, OUTPUT_SCALE, SHIFT, SIGNALS, clipped, network_answer
-from .network import Prepared, accumulated
-from .swaps import shipped_network
+from .network import Prepared, accumulated, shipped_network
 
 
 class Signals(NamedTuple):

@@ -15,8 +15,7 @@ from shogi_lab.engine.position import Position
 
 from .kernels.accumulator import UNITS
 from .kernels.layers import HIDDEN, INPUTS, ONE_SIGNAL, OUTPUT_SCALE, SHIFT
-from .network import accumulated, largest_sum, load_network, network_value
-from .swaps import shipped_network
+from .network import accumulated, largest_sum, load_network, network_value, shipped_network
 
 ONE = 1 << SHIFT
 
