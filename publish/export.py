@@ -8,6 +8,8 @@
     class/       for pupils, without an answer:
       index.html   02_hands.html ...   glossary.html   errata.html
       ja/02_hands.html, glossary.html  the same in Japanese, where the catalog is whole
+      search.js                        what the search looks through (publish/searched.py)
+      cards/02_hands.png               what a link to a chapter shows elsewhere
       live/live.js, python.js          what runs the exercises in the browser (publish/live.py)
     teacher/     all that, and:
       teaching/02_hands.html ...       a chapter's plan (in Japanese: ja/teaching/)
@@ -24,7 +26,6 @@ stays below 3 MB.
 """
 
 import argparse
-import json
 import posixpath
 import re
 import shutil
@@ -49,10 +50,12 @@ from publish.editions import AT_ONCE, awaited, unchanged
 from publish.exported import Refused, check, replaced
 from publish.pages import Marker, Page, notebook_page, slug, text_page, unmarked
 from publish.references import NOTEBOOKS
+from publish.searched import searched
 from publish.translations import LANGUAGE, Words, words_in
 from publish.worksheet import worksheet
 from shogi_lab import files
-from shogi_lab.japanese.glossary import TERMS, Term, anchor, terms_in
+from shogi_lab.engine.arguments import shortened
+from shogi_lab.japanese.glossary import anchor, terms_in
 from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.player import inside, policy, script
 from shogi_lab.screen.svg import png_bytes
@@ -249,7 +252,7 @@ def listed(some: Iterable[Leaf]) -> str:
 # ---- what each page has around its text
 
 
-def framed(leaf: Leaf, all_leaves: Leaves, entries: str, lives: bool = False) -> str:
+def framed(leaf: Leaf, all_leaves: Leaves, lives: bool = False) -> str:
     """A whole page: its text with the bar, the contents and the scripts that it needs; live where
     live/python.js is beside it."""
     page, chaptered = leaf.page, leaf.kind in ("chapter", "teacher")
@@ -261,28 +264,63 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str, lives: bool = False) ->
     template = Template(frame)
     early, own, style = map(lean, ("early.js", "page.js", "page.css"))
     players = script() if "data-film=" in body else ""
+    about = page.lead or said(
+        "Five classic articles on shogi engines, to be read, stepped through and clicked in."
+    )
     lives = lives and f'class="cell code {build.RUNS}' in body
     return template.substitute(
         language=leaf.language,
         root=leaf.root,
         first=first_of(leaf, all_leaves),
         title=escape(title),
+        about=escape(shortened(about, 200)),
+        card=card_of(leaf),
         series=series,
         chapter="" if leaf.kind == "index" else escape(page.title),
         kind=leaf.kind,
         style=style,
         early=early,
         script=own,
-        policy=policy(early, own, inside(players)) + MAY_RUN * lives,
+        policy=f"{policy(early, own, inside(players))} 'self'" + MAY_RUN * lives,
+        search=search_of(leaf),
+        skip=skip(body, said),
         tools=tools(leaf, all_leaves, said),
         contents=contents(leaf, all_leaves, said),
         neighbours=neighbours(leaf, all_leaves, said) if chaptered else "",
         licence=said("Text and pictures: {by}. Code: {gpl}.").format(by=BY, gpl=GPL),
         body=body,
-        entries=entries,
         players=players,
         live=f'<script src="{leaf.root}live/live.js"></script>' * lives,
     )
+
+
+def card_of(leaf: Leaf) -> str:
+    """The picture that a link to a page shows elsewhere. Its address is the way from the page, for
+    an export knows no host: who serves the pages at one may write that before it.
+
+    >>> card_of(Leaf("ja/02_hands.html", Page("", "", "", []), "chapter", "ja"))
+    '\\n<meta property="og:image" content="../ja/cards/02_hands.png">'
+    """
+    name = Path(leaf.path).stem
+    if name not in front.MOMENTS:
+        name = front.HERO
+    folder = f"{LANGUAGE}/" * (leaf.language == LANGUAGE)
+    return f'\n<meta property="og:image" content="{leaf.root}{folder}cards/{name}.png">'
+
+
+def skip(body: str, said: Words) -> str:
+    """A link that leads to the first film, past all that is in the bar, the contents and the text
+    before; nothing on a page that has none.
+
+    >>> skip('<section class="cell code" id="cell-4"><figure data-film="...">', str)
+    '\\n<a class="skip" href="#cell-4">To the first picture</a>'
+    """
+    cell = body.rfind('<section class="cell', 0, max(0, body.find(" data-film=")))
+    if cell < 0:
+        return ""
+    place = body[cell:].partition(' id="')[2].partition('"')[0]
+    words = said("To the first picture")
+    return f'\n<a class="skip" href="#{place}">{words}</a>'
 
 
 def lean(name: str) -> str:
@@ -311,8 +349,8 @@ def first_of(leaf: Leaf, all_leaves: Leaves) -> str:
     return leaf.root + (ours if leaf.language == LANGUAGE and ours in all_leaves else "index.html")
 
 
-#: What a live page may do beside: load live/'s files, begin a worker, and let it compile Python.
-MAY_RUN = " 'self' 'wasm-unsafe-eval'; worker-src blob:"
+#: What a live page may do beside: begin a worker, and let it compile Python.
+MAY_RUN = " 'wasm-unsafe-eval'; worker-src blob:"
 
 ICONS = {
     "fold": "M5.5 4 2 8l3.5 4M10.5 4 14 8l-3.5 4",
@@ -439,37 +477,30 @@ def neighbours(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
     return f'<nav class="neighbours" aria-label="{label}">{"".join(out)}</nav>'
 
 
-def entries(all_leaves: Leaves, language: str = "en") -> str:
-    """What the search looks through, as JSON for a page: headings of all pages for readers of its
-    language, then the terms."""
-    said = words_in(language)
-    glossary = f"{LANGUAGE}/{GLOSSARY}" if language == LANGUAGE else GLOSSARY
-    heads = [
-        [heading.words, leaf.page.title, f"{leaf.path}#{quote(heading.anchor)}", "", ""]
-        for leaf in all_leaves.values()
-        if leaf.kind != "teacher" and not leaf.path.endswith(GLOSSARY)
-        if for_reader(leaf, all_leaves, language)
-        for heading in leaf.page.headings
-    ]
-    words = [
-        [
-            named(term, language),
-            said("Glossary"),
-            f"{glossary}#{anchor(term)}",
-            term.definition,
-            term.in_japanese,
-        ]
-        for term in TERMS
-    ]
-    text = json.dumps(heads + words, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", "\\u003c")
+def search_of(leaf: Leaf) -> str:
+    """Where the file stands that the search of a page looks through (searched.py)."""
+    if leaf.apart:
+        return (
+            f"{LANGUAGE}/teaching/search.js" if leaf.language == LANGUAGE else "teacher/search.js"
+        )
+    return f"{LANGUAGE}/search.js" if leaf.language == LANGUAGE else "search.js"
 
 
-def named(term: Term, language: str) -> str:
-    """A term as the search has it: in both languages, that of the page first."""
-    if language == LANGUAGE:
-        return f"{term.japanese}（{term.reading}） {term.english}"
-    return f"{term.english} {term.japanese} ({term.reading})"
+def searches(all_leaves: Leaves) -> dict[str, str]:
+    """The files that the searches of pages look through: in each the headings, and what is said
+    under them, of all pages for readers of its language, then the terms."""
+    found = {}
+    for leaf in all_leaves.values():
+        if (path := search_of(leaf)) not in found:
+            glossary = f"{LANGUAGE}/{GLOSSARY}" if leaf.language == LANGUAGE else GLOSSARY
+            pages = [
+                (each.path, each.page)
+                for each in seen_from(leaf, all_leaves).values()
+                if each.kind not in ("teacher", "index") and not each.path.endswith(GLOSSARY)
+                if for_reader(each, all_leaves, leaf.language)
+            ]
+            found[path] = searched(pages, glossary, words_in(leaf.language), leaf.language)
+    return found
 
 
 # ---- links
@@ -544,18 +575,15 @@ def export(
 ) -> list[Path]:
     """Write all pages, and the teacher's notebooks, into a folder; with a runtime, live ones."""
     all_leaves = leaves(editions)
-    searched = {
-        (leaf.apart, leaf.language): entries(seen_from(leaf, all_leaves), leaf.language)
-        for leaf in all_leaves.values()
-    }
-    written = []
+    written = [put(folder / path, text) for path, text in searches(all_leaves).items()]
     for leaf in all_leaves.values():
-        text = framed(leaf, all_leaves, searched[leaf.apart, leaf.language], runtime is not None)
+        text = framed(leaf, all_leaves, runtime is not None)
         size = len(text.encode())
         if size >= LARGEST:
             raise Astray(f"{leaf.path} has {size:,} bytes; a page must stay below {LARGEST:,}")
         written.append(put(folder / leaf.path, text))
     for name, edition in editions.items():
+        written += [card(folder, name, edition, language) for language in ("en", LANGUAGE)]
         notebook = build.written(build.committed(edition))
         written.append(put(folder / "teacher" / f"{name}.ipynb", notebook))
     if runtime is not None:
@@ -577,6 +605,14 @@ def for_pupils(whole: Path, folder: Path) -> list[Path]:
             copies[-1].parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, copies[-1])
     return copies
+
+
+def card(folder: Path, name: str, edition: NotebookNode, language: str) -> Path:
+    """Write the picture that links to a chapter show elsewhere."""
+    place = folder / (f"{LANGUAGE}/" * (language == LANGUAGE)) / "cards" / f"{name}.png"
+    place.parent.mkdir(parents=True, exist_ok=True)
+    front.decisive(name, build.pupil(edition), "light", language).save(place)
+    return place
 
 
 def handouts(

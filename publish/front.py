@@ -195,15 +195,23 @@ def films(notebook: NotebookNode | None, language: str = "en") -> Iterator[Shown
 def still(name: str, notebook: NotebookNode, language: str = "en") -> str:
     """The picture of a chapter, whole, for light pages and for dark ones."""
     moment = MOMENTS.get(name)
-    if moment and (sheet := held(notebook, moment)):
-        drawn = {theme: pictured(sheet, moment, theme, language) for theme in THEMES}
-    else:
-        drawn = {"": first_picture(notebook, language)}
+    themes = THEMES if moment and held(notebook, moment) else ("",)
+    drawn = {theme: decisive(name, notebook, theme, language) for theme in themes}
     seen = "".join(
         f'<img class="{theme}" alt="" src="data:image/webp;base64,{webp(picture)}">'
         for theme, picture in drawn.items()
     )
     return f'<div class="still">{seen}</div>'
+
+
+def decisive(
+    name: str, notebook: NotebookNode, theme: str = "light", language: str = "en"
+) -> Image.Image:
+    """What a chapter is about, as a picture: the frame that MOMENTS names, or its first picture."""
+    moment = MOMENTS.get(name)
+    if moment and (sheet := held(notebook, moment)):
+        return pictured(sheet, moment, theme, language)
+    return first_picture(notebook, language)
 
 
 def held(notebook: NotebookNode, moment: Moment) -> Sheet | None:

@@ -17,6 +17,7 @@ import os
 import symtable
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from copy import deepcopy
 from importlib import import_module
 from itertools import chain, count
@@ -24,7 +25,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from shogi_lab.screen.language import begins_in_japanese
+
 from .jupyter_in_page import HOME, PAGE, Say, Shown, data_of, printing, stand_in, told
+from .syntax_in_page import explained
+
+UNREAD = "<unread>"  # the file of code before it is known that it can be read
 
 # ---- cells
 
@@ -50,9 +56,16 @@ class Cells:
         """Run the one at this place; say what it prints and shows, and what it fails at."""
         try:
             with printing(say):
-                tree = ast.parse(sources[number])
+                tree = ast.parse(sources[number], UNREAD)
                 self._before(number, used(tree), sources)
                 self._execute(number, sources[number], say)
+        except SyntaxError as error:
+            if error.filename != UNREAD and not str(error.filename).startswith(HOME):
+                say({"error": told(error)})  # of what the code reads, not of the code
+            else:
+                error.text = error.text or sources[number].splitlines()[(error.lineno or 1) - 1]
+                words = explained(error, begins_in_japanese())
+                say({"error": words, "line": error.lineno})
         except BaseException as error:  # noqa: BLE001  a reader's code may raise anything
             full = {"full": True} if isinstance(error, MemoryError) else {}
             say({"error": told(error), **full})
@@ -62,6 +75,13 @@ class Cells:
         with printing(lambda _: None):
             for each in self.needed(number, names, sources):
                 self._execute(each.cell, each.text, None)
+
+    def imports(self, sources: Sequence[str]) -> None:
+        """Import what these cells import, so that nobody waits for it later."""
+        for node in chain.from_iterable(map(statements, sources)):
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                with suppress(Exception):  # said where the statement is run
+                    exec(ast.unparse(node), {})  # noqa: S102  the page's own
 
     def needed(self, number: int, names: set[str], sources: Sequence[str]) -> list["Statement"]:
         """The statements before a cell that bind these names, and what those need, in the order in
@@ -214,9 +234,9 @@ class _Apart(ast.NodeTransformer):
 def begun(say: Say, folder: Path) -> Callable[..., None]:
     """Get ready in a folder where files may be written; the answer is what the worker calls.
 
-    It takes what the page asks: {"run": number, "cells": sources, "records": files by names}, or
-    {"hear": widget, ...}; both with "progress", what the page keeps of the reader's logbook. What
-    is noted in it is said.
+    It takes what the page asks: {"run": number, "cells": sources, "records": files by names},
+    {"hear": widget, ...}, or {"imports": sources}; all with "progress", what the page keeps of the
+    reader's logbook. What is noted in it is said.
     """
     PAGE.say = say
     stand_in()
@@ -238,6 +258,8 @@ def begun(say: Say, folder: Path) -> Callable[..., None]:
             cells.run(what["run"], what["cells"], PAGE.take)
             PAGE.flush()
             say({"done": perf_counter() - began})
+        elif "imports" in what:
+            cells.imports(what["imports"])
         elif widget := PAGE.widgets.get(what["hear"]):
             try:
                 widget.hear(what.get("state", {}), what.get("asked"))

@@ -6,7 +6,7 @@
       publish/*in_page.py         Python's side of a page
 
 A page loads it as a classic script, since a page that was opened from a file may load nothing else,
-and not before somebody wants to run something. Solutions, tests and teacher's cells are not in it.
+and not before somebody comes near what runs. Solutions, tests and teacher's cells are not in it.
 """
 
 import base64

@@ -11,9 +11,9 @@
     python -m publish translate [NAME...]   take what is new in the sources into the catalogs
 
 What a page has around its texts is in pages.po: the words that `said` is given in pages.py,
-export.py, front.py, references.py and site/live.js, those in two pairs of braces in site/*.html,
-and the subjects of the glossary. What films say is in films.po: what `said` and `plural` are given
-in the package, which reads it where it stands: shogi_lab/japanese/films.po.
+export.py, front.py, references.py, searched.py and site/live.js, those in two pairs of braces in
+site/*.html, and the subjects of the glossary. What films say is in films.po: what `said` and
+`plural` are given in the package, which reads it where it stands: shogi_lab/japanese/films.po.
 
 A text that has changed keeps its Japanese, marked `fuzzy`, until somebody has read it again and
 takes the mark away; a new one is empty; what is in no source any more stays at the end, obsolete.
@@ -178,8 +178,8 @@ def around() -> Iterator[str]:
     """The words that pages have around their texts."""
     here = Path(__file__).parent
     yield from SECTIONS
-    for name in ("pages.py", "export.py", "front.py", "references.py", "worksheet.py"):
-        with (here / name).open("rb") as lines:
+    for name in ("pages", "export", "front", "references", "searched", "worksheet"):
+        with (here / f"{name}.py").open("rb") as lines:
             for _, words, _, _ in extract("python", lines, keywords={"said": None}):
                 yield str(words)
     yield from on_live_pages()

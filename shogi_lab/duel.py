@@ -236,7 +236,8 @@ class Duel(Live):
         words = (self.said, *CONTROLS, *LEVELS)
         ours = said_in_japanese(*words) if self.board.japanese else {}
         said, level, hint, turn, now, line, *levels = (ours.get(each, each) for each in words)
-        self._words.value, self._menu.description = escape(said), level
+        sign = '<i class="thinks"></i>' * thinks  # which pages draw
+        self._words.value, self._menu.description = sign + escape(said), level
         self._hint.description, self._hint.disabled = hint, thinks
         self._turn.description = now if thinks else turn
         self._turn.disabled = thinks and not threads()

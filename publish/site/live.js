@@ -1,5 +1,6 @@
 // What runs on a live page: its exercises, by a Python that comes with it, in a worker.
-// Python is asked for at the first Run and never before; Stop ends it, whatever it does.
+// Python begins where a reader comes near a cell that runs, or at the first Run for who pays for
+// bytes; Stop ends it, whatever it does.
 
 (() => {
   const one = (selector, at = document) => at.querySelector(selector);
@@ -88,7 +89,7 @@
     saves.disabled = handsIn.disabled = !noted.length;
     const counts = { n: noted.length, solved: noted.filter((each) => each?.solved).length };
     line.textContent = [
-      noted.length ? said("Noted here: {n} exercises and predictions, {solved} of them right.", counts) : "",
+      noted.length ? said("Noted here: {n} (exercises and predictions), {solved} right.", counts) : "",
       keeps ? said("What you answer is kept in this browser.")
         : said("This browser lets the page keep nothing: save progress.json before you close it."),
     ].join(" ").trim();
@@ -96,9 +97,13 @@
 
   // ---- Python: one file, beside the page
 
-  let came = null, worker = null, ready = null, running = null;
+  let came = null, worker = null, ready = null, there = false, running = null;
   const models = new Map();
-  const bytes = (text) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+  function bytes(text) { // of ten million: a function for each would halt the page for a second
+    const chars = atob(text), some = new Uint8Array(chars.length);
+    for (let i = 0; i < chars.length; i += 1) some[i] = chars.charCodeAt(i);
+    return some;
+  }
   const unzipped = (some) =>
     new Response(new Blob([some]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 
@@ -128,6 +133,7 @@
         if (data.broken) reject(new Error(data.error));
         if (!data.ready) return;
         mine.onmessage = ({ data: news }) => mine === worker && hear(news, views);
+        there = mine === worker;
         resolve();
       };
       mine.postMessage({ start });
@@ -136,6 +142,18 @@
       throw error;
     });
     return ready;
+  }
+
+  // Who pays for bytes has Python come at the first Run only: by a switch, or by what the browser says.
+  const AT_RUN = "shogi-lab-python-at-run";
+  const atRun = () => (kept(AT_RUN) || `${Boolean(navigator.connection?.saveData)}`) === "true";
+  const idly = window.requestIdleCallback ?? ((react) => setTimeout(react, 200)); // films are drawn before
+  function begins(number) { // and has what the cells import up to this one
+    idly(async () => {
+      if (atRun() || ready) return;
+      try { await python(); } catch { return; /* a Run says why */ }
+      if (there && !running) post({ imports: cells.slice(0, number + 1).map(({ code }) => code) });
+    }, { timeout: 2000 });
   }
 
   let sent = {}; // what was noted when Python was asked last
@@ -227,6 +245,7 @@
       return each;
     };
     const runs = button(said("Run"), () => run(), said("Run this code (Shift+Enter)"));
+    runs.classList.add("run");
     const edits = button(said("Edit"), () => edit(), said("Edit this code"));
     const resets = button(said("Reset"), () => reset(), said("The first code again"));
     const stops = button(said("Stop"), () => stop(), said("Stop, whatever it does"));
@@ -253,10 +272,14 @@
 
     function idle() {
       clearInterval(ticking);
-      stops.disabled = true;
       runs.disabled = false;
+      if (document.activeElement === stops) runs.focus();
+      offer(stops, false);
       section.removeAttribute("aria-busy");
-      resets.disabled = cell.code === first && out.hidden;
+      offer(resets, cell.code !== first || !out.hidden);
+    }
+    function offer(button, does) { // what would do nothing is not there
+      button.disabled = button.hidden = !does;
     }
     function say(text) { if (status.textContent !== text) status.textContent = text; }
     function tick(words) {
@@ -271,12 +294,13 @@
       running = mine;
       section.setAttribute("aria-busy", "true");
       runs.disabled = true;
-      stops.disabled = resets.disabled = false;
+      [stops, resets].forEach((each) => offer(each, true));
       full = false;
+      marks(0);
       out.replaceChildren();
       out.hidden = false;
       printed.forEach((each) => (each.hidden = true));
-      tick(ready ? said("Running") : said("Getting Python ready (once on this page, 10 MB)"));
+      tick(there ? said("Running") : said("Getting Python ready (once on this page, 10 MB)"));
       try {
         await python();
       } catch (error) {
@@ -294,6 +318,7 @@
     }
     function hear(news, views) {
       full ||= news.full;
+      if (news.line) marks(news.line);
       if (news.done === undefined) show(out, news, views);
       else {
         if (news.error !== undefined) show(out, news, views);
@@ -312,6 +337,7 @@
     function stopped(words) {
       halt();
       done(words);
+      begins(number);
     }
     function stop() { if (running) running.stopped(said("Stopped. What was run before is run anew when it is needed.")); }
     // A record of the reader's own, chosen or dropped: `own` takes it instead of what stood there.
@@ -373,11 +399,18 @@
       }
       editor.area.focus();
     }
+    // The line that cannot be read, until something is written.
+    function marks(line) {
+      const pre = one("pre", source);
+      pre.classList.toggle("wrong", Boolean(line));
+      pre.style.setProperty("--line", line);
+    }
     function typed() {
+      marks(0);
       cell.code = editor.area.value;
       store();
       one("code", editor.pre).replaceChildren(...coloured(cell.code), "\n");
-      resets.disabled = cell.code === first && out.hidden;
+      offer(resets, cell.code !== first || !out.hidden);
     }
     let leaving = false;
     function key(event) {
@@ -448,7 +481,7 @@
         ends(words);
       },
     };
-    tick(ready ? said("Python makes this step.") : said("Python starts, to make this step (once on this page, 10 MB)."));
+    tick(there ? said("Python makes this step.") : said("Python starts, to make this step (once on this page, 10 MB)."));
     try {
       await python();
     } catch (error) {
@@ -687,6 +720,7 @@
   function halt() { // an endless loop hears nothing, so its worker ends; the next Run begins another
     worker?.terminate();
     worker = ready = null;
+    there = false;
     models.clear();
     swapped.splice(0).forEach(([first, now]) => now.replaceWith(first)); // nobody makes its frames
   }
@@ -713,8 +747,27 @@
   if (!live.length) return;
   document.body.classList.add("runs");
   live.forEach((each) => each.recall());
-  const where = said("Runs here, in your browser; nothing is sent.");
-  one(".live-bar").after(made("p", { className: "live-where left", textContent: where }));
+  const where = made("p", { className: "live-where left" }), when = made("label");
+  const atRunOnly = made("input", { type: "checkbox", checked: atRun() });
+  when.append(atRunOnly, " ", said("Load Python (10 MB) only when I press Run"));
+  where.append(made("span", { textContent: said("Runs here, in your browser; nothing is sent.") }), " ", when);
+  one(".live-bar").after(where);
+  atRunOnly.addEventListener("change", () => {
+    keep(AT_RUN, `${atRunOnly.checked}`);
+    begins(cells.indexOf(cells.find(({ section }) => section.matches(".live"))));
+  });
+  const nears = new IntersectionObserver((seen) => {
+    const near = seen.find(({ isIntersecting }) => isIntersecting);
+    if (!near || ready || atRun()) return;
+    nears.disconnect();
+    begins(cells.findIndex(({ section }) => section === near.target));
+  }, { rootMargin: "100% 0px" }); // a window's height before
+  const HERE = ["pointermove", "pointerdown", "keydown", "scroll"]; // somebody, and not only a tab
+  function looks() {
+    HERE.forEach((each) => removeEventListener(each, looks));
+    all(".cell.live").forEach((section) => nears.observe(section));
+  }
+  HERE.forEach((each) => addEventListener(each, looks, { passive: true }));
   one(".foot").append(foot);
   told();
   addEventListener("storage", told); // another page of the same reader

@@ -10,14 +10,18 @@
     en: {
       light: "Light", dark: "Dark", lightPage: "Light page", darkPage: "Dark page",
       fold: "Fold all code", open: "Open all code", none: "nothing found",
-      found: (count) => `${count} found`, nothing: "No heading and no term says that.",
+      scrolls: "Scrolls within itself",
+      found: (count) => `${count} found`, nothing: "No heading, no text and no term says that.",
+      apart: "The search's file is not beside this page: keep the whole folder together.",
       waits: "This answers the question above. It is shown once you have answered.",
       answers: "What answers the predictions",
     },
     ja: {
       light: "ライト", dark: "ダーク", lightPage: "明るい配色にする", darkPage: "暗い配色にする",
       fold: "コードをすべて閉じる", open: "コードをすべて開く", none: "該当なし",
-      found: (count) => `${count}件`, nothing: "該当する見出しも用語もない。",
+      scrolls: "この中でスクロールする",
+      found: (count) => `${count}件`, nothing: "該当する見出しも本文も用語もない。",
+      apart: "検索用のファイルがこのページのそばにない。フォルダー全体をまとめて置くこと。",
       waits: "上の問いの答えになるので、答えたあとに表示する。",
       answers: "予想の答え合わせ",
     },
@@ -108,6 +112,32 @@
   // Players are not as high as the pictures that they take the place of.
   addEventListener("players", () => document.getElementById(named())?.scrollIntoView(), { once: true });
 
+  // ---- a view of a film has an address: who copies its line has it in the address, too, and who
+  // opens that address sees the view
+
+  const FILM = "#film=";
+  const lineOf = (host) => one(".state input", host.shadowRoot);
+  function view() {
+    const asked = location.hash.startsWith(FILM) ? named().slice(FILM.length - 1).split(" | ") : [];
+    const shared = (host) => {
+      const parts = lineOf(host).value.split(" | ");
+      return asked[0] === parts[0] ? parts.filter((part) => asked.includes(part)).length : 0;
+    };
+    const [host] = all("[data-player]", main).filter(shared).sort((a, b) => shared(b) - shared(a));
+    if (!host) return;
+    lineOf(host).value = asked.join(" | ");
+    lineOf(host).dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    host.scrollIntoView({ block: "center" });
+    one(".lab", host.shadowRoot).focus({ preventScroll: true });
+  }
+  addEventListener("players", view, { once: true });
+  addEventListener("hashchange", view);
+  main.addEventListener("click", (event) => {
+    const copies = event.composedPath()[0].closest?.(".state .copy:not(.save)");
+    const host = copies?.getRootNode().host;
+    if (host && !slides) history.replaceState(null, "", FILM + encodeURIComponent(lineOf(host).value));
+  });
+
   // ---- contents
 
   const aside = one(".aside"), contentsButton = one(".contents-button");
@@ -140,54 +170,96 @@
   // What scrolls within itself can be reached by Tab.
   const wide = all(".table, main pre, .picture, .film");
   const reachable = () => wide.forEach((node) => {
-    const over = node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1;
-    if (over) node.tabIndex = 0;
-    else node.removeAttribute("tabindex");
+    const slack = node.matches(".film") ? 12 : 1; // of a figure that stands out by its own edge
+    const over = node.scrollWidth > node.clientWidth + slack || node.scrollHeight > node.clientHeight + slack;
+    if (over) Object.assign(node, { tabIndex: 0, role: "group", ariaLabel: WORDS.scrolls });
+    else ["tabindex", "role", "aria-label"].forEach((each) => node.removeAttribute(each));
   });
   new ResizeObserver(reachable).observe(main);
 
-  // ---- search, over the headings of all pages and the terms
+  // ---- search, over what all pages say and the terms: a file beside them, loaded at the first one
 
   const base = root.dataset.root;
-  const entries = JSON.parse(one("#entries").textContent)
-    .map(([words, where, href, more, japanese]) => ({
-      words, where, href, more, japanese, low: words.toLowerCase(),
-      text: `${words} ${more} ${japanese}`.toLowerCase(),
-    }));
+  const lower = (text) => text.normalize("NFKC").toLowerCase();
+  let rows = null;
+  const searchable = () => (rows ??= new Promise((resolve) => {
+    window.shogiLabSearch = (all) => resolve(all.map(([words, where, href, more, japanese, names]) => ({
+      words, where, href, more, japanese, names: names.map(lower), low: lower(words), text: lower(`${words} ${more} ${japanese} ${names.join(" ")}`),
+    })));
+    const onerror = () => {
+      rows = null;
+      resolve(null);
+    };
+    document.head.append(Object.assign(document.createElement("script"), { src: base + root.dataset.search, onerror }));
+  }));
+  // Latin letters for Japanese, whichever way they are written, as searched.py writes them.
+  const SYSTEMS = [[/sh(?=[aiueo])/g, "sy"], [/ch(?=[aiueo])/g, "ty"], [/j(?=[aiueo])/g, "zy"], [/tsu/g, "tu"], [/fu/g, "hu"], [/du/g, "zu"],
+    [/([stz])yi/g, "$1i"], [/[ōô]|o[uo]/g, "o"], [/[ūû]|uu/g, "u"], [/m(?=[mpb])/g, "n"], [/['’-]/g, ""]];
+  const romaji = (word) => SYSTEMS.reduce((so, [from, to]) => so.replace(from, to), word);
   const [query, found, heard] = [".query", ".found", ".heard"].map((each) => one(each));
   const MOST = 12;
   const start = /[^\p{L}\p{N}]+/u;
-  function rank({ low, text }, asked) {
-    if (!asked.every((word) => text.includes(word))) return 9;
-    if (low.startsWith(asked.join(" "))) return 0;
-    const words = low.split(start);
-    if (asked.every((word) => words.some((each) => each.startsWith(word)))) return 1;
-    return asked.every((word) => low.includes(word)) ? 2 : 3;
+  // A word, and what else it may be: a word that it comes from, and all names of the term that it names.
+  function called(word, entries) {
+    const latin = romaji(word), stem = word.replace(/(?:ing|ed|es|s)$/, "");
+    const named = ({ names }) => names.some((name) => name === word || (latin.length > 2 && romaji(name) === latin));
+    const stems = stem !== word && stem.length > 2 && /^[a-z]+$/.test(word) ? [`${stem}e`, ...(stem.length > 3 ? [stem] : [])] : [];
+    return [word, ...entries.filter(named).flatMap(({ names }) => names), ...stems];
   }
-  function search() {
-    const asked = query.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const hits = asked.length === 0 ? [] : entries.map((entry) => [rank(entry, asked), entry])
+  function rank({ low, text, names }, asked, words) {
+    const all = (there) => words.every((same) => same.some(there));
+    if (low.startsWith(asked.join(" ")) || (names.length && all((name) => names.includes(name)))) return 0;
+    const parts = low.split(start);
+    if (asked.every((word) => parts.some((each) => each.startsWith(word)))) return 1;
+    return all((name) => low.includes(name)) ? 2 : all((name) => text.includes(name)) ? 3 : 9;
+  }
+  async function search() {
+    const entries = query.value.trim() ? await searchable() : [];
+    const asked = lower(query.value).split(/\s+/).filter(Boolean);
+    const words = entries && asked.map((word) => called(word, entries));
+    const hits = !entries || !asked.length ? [] : entries.map((entry) => [rank(entry, asked, words), entry])
       .filter(([far]) => far < 9).sort(([a], [b]) => a - b).map(([, entry]) => entry);
-    found.replaceChildren(...hits.slice(0, MOST).map(result));
-    if (asked.length && !hits.length) found.append(nothing());
+    found.replaceChildren(...hits.slice(0, MOST).map((hit) => result(hit, words.flat())));
+    if (asked.length && !hits.length) found.append(nothing(entries ? WORDS.nothing : WORDS.apart));
     found.hidden = !asked.length;
     heard.textContent = asked.length ? (hits.length ? WORDS.found(hits.length) : WORDS.none) : "";
   }
-  const shortened = (text) => (text.length > 90 ? `${text.slice(0, 88)} ...` : text);
-  function result({ words, where, href, more, japanese }) {
+  // Of what is said there the sentence that has most of the words, cut around the first of them.
+  function sentence(text, words) {
+    const has = (said) => words.filter((word) => lower(said).includes(word)).length;
+    const said = text.split(/(?<=[.!?]) |(?<=[。！？])/).reduce((best, each) => (has(each) > has(best) ? each : best), "");
+    const at = Math.max(0, Math.min(...words.map((word) => lower(said).indexOf(word)).filter((i) => i >= 0)));
+    const from = said.length > 110 && at > 60 ? said.indexOf(" ", at - 50) + 1 || at - 40 : 0;
+    return `${from ? "... " : ""}${said.slice(from, from + 110)}${said.length > from + 110 ? " ..." : ""}`;
+  }
+  function marked(text, words) {
+    const out = [], low = lower(text);
+    let end = 0;
+    if (low.length !== text.length) return [text]; // its letters are others
+    while (end < text.length) {
+      const next = words.map((word) => [low.indexOf(word, end), word.length]).filter(([at]) => at >= 0).sort(([a, n], [b, m]) => a - b || m - n)[0];
+      if (!next) break;
+      out.push(text.slice(end, next[0]), Object.assign(document.createElement("mark"), { textContent: text.slice(next[0], next[0] + next[1]) }));
+      end = next[0] + next[1];
+    }
+    return [...out, text.slice(end)];
+  }
+  const shortened = (text) => (text.length > 110 ? `${text.slice(0, 108)} ...` : text);
+  function result({ words, where, href, more, japanese }, asked) {
     const item = document.createElement("li"), link = document.createElement("a");
     const [name, place] = [document.createElement("b"), document.createElement("small")];
     link.href = base + href;
-    name.textContent = words;
-    place.textContent = more ? `${where}: ${shortened(root.lang === "ja" ? japanese : more)}` : where;
+    name.append(...marked(words, asked));
+    const said = japanese ? shortened(root.lang === "ja" ? japanese : more) : sentence(more, asked);
+    place.append(where, ...(said ? [": ", ...marked(said, asked)] : []));
     link.append(name, place);
     item.append(link);
     return item;
   }
-  function nothing() {
+  function nothing(words) {
     const item = document.createElement("li");
     item.className = "none";
-    item.textContent = WORDS.nothing;
+    item.textContent = words;
     return item;
   }
   const searching = one(".search");
@@ -217,10 +289,11 @@
   // ---- words explained where they stand
 
   const card = one(".card");
-  const terms = new Map(entries.filter(({ more }) => more).map((e) => [e.href.replace(/.*#/, "#"), e]));
-  function explain(link) {
-    const term = terms.get(link.hash);
-    if (!term) return;
+  let over = null; // the term that is meant, when the words have come
+  async function explain(link) {
+    over = link;
+    const term = (await searchable())?.find(({ href, japanese }) => japanese && href.endsWith(link.hash));
+    if (!term || over !== link) return;
     const name = document.createElement("b"), text = document.createElement("span");
     name.textContent = term.words;
     text.textContent = japanese() ? term.japanese : term.more;
@@ -235,6 +308,7 @@
     card.style.top = `${scrollY + (below ? box.bottom + 6 : box.top - card.offsetHeight - 6)}px`;
   }
   const hide = () => {
+    over = null;
     card.hidden = true;
     all("[aria-describedby=card]").forEach((link) => link.removeAttribute("aria-describedby"));
   };
@@ -452,16 +526,28 @@
   }
   const unit = () => Math.max(24, Math.min(innerWidth / 1280, innerHeight / 720) * 24);
 
-  // As large as fits: each size is tried, for a player puts its parts otherwise as it grows.
+  // As large as fits: sizes are tried, for a player puts its parts otherwise as it grows. A size that
+  // fitted is tried first when its slide is there again.
+  const SIZES = Array.from({ length: 22 }, (_, i) => 1.5 * 0.94 ** i);
+  const fitted = new WeakMap();
   function fit(block, space) {
     const shown = block.firstElementChild;
     if (!shown || !block.matches(".film")) return;
-    const scale = unit() / 24;
-    for (let zoom = 1.5; zoom > 0.4; zoom *= 0.94) {
-      shown.style.zoom = zoom * scale;
-      block.style.setProperty("--caption-size", `${24 / zoom}px`);
-      if (block.getBoundingClientRect().height <= space && shown.scrollWidth <= shown.clientWidth + 1) return;
+    const scale = unit() / 24, known = fitted.get(block), now = `${space} ${innerWidth}`;
+    const fits = (i) => {
+      shown.style.zoom = SIZES[i] * scale;
+      block.style.setProperty("--caption-size", `${24 / SIZES[i]}px`);
+      return block.getBoundingClientRect().height <= space && shown.scrollWidth <= shown.clientWidth + 1;
+    };
+    if (known?.now === now && fits(known.size)) return;
+    let [size, to] = [0, SIZES.length - 1];
+    while (size < to) {
+      const middle = (size + to) >> 1;
+      if (fits(middle)) to = middle;
+      else size = middle + 1;
     }
+    while (!fits(size) && size < SIZES.length - 1) size += 1;
+    fitted.set(block, { now, size });
   }
 
   function turn(to) {

@@ -84,7 +84,7 @@ def page_of(name):
     leaf = Leaf(f"{name}.html", body, "chapter")
     linked, export.linked = export.linked, lambda leaf, _: leaf.page.body
     try:
-        return framed(leaf, {leaf.path: leaf}, "[]")
+        return framed(leaf, {leaf.path: leaf})
     finally:
         export.linked = linked
 

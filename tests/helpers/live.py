@@ -183,7 +183,7 @@ def pages(folder, names, python):
         path = page_path(name, language)
         page = notebook_page(committed(name, language), said=words_in(language))
         leaf = Leaf(path, page, "chapter", language=language)
-        put(folder / path, framed(leaf, {path: leaf}, "[]", lives=True))
+        put(folder / path, framed(leaf, {path: leaf}, lives=True))
     put(folder / "live" / "python.js", python)
     put(folder / "live" / "live.js", live.live_js())
 

@@ -333,6 +333,11 @@ def test_every_link_and_anchor_leads_somewhere(site):
     assert followed > 300
 
 
+def searched_in(file):
+    """What a search looks through: its rows, by the file."""
+    return json.loads(file.read_text(encoding="utf-8")[len("shogiLabSearch(") : -len(");\n")])
+
+
 @pytest.mark.notebook
 def test_the_folder_for_pupils_is_whole_by_itself_and_has_no_answers(site, tmp_path):
     export.for_pupils(site, tmp_path)
@@ -353,8 +358,8 @@ def test_pupils_pages_lead_to_no_answers_and_want_none(site):
     assert len(pupils) == len(CHAPTERS) + len(JAPANESE) + 6
     for name in pupils:
         text = (site / name).read_text(encoding="utf-8")
-        (found,) = re.findall(r'<script type="application/json" id="entries">(.*?)</script>', text)
-        leads = [entry[2] for entry in json.loads(found)]
+        (found,) = re.findall(r' data-search="(.*?)"', text)
+        leads = [entry[2] for entry in searched_in(site / found)]
         leads += re.findall(r'<a [^>]*href="([^"]+)"', text)
         assert len(leads) > 100
         assert [link for link in leads if re.match("(ja/|[.][.]/)*teach(er|ing)/", link)] == []
@@ -657,7 +662,7 @@ def tab(opened):
 def test_the_search_finds_headings_and_terms(tab, typed, first, leads):
     tab.keyboard.press("/")
     tab.keyboard.type(typed)
-    assert first in tab.locator(".found a b").first.inner_text()
+    tab.locator(".found li:first-child b", has_text=first).wait_for()
     tab.keyboard.press("ArrowDown")
     assert tab.evaluate("document.activeElement.matches('.found a')")
     tab.keyboard.press("Enter")
@@ -670,7 +675,7 @@ def test_only_our_own_scripts_run_and_an_address_of_nobody_s_stops_none(browser,
     hostile = '<img src="data:," onerror="wrong()"><script>wrong()</script>'
     film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     there = leaf("one.html", hostile + figure(film), "chapter")
-    export.put(tmp_path / "one.html", export.framed(there, {there.path: there}, "[]"))
+    export.put(tmp_path / "one.html", export.framed(there, {there.path: there}))
     tab = browser.new_page()
     ran, refused = [], []
     tab.expose_function("wrong", lambda: ran.append("wrong"))
@@ -679,10 +684,66 @@ def test_only_our_own_scripts_run_and_an_address_of_nobody_s_stops_none(browser,
     tab.goto((tmp_path / "one.html").as_uri() + "#%")
     playing(tab)
     tab.locator(".query").fill("zzzz")
-    assert tab.locator(".found").inner_text() == "No heading and no term says that."
+    tab.locator(".found", has_text="The search's file is not beside this page").wait_for()
     assert ran == []
-    assert len(refused) == 2, "a script and a handler"
-    assert all("Content Security Policy" in said for said in refused)
+    policy = [said for said in refused if "Content Security Policy" in said]
+    assert len(policy) == 2, "a script and a handler"
+    assert len(refused) == 3, "and the search's file, which is not there"
+    tab.close()
+
+
+@pytest.fixture
+def two_films(browser, tmp_path):
+    """A page with two films of games, and what opens it at an address."""
+    cells = []
+    for moves in ("7g7f 3c3d 2g2f", "2g2f 8c8d"):
+        film = figure(game_film(Game.parse(f"position startpos moves {moves}"), moves))
+        cells.append(f'<section class="cell code" id="cell-{len(cells)}">{film}</section>')
+    words = '<p>Read <a href="#cell-1">this</a>.</p>'
+    there = leaf("one.html", words + "".join(cells), "chapter")
+    export.put(tmp_path / "one.html", export.framed(there, {there.path: there}))
+
+    def opens(fragment=""):
+        tab = browser.new_page()
+        tab.goto((tmp_path / "one.html").as_uri() + fragment)
+        playing(tab)
+        return tab
+
+    return opens
+
+
+@pytest.mark.browser
+def test_a_view_of_a_film_has_an_address_that_leads_back_to_it(two_films):
+    tab = two_films()
+    second = tab.locator("[data-player]").nth(1)
+    second.locator("[data-go=last]").click()
+    said = second.locator(".caption").inner_text()
+    second.locator(".state .copy:not(.save)").click()
+    address = tab.evaluate("location.hash")
+    assert address.startswith("#film=")
+    tab.close()
+    again = two_films(address)
+    second = again.locator("[data-player]").nth(1)
+    second.locator(".caption", has_text=said).wait_for()
+    assert again.locator("[data-player]").first.locator(".counter").inner_text().startswith("0 /")
+    assert again.evaluate("document.activeElement.dataset.player") == "2g2f 8c8d"
+    again.close()
+    strange = two_films("#film=film%20of%20nobody%20|%20step%201")
+    assert strange.locator("[data-player] .counter").all_inner_texts() == ["0 / 3", "0 / 2"]
+    strange.close()
+
+
+@pytest.mark.browser
+def test_the_first_stops_of_tab_lead_to_the_text_and_to_the_first_picture(two_films):
+    tab = two_films()
+    stops = []
+    for _ in range(2):
+        tab.keyboard.press("Tab")
+        stops.append(tab.evaluate("document.activeElement.textContent"))
+    assert stops == ["To the text", "To the first picture"]
+    tab.keyboard.press("Enter")
+    tab.keyboard.press("Tab")
+    assert tab.evaluate("document.activeElement.dataset.player") == "7g7f 3c3d 2g2f"
     tab.close()
 
 
@@ -690,7 +751,7 @@ def test_only_our_own_scripts_run_and_an_address_of_nobody_s_stops_none(browser,
 @pytest.mark.notebook
 def test_a_search_for_nothing_says_so_and_escape_ends_it(tab):
     tab.locator(".query").fill("zzzz")
-    assert tab.locator(".found").inner_text() == "No heading and no term says that."
+    tab.locator(".found", has_text="No heading, no text and no term says that.").wait_for()
     tab.locator(".query").press("Escape")
     assert not tab.locator(".found").is_visible()
 

@@ -137,7 +137,7 @@ def tab(shown, tmp_path, browser):
         leaf = Leaf("index.html", Page("The inside", "", body, []), "index", language)
         leaves = {each.path: each for each in (leaf, beside)}
         path = tmp_path / "index.html"
-        path.write_text(framed(leaf, leaves, "[]", lives=True), encoding="utf-8")
+        path.write_text(framed(leaf, leaves, lives=True), encoding="utf-8")
         page = browser.new_page(**how)
         pages.append(page)
         page.goto(path.as_uri())

@@ -81,6 +81,17 @@ def test_what_was_run_and_is_unchanged_is_not_run_again():
     assert heard(cells, "box = [0]", "box.append(1); box") == [{"out": "[0, 1]\n"}]
 
 
+def test_what_cells_import_is_there_before_they_run_and_binds_no_name(monkeypatch):
+    for name in ("colorsys", "chunk_of_nothing", "sched"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    cells = Cells()
+    cells.imports(
+        ["import colorsys\nboom()", "1 +", "import chunk_of_nothing\nfrom sched import *"]
+    )
+    assert {"colorsys", "sched"} <= {*sys.modules}
+    assert cells.names == {"__name__": "__main__"}
+
+
 def test_an_error_names_the_lines_of_cells_alone():
     (said,) = heard(Cells(), "def f(): return 1 / 0\nf()")
     assert said["error"].splitlines()[-1] == "ZeroDivisionError: division by zero"
@@ -96,6 +107,42 @@ def test_on_a_japanese_page_an_error_of_ours_and_its_lines_are_in_japanese(tmp_p
     assert said["error"].endswith(
         "PositionError: SFEN 'x'：項目が1個。盤面・手番・持ち駒・手数が必要"
     )
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "english", "japanese"),
+    [
+        ("x = 1\nif x > 3\n    x", 2, "ends with a colon", "コロン"),
+        ("x = (1,\ny = 2", 1, "nothing closes it", "閉じられていない"),
+        ("x = 5)", 1, "closes nothing that is open", "開いた括弧がない"),
+        ("print('a", 1, "no quotation mark at its end", "終わりの引用符がない"),
+        ("for x in y:\nprint(x)", 2, "stand further to the right", "字下げした行が要る"),
+        ("if x = 3:\n    y", 1, "to compare two values, write ==", "比べるには=="),
+        ("print “a”", 1, "none that code is written in", "コードには使えない"),
+        ("x = 1\nreturn x", 2, "belongs into a function", "関数の中"),
+        ("a b", 1, "something before it is missing", "足りないものか"),
+    ],
+)  # fmt: skip
+def test_code_that_cannot_be_read_is_explained_in_a_sentence_with_its_line(
+    code, line, english, japanese, tmp_path, monkeypatch
+):
+    (said,) = heard(Cells(), code)
+    assert said["line"] == line
+    first, shown, mark, _, sentence = said["error"].splitlines()
+    assert (first, shown.strip()) == (f"line {line}:", code.splitlines()[line - 1].strip())
+    assert mark.strip() == "^"
+    assert english in sentence
+    (tmp_path / "ja").mkdir()
+    monkeypatch.chdir(tmp_path / "ja")
+    (said,) = heard(Cells(), code)
+    assert said["error"].startswith(f"{line}行目:\n")
+    assert japanese in said["error"].splitlines()[-1]
+
+
+def test_an_error_in_what_code_reads_is_none_of_the_code():
+    (said,) = heard(Cells(), "eval('1 +')")
+    assert "line" not in said
+    assert said["error"].splitlines()[0] == "line 1: eval('1 +')"
 
 
 def test_what_is_no_python_is_said():

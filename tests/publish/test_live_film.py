@@ -36,7 +36,7 @@ def folder(tmp_path_factory, runtime):
     for path, language in (("04.html", "en"), ("ja/04.html", "ja")):
         page = notebook_page(nbformat.v4.new_notebook(cells=cells))
         leaf = Leaf(path, page, "chapter", language)
-        put(folder / path, framed(leaf, {path: leaf}, "[]", lives=True))
+        put(folder / path, framed(leaf, {path: leaf}, lives=True))
     put(folder / "live" / "python.js", live.python_js(live.parts(runtime)))
     put(folder / "live" / "live.js", live.live_js())
     return folder

@@ -59,7 +59,7 @@ def test_what_a_reader_deleted_in_one_exercise_is_still_known_in_the_next(tab):
 
 @pytest.mark.browser
 def test_the_first_run_of_a_page_says_where_it_runs_and_what_is_sent(tab):
-    said = tab.locator(".live-bar + p")
+    said = tab.locator(".live-bar + p > span")
     assert said.all_inner_texts() == ["Runs here, in your browser; nothing is sent."]
     first = tab.locator("main").get_by_role("button", name="Run", exact=True).first.bounding_box()
     assert 0 < said.bounding_box()["y"] - first["y"] < 2 * first["height"]

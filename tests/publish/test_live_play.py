@@ -314,6 +314,14 @@ def test_a_record_that_is_chosen_or_dropped_is_stepped_through(first, referees):
     first.evaluate(RESET, cell.get_attribute("id"))
 
 
+#: Counts how often something under a cell says that the player thinks.
+SIGNS = """(cell) => {
+    window.signs = 0;
+    new MutationObserver(() => { window.signs += cell.querySelectorAll(".thinks").length; })
+        .observe(cell, {subtree: true, childList: true});
+}"""
+
+
 @pytest.mark.browser
 def test_the_player_answers_on_a_page_and_says_which_level_is_too_dear_there(first):
     cell = first.locator(f"#{first.locator('.live').first.get_attribute('id')}")
@@ -326,9 +334,12 @@ def test_the_player_answers_on_a_page_and_says_which_level_is_too_dear_there(fir
         board.locator(f"[data-at='{square(name)}']").click()
     cell.get_by_text("White plays").wait_for()
     cell.get_by_role("combobox").select_option("everything, 5 s")
+    cell.evaluate(SIGNS)
     hint.click()
     assert cell.get_by_role("button", name="Move now").is_disabled()
     cell.get_by_text("This level takes too long for a page").wait_for()
+    assert first.evaluate("signs") > 0
+    assert cell.locator(".thinks").count() == 0
     assert cell.locator(".live-out").get_by_text("Hint: ").count() == 1
     cell.get_by_role("button", name="Its line").click()
     cell.locator(".live-out .film").nth(1).wait_for()

@@ -64,7 +64,7 @@ def pages(request, leaves):
     """Whether an export's pages run cells, and the text in the middle of each page."""
     found = {}
     for path in [*INDEXES, *CHAPTER_PAGES]:
-        html = export.framed(leaves[path], leaves, "[]", lives=request.param)
+        html = export.framed(leaves[path], leaves, lives=request.param)
         found[path] = html.partition("<main")[2].partition("</main>")[0]
     return request.param, found
 

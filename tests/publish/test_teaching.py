@@ -330,7 +330,7 @@ def test_a_page_prints_on_both_sides_of_one_sheet(chapter, new_page):
     path = f"teaching/{chapter}.html"
     leaf = export.Leaf(path, text_page(page(chapter)), "text")
     paper = new_page()
-    paper.set_content(export.framed(leaf, {path: leaf}, "[]"))
+    paper.set_content(export.framed(leaf, {path: leaf}))
     assert len(re.findall(rb"/Type */Page\b(?!s)", paper.pdf(prefer_css_page_size=True))) == 2
 
 

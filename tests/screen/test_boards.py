@@ -4,6 +4,7 @@ import base64
 
 import pytest
 
+from helpers.axe import serious
 from helpers.harness import Mounted
 from shogi_lab import Position
 from shogi_lab.engine.posi import START, PositionError
@@ -343,7 +344,7 @@ def test_a_square_that_is_no_target_is_answered_and_the_piece_stays_picked_up(mo
     board = mount()
     board.click("7g", "7e")
     board.says("7g7e is not legal: a pawn on 7g does not go to 7e.")
-    assert board.at("7g").get_attribute("aria-pressed") == "true"
+    assert board.at("7g").get_attribute("aria-selected") == "true"
     board.click("7f")
     board.says("Black played 7g7f")
     board.click("5e")
@@ -352,6 +353,26 @@ def test_a_square_that_is_no_target_is_answered_and_the_piece_stays_picked_up(mo
     board.says("8h: the bishop on 8h is Black's, and it is not Black's turn.")
     board.page.locator(".tongue").click()
     board.says("８八：８八の角は先手の駒で、先手の手番ではない。")
+
+
+@pytest.mark.browser
+def test_who_hears_a_board_walks_its_squares_rank_by_rank_as_a_table(mount, axe):
+    board = mount()
+    grid = board.page.get_by_role("grid")
+    for number, row in enumerate(grid.get_by_role("row").all()):
+        cells = row.get_by_role("gridcell").all()
+        names = [cell.get_attribute("aria-label").split()[0] for cell in cells]
+        assert names == [f"{file}{'abcdefghi'[number]}" for file in range(9, 0, -1)]
+    assert number == 8
+    assert grid.locator("[tabindex='0']").count() == 1
+    board.click("7g")
+    picked = grid.get_by_role("gridcell", selected=True)
+    assert picked.get_attribute("aria-label") == "7g Black pawn"
+    assert grid.get_by_role("gridcell", name="7f empty, can move here").count() == 1
+    assert serious(board.page, axe) == []
+    board.page.locator(".tongue").click()
+    assert grid.get_attribute("aria-label").startswith("将棋盤、９一から１九まで")
+    assert picked.get_attribute("aria-label") == "７七（先手の歩）"
 
 
 @pytest.mark.browser

@@ -8,6 +8,7 @@ const WORDS = {
     ...SWITCHES.en,
     board: "Shogi board to play on",
     table: "Board and hands",
+    squares: "Board, from 9a to 1i; arrow keys go from square to square",
     promoting: "Promote?",
     controls: "Board",
     back: "Take back",
@@ -48,6 +49,7 @@ const WORDS = {
     ...SWITCHES.ja,
     board: "駒を動かせる将棋盤",
     table: "盤と持ち駒",
+    squares: "将棋盤、９一から１九まで。矢印キーで隣のマスへ",
     promoting: "成るか",
     controls: "盤の操作",
     back: "一手戻す",
@@ -120,22 +122,32 @@ function render({ model, el }) {
     ".line", ".paste", ".here", ".refused"].map(find);
   const send = (asked) => model.send(asked);
 
-  // A place to press under each square's piece and each piece in hand; it turns with the board.
+  // A place to press under each square's piece and each piece in hand; it turns with the board. Who
+  // hears a board walks its squares as the cells of a table, rank by rank.
+  const ranks = [];
+  const group = (given) => {
+    const node = document.createElementNS(SVG_NS, "g");
+    Object.entries(given).forEach(([name, value]) => node.setAttribute(name, value));
+    return node;
+  };
+  const grid = group({ role: "grid", "data-label": "squares" });
   const slots = [...root.querySelectorAll("[data-slot]")];
   const shown = new Map();
   const places = new Map();
   for (const slot of slots) {
     const [, kind, at] = slot.dataset.slot.match(/^([ph])(\d.*)$/) ?? [];
     if (!kind) continue;
-    const place = document.createElementNS(SVG_NS, "g");
+    const [role, inside] = kind === "p" ? ["gridcell", ranks[Math.floor(at / 9)] ??= group({ role: "row" })] : ["button"];
+    const place = group({ class: "at", role, tabindex: -1, "data-at": at, transform: slot.getAttribute("transform") });
     const [x, wide] = kind === "p" ? [-20, 40] : [-22, 60];
     place.innerHTML = `<rect class="cell" x="${x}" y="-22" width="${wide}" height="44"/><circle
       class="dot" r="6.5"/><path class="corners" d="M-18.5,-11v-9.5h9.5M9,-20.5h9.5v9.5M18.5,11v9.5h-9.5M-9,20.5h-9.5v-9.5"/>`;
-    for (const [name, value] of Object.entries({ class: "at", role: "button", tabindex: -1,
-      "data-at": at, transform: slot.getAttribute("transform") })) place.setAttribute(name, value);
-    slot.before(place);
+    if (inside) inside.append(place);
+    else slot.before(place);
     places.set(at, place);
   }
+  grid.append(...ranks);
+  find("[data-slot=p0]").before(grid);
 
   let seen, held = null, pasted = false;
   let home = "40"; // the place that Tab goes to
@@ -177,8 +189,9 @@ function render({ model, el }) {
       place.classList.toggle("ready", seen.editing || can || at in seen.ways);
       place.classList.toggle("off", seen.hands[at]?.[0] === 0 && !seen.editing);
       place.setAttribute("aria-label", can ? words().canGo(nameOf(at)) : nameOf(at));
-      if (at === held) place.setAttribute("aria-pressed", "true");
-      else place.removeAttribute("aria-pressed");
+      const picked = at in seen.labels ? "aria-selected" : "aria-pressed";
+      if (at === held) place.setAttribute(picked, "true");
+      else place.removeAttribute(picked);
     }
     if (places.get(home).classList.contains("off")) turnTo("40");
   }

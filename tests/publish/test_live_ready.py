@@ -1,0 +1,126 @@
+"""When a live page begins its Python: as a reader comes near what runs, or at the first Run."""
+
+import gzip
+
+import pytest
+
+from helpers.live import anchor_at, code_cells, living, page_path, pages
+from publish import live
+from publish.translations import LANGUAGE
+
+CHAPTER = "00_start"  # far down is what runs first
+#: Stands in for Python: it says what it is asked to import, and runs nothing.
+SAYS = b"""onmessage = ({data}) => {
+    if (data.start) return postMessage({ready: true});
+    if (data.imports) return postMessage({progress: JSON.stringify({imports: data.imports})});
+    postMessage({done: 0});
+};"""
+#: How often Python was begun, and nothing that a reader would see.
+COUNTED = """window.begun = 0;
+window.Worker = class extends Worker { constructor(url) { super(url); window.begun += 1; } };"""
+SAVES = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}});"
+IMPORTED = "JSON.parse(localStorage.getItem('shogi-lab-progress') ?? '{}').imports"
+UNTIL = "async () => {{ while (!({})) await new Promise((done) => setTimeout(done, 20)); }}"
+NEAR = "(cell) => document.getElementById(cell).scrollIntoView()"
+AWHILE = 3_000  # milliseconds, within which a page begins what it wants to begin
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("ready")
+    says = live.Parts(gzip.compress(SAYS), gzip.compress(b""), b"", b"", "{}")
+    pages(folder, [CHAPTER], live.python_js(says))
+    return lambda language: (folder / page_path(CHAPTER, language)).as_uri()
+
+
+@pytest.fixture
+def context(browser):
+    with browser.new_context(offline=True, viewport={"width": 900, "height": 400}) as context:
+        context.add_init_script(COUNTED)
+        yield context
+
+
+def opened(context, url, language="en"):
+    tab = context.new_page()
+    tab.goto(url(language))
+    return tab
+
+
+def first_cell(language="en"):
+    """The first cell that runs: its anchor, and all code up to it."""
+    place = living(CHAPTER, language)[0]
+    codes = [cell.source.rstrip() for cell in code_cells(CHAPTER, language)[: place + 1]]
+    return anchor_at(CHAPTER, place), codes
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", ["en", LANGUAGE])
+def test_python_begins_as_a_reader_comes_near_with_what_the_cells_import(context, url, language):
+    tab, (cell, codes) = opened(context, url, language), first_cell(language)
+    tab.mouse.move(300, 200)
+    tab.wait_for_timeout(AWHILE)
+    assert tab.evaluate("begun") == 0
+    tab.evaluate(NEAR, cell)
+    tab.evaluate(UNTIL.format(IMPORTED))
+    assert [code.rstrip() for code in tab.evaluate(IMPORTED)] == codes
+    assert tab.evaluate("begun") == 1
+    status = tab.locator(f"#{cell} .live-status")
+    assert status.inner_text() == ""
+    tab.locator(f"#{cell} .run").click()
+    status.get_by_text("Done" if language == "en" else "完了").wait_for()
+    assert tab.evaluate("begun") == 1
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("language", "label"),
+    [
+        ("en", "Load Python (10 MB) only when I press Run"),
+        (LANGUAGE, "「実行」を押すまでPython（10 MB）を読み込まない"),
+    ],
+)
+def test_who_pays_for_bytes_has_python_come_at_a_run_only(context, url, language, label):
+    tab, (cell, _) = opened(context, url, language), first_cell(language)
+    switch = tab.get_by_label(label)
+    assert not switch.is_checked()
+    tab.evaluate("localStorage.setItem('shogi-lab-python-at-run', 'true')")
+    tab.reload()
+    assert switch.is_checked()
+    tab.evaluate(NEAR, cell)
+    tab.wait_for_timeout(AWHILE)
+    assert tab.evaluate("begun") == 0
+    tab.locator(f"#{cell} .run").click()
+    tab.evaluate(UNTIL.format("begun === 1"))
+    tab.reload()
+    switch.uncheck()
+    tab.evaluate(UNTIL.format("begun === 1"))
+    assert tab.evaluate("localStorage.getItem('shogi-lab-python-at-run')") == "false"
+
+
+@pytest.mark.browser
+def test_a_browser_that_saves_data_waits_for_run_unless_told_otherwise(context, url):
+    context.add_init_script(SAVES)
+    tab, (cell, _) = opened(context, url), first_cell()
+    switch = tab.locator(".live-where input")
+    assert switch.is_checked()
+    tab.evaluate(NEAR, cell)
+    tab.wait_for_timeout(AWHILE)
+    assert tab.evaluate("begun") == 0
+    switch.uncheck()
+    tab.evaluate(UNTIL.format("begun === 1"))
+
+
+@pytest.mark.browser
+def test_what_would_do_nothing_is_not_offered(context, url):
+    tab, (cell, _) = opened(context, url), first_cell()
+    buttons = tab.locator(f"#{cell} .live-bar button")
+
+    def shown():
+        return [each.inner_text() for each in buttons.all() if each.is_visible()]
+
+    assert shown() == ["Run", "Edit"]
+    buttons.first.click()
+    tab.locator(f"#{cell} .live-status", has_text="Done").wait_for()
+    assert shown() == ["Run", "Edit", "Reset"]
+    buttons.nth(2).click()
+    assert shown() == ["Run", "Edit"]
