@@ -5,10 +5,11 @@
 
 A player is a rung of the ladder (chapters/player/kernels/versions.py), switches that differ from
 it, and `table=FILE` where its weights are others than those that ship:
-"shelter,mate=1,table=mine.npz"; or "chapter 2", the searcher of that chapter, which begins no
-depth after its time is over; or a program that speaks USI and what it is told instead of a clock,
-with its options after that: "usi:PROGRAM;go nodes 1000;Threads=1". `--nodes` and `--seconds` limit
-each move of ours.
+"shelter,mate=1,table=mine.npz"; with `evaluation=` it is chapter 7's, who values by one of
+material, KKP, KPP and NNUE: "shelter,evaluation=NNUE"; or "chapter 2", the searcher of that
+chapter, which begins no depth after its time is over; or a program that speaks USI and what it is
+told instead of a clock, with its options after that: "usi:PROGRAM;go nodes 1000;Threads=1".
+`--nodes` and `--seconds` limit each move of ours.
 
 Games come in pairs, an opening with both colors. Openings are random moves after which a short
 search sees neither side ahead: none of them is from the games that taught our table. cshogi is the
@@ -41,6 +42,7 @@ import cshogi
 
 from shogi_lab.chapters.hands.kernels.search import DEEPEST, search
 from shogi_lab.chapters.kkp.learning import load_kkp
+from shogi_lab.chapters.learning.valued_player import ValuedPlayer
 from shogi_lab.chapters.player.elo import sequential_test, strength
 from shogi_lab.chapters.player.kernels.versions import NAMES, switches_of
 from shogi_lab.chapters.player.limits import Limits, Watch
@@ -71,11 +73,14 @@ class Ours:
     def __init__(self, told: str, limits: Limits):
         version, *others = told.split(",")
         changed = dict(each.split("=", 1) for each in others)
-        path = changed.pop("table", None)
+        path, evaluation = changed.pop("table", None), changed.pop("evaluation", None)
         switches = switches_of(NAMES.index(version))
         typed = {name: type(getattr(switches, name))(value) for name, value in changed.items()}
-        weights = load_kkp(path).table() if path else None
-        self._player = Player(switches._replace(**typed), weights=weights)
+        switches = switches._replace(**typed)
+        if evaluation:
+            self._player: Player = ValuedPlayer(evaluation, switches)
+        else:
+            self._player = Player(switches, weights=load_kkp(path).table() if path else None)
         self._limits = limits
 
     def begin(self) -> None:

@@ -60,9 +60,10 @@ MOMENTS = {
     "04_kkp": Moment("The heat board", 44554),
     "05_long_effects": Moment("A game in effects", 74),
     "06_player": Moment("What each part is worth", 6),
+    "07_learning": Moment("The accumulator along a game", 1, part=1),
 }
 #: The chapters that a chapter builds on; one of them is enough.
-NEEDS = {"03_mate_in_3": (1,), "05_long_effects": (1,), "06_player": (2, 3)}
+NEEDS = {"03_mate_in_3": (1,), "05_long_effects": (1,), "06_player": (2, 3), "07_learning": (4,)}
 
 
 class Shown(NamedTuple):

@@ -96,6 +96,9 @@ CHARTS = (
     "  pairs of 0 to 2",
     "40,000 nodes", "4,000 nodes", "12,000 nodes", "both 20,000 nodes", "both 10 ms", "both 50 ms",
     "the searcher of chapter 2", "YaneuraOu, material", "drop", "no_capture", "capture",
+    "a castle", "its mirror image", "only the king", "additions and products along one game",
+    "sums, from scratch", "sums, followed", "layers", "material and shelter",
+    "with chapter 4's KKP", "with the player's KKP", "with the player's KKP and KPP", "the network",
 )  # fmt: skip
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)  # the same texts give the same bytes
 

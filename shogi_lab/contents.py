@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from .stage.material import FilmRow
 
-FOLDERS = ("posi_t", "hands", "mate_in_3", "kkp", "long_effects", "player")
+FOLDERS = ("posi_t", "hands", "mate_in_3", "kkp", "long_effects", "player", "learning")
 BRINGS = {
     "films": ("TITLE", "FILMS"),
     "exercises": ("EXERCISES",),

@@ -22,7 +22,7 @@ from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from typing import NamedTuple, TextIO
 
-from .chapters.kkp.shipped import TAUGHT, shipped_weights
+from .chapters.learning.valued_player import EVALUATIONS, ValuedPlayer
 from .chapters.player.clock import Clock
 from .chapters.player.kernels.versions import NAMES
 from .chapters.player.limits import Limits
@@ -43,6 +43,8 @@ SWITCH = 0.0002
 SPINS = {"USI_Hash": (16, SIZES[0], SIZES[-1]), "MoveOverhead": (100, 0, 10_000)}
 #: A word of a combo has no space in it.
 VERSIONS = tuple(name.replace(" ", "-") for name in NAMES)
+#: Options that are one of a few words: the default, and the words.
+COMBOS = {"Version": (VERSIONS[-1], VERSIONS), "Evaluation": ("KKP", EVALUATIONS)}
 FLAGS = ("infinite", "ponder")
 LONGEST = 10**9  # milliseconds of a clock: eleven days
 #: Numbers of `go`, and their ends.
@@ -70,7 +72,7 @@ class Engine:
 
     def __init__(self, say: Callable[[str], object]):
         self._say = say
-        self._version = VERSIONS[-1]
+        self._combos = {name: default for name, (default, _) in COMBOS.items()}
         self._spins = {name: default for name, (default, *_) in SPINS.items()}
         self._player: Player | None = None
         self._position = Position.from_sfen("startpos")
@@ -127,8 +129,9 @@ class Engine:
         for name, (default, low, high) in SPINS.items():
             self._say(f"option name {name} type spin default {default} min {low} max {high}")
         self._say("option name USI_Ponder type check default false")
-        versions = " ".join(f"var {each}" for each in VERSIONS)
-        self._say(f"option name Version type combo default {VERSIONS[-1]} {versions}")
+        for name, (word, words) in COMBOS.items():
+            choices = " ".join(f"var {each}" for each in words)
+            self._say(f"option name {name} type combo default {word} {choices}")
         self._say("usiok")
 
     def _set(self, words: list[str]) -> None:
@@ -138,12 +141,13 @@ class Engine:
                 f"setoption {shortened(said, QUOTED)} must be: setoption name NAME value VALUE"
             )
         name, value = words[1], words[3]
-        if name == "Version" and value in VERSIONS:
-            self._version, self._player = value, None
-        elif name == "Version":
-            raise ValueError(
-                f"Version is {shortened(value, QUOTED)}; it must be one of {', '.join(VERSIONS)}"
-            )
+        if name in COMBOS:
+            if value not in COMBOS[name][1]:
+                choices = ", ".join(COMBOS[name][1])
+                raise ValueError(
+                    f"{name} is {shortened(value, QUOTED)}; it must be one of {choices}"
+                )
+            self._combos[name], self._player = value, None
         elif name in SPINS:
             self._spins[name] = _number(name, value, *SPINS[name][1:])
             self._player = self._player if name == "MoveOverhead" else None
@@ -151,7 +155,7 @@ class Engine:
             if value not in ("true", "false"):
                 raise ValueError(f"USI_Ponder {shortened(value, QUOTED)}: expected true or false")
         else:
-            wanted = ", ".join([*SPINS, "USI_Ponder", "Version"])
+            wanted = ", ".join([*SPINS, "USI_Ponder", *COMBOS])
             raise ValueError(f"{shortened(name, QUOTED)} is not an option; there are {wanted}")
 
     def _get_ready(self) -> None:
@@ -292,8 +296,8 @@ class Engine:
     def _ready(self) -> Player:
         if self._player is None:
             size = max(each for each in SIZES if each <= self._spins["USI_Hash"])
-            version, weights = VERSIONS.index(self._version), shipped_weights(TAUGHT)
-            self._player = Player(version, table_size=size, weights=weights)
+            version = VERSIONS.index(self._combos["Version"])
+            self._player = ValuedPlayer(self._combos["Evaluation"], version, table_size=size)
         return self._player
 
     def _seconds(self, go: Go) -> float | None:

@@ -61,7 +61,15 @@ from helpers.hunts import (
     starts,
 )
 from helpers.kills import WRITERS, killed
+from helpers.kkp import GAMES as OUR_GAMES
 from helpers.kkp import has_kings, play_by_increments
+from helpers.learning import (
+    drawn_network,
+    pair_record,
+    play_accumulated,
+    play_paired,
+    ready_network,
+)
 from helpers.live import (
     HEARD,
     LANGUAGES,
@@ -440,6 +448,53 @@ def kkp(share, seed):
     games = [game for game in referees().games() if has_kings(game[0])]
     yield kkp_of_game, games[:: max(1, round(1 / share))], {}
     yield kkp_of_games, range(seed, seed + round(900 * share)), {}
+
+
+def network_of_games(seed):
+    """Five random games: a network's accumulator after each move is the one from scratch."""
+    found, rng, ready = Counter(), random.Random(seed), ready_network(drawn_network)
+    for _ in range(5):
+        moves = list(random_game(rng, BEST, TABLES, PLIES))
+        found += play_accumulated(BEST, ready, START, moves)
+    return found
+
+
+def network_of_game(work):
+    """One game of the referees, in the same way."""
+    start, texts = work
+    moves = packed_line(BEST, start, texts)
+    return play_accumulated(BEST, ready_network(drawn_network), start, moves)
+
+
+def network(share, seed):
+    """A network's accumulator is the one from scratch after every move."""
+    games = [(START, game.moves) for game in Game.read_all(OUR_GAMES)]
+    games += [game for game in all_referees_games() if has_kings(game[0])]
+    yield network_of_game, games[:: max(1, round(1 / share))], {}
+    yield network_of_games, range(seed, seed + round(400 * share)), {}
+
+
+def kpp_of_games(seed):
+    """Five random games: sums of pairs after each move are those from scratch."""
+    found, rng, ready = Counter(), random.Random(seed), pair_record()
+    for _ in range(5):
+        moves = list(random_game(rng, BEST, TABLES, PLIES))
+        found += play_paired(BEST, ready, START, moves)
+    return found
+
+
+def kpp_of_game(work):
+    """One game of ours or of the referees, in the same way."""
+    start, texts = work
+    return play_paired(BEST, pair_record(), start, packed_line(BEST, start, texts))
+
+
+def kpp(share, seed):
+    """KPP by relative squares is the one from scratch after every move."""
+    games = [(START, game.moves) for game in Game.read_all(OUR_GAMES)]
+    games += [game for game in all_referees_games() if has_kings(game[0])]
+    yield kpp_of_game, games[:: max(1, round(1 / share))], {}
+    yield kpp_of_games, range(seed, seed + round(400 * share)), {}
 
 
 def order_of(answer):
@@ -1132,6 +1187,8 @@ PROOFS = {
     "usi": usi_lines,
     "mates": mates,
     "kkp": kkp,
+    "kpp": kpp,
+    "network": network,
     "list_order": list_order,
     "merge_converges": merge_converges,
     "sliders": sliders,

@@ -24,6 +24,7 @@ from shogi_lab.chapters.kkp.kernels import scans
 from shogi_lab.chapters.kkp.kernels.leaves import MODES
 from shogi_lab.chapters.kkp.learning import WIDTH, Learnt, save_kkp
 from shogi_lab.chapters.kkp.shipped import TAUGHT
+from shogi_lab.chapters.learning.valued_player import EVALUATIONS
 from shogi_lab.chapters.long_effects.kernels import ladder as effects
 from shogi_lab.chapters.mate_in_3.kernels import ladder as mate
 from shogi_lab.chapters.player.both_rules import KINDS, Twice, searched_twice
@@ -187,6 +188,19 @@ def test_the_tactics_benchmark(smallest):
         [row] = found[name]["by nodes"].values()
         assert 0 <= row["seen"] <= found[name]["positions"]
     assert found["mates in 5"]["by nodes"]["1000"]["seen"] > 0
+
+
+@needs_numba
+def test_the_evaluations_benchmark(smallest):
+    """That each is the same followed as from scratch would raise if it were not."""
+    found = smallest("evaluations")
+    assert set(found["nodes"]) == set(EVALUATIONS)
+    assert min(found["nodes"].values()) > 0
+    names = ("material", "KKP", "KPP", "network")
+    assert set(found["besides"]) == {
+        f"{n}, {way}" for n in names for way in ("followed", "from scratch")
+    }
+    assert found["alone"] > 0
 
 
 def test_the_records_benchmark(smallest):

@@ -29,6 +29,8 @@ OWED = (
     "notebooks/ja/teaching/{name}.md",
     "locale/ja/LC_MESSAGES/{name}.po",
 )
+#: Chapters that are begun: what they owe is asked from the day on which they leave this set.
+BEGUN = {"learning"}
 #: A draft of these tests, by a name that no chapter will have.
 NAME = "drafted_by_a_test"
 NUMBERED = f"{len(FOLDERS) + 1:02}_{NAME}"
@@ -66,12 +68,14 @@ def drafted(scratch):
 def test_every_chapter_is_whole():
     assert python(ROOT, "import shogi_lab.views", "-W", "error::RuntimeWarning") == ([], [])
     for name in ("films", "exercises", "predictions", "drawings"):
-        assert tuple(modules(name)) == FOLDERS
+        assert set(FOLDERS) - set(modules(name)) <= BEGUN
     assert tuple(films.CHAPTERS) == FOLDERS
 
 
 @pytest.mark.release
-@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.name)
+@pytest.mark.parametrize(
+    "chapter", [each for each in CHAPTERS if each.folder not in BEGUN], ids=lambda each: each.name
+)
 def test_every_chapter_has_the_files_of_a_release(chapter):
     owed = [row.format(name=chapter.name, folder=chapter.folder) for row in OWED]
     missing = [file for file in owed if not (ROOT / file).is_file()]

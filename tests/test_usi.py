@@ -10,6 +10,7 @@ import pytest
 
 from helpers.shares import share
 from helpers.usi import COMMAND, ENCODINGS, Process, talk
+from shogi_lab.chapters.learning.valued_player import EVALUATIONS
 from shogi_lab.engine.position import Position
 from shogi_lab.usi import VERSIONS, Engine
 
@@ -58,11 +59,20 @@ def test_an_engine_introduces_itself_and_takes_its_own_options(program):
     program.say("usi")
     program.waits_for("usiok")
     for option in ("USI_Hash value 4", "USI_Ponder value true", "MoveOverhead value 0",
-                   f"Version value {VERSIONS[3]}"):  # fmt: skip
+                   f"Version value {VERSIONS[3]}", "Evaluation value material"):  # fmt: skip
         program.say(f"setoption name {option}")
     program.say("isready")
     assert program.waits_for("readyok") == "readyok"
     assert not any("error" in line or "must be" in line for line in program.heard)
+
+
+@pytest.mark.parametrize("evaluation", EVALUATIONS)
+def test_a_move_is_played_by_each_evaluation(program, evaluation):
+    program.say(
+        f"setoption name Evaluation value {evaluation}", "position startpos", "go nodes 300"
+    )
+    move = program.waits_for("bestmove").split()[1]
+    assert Position.from_sfen("startpos").is_legal(move)
 
 
 LIMITS = (
@@ -163,6 +173,10 @@ def test_a_mate_is_told_to_its_end_and_where_there_is_none_so(program):
         ),
         ("setoption name Threads value 4", "Threads is not an option; there are USI_Hash"),
         ("setoption name Version value best", "Version is best; it must be one of negamax"),
+        (
+            "setoption name Evaluation value PP",
+            "Evaluation is PP; it must be one of material, KKP, KPP, NNUE",
+        ),
         ("position startpos moves 7g7e", "7g7e, is not legal"),
         ("setoption name USI_Ponder value maybe", "USI_Ponder maybe: expected true or false"),
         ("position sfen 9/9", "9/9"),

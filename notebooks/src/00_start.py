@@ -195,8 +195,9 @@ mine.show("effects")
 # | [04_kkp](04_kkp.ipynb) | Who is better? | an evaluation that you can see and train |
 # | [05_long_effects](05_long_effects.ipynb) | Who attacks what, after each move? | lines of attack, kept up to date by one xor |
 # | [06_player](06_player.ipynb) | What is each of the five parts worth in games? | a player that you can step, switch and beat |
+# | [07_learning](07_learning.ipynb) | Where do an evaluation's numbers come from? | a network whose sums you can follow, row by row |
 #
-# **Do you have ninety minutes?** Read chapter 2: it needs nothing but this page. **Do you want a course?** Take all six
+# **Do you have ninety minutes?** Read chapter 2: it needs nothing but this page. **Do you want a course?** Take all seven
 # in order. Each chapter opens with a problem on a board, and ends with exercises that show you the smallest case you
 # got wrong.
 

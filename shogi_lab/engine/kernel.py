@@ -178,6 +178,52 @@ def stepped_family(compiled: Any) -> dict[Any, Any]:
     return family
 
 
+def rewired(compiled: Any, others: dict[Any, Any], name: str) -> Any:
+    """Return a kernel as it is, but that others are called where it, or a kernel that it calls,
+    calls those in `others`: one source, and what it calls is exchanged.
+
+    name: ends the names of all kernels that are made again for it; among the kernels of one
+    source it must say which others are called, since their machine code is kept by name.
+
+    >>> @kernel
+    ... def step(x):
+    ...     return x + 1
+    >>> @kernel
+    ... def twice(x):
+    ...     return step(step(x))
+    >>> @kernel
+    ... def far(x):
+    ...     return x + 100
+    >>> rewired(twice, {step: far}, "far")(0), twice(0)
+    (200, 2)
+    """
+    again = _on_the_way(compiled, others)
+    made = {}
+    for each in again:
+        source = _rebuilt(each.py_func)
+        source.__name__ = source.__qualname__ = f"{source.__name__}_{name}"
+        options = getattr(each, "targetoptions", {})
+        inline, nogil = options.get("forceinline", False), options.get("nogil", False)
+        made[each] = kernel(source, inline=inline, nogil=nogil)
+    for each in again:
+        exchanged = {**made, **others}
+        calls = {called: exchanged.get(callee, callee) for called, callee in _callees(each).items()}
+        made[each].py_func.__globals__.update(calls)
+    return made[compiled]
+
+
+def _on_the_way(compiled: Any, others: dict[Any, Any]) -> list[Any]:
+    """`compiled` and every kernel that it reaches, of those from which one of `others` is
+    reached."""
+    reached = [each for each in _reached(compiled) if each not in others]
+    found = set(others)
+    while more := {
+        each for each in reached if each not in found and found & set(_callees(each).values())
+    }:
+        found |= more
+    return [each for each in reached if each in found or each is compiled]
+
+
 def for_kernel(record: Any) -> Any:
     """Return what kernels run over here: `record` itself if they are compiled, else its plain
     twin."""

@@ -13,6 +13,7 @@ from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.kernels.comparisons import dominates_412, in_place
 from shogi_lab.chapters.hands.masks import trial
 from shogi_lab.chapters.hands.standins import mate_length
+from shogi_lab.chapters.learning.siblings import counts_of
 from shogi_lab.chapters.mate_in_3.tree import AND, REFUTED, mate_tree, position_at
 from shogi_lab.chapters.player.kernels.mind import BETTER
 from shogi_lab.chapters.player.limits import Limits
@@ -362,6 +363,30 @@ def test_the_part_that_is_worth_most():
     late = {row.what: row for row in ABOUT["worth_most"]().frames[2].parts[0].rows}
     assert early["KKP"] < 0
     assert late["KKP"].found.is_sure
+
+
+def test_the_sibling_that_pushes_hardest():
+    family, pushed = (asked_at("hardest_push").parts[n] for n in (1, 2))
+    chosen = next(child for child in family.children[1:] if child.chosen)
+    assert abs(chosen.counts - 0.5) < 0.01
+    assert pushed.rows
+    assert right("hardest_push") == "the level one"
+    counts = counts_of(np.array([0.0, 600, 0, -600]))[1:]
+    ahead, level, behind = counts * (1 - counts)
+    assert level > 50 * max(ahead, behind)
+
+
+def test_the_rows_that_a_capture_swaps():
+    sides = asked_at("rows_of_a_capture").parts[1].sides
+    assert {(len(side.gone), len(side.come)) for side in sides} == {(2, 2)}
+    assert right("rows_of_a_capture") == "2 go and 2 come"
+
+
+def test_the_sums_of_the_side_whose_king_stays():
+    black, white = asked_at("king_steps").parts[1].sides
+    assert (black.scratch, white.scratch) == (38, 0)
+    assert (white.gone, white.come, set(white.changes)) == ((), (), {0})
+    assert right("king_steps") == "nothing"
 
 
 def asked_at(name, by=0):

@@ -9,6 +9,7 @@ import importlib
 import inspect
 import json
 import pkgutil
+from collections import namedtuple
 
 import shogi_lab
 from helpers.arrays import NEED_ARRAYS
@@ -23,6 +24,12 @@ from shogi_lab.chapters.hands.kernels.transpositions import (
 )
 from shogi_lab.chapters.kkp.kernels.leaves import WORK
 from shogi_lab.chapters.kkp.kernels.scans import ROWS, empty_found
+from shogi_lab.chapters.learning.kernels import kpp, valued
+from shogi_lab.chapters.learning.kernels.accumulator import ACCUMULATOR
+from shogi_lab.chapters.learning.kernels.accumulator import ROWS as NETWORK_ROWS
+from shogi_lab.chapters.learning.kernels.kpp import PAIR_SUMS, PAIR_TABLE, PLACE_LIST
+from shogi_lab.chapters.learning.kernels.layers import LAYERS, SIGNALS
+from shogi_lab.chapters.learning.kernels.valued import KEPT_PAIRS, KEPT_ROWS
 from shogi_lab.chapters.long_effects.kernels import two_bytes
 from shogi_lab.chapters.mate_in_3.kernels.bonanza import Checkers
 from shogi_lab.chapters.mate_in_3.kernels.ladder import tree
@@ -81,6 +88,7 @@ ARGUMENTS = {
     "kinds": 1 << 5, "at": square("5e"), "attacks": Attacks(SOME, MORE),
     "king": square("1a"), "far": 1, "step": 9, "near": 4, "ray_far": 3, "ray_near": 12,
     "inner": bitboard_of(inner_squares(ROOKS, square("5e"))[:5]),
+    "side": 1, "number": 1, "gone": 146, "come": 137, "place": 146,
     "own": 0x4018, "bits": 0x4018, "changing": 0x4018, "d": 5, "victim": SILVER, "bound": SOME,
 }  # fmt: skip
 AIMED = stepped(check_info)(plain(parse_sfen(SFEN).record), plain(TABLES), 1)
@@ -95,6 +103,7 @@ OF_ONE_MODULE = {
     "shogi_lab.engine.hands": HANDS, "shogi_lab.engine.sfen": {"turn": 0},
     "shogi_lab.chapters.hands.kernels.comparisons": HANDS,
     "shogi_lab.chapters.hands.kernels.transpositions": ENTRIES,
+    "shogi_lab.chapters.learning.kernels.layers": {"turn": 1},
     "shogi_lab.chapters.posi_t.kernels.gathered": {"kind": ROOKS},
     "shogi_lab.chapters.posi_t.kernels.sliders": {"slider": (ROOKS, square("5e"))},
 }  # fmt: skip
@@ -210,9 +219,38 @@ def two_bytes_arguments():
     return {"effects": effects, "black": 0b1011010, "white": 0b10, "changing": 0b1011010}
 
 
+def pair_arguments():
+    """A list of three places, weights of their pairs, and sums of them."""
+    listed = empty_record(PLACE_LIST)
+    listed.length, listed.places[:3] = 3, [7, 1_200, 5_291]
+    return {
+        "listed": listed, "pairs": written_over(PAIR_TABLE, 3), "sums": empty_record(PAIR_SUMS),
+        "a": 1_200, "b": 1_400, "gone": 1_200, "come": 1_400, "place": 1_200,
+    }  # fmt: skip
+
+
+Valued = namedtuple(
+    "Valued",
+    "pos tables rays effects kkp moves lines table mind "
+    "pairs listed sums kept_pairs rows layers accumulator signals kept_rows",
+)
+
+
+def valued_arguments():
+    """A searcher that keeps sums of pairs and of rows, a move after the path's start."""
+    player, pairs = player_arguments(), pair_arguments()
+    kept_pairs, kept_rows = empty_record(KEPT_PAIRS), empty_record(KEPT_ROWS)
+    kept_pairs.number = kept_rows.number = 1
+    by_rows = (MADE[name]() for name in ("rows", "layers", "accumulator", "signals"))
+    by_pairs = (pairs[name] for name in ("pairs", "listed", "sums"))
+    state = Valued(*player["state"], *by_pairs, kept_pairs, *by_rows, kept_rows)
+    return {**player, "state": state, "points": -700}
+
+
 #: By module, what makes arguments of its own, which its kernels write.
 OTHERS = {
     dfpn: dfpn_arguments, byte_hands: byte_arguments, two_bytes: two_bytes_arguments,
+    kpp: pair_arguments, valued: valued_arguments,
     **dict.fromkeys(
         (exchanges, search_line, move_order, path, quiet, search, player_table, worth),
         player_arguments,
@@ -228,6 +266,15 @@ def kkp_record():
 def kpp_record():
     """KPP's weights, all of them nothing."""
     return table_record(no_weights().kpp, KPP_TABLE, "KPP")
+
+
+def written_over(layout, number):
+    """A read-only record with one number in every place."""
+    array = np.zeros(1, layout)
+    for name in layout.names:
+        array[name] = number
+    array.flags.writeable = False
+    return array[0]
 
 
 #: What kernels read or write that takes a moment to make: each anew, for those that ask for it.
@@ -260,6 +307,12 @@ MADE = {
     "squares": empty_found,
     "sums": lambda: np.zeros(1, np.int64),
     "scores": lambda: np.zeros(1, np.int64),
+    "rows": lambda: written_over(NETWORK_ROWS, 3),
+    "layers": lambda: written_over(LAYERS, 5),
+    "accumulator": lambda: empty_record(ACCUMULATOR),
+    "before": lambda: empty_record(ACCUMULATOR),
+    "after": lambda: empty_record(ACCUMULATOR),
+    "signals": lambda: empty_record(SIGNALS),
     "aimed": lambda: AIMED,
     "tree": tree,
 }

@@ -126,7 +126,9 @@ ARGUMENTS = {
     "pos": record(), "slots": 256, "nodes": 100, "number": 12, "examples": (), "ends": None,
     "search": Later(lambda: begin(record(MATE), 1 << 20)), "across": "steps",
     "pairs": (1, 2, 3, 2, 1), "elo0": 0, "elo1": 10, "limits": Limits(depth=1), "told": print,
-    "stop": threading.Event(), "depths": 2,
+    "stop": threading.Event(), "depths": 2, "side": 1,
+    "known": [(Position(), "7g7f")], "held_out": [(Position(), "2g2f")],
+    "played": Position.from_sfen(MIDDLE).legal_moves()[0],
 }  # fmt: skip
 #: By a face and a parameter.
 OF_ONE_FACE = {

@@ -11,6 +11,8 @@ from shogi_lab.chapters.kkp.heat import CASTLED, heat_film
 from shogi_lab.chapters.kkp.ledger import ledger_film
 from shogi_lab.chapters.kkp.ruler import crowded, ruler_film
 from shogi_lab.chapters.kkp.shipped import weights_of
+from shogi_lab.chapters.learning.pushes import siblings_film
+from shogi_lab.chapters.learning.swaps import accumulator_film
 from shogi_lab.chapters.long_effects.touches import move_film
 from shogi_lab.chapters.mate_in_3.choices import attack_film
 from shogi_lab.chapters.mate_in_3.visit import search_film
@@ -38,6 +40,7 @@ HELD = "4k4/9/9/9/9/9/9/9/4K4 b 2GSL5P 1"
 FACING = Position.from_sfen("9/9/9/9/6r2/9/9/4R4/9 b - 1")
 GUARDED = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
 AGAIN = Game.parse("sfen k8/9/9/PPPPPPPPP/9/9/9/4K4/9 w 2p 1 moves P*5g 5h5g P*5h")
+EXCHANGED = Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b 5i5h")
 SHOOTING = Position.from_sfen("9/9/9/9/6p2/9/9/9/9 b R 1")
 
 TABLE = weights_of(None)
@@ -45,6 +48,12 @@ TABLE = weights_of(None)
 
 def record(sfen):
     return Position.from_sfen(sfen).record
+
+
+def lesson():
+    """The position of chapter 7 in which a move is a lesson, and the move."""
+    game = Game.read_all(GAMES)[17]
+    return list(game.positions())[50], game.moves[50]
 
 
 ABOUT = {
@@ -73,6 +82,9 @@ ABOUT = {
     "other_answers_left": lambda: step_film(GUARDED, "AlphaBeta", 2),
     "board_again": lambda: tree_film(AGAIN, 1, "superior"),
     "worth_most": lambda: worth_film(),
+    "hardest_push": lambda: siblings_film(*lesson(), TABLE),
+    "rows_of_a_capture": lambda: accumulator_film(EXCHANGED),
+    "king_steps": lambda: accumulator_film(EXCHANGED),
 }
 
 

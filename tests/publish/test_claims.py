@@ -13,7 +13,8 @@ from shogi_lab.engine.race import MOVES
 
 pytestmark = pytest.mark.release
 
-#: By chapter, the claims of its article; of chapter 6, what the five promise in games. A new
+#: By chapter, the claims of its article; of chapter 6, what the five promise in games; of
+#: chapter 7, what its sources say. A new
 #: chapter adds a row.
 OWED = {
     "01_posi_t": [f"P{n}" for n in range(1, 14)],
@@ -22,6 +23,7 @@ OWED = {
     "04_kkp": [f"K{n}" for n in range(1, 12)],
     "05_long_effects": [f"L{n}" for n in range(1, 14)],
     "06_player": [f"G{n}" for n in range(1, 7)],
+    "07_learning": [f"N{n}" for n in range(1, 8)],
 }
 
 

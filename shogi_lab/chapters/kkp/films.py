@@ -1,7 +1,5 @@
 """The films of chapter 4, each in one row."""
 
-from typing import Any
-
 from shogi_lab.engine.bitboards import Bitboard
 from shogi_lab.engine.evaluation import empty_lists, kpp_table, no_weights
 from shogi_lab.engine.indexes import BOARD_PIECES, Block
@@ -25,7 +23,7 @@ from .kernels.scans import ROWS, VERSIONS, empty_found
 from .ledger import kings_of, ledger_film
 from .merged import merge_film
 from .ruler import ruler_film
-from .shipped import weights_of
+from .shipped import table_along, weights_of
 from .sizes import sizes_film
 from .turned import symmetry_film, turning_film
 
@@ -35,19 +33,6 @@ LARGEST = 32_767  # the largest weight
 WORD = range(1 << 27)
 #: Blocks of a ruler: a color, a piece, whether in hand, the base, the first and the last place.
 BLOCKS = [(range(2), range(1, 16), range(2), range(-80, 2_000), range(81), range(81))]
-
-
-def _along(line: StateLine) -> Any:
-    """Return the table of weights that was given with a state line; ValueError if none was."""
-    if line.table is None:
-        words = {"line": repr(line.about)}
-        raise ValueError(
-            said(
-                "{line}: a line does not hold the table of weights, so it must be given as well",
-                **words,
-            )
-        )
-    return line.table
 
 
 def _ruler(line: StateLine) -> Film:
@@ -61,12 +46,12 @@ def _indexes(mine: Material) -> list[int]:
 
 def _heat_board(line: StateLine) -> Film:
     reach = line.number("reach", 1, LARGEST) if "reach" in line.told else 0
-    return heat_film(_along(line), reach=reach)
+    return heat_film(table_along(line), reach=reach)
 
 
 def _difference(line: StateLine) -> Film:
     asked = [(Position.from_sfen(sfen), move) for sfen, move in line.data("asked", [(str, str)])]
-    return difference_film(asked, _along(line))
+    return difference_film(asked, table_along(line))
 
 
 def _asked(mine: Material) -> list[tuple[Position, str]]:
@@ -79,12 +64,14 @@ def _asked(mine: Material) -> list[tuple[Position, str]]:
 
 def _merge(line: StateLine) -> Film:
     black, white = line.squares("kings", 2)
-    return merge_film(_along(line), (black, white))
+    return merge_film(table_along(line), (black, white))
 
 
 def _symmetry(line: StateLine) -> Film:
     piece = line.choice("piece", {PIECE_WORDS[kind]: kind for kind in (*BOARD_PIECES, *GOLD_LIKE)})
-    return symmetry_film(_along(line), line.game.start, piece, line.number("by", -LARGEST, LARGEST))
+    return symmetry_film(
+        table_along(line), line.game.start, piece, line.number("by", -LARGEST, LARGEST)
+    )
 
 
 def _scans(line: StateLine) -> Film:
@@ -107,12 +94,12 @@ FILMS = (
     FilmRow("heat board", _heat_board,
         lambda mine: heat_film(weights_of(mine.table), ((GOLD, kings_of(mine.position)),)),
         (both_kings,)),
-    FilmRow("ledger", lambda line: ledger_film(line.game.start, _along(line)),
+    FilmRow("ledger", lambda line: ledger_film(line.game.start, table_along(line)),
         lambda mine: ledger_film(mine.position, weights_of(mine.table)), (both_kings,)),
-    FilmRow("turning", lambda line: turning_film(line.game.start, _along(line)),
+    FilmRow("turning", lambda line: turning_film(line.game.start, table_along(line)),
         lambda mine: turning_film(mine.position, weights_of(mine.table)),
         (both_kings, _white_piece)),
-    FilmRow("kkp game", lambda line: kkp_game_film(line.game, _along(line)),
+    FilmRow("kkp game", lambda line: kkp_game_film(line.game, table_along(line)),
         lambda mine: kkp_game_film(mine.game, weights_of(mine.table), said("Your game")),
         (both_kings,)),
     FilmRow("difference", _difference,

@@ -19,6 +19,7 @@ from shogi_lab.engine.squares import SQUARES, mirrored
 from shogi_lab.engine.twins import Cells
 from shogi_lab.messages import said
 from shogi_lab.series import DATA
+from shogi_lab.stage.states import StateLine
 
 WEIGHTS = DATA / "kkp" / "kkp.npz"
 #: The table that the player's own games taught (chapters/player/taught.py).
@@ -96,6 +97,19 @@ def weights_of(table: Any) -> Any:
     """Return a table of weights, int16[81, 81, 738]: the one that was given, or else the lab's
     own."""
     return shipped_weights() if table is None else table
+
+
+def table_along(line: StateLine) -> Any:
+    """Return the table of weights that was given with a state line; ValueError if none was."""
+    if line.table is None:
+        words = {"line": repr(line.about)}
+        raise ValueError(
+            said(
+                "{line}: a line does not hold the table of weights, so it must be given as well",
+                **words,
+            )
+        )
+    return line.table
 
 
 @cache

@@ -65,6 +65,14 @@ class Thought(NamedTuple):
     hashfull: int  #: how full of this search the table is, in thousandths
 
 
+class Searchers(NamedTuple):
+    """The kernels that a player thinks with: the search, a move of the game, a path's start."""
+
+    main_search: Any
+    go_on: Any
+    start_path: Any
+
+
 class Player:
     """A searcher with a memory: its table and its history stay from move to move of a game.
 
@@ -78,6 +86,8 @@ class Player:
     >>> thought.move, thought.value, thought.depth
     ('5f5c+', 1042, 1)
     """
+
+    _searchers = Searchers(main_search, go_on, start_path)
 
     @checked
     def __init__(
@@ -147,14 +157,18 @@ class Player:
         if start != self._start or moves[: len(self._moves)] != self._moves:
             record = with_kings(start)
             self._start, self._moves, self._position = start, [], start
-            self._lab = new_search_state(record, self._weights, self._mind, self._table)
+            self._lab = self._started(record)
         for move in moves[len(self._moves) :]:
             if self._mind.root + DEEPEST + 3 > PATH:
-                start_path(self._lab)
-            go_on(self._lab, self._position.packed(move))
+                self._searchers.start_path(self._lab)
+            self._searchers.go_on(self._lab, self._position.packed(move))
             self._position = self._position.after(move)
             self._moves.append(move)
         return self._lab
+
+    def _started(self, record: Any) -> SearchState:
+        """Return what the player thinks with, at the start of a path."""
+        return new_search_state(record, self._weights, self._mind, self._table)
 
     def _deepened(
         self, watch: Watch, limits: Limits, told: Callable[[Thought], object] | None
@@ -197,7 +211,7 @@ class Player:
         """Return the value of a search of `depth` plies, if `last` is that of the depth before."""
 
         def search(window: Window) -> int:
-            return int(watch.run(main_search, self._lab, depth, 0, window))
+            return int(watch.run(self._searchers.main_search, self._lab, depth, 0, window))
 
         return in_windows(search, self._mind, self.switches, depth, last)
 

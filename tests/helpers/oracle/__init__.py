@@ -5,7 +5,8 @@
       effects     counts, rays, exchanges             hands       covers, dominates, every hand
       values      pieces, material, the key           evaluation  KKP, KPP, their indexes
       rotated     where squares lie on turned boards  posi        the 48 members of posi_t
-      search      the best of all moves
+      search      the best of all moves               network     HalfKP, its sums and layers
+      siblings    what a played move teaches          pairs       KPP by relative squares
 
 No bit is used here, and nothing of shogi_lab: only tests and benchmarks import this package, as
 `from helpers import oracle`, and its functions go by its name: oracle.attacks, oracle.legal_moves.
@@ -74,7 +75,10 @@ from .moves import (
     ranks_left,
     stuck,
 )
+from .network import HALF_KP_BOARD, HALF_KP_HAND, half_kp, logit, sums, worth
+from .pairs import pair_sums, seen_places
 from .posi import MEMBERS, code, posi
 from .rotated import RL45, RL90, RR45, rotated
 from .search import negamax
+from .siblings import kkp_places, sibling_loss, sibling_slope, sibling_value
 from .values import VALUES, hash_key, material, mersenne_twister, zobrist

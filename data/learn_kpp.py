@@ -1,0 +1,140 @@
+"""Learn chapter 7's table of KPP from the games of data/player, and compare what tells winners.
+
+    python data/learn_kpp.py                       the table that ships, and the comparison
+    python data/learn_kpp.py --only-compare        the comparison alone, by the table that is there
+    python data/learn_kpp.py --seed 2 --out mine.npz
+
+The games are played by benchmarks/self_play.py; what they teach, and how, says
+shogi_lab/chapters/learning/pair_training.py. All in the comparison are judged on the same
+positions of games that were held out.
+"""
+
+import argparse
+import csv
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from shogi_lab.chapters.kkp.learning import Quality, quality
+from shogi_lab.chapters.kkp.shipped import TAUGHT, shipped_weights
+from shogi_lab.chapters.learning.kernels.layers import LOGIT
+from shogi_lab.chapters.learning.network import load_network
+from shogi_lab.chapters.learning.pair_training import (
+    Known,
+    all_known,
+    kept,
+    known_of,
+    learn_pairs,
+    pair_targets,
+    pair_values,
+)
+from shogi_lab.chapters.learning.pairs import PAIRS_FILE, load_pairs, save_pairs
+from shogi_lab.chapters.learning.training import answers_of, scale_of
+from shogi_lab.chapters.player.own_games import GAMES, games_in, load_games
+from shogi_lab.workers import add_workers, workers
+
+SEED, ROUNDS = 1, 2
+#: One game in so many is held out: those that `data/learn_own.py` and `data/learn_network.py` do.
+HELD_OUT = 10
+TABLE = "table.csv"
+
+
+class Row(NamedTuple):
+    """How well winners are told by what a position is worth."""
+
+    by: str
+    quality: Quality
+
+
+def known_from(games: Path, executor: Executor) -> Known:
+    """What all games of a file teach, with chapter 4's table and the player's own."""
+    every = list(games_in(load_games(games)))
+    tables = shipped_weights(), shipped_weights(TAUGHT)
+    one = partial(known_of, tables=tables)
+    return all_known(executor.map(one, every, range(len(every)), chunksize=50))
+
+
+def apart(known: Known, seed: int) -> tuple[Known, Known]:
+    """What to learn from, and what is held out: every fourth position of each."""
+    fourth = kept(known, known.lessons.fourth)
+    games = np.unique(fourth.lessons.game)
+    held_out = np.random.default_rng(seed).permutation(games)[: len(games) // HELD_OUT]
+    out = np.isin(fourth.lessons.game, held_out)
+    return kept(fourth, ~out), kept(fourth, out)
+
+
+def with_own_table(known: Known) -> np.ndarray:
+    """What the mover has by material, shelter and the player's own KKP."""
+    return (known.rest + known.tables[:, 1]).astype(float)
+
+
+def compared(learned_from: Known, held_out: Known, pairs: np.ndarray) -> Iterator[Row]:
+    """How well each tells who won. KPP has the scale that it was learned with, since it knows the
+    games learned from by heart; the network has its own."""
+
+    def judged(scale: float, there: np.ndarray) -> Quality:
+        return quality(scale * there, held_out.lessons.won)
+
+    def scaled(worth: np.ndarray, there: np.ndarray) -> Quality:
+        return judged(scale_of(worth, learned_from.lessons.won), there)
+
+    both = learned_from, held_out
+    yield Row("material and shelter", scaled(*(each.rest.astype(float) for each in both)))
+    chapter_4 = ((each.rest + each.tables[:, 0]).astype(float) for each in both)
+    yield Row("with chapter 4's KKP", scaled(*chapter_4))
+    yield Row("with the player's KKP", scaled(*map(with_own_table, both)))
+    scale = scale_of(with_own_table(learned_from), pair_targets(learned_from.lessons))
+    kpp = with_own_table(held_out) + pair_values(held_out.lessons, pairs)
+    yield Row("with the player's KKP and KPP", judged(scale, kpp))
+    points = answers_of(load_network(), held_out.lessons)
+    yield Row("the network", judged(1 / LOGIT, points))
+
+
+def learn(learned_from: Known, held_out: Known, seed: int, rounds: int, out: Path) -> None:
+    """Learn a table, and write it."""
+    began, known = time.process_time(), with_own_table(learned_from)
+    for number, learner in enumerate(learn_pairs(learned_from.lessons, known, seed, rounds)):
+        logits = learner.logits(held_out.lessons, with_own_table(held_out))
+        seconds = time.process_time() - began
+        print(f"round {number}: {quality(logits, held_out.lessons.won)}, {seconds:.0f} s of a core")
+    pairs = learner.shipped()
+    save_pairs(out, pairs)
+    brought = np.count_nonzero(learner.weights)
+    print(f"{len(pairs.numbers):,} of {brought:,} pairs that games brought, each with its mirror")
+
+
+def main(arguments: list[str]) -> None:
+    """Do what the command line asks for."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=Path, default=GAMES)
+    parser.add_argument(
+        "--seed", type=int, default=SEED, help="draws games held out, and the order"
+    )
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="times through all positions")
+    parser.add_argument("--out", type=Path, default=PAIRS_FILE)
+    parser.add_argument("--only-compare", action="store_true", help="by the table that is there")
+    add_workers(parser)
+    wanted = parser.parse_args(arguments)
+    with workers(wanted) as executor:
+        known = known_from(wanted.games, executor)
+    learned_from, held_out = apart(known, wanted.seed)
+    print(f"{len(learned_from.rest):,} positions to learn from, {len(held_out.rest):,} held out")
+    if not wanted.only_compare:
+        learn(learned_from, held_out, wanted.seed, wanted.rounds, wanted.out)
+    table = load_pairs(wanted.out).table()
+    with (wanted.out.parent / TABLE).open("w", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file, lineterminator="\n")
+        rows.writerow(("by", "log_loss", "agreement"))
+        for by, (log_loss, agreement) in compared(learned_from, held_out, table):
+            rows.writerow((by, f"{log_loss:.4f}", f"{agreement:.3f}"))
+            print(f"{by:32}{log_loss:.4f}   {agreement:.3f}", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,78 @@
+"""Train the small network of chapter 7 on the games of data/player, and say how good it is.
+
+    python data/learn_network.py                   the network that ships, and its curve
+    python data/learn_network.py --rounds 2 --out mine.npz
+
+The games are played by benchmarks/self_play.py; what they teach, and how, says
+shogi_lab/chapters/learning/training.py.
+"""
+
+import argparse
+import csv
+import sys
+import time
+from concurrent.futures import Executor
+from pathlib import Path
+
+import numpy as np
+
+from shogi_lab.chapters.kkp.learning import quality
+from shogi_lab.chapters.learning.kernels.layers import LOGIT
+from shogi_lab.chapters.learning.lessons import Lessons, all_lessons, apart, chosen, lessons_of
+from shogi_lab.chapters.learning.network import NETWORK, prepared, save_network
+from shogi_lab.chapters.learning.training import answers_of, learn_network, logits_of, whole
+from shogi_lab.chapters.player.own_games import GAMES, games_in, load_games
+from shogi_lab.workers import add_workers, workers
+
+SEED = 1
+ROUNDS = 1
+CURVE = "curve.csv"
+
+
+def lessons_from(games: Path, executor: Executor) -> Lessons:
+    """What all games of a file teach."""
+    every = list(games_in(load_games(games)))
+    return all_lessons(executor.map(lessons_of, every, range(len(every)), chunksize=50))
+
+
+def train(lessons: Lessons, seed: int, rounds: int, out: Path) -> None:
+    """Train a network, and write it with its curve beside it."""
+    known, held_out = apart(lessons, seed)
+    held_out = chosen(held_out, held_out.fourth)  # those that chapter 6 was judged on
+    print(f"{len(known.won)} positions to learn from, {len(held_out.won)} held out", flush=True)
+    curve, began = [], time.process_time()
+    for found in learn_network(known, held_out, seed, rounds):
+        curve.append((found.round, found.round * len(known.won), *found.quality))
+        seconds = time.process_time() - began
+        print(f"round {found.round}: {found.quality}, {seconds:.0f} s of a core", flush=True)
+    network = whole(found.net)
+    prepared(network)  # refuses what could overflow
+    save_network(out, network)
+    with (out.parent / CURVE).open("w", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file, lineterminator="\n")
+        rows.writerow(("round", "positions", "log_loss", "agreement"))
+        rows.writerows((*counts, f"{loss:.4f}", f"{right:.3f}") for *counts, loss, right in curve)
+    points, floats = answers_of(network, held_out), logits_of(found.net, held_out) * LOGIT
+    apart_by = np.abs(points - floats)
+    print(
+        f"in whole numbers: {quality(points / LOGIT, held_out.won)}; from floating point "
+        f"{apart_by.mean():.1f} points on average, {apart_by.max():.0f} at most"
+    )
+
+
+def main(arguments: list[str]) -> None:
+    """Do what the command line asks for."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=Path, default=GAMES)
+    parser.add_argument("--seed", type=int, default=SEED, help="draws games held out, and weights")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="times through all positions")
+    parser.add_argument("--out", type=Path, default=NETWORK)
+    add_workers(parser)
+    wanted = parser.parse_args(arguments)
+    with workers(wanted) as executor:
+        lessons = lessons_from(wanted.games, executor)
+    train(lessons, wanted.seed, wanted.rounds, wanted.out)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,200 @@
+"""The drawings of chapter 7: sums of rows, layers, moves and their siblings, pushes."""
+
+from shogi_lab.chapters.kkp.drawings import koma
+from shogi_lab.messages import said
+from shogi_lab.screen.drawings import Drawing, drawing
+from shogi_lab.screen.outlines import line
+from shogi_lab.screen.pad import Pad, box
+from shogi_lab.stage.words import SIDES, at, signed
+
+from .kernels.layers import HIDDEN, INPUTS, ONE_SIGNAL
+from .layered import Signals
+from .pushes import LISTED, STANDING, Child, Family, Push, Pushes
+from .swaps import Accumulator, Piece, Sums
+
+# ---- the accumulator
+
+CELL, CELL_TALL, COLUMNS = 52, 38, 8
+SUMS_W, SIDE_H = COLUMNS * CELL, 268
+#: The names by which a text speaks of rows that go and of those that come.
+CALLED = {"-": "gone", "+": "come"}
+#: Pieces that go or come with a move: two at most.
+MOST_SWAPPED = 2
+
+
+@drawing.register
+def _accumulator(seen: Accumulator) -> Drawing:
+    """Two blocks of 32 sums, Black's above White's; above each the rows that go and come."""
+    pad = Pad()
+    for side, sums in enumerate(seen.sides):
+        y = side * SIDE_H
+        pad.stay(line(said("{side}'s sums", side=SIDES[side]), 0, y + 16, 14, "label"))
+        _swaps(pad, side, sums, y)
+        for unit, (total, change) in enumerate(zip(sums.sums, sums.changes, strict=True)):
+            x = unit % COLUMNS * CELL
+            top = y + 80 + unit // COLUMNS * (CELL_TALL + 4)
+            pad.slot(f"s{side}.{unit}", x, top, _sum(total, change))
+    foot = 2 * SIDE_H + 6
+    pad.stay(
+        line(said("full at {n}: the next layer sees no more", n=ONE_SIGNAL), 0, foot, 11, "dim"),
+        line(said("empty: it sees 0"), SUMS_W, foot, 11, "dim", 1),
+    )
+    return pad.done(SUMS_W, foot + 8).called(said("sums of rows"))
+
+
+def _swaps(pad: Pad, side: int, sums: Sums, y: float) -> None:
+    """The rows that go, struck out, and those that come; or how many were added up anew."""
+    told = "" if sums.gone else line(said("no row goes or comes"), 0, 0, 13, "dim")
+    if sums.scratch:
+        told = line(said("from scratch: {n} rows", n=sums.scratch), 0, 0, 14, "after")
+    pad.slot(f"r{side}", 4, y + 50, told, called="scratch")
+    for mark, pieces, begin in (("-", sums.gone, 0), ("+", sums.come, SUMS_W / 2)):
+        for n in range(MOST_SWAPPED):
+            drawn = _row(mark, pieces[n]) if n < len(pieces) else ""
+            name = f"{mark}{side}.{n}"
+            pad.slot(name, begin + n * SUMS_W / 4, y + 30, drawn, called=CALLED[mark])
+
+
+def _row(mark: str, piece: Piece) -> str:
+    """A piece and its place, behind the sign of its row."""
+    name, place = piece
+    return (
+        box(0, 0, SUMS_W / 4 - 8, 34, "bit-gone" if mark == "-" else "lit", 4)
+        + line(mark, 8, 23, 16, "after")
+        + f'<g transform="translate(38,17) scale(.62)">{koma(name, 1)}</g>'
+        + line(at_place(place), 58, 22, 13, "label")
+    )
+
+
+def at_place(place: str) -> str:
+    """A square as it is written in the language; which of its kind in hand as it is."""
+    if place.startswith("x"):
+        return place
+    file, rank = "987654321".index(place[0]), "abcdefghi".index(place[1])
+    return at(rank * 9 + file)
+
+
+def _sum(total: int, change: int) -> str:
+    """A sum over a bar that is full where the signal is, and what changed below it."""
+    share = max(0, min(total, ONE_SIGNAL)) / ONE_SIGNAL
+    wide = CELL - 4
+    bar = f'<g class="orange">{box(0, 0, wide * share, CELL_TALL, "tint", 2)}</g>' if share else ""
+    return (
+        bar
+        + box(0, 0, wide, CELL_TALL, "word", 2)
+        + line(str(total), wide / 2, 16, 13, "label", 0.5)
+        + (line(signed(change), wide / 2, 32, 11, "after", 0.5) if change else "")
+    )
+
+
+# ---- signals, layer by layer
+
+SIGNAL_W, SIGNAL_H, ACROSS, LAYER_GAP = 30, 24, 16, 30
+LAYERS_W = ACROSS * SIGNAL_W
+#: Of each layer how many signals it has, and what it is called.
+LAYERS = (
+    (INPUTS, said("inputs: sums, clipped")),
+    (HIDDEN, said("layer 1")),
+    (HIDDEN, said("layer 2")),
+)
+
+
+@drawing.register
+def _signals(seen: Signals) -> Drawing:
+    """A block for each layer: a cell for each signal, the fuller the nearer to 127."""
+    pad, y = Pad(), 0
+    for n, (count, name) in enumerate(LAYERS):
+        pad.stay(line(name, 0, y + 16, 13, "label"))
+        done = seen.layers[n] if n < len(seen.layers) else ()
+        for unit in range(count):
+            x = unit % ACROSS * SIGNAL_W
+            drawn = _signal(done[unit]) if done else ""
+            pad.slot(f"l{n}.{unit}", x, y + 24 + unit // ACROSS * SIGNAL_H, drawn)
+        y += 24 + count // ACROSS * SIGNAL_H + LAYER_GAP - 16
+    told = said("answer: {points} points", points=signed(seen.answer or 0))
+    drawn = "" if seen.answer is None else line(told, 0, 0, 16, "after")
+    pad.slot("answer", 0, y + 18, drawn)
+    return pad.done(LAYERS_W, y + 28).called(said("signals of the layers"))
+
+
+def _signal(signal: int) -> str:
+    """A signal over a bar that is as full as it is."""
+    wide, tall = SIGNAL_W - 3, SIGNAL_H - 3
+    share = wide * signal / ONE_SIGNAL
+    bar = f'<g class="orange">{box(0, 0, share, tall, "tint", 2)}</g>' if signal else ""
+    frame = box(0, 0, wide, tall, "word", 2)
+    return bar + frame + line(str(signal), wide / 2, 15, 11, "label", 0.5)
+
+
+# ---- moves and their siblings
+
+FAMILY_W, CHILD_H, COUNT_X, COUNT_W = 290, 30, 176, 70
+
+
+@drawing.register
+def _family(seen: Family) -> Drawing:
+    """A row for each move: what the mover has after it, and how much it counts."""
+    pad = Pad()
+    for text, x, anchor in (
+        (said("move"), 8, 0),
+        (said("has"), 158, 1),
+        (said("counts"), COUNT_X, 0),
+    ):
+        pad.stay(line(text, x, 14, 11, "dim", anchor))
+    for n in range(STANDING + 1):
+        drawn = _child(seen.children[n], n == 0) if n < len(seen.children) else ""
+        pad.slot(f"c{n}", 0, 22 + n * CHILD_H, drawn)
+    high = 22 + (STANDING + 1) * CHILD_H
+    more = line(said("and {n} others", n=seen.others), 8, high + 14, 12, "dim")
+    pad.slot("more", 0, 0, more if seen.others else "")
+    return pad.done(FAMILY_W, high + 22).called(said("the played move and its siblings"))
+
+
+def _child(child: Child, played: bool) -> str:
+    """A move, what the mover has after it, and a bar as long as it counts."""
+    frame = box(0, 1, FAMILY_W, CHILD_H - 3, "lit" if child.chosen else "word", 4)
+    drawn = frame + line(child.move, 8, 20, 13, "label")
+    drawn += line(signed(child.value), 158, 20, 13, "label", 1)
+    if played:
+        return drawn + line(said("played"), COUNT_X, 20, 12, "after")
+    bar = f'<g class="blue">{box(COUNT_X, 8, COUNT_W * child.counts, 12, "spots", 2)}</g>'
+    return drawn + bar + line(f"{child.counts:.2f}", FAMILY_W - 8, 20, 12, "label", 1)
+
+
+# ---- weights that are pushed
+
+PUSHES_W, PUSH_H, PUSH_X, PUSH_SPAN = 330, 26, 250, 70
+
+
+@drawing.register
+def _pushes(seen: Pushes) -> Drawing:
+    """A row for each weight: the piece that stands on it, its index, and how far which way."""
+    pad = Pad()
+    for text, x, anchor in (
+        (said("piece"), 8, 0),
+        (said("index"), 118, 1),
+        (said("weight"), 166, 1),
+        (said("down"), PUSH_X - 6, 1),
+        (said("up"), PUSH_X + 6, 0),
+    ):
+        pad.stay(line(text, x, 14, 11, "dim", anchor))
+    high = 22 + LISTED * PUSH_H
+    pad.stay(f'<path class="brace" d="M{PUSH_X},20V{high}"/>')
+    for n in range(LISTED):
+        drawn = _push(seen.rows[n], seen.reach) if n < len(seen.rows) else ""
+        pad.slot(f"p{n}", 0, 22 + n * PUSH_H, drawn)
+    return pad.done(PUSHES_W, high + 6).called(said("weights that are pushed"))
+
+
+def _push(row: Push, reach: float) -> str:
+    """A bar to the right in orange for up, framed to the left in blue for down."""
+    far = PUSH_SPAN * (row.after - row.before) / reach
+    begin, wide = (PUSH_X, far) if far > 0 else (PUSH_X + far, -far)
+    color, look = ("orange", "spots") if far > 0 else ("blue", "hatch")
+    return (
+        f'<g transform="translate(20,13) scale(.5)">{koma(row.letter, 1)}</g>'
+        + line(at_place(row.place), 40, 18, 13, "label")
+        + line(str(row.entry), 118, 18, 12, "dim", 1)
+        + line(signed(row.before), 166, 18, 12, "label", 1)
+        + f'<g class="{color}">{box(begin, 6, max(1.2, wide), 14, look, 2)}</g>'
+    )

@@ -1,0 +1,521 @@
+"""Chapter 7's exercises: from the number of an input to sums that follow a move."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from typing import Any
+
+from shogi_lab.engine.arguments import shown
+from shogi_lab.engine.pieces import COLORS
+from shogi_lab.engine.squares import SQUARES
+from shogi_lab.messages import Message, said
+from shogi_lab.practice.exercises import Exercise, Exercises
+from shogi_lab.stage.lenses import Board, Layer, Member, Members
+from shogi_lab.stage.words import SIDES, at
+
+from . import drawings  # noqa: F401  they draw what answers show
+from .kernels.half_kp import HALF_KP_BOARD, PIECE_PLACES
+
+PAWN = 1
+OWN, OTHER = (bases[PAWN] for bases in HALF_KP_BOARD)
+YOURS = said("you say")
+
+
+def _board(*places: tuple[str, int], marked: Sequence[int] = ()) -> Board:
+    """Return a board with these pieces, and some squares marked."""
+    pieces = [""] * SQUARES
+    for text, sq in places:
+        pieces[sq] = text
+    layer = Layer("piece", tuple(marked), "orange", "dots")
+    return Board("", tuple(pieces), ((), ()), 0, layers=(layer,))
+
+
+def _table(title: str, rows: Sequence[tuple[str, str]], got: Any) -> Members:
+    """Show a case as a table, and below it the answer, if there is one to draw."""
+    members = [Member(name, "", value, "") for name, value in rows]
+    if got is not None:
+        members.append(Member(YOURS, "", "", shown(got)))
+    return Members(title, tuple(members))
+
+
+# ---- 1: an input
+
+
+def _pawns() -> Iterator[tuple[int, int, int, int]]:
+    for side, color, king, sq in product(COLORS, COLORS, range(SQUARES), range(0, SQUARES, 4)):
+        if king != sq:
+            yield side, king, color, sq
+
+
+def _turned(side: int, sq: int) -> int:
+    return 80 - sq if side else sq
+
+
+def _input_number(side: int, king: int, color: int, sq: int) -> int:
+    base = OWN if color == side else OTHER
+    return PIECE_PLACES * _turned(side, king) + base + _turned(side, sq)
+
+
+def _input_way(side: int, king: int, color: int, sq: int) -> tuple[str, ...]:
+    base, own = (OWN if color == side else OTHER), _turned(side, king)
+    return (
+        said("{side} sees its own king on square {n}", side=SIDES[side], n=own),
+        said("and the pawn on square {n}", n=_turned(side, sq)),
+        said("the pawn's base is {base}, because it is its own", base=base)
+        if color == side
+        else said("the pawn's base is {base}, because it is the other side's", base=base),
+        f"1548 * {own} + {base} + {_turned(side, sq)} = {_input_number(side, king, color, sq)}",
+    )
+
+
+INPUT_NUMBER = Exercise(
+    name="input_number",
+    parameters=("side", "king", "color", "sq"),
+    question=said(
+        "A pawn of a color stands on the square sq. Which of HalfKP's 125,388 inputs does it turn "
+        "on for a side, whose own king stands on king? Squares are given as Black sees them, and 0 "
+        "is Black, 1 White. An input is 1,548 times the king's square, plus the pawn's base, plus "
+        "its square. A pawn's base is 90 if it is the side's own, else 171."
+    ),
+    example=said(
+        "input_number(0, 76, 0, 56) is 117794: Black's king on 5i and Black's pawn on 7g, as Black "
+        "sees them."
+    ),
+    level=0,
+    minutes=5,
+    hints=(
+        said("White sees the board turned: the square sq becomes 80 - sq."),
+        said("Turn both squares for White. The base depends on whether color and side are equal."),
+    ),
+    cases=_pawns,
+    total=6_720,
+    unit=said("pawns and kings"),
+    tried=said("both sides, every square of the king, and every fourth square of the pawn"),
+    right=_input_number,
+    way=_input_way,
+    told=lambda side, king, color, sq: said(
+        "seen by {side}, whose king is on {king}: a pawn of {color} on {square}",
+        side=SIDES[side],
+        king=at(king),
+        color=SIDES[color],
+        square=at(sq),
+    ),
+    shown=lambda got, side, king, color, sq: _board(
+        ("Kk"[side], king), ("Pp"[color], sq), marked=(sq,)
+    ),
+)
+
+# ---- 2: sums after a swap
+
+ROWS = {1: [1, -2], 2: [10, 20], 3: [-5, 7], 4: [100, 0]}
+Swap = tuple[list[int], dict[int, list[int]], list[int], list[int]]
+
+
+def _swaps() -> Iterator[Swap]:
+    """Yield swaps of up to two inputs, fewest first."""
+    for size in range(3):
+        few = list(combinations(sorted(ROWS), size))
+        for sums, gone, come in product(([0, 0], [12, -7], [127, 130]), few, few):
+            yield list(sums), ROWS, list(gone), list(come)
+
+
+def _sums_after(
+    sums: list[int], rows: dict[int, list[int]], gone: list[int], come: list[int]
+) -> list[int]:
+    return [
+        total + sum(rows[i][unit] for i in come) - sum(rows[i][unit] for i in gone)
+        for unit, total in enumerate(sums)
+    ]
+
+
+def _swap_way(*case: Any) -> tuple[str, ...]:
+    sums, rows, gone, come = case
+    lines = [said("the sums were {sums}", sums=str(sums))]
+    for words, inputs in ((said("goes"), gone), (said("comes"), come)):
+        for i in inputs:
+            lines.append(said("{verb}: input {n}, row {row}", verb=words, n=i, row=str(rows[i])))
+    return (*lines, said("the sums are {sums}", sums=str(_sums_after(*case))))
+
+
+SUMS_AFTER_SWAP = Exercise(
+    name="sums_after_swap",
+    parameters=("sums", "rows", "gone", "come"),
+    question=said(
+        "sums are the numbers of one side's accumulator. rows has, for each input, its row of as "
+        "many numbers. A move turns the inputs in gone off and those in come on. Return the new "
+        "sums as a list, and leave the old ones as they are."
+    ),
+    example=said(
+        "sums_after_swap([12, -7], {{1: [1, -2], 2: [10, 20]}}, [1], [2]) is [21, 15]: 12 - 1 + 10 "
+        "and -7 + 2 + 20."
+    ),
+    level=1,
+    minutes=10,
+    hints=(
+        said("Each number of a sum has a number in each row. Which of them come, and which go?"),
+        said("Begin with a copy of the sums. Subtract every row that goes, add every row of come."),
+    ),
+    cases=_swaps,
+    total=159,
+    unit=said("swaps"),
+    tried=said("up to two inputs that go and as many that come"),
+    right=_sums_after,
+    way=_swap_way,
+    told=lambda sums, rows, gone, come: said(
+        "sums {sums}, gone {gone}, come {come}", sums=str(sums), gone=str(gone), come=str(come)
+    ),
+    shown=lambda got, sums, rows, gone, come: _table(
+        said("The swap"),
+        [
+            ("sums", str(sums)),
+            *((f"gone: {i}", str(rows[i])) for i in gone),
+            *((f"come: {i}", str(rows[i])) for i in come),
+        ],
+        got,
+    ),
+)
+
+# ---- 3: the missing refresh
+
+Played = tuple[str, set[tuple[int, int]]]
+
+
+def _games() -> Iterator[Played]:
+    """Yield lines of up to four moves, shortest first, with up to two refreshes."""
+    for length in range(1, 5):
+        places = list(product(range(length), COLORS))
+        done = [each for size in range(3) for each in combinations(places, size)]
+        for moves, chosen in product(product("PK", repeat=length), done):
+            yield "".join(moves), set(chosen)
+
+
+def _missing(moves: str, done: set[tuple[int, int]]) -> tuple[int, int] | None:
+    wrong = ((ply, ply % 2) for ply, piece in enumerate(moves) if piece == "K")
+    return next((each for each in wrong if each not in done), None)
+
+
+def _missing_way(moves: str, done: set[tuple[int, int]]) -> tuple[str, ...]:
+    lines = []
+    for ply, piece in enumerate(moves):
+        words = {"n": ply, "side": SIDES[ply % 2]}
+        if piece == "P":
+            lines.append(
+                said("move {n}: {side}'s pawn; rows are swapped, and that is enough", **words)
+            )
+        elif (ply, ply % 2) in done:
+            lines.append(said("move {n}: {side}'s king, and {side}'s sums are refreshed", **words))
+        else:
+            lines.append(
+                said("move {n}: {side}'s king, and {side}'s sums are not refreshed", **words)
+            )
+            break
+    return tuple(lines)
+
+
+MISSING_REFRESH = Exercise(
+    name="missing_refresh",
+    parameters=("moves", "done"),
+    question=said(
+        "moves has a letter for each move of a game, P if a pawn moves and K if a king does. Move "
+        "0 is Black's, then the sides take turns. done is a set of pairs (move, side): after that "
+        "move the program has added up that side's sums from scratch; all else it has done by "
+        "swaps. After which move are sums wrong for the first time, and whose? Return (move, "
+        "side), with 0 for Black and 1 for White, or None if they never are."
+    ),
+    example=said(
+        "missing_refresh(\"PKK\", {{(1, 1)}}) is (2, 0): White's king moved and White's sums were "
+        "refreshed, then Black's king moved and Black's were not."
+    ),
+    level=2,
+    minutes=10,
+    hints=(
+        said("Whose rows depend on the king that has moved? Only the sums of that side."),
+        said("Move n belongs to side n % 2. Look for the first K whose (n, n % 2) is not in done."),
+    ),
+    cases=_games,
+    total=820,
+    unit=said("games"),
+    tried=said("all lines of up to four moves, with up to two refreshes"),
+    right=_missing,
+    way=_missing_way,
+    told=lambda moves, done: said("moves {moves}, done {done}", moves=moves, done=_listed(done)),
+    shown=lambda got, moves, done: _table(
+        said("The game"),
+        [
+            (
+                said("move {n}, {side}", n=ply, side=SIDES[ply % 2]),
+                " ".join((piece, *(f"({ply}, {side})" for side in COLORS if (ply, side) in done))),
+            )
+            for ply, piece in enumerate(moves)
+        ],
+        got,
+    ),
+)
+
+
+def _listed(done: set[tuple[int, int]]) -> str:
+    return "{" + ", ".join(map(str, sorted(done))) + "}" if done else "set()"
+
+
+# ---- 4: one move's slope
+
+Sibling = tuple[float, list[str]]
+
+
+def _families() -> Iterator[tuple[list[str], list[Sibling]]]:
+    """Yield a played move with up to two siblings, fewest first."""
+    terms = (["S5h", "G4h"], ["S5h", "G6h"], ["S6h", "S6h"], ["P7f", "G6h"])
+    siblings = list(product((0.5, 0.25, 0.0, 1.0), terms))
+    for size in range(3):
+        for played, chosen in product(
+            (["S5h", "G4h"], ["P7f", "P7f"]), product(siblings, repeat=size)
+        ):
+            yield list(played), [(count, list(names)) for count, names in chosen]
+
+
+def _slopes(played: list[str], siblings: list[Sibling]) -> dict[str, float]:
+    slopes: dict[str, float] = {}
+    for count, names in siblings:
+        steep = count * (1 - count)
+        for name in names:
+            slopes[name] = slopes.get(name, 0.0) + steep
+        for name in played:
+            slopes[name] = slopes.get(name, 0.0) - steep
+    return {name: slope for name, slope in slopes.items() if slope}
+
+
+def _slope_by_weight(played: list[str], siblings: list[Sibling]) -> set[tuple[str, float]]:
+    return set(_slopes(played, siblings).items())
+
+
+def _slope_way(played: list[str], siblings: list[Sibling]) -> tuple[str, ...]:
+    lines: list[str] = []
+    for count, names in siblings:
+        lines.append(
+            said(
+                "counts {count}: {count} * (1 - {count}) = {steep} for each of {names}, and as "
+                "much less for each of {played}",
+                count=count,
+                steep=count * (1 - count),
+                names=" ".join(names),
+                played=" ".join(played),
+            )
+        )
+    slopes = _slopes(played, siblings)
+    lines += [
+        said("{name}: {slope}", name=name, slope=f"{slopes[name]:+g}") for name in sorted(slopes)
+    ]
+    return tuple(lines) or (said("no siblings, no slope"),)
+
+
+SLOPE_BY_WEIGHT = Exercise(
+    name="slope_by_weight",
+    parameters=("played", "siblings"),
+    question=said(
+        "played lists the weights that are added up after the played move, and each of siblings is "
+        "(count, weights): how much that sibling counts, and the weights that are added up after "
+        "it. By how much does the sum of all counts grow with each weight? For a sibling that "
+        "counts c it is c * (1 - c) for each of its weights, and as much less for each weight of "
+        "the played move. A weight that is listed twice is there twice. Return a set of "
+        "(weight, slope) without the weights whose slope is 0."
+    ),
+    example=said(
+        'slope_by_weight(["G4h"], [(0.5, ["G6h"])]) is {{("G6h", 0.25), ("G4h", -0.25)}}.'
+    ),
+    level=3,
+    minutes=15,
+    hints=(
+        said("What happens to a weight that stands after both moves?"),
+        said("Add c * (1 - c) for each weight of the sibling, subtract it for each played one."),
+    ),
+    cases=_families,
+    total=2 * (1 + 16 + 256),
+    unit=said("moves with their siblings"),
+    tried=said("two played moves, with up to two siblings that count 0, 0.25, 0.5 or 1"),
+    right=_slope_by_weight,
+    way=_slope_way,
+    told=lambda played, siblings: said(
+        "played {played}, siblings {siblings}", played=str(played), siblings=str(siblings)
+    ),
+    shown=lambda got, played, siblings: _table(
+        said("The family"),
+        [
+            (said("played"), " ".join(played)),
+            *((said("counts {count}", count=count), " ".join(names)) for count, names in siblings),
+        ],
+        got,
+    ),
+)
+
+# ---- the boss: both sums after a move
+
+Where = int | str
+Placed = tuple[int, str, Where]
+KINGS = ((76, 4), (64, 13))
+BEGIN = 50
+SETS: tuple[tuple[Placed, ...], ...] = (
+    ((0, "P", 56),),
+    ((0, "P", 56), (1, "P", 47)),
+    ((0, "G", 67), (1, "S", 75), (0, "R", "hand"), (0, "P", 14)),
+)
+
+
+def _row(king: int, own: bool, kind: str, where: Where) -> int:
+    """Return numbers that differ enough for a wrong one to be noticed."""
+    place = 81 if where == "hand" else int(where)
+    return (king * 31 + ord(kind) * 57 + place * 23 + 101 * own) % 401 - 200
+
+
+def _seen_row(row: Any, kings: Sequence[int], side: int, piece: Placed) -> int:
+    color, kind, where = piece
+    there = where if where == "hand" else _turned(side, int(where))
+    return int(row(_turned(side, kings[side]), color == side, kind, there))
+
+
+def _steps(kind: str, color: int, sq: int) -> list[int]:
+    """Return the squares one step away: of a pawn the one in front of it."""
+    rank, file = divmod(sq, 9)
+    if kind == "P":
+        return [sq + 9 if color else sq - 9]
+    around = product((rank - 1, rank, rank + 1), (file - 1, file, file + 1))
+    return [9 * y + x for y, x in around if 0 <= y < 9 and 0 <= x < 9 and 9 * y + x != sq]
+
+
+def _moved() -> Iterator[tuple[tuple[int, int], list[Placed], tuple[int, int]]]:
+    """Yield steps of every piece and of both kings, to empty squares and to enemy pieces."""
+    for pieces, kings in product(SETS, KINGS):
+        standing = {where: color for color, _, where in pieces if where != "hand"}
+        movers = [(kind, color, where) for color, kind, where in pieces if where != "hand"]
+        for kind, color, start in [*movers, ("K", 0, kings[0]), ("K", 1, kings[1])]:
+            for to in _steps(kind, color, int(start)):
+                if to not in kings and standing.get(to) != color:
+                    yield kings, list(pieces), (int(start), to)
+
+
+def _after(
+    kings: tuple[int, int], pieces: Sequence[Placed], move: tuple[int, int]
+) -> tuple[tuple[int, int], list[Placed], list[Placed], list[Placed]]:
+    """Return the kings after a move, all pieces, and those that went and came."""
+    start, to = move
+    mover = kings.index(start) if start in kings else next(c for c, _, w in pieces if w == start)
+    gone = [each for each in pieces if each[2] in (start, to)]
+    come: list[Placed] = [
+        (mover, kind, to) if where == start else (mover, kind, "hand") for _, kind, where in gone
+    ]
+    black, white = (to if sq == start else sq for sq in kings)
+    return (black, white), [each for each in pieces if each not in gone] + come, gone, come
+
+
+def _both_sums(
+    row: Any, begin: int, kings: tuple[int, int], pieces: Sequence[Placed]
+) -> tuple[int, int]:
+    black, white = (
+        begin + sum(_seen_row(row, kings, side, each) for each in pieces) for side in COLORS
+    )
+    return black, white
+
+
+def _followed(
+    sums: tuple[int, int],
+    row: Any,
+    begin: int,
+    kings: tuple[int, int],
+    pieces: list[Placed],
+    move: tuple[int, int],
+) -> tuple[int, int]:
+    now, after, _, _ = _after(kings, pieces, move)
+    return _both_sums(row, begin, now, after)
+
+
+def _boss_cases() -> Iterator[tuple[Any, ...]]:
+    for kings, pieces, move in _moved():
+        yield _both_sums(_row, BEGIN, kings, pieces), _row, BEGIN, kings, pieces, move
+
+
+def _boss_way(*case: Any) -> tuple[str, ...]:
+    sums, row, begin, kings, pieces, move = case
+    now, after, gone, come = _after(kings, pieces, move)
+    lines: list[str] = []
+    for side, total in enumerate(sums):
+        words = {"side": SIDES[side], "n": total}
+        if now[side] != kings[side]:
+            n = len(after)
+            lines.append(
+                said(
+                    "{side}'s king has moved: from {begin}, with all its rows ({n})",
+                    side=SIDES[side],
+                    begin=begin,
+                    n=n,
+                )
+            )
+        else:
+            lines.append(said("{side}'s sum was {n}", **words))
+            for factor, some in ((-1, gone), (1, come)):
+                values = (factor * _seen_row(row, kings, side, each) for each in some)
+                lines += [f"{value:+d}" for value in values]
+        lines.append(said("{side}'s sum is {n}", side=SIDES[side], n=_followed(*case)[side]))
+    return tuple(lines)
+
+
+def _boss_told(*case: Any) -> Message:
+    *_, kings, pieces, move = case
+    words = {"start": at(move[0]), "to": at(move[1]), "n": len(pieces)}
+    black, white = map(at, kings)
+    return said(
+        "kings on {black} and {white}, other pieces: {n}, move from {start} to {to}",
+        black=black, white=white, **words,
+    )  # fmt: skip
+
+
+def _boss_shown(got: Any, *case: Any) -> Board:
+    *_, kings, pieces, move = case
+    places = [
+        (kind.lower() if color else kind, int(where))
+        for color, kind, where in pieces
+        if where != "hand"
+    ]
+    return _board(("K", kings[0]), ("k", kings[1]), *places, marked=move)
+
+
+BOTH_SUMS_AFTER = Exercise(
+    name="both_sums_after",
+    parameters=("sums", "row", "begin", "kings", "pieces", "move"),
+    question=said(
+        "An accumulator with one number for each side: sums is (Black's, White's). pieces lists "
+        'all that is no king as (color, kind, where), and where is a square or "hand". kings are '
+        "the squares of Black's king and White's. A side's sum is begin plus row(king, own, kind, "
+        "where) for each piece: its own king's square, whether the piece is its own, its kind, and "
+        "where it is, with squares turned for White (80 - square). move is (start, to), by the "
+        "piece or king on start. What stood on to comes into the mover's hand. Nothing is dropped "
+        "or promoted. Return both sums after the move: swap rows, and add up from scratch only "
+        "what must be."
+    ),
+    example=said(
+        "If a pawn of Black's goes from 56 to 47, a row goes and a row comes on each side. If "
+        "Black's king goes from 76 to 66 instead, White's sum stays as it is."
+    ),
+    level=4,
+    minutes=25,
+    hints=(
+        said(
+            "Do the pieces first: which leave pieces, and which come? Then ask for each side "
+            "whether its own king has moved."
+        ),
+        said(
+            "A king is in no row. So if it moves and captures nothing, the other side's sum stays; "
+            "if it captures, one row goes there and one comes."
+        ),
+    ),
+    cases=_boss_cases,
+    total=sum(1 for _ in _moved()),
+    unit=said("moves"),
+    tried=said("steps and captures by pieces and by kings, of both colors"),
+    right=_followed,
+    way=_boss_way,
+    told=_boss_told,
+    shown=_boss_shown,
+)
+
+EXERCISES = Exercises(
+    INPUT_NUMBER, SUMS_AFTER_SWAP, MISSING_REFRESH, SLOPE_BY_WEIGHT, BOTH_SUMS_AFTER
+)
+check, hint, exercise = EXERCISES.check, EXERCISES.hint, EXERCISES.exercise

@@ -1,0 +1,42 @@
+"""The films of chapter 7, each in one row."""
+
+from shogi_lab.chapters.kkp.shipped import table_along, weights_of
+from shogi_lab.engine.arrays import ARRAYS
+from shogi_lab.messages import said
+from shogi_lab.stage.films import Film
+from shogi_lab.stage.material import FilmRow, Material, a_move, both_kings
+
+from .inputs import inputs_film
+from .layered import layers_film
+from .pushes import siblings_film
+from .swaps import accumulator_film, pieces_of
+
+TITLE = "How Bonanza learned, and what came after KKP"
+
+
+def _arrays(mine: Material) -> str:
+    """NumPy, which networks and slopes need."""
+    return "" if ARRAYS else said("NumPy, as an installed Python has it")
+
+
+def _a_piece(mine: Material) -> str:
+    """A piece beside the kings, on the board or in hand."""
+    return "" if pieces_of(mine.position) else said("a piece that is no king")
+
+
+def _last_move(mine: Material) -> Film:
+    before = mine.ply - 1
+    return siblings_film(mine.positions[before], mine.game.moves[before], weights_of(mine.table))
+
+
+FILMS = (
+    FilmRow("siblings",
+        lambda line: siblings_film(line.game.start, line.word("move"), table_along(line)),
+        _last_move, (_arrays, a_move, both_kings)),
+    FilmRow("accumulator", lambda line: accumulator_film(line.game),
+        lambda mine: accumulator_film(mine.game), (_arrays, both_kings)),
+    FilmRow("inputs", lambda line: inputs_film(line.game.start),
+        lambda mine: inputs_film(mine.position), (both_kings, _a_piece)),
+    FilmRow("layers", lambda line: layers_film(line.game.start),
+        lambda mine: layers_film(mine.position), (_arrays, both_kings)),
+)  # fmt: skip

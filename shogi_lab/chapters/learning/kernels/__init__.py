@@ -1,0 +1,1 @@
+"""A network whose first layer a move changes by a few rows."""

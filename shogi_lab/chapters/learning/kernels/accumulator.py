@@ -1,0 +1,104 @@
+"""The accumulator: for each side the sum of its 38 pieces' rows, which a move changes by a few.
+
+      sums[side] = start + rows[place] + rows[place] + ...          38 rows of UNITS numbers
+
+      7g7f        - the row of a pawn on 7g   + the row of a pawn on 7f       on both sides
+      8h2b+       two rows go and two come: the bishop becomes a horse, the captured one is held
+      5i5h        Black's sum is made from scratch, since every row of Black's has another king;
+                  White's stays as it is, since kings are no pieces here
+
+What chapter 4's increments do with one number, this does with a row of them. A search keeps an
+accumulator for each ply, so that nothing has to be taken back.
+
+Numbers are int16, and nothing here looks whether a sum still fits: `network.py` refuses a network
+whose rows could add up to more.
+
+Source: Nasu 2018 (see `half_kp.py`), whose accumulator has 256 units a side.
+"""
+
+from shogi_lab.engine.hands import held
+from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.kkp import seen_by
+from shogi_lab.engine.pieces import HAND_PIECES, KING
+from shogi_lab.engine.records import Field, record_dtype
+from shogi_lab.engine.turns import do_move
+
+from .half_kp import PIECE_PLACES, PLACES, held_index, standing_index
+
+#: Numbers of a row, and sums of a side.
+UNITS = 32
+
+ROWS = record_dtype(
+    (
+        Field("weights", "i2", (PLACES, UNITS), {}, "a row of weights, by a place of HalfKP"),
+        Field("start", "i2", (UNITS,), {}, "what each sum begins with"),
+    )
+)
+ACCUMULATOR = record_dtype(
+    (Field("sums", "i2", (2, UNITS), {}, "sums of rows, as Black and as White sees the pieces"),)
+)
+
+
+@kernel(inline=True)
+def add_row(rows, accumulator, side, place):
+    """Add the row of a place to a side's sums."""
+    for unit in range(UNITS):
+        accumulator.sums[side, unit] += rows.weights[place, unit]
+
+
+@kernel(inline=True)
+def swap_rows(rows, accumulator, side, gone, come):
+    """Take away the row of one place from a side's sums, and add that of another."""
+    for unit in range(UNITS):
+        accumulator.sums[side, unit] += rows.weights[come, unit] - rows.weights[gone, unit]
+
+
+@kernel
+def accumulate(pos, rows, accumulator, side):
+    """Add up a side's sums from scratch: the rows of all pieces but the kings."""
+    king = PIECE_PLACES * seen_by(side, pos.king[side])
+    for unit in range(UNITS):
+        accumulator.sums[side, unit] = rows.start[unit]
+    for sq in range(81):
+        kind = abs(pos.board[sq])
+        if kind and kind != KING:
+            color = 1 if pos.board[sq] < 0 else 0
+            add_row(rows, accumulator, side, king + standing_index(side, color, kind, sq))
+    for color in range(2):
+        for kind in HAND_PIECES:
+            for number in range(1, held(pos.hand[color], kind) + 1):
+                add_row(rows, accumulator, side, king + held_index(side, color, kind, number))
+
+
+@kernel
+def bring_elsewhere(pos, rows, accumulator, side, move):
+    """Change a side's sums by a move, not yet played, after which its king is where it was."""
+    color, king = pos.turn, PIECE_PLACES * seen_by(side, pos.king[side])
+    to, start, piece, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
+    if piece != KING:
+        if start > 80:
+            gone = held_index(side, color, piece, held(pos.hand[color], piece))
+        else:
+            gone = standing_index(side, color, piece, start)
+        come = standing_index(side, color, piece + 8 * (move >> 14 & 1), to)
+        swap_rows(rows, accumulator, side, king + gone, king + come)
+    if captured:
+        gone = standing_index(side, 1 - color, captured, to)
+        come = held_index(side, color, captured & 7, held(pos.hand[color], captured & 7) + 1)
+        swap_rows(rows, accumulator, side, king + gone, king + come)
+
+
+@kernel
+def do_move_accumulated(pos, tables, rows, before, after, move):
+    """Play a move, and write into `after` the accumulator that belongs to the new position, from
+    the one `before`: a side whose king moves is added up from scratch."""
+    mover = pos.turn
+    refreshed = move >> 15 & 15 == KING
+    for side in range(2):
+        if not (refreshed and side == mover):
+            for unit in range(UNITS):
+                after.sums[side, unit] = before.sums[side, unit]
+            bring_elsewhere(pos, rows, after, side, move)
+    do_move(pos, tables, move)
+    if refreshed:
+        accumulate(pos, rows, after, mover)

@@ -1,0 +1,65 @@
+"""HalfKP: a side's own king and one more piece, a number for each such two.
+
+      place = 1548 * king + piece         both as the side sees them: turned for White
+
+          1 ..   18     the first, second ... pawn that the side holds
+         20 ..   37     the same of the other side's; then lances, knights ... as in KPP
+         90 ..  170     the side's pawn, by its square
+        171 ..  251     the other side's pawn; then lances, knights, silvers, golds, bishops,
+                        horses, rooks, dragons, 81 squares each
+
+A piece in hand is a piece: who holds three pawns has the first, the second and the third. So all
+38 pieces that are no kings are always somewhere, and a move only brings them elsewhere. Indexes in
+hand are those of KPP (`engine/indexes.py`); on the board no square is left out, which makes 1,548
+where Bonanza has 1,476.
+
+Source: Nasu, "Efficiently updatable neural-network-based evaluation functions for computer shogi"
+(2018); the indexes are YaneuraOu's BonaPiece (evaluate.h), by this engine's order of squares.
+"""
+
+from shogi_lab.engine.indexes import BOARD_PIECES, KPP_BLOCKS, KPP_HAND
+from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.kkp import seen_by
+from shogi_lab.engine.pieces import COLORS, GOLD, GOLD_LIKE
+from shogi_lab.engine.squares import SQUARES
+
+#: The first index on the board: YaneuraOu's fe_hand_end.
+HAND_END = next(block.start for block in KPP_BLOCKS if not block.in_hand)
+#: How many indexes a king has: YaneuraOu's fe_end.
+PIECE_PLACES = HAND_END + len(COLORS) * len(BOARD_PIECES) * SQUARES
+#: How many places there are: the inputs of a network.
+PLACES = SQUARES * PIECE_PLACES
+
+
+def _bases(color: int) -> tuple[int, ...]:
+    """The first index by piece type, 0 where a type has none; what moves like a gold is one."""
+    bases = [0] * 16
+    for number, piece in enumerate(BOARD_PIECES):
+        bases[piece] = HAND_END + SQUARES * (len(COLORS) * number + color)
+    for piece in GOLD_LIKE:
+        bases[piece] = bases[GOLD]
+    return tuple(bases)
+
+
+#: By whose piece it is, 0 for the side's own, and piece type: index = base + square.
+HALF_KP_BOARD = tuple(_bases(color) for color in COLORS)
+
+
+@kernel(inline=True)
+def standing_index(side, color, kind, sq):
+    """The index that a side gives to a piece of a color on a square.
+
+    >>> standing_index(0, 0, PAWN, 56), standing_index(1, 0, PAWN, 56)
+    (146, 195)
+    """
+    return HALF_KP_BOARD[side ^ color][kind] + seen_by(side, sq)
+
+
+@kernel(inline=True)
+def held_index(side, color, kind, number):
+    """The index that a side gives to a color's first, second ... piece of a type in hand.
+
+    >>> held_index(0, 0, PAWN, 1), held_index(0, 0, PAWN, 2), held_index(1, 0, PAWN, 1)
+    (1, 2, 20)
+    """
+    return KPP_HAND[side ^ color][kind] + number

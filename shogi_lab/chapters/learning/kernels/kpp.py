@@ -1,0 +1,154 @@
+"""KPP, folded: a king and two more pieces, each by where it stands as seen from the king.
+
+      place =    1 ..   89     in hand, as in HalfKP: the first, second ... pawn that the side holds
+                90 ..  378     the side's pawn:  90 + 17 * (ranks below the king + 8)
+               379 ..  667     the other side's      + files to the right of it + 8
+               668 .. 5291     the same of lances, knights ... 289 places each
+
+      sum of a side  =  the weights of all pairs of its places, and of each place with itself
+      value          =  Black's sum - White's, in the units of KKP: 32 of them are a centipawn
+
+Bonanza has a table for each of 81 squares of the king: 88 million weights. Here all kings share
+one, since pieces are seen from the king, and that is 14 million, 28 MB. What is lost is how far the
+king itself is from the edges of the board; KKP, which knows that, stands beside it.
+
+A move takes the pairs of one piece away and adds them again from another place. After a king's move
+every place of its side is another, and that sum is made from scratch; of the other side nothing
+changes, since kings are no pieces here. So the sums are followed as an accumulator is.
+
+Source: pairs, and each piece with itself, are Bonanza's (evaluate.c). Apery's learner (Hiraoka,
+evaluate.hpp, r_kpp_bb) lets weights of the same relative squares share what they learn, and adds
+them into the full table afterwards; here they are all there is.
+"""
+
+from shogi_lab.engine.evaluation import pair
+from shogi_lab.engine.hands import held
+from shogi_lab.engine.indexes import BOARD_PIECES
+from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.kkp import seen_by
+from shogi_lab.engine.pieces import COLORS, HAND_PIECES, KING
+from shogi_lab.engine.records import Field, record_dtype
+from shogi_lab.engine.squares import SQUARES
+from shogi_lab.engine.turns import do_move
+
+from .half_kp import HAND_END, held_index, standing_index
+
+#: Squares in a row from the farthest on one side of a king to the farthest on the other; in all.
+ACROSS = 17
+AROUND = ACROSS * ACROSS
+#: How many places there are, and how many pairs of them, each with itself included.
+SEEN_PLACES = HAND_END + len(COLORS) * len(BOARD_PIECES) * AROUND
+SEEN_PAIRS = SEEN_PLACES * (SEEN_PLACES + 1) // 2
+
+PAIR_TABLE = record_dtype(
+    (Field("weights", "i2", (SEEN_PAIRS,), {}, "a weight, by a pair of places"),)
+)
+PLACE_LIST = record_dtype(
+    (
+        Field("length", "i4", (), {}, "how many pieces are listed"),
+        Field("places", "i4", (40,), {}, "their places, in no order"),
+    )
+)
+PAIR_SUMS = record_dtype(
+    (Field("sums", "i4", (2,), {}, "sums of pairs, as Black and as White sees the pieces"),)
+)
+
+
+@kernel(inline=True)
+def seen_place(king, piece):
+    """The place of a piece, by its index of HalfKP, seen from a king; both as the side sees them.
+
+    >>> seen_place(76, 146), seen_place(67, 146), seen_place(76, 1)
+    (198, 215, 1)
+    """
+    if piece < HAND_END:
+        return piece
+    block, sq = (piece - HAND_END) // SQUARES, (piece - HAND_END) % SQUARES
+    return HAND_END + AROUND * block + ACROSS * (sq // 9 - king // 9 + 8) + sq % 9 - king % 9 + 8
+
+
+@kernel(inline=True)
+def pair_weight(pairs, a, b):
+    """The weight of two places, in whichever order."""
+    return pairs.weights[pair(max(a, b), min(a, b))] + 0
+
+
+@kernel
+def list_places(pos, listed, side):
+    """List the places of all pieces but the kings, as a side sees them."""
+    king, n = seen_by(side, pos.king[side]), 0
+    for sq in range(81):
+        kind = abs(pos.board[sq])
+        if kind and kind != KING:
+            color = 1 if pos.board[sq] < 0 else 0
+            listed.places[n] = seen_place(king, standing_index(side, color, kind, sq))
+            n += 1
+    for color in range(2):
+        for kind in HAND_PIECES:
+            for number in range(1, held(pos.hand[color], kind) + 1):
+                listed.places[n] = held_index(side, color, kind, number)
+                n += 1
+    listed.length = n
+
+
+@kernel
+def with_all(pairs, listed, place):
+    """What a place weighs with every place that is listed."""
+    total = 0
+    for i in range(listed.length):
+        total += pair_weight(pairs, place, listed.places[i])
+    return total
+
+
+@kernel
+def pairs_sum(pos, pairs, listed, side):
+    """A side's sum from scratch; its places are left in the list."""
+    list_places(pos, listed, side)
+    total = 0
+    for i in range(listed.length):
+        for j in range(i + 1):
+            total += pair_weight(pairs, listed.places[i], listed.places[j])
+    return total
+
+
+@kernel
+def swap_place(pairs, listed, gone, come):
+    """Put one place of a list for another; by how much the sum grows."""
+    change = -with_all(pairs, listed, gone)
+    for i in range(listed.length):
+        if listed.places[i] == gone:
+            listed.places[i] = come
+    return change + with_all(pairs, listed, come)
+
+
+@kernel
+def pairs_change(pos, pairs, listed, side, move):
+    """By how much a move, not yet played, after which the side's king is where it was, changes the
+    side's sum."""
+    list_places(pos, listed, side)
+    color, king, change = pos.turn, seen_by(side, pos.king[side]), 0
+    to, start, piece, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
+    if piece != KING:
+        if start > 80:
+            gone = held_index(side, color, piece, held(pos.hand[color], piece))
+        else:
+            gone = standing_index(side, color, piece, start)
+        come = standing_index(side, color, piece + 8 * (move >> 14 & 1), to)
+        change += swap_place(pairs, listed, seen_place(king, gone), seen_place(king, come))
+    if captured:
+        gone = standing_index(side, 1 - color, captured, to)
+        come = held_index(side, color, captured & 7, held(pos.hand[color], captured & 7) + 1)
+        change += swap_place(pairs, listed, seen_place(king, gone), seen_place(king, come))
+    return change
+
+
+@kernel
+def do_move_pairs(pos, tables, pairs, listed, sums, move):
+    """Play a move, and bring both sides' sums along: one whose king moves is made from scratch."""
+    mover, refreshed = pos.turn, move >> 15 & 15 == KING
+    for side in range(2):
+        if not (refreshed and side == mover):
+            sums.sums[side] += pairs_change(pos, pairs, listed, side, move)
+    do_move(pos, tables, move)
+    if refreshed:
+        sums.sums[mover] = pairs_sum(pos, pairs, listed, mover)

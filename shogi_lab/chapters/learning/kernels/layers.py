@@ -1,0 +1,92 @@
+"""The layers behind the accumulator, in whole numbers: what the sums of both sides are worth.
+
+      inputs    64    clipped sums: of the side to move, then of the other side
+      first     32    clipped((bias + weights * inputs) >> 6)
+      second    32    clipped((bias + weights * first) >> 6)
+      answer          (bias + weights * second) / 16, cut toward zero as C cuts
+
+      clipped       0 .. 127       0 below, 127 above
+      1.0 is        127 in signals and in rows, 64 in weights, 64 * 127 in biases;
+                    600 * 16 in the last bias, so that an answer of 600 is one logit
+
+Weights and signals fit int8. The products of one total add up to 64 * 127 * 128 = 1,040,384 at
+most, so with a bias that `network.py` lets in no total leaves int32, in which engines keep it.
+
+Source: the first networks of shogi (Nasu 2018; YaneuraOu's and Stockfish's nnue folders): shift,
+clip, scales and the division by 16 are theirs (kWeightScaleBits, FV_SCALE, kPonanzaConstant).
+"""
+
+from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.records import Field, record_dtype
+
+from .accumulator import UNITS
+
+INPUTS = 2 * UNITS
+#: Signals of each hidden layer.
+HIDDEN = 32
+#: What a signal is at most: 1.0.
+ONE_SIGNAL = 127
+#: A weight of 1.0 is 1 << SHIFT.
+SHIFT = 6
+#: Answers in points are totals divided by this, and a logit has so many points.
+OUTPUT_SCALE, LOGIT = 16, 600
+
+LAYERS = record_dtype(
+    (
+        Field("first", "i1", (HIDDEN, INPUTS), {}, "weights of the first hidden layer"),
+        Field("first_bias", "i4", (HIDDEN,), {}, "what its totals begin with"),
+        Field("second", "i1", (HIDDEN, HIDDEN), {}, "weights of the second hidden layer"),
+        Field("second_bias", "i4", (HIDDEN,), {}, "what its totals begin with"),
+        Field("last", "i1", (HIDDEN,), {}, "weights of the answer"),
+        Field("last_bias", "i4", (1,), {}, "what the answer begins with"),
+    )
+)
+SIGNALS = record_dtype(
+    (
+        Field("inputs", "i1", (INPUTS,), {}, "clipped sums, those of the side to move first"),
+        Field("first", "i1", (HIDDEN,), {}, "signals of the first hidden layer"),
+        Field("second", "i1", (HIDDEN,), {}, "signals of the second hidden layer"),
+    )
+)
+
+
+@kernel(inline=True)
+def clipped(total):
+    """A number as a signal: nothing below 0, and no more than 127.
+
+    >>> [clipped(total) for total in (-1, 0, 100, 127, 128)]
+    [0, 0, 100, 127, 127]
+    """
+    return max(0, min(total, ONE_SIGNAL))
+
+
+@kernel(inline=True)
+def in_points(total):
+    """The last total in points, cut toward zero.
+
+    >>> [in_points(total) for total in (31, 16, 15, -15, -16, -31)]
+    [1, 1, 0, 0, -1, -1]
+    """
+    return total // OUTPUT_SCALE if total >= 0 else -(-total // OUTPUT_SCALE)
+
+
+@kernel
+def network_answer(accumulator, layers, signals, turn):
+    """What an accumulator is worth to the side to move, in points; signals are left to be seen."""
+    for unit in range(UNITS):
+        signals.inputs[unit] = clipped(accumulator.sums[turn, unit])
+        signals.inputs[UNITS + unit] = clipped(accumulator.sums[1 - turn, unit])
+    for j in range(HIDDEN):
+        total = layers.first_bias[j] + 0
+        for i in range(INPUTS):
+            total += layers.first[j, i] * signals.inputs[i]
+        signals.first[j] = clipped(total >> SHIFT)
+    for j in range(HIDDEN):
+        total = layers.second_bias[j] + 0
+        for i in range(HIDDEN):
+            total += layers.second[j, i] * signals.first[i]
+        signals.second[j] = clipped(total >> SHIFT)
+    total = layers.last_bias[0] + 0
+    for i in range(HIDDEN):
+        total += layers.last[i] * signals.second[i]
+    return in_points(total)

@@ -1,0 +1,225 @@
+"""A network as it ships: whole numbers, folded to what was learned, and unfolded for kernels.
+
+      row of (king, piece)  =  shared[piece]  +  extra, if that place or its mirror image has one
+
+      HalfKP 2 x 125,388 -> 2 x 32 -> 32 -> 32 -> 1       rows int16, layers int8, biases int32
+
+Most places no game ever came to: they have what a piece shares whichever square the king is on.
+Left and right are one, as in chapter 4's learning: a place and its mirror image have one row. The
+field's learners add up such rows too while they learn, and ship the sums.
+"""
+
+import os
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from shogi_lab.chapters.kkp.files import read_archive
+from shogi_lab.engine.arguments import shortened
+from shogi_lab.engine.arrays import np
+from shogi_lab.engine.kernel import for_kernel
+from shogi_lab.engine.kkp import with_kings
+from shogi_lab.engine.pieces import COLORS
+from shogi_lab.engine.records import empty_record
+from shogi_lab.engine.squares import SQUARES, mirrored
+from shogi_lab.files import replaced
+from shogi_lab.messages import said
+from shogi_lab.series import DATA
+
+from .kernels.accumulator import ACCUMULATOR, ROWS, UNITS, accumulate
+from .kernels.half_kp import HAND_END, PIECE_PLACES, PLACES
+from .kernels.layers import HIDDEN, INPUTS, LAYERS, ONE_SIGNAL, SIGNALS, network_answer
+
+#: Pieces that are no kings: rows of a side's sum.
+PIECES = 38
+#: Bytes of a network at most: a row for every place, and the rest.
+LARGEST = (2 * UNITS + 4) * (PLACES + PIECE_PLACES) + 100_000
+NETWORK = DATA / "network" / "network.npz"
+#: The largest sum that an accumulator holds, and the largest bias with which no total of a layer
+#: leaves int32.
+MOST_SUM, MOST_BIAS = (1 << 15) - 1, (1 << 31) - 1 - INPUTS * ONE_SIGNAL * (ONE_SIGNAL + 1)
+
+
+class Network(NamedTuple):
+    """A network in whole numbers (scales in `kernels/layers.py`).
+
+    shared: int16[1548, 32], of an index and its mirror image the smaller one's; places: int32[n],
+    ascending, of a place and its mirror image the smaller; extra: int16[n, 32]; start: int16[32];
+    first: int8[32, 64]; second: int8[32, 32]; last: int8[32]; biases int32.
+    """
+
+    shared: np.ndarray
+    places: np.ndarray
+    extra: np.ndarray
+    start: np.ndarray
+    first: np.ndarray
+    first_bias: np.ndarray
+    second: np.ndarray
+    second_bias: np.ndarray
+    last: np.ndarray
+    last_bias: np.ndarray
+
+    def rows(self) -> np.ndarray:
+        """Return the row of every place, int32[125388, 32]."""
+        pieces = np.arange(PIECE_PLACES)
+        shared = self.shared[np.minimum(pieces, mirrored_pieces(pieces))].astype(np.int32)
+        rows = np.tile(shared, (SQUARES, 1))
+        for places in (self.places, mirrored_places(self.places)):
+            rows[places] = shared[places % PIECE_PLACES] + self.extra
+        return rows
+
+
+def mirrored_pieces(pieces: Any) -> Any:
+    """Return the indexes of pieces whose squares have left and right exchanged.
+
+    >>> mirrored_pieces(np.array([146, 20])).tolist()
+    [150, 20]
+    """
+    squares = (pieces - HAND_END) % SQUARES
+    return np.where(pieces < HAND_END, pieces, pieces - squares + mirrored(squares))
+
+
+def mirrored_places(places: Any) -> Any:
+    """Return the places that have left and right exchanged, king and piece.
+
+    >>> mirrored_places(np.array([76, 75]) * PIECE_PLACES + 146).tolist()
+    [117798, 119346]
+    """
+    kings, pieces = np.divmod(places, PIECE_PLACES)
+    return mirrored(kings) * PIECE_PLACES + mirrored_pieces(pieces)
+
+
+def largest_sum(start: np.ndarray, rows: np.ndarray) -> int:
+    """Return the largest sum, or the reverse of the smallest one, that any 38 rows could make.
+
+    >>> largest_sum(np.array([-5, 3]), np.array([[2, 1], [-3, 1]]))
+    119
+    """
+    return int((np.abs(start.astype(int)) + PIECES * np.abs(rows).max(axis=0).astype(int)).max())
+
+
+class Prepared(NamedTuple):
+    """A network as kernels take it: records of its rows and of its layers."""
+
+    rows: Any
+    layers: Any
+
+
+def prepared(network: Network) -> Prepared:
+    """Unfold a network for kernels; ValueError if a sum or a total could overflow."""
+    unfolded = network.rows()
+    sums = largest_sum(network.start, unfolded)
+    if sums > MOST_SUM:
+        raise ValueError(
+            said(
+                "38 rows of this network could add up to {n}; int16 holds {most}, so the weights "
+                "must be smaller",
+                n=f"{sums:,}",
+                most=f"{MOST_SUM:,}",
+            )
+        )
+    biases = (network.first_bias, network.second_bias, network.last_bias)
+    bias = max(int(np.abs(each.astype(int)).max()) for each in biases)
+    if bias > MOST_BIAS:
+        raise ValueError(
+            said(
+                "a bias of this network is {n}; it must be at most {most}, so that no total leaves "
+                "int32",
+                n=f"{bias:,}",
+                most=f"{MOST_BIAS:,}",
+            )
+        )
+    rows, layers = np.zeros(1, ROWS), np.zeros(1, LAYERS)
+    rows["weights"][0], rows["start"][0] = unfolded, network.start
+    for name in LAYERS.names:
+        layers[name][0] = getattr(network, name)
+    rows.flags.writeable = layers.flags.writeable = False
+    return Prepared(for_kernel(rows[0]), for_kernel(layers[0]))
+
+
+def accumulated(position: Any, ready: Prepared) -> Any:
+    """Return a Position's accumulator, both sides from scratch; ValueError if a king is missing.
+
+    >>> sums = accumulated(Position.from_sfen("startpos"), prepared(load_network())).sums
+    >>> sums[0].tolist() == sums[1].tolist()
+    True
+    """
+    pos, accumulator = for_kernel(with_kings(position)), for_kernel(empty_record(ACCUMULATOR))
+    for side in COLORS:
+        accumulate(pos, ready.rows, accumulator, side)
+    return accumulator
+
+
+def network_value(position: Any, ready: Prepared) -> int:
+    """Return what a Position is worth to its side to move, in points of which a logit has 600.
+
+    >>> ready = prepared(load_network())
+    >>> here, there = Position(), Position.from_sfen("startpos").after("7g7f", "3c3d")
+    >>> network_value(here, ready) == network_value(there, ready)
+    False
+    """
+    signals = for_kernel(empty_record(SIGNALS))
+    turn = int(position.turn)
+    return int(network_answer(accumulated(position, ready), ready.layers, signals, turn))
+
+
+# Files.
+
+
+def save_network(path: str | os.PathLike[str], network: Network) -> None:
+    """Write a network, compressed, for `load_network`."""
+    with replaced(path) as file:
+        np.savez_compressed(file, allow_pickle=False, **network._asdict())
+
+
+def load_network(path: str | os.PathLike[str] = NETWORK) -> Network:
+    """Load what `save_network` wrote, or the network that ships with the lab if no path is given.
+
+    Raises ValueError, which names what came and what was wanted, for any other file.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "network.npz")
+    ...     written = path.write_text("a network, please")
+    ...     load_network(path)
+    Traceback (most recent call last):
+    ValueError: network.npz is no network: it must be an npz file as save_network writes it
+    """
+    wanted, no = said("it must be an npz file as save_network writes it"), said("is no network")
+    network = Network(**read_archive(path, Network._fields, LARGEST, no, wanted))
+    came = {name: f"{each.dtype}{each.shape}" for name, each in network._asdict().items()}
+    fitting = _fitting(network.places.size)
+    name = shortened(Path(path).name)
+    if came != fitting:
+        words = {"name": name, "came": came, "fitting": fitting}
+        raise ValueError(said("{name} holds {came}; it must hold {fitting}", **words))
+    places = network.places
+    inside = ((places >= 0) & (places < PLACES)).all()
+    ascending = (np.diff(places) > 0).all()
+    if not (inside and ascending and (places <= mirrored_places(places)).all()):
+        raise ValueError(
+            said(
+                "{name} has rows for places that are not in order; they must ascend from 0 to {n}, "
+                "each the smaller of a place and its mirror image",
+                name=name,
+                n=PLACES - 1,
+            )
+        )
+    return network
+
+
+@cache
+def shipped_network() -> Prepared:
+    """Return the network that ships with the lab, as kernels take it."""
+    return prepared(load_network())
+
+
+def _fitting(number: int) -> dict[str, str]:
+    """Return the kind and shape of each array of a network with rows for so many places."""
+    return {
+        "shared": f"int16({PIECE_PLACES}, {UNITS})", "places": f"int32({number},)",
+        "extra": f"int16({number}, {UNITS})", "start": f"int16({UNITS},)",
+        "first": f"int8({HIDDEN}, {INPUTS})", "first_bias": f"int32({HIDDEN},)",
+        "second": f"int8({HIDDEN}, {HIDDEN})", "second_bias": f"int32({HIDDEN},)",
+        "last": f"int8({HIDDEN},)", "last_bias": "int32(1,)",
+    }  # fmt: skip

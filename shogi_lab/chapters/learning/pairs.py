@@ -1,0 +1,187 @@
+"""A table of KPP as it ships: pairs that games brought, folded; and unfolded for kernels.
+
+      weight of a pair  =  step * what was learned for it or its mirror image;   0 if nothing was
+
+Of 14 million pairs games bring few, and few of these often enough to say anything. Left and right
+are one, as in chapter 4's learning: a pair and its mirror image have one weight.
+"""
+
+import os
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from shogi_lab.chapters.kkp.files import read_archive
+from shogi_lab.engine.arguments import shortened
+from shogi_lab.engine.arrays import np
+from shogi_lab.engine.kernel import for_kernel
+from shogi_lab.engine.kkp import table_record, with_kings
+from shogi_lab.engine.pieces import BLACK, WHITE
+from shogi_lab.engine.records import empty_record
+from shogi_lab.files import replaced
+from shogi_lab.messages import said
+from shogi_lab.series import DATA
+
+from .kernels.half_kp import HAND_END
+from .kernels.kpp import ACROSS, AROUND, PAIR_TABLE, PLACE_LIST, SEEN_PAIRS, pairs_sum
+
+PAIRS_FILE = DATA / "kpp" / "kpp.npz"
+#: Bytes of a file of pairs at most.
+LARGEST = 5 * SEEN_PAIRS
+
+
+class Pairs(NamedTuple):
+    """Weights of pairs: numbers int32[n], ascending, of a pair and its mirror image the smaller;
+    weights int8[n], in units of `step` of KKP's units."""
+
+    numbers: np.ndarray
+    weights: np.ndarray
+    step: int
+
+    def table(self) -> np.ndarray:
+        """Return the weight of every pair, int16[14005278]."""
+        table = np.zeros(SEEN_PAIRS, np.int16)
+        for numbers in (self.numbers, mirrored_pairs(self.numbers)):
+            table[numbers] = self.step * self.weights.astype(np.int16)
+        return table
+
+
+def mirrored_seen(places: Any) -> Any:
+    """Return the places that have left and right of the king exchanged.
+
+    >>> mirrored_seen(np.array([198, 199, 1])).tolist()
+    [202, 201, 1]
+    """
+    files = (places - HAND_END) % AROUND % ACROSS
+    return np.where(places < HAND_END, places, places + ACROSS - 1 - 2 * files)
+
+
+def pair_numbers(a: Any, b: Any) -> Any:
+    """Return the numbers of pairs of places, in whichever order.
+
+    >>> pair_numbers(np.array([2, 0]), np.array([1, 2])).tolist()
+    [4, 3]
+    """
+    larger, smaller = np.maximum(a, b), np.minimum(a, b)
+    return (larger * (larger + 1) >> 1) + smaller
+
+
+def places_of(numbers: Any) -> tuple[Any, Any]:
+    """Return both places of pairs, the larger first.
+
+    >>> [places.tolist() for places in places_of(np.array([4, 3, 14005277]))]
+    [[2, 2, 5291], [1, 0, 5291]]
+    """
+    larger = ((np.sqrt(8.0 * numbers + 1) - 1) / 2).astype(np.int64)
+    return larger, numbers - (larger * (larger + 1) >> 1)
+
+
+def mirrored_pairs(numbers: Any) -> Any:
+    """Return the numbers of pairs that have left and right of the king exchanged.
+
+    >>> pair = pair_numbers(198, np.array([1]))
+    >>> mirrored_pairs(pair).tolist() == pair_numbers(202, np.array([1])).tolist()
+    True
+    """
+    return pair_numbers(*map(mirrored_seen, places_of(numbers)))
+
+
+def pair_table(table: Any) -> Any:
+    """Return a table int16[14005278] as kernels take it here: the same memory, not a copy.
+
+    >>> pair_table(np.zeros(3, np.int16))
+    Traceback (most recent call last):
+    ValueError: int16(3,) is not a table of KPP; it must be int16(14005278,)
+    """
+    return for_kernel(table_record(table, PAIR_TABLE, "KPP"))
+
+
+@cache
+def shipped_pairs() -> Any:
+    """Return the table of KPP that ships with the lab, int16[14005278], read-only."""
+    table = load_pairs(PAIRS_FILE).table()
+    table.flags.writeable = False
+    return table
+
+
+def pairs_value(position: Any, table: Any) -> int:
+    """Return Black's KPP sum minus White's, in the units of KKP; ValueError if a king is missing.
+
+    table: what `pair_table` returned.
+
+    >>> from shogi_lab.engine.position import Position
+    >>> pairs_value(Position(), pair_table(shipped_pairs()))
+    0
+    """
+    pos, listed = for_kernel(with_kings(position)), for_kernel(empty_record(PLACE_LIST))
+    return int(pairs_sum(pos, table, listed, BLACK) - pairs_sum(pos, table, listed, WHITE))
+
+
+# Files.
+
+
+def save_pairs(path: str | os.PathLike[str], pairs: Pairs) -> None:
+    """Write weights of pairs, compressed, for `load_pairs`: of ascending numbers the steps from one
+    to the next, which are small."""
+    steps = np.diff(pairs.numbers, prepend=0).astype(np.int32)
+    with replaced(path) as file:
+        np.savez_compressed(
+            file, allow_pickle=False, steps=steps, weights=pairs.weights, step=np.int64(pairs.step)
+        )
+
+
+def load_pairs(path: str | os.PathLike[str] = PAIRS_FILE) -> Pairs:
+    """Load what `save_pairs` wrote, or the table that ships with the lab if no path is given.
+
+    Raises ValueError, which names what came and what was wanted, for any other file.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "kpp.npz")
+    ...     written = path.write_text("pairs, please")
+    ...     load_pairs(path)
+    Traceback (most recent call last):
+    ValueError: kpp.npz is no table of pairs: it must be an npz file as save_pairs writes it
+    """
+    wanted, no = (
+        said("it must be an npz file as save_pairs writes it"),
+        said("is no table of pairs"),
+    )
+    arrays = read_archive(path, ("steps", "weights", "step"), LARGEST, no, wanted)
+    name = shortened(Path(path).name)
+    came = {key: f"{array.dtype}{array.shape}" for key, array in arrays.items()}
+    number = arrays["steps"].size
+    fitting = {"steps": f"int32({number},)", "weights": f"int8({number},)", "step": "int64()"}
+    if came != fitting:
+        words = {"name": name, "came": came, "fitting": fitting}
+        raise ValueError(said("{name} holds {came}; it must hold {fitting}", **words))
+    steps, step = arrays["steps"], int(arrays["step"])
+    numbers = np.cumsum(steps, dtype=np.int64)
+    in_order = (steps[1:] > 0).all() and (not number or numbers[0] >= 0)
+    if not in_order or (number and numbers[-1] >= SEEN_PAIRS):
+        raise ValueError(_out_of_order(name))
+    if (numbers > mirrored_pairs(numbers)).any():
+        raise ValueError(_out_of_order(name))
+    if not 1 <= step <= MOST_STEP:
+        raise ValueError(
+            said(
+                "{name} has the step {n}; it must be from 1 to {most}",
+                name=name,
+                n=step,
+                most=MOST_STEP,
+            )
+        )
+    return Pairs(numbers.astype(np.int32), arrays["weights"], step)
+
+
+#: With a larger step a weight would leave int16.
+MOST_STEP = 255
+
+
+def _out_of_order(name: str) -> str:
+    return said(
+        "{name} has pairs that are not in order; they must ascend from 0 to {n}, each the smaller "
+        "of a pair and its mirror image",
+        name=name,
+        n=SEEN_PAIRS - 1,
+    )

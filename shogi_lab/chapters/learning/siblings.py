@@ -1,0 +1,215 @@
+"""Bonanza's learning: the move that was played should lead to more than its siblings do.
+
+      to lessen  =  sum over siblings of  1 / (1 + exp((played - sibling) / WIDTH))
+      played, sibling     what the mover has, material + KKP / 32, where captures have ended
+
+      a sibling far behind    hardly counts: 0          its slope is flat
+      level                   counts a half             its slope is steepest
+      far ahead               counts 1, and is given up: its slope is flat again
+
+A weight is pushed up where more of it stands after the played move than after siblings that come
+close, and down where it is the other way round. So a game teaches by each of its moves, whoever
+won it. What ends the captures changes with the weights; while a slope is taken, it is held still.
+
+Source: Hoki, "Optimal control of minimax search results to learn positional evaluation" (Game
+Programming Workshop, 2006). His searches are deeper, his step goes by the slope's sign alone, and
+WIDTH is ours.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.arguments import checked
+from shogi_lab.engine.arrays import np
+from shogi_lab.engine.evaluation import FV_SCALE
+from shogi_lab.engine.kkp import SHAPE, Table, kkp_terms, with_kings
+from shogi_lab.engine.pieces import BLACK, VALUES
+from shogi_lab.engine.position import Position
+
+#: Points by which a sibling is behind when it counts 0.27, a logit.
+WIDTH = 100.0
+#: Captures in a row that are looked at, at most.
+CAPTURES = 4
+BEYOND = 1_000_000
+
+
+class Siblings(NamedTuple):
+    """The move that was played first, then its siblings, and of each where its captures end.
+
+    signs: 1 if Black moves, else -1. Terms of those positions' KKP sums as chapter 4 has them:
+    `row` says whose they are, `places` [n, 3] are own king, other king and index.
+    """
+
+    moves: tuple[str, ...]
+    ends: tuple[Position, ...]
+    sign: int
+    material: np.ndarray
+    row: np.ndarray
+    places: np.ndarray
+    signs: np.ndarray
+
+
+def black_value(position: Position, weights: Any) -> float:
+    """Return what Black has, in points: material and KKP.
+
+    >>> black_value(Position(), np.zeros(SHAPE, np.int16))
+    0.0
+    """
+    return float(position.record.material + position.kkp(weights) / FV_SCALE)
+
+
+def captures_of(position: Position) -> list[str]:
+    """Return the legal moves that take a piece, those that take the most first.
+
+    >>> captures_of(Position().after("7g7f", "3c3d"))
+    ['8h2b', '8h2b+']
+    """
+    board = position.record.board.tolist()
+    taken = {
+        move: VALUES[abs(board[position.packed(move) & 127])]
+        for move in position.legal_moves()
+        if position.packed(move) >> 19
+    }
+    return sorted(taken, key=lambda move: -taken[move])
+
+
+def where_captures_end(
+    position: Position,
+    weights: Any,
+    most: int = CAPTURES,
+    window: tuple[float, float] = (-BEYOND, BEYOND),
+) -> tuple[float, Position]:
+    """Return what the side to move has where both sides have taken what is good to take, and the
+    position there: each may also stand pat.
+
+    >>> value, end = where_captures_end(Position().after("7g7f", "3c3d"), np.zeros(SHAPE, np.int16))
+    >>> value, end == Position().after("7g7f", "3c3d")
+    (0.0, True)
+    """
+    sign = 1 - 2 * position.turn
+    best, end = sign * black_value(position, weights), position
+    alpha, beta = window
+    for move in captures_of(position) if most else ():
+        if best >= beta:
+            break
+        below = (-beta, -max(alpha, best))
+        value, there = where_captures_end(position.after(move), weights, most - 1, below)
+        if -value > best:
+            best, end = -value, there
+    return best, end
+
+
+def siblings_of(position: Position, played: str, weights: Any) -> Siblings:
+    """Return a played move and its siblings; ValueError if a king is missing, or for a move that
+    is not legal.
+
+    >>> family = siblings_of(Position(), "7g7f", np.zeros(SHAPE, np.int16))
+    >>> len(family.moves), family.moves[0]
+    (30, '7g7f')
+    """
+    with_kings(position)
+    position.packed(played)
+    moves = (played, *(move for move in position.legal_moves() if move != played))
+    ends = tuple(where_captures_end(position.after(move), weights)[1] for move in moves)
+    terms = [(row, term) for row, end in enumerate(ends) for term in kkp_terms(end)]
+    return Siblings(
+        moves,
+        ends,
+        1 if position.turn == BLACK else -1,
+        np.array([end.record.material for end in ends], float),
+        np.array([row for row, _ in terms]),
+        np.array([(*term.kings, term.entry) for _, term in terms]),
+        np.array([term.sign for _, term in terms]),
+    )
+
+
+@checked
+def values_after(position: Position, played: str, weights: Table) -> list[float]:
+    """Return what the mover has after a played move, then after each sibling, in points; where
+    captures have ended. ValueError if a king is missing, or for a move that is not legal.
+
+    >>> values_after(Position(), "7g7f", np.zeros(SHAPE, np.int16))[:3]
+    [0.0, 0.0, 0.0]
+    """
+    found: list[float] = values_of(siblings_of(position, played, weights), weights).tolist()
+    return found
+
+
+@checked
+def slopes_after(
+    position: Position, played: str, weights: Table
+) -> dict[tuple[int, int, int], float]:
+    """Return the slope by each weight that any move brings in, the steepest first; by own king,
+    other king and index. ValueError as in `values_after`.
+
+    >>> slopes = slopes_after(Position(), "7g7f", np.zeros(SHAPE, np.int16))
+    >>> next(iter(slopes))
+    (76, 4, 83)
+    """
+    places, slopes = slope_of(siblings_of(position, played, weights), weights)
+    steep = np.argsort(-np.abs(slopes).round(12), kind="stable")
+    return {
+        (int(places[i, 0]), int(places[i, 1]), int(places[i, 2])): float(slopes[i]) for i in steep
+    }
+
+
+def values_of(family: Siblings, weights: Any) -> np.ndarray:
+    """Return what the mover has after each move, in points."""
+    terms = weights[tuple(family.places.T)].astype(float) * family.signs
+    kkp = np.bincount(family.row, terms, len(family.moves))
+    found: np.ndarray = family.sign * (family.material + kkp / FV_SCALE)
+    return found
+
+
+def counts_of(values: np.ndarray) -> np.ndarray:
+    """Return how much each sibling counts, from 0 to 1; the played move comes first and counts
+    nothing.
+
+    >>> counts_of(np.array([100.0, 100.0, -900.0])).round(3).tolist()
+    [0.0, 0.5, 0.0]
+    """
+    counts = 1 / (1 + np.exp((values[0] - values) / WIDTH))
+    counts[0] = 0
+    return counts
+
+
+def to_lessen(family: Siblings, weights: Any) -> float:
+    """Return what learning makes small: how much all siblings count."""
+    return float(counts_of(values_of(family, weights)).sum())
+
+
+class Slope(NamedTuple):
+    """By how much `to_lessen` grows with each weight: its place [n, 3], once, and the slope."""
+
+    places: np.ndarray
+    slopes: np.ndarray
+
+
+def slope_of(family: Siblings, weights: Any) -> Slope:
+    """Return the slope by every weight that any of the moves brings in; all others have none."""
+    counts = counts_of(values_of(family, weights))
+    by_value = counts * (1 - counts) / WIDTH
+    by_value[0] = -by_value.sum()
+    by_term = by_value[family.row] * family.signs * family.sign / FV_SCALE
+    cells = np.ravel_multi_index(tuple(family.places.T), SHAPE)
+    found, number = np.unique(cells, return_inverse=True)
+    places = np.stack(np.unravel_index(found, SHAPE), axis=1)
+    return Slope(places, np.bincount(number, by_term, len(found)))
+
+
+def step_down(weights: np.ndarray, slopes: Sequence[Slope], length: float, hold: float) -> Any:
+    """Return the weights after one step of learning: against the slopes of all positions, and a
+    share `length * hold` of each weight back toward zero.
+
+    weights: float64[81, 81, 738]. It is a step down `to_lessen` plus hold / 2 times the sum of
+    squares of all weights, which keeps small what no game asks for.
+
+    >>> weights = np.zeros(SHAPE)
+    >>> slope = slope_of(siblings_of(Position(), "7g7f", weights.astype(np.int16)), weights)
+    >>> bool(np.abs(step_down(weights, [slope], 1e4, 1e-6)).max() > 0)
+    True
+    """
+    after = weights * (1 - length * hold)
+    for slope in slopes:
+        np.subtract.at(after, tuple(slope.places.T), length * slope.slopes)
+    return after

@@ -1,0 +1,160 @@
+"""The accumulator along a game: which rows a move swaps, and the sums that come of it.
+
+7g7f    Black's sums    - P 7g    + P 7f        12  -7  130 ...    32 numbers, and what changed
+        White's sums    - P 7g    + P 7f        15  40   -2 ...    the same piece, seen from there
+5i5h    Black's sums    from scratch: with another king all rows are others
+"""
+
+from collections import Counter
+from typing import NamedTuple
+
+from shogi_lab.engine.arguments import checked
+from shogi_lab.engine.hands import held
+from shogi_lab.engine.pieces import COLORS, HAND_PIECES, KING, letter
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.squares import square_name
+from shogi_lab.messages import Message, said, sentences
+from shogi_lab.notation.games import Game
+from shogi_lab.stage.films import Film, Frame, about_line, game_line
+from shogi_lab.stage.lenses import board_of, squares_of
+from shogi_lab.stage.words import SIDES, in_words, signed
+
+from .network import Prepared, accumulated, network_value, shipped_network
+
+#: A piece that is no king, as SFEN writes it, and its square, or in hand which one of its kind.
+Piece = tuple[str, str]
+
+
+class Sums(NamedTuple):
+    """One side's sums: 32 numbers, by how much each changed, the rows that went and came.
+
+    scratch: 0, or how many rows were added up anew because the side's king moved.
+    """
+
+    sums: tuple[int, ...]
+    changes: tuple[int, ...]
+    gone: tuple[Piece, ...]
+    come: tuple[Piece, ...]
+    scratch: int
+
+
+class Accumulator(NamedTuple):
+    """Both sides' sums, Black's first."""
+
+    title: str
+    sides: tuple[Sums, Sums]
+
+
+def pieces_of(position: Position) -> list[Piece]:
+    """Return every piece but the kings, and where it is.
+
+    >>> pieces_of(Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1"))
+    [('+p', '5e'), ('S', 'x1'), ('S', 'x2')]
+    """
+    record = position.record
+    board = enumerate(record.board.tolist())
+    found = [(letter(piece), square_name(sq)) for sq, piece in board if abs(piece) not in (0, KING)]
+    for color in COLORS:
+        for kind in HAND_PIECES:
+            name = letter(-kind if color else kind)
+            count = held.py_func(int(record.hand[color]), kind)
+            found += [(name, f"x{number}") for number in range(1, count + 1)]
+    return found
+
+
+def swapped(before: Position, after: Position) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+    """Return the pieces whose rows go with a move, and those whose rows come.
+
+    >>> swapped(Position(), Position().after("7g7f"))
+    ((('P', '7g'),), (('P', '7f'),))
+    """
+    old, new = Counter(pieces_of(before)), Counter(pieces_of(after))
+    return tuple(sorted(old - new)), tuple(sorted(new - old))
+
+
+def accumulator(before: Position, position: Position, network: Prepared) -> Accumulator:
+    """Return both sides' sums after a move, and what the move changed; twice the same position is
+    the start of a game, where nothing changes.
+
+    >>> start = Position()
+    >>> seen = accumulator(start, start.after("5i5h"), shipped_network())
+    >>> [(len(side.gone), side.scratch) for side in seen.sides]
+    [(0, 38), (0, 0)]
+    """
+    then, now = (accumulated(each, network).sums.tolist() for each in (before, position))
+    gone, come = swapped(before, position)
+    sides = []
+    for side in COLORS:
+        moved = before.record.king[side] != position.record.king[side]
+        begins = before is position
+        changes = tuple(b - a for a, b in zip(then[side], now[side], strict=True))
+        scratch = len(pieces_of(position)) if moved or begins else 0
+        rows = ((), ()) if scratch else (gone, come)
+        sides.append(Sums(tuple(now[side]), changes, *rows, scratch))
+    return Accumulator("", (sides[0], sides[1]))
+
+
+@checked
+def accumulator_film(game: Game, title: str = said("The accumulator along a game")) -> Film:
+    """Show the sums of a network's first layer along a game, and which rows each move swaps.
+
+    game: anything with `positions()`, an iterator of Position with both kings, and `moves`.
+
+    >>> film = accumulator_film(Game.parse("position startpos moves 7g7f"))
+    >>> film.frames[1].caption.partition(" The network")[0]
+    'Move 1, Black: 7g7f, pawn from 7g to 7f. On each side, 1 row goes and 1 comes.'
+    """
+    network, positions = shipped_network(), list(game.positions())
+    about = about_line(game_line(game), film="accumulator")
+    frames, sizes, kings = [], [], []
+    for step, position in enumerate(positions):
+        before = positions[step - 1] if step else position
+        move = game.moves[step - 1] if step else ""
+        seen = accumulator(before, position, network)
+        worth = said(
+            "The network gives {side}, to move, {points} points.",
+            side=SIDES[position.turn],
+            points=signed(network_value(position, network)),
+        )
+        caption = sentences(*_words(step, before, move, seen), worth)
+        parts = (board_of(position, squares_of(move)), seen)
+        frames.append(Frame(parts, caption, f"{about} | ply {step}"))
+        sizes.append(sum(len(side.gone) for side in seen.sides))
+        kings.append(bool(step) and any(side.scratch for side in seen.sides))
+    most = sizes.index(max(sizes))
+    refreshed = [kings.index(True)] if True in kings else []
+    return Film(title, tuple(frames), tuple(sorted({min(1, len(frames) - 1), most, *refreshed})))
+
+
+def _words(step: int, before: Position, move: str, seen: Accumulator) -> list[Message]:
+    """Say which move was played, and what it swaps on either side."""
+    black, white = seen.sides
+    if not step:
+        return [
+            said(
+                "Before the first move, each side's sums are made from scratch: {n} rows.",
+                n=black.scratch,
+            )
+        ]
+    side, what = SIDES[before.turn], in_words(before.packed(move))
+    told = [said("Move {n}, {side}: {move}, {what}.", n=step, side=side, move=move, what=what)]
+    if black.scratch or white.scratch:
+        own, other = (black, white) if black.scratch else (white, black)
+        told.append(
+            said(
+                "{side}'s king has moved, so {side}'s sums are made from scratch: {n} rows.",
+                side=side,
+                n=own.scratch,
+            )
+        )
+        there = SIDES[1 - before.turn]
+        told.append(
+            said("On {side}'s side, 1 row goes and 1 comes.", side=there)
+            if other.gone
+            else said("{side}'s sums stay as they are.", side=there)
+        )
+    elif len(black.gone) == 1:
+        told.append(said("On each side, 1 row goes and 1 comes."))
+    else:
+        told.append(said("On each side, {n} rows go and {n} come.", n=len(black.gone)))
+    return told

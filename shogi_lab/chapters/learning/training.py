@@ -1,0 +1,299 @@
+"""Training a network in floating point, by NumPy alone, and its numbers made whole.
+
+      sums      start + rows of 38 places                  for both sides
+      signals   sums, clipped to 0 .. 1                    of the side to move first
+      first     clipped(bias + weights * signals)          second the same
+      logit     bias + weights * second                    chance = 1 / (1 + exp(-logit))
+      target    a quarter who won, the rest what was thought, as a chance
+
+      row of (king, piece)  =  shared[piece] + own[king, piece]
+
+A row is learned in two parts, so that a place few games came to has what the piece does elsewhere;
+a place and its mirror image share both. The slope goes back layer by layer (backpropagation), and
+each step is Adam's (Kingma and Ba, 2014).
+
+The factors follow Nasu's learner for shogi (2018), which splits HalfKP into the piece alone and
+more; it has no mirror images.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from shogi_lab.chapters.kkp.learning import Quality, quality
+from shogi_lab.engine.arrays import np
+
+from .kernels.accumulator import UNITS
+from .kernels.half_kp import PIECE_PLACES, PLACES
+from .kernels.layers import HIDDEN, INPUTS, LOGIT, ONE_SIGNAL, OUTPUT_SCALE, SHIFT
+from .lessons import Lessons, chosen
+from .network import Network, mirrored_pieces, mirrored_places
+
+#: How much who won counts; the rest is what the player thought. A network learns by heart who won
+#: games that show it many positions: half, as chapter 6 has it, told those held out worse.
+RESULT = 0.25
+#: Positions of a step, the length of the first steps, and what shrinks it until the last.
+BATCH, STEP, LAST_STEP = 4_096, 0.004, 0.1
+#: Positions that are looked at in one go.
+MANY = 8_192
+#: 1.0 in each whole number of a network: of rows, hidden weights, and the last layer's.
+ROW_ONE, WEIGHT_ONE, LAST_ONE = ONE_SIGNAL, 1 << SHIFT, LOGIT * OUTPUT_SCALE / ONE_SIGNAL
+
+
+class Floats(NamedTuple):
+    """A network in floating point, or a slope by each of its numbers.
+
+    shared: [1548, 32], own: [folded places, 32], start: [32], first: [32, 64], second: [32, 32],
+    last: [32], and biases. float32.
+    """
+
+    shared: np.ndarray
+    own: np.ndarray
+    start: np.ndarray
+    first: np.ndarray
+    first_bias: np.ndarray
+    second: np.ndarray
+    second_bias: np.ndarray
+    last: np.ndarray
+    last_bias: np.ndarray
+
+
+class Folded(NamedTuple):
+    """Places by twos, each with its mirror image.
+
+    number: int32[125388], which two a place belongs to; place: int32[n], the smaller of the two;
+    piece: its piece's index, or the mirror image's if that is smaller.
+    """
+
+    number: np.ndarray
+    place: np.ndarray
+    piece: np.ndarray
+
+
+@cache
+def folded() -> Folded:
+    """Return the places by twos; who has king and piece on the middle file, or one in hand, is
+    its own mirror image.
+
+    >>> len(folded().place)
+    63828
+    """
+    every = np.arange(PLACES)
+    place, number = np.unique(np.minimum(every, mirrored_places(every)), return_inverse=True)
+    piece = place % PIECE_PLACES
+    piece = np.minimum(piece, mirrored_pieces(piece))
+    return Folded(number.astype(np.int32), place.astype(np.int32), piece)
+
+
+def numbers_of(lessons: Lessons) -> np.ndarray:
+    """Return which folded places are on, int32[n, 2, 38]."""
+    places = lessons.kings.astype(np.int32)[:, :, None] * PIECE_PLACES + lessons.pieces
+    return folded().number[places]
+
+
+def untrained(seed: int) -> Floats:
+    """Return a network to begin with, drawn by a seed: sums lie around the middle of the clip."""
+    rng = np.random.default_rng(seed)
+
+    def drawn(spread: float, *shape: int) -> np.ndarray:
+        return rng.normal(0, spread, shape).astype(np.float32)
+
+    def flat(value: float, *shape: int) -> np.ndarray:
+        return np.full(shape, value, np.float32)
+
+    return Floats(
+        drawn(0.05, PIECE_PLACES, UNITS), flat(0, len(folded().place), UNITS), flat(0.5, UNITS),
+        drawn((2 / INPUTS) ** 0.5, HIDDEN, INPUTS), flat(0, HIDDEN),
+        drawn((2 / HIDDEN) ** 0.5, HIDDEN, HIDDEN), flat(0, HIDDEN),
+        drawn(HIDDEN**-0.5, HIDDEN), flat(0, 1),
+    )  # fmt: skip
+
+
+class Pass(NamedTuple):
+    """What went through a network: totals before each clip, signals after it, and the logits."""
+
+    sums: np.ndarray
+    inputs: np.ndarray
+    first_totals: np.ndarray
+    first: np.ndarray
+    second_totals: np.ndarray
+    second: np.ndarray
+    logits: np.ndarray
+
+
+def rows_of(net: Floats) -> np.ndarray:
+    """Return the row of every folded place."""
+    return net.own + net.shared[folded().piece]
+
+
+def forward(net: Floats, rows: np.ndarray, numbers: np.ndarray) -> Pass:
+    """Send positions through a network whose rows are given: numbers[n, 2, 38]."""
+    sums = net.start + rows[numbers].sum(axis=2)
+    inputs = np.clip(sums, 0, 1).reshape(len(numbers), INPUTS)
+    first_totals = inputs @ net.first.T + net.first_bias
+    first = np.clip(first_totals, 0, 1)
+    second_totals = first @ net.second.T + net.second_bias
+    second = np.clip(second_totals, 0, 1)
+    logits = second @ net.last + net.last_bias[0]
+    return Pass(sums, inputs, first_totals, first, second_totals, second, logits)
+
+
+def backward(net: Floats, numbers: np.ndarray, seen: Pass, slope: np.ndarray) -> Floats:
+    """Return the slope by every number of the network, from that by each logit."""
+    second = np.outer(slope, net.last) * _open(seen.second_totals)
+    first = second @ net.second * _open(seen.first_totals)
+    sums = (first @ net.first).reshape(seen.sums.shape) * _open(seen.sums)
+    own = gathered(numbers, sums)
+    shared = np.zeros_like(net.shared)
+    np.add.at(shared, folded().piece, own)
+    return Floats(
+        shared, own, sums.sum(axis=(0, 1)), first.T @ seen.inputs, first.sum(axis=0),
+        second.T @ seen.first, second.sum(axis=0), seen.second.T @ slope, slope.sum(keepdims=True),
+    )  # fmt: skip
+
+
+def _open(totals: np.ndarray) -> np.ndarray:
+    """Where a clip lets a slope through."""
+    return (totals > 0) & (totals < 1)
+
+
+def gathered(numbers: np.ndarray, slopes: np.ndarray) -> np.ndarray:
+    """Return the sum of slopes[n, 2, 32] by each folded place that was on there."""
+    flat = numbers.ravel()
+    order = np.argsort(flat, kind="stable")
+    sorted_ = flat[order]
+    begins = np.flatnonzero(np.r_[True, sorted_[1:] != sorted_[:-1]])
+    by_place = slopes.reshape(-1, UNITS)[order // numbers.shape[2]]
+    total = np.zeros((len(folded().place), UNITS), np.float32)
+    total[sorted_[begins]] = np.add.reduceat(by_place, begins, axis=0)
+    return total
+
+
+class Adam:
+    """Adam's steps: each number's slope, smoothed, in units of its own usual size."""
+
+    SMOOTH, SQUARES, LEAST = 0.9, 0.999, 1e-8
+
+    def __init__(self, net: Floats):
+        """Begin at a network, which is changed where it lies."""
+        self.net, self.steps = net, 0
+        self.means = Floats(*map(np.zeros_like, net))
+        self.squares = Floats(*map(np.zeros_like, net))
+
+    def step(self, slope: Floats, length: float) -> None:
+        """Go one step downhill."""
+        self.steps += 1
+        fair = (1 - self.SQUARES**self.steps) ** 0.5 / (1 - self.SMOOTH**self.steps)
+        for number, mean, square, by in zip(self.net, self.means, self.squares, slope, strict=True):
+            mean += (1 - self.SMOOTH) * (by - mean)
+            square += (1 - self.SQUARES) * (by * by - square)
+            number -= length * fair * mean / (np.sqrt(square) + self.LEAST)
+        hidden = ((self.net.first, WEIGHT_ONE), (self.net.second, WEIGHT_ONE))
+        for weights, one in (*hidden, (self.net.last, LAST_ONE)):  # what int8 can hold
+            np.clip(weights, -ONE_SIGNAL / one, ONE_SIGNAL / one, out=weights)
+
+
+def scale_of(values: np.ndarray, won: np.ndarray) -> float:
+    """Return how many logits a centipawn is: the scale that tells these winners best.
+
+    >>> values = np.array([100.0, 100.0, 100.0, -100.0])
+    >>> round(100 * scale_of(values, np.array([1.0, 1.0, 0.0, 0.0])), 3)
+    1.099
+    """
+    scale = 0.0
+    for _ in range(20):
+        chance = 1 / (1 + np.exp(-scale * values))
+        scale += float(values @ (won - chance) / ((chance * (1 - chance)) @ values**2))
+    return scale
+
+
+def targets_of(lessons: Lessons, scale: float) -> np.ndarray:
+    """Return the chance to be learned: who won, blended with what was thought."""
+    thought = 1 / (1 + np.exp(-scale * lessons.values))
+    return (RESULT * lessons.won + (1 - RESULT) * thought).astype(np.float32)
+
+
+def logits_of(net: Floats, lessons: Lessons) -> np.ndarray:
+    """Return what a network says of each lesson, in logits."""
+    rows, parts = rows_of(net), []
+    for begin in range(0, len(lessons.won), MANY):
+        few = chosen(lessons, slice(begin, begin + MANY))
+        parts.append(forward(net, rows, numbers_of(few)).logits)
+    return np.concatenate(parts)
+
+
+class Round(NamedTuple):
+    """A network after so many times through all lessons, and how well it tells the winners of
+    lessons that were held out: log-loss in nats, and the share whose better side won."""
+
+    round: int
+    quality: Quality
+    net: Floats
+
+
+def learn_network(lessons: Lessons, held_out: Lessons, seed: int, rounds: int) -> Iterator[Round]:
+    """Train a network, and yield it before the first round and after each: one and the same, which
+    changes as learning goes on."""
+    rng, adam = np.random.default_rng(seed), Adam(untrained(seed))
+    targets = targets_of(lessons, scale_of(lessons.values, lessons.won))
+    batches = range(0, len(targets), BATCH)
+    done, steps = 0, rounds * len(batches)
+    yield Round(0, judged(adam.net, held_out), adam.net)
+    for number in range(1, rounds + 1):
+        order = rng.permutation(len(targets))
+        for begin in batches:
+            here = order[begin : begin + BATCH]
+            numbers = numbers_of(chosen(lessons, here))
+            seen = forward(adam.net, rows_of(adam.net), numbers)
+            slope = (1 / (1 + np.exp(-seen.logits)) - targets[here]) / len(here)
+            adam.step(backward(adam.net, numbers, seen, slope), STEP * LAST_STEP ** (done / steps))
+            done += 1
+        yield Round(number, judged(adam.net, held_out), adam.net)
+
+
+def judged(net: Floats, held_out: Lessons) -> Quality:
+    """Measure how well a network tells who won."""
+    return quality(logits_of(net, held_out), held_out.won)
+
+
+def whole(net: Floats) -> Network:
+    """Return a network in whole numbers, rounded to the nearest."""
+    bias = ROW_ONE * WEIGHT_ONE
+    rows = np.rint(ROW_ONE * rows_of(net))
+    shared = np.rint(ROW_ONE * net.shared).astype(np.int16)
+    extra = (rows - shared[folded().piece]).astype(np.int16)
+    kept = extra.any(axis=1)
+    return Network(
+        shared, folded().place[kept], extra[kept], _rounded(net.start, ROW_ONE, np.int16),
+        _rounded(net.first, WEIGHT_ONE, np.int8), _rounded(net.first_bias, bias, np.int32),
+        _rounded(net.second, WEIGHT_ONE, np.int8), _rounded(net.second_bias, bias, np.int32),
+        _rounded(net.last, LAST_ONE, np.int8),
+        _rounded(net.last_bias, LOGIT * OUTPUT_SCALE, np.int32),
+    )  # fmt: skip
+
+
+def _rounded(numbers: np.ndarray, one: float, kind: type) -> np.ndarray:
+    return np.rint(one * numbers).astype(kind)
+
+
+def answers_of(network: Network, lessons: Lessons) -> np.ndarray:
+    """Return what a network of whole numbers answers to each lesson, in points, as its kernels
+    do."""
+    rows = network.rows()[folded().place]
+    parts = [
+        _answers(network, rows, numbers_of(chosen(lessons, slice(begin, begin + MANY))))
+        for begin in range(0, len(lessons.won), MANY)
+    ]
+    return np.concatenate(parts)
+
+
+def _answers(network: Network, rows: np.ndarray, numbers: np.ndarray) -> np.ndarray:
+    signals = np.clip(network.start + rows[numbers].sum(axis=2), 0, ONE_SIGNAL)
+    signals = signals.reshape(len(numbers), INPUTS)
+    for weights, bias in (
+        (network.first, network.first_bias),
+        (network.second, network.second_bias),
+    ):
+        signals = np.clip(signals @ weights.T.astype(int) + bias >> SHIFT, 0, ONE_SIGNAL)
+    totals = signals @ network.last.astype(int) + network.last_bias[0]
+    return np.trunc(totals / OUTPUT_SCALE).astype(int)

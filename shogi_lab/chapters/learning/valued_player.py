@@ -1,0 +1,161 @@
+"""The player of chapter 6, with another answer to what a position is worth.
+
+      material      pieces and shelter
+      KKP           these, and the player's own table of KKP: as it plays by USI
+      KPP           these, and chapter 7's table of pairs
+      NNUE          the network alone
+
+The search is chapter 6's, line by line. For KPP and NNUE the kernels that make and take back a
+move, and the one that values a position, are exchanged for those of `kernels/valued.py`; every
+kernel from which these are called is compiled again for them.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+from shogi_lab.chapters.kkp.shipped import TAUGHT, shipped_weights
+from shogi_lab.chapters.player.kernels.path import start_path
+from shogi_lab.chapters.player.kernels.search import main_search
+from shogi_lab.chapters.player.kernels.search_line import go_on, play_on, take_back
+from shogi_lab.chapters.player.kernels.versions import EVERYTHING
+from shogi_lab.chapters.player.kernels.worth import worth_of
+from shogi_lab.chapters.player.think import SIZES, Player, PlayerVersion, Searchers
+from shogi_lab.engine.arguments import checked, one_of
+from shogi_lab.engine.cache import folder_of
+from shogi_lab.engine.kernel import COMPILED, for_kernel, rewired
+from shogi_lab.engine.records import empty_record
+
+from .kernels import valued
+from .kernels.accumulator import ACCUMULATOR
+from .kernels.kpp import PAIR_SUMS, PLACE_LIST
+from .kernels.layers import SIGNALS
+from .kernels.valued import (
+    KEPT_PAIRS,
+    KEPT_ROWS,
+    begin_with_pairs,
+    begin_with_rows,
+    play_on_with_pairs,
+    play_on_with_rows,
+    take_back_with_pairs,
+    take_back_with_rows,
+    worth_with_pairs,
+    worth_with_rows,
+)
+from .network import shipped_network
+from .pairs import pair_table, shipped_pairs
+
+#: What a position may be valued by.
+EVALUATIONS = ("material", "KKP", "KPP", "NNUE")
+Evaluation = Annotated[str, one_of(EVALUATIONS)]
+
+
+class PairsState(NamedTuple):
+    """All that a searcher works on that values positions by pairs: chapter 6's, and sums."""
+
+    pos: Any
+    tables: Any
+    rays: Any
+    effects: Any
+    kkp: Any
+    moves: Any
+    lines: Any
+    table: Any
+    mind: Any
+    pairs: Any  #: weights
+    listed: Any
+    sums: Any  #: of the position looked at
+    kept_pairs: Any  #: of those before it
+
+
+class RowsState(NamedTuple):
+    """The same of one that values positions by a network: chapter 6's, and an accumulator."""
+
+    pos: Any
+    tables: Any
+    rays: Any
+    effects: Any
+    kkp: Any
+    moves: Any
+    lines: Any
+    table: Any
+    mind: Any
+    rows: Any  #: weights
+    layers: Any  #: weights
+    accumulator: Any  #: of the position looked at
+    signals: Any
+    kept_rows: Any  #: sums of the accumulators before it
+
+
+@cache
+def searchers(evaluation: str) -> Searchers:
+    """Return the kernels that a player thinks with who values positions by KPP, or NNUE."""
+    others = {
+        "KPP": {
+            play_on: play_on_with_pairs,
+            take_back: take_back_with_pairs,
+            worth_of: worth_with_pairs,
+            start_path: begin_with_pairs,
+        },
+        "NNUE": {
+            play_on: play_on_with_rows,
+            take_back: take_back_with_rows,
+            worth_of: worth_with_rows,
+            start_path: begin_with_rows,
+        },
+    }[evaluation]
+    name = evaluation.lower() + _of_sources()
+    return Searchers(
+        rewired(main_search, others, name), rewired(go_on, others, name), others[start_path]
+    )
+
+
+def _of_sources() -> str:
+    """Return what names the sources of the exchanged kernels: the machine code of what calls them
+    is kept beside that of chapter 6."""
+    folder = folder_of(Path(valued.__file__)) if COMPILED else None
+    return "" if folder is None else f"_{folder.name.rpartition('-')[2]}"
+
+
+class ValuedPlayer(Player):
+    """A player who values positions by one of EVALUATIONS. All else is as for `Player`, but that
+    the table of KKP is the one that its own games taught.
+
+    >>> from shogi_lab.chapters.player.limits import Limits
+    >>> from shogi_lab.engine.position import Position
+    >>> position = Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")
+    >>> ValuedPlayer("material").think(position, Limits(depth=1)).move
+    '5f5c+'
+    """
+
+    @checked
+    def __init__(
+        self,
+        evaluation: Evaluation = "KKP",
+        version: PlayerVersion = EVERYTHING,
+        table_size: Annotated[int, one_of(SIZES)] = 16,
+    ):
+        self.evaluation = evaluation
+        if evaluation in ("material", "NNUE"):
+            version = version._replace(kkp=0)
+        if evaluation == "NNUE":
+            version = version._replace(shelter=0)
+        if evaluation in ("KPP", "NNUE"):
+            self._searchers = searchers(evaluation)
+        super().__init__(version, table_size, shipped_weights(TAUGHT))
+
+    def _started(self, record: Any) -> Any:
+        state: Any = super()._started(record)
+        if self.evaluation == "KPP":
+            state = PairsState(
+                *state,
+                pair_table(shipped_pairs()),
+                *(for_kernel(empty_record(each)) for each in (PLACE_LIST, PAIR_SUMS, KEPT_PAIRS)),
+            )
+        elif self.evaluation == "NNUE":
+            written = (for_kernel(empty_record(each)) for each in (ACCUMULATOR, SIGNALS, KEPT_ROWS))
+            state = RowsState(*state, *shipped_network(), *written)
+        else:
+            return state
+        self._searchers.start_path(state)
+        return state

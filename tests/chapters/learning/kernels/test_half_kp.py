@@ -1,0 +1,101 @@
+"""Places of HalfKP: as many as the field has, each of one meaning, and those of the oracle."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+
+from helpers import oracle
+from helpers.kkp import turned, with_kings
+from shogi_lab.chapters.learning.kernels.half_kp import (
+    HALF_KP_BOARD,
+    HAND_END,
+    PIECE_PLACES,
+    PLACES,
+    held_index,
+    standing_index,
+)
+from shogi_lab.chapters.learning.network import mirrored_places
+from shogi_lab.engine.arrays import np
+from shogi_lab.engine.hands import held
+from shogi_lab.engine.indexes import BOARD_PIECES, KPP_HAND
+from shogi_lab.engine.pieces import COLORS, FULL_SET, GOLD, GOLD_LIKE, HAND_PIECES, KING
+from shogi_lab.engine.posi import parse_sfen
+
+
+def places(run, record, side):
+    """The places that are on for a side, one by one."""
+    king = (int(record.king[side]), 80 - int(record.king[side]))[side]
+    found = []
+    for sq, piece in enumerate(record.board.tolist()):
+        if abs(piece) not in (0, KING):
+            found.append(run(standing_index)(side, int(piece < 0), abs(piece), sq))
+    for color in COLORS:
+        for kind in HAND_PIECES:
+            count = held.py_func(int(record.hand[color]), kind)
+            found += [run(held_index)(side, color, kind, n) for n in range(1, count + 1)]
+    return sorted(PIECE_PLACES * king + each for each in found)
+
+
+def test_there_are_125_388_places_as_in_the_first_networks():
+    assert (HAND_END, PIECE_PLACES, PLACES) == (90, 1_548, 125_388)
+
+
+def test_bases_are_those_of_yaneuraou():
+    letters = {"P": 1, "L": 2, "N": 3, "S": 4, "G": 5, "B": 6, "R": 7, "+B": 14, "+R": 15}
+    for piece, base in oracle.HALF_KP_BOARD.items():
+        assert HALF_KP_BOARD[piece.islower()][letters[piece.upper()]] == base
+    for piece, first in oracle.HALF_KP_HAND.items():
+        assert KPP_HAND[piece.islower()][letters[piece.upper()]] + 1 == first
+
+
+def test_no_two_pieces_have_one_index(run):
+    indexes = Counter()
+    for color in COLORS:
+        for kind in BOARD_PIECES:
+            indexes.update(run(standing_index)(0, color, kind, sq) for sq in range(81))
+        for kind in HAND_PIECES:
+            numbers = range(1, FULL_SET[kind] + 1)
+            indexes.update(run(held_index)(0, color, kind, number) for number in numbers)
+    assert set(indexes.values()) == {1}
+    # Index 0 and 13 more are on for nobody: "none held" is a place of KPP, and no piece.
+    assert len(indexes) == PIECE_PLACES - 2 * len(HAND_PIECES)
+    assert min(indexes) == 1
+    assert max(indexes) == PIECE_PLACES - 1
+
+
+def test_what_moves_like_a_gold_is_one_with_it(run):
+    assert len({run(standing_index)(1, 0, kind, 40) for kind in GOLD_LIKE}) == 1
+    assert run(standing_index)(0, 0, GOLD, 0) == 738
+
+
+@given(with_kings)
+def test_the_places_that_are_on_are_the_oracles(run, sfen):
+    record, board = parse_sfen(sfen).record, oracle.read(sfen)
+    assert places(run, record, 0) == oracle.half_kp(board)
+    assert places(run, record, 1) == oracle.half_kp(oracle.turned(board))
+
+
+@given(with_kings)
+def test_white_sees_what_black_sees_on_the_turned_board(run, sfen):
+    there = parse_sfen(turned(sfen)).record
+    assert places(run, parse_sfen(sfen).record, 1) == places(run, there, 0)
+
+
+@given(with_kings)
+def test_mirrored_places_are_those_of_the_mirrored_board(sfen):
+    board = oracle.read(sfen)
+    across = [piece for rank in range(9) for piece in board.squares[9 * rank :][:9][::-1]]
+    there = oracle.half_kp(oracle.Board(tuple(across), board.turn, board.hands))
+    assert sorted(mirrored_places(np.array(oracle.half_kp(board), int)).tolist()) == there
+
+
+def test_mirrored_twice_a_place_is_itself():
+    every = np.arange(PLACES)
+    assert (mirrored_places(mirrored_places(every)) == every).all()
+    assert sorted(mirrored_places(every)) == every.tolist()
+
+
+@pytest.mark.parametrize("sfen", ["4k4/9/9/9/9/9/9/9/4K4 b - 1"])
+def test_kings_are_no_pieces(run, sfen):
+    assert places(run, parse_sfen(sfen).record, 0) == []

@@ -1,0 +1,141 @@
+"""KPP by relative squares: sums of the oracle, the same after every move as from scratch."""
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from helpers import oracle
+from helpers.kkp import GAMES, has_kings, turned, with_kings
+from helpers.learning import drawn_pair, drawn_pairs, pair_record, paired, play_paired
+from helpers.movegen import written
+from helpers.plays import packed_line
+from helpers.positions import START, random_game
+from helpers.shares import share
+from shogi_lab import Game
+from shogi_lab.chapters.learning.kernels.half_kp import HAND_END, PIECE_PLACES
+from shogi_lab.chapters.learning.kernels.kpp import (
+    PLACE_LIST,
+    SEEN_PAIRS,
+    SEEN_PLACES,
+    list_places,
+    pair_weight,
+    pairs_change,
+    seen_place,
+    swap_place,
+)
+from shogi_lab.engine.kkp import moves_king
+from shogi_lab.engine.movegen import legal_moves
+from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.records import empty_record
+from shogi_lab.engine.tables import TABLES
+
+
+@pytest.fixture(scope="module")
+def pairs():
+    return pair_record()
+
+
+def test_weights_take_28_megabytes():
+    assert (SEEN_PLACES, SEEN_PAIRS) == (5_292, 14_005_278)
+    assert drawn_pairs().nbytes < 30_000_000
+
+
+@pytest.mark.parametrize("king", [0, 4, 40, 76, 80])
+def test_no_two_pieces_are_in_one_place(run, king):
+    found = [run(seen_place)(king, piece) for piece in range(PIECE_PLACES)]
+    assert len(set(found)) == PIECE_PLACES
+    assert found[:HAND_END] == list(range(HAND_END))
+    assert min(found[HAND_END:]) >= HAND_END
+    assert max(found) < SEEN_PLACES
+
+
+def test_a_piece_goes_along_with_its_king(run):
+    """A step of both leaves the place as it is, wherever they are."""
+    for king, piece in ((76, 146), (40, 900 + 30), (20, 1467 + 52)):
+        for step in (1, -1, 9, -9):
+            assert run(seen_place)(king + step, piece + step) == run(seen_place)(king, piece)
+
+
+@given(with_kings)
+def test_lists_are_those_of_the_oracle(run, sfen):
+    for side, board in enumerate((sfen, turned(sfen))):
+        listed = empty_record(PLACE_LIST)
+        run(list_places)(parse_sfen(sfen).record, listed, side)
+        places = sorted(listed.places[: listed.length].tolist())
+        assert places == oracle.seen_places(oracle.read(board))
+
+
+@pytest.mark.long
+@given(with_kings)
+def test_sums_are_those_of_the_oracle(run, pairs, sfen):
+    wanted = oracle.pair_sums(oracle.read(sfen), drawn_pair)
+    assert paired(run, parse_sfen(sfen).record, pairs) == wanted
+
+
+@given(with_kings)
+def test_on_the_turned_board_both_sides_change_places(run, pairs, sfen):
+    here = paired(run, parse_sfen(sfen).record, pairs)
+    assert paired(run, parse_sfen(turned(sfen)).record, pairs) == here[::-1]
+
+
+def test_a_pair_has_one_weight(run, pairs):
+    for a, b in ((0, 0), (5_291, 5_291), (1, 5_291), (700, 90)):
+        wanted = drawn_pair(max(a, b), min(a, b))
+        assert run(pair_weight)(pairs, a, b) == run(pair_weight)(pairs, b, a) == wanted
+
+
+@pytest.mark.long
+@settings(max_examples=25)
+@given(with_kings)
+def test_every_move_changes_the_sums_as_it_should(run, pairs, sfen):
+    for move in written(run, legal_moves, parse_sfen(sfen).record)[:: 4 if run.compiled else 60]:
+        assert play_paired(run, pairs, sfen, [move])["moves"] == 1
+
+
+@pytest.mark.long
+@settings(max_examples=8)
+@given(st.integers(0, 2**32))
+def test_random_games_keep_the_sums(run, pairs, seed):
+    moves = list(random_game(random.Random(seed), run, TABLES, 200 if run.compiled else 10))
+    assert play_paired(run, pairs, START, moves)["moves"] == len(moves)
+
+
+@pytest.mark.long
+def test_our_games_keep_the_sums(run, pairs):
+    played, games = Counter(), Game.read_all(GAMES)
+    for game in games[:: 1 if run.compiled else share(24, 6)]:
+        played += play_paired(run, pairs, START, packed_line(run, START, game.moves))
+    assert played["moves"] > (2_000 if run.compiled else 90)
+    assert played["moves by a king"] > 0
+
+
+@pytest.mark.long
+def test_the_referees_games_keep_the_sums(run, pairs, referees):
+    played = Counter()
+    for start, texts in referees.games(share(40, 1) if run.compiled else 480):
+        if has_kings(start):
+            played += play_paired(run, pairs, start, packed_line(run, start, texts))
+    assert played["moves"] > 50
+
+
+def test_a_kings_side_is_made_from_scratch(run, pairs):
+    """The smallest case that a missing refresh gets wrong: one piece, and a step of a king."""
+    sfen = "4k4/9/9/9/4P4/9/9/9/4K4 b - 1"
+    pos, [move] = parse_sfen(sfen).record, packed_line(run, sfen, ["5i5h"])
+    listed, before = empty_record(PLACE_LIST), paired(run, pos, pairs)
+    assert moves_king.py_func(move)
+    assert run(pairs_change)(pos, pairs, listed, 0, move) == 0  # no piece moves, and all are wrong
+    after = paired(run, parse_sfen("4k4/9/9/9/4P4/9/9/4K4/9 w - 1").record, pairs)
+    assert after[0] != before[0]
+    assert after[1] == before[1]
+
+
+def test_a_swap_there_and_back_changes_nothing(run, pairs):
+    listed = empty_record(PLACE_LIST)
+    listed.length, listed.places[:3] = 3, [7, 1_200, 5_291]
+    there = run(swap_place)(pairs, listed, 1_200, 1_400)
+    assert listed.places[:3].tolist() == [7, 1_400, 5_291]
+    assert run(swap_place)(pairs, listed, 1_400, 1_200) == -there

@@ -1,0 +1,96 @@
+"""The layers: the oracle's answers, clipped at both ends, never beyond int32."""
+
+import pytest
+from hypothesis import given, settings
+
+from helpers import oracle
+from helpers.kkp import turned, with_kings
+from helpers.learning import added_up, answer, drawn_network, ready_network, slow_network
+from shogi_lab.chapters.learning.kernels.accumulator import ACCUMULATOR
+from shogi_lab.chapters.learning.kernels.layers import (
+    INPUTS,
+    LAYERS,
+    LOGIT,
+    ONE_SIGNAL,
+    OUTPUT_SCALE,
+    SHIFT,
+    clipped,
+    in_points,
+)
+from shogi_lab.chapters.learning.network import MOST_BIAS, Prepared
+from shogi_lab.engine.arrays import np
+from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.records import empty_record
+
+
+@pytest.fixture(scope="module")
+def ready():
+    return ready_network(drawn_network)
+
+
+def test_scales_are_those_of_the_field():
+    assert (ONE_SIGNAL, 1 << SHIFT, OUTPUT_SCALE * LOGIT) == (127, 64, 9_600)
+
+
+@pytest.mark.long
+@settings(max_examples=30)
+@given(with_kings)
+def test_answers_are_the_oracles(run, ready, sfen):
+    record = parse_sfen(sfen).record
+    found, _ = answer(run, added_up(run, record, ready), ready, int(record.turn))
+    assert found == oracle.worth(oracle.read(sfen), slow_network(drawn_network))
+
+
+@given(with_kings)
+def test_both_sides_judge_alike(run, ready, sfen):
+    """The turned board has the same answer: whose turn it is, not who is Black, comes first."""
+    here, there = (parse_sfen(each).record for each in (sfen, turned(sfen)))
+    answers = [
+        answer(run, added_up(run, each, ready), ready, int(each.turn))[0] for each in (here, there)
+    ]
+    assert answers[0] == answers[1]
+
+
+def test_signals_are_clipped_at_both_ends_and_whole_between(run):
+    for total in (-(10**9), -1, 0):
+        assert run(clipped)(total) == 0
+    assert [run(clipped)(total) for total in range(128)] == list(range(128))
+    for total in (127, 128, 10**9):
+        assert run(clipped)(total) == 127
+
+
+def test_points_are_cut_toward_zero(run):
+    for total in range(-33, 34):
+        assert run(in_points)(total) == int(total / 16)
+
+
+def layers_of(sign, bias=0):
+    """Layers whose every weight is the largest, or the smallest."""
+    layers = np.zeros(1, LAYERS)
+    for name in LAYERS.names:
+        layers[name][0] = bias if name.endswith("bias") else (127 if sign > 0 else -128)
+    layers.flags.writeable = False
+    return layers[0]
+
+
+def test_sums_of_any_size_are_clipped_before_they_are_weighed(run):
+    accumulator = empty_record(ACCUMULATOR)
+    accumulator.sums[0], accumulator.sums[1] = 32_767, -32_768
+    _, signals = answer(run, accumulator, Prepared(None, layers_of(1)), 0)
+    assert signals.inputs.tolist() == [127] * (INPUTS // 2) + [0] * (INPUTS // 2)
+    _, signals = answer(run, accumulator, Prepared(None, layers_of(1)), 1)
+    assert signals.inputs.tolist() == [0] * (INPUTS // 2) + [127] * (INPUTS // 2)
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_the_largest_totals_stay_within_int32(run, sign):
+    """As large as weights, signals and a bias can be; engines keep these totals in int32."""
+    accumulator = empty_record(ACCUMULATOR)
+    accumulator.sums[:] = 32_767
+    bias = sign * MOST_BIAS
+    found, signals = answer(run, accumulator, Prepared(None, layers_of(sign, bias)), 0)
+    full = 127 if sign > 0 else 0
+    assert signals.second.tolist() == [full] * 32
+    total = bias + 32 * 127 * full * sign
+    assert found == int(total / 16)
+    assert abs(bias) + INPUTS * 127 * 128 <= 2**31

@@ -1,0 +1,48 @@
+"""Chapter 7's films in Japanese: all that they can say, and no message more."""
+
+import pytest
+
+from helpers.learning import GAME, QUIET, position_before
+from helpers.nearness import nearness
+from helpers.phrases import lacking, phrases_used
+from helpers.readers import words_of_readers
+from helpers.refusals import errors_of
+from publish.translations import messages
+from shogi_lab import Game
+from shogi_lab.chapters.learning.pushes import siblings_film
+from shogi_lab.chapters.learning.swaps import accumulator_film
+from shogi_lab.japanese.catalog import in_japanese, known
+from shogi_lab.messages import Message
+
+TAKES = Game.parse("sfen 4k4/9/9/9/9/9/9/4p4/4K4 b G 1 moves 5i5h")
+FILMS = {
+    "accumulator": lambda: accumulator_film(GAME),
+    "a king that takes": lambda: accumulator_film(TAKES),
+    "siblings": lambda: siblings_film(position_before(QUIET), QUIET.moves[-1], nearness()),
+}
+#: What is said where NumPy is missing.
+ELSEWHERE = {"NumPy, as an installed Python has it"}
+
+
+@pytest.mark.parametrize("name", FILMS)
+def test_a_film_is_wholly_in_japanese(texts, name):
+    assert lacking(texts[name]) == {}
+    captions = [text for text, what in texts[name].items() if what in ("caption", "title", "part")]
+    assert [text for text in captions if not (isinstance(text, Message) or known(text))] == []
+
+
+def test_every_message_is_used(texts):
+    spoken = words_of_readers().union(*texts.values())
+    ours = {*messages("chapters/learning")} - errors_of("chapters/learning") - ELSEWHERE
+    assert ours - phrases_used(spoken) == set()
+
+
+@pytest.mark.parametrize(
+    ("film", "number", "ours"),
+    [
+        ("accumulator", 5, "第5手、先手：5i5h（５九の玉を５八へ）。先手の玉が動いたので、"),
+        ("siblings", 0, "先手、3i4h（３九の銀を４八へ）。兄弟手36手を合わせると"),
+    ],
+)  # fmt: skip
+def test_a_caption_is_said(film, number, ours):
+    assert in_japanese(FILMS[film]().frames[number].caption).startswith(ours)

@@ -1,0 +1,81 @@
+"""What one move teaches, as it is shown: the slopes' own weights, and the way that they go."""
+
+import pytest
+
+from helpers.films import film
+from helpers.learning import QUIET, position_before
+from helpers.nearness import nearness
+from shogi_lab import Position
+from shogi_lab.chapters.learning.pushes import LISTED, SHOWN, alone, pushes, siblings_film, steepest
+from shogi_lab.chapters.learning.siblings import counts_of, siblings_of, slope_of, values_of
+from shogi_lab.engine.arrays import np
+from shogi_lab.engine.kkp import SHAPE
+
+WEIGHTS = nearness()
+POSITION, PLAYED = position_before(QUIET), QUIET.moves[-1]
+FAMILY = siblings_of(POSITION, PLAYED, WEIGHTS)
+
+
+def test_a_film_begins_with_the_position_and_ends_with_all_siblings():
+    frames = film("learning", "siblings").frames
+    assert len(frames) == SHOWN + 2
+    assert frames[0].parts[0].turn == POSITION.turn
+    assert frames[-1].parts[0].turn == 1 - POSITION.turn
+    assert not frames[0].parts[2].rows
+    assert len(frames[-1].parts[2].rows) == LISTED
+
+
+def test_siblings_are_listed_by_how_much_they_push():
+    counts = counts_of(values_of(FAMILY, WEIGHTS))
+    steep = (counts * (1 - counts))[steepest(FAMILY, WEIGHTS)]
+    assert steep.tolist() == sorted(steep, reverse=True)
+    assert sorted(steepest(FAMILY, WEIGHTS)) == list(range(1, len(FAMILY.moves)))
+
+
+def test_the_weight_that_goes_furthest_goes_by_a_point():
+    rows = film("learning", "siblings").frames[-1].parts[2].rows
+    far = [abs(row.after - row.before) for row in rows]
+    assert far[0] == pytest.approx(32)
+    assert far == sorted(far, reverse=True)
+
+
+def test_pushes_are_against_the_slopes():
+    slope = slope_of(FAMILY, WEIGHTS)
+    known = dict(zip(map(tuple, slope.places.tolist()), slope.slopes, strict=True))
+    for row in pushes(slope, FAMILY, WEIGHTS, 10.0):
+        possible = [
+            -10 * steep
+            for (*kings, entry), steep in known.items()
+            if entry == row.entry and WEIGHTS[(*kings, entry)] == row.before
+        ]
+        assert any(row.after - row.before == pytest.approx(push) for push in possible)
+
+
+def test_a_piece_that_stands_there_after_the_played_move_alone_goes_up():
+    """A pawn of Black's on 7f, and none on 2f: 7g7f was played, and 2g2f was not."""
+    position = Position()
+    family = siblings_of(position, "7g7f", np.zeros(SHAPE, np.int16))
+    pair = alone(family, family.moves.index("2g2f"))
+    rows = pushes(slope_of(pair, np.zeros(SHAPE)), pair, np.zeros(SHAPE), 1e4)
+    ways = {(row.letter, row.place): row.after > row.before for row in rows}
+    assert ways == {("P", "7f"): True, ("P", "2g"): True, ("P", "2f"): False, ("P", "7g"): False}
+
+
+def test_whose_move_it_is_makes_no_difference():
+    """White's 3c3d is Black's 7g7f, turned: the same weights go the same way."""
+    rows = []
+    for sfen, move in (
+        ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "7g7f"),
+        ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1", "3c3d"),
+    ):
+        seen = siblings_film(Position.from_sfen(sfen), move, WEIGHTS).frames[-1].parts[2].rows
+        rows.append([(row.entry, row.before, round(row.after, 6)) for row in seen])
+    assert sorted(rows[0]) == sorted(rows[1])
+
+
+def test_a_move_without_siblings_teaches_nothing():
+    position = Position.from_sfen("9/9/9/9/9/9/6k2/9/r7K b - 1")
+    [only] = position.legal_moves()
+    film_ = siblings_film(position, only, WEIGHTS)
+    assert len(film_.frames) == 2
+    assert film_.frames[-1].parts[2].rows == ()

@@ -1,0 +1,154 @@
+"""Learning from siblings: the oracle's slopes, finite differences, and a step that goes down."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from helpers import oracle
+from helpers.positions import KNOWN
+from shogi_lab import Game, Position
+from shogi_lab.chapters.kkp.shipped import shipped_weights
+from shogi_lab.chapters.learning.siblings import (
+    WIDTH,
+    captures_of,
+    counts_of,
+    siblings_of,
+    slope_of,
+    step_down,
+    to_lessen,
+    values_of,
+    where_captures_end,
+)
+from shogi_lab.engine.arrays import np
+from shogi_lab.engine.kkp import SHAPE
+
+GAMES = Game.read_all("data/games/selfplay.usi")
+FORK = Position.from_sfen("4k4/9/9/9/9/1r5p1/9/9/1R2K4 b - 1")
+
+
+def random_family(seed):
+    """A move of our games with its siblings, and weights that differ for every seed."""
+    rng = random.Random(seed)
+    game = rng.choice(GAMES)
+    ply = rng.randrange(len(game.moves))
+    position = list(game.positions())[ply]
+    return siblings_of(position, game.moves[ply], shipped_weights())
+
+
+def some_weights(family, seed):
+    """Weights that are whole where the family looks, and nothing elsewhere."""
+    weights, rng = np.zeros(SHAPE), np.random.default_rng(seed)
+    weights[tuple(family.places.T)] = rng.integers(-300, 300, len(family.places))
+    return weights
+
+
+@settings(max_examples=8)
+@given(st.integers(0, 2**32))
+def test_values_and_slopes_are_those_of_the_oracle(seed):
+    family = random_family(seed)
+    weights = some_weights(family, seed)
+    boards = [oracle.read(end.sfen()) for end in family.ends]
+    known = {tuple(place): weights[tuple(place)] for place in family.places.tolist()}
+    wanted = [oracle.sibling_value(board, known, family.sign) for board in boards]
+    assert values_of(family, weights) == pytest.approx(wanted)
+    loss = oracle.sibling_loss(boards, known, family.sign, WIDTH)
+    assert to_lessen(family, weights) == pytest.approx(loss)
+    slow = oracle.sibling_slope(boards, known, family.sign, WIDTH)
+    fast = slope_of(family, weights)
+    assert set(map(tuple, fast.places.tolist())) == set(slow)
+    for place, slope in zip(fast.places.tolist(), fast.slopes, strict=True):
+        assert slope == pytest.approx(slow[tuple(place)], rel=1e-9, abs=1e-15)
+
+
+@settings(max_examples=8)
+@given(st.integers(0, 2**32))
+def test_slopes_are_those_of_finite_differences(seed):
+    """Along each of the steepest weights, along some at random, and along all of them at once."""
+    family = random_family(seed)
+    weights = some_weights(family, seed)
+    places, slopes = slope_of(family, weights)
+    rng, step = np.random.default_rng(seed), 1e-3
+    along = [np.eye(1, len(slopes), i)[0] for i in np.argsort(-np.abs(slopes))[:5]]
+    along += [np.eye(1, len(slopes), i)[0] for i in rng.integers(0, len(slopes), 3)]
+    along.append(rng.normal(size=len(slopes)))
+    at = tuple(places.T)
+    for way in along:
+        here = weights[at].copy()
+        weights[at] = here + step * way
+        above = to_lessen(family, weights)
+        weights[at] = here - step * way
+        below = to_lessen(family, weights)
+        weights[at] = here
+        assert slopes @ way == pytest.approx((above - below) / (2 * step), rel=1e-5, abs=1e-9)
+
+
+def test_slopes_add_up_to_nothing_if_all_moves_bring_in_as_many_terms():
+    """What the played move gains, its siblings lose."""
+    family = siblings_of(Position(), "7g7f", shipped_weights())
+    assert slope_of(family, some_weights(family, 1)).slopes.sum() == pytest.approx(0, abs=1e-12)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_small_step_goes_down(seed):
+    family = random_family(seed)
+    weights, hold = some_weights(family, seed), 1e-7
+
+    def whole(at):
+        return to_lessen(family, at) + hold / 2 * (at**2).sum()
+
+    after = step_down(weights, [slope_of(family, weights)], 1_000.0, hold)
+    assert whole(after) < whole(weights)
+
+
+def test_holding_alone_takes_the_same_share_of_every_weight():
+    weights = np.full(SHAPE, 50.0)
+    assert np.allclose(step_down(weights, [], 1_000.0, 1e-5), 49.5)
+
+
+def test_two_positions_teach_what_each_teaches():
+    weights = np.zeros(SHAPE)
+    slopes = [slope_of(random_family(seed), weights) for seed in (1, 2)]
+    both = step_down(weights, slopes, 1.0, 0.0)
+    assert np.allclose(both, sum(step_down(weights, [each], 1.0, 0.0) for each in slopes))
+
+
+def test_a_sibling_counts_most_in_slope_where_it_is_level():
+    values = np.array([0.0, -1_000.0, 0.0, 1_000.0])
+    counts = counts_of(values)
+    steep = counts * (1 - counts)
+    assert counts[1:].tolist() == sorted(counts[1:])
+    assert steep[2] == 0.25
+    assert max(steep[1], steep[3]) < 1e-4
+
+
+def test_captures_end_where_nobody_wants_to_take():
+    value, end = where_captures_end(FORK, np.zeros(SHAPE, np.int16))
+    assert end == FORK.after("8i8f")
+    assert value == FORK.after("8i8f").record.material
+
+
+@pytest.mark.parametrize("name", ["a festival of pieces", "check by two", "every piece promoted"])
+def test_where_captures_end_is_found_without_a_window_too(name):
+    position, weights = Position.from_sfen(KNOWN[name]), np.zeros(SHAPE, np.int16)
+
+    def slow(here, most):
+        sign = 1 - 2 * here.turn
+        best = sign * here.record.material
+        for move in captures_of(here) if most else ():
+            best = max(best, -slow(here.after(move), most - 1))
+        return best
+
+    assert where_captures_end(position, weights, 2)[0] == slow(position, 2)
+
+
+def test_a_move_that_is_not_legal_teaches_nothing():
+    with pytest.raises(ValueError, match="7g7e is not legal"):
+        siblings_of(Position(), "7g7e", np.zeros(SHAPE, np.int16))
+
+
+def test_without_both_kings_there_is_nothing_to_learn():
+    position = Position.from_sfen("4k4/9/9/9/9/9/9/9/9 w - 1")
+    with pytest.raises(ValueError, match="Black without a king"):
+        siblings_of(position, "5a5b", np.zeros(SHAPE, np.int16))
