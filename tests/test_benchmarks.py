@@ -461,6 +461,14 @@ def true_games(pairs):
         assert not Game.parse(f"startpos moves {pair['games'][1]['moves']}").foul
 
 
+def test_the_shipped_table_of_evaluations_says_what_the_shipped_games_say(experiment):
+    evaluations = importlib.import_module("evaluations")
+    shown = (evaluations.FOLDER / "table.txt").read_text("utf-8")
+    assert shown == evaluations.table()
+    for name in evaluations.ROWS:
+        true_games(list(map(json.loads, evaluations.rows_of(evaluations.file_of(name)))))
+
+
 def test_the_shipped_table_of_rivals_says_what_the_shipped_games_say(experiment):
     rivals = importlib.import_module("strength")
     shown = (rivals.FOLDER / "table.txt").read_text("utf-8")
