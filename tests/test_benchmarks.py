@@ -448,19 +448,31 @@ def test_a_row_of_depths_is_measured_by_its_place(experiment, monkeypatch, capsy
     assert not doctest.testmod(depths).failed
 
 
+def true_games(pairs):
+    """Pairs of a match, of which one in ten is played over: no move is illegal, nobody declared
+    wrongly, and points are those of their games."""
+    assert [each["seed"] for each in pairs] == list(range(len(pairs)))
+    for pair in pairs:
+        won = [game["winner"] == color for color, game in enumerate(pair["games"])]
+        draws = [game["winner"] for game in pair["games"]].count(None)
+        assert pair["points"] == sum(won) + draws / 2
+        assert not {"illegal", "wrongly"} & {game["why"] for game in pair["games"]}
+    for pair in pairs[::10]:
+        assert not Game.parse(f"startpos moves {pair['games'][1]['moves']}").foul
+
+
+def test_the_shipped_table_of_evaluations_says_what_the_shipped_games_say(experiment):
+    evaluations = importlib.import_module("evaluations")
+    shown = (evaluations.FOLDER / "table.txt").read_text("utf-8")
+    assert shown == evaluations.table()
+    for name in evaluations.ROWS:
+        true_games(list(map(json.loads, evaluations.rows_of(evaluations.file_of(name)))))
+
+
 def test_the_shipped_table_of_rivals_says_what_the_shipped_games_say(experiment):
-    """A game in ten is played over: no move is illegal, nobody declared wrongly."""
     rivals = importlib.import_module("strength")
     shown = (rivals.FOLDER / "table.txt").read_text("utf-8")
     assert shown == rivals.table()
     for name in rivals.ROWS:
-        pairs = [json.loads(row) for row in rivals.rows_of(rivals.FOLDER / f"{name}.jsonl")]
-        assert [each["seed"] for each in pairs] == list(range(len(pairs)))
-        for pair in pairs:
-            won = [game["winner"] == color for color, game in enumerate(pair["games"])]
-            draws = [game["winner"] for game in pair["games"]].count(None)
-            assert pair["points"] == sum(won) + draws / 2
-            assert not {"illegal", "wrongly"} & {game["why"] for game in pair["games"]}
-        for pair in pairs[::10]:
-            assert not Game.parse(f"startpos moves {pair['games'][1]['moves']}").foul
+        true_games(list(map(json.loads, rivals.rows_of(rivals.FOLDER / f"{name}.jsonl"))))
     assert not doctest.testmod(rivals).failed

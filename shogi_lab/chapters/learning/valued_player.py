@@ -147,15 +147,17 @@ class ValuedPlayer(Player):
     def _started(self, record: Any) -> Any:
         state: Any = super()._started(record)
         if self.evaluation == "KPP":
-            state = PairsState(
-                *state,
-                pair_table(shipped_pairs()),
-                *(for_kernel(empty_record(each)) for each in (PLACE_LIST, PAIR_SUMS, KEPT_PAIRS)),
-            )
+            written = _written(PLACE_LIST, PAIR_SUMS, KEPT_PAIRS)
+            state = PairsState._make([*state, pair_table(shipped_pairs()), *written])
         elif self.evaluation == "NNUE":
-            written = (for_kernel(empty_record(each)) for each in (ACCUMULATOR, SIGNALS, KEPT_ROWS))
-            state = RowsState(*state, *shipped_network(), *written)
+            written = _written(ACCUMULATOR, SIGNALS, KEPT_ROWS)
+            state = RowsState._make([*state, *shipped_network(), *written])
         else:
             return state
         self._searchers.start_path(state)
         return state
+
+
+def _written(*layouts: Any) -> list[Any]:
+    """Return records that kernels write into, as they take them here."""
+    return [for_kernel(empty_record(each)) for each in layouts]
