@@ -17,9 +17,10 @@ from shogi_lab.engine.pieces import HAND_PIECES, letter
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square, square_name
 from shogi_lab.messages import Message, said, sentences
+from shogi_lab.notation.words import moved, told_as
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
-from shogi_lab.stage.words import SIDES, in_words, signed
+from shogi_lab.stage.words import SIDES, in_full, signed
 
 from .siblings import Siblings, Slope, counts_of, siblings_of, slope_of, to_lessen, values_of
 
@@ -161,10 +162,9 @@ def siblings_film(position: Position, played: str, weights: Table) -> Film:
     length = FV_SCALE / max(np.abs(slope.slopes).max(), 1e-12)
     order, counts = steepest(family, weights), counts_of(values)
     about = about_record(position.record, film="siblings", move=played)
-    what = in_words(position.packed(played))
-    told: list[Message] = [
-        said("{side} played {move}, {what}.", side=SIDES[position.turn], move=played, what=what)
-    ]
+    whole_move = in_full(position.record, position.packed(played))
+    deed = told_as(whole_move, f"{SIDES[position.turn]} played {whole_move}")
+    told: list[Message] = [said("{move}.", move=deed)]
     first = said(
         "All {n} siblings count {count} together; learning makes this less.",
         n=len(order),
@@ -185,9 +185,9 @@ def siblings_film(position: Position, played: str, weights: Table) -> Film:
             "{move} gives {side} {value} and {played} gives {best}, so {move} counts {count}. "
             "Its own pieces' weights are pushed against it, by {points} of a point at most.",
             side=SIDES[position.turn],
-            move=family.moves[number],
+            move=moved(position, family.moves[number]),
             value=signed(round(values[number])),
-            played=played,
+            played=moved(position, played),
             best=signed(round(values[0])),
             count=f"{counts[number]:.2f}",
             points=f"{_furthest(rows) / FV_SCALE:.2f}",

@@ -17,7 +17,7 @@ from shogi_lab.messages import Message, said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import board_of, squares_of
-from shogi_lab.stage.words import SIDES, in_words, signed
+from shogi_lab.stage.words import SIDES, by_side, in_full, signed
 
 from .network import Prepared, accumulated, network_value, shipped_network
 
@@ -136,8 +136,8 @@ def _words(step: int, before: Position, move: str, seen: Accumulator) -> list[Me
                 n=black.scratch,
             )
         ]
-    side, what = SIDES[before.turn], in_words(before.packed(move))
-    told = [said("Move {n}, {side}: {move}, {what}.", n=step, side=side, move=move, what=what)]
+    side, played = SIDES[before.turn], in_full(before.record, before.packed(move))
+    told = [said("Move {n}, {move}.", n=step, move=by_side(before.record, played))]
     if black.scratch or white.scratch:
         own, other = (black, white) if black.scratch else (white, black)
         told.append(

@@ -8,20 +8,25 @@ from helpers.phrases import lacking, phrases_used
 from helpers.readers import words_of_readers
 from helpers.refusals import errors_of
 from publish.translations import messages
-from shogi_lab import Game
+from shogi_lab import Game, Position
+from shogi_lab.chapters.learning.inputs import inputs_film
+from shogi_lab.chapters.learning.layered import layers_film
 from shogi_lab.chapters.learning.pushes import siblings_film
 from shogi_lab.chapters.learning.swaps import accumulator_film
 from shogi_lab.japanese.catalog import in_japanese, known
 from shogi_lab.messages import Message
 
 TAKES = Game.parse("sfen 4k4/9/9/9/9/9/9/4p4/4K4 b G 1 moves 5i5h")
+IN_HAND = Position.from_sfen("4k4/9/9/9/4p4/9/9/9/4K4 b 2Pr 1")
 FILMS = {
     "accumulator": lambda: accumulator_film(GAME),
     "a king that takes": lambda: accumulator_film(TAKES),
     "siblings": lambda: siblings_film(position_before(QUIET), QUIET.moves[-1], nearness()),
+    "inputs": lambda: inputs_film(IN_HAND),
+    "layers": lambda: layers_film(IN_HAND),
 }
-#: What is said where NumPy is missing.
-ELSEWHERE = {"NumPy, as an installed Python has it"}
+#: What is said where NumPy, or a piece, is missing.
+ELSEWHERE = {"NumPy, as an installed Python has it", "a piece that is no king"}
 
 
 @pytest.mark.parametrize("name", FILMS)
@@ -40,8 +45,8 @@ def test_every_message_is_used(texts):
 @pytest.mark.parametrize(
     ("film", "number", "ours"),
     [
-        ("accumulator", 5, "第5手、先手：5i5h（５九の玉を５八へ）。先手の玉が動いたので、"),
-        ("siblings", 0, "先手、3i4h（３九の銀を４八へ）。兄弟手36手を合わせると"),
+        ("accumulator", 5, "第5手、▲５八玉。先手の玉が動いたので、"),
+        ("siblings", 0, "▲４八銀。兄弟手36手を合わせると"),
     ],
 )  # fmt: skip
 def test_a_caption_is_said(film, number, ours):
