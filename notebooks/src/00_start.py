@@ -15,11 +15,7 @@
 # The code on this page only draws the pictures, so you don't have to understand it. In Japanese:
 # [日本語](ja/00_start.ipynb).
 #
-# > **In JupyterLab**, wait until you see *Python 3* next to an empty circle at the top right, and
-# > then choose *Run* and *Run All Cells*. (If you start before the circle is there, JupyterLab
-# > clears the pictures and saves the page without them.) Run each chapter this way before you read
-# > it, because a cell uses what the cells above it have made. Such a run takes a few minutes.
-# > Shift+Enter runs a single cell.
+# > **In JupyterLab**, wait until you see *Python 3* next to an empty circle at the top right, and then choose *Run* and *Run All Cells*. (If you start before the circle is there, JupyterLab clears the pictures and saves the page without them.) Run each chapter this way before you read it, because a cell uses what the cells above it have made. Such a run takes a few minutes. Shift+Enter runs a single cell.
 
 # %% [markdown]
 # ## How the pieces move

@@ -690,15 +690,19 @@ for table, name in ((1, "the table as it is"), (2, "no repetition in the table")
 # that shows. In the next one, a player that has all four guesses (the rung `aspiration windows`)
 # plays, at three plies, a different move from the same player without them:
 
-# %% tags=["lookup"]
+# %% tags=["how"]
+# How we know: the first of these positions in which the two play different moves
 quick = Player("aspiration windows")
 guesses = ("null_move", "late_move_reductions", "late_move_pruning", "futility_pruning")
-careful = Player(quick.switches._replace(**dict.fromkeys(guesses, 0)))
+careful = Player(Switches(**quick.switches._asdict() | dict.fromkeys(guesses, 0)))
 missed = next(
     position
     for position in sample
     if careful.think(position, Limits(depth=3)).move != quick.think(position, Limits(depth=3)).move
 )
+print(f"position {sample.index(missed) + 1} of {len(sample)}")
+
+# %% tags=["lookup"]
 svg(missed)
 
 # %% tags=["how"]

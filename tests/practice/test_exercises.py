@@ -742,7 +742,7 @@ def near(right):
 @pytest.mark.parametrize(("table", "name"), ROWS, ids=[name for _, name in ROWS])
 def test_an_answer_of_the_right_kind_is_told_and_drawn_whatever_it_holds(table, name):
     row = table.rows[name]
-    case = next(row.cases())
+    case = next(each for each in row.cases() if row.right(*each) is not None)
     right = row.right(*case)
     for got in near(right):
         if not alike(got, right):

@@ -69,6 +69,7 @@ def _input_way(side: int, king: int, color: int, sq: int) -> tuple[str, ...]:
 
 INPUT_NUMBER = Exercise(
     name="input_number",
+    given="ec32551f",
     parameters=("side", "king", "color", "sq"),
     question=said(
         "A pawn of a color stands on the square sq. Which of HalfKP's 125,388 inputs does it turn "
@@ -138,6 +139,7 @@ def _swap_way(*case: Any) -> tuple[str, ...]:
 
 SUMS_AFTER_SWAP = Exercise(
     name="sums_after_swap",
+    given="4c8e38fd",
     parameters=("sums", "rows", "gone", "come"),
     question=said(
         "sums are the numbers of one side's accumulator. rows has, for each input, its row of as "
@@ -213,6 +215,7 @@ def _missing_way(moves: str, done: set[tuple[int, int]]) -> tuple[str, ...]:
 
 MISSING_REFRESH = Exercise(
     name="missing_refresh",
+    given="bc08a833",
     parameters=("moves", "done"),
     question=said(
         "moves has a letter for each move of a game, P if a pawn moves and K if a king does. Move "
@@ -309,6 +312,7 @@ def _slope_way(played: list[str], siblings: list[Sibling]) -> tuple[str, ...]:
 
 SLOPE_BY_WEIGHT = Exercise(
     name="slope_by_weight",
+    given="d184db75",
     parameters=("played", "siblings"),
     question=said(
         "played lists the weights that are added up after the played move, and each of siblings is "
@@ -478,6 +482,7 @@ def _boss_shown(got: Any, *case: Any) -> Board:
 
 BOTH_SUMS_AFTER = Exercise(
     name="both_sums_after",
+    given="8bb0a0d1",
     parameters=("sums", "row", "begin", "kings", "pieces", "move"),
     question=said(
         "An accumulator with one number for each side: sums is (Black's, White's). pieces lists "
