@@ -307,7 +307,7 @@ def test_in_the_japanese_edition_it_is_listed_in_japanese(tmp_path, monkeypatch)
     monkeypatch.chdir(tmp_path / "ja")
     told = str(own(BARE))
     assert told.startswith("局面、先手の手番。\n01_posi_t\n    game            可\n")
-    assert "ledger          必要：盤上の両玉（先手玉も後手玉もない）" in told
+    assert "ledger          盤上の両玉（先手玉も後手玉もない）が必要" in told
     shown = own("startpos moves 7g7f")._repr_mimebundle_()["text/markdown"]
     assert shown.startswith("1手の対局、1手目まで。後手の手番。\n\n| 章 | フィルム |")
 

@@ -294,9 +294,9 @@ show(step_film(example, "Quiescence", 3))
 
 # %% tags=["how"]
 # How we know: the first move by plies, without quiescence and with it; and the line of three plies
-from shogi_lab.chapters.player.steps import CapturesFirst, Quiescence
+from shogi_lab.chapters.player import ALL_STEPS
 
-for step in (CapturesFirst, Quiescence):
+for step in ALL_STEPS[2:4]:
     searches = [step() for plies in (1, 2, 3)]
     values = [search.think(example, n) for n, search in enumerate(searches, 1)]
     first = (told(moved(example, search.best[example])) for search in searches)
@@ -387,7 +387,7 @@ show(step_film(example, "LateMoveReductions", 4))
 
 # %% tags=["how"]
 # How we know: all steps, one to three plies
-from shogi_lab.chapters.player import ALL_STEPS, step_tree
+from shogi_lab.chapters.player import step_tree
 
 values = {}
 for step in ALL_STEPS:

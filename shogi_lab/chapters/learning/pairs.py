@@ -109,7 +109,6 @@ def pairs_value(position: Any, table: Any) -> int:
 
     table: what `pair_table` returned.
 
-    >>> from shogi_lab.engine.position import Position
     >>> pairs_value(Position(), pair_table(shipped_pairs()))
     0
     """

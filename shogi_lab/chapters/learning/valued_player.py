@@ -122,7 +122,6 @@ class ValuedPlayer(Player):
     the table of KKP is the one that its own games taught.
 
     >>> from shogi_lab.chapters.player.limits import Limits
-    >>> from shogi_lab.engine.position import Position
     >>> position = Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")
     >>> ValuedPlayer("material").think(position, Limits(depth=1)).move
     '5f5c+'
