@@ -1098,11 +1098,11 @@ for row in rows:
 #
 # | the question | games show | resting on |
 # |---|---|---|
-# | G1 does it win games to compare hands in the table, and not only to ask for equal ones? | hardly, at 1,000 nodes per move: at most about 6 Elo; by time, open | *on these games* |
+# | G1 does it win games to compare hands in the table, and not only to ask for equal ones? | no, or hardly, at 1,000 nodes per move: at most about 6 Elo; by time, open | *on these games* |
 # | G2 does the bug of 4.1.2 matter? | no, or hardly, in our player's searches with 100,000 nodes: it changes {G2 drawn, moves changed} of the moves in positions drawn from games, {G2 rich, moves changed} in rich ones; with 1,000,000, of the 171 positions whose search differed with 100,000, 7 got another move and 38 another value, and the others were not searched so deeply; for Bonanza, whose table is asked more widely, open | *on these games* |
 # | G3 is it worth looking for mates of one and three plies? | yes for one ply, by nodes and by time; three plies add to one by nodes, and by time it is open | *on these games* |
 # | G4 is it worth having a table of where each piece stands, seen from both kings (chapter 4's KKP)? | yes: with it in the value of a position, the player wins more games | *on these games* |
-# | G5 is it worth keeping up to date which squares each side attacks (chapter 5's effects)? | both uses win games: to order the moves, and to judge how safe a king is by the squares around it; what it costs to keep the effects up to date was not charged, because both players keep them | *on these games* |
+# | G5 is it worth keeping up to date which squares each side attacks (chapter 5's effects)? | yes, both uses win games: to order the moves, and to judge how safe a king is by the squares around it; what it costs to keep the effects up to date was not charged, because both players keep them | *on these games* |
 # | G6 does it win games to value a superior position, the same board with a better hand, nearly as a win? | open: it changes moves in nearly one pair of games in four, and wins nothing that can be seen | *on these games* |
 
 # %% [markdown] tags=["lookup"]
