@@ -343,7 +343,8 @@ def test_the_folder_for_pupils_is_whole_by_itself_and_has_no_answers(site, tmp_p
     export.for_pupils(site, tmp_path)
     there = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.html")}
     assert there == {name for name in PAGES if not name.startswith(export.APART)}
-    assert not {path.suffix for path in tmp_path.rglob("*.*")} & {".ipynb", ".png", ".svg"}
+    assert not {path.suffix for path in tmp_path.rglob("*.*")} & {".ipynb", ".svg"}
+    assert {path.parent.name for path in tmp_path.rglob("*.png")} == {"cards"}
     for name in there:
         text = (tmp_path / name).read_text(encoding="utf-8")
         assert not re.search('class="cell (code solution|text teacher)', text)

@@ -26,7 +26,11 @@ def test_a_worksheet_asks_what_its_chapter_asks_and_tells_no_answer(source, lang
     for row in modules("exercises")[chapter].EXERCISES.rows.values():
         assert f"def {row.name}(" in page or row.level == 4
     assert not re.search(r"<script|<link|\b(src|href)=\"(?!data:)|\$\w|\{\{|check\(", page)
-    assert page.count("class=line") >= 9
+    rows = [row for row in modules("exercises")[chapter].EXERCISES.rows.values() if row.level < 4]
+    lines = [f"<code>{case} =</code>" for row in rows for case in by_hand(row)]
+    assert len(lines) >= 5
+    assert all(line in page for line in lines)
+    assert page.count("class=line") == len(lines) + 3
 
 
 @pytest.mark.parametrize("folder", [source.stem[3:] for source in SOURCES])
