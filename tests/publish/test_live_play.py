@@ -11,6 +11,7 @@ from helpers.live import RESET, RUN, anchor_of, checked, page_path, site, solved
 from publish import live
 from publish.translations import LANGUAGE
 from shogi_lab import Game
+from shogi_lab.chapters.learning import films
 from shogi_lab.engine.squares import square
 from shogi_lab.own import own
 from shogi_lab.practice.logbook import Entry, entries, note_prediction
@@ -129,7 +130,7 @@ PREDICTED = """([name, step]) => dispatchEvent(
 def saved(tab, folder):
     """The file that the page saves."""
     with tab.expect_download() as download:
-        tab.locator(".live-kept button").click()
+        tab.locator(".live-kept button").first.click()
     assert download.value.suggested_filename == "progress.json"
     download.value.save_as(folder / "progress.json")
     return folder / "progress.json"
@@ -138,7 +139,7 @@ def saved(tab, folder):
 @pytest.mark.browser
 def test_tries_and_what_was_written_are_kept_and_saved_as_a_notebook_notes_them(opened, tmp_path):
     tab, cell = opened(f"{CHAPTER}.html"), anchor_of(CHAPTER, "bit_of")
-    assert tab.locator(".live-kept button").is_disabled()
+    assert tab.locator(".live-kept button").first.is_disabled()
     tab.evaluate(RUN, [cell, WRONG, 0])
     code = solved(CHAPTER, "bit_of")
     right = checked(code, "bit_of")
@@ -249,7 +250,7 @@ def offered(cell):
 
 
 @pytest.mark.browser
-def test_ten_moves_are_played_by_mouse_and_keys_and_are_one_s_own_game(first):
+def test_ten_moves_are_played_by_mouse_and_keys_and_are_one_s_own_game(first, monkeypatch):
     cell = first.locator(".live").filter(has_text="board, line = play()")
     run(cell)
     board = cell.locator(".live-out .film")
@@ -282,11 +283,12 @@ def test_ten_moves_are_played_by_mouse_and_keys_and_are_one_s_own_game(first):
     run(mine)
     told = mine.locator(".live-out .listing p").first.inner_text()
     assert told == "A game of 10 moves, after move 10; Black to move."
+    monkeypatch.setattr(films, "ARRAYS", False)  # as a page's Python has no NumPy
     assert offered(mine) == offers(own(game)._listed(japanese=False))
 
 
 @pytest.mark.browser
-def test_a_record_that_is_chosen_or_dropped_is_stepped_through(first, referees):
+def test_a_record_that_is_chosen_or_dropped_is_stepped_through(first, referees, monkeypatch):
     asks = first.locator(".live").filter(has_text="own(board)")
     cell = first.locator(f"#{asks.get_attribute('id')}")
     status, film = cell.locator(".live-status"), cell.locator(".live-out .film")
@@ -306,6 +308,7 @@ def test_a_record_that_is_chosen_or_dropped_is_stepped_through(first, referees):
         film.get_by_text(own(record).film("game").frames[moves - 1].caption).wait_for()
     written(cell, f'own("{record.name}")')
     run(cell)
+    monkeypatch.setattr(films, "ARRAYS", False)
     assert offered(cell) == offers(own(record)._listed(japanese=False))
     cell.locator("input[type=file]").set_input_files(
         {"name": "long.kif", "mimeType": "", "buffer": b"0" * 1_000_001}

@@ -60,12 +60,14 @@ def _shape(kind: str, size: float, look: str) -> str:
 
 
 def fitted(text: str, x: float, y: float, size: float, room: float, look: str = "label") -> str:
-    """Write a line, smaller if it is too long for its room.
+    """Write a line, smaller if in either language it is too long for its room.
 
     >>> fitted("ab", 0, 0, 12, 100) == line("ab", 0, 0, 12, "label")
     True
     """
-    return line(text, x, y, round(min(size, size * room / max(width(text, size), 1)), 1), look)
+    ours = Japanese(in_japanese(text) or text)
+    wide = max(width(text, size), LEAST * width(ours, size), 1)
+    return line(text, x, y, round(min(size, size * room / wide), 1), look)
 
 
 LEGEND = (
@@ -160,10 +162,12 @@ def _twig(twig: Twig | None, room: float) -> dict[str, str]:
     out["k"] = lit(twig.here, room) + (
         f'<g transform="translate(21,0)">{node(twig.kind, twig.state)}</g>'
     )
-    out["m"] = line(twig.move, 34, 4, 12 if wide else 11, "label" if decided else "dim")
+    size, note_at = (12, 84) if wide else (11, 76)
+    begins = note_at if twig.note else room
+    out["m"] = fitted(twig.move, 34, 4, size, begins - 36, "label" if decided else "dim")
     if twig.note:
         look = "after" if twig.here else "dim"
-        out["n"] = line(_folded(twig), 84 if wide else 76, 4, 11 if wide else 10, look)
+        out["n"] = line(_folded(twig), note_at, 4, size - 1, look)
     if twig.folded and wide:
         out["f"] = line(f"+{twig.folded}", room - 7, 4, 10.5, "dim", 1)
     place = target(twig.jump, _label(twig), room - 8, TWIG_H - 2)

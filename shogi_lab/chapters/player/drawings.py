@@ -99,6 +99,7 @@ PITCH, TOP = 281, 158
 #: Where a row has its bar and its value; the large window, and how far from 0 a value is halfway to
 #: its end.
 BAR_AT, BAR_W, VALUE_AT = 132, 66, 270
+NOTE_AT, NOTED = 100, 11
 WINDOW_X, WINDOW_Y, WINDOW_W, HALFWAY = 24, 82, 514, 650
 #: What some values mean to the side to move.
 MARKS = (
@@ -199,9 +200,11 @@ def _twig(twig: Twig | None) -> dict[str, str]:
         f'<g transform="translate(23,0)">{sign(twig.sign, twig.window is not None)}</g>'
     )
     look = "dim" if twig.sign in (NOT_YET, why.UNTRIED) else "label"
-    out["m"] = line(twig.move, 37, 5.5, WRITTEN, look)
     deeper = f"{twig.plies:+d}" if twig.plies else ""
-    out["m"] += line(said("again") if twig.again else deeper, 87, 5.5, WRITTEN, "after")
+    note = said("again") if twig.again else deeper
+    room = (NOTE_AT if note else BAR_AT) - 39
+    out["m"] = fitted(twig.move, 37, 5.5, WRITTEN, room, look)
+    out["m"] += line(note, NOTE_AT, 5.5, NOTED, "after")
     if twig.window is not None:
         out["n"] = _bar(twig.window, twig.worth)
         look = "after" if twig.best else "label"
