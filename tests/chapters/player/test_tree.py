@@ -257,6 +257,7 @@ def test_it_is_wholly_in_japanese_by_messages_which_are_all_used():
         texts |= spoken(film(name))
     for step in ALL_STEPS:
         texts |= spoken(step_film(game_of("a check"), step, 2))
+    texts |= spoken(step_film(game_of("a check"), "Negamax", 1))
     texts |= {rung_lines("negamax").title: "title"}
     for name, example in (*EXAMPLES.items(), *OTHER_EXAMPLES):
         texts |= spoken(idea(name, example))
