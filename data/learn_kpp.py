@@ -127,6 +127,8 @@ def main(arguments: list[str]) -> None:
     print(f"{len(learned_from.rest):,} positions to learn from, {len(held_out.rest):,} held out")
     if not wanted.only_compare:
         learn(learned_from, held_out, wanted.seed, wanted.rounds, wanted.out)
+    logit = 1 / scale_of(with_own_table(learned_from), pair_targets(learned_from.lessons))
+    print(f"a logit of who wins is {logit:.0f} centipawns")
     table = load_pairs(wanted.out).table()
     with (wanted.out.parent / TABLE).open("w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file, lineterminator="\n")

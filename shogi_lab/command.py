@@ -105,11 +105,8 @@ def _open(notebooks: Path, options: list[str]) -> None:
     rest = subprocess.Popen(program, stdout=silent, stdin=silent, creationflags=low)
     folder = f"--ServerApp.root_dir={notebooks.resolve()}"
     page = "--LabApp.default_url="
-    first = (
-        []
-        if any(each.startswith(page) for each in options)
-        else [f"{page}/lab/tree/00_start.ipynb"]
-    )
+    chosen = any(each.startswith(page) for each in options)
+    first = [] if chosen else [f"{page}/lab/tree/00_start.ipynb"]
     root = ["--allow-root"] if os.name == "posix" and os.geteuid() == 0 else []
     try:
         jupyterlab([*root, folder, *first, *options])

@@ -43,8 +43,8 @@ show(accumulator_film(opening), at=1)
 # Chapter 4's table was learned from who won. If Black won a game, all its positions were called
 # good for Black. But a game of a hundred moves has one winner, and that is a single bit of news.
 # The moves say more. In the position below Black had 44 legal moves, and played 3h4h: the gold on
-# 3h went to 4h. Whoever chose it thought it no worse than 43 other moves. We call these other moves
-# its **siblings**. How many such comparisons does a game hold?
+# 3h went to 4h. Whoever chose it thought it at least as good as any of 43 others. We call these
+# other moves its **siblings**. How many such comparisons does a game hold?
 
 # %%
 from shogi_lab.chapters.kkp import shipped_weights
@@ -451,8 +451,8 @@ for each in games[:6]:
 #
 # A sum has 16 bits, so it ends at 32,767. One more, and it is -32,768: an **overflow**. How large
 # must the numbers of a row be for that? With 38 rows, 862 in each of them still fits (38 × 862 =
-# 32,756), and 863 does not (32,794). To the next layer such a sum, far above 127, would look
-# like one far below 0. What should have been 127 becomes 0.
+# 32,756), and 863 does not (32,794). The next layer should see such a sum, far above 127, as 127.
+# Now it lies far below 0, and the next layer sees 0.
 
 # %% tags=["how"]
 # How we know: 38 rows of 862 and of 863 in 16 bits, and the largest sum that ours could make
@@ -572,8 +572,8 @@ check(missing_refresh)
 
 # %% [markdown] tags=["lookup"]
 # **4. What one move pushes** (15 minutes). `played` lists the weights that are added up after the
-# played move. Each of `siblings` is how much it counts, and the weights that are added up after it.
-# By how much does the sum of all counts grow with each weight? Return a set of pairs (weight,
+# played move. Each sibling in `siblings` is a pair: how much it counts, and a list of the weights
+# that are added up after it. By how much does the sum of all counts grow with each weight? Return a set of pairs (weight,
 # slope), without those whose slope is 0. The attempt below never asks what was played.
 
 

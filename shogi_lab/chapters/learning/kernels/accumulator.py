@@ -18,12 +18,19 @@ Source: Nasu 2018 (see `half_kp.py`), whose accumulator has 256 units a side.
 
 from shogi_lab.engine.hands import held
 from shogi_lab.engine.kernel import kernel
-from shogi_lab.engine.kkp import seen_by
+from shogi_lab.engine.kkp import moves_king, seen_by
 from shogi_lab.engine.pieces import HAND_PIECES, KING
 from shogi_lab.engine.records import Field, record_dtype
 from shogi_lab.engine.turns import do_move
 
-from .half_kp import PIECE_PLACES, PLACES, held_index, standing_index
+from .half_kp import (
+    PIECE_PLACES,
+    PLACES,
+    captured_indexes,
+    held_index,
+    moved_indexes,
+    standing_index,
+)
 
 #: Numbers of a row, and sums of a side.
 UNITS = 32
@@ -73,18 +80,12 @@ def accumulate(pos, rows, accumulator, side):
 @kernel
 def bring_elsewhere(pos, rows, accumulator, side, move):
     """Change a side's sums by a move, not yet played, after which its king is where it was."""
-    color, king = pos.turn, PIECE_PLACES * seen_by(side, pos.king[side])
-    to, start, piece, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
-    if piece != KING:
-        if start > 80:
-            gone = held_index(side, color, piece, held(pos.hand[color], piece))
-        else:
-            gone = standing_index(side, color, piece, start)
-        come = standing_index(side, color, piece + 8 * (move >> 14 & 1), to)
+    king = PIECE_PLACES * seen_by(side, pos.king[side])
+    if not moves_king(move):
+        gone, come = moved_indexes(pos, side, move)
         swap_rows(rows, accumulator, side, king + gone, king + come)
-    if captured:
-        gone = standing_index(side, 1 - color, captured, to)
-        come = held_index(side, color, captured & 7, held(pos.hand[color], captured & 7) + 1)
+    if move >> 19 & 15:
+        gone, come = captured_indexes(pos, side, move)
         swap_rows(rows, accumulator, side, king + gone, king + come)
 
 
@@ -93,7 +94,7 @@ def do_move_accumulated(pos, tables, rows, before, after, move):
     """Play a move, and write into `after` the accumulator that belongs to the new position, from
     the one `before`: a side whose king moves is added up from scratch."""
     mover = pos.turn
-    refreshed = move >> 15 & 15 == KING
+    refreshed = moves_king(move)
     for side in range(2):
         if not (refreshed and side == mover):
             for unit in range(UNITS):

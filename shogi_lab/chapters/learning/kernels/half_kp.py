@@ -17,6 +17,7 @@ Source: Nasu, "Efficiently updatable neural-network-based evaluation functions f
 (2018); the indexes are YaneuraOu's BonaPiece (evaluate.h), by this engine's order of squares.
 """
 
+from shogi_lab.engine.hands import held
 from shogi_lab.engine.indexes import BOARD_PIECES, KPP_BLOCKS, KPP_HAND
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.kkp import seen_by
@@ -63,3 +64,23 @@ def held_index(side, color, kind, number):
     (1, 2, 20)
     """
     return KPP_HAND[side ^ color][kind] + number
+
+
+@kernel(inline=True)
+def moved_indexes(pos, side, move):
+    """The two indexes that a side gives to the piece that a move, not yet played, takes from the
+    board or the hand: where it is, and where it comes; it must be no king."""
+    to, start, piece = move & 127, move >> 7 & 127, move >> 15 & 15
+    come = standing_index(side, pos.turn, piece + 8 * (move >> 14 & 1), to)
+    if start > 80:
+        return held_index(side, pos.turn, piece, held(pos.hand[pos.turn], piece)), come
+    return standing_index(side, pos.turn, piece, start), come
+
+
+@kernel(inline=True)
+def captured_indexes(pos, side, move):
+    """The same of the piece that a move captures, which comes into the mover's hand."""
+    captured, color = move >> 19 & 15, pos.turn
+    number = held(pos.hand[color], captured & 7) + 1
+    gone = standing_index(side, 1 - color, captured, move & 127)
+    return gone, held_index(side, color, captured & 7, number)

@@ -25,13 +25,13 @@ from shogi_lab.engine.evaluation import pair
 from shogi_lab.engine.hands import held
 from shogi_lab.engine.indexes import BOARD_PIECES
 from shogi_lab.engine.kernel import kernel
-from shogi_lab.engine.kkp import seen_by
+from shogi_lab.engine.kkp import moves_king, seen_by
 from shogi_lab.engine.pieces import COLORS, HAND_PIECES, KING
 from shogi_lab.engine.records import Field, record_dtype
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.turns import do_move
 
-from .half_kp import HAND_END, held_index, standing_index
+from .half_kp import HAND_END, captured_indexes, held_index, moved_indexes, standing_index
 
 #: Squares in a row from the farthest on one side of a king to the farthest on the other; in all.
 ACROSS = 17
@@ -126,18 +126,12 @@ def pairs_change(pos, pairs, listed, side, move):
     """By how much a move, not yet played, after which the side's king is where it was, changes the
     side's sum."""
     list_places(pos, listed, side)
-    color, king, change = pos.turn, seen_by(side, pos.king[side]), 0
-    to, start, piece, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
-    if piece != KING:
-        if start > 80:
-            gone = held_index(side, color, piece, held(pos.hand[color], piece))
-        else:
-            gone = standing_index(side, color, piece, start)
-        come = standing_index(side, color, piece + 8 * (move >> 14 & 1), to)
+    king, change = seen_by(side, pos.king[side]), 0
+    if not moves_king(move):
+        gone, come = moved_indexes(pos, side, move)
         change += swap_place(pairs, listed, seen_place(king, gone), seen_place(king, come))
-    if captured:
-        gone = standing_index(side, 1 - color, captured, to)
-        come = held_index(side, color, captured & 7, held(pos.hand[color], captured & 7) + 1)
+    if move >> 19 & 15:
+        gone, come = captured_indexes(pos, side, move)
         change += swap_place(pairs, listed, seen_place(king, gone), seen_place(king, come))
     return change
 
@@ -145,7 +139,7 @@ def pairs_change(pos, pairs, listed, side, move):
 @kernel
 def do_move_pairs(pos, tables, pairs, listed, sums, move):
     """Play a move, and bring both sides' sums along: one whose king moves is made from scratch."""
-    mover, refreshed = pos.turn, move >> 15 & 15 == KING
+    mover, refreshed = pos.turn, moves_king(move)
     for side in range(2):
         if not (refreshed and side == mover):
             sums.sums[side] += pairs_change(pos, pairs, listed, side, move)

@@ -22,7 +22,7 @@ from .accumulator import UNITS, accumulate, bring_elsewhere
 from .kpp import pairs_change, pairs_sum
 from .layers import LOGIT, network_answer
 
-#: So many of the player's centipawns are a logit of who wins: measured by data/learn_kpp.py.
+#: So many of the player's centipawns are a logit of who wins, as data/learn_kpp.py prints.
 CENTIPAWNS = 850
 #: A network's answer is never as good as a win.
 MOST = BETTER - 1
@@ -56,12 +56,8 @@ def begin_with_pairs(state):
 @kernel
 def play_on_with_pairs(state, move, ply):
     """Make a legal packed move in the position at `ply`, and bring both sums of pairs along."""
-    pos, mover, number, refreshed = (
-        state.pos,
-        state.pos.turn,
-        state.kept_pairs.number,
-        moves_king(move),
-    )
+    pos, mover, refreshed = state.pos, state.pos.turn, moves_king(move)
+    number = state.kept_pairs.number
     for side in range(2):
         state.kept_pairs.sums[number, side] = state.sums.sums[side]
         if not (refreshed and side == mover):
@@ -108,12 +104,8 @@ def begin_with_rows(state):
 @kernel
 def play_on_with_rows(state, move, ply):
     """Make a legal packed move in the position at `ply`, and bring the accumulator along."""
-    pos, mover, number, refreshed = (
-        state.pos,
-        state.pos.turn,
-        state.kept_rows.number,
-        moves_king(move),
-    )
+    pos, mover, refreshed = state.pos, state.pos.turn, moves_king(move)
+    number = state.kept_rows.number
     for side in range(2):
         for unit in range(UNITS):
             state.kept_rows.sums[number, side, unit] = state.accumulator.sums[side, unit]
