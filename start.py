@@ -165,12 +165,14 @@ shogi_labを用意し、ノートブックを開く。
                                         プロジェクトごと書き出す。--kernelsを付けると、同じプロセッサ
                                         のためにコンパイル済みの機械語も入れる
     python3 start.py export [FOLDER]    ノートブックをブラウザ用のページとしてexport/に書き出す。
-                                        --no-liveを付けると、演習はページの上で動かない
+                                        class/には答えがなく、teacher/にはある。--no-liveを付けると、
+                                        演習はページの上で動かない
     python3 start.py serve [FOLDER]     そのページを、この計算機から教室に配る
     python3 start.py assignment NAME    章の演習を採点用に書き出す（--for nbgraderまたはotter）
     python3 start.py marks FOLDER       集めた答えをもう一度動かし、成績を書き出す。--jaで日本語
     python3 start.py test               すべてを検査する。--quickでエンジンと章だけ
     python3 start.py notebooks          notebooks/srcからノートブックを作り直す
+    python3 start.py wheel [FOLDER]     パッケージとそのソースをdist/に書き出す
     python3 start.py bench [QUESTION]   benchmarks/bench_QUESTION.py、または全部を計測する
     python3 start.py proofs             長い検査（tests/proofs.py）を行う
 

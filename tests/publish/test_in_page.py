@@ -113,14 +113,14 @@ def test_on_a_japanese_page_an_error_of_ours_and_its_lines_are_in_japanese(tmp_p
     ("code", "line", "english", "japanese"),
     [
         ("x = 1\nif x > 3\n    x", 2, "ends with a colon", "コロン"),
-        ("x = (1,\ny = 2", 1, "nothing closes it", "閉じられていない"),
+        ("x = (1,\ny = 2", 1, "never closed", "閉じられていない"),
         ("x = 5)", 1, "closes nothing that is open", "開いた括弧がない"),
         ("print('a", 1, "no quotation mark at its end", "終わりの引用符がない"),
-        ("for x in y:\nprint(x)", 2, "stand further to the right", "字下げした行が要る"),
+        ("for x in y:\nprint(x)", 2, "indent the next line", "字下げした行が要る"),
         ("if x = 3:\n    y", 1, "to compare two values, write ==", "比べるには=="),
-        ("print “a”", 1, "none that code is written in", "コードには使えない"),
-        ("x = 1\nreturn x", 2, "belongs into a function", "関数の中"),
-        ("a b", 1, "something before it is missing", "足りないものか"),
+        ("print “a”", 1, "cannot contain the character", "コードには使えない"),
+        ("x = 1\nreturn x", 2, "must stand inside a function", "関数の中"),
+        ("a b", 1, "something is missing", "足りないものか"),
     ],
 )  # fmt: skip
 def test_code_that_cannot_be_read_is_explained_in_a_sentence_with_its_line(
