@@ -10,7 +10,7 @@ from typing import Any
 from .chapters.kkp.shipped import weights_of
 from .chapters.mate_in_3.tree import mates
 from .contents import CHAPTERS, FILMS, PREDICTIONS, modules
-from .engine.arguments import checked, shortened, shown
+from .engine.arguments import OFFERED, checked, shortened, shown
 from .engine.kkp import Table
 from .messages import items, plural, said, sentences, told_by
 from .practice import drawings, marks
@@ -48,13 +48,13 @@ class Own(Material):
         ValueError: 'ledger' needs both kings on the board: Black's is missing
         """
         offered = {name: row.mine for name, row in FILMS.items() if row.mine}
+        names = shortened(", ".join(offered), OFFERED)
         if not name:
             if not self.line.film:
-                names = ", ".join(offered)
                 raise ValueError(said("which film? Give its name: {names}", names=names))
             return film_of(self.state, weights_of(self.table))
         if name not in offered:
-            words = {"name": shown(name), "names": ", ".join(offered)}
+            words = {"name": shown(name), "names": names}
             raise ValueError(said("{name} is not a film; there are {names}", **words))
         for need in FILMS[name].needs:
             lacking = need(self)

@@ -96,7 +96,7 @@ def counts_together(values):
     return sum(1 / (1 + exp((best - each) / 100)) for each in others)
 
 
-counts_together(values_after(middle, played, table))
+round(counts_together(values_after(middle, played, table)), 3)
 
 # %% tags=["how", "claim:N1"]
 # How we know: the formula for all slopes against four weights, each changed by one up and down

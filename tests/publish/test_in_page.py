@@ -347,6 +347,7 @@ def test_what_a_reader_s_press_changes_is_told_also_where_it_fails(ask, monkeypa
 def test_what_a_task_changes_last_is_told_though_nobody_asks_any_more(monkeypatch):
     told, page = [], Page()
     monkeypatch.setattr("publish.jupyter_in_page.PAGE", page)
+    monkeypatch.setattr("publish.jupyter_in_page.perf_counter", lambda: 1.0)
     monkeypatch.setattr(page, "say", told.append)
 
     async def goes_on():
