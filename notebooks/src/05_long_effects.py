@@ -889,7 +889,7 @@ print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 # | L10 (left out) same color and direction cancels | right: neither word nor count changes | *on these games*; *read in the source* |
 # | L11 (left out) the first piece's own square is updated, then the walk stops | right | *on these games*; *read in the source* |
 # | L12 Gikou's WordBoard must mean counts by difference | right in substance; the source of 2016 has a different layout: a word holds the count and the rays of one color | *read in the source* |
-# | L13 three kinds have rays: lance, bishop, rook | right; horse and dragon shoot as bishop and rook | *exhaustive* |
+# | L13 three kinds have rays: lance, bishop, rook | right; horse and dragon shoot as bishop and rook | *on the boards of the cell* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources

@@ -122,10 +122,10 @@ LONG, FAST = said("times as long"), said("times as fast")
 SHARE, MOVES = said("% of the time"), said("% of the moves")
 #: Of each: what would be no difference; the word for more than that, and for less.
 WORDS: dict[str, tuple[int, str, str]] = {
-    LONG: (1, "longer", "shorter"),
-    FAST: (1, "faster", "slower"),
-    SHARE: (0, "more", "less"),
-    MOVES: (0, "more", "less"),
+    LONG: (1, said("longer"), said("shorter")),
+    FAST: (1, said("faster"), said("slower")),
+    SHARE: (0, said("more"), said("less")),
+    MOVES: (0, said("more"), said("less")),
 }
 #: A ratio is told in percent where its ends are below these; else as it is.
 PERCENT = 1.5, 2
@@ -144,10 +144,12 @@ def seen(unit: str, *found: Range) -> str:
 
 
 def word(unit: str, *found: Range) -> str:
-    """Return what `seen` says as a word for a sentence.
+    """Return what `seen` says as a word for a sentence; of sets that part, in how many.
 
     >>> word(LONG, Range(1.03, 1.02, 1.09)), word(FAST, Range(0.5, 0.4, 0.6))
     ('2 to 9 % longer', '0.40 to 0.60 times as fast')
+    >>> word(LONG, Range(1.03, 1.02, 1.09), Range(1.01, 0.98, 1.03))
+    'longer in 1 of 2 sets'
     >>> word(LONG, Range(1.01, 0.98, 1.03)), word(SHARE, Range(15.6, 14.93, 15.91))
     ('no difference seen', '14.9 to 15.9 %')
     >>> word(MOVES, Range(0.0, 0.0, 0.92))
@@ -158,7 +160,7 @@ def word(unit: str, *found: Range) -> str:
     if not way and unit == MOVES:
         return said("at most {most} %", most=f"{most:.2f}")
     if not way:
-        return said("no difference seen")
+        return _sets_apart(unit, found) or said("no difference seen")
     if unit in (SHARE, MOVES):
         return said("{span} %", span=_span(least, most, 1 if unit == SHARE else 2))
     near, far = sorted(max(end, 1 / max(end, 0.01)) for end in (least, most))
@@ -174,6 +176,15 @@ def word(unit: str, *found: Range) -> str:
         "faster": said("{span} % faster", span=span),
         "slower": said("{span} % slower", span=span),
     }[way]
+
+
+def _sets_apart(unit: str, found: Sequence[Range]) -> str:
+    """Return in how many sets there is which difference, as a message; '' if in none."""
+    ways = [way for each in found if (way := seen(unit, each))]
+    return items(
+        said("{way} in {n} of {sets} sets", way=way, n=ways.count(way), sets=len(found))
+        for way in sorted(set(ways))
+    )
 
 
 def line(name: str, unit: str, *found: Range) -> str:

@@ -9,6 +9,8 @@ from shogi_lab.engine.race import FAST, LONG, MOVES, SHARE, Range, line, seen, w
 from shogi_lab.japanese.catalog import in_japanese
 
 LONGER, SHORTER, EVEN = Range(1.3, 1.2, 1.4), Range(0.8, 0.7, 0.9), Range(1.0, 0.9, 1.1)
+FOUND = [[each] * 2 for each in (LONGER, SHORTER, EVEN, Range(1.002, 1.001, 1.003))]
+FOUND += [[LONGER, EVEN, LONGER], [SHORTER, LONGER]]
 KINDS = ((LONG, "longer", "shorter"), (FAST, "faster", "slower"))
 
 
@@ -23,8 +25,16 @@ def test_a_word_tells_which_way_and_how_far_and_nothing_where_the_range_holds_1(
     assert [seen(unit, each) for each in (LONGER, SHORTER, EVEN)] == [more, less, ""]
     assert word(unit, LONGER) == f"20 to 40 % {more}"
     assert word(unit, SHORTER) == f"10 to 30 % {less}"
-    assert word(unit, EVEN) == word(unit, LONGER, SHORTER) == "no difference seen"
+    assert word(unit, EVEN) == word(unit, EVEN, EVEN) == "no difference seen"
     assert word(unit, Range(3, 2.5, 4)) == f"2.50 to 4.00 {unit}"
+
+
+@pytest.mark.parametrize(("unit", "more", "less"), KINDS)
+def test_sets_that_part_are_counted(unit, more, less):
+    assert seen(unit, LONGER, EVEN, LONGER) == seen(unit, LONGER, SHORTER) == ""
+    assert word(unit, LONGER, EVEN, LONGER) == f"{more} in 2 of 3 sets"
+    both = word(unit, SHORTER, LONGER)
+    assert set(both.split(", ")) == {f"{more} in 1 of 2 sets", f"{less} in 1 of 2 sets"}
 
 
 def test_a_share_that_may_be_none_is_not_seen():
@@ -38,18 +48,19 @@ def test_a_share_of_moves_is_told_by_its_range_as_it_is_printed():
     assert [seen(MOVES, Range(0.4, least, 1.44)) for least in (0.05, 0.0)] == ["more", ""]
 
 
-@pytest.mark.parametrize("found", [LONGER, SHORTER, EVEN, Range(1.002, 1.001, 1.003)])
+@pytest.mark.parametrize("found", FOUND)
 @pytest.mark.parametrize("unit", [LONG, FAST, SHARE, MOVES])
 def test_what_is_read_of_a_line_is_what_was_printed(unit, found):
-    (read,) = verdicts.lines(cells("", line("K9 a test, as met", unit, found, found))).values()
-    assert read.word == read.said() == word(unit, found)
+    printed = line("K9 a test, as met", unit, *found)
+    (read,) = verdicts.lines(cells("", printed)).values()
+    assert read.word == read.said() == word(unit, *found)
     assert read.said(japanese=True) not in ("", read.word)
 
 
-@pytest.mark.parametrize("found", [LONGER, SHORTER, EVEN, Range(1.002, 1.001, 1.003)])
+@pytest.mark.parametrize("found", FOUND)
 @pytest.mark.parametrize("unit", [LONG, FAST, SHARE, MOVES])
 def test_a_line_in_japanese_is_read_like_the_english_one(unit, found):
-    printed = line("K9 a test", unit, found, found)
+    printed = line("K9 a test", unit, *found)
     (english,) = verdicts.lines(cells("", printed)).values()
     (name, ours), *others = verdicts.lines(cells("", in_japanese(printed)), japanese=True).items()
     assert not others

@@ -114,9 +114,11 @@ FIVE_FIELDS = tuple(
 
 
 class FalseBorrows(NamedTuple):
-    """How many pairs light a guard above a field that is not smaller: by field name, and in all."""
+    """How many pairs light a guard above a field that is not smaller: by field name, as the lowest
+    guard that is lit, and in all."""
 
     by_field: dict[str, int]
+    lowest: int
     any: int
     pairs: int
 
@@ -142,8 +144,8 @@ def false_borrows(lit: Kernel = borrows) -> FalseBorrows:
 
     >>> false_borrows().any, false_borrows().pairs
     (475875, 1265625)
-    >>> false_borrows(smaller_by_guards).any
-    0
+    >>> false_borrows().lowest, false_borrows(smaller_by_guards).any
+    (0, 0)
     """
     counts = _counts_of_five()
     guards = stepped(lit)(*five_pairs()[:2])
@@ -152,7 +154,10 @@ def false_borrows(lit: Kernel = borrows) -> FalseBorrows:
         for i, field in enumerate(FIVE_FIELDS)
     }
     by_field = {name: int(each.sum()) for name, each in wrong.items()}
-    return FalseBorrows(by_field, int(sum(wrong.values()).astype(bool).sum()), guards.size)
+    first = guards & -guards
+    lowest = sum(int((wrong[field.name] & (first == _guard(field))).sum()) for field in FIVE_FIELDS)
+    in_all = int(sum(wrong.values()).astype(bool).sum())
+    return FalseBorrows(by_field, lowest, in_all, guards.size)
 
 
 def _counts_of_five() -> Any:

@@ -28,8 +28,12 @@ from shogi_lab.chapters.hands.kernels.comparisons import (
 )
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.hands import covers, dominates, pack
+from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.layouts import PADDED
+from shogi_lab.engine.pieces import KNIGHT
 
 ALL = 106_875**2
+ABOVE_KNIGHT = PADDED.above(KNIGHT)
 
 
 def buggy(more):
@@ -84,6 +88,18 @@ def test_false_borrows_are_as_many_as_carrying_them_field_by_field_gives():
         )
     assert Fraction(found.any, found.pairs) == 1 - right_and_borrowed - right_and_not
     assert round(100 * found.any / found.pairs, 1) == 37.6
+
+
+@kernel
+def knight_always(one, other):
+    return (one | other) & 0 | ABOVE_KNIGHT
+
+
+def test_the_lowest_lit_guard_is_never_false_unless_it_is_lit_for_nothing():
+    assert false_borrows().lowest == 0
+    found = false_borrows(knight_always)
+    assert Fraction(found.lowest, found.pairs) == Fraction(15, 25)
+    assert found.lowest == found.any
 
 
 def test_guards_set_beforehand_light_nothing_falsely():
