@@ -10,6 +10,7 @@ What is cut from a message, or put together from it by other means than those he
 what it was made of is lost.
 """
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
@@ -69,6 +70,7 @@ def said(template: str, **slots: Any) -> Message:
     >>> found, found.template, found.slots
     ('7g7f: Right.', '{what}: {more}', {'what': '7g7f', 'more': 'Right.'})
     """
+    sys.audit("shogi_lab.said", template)  # by which an export knows whose pages a caption is on
     message = Message(template.format(**slots))
     message.template, message.slots = template, slots
     return _kept(message)

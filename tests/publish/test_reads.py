@@ -7,6 +7,7 @@ from publish import build, editions, reads
 
 FILMS = "shogi_lab/chapters/hands/films.py"
 PACKER = "shogi_lab/chapters/hands/packer.py"
+WORDS = "shogi_lab/stage/words.py"
 
 
 def run_of(text, folder):
@@ -18,37 +19,67 @@ def run_of(text, folder):
 
 
 @pytest.mark.notebook
-def test_a_run_notes_the_modules_and_files_that_it_opens(tmp_path):
+def test_a_run_notes_the_modules_and_files_that_it_opens_and_what_it_says(tmp_path):
     own = tmp_path / "own.txt"
-    opened = run_of(
+    text = (
         "import shogi_lab.chapters.hands.films\n"
+        "from shogi_lab.messages import said\n"
+        "said('a line\\n{n}', n=2); said('a line\\n{n}', n=3)\n"
         f"open({str(reads.ROOT / 'data/games/selfplay.usi')!r}).close()\n"
-        f"open({str(own)!r}, 'w').close()",
-        tmp_path,
+        f"open({str(own)!r}, 'w').close()"
     )
-    assert {FILMS, "shogi_lab/messages.py", "data/games/selfplay.usi"} <= set(opened)
+    run_of(text, tmp_path)  # which compiles what nobody has imported yet
+    opened = run_of(text, tmp_path)
+    expected = {f"{FILMS}c", "shogi_lab/messages.pyc", "data/games/selfplay.usi"}
+    assert expected | {"said a line\n{n}"} <= set(opened)
+    assert "said {n} pawns" not in opened
     assert not any(name.startswith("shogi_lab/chapters/kkp/") for name in opened)
     assert not any("__pycache__" in name or name.startswith((".", "/")) for name in opened)
 
 
-def test_of_the_catalog_a_run_has_what_its_modules_can_say():
-    everywhere = said_by(file.relative_to(reads.ROOT).as_posix() for file in reads.package())
-    nowhere, packer = said_by([]), said_by([PACKER])
-    assert nowhere < packer < everywhere
-    assert packer - nowhere <= reads.constants((reads.ROOT / PACKER).read_bytes())
+def test_of_the_catalog_a_run_has_what_it_has_said_and_what_its_modules_name():
+    nowhere = said_by([])
+    there = reads.parsed((reads.ROOT / PACKER).read_bytes())
+    caption = min(there.said, key=len)
+    assert caption not in nowhere | said_by([f"{PACKER}c"])
+    assert said_by([f"{PACKER}c", f"said {caption}"]) == said_by([f"{PACKER}c"]) | {caption}
+    assert said_by(["said that nobody can say"]) == nowhere
+    assert (
+        nowhere
+        < said_by([f"{WORDS}c"])
+        <= nowhere | reads.parsed((reads.ROOT / WORDS).read_bytes()).others
+    )
 
 
 def said_by(names):
-    """The messages that a run with these files can say."""
-    return {english for english, _ in reads.messages(set(names))}
+    """The messages that a run which has read and said this can have used."""
+    return {english for english, _ in reads.messages(reads.Read.of(names))}
+
+
+def test_of_a_module_that_is_imported_messages_do_not_count():
+    text = "def f(x):\n    return said('{n} pawns', n=x), %s\n"
+    module, reworded, edited = (each.encode() for each in (
+        text % "'pawn'", text.replace("pawns", "lances") % "'pawn'", text % "'lance'"
+    ))  # fmt: skip
+    assert reads.parsed(module).digest == reads.parsed(reworded).digest
+    assert reads.parsed(module).digest != reads.parsed(edited).digest
+    assert reads.parsed(module)[1:] == ({"{n} pawns"}, {"pawn"})
+
+
+# A module of two messages, of which a run says the first.
+CODE = "def f():\n    return said('said first'), said('said last')\n"
 
 
 @pytest.fixture
 def project(tmp_path, monkeypatch):
     """A project of one source, which reads one of two modules."""
-    for name in ("notebooks/src/tried.py", "shogi_lab/one.py", "shogi_lab/other.py", "data/games"):
+    for name in (
+        "notebooks/src/tried.py", "shogi_lab/one.py", "shogi_lab/other.py", "shogi_lab/code.py",
+        "data/games",
+    ):  # fmt: skip
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("1 + 1\n")
+    (tmp_path / "shogi_lab/code.py").write_text(CODE)
     monkeypatch.setattr(reads, "ROOT", tmp_path)
     return tmp_path
 
@@ -61,13 +92,16 @@ def project(tmp_path, monkeypatch):
         ("shogi_lab/one.py", True),
         ("notebooks/src/tried.py", True),
         ("data/games", True),
+        (("said first", "said anew"), True),
+        (("said last", "said anew"), False),
+        (("return", "return 1,"), True),
     ],
 )
 def test_a_notebook_is_run_again_where_it_reads_what_was_edited(
     project, edited, again, monkeypatch
 ):
     def run(source, read):
-        read.append("shogi_lab/one.py")
+        read += ["shogi_lab/one.py", "shogi_lab/code.pyc", "said said first"]
         return nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("said")])
 
     source, file = project / "notebooks/src/tried.py", project / ".executed/tried.json"
@@ -75,7 +109,9 @@ def test_a_notebook_is_run_again_where_it_reads_what_was_edited(
     monkeypatch.setattr(editions, "perf_counter", iter([0, 7.4] * 2).__next__)
     first, ran = editions.unchanged(run, source, file)
     assert ran
-    if edited:
+    if isinstance(edited, tuple):
+        (project / "shogi_lab/code.py").write_text(CODE.replace(*edited))
+    elif edited:
         (project / edited).write_text("1 + 2\n")
     assert editions.awaited(source, file) == 7 * again
     second, ran = editions.unchanged(run, source, file)
