@@ -461,12 +461,13 @@ def true_games(pairs):
         assert not Game.parse(f"startpos moves {pair['games'][1]['moves']}").foul
 
 
-def test_the_shipped_table_of_evaluations_says_what_the_shipped_games_say(experiment):
+@pytest.mark.parametrize("by", ["nodes"])
+def test_the_shipped_table_of_evaluations_says_what_the_shipped_games_say(by, experiment):
     evaluations = importlib.import_module("evaluations")
-    shown = (evaluations.FOLDER / "table.txt").read_text("utf-8")
-    assert shown == evaluations.table()
+    shown = (evaluations.FOLDER / by / "table.txt").read_text("utf-8")
+    assert shown == evaluations.table(by)
     for name in evaluations.ROWS:
-        true_games(list(map(json.loads, evaluations.rows_of(evaluations.file_of(name)))))
+        true_games(list(map(json.loads, evaluations.rows_of(evaluations.file_of(name, by)))))
 
 
 def test_the_shipped_table_of_rivals_says_what_the_shipped_games_say(experiment):

@@ -683,7 +683,7 @@ assert best == "with the player's KKP and KPP"
 # %% tags=["how", "claim:N7"]
 # How we know: the games of data/evaluations, added up
 games_of = {}
-for row in Path("../data/evaluations/table.txt").read_text("utf-8").splitlines()[1:]:
+for row in Path("../data/evaluations/nodes/table.txt").read_text("utf-8").splitlines()[1:]:
     name, number, points, elo, low, _, high = row.split()
     games_of[name] = int(low), int(high)
     print(

@@ -16,7 +16,7 @@ from shogi_lab.engine.kkp import Table, Term, kkp_terms
 from shogi_lab.engine.pieces import HAND_PIECES, letter
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square, square_name
-from shogi_lab.messages import Message, said, sentences
+from shogi_lab.messages import Message, Move, said, sentences
 from shogi_lab.notation.words import moved, told_as
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
@@ -33,7 +33,7 @@ STANDING = 8
 class Child(NamedTuple):
     """A move, what the mover has after it, how much it counts, and whether it is looked at."""
 
-    move: str
+    move: Move
     value: int
     counts: float
     chosen: bool
@@ -123,12 +123,12 @@ def _placed(term: Term) -> str:
     return f"x{term.entry - KKP_HAND[abs(term.piece)]}"
 
 
-def listed_family(family: Siblings, weights: Any, chosen: int) -> Family:
-    """Return the moves as they are listed, one of them looked at."""
+def listed_family(position: Position, family: Siblings, weights: Any, chosen: int) -> Family:
+    """Return the moves of a position as they are listed, one of them looked at."""
     values, order = values_of(family, weights), steepest(family, weights)
     counts = counts_of(values)
     children = [
-        Child(family.moves[i], round(values[i]), float(counts[i]), i == chosen)
+        Child(moved(position, family.moves[i]), round(values[i]), float(counts[i]), i == chosen)
         for i in (0, *order[:STANDING])
     ]
     return Family("", tuple(children), max(0, len(order) - STANDING))
@@ -174,13 +174,13 @@ def siblings_film(position: Position, played: str, weights: Table) -> Film:
     board = board_of(position, squares_of(played))
     caption = sentences(*told, first)
     none = Pushes("", (), 1.0)
-    frames = [Frame((board, listed_family(family, weights, 0), none), caption, about)]
+    frames = [Frame((board, listed_family(position, family, weights, 0), none), caption, about)]
     for number in order[:SHOWN]:
         pair = alone(family, number)
         rows = tuple(pushes(slope_of(pair, weights), pair, weights, length))
         end = family.ends[number]
         there = board_of(end, squares_of(family.moves[number]), _layers(end, rows))
-        parts = (there, listed_family(family, weights, number), _listed(rows))
+        parts = (there, listed_family(position, family, weights, number), _listed(rows))
         caption = said(
             "{move} gives {side} {value} and {played} gives {best}, so {move} counts {count}. "
             "Its own pieces' weights are pushed against it, by {points} of a point at most.",
@@ -204,7 +204,7 @@ def siblings_film(position: Position, played: str, weights: Table) -> Film:
         points=f"{_furthest(whole) / FV_SCALE:.2f}",
     )
     there = board_of(family.ends[0], squares_of(played), _layers(family.ends[0], whole))
-    parts = (there, listed_family(family, weights, 0), _listed(whole))
+    parts = (there, listed_family(position, family, weights, 0), _listed(whole))
     frames.append(Frame(parts, caption, about))
     decisive = tuple(sorted({0, min(1, len(order)), len(frames) - 1}))
     return Film(said("What one move teaches"), tuple(frames), decisive)
