@@ -16,6 +16,7 @@ import platform
 from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,6 +28,8 @@ ALWAYS = (
     "benchmarks", "data", "tests/helpers", "publish/build.py", "publish/printed.py",
     "requirements.lock",
 )  # fmt: skip
+# What reads a module's source to compile it.
+IMPORTING = SourceFileLoader.get_data.__code__.co_filename
 # How a message is noted.
 SAID = "said "
 # Written by its number and not by its name: opening the file for each line would be noted, too.
@@ -37,7 +40,10 @@ def _note(
     event, arguments, file=os.open({notes!r}, os.O_WRONLY | os.O_APPEND | os.O_CREAT), said=set()
 ):
     if event == "open" and isinstance(arguments[0], str) and not arguments[2] & os.O_WRONLY:
-        os.write(file, os.path.abspath(arguments[0]).encode(errors="replace") + b"\\n")
+        path = os.path.abspath(arguments[0])
+        if path.endswith(".py") and sys._getframe(1).f_code.co_filename == {importing!r}:
+            path += "c"
+        os.write(file, path.encode(errors="replace") + b"\\n")
     elif event == "shogi_lab.said" and arguments[0] not in said:
         said.add(arguments[0])
         os.write(file, ascii("said " + arguments[0]).encode() + b"\\n")
@@ -51,7 +57,7 @@ def noted_in(settings: Path) -> Path:
     notes = settings / "read.txt"
     startup = settings / "profile_default" / "startup" / "00-read.py"
     startup.parent.mkdir(parents=True)
-    startup.write_text(STARTUP.format(notes=str(notes)), encoding="utf-8")
+    startup.write_text(STARTUP.format(notes=str(notes), importing=IMPORTING), encoding="utf-8")
     return notes
 
 
@@ -81,9 +87,10 @@ def ours(notes: Path) -> list[str]:
             found.add(ast.literal_eval(line))
             continue
         path = Path(line)
-        compiled = path.suffix == ".pyc" and path.parent.name == "__pycache__"
+        compiled = path.suffix == ".pyc"
         if compiled:
-            path = Path(importlib.util.source_from_cache(line))
+            kept = path.parent.name == "__pycache__"
+            path = Path(importlib.util.source_from_cache(line) if kept else line.removesuffix("c"))
         if path.is_relative_to(ROOT) and path.is_file():
             name = path.relative_to(ROOT).as_posix()
             if not name.startswith("."):
