@@ -65,7 +65,7 @@ MB = 1 << 20
 
 @contextmanager
 def hub(folder: Path, cache: Path):
-    """A hub that serves, its pupils with this cache of machine code; the address to log in."""
+    """Give a hub that serves, its pupils with this cache of machine code; the address to log in."""
     proxy = fetched(PROXY, folder / "npm") / "bin" / "configurable-http-proxy"
     packages = installed(Path(sys.prefix) / "hub")
     ports = free_ports(3)
@@ -99,7 +99,8 @@ def hub(folder: Path, cache: Path):
 
 
 def for_this_run(ports: Sequence[int], proxy: Path, cache: Path) -> str:
-    """The configuration that is shipped, for one account, with ports and folders of this run."""
+    """Return the configuration that is shipped, for one account, with ports and folders of this
+    run."""
     front, inside, control = (f"http://127.0.0.1:{port}" for port in ports)
     return (
         f"load_subconfig({str(CONFIG)!r})\n"
@@ -193,7 +194,7 @@ class Kernel:
                     done.set_result(time.perf_counter())
 
     def send(self, kind: str, content: dict[str, Any]) -> str:
-        """A message on the shell channel; its number."""
+        """Return a message on the shell channel; its number."""
         number = uuid.uuid4().hex
         header = {"msg_id": number, "msg_type": kind, "session": self.session, "version": "5.3",
                   "username": "", "date": "2020-01-01T00:00:00Z"}  # fmt: skip
@@ -226,7 +227,8 @@ class Kernel:
 
 
 def unpacked(data: bytes) -> dict[str, Any]:
-    """A message that came with buffers: offsets of its parts, then the message, then they."""
+    """Return a message that came with buffers: offsets of its parts, then the message, then
+    they."""
     count = int.from_bytes(data[:4], "big")
     ends = [int.from_bytes(data[i : i + 4], "big") for i in range(4, 4 * count + 4, 4)]
     return json.loads(data[ends[0] : ends[1] if count > 1 else None])
@@ -326,13 +328,13 @@ wrong.__name__ = {name!r}
 
 
 def cells(source: Path) -> list[str]:
-    """The code of a chapter."""
+    """Return the code of a chapter."""
     notebook = json.loads((ROOT / "notebooks" / f"{source.stem}.ipynb").read_text("utf-8"))
     return ["".join(c["source"]) for c in notebook["cells"] if c["cell_type"] == "code"]
 
 
 def memory(process: subprocess.Popen) -> tuple[float, dict[str, float]]:
-    """Bytes that the hub and its proxy hold, and each pupil's server with its kernels."""
+    """Return bytes that the hub and its proxy hold, and each pupil's server with its kernels."""
     pupils: dict[str, float] = {}
     ours = 0.0
     for each in [psutil.Process(process.pid), *psutil.Process(process.pid).children(True)]:
@@ -390,7 +392,7 @@ async def lesson(address: str, process: subprocess.Popen, much: Much) -> list[di
 
 
 def told(row: dict) -> str:
-    """A wave in a few lines."""
+    """Return a wave in a few lines."""
     steps = row["step"]
     late = sum(each > STEP for each in steps)
     lines = [
@@ -404,7 +406,7 @@ def told(row: dict) -> str:
 
 
 def spread(values: list[float], times: float, unit: str) -> str:
-    """The median, the 95th percentile and the largest."""
+    """Return the median, the 95th percentile and the largest."""
     each = (statistics.median(values), at(values, 0.95), values[-1])
     return " / ".join(f"{value * times:.3g}" for value in each) + f" {unit}"
 
@@ -445,7 +447,7 @@ def carried(rows: list[dict]) -> None:
 
 
 def at(values: list[float], share: float) -> float:
-    """The value that this share of them does not pass; they are sorted."""
+    """Return the value that this share of them does not pass; they are sorted."""
     return values[min(len(values) - 1, int(len(values) * share))]
 
 

@@ -50,7 +50,7 @@ GAMES = Path(__file__).parents[1] / "data" / "games" / "selfplay.usi"
 
 @kernel
 def moves_alone(positions, tables, moves, ends):
-    """The moves of all games."""
+    """Return the moves of all games."""
     n = 0
     for game in range(len(positions)):
         pos = positions[game]
@@ -145,7 +145,7 @@ def kpp_again(positions, tables, moves, ends, pairs, listed, sums):
 
 @kernel
 def network_followed(positions, tables, moves, ends, rows, layers, both, signals):
-    """The network, its accumulator changed by each move."""
+    """Return the network, its accumulator changed by each move."""
     total, n = 0, 0
     for game in range(len(positions)):
         pos = positions[game]
@@ -160,7 +160,7 @@ def network_followed(positions, tables, moves, ends, rows, layers, both, signals
 
 @kernel
 def network_again(positions, tables, moves, ends, rows, layers, both, signals):
-    """The network, its accumulator made in each position."""
+    """Return the network, its accumulator made in each position."""
     total, n = 0, 0
     for game in range(len(positions)):
         pos = positions[game]
@@ -174,12 +174,12 @@ def network_again(positions, tables, moves, ends, rows, layers, both, signals):
 
 
 def one(layout: Any) -> Any:
-    """A record to write into, as an array, which a kernel takes faster."""
+    """Return a record to write into, as an array, which a kernel takes faster."""
     return np.zeros(1, layout)
 
 
 def packed_games() -> tuple[np.ndarray, np.ndarray]:
-    """All moves of our games, packed, one game after another; and where each game ends."""
+    """Return all moves of our games, packed, one game after another; and where each game ends."""
     moves, ends = [], []
     for game in Game.read_all(GAMES):
         positions = game.positions()

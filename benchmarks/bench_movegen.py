@@ -58,7 +58,7 @@ def ours_compiled(sfen):
 
 
 def ours_stepped(sfen):
-    """The same code object in plain Python."""
+    """Return the same code object in plain Python."""
     twin, tables, moves = plain(parse_sfen(sfen).record), plain(TABLES), plain(move_list())
     return lambda depth: stepped(perft)(twin, tables, moves, depth, 0)
 
@@ -119,7 +119,7 @@ CONTENDERS = {
 
 
 def contenders():
-    """Those that are here; a line for each that is not."""
+    """Return those that are here; a line for each that is not."""
     found = dict(CONTENDERS)
     if not COMPILED:
         print("compiled: numba is not there, left out")
@@ -152,7 +152,7 @@ def check(found, depths):
 
 
 def race(found, rounds, depths):
-    """Lines of moves per second of CPU time, by position and contender."""
+    """Return lines of moves per second of CPU time, by position and contender."""
     speeds = {}
     for title, (sfen, numbers, *_) in POSITIONS.items():
         fast, slow = depths[title]
@@ -302,7 +302,7 @@ print(json.dumps({"numpy and numba": imported - began, "our import": ours - impo
 
 
 def copied_package(folder, edits=()):
-    """A copy of the package, which nothing has compiled yet, with lines replaced in it."""
+    """Return a copy of the package, which nothing has compiled yet, with lines replaced in it."""
     package = folder / "shogi_lab"
     skipped = shutil.ignore_patterns("__pycache__")
     shutil.copytree(Path(shogi_lab.__file__).parent, package, ignore=skipped)
@@ -398,8 +398,8 @@ print(json.dumps(found))
 
 
 def lean_records(size):
-    """Seconds of perft with the record as it is, and with two leaner ways; the smallest: whether
-    the two can still be made."""
+    """Return seconds of perft with the record as it is, and with two leaner ways; the smallest:
+    whether the two can still be made."""
     if not COMPILED:
         return {}
     jobs = [

@@ -93,26 +93,26 @@ SCRUB = """async (count) => {
 
 
 def games() -> Film:
-    """The longest of our games."""
+    """Return the longest of our games."""
     found = Game.read_all(ROOT / "data" / "games" / "selfplay.usi")
     return game_film(max(found, key=lambda game: len(game.moves)), "The longest game")
 
 
 def walked() -> Film:
-    """A walk through do_move."""
+    """Return a walk through do_move."""
     start = Position.from_sfen("startpos")
     return walk_film(do_move, start.record, TABLES, start.packed("7g7f"))
 
 
 def searched() -> Film:
-    """A search of about 5,000 nodes, all of its frames made before."""
+    """Return a search of about 5,000 nodes, all of its frames made before."""
     sfen, plies = SEARCHED
     film = search_film(Position.from_sfen(sfen), plies)
     return film._replace(frames=tuple(film.frames))
 
 
 def effects() -> list[Film]:
-    """The films of effects; of a game its first 150 moves, with counts and rays."""
+    """Return the films of effects; of a game its first 150 moves, with counts and rays."""
     found = Game.read_all(ROOT / "data" / "games" / "selfplay.usi")
     longest = max(found, key=lambda game: len(game.moves))
     example = Position.from_sfen("9/9/9/9/6r2/9/9/4R4/9 b - 1")
@@ -127,12 +127,12 @@ def effects() -> list[Film]:
 
 
 def _few(film: Film) -> Film:
-    """The first frames of a lazy film, all of them made before."""
+    """Return the first frames of a lazy film, all of them made before."""
     return Film(film.title, tuple(film.frames[step] for step in range(64)), (0,))
 
 
 def stepped(tab, events: int) -> list[float]:
-    """Milliseconds from key or click to paint, over so many events in turn."""
+    """Return milliseconds from key or click to paint, over so many events in turn."""
     tab.evaluate(NOTE)
     tab.locator(".lab").focus()
     for i in range(events):
@@ -187,7 +187,7 @@ NOTE_CAPTIONS = """lab => {
 
 
 def noted(page, events: int, act) -> dict[str, float]:
-    """The times that the page notes while so many events happen, one after another."""
+    """Return the times that the page notes while so many events happen, one after another."""
     page.evaluate("() => { window.noted = []; }")
     for i in range(events):
         act(i)
@@ -213,7 +213,7 @@ def flipped(page, events: int) -> dict[str, dict]:
 
 
 def pressing(page, film: Stepper):
-    """A function that steps a film on by a key."""
+    """Return a function that steps a film on by a key."""
 
     def press(_):
         film.press("ArrowRight")
@@ -300,7 +300,7 @@ def in_files(browser, folder: Path, films: list[Film], size: tuple[int, int]) ->
 
 
 def summed_up(times: list[float]) -> dict[str, float]:
-    """The middle, the slow end and the worst of sorted times."""
+    """Return the middle, the slow end and the worst of sorted times."""
     return {
         "median": round(statistics.median(times), 1),
         "p95": round(times[int(len(times) * 0.95)], 1),
@@ -318,7 +318,7 @@ def counted(tab) -> dict[str, int]:
 
 
 def measured(tab, film: Film, events: int, scrubbed: int) -> dict:
-    """All numbers of one film, over so many events and so many frames scrubbed."""
+    """Return all numbers of one film, over so many events and so many frames scrubbed."""
     times = sorted(stepped(tab, events))
     tab.evaluate(SCRUB, scrubbed)  # once to warm up
     tab.evaluate(SCRUB, 2)  # back to the end
@@ -340,7 +340,7 @@ def measured(tab, film: Film, events: int, scrubbed: int) -> dict:
 
 
 def too_slow(found: dict[str, dict]) -> list[str]:
-    """The titles of what takes longer than it may."""
+    """Return the titles of what takes longer than it may."""
     most = {BOARD: PLAYED, **dict.fromkeys((PACKER, KEYS, TREE, NODES, HEAT, AT_ONCE), FETCHED)}
     slow = [title for title, each in found.items() if each["median"] > most.get(title, MEDIAN)]
     return slow + [t for t, each in found.items() if t not in most and each["p95"] > P95]

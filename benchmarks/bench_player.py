@@ -57,7 +57,7 @@ print(json.dumps(time.process_time() - began))
 
 
 def middle_games(most):
-    """The first games of ours, each up to its middle."""
+    """Return the first games of ours, each up to its middle."""
     games = Game.read_all(DATA / "games" / "selfplay.usi")[:most]
     return [Game(game.start, game.moves[:PLY]) for game in games]
 
@@ -85,7 +85,7 @@ def depths(games, seconds):
 
 
 def stepped_speed(positions, nodes):
-    """The same in plain Python: in one of its own, where nothing compiles."""
+    """Return the same in plain Python: in one of its own, where nothing compiles."""
     here = str(Path(__file__).parent)
     script = COUNTED.format(here=here, positions=positions, nodes=nodes)
     with tempfile.TemporaryDirectory() as folder:
@@ -101,7 +101,7 @@ def cold(after_all_else):
 
 
 def warm():
-    """Seconds that an engine lives which is asked only whether it is ready."""
+    """Return seconds that an engine lives which is asked only whether it is ready."""
     began = time.perf_counter()
     command = [sys.executable, "-m", "shogi_lab.usi"]
     said = subprocess.run(command, input="usi\nisready\nquit\n", capture_output=True, text=True)

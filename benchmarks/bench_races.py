@@ -162,7 +162,7 @@ def check_hands(sets, size):
 
 
 def verdicts(version, a, b):
-    """A version's verdicts on pairs of hands, each way that it can be run."""
+    """Yield a version's verdicts on pairs of hands, each way that it can be run."""
     yield list(map(stepped(version.kernel), a.tolist(), b.tolist()))
     if COMPILED:
         yield list(map(version.kernel, a.tolist(), b.tolist()))
@@ -251,7 +251,7 @@ def mate(asked):
 
 
 def their_problems():
-    """The referees' problems: what each claims, and its SFEN."""
+    """Return the referees' problems: what each claims, and its SFEN."""
     path = THEIRS / "problems" / "problems.jsonl"
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else ()
     return [(row["claim"], row["sfen"]) for row in map(json.loads, lines)]
@@ -308,7 +308,8 @@ def cshogis_solvers():
 
 
 def by_ours(sfens):
-    """A function that solves all problems and tells the nodes of each, None where unsolved."""
+    """Return a function that solves all problems and tells the nodes of each, None where
+    unsolved."""
     records = [parse_sfen(sfen, FORGIVABLE).record for sfen in sfens]
 
     def nodes(record):
@@ -322,7 +323,7 @@ def by_ours(sfens):
 
 
 def by_cshogi(solver, sfens):
-    """The same by one of cshogi's solvers."""
+    """Return the same by one of cshogi's solvers."""
     import cshogi
 
     boards = [cshogi.Board(sfen) for sfen in sfens]

@@ -57,7 +57,7 @@ class Tactic(NamedTuple):
 
 
 def games() -> list[list[Position]]:
-    """The positions of our games."""
+    """Return the positions of our games."""
     return [list(game.positions()) for game in Game.read_all(DATA / "games" / "selfplay.usi")]
 
 
@@ -68,7 +68,7 @@ def mates_in_5() -> Iterator[Tactic]:
 
 
 def mates_in_7() -> Iterator[Tactic]:
-    """The ends of our games."""
+    """Yield the ends of our games."""
     for positions in games():
         for position in positions[-LAST:]:
             if mates_within(position.record, 7) and not mates_within(position.record, 5):
@@ -76,7 +76,7 @@ def mates_in_7() -> Iterator[Tactic]:
 
 
 def captures(sure_nodes: int) -> Iterator[Tactic]:
-    """The captures of our games that win by exchanges, and by a long search."""
+    """Yield the captures of our games that win by exchanges, and by a long search."""
     player = Player()
     for positions in games():
         for position in positions[::STEP]:

@@ -67,7 +67,7 @@ class Clocked:
     late: bool = False
 
     def answer(self, moves: list[str]) -> Answer:
-        """Its move; where that comes too late, it resigns instead."""
+        """Return its move; where that comes too late, it resigns instead."""
         turn, go, began = len(moves) % 2, self.terms.go(self.left), time.perf_counter()
         move = self.program.asked(moves, go).move
         self.taken.append(time.perf_counter() - began)
@@ -128,7 +128,7 @@ def stops(number: int) -> None:
 
 
 def spread(seconds: list[float]) -> str:
-    """The median and the longest of some times.
+    """Return the median and the longest of some times.
 
     >>> spread([0.001, 0.002, 0.004])
     'the move came after 2.0 ms, at most 4.0 ms'

@@ -165,7 +165,7 @@ class Theirs:
 
 @cache
 def player(told: str, limits: Limits, thread: int) -> Any:
-    """A player of a thread of this process: it stays from game to game."""
+    """Return a player of a thread of this process: it stays from game to game."""
     if told == "chapter 2":
         return Chapter2(limits)
     return Theirs(told.removeprefix("usi:")) if told.startswith("usi:") else Ours(told, limits)
@@ -200,7 +200,7 @@ class Ended(NamedTuple):
 
 
 def game(players: Any, moves: list[str]) -> Ended:
-    """One game of two players from an opening on, under the referee's eyes."""
+    """Return one game of two players from an opening on, under the referee's eyes."""
     board, seen, ahead, behind = cshogi.Board(), Counter[int](), [0, 0], [0, 0]
     for move in moves:
         board.push_usi(move)
@@ -232,7 +232,7 @@ def game(players: Any, moves: list[str]) -> Ended:
 
 
 def pair(a: str, b: str, limits: Limits, seed: int) -> dict[str, Any]:
-    """Two games of one opening, A with Black, then with White; points are A's."""
+    """Return two games of one opening, A with Black, then with White; points are A's."""
     moves = opening(seed)
     points, games = 0.0, []
     for color in (0, 1):

@@ -88,19 +88,19 @@ PROGRAMS = {
 
 
 def by_nodes(name: str, nodes: int) -> Rival:
-    """A program that has so many nodes, ours 50 ms."""
+    """Return a program that has so many nodes, ours 50 ms."""
     what, told = PROGRAMS[name].what, PROGRAMS[name].told(nodes)
     return Rival(what, f"{nodes:,} nodes", told, nodes=nodes)
 
 
 def same_time(name: str, ms: int) -> Rival:
-    """A program that has as much time of a processor as ours."""
+    """Return a program that has as much time of a processor as ours."""
     told = PROGRAMS[name].told(SEARCHED[name][ms])
     return Rival(PROGRAMS[name].what, f"both {ms} ms", told, Limits(cpu=ms / 1000))
 
 
 def same_nodes(name: str, nodes: int) -> Rival:
-    """A program that has as many nodes as ours."""
+    """Return a program that has as many nodes as ours."""
     told = PROGRAMS[name].told(nodes)
     return Rival(PROGRAMS[name].what, f"both {nodes:,} nodes", told, Limits(nodes=nodes))
 
@@ -115,7 +115,7 @@ ROWS = {
 
 
 def calibrated(program: Program, ms: int) -> int:
-    """The nodes that a program searches in so much time of a processor, on average over the
+    """Return the nodes that a program searches in so much time of a processor, on average over the
     positions of chapters/player/depths.py."""
     theirs, nodes = Theirs(program.told(0).removeprefix("usi:")), 500 * ms
     clock = psutil.Process(theirs.process.pid)
@@ -135,7 +135,7 @@ def points_of(name: str) -> list[float]:
 
 
 def row(name: str, points: Sequence[float]) -> str:
-    """A rival's line of the table."""
+    """Return a rival's line of the table."""
     what, has, *_ = ROWS[name]
     numbers = pentanomial(points)
     found, counts = strength(numbers), " ".join(map("{:>3}".format, numbers))
@@ -147,8 +147,8 @@ def row(name: str, points: Sequence[float]) -> str:
 
 
 def even(rows: Sequence[tuple[int, float]]) -> int | None:
-    """The nodes at which we would be as strong: a line in Elo over the logarithm of nodes, through
-    the two counts around them. None where we are the stronger everywhere, or nowhere.
+    """Return the nodes at which we would be as strong: a line in Elo over the logarithm of nodes,
+    through the two counts around them. None where we are the stronger everywhere, or nowhere.
 
     >>> even([(10_000, 100.0), (40_000, -100.0)]), even([(10_000, 100.0)])
     (20000, None)

@@ -53,7 +53,8 @@ def shown_by(games: Path, executor: Executor) -> TrainingSamples:
 
 
 def split(shown: TrainingSamples, seed: int) -> tuple[list[int], TrainingSamples]:
-    """Numbers of the games to learn from, in an order drawn by a seed, and what the rest show."""
+    """Return numbers of the games to learn from, in an order drawn by a seed, and what the rest
+    show."""
     numbers = np.random.default_rng(seed).permutation(np.unique(shown.samples.game)).tolist()
     held_out = len(numbers) // HELD_OUT
     return numbers[held_out:], from_games(shown, numbers[:held_out])
@@ -65,7 +66,7 @@ def told(learnt: Learnt, held_out: TrainingSamples) -> Quality:
 
 
 def chapter_4(known: TrainingSamples) -> Learnt:
-    """The table that chapter 4 has, its scale fitted to these games."""
+    """Return the table that chapter 4 has, its scale fitted to these games."""
     table = load_kkp(WEIGHTS)
     points = forecasts(table, known.samples) / table.scale
     return table._replace(scale=learn(known.samples._replace(material=points), ()).scale)

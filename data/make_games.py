@@ -49,7 +49,7 @@ class Engine:
             self.set(option, value)
 
     def ask(self, question: str, last: str) -> list[str]:
-        """The engine's answer to a question, up to the line that begins with `last`."""
+        """Return the engine's answer to a question, up to the line that begins with `last`."""
         self.process.stdin.write(question + "\n")
         answer = [""]
         while not answer[-1].startswith(last):
@@ -80,12 +80,12 @@ class Engine:
 
 
 def best(answer: list[str]) -> str:
-    """The move the engine plays."""
+    """Return the move the engine plays."""
     return answer[-1].split()[1]
 
 
 def scores(answer: list[str]) -> dict[str, int]:
-    """The last score in centipawns of each first move the engine looked at."""
+    """Return the last score in centipawns of each first move the engine looked at."""
     found = {}
     for line in answer:
         if match := SCORE.search(line):
@@ -96,7 +96,7 @@ def scores(answer: list[str]) -> dict[str, int]:
 
 
 def drawn(scored: dict[str, int], chance: random.Random) -> str:
-    """A move drawn by softmax of its score."""
+    """Return a move drawn by softmax of its score."""
     top = max(scored.values())
     weights = [math.exp((score - top) / WARMTH) for score in scored.values()]
     return chance.choices(list(scored), weights)[0]
@@ -114,7 +114,7 @@ def repeated(seen: list[str], checked: list[bool]) -> str:
 
 
 def play(engine: Engine, seed: int, number: int) -> Iterator[str]:
-    """The moves of one game, then its ending."""
+    """Yield the moves of one game, then its ending."""
     engine.forget()
     chance = random.Random(f"{seed}:{number}")
     position = Position.from_sfen("startpos")
@@ -144,7 +144,7 @@ def play(engine: Engine, seed: int, number: int) -> Iterator[str]:
 
 
 def settings(engine: Engine, seed: int) -> list[str]:
-    """The lines that open the file: what was played, and how."""
+    """Return the lines that open the file: what was played, and how."""
     options = ", ".join(f"{name} {value}" for name, value in OPTIONS.items())
     return [
         f"# {engine.name} against itself: {engine.nodes} nodes a move, {options}",
@@ -170,7 +170,8 @@ def installed() -> str | None:
 
 
 def game_line(work: tuple[str, int, int, int]) -> str:
-    """One game as a line of the file: the engine's command, nodes a move, seed, game's number."""
+    """Return one game as a line of the file: the engine's command, nodes a move, seed, game's
+    number."""
     command, nodes, seed, number = work
     engine = Engine(command, nodes)
     line = " ".join(("startpos moves", *play(engine, seed, number)))

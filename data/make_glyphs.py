@@ -98,7 +98,7 @@ def main(shippori, inter):
 
 
 def licence(shippori, inter):
-    """Both copyright lines, then the licence they share."""
+    """Return both copyright lines, then the licence they share."""
     texts = [(folder / "LICENSE").read_text(encoding="utf-8") for folder in (shippori, inter)]
     heads, bodies = zip(*(text.split("\n", 1) for text in texts), strict=True)
     if bodies[0].strip() != bodies[1].strip():

@@ -47,7 +47,7 @@ sys.addaudithook(_note)
 
 
 def noted_in(settings: Path) -> Path:
-    """The file in which a kernel with these settings of IPython will note what it opens."""
+    """Return the file in which a kernel with these settings of IPython will note what it opens."""
     notes = settings / "read.txt"
     startup = settings / "profile_default" / "startup" / "00-read.py"
     startup.parent.mkdir(parents=True)
@@ -64,7 +64,7 @@ class Read(NamedTuple):
 
     @classmethod
     def of(cls, names: Iterable[str]) -> "Read":
-        """What was noted, sorted out."""
+        """Return the notes of a run, sorted by kind."""
         names = set(names)
         said = {name for name in names if name.startswith(SAID)}
         code = {name for name in names - said if name.endswith(".pyc")}
@@ -74,7 +74,7 @@ class Read(NamedTuple):
 
 
 def ours(notes: Path) -> list[str]:
-    """What was noted of the project: files, `.pyc` for a module's code, and messages."""
+    """Return what was noted of the project: files, `.pyc` for a module's code, and messages."""
     found = set()
     for line in set(notes.read_text(encoding="utf-8", errors="replace").splitlines()):
         if line.startswith(("'", '"')):
@@ -92,8 +92,8 @@ def ours(notes: Path) -> list[str]:
 
 
 def state(source: Path, names: Iterable[str]) -> dict[str, str]:
-    """A digest of all that a run of the source has read and said, as it is now, and the Python's
-    name."""
+    """Return a digest of all that a run of the source has read and said, as it is now, and the
+    Python's name."""
     read = Read.of(names)
     catalog = f"locale/ja/LC_MESSAGES/{source.stem}.po"
     always = [source, source.parent.parent / "solutions" / source.name]
@@ -110,8 +110,9 @@ def state(source: Path, names: Iterable[str]) -> dict[str, str]:
 
 
 def messages(read: Read) -> list[tuple[str, str]]:
-    """Of the catalog what a run can have used: the messages that it has said, if the package has
-    them still, and what its modules name without saying it, as kinds of pieces."""
+    """Return the entries of the catalog that a run can have used: the messages that it has said, if
+    the package still has them, and the texts that its modules name without saying them, such as
+    kinds of pieces."""
     known = catalog_in(CATALOG.read_text(encoding="utf-8"))
     modules = {file.relative_to(ROOT).as_posix(): parsed(file.read_bytes()) for file in package()}
     said, words, mine = set[str](), set[str](), set[str]()
@@ -126,7 +127,7 @@ def messages(read: Read) -> list[tuple[str, str]]:
 
 
 def package() -> list[Path]:
-    """The modules of the package."""
+    """Return the modules of the package."""
     return sorted((ROOT / "shogi_lab").rglob("*.py"))
 
 
@@ -140,7 +141,8 @@ class Parsed(NamedTuple):
 
 @cache
 def parsed(module: bytes) -> Parsed:
-    """A module, read: `said` and `plural` make messages of the texts that they are given."""
+    """Return a module, read: which texts it makes messages of by `said` and `plural`, and a digest
+    of the rest."""
     tree = ast.parse(module)
     said = set()
     for node in ast.walk(tree):
