@@ -27,7 +27,7 @@ PEERS = ("cshogi", "python-shogi")
 
 
 def peers():
-    """Return the modules of the other two, None where one is not installed."""
+    """Return the modules of the other two, None for one that is not installed."""
     try:
         import cshogi
     except ImportError:
@@ -60,7 +60,7 @@ class Ours:
         }
 
     def perft(self, position, depth):
-        """Return the lines of so many moves, each of them made."""
+        """Return the number of lines of this many moves, each of them made."""
         if not depth:
             return 1
         return sum(self.perft(position.after(m), depth - 1) for m in position.legal_moves())
@@ -138,7 +138,7 @@ def _there_and_back(board, move):
 
 
 def race(libraries, rounds):
-    """Return microseconds a call: by its name, then by library."""
+    """Return microseconds per call: by its name, then by library."""
     found = {}
     for name in next(iter(libraries.values())).calls():
         runs = {who: each.calls()[name] for who, each in libraries.items() if name in each.calls()}
@@ -184,7 +184,8 @@ def perft(libraries, depth, rounds):
 
 
 def check(libraries):
-    """All must find the same legal moves and the same checks; python-shogi is slow, so on a few."""
+    """Make sure that all find the same legal moves and the same checks; python-shogi is slow, so
+    only on a few positions."""
     ours = libraries["ours"]
     for who, theirs in libraries.items():
         for at, (mine, other) in enumerate(zip(ours.boards, theirs.boards, strict=True)):

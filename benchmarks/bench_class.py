@@ -132,8 +132,8 @@ def end(process: subprocess.Popen) -> None:
 
 
 def installed(folder: Path) -> Path:
-    """JupyterHub and what it needs beside our own packages, for this Python alone; it stays in the
-    folder until either is to be another version."""
+    """Return the path of JupyterHub and what it needs beyond our own packages, installed for this
+    Python alone; it stays in the folder until one of the versions changes."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     (wanted,) = project["optional-dependencies"]["hub"]
     told, stamp = f"{wanted}\n{(ROOT / 'requirements.lock').read_text()}", folder / "installed"
@@ -151,7 +151,7 @@ def root() -> bool:
 
 
 def free_ports(count: int) -> list[int]:
-    """Ports of the loopback address where nobody listens."""
+    """Return ports of the loopback address on which no program listens."""
     taken = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
     ports = [each.getsockname()[1] for each in taken]
     for each in taken:
@@ -248,7 +248,8 @@ class Pupil:
         self.web = httpx.AsyncClient(timeout=PATIENCE, follow_redirects=True)
 
     async def come(self, later: float, most: int) -> dict[str, float]:
-        """Log in, open the chapter and run so many of its cells; the seconds of each."""
+        """Log in, open the chapter and run the first cells of it; return the seconds that each
+        took."""
         await asyncio.sleep(later)
         began = time.perf_counter()
         await self._log_in()
@@ -272,7 +273,8 @@ class Pupil:
         self.home = home
 
     async def _open(self) -> None:
-        """The page with all its scripts, as a browser with an empty cache, then a kernel."""
+        """Load the page with all its scripts, as a browser with an empty cache does, then start a
+        kernel."""
         path = f"notebooks/{self.chapter.stem}.ipynb"
         page = await self.web.get(f"{self.home}/lab/tree/{path}")
         for script in re.findall(r'<script[^>]* src="([^"]+)"', page.text):
@@ -359,7 +361,8 @@ class Much(NamedTuple):
 
 
 async def lesson(address: str, process: subprocess.Popen, much: Much) -> list[dict]:
-    """Waves of pupils; of each what was measured, with all who came before."""
+    """Run waves of pupils; return for each wave what was measured, with all pupils who came
+    before."""
     there: list[Pupil] = []
     rows = []
     while len(there) < much.pupils:
@@ -430,7 +433,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def carried(rows: list[dict]) -> None:
-    """How many pupils were answered in time, and how many the memory would hold."""
+    """Return how many pupils were answered in time, and how many the memory would hold."""
     held = max(each for row in rows for each in row["memory"])
     room = psutil.virtual_memory().total / MB - rows[-1]["hub"]
     print(f"\nmemory for {room / held:.0f} pupils, each with as much as the largest of these")
@@ -452,7 +455,7 @@ def at(values: list[float], share: float) -> float:
 
 
 def wait_for(address: str, process: subprocess.Popen, log: Path) -> None:
-    """Until the hub answers."""
+    """Wait until the hub answers."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until and process.poll() is None:
         try:

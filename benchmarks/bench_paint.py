@@ -132,7 +132,7 @@ def _few(film: Film) -> Film:
 
 
 def stepped(tab, events: int) -> list[float]:
-    """Return milliseconds from key or click to paint, over so many events in turn."""
+    """Return milliseconds from key or click to paint, over this many events in turn."""
     tab.evaluate(NOTE)
     tab.locator(".lab").focus()
     for i in range(events):
@@ -158,7 +158,8 @@ NOTE_ANSWERS = """lab => {
 
 
 def played(page, events: int) -> dict[str, dict]:
-    """From the click that plays a move to the board after it, the kernel's answer in between."""
+    """Measure from the click that plays a move to the board after it, with the kernel's answer in
+    between."""
     board = PlayBoard(page)
 
     def play(i):
@@ -197,7 +198,8 @@ def noted(page, events: int, act) -> dict[str, float]:
 
 
 def flipped(page, events: int) -> dict[str, dict]:
-    """From a click or a key to a frame that a kernel draws: bits at random, then step by step."""
+    """Measure from a click or a key to a frame that a kernel draws: bits at random, then step by
+    step."""
     rng, packer = random.Random(1), Stepper(page)
     packer.lab.evaluate(NOTE_CAPTIONS)
     places = [f"Bonanza, bit {bit}:" for bit in (0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 19)]
@@ -223,7 +225,8 @@ def pressing(page, film: Stepper):
 
 
 def climbed(page, events: int) -> dict[str, dict]:
-    """From a key or a click to a frame of a large search: step by step, then nodes at random."""
+    """Measure from a key or a click to a frame of a large search: step by step, then nodes at
+    random."""
     said = [frame.caption for frame in searched().frames]
     rng, tree = random.Random(1), Stepper(page)
     tree.lab.evaluate(NOTE_CAPTIONS)
@@ -242,7 +245,7 @@ def climbed(page, events: int) -> dict[str, dict]:
 
 
 def recoloured(page, events: int) -> dict[str, dict]:
-    """From a click that moves a king to 81 squares in their new colours."""
+    """Measure from a click that moves a king to 81 squares in their new colors."""
     rng, heat = random.Random(1), Stepper(page)
     heat.lab.evaluate(NOTE_CAPTIONS)
 
@@ -273,7 +276,7 @@ NOTEBOOKS = {
 
 
 def in_the_lab(browser, folder: Path, names: list[str], events: int) -> dict[str, dict]:
-    """What a kernel draws, each in a notebook of its own of one JupyterLab."""
+    """Measure what a kernel draws, each film in a notebook of its own in one JupyterLab."""
     found = {}
     with served("lab", folder) as address:
         for name in names:
@@ -286,7 +289,7 @@ def in_the_lab(browser, folder: Path, names: list[str], events: int) -> dict[str
 
 
 def in_files(browser, folder: Path, films: list[Film], size: tuple[int, int]) -> dict[str, dict]:
-    """Films in files that need no kernel, each stepped through and scrubbed."""
+    """Measure films in files that need no kernel, each stepped through and scrubbed."""
     found = {}
     for film in films:
         path = folder / "film.html"
@@ -309,7 +312,7 @@ def summed_up(times: list[float]) -> dict[str, float]:
 
 
 def counted(tab) -> dict[str, int]:
-    """Nodes and listeners of the page, the forgotten ones swept away."""
+    """Return the nodes and listeners of the page, once the forgotten ones are swept away."""
     session = tab.context.new_cdp_session(tab)
     session.send("HeapProfiler.collectGarbage")
     counters = session.send("Memory.getDOMCounters")

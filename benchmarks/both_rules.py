@@ -70,7 +70,7 @@ def drawn(rng: random.Random) -> Position:
 
 
 def cuts_by_another_hand(position: Position) -> int:
-    """How often a short search by the right rule is saved work by another hand."""
+    """Return how often another hand saves a short search by the right rule some work."""
     player = Player(EVERYTHING._replace(hands=BOTH[0]), table_size=1)
     return player.think(position, Limits(nodes=PROBE)).counts["other_hand_cuts"]
 

@@ -67,7 +67,7 @@ class Clocked:
     late: bool = False
 
     def answer(self, moves: list[str]) -> Answer:
-        """Return its move; where that comes too late, it resigns instead."""
+        """Return the player's move; if it comes too late, the player resigns instead."""
         turn, go, began = len(moves) % 2, self.terms.go(self.left), time.perf_counter()
         move = self.program.asked(moves, go).move
         self.taken.append(time.perf_counter() - began)
@@ -78,7 +78,7 @@ class Clocked:
 
 
 def whole_game(programs: list[Theirs], terms: Terms, seed: int) -> tuple[str, list[float], int]:
-    """How a game ended, the seconds that each move took, and how many plies there were."""
+    """Return how a game ended, the seconds that each move took, and how many plies there were."""
     left = [terms.left, terms.left]
     players = [Clocked(each, terms, left) for each in programs]
     for each in programs:
@@ -96,7 +96,7 @@ def whole_game(programs: list[Theirs], terms: Terms, seed: int) -> tuple[str, li
 
 
 def play(terms: Terms, games: int) -> None:
-    """Play so many games, and print how they ended."""
+    """Play this many games, and print how they ended."""
     programs, ends, plies, took = [], Counter[str](), 0, []
     for seed in range(games):
         programs = programs or [Theirs(f"{ENGINE};"), Theirs(f"{ENGINE};")]

@@ -68,7 +68,8 @@ def play(name: str, by: str, pairs: int, executor: Executor) -> None:
 
 
 def word(pairs: list[Pair]) -> str:
-    """What the sequential test of 0 against ELO says where it ends, and after how many games."""
+    """Return what the sequential test of 0 against ELO says if it has ended, and after how many
+    games."""
     points = points_of(pairs)
     for number in range(1, len(pairs) + 1):
         said = sequential_test(pentanomial(points[:number]), 0, ELO).said

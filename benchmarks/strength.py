@@ -130,7 +130,7 @@ def calibrated(program: Program, ms: int) -> int:
 
 
 def points_of(name: str) -> list[float]:
-    """Our points of each pair of a row that was played so far."""
+    """Return our points of each pair of a row that was played so far."""
     return [json.loads(row)["points"] for row in rows_of(FOLDER / f"{name}.jsonl")]
 
 
@@ -148,7 +148,7 @@ def row(name: str, points: Sequence[float]) -> str:
 
 def even(rows: Sequence[tuple[int, float]]) -> int | None:
     """Return the nodes at which we would be as strong: a line in Elo over the logarithm of nodes,
-    through the two counts around them. None where we are the stronger everywhere, or nowhere.
+    through the two counts around them. None if we are the stronger at all counts, or at none.
 
     >>> even([(10_000, 100.0), (40_000, -100.0)]), even([(10_000, 100.0)])
     (20000, None)
@@ -161,7 +161,7 @@ def even(rows: Sequence[tuple[int, float]]) -> int | None:
 
 
 def table() -> str:
-    """What all games that are there say."""
+    """Return what all games so far say."""
     tried = {name: points for name in ROWS if (points := points_of(name))}
     head = (
         f"{'against':<27}{'a move':>18}{'games':>7}{'points':>8}{'Elo':>7}{'95 % range':>17}"

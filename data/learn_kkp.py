@@ -62,20 +62,20 @@ LADDER = {
 
 
 def lines_of(path: Path) -> list[str]:
-    """Return the games of a file, one a line, compressed or not."""
+    """Return the games of a file, one per line; the file may be compressed."""
     data = path.read_bytes()
     text = (gzip.decompress(data) if path.suffix == ".gz" else data).decode("ascii")
     return [line for line in text.splitlines() if not line.startswith("#")]
 
 
 def read_line(numbered: tuple[int, str]) -> Samples:
-    """What one game shows."""
+    """Return what one game shows."""
     number, line = numbered
     return samples_of_game(Game.parse(line), number)
 
 
 def read(lines: Sequence[str], executor: Executor) -> Samples:
-    """What all games show."""
+    """Return what all games show."""
     return joined(told(executor.map(read_line, list(enumerate(lines)), chunksize=20), len(lines)))
 
 

@@ -47,7 +47,7 @@ SIZES = (1_000, 4_000)
 
 
 def shown_by(games: Path, executor: Executor) -> TrainingSamples:
-    """What all games of a file show."""
+    """Return what all games of a file show."""
     every = list(games_in(load_games(games)))
     return joined_shown(executor.map(shown_by_game, every, range(len(every)), chunksize=50))
 
@@ -61,7 +61,7 @@ def split(shown: TrainingSamples, seed: int) -> tuple[list[int], TrainingSamples
 
 
 def told(learnt: Learnt, held_out: TrainingSamples) -> Quality:
-    """How well a table tells the winners of games that were held out."""
+    """Return how well a table tells the winners of games that were held out."""
     return quality(forecasts(learnt, held_out.samples), held_out.samples.won)
 
 
@@ -73,7 +73,7 @@ def chapter_4(known: TrainingSamples) -> Learnt:
 
 
 def curve(shown: TrainingSamples, seed: int) -> Iterator[Point]:
-    """How well held-out games are told without a table, by chapter 4's, and by more and more
+    """Return how well held-out games are told without a table, by chapter 4's, and by more and more
     games of the player's own."""
     numbers, held_out = split(shown, seed)
     known = from_games(shown, numbers)

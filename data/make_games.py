@@ -68,7 +68,8 @@ class Engine:
         self.ask("usinewgame\nisready", "readyok")
 
     def think(self, moves: list[str], among: list[str], lines: int) -> list[str]:
-        """What the engine says of the position after `moves`, looking only `among` some moves."""
+        """Return what the engine says of the position after `moves`, looking only `among` some
+        moves."""
         self.set("MultiPV", lines)
         position = f"position startpos moves {' '.join(moves)}"
         go = f"go nodes {self.nodes} searchmoves {' '.join(among)}"
@@ -103,12 +104,12 @@ def drawn(scored: dict[str, int], chance: random.Random) -> str:
 
 
 def occurrence_key(position: Position) -> str:
-    """What makes two positions the same for the repetition rule: board, turn and hands."""
+    """Return what makes two positions the same for the repetition rule: board, turn and hands."""
     return position.sfen().rsplit(" ", 1)[0]
 
 
 def repeated(seen: list[str], checked: list[bool]) -> str:
-    """What the rules call it that a position has come back: endless check is a foul."""
+    """Return what the rules call the return of a position: endless check is a foul."""
     since = checked[seen.index(seen[-1]) + 1 :]
     return "illegal" if all(since[0::2]) or all(since[1::2]) else "repetition"
 
@@ -153,7 +154,7 @@ def settings(engine: Engine, seed: int) -> list[str]:
 
 
 def already_made(path: Path, head: list[str]) -> int:
-    """How many whole games a file begun earlier holds."""
+    """Return how many whole games a file begun earlier holds."""
     if not path.exists():
         path.write_text("\n".join(head) + "\n", encoding="ascii", newline="\n")
     lines = path.read_text(encoding="ascii").splitlines(keepends=True)
@@ -165,7 +166,8 @@ def already_made(path: Path, head: list[str]) -> int:
 
 
 def installed() -> str | None:
-    """Where the engine is, if it is; Debian keeps games off some users' search path."""
+    """Return the path of the engine, if it is installed; Debian keeps games off some users' search
+    path."""
     return shutil.which(ENGINE) or shutil.which(ENGINE, path="/usr/games")
 
 

@@ -65,7 +65,7 @@ class RelativePen(BasePen):
 
 
 def outline(font, char, centred):
-    """Path data of one character, and its advance width."""
+    """Return the path data of one character, and its advance width."""
     glyphs, name = font.getGlyphSet(), font.getBestCmap()[ord(char)]
     scale, shift = EM / font["head"].unitsPerEm, (0, 0)
     if centred:

@@ -62,7 +62,7 @@ class Board(ctypes.Structure):
 
 
 def told(*command: str | Path) -> str:
-    """What a program prints."""
+    """Return what a program prints."""
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
@@ -141,7 +141,7 @@ def scan_times(theirs: ctypes.CDLL, ours: dict, rounds: int) -> dict[str, list[f
 
 
 def found(rounds: int) -> dict:
-    """What is kept: the versions, each loop's instructions, and how long they take."""
+    """Return what is kept: the versions, each loop's instructions, and how long they take."""
     ours = {name: numba.njit(each) for name, each in CHAINS.items()}
     ours["scan"] = numba.njit(empty_first.py_func)
     with tempfile.TemporaryDirectory() as path:

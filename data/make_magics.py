@@ -29,7 +29,8 @@ LOWEST = np.uint64((1 << 63) - 1)  # a magic number is a positive number of 64 b
 
 
 def tried(patterns, attacks, shift, seed, tries):
-    """Return the first random number that keeps apart what attacks otherwise, 0 where none does."""
+    """Return the first random number that keeps apart the patterns with different attacks, 0 if
+    none does."""
     np.random.seed(seed)
     met = np.zeros(2 * len(patterns), np.int64)
     kept = np.zeros(2 * len(patterns), np.int64)

@@ -133,28 +133,28 @@ def holding(then: Position, answers: list[str]) -> tuple[str, ...]:
 
 
 def interposition(then: Position) -> tuple[str, ...]:
-    """Return the answers that hold, where a check leaves no other than to go between."""
+    """Return the answers that hold, if a check leaves no other way than to go between."""
     answers = then.legal_moves()
     between = all(interposes(then, answer) for answer in answers)
     return holding(then, answers) if between else ()
 
 
 def counter_check(then: Position) -> tuple[str, ...]:
-    """Return the answers that hold, where all of them give check."""
+    """Return the answers that hold, if all of them give check."""
     back = then.checks()
     held = holding(then, then.legal_moves()) if back else ()
     return held if set(held) <= set(back) else ()
 
 
 def mate_in_5(then: Position) -> tuple[str, ...]:
-    """Return the one answer of several that holds, where it does for two plies more."""
+    """Return the one answer of several that holds, if it holds for two plies more."""
     answers = then.legal_moves()
     held = holding(then, answers) if len(answers) > 1 else ()
     return held if len(held) == 1 and length(then.after(held[0])) == 3 else ()
 
 
 def useless_interposition(then: Position) -> tuple[str, ...]:
-    """Return all the answers, where they are drops between and each is taken with mate."""
+    """Return all the answers, if they are drops between and each is taken with mate."""
     answers = then.legal_moves()
     drops = all(answer[1] == "*" for answer in answers)
     return tuple(answers) if drops and all(taken_with_mate(then, a) for a in answers) else ()
@@ -180,7 +180,8 @@ ANSWERED: dict[int, dict] = {
 
 
 def judged(position: Position, wanted: set[str]) -> Iterator[tuple]:
-    """What a position is among the kinds wanted: (kind, length of the mate, move, answers)."""
+    """Return what a position is among the kinds that we look for: (kind, length of the mate, move,
+    answers)."""
     if wanted == {"pawn drop"} and not pawn_drop(position):
         return
     plies = length(position)
@@ -209,7 +210,7 @@ def pictures(position: Position) -> list[tuple[int, ...]]:
 
 
 def around_king(board: tuple[int, ...]) -> tuple[int, ...]:
-    """What stands within two steps of the enemy king."""
+    """Return the pieces within two steps of the enemy king."""
     king = board.index(-KING)
     near = [(king // 9 + i, king % 9 + j) for i in range(-2, 3) for j in range(-2, 3)]
     return tuple(board[9 * r + f] if r in SIDE and f in SIDE else KING for r, f in near)
@@ -244,7 +245,7 @@ def drawn(position: Position, generator: Kernel, chance: random.Random) -> str |
 
 
 def shelf(kind: str, position: Position) -> str:
-    """What a problem counts as."""
+    """Return the kind that a problem counts as."""
     return f"{kind}, in check" if kind in MATES and position.in_check() else kind
 
 
@@ -331,7 +332,7 @@ def place(position: Position, plies: int) -> tuple[int, int]:
 
 
 def statistics(games: Iterable[Game]) -> Iterator[str]:
-    """How often the side to move has a mate, and which of its checks it is."""
+    """Yield lines that say how often the side to move has a mate, and which of its checks it is."""
     lengths, late = Counter(), Counter()
     places: dict[int, list[tuple[int, int]]] = {1: [], 3: []}
     for game in games:
@@ -356,7 +357,7 @@ def statistics(games: Iterable[Game]) -> Iterator[str]:
 
 
 def summary(problems: list[Problem]) -> Iterator[str]:
-    """How many problems of each kind there are, and what they are like."""
+    """Yield lines that say how many problems of each kind there are, and what they are like."""
     for kind in KINDS:
         each = [problem for problem in problems if problem.kind == kind]
         checked = sum(problem.position.in_check() for problem in each)
