@@ -299,6 +299,6 @@ def _told_looked(group: int) -> str:
             'defender again. So its "mate in 3" may be longer.'
         )
     return said(
-        "After each of them Bonanza looks for a mate in 1. If one gives "
-        "check, Bonanza assumes that it saves."
+        "After each of them Bonanza looks for a mate in 1. If one of them "
+        "gives check, Bonanza assumes that it saves the king."
     )
