@@ -7,7 +7,7 @@
 
 First every contender must count right; only then is it timed. Contenders take turns, so that a
 change in the machine's mood meets all of them; the best of the rounds counts; times are CPU time.
-The other programs are python-shogi and cshogi, where they are installed.
+The other programs are python-shogi and cshogi, if they are installed.
 """
 
 import json

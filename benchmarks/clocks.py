@@ -37,7 +37,7 @@ class Terms(NamedTuple):
     nodes: int = 0
 
     def go(self, left: list[float]) -> str:
-        """What a player is told.
+        """Return what a player is told before a move.
 
         >>> Terms("1 s + 0.1 s", 30, 1, 0, 0.1).go([0.93, 1])
         'go btime 930 wtime 1000 byoyomi 0 binc 100 winc 100'

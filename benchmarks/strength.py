@@ -53,8 +53,8 @@ OURS = f"{NAMES[-1]},table={TAUGHT}"
 
 
 class Rival(NamedTuple):
-    """Who plays against ours, what both have for a move, as matches.py is told the rival, how ours
-    is limited, and the rival's nodes where ours has 50 ms."""
+    """The rival of ours in a row of the table, what both have for a move, the rival as matches.py
+    takes it, how ours is limited, and the rival's nodes when ours has 50 ms."""
 
     what: str
     has: str
@@ -71,7 +71,7 @@ class Program(NamedTuple):
     options: str
 
     def told(self, nodes: int) -> str:
-        """As matches.py is told it."""
+        """Return the program, with its nodes per move, as matches.py takes it."""
         return f"usi:{self.file};go nodes {nodes};{self.options}"
 
 

@@ -24,7 +24,7 @@ answers a prediction, are hidden like it.
 
 Glossary and errata (references.py) are written along, from the terms and the sources.
 
-The same sources and versions give the same bytes, and the outputs can be read where nothing runs:
+The same sources and versions give the same bytes, and the outputs can be read if nothing runs:
 a widget is kept as its picture and text, an output that would be nothing without a kernel is
 refused. The first of each term in a notebook is a link whose title explains it.
 Outputs that differ from machine to machine are compared for presence only: charts, ours
@@ -293,7 +293,7 @@ def tags(cell: NotebookNode) -> set[str]:
 
 
 def solutions(source: Path) -> str:
-    """Return the Python text of the solutions to a source's exercises; '' where it has none."""
+    """Return the Python text of the solutions to a source's exercises; '' if it has none."""
     file = source.parent.parent / "solutions" / source.name
     return file.read_text(encoding="utf-8") if file.exists() else ""
 

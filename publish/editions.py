@@ -94,14 +94,14 @@ def unchanged(run: Noting, source: Path, file: Path) -> tuple[NotebookNode, bool
 
 
 def awaited(source: Path, file: Path) -> float:
-    """Return the seconds that `unchanged` will take to run a notebook: 0 where nothing has changed,
+    """Return the seconds that `unchanged` will take to run a notebook: 0 if nothing has changed,
     else what the last run took."""
     last = _last(file)
     return float(last.get("seconds", USUAL)) if _has_changed(last, source) else 0
 
 
 def _last(file: Path) -> dict[str, Any]:
-    """Return the last run as it is kept; nothing where there was none."""
+    """Return the last run as it is kept; nothing if there was none."""
     return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 

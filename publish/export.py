@@ -379,7 +379,7 @@ def tool(name: str, label: str) -> str:
 
 
 def tongue(leaf: Leaf, all_leaves: Leaves) -> str:
-    """Return the switch of a chapter's language: a link to the other edition where there is one,
+    """Return the switch of a chapter's language: a link to the other edition if there is one,
     else a button that turns the films."""
     if leaf.language == LANGUAGE:
         way = leaf.root + leaf.path.removeprefix(f"{LANGUAGE}/")
@@ -652,7 +652,7 @@ def _frames(folder: Path, films: Iterable[Mapping[str, Any]], kept: Path | None)
 
 
 def worksheets(folder: Path, name: str, edition: NotebookNode) -> list[Path]:
-    """Write the worksheet of a chapter, in both languages; none where it has no exercises."""
+    """Write the worksheet of a chapter, in both languages; none if it has no exercises."""
     source = next(each for each in build.sources() if each.stem == name)
     return [
         put(folder / place / WORKSHEETS / f"{name}.html", worksheet(source, edition, language))

@@ -122,7 +122,7 @@ def replaced(folder: Path) -> Iterator[Path]:
 
 
 def changed_places(one: Path, other: Path) -> bool:
-    """Whether two folders have changed places, at one moment; False where the system cannot: two
+    """Whether two folders have changed places, at one moment; False if the system cannot: two
     renames leave neither in its place if the process is killed between them."""
     exchange = getattr(ctypes.CDLL(None), "renameat2", None) if sys.platform == "linux" else None
     names = [os.fsencode(one), os.fsencode(other)]

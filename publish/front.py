@@ -217,7 +217,7 @@ def decisive(
 
 
 def held(notebook: NotebookNode, moment: Moment) -> Sheet | None:
-    """Return the film of a moment, which a page plays; None where a notebook shows no such
+    """Return the film of a moment, which a page plays; None if a notebook shows no such
     frame."""
     named = (each for each in films(notebook) if each.title == moment.film and not each.asks)
     return next((each.sheet for each in named if moment.step in (each.sheet.steps or ())), None)

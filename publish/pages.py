@@ -153,7 +153,7 @@ def marked(html: str, mark: Marker, seen: set[str]) -> str:
 
 
 class Texts:
-    """The Markdown of one page, text by text; `anchors` for its headings, where they are given."""
+    """The Markdown of one page, text by text; `anchors` for its headings, if they are given."""
 
     def __init__(self, mark: Marker = unmarked, anchors: Iterable[str] = ()) -> None:
         self._renderer = Renderer(anchors)

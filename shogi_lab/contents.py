@@ -76,7 +76,7 @@ def _imported(folder: str, name: str) -> ModuleType | None:
 
 
 def _there(chapter: str, name: str) -> bool:
-    """Whether a chapter has a module; where there is no such chapter, ModuleNotFoundError."""
+    """Whether a chapter has a module; if there is no such chapter, ModuleNotFoundError."""
     shelf = name.rpartition(".")[0]
     return all(find_spec(f"{chapter}.{each}") for each in (shelf, name) if each)
 

@@ -122,7 +122,8 @@ class Duel(Live):
             self._think(self._answer)
 
     def _take_turn(self) -> None:
-        """Have the player move with what it has thought until now, or for the side to move."""
+        """Have the player move: with what it has found until now if it is thinking, else for the
+        side to move."""
         stop = self._stop  # once, since another thread may halt it meanwhile
         if stop is not None:
             stop.set()
@@ -213,7 +214,8 @@ class Duel(Live):
         self._say(sentences(hint, self._cut_short(thought)))
 
     def _cut_short(self, thought: Thought) -> str:
-        """That a level is too dear here, if this thought was."""
+        """Return a sentence that says that a level takes too long here, '' unless this thought
+        did."""
         if within_reach(self._limits) == self._limits or thought.seconds < PATIENCE:
             return ""
         return said(
@@ -233,7 +235,7 @@ class Duel(Live):
         self._speak()
 
     def _speak(self) -> None:
-        """Words in the language of the board, and the controls as they can be used."""
+        """Show words in the language of the board, and the controls as they can be used."""
         thinks = self._stop is not None
         words = (self.said, *CONTROLS, *LEVELS)
         ours = said_in_japanese(*words) if self.board.japanese else {}
@@ -248,7 +250,8 @@ class Duel(Live):
         self._offer(levels)
 
     def _offer(self, levels: list[str]) -> None:
-        """The menu of levels, by their names in a language; new options forget what is chosen."""
+        """Fill the menu of levels, by their names in a language; the choice is kept, which new
+        options would forget."""
         options = tuple(zip(levels, LEVELS, strict=True))
         if options != self._menu.options:
             chosen = self._level
@@ -257,7 +260,7 @@ class Duel(Live):
 
 
 def within_reach(limits: Limits) -> Limits:
-    """Return the limits of a move here: the level's own, and where there are no threads PATIENCE,
+    """Return the limits of a move here: the level's own, and if there are no threads PATIENCE,
     too.
 
     >>> within_reach(Limits(depth=2))

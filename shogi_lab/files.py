@@ -25,7 +25,7 @@ from uuid import uuid4
 def replaced(path: str | os.PathLike[str], mode: int = 0o666) -> Iterator[BinaryIO]:
     """Yield a new file to write into, which takes the place of `path` if nothing goes wrong.
 
-    mode: who may read and write it, where there was no file before. OSError if it cannot be
+    mode: who may read and write it, if there was no file before. OSError if it cannot be
     written; what was there is then as it was.
 
     >>> from tempfile import TemporaryDirectory
@@ -51,7 +51,7 @@ def replaced(path: str | os.PathLike[str], mode: int = 0o666) -> Iterator[Binary
 
 
 def opened(file: Path, links: bool = True) -> BinaryIO:
-    """Return a file to be read, where nobody waits for a pipe or a device that has nothing to say.
+    """Return a file to be read, without waiting for a pipe or a device that has nothing to say.
 
     links: whether it may be a link. OSError if it cannot be opened.
 
@@ -103,7 +103,8 @@ def more_rows(file: Path) -> Iterator[tuple[list[str], Callable[[str], None]]]:
 
 @contextmanager
 def locked(file: Path, seconds: float) -> Iterator[None]:
-    """Alone with a file, among all that lock it; OSError if that takes longer, or cannot be.
+    """Be alone with a file, among all that lock it; OSError if that takes longer than `seconds`, or
+    cannot be.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

@@ -114,7 +114,7 @@ def pair(what: Any, name: str) -> tuple[int, int]:
 
 
 def within(least: int, most: int) -> Check:
-    """Return the check of a whole number between two bounds, both among them.
+    """Return the check that a value is a whole number between two bounds, inclusive.
 
     >>> within(0, 80)(40, "sq")
     40
@@ -471,7 +471,8 @@ def _listed(what: Any, name: str) -> tuple[Any, ...]:
 
 
 def of_each(checks: Sequence[Check]) -> Check:
-    """Return the check of a row of so many values, each of which has a check of its own.
+    """Return the check that a row has one value for each of `checks`, and that each value passes
+    its own.
 
     >>> of_each([within(0, 80)] * 2)([40], "kings")
     Traceback (most recent call last):
@@ -490,8 +491,8 @@ def of_each(checks: Sequence[Check]) -> Check:
 
 
 def _one_by_one(check: Check) -> Check:
-    """Return the check of what can be gone through; what is no row is checked value by value,
-    later."""
+    """Return the check of values that can be iterated over; unless they are a list or a tuple, each
+    is checked only when it is reached."""
 
     def values(what: Any, name: str) -> Iterator[Any]:
         for i, each in enumerate(what):

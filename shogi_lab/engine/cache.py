@@ -101,7 +101,7 @@ class Kept(_Cache):  # type: ignore[misc]
         return CompileResult._rebuild(target, *payload)
 
     def enable(self) -> None:
-        """Nothing to do: it is always on."""
+        """Do nothing: the cache is always on."""
 
     disable = flush = enable
 

@@ -40,7 +40,7 @@ class TwinRecord(Twin):
         return type(self)
 
     def copy(self) -> Any:
-        """Another one that can be written to."""
+        """Return a copy that can be written to."""
         return type(self)(**{name: rows(value) for name, value in vars(self).items()})
 
     def __getitem__(self, name: str) -> Any:
@@ -199,7 +199,7 @@ def content(record: Any) -> Any:
 
 
 def array_here(values: Any, kind: str) -> Any:
-    """Nested numbers as an array of a kind; if NumPy is missing, as rows.
+    """Return nested numbers as an array of a kind; if NumPy is missing, as rows.
 
     >>> int(array_here([[1, 2], [3, 4]], "i4")[1, 0])
     3

@@ -38,7 +38,7 @@ def _catalog() -> Mapping[str, str]:
 
 def catalog_in(text: str) -> dict[str, str]:
     """Return the Japanese of each template in a catalog's text that does not wait to be read again;
-    ValueError for what is no entry.
+    ValueError if something is not an entry.
 
     >>> catalog_in('msgid "a pawn"\\nmsgstr "歩"\\n\\n#, fuzzy\\nmsgid "a gold"\\nmsgstr "銀"')
     {'a pawn': '歩'}

@@ -85,7 +85,7 @@ def _moves(what: Any, name: str) -> list[str]:
 
 
 def _comment(what: Any, name: str) -> str:
-    """Return a text whose lines end in one way."""
+    """Return a text with all its line ends alike."""
     if not is_a(what, str):
         raise refused(what, name, said("a text"))
     return "\n".join(NEWLINE.split(str.__str__(what)))
@@ -151,7 +151,8 @@ def play_held(play: Any, ply: int) -> None:
 
 
 def variations_held(variations: list[Variation], moves: int) -> list[Variation]:
-    """Copies of a game's variations, each checked; `moves` are those of the main line.
+    """Return copies of a game's variations, each checked; `moves` is the number of moves of the
+    main line.
 
     >>> variations_held([Variation(["8c8d"], ply=3)], 1)
     Traceback (most recent call last):

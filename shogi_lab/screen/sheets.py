@@ -178,8 +178,8 @@ def _ruled(film: Film) -> Sheet:
 
 
 def _moved(html: str, step: int) -> str:
-    """Return what stands in a slot, whose places say how far they lead from this step, not
-    where."""
+    """Return the content of a slot with places that say how far they lead from this step, not where
+    to."""
     return JUMP.sub(lambda jump: f' data-by="{int(jump[1]) - step}"', html)
 
 
@@ -248,7 +248,7 @@ def standing(sheet: Sheet, step: int, option: str = "") -> Slots:
 
 
 def live_style() -> str:
-    """Return the rules of the pictures with their colors as variables, and those of the
+    """Return the rules of the pictures, with their colors as variables, and the rules of the
     controls."""
     light, dark = (
         "".join(f"--{name}:{value};" for name, value in THEMES[theme].items())
@@ -367,7 +367,7 @@ def _prefixed(i: int, slots: Slots) -> Slots:
 
 
 def labels(frames: list[Frame]) -> dict[str, str]:
-    """Return what the list of a Choice says: an option's title, or its name where the title
+    """Return the texts in the list of a Choice: each option's title, or its name if the title
     changes."""
     labels = {}
     for i, part in enumerate(frames[0].parts):
@@ -383,8 +383,8 @@ def _broad(panels: list[Panel]) -> bool:
 
 
 def _skeleton(panels: list[Panel]) -> str:
-    """Return the first part over the controls; the others beside it, as many in a row as there is
-    room."""
+    """Return the first part over the controls, and the others next to it, as many in a row as
+    fit."""
     first, *others = (_section(i, each) for i, each in enumerate(panels))
     side = f'<div class="beside">{"".join(others)}</div>' if others else ""
     return f'<div class="main">{first}<div data-controls></div></div>{side}'

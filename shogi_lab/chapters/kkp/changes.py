@@ -69,7 +69,7 @@ class Bar(NamedTuple):
 
 
 class Waterfall(NamedTuple):
-    """A sum in groups: each bar begins where the one before it ended. low, high as in Terms."""
+    """A sum in groups: each bar begins at the end of the one before it. low, high as in Terms."""
 
     title: str
     bars: tuple[Bar, ...]

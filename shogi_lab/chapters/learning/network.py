@@ -70,7 +70,7 @@ class Network(NamedTuple):
 
 
 def mirrored_pieces(pieces: Any) -> Any:
-    """Return the indexes of pieces whose squares have left and right exchanged.
+    """Return the indexes of the same pieces on the mirror images of their squares.
 
     >>> mirrored_pieces(np.array([146, 20])).tolist()
     [150, 20]

@@ -42,7 +42,7 @@ def costs_of_parts(
     nodes: Annotated[int, within(100, AT_ONCE)] = 20_000,
     rounds: Rounds = 5,
 ) -> Costs:
-    """Measure what a node costs, with so many nodes for each of the positions, in CPU time.
+    """Measure what a node costs, in CPU time, with this many nodes for each of the positions.
 
     Raises ValueError if there is no position, or a king is missing.
 

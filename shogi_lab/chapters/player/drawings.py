@@ -170,7 +170,8 @@ def _ruler() -> str:
 
 
 def _window(seen: WindowNow, wide: float) -> str:
-    """Draw the window as a bar between its two ends, and behind it what it was when it was open."""
+    """Draw the window as a bar between its two ends, and behind it the window as it was at
+    first."""
     begins, alpha, beta = (_along(end) * WINDOW_W for end in (seen.begins, seen.alpha, seen.beta))
     drawn = line(seen.told, 8 - WINDOW_X, -40, WRITTEN, "label")
     drawn += box(begins, -8, max(beta - begins, 1), 16, "word", 2)

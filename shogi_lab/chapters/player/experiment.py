@@ -34,8 +34,7 @@ class Part(NamedTuple):
 
 
 def without(what: str, switch: str) -> Part:
-    """Return the part that is the whole player's and that the other player does not have, by a
-    switch.
+    """Return the part that the whole player has, and that a switch takes from the other player.
 
     >>> without("KKP", "kkp=0").without
     'shelter,kkp=0'

@@ -129,7 +129,8 @@ def taught(
 
 
 class Point(NamedTuple):
-    """How well games that were held out are told: by a table learned `by` so many `games`.
+    """How well a table, learned `by` this method from this many `games`, tells games that were held
+    out.
 
     log_loss: nats a position; agreement: the share of positions whose better side won.
     """

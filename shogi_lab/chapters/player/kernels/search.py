@@ -201,8 +201,9 @@ def reduction(state, depth, ply, i, number, is_open):
 
 @kernel
 def leaves_open(mind, less, value, alpha, window):
-    """Whether a move that was searched with a zero window, and `less` deep, must be searched in
-    full: it is better than alpha, and how much better is not known, or is needed at more depth.
+    """Whether a move that was searched with a zero window, `less` plies less deeply, must be
+    searched in full: it is better than alpha, and either nobody knows by how much, or that must be
+    known at full depth.
 
     >>> mind, window = empty_mind(), Window(0, 90)
     >>> cases = [(less, value) for less in (0, 1) for value in (50, 99)]
