@@ -185,15 +185,15 @@ class Duel(Live):
             self._then(thought)
 
     def _in_turn(self, game: Game, stop: threading.Event) -> Thought | None:
-        """Return what the player thinks after what it thinks already; None if nobody waits by
-        then."""
+        """Return what the player thinks, once it has finished the thought before; None if the
+        answer is no longer awaited by then."""
         with self._one_at_a_time:  # of threads, since two that play have an event loop each
             if stop is not self._stop:
                 return None
             return self._player.think(game, within_reach(self._limits), stop=stop)
 
     def _halt(self) -> None:
-        """End what it thinks: nobody waits for it."""
+        """End the thought of the player, whose answer is no longer awaited."""
         stop, self._stop = self._stop, None
         if stop is not None:
             stop.set()

@@ -156,8 +156,8 @@ def intact_record(what: Any, name: str) -> Any:
 class Positions:
     """Many positions that were looked at once: batch entries take them as they are.
 
-    Made of each Position, or its record, in a list or an array. It holds copies, which nobody else
-    writes to; a slice of it shares them. PositionError says which of them is not sound.
+    Made of each Position, or its record, in a list or an array. It holds copies, to which nothing
+    else writes; a slice of it shares them. PositionError says which of them is not sound.
 
     >>> from shogi_lab.engine.mate import mates_in_1
     >>> many = Positions([Position()] * 3)
@@ -207,7 +207,7 @@ def some_records(what: Any, name: str) -> Any:
 
 
 def parts_of(records: Any, name: str, most: int = AT_ONCE) -> Iterator[Any]:
-    """Yield the records in arrays of at most `most`, which nobody else writes to. All of them are
+    """Yield the records in arrays of at most `most`, to which nothing else writes. All of them are
     sound; if one is not, raise a PositionError that says which, and why.
 
     >>> [len(few) for few in parts_of(Positions([Position()] * 3), "records", 2)]

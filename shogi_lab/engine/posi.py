@@ -257,7 +257,7 @@ def _unreadable(pos: Any) -> Iterable[Fault]:
 
 
 def board_faults(board: list[int], hands: Sequence[dict[str, int]]) -> list[Fault]:
-    """Return what the rules do not allow on a board and in hands, whoever is to move.
+    """Return what the rules do not allow on a board and in hands, whichever side is to move.
 
     board: 81 pieces, negative for White, 0 for none; hands: counts by name, Black's and White's.
 

@@ -80,8 +80,8 @@ class Position:
 
     @classmethod
     def _of(cls, array: Any, move_number: int) -> Position:
-        """Return a position of a record just made or checked, in an array that nobody else writes
-        to."""
+        """Return a position of a record just made or checked, in an array to which nothing else
+        writes."""
         position = cls.__new__(cls)
         position._hold(array, move_number)
         return position

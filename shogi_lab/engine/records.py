@@ -162,7 +162,7 @@ def copied(record: Any) -> Any:
 
 
 def fixed(record: Any) -> Any:
-    """Return a copy of a record that nobody can write to.
+    """Return a copy of a record that cannot be written to.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> fixed(empty_record(pair)).turn = 1

@@ -328,7 +328,7 @@ class Reading:
         self._foul = None
 
     def cut(self) -> None:
-        """Leave out what is said of an ending, or a foul move, of a line that is not finished."""
+        """Leave out an ending, or a foul move, of a line that is not finished."""
         for beside in (self.play.comments, self.play.times):
             for at in [at for at in beside if at > len(self.moves)]:
                 del beside[at]

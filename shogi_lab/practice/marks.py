@@ -19,7 +19,7 @@ class Verdict(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """An exercise and what is noted of it. `level`: 0 to 3, 4 is the boss; `minutes`: about."""
+    """An exercise, and the notes about it. `level`: 0 to 3, 4 is the boss; `minutes`: roughly."""
 
     name: str
     level: int
@@ -33,7 +33,7 @@ class Mark(NamedTuple):
 
 
 class ChapterMarks(NamedTuple):
-    """A chapter's exercises, and what is noted of each of its predictions."""
+    """A chapter's exercises, and the notes about each of its predictions."""
 
     title: str
     marks: tuple[Mark, ...]

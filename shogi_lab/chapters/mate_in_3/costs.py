@@ -72,7 +72,7 @@ def random_game(rng: random.Random, plies: int = PLIES) -> list[int]:
 
 
 def wild(wanted: int) -> list[Position]:
-    """Return positions of random play after 30 plies, with nobody in check; the same ones each
+    """Return positions of random play after 30 plies, with no king in check; the same ones each
     time.
 
     >>> len(wild(3))
