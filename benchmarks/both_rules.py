@@ -98,7 +98,7 @@ def again(each: Twice) -> Twice:
 
 
 def search(places: Iterable[tuple[str, int]], executor: Executor) -> None:
-    """Search what is not yet in the file, and then once more where the rules differ."""
+    """Search what is not yet in the file, and then once more what the rules answer differently."""
     with more_rows(FILE) as (rows, add):
         found = list(map(of_row, rows))
         there = {each[:3] for each in found}

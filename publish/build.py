@@ -555,7 +555,7 @@ def rebuild(source: Path, options: argparse.Namespace) -> bool:
 
 
 def replaced(notebooks: dict[Path, NotebookNode], only_check: bool) -> bool:
-    """Write notebooks of one run where one of them differs, so that both tell the same times, or
+    """Write the notebooks of one run if one of them differs, so that both tell the same times, or
     only say how; False if, in a check, one does."""
     difference = [line for file, each in notebooks.items() for line in changes(file, each)]
     for file, each in notebooks.items() if difference and not only_check else ():
@@ -569,7 +569,8 @@ def replaced(notebooks: dict[Path, NotebookNode], only_check: bool) -> bool:
 
 
 def teachers(source: Path, notebook: NotebookNode) -> Path:
-    """Write the teacher's edition where the paths in its cells lead as far as the pupil's do."""
+    """Write the teacher's edition into a folder from which the paths in its cells lead as far as
+    the pupil's do."""
     folder = source.parent.parent.parent / "teacher"
     folder.mkdir(exist_ok=True)
     file = folder / target(source).name

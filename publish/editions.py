@@ -75,8 +75,8 @@ def kept(run: Run, source: Path, folder: Path) -> NotebookNode:
 
 
 def unchanged(run: Noting, source: Path, file: Path) -> tuple[NotebookNode, bool]:
-    """Return the notebook that a source gives, and whether it was run now: where a file that the
-    last run read has changed, or there was none."""
+    """Return the notebook that a source gives, and whether it was run now: because a file that the
+    last run read has changed, or because there was none."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with locked(file.with_suffix(".lock"), LONGEST):
         last = _last(file)

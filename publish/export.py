@@ -254,7 +254,7 @@ def listed(some: Iterable[Leaf]) -> str:
 
 def framed(leaf: Leaf, all_leaves: Leaves, lives: bool = False) -> str:
     """Return a whole page: its text with the bar, the contents and the scripts that it needs; live
-    where live/python.js is beside it."""
+    if there is a live/python.js next to it."""
     page, chaptered = leaf.page, leaf.kind in ("chapter", "teacher")
     all_leaves, said = seen_from(leaf, all_leaves), words_in(leaf.language)
     series = said("The inside of a shogi engine")

@@ -275,7 +275,7 @@ def covered(cell: NotebookNode, html: str) -> str:
 
 
 def claim(tag: str, said: Words = str) -> str:
-    """Return the place that a tag of a cell names, where it names one.
+    """Return the place that a tag of a cell names, '' if it names none.
 
     >>> claim("claim:H3").partition(" title=")[0]
     '<a class="claim" id="claim-H3" href="#claim-H3"'

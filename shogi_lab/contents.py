@@ -82,7 +82,8 @@ def _there(chapter: str, name: str) -> bool:
 
 
 def _place_of(error: Exception) -> str:
-    """Return where an error arose: the last line in any chapter, which may be an earlier one."""
+    """Return the place at which an error arose: the last line in any chapter, which may be an
+    earlier one."""
     lines = [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)]
     if isinstance(error, SyntaxError):  # its file was read, and not run
         lines.append((str(error.filename), error.lineno))

@@ -49,8 +49,7 @@ def play(
     against: Annotated[str, one_of(("", "shogi_lab"))] = "",
     level: Level = "everything, 1 s",
 ) -> "PlayBoard | Duel":
-    """Return a board to play on with mouse or keys, where a kernel runs; its picture where none
-    does.
+    """Return a board to play on with mouse or keys, or its picture if no kernel runs.
 
     start: a Position, a `shogi.Board` of python-shogi with the moves pushed onto it, an SFEN, a
     line as USI sends it, a state line of a board or of a film, or what `own` loaded.
@@ -75,7 +74,8 @@ class Duel(Live):
     board: the PlayBoard; side: the color the player has, 0 or 1, at first of who is not to move;
     thought: what it thought last, None before; said: what it says of that, in English.
 
-    It answers where the line ends: who takes moves back is left in peace until he plays another.
+    It answers only at the end of the line: a reader who takes moves back is left in peace until he
+    plays another.
 
     >>> duel = play(against="shogi_lab", level="plain negamax, depth 2")
     >>> duel.board.push("7g7f")

@@ -200,13 +200,12 @@ def moves_in(text: Any) -> list[str]:
 
 
 def remembered(text: str) -> str:
-    """Return the message that has this text, where somebody holds one; else the text as it is."""
+    """Return the message that has this text, if one is still held; else the text as it is."""
     return _held.get(text) or text if type(text) is str else text
 
 
 def read(label: str) -> str:
-    """Return the message that has this text, where it was a label's; else what is remembered of
-    it."""
+    """Return the message that has this text, if it was a label's; else as `remembered` knows it."""
     found = remembered(label)
     return found if isinstance(found, Message) else _labels.get(label, label)
 

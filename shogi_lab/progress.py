@@ -209,8 +209,8 @@ def progress(folder: FilePath | None = None) -> Sheet | ClassSheet:
     """Return the exercises of all chapters, and which of them the reader has solved.
 
     folder: of a class; each pupil's file in it, as `anna.json` or as `anna/progress.json`, is a
-    row, also one that is damaged: it says how. ValueError if there is none, or where the
-    reader's own file is no logbook.
+    row, also one that is damaged: it says how. ValueError if there is none, or if the reader's own
+    file is not a logbook.
 
     >>> print(str(progress()).splitlines()[0])  # doctest: +ELLIPSIS
     0 of ... exercises solved, which is 0 of ... minutes of work

@@ -261,7 +261,7 @@ class Position:
         is none.
 
         It need not be the shortest. nodes: how many positions may be opened on the way (`dfpn.py`),
-        a million in a second or two; raises dfpn.Unsolved where more are needed. Ctrl-C ends it.
+        a million in a second or two; raises dfpn.Unsolved if more are needed. Ctrl-C ends it.
 
         >>> board = "ln1kp+B1+S1/1s1l5/pp1Lgp2+P/2ppg1+R2/PP7/2P2P1P1/2NPR1P2/1SG6/L5KN1"
         >>> Position.from_sfen(f"{board} b BS4Pgn 139").mate()  # within 15 plies

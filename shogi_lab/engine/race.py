@@ -40,8 +40,8 @@ def laps(
     once, to warm up.
 
     turns: by what seconds are divided, as how often a lap does the thing. alike: what is raced, as
-    an AssertionError tells it where two runs answer, and not the same. SHOGI_LAB_LAPS says how many
-    rounds are enough, cold, if nobody will look at the times.
+    an AssertionError tells it if two runs answer differently. SHOGI_LAB_LAPS says how many rounds
+    are enough, cold, if nobody will look at the times.
 
     >>> [len(times) for times in laps({"a": lambda: sum(range(9)), "b": list}, 3).values()]
     [3, 3]
@@ -235,8 +235,7 @@ def without(ones: Sequence[float], others: Sequence[float]) -> list[float]:
 
 @cache
 def machine_code(loop: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a loop that calls kernels, compiled together with them; as it is where numba is
-    absent.
+    """Return a loop that calls kernels, compiled together with them; as it is if numba is absent.
 
     For small kernels: each that is given to the loop is compiled into a loop of its own.
 

@@ -112,7 +112,7 @@ def _zeros(shape: tuple[int, ...]) -> Any:
 
 
 def array_of(record: Any) -> Any:
-    """Return a copy of a record in an array of one, as kernels' entries take it (`calls.py`); where
+    """Return a copy of a record in an array of one, as kernels' entries take it (`calls.py`); if
     NumPy is missing, in a list.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))

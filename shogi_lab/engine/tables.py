@@ -94,7 +94,7 @@ FIELDS = (
 
 
 def turned_index(board: int, sq: int) -> int:
-    """Return where a square's bit stands on one of the four boards, 0 to 80.
+    """Return the place of a square's bit on one of the four boards, 0 to 80.
 
     >>> [turned_index(board, 10) for board in (PLAIN, RL90, RL45, RR45)]
     [10, 64, 1, 34]
@@ -111,7 +111,7 @@ def turned_index(board: int, sq: int) -> int:
 
 
 def folded_rank(rank: int) -> int:
-    """Return where a rank's bit of a file stands, 0 to 8, when the three words are folded into nine
+    """Return the place of a rank's bit of a file, 0 to 8, when the three words are folded into nine
     bits.
 
     >>> [folded_rank(rank) for rank in range(9)]

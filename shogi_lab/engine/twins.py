@@ -136,7 +136,7 @@ def plain(value: Any) -> Any:
 def restore(twin: Twin, record: Any) -> None:
     """Write a twin's members back into `record`.
 
-    Raises TypeError if the names differ, OverflowError where a number does not fit its member.
+    Raises TypeError if the names differ, OverflowError if a number does not fit its member.
 
     >>> pair = np.zeros(1, np.dtype((np.record, [("hand", "i4", (2,)), ("turn", "i1")])))[0]
     >>> twin = plain(pair)

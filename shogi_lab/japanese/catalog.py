@@ -114,7 +114,7 @@ def square_said(name: str) -> str:
 
 
 def _filled(template: str, values: Mapping[str, Any]) -> Spoken | None:
-    """Return a template with what stands in its slots: in Japanese where that is known, else as it
+    """Return a template with what stands in its slots: in Japanese if that is known, else as it
     is."""
     if not (ours := known(template)):
         return None

@@ -151,7 +151,7 @@ def _everyday() -> str:
 
 @cache
 def _japanese_pattern() -> re.Pattern[str]:
-    """Return the names that a Japanese text has, the longest first; where a neighbor is of the same
+    """Return the names that a Japanese text has, the longest first; if a neighbor is of the same
     script, the word goes on, and is another."""
     names = {form for term in TERMS for form in forms(term) if len(form) > 1}
     ours = {form for form in names if _WRITTEN.search(form)}
@@ -161,7 +161,7 @@ def _japanese_pattern() -> re.Pattern[str]:
 
 
 def _alone(name: str) -> str:
-    """Return the name where the script of its first and of its last character begins and ends; of a
+    """Return the name if the script of its first and of its last character begins and ends; of a
     verb in two characters, if nothing shows that it is another form, or the beginning of
     another."""
     first, last = (_script(edge) for edge in (name[0], name[-1]))

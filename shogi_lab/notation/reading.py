@@ -77,8 +77,8 @@ def _move(what: Any, name: str) -> str:
 
 
 def _moves(what: Any, name: str) -> list[str]:
-    """Return a list of such texts; as nearly always, plain ones that a pattern finds good at
-    once."""
+    """Return a list of texts of moves, each checked; usually all are plain texts, which a pattern
+    finds good at once."""
     if type(what) is list and {*map(type, what)} <= {str} and all(map(USI_MOVE.fullmatch, what)):
         return [*what]
     return list(row_of(_move)(what, name))

@@ -201,8 +201,8 @@ def push_japanese(move: JapaneseMove, reading: Reading) -> None:
 
 
 def _start(move: JapaneseMove, to: int, reading: Reading) -> int | None:
-    """Return where the piece comes from; None if it is dropped, though the record does not say
-    so."""
+    """Return the square that the piece comes from; None if it is dropped, though the record does
+    not say so."""
     if move.start is not None:
         reading.piece_on(move.start, (move.kind,))
         return move.start

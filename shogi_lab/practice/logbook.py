@@ -98,7 +98,7 @@ def name_in(file: Path) -> str:
     """Return the name of the person who handed a logbook in, '' if it was not handed in. ValueError
     names the file if it is not a logbook, or if the name in it is not one.
 
-    ValueError names the file where it is no logbook, or what is there is no name.
+    ValueError names the file if it is not a logbook, or if the name in it is not one.
     """
     row = _read(file).get(HAND_IN, {"name": ""})
     name = row.get("name") if isinstance(row, dict) else None

@@ -50,9 +50,9 @@ class Sheet(NamedTuple):
 
     Of a state stands how many characters it has in common with the one before, and what follows
     them, since the line of a long game would stand there for each move. `steps` are the numbers of
-    the frames that are on it, of 0 to `last`; None if the frames are asked for one by one.
-    `asks` is the name of the prediction that the frames answer, '' for none; `rule` is what makes
-    any frame, where none is on the sheet and none needs to be asked for.
+    the frames that are on it, of 0 to `last`; None if the frames are asked for one by one. `asks`
+    is the name of the prediction that the frames answer, '' for none; `rule` is what makes any
+    frame, if none is on the sheet and none needs to be asked for.
     """
 
     title: str

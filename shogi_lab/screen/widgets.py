@@ -52,13 +52,12 @@ def show(
 ) -> "Stepper":
     """Return a film to step through, with buttons, slider and keys, or its strip if no kernel runs.
 
-    step: where to begin; None for where `at` says, or the first frame, of lazy ones the first
-    decisive one; -1 is the last.
-    member: the option to begin with, where the film has a Choice; '' for the first.
-    state: a line copied from under a view of this film; says step and member at once.
+    step: where to begin; None for the step of `at`, else the first frame, or of lazy ones the first
+    decisive one; -1 is the last. member: the option to begin with, if the film has a Choice; '' for
+    the first. state: a line copied from under a view of this film; says step and member at once.
     japanese: captions, titles and controls in Japanese, as always in a notebook of the folder `ja`;
-    a switch turns them back.
-    at: the frame, or frames, that stand still if no kernel runs; -1 is the last.
+    a switch turns them back. at: the frame, or frames, that stand still if no kernel runs; -1 is
+    the last.
 
     >>> show(Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))).step
     0
@@ -174,7 +173,7 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
         return state_line(self.film, self.step, self.member)
 
     def still(self) -> Bundle:
-        """Return the strip as a notebook shows it, and its captions; where pages are made of
+        """Return the strip as a notebook shows it, and its captions; while pages are made of
         notebooks, the film too, to play without a kernel, and frames of it to print."""
         data, about = self._strip(self.japanese)
         wanted = os.environ.get("SHOGI_LAB_FIGURES")

@@ -342,7 +342,7 @@ def _counters(number: int, positions: Sequence[Position]) -> dict[str, float]:
 
 
 def places(positions: Sequence[Position]) -> dict[str, float]:
-    """Count where among the generated checks the mating one stood.
+    """Count at which place among the generated checks the mating one stood.
 
     Returns how many mates there are, how many of them by the first check, and which share of the
     checks comes after the mating one.

@@ -38,8 +38,8 @@ LEFT_OUT = "no mate: an answer is left out"
 class Truth(NamedTuple):
     """Hold a position's shortest mate, and what Bonanza makes of it.
 
-    length: plies of the shortest mate, found as far as is asked; 0 for none.
-    said: Bonanza's move, packed, or 0; error: in what it errs, "" where it is right.
+    length: plies of the shortest mate, found as far as is asked; 0 for none. said: Bonanza's move,
+    packed, or 0; error: in what it errs, "" if it is right.
     """
 
     length: int

@@ -54,7 +54,7 @@ class Node(NamedTuple):
 
     kind: "or" where the attacker moves, "and" where the defender does; packed: the move in one
     integer, 0 at the root; generated: the moves found here; children: the nodes of those that were
-    tried, in this order; answer: the move that decided ("" where all were tried or none was there);
+    tried, in this order; answer: the move that decided ("" if all were tried or there was none);
     size: how many nodes hang here, itself counted; entered, decided: at which step of the visit.
     """
 

@@ -112,8 +112,8 @@ def searched_twice() -> list[Twice]:
 
 
 class Changed(NamedTuple):
-    """Of some positions: how many there are, in how many the bug made another search, and where
-    the root's move or its value is another."""
+    """Of some positions: how many there are, in how many the bug made another search, and in how
+    many the root's move or its value is another."""
 
     positions: int
     searches: int

@@ -109,7 +109,7 @@ MARKS = (
 
 
 def _along(value: float) -> float:
-    """Return where a value lies between the lowest, 0, and the highest, 1; large ones lie close
+    """Return the place of a value between the lowest, 0, and the highest, 1; large ones lie close
     together.
 
     >>> [round(_along(value), 2) for value in (-30_001, -650, 0, 650)]
@@ -526,7 +526,7 @@ def _ranges(seen: Ranges) -> Drawing:
 
 
 def _at(elo: float) -> float:
-    """Return where a difference of strength lies across; one that is off the axis lies at its
+    """Return how far right a difference of strength lies; one that is off the axis lies at its
     end."""
     return NAMES_W + (min(max(elo, LEAST_ELO), MOST_ELO) - LEAST_ELO) * ELO_W
 

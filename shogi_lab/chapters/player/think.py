@@ -253,7 +253,7 @@ def in_windows(
     """Return the value of a search of `depth` plies, if `last` is that of the depth before. Its
     window grows until the value lies inside.
 
-    search: the value by a window; it sets `mind.stop` where it is stopped.
+    search: the value by a window; it sets `mind.stop` if it is stopped.
 
     >>> def search(window):
     ...     print(*window)

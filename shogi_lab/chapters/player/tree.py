@@ -118,7 +118,7 @@ class Column(NamedTuple):
 class WindowNow(NamedTuple):
     """A node's window while its moves are tried, in centipawns for its mover.
 
-    begins: alpha where the search of the node began; alpha: what the mover is sure of now; value:
+    begins: alpha when the search of the node began; alpha: what the mover is sure of now; value:
     what the node turned out to be worth, None before it is left; told: the same in words.
     """
 

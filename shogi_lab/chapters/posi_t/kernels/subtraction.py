@@ -55,7 +55,7 @@ def bytes_reversed(x: int) -> int:
 
 @cache
 def rays_out() -> Any:
-    """Return where the rays run from each square.
+    """Return the squares that the rays from each square run over.
 
     >>> int(rays_out().ahead[0, 40, 0]) == 1 << 22 | 1 << 31 | 1 << 40 | 1 << 49
     True
