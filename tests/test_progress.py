@@ -111,7 +111,7 @@ DAMAGED = {
     "cut": ('{"bit_of": {"tri', r"cut\.json is not a logbook: Unterminated string"),
     "foreign": ('{"bit_of": 1}', r"foreign\.json: 'bit_of' is 1; it must be"),
     "list": ("[1]", r"is not a logbook; it must hold .*it holds \[1\]"),
-    "deep": ("[" * 100_000, "is not a logbook: it holds lists in lists"),
+    "deep": ("[" * 100_000, "is not a logbook: its lists are nested"),
     "digits": ('{"bit_of": ' + "9" * 5_000 + "}", "is not a logbook: Exceeds the limit"),
     "nan": ('{"bit_of": {"tries": NaN}}', "is not a logbook: NaN is not a JSON number"),
     "twice": ('{"bit_of": {}, "bit_of": {}}', "'bit_of' occurs in it twice"),
