@@ -172,7 +172,7 @@ def installed() -> str | None:
 
 
 def game_line(work: tuple[str, int, int, int]) -> str:
-    """Return one game as a line of the file: the engine's command, nodes a move, seed, game's
+    """Return one game as a line of the file: the engine's command, nodes per move, seed, game's
     number."""
     command, nodes, seed, number = work
     engine = Engine(command, nodes)

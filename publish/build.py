@@ -402,7 +402,7 @@ def executed(
     told: dict[str, str] = BUILDING,
     read: list[str] | None = None,
 ) -> None:
-    """Run all cells in the folder, by the running Python and with nobody's settings.
+    """Run all cells in the folder, by the running Python and without anyone's settings.
 
     told: what the kernel finds in its environment; read: a list to which the files are added that
     it reads."""

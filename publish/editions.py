@@ -40,7 +40,7 @@ Noting = Callable[[Path, list[str]], NotebookNode]  # adds the files that it rea
 class Editions:
     """The notebooks of some sources, by name: `editions("02_hands")`.
 
-    One that failed fails again at once; what is given is for all, and nobody may change it."""
+    One that failed fails again at once; what is given is shared, and must not be changed."""
 
     def __init__(self, run: Run, sources: Iterable[Path], folder: Path) -> None:
         self._run, self._folder = run, folder

@@ -86,7 +86,7 @@ class Shown:
 
 
 class Page:
-    """Who hears what is said; nobody, until a page has begun.
+    """The listener to what is said; none, until a page has begun.
 
     What comes faster than a page draws is gathered, until there is time or `flush` is called.
     Tasks go on after the call that began them: what the last of them says is flushed by the loop.

@@ -53,7 +53,7 @@ class Heading(NamedTuple):
 
 
 class Page(NamedTuple):
-    """What stands on a page, before its frame is put around it."""
+    """The content of a page, before its frame is put around it."""
 
     title: str
     lead: str

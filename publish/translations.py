@@ -104,7 +104,7 @@ EPOCH = datetime(2026, 1, 1, tzinfo=UTC)  # the same texts give the same bytes
 
 
 class Text(NamedTuple):
-    """A text of a chapter: its words, and what a translator is told of its cell."""
+    """A text of a chapter: its words, and what a translator learns about its cell."""
 
     words: str
     about: str

@@ -41,7 +41,7 @@ class Sign(Message):
 
 
 class Move(Message):
-    """A move in USI or in words, and how a Japanese writes it, who names its piece.
+    """A move in USI or in words, and how Japanese write it: they name its piece.
 
     told: what writes it; it is asked with the move played before, in USI, or None, for 同.
     """

@@ -173,7 +173,7 @@ class Engine:
             self._begin_anew()
 
     def _begin_anew(self) -> None:
-        """Forget all games; when a program is told so at once, it costs no time of a game."""
+        """Forget all games; a program that does so when it is told costs no time of a game."""
         player = self._ready()
         player.new_game()
         player.take_memory()

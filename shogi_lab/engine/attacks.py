@@ -422,7 +422,8 @@ def in_check(pos, tables, color):
 
 
 class Danger(NamedTuple):
-    """What threatens a king: who gives check, and which own pieces are pinned to a line."""
+    """What threatens a king: the pieces that give check, and which of its own pieces are pinned to
+    a line."""
 
     checkers: Bitboard
     pinned: Bitboard

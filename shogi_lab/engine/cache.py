@@ -230,7 +230,7 @@ def _own(folder: Path) -> Path:
 
 @cache
 def base() -> Path | None:
-    """Return where those folders lie, if nobody else can write there."""
+    """Return the folder that holds those folders, if only we can write there."""
     named = os.environ.get("SHOGI_LAB_CACHE")
     return _usable(Path(named) if named else _users())
 

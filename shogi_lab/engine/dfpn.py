@@ -366,9 +366,9 @@ def look_up(table, line, i):
 
 
 class Weighed(NamedTuple):
-    """A node by its children, for its mover, who wants one number to be 0: the attacker the proof
-    number, the defender the disproof number. That number of the best child, whose place it is, and
-    of the second; and the sum of the other numbers."""
+    """A node by its children, for its mover, whose aim is that one number becomes 0: the attacker
+    the proof number, the defender the disproof number. That number of the best child, whose place
+    it is, and of the second; and the sum of the other numbers."""
 
     best: int
     least: int
@@ -595,7 +595,7 @@ AT_ONCE = 20_000
 
 
 class Unsolved(RuntimeError):
-    """The nodes did not suffice: neither a mate was found, nor that there is none."""
+    """The nodes did not suffice to find a mate, or to find that there is none."""
 
 
 class Solved(NamedTuple):

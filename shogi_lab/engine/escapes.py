@@ -173,7 +173,7 @@ def unblocked_steps(pos, tables, color, at):
     """Return where a color's king would step to from a square, were nothing attacked: not onto its
     own.
 
-    The king itself, wherever it stands, is in nobody's way.
+    The king itself, wherever it stands, is in no piece's way.
 
     >>> pos, tables, _ = desk("7lk/8p/9/9/9/9/9/9/9 w - 1")
     >>> [named(unblocked_steps(pos, tables, 1, square(at))) for at in ("1a", "2b")]

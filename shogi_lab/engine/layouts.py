@@ -207,7 +207,8 @@ LAYOUTS = (BONANZA, HALF_PADDED, PADDED, APERY, YANEURAOU)
 
 
 def convert(hand: int, source: Layout, target: Layout) -> int:
-    """Return the same hand in another layout; ValueError if `hand` is none of layout `source`.
+    """Return the same hand in another layout; ValueError if `hand` is not a hand of layout
+    `source`.
 
     >>> hex(convert(BONANZA.pack(rook=2), BONANZA, YANEURAOU))
     '0x2000000'

@@ -257,7 +257,7 @@ class Position:
 
     @checked
     def mate(self, nodes: dfpn.Nodes = 1_000_000) -> str | None:
-        """Return the first move of a forced mate by checks, however long it takes, or None: there
+        """Return the first move of a forced mate by checks, however long it takes, or None if there
         is none.
 
         It need not be the shortest. nodes: how many positions may be opened on the way (`dfpn.py`),
@@ -448,7 +448,7 @@ def _start() -> Any:
 
 
 def _bits(move: Any) -> int:
-    """Return the bits of a move's USI text; MoveError if it is none."""
+    """Return the bits of a move's USI text; MoveError if it is not one."""
     try:
         return usi_bits(move if type(move) is str else SIMPLE[str](move, "move"))
     except ValueError as error:

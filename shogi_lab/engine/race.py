@@ -41,7 +41,7 @@ def laps(
 
     turns: by what seconds are divided, as how often a lap does the thing. alike: what is raced, as
     an AssertionError tells it if two runs answer differently. SHOGI_LAB_LAPS says how many rounds
-    are enough, cold, if nobody will look at the times.
+    are enough, cold, when the times do not matter.
 
     >>> [len(times) for times in laps({"a": lambda: sum(range(9)), "b": list}, 3).values()]
     [3, 3]

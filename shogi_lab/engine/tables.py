@@ -378,8 +378,8 @@ def tables_here() -> Any:
 
 @cache
 def tables_in_array() -> Any:
-    """Return the tables in an array of one, as kernels' entries take it (`calls.py`). Nobody may
-    write to the array. It is not marked read-only, because numba takes five times as long to
+    """Return the tables in an array of one, as kernels' entries take it (`calls.py`). The array
+    must not be written to. It is not marked read-only, because numba takes five times as long to
     recognize an array that is.
 
     >>> len(tables_in_array())

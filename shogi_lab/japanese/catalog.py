@@ -114,8 +114,7 @@ def square_said(name: str) -> str:
 
 
 def _filled(template: str, values: Mapping[str, Any]) -> Spoken | None:
-    """Return a template with what stands in its slots: in Japanese if that is known, else as it
-    is."""
+    """Return a template with its slots filled: in Japanese if that is known, else as it is."""
     if not (ours := known(template)):
         return None
     slots = {name: _slot(value) for name, value in values.items()}

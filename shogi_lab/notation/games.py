@@ -155,7 +155,7 @@ class Game:
             yield position
 
     def usi(self) -> str:
-        """Return the game as a USI engine is told it: the start and the moves of the main line, no
+        """Return the game as a USI engine receives it: the start and the moves of the main line, no
         more.
 
         >>> Game.parse("position startpos moves 7g7f 3c3d resign").usi()

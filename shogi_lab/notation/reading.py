@@ -131,8 +131,9 @@ class Variation(Play):
 
 
 def play_held(play: Any, ply: int) -> None:
-    """Check what a line of play that begins with move `ply` says beside its moves: ValueError for
-    a comment or a time whose number is none of its own, or a foul move that is no ending.
+    """Check what a line of play that begins with move `ply` says in addition to its moves:
+    ValueError if a comment or a time has a number that no move has, or if a foul move is not the
+    ending.
     """
     fields_held(play)
     if play.foul is not None and play.result != "illegal":

@@ -40,7 +40,7 @@ def read_usi(lines: list[str], reading: Reading) -> None:
 
 
 def usi_line(start: Position, moves: list[str]) -> str:
-    """Return a game as a USI engine is told it.
+    """Return a game as a USI engine receives it.
 
     >>> usi_line(Position.from_sfen("startpos"), ["7g7f"])
     'startpos moves 7g7f'

@@ -227,8 +227,8 @@ def _kind(got: Any, wanted: Any) -> str:
 
 
 def _kind_inside(got: Any, wanted: Any) -> str:
-    """Return what stands in an answer that is equal to the right one, but of another kind; '' if
-    none does."""
+    """Say which value inside an answer that is equal to the right one is of another kind; '' if
+    none is."""
     kinds = {type(each) for each in _first(wanted)}
     other = next((each for each in _first(got)
                   if SCALARS.get(type(each), type(each)) not in kinds), None)  # fmt: skip

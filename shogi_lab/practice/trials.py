@@ -59,7 +59,7 @@ class Watch:
     What cannot be stopped is left behind, as a call that catches all there is, or one that sleeps.
     It goes on beside the notebook until the kernel ends: it costs its share of the processor, or,
     if it sleeps, nothing but memory. Code in C that holds all of Python, as sum(count()) or 10 **
-    10 ** 10 do, lets nobody come back: only a restart of the kernel ends it.
+    10 ** 10 do, never gives control back: only a restart of the kernel ends it.
 
     Where no thread can start, as in a browser, the code looks at the clock itself (`inside.py`);
     its steps are counted too, since on a slow tablet a call that is slow is not stuck.

@@ -244,7 +244,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
         self.set_trait("square", square_name(at))
 
     def _why(self, place: str, to: int | None = None) -> None:
-        """Say why what stands on a place may not go to a square, or nowhere."""
+        """Say why the piece at a place may not go to a square, or cannot go anywhere."""
         if to is None:
             self._show(stuck_words(self.position, place))
         else:
@@ -416,7 +416,7 @@ def _japanese(seen: dict[str, Any]) -> dict[str, str]:
 
 @cache
 def _fixed() -> dict[str, Any]:
-    """Return what a page is told once."""
+    """Return what a page receives once, at the beginning."""
     page = board_page()
     return {
         "page": page,

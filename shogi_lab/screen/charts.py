@@ -218,7 +218,7 @@ def in_words(chart: Chart) -> str:
 
 
 def _series(value: Any) -> list[tuple[str, Any]]:
-    """Return what stands in a row, by series; a row without any is one series without a name."""
+    """Return the values of a row, by series; a row without any is one series without a name."""
     return list(value.items()) if isinstance(value, Mapping) else [("", value)]
 
 

@@ -64,7 +64,7 @@ class Pad:
         self.both.append(f'<g class="flat">{"".join(drawn)}</g>')
 
     def folds(self, *drawn: str) -> None:
-        """Draw what stands in a folded drawing only."""
+        """Draw a part that only a folded drawing has."""
         self.both.append(f'<g class="folds">{"".join(drawn)}</g>')
 
     def slot(

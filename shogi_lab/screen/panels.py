@@ -21,7 +21,8 @@ PLACES = f'role="group" data-places aria-description="{PLACES_HELP}"'
 
 
 class Panel(NamedTuple):
-    """A part of a film: what stays, what stands in the slots of each frame, and of each option."""
+    """A part of a film: what stays, and the content of the slots in each frame, and of each
+    option."""
 
     html: str
     wide: float

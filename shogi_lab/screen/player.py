@@ -158,7 +158,7 @@ def policy(*scripts: str) -> str:
 
 
 def inside(element: str) -> str:
-    """Return what stands in an element.
+    """Return the content of an element.
 
     >>> inside('<script type="module">x > 1</script>')
     'x > 1'

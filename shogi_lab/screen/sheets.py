@@ -184,7 +184,7 @@ def _moved(html: str, step: int) -> str:
 
 
 def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
-    """Return one lazy frame: its caption, its state, and what stands in the outline's slots.
+    """Return one lazy frame: its caption, its state, and the content of the outline's slots.
 
     The slots stand by their numbers, under '' whatever the reader picks, then for each option.
     Every frame must be drawn on the skeleton of the first.
@@ -238,7 +238,7 @@ def common() -> dict[str, Any]:
 
 
 def standing(sheet: Sheet, step: int, option: str = "") -> Slots:
-    """Return what stands in each slot at a step that is not empty: what the screen does, in
+    """Return the content of each slot at a step that is not empty: what the screen does, in
     Python."""
     state: dict[int, int] = {}
     for name in dict.fromkeys(["", option]):
@@ -331,7 +331,7 @@ def _track(
 
 
 def _series(count: int, panels: list[Panel]) -> dict[str, list[Slots]]:
-    """Return what stands in the slots, frame by frame: under '' whatever the reader picks, then for
+    """Return the content of the slots, frame by frame: under '' whatever the reader picks, then for
     each option."""
     common: list[Slots] = [{} for _ in range(count)]
     series = {"": common}

@@ -168,7 +168,7 @@ class Place(NamedTuple):
     at: tuple[int, ...]
 
     def of(self, record: Any) -> Any:
-        """Return what stands there in a record, as lists and numbers."""
+        """Return what a record holds there, as lists and numbers."""
         value = record[self.member]
         return listed(value[self.at] if self.at else value)
 

@@ -81,7 +81,7 @@ NAMES: dict[str, Message] = {
 
 
 def square_labels(pieces: Iterable[str]) -> list[Message]:
-    """Return what stands on each square, in words.
+    """Return the piece on each square, in words.
 
     >>> square_labels(draft_of(Position.from_sfen("startpos")).pieces)[56]
     '7g Black pawn'

@@ -310,7 +310,7 @@ def _branch(branch: Branch) -> str:
 
 
 def _room(move: str) -> float:
-    """Return how much room a move takes before what stands behind it, in either language."""
+    """Return how much room a move takes before the text after it, in either language."""
     ours = Japanese(in_japanese(move) or move)
     return max(width(move, 12.5), LEAST * width(ours, 12.5)) + 8
 
@@ -473,8 +473,7 @@ def _closers(seen: Closers) -> Drawing:
 
 
 def _at(nine: Nine, place: int) -> str:
-    """Draw what stands on one of the nine squares: the king, or the piece that closes from
-    there."""
+    """Draw the sign on one of the nine squares: the king, or the piece that closes from there."""
     if place == 4:
         return line(letter(KING), 0, 0, 12, "label", 0.5)
     if place not in nine.places:

@@ -29,7 +29,7 @@ OTHERS: dict[str, Switches] = {
 
 
 class Costs(NamedTuple):
-    """speed: nodes a second of the whole player; shares: how many times as long as it a player
+    """speed: nodes per second of the whole player; shares: how many times as long as it a player
     without a part takes for a node."""
 
     speed: Range

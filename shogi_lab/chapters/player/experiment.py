@@ -26,7 +26,7 @@ LOOKS = (20, 50, 100, 200, 400, 800, 1_200)
 
 
 class Part(NamedTuple):
-    """What is tried: a player with it, and one without, as matches.py is told them."""
+    """What is tried: a player with it, and one without, as matches.py takes them."""
 
     what: str
     there: str

@@ -762,7 +762,7 @@ def _moves_at(i: int) -> tuple[float, float]:
 def _moves_board(
     pad: Pad, i: int, name: str, pieces: Iterable[tuple[int, str]], places: Iterable[int] = ()
 ) -> None:
-    """Draw one of the boards under its name, with what stands on it and the places that are lit."""
+    """Draw one of the boards under its name, with its pieces and the places that are lit."""
     x, y = _moves_at(i)
     pad.stay(line(name, x, y - 6, 11.5, "label"))
     lit = [(place, '<use href="#layer-plain" class="sky"/>') for place in places]

@@ -223,8 +223,8 @@ KING_CHECKS, PAWN_CHECKS, PIECE_CHECKS, DROP_CHECKS = range(4)
 
 @kernel(inline=True)
 def answering_goals(pos, tables):
-    """Return the squares that a move of a piece other than the king may go to; there is none
-    when two pieces give check.
+    """Return the squares that a move of a piece other than the king may go to; when two pieces give
+    check, there is no such square.
 
     >>> pos, tables, _ = desk("4r4/9/9/9/9/9/3n5/9/4K4 b - 1")
     >>> is_empty(answering_goals(pos, tables).targets)
