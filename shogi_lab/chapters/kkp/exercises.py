@@ -397,8 +397,8 @@ TERMS_MOVED = Exercise(
 
 # ---- the boss: a sum that follows
 
-#: The kings of the first pair do not stand opposite each other, so that White's first move shows who
-#: looks up White's terms with the kings as Black sees them. Those of the second pair hide it.
+#: The first pair does not stand opposite each other, so that White's first move shows who looks up
+#: White's terms with the kings as Black sees them. The second pair would hide it.
 KINGS = ((64, 13), (76, 4), (40, 80))
 
 
