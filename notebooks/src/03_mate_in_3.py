@@ -893,9 +893,9 @@ assert total["mate in 5"]
 # Weak interpositions do the opposite: because of them, longer mates are counted as mates in three.
 # And two rules see mates where there are none: the illegal lance, and the answers left out. Of
 # rook, lance and pawn, Bonanza 4.1.3 tries only the first that is in hand as the piece between. On
-# the last board that is the lance. Black takes it, and that is mate. The pawn, which Bonanza does
-# not try, would have saved the king. Our copy makes this error on none of the positions above;
-# Bonanza itself was not asked. Each error, with its smallest position:
+# the last board it is the lance: Black takes it with mate. The pawn would have saved the king. Our
+# copy makes this error on none of the positions above; Bonanza itself was not asked. Each error,
+# with its smallest position:
 
 # %%
 show(errors_film(), at=3)

@@ -255,16 +255,15 @@ print(f"{len(positions)} positions of our games: turned, each sum is negated")
 # %% [markdown]
 # ## 4 As the engine writes it
 #
-# Bonanza adds up KKP in passing. It has a second table, KPP, which has a number for a king and each
-# *pair* of pieces. To look up all pairs, it must first list the pieces, and `make_list` adds their
-# KKP numbers while it writes them down. There are two lists, since each king sees the board from
-# its own side.
+# Bonanza adds up KKP in passing. Its second table, KPP, has a number for a king and each *pair* of
+# pieces. To look up all pairs, it must first list the pieces, and `make_list` adds their KKP
+# numbers while it writes them down. There are two lists, since each king sees the board from its
+# own side.
 #
-# What the lists hold are KPP's own indexes. KKP turns White's pieces into Black's, but KPP keeps
-# the two sides apart, so it needs twice as many indexes, 1,476 (KKP has 738), and other bases. In
-# the list for Black's king, the base of a gold is 666 if it is Black's and 747 if it is White's. So
-# Black's gold on 7h (square 65) is 666 + 65 = 731. The next cell runs our own `make_list`, and
-# prints both lists of the middle game:
+# The lists hold KPP's own indexes. KKP turns White's pieces into Black's, but KPP keeps the two
+# sides apart, so it needs twice as many indexes, 1,476 (KKP has 738), and other bases. In the list
+# for Black's king, the base of a gold is 666 if it is Black's and 747 if it is White's. So Black's
+# gold on 7h (square 65) is 666 + 65 = 731. The next cell prints both lists of the middle game:
 
 # %% tags=["how", "claim:K2"]
 # How we know: the lists of every tenth position of our games; those of the middle game in full
@@ -583,8 +582,7 @@ check(hand_terms)
 
 # %% [markdown] tags=["lookup"]
 # **4. What a move changes** (15 minutes). Which terms go with a move, and which come? Answer with
-# two sets, those that go and those that come. A term is a pair, as before: its sign and its index.
-# These are given:
+# two sets. A term is a pair, as before: its sign and its index. These are given:
 #
 # - `color` is 0 for Black and 1 for White;
 # - `piece` moves from `start` to `to`; both squares are given as its own side sees them, so White's

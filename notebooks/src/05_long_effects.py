@@ -773,10 +773,10 @@ show_bytes(work(some), races)
 # - both colors in one walk: {L8 two bytes, one walk, our games} on our games,
 #   {L8 two bytes, one walk, random games} on random ones.
 #
-# The author's log speaks of *about 30 %*. Its own numbers, printed above, are for whole random
-# games, and so include generating the moves. Ours are for making and unmaking moves alone, so the
-# two shares can't be compared. The first table shows how much the four verbs gain, and how much
-# merging adds to that. Merging saves walks, but a walk is short.
+# The author's log speaks of *about 30 %*. Its numbers, printed above, include generating the moves
+# of random games. Ours are for making and unmaking moves alone, so the two shares can't be
+# compared. The first table shows how much the four verbs gain, and how much merging adds to that.
+# Merging saves walks, but a walk is short.
 
 # %% [markdown]
 # ## 9 What the article says, what running it shows
