@@ -775,8 +775,8 @@ show_bytes(work(some), races)
 #
 # The author's log speaks of *about 30 %*. Its numbers, printed above, include generating the moves
 # of random games. Ours are for making and unmaking moves alone, so the two shares can't be
-# compared. The first table shows how much the four verbs gain, and how much merging adds to that.
-# Merging saves walks, but a walk is short.
+# compared. The first table shows how much the four verbs gain, and what merging adds. Merging saves
+# walks, but a walk is short.
 
 # %% [markdown]
 # ## 9 What the article says, what running it shows
