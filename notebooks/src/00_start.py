@@ -3,8 +3,8 @@
 #
 # A shogi engine is a program that looks for good moves. It keeps each position in one small record,
 # which is a list of numbers, and answers questions about it with a handful of bit operations. These
-# notebooks open the box. The code that you see is the code that runs. Compiled, that is, turned
-# into machine code, it is fast; and you can also step through it line by line.
+# notebooks open the box. The code that you see is the code that runs. Turned into machine code, it
+# is fast; and you can also step through it line by line.
 #
 # Allow a quarter of an hour for this page. You will
 #

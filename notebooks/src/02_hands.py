@@ -849,7 +849,7 @@ show(proof_film(weaker, 5))
 #
 # 1. Right: with a free bit above each count, one subtraction tells whether a hand has at least as
 #    many of every kind (H1).
-# 2. Wrong: a lit bit proves that its own field was too small. It does not, because the borrow may
+# 2. Wrong: a lit bit shows that its own field was too small. It does not, because the borrow may
 #    have come from farther right, through fields that had nothing to spare. Only the lowest lit bit
 #    is sure (H4, section 6).
 # 3. Right: Bonanza had a bug here. It lets stronger pieces stand in for missing pawns, and in
@@ -889,7 +889,7 @@ show(proof_film(weaker, 5))
 # | `Hand` with a bit free above each field | Apery; cshogi 1.0.4, `hand.hpp` | `engine.layouts.APERY` |
 #
 # We could not find the source of 4.1.2. What we say about it rests on the article, and on the log
-# of changes that comes with 4.1.3. Of the blog's entry of September 26 we could read only the
+# of changes that comes with 4.1.3. Of the blog post of September 26 we could read only the
 # beginning, so we do not know which layout it proposed. Hoki's reply is quoted from the article.
 
 # %% [markdown]
