@@ -116,7 +116,7 @@ hands = [[pack(**hand) for hand in each.hands] for game in games[:10] for each i
 by_branches = stepped(covers_by_branches)
 verdicts = [bool(by_branches(*pair)) for pair in hands]
 assert verdicts == [one >= other for one, other in counters]
-print(f"{len(hands)} pairs of hands, {sum(verdicts)} of them covered, by either way;", end=" ")
+print(f"{len(hands)} pairs of hands, {sum(verdicts)} of them covered, in both ways;", end=" ")
 ours = timeit(lambda: [by_branches(*pair) for pair in hands], number=5) / 5 / len(hands)
 theirs = timeit(lambda: [one >= other for one, other in counters], number=5) / 5 / len(hands)
 print(f"in Python {ours * 1e6:.1f} us a pair by branches, {theirs * 1e6:.1f} by Counters")
