@@ -640,11 +640,10 @@ check(as_good)
 #   once.
 # - *One by one*, each pair waits for the verdict on the one before, as it does in a search.
 #
-# In the table, *covers* asks whether a hand has enough of all seven kinds; *dominates* lets
-# stand-ins count, and `dominates_by_matching` hands them out one by one. A line with a slash gives
-# the ratio of two versions. In each of the two tables, read only lines 1 to 3: five kinds of piece,
-# compared by branches, with 24 bits and by two masks. The rest is for the claims H2, H5 and H8 of
-# the article, which section 9 lists.
+# In each of the two tables, read only lines 1 to 3: five kinds of piece, compared by branches, with
+# 24 bits and by two masks. The rest is for the claims H2, H5 and H8 of section 9. There *covers*
+# asks for enough of all seven kinds, *dominates* lets stand-ins count, and `dominates_by_matching`
+# hands them out one by one. A slash gives the ratio of two versions.
 
 # %% tags=["how", "claim:H5", "claim:H8", "varies"]
 # How we know: twelve versions in turn, timed on random hands and on those of games
