@@ -633,17 +633,17 @@ check(as_good)
 # ## 8 What it costs
 #
 # First we count, then we time. The picture counts questions: the branches that the code comes to
-# while it judges one pair, on average. Times are given in millions of pairs per second, so more is
+# while it judges one pair, on average. Times are in millions of pairs per second, so more is
 # better.
 #
 # - *In a row*, no pair waits for the verdict on the one before, so a processor works on several at
 #   once.
 # - *One by one*, each pair waits for the verdict on the one before, as it does in a search.
 #
-# In each of the two tables, read only lines 1 to 3: five kinds of piece, compared by branches, with
-# 24 bits and by two masks. The rest is for the claims H2, H5 and H8 of section 9. There *covers*
-# asks for enough of all seven kinds, *dominates* lets stand-ins count, and `dominates_by_matching`
-# hands them out one by one. A slash gives the ratio of two versions.
+# In both tables, read only lines 1 to 3: five kinds of piece, compared by branches, with 24 bits
+# and by two masks. The rest is for the claims H2, H5 and H8 of section 9. There *covers* asks for
+# enough of all seven kinds, *dominates* lets stand-ins count, and `dominates_by_matching` hands
+# them out one by one. A slash gives the ratio of two versions.
 
 # %% tags=["how", "claim:H5", "claim:H8", "varies"]
 # How we know: twelve versions in turn, timed on random hands and on those of games
