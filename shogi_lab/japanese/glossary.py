@@ -146,8 +146,7 @@ def _pattern() -> re.Pattern[str]:
 
 
 def _everyday() -> str:
-    phrases = sorted(EVERYDAY, key=len, reverse=True)
-    return rf"(?P<everyday>{'|'.join(map(_as_pattern, phrases))})"
+    return rf"(?P<everyday>{'|'.join(map(_as_pattern, EVERYDAY))})"
 
 
 @cache

@@ -992,12 +992,10 @@ EVERYDAY = (
     "one branch that",
     "have every branch", "two proofs", "proof by trying", "is no proof", "proves nothing",
     "walks the chain", "nothing to walk", "king walks out",
-    "folded under the word", "the field went back", "drops what is left", "path of your record",
-    "window turned around", "turned into", "button *Hand in", "saves the same file",
-    "name of the file", "click the word", "exchanges left and right", "bits move up",
+    "path of your record", "turned into", "button *Hand in", "saves the same file",
+    "name of the file", "exchanges left and right", "bits move up",
     "最初の1手", "最初の1種類", "置き換えられる", "置き換えたのは", "方向へ切り捨て", "玉2つと金",
-    "32の重み", "逃げ道のパターン", "添字を持つ一つの",
-    "置き換えただけ", "優劣は決まらない", "証明ではなく", "証明にはならない",
+    "32の重み", "逃げ道のパターン", "添字を持つ一つの", "証明にはならない",
 )  # fmt: skip
 
 #: The terms by subject, in the order in which a newcomer meets them.
