@@ -47,6 +47,10 @@ class Chapter(NamedTuple):
         return f"{self.number:02}_{self.folder}"
 
 
+#: Which module has a film, by its name.
+_owners: dict[str, str] = {}
+
+
 @cache
 def modules(name: str) -> dict[str, ModuleType]:
     """Return the module of this name, imported, of every chapter that has one, by its folder.
@@ -65,14 +69,28 @@ def modules(name: str) -> dict[str, ModuleType]:
 def _imported(folder: str, name: str) -> ModuleType | None:
     chapter = f"shogi_lab.chapters.{folder}"
     try:
-        module = import_module(f"{chapter}.{name}") if _there(chapter, name) else None
-        for brought in BRINGS[name] if module else ():
+        if name != "films" and not _there(chapter, name):
+            return None
+        module = import_module(f"{chapter}.{name}")
+        for brought in BRINGS[name]:
             getattr(module, brought)
+        if name == "films":
+            _rows_of(module)
     except Exception as error:  # noqa: BLE001  a chapter that is being written may raise anything
         place = _place_of(error) or f"chapter {folder}: {name}.py"
         warnings.warn(f"{place}: {type(error).__name__}: {error}", RuntimeWarning, stacklevel=2)
         return None
     return module
+
+
+def _rows_of(module: ModuleType) -> None:
+    """Raise TypeError if a chapter's films are no rows, ValueError if two have the same name."""
+    rows = module.FILMS
+    if not isinstance(rows, tuple) or not all(isinstance(row, FilmRow) for row in rows):
+        raise TypeError("FILMS must be a tuple of FilmRow; one of a single row ends with a comma")
+    for row in rows:
+        if _owners.setdefault(row.name, module.__name__) != module.__name__:
+            raise ValueError(f"{_owners[row.name]} has a film called {row.name!r}, too")
 
 
 def _there(chapter: str, name: str) -> bool:

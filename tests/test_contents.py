@@ -106,6 +106,10 @@ def test_a_fault_is_said_in_its_chapter_s_name_and_spoils_nothing_else(drafted, 
         ("\nword = (", "films.py line 2: SyntaxError: '(' was never closed (films.py, line 2)"),
         ("TITLE = 'A network'", "films.py: AttributeError: module"
          f" 'shogi_lab.chapters.{NAME}.films' has no attribute 'FILMS'"),
+        ("TITLE, FILMS = 'A network', ('first')", "films.py: TypeError: FILMS must be a tuple of"
+         " FilmRow; one of a single row ends with a comma"),
+        (FILMS.replace("'first'", "'game'").replace('"first"', '"game"'), "films.py: ValueError:"
+         " shogi_lab.chapters.posi_t.films has a film called 'game', too"),
         ("from .heat import film", "films.py line 1: ModuleNotFoundError: No module named"
          f" 'shogi_lab.chapters.{NAME}.heat'"),
     ],
@@ -116,6 +120,13 @@ def test_without_its_films_a_chapter_is_none(drafted, scratch, text, said):
     assert NUMBERED not in printed[0]
     assert printed[1] == f"{EXERCISES} False"
     assert warned.endswith(f"RuntimeWarning: chapter {NAME}: {said}")
+
+
+def test_a_folder_without_films_is_said(drafted, scratch):
+    (drafted / "films.py").rename(drafted / "film.py")
+    printed, (warned,) = python(scratch, SEEN)
+    assert NUMBERED not in printed[0]
+    assert f"chapter {NAME}: films.py: ModuleNotFoundError: " in warned
 
 
 def test_a_name_without_a_folder_is_said(scratch):
