@@ -108,8 +108,8 @@ def ours(notes: Path) -> list[str]:
 
 
 def state(source: Path, names: Iterable[str]) -> dict[str, str]:
-    """Return a digest of all that a run of the source has read and said, as it is now, and the Python's
-    name."""
+    """Return a digest of all that a run of the source has read and said, as it is now, and the
+    Python's name."""
     read = Read.of(names)
     catalog = f"locale/ja/LC_MESSAGES/{source.stem}.po"
     always = [source, source.parent.parent / "solutions" / source.name]
