@@ -267,7 +267,7 @@ def fold(cells: list[NotebookNode]) -> None:
 
 def cover(cells: list[NotebookNode]) -> None:
     """Fold the outputs that answer a prediction: those of the next cell of code after it, and of
-    the cells beside that one that say how we know, up to a heading; and the texts among them that
+    the cells next to that one that say how we know, up to a heading; and the texts among them that
     are tagged to tell."""
     asked, answered = "", False
     for cell in cells:

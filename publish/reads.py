@@ -55,7 +55,7 @@ sys.addaudithook(_note)
 
 
 def noted_in(settings: Path) -> Path:
-    """The file in which a kernel with these settings of IPython will note what it opens."""
+    """Return the file in which a kernel with these settings of IPython will note what it opens."""
     notes = settings / "read.txt"
     startup = settings / "profile_default" / "startup" / "00-read.py"
     startup.parent.mkdir(parents=True)
@@ -89,7 +89,7 @@ class Read(NamedTuple):
 
 
 def ours(notes: Path) -> list[str]:
-    """What was noted of the project: files, `.pyc` for a module's code, and messages."""
+    """Return what was noted of the project: files, `.pyc` for a module's code, and messages."""
     found = set()
     for line in set(notes.read_text(encoding="utf-8", errors="replace").splitlines()):
         if line.startswith(("'", '"')):
@@ -134,7 +134,7 @@ def messages(read: Read) -> tuple[list[str], list[tuple[str, str]]]:
 
 
 def package() -> list[Path]:
-    """The modules of the package."""
+    """Return the modules of the package."""
     return sorted((ROOT / "shogi_lab").rglob("*.py"))
 
 

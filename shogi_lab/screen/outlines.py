@@ -138,8 +138,8 @@ def word(text: str) -> str:
 
 
 def marked(text: str) -> str:
-    """Return the attribute by which a screen finds a word in HTML, and the Japanese to write in its
-    place; '' if the text is not a word.
+    """Return the attribute by which a screen finds a word in HTML, and the Japanese for it; '' if
+    the text is not a word.
 
     >>> marked(word("Black")), marked("hash_key")
     (' data-say="Black"', '')

@@ -232,7 +232,10 @@ def test_what_is_not_here_says_so_in_the_language_of_the_page(tmp_path, monkeypa
     (tmp_path / "ja").mkdir()
     with patch.dict(sys.modules):
         stand_in()
-        for folder, words in ((tmp_path, "works in an installed"), (tmp_path / "ja", "が要る。")):
+        for folder, words in (
+            (tmp_path, "works in an installed"),
+            (tmp_path / "ja", "が要るが、ここにはない。"),
+        ):
             monkeypatch.chdir(folder)
             (said,) = heard(Cells(), "from ipywidgets import Text\nText()")
             told = said["error"].splitlines()[-1]

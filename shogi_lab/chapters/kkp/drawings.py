@@ -249,8 +249,8 @@ def _ruler(seen: Ruler) -> Drawing:
 
 
 def _spans(pad: Pad, seen: Ruler, spans: list[Span], first: int, step: float, top: float) -> float:
-    """Return each block on its own line, two lines in turn; what merging squeezes out is
-    hatched."""
+    """Draw each block on a line of its own, with hatching for the squares that are squeezed out,
+    and return the height at which they end."""
     for i, span in enumerate(spans):
         y = top + i * (RULE_H + 3)
         x, wide = 10 + (span.start - first) * step, (span.end - span.start) * step
