@@ -749,10 +749,10 @@ print(
 # changed the move, and in brackets the range that holds the true share with 95 % confidence. The
 # groups are
 #
-# - *around a wrong cut*: positions near the one that we picked above;
-# - *rich*: positions in which a better hand often saves work;
-# - *drawn*: positions that were drawn at random from games;
-# - *differing searches*: those that the bug changed, done again with ten times the nodes.
+# - "around a wrong cut": positions near the one that we picked above;
+# - "rich": positions in which a better hand often saves work;
+# - "drawn": positions that were drawn at random from games;
+# - "differing searches": those that the bug changed, done again with ten times the nodes.
 
 # %% tags=["how", "claim:H12"]
 # How we know: the rows of chapter 6, added up with their exact range

@@ -992,7 +992,7 @@ EVERYDAY = (
     "one branch that",
     "have every branch", "two proofs", "proof by trying", "is no proof", "proves nothing",
     "walks the chain", "nothing to walk", "king walks out",
-    "path of your record", "turned into", "button *Hand in", "saves the same file",
+    "path of your record", "turned into", "Hand in", "saves the same file",
     "name of the file", "exchanges left and right", "bits move up",
     "最初の1手", "最初の1種類", "置き換えられる", "置き換えたのは", "方向へ切り捨て", "玉2つと金",
     "32の重み", "逃げ道のパターン", "添字を持つ一つの", "証明にはならない",
