@@ -643,7 +643,7 @@ check(as_good)
 # In both tables, read only lines 1 to 3: five kinds of piece, compared by branches, with 24 bits
 # and by two masks. The rest is for the claims H2, H5 and H8 of section 9. There *covers* asks for
 # enough of all seven kinds, *dominates* lets stand-ins count, and `dominates_by_matching` hands
-# them out one by one. A slash gives the ratio of two versions.
+# them out one by one. A slash means a ratio.
 
 # %% tags=["how", "claim:H5", "claim:H8", "varies"]
 # How we know: twelve versions in turn, timed on random hands and on those of games
