@@ -249,7 +249,7 @@ def test_what_is_ready_is_a_film_whose_lines_say_its_name(chapter):
 def test_what_a_film_lacks_is_said_in_words(name, said):
     with pytest.raises(ValueError, match=said):
         own(BARE).film(name)
-    assert "ledger          needs both kings" in str(own(BARE))
+    assert f"{'ledger':28}needs both kings" in str(own(BARE))
 
 
 def test_a_pawn_is_offered_only_before_a_king_that_has_room():
@@ -306,8 +306,8 @@ def test_in_the_japanese_edition_it_is_listed_in_japanese(tmp_path, monkeypatch)
     (tmp_path / "ja").mkdir()
     monkeypatch.chdir(tmp_path / "ja")
     told = str(own(BARE))
-    assert told.startswith("局面、先手の手番。\n01_posi_t\n    game            可\n")
-    assert "ledger          盤上の両玉（先手玉も後手玉もない）が必要" in told
+    assert told.startswith("局面、先手の手番。\n01_posi_t\n    game                        可\n")
+    assert f"{'ledger':28}盤上の両玉（先手玉も後手玉もない）が必要" in told
     shown = own("startpos moves 7g7f")._repr_mimebundle_()["text/markdown"]
     assert shown.startswith("1手の対局、1手目まで。後手の手番。\n\n| 章 | フィルム |")
 

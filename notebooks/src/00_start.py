@@ -183,7 +183,7 @@ mine.show("heat board")
 # **5. Who attacks what?** The small numbers count how many pieces of each side attack a square.
 # Rooks, bishops and lances attack along a line until something stands in the way, and the arrows
 # show these lines. Such an attack is called an *effect*. The line under the picture counts them,
-# and it says how many squares each side *holds*, that is, attacks more often than the other side.
+# and it says how many squares each side "holds", that is, attacks more often than the other side.
 # Keeping all this up to date after every move is the hard part.
 
 # %%

@@ -643,7 +643,7 @@ check(as_good)
 # In both tables, read only lines 1 to 3: five kinds of piece, compared by branches, with 24 bits
 # and by two masks. The rest is for the claims H2, H5 and H8 of section 9. There *covers* asks for
 # enough of all seven kinds, *dominates* lets stand-ins count, and `dominates_by_matching` hands
-# them out one by one. A slash gives the ratio of two versions.
+# them out one by one. A slash means a ratio.
 
 # %% tags=["how", "claim:H5", "claim:H8", "varies"]
 # How we know: twelve versions in turn, timed on random hands and on those of games
@@ -749,10 +749,10 @@ print(
 # changed the move, and in brackets the range that holds the true share with 95 % confidence. The
 # groups are
 #
-# - *around a wrong cut*: positions near the one that we picked above;
-# - *rich*: positions in which a better hand often saves work;
-# - *drawn*: positions that were drawn at random from games;
-# - *differing searches*: those that the bug changed, done again with ten times the nodes.
+# - "around a wrong cut": positions near the one that we picked above;
+# - "rich": positions in which a better hand often saves work;
+# - "drawn": positions that were drawn at random from games;
+# - "differing searches": those that the bug changed, done again with ten times the nodes.
 
 # %% tags=["how", "claim:H12"]
 # How we know: the rows of chapter 6, added up with their exact range
