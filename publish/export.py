@@ -9,12 +9,14 @@
       index.html   02_hands.html ...   glossary.html   errata.html
       ja/02_hands.html, glossary.html  the same in Japanese, where the catalog is whole
       search.js                        what the search looks through (publish/searched.py)
+      presenter.js                     the presenter's window beside the slides
       cards/02_hands.png               what a link to a chapter shows elsewhere
       live/live.js, python.js          what runs the exercises in the browser (publish/live.py)
     teacher/     all that, and:
       teaching/02_hands.html ...       a chapter's plan (in Japanese: ja/teaching/)
       teacher/02_hands.html, .ipynb    the chapters with notes and solutions
       worksheets/02_hands.html         for pupils to write on (worksheet.py; ja/worksheets/)
+      notes/02_hands.js                what a presenter says beside the slides (presenter.py)
       frames/02_hands/03-a-film/       its frames one by one, as SVG and PNG (ja/frames/)
 
 Each of the two can be copied, opened and put on a server by itself: no page for pupils links or
@@ -26,6 +28,7 @@ stays below 3 MB.
 """
 
 import argparse
+import json
 import posixpath
 import re
 import shutil
@@ -45,7 +48,7 @@ from urllib.parse import quote, unquote
 from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 
-from publish import build, documents, front, live, translations, verdicts
+from publish import build, documents, front, live, presenter, translations, verdicts
 from publish.editions import AT_ONCE, awaited, unchanged
 from publish.exported import Refused, check, replaced
 from publish.pages import Marker, Page, notebook_page, slug, text_page, unmarked
@@ -74,7 +77,9 @@ STOP = re.compile(rf'<h[234] id="([^"]+)">(.*?)( {SHORT})?</h[234]>|<p><strong>2
 LINK = re.compile(r'<a ([^>]*?)href="([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
 GLOSSARY = "glossary.html"
 PLAIN = (GLOSSARY, "teaching/index.html", "teaching/server.html")  # where a file is just a file
-APART = ("teacher/", "teaching/", f"{LANGUAGE}/teaching/")  # have the answers
+APART = (  # have the answers
+    "teacher/", "teaching/", f"{LANGUAGE}/teaching/", "notes/", f"{LANGUAGE}/notes/",
+)  # fmt: skip
 FRAMES = ("frames/", f"{LANGUAGE}/frames/")  # for teachers to print
 WORKSHEETS = "worksheets"
 PUPILS, TEACHERS = "class", "teacher"  # the two folders of an export
@@ -283,6 +288,7 @@ def framed(leaf: Leaf, all_leaves: Leaves, lives: bool = False) -> str:
         script=own,
         policy=f"{policy(early, own, inside(players))} 'self'" + MAY_RUN * lives,
         search=search_of(leaf),
+        moment=moment_of(leaf) if chaptered else "",
         skip=skip(body, said),
         tools=tools(leaf, all_leaves, said),
         contents=contents(leaf, all_leaves, said),
@@ -306,6 +312,22 @@ def card_of(leaf: Leaf) -> str:
         name = front.HERO
     folder = f"{LANGUAGE}/" * (leaf.language == LANGUAGE)
     return f'\n<meta property="og:image" content="{leaf.root}{folder}cards/{name}.png">'
+
+
+def moment_of(leaf: Leaf) -> str:
+    """The picture of a chapter, for its first slide: the film, the step, where among the steps that
+    the page has, and the part of it (front.py); nothing where no film of the page shows it.
+
+    >>> moment_of(Leaf("02_hands.html", Page("", "", "", []), "chapter"))
+    ''
+    """
+    moment = front.MOMENTS.get(Path(leaf.path).stem)
+    sheet = moment and front.shown_in(leaf.page.body, moment)
+    if not moment or not sheet:
+        return ""
+    place = (sheet.steps or ()).index(moment.step)
+    told = json.dumps([moment.film, moment.step, place, moment.part])
+    return f' data-moment="{escape(told)}"'
 
 
 def skip(body: str, said: Words) -> str:
@@ -587,8 +609,10 @@ def export(
         written.append(put(folder / leaf.path, text))
     for name, edition in editions.items():
         written += [card(folder, name, edition, language) for language in ("en", LANGUAGE)]
+        written += [noted(folder, name, edition, language) for language in ("en", LANGUAGE)]
         notebook = build.written(build.committed(edition))
         written.append(put(folder / "teacher" / f"{name}.ipynb", notebook))
+    written.append(put(folder / "presenter.js", lean("presenter.js")))
     if runtime is not None:
         parts = live.python_js(live.parts(runtime))
         written.append(put(folder / "live" / "python.js", parts))
@@ -616,6 +640,12 @@ def card(folder: Path, name: str, edition: NotebookNode, language: str) -> Path:
     place.parent.mkdir(parents=True, exist_ok=True)
     front.decisive(name, build.pupil(edition), "light", language).save(place)
     return place
+
+
+def noted(folder: Path, name: str, edition: NotebookNode, language: str) -> Path:
+    """Write the notes that a presenter has beside the slides of a chapter."""
+    place = folder / (f"{LANGUAGE}/" * (language == LANGUAGE)) / "notes" / f"{name}.js"
+    return put(place, presenter.script(name, edition, language))
 
 
 def handouts(

@@ -223,6 +223,15 @@ def held(notebook: NotebookNode, moment: Moment) -> Sheet | None:
     return next((each.sheet for each in named if moment.step in (each.sheet.steps or ())), None)
 
 
+def shown_in(body: str, moment: Moment) -> Sheet | None:
+    """The film of a moment among those of a page's text; None where it has no such frame."""
+    for film in re.findall(r'<figure data-film="([^"]+)">', body):
+        sheet = Sheet(**unpacked(film)["sheet"])
+        if sheet.title == moment.film and moment.step in (sheet.steps or ()):
+            return sheet
+    return None
+
+
 def pictured(sheet: Sheet, moment: Moment, theme: str, language: str = "en") -> Image.Image:
     """Return a part of a film as it stands at a moment of it."""
     section = sheet.skeleton.split("<section ")[1:][moment.part]

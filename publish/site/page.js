@@ -15,6 +15,7 @@
       apart: "The search's file is not beside this page: keep the whole folder together.",
       waits: "This answers the question above. It is shown once you have answered.",
       answers: "What answers the predictions",
+      blocked: "The browser has blocked the window with the notes: allow this page to open it.",
     },
     ja: {
       light: "ライト", dark: "ダーク", lightPage: "明るい配色にする", darkPage: "暗い配色にする",
@@ -24,6 +25,7 @@
       apart: "検索用のファイルがこのページのそばにない。フォルダー全体をまとめて置くこと。",
       waits: "上の問いの答えになるので、答えたあとに表示する。",
       answers: "予想の答え合わせ",
+      blocked: "ノートのウィンドウがブラウザーに止められた。このページにポップアップを許可すること。",
     },
   }[root.lang];
 
@@ -427,8 +429,9 @@
   const SMALLEST = 0.42; // unless that made it smaller than this part of its size
   const READABLE = 0.5; // how far a player may shrink beside its text
 
-  const LESSON = 35; // slides, where sections may begin further down for it
-  const BEGINS = [[0.45, 0.6], [0.6, 0.8], [1, 1]]; // of a slide, until where one of level 2, of level 3
+  const LESSON = 36; // slides with the picture before them, where sections may begin further down for it
+  // Of a slide, until where a section of level 2 begins, and one of level 3; whether it is filled to its edges.
+  const BEGINS = [[0.45, 0.6, false], [1, 1, false], [1, 1, true]];
 
   function deal() {
     let found = dealt(BEGINS[0]);
@@ -442,12 +445,12 @@
   // Measured all at once, then dealt out to slides from the top.
   function dealt(begins) {
     const units = pieces();
-    main.classList.remove("tight");
+    main.classList.toggle("tight", begins[2]);
     body.classList.add("measuring");
     all(".film, .picture", main).forEach(unfitted);
     const bottoms = units.map((unit) => unit.getBoundingClientRect().bottom);
     const tops = units.map((unit) => unit.getBoundingClientRect().top);
-    const space = room() - 0.9 * unit();
+    const space = room() - (begins[2] ? 0.4 : 0.9) * unit();
     body.classList.remove("measuring");
     const high = (i) => {
       const natural = bottoms[i] - tops[i];
@@ -459,6 +462,7 @@
     const ends = (from, i, used) => {
       const unit = units[i], [cell, last] = [unit, units[i - 1]].map((each) => each.closest(".cell"));
       if (cell !== last && asks(last)) return true;
+      if (units[i - 1] === opening && !begins[2]) return true;
       if (isFigure(unit) && units.slice(from, i).some(isFigure)) return true;
       return isHead(unit) && !leads(i - 1) && used > space * begins[/^H[34]$/.test(unit.tagName) ? 1 : 0];
     };
@@ -492,8 +496,7 @@
     put(units);
     for (const figure of units.filter(isFigure)) {
       figure.style.setProperty("--most-high", `${LEAST * room()}px`);
-      figure.style.setProperty("--caption-size", `${24 / READABLE}px`);
-      if (figure.matches(".film")) figure.firstElementChild.style.zoom = READABLE * unit() / 24;
+      if (figure.matches(".film")) zoomed(figure, READABLE);
     }
     return main.scrollHeight > main.clientHeight;
   }
@@ -521,8 +524,14 @@
   function unfitted(block) {
     block.style.removeProperty("--most-high");
     const shown = block.firstElementChild;
-    if (shown) shown.style.zoom = block.matches(".film") ? unit() / 24 : "";
-    block.style.setProperty("--caption-size", "24px");
+    if (shown) shown.style.zoom = "";
+    if (block.matches(".film")) zoomed(block, 1);
+  }
+  // A player in a size of its own; words in it stay as large as the back row needs.
+  function zoomed(film, size) {
+    if (film.firstElementChild) film.firstElementChild.style.zoom = size * unit() / 24;
+    film.style.setProperty("--caption-size", `${24 / size}px`);
+    film.style.setProperty("--letters", `${18 / size}px`);
   }
   const unit = () => Math.max(24, Math.min(innerWidth / 1280, innerHeight / 720) * 24);
 
@@ -533,22 +542,58 @@
   function fit(block, space) {
     const shown = block.firstElementChild;
     if (!shown || !block.matches(".film")) return;
-    const scale = unit() / 24, known = fitted.get(block), now = `${space} ${innerWidth}`;
+    const known = fitted.get(block), now = `${space} ${innerWidth}`;
     const fits = (i) => {
-      shown.style.zoom = SIZES[i] * scale;
-      block.style.setProperty("--caption-size", `${24 / SIZES[i]}px`);
+      zoomed(block, SIZES[i]);
       return block.getBoundingClientRect().height <= space && shown.scrollWidth <= shown.clientWidth + 1;
     };
     if (known?.now === now && fits(known.size)) return;
-    let [size, to] = [0, SIZES.length - 1];
-    while (size < to) {
-      const middle = (size + to) >> 1;
-      if (fits(middle)) to = middle;
-      else size = middle + 1;
+    // A smaller one need not be lower, where its parts come to stand under each other.
+    const last = SIZES.length - 1;
+    let size = 0;
+    while (size < last && !fits(size)) size = Math.min(last, size + 3);
+    for (const larger of [size - 2, size - 1]) {
+      if (larger > 0 && fits(larger)) size = Math.min(size, larger);
     }
-    while (!fits(size) && size < SIZES.length - 1) size += 1;
+    fits(size);
     fitted.set(block, { now, size });
   }
+
+  // The first slide is the chapter's picture: a part of a film of it, as it stands at one step.
+  const opening = Object.assign(document.createElement("div"), { className: "picture opening" });
+  function pictured() {
+    const [title, step, place, part] = JSON.parse(main.dataset.moment ?? "[]");
+    const player = all("[data-player]", main).find(({ dataset, shadowRoot }) => dataset.player === title && !one(".asks", shadowRoot))?.shadowRoot;
+    if (!player) return;
+    const [slider, counter] = [".slider", ".counter"].map((each) => one(each, player));
+    const to = (value) => {
+      slider.value = value;
+      slider.dispatchEvent(new Event("input"));
+    };
+    const before = slider.value;
+    to(place);
+    if (!counter.textContent.startsWith(`${step} /`)) to(step); // Python has made all frames of it
+    const drawn = one("svg", all("section", player)[part]).cloneNode(true);
+    const lab = Object.assign(document.createElement("div"), { className: one(".lab", player).className });
+    to(before);
+    drawn.style.cssText = "display: block; width: 100%; height: var(--most-high)";
+    lab.style.cssText = "display: block; max-width: none; padding: 0";
+    all("[tabindex]", drawn).forEach((place) => place.removeAttribute("tabindex"));
+    lab.append(drawn);
+    (opening.shadowRoot ?? opening.attachShadow({ mode: "open" })).replaceChildren(...all("style, .defs", player).map((each) => each.cloneNode(true)), lab);
+    one("h1", main).after(opening);
+  }
+
+  // Notes for who presents, in a window of their own: a file beside this page fills it.
+  const told = () => ({ at, of: slides.length, title: slides[at].title, next: slides[at + 1]?.title });
+  function notes() {
+    const other = window.open("", "shogi-lab-notes", "popup,width=680,height=760");
+    const fill = () => window.shogiLabPresenter(other, told());
+    if (!other) one(".running").textContent = WORDS.blocked;
+    else if (window.shogiLabPresenter) fill();
+    else document.head.append(Object.assign(document.createElement("script"), { src: `${base}presenter.js`, onload: fill }));
+  }
+  const keys = () => { one(".keys").hidden = !one(".keys").hidden; };
 
   function turn(to) {
     at = Math.max(0, Math.min(slides.length - 1, to));
@@ -564,11 +609,13 @@
     main.scrollTop = 0;
     reachable();
     history.replaceState(null, "", `#slides-${at + 1}`);
+    document.dispatchEvent(new CustomEvent("turned", { detail: told() }));
   }
 
   function enter(number) {
     before = sources.map((source) => source.open);
     tries.forEach((source) => (source.open = true));
+    pictured();
     body.classList.add("slides");
     chrome.hidden = false;
     all(".unit, .holds", main).forEach((node) => node.classList.remove("unit", "holds"));
@@ -585,13 +632,14 @@
   function leave() {
     const first = slides[at].units[0];
     slides = null;
+    document.dispatchEvent(new CustomEvent("turned"));
     body.classList.remove("slides");
     chrome.hidden = true;
     sources.forEach((source, i) => (source.open = before[i]));
     all(".picture", main).forEach(unfitted);
     all(".film", main).forEach((film) => {
       if (film.firstElementChild) film.firstElementChild.style.zoom = "";
-      film.style.removeProperty("--caption-size");
+      ["--caption-size", "--letters"].forEach((each) => film.style.removeProperty(each));
     });
     history.replaceState(null, "", location.pathname + location.search);
     first.scrollIntoView({ block: "start" });
@@ -609,6 +657,8 @@
     if (by) turn(at + by);
     else leave();
   }));
+  one("[data-do=notes]").addEventListener("click", notes);
+  one("[data-do=keys]").addEventListener("click", keys);
   const KEYS = {
     ArrowRight: () => at + 1, PageDown: () => at + 1, ArrowLeft: () => at - 1, PageUp: () => at - 1,
     Home: () => 0, End: () => slides.length - 1,
@@ -623,6 +673,8 @@
       if (document.activeElement?.shadowRoot) main.focus();
       else leave();
     } else if (KEYS[event.key]) turn(KEYS[event.key]());
+    else if (event.key.toLowerCase() === "n") notes();
+    else if (event.key === "?") keys();
     else return;
     event.preventDefault();
   });

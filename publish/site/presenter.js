@@ -1,0 +1,103 @@
+// A window beside the slides, for who presents: what to say and to ask with the slide that is shown,
+// and what the page has there that the slide leaves out. It turns with the slides, and turns them.
+
+(() => {
+  const all = (selector, at) => [...at.querySelectorAll(selector)];
+  const root = document.documentElement, main = document.querySelector("main");
+
+  const WORDS = {
+    en: {
+      title: "Notes", none: "No note belongs to this slide.", left: "On the page, not on this slide", next: "Next: ",
+      apart: "The notes for teachers are in the folder for teachers: open this chapter there.",
+      keys: "The arrow keys turn the slides from here, too.",
+    },
+    ja: {
+      title: "ノート", none: "このスライドにはノートがない。", left: "ページにあり、このスライドにはないもの", next: "次：",
+      apart: "指導者用のノートは指導者用のフォルダーにある。そちらでこの章を開くこと。",
+      keys: "矢印キーは、このウィンドウでもスライドをめくる。",
+    },
+  }[root.lang];
+
+  const STYLE = `
+    body { margin: 0; padding: 1.2rem 1.5rem; font: 19px/1.55 ${getComputedStyle(document.body).fontFamily}; }
+    h1 { font-size: 1.25rem; margin: 0 0 1rem; } h1 small { font-weight: 400; opacity: .75; margin-right: .6em; }
+    h2, h3 { font-size: 1rem; margin: 0 0 .3rem; } p, ul, blockquote { margin: 0 0 .7rem; } ul { padding-left: 1.2em; }
+    section { margin: 0 0 1rem; padding-left: .9rem; border-left: 4px solid #b97900; } .left { border-color: #8886; }
+    pre { overflow-x: auto; font-size: .85em; } blockquote, footer { opacity: .85; } footer { border-top: 1px solid #8886; padding-top: .6rem; }`;
+  const KEYS = ["ArrowRight", "ArrowLeft", "PageDown", "PageUp", "Home", "End"];
+  let other = null, notes = null, slide = null;
+
+  const loaded = () => new Promise((resolve) => {
+    window.shogiLabNotes = resolve;
+    const [name] = /[^/]*$/.exec(location.pathname), folder = root.lang === "ja" ? "ja/" : "";
+    const src = `${root.dataset.root}${folder}notes/${name.replace(/\.html$/, "")}.js`;
+    document.head.append(Object.assign(document.createElement("script"), { src, onerror: () => resolve({}) }));
+  });
+
+  // What is said of a cell stands on the slide where it begins; of one that is on no slide, where the
+  // cell before it ends.
+  function said() {
+    const cells = all(".cell", main), units = cells.map((cell) => all(".unit", cell));
+    const found = { notes: [], left: [] };
+    const isOn = (unit) => unit?.classList.contains("on");
+    let ends = false;
+    cells.forEach((cell, i) => {
+      ends = units[i].length ? isOn(units[i].at(-1)) : ends;
+      if (units[i].length ? isOn(units[i][0]) : ends) found.notes.push(...(notes[cell.id] ?? []));
+      if (units[i].length || !ends) return;
+      if (cell.matches(".text.lookup")) found.left.push(cell.innerHTML);
+      found.left.push(...all(".how > .source .words", cell.parentNode).filter((words) => cell.contains(words)).map((words) => `<p>${words.innerHTML}</p>`));
+    });
+    return found;
+  }
+
+  function made(name, ...children) {
+    const node = other.document.createElement(name);
+    node.append(...children);
+    return node;
+  }
+  function part(html, name = "") {
+    const node = made("section");
+    node.className = name;
+    node.innerHTML = html;
+    all("a", node).forEach((link) => link.replaceWith(...link.childNodes)); // they lead nowhere from here
+    return node;
+  }
+
+  function show() {
+    if (!slide || !notes || !other || other.closed) return;
+    const { body } = other.document, { backgroundColor, color } = getComputedStyle(document.body);
+    Object.assign(body.style, { backgroundColor, color });
+    const there = said();
+    if (!Object.keys(notes).length) there.notes.push(`<p>${WORDS.apart}</p>`);
+    else if (!there.notes.length) there.notes.push(`<p>${WORDS.none}</p>`);
+    const head = made("h1", made("small", `${slide.at + 1} / ${slide.of}`), slide.title);
+    const left = there.left.length ? [made("h2", WORDS.left), part(there.left.join(""), "left")] : [];
+    const next = slide.next ? `${WORDS.next}${slide.next}` : "";
+    body.replaceChildren(head, ...there.notes.map((html) => part(html)), ...left, made("footer", made("p", next), made("p", WORDS.keys)));
+    other.scrollTo(0, 0);
+  }
+
+  document.addEventListener("turned", ({ detail }) => {
+    slide = detail;
+    if (slide) show();
+    else other?.close();
+  });
+  addEventListener("pagehide", () => other?.close());
+
+  window.shogiLabPresenter = async (opened, now) => {
+    other = opened;
+    slide = now;
+    const there = other.document;
+    there.documentElement.lang = root.lang;
+    there.title = `${WORDS.title}: ${document.title}`;
+    there.head.replaceChildren(made("style", STYLE));
+    there.onkeydown = (event) => {
+      if (!KEYS.includes(event.key)) return;
+      event.preventDefault();
+      document.dispatchEvent(new KeyboardEvent("keydown", { key: event.key }));
+    };
+    notes ??= await loaded();
+    show();
+  };
+})();

@@ -1,0 +1,137 @@
+"""What a presenter has: notes for each slide, in a second window that turns with the slides."""
+
+import doctest
+
+import jupytext
+import nbformat
+import pytest
+
+from publish import build, export, front, pages, presenter, translations, verdicts
+from shogi_lab import Game
+from shogi_lab.screen.player import figure
+from shogi_lab.stage.films import game_film
+
+CHAPTERS = [source for source in build.sources() if build.solutions(source)]
+LANGUAGES = ["en", "ja"]
+
+
+def test_examples_are_so():
+    assert doctest.testmod(presenter).failed == 0
+
+
+def edition(source):
+    """The cells of a chapter, with ids as a builder gives them, that were not run; without those
+    that state what a run shows."""
+    notebook = jupytext.read(source, fmt="py:percent")
+    notebook.cells = [cell for cell in notebook.cells if not verdicts.SLOT.search(cell.source)]
+    number = -1
+    for cell in notebook.cells:
+        number += build.TEACHER not in build.tags(cell)
+        cell.id = f"{max(number, 0):02d}-0a1b2c3d"
+    return notebook
+
+
+@pytest.mark.parametrize("source", CHAPTERS, ids=lambda source: source.stem)
+def test_plan_and_wrong_answers_of_a_chapter_find_their_slides(source):
+    notebook = edition(source)
+    cells = {presenter.place_of(cell) for cell in notebook.cells}
+    for language in LANGUAGES:
+        placed = list(presenter.plan(source.stem, notebook, language))
+        assert len(placed) > 10
+        # In a row without a section nobody looks at a slide.
+        lost = [text for place, text in placed if place not in cells]
+        assert lost == [text for place, text in placed if not place]
+        assert all("<h3" not in text and "def " not in text for text in lost)
+        assert sum("<pre>" in text for place, text in placed) == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_note_for_teachers_is_in_the_window_in_either_language(language):
+    source = next(each for each in CHAPTERS if each.stem == "02_hands")
+    notebook = edition(source)
+    ours = translations.japanese(notebook, source.stem) if language == "ja" else notebook
+    said = "".join(text for texts in presenter.notes(source.stem, notebook, language).values()
+                   for text in texts)  # fmt: skip
+    noted = [cell for cell in ours.cells if build.TEACHER in build.tags(cell)]
+    assert len(noted) == 10
+    assert all(pages.Texts().html(cell.source) in said for cell in noted)
+    assert ("何も言わずに図を見せ" in said) == (language == "ja")
+
+
+@pytest.fixture(params=LANGUAGES)
+def lesson(request, browser, tmp_path, monkeypatch):
+    """The slides of a page of two cells and one that is looked up; with what went wrong there."""
+    monkeypatch.setitem(front.MOMENTS, "02_hands", front.Moment("7g7f 3c3d 2g2f", 2))
+    film = game_film(Game.parse("position startpos moves 7g7f 3c3d 2g2f"), "7g7f 3c3d 2g2f")
+    looked_up = nbformat.v4.new_markdown_cell("Who wants more.", metadata={"tags": ["lookup"]})
+    cells = [
+        nbformat.v4.new_markdown_cell("# Three moves\n\nRead this."),
+        nbformat.v4.new_code_cell("film", outputs=[nbformat.v4.new_output(
+            "display_data", data={build.FIGURE: figure(film, japanese=request.param == "ja")})]),
+        looked_up,
+    ]  # fmt: skip
+    for number, cell in enumerate(cells):
+        cell.id = f"{number:02d}-0a1b2c3d"
+    page = pages.notebook_page(nbformat.v4.new_notebook(cells=cells))
+    folder = "ja/" * (request.param == "ja")
+    there = export.Leaf(f"{folder}02_hands.html", page, "chapter", request.param)
+    export.put(tmp_path / there.path, export.framed(there, {there.path: there}))
+    export.put(tmp_path / "presenter.js", export.lean("presenter.js"))
+    notes = 'shogiLabNotes({"cell-1": ["<p>Ask <a href=#>why</a>.</p>"]});'
+    export.put(tmp_path / folder / "notes" / "02_hands.js", notes)
+    tab = browser.new_page(viewport={"width": 1280, "height": 720})
+    tab.wrong = []
+    tab.on("pageerror", lambda error: tab.wrong.append(str(error)))
+    tab.on("console", lambda said: tab.wrong.append(said.text) if said.type == "error" else None)
+    tab.goto((tmp_path / there.path).as_uri() + "#slides")
+    tab.locator(".number", has_text="1 / 2").wait_for()
+    tab.notes = tmp_path / folder / "notes" / "02_hands.js"
+    yield tab
+    tab.close()
+
+
+@pytest.mark.browser
+def test_the_first_slide_is_the_picture_of_the_chapter_and_its_film_stays(lesson):
+    picture = lesson.locator(".opening svg[viewBox]")
+    assert picture.bounding_box()["height"] > 400
+    counter = lesson.locator("[data-player] .counter")
+    assert counter.inner_text() == "0 / 3"
+    lesson.keyboard.press("ArrowRight")
+    assert lesson.locator("main").inner_text().strip().startswith("Read this.")
+    assert not picture.is_visible()
+    lesson.keyboard.press("Escape")
+    assert not picture.is_visible()
+    assert lesson.wrong == []
+
+
+@pytest.mark.browser
+def test_the_second_window_turns_with_the_slides_and_turns_them(lesson):
+    lesson.keyboard.press("?")
+    assert lesson.locator(".keys").is_visible()
+    lesson.keyboard.press("?")
+    with lesson.expect_popup() as opened:
+        lesson.keyboard.press("n")
+    window = opened.value
+    window.locator("h1", has_text="1 / 2").wait_for()
+    assert "why" not in window.locator("body").inner_text()
+    window.keyboard.press("ArrowRight")
+    window.locator("h1", has_text="2 / 2").wait_for()
+    assert window.locator("section").all_inner_texts() == ["Ask why.", "Who wants more."]
+    assert window.locator("a").count() == 0
+    lesson.keyboard.press("Home")
+    window.locator("h1", has_text="1 / 2").wait_for()
+    lesson.locator("main").focus()
+    with window.expect_event("close"):
+        lesson.keyboard.press("Escape")
+    assert lesson.wrong == []
+
+
+@pytest.mark.browser
+def test_where_pupils_have_no_notes_the_window_says_where_they_are(lesson):
+    lesson.notes.unlink()
+    with lesson.expect_popup() as opened:
+        lesson.keyboard.press("n")
+    said = opened.value.locator("section")
+    said.wait_for()
+    ours = "指導者用のフォルダー" if lesson.url.count("/ja/") else "the folder for teachers"
+    assert ours in said.inner_text()
