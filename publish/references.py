@@ -241,9 +241,9 @@ def errata_page() -> str:
         "proof is a cell of a chapter, and its code runs whenever the chapter is built. The "
         "articles are good: most of their claims are right, and those are not listed here. "
         "Questions that an article only asks are not listed either, and neither are times that it "
-        "measured in Bonanza on the machines of its day. The chapters call those open. Some errors "
-        "belong to no claim of an article. On a web page, *erratum* in the margin marks the cells "
-        "that prove them.", "",
+        "measured in Bonanza on the machines of its day, or predicted where ours show no "
+        "difference. The chapters call those open. Some errors belong to no claim of an article. "
+        "On a web page, *erratum* in the margin marks the cells that prove them.", "",
         "The table at the end of each chapter lists every claim. It also says what each verdict "
         "rests on:", "",
         *(f"- *{word}*: {meaning};" for word, meaning in RESTS.items()),
