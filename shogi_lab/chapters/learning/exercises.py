@@ -508,8 +508,8 @@ BOTH_SUMS_AFTER = Exercise(
             "whether its own king has moved."
         ),
         said(
-            "No row is that of a king as a piece. So if a king moves and captures nothing, the other "
-            "side's sum stays; if it captures, one row goes there and one comes."
+            "No row is that of a king as a piece. So if a king moves and captures nothing, the "
+            "other side's sum stays; if it captures, one row goes there and one comes."
         ),
     ),
     cases=_boss_cases,
