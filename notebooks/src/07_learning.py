@@ -187,7 +187,7 @@ for behind in (600, 300, 100, 0, -100, -300, -600):
 # place gains most. Its old place loses most, because there it still stands after nearly all
 # siblings. The rest is smaller, and it is subtler: each time a sibling moves another piece away,
 # the weight of that piece's present place goes up a little. So one move teaches about pieces that
-# did not move at all. (*x1* and *x0* are one pawn in hand and none, which have weights, too: every
+# did not move at all. (x1 and x0 are one pawn in hand and none, which have weights, too: every
 # sibling that drops the pawn ends with none.)
 #
 # **Live**: the slider below says how hard a sibling pushes that is so many points behind.
@@ -381,15 +381,15 @@ show(exchange, at=5)
 # adding up cannot: how much one sum is worth may depend on the others.
 #
 # First each sum is cut, below 0 to 0 and above 127 to 127; then it is called a signal. Those of the side to move come first, so the network knows whose turn it is. Then 32
-# units follow (layer 1). Each multiplies the 64 signals by weights of its own, adds the products and one more number, its *bias*, divides by 64, and cuts the result in the same way. Layer 2 has
+# units follow (layer 1). Each multiplies the 64 signals by weights of its own, adds the products and one more number, its bias, divides by 64, and cuts the result in the same way. Layer 2 has
 # 32 more units, and at the end comes a single number, divided by 16. Look at boxes that are empty or full: there a sum may change without changing its signal.
 
 # %%
 show(layers_film(middle), at=-1)
 
 # %% [markdown] tags=["lookup"]
-# Step back once: the caption works out one unit with all its numbers. (The 64 signals are called
-# *inputs* there, because they go into the layers.) All are whole numbers, as in the engines: the
+# Step back once: the caption works out one unit with all its numbers. (The 64 signals are called inputs
+# there, because they go into the layers.) All are whole numbers, as in the engines: the
 # numbers of a row have 16 bits, signals and weights have 8, and totals have 32. Dividing by 64 is a
 # shift by six bits. Whole numbers make such a network fast, because an ordinary processor can
 # multiply dozens of small ones at once. Here is the function that computes the answer.
