@@ -74,7 +74,7 @@ class Read(NamedTuple):
 
     @classmethod
     def of(cls, names: Iterable[str]) -> "Read":
-        """What was noted, sorted out."""
+        """Return the notes of a run, sorted by kind."""
         said, asked, code, files = set[str](), set[str](), set[str](), set[str]()
         for name in names:
             if name.startswith(SAID):
@@ -108,8 +108,8 @@ def ours(notes: Path) -> list[str]:
 
 
 def state(source: Path, names: Iterable[str]) -> dict[str, str]:
-    """A digest of all that a run of the source has read and said, as it is now, and the Python's
-    name."""
+    """Return a digest of all that a run of the source has read and said, as it is now, and the
+    Python's name."""
     read = Read.of(names)
     catalog = f"locale/ja/LC_MESSAGES/{source.stem}.po"
     always = [source, source.parent.parent / "solutions" / source.name]
@@ -126,8 +126,8 @@ def state(source: Path, names: Iterable[str]) -> dict[str, str]:
 
 
 def messages(read: Read) -> tuple[list[str], list[tuple[str, str]]]:
-    """The messages that a run has said and the package still has, and the Japanese of those that
-    it has asked for."""
+    """Return the messages that a run has said and the package still has, and the Japanese of those
+    that it has asked for."""
     known = catalog_in(CATALOG.read_text(encoding="utf-8"))
     there = set[str]().union(*(parsed(file.read_bytes()).said for file in package()))
     return sorted(read.said & there), [(text, known.get(text, "")) for text in sorted(read.asked)]
@@ -147,7 +147,8 @@ class Parsed(NamedTuple):
 
 @cache
 def parsed(module: bytes) -> Parsed:
-    """A module, read: `said` and `plural` make messages of the texts that they are given."""
+    """Return a module, read: which texts it makes messages of by `said` and `plural`, and a digest
+    of the rest."""
     tree, said = ast.parse(module), set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("said", "plural"):

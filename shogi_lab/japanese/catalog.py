@@ -39,7 +39,7 @@ def _catalog() -> Mapping[str, str]:
 
 def catalog_in(text: str) -> dict[str, str]:
     """Return the Japanese of each template in a catalog's text that does not wait to be read again;
-    ValueError for what is no entry.
+    ValueError if something is not an entry.
 
     >>> catalog_in('msgid "a pawn"\\nmsgstr "歩"\\n\\n#, fuzzy\\nmsgid "a gold"\\nmsgstr "銀"')
     {'a pawn': '歩'}
@@ -116,8 +116,7 @@ def square_said(name: str) -> str:
 
 
 def _filled(template: str, values: Mapping[str, Any]) -> Spoken | None:
-    """Return a template with what stands in its slots: in Japanese where that is known, else as it
-    is."""
+    """Return a template with its slots filled: in Japanese if that is known, else as it is."""
     if not (ours := known(template)):
         return None
     slots = {name: _slot(value) for name, value in values.items()}

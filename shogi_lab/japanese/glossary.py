@@ -21,6 +21,7 @@ _ENGLISH = re.compile(r"[A-Za-z]")
 _WRITTEN = re.compile(r"[ァ-ヶ一-龠]")
 _NOTHING = r"[^\s\S]"
 _SCRIPTS = (r"[ァ-ヶー]", r"[一-龠々]", r"[A-Za-z0-9_]")
+_ON_NO_SQUARE = "(?<![１-９])"  # ▲１二歩 is a pawn on １二, and no 二歩
 _GOES_ON = r"(?![はがをにのとでもへや])[ぁ-ん一-龠]"  # after 打ち: all but what ends a word
 
 
@@ -88,7 +89,7 @@ def terms_in(text: str, japanese: bool = False) -> list[tuple[int, int, Term]]:
     ['ピン', '長い利き', 'マスク']
     >>> terms_in("フィールドから借りられる", japanese=True)[1:]
     []
-    >>> terms_in("最初の1手", japanese=True)
+    >>> terms_in("最初の1手、▲１二歩", japanese=True)
     []
     """
     matches = (_japanese_pattern() if japanese else _pattern()).finditer(text)
@@ -132,7 +133,8 @@ def _singulars(word: str) -> list[str]:
 
 @cache
 def _by_name() -> dict[str, Term]:
-    """Each term by its names in small letters; a reading that is two terms' is the first's."""
+    """Return the terms by all of their names, in small letters; a reading that two terms share
+    leads to the first."""
     named = {form.lower(): term for term in reversed(TERMS) for form in (term.reading,)}
     return named | {form.lower(): term for term in reversed(TERMS) for form in forms(term)}
 
@@ -150,7 +152,7 @@ def _everyday() -> str:
 
 @cache
 def _japanese_pattern() -> re.Pattern[str]:
-    """Return the names that a Japanese text has, the longest first; where a neighbor is of the same
+    """Return the names that a Japanese text has, the longest first; if a neighbor is of the same
     script, the word goes on, and is another."""
     names = {form for term in TERMS for form in forms(term) if len(form) > 1}
     ours = {form for form in names if _WRITTEN.search(form)}
@@ -160,12 +162,12 @@ def _japanese_pattern() -> re.Pattern[str]:
 
 
 def _alone(name: str) -> str:
-    """Return the name where the script of its first and of its last character begins and ends; of a
-    verb in two characters, where nothing shows that it is another form, or the beginning of
+    """Return the name if the script of its first and of its last character begins and ends; of a
+    verb in two characters, if nothing shows that it is another form, or the beginning of
     another."""
     first, last = (_script(edge) for edge in (name[0], name[-1]))
     after = last or (_GOES_ON if len(name) == 2 else _NOTHING)
-    return rf"(?<!{first or _NOTHING}){re.escape(name)}(?!{after})"
+    return rf"(?<!{first or _NOTHING}){_ON_NO_SQUARE}{re.escape(name)}(?!{after})"
 
 
 def _script(letter: str) -> str:

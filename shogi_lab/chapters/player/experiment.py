@@ -26,7 +26,7 @@ LOOKS = (20, 50, 100, 200, 400, 800, 1_200)
 
 
 class Part(NamedTuple):
-    """What is tried: a player with it, and one without, as matches.py is told them."""
+    """What is tried: a player with it, and one without, as matches.py takes them."""
 
     what: str
     there: str
@@ -34,8 +34,7 @@ class Part(NamedTuple):
 
 
 def without(what: str, switch: str) -> Part:
-    """Return the part that is the whole player's and that the other player does not have, by a
-    switch.
+    """Return the part that the whole player has, and that a switch takes from the other player.
 
     >>> without("KKP", "kkp=0").without
     'shelter,kkp=0'
