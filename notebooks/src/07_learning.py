@@ -840,7 +840,7 @@ assert games_of["time", "KPP"][1] < 0 > games_of["time", "NNUE"][1]
 # | slopes from the answer back | David Rumelhart, Geoffrey Hinton and Ronald Williams, "Learning representations by back-propagating errors", 1986 | `chapters.learning.training.backward` |
 # | HalfKP, the accumulator, the layers | Yu Nasu, "Efficiently updatable neural-network-based evaluation functions for computer shogi", 2018 | `chapters.learning.kernels.accumulator.do_move_accumulated` |
 # | the numbers of places | YaneuraOu, `evaluate.h`, BonaPiece | `chapters.learning.kernels.half_kp.HALF_KP_BOARD` |
-# | shift, cut and scales | YaneuraOu, `eval/nnue`, architecture halfkp_256x2-32-32 (Stockfish 12 had the same; today's differs) | `chapters.learning.kernels.layers.network_answer` |
+# | shift, cut and scales | YaneuraOu, folder eval/nnue, architecture halfkp_256x2-32-32 (Stockfish 12 had the same; today's differs) | `chapters.learning.kernels.layers.network_answer` |
 # | steps of learning (the first networks took plain steps against the slope) | Diederik Kingma and Jimmy Ba, "Adam: a method for stochastic optimization", 2014 | `chapters.learning.training.Adam` |
 #
 # Nothing was copied from these programs. Our network was trained on our own games, and no number of
