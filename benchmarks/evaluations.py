@@ -54,15 +54,16 @@ def play(by: str, games: int, processes: int) -> None:
 def table(by: str) -> str:
     """What was played so far, a line for each row."""
     head = f"against {BASE}, {TOLD[by]}"
-    lines = [f"{head:<41}{'games':>6}{'points':>8}{'Elo':>7}{'95 % range':>17}"]
+    pairs_so = "pairs lost, split, won"
+    lines = [f"{head:<41}{'games':>6}{'points':>8}{pairs_so:>25}{'Elo':>7}{'95 % range':>17}"]
     for name in ROWS:
         played = [json.loads(row) for row in rows_of(file_of(name, by))]
         pairs = pentanomial([each["points"] for each in played])
         found = strength(pairs)
         points = sum(each["points"] for each in played) / (2 * len(played))
-        lines.append(
-            f"{name:<41}{2 * len(played):>6}{points:>8.0%}{signed(found.elo):>7}{found.ends:>17}"
-        )
+        so = f"{sum(pairs[:2]):>11}{pairs[2]:>7}{sum(pairs[3:]):>7}"
+        ends = f"{signed(found.elo):>7}{found.ends:>17}"
+        lines.append(f"{name:<41}{2 * len(played):>6}{points:>8.0%}{so}{ends}")
     return "\n".join([*lines, ""])
 
 

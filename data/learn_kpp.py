@@ -6,7 +6,8 @@
 
 The games are played by benchmarks/self_play.py; what they teach, and how, says
 shogi_lab/chapters/learning/pair_training.py. All in the comparison are judged on the same
-positions of games that were held out.
+positions of games that were held out, and each is compared with the next better one position by
+position. Positions of a game share its winner, so an error is that of games.
 """
 
 import argparse
@@ -46,10 +47,11 @@ TABLE = "table.csv"
 
 
 class Row(NamedTuple):
-    """How well winners are told by what a position is worth."""
+    """How well winners are told by what a position is worth, and the log-loss of each position."""
 
     by: str
     quality: Quality
+    losses: np.ndarray
 
 
 def known_from(games: Path, executor: Executor) -> Known:
@@ -78,22 +80,52 @@ def compared(learned_from: Known, held_out: Known, pairs: np.ndarray) -> Iterato
     """How well each tells who won. KPP has the scale that it was learned with, since it knows the
     games learned from by heart; the network has its own."""
 
-    def judged(scale: float, there: np.ndarray) -> Quality:
-        return quality(scale * there, held_out.lessons.won)
+    won = held_out.lessons.won
 
-    def scaled(worth: np.ndarray, there: np.ndarray) -> Quality:
-        return judged(scale_of(worth, learned_from.lessons.won), there)
+    def judged(by: str, scale: float, there: np.ndarray) -> Row:
+        logits = scale * there
+        losses = np.logaddexp(0, np.where(won > 0, -logits, logits))
+        return Row(by, quality(logits, won), losses)
+
+    def scaled(by: str, worth: np.ndarray, there: np.ndarray) -> Row:
+        return judged(by, scale_of(worth, learned_from.lessons.won), there)
 
     both = learned_from, held_out
-    yield Row("material and shelter", scaled(*(each.rest.astype(float) for each in both)))
+    yield scaled("material and shelter", *(each.rest.astype(float) for each in both))
     chapter_4 = ((each.rest + each.tables[:, 0]).astype(float) for each in both)
-    yield Row("with chapter 4's KKP", scaled(*chapter_4))
-    yield Row("with the player's KKP", scaled(*map(with_own_table, both)))
+    yield scaled("with chapter 4's KKP", *chapter_4)
+    yield scaled("with the player's KKP", *map(with_own_table, both))
     scale = scale_of(with_own_table(learned_from), pair_targets(learned_from.lessons))
     kpp = with_own_table(held_out) + pair_values(held_out.lessons, pairs)
-    yield Row("with the player's KKP and KPP", judged(scale, kpp))
+    yield judged("with the player's KKP and KPP", scale, kpp)
     points = answers_of(load_network(), held_out.lessons)
-    yield Row("the network", judged(1 / LOGIT, points))
+    yield judged("the network", 1 / LOGIT, points)
+
+
+class Behind(NamedTuple):
+    """By how much a log-loss is larger than another one, and half its 95 % range."""
+
+    difference: float
+    error: float
+
+
+def behind(losses: np.ndarray, better: np.ndarray, game: np.ndarray) -> Behind:
+    """Compare log-losses position by position; the error is that of games drawn at random."""
+    _, number = np.unique(game, return_inverse=True)
+    each = losses - better
+    by_game = np.bincount(number, each - each.mean())
+    return Behind(float(each.mean()), 1.96 * float(np.sqrt((by_game**2).sum())) / len(each))
+
+
+def written(rows: list[Row], game: np.ndarray) -> Iterator[tuple[str, ...]]:
+    """The table: each row beside the next better one."""
+    yield "by", "log_loss", "agreement", "behind", "error"
+    ordered = sorted(rows, key=lambda row: row.quality.log_loss)
+    for row in rows:
+        place = next(n for n, each in enumerate(ordered) if each is row)
+        found = behind(row.losses, ordered[place - 1].losses, game) if place else ()
+        told = [f"{number:.4f}" for number in found] or ["", ""]
+        yield row.by, f"{row.quality.log_loss:.4f}", f"{row.quality.agreement:.3f}", *told
 
 
 def learn(learned_from: Known, held_out: Known, seed: int, rounds: int, out: Path) -> None:
@@ -132,10 +164,9 @@ def main(arguments: list[str]) -> None:
     table = load_pairs(wanted.out).table()
     with (wanted.out.parent / TABLE).open("w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file, lineterminator="\n")
-        rows.writerow(("by", "log_loss", "agreement"))
-        for by, (log_loss, agreement) in compared(learned_from, held_out, table):
-            rows.writerow((by, f"{log_loss:.4f}", f"{agreement:.3f}"))
-            print(f"{by:32}{log_loss:.4f}   {agreement:.3f}", flush=True)
+        for row in written(list(compared(learned_from, held_out, table)), held_out.lessons.game):
+            rows.writerow(row)
+            print(f"{row[0]:32}" + "".join(f"{each:>10}" for each in row[1:]))
 
 
 if __name__ == "__main__":

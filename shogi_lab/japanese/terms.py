@@ -812,6 +812,11 @@ _EVALUATION = (
          "By how much a number grows when a weight grows by 1. Learning goes against it.",
          "重みを1増やしたときに、減らしたい量がどれだけ増えるか。学習はその逆へ進む。",
          "", "", "chapters.learning.siblings.slope_of", ("gradient",)),
+    Term("backpropagation", "誤差逆伝播法", "ごさぎゃくでんぱほう",
+         "To find the slopes of a network from its answer back: each layer hands on to the one "
+         "before it.",
+         "ネットワークの勾配を、答えから入力の側へ1層ずつ逆にたどって求める方法。",
+         "", "", "chapters.learning.training.backward"),
     Term("HalfKP", "HalfKP", "はーふけーぴー",
          "A list of 125,388 inputs, one for each square of a side's own king and each place of "
          "one other piece.",

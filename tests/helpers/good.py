@@ -174,6 +174,7 @@ OF_ONE_FACE = {
     "chapters.kkp.related.parts.weights": Later(no_weights),
     "chapters.kkp.related.kpp_of.weights": Later(no_weights),
     "chapters.kkp.related.related.other": 40,
+    "chapters.learning.going_back.network_slopes.game": Game.parse("startpos moves 7g7f resign"),
     "chapters.kkp.heat.heat_film.chosen": ((5, (64, 4)),),
     "chapters.kkp.learning.near_king.table": weights,
     "chapters.kkp.learning.load_kkp.path": ROOT / "data/kkp/kkp.npz",

@@ -317,10 +317,11 @@ SLOPE_BY_WEIGHT = Exercise(
     question=said(
         "played lists the weights that are added up after the played move, and each of siblings is "
         "(count, weights): how much that sibling counts, and the weights that are added up after "
-        "it. By how much does the sum of all counts grow with each weight? For a sibling that "
-        "counts c it is c * (1 - c) for each of its weights, and as much less for each weight of "
-        "the played move. A weight that is listed twice is there twice. Return a set of "
-        "(weight, slope) without the weights whose slope is 0."
+        "it. By how much does the sum of all counts grow with each weight? The factors that turn "
+        "a weight into points are left out. So for a sibling that counts c it is c * (1 - c) for "
+        "each of its weights, and as much less for each weight of the played move. A weight that "
+        "is listed twice is there twice. Return a set of (weight, slope) without the weights whose "
+        "slope is 0. Slopes must be exact: with these counts floating point rounds nothing."
     ),
     example=said(
         'slope_by_weight(["G4h"], [(0.5, ["G6h"])]) is {{("G6h", 0.25), ("G4h", -0.25)}}.'
@@ -487,8 +488,9 @@ BOTH_SUMS_AFTER = Exercise(
     question=said(
         "An accumulator with one number for each side: sums is (Black's, White's). pieces lists "
         'all that is no king as (color, kind, where), and where is a square or "hand". kings are '
-        "the squares of Black's king and White's. A side's sum is begin plus row(king, own, kind, "
-        "where) for each piece: its own king's square, whether the piece is its own, its kind, and "
+        "the squares of Black's king and White's. Each side's sum starts from the same number, "
+        "begin, as a network's sums do. To it comes row(king, own, kind, where) for each piece: "
+        "the side's own king's square, whether the piece is its own, its kind, and "
         "where it is, with squares turned for White (80 - square). move is (start, to), by the "
         "piece or king on start. What stood on to comes into the mover's hand. Nothing is dropped "
         "or promoted. Return both sums after the move: swap rows, and add up from scratch only "
@@ -506,8 +508,8 @@ BOTH_SUMS_AFTER = Exercise(
             "whether its own king has moved."
         ),
         said(
-            "A king is in no row. So if it moves and captures nothing, the other side's sum stays; "
-            "if it captures, one row goes there and one comes."
+            "No row is that of a king as a piece. So if a king moves and captures nothing, the "
+            "other side's sum stays; if it captures, one row goes there and one comes."
         ),
     ),
     cases=_boss_cases,

@@ -93,17 +93,23 @@ def quiet_positions(game: OwnGame) -> QuietPositions:
 
 def told_by(positions: np.ndarray, plies: np.ndarray, game: OwnGame, number: int) -> Lessons:
     """Return records of a game, met after so many plies, as lessons."""
-    turns = positions["turn"].astype(int)
-    kings, pieces = features(positions)
-    first = np.stack([turns, 1 - turns], axis=1)
+    kings, pieces = mover_first(positions)
     return Lessons(
-        np.take_along_axis(kings, first, 1),
-        np.take_along_axis(pieces, first[:, :, None], 1),
-        (turns == game.winner).astype(np.float32),
+        kings,
+        pieces,
+        (positions["turn"] == game.winner).astype(np.float32),
         np.array(game.values, np.float32)[plies - OPENING],
         np.full(len(plies), number, np.int32),
         (plies + number) % EVERY == 0,
     )
+
+
+def mover_first(positions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return what `features` does, but the side to move first and then the other one."""
+    turns = positions["turn"].astype(int)
+    kings, pieces = features(positions)
+    first = np.stack([turns, 1 - turns], axis=1)
+    return (np.take_along_axis(kings, first, 1), np.take_along_axis(pieces, first[:, :, None], 1))
 
 
 def features(positions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

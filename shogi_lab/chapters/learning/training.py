@@ -276,6 +276,19 @@ def _rounded(numbers: np.ndarray, one: float, kind: type) -> np.ndarray:
     return np.rint(one * numbers).astype(kind)
 
 
+def floats_of(network: Network) -> Floats:
+    """Return a network of whole numbers in floating point, float64: `whole` the other way round."""
+    own = np.zeros((len(folded().place), UNITS))
+    own[np.searchsorted(folded().place, network.places)] = network.extra / ROW_ONE
+    bias = ROW_ONE * WEIGHT_ONE
+    return Floats(
+        network.shared / ROW_ONE, own, network.start / ROW_ONE,
+        network.first / WEIGHT_ONE, network.first_bias / bias,
+        network.second / WEIGHT_ONE, network.second_bias / bias,
+        network.last / LAST_ONE, network.last_bias / (LOGIT * OUTPUT_SCALE),
+    )  # fmt: skip
+
+
 def answers_of(network: Network, lessons: Lessons) -> np.ndarray:
     """Return what a network of whole numbers answers to each lesson, in points, as its kernels
     do."""

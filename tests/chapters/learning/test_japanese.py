@@ -9,6 +9,7 @@ from helpers.readers import words_of_readers
 from helpers.refusals import errors_of
 from publish.translations import messages
 from shogi_lab import Game, Position
+from shogi_lab.chapters.learning.going_back import PARTS
 from shogi_lab.chapters.learning.inputs import inputs_film
 from shogi_lab.chapters.learning.layered import layers_film
 from shogi_lab.chapters.learning.pushes import siblings_film
@@ -26,7 +27,11 @@ FILMS = {
     "layers": lambda: layers_film(IN_HAND),
 }
 #: What is said where NumPy, or a piece, is missing.
-ELSEWHERE = {"NumPy, as an installed Python has it", "a piece that is no king"}
+ELSEWHERE = {
+    "NumPy, as an installed Python has it",
+    "a piece that is no king",
+    *PARTS.values(),  # a cell of the chapter names them
+}
 
 
 @pytest.mark.parametrize("name", FILMS)
@@ -46,7 +51,7 @@ def test_every_message_is_used(texts):
     ("film", "number", "ours"),
     [
         ("accumulator", 5, "第5手、▲５八玉。先手の玉が動いたので、"),
-        ("siblings", 0, "▲４八銀。兄弟手36手を合わせると"),
+        ("siblings", 0, "▲４八銀。兄弟手36手の損失の合計は"),
     ],
 )  # fmt: skip
 def test_a_caption_is_said(film, number, ours):

@@ -16,6 +16,7 @@ from shogi_lab.chapters.learning.training import (
     Floats,
     answers_of,
     backward,
+    floats_of,
     folded,
     forward,
     learn_network,
@@ -100,6 +101,14 @@ def test_whole_numbers_stay_close_to_floating_point():
     apart = np.abs(answers_of(network, lessons()) - LOGIT * logits_of(net, lessons()))
     assert apart.max() < 120
     assert apart.mean() < 30
+
+
+def test_a_network_in_floating_point_is_the_same_again_when_rounded():
+    network = whole(trained())
+    again = whole(floats_of(network))
+    for ours, theirs in zip(network, again, strict=True):
+        assert ours.dtype == theirs.dtype
+        assert (ours == theirs).all()
 
 
 def test_a_network_learns_what_it_is_shown():

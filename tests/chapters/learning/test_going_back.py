@@ -1,0 +1,37 @@
+"""Slopes of the lab's network: going back from the answer gives what changing a number gives."""
+
+import pytest
+
+from shogi_lab import Game
+from shogi_lab.chapters.learning.going_back import PARTS, STEEPEST, network_slopes
+
+LOST = "startpos moves 7g7f 3c3d 8h2b+ 3a2b 5i5h 5a5b resign"
+
+
+def test_slopes_are_those_of_changing_a_number():
+    found = network_slopes(Game.parse(LOST))
+    assert [each.part for each in found] == [
+        part for part in PARTS.values() for _ in range(STEEPEST)
+    ]
+    for each in found:
+        assert each.back != 0
+        assert each.changed == pytest.approx(each.back, rel=1e-4)
+
+
+def test_the_answers_numbers_are_pushed_the_other_way_if_the_other_side_won():
+    """One position, whose side to move then lost and then won."""
+    lost, won = (Game.parse(f"startpos moves {end}") for end in ("7g7f 3c3d resign", "7g7f resign"))
+    ours, theirs = (network_slopes(game)[0].back for game in (lost, won))
+    assert ours * theirs < 0
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("startpos moves 7g7f 3c3d", "that somebody won"),
+        ("sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1 moves 5i5h resign", "with all 40 pieces"),
+    ],
+)
+def test_a_game_that_teaches_nothing_is_refused(text, wanted):
+    with pytest.raises(ValueError, match=wanted):
+        network_slopes(Game.parse(text))
