@@ -129,9 +129,9 @@ for plies in (1, 2):
 # A search of one ply does not see White's answer, so let it look further. A position is worth what
 # the best move makes of it. A move is worth what the other side can then make of the position, with
 # the sign changed, because what is good for one side is bad for the other. If White's best answer
-# leaves White -189, for instance, the move is worth +189 to Black. This is **negamax**. It gives
-# the right value for its depth, the number of plies that it looks ahead. All that follows only
-# makes it faster, or lets it look further.
+# leaves White -189, the move is worth +189 to Black. This is **negamax**. It gives the right value
+# for its depth, the number of plies that it looks ahead. All that follows only makes it faster, or
+# lets it look further.
 #
 # In the loop, `plies` is how far it still looks, and `LOWEST` is less than any value. (A side
 # without moves is mated, and gets `LOWEST`.) Change the loop and run it again: what if pieces
@@ -360,16 +360,16 @@ show(step_film(example, "PrincipalVariationSearch", 4))
 # %% [markdown]
 # ### Null-move pruning: is even a pass good enough?
 #
-# In nearly every position the best move is better than no move at all. So imagine a side whose
-# pieces alone are worth at least beta. It asks: what if I passed? The search looks at the pass less
-# deeply than at a move. If even then the side's value reaches beta, some real move would reach it
-# too. So none is searched ([N](#part-null-move)); to leave moves out like that is **pruning**. In
-# the picture Black already has +497 from 5h4h, so after 5h2h White's beta is -497. White's pieces
-# are worth -189, which is more, and even after a pass Black gets no more than +497.
+# In nearly every position the best move is better than no move. So a side whose pieces alone are
+# worth at least beta asks: what if I passed? The search looks at the pass less deeply than at a
+# move. If even then the side's value reaches beta, some real move would reach it too. So none is
+# searched ([N](#part-null-move)); to leave moves out like that is **pruning**. In the picture Black
+# already has +497 from 5h4h, so after 5h2h White's beta is -497. White's pieces are worth -189,
+# which is more, and even after a pass Black gets only +497.
 #
-# The pass is called a **null move**; the rules do not allow it. The guess is wrong if every move
-# hurts. Chess players call that *zugzwang*. In shogi it is rare, because a piece in hand can nearly
-# always be dropped without harm.
+# The pass, a **null move**, is against the rules. The guess is wrong if every move hurts. Chess
+# players call that *zugzwang*. In shogi it is rare, because a piece in hand can nearly always be
+# dropped without harm.
 
 # %%
 show(step_film(example, "NullMovePruning", 4))
@@ -594,14 +594,14 @@ for row in kept_depths()[4::75]:
 # %% [markdown] tags=["lookup"]
 # With 1,000 nodes all lines lie within half a ply of the whole player. Most of these searches
 # finish their third ply, and few a fourth. But the null move and late move reductions are tried
-# only with three plies or more left (in section 4, with two). So in such searches they act only
-# near the root, and there is little to measure in games.
+# only with three plies or more left (in section 4, with two). So there they act only near the root,
+# and games have little to measure.
 #
 # The line without late move reductions ends farthest below that of the whole player: with 400,000
 # nodes they are worth 2.7 plies, and the null move 0.9. The four other ideas lie in between. But
 # late move reductions lead only from 30,000 nodes on; before, late move pruning is worth more.
-# Without check extensions the search is even deeper, because a check then costs depth as any other
-# move does. The last four rows try other ways, which section 9 explains.
+# Without check extensions the search is even deeper, because a check then costs depth like any
+# move. (Section 9 explains the last four rows.)
 
 # %% [markdown] tags=["lookup"]
 # A different value is not always a worse one: a search that extends a check or finds a mate sees
@@ -798,7 +798,7 @@ check(met_again)
 # %% [markdown] tags=["lookup"]
 # **3. An order** (15 minutes). Alpha-beta saves most when the best moves come early. In which order
 # should a search try its moves, when it knows what each one takes, which are killers, and how often
-# each has refuted before (its *history*)? The attempt below knows captures only.
+# each has refuted before (its history)? The attempt below knows captures only.
 
 
 # %% tags=["lookup"]
@@ -937,10 +937,6 @@ for name, part in PARTS.items():
 # nodes two hands seldom meet on one board. So these games say only that the question comes up
 # rarely. That is a *null result*, in which no difference is seen, and we print it as one.
 #
-# The rows are not independent of each other, either. All have the same openings and nearly the same
-# players. If chance was kind to one row, it may have been kind to the next one too. KKP and effects
-# in order happen to show the same range, though they are different parts.
-#
 # With the same time for each move (the next output), static exchange evaluation brings far less.
 # These games do not say whether the time that it takes is the reason, or the deeper search.
 
@@ -969,6 +965,10 @@ assert 2 * by_time.high < by_nodes.low
 # pairs of games. Yet with 12 ms its range leaves 0 out! One range in twenty does that by chance.
 # Among thirteen, at least one will do so in up to half of all experiments. Had we looked at this
 # row alone, we would have believed that a bug costs 20 Elo.
+#
+# The rows are not independent, either. All have the same openings and nearly the same players. If
+# chance was kind to one row, it may have been kind to the next one too. KKP and effects in order
+# happen to show the same range, though they are different parts.
 
 # %% [markdown] tags=["lookup"]
 # With 1,000 nodes per move, null-move pruning and late move reductions act only near the root
@@ -1099,14 +1099,13 @@ print(f"its own table against chapter 4's: {found.elo:+.0f} Elo, {told(found.end
 # ### How strong is it?
 #
 # With the new table the player meets programs that others wrote: YaneuraOu, in the edition that
-# counts nothing but material, and Fairy-Stockfish, which plays many kinds of chess. In the rows
-# with a number of nodes, the other program has that many, and ours has 50 ms of one core. Such a
-# row says as much about the machine as about the players. In the rows that say "both", both have
-# the same nodes, or the other program has as many as it searches in the time that ours has. These
-# matches are short, and ended when the evening did. One of their ranges lies wholly below 0, that
-# of YaneuraOu's edition with 50 ms; but among several short matches, watched on the way, one such
-# range may be luck. (The Elo column has one lost and one won pair added, so it lies nearer to 0
-# than the points.)
+# counts only material, and Fairy-Stockfish, which plays many kinds of chess. In the rows with a
+# number of nodes, the other program has that many, and ours has 50 ms of one core. Such a row says
+# as much about the machine as about the players. In the rows that say "both", both have the same
+# nodes, or the other program has as many as it searches in our player's time. These matches are
+# short, and ended when the evening did. One range lies wholly below 0, that of YaneuraOu's edition
+# with 50 ms. Among six such matches, watched on the way, that may be luck. (The Elo column has one
+# lost and one won pair added, so it lies nearer to 0.)
 
 # %% tags=["how"]
 # How we know: the games of data/strength, added up
