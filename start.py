@@ -582,7 +582,7 @@ def set_up(wanted, packed):
     if not PYTHON.exists() or (STAMP.is_file() and not STAMP.read_bytes()):
         begin_anew()  # there is none, or half of one, or one of a Python since removed
     install(packed)
-    without_news()
+    lab_settings()
     for_any_python()
     STAMP.write_bytes(wanted)
     print(told("Installed in {} s", round(time.perf_counter() - began)), flush=True)
@@ -638,12 +638,15 @@ def not_installed(what):
     )  # fmt: skip
 
 
-def without_news():
-    """JupyterLab asks at its first start whether it may fetch news; in .venv, answer no."""
+def lab_settings():
+    """JupyterLab asks at its first start whether it may fetch news; in .venv, answer no. Its menus
+    are in Japanese where the system is; Settings > Language has both."""
     settings = ENV / "share" / "jupyter" / "lab" / "settings"
     settings.mkdir(parents=True, exist_ok=True)
-    quiet = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}
-    (settings / "overrides.json").write_text(json.dumps(quiet))
+    ours = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}
+    if speaks_japanese():
+        ours["@jupyterlab/translation-extension:plugin"] = {"locale": "ja_JP"}
+    (settings / "overrides.json").write_text(json.dumps(ours))
 
 
 def for_any_python():

@@ -27,7 +27,7 @@ PEERS = ("cshogi", "python-shogi")
 
 
 def peers():
-    """The modules of the other two, None where one is not installed."""
+    """Return the modules of the other two, None for one that is not installed."""
     try:
         import cshogi
     except ImportError:
@@ -60,7 +60,7 @@ class Ours:
         }
 
     def perft(self, position, depth):
-        """The lines of so many moves, each of them made."""
+        """Return the number of lines of this many moves, each of them made."""
         if not depth:
             return 1
         return sum(self.perft(position.after(m), depth - 1) for m in position.legal_moves())
@@ -138,7 +138,7 @@ def _there_and_back(board, move):
 
 
 def race(libraries, rounds):
-    """Microseconds a call: by its name, then by library."""
+    """Return microseconds per call: by its name, then by library."""
     found = {}
     for name in next(iter(libraries.values())).calls():
         runs = {who: each.calls()[name] for who, each in libraries.items() if name in each.calls()}
@@ -148,7 +148,7 @@ def race(libraries, rounds):
 
 
 def guards(rounds, times):
-    """Microseconds that a door's checks add to a call, by door."""
+    """Return microseconds that a door's checks add to a call, by door."""
     film = game_film(Game.parse("startpos moves 7g7f 3c3d"))
     doors = {
         "from_sfen": (Position.from_sfen.__func__, Position, "startpos"),
@@ -174,7 +174,7 @@ def _often(function, args, times):
 
 
 def perft(libraries, depth, rounds):
-    """Seconds of a perft that is written in Python."""
+    """Return seconds of a perft that is written in Python."""
     runs = {who: lambda each=each: each.perft(each.start(), depth)
             for who, each in libraries.items()}  # fmt: skip
     lines = {who: run() for who, run in runs.items()}
@@ -184,7 +184,8 @@ def perft(libraries, depth, rounds):
 
 
 def check(libraries):
-    """All must find the same legal moves and the same checks; python-shogi is slow, so on a few."""
+    """Make sure that all find the same legal moves and the same checks; python-shogi is slow, so
+    only on a few positions."""
     ours = libraries["ours"]
     for who, theirs in libraries.items():
         for at, (mine, other) in enumerate(zip(ours.boards, theirs.boards, strict=True)):

@@ -65,7 +65,7 @@ MB = 1 << 20
 
 @contextmanager
 def hub(folder: Path, cache: Path):
-    """A hub that serves, its pupils with this cache of machine code; the address to log in."""
+    """Give a hub that serves, its pupils with this cache of machine code; the address to log in."""
     proxy = fetched(PROXY, folder / "npm") / "bin" / "configurable-http-proxy"
     packages = installed(Path(sys.prefix) / "hub")
     ports = free_ports(3)
@@ -99,7 +99,8 @@ def hub(folder: Path, cache: Path):
 
 
 def for_this_run(ports: Sequence[int], proxy: Path, cache: Path) -> str:
-    """The configuration that is shipped, for one account, with ports and folders of this run."""
+    """Return the configuration that is shipped, for one account, with ports and folders of this
+    run."""
     front, inside, control = (f"http://127.0.0.1:{port}" for port in ports)
     return (
         f"load_subconfig({str(CONFIG)!r})\n"
@@ -131,8 +132,8 @@ def end(process: subprocess.Popen) -> None:
 
 
 def installed(folder: Path) -> Path:
-    """JupyterHub and what it needs beside our own packages, for this Python alone; it stays in the
-    folder until either is to be another version."""
+    """Return the path of JupyterHub and what it needs beyond our own packages, installed for this
+    Python alone; it stays in the folder until one of the versions changes."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     (wanted,) = project["optional-dependencies"]["hub"]
     told, stamp = f"{wanted}\n{(ROOT / 'requirements.lock').read_text()}", folder / "installed"
@@ -150,7 +151,7 @@ def root() -> bool:
 
 
 def free_ports(count: int) -> list[int]:
-    """Ports of the loopback address where nobody listens."""
+    """Return ports of the loopback address on which no program listens."""
     taken = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
     ports = [each.getsockname()[1] for each in taken]
     for each in taken:
@@ -193,7 +194,7 @@ class Kernel:
                     done.set_result(time.perf_counter())
 
     def send(self, kind: str, content: dict[str, Any]) -> str:
-        """A message on the shell channel; its number."""
+        """Return a message on the shell channel; its number."""
         number = uuid.uuid4().hex
         header = {"msg_id": number, "msg_type": kind, "session": self.session, "version": "5.3",
                   "username": "", "date": "2020-01-01T00:00:00Z"}  # fmt: skip
@@ -226,7 +227,8 @@ class Kernel:
 
 
 def unpacked(data: bytes) -> dict[str, Any]:
-    """A message that came with buffers: offsets of its parts, then the message, then they."""
+    """Return a message that came with buffers: offsets of its parts, then the message, then
+    they."""
     count = int.from_bytes(data[:4], "big")
     ends = [int.from_bytes(data[i : i + 4], "big") for i in range(4, 4 * count + 4, 4)]
     return json.loads(data[ends[0] : ends[1] if count > 1 else None])
@@ -246,7 +248,8 @@ class Pupil:
         self.web = httpx.AsyncClient(timeout=PATIENCE, follow_redirects=True)
 
     async def come(self, later: float, most: int) -> dict[str, float]:
-        """Log in, open the chapter and run so many of its cells; the seconds of each."""
+        """Log in, open the chapter and run the first cells of it; return the seconds that each
+        took."""
         await asyncio.sleep(later)
         began = time.perf_counter()
         await self._log_in()
@@ -270,7 +273,8 @@ class Pupil:
         self.home = home
 
     async def _open(self) -> None:
-        """The page with all its scripts, as a browser with an empty cache, then a kernel."""
+        """Load the page with all its scripts, as a browser with an empty cache does, then start a
+        kernel."""
         path = f"notebooks/{self.chapter.stem}.ipynb"
         page = await self.web.get(f"{self.home}/lab/tree/{path}")
         for script in re.findall(r'<script[^>]* src="([^"]+)"', page.text):
@@ -326,13 +330,13 @@ wrong.__name__ = {name!r}
 
 
 def cells(source: Path) -> list[str]:
-    """The code of a chapter."""
+    """Return the code of a chapter."""
     notebook = json.loads((ROOT / "notebooks" / f"{source.stem}.ipynb").read_text("utf-8"))
     return ["".join(c["source"]) for c in notebook["cells"] if c["cell_type"] == "code"]
 
 
 def memory(process: subprocess.Popen) -> tuple[float, dict[str, float]]:
-    """Bytes that the hub and its proxy hold, and each pupil's server with its kernels."""
+    """Return bytes that the hub and its proxy hold, and each pupil's server with its kernels."""
     pupils: dict[str, float] = {}
     ours = 0.0
     for each in [psutil.Process(process.pid), *psutil.Process(process.pid).children(True)]:
@@ -357,7 +361,8 @@ class Much(NamedTuple):
 
 
 async def lesson(address: str, process: subprocess.Popen, much: Much) -> list[dict]:
-    """Waves of pupils; of each what was measured, with all who came before."""
+    """Run waves of pupils; return for each wave what was measured, with all pupils who came
+    before."""
     there: list[Pupil] = []
     rows = []
     while len(there) < much.pupils:
@@ -390,7 +395,7 @@ async def lesson(address: str, process: subprocess.Popen, much: Much) -> list[di
 
 
 def told(row: dict) -> str:
-    """A wave in a few lines."""
+    """Return a wave in a few lines."""
     steps = row["step"]
     late = sum(each > STEP for each in steps)
     lines = [
@@ -404,7 +409,7 @@ def told(row: dict) -> str:
 
 
 def spread(values: list[float], times: float, unit: str) -> str:
-    """The median, the 95th percentile and the largest."""
+    """Return the median, the 95th percentile and the largest."""
     each = (statistics.median(values), at(values, 0.95), values[-1])
     return " / ".join(f"{value * times:.3g}" for value in each) + f" {unit}"
 
@@ -428,7 +433,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def carried(rows: list[dict]) -> None:
-    """How many pupils were answered in time, and how many the memory would hold."""
+    """Return how many pupils were answered in time, and how many the memory would hold."""
     held = max(each for row in rows for each in row["memory"])
     room = psutil.virtual_memory().total / MB - rows[-1]["hub"]
     print(f"\nmemory for {room / held:.0f} pupils, each with as much as the largest of these")
@@ -445,12 +450,12 @@ def carried(rows: list[dict]) -> None:
 
 
 def at(values: list[float], share: float) -> float:
-    """The value that this share of them does not pass; they are sorted."""
+    """Return the value that this share of them does not pass; they are sorted."""
     return values[min(len(values) - 1, int(len(values) * share))]
 
 
 def wait_for(address: str, process: subprocess.Popen, log: Path) -> None:
-    """Until the hub answers."""
+    """Wait until the hub answers."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until and process.poll() is None:
         try:

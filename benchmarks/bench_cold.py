@@ -79,8 +79,8 @@ class Compiling(event.Listener):
 
 
 def _written_in(library):
-    """The names of functions of ours whose code a library has: numba begins them with the folder,
-    each part after its length."""
+    """Yield the names of functions of ours whose code a library has: numba begins them with the
+    folder, each part after its length."""
     for function in library._final_module.functions:
         if not function.is_declaration and function.name.startswith("_ZN9shogi_lab"):
             *_, name = _parts(function.name.removeprefix("_ZN"))
@@ -95,7 +95,7 @@ def _parts(mangled):
 
 
 def cold(names):
-    """The same of a process of its own, over an empty cache."""
+    """Return the same of a process of its own, over an empty cache."""
     with tempfile.TemporaryDirectory() as folder:
         ask = ASK.format(folder=os.path.dirname(os.path.abspath(__file__)))
         run = [sys.executable, "-c", ask, json.dumps(names)]

@@ -50,7 +50,7 @@ GAMES = Path(__file__).parents[1] / "data" / "games" / "selfplay.usi"
 
 @kernel
 def moves_alone(positions, tables, moves, ends):
-    """The moves of all games."""
+    """Return the moves of all games."""
     n = 0
     for game in range(len(positions)):
         pos = positions[game]
@@ -62,7 +62,7 @@ def moves_alone(positions, tables, moves, ends):
 
 @kernel
 def material_followed(positions, tables, moves, ends):
-    """Material as the record keeps it."""
+    """Play the moves, with material as the record keeps it."""
     total, n = 0, 0
     for game in range(len(positions)):
         pos = positions[game]
@@ -75,7 +75,7 @@ def material_followed(positions, tables, moves, ends):
 
 @kernel
 def material_again(positions, tables, moves, ends):
-    """Material, counted in each position."""
+    """Play the moves, and count material in each position."""
     total, n = 0, 0
     for game in range(len(positions)):
         pos = positions[game]
@@ -88,7 +88,7 @@ def material_again(positions, tables, moves, ends):
 
 @kernel
 def kkp_followed(positions, tables, moves, ends, kkp):
-    """KKP, changed by each move."""
+    """Play the moves, with KKP changed by each of them."""
     total, n = 0, 0
     for game in range(len(positions)):
         pos = positions[game]
@@ -102,7 +102,7 @@ def kkp_followed(positions, tables, moves, ends, kkp):
 
 @kernel
 def kkp_again(positions, tables, moves, ends, kkp):
-    """KKP, added up in each position."""
+    """Play the moves, and add up KKP in each position."""
     total, n = 0, 0
     for game in range(len(positions)):
         pos = positions[game]
@@ -115,7 +115,7 @@ def kkp_again(positions, tables, moves, ends, kkp):
 
 @kernel
 def kpp_followed(positions, tables, moves, ends, pairs, listed, sums):
-    """KPP, changed by each move."""
+    """Play the moves, with KPP changed by each of them."""
     total, n = 0, 0
     for game in range(len(positions)):
         pos = positions[game]
@@ -130,7 +130,7 @@ def kpp_followed(positions, tables, moves, ends, pairs, listed, sums):
 
 @kernel
 def kpp_again(positions, tables, moves, ends, pairs, listed, sums):
-    """KPP, added up in each position."""
+    """Play the moves, and add up KPP in each position."""
     total, n = 0, 0
     for game in range(len(positions)):
         pos = positions[game]
@@ -145,7 +145,7 @@ def kpp_again(positions, tables, moves, ends, pairs, listed, sums):
 
 @kernel
 def network_followed(positions, tables, moves, ends, rows, layers, both, signals):
-    """The network, its accumulator changed by each move."""
+    """Return the network, its accumulator changed by each move."""
     total, n = 0, 0
     for game in range(len(positions)):
         pos = positions[game]
@@ -160,7 +160,7 @@ def network_followed(positions, tables, moves, ends, rows, layers, both, signals
 
 @kernel
 def network_again(positions, tables, moves, ends, rows, layers, both, signals):
-    """The network, its accumulator made in each position."""
+    """Return the network, its accumulator made in each position."""
     total, n = 0, 0
     for game in range(len(positions)):
         pos = positions[game]
@@ -174,12 +174,12 @@ def network_again(positions, tables, moves, ends, rows, layers, both, signals):
 
 
 def one(layout: Any) -> Any:
-    """A record to write into, as an array, which a kernel takes faster."""
+    """Return a record to write into, as an array, which a kernel takes faster."""
     return np.zeros(1, layout)
 
 
 def packed_games() -> tuple[np.ndarray, np.ndarray]:
-    """All moves of our games, packed, one game after another; and where each game ends."""
+    """Return all moves of our games, packed, one game after another; and where each game ends."""
     moves, ends = [], []
     for game in Game.read_all(GAMES):
         positions = game.positions()
@@ -189,7 +189,7 @@ def packed_games() -> tuple[np.ndarray, np.ndarray]:
 
 
 def ways() -> dict[str, tuple[Any, tuple[Any, ...]]]:
-    """What is timed: a kernel, and what it takes beside games."""
+    """Return what is timed: each kernel, and what it takes in addition to games."""
     kkp, pairs = kkp_table(shipped_weights(TAUGHT)), pair_table(shipped_pairs())
     network = prepared(load_network())
     by_pairs = pairs, one(PLACE_LIST), one(PAIR_SUMS)
@@ -208,7 +208,7 @@ def ways() -> dict[str, tuple[Any, tuple[Any, ...]]]:
 
 
 def lap(play: Callable[..., int], moves: np.ndarray, ends: np.ndarray, more: Any) -> Any:
-    """What a kernel answers, and the nanoseconds that it takes for a move."""
+    """Return what a kernel answers, and the nanoseconds that it takes per move."""
     positions = np.array([parse_sfen(START).record] * len(ends))
     began = time.process_time()
     answer = play(positions, TABLES, moves, ends, *more)
@@ -216,7 +216,8 @@ def lap(play: Callable[..., int], moves: np.ndarray, ends: np.ndarray, more: Any
 
 
 def speeds(games: int, nodes: int, laps: int) -> dict[str, float]:
-    """Nodes a second of the player by each evaluation: the best lap over some middle games."""
+    """Return the nodes per second of the player with each evaluation: the best lap over some middle
+    games."""
     players = {name: ValuedPlayer(name) for name in EVALUATIONS}
     positions = middle_games(games)
     best = dict.fromkeys(players, 0.0)

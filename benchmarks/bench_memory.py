@@ -32,7 +32,7 @@ MB = 1 << 20
 
 
 def held(page: Page) -> dict[str, float]:
-    """MB that the page and the kernels hold."""
+    """Return how many MB the page and the kernels hold."""
     session = page.page.context.new_cdp_session(page.page)
     session.send("HeapProfiler.collectGarbage")
     scripts = session.send("Runtime.getHeapUsage")["usedSize"]
@@ -46,7 +46,7 @@ def held(page: Page) -> dict[str, float]:
 
 
 def stepped(page: Page, steps: int) -> None:
-    """So many frames, one after another, each when the last is there."""
+    """Step through this many frames, each when the last is there."""
     film = Stepper(page.page)
     film.click()
     for _ in range(steps):
@@ -57,7 +57,7 @@ def stepped(page: Page, steps: int) -> None:
 
 
 def opened(page: Page, names: list[str]) -> None:
-    """Chapters beside what is open, each run to its first film."""
+    """Open further chapters, each run to its first film."""
     for name in names:
         page.page.evaluate(BESIDE, f"{name}.ipynb")
         page.page.wait_for_function(READY)

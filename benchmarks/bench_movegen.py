@@ -7,7 +7,7 @@
 
 First every contender must count right; only then is it timed. Contenders take turns, so that a
 change in the machine's mood meets all of them; the best of the rounds counts; times are CPU time.
-The other programs are python-shogi and cshogi, where they are installed.
+The other programs are python-shogi and cshogi, if they are installed.
 """
 
 import json
@@ -52,13 +52,13 @@ FAST = {"compiled", "cshogi len", "cshogi list"}
 
 
 def ours_compiled(sfen):
-    """Our kernel as machine code."""
+    """Return a counter of lines of moves that runs our kernel as machine code."""
     pos, moves = parse_sfen(sfen).record, move_list()
     return lambda depth: perft(pos, TABLES, moves, depth, 0)
 
 
 def ours_stepped(sfen):
-    """The same code object in plain Python."""
+    """Return a counter of lines of moves that runs the same code in plain Python."""
     twin, tables, moves = plain(parse_sfen(sfen).record), plain(TABLES), plain(move_list())
     return lambda depth: stepped(perft)(twin, tables, moves, depth, 0)
 
@@ -82,12 +82,12 @@ def python_shogi(sfen):
 
 
 def cshogi_len(sfen):
-    """cshogi counting at the last ply by the length of its list of moves."""
+    """Return a counter of lines by cshogi, at the last ply by the length of its list of moves."""
     return _cshogi(sfen, len)
 
 
 def cshogi_list(sfen):
-    """cshogi counting at the last ply by making each move a Python number."""
+    """Return a counter of lines by cshogi, at the last ply by making each move a Python number."""
     return _cshogi(sfen, lambda moves: len(list(moves)))
 
 
@@ -119,7 +119,7 @@ CONTENDERS = {
 
 
 def contenders():
-    """Those that are here; a line for each that is not."""
+    """Return those that are here; a line for each that is not."""
     found = dict(CONTENDERS)
     if not COMPILED:
         print("compiled: numba is not there, left out")
@@ -134,7 +134,7 @@ def contenders():
 
 
 def depths(size):
-    """How deep fast contenders and slow ones go, by position."""
+    """Return how deep fast contenders and slow ones go, by position."""
     each = {title: (fast, slow) for title, (_, _, fast, slow) in POSITIONS.items()}
     if size == 0:
         return each
@@ -142,7 +142,7 @@ def depths(size):
 
 
 def check(found, depths):
-    """Every contender must count the known numbers, as deep as the slow ones go."""
+    """Make sure that every contender counts the known numbers, as deep as the slow ones go."""
     for name, make in found.items():
         for title, (sfen, numbers, *_) in POSITIONS.items():
             for depth in range(1, depths[title][1] + 1):
@@ -152,7 +152,7 @@ def check(found, depths):
 
 
 def race(found, rounds, depths):
-    """Lines of moves per second of CPU time, by position and contender."""
+    """Return lines of moves per second of CPU time, by position and contender."""
     speeds = {}
     for title, (sfen, numbers, *_) in POSITIONS.items():
         fast, slow = depths[title]
@@ -176,7 +176,8 @@ RATIOS = (
 
 
 def ratios(speeds, judged):
-    """How many times faster we are, and, at full depth, how many times it was meant to be."""
+    """Return how many times faster we are, and, at full depth, how many times it was meant to
+    be."""
     found = {}
     for ours, others, wanted in RATIOS:
         for title, speed in speeds.items():
@@ -216,7 +217,7 @@ def many_copies(there, here, times):
 
 
 def parts(seconds):
-    """What one call of each part costs, each called for at least so many seconds."""
+    """Return what one call of each part costs; each is called for at least this many seconds."""
     if not COMPILED:
         print("  numba is not there: no parts to time")
         return {}
@@ -232,7 +233,7 @@ def parts(seconds):
 
 
 def _calls(sfen, legal):
-    """By name, a function that does a thing n times and says how often it was done."""
+    """Return by name a function that does a thing n times and says how often it was done."""
     here, there = np.array([parse_sfen(sfen).record]), np.zeros(8, POSITION)
     tables, moves = np.array([TABLES]), np.zeros(1, MOVE_LIST)
     end = legal_moves(here[0], TABLES, moves[0], 0)
@@ -302,7 +303,7 @@ print(json.dumps({"numpy and numba": imported - began, "our import": ours - impo
 
 
 def copied_package(folder, edits=()):
-    """A copy of the package, which nothing has compiled yet, with lines replaced in it."""
+    """Return a copy of the package, which nothing has compiled yet, with lines replaced in it."""
     package = folder / "shogi_lab"
     skipped = shutil.ignore_patterns("__pycache__")
     shutil.copytree(Path(shogi_lab.__file__).parent, package, ignore=skipped)
@@ -316,7 +317,8 @@ def copied_package(folder, edits=()):
 
 
 def run_in(folder, script, **variables):
-    """What a script prints, as JSON, run by a new Python over the package in a folder."""
+    """Return what a script prints, read as JSON, when a new Python runs it over the package in a
+    folder."""
     variables |= {"PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
     command = [sys.executable, "-c", script]
     done = subprocess.run(
@@ -327,8 +329,8 @@ def run_in(folder, script, **variables):
 
 
 def beginning(size):
-    """Import, first calls and memory; cold with an empty cache, then warm. The smallest: the
-    import alone."""
+    """Return the cost of the import, of first calls and of memory: cold, with an empty cache, then
+    warm. The smallest size measures the import alone."""
     found = {}
     with tempfile.TemporaryDirectory() as folder:
         copy = copied_package(Path(folder))
@@ -398,8 +400,8 @@ print(json.dumps(found))
 
 
 def lean_records(size):
-    """Seconds of perft with the record as it is, and with two leaner ways; the smallest: whether
-    the two can still be made."""
+    """Return seconds of perft with the record as it is, and with two leaner ways; the smallest:
+    whether the two can still be made."""
     if not COMPILED:
         return {}
     jobs = [

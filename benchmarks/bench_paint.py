@@ -93,26 +93,26 @@ SCRUB = """async (count) => {
 
 
 def games() -> Film:
-    """The longest of our games."""
+    """Return the longest of our games."""
     found = Game.read_all(ROOT / "data" / "games" / "selfplay.usi")
     return game_film(max(found, key=lambda game: len(game.moves)), "The longest game")
 
 
 def walked() -> Film:
-    """A walk through do_move."""
+    """Return a walk through do_move."""
     start = Position.from_sfen("startpos")
     return walk_film(do_move, start.record, TABLES, start.packed("7g7f"))
 
 
 def searched() -> Film:
-    """A search of about 5,000 nodes, all of its frames made before."""
+    """Return a search of about 5,000 nodes, all of its frames made before."""
     sfen, plies = SEARCHED
     film = search_film(Position.from_sfen(sfen), plies)
     return film._replace(frames=tuple(film.frames))
 
 
 def effects() -> list[Film]:
-    """The films of effects; of a game its first 150 moves, with counts and rays."""
+    """Return the films of effects; of a game its first 150 moves, with counts and rays."""
     found = Game.read_all(ROOT / "data" / "games" / "selfplay.usi")
     longest = max(found, key=lambda game: len(game.moves))
     example = Position.from_sfen("9/9/9/9/6r2/9/9/4R4/9 b - 1")
@@ -127,12 +127,12 @@ def effects() -> list[Film]:
 
 
 def _few(film: Film) -> Film:
-    """The first frames of a lazy film, all of them made before."""
+    """Return the first frames of a lazy film, all of them made before."""
     return Film(film.title, tuple(film.frames[step] for step in range(64)), (0,))
 
 
 def stepped(tab, events: int) -> list[float]:
-    """Milliseconds from key or click to paint, over so many events in turn."""
+    """Return milliseconds from key or click to paint, over this many events in turn."""
     tab.evaluate(NOTE)
     tab.locator(".lab").focus()
     for i in range(events):
@@ -158,7 +158,8 @@ NOTE_ANSWERS = """lab => {
 
 
 def played(page, events: int) -> dict[str, dict]:
-    """From the click that plays a move to the board after it, the kernel's answer in between."""
+    """Measure from the click that plays a move to the board after it, with the kernel's answer in
+    between."""
     board = PlayBoard(page)
 
     def play(i):
@@ -187,7 +188,7 @@ NOTE_CAPTIONS = """lab => {
 
 
 def noted(page, events: int, act) -> dict[str, float]:
-    """The times that the page notes while so many events happen, one after another."""
+    """Return the times that the page notes while so many events happen, one after another."""
     page.evaluate("() => { window.noted = []; }")
     for i in range(events):
         act(i)
@@ -197,7 +198,8 @@ def noted(page, events: int, act) -> dict[str, float]:
 
 
 def flipped(page, events: int) -> dict[str, dict]:
-    """From a click or a key to a frame that a kernel draws: bits at random, then step by step."""
+    """Measure from a click or a key to a frame that a kernel draws: bits at random, then step by
+    step."""
     rng, packer = random.Random(1), Stepper(page)
     packer.lab.evaluate(NOTE_CAPTIONS)
     places = [f"Bonanza, bit {bit}:" for bit in (0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 19)]
@@ -213,7 +215,7 @@ def flipped(page, events: int) -> dict[str, dict]:
 
 
 def pressing(page, film: Stepper):
-    """A function that steps a film on by a key."""
+    """Return a function that steps a film on by a key."""
 
     def press(_):
         film.press("ArrowRight")
@@ -223,7 +225,8 @@ def pressing(page, film: Stepper):
 
 
 def climbed(page, events: int) -> dict[str, dict]:
-    """From a key or a click to a frame of a large search: step by step, then nodes at random."""
+    """Measure from a key or a click to a frame of a large search: step by step, then nodes at
+    random."""
     said = [frame.caption for frame in searched().frames]
     rng, tree = random.Random(1), Stepper(page)
     tree.lab.evaluate(NOTE_CAPTIONS)
@@ -242,7 +245,7 @@ def climbed(page, events: int) -> dict[str, dict]:
 
 
 def recoloured(page, events: int) -> dict[str, dict]:
-    """From a click that moves a king to 81 squares in their new colours."""
+    """Measure from a click that moves a king to 81 squares in their new colors."""
     rng, heat = random.Random(1), Stepper(page)
     heat.lab.evaluate(NOTE_CAPTIONS)
 
@@ -273,7 +276,7 @@ NOTEBOOKS = {
 
 
 def in_the_lab(browser, folder: Path, names: list[str], events: int) -> dict[str, dict]:
-    """What a kernel draws, each in a notebook of its own of one JupyterLab."""
+    """Measure what a kernel draws, each film in a notebook of its own in one JupyterLab."""
     found = {}
     with served("lab", folder) as address:
         for name in names:
@@ -286,7 +289,7 @@ def in_the_lab(browser, folder: Path, names: list[str], events: int) -> dict[str
 
 
 def in_files(browser, folder: Path, films: list[Film], size: tuple[int, int]) -> dict[str, dict]:
-    """Films in files that need no kernel, each stepped through and scrubbed."""
+    """Measure films in files that need no kernel, each stepped through and scrubbed."""
     found = {}
     for film in films:
         path = folder / "film.html"
@@ -300,7 +303,7 @@ def in_files(browser, folder: Path, films: list[Film], size: tuple[int, int]) ->
 
 
 def summed_up(times: list[float]) -> dict[str, float]:
-    """The middle, the slow end and the worst of sorted times."""
+    """Return the middle, the slow end and the worst of sorted times."""
     return {
         "median": round(statistics.median(times), 1),
         "p95": round(times[int(len(times) * 0.95)], 1),
@@ -309,7 +312,7 @@ def summed_up(times: list[float]) -> dict[str, float]:
 
 
 def counted(tab) -> dict[str, int]:
-    """Nodes and listeners of the page, the forgotten ones swept away."""
+    """Return the nodes and listeners of the page, once the forgotten ones are swept away."""
     session = tab.context.new_cdp_session(tab)
     session.send("HeapProfiler.collectGarbage")
     counters = session.send("Memory.getDOMCounters")
@@ -318,7 +321,7 @@ def counted(tab) -> dict[str, int]:
 
 
 def measured(tab, film: Film, events: int, scrubbed: int) -> dict:
-    """All numbers of one film, over so many events and so many frames scrubbed."""
+    """Return all numbers of one film, over so many events and so many frames scrubbed."""
     times = sorted(stepped(tab, events))
     tab.evaluate(SCRUB, scrubbed)  # once to warm up
     tab.evaluate(SCRUB, 2)  # back to the end
@@ -340,7 +343,7 @@ def measured(tab, film: Film, events: int, scrubbed: int) -> dict:
 
 
 def too_slow(found: dict[str, dict]) -> list[str]:
-    """The titles of what takes longer than it may."""
+    """Return the titles of what takes longer than it may."""
     most = {BOARD: PLAYED, **dict.fromkeys((PACKER, KEYS, TREE, NODES, HEAT, AT_ONCE), FETCHED)}
     slow = [title for title, each in found.items() if each["median"] > most.get(title, MEDIAN)]
     return slow + [t for t, each in found.items() if t not in most and each["p95"] > P95]

@@ -57,13 +57,13 @@ print(json.dumps(time.process_time() - began))
 
 
 def middle_games(most):
-    """The first games of ours, each up to its middle."""
+    """Return the first games of ours, each up to its middle."""
     games = Game.read_all(DATA / "games" / "selfplay.usi")[:most]
     return [Game(game.start, game.moves[:PLY]) for game in games]
 
 
 def speed(games, nodes):
-    """Nodes a second over all these positions."""
+    """Return the nodes per second over all these positions."""
     player, counted, seconds = Player(), 0, 0.0
     player.think(games[0], Limits(nodes=200))
     for game in games:
@@ -75,7 +75,7 @@ def speed(games, nodes):
 
 
 def depths(games, seconds):
-    """How many plies are finished in so many seconds, in each position."""
+    """Return how many plies are finished in this many seconds, in each position."""
     player, found = Player(), []
     player.think(games[0], Limits(nodes=200))  # else the first waits for its machine code
     for game in games:
@@ -85,7 +85,8 @@ def depths(games, seconds):
 
 
 def stepped_speed(positions, nodes):
-    """The same in plain Python: in one of its own, where nothing compiles."""
+    """Return the nodes per second in plain Python: in a process of its own, in which nothing
+    compiles."""
     here = str(Path(__file__).parent)
     script = COUNTED.format(here=here, positions=positions, nodes=nodes)
     with tempfile.TemporaryDirectory() as folder:
@@ -93,7 +94,7 @@ def stepped_speed(positions, nodes):
 
 
 def cold(after_all_else):
-    """CPU seconds until a player is ready that nothing has compiled yet."""
+    """Return the CPU seconds until a player is ready of which nothing has been compiled yet."""
     with tempfile.TemporaryDirectory() as folder:
         copy = copied_package(Path(folder))
         shutil.copytree(DATA / "kkp", copy / "data" / "kkp")
@@ -101,7 +102,7 @@ def cold(after_all_else):
 
 
 def warm():
-    """Seconds that an engine lives which is asked only whether it is ready."""
+    """Return seconds that an engine lives which is asked only whether it is ready."""
     began = time.perf_counter()
     command = [sys.executable, "-m", "shogi_lab.usi"]
     said = subprocess.run(command, input="usi\nisready\nquit\n", capture_output=True, text=True)

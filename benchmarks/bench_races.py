@@ -66,7 +66,7 @@ def our_games():
 
 
 def agreed(right, what):
-    """End where an answer is wrong."""
+    """End the program if an answer is wrong."""
     if not right:
         sys.exit(f"{what} is wrong")
 
@@ -111,8 +111,8 @@ def sliders(asked):
 
 
 def check_sliders(sfens):
-    """Every way must give the oracle's attacks, of a rook and of a bishop on each of the 81
-    squares, and all ways the same on every pattern of the squares that decide."""
+    """Make sure that every way gives the oracle's attacks, of a rook and of a bishop on each of the
+    81 squares, and that all ways agree on every pattern of the squares that decide."""
     tables = {name: (way.tables(), plain(way.tables())) for name, way in WAYS.items()}
     for sfen, sq, (kind, letter) in product(sfens, range(81), enumerate("RB")):
         record, squares = parse_sfen(sfen).record, list(oracle.read(sfen).squares)
@@ -142,7 +142,8 @@ def hands(asked):
 
 
 def check_hands(sets, size):
-    """Every version must answer as the oracle does, the wrong one as its own formula says."""
+    """Make sure that every version answers as the oracle does, and the wrong one as its own formula
+    says."""
     right = {
         "five": lambda a, b: oracle.covers(a, b, FIVE_KINDS),
         "covers": oracle.covers,
@@ -162,7 +163,7 @@ def check_hands(sets, size):
 
 
 def verdicts(version, a, b):
-    """A version's verdicts on pairs of hands, each way that it can be run."""
+    """Yield a version's verdicts on pairs of hands, each way that it can be run."""
     yield list(map(stepped(version.kernel), a.tolist(), b.tolist()))
     if COMPILED:
         yield list(map(version.kernel, a.tolist(), b.tolist()))
@@ -211,7 +212,8 @@ def effects(asked):
 
 
 def check_effects(game):
-    """Each version along a game, there and back; every tenth position against the oracle."""
+    """Compare each version along a game, there and back; every tenth position also with the
+    oracle."""
     follow(BEST, START, game)
     pos = parse_sfen(START).record
     for ply, move in enumerate(game):
@@ -251,14 +253,14 @@ def mate(asked):
 
 
 def their_problems():
-    """The referees' problems: what each claims, and its SFEN."""
+    """Return the referees' problems: what each claims, and its SFEN."""
     path = THEIRS / "problems" / "problems.jsonl"
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else ()
     return [(row["claim"], row["sfen"]) for row in map(json.loads, lines)]
 
 
 def by_python_shogi(positions):
-    """python-shogi's brute force on few positions, in microseconds a position."""
+    """Return the microseconds per position of python-shogi's brute force, on few positions."""
     import shogi
 
     began = time.process_time()
@@ -298,7 +300,7 @@ def dfpn(asked):
 
 
 def cshogis_solvers():
-    """cshogi's solvers by name, where it is installed."""
+    """Return cshogi's solvers by name; none if it is not installed."""
     try:
         import cshogi
     except ImportError:
@@ -308,7 +310,8 @@ def cshogis_solvers():
 
 
 def by_ours(sfens):
-    """A function that solves all problems and tells the nodes of each, None where unsolved."""
+    """Return a function that solves all problems and gives the nodes of each, None for those that
+    are unsolved."""
     records = [parse_sfen(sfen, FORGIVABLE).record for sfen in sfens]
 
     def nodes(record):
@@ -322,7 +325,7 @@ def by_ours(sfens):
 
 
 def by_cshogi(solver, sfens):
-    """The same by one of cshogi's solvers."""
+    """Return such a function for one of cshogi's solvers."""
     import cshogi
 
     boards = [cshogi.Board(sfen) for sfen in sfens]

@@ -21,7 +21,7 @@ WANTED = 1.0
 
 
 def seconds(text):
-    """CPU seconds per 100 kB to read a text, or to find that it is no record."""
+    """Return the CPU seconds per 100 kB to read a text, or to find that it is not a record."""
     began = time.process_time()
     with contextlib.suppress(GameError):
         Game.parse(text)

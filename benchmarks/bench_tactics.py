@@ -57,18 +57,18 @@ class Tactic(NamedTuple):
 
 
 def games() -> list[list[Position]]:
-    """The positions of our games."""
+    """Return the positions of our games."""
     return [list(game.positions()) for game in Game.read_all(DATA / "games" / "selfplay.usi")]
 
 
 def mates_in_5() -> Iterator[Tactic]:
-    """Our problems."""
+    """Yield our problems."""
     for problem in read_problems(DATA / "mates" / "problems.jsonl", ["mate in 5"]):
         yield Tactic(problem.position, 5)
 
 
 def mates_in_7() -> Iterator[Tactic]:
-    """The ends of our games."""
+    """Yield the ends of our games."""
     for positions in games():
         for position in positions[-LAST:]:
             if mates_within(position.record, 7) and not mates_within(position.record, 5):
@@ -76,7 +76,7 @@ def mates_in_7() -> Iterator[Tactic]:
 
 
 def captures(sure_nodes: int) -> Iterator[Tactic]:
-    """The captures of our games that win by exchanges, and by a long search."""
+    """Yield the captures of our games that win by exchanges, and by a long search."""
     player = Player()
     for positions in games():
         for position in positions[::STEP]:
@@ -91,15 +91,15 @@ def captures(sure_nodes: int) -> Iterator[Tactic]:
 
 
 def exchanges(position: Position) -> dict[str, int]:
-    """What each capture wins by all exchanges on its square."""
+    """Return what each capture wins by all exchanges on its square."""
     state = search_state(position.sfen(), static_exchange_evaluation=1)
     packed = {move: position.packed(move) for move in position.legal_moves()}
     return {text: int(exchanged(state, move)) for text, move in packed.items() if move >> 19 & 15}
 
 
 def asked_of(tactics: list[Tactic], nodes: int) -> dict[str, int]:
-    """How many a player sees by so many nodes; and, of the mates that it says, how many have a
-    quiet move in them. RuntimeError where a mate is said that is none."""
+    """Return how many tactics a player sees with this many nodes, and, of the mates that it
+    announces, how many have a quiet move in them."""
     player, found = Player(), {"seen": 0, "quiet": 0}
     for tactic in tactics:
         player.new_game()

@@ -56,12 +56,12 @@ ROUND = 25
 
 @cache
 def own_games() -> list[list[str]]:
-    """The moves of the player's own games."""
+    """Return the moves of the player's own games."""
     return [game.moves for game in games_in(load_games())]
 
 
 def drawn(rng: random.Random) -> Position:
-    """A position of the player's own games, after the opening and before the last move."""
+    """Return a position of the player's own games, after the opening and before the last move."""
     moves = rng.choice(own_games())
     *_, position = Game(
         Position.from_sfen("startpos"), moves[: rng.randrange(OPENING, len(moves))]
@@ -70,13 +70,13 @@ def drawn(rng: random.Random) -> Position:
 
 
 def cuts_by_another_hand(position: Position) -> int:
-    """How often a short search by the right rule is saved work by another hand."""
+    """Return how often another hand saves a short search by the right rule some work."""
     player = Player(EVERYTHING._replace(hands=BOTH[0]), table_size=1)
     return player.think(position, Limits(nodes=PROBE)).counts["other_hand_cuts"]
 
 
 def chosen(kind: str, number: int) -> Position:
-    """The position of a kind and a number."""
+    """Return the position of a kind and a number."""
     if kind == "tree":
         return list(Game.read_all(GAMES)[TREE_GAME].positions())[number]
     rng = random.Random(number)
@@ -87,18 +87,18 @@ def chosen(kind: str, number: int) -> Position:
 
 
 def searched(place: tuple[str, int]) -> Twice:
-    """A position chosen and searched by both rules."""
+    """Return a position chosen and searched by both rules."""
     kind, number = place
     return twice(kind, number, NODES, chosen(kind, number).sfen())
 
 
 def again(each: Twice) -> Twice:
-    """The same position once more, with more nodes."""
+    """Return the same position once more, with more nodes."""
     return twice(each.kind, each.number, MORE_NODES, each.sfen)
 
 
 def search(places: Iterable[tuple[str, int]], executor: Executor) -> None:
-    """Search what is not yet in the file, and then once more where the rules differ."""
+    """Search what is not yet in the file, and then once more what the rules answer differently."""
     with more_rows(FILE) as (rows, add):
         found = list(map(of_row, rows))
         there = {each[:3] for each in found}

@@ -37,7 +37,7 @@ class Terms(NamedTuple):
     nodes: int = 0
 
     def go(self, left: list[float]) -> str:
-        """What a player is told.
+        """Return what a player is told before a move.
 
         >>> Terms("1 s + 0.1 s", 30, 1, 0, 0.1).go([0.93, 1])
         'go btime 930 wtime 1000 byoyomi 0 binc 100 winc 100'
@@ -67,7 +67,7 @@ class Clocked:
     late: bool = False
 
     def answer(self, moves: list[str]) -> Answer:
-        """Its move; where that comes too late, it resigns instead."""
+        """Return the player's move; if it comes too late, the player resigns instead."""
         turn, go, began = len(moves) % 2, self.terms.go(self.left), time.perf_counter()
         move = self.program.asked(moves, go).move
         self.taken.append(time.perf_counter() - began)
@@ -78,7 +78,7 @@ class Clocked:
 
 
 def whole_game(programs: list[Theirs], terms: Terms, seed: int) -> tuple[str, list[float], int]:
-    """How a game ended, the seconds that each move took, and how many plies there were."""
+    """Return how a game ended, the seconds that each move took, and how many plies there were."""
     left = [terms.left, terms.left]
     players = [Clocked(each, terms, left) for each in programs]
     for each in programs:
@@ -96,7 +96,7 @@ def whole_game(programs: list[Theirs], terms: Terms, seed: int) -> tuple[str, li
 
 
 def play(terms: Terms, games: int) -> None:
-    """Play so many games, and print how they ended."""
+    """Play this many games, and print how they ended."""
     programs, ends, plies, took = [], Counter[str](), 0, []
     for seed in range(games):
         programs = programs or [Theirs(f"{ENGINE};"), Theirs(f"{ENGINE};")]
@@ -128,7 +128,7 @@ def stops(number: int) -> None:
 
 
 def spread(seconds: list[float]) -> str:
-    """The median and the longest of some times.
+    """Return the median and the longest of some times.
 
     >>> spread([0.001, 0.002, 0.004])
     'the move came after 2.0 ms, at most 4.0 ms'

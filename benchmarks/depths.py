@@ -29,12 +29,12 @@ from shogi_lab.workers import add_workers, workers
 
 
 def measured(place: int) -> Depths:
-    """The row at a place of the file: all positions of a player, then those of the next."""
+    """Return the row at a place of the file: all positions of a player, then those of the next."""
     return depths_in(list(PLAYERS)[place // POSITIONS], place % POSITIONS)
 
 
 def table() -> str:
-    """The mean depths, a player a line.
+    """Return the mean depths, a player a line.
 
     >>> table().splitlines()[0].split()[-1]
     '400,000'

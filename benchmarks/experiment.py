@@ -49,7 +49,7 @@ ELO, ROUND = 20, 100
 
 
 def played_pair(part: Part, by: str, seed: int) -> Pair:
-    """An opening's two games, played by nodes or by time."""
+    """Return an opening's two games, played by nodes or by time."""
     games = pair(part.there, part.without, LIMITS[by], seed)["games"]
     winners, moves = [each["winner"] for each in games], [each["moves"].split() for each in games]
     points = [
@@ -68,7 +68,8 @@ def play(name: str, by: str, pairs: int, executor: Executor) -> None:
 
 
 def word(pairs: list[Pair]) -> str:
-    """What the sequential test of 0 against ELO says where it ends, and after how many games."""
+    """Return what the sequential test of 0 against ELO says if it has ended, and after how many
+    games."""
     points = points_of(pairs)
     for number in range(1, len(pairs) + 1):
         said = sequential_test(pentanomial(points[:number]), 0, ELO).said
@@ -78,7 +79,7 @@ def word(pairs: list[Pair]) -> str:
 
 
 def row(name: str, pairs: list[Pair]) -> str:
-    """A part's line of the table."""
+    """Return a part's line of the table."""
     numbers = pentanomial(points_of(pairs))
     found, counts = strength(numbers), " ".join(map("{:>3}".format, numbers))
     same = sum(each.same for each in pairs) / len(pairs)
@@ -89,7 +90,7 @@ def row(name: str, pairs: list[Pair]) -> str:
 
 
 def table(by: str) -> str:
-    """The strength of every part that was tried, by the games that are there."""
+    """Return the strength of every part that was tried, by the games that are there."""
     tried = {name: pairs for name in TRIED if (pairs := pairs_of(name, by))}
     head = (
         f"{'what the player has':<38}{'games':>6}{'Elo':>7}{'95 % range':>17}"

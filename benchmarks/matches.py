@@ -102,7 +102,7 @@ class Chapter2:
         self._limits = limits
 
     def begin(self) -> None:
-        """It remembers nothing."""
+        """Make the player forget the games before."""
 
     def answer(self, moves: list[str]) -> Answer:
         *_, position = Game(START, moves).positions()
@@ -139,7 +139,7 @@ class Theirs:
         return self.asked(moves, self._go)
 
     def asked(self, moves: list[str], go: str) -> Answer:
-        """What it answers after these moves, told to go."""
+        """Return the player's answer after these moves, when it is told to go."""
         self.say(f"position startpos moves {' '.join(moves)}")
         self.say(go)
         *before, last = self.hear("bestmove")
@@ -153,7 +153,7 @@ class Theirs:
         print(line, file=self.process.stdin, flush=True)
 
     def hear(self, word: str) -> list[str]:
-        """What it says, up to a line that begins so."""
+        """Return what the program says, up to a line that begins with this word."""
         heard: list[str] = []
         while not heard or heard[-1].split()[:1] != [word]:
             line = self.process.stdout.readline()
@@ -165,7 +165,7 @@ class Theirs:
 
 @cache
 def player(told: str, limits: Limits, thread: int) -> Any:
-    """A player of a thread of this process: it stays from game to game."""
+    """Return a player of a thread of this process: it stays from game to game."""
     if told == "chapter 2":
         return Chapter2(limits)
     return Theirs(told.removeprefix("usi:")) if told.startswith("usi:") else Ours(told, limits)
@@ -173,12 +173,12 @@ def player(told: str, limits: Limits, thread: int) -> Any:
 
 @cache
 def judge(thread: int) -> Player:
-    """Who says to a thread whether an opening is even."""
+    """Return the thread's judge of whether an opening is even."""
     return Player(NAMES[-1])
 
 
 def opening(seed: int) -> list[str]:
-    """Random moves after which neither side is ahead."""
+    """Return random moves after which neither side is ahead."""
     rng = random.Random(seed)
     while True:
         position, moves = START, []
@@ -200,7 +200,7 @@ class Ended(NamedTuple):
 
 
 def game(players: Any, moves: list[str]) -> Ended:
-    """One game of two players from an opening on, under the referee's eyes."""
+    """Return one game of two players from an opening on, under the referee's eyes."""
     board, seen, ahead, behind = cshogi.Board(), Counter[int](), [0, 0], [0, 0]
     for move in moves:
         board.push_usi(move)
@@ -232,7 +232,7 @@ def game(players: Any, moves: list[str]) -> Ended:
 
 
 def pair(a: str, b: str, limits: Limits, seed: int) -> dict[str, Any]:
-    """Two games of one opening, A with Black, then with White; points are A's."""
+    """Return two games of one opening, A with Black, then with White; points are A's."""
     moves = opening(seed)
     points, games = 0.0, []
     for color in (0, 1):
@@ -246,8 +246,8 @@ def pair(a: str, b: str, limits: Limits, seed: int) -> dict[str, Any]:
 
 
 def played(executor: Executor, task: Callable[[Any], Any], works: Iterable[Any]) -> Iterator[Any]:
-    """What `task` answers for each piece of work, in their order, some of them begun ahead; who
-    wants no more stops it."""
+    """Yield what `task` answers for each piece of work, in their order; some are begun ahead, and
+    stop when no more answers are taken."""
     waiting: deque[Future[Any]] = deque()
     try:
         for work in works:
@@ -264,7 +264,8 @@ def played(executor: Executor, task: Callable[[Any], Any], works: Iterable[Any])
 def match(
     a: str, b: str, limits: Limits, games: int, out: Path, elo: float | None, executor: Executor
 ) -> list[int]:
-    """Play on until there are so many games, or the test of `elo` ends; the counts of pairs.
+    """Play on until there are that many games, or the test of `elo` ends, and return the counts of
+    pairs.
 
     executor: any of `concurrent.futures`.
     """

@@ -19,11 +19,11 @@ class Options(NamedTuple):
     names: tuple[str, ...] = ()
 
     def of(self, *sizes: Value) -> Value:
-        """What belongs to this size: of all, of quick, of smallest."""
+        """Return the value for this size: for all, for quick or for the smallest."""
         return sizes[self.size]
 
     def write(self, **numbers: Any) -> None:
-        """The machine and the numbers as JSON, where they were asked for."""
+        """Write the machine and the numbers as JSON, if they were asked for."""
         if self.json:
             text = json.dumps({"machine": machine(), **numbers}, indent=1)
             self.json.write_text(text + "\n", encoding="utf-8")
@@ -33,8 +33,8 @@ class Options(NamedTuple):
 def options(
     doc: str, arguments: list[str] | None, path: Path | None = None, names: tuple[str, ...] = ()
 ) -> Options:
-    """What the command line asks for; doc: the benchmark's own words; path: for `--json`; names:
-    of its parts, where it has some."""
+    """Return what the command line asks for; doc: the benchmark's own words; path: for `--json`;
+    names: of its parts, if it has some."""
     shape = argparse.RawTextHelpFormatter
     parser = argparse.ArgumentParser(description=doc, formatter_class=shape)
     sizes = parser.add_mutually_exclusive_group()

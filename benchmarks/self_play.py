@@ -48,12 +48,12 @@ class Noted(Ours):
 
 @cache
 def player(thread: int) -> Noted:
-    """The player of a thread of this process: all its ideas, the table that ships."""
+    """Return the player of a thread of this process: all its ideas, the table that ships."""
     return Noted(NAMES[-1], Limits(nodes=NODES))
 
 
 def own_game(seed: int) -> dict[str, Any]:
-    """The game of an opening, the player against itself."""
+    """Return the game of an opening, the player against itself."""
     both = player(get_ident())
     both.begin()
     ended = game([both, both], opening(seed))

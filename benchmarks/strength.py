@@ -53,8 +53,8 @@ OURS = f"{NAMES[-1]},table={TAUGHT}"
 
 
 class Rival(NamedTuple):
-    """Who plays against ours, what both have for a move, as matches.py is told the rival, how ours
-    is limited, and the rival's nodes where ours has 50 ms."""
+    """The rival of ours in a row of the table, what both have for a move, the rival as matches.py
+    takes it, how ours is limited, and the rival's nodes when ours has 50 ms."""
 
     what: str
     has: str
@@ -71,7 +71,7 @@ class Program(NamedTuple):
     options: str
 
     def told(self, nodes: int) -> str:
-        """As matches.py is told it."""
+        """Return the program, with its nodes per move, as matches.py takes it."""
         return f"usi:{self.file};go nodes {nodes};{self.options}"
 
 
@@ -88,19 +88,19 @@ PROGRAMS = {
 
 
 def by_nodes(name: str, nodes: int) -> Rival:
-    """A program that has so many nodes, ours 50 ms."""
+    """Return a program that has so many nodes, ours 50 ms."""
     what, told = PROGRAMS[name].what, PROGRAMS[name].told(nodes)
     return Rival(what, f"{nodes:,} nodes", told, nodes=nodes)
 
 
 def same_time(name: str, ms: int) -> Rival:
-    """A program that has as much time of a processor as ours."""
+    """Return a program that has as much time of a processor as ours."""
     told = PROGRAMS[name].told(SEARCHED[name][ms])
     return Rival(PROGRAMS[name].what, f"both {ms} ms", told, Limits(cpu=ms / 1000))
 
 
 def same_nodes(name: str, nodes: int) -> Rival:
-    """A program that has as many nodes as ours."""
+    """Return a program that has as many nodes as ours."""
     told = PROGRAMS[name].told(nodes)
     return Rival(PROGRAMS[name].what, f"both {nodes:,} nodes", told, Limits(nodes=nodes))
 
@@ -115,7 +115,7 @@ ROWS = {
 
 
 def calibrated(program: Program, ms: int) -> int:
-    """The nodes that a program searches in so much time of a processor, on average over the
+    """Return the nodes that a program searches in so much time of a processor, on average over the
     positions of chapters/player/depths.py."""
     theirs, nodes = Theirs(program.told(0).removeprefix("usi:")), 500 * ms
     clock = psutil.Process(theirs.process.pid)
@@ -130,12 +130,12 @@ def calibrated(program: Program, ms: int) -> int:
 
 
 def points_of(name: str) -> list[float]:
-    """Our points of each pair of a row that was played so far."""
+    """Return our points of each pair of a row that was played so far."""
     return [json.loads(row)["points"] for row in rows_of(FOLDER / f"{name}.jsonl")]
 
 
 def row(name: str, points: Sequence[float]) -> str:
-    """A rival's line of the table."""
+    """Return a rival's line of the table."""
     what, has, *_ = ROWS[name]
     numbers = pentanomial(points)
     found, counts = strength(numbers), " ".join(map("{:>3}".format, numbers))
@@ -147,8 +147,8 @@ def row(name: str, points: Sequence[float]) -> str:
 
 
 def even(rows: Sequence[tuple[int, float]]) -> int | None:
-    """The nodes at which we would be as strong: a line in Elo over the logarithm of nodes, through
-    the two counts around them. None where we are the stronger everywhere, or nowhere.
+    """Return the nodes at which we would be as strong: a line in Elo over the logarithm of nodes,
+    through the two counts around them. None if we are the stronger at all counts, or at none.
 
     >>> even([(10_000, 100.0), (40_000, -100.0)]), even([(10_000, 100.0)])
     (20000, None)
@@ -161,7 +161,7 @@ def even(rows: Sequence[tuple[int, float]]) -> int | None:
 
 
 def table() -> str:
-    """What all games that are there say."""
+    """Return what all games so far say."""
     tried = {name: points for name in ROWS if (points := points_of(name))}
     head = (
         f"{'against':<27}{'a move':>18}{'games':>7}{'points':>8}{'Elo':>7}{'95 % range':>17}"

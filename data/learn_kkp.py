@@ -62,25 +62,25 @@ LADDER = {
 
 
 def lines_of(path: Path) -> list[str]:
-    """The games of a file, one a line, compressed or not."""
+    """Return the games of a file, one per line; the file may be compressed."""
     data = path.read_bytes()
     text = (gzip.decompress(data) if path.suffix == ".gz" else data).decode("ascii")
     return [line for line in text.splitlines() if not line.startswith("#")]
 
 
 def read_line(numbered: tuple[int, str]) -> Samples:
-    """What one game shows."""
+    """Return what one game shows."""
     number, line = numbered
     return samples_of_game(Game.parse(line), number)
 
 
 def read(lines: Sequence[str], executor: Executor) -> Samples:
-    """What all games show."""
+    """Return what all games show."""
     return joined(told(executor.map(read_line, list(enumerate(lines)), chunksize=20), len(lines)))
 
 
 def told(results: Iterator, total: int) -> Iterator:
-    """The same results, with a line now and then that says how far it is."""
+    """Yield the same results, with a line now and then that says how far it is."""
     for done, result in enumerate(results, 1):
         if done % max(1, total // 10) == 0:
             print(f"{done} of {total}", flush=True)
@@ -88,7 +88,8 @@ def told(results: Iterator, total: int) -> Iterator:
 
 
 def begun(part: Path, size: int, key: int) -> tuple[np.ndarray | None, int]:
-    """The weights and the number of steps that an earlier start left, if it learnt the same."""
+    """Return the weights and the number of steps that an earlier start left, if it learnt the
+    same."""
     if not part.exists():
         return None, 0
     try:
@@ -110,7 +111,7 @@ def keep(part: Path, theta: np.ndarray, done: int, key: int) -> None:
 
 
 def key_of(samples: Samples) -> int:
-    """A number that other samples hardly have."""
+    """Return a number that other samples hardly have."""
     return zlib.crc32(b"".join(each.tobytes() for each in samples))
 
 
@@ -128,7 +129,7 @@ def learn_table(known: Samples, out: Path) -> None:
 
 
 def spread(values: Sequence[float]) -> str:
-    """A mean, and the standard deviation over seeds."""
+    """Return a mean, and the standard deviation over seeds."""
     return f"{mean(values):.4f} +- {stdev(values) if len(values) > 1 else 0:.4f}"
 
 

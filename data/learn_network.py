@@ -30,13 +30,13 @@ CURVE = "curve.csv"
 
 
 def lessons_from(games: Path, executor: Executor) -> Lessons:
-    """What all games of a file teach."""
+    """Return what all games of a file teach."""
     every = list(games_in(load_games(games)))
     return all_lessons(executor.map(lessons_of, every, range(len(every)), chunksize=50))
 
 
 def train(lessons: Lessons, seed: int, rounds: int, out: Path) -> None:
-    """Train a network, and write it with its curve beside it."""
+    """Train a network, and write it to a file, with its curve in another."""
     known, held_out = apart(lessons, seed)
     held_out = chosen(held_out, held_out.fourth)  # those that chapter 6 was judged on
     print(f"{len(known.won)} positions to learn from, {len(held_out.won)} held out", flush=True)

@@ -47,32 +47,33 @@ SIZES = (1_000, 4_000)
 
 
 def shown_by(games: Path, executor: Executor) -> TrainingSamples:
-    """What all games of a file show."""
+    """Return what all games of a file show."""
     every = list(games_in(load_games(games)))
     return joined_shown(executor.map(shown_by_game, every, range(len(every)), chunksize=50))
 
 
 def split(shown: TrainingSamples, seed: int) -> tuple[list[int], TrainingSamples]:
-    """Numbers of the games to learn from, in an order drawn by a seed, and what the rest show."""
+    """Return numbers of the games to learn from, in an order drawn by a seed, and what the rest
+    show."""
     numbers = np.random.default_rng(seed).permutation(np.unique(shown.samples.game)).tolist()
     held_out = len(numbers) // HELD_OUT
     return numbers[held_out:], from_games(shown, numbers[:held_out])
 
 
 def told(learnt: Learnt, held_out: TrainingSamples) -> Quality:
-    """How well a table tells the winners of games that were held out."""
+    """Return how well a table tells the winners of games that were held out."""
     return quality(forecasts(learnt, held_out.samples), held_out.samples.won)
 
 
 def chapter_4(known: TrainingSamples) -> Learnt:
-    """The table that chapter 4 has, its scale fitted to these games."""
+    """Return the table that chapter 4 has, its scale fitted to these games."""
     table = load_kkp(WEIGHTS)
     points = forecasts(table, known.samples) / table.scale
     return table._replace(scale=learn(known.samples._replace(material=points), ()).scale)
 
 
 def curve(shown: TrainingSamples, seed: int) -> Iterator[Point]:
-    """How well held-out games are told without a table, by chapter 4's, and by more and more
+    """Return how well held-out games are told without a table, by chapter 4's, and by more and more
     games of the player's own."""
     numbers, held_out = split(shown, seed)
     known = from_games(shown, numbers)

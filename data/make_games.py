@@ -49,7 +49,7 @@ class Engine:
             self.set(option, value)
 
     def ask(self, question: str, last: str) -> list[str]:
-        """The engine's answer to a question, up to the line that begins with `last`."""
+        """Return the engine's answer to a question, up to the line that begins with `last`."""
         self.process.stdin.write(question + "\n")
         answer = [""]
         while not answer[-1].startswith(last):
@@ -68,7 +68,8 @@ class Engine:
         self.ask("usinewgame\nisready", "readyok")
 
     def think(self, moves: list[str], among: list[str], lines: int) -> list[str]:
-        """What the engine says of the position after `moves`, looking only `among` some moves."""
+        """Return what the engine says of the position after `moves`, looking only `among` some
+        moves."""
         self.set("MultiPV", lines)
         position = f"position startpos moves {' '.join(moves)}"
         go = f"go nodes {self.nodes} searchmoves {' '.join(among)}"
@@ -80,12 +81,12 @@ class Engine:
 
 
 def best(answer: list[str]) -> str:
-    """The move the engine plays."""
+    """Return the move the engine plays."""
     return answer[-1].split()[1]
 
 
 def scores(answer: list[str]) -> dict[str, int]:
-    """The last score in centipawns of each first move the engine looked at."""
+    """Return the last score in centipawns of each first move the engine looked at."""
     found = {}
     for line in answer:
         if match := SCORE.search(line):
@@ -96,25 +97,25 @@ def scores(answer: list[str]) -> dict[str, int]:
 
 
 def drawn(scored: dict[str, int], chance: random.Random) -> str:
-    """A move drawn by softmax of its score."""
+    """Return a move drawn by softmax of its score."""
     top = max(scored.values())
     weights = [math.exp((score - top) / WARMTH) for score in scored.values()]
     return chance.choices(list(scored), weights)[0]
 
 
 def occurrence_key(position: Position) -> str:
-    """What makes two positions the same for the repetition rule: board, turn and hands."""
+    """Return what makes two positions the same for the repetition rule: board, turn and hands."""
     return position.sfen().rsplit(" ", 1)[0]
 
 
 def repeated(seen: list[str], checked: list[bool]) -> str:
-    """What the rules call it that a position has come back: endless check is a foul."""
+    """Return what the rules call the return of a position: endless check is a foul."""
     since = checked[seen.index(seen[-1]) + 1 :]
     return "illegal" if all(since[0::2]) or all(since[1::2]) else "repetition"
 
 
 def play(engine: Engine, seed: int, number: int) -> Iterator[str]:
-    """The moves of one game, then its ending."""
+    """Yield the moves of one game, then its ending."""
     engine.forget()
     chance = random.Random(f"{seed}:{number}")
     position = Position.from_sfen("startpos")
@@ -144,7 +145,7 @@ def play(engine: Engine, seed: int, number: int) -> Iterator[str]:
 
 
 def settings(engine: Engine, seed: int) -> list[str]:
-    """The lines that open the file: what was played, and how."""
+    """Return the lines that open the file: what was played, and how."""
     options = ", ".join(f"{name} {value}" for name, value in OPTIONS.items())
     return [
         f"# {engine.name} against itself: {engine.nodes} nodes a move, {options}",
@@ -153,7 +154,7 @@ def settings(engine: Engine, seed: int) -> list[str]:
 
 
 def already_made(path: Path, head: list[str]) -> int:
-    """How many whole games a file begun earlier holds."""
+    """Return how many whole games a file begun earlier holds."""
     if not path.exists():
         path.write_text("\n".join(head) + "\n", encoding="ascii", newline="\n")
     lines = path.read_text(encoding="ascii").splitlines(keepends=True)
@@ -165,12 +166,14 @@ def already_made(path: Path, head: list[str]) -> int:
 
 
 def installed() -> str | None:
-    """Where the engine is, if it is; Debian keeps games off some users' search path."""
+    """Return the path of the engine, if it is installed; Debian keeps games off some users' search
+    path."""
     return shutil.which(ENGINE) or shutil.which(ENGINE, path="/usr/games")
 
 
 def game_line(work: tuple[str, int, int, int]) -> str:
-    """One game as a line of the file: the engine's command, nodes a move, seed, game's number."""
+    """Return one game as a line of the file: the engine's command, nodes per move, seed, game's
+    number."""
     command, nodes, seed, number = work
     engine = Engine(command, nodes)
     line = " ".join(("startpos moves", *play(engine, seed, number)))

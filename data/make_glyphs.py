@@ -65,7 +65,7 @@ class RelativePen(BasePen):
 
 
 def outline(font, char, centred):
-    """Path data of one character, and its advance width."""
+    """Return the path data of one character, and its advance width."""
     glyphs, name = font.getGlyphSet(), font.getBestCmap()[ord(char)]
     scale, shift = EM / font["head"].unitsPerEm, (0, 0)
     if centred:
@@ -98,7 +98,7 @@ def main(shippori, inter):
 
 
 def licence(shippori, inter):
-    """Both copyright lines, then the licence they share."""
+    """Return both copyright lines, then the licence they share."""
     texts = [(folder / "LICENSE").read_text(encoding="utf-8") for folder in (shippori, inter)]
     heads, bodies = zip(*(text.split("\n", 1) for text in texts), strict=True)
     if bodies[0].strip() != bodies[1].strip():

@@ -27,7 +27,7 @@ MOVES = "同成不打右左直上引寄左手先後番歩香桂銀金角飛玉�
 
 
 def wanted():
-    """The characters that a picture may need: above all those of the catalog of films."""
+    """Return the characters that a picture may need: above all those of the catalog of films."""
     with CATALOG.open("rb") as lines:
         catalog = read_po(lines, locale="ja")
     said = {char for message in catalog if message.id for char in message.string}

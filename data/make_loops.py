@@ -62,19 +62,19 @@ class Board(ctypes.Structure):
 
 
 def told(*command: str | Path) -> str:
-    """What a program prints."""
+    """Return what a program prints."""
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
 def function(code: Path, name: str) -> str:
-    """A function's machine code, disassembled: its name in C, or as numba spells it."""
+    """Return a function's machine code, disassembled: its name in C, or as numba spells it."""
     listing = told("objdump", "-d", "--no-show-raw-insn", "-M", "intel", code)
     pattern = rf"^[0-9a-f]+ <(?:{name}|_ZN(?!7cpython)\S*\d{name}B\S*)>:\n((?:.+\n)+)"
     return re.search(pattern, listing, re.MULTILINE)[1]
 
 
 def loop(code: str) -> list[str]:
-    """The first loop that writes and has no other jump than its last, without addresses.
+    """Return the first loop that writes and has no other jump than its last, without addresses.
 
     >>> loop("   0:\\tmov    DWORD PTR [rsi],eax\\n   2:\\tdec    ecx\\n   4:\\tjne    0 <f>")
     ['mov    DWORD PTR [rsi],eax', 'dec    ecx', 'jne    again']
@@ -92,14 +92,14 @@ def loop(code: str) -> list[str]:
 
 
 def by_gcc(folder: Path) -> Path:
-    """The C file as a library in a folder."""
+    """Return the C file as a library in a folder."""
     library = folder / "loops.so"
     told("gcc", *FLAGS, SOURCE, "-o", library)
     return library
 
 
 def by_numba(folder: Path, name: str, compiled: object) -> Path:
-    """A compiled function as the object file that the assembler makes of its text."""
+    """Return a compiled function as the object file that the assembler makes of its text."""
     (text,) = compiled.inspect_asm().values()
     source, code = folder / f"{name}.s", folder / f"{name}.o"
     source.write_text(text, encoding="utf-8")
@@ -108,7 +108,7 @@ def by_numba(folder: Path, name: str, compiled: object) -> Path:
 
 
 def versions() -> dict[str, str]:
-    """The compilers, and what each was told."""
+    """Return the compilers, and what each was told."""
     gcc, llvm = told("gcc", "--version").splitlines()[0], ".".join(map(str, llvm_version_info))
     told_numba = " ".join(f"{name}={value}" for name, value in ANY_X86_64.items())
     return {
@@ -118,7 +118,7 @@ def versions() -> dict[str, str]:
 
 
 def chain_times(theirs: ctypes.CDLL, ours: dict, rounds: int) -> dict[str, list[float]]:
-    """Seconds for one turn of each loop over the board, lap by lap."""
+    """Return seconds for one turn of each loop over the board, lap by lap."""
     ptree, sums, turns = empty_record(TREE), np.zeros(SQUARES, np.int32), 500_000
     ptree["posi"] = pos = parse_sfen(POSITIONS["middle"]).record
     board = Board(int(pos.material), int(pos.hand[0]), (ctypes.c_byte * 81)(*pos.board.tolist()))
@@ -129,7 +129,7 @@ def chain_times(theirs: ctypes.CDLL, ours: dict, rounds: int) -> dict[str, list[
 
 
 def scan_times(theirs: ctypes.CDLL, ours: dict, rounds: int) -> dict[str, list[float]]:
-    """Seconds for one set of those that make_list meets on three positions, lap by lap."""
+    """Return seconds for one set of those that make_list meets on three positions, lap by lap."""
     sets = fillings([Position.from_sfen(each) for each in POSITIONS.values()])["as met"]
     words, squares, times = sets.astype(np.uint32), empty_found(), 2_000
     every = numba.njit(each_board)
@@ -141,7 +141,7 @@ def scan_times(theirs: ctypes.CDLL, ours: dict, rounds: int) -> dict[str, list[f
 
 
 def found(rounds: int) -> dict:
-    """What is kept: the versions, each loop's instructions, and how long they take."""
+    """Return what is kept: the versions, each loop's instructions, and how long they take."""
     ours = {name: numba.njit(each) for name, each in CHAINS.items()}
     ours["scan"] = numba.njit(empty_first.py_func)
     with tempfile.TemporaryDirectory() as path:
@@ -159,7 +159,7 @@ def found(rounds: int) -> dict:
 
 
 def in_c(array: np.ndarray) -> tuple[ctypes.c_void_p, int]:
-    """An array as C takes it: where it begins, and how many rows it has."""
+    """Return an array as C takes it: where it begins, and how many rows it has."""
     return ctypes.c_void_p(array.ctypes.data), len(array)
 
 

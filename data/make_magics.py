@@ -29,7 +29,8 @@ LOWEST = np.uint64((1 << 63) - 1)  # a magic number is a positive number of 64 b
 
 
 def tried(patterns, attacks, shift, seed, tries):
-    """The first random number that keeps apart what attacks otherwise, 0 where none does."""
+    """Return the first random number that keeps apart the patterns with different attacks, 0 if
+    none does."""
     np.random.seed(seed)
     met = np.zeros(2 * len(patterns), np.int64)
     kept = np.zeros(2 * len(patterns), np.int64)
@@ -50,7 +51,7 @@ def tried(patterns, attacks, shift, seed, tries):
 
 
 def found(kind, sq, seed, tries):
-    """A square's magic number, and whether it needs a bit to spare."""
+    """Return a square's magic number, and whether it needs a bit to spare."""
     inner = inner_squares(kind, sq)
     _, attacks = np.unique(attacks_by_pattern(kind, sq), axis=0, return_inverse=True)
     args = deposited(inner), attacks.ravel()

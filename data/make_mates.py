@@ -62,7 +62,7 @@ SHARE = {
 
 
 def within(position: Position, plies: int) -> str | None:
-    """The first check that mates by force within `plies`, by plain recursion."""
+    """Return the first check that mates by force within `plies`, by plain recursion."""
     pos, moves = for_kernel(position.record.copy()), for_kernel(move_list())
     move = int(mate_within(pos, tables_here(), moves, 0, plies))
     return usi(move) if move else None
@@ -75,12 +75,12 @@ def mated(position: Position, plies: int) -> bool:
 
 
 def winning(position: Position, plies: int) -> tuple[str, ...]:
-    """Every check that mates by force within `plies`."""
+    """Return every check that mates by force within `plies`."""
     return tuple(m for m in position.checks() if mated(position.after(m), plies - 1))
 
 
 def length(position: Position) -> int:
-    """The length of the shortest mate, 1 or 3; 0 if there is none."""
+    """Return the length of the shortest mate, 1 or 3; 0 if there is none."""
     return 1 if position.mate_in_1() else 3 if position.mate_in_3() else 0
 
 
@@ -88,7 +88,7 @@ def length(position: Position) -> int:
 
 
 def mate(position: Position, plies: int) -> tuple[str, tuple[str, ...]] | None:
-    """The first of few moves that mate."""
+    """Return the first of few moves that mate."""
     found = winning(position, plies)
     return (found[0], ()) if len(found) <= MOST_WINNING else None
 
@@ -97,7 +97,7 @@ def mate(position: Position, plies: int) -> tuple[str, tuple[str, ...]] | None:
 
 
 def pawn_drop(position: Position) -> tuple[str, tuple[str, ...]] | None:
-    """A pawn drop before the king that would mate, and may not."""
+    """Return a pawn drop before the king that would mate, and may not."""
     record, color = position.record, position.turn
     board, own = record.board, (-PAWN if color else PAWN)
     to = int(record.king[1 - color]) + (-9 if color else 9)
@@ -109,7 +109,7 @@ def pawn_drop(position: Position) -> tuple[str, tuple[str, ...]] | None:
 
 
 def pinned_defender(position: Position) -> tuple[str, tuple[str, ...]] | None:
-    """The only mate in one, with a checker that pinned pieces attack."""
+    """Return the only mate in one, with a checker that pinned pieces attack."""
     moves = winning(position, 1)
     if len(moves) > 1:
         return None
@@ -128,33 +128,33 @@ def interposes(position: Position, answer: str) -> bool:
 
 
 def holding(then: Position, answers: list[str]) -> tuple[str, ...]:
-    """The answers to a check that allow no mate at once."""
+    """Return the answers to a check that allow no mate at once."""
     return tuple(answer for answer in answers if not then.after(answer).mate_in_1())
 
 
 def interposition(then: Position) -> tuple[str, ...]:
-    """The answers that hold, where a check leaves no other than to go between."""
+    """Return the answers that hold, if a check leaves no other way than to go between."""
     answers = then.legal_moves()
     between = all(interposes(then, answer) for answer in answers)
     return holding(then, answers) if between else ()
 
 
 def counter_check(then: Position) -> tuple[str, ...]:
-    """The answers that hold, where all of them give check."""
+    """Return the answers that hold, if all of them give check."""
     back = then.checks()
     held = holding(then, then.legal_moves()) if back else ()
     return held if set(held) <= set(back) else ()
 
 
 def mate_in_5(then: Position) -> tuple[str, ...]:
-    """The one answer of several that holds, where it does for two plies more."""
+    """Return the one answer of several that holds, if it holds for two plies more."""
     answers = then.legal_moves()
     held = holding(then, answers) if len(answers) > 1 else ()
     return held if len(held) == 1 and length(then.after(held[0])) == 3 else ()
 
 
 def useless_interposition(then: Position) -> tuple[str, ...]:
-    """All the answers, where they are drops between and each is taken with mate."""
+    """Return all the answers, if they are drops between and each is taken with mate."""
     answers = then.legal_moves()
     drops = all(answer[1] == "*" for answer in answers)
     return tuple(answers) if drops and all(taken_with_mate(then, a) for a in answers) else ()
@@ -180,7 +180,8 @@ ANSWERED: dict[int, dict] = {
 
 
 def judged(position: Position, wanted: set[str]) -> Iterator[tuple]:
-    """What a position is among the kinds wanted: (kind, length of the mate, move, answers)."""
+    """Return what a position is among the kinds that we look for: (kind, length of the mate, move,
+    answers)."""
     if wanted == {"pawn drop"} and not pawn_drop(position):
         return
     plies = length(position)
@@ -199,7 +200,8 @@ def judged(position: Position, wanted: set[str]) -> Iterator[tuple]:
 
 
 def pictures(position: Position) -> list[tuple[int, ...]]:
-    """The board as the side to move sees it, its own pieces positive, and its mirror image."""
+    """Return the board as the side to move sees it, its own pieces positive, and its mirror
+    image."""
     board = position.record.board.tolist()
     if position.turn:
         board = [-piece for piece in reversed(board)]
@@ -208,14 +210,15 @@ def pictures(position: Position) -> list[tuple[int, ...]]:
 
 
 def around_king(board: tuple[int, ...]) -> tuple[int, ...]:
-    """What stands within two steps of the enemy king."""
+    """Return the pieces within two steps of the enemy king."""
     king = board.index(-KING)
     near = [(king // 9 + i, king % 9 + j) for i in range(-2, 3) for j in range(-2, 3)]
     return tuple(board[9 * r + f] if r in SIDE and f in SIDE else KING for r, f in near)
 
 
 def scene(position: Position) -> tuple[int, ...]:
-    """The enemy king's neighbourhood: two problems that share it, or its mirror, are alike."""
+    """Return the enemy king's neighbourhood: two problems that share it, or its mirror, are
+    alike."""
     return min(map(around_king, pictures(position)))
 
 
@@ -223,7 +226,7 @@ def scene(position: Position) -> tuple[int, ...]:
 
 
 def wander(position: Position, chance: random.Random) -> Iterator[Position]:
-    """A position, then those after one random legal move more each, half of them checks."""
+    """Yield a position, then those after one random legal move more each, half of them checks."""
     yield position
     for _ in range(AWAY):
         move = drawn(position, checks, chance) if chance.random() < CHECKING else None
@@ -235,14 +238,14 @@ def wander(position: Position, chance: random.Random) -> Iterator[Position]:
 
 
 def drawn(position: Position, generator: Kernel, chance: random.Random) -> str | None:
-    """One of the moves that a generator gives, if there is any."""
+    """Return one of the moves that a generator gives, if there is any."""
     moves = for_kernel(move_list())
     end = generator(for_kernel(position.record), tables_here(), moves, 0)
     return usi(moves.packed[chance.randrange(end)]) if end else None
 
 
 def shelf(kind: str, position: Position) -> str:
-    """What a problem counts as."""
+    """Return the kind that a problem counts as."""
     return f"{kind}, in check" if kind in MATES and position.in_check() else kind
 
 
@@ -252,12 +255,12 @@ def room(name: str, shelves: Counter) -> bool:
 
 
 def mine(work: tuple[int, int, Game]) -> list[Problem]:
-    """All the problems that one game gives: seed, number, game."""
+    """Return all the problems that one game gives: seed, number, game."""
     return list(mined(*work))
 
 
 def mined(seed: int, number: int, game: Game) -> Iterator[Problem]:
-    """The problems that one game gives, one after another."""
+    """Yield the problems that one game gives, one after another."""
     chance = random.Random(f"{seed}:{number}")
     positions = list(game.positions())[-LAST:]
     found: list[Problem] = []
@@ -289,7 +292,8 @@ def fits(kind: str, moves: tuple[str, ...], found: list[Problem]) -> bool:
 
 
 def already_mined(path: Path) -> list[Problem]:
-    """The problems of a file begun earlier, without the last game's, which may not be all."""
+    """Return the problems of a file begun earlier, without the last game's, which may not be
+    all."""
     if not path.exists():
         return []
     whole = [line for line in path.read_text("ascii").splitlines(True) if line.endswith("\n")]
@@ -319,7 +323,8 @@ def make(games: list[Game], path: Path, seed: int, executor: Executor) -> None:
 
 
 def place(position: Position, plies: int) -> tuple[int, int]:
-    """The place of the first check that mates, in the order of `checks`, and how many there are."""
+    """Return the place of the first check that mates, in the order of `checks`, and how many there
+    are."""
     moves = for_kernel(move_list())
     end = checks(for_kernel(position.record), tables_here(), moves, 0)
     order = [usi(move) for move in moves.packed[:end]]
@@ -327,7 +332,7 @@ def place(position: Position, plies: int) -> tuple[int, int]:
 
 
 def statistics(games: Iterable[Game]) -> Iterator[str]:
-    """How often the side to move has a mate, and which of its checks it is."""
+    """Yield lines that say how often the side to move has a mate, and which of its checks it is."""
     lengths, late = Counter(), Counter()
     places: dict[int, list[tuple[int, int]]] = {1: [], 3: []}
     for game in games:
@@ -352,7 +357,7 @@ def statistics(games: Iterable[Game]) -> Iterator[str]:
 
 
 def summary(problems: list[Problem]) -> Iterator[str]:
-    """How many problems of each kind there are, and what they are like."""
+    """Yield lines that say how many problems of each kind there are, and what they are like."""
     for kind in KINDS:
         each = [problem for problem in problems if problem.kind == kind]
         checked = sum(problem.position.in_check() for problem in each)

@@ -45,7 +45,7 @@ class Task(NamedTuple):
 
 
 def tasks(source: Path, language: str = "en") -> tuple[list[str], list[Task]]:
-    """What all attempts of a chapter need to be run before them, and its exercises."""
+    """Return the code that the attempts of a chapter need before them, and its exercises."""
     notebook = jupytext.read(source, fmt="py:percent")
     said = texts_in(source, language)
     cells = [cell for cell in notebook.cells if build.TEACHER not in build.tags(cell)]
@@ -63,7 +63,7 @@ def tasks(source: Path, language: str = "en") -> tuple[list[str], list[Task]]:
 
 
 def texts_in(source: Path, language: str) -> Words:
-    """What turns a text of a chapter into a language."""
+    """Return a function that puts a text of a chapter into a language."""
     if language != translations.LANGUAGE:
         return str
     catalog = translations.read(translations.catalog_of(source.stem))
@@ -76,20 +76,20 @@ def texts_in(source: Path, language: str) -> Words:
 
 
 def text(words: str) -> str:
-    """The text of an exercise, which is all from its bold name on, without links: what they lead to
-    is not beside an assignment."""
+    """Return the text of an exercise: all from its bold name on, without links, whose targets an
+    assignment does not have."""
     words = words[re.search(r"^\*\*|\Z", words, re.MULTILINE).start() :]  # type: ignore[union-attr]
     return re.sub(r"!?\[((?:[^]`]|`[^`]*`)*)\]\([^)]*\)", r"\1", words)
 
 
 def rows(source: Path) -> dict[str, int]:
-    """The exercises of a chapter, each with its level."""
+    """Return the exercises of a chapter, each with its level."""
     exercises = modules("exercises")[folder(source)].EXERCISES
     return {name: row.level for name, row in exercises.rows.items()}
 
 
 def folder(source: Path) -> str:
-    """The name of a chapter without its number."""
+    """Return the name of a chapter without its number."""
     return source.stem.partition("_")[2]
 
 
@@ -97,8 +97,8 @@ def folder(source: Path) -> str:
 
 
 def for_nbgrader(source: Path, before: list[str], some: list[Task]) -> NotebookNode:
-    """What `nbgrader generate_assignment` takes: a pupil's cells are free, those that grade are
-    locked."""
+    """Return what `nbgrader generate_assignment` takes: a pupil's cells are free, those that grade
+    are locked."""
     cells = [nbformat.v4.new_code_cell(build.spaced(before))]
     for task in some:
         cells.append(nbformat.v4.new_markdown_cell(task.text))
@@ -113,7 +113,8 @@ def for_nbgrader(source: Path, before: list[str], some: list[Task]) -> NotebookN
 
 
 def for_otter(source: Path, before: list[str], some: list[Task]) -> NotebookNode:
-    """What `otter assign` takes: questions between raw cells, a solution beside its attempt."""
+    """Return what `otter assign` takes: questions between raw cells, each attempt with its
+    solution."""
     cells = [
         raw("# ASSIGNMENT CONFIG", "requirements: false"),
         nbformat.v4.new_code_cell(build.spaced(before)),
@@ -137,12 +138,12 @@ def for_otter(source: Path, before: list[str], some: list[Task]) -> NotebookNode
 
 
 def raw(*lines: str) -> NotebookNode:
-    """A cell that speaks to Otter."""
+    """Return a cell that speaks to Otter."""
     return nbformat.v4.new_raw_cell("\n".join(lines))
 
 
 def written(cells: list[NotebookNode]) -> NotebookNode:
-    """A notebook of some cells, whose names say where they stand."""
+    """Return a notebook made of these cells; each cell's id is its place in it."""
     for number, cell in enumerate(cells):
         cell.id = f"{number:02d}"
     return nbformat.v4.new_notebook(cells=cells, metadata=nbformat.from_dict(build.METADATA))

@@ -24,7 +24,7 @@ answers a prediction, are hidden like it.
 
 Glossary and errata (references.py) are written along, from the terms and the sources.
 
-The same sources and versions give the same bytes, and the outputs can be read where nothing runs:
+The same sources and versions give the same bytes, and the outputs can be read if nothing runs:
 a widget is kept as its picture and text, an output that would be nothing without a kernel is
 refused. The first of each term in a notebook is a link whose title explains it.
 Outputs that differ from machine to machine are compared for presence only: charts, ours
@@ -103,30 +103,30 @@ class Unreadable(ValueError):
 
 
 def sources(folder: Path = NOTEBOOKS) -> list[Path]:
-    """The sources of all notebooks, in the order of the chapters."""
+    """Return the sources of all notebooks, in the order of the chapters."""
     return sorted((folder / "src").glob("*.py"))
 
 
 def target(source: Path) -> Path:
-    """Where the notebook of a source stands: beside the folder of the sources."""
+    """Return the path of a source's notebook: next to the folder of the sources."""
     return source.parent.parent / f"{source.stem}.ipynb"
 
 
 def japanese_target(source: Path) -> Path:
-    """Where the same stands in Japanese: in a folder of that language."""
+    """Return the path of a source's notebook in Japanese: in a folder of that language."""
     return target(source).parent / translations.LANGUAGE / f"{source.stem}.ipynb"
 
 
 def built(source: Path) -> NotebookNode:
-    """The pupil's notebook of a source, run by this Python and tidied: what is committed."""
+    """Return the pupil's notebook of a source, run by this Python and tidied: what is committed."""
     return committed(pupil(executed_edition(source)))
 
 
 def executed_edition(
     source: Path, all_frames: bool = False, read: list[str] | None = None
 ) -> NotebookNode:
-    """The teacher's edition, run and tidied, with films that play without a kernel as FIGURE,
-    and their decisive frames, or all that are kept, as FRAMES.
+    """Return the teacher's edition, run and tidied, with films that play without a kernel as
+    FIGURE, and their decisive frames, or all that are kept, as FRAMES.
 
     read: a list to which the files are added that the run reads."""
     notebook = jupytext.read(source, fmt="py:percent")
@@ -182,7 +182,8 @@ def fill(cells: list[NotebookNode]) -> None:
 
 
 def shared_edition(source: Path) -> NotebookNode:
-    """The teacher's edition, run now, or by the first of the processes that share a folder."""
+    """Return the teacher's edition, run now, or by the first of the processes that share a
+    folder."""
     folder = os.environ.get(editions.VARIABLE)
     if not folder:
         return executed_edition(source)
@@ -190,20 +191,21 @@ def shared_edition(source: Path) -> NotebookNode:
 
 
 def pupil(notebook: NotebookNode) -> NotebookNode:
-    """The same edition without the cells that only a teacher gets."""
+    """Return the pupil's edition: the teacher's without the cells that only a teacher gets."""
     cells = [cell for cell in notebook.cells if not {TEACHER, SOLUTION} & tags(cell)]
     return deepcopy(nbformat.from_dict({**notebook, "cells": cells}))
 
 
 def in_japanese(edition: NotebookNode, source: Path) -> NotebookNode:
-    """The pupil's notebook with its texts in Japanese, of the same run: what is committed too."""
+    """Return the pupil's notebook with its texts in Japanese, of the same run: what is committed
+    too."""
     notebook = translations.japanese(pupil(edition), source.stem)
     beside = (translations.GLOSSARY, *translations.documents())
     return translations.moved(committed(notebook, japanese=True), [*sources(), *beside])
 
 
 def committed(notebook: NotebookNode, japanese: bool = False) -> NotebookNode:
-    """The same notebook without the films that play, which a page can show and Jupyter cannot; a
+    """Return a notebook without the films that play, which a page can show and Jupyter cannot. A
     text that would give a prediction away is folded, which a page does by itself."""
     notebook = deepcopy(notebook)
     explained(notebook.cells, japanese)
@@ -286,18 +288,18 @@ def cover(cells: list[NotebookNode]) -> None:
 
 
 def tags(cell: NotebookNode) -> set[str]:
-    """The tags of a cell."""
+    """Return the tags of a cell."""
     return set(cell.metadata.get("tags", []))
 
 
 def solutions(source: Path) -> str:
-    """The Python text of the solutions to a source's exercises; '' where it has none."""
+    """Return the Python text of the solutions to a source's exercises; '' if it has none."""
     file = source.parent.parent / "solutions" / source.name
     return file.read_text(encoding="utf-8") if file.exists() else ""
 
 
 def with_solutions(cells: list[NotebookNode], text: str) -> list[NotebookNode]:
-    """The cells, and after each exercise a cell with its solution, which is checked too."""
+    """Return the cells, and after each exercise a cell with its solution, which is checked too."""
     top, written, out = definitions(text), set[str](), []
     for cell in cells:
         out.append(cell)
@@ -311,7 +313,7 @@ def with_solutions(cells: list[NotebookNode], text: str) -> list[NotebookNode]:
 
 
 def spaced(statements: list[str]) -> str:
-    """Statements under one another, functions two lines apart from all else."""
+    """Return statements under one another, with two empty lines around functions."""
     text = statements[0]
     for before, after in pairwise(statements):
         lines = 3 if "def " in (before[:4], after[:4]) else 1 + ("import " in before)
@@ -320,7 +322,7 @@ def spaced(statements: list[str]) -> str:
 
 
 def checked(cell: NotebookNode) -> set[str]:
-    """The functions that a cell hands to `check`."""
+    """Return the functions that a cell hands to `check`."""
     if cell.cell_type != "code" or "check(" not in cell.source:
         return set()
     calls = (node for node in ast.walk(ast.parse(cell.source)) if isinstance(node, ast.Call))
@@ -334,7 +336,8 @@ def checked(cell: NotebookNode) -> set[str]:
 
 
 def definitions(text: str) -> dict[str, str]:
-    """What a Python text defines or imports at its top: each name with its whole statement."""
+    """Return what a Python text defines or imports at its top: each name with its whole
+    statement."""
     found = {}
     for node in ast.parse(text).body:
         for name in bound(node):
@@ -343,7 +346,7 @@ def definitions(text: str) -> dict[str, str]:
 
 
 def bound(node: ast.stmt) -> list[str]:
-    """The names that a statement binds."""
+    """Return the names that a statement binds."""
     match node:
         case ast.FunctionDef(name=name):
             return [name]
@@ -355,7 +358,8 @@ def bound(node: ast.stmt) -> list[str]:
 
 
 def needs(name: str, top: dict[str, str]) -> list[str]:
-    """The statements that a function needs, its own last, each after those it needs itself."""
+    """Return the statements that a function needs, its own last, each after those it needs
+    itself."""
     used = (node.id for node in ast.walk(ast.parse(top[name])) if isinstance(node, ast.Name))
     before = [part for other in used if other in top and top[other] != top[name]
               for part in needs(other, top)]  # fmt: skip
@@ -363,8 +367,8 @@ def needs(name: str, top: dict[str, str]) -> list[str]:
 
 
 def timeless(cell: NotebookNode) -> None:
-    """A cell without its number, since it was not run where it stands, and without the lines that
-    a long check prints for anyone who waits."""
+    """Take out of a cell its number, because it was not run where it stands, and the lines that a
+    long check prints for anyone who waits."""
     cell.execution_count = None
     cell.metadata.pop(JAPANESE, None)
     cell.outputs = [output for output in cell.outputs if output.output_type != "stream"]
@@ -388,7 +392,7 @@ class Client(NotebookClient):
 
 
 def python_s_own(*_: Any) -> None:
-    """No handler of signals is taken; nbclient does without where this is said."""
+    """Refuse to take a handler of signals: nbclient does without one when it hears this error."""
     raise RuntimeError("signals are Python's own")
 
 
@@ -398,7 +402,7 @@ def executed(
     told: dict[str, str] = BUILDING,
     read: list[str] | None = None,
 ) -> None:
-    """Run all cells in the folder, by the running Python and with nobody's settings.
+    """Run all cells in the folder, by the running Python and without anyone's settings.
 
     told: what the kernel finds in its environment; read: a list to which the files are added that
     it reads."""
@@ -461,7 +465,8 @@ def tidy(output: NotebookNode) -> None:
 
 
 def readable(notebook: NotebookNode) -> list[str]:
-    """The notebook as lines to compare: everything except what may differ between machines."""
+    """Return the notebook as lines to compare: everything except what may differ between
+    machines."""
     lines = [f"[notebook, {json.dumps(notebook.metadata, sort_keys=True)}]"]
     for number, cell in enumerate(notebook.cells):
         told = f"{cell.id}, {cell.cell_type}, tags {cell.metadata.get('tags', [])}"
@@ -480,7 +485,7 @@ def readable(notebook: NotebookNode) -> list[str]:
 
 
 def picture(encoded: str) -> str:
-    """What is compared of a picture: every byte, but of a chart that there is one."""
+    """Return what is compared of a picture: every byte, but of a chart only that there is one."""
     content = base64.b64decode(encoded)
     if any(name in content[:400] for name in (b"Matplotlib", DRAWN_BY.encode())):
         return "a chart"  # each PNG has the name of what drew it
@@ -488,8 +493,8 @@ def picture(encoded: str) -> str:
 
 
 def changes(old: Path, notebook: NotebookNode) -> list[str]:
-    """What the notebook has otherwise than the committed one, as lines of a diff; or where the
-    committed one parts from its own outputs."""
+    """Return how the notebook differs from the committed one, as lines of a diff; or, first of all,
+    what in the committed one its own outputs do not show."""
     there = nbformat.read(old, as_version=4) if old.exists() else nbformat.v4.new_notebook()
     if faults := verdicts.faults(there.cells, old.parent.name == translations.LANGUAGE):
         return faults
@@ -499,7 +504,7 @@ def changes(old: Path, notebook: NotebookNode) -> list[str]:
 
 
 def written(notebook: NotebookNode) -> str:
-    """The text of the notebook's file."""
+    """Return the text of the notebook's file."""
     return str(nbformat.writes(notebook, version=nbformat.NO_CONVERT)) + "\n"
 
 
@@ -550,7 +555,7 @@ def rebuild(source: Path, options: argparse.Namespace) -> bool:
 
 
 def replaced(notebooks: dict[Path, NotebookNode], only_check: bool) -> bool:
-    """Write notebooks of one run where one of them differs, so that both tell the same times, or
+    """Write the notebooks of one run if one of them differs, so that both tell the same times, or
     only say how; False if, in a check, one does."""
     difference = [line for file, each in notebooks.items() for line in changes(file, each)]
     for file, each in notebooks.items() if difference and not only_check else ():
@@ -564,7 +569,8 @@ def replaced(notebooks: dict[Path, NotebookNode], only_check: bool) -> bool:
 
 
 def teachers(source: Path, notebook: NotebookNode) -> Path:
-    """Write the teacher's edition where the paths in its cells lead as far as the pupil's do."""
+    """Write the teacher's edition into a folder from which the paths in its cells lead as far as
+    the pupil's do."""
     folder = source.parent.parent.parent / "teacher"
     folder.mkdir(exist_ok=True)
     file = folder / target(source).name

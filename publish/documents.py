@@ -16,31 +16,32 @@ FOLDER = NOTEBOOKS / LANGUAGE
 
 
 def whole() -> list[Path]:
-    """The English texts that there are in Japanese, too."""
+    """Return the English texts that there are in Japanese, too."""
     return [GLOSSARY, *filter(translations.whole, translations.documents())]
 
 
 def japanese(source: Path) -> str:
-    """The text of one of them in Japanese, with links as they stand in the English."""
+    """Return the text of one of them in Japanese, with links as they stand in the English."""
     if source == GLOSSARY:
         return glossary_page(translations.words_in(LANGUAGE), japanese=True)
     return translations.in_japanese(source)
 
 
 def placed(source: Path) -> str:
-    """The same, with links and paths as they lead from the folder of the Japanese notebooks."""
+    """Return a text in Japanese, with links and paths as they lead from the folder of the Japanese
+    notebooks."""
     beside = translations.in_folder([*translations.sources(), GLOSSARY])
     here = source.relative_to(NOTEBOOKS).as_posix()
     return translations.led(translations.away(japanese(source)), beside, here)
 
 
 def target(source: Path) -> Path:
-    """Where a text stands in Japanese."""
+    """Return the path of a text's Japanese version."""
     return FOLDER / source.relative_to(NOTEBOOKS)
 
 
 def rewritten(check: bool = False) -> list[str]:
-    """The names of the texts that changed, and are rewritten unless this is only a check."""
+    """Rewrite the texts that have changed, unless this is only a check, and return their names."""
     changed = []
     for source in whole():
         file, text = target(source), placed(source)

@@ -40,7 +40,7 @@ Noting = Callable[[Path, list[str]], NotebookNode]  # adds the files that it rea
 class Editions:
     """The notebooks of some sources, by name: `editions("02_hands")`.
 
-    One that failed fails again at once; what is given is for all, and nobody may change it."""
+    One that failed fails again at once; what is given is shared, and must not be changed."""
 
     def __init__(self, run: Run, sources: Iterable[Path], folder: Path) -> None:
         self._run, self._folder = run, folder
@@ -52,7 +52,7 @@ class Editions:
         return self._asked(name).result()
 
     def all(self) -> dict[str, NotebookNode]:
-        """All of them, two being run at a time."""
+        """Return all of them, two being run at a time."""
         asked = {name: self._asked(name) for name in self._sources}
         return {name: future.result() for name, future in asked.items()}
 
@@ -64,7 +64,7 @@ class Editions:
 
 
 def kept(run: Run, source: Path, folder: Path) -> NotebookNode:
-    """The notebook that a source gives: from the folder, else run now and put there."""
+    """Return the notebook that a source gives: from the folder, else run now and put there."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{source.stem}-{digest(source)}.json"
     with locked(file.with_suffix(".lock"), LONGEST):
@@ -75,8 +75,8 @@ def kept(run: Run, source: Path, folder: Path) -> NotebookNode:
 
 
 def unchanged(run: Noting, source: Path, file: Path) -> tuple[NotebookNode, bool]:
-    """The notebook that a source gives, and whether it was run now: where a file that the last run
-    read has changed, or there was none."""
+    """Return the notebook that a source gives, and whether it was run now: because a file that the
+    last run read has changed, or because there was none."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with locked(file.with_suffix(".lock"), LONGEST):
         last = _last(file)
@@ -94,14 +94,14 @@ def unchanged(run: Noting, source: Path, file: Path) -> tuple[NotebookNode, bool
 
 
 def awaited(source: Path, file: Path) -> float:
-    """The seconds that `unchanged` will take to run a notebook: 0 where nothing has changed, else
-    what the last run took."""
+    """Return the seconds that `unchanged` will take to run a notebook: 0 if nothing has changed,
+    else what the last run took."""
     last = _last(file)
     return float(last.get("seconds", USUAL)) if _has_changed(last, source) else 0
 
 
 def _last(file: Path) -> dict[str, Any]:
-    """The last run as it is kept; nothing where there was none."""
+    """Return the last run as it is kept; nothing if there was none."""
     return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 
@@ -110,7 +110,7 @@ def _has_changed(last: dict[str, Any], source: Path) -> bool:
 
 
 def digest(source: Path) -> str:
-    """Eight digits for all that a run of the source reads, and the Python that runs it."""
+    """Return eight digits for all that a run of the source reads, and the Python that runs it."""
     notebooks = source.parent.parent
     beside = "solutions/" + source.name, f"../locale/ja/LC_MESSAGES/{source.stem}.po"
     found = [*(notebooks / name for name in beside), *(notebooks.parent / name for name in READ)]

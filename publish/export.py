@@ -131,7 +131,7 @@ FAULTS = (
 
 
 def leaves(editions: Mapping[str, NotebookNode]) -> Leaves:
-    """All pages, by path: the chapters in both editions, then the texts beside them."""
+    """Return all pages, by path: the chapters in both editions, then the texts beside them."""
     found = []
     for name, edition in editions.items():
         pupils = notebook_page(build.pupil(edition), terms(""), key_of(name))
@@ -152,7 +152,7 @@ def leaves(editions: Mapping[str, NotebookNode]) -> Leaves:
 
 
 def in_japanese(name: str, edition: NotebookNode, english: Page) -> Leaf:
-    """The page of a chapter in Japanese."""
+    """Return the page of a chapter in Japanese."""
     notebook = translations.japanese(build.pupil(edition), name)
     anchors = [heading.anchor for heading in english.headings]
     key = key_of(name, LANGUAGE)
@@ -161,7 +161,7 @@ def in_japanese(name: str, edition: NotebookNode, english: Page) -> Leaf:
 
 
 def document(text: Path, path: str, english: Page) -> Leaf:
-    """The page of a text beside the chapters in Japanese."""
+    """Return the page of a text beside the chapters in Japanese."""
     mark = unmarked if path in PLAIN else terms("../" * path.count("/"), True)
     anchors = [heading.anchor for heading in english.headings]
     page = text_page(documents.japanese(text), mark, anchors)
@@ -169,8 +169,8 @@ def document(text: Path, path: str, english: Page) -> Leaf:
 
 
 def key_of(name: str, language: str = "en") -> str:
-    """What the exit questions of a chapter want to hear, as its teacher's page has it, without the
-    proofs; '' where it has none, or none in the language."""
+    """Return the answers to a chapter's exit questions, from its teacher's page, without the
+    proofs; '' if there are none, or none in the language."""
     page = NOTEBOOKS / "teaching" / f"{name}.md"
     text = page.read_text(encoding="utf-8") if page.exists() else ""
     if language == LANGUAGE:
@@ -180,12 +180,12 @@ def key_of(name: str, language: str = "en") -> str:
 
 
 def texts() -> list[Path]:
-    """The texts that stand beside the chapters, then those for teachers."""
+    """Return the texts that stand beside the chapters, then those for teachers."""
     return [path for each in ("*.md", "teaching/*.md") for path in sorted(NOTEBOOKS.glob(each))]
 
 
 def html_path(path: str) -> str:
-    """Where a notebook or a text stands as a page.
+    """Return the path of the page that is made of a notebook or a text.
 
     >>> html_path("teaching/README.md"), html_path("02_hands.ipynb")
     ('teaching/index.html', '02_hands.html')
@@ -194,7 +194,7 @@ def html_path(path: str) -> str:
 
 
 def terms(root: str, japanese: bool = False) -> Marker:
-    """A marker that leads the first of each term in a section to the glossary."""
+    """Return a marker that leads the first of each term in a section to the glossary."""
 
     def mark(words: str, seen: set[str]) -> str:
         out, end = [], 0
@@ -210,7 +210,7 @@ def terms(root: str, japanese: bool = False) -> Marker:
 
 
 def seen_from(leaf: Leaf, all_leaves: Leaves) -> Leaves:
-    """The pages that a page may lead to: one for pupils to none that has the answers."""
+    """Return the pages that a page may lead to: one for pupils to none that has the answers."""
     return {path: each for path, each in all_leaves.items() if leaf.apart or not each.apart}
 
 
@@ -220,7 +220,7 @@ def seen_from(leaf: Leaf, all_leaves: Leaves) -> Leaves:
 def first_page(
     editions: Mapping[str, NotebookNode], found: list[Leaf], language: str = "en"
 ) -> Leaf:
-    """The first page in a language, with all that there is in it."""
+    """Return the first page in a language, with all that there is in it."""
     folder = f"{LANGUAGE}/" * (language == LANGUAGE)
     said = words_in(language)
     body = front.front(
@@ -242,7 +242,7 @@ def first_page(
 
 
 def listed(some: Iterable[Leaf]) -> str:
-    """Links to some pages, as items of a list."""
+    """Return links to some pages, as items of a list."""
     return "\n".join(
         f'<li><a href="{leaf.path.removeprefix(f"{LANGUAGE}/")}">{escape(leaf.name)}</a></li>'
         for leaf in some
@@ -253,8 +253,8 @@ def listed(some: Iterable[Leaf]) -> str:
 
 
 def framed(leaf: Leaf, all_leaves: Leaves, lives: bool = False) -> str:
-    """A whole page: its text with the bar, the contents and the scripts that it needs; live where
-    live/python.js is beside it."""
+    """Return a whole page: its text with the bar, the contents and the scripts that it needs; live
+    if there is a live/python.js next to it."""
     page, chaptered = leaf.page, leaf.kind in ("chapter", "teacher")
     all_leaves, said = seen_from(leaf, all_leaves), words_in(leaf.language)
     series = said("The inside of a shogi engine")
@@ -295,8 +295,8 @@ def framed(leaf: Leaf, all_leaves: Leaves, lives: bool = False) -> str:
 
 
 def card_of(leaf: Leaf) -> str:
-    """The picture that a link to a page shows elsewhere. Its address is the way from the page, for
-    an export knows no host: who serves the pages at one may write that before it.
+    """Return the picture that a link to a page shows elsewhere. Its address is the way from the
+    page, because an export knows no host; anyone who serves the pages may write theirs before it.
 
     >>> card_of(Leaf("ja/02_hands.html", Page("", "", "", []), "chapter", "ja"))
     '\\n<meta property="og:image" content="../ja/cards/02_hands.png">'
@@ -309,8 +309,8 @@ def card_of(leaf: Leaf) -> str:
 
 
 def skip(body: str, said: Words) -> str:
-    """A link that leads to the first film, past all that is in the bar, the contents and the text
-    before; nothing on a page that has none.
+    """Return a link that leads to the first film, past all that is in the bar, the contents and the
+    text before; nothing on a page that has none.
 
     >>> skip('<section class="cell code" id="cell-4"><figure data-film="...">', str)
     '\\n<a class="skip" href="#cell-4">To the first picture</a>'
@@ -324,14 +324,14 @@ def skip(body: str, said: Words) -> str:
 
 
 def lean(name: str) -> str:
-    """A script or a style of pages, without the lines that only comment on it and without what
-    sets its lines in: each page has it."""
+    """Return a script or a style of pages, without the lines that only comment on it and without
+    indentation, because each page carries it."""
     text = (SITE / name).read_text(encoding="utf-8")
     return re.sub(r"^ *(//.*\n|/\*.*\*/ *\n)?", "", text, flags=re.MULTILINE)
 
 
 def fitted(body: str, lives: bool) -> str:
-    """The text of a page without what is said of the other kind: of pages that run cells, or of
+    """Return the text of a page without the parts for the other kind: pages that run cells, or
     pages that do not.
 
     >>> fitted('<p data-where="live">Run it.</p><p data-where="plain">Read it.</p>', False)
@@ -344,7 +344,7 @@ def fitted(body: str, lives: bool) -> str:
 
 
 def first_of(leaf: Leaf, all_leaves: Leaves) -> str:
-    """The way from a page to the first one of its language."""
+    """Return the way from a page to the first one of its language."""
     ours = f"{LANGUAGE}/index.html"
     return leaf.root + (ours if leaf.language == LANGUAGE and ours in all_leaves else "index.html")
 
@@ -361,7 +361,7 @@ ICONS = {
 
 
 def tools(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
-    """The buttons of a page: those for which there is something to do."""
+    """Return the buttons of a page: those for which there is something to do."""
     theme, paper = tool("theme", said("Dark")), tool("print", said("Print"))
     if leaf.kind not in ("chapter", "teacher"):
         both = leaf.language == LANGUAGE or f"{LANGUAGE}/{leaf.path}" in all_leaves
@@ -379,8 +379,8 @@ def tool(name: str, label: str) -> str:
 
 
 def tongue(leaf: Leaf, all_leaves: Leaves) -> str:
-    """The switch of a chapter's language: a link to the other edition where there is one, else a
-    button that turns the films."""
+    """Return the switch of a chapter's language: a link to the other edition if there is one,
+    else a button that turns the films."""
     if leaf.language == LANGUAGE:
         way = leaf.root + leaf.path.removeprefix(f"{LANGUAGE}/")
         language, name, sign = "en", "English", "A"
@@ -399,7 +399,7 @@ def tongue(leaf: Leaf, all_leaves: Leaves) -> str:
 
 
 def contents(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
-    """The headings of the page, then the other pages."""
+    """Return the headings of the page, then the other pages."""
     headings = [heading for heading in leaf.page.headings if heading.level in (2, 3)]
     here = "".join(
         f"<li{' class=deep' if heading.level == 3 else ''}>"
@@ -422,7 +422,7 @@ def contents(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
 
 
 def listed_name(words: str, said: Words = str) -> str:
-    """A heading as the contents have it, with the mark of the short way said in words, too.
+    """Return a heading as the contents have it, with the mark of the short way said in words, too.
 
     >>> listed_name("7 Your turn ▸")
     '7 Your turn <span class="short" role="img" aria-label="on the short way">▸</span>'
@@ -434,7 +434,8 @@ def listed_name(words: str, said: Words = str) -> str:
 
 
 def beside(leaf: Leaf, all_leaves: Leaves, kind: str) -> list[Leaf]:
-    """The pages of a kind in the language of the page; a text that is not, in English."""
+    """Return the pages of a kind in the language of the page, and in English the texts that are not
+    in it."""
     return [
         each
         for each in all_leaves.values()
@@ -443,7 +444,8 @@ def beside(leaf: Leaf, all_leaves: Leaves, kind: str) -> list[Leaf]:
 
 
 def for_reader(leaf: Leaf, all_leaves: Leaves, language: str) -> bool:
-    """Is a page one for readers of a language: in it, or a text that is not in it?"""
+    """Whether a page is for readers of a language: it is in that language, or it is a text that
+    does not exist in it."""
     if leaf.language == language:
         return True
     return (
@@ -462,7 +464,7 @@ def others(leaf: Leaf, some: list[Leaf]) -> str:
 
 
 def neighbours(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
-    """Links to the chapters before and after."""
+    """Return links to the chapters before and after."""
     row = beside(leaf, all_leaves, leaf.kind)
     at = row.index(leaf)
     before = (row[at - 1 : at], "before", "prev", said("The chapter before"))
@@ -478,7 +480,7 @@ def neighbours(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
 
 
 def search_of(leaf: Leaf) -> str:
-    """Where the file stands that the search of a page looks through (searched.py)."""
+    """Return the path of the file that the search of a page looks through (searched.py)."""
     if leaf.apart:
         return (
             f"{LANGUAGE}/teaching/search.js" if leaf.language == LANGUAGE else "teacher/search.js"
@@ -487,8 +489,8 @@ def search_of(leaf: Leaf) -> str:
 
 
 def searches(all_leaves: Leaves) -> dict[str, str]:
-    """The files that the searches of pages look through: in each the headings, and what is said
-    under them, of all pages for readers of its language, then the terms."""
+    """Return the files that the searches of pages look through: in each the headings, and what is
+    said under them, of all pages for readers of its language, then the terms."""
     found = {}
     for leaf in all_leaves.values():
         if (path := search_of(leaf)) not in found:
@@ -507,7 +509,7 @@ def searches(all_leaves: Leaves) -> dict[str, str]:
 
 
 def led_on(body: str) -> str:
-    """The text of a page, at the end of each stop of the short way a link to the next one.
+    """Return the text of a page, at the end of each stop of the short way a link to the next one.
 
     >>> first = '<section><h2 id="a">A ▸</h2><p>x</p></section>'
     >>> led_on(f'{first}<section><h2 id="b">B</h2><h3 id="c">C ▸</h3></section>')[:60]
@@ -525,7 +527,8 @@ def led_on(body: str) -> str:
 
 
 def linked(leaf: Leaf, all_leaves: Leaves) -> str:
-    """The text of a page with its links led to pages; what is no page is no link."""
+    """Return the text of a page with its links led to pages; a link to anything else becomes plain
+    text."""
 
     def led(found: re.Match[str]) -> str:
         before, link, after, words = found.groups()
@@ -536,7 +539,7 @@ def linked(leaf: Leaf, all_leaves: Leaves) -> str:
 
 
 def leads_to(link: str, leaf: Leaf, all_leaves: Leaves) -> str | None:
-    """Where a link leads from a page; None where it leads to what is not exported."""
+    """Return where a link leads from a page; None if it leads to something that is not exported."""
     if re.match(r"[a-z]+:|#part-", link):  # the latter names a part of a picture (words.js)
         return link
     place, _, fragment = link.partition("#")
@@ -559,7 +562,7 @@ def leads_to(link: str, leaf: Leaf, all_leaves: Leaves) -> str | None:
 
 @cache
 def places(html: str) -> frozenset[str]:
-    """All ids in a piece of HTML.
+    """Return all ids in a piece of HTML.
 
     >>> sorted(places('<h2 id="b">B</h2><p id="a">A</p>'))
     ['a', 'b']
@@ -649,7 +652,7 @@ def _frames(folder: Path, films: Iterable[Mapping[str, Any]], kept: Path | None)
 
 
 def worksheets(folder: Path, name: str, edition: NotebookNode) -> list[Path]:
-    """Write the worksheet of a chapter, in both languages; none where it has no exercises."""
+    """Write the worksheet of a chapter, in both languages; none if it has no exercises."""
     source = next(each for each in build.sources() if each.stem == name)
     return [
         put(folder / place / WORKSHEETS / f"{name}.html", worksheet(source, edition, language))
@@ -659,7 +662,7 @@ def worksheets(folder: Path, name: str, edition: NotebookNode) -> list[Path]:
 
 
 def png_of(svg: str, kept: Path | None) -> bytes:
-    """A frame as PNG: drawn now, unless it was before."""
+    """Return a frame as PNG: drawn now, unless it was before."""
     if kept is None:
         return png_bytes(svg, 2)
     file = kept / f"{sha256(svg.encode()).hexdigest()}.png"
@@ -705,8 +708,8 @@ def main(arguments: list[str]) -> int:
 
 
 def patience(seconds: list[float]) -> str:
-    """What is said of the time that an export takes: the seconds for each notebook, 0 for one that
-    is not run.
+    """Return the sentence about the time that an export takes: the seconds for each notebook, 0 for
+    one that is not run.
 
     >>> patience([0, 0])
     'No notebook has changed; pages and pictures take about 2 minutes'
@@ -725,7 +728,7 @@ def patience(seconds: list[float]) -> str:
 
 
 def kept_run(source: Path, all_frames: bool) -> Path:
-    """Where the last run of a notebook is kept."""
+    """Return the path at which the last run of a notebook is kept."""
     return KEPT / f"{source.stem}{'-all-frames' * all_frames}.json"
 
 
@@ -746,7 +749,7 @@ def run(all_frames: bool) -> dict[str, NotebookNode]:
 
 
 def edition(source: Path, all_frames: bool) -> tuple[NotebookNode, bool]:
-    """The teacher's edition of a source, and whether it was run for it."""
+    """Return the teacher's edition of a source, and whether it was run for it."""
 
     def run(source: Path, read: list[str]) -> NotebookNode:
         return build.executed_edition(source, all_frames, read)
@@ -755,7 +758,7 @@ def edition(source: Path, all_frames: bool) -> tuple[NotebookNode, bool]:
 
 
 def found_runtime() -> Path | None:
-    """What live pages are made with; None where it cannot be had, which is said."""
+    """Return the file that live pages are made with; say so and return None if it cannot be had."""
     try:
         return live.runtime()
     except live.NoRuntime as error:

@@ -27,7 +27,7 @@ class Refused(ValueError):
 
 
 def check(folder: Path) -> None:
-    """Nothing where an export may write; else Refused says why not.
+    """Raise Refused, which says why, if an export may not write into a folder.
 
     >>> check(Path(__file__))  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -42,7 +42,7 @@ def check(folder: Path) -> None:
 
 
 def fault_of(folder: Path) -> str:
-    """Why no export may replace a folder; '' where one may."""
+    """Return why no export may replace a folder; '' if one may."""
     if folder.exists() and not folder.is_dir():
         return "is not a folder"
     if os.path.ismount(folder):
@@ -57,7 +57,7 @@ def fault_of(folder: Path) -> str:
 
 
 def strangers(folder: Path) -> Iterator[str]:
-    """The files in a folder that no export left there as they are now."""
+    """Yield the files in a folder that no export left there as they are now."""
     sums = listed(folder)
     for place, _, names in os.walk(folder, onerror=fail):
         for name in names:
@@ -71,13 +71,14 @@ def strangers(folder: Path) -> Iterator[str]:
 
 
 def fail(error: OSError) -> None:
-    """A folder that cannot be read may hold anything."""
+    """Raise the error, because a folder that cannot be read may hold anything; if it is gone, that
+    is fine."""
     if not isinstance(error, FileNotFoundError):
         raise error
 
 
 def listed(folder: Path) -> dict[str, str]:
-    """What an export noted about each of its files; nothing where there was none."""
+    """Return what an export noted about each of its files; nothing if there was none."""
     file = folder / SUMS
     if not file.is_file():
         return {}
@@ -90,7 +91,7 @@ def digest(path: Path) -> str:
 
 
 def beside(folder: Path) -> TemporaryDirectory[str]:
-    """A folder on the same disk, which is gone in the end."""
+    """Return a folder on the same disk, which is removed in the end."""
     return TemporaryDirectory(
         prefix=f".{folder.name}-", dir=folder.parent, ignore_cleanup_errors=True
     )
@@ -98,7 +99,7 @@ def beside(folder: Path) -> TemporaryDirectory[str]:
 
 @contextmanager
 def replaced(folder: Path) -> Iterator[Path]:
-    """A new folder to write into, which takes the place of `folder` if nothing goes wrong."""
+    """Give a new folder to write into, which takes the place of `folder` if nothing goes wrong."""
     folder = Path(os.path.realpath(folder))
     with beside(folder) as around:
         new, old = Path(around, "new"), Path(around, "old")
@@ -121,7 +122,7 @@ def replaced(folder: Path) -> Iterator[Path]:
 
 
 def changed_places(one: Path, other: Path) -> bool:
-    """Whether two folders have changed places, at one moment; False where the system cannot: two
+    """Whether two folders have changed places, at one moment; False if the system cannot: two
     renames leave neither in its place if the process is killed between them."""
     exchange = getattr(ctypes.CDLL(None), "renameat2", None) if sys.platform == "linux" else None
     names = [os.fsencode(one), os.fsencode(other)]

@@ -95,7 +95,7 @@ def front(
     series: str,
     language: str = "en",
 ) -> str:
-    """The text of the first page.
+    """Return the text of the first page.
 
     chapters: what each is called and how it begins; texts: links to those beside them.
     """
@@ -114,7 +114,7 @@ def front(
 
 
 def questions(editions: Mapping[str, NotebookNode], language: str) -> dict[str, str]:
-    """The question of each chapter, as the first one has them in a table."""
+    """Return the question of each chapter, as the first one has them in a table."""
     if ROUTES not in editions:
         return {}
     notebook = build.pupil(editions[ROUTES])
@@ -132,7 +132,8 @@ def questions(editions: Mapping[str, NotebookNode], language: str) -> dict[str, 
 
 
 def card(name: str, edition: NotebookNode, title: str, question: str, language: str = "en") -> str:
-    """A chapter as an item of a list: its picture, its question, what it takes and what is in it.
+    """Return a chapter as an item of a list: its picture, its question, what it takes and what is
+    in it.
 
     question: HTML.
     """
@@ -154,7 +155,7 @@ def card(name: str, edition: NotebookNode, title: str, question: str, language: 
 
 
 def takes(name: str, notebook: NotebookNode, said: Words) -> Iterator[str]:
-    """How long a chapter is, and which others it builds on."""
+    """Yield how long a chapter is, and which others it builds on."""
     if not any(SHORT.search(cell.source) for cell in notebook.cells):
         return
     yield said("90 minutes, or 15 for the parts marked ▸")
@@ -166,7 +167,7 @@ def takes(name: str, notebook: NotebookNode, said: Words) -> Iterator[str]:
 
 
 def has(notebook: NotebookNode, said: Words, lives: bool) -> Iterator[str]:
-    """What there is to do in a chapter."""
+    """Yield what there is to do in a chapter."""
     shown = list(films(notebook))
     asked = sum(each.asks for each in shown)
     exercises = sum(bool(build.checked(cell)) for cell in notebook.cells)
@@ -184,7 +185,7 @@ def has(notebook: NotebookNode, said: Words, lives: bool) -> Iterator[str]:
 
 
 def films(notebook: NotebookNode | None, language: str = "en") -> Iterator[Shown]:
-    """The films that a notebook shows, in order."""
+    """Yield the films that a notebook shows, in order."""
     for cell in notebook.cells if notebook else ():
         for data in (output.get("data", {}) for output in cell.get("outputs", [])):
             if build.FIGURE in data:
@@ -193,7 +194,7 @@ def films(notebook: NotebookNode | None, language: str = "en") -> Iterator[Shown
 
 
 def still(name: str, notebook: NotebookNode, language: str = "en") -> str:
-    """The picture of a chapter, whole, for light pages and for dark ones."""
+    """Return the picture of a chapter, whole, for light pages and for dark ones."""
     moment = MOMENTS.get(name)
     themes = THEMES if moment and held(notebook, moment) else ("",)
     drawn = {theme: decisive(name, notebook, theme, language) for theme in themes}
@@ -207,7 +208,8 @@ def still(name: str, notebook: NotebookNode, language: str = "en") -> str:
 def decisive(
     name: str, notebook: NotebookNode, theme: str = "light", language: str = "en"
 ) -> Image.Image:
-    """What a chapter is about, as a picture: the frame that MOMENTS names, or its first picture."""
+    """Return a picture of what a chapter is about: the frame that MOMENTS names, or its first
+    picture."""
     moment = MOMENTS.get(name)
     if moment and (sheet := held(notebook, moment)):
         return pictured(sheet, moment, theme, language)
@@ -215,13 +217,14 @@ def decisive(
 
 
 def held(notebook: NotebookNode, moment: Moment) -> Sheet | None:
-    """The film of a moment, which a page plays; None where a notebook shows no such frame."""
+    """Return the film of a moment, which a page plays; None if a notebook shows no such
+    frame."""
     named = (each for each in films(notebook) if each.title == moment.film and not each.asks)
     return next((each.sheet for each in named if moment.step in (each.sheet.steps or ())), None)
 
 
 def pictured(sheet: Sheet, moment: Moment, theme: str, language: str = "en") -> Image.Image:
-    """A part of a film as it stands at a moment of it."""
+    """Return a part of a film as it stands at a moment of it."""
     section = sheet.skeleton.split("<section ")[1:][moment.part]
     found = re.search(r'<svg viewBox="0 0 (\S+) (\S+)"[^>]*>(.*)</svg>', section, re.DOTALL)
     assert found, f"part {moment.part} of {moment.film} is no picture"
@@ -235,7 +238,7 @@ def pictured(sheet: Sheet, moment: Moment, theme: str, language: str = "en") -> 
 
 
 def first_picture(notebook: NotebookNode, language: str = "en") -> Image.Image:
-    """The first picture that a notebook shows."""
+    """Return the first picture that a notebook shows."""
     data = next(
         output.data
         for cell in notebook.cells
@@ -249,7 +252,7 @@ def first_picture(notebook: NotebookNode, language: str = "en") -> Image.Image:
 
 
 def webp(picture: Image.Image) -> str:
-    """A picture, compressed, in base 64."""
+    """Return a picture, compressed, in base 64."""
     out = BytesIO()
     picture.save(out, "WEBP", quality=86, method=6)
     return base64.b64encode(out.getvalue()).decode("ascii")

@@ -77,15 +77,15 @@ class Cells:
                 self._execute(each.cell, each.text, None)
 
     def imports(self, sources: Sequence[str]) -> None:
-        """Import what these cells import, so that nobody waits for it later."""
+        """Import what these cells import, so that no reader waits for it later."""
         for node in chain.from_iterable(map(statements, sources)):
             if isinstance(node, ast.Import | ast.ImportFrom):
                 with suppress(Exception):  # said where the statement is run
                     exec(ast.unparse(node), {})  # noqa: S102  the page's own
 
     def needed(self, number: int, names: set[str], sources: Sequence[str]) -> list["Statement"]:
-        """The statements before a cell that bind these names, and what those need, in the order in
-        which they stand; without those that were run and are unchanged."""
+        """Return the statements before a cell that bind these names, and what those need, in the
+        order in which they stand; without those that were run and are unchanged."""
         earlier = [
             Statement(at, node, ast.get_source_segment(source, node) or "", binds(node))
             for at, source in enumerate(sources[:number])
@@ -134,7 +134,7 @@ class Statement(NamedTuple):
 
 
 def statements(source: str) -> list[ast.stmt]:
-    """The statements of a cell; none where a reader is still writing it."""
+    """Return the statements of a cell; none if a reader is still writing it."""
     try:
         return ast.parse(source).body
     except (SyntaxError, ValueError):
@@ -142,7 +142,7 @@ def statements(source: str) -> list[ast.stmt]:
 
 
 def binds(node: ast.stmt) -> set[str]:
-    """The names that a statement binds.
+    """Return the names that a statement binds.
 
     >>> sorted(binds(ast.parse("for a in pairs: c = [b for b in a]").body[0]))
     ['a', 'c']
@@ -157,7 +157,8 @@ def binds(node: ast.stmt) -> set[str]:
 
 
 def exported(module: str) -> set[str]:
-    """The names that `from ... import *` takes of a module; none where it cannot be imported."""
+    """Return the names that `from ... import *` takes from a module; none if it cannot be
+    imported."""
     try:
         found = import_module(module)
     except ImportError:
@@ -167,7 +168,7 @@ def exported(module: str) -> set[str]:
 
 
 def used(tree: ast.Module) -> set[str]:
-    """The names that a cell reads before it binds them itself.
+    """Return the names that a cell reads before it binds them itself.
 
     >>> sorted(used(ast.parse("a = b\\na += 1\\ndef f(x): y = x; return a + c + y")))
     ['b', 'c']
@@ -182,7 +183,8 @@ def used(tree: ast.Module) -> set[str]:
 
 
 def _parts(node: ast.stmt) -> Iterator[ast.stmt]:
-    """What a statement is made of, in the order in which it runs: what a loop binds comes first."""
+    """Yield the parts of a statement in the order in which they run: what a loop binds comes
+    first."""
     match node:
         case ast.For():
             yield ast.Assign([node.target], node.iter, lineno=0)
@@ -232,7 +234,8 @@ class _Apart(ast.NodeTransformer):
 
 
 def begun(say: Say, folder: Path) -> Callable[..., None]:
-    """Get ready in a folder where files may be written; the answer is what the worker calls.
+    """Get ready in a folder into which files may be written, and return the function that the
+    worker calls.
 
     It takes what the page asks: {"run": number, "cells": sources, "records": files by names},
     {"hear": widget, ...}, or {"imports": sources}; all with "progress", what the page keeps of the

@@ -66,7 +66,8 @@ class Shown:
             self._taken.append(what)
 
     def pieces(self) -> list[dict[str, Any]]:
-        """All of it, what is printed piece by piece as one, and last how much is left out."""
+        """Return all of it, what is printed piece by piece as one, and last how much is left
+        out."""
         taken, self._taken = self._taken, []
         for printed, group in groupby(taken, lambda each: "out" in each):
             some = [*group]
@@ -78,13 +79,14 @@ class Shown:
         return [{"cut": beyond}] if beyond else []
 
     def emptied(self) -> list[dict[str, Any]]:
-        """What is new of it, which is then no longer kept; its room stays taken."""
+        """Return the new pieces, which are then no longer kept; the room that they took stays
+        taken."""
         pieces, self._taken, before, self._told = self.pieces(), [], self._told, self._cut()
         return pieces[: len(pieces) - len(before)] if self._told == before else pieces
 
 
 class Page:
-    """Who hears what is said; nobody, until a page has begun.
+    """The listener to what is said; none, until a page has begun.
 
     What comes faster than a page draws is gathered, until there is time or `flush` is called.
     Tasks go on after the call that began them: what the last of them says is flushed by the loop.
@@ -188,13 +190,13 @@ class AnyWidget(traitlets.HasTraits):
             PAGE.changed(self)
 
     def news(self) -> dict[str, Any]:
-        """What the page needs to hear of what has changed."""
+        """Return what the page needs to hear about what has changed."""
         names, self._news = self._news, {}
         return {"widget": self.number, "state": {name: getattr(self, name) for name in names}}
 
     @contextmanager
     def hold_sync(self) -> Iterator[None]:
-        """What changes inside is told at once at its end."""
+        """Hold back what changes inside, and tell all of it at the end."""
         self._held += 1
         try:
             yield
@@ -207,16 +209,16 @@ class AnyWidget(traitlets.HasTraits):
         self._heard.append(react)
 
     def shown(self) -> dict[str, Any]:
-        """What the page needs to draw it."""
+        """Return what the page needs to draw the widget."""
         state = {name: getattr(self, name) for name in self.synced()}
         return {"widget": self.number, "kind": self.drawn_as or type(self).__name__, "state": state}
 
     def synced(self) -> list[str]:
-        """The names of what the page has of it."""
+        """Return the names of the traits that the page has, too."""
         return [*self.traits(sync=True)]
 
     def hear(self, state: dict[str, Any], asked: Any) -> None:
-        """What a reader did: traits that changed, or something asked."""
+        """Take in what a reader did: traits that changed, or something asked."""
         for name, value in state.items():
             self.set_trait(name, value)
         for react in self._heard if asked is not None else ():
@@ -325,7 +327,7 @@ class VBox(AnyWidget):
         self.parts = [each.shown() for each in self.children]
 
     def shown(self) -> dict[str, Any]:
-        """What the page needs to draw it, as its widgets are now."""
+        """Return what the page needs to draw the box, with its widgets as they are now."""
         self._hold(None)
         return super().shown()
 
@@ -372,7 +374,7 @@ class Output(AnyWidget):
         return self._shown.pieces()
 
     def synced(self) -> list[str]:
-        """The page has what is shown in it."""
+        """Return the one name that the page has: what is shown in it."""
         return ["told"]
 
     def take(self, what: dict[str, Any]) -> None:
@@ -386,7 +388,7 @@ class Output(AnyWidget):
         self._tell("told")
 
     def capture(self, clear_output: bool = False, **_: Any) -> Callable[[Any], Any]:
-        """A function that prints and shows in here."""
+        """Return a function that prints and shows in here."""
 
         def around(work: Callable[..., Any]) -> Callable[..., Any]:
             @wraps(work)
@@ -425,7 +427,8 @@ class interactive(VBox):  # noqa: N801  so ipywidgets calls it
 
 
 def control_of(name: str, what: Any) -> Any:
-    """What sets an argument: a widget as it is, a slider of (first, last), a list to choose from.
+    """Return the widget that sets an argument: a widget as it is, a slider for (first, last), a
+    list to choose from.
 
     >>> control_of("rooks", (0, 2)).value
     1
@@ -489,7 +492,7 @@ def stand_in() -> None:
 
 
 def data_of(value: Any) -> dict[str, Any]:
-    """What a page shows of a value: a widget; a file to save; a picture, HTML, or words.
+    """Return what a page shows of a value: a widget; a file to save; a picture, HTML, or words.
 
     >>> data_of(12)
     {'out': '12\\n'}
@@ -537,8 +540,8 @@ class Out:
 
 
 def told(error: BaseException) -> str:
-    """An error as a reader wants it: the lines of cells that led there, then what was wrong, in the
-    language of the page where the error is a message.
+    """Return an error as a reader wants it: the lines of cells that led there, then what was wrong,
+    in the language of the page if the error is a message.
 
     >>> told(ValueError("no square"))
     'ValueError: no square'

@@ -86,7 +86,8 @@ class Parts(NamedTuple):
 
 
 def runtime() -> Path:
-    """The runtime's file, from where it is kept, or else fetched by npm; NoRuntime without both."""
+    """Return the runtime's file, from where it is kept, or else fetched by npm; NoRuntime without
+    both."""
     file = KEPT / FILE
     if not file.exists():
         fetch(file)
@@ -112,7 +113,7 @@ def fetch(file: Path) -> None:
 
 
 def integrity(file: Path) -> str:
-    """What npm calls the integrity of a file."""
+    """Return what npm calls the integrity of a file."""
     return "sha512-" + base64.b64encode(sha512(file.read_bytes()).digest()).decode("ascii")
 
 
@@ -120,7 +121,7 @@ def integrity(file: Path) -> str:
 
 
 def parts(file: Path) -> Parts:
-    """What a page gets, from the runtime's file and from here."""
+    """Return what a page gets, from the runtime's file and from here."""
     with tarfile.open(file) as tar:
         got = {name: _member(tar, f"package/{name}") for name in (
             "pyodide.asm.mjs", "pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip",
@@ -144,7 +145,8 @@ def _member(tar: tarfile.TarFile, name: str) -> bytes:
 
 
 def worker(machine: str, loader: str) -> str:
-    """The worker's code: a classic script, for Chromium lets no page from a file begin another."""
+    """Return the worker's code: a classic script, because Chromium lets no page from a file begin
+    another kind."""
     machine = _only(machine, "export default _createPyodideModule;", "")
     loader = re.sub(r"//# sourceMappingURL=.*", "", loader)
     loader, count = re.subn(
@@ -163,7 +165,7 @@ def _only(text: str, old: str, new: str) -> str:
 
 
 def library(whole: bytes) -> bytes:
-    """Python's library without what no page uses."""
+    """Return Python's library without the modules that no page uses."""
     with ZipFile(BytesIO(whole)) as given:
         return zipped(
             (name, given.read(name))
@@ -173,7 +175,8 @@ def library(whole: bytes) -> bytes:
 
 
 def ours() -> Iterator[tuple[str, bytes]]:
-    """Our package, what it reads, and what it is built on, each by its name in the page."""
+    """Yield the files of our package, of what it reads and of what it is built on, each by its name
+    in the page."""
     for path in sorted((ROOT / "shogi_lab").rglob("*")):
         if path.suffix in (".py", ".js", ".css", ".json", ".po"):
             yield path.relative_to(ROOT).as_posix(), path.read_bytes()
@@ -191,7 +194,7 @@ def ours() -> Iterator[tuple[str, bytes]]:
 
 
 def zipped(files: Iterator[tuple[str, bytes]]) -> bytes:
-    """Files as a zip, the same each time.
+    """Return files as a zip, the same each time.
 
     >>> zipped(iter([("a.py", b"1")])) == zipped(iter([("a.py", b"1")]))
     True
@@ -213,7 +216,8 @@ VIEWS = {
 
 
 def python_js(parts: Parts) -> str:
-    """The one file: it hands Python, and what draws widgets, to who asked for it."""
+    """Return the one file that hands Python, and what draws widgets, to the page that asks for
+    it."""
     given = {
         name: base64.b64encode(each).decode("ascii") if isinstance(each, bytes) else each
         for name, each in parts._asdict().items()
@@ -223,7 +227,7 @@ def python_js(parts: Parts) -> str:
 
 
 def view(*names: str) -> str:
-    """A widget's module as the body of a function.
+    """Return a widget's module as the body of a function.
 
     >>> view("theme.js", "board.js").rstrip().endswith("return { render, WORDS };")
     True
@@ -234,7 +238,8 @@ def view(*names: str) -> str:
 
 
 def live_js() -> str:
-    """The script of a live page, with its words in Japanese, and which predictions are right.
+    """Return the script of a live page, with its words in Japanese, and which predictions are
+    right.
 
     >>> '"Stop": "停止"' in live_js()
     True
@@ -249,7 +254,7 @@ def live_js() -> str:
 
 
 def licences() -> str:
-    """What is in the file, by whom, under which license, and where its source is."""
+    """Return what is in the file, by whom, under which license, and where its source is."""
     rows = [
         ("shogi_lab", "GPL-3.0-or-later", "where you have this from"),
         (f"Pyodide {VERSION}", "MPL-2.0", "https://github.com/pyodide/pyodide"),

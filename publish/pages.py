@@ -53,7 +53,7 @@ class Heading(NamedTuple):
 
 
 class Page(NamedTuple):
-    """What stands on a page, before its frame is put around it."""
+    """The content of a page, before its frame is put around it."""
 
     title: str
     lead: str
@@ -65,7 +65,7 @@ Marker = Callable[[str, set[str]], str]  # marks terms in a text, each the first
 
 
 def unmarked(words: str, seen: set[str]) -> str:
-    """The marker where there is no glossary."""
+    """Return the text as it is: the marker of pages without a glossary."""
     return words
 
 
@@ -96,7 +96,7 @@ class Renderer(mistune.HTMLRenderer):
 
 
 def slug(words: str) -> str:
-    """Words as they stand in an address.
+    """Return words as they stand in an address.
 
     >>> slug("3 Predict, then step: 利き")
     '3-predict-then-step-利き'
@@ -105,7 +105,7 @@ def slug(words: str) -> str:
 
 
 def free(name: str, taken: Iterable[str]) -> str:
-    """The name, or with the first number that makes it new.
+    """Return the name, or with the first number that makes it new.
 
     >>> free("a-board", {"a-board", "a-board-2"})
     'a-board-3'
@@ -115,7 +115,7 @@ def free(name: str, taken: Iterable[str]) -> str:
 
 
 def plain(html: str) -> str:
-    """The words of a piece of HTML.
+    """Return the words of a piece of HTML.
 
     >>> plain("<em>a</em> &lt; b")
     'a < b'
@@ -124,7 +124,7 @@ def plain(html: str) -> str:
 
 
 def coloured(code: str, language: str = "python") -> str:
-    """Code as HTML, with its parts told apart by classes.
+    """Return code as HTML, with its parts marked by classes.
 
     >>> coloured("x = 1")
     '<code><span class="n">x</span> <span class="o">=</span> <span class="mi">1</span></code>'
@@ -137,7 +137,7 @@ def coloured(code: str, language: str = "python") -> str:
 
 
 def marked(html: str, mark: Marker, seen: set[str]) -> str:
-    """HTML with its terms marked, each where it comes first; headings, links and code stay."""
+    """Return HTML with its terms marked, each at its first place; headings, links and code stay."""
     out, quiet = [], 0
     for piece in TAG.split(html):
         if piece.startswith("<"):
@@ -153,7 +153,7 @@ def marked(html: str, mark: Marker, seen: set[str]) -> str:
 
 
 class Texts:
-    """The Markdown of one page, text by text; `anchors` for its headings, where they are given."""
+    """The Markdown of one page, text by text; `anchors` for its headings, if they are given."""
 
     def __init__(self, mark: Marker = unmarked, anchors: Iterable[str] = ()) -> None:
         self._renderer = Renderer(anchors)
@@ -172,12 +172,12 @@ class Texts:
         self._renderer.kept |= set(anchors)
 
     def html(self, text: str) -> str:
-        """The next text as HTML."""
+        """Return the next text as HTML."""
         return marked(str(self._markdown(text)), self._mark, self._seen)
 
 
 def text_page(text: str, mark: Marker = unmarked, anchors: Iterable[str] = ()) -> Page:
-    """The page of a text in Markdown; a translation has the anchors of its original.
+    """Return the page of a text in Markdown; a translation has the anchors of its original.
 
     >>> text_page("# Words\\n\\nAll of *them*.")[:2]
     ('Words', 'All of them.')
@@ -195,7 +195,7 @@ def notebook_page(
     said: Words = str,
     anchors: Iterable[str] = (),
 ) -> Page:
-    """The page of a notebook, in either edition; key: what its exit questions want to hear.
+    """Return the page of a notebook, in either edition; key: what its exit questions want to hear.
 
     A translation has the anchors of its original, so that a link leads to the same place in both.
     """
@@ -222,14 +222,15 @@ def notebook_page(
 
 
 def opening(texts: Texts, body: str) -> tuple[str, str]:
-    """The title of a page, and the words of its first paragraph."""
+    """Return the title of a page, and the words of its first paragraph."""
     first = re.search(r"<p>(.*?)</p>", body, re.DOTALL)
     title = next((heading.words for heading in texts.headings if heading.level == 1), "")
     return title, " ".join(plain(first[1]).split()) if first else ""
 
 
 def code_cell(cell: NotebookNode, anchor: str, said: Words) -> str:
-    """A code cell: its code, folded, and what came out; of a solution both are."""
+    """Return a code cell: its code, folded, and what came out; both are folded if it is a
+    solution."""
     solution, how = (each in build.tags(cell) for each in (build.SOLUTION, build.HOW))
     claimed = "".join(claim(tag, said) for tag in sorted(build.tags(cell)))
     lines = cell.source.splitlines() or [""]
@@ -265,7 +266,7 @@ def code_cell(cell: NotebookNode, anchor: str, said: Words) -> str:
 
 
 def covered(cell: NotebookNode, html: str) -> str:
-    """What a cell shows, under a cover where it answers a prediction."""
+    """Return what a cell shows, under a cover if it answers a prediction."""
     for tag in sorted(build.tags(cell)):
         if tag.startswith(build.COVERED):
             name = tag.partition(":")[2]
@@ -274,7 +275,7 @@ def covered(cell: NotebookNode, html: str) -> str:
 
 
 def claim(tag: str, said: Words = str) -> str:
-    """The place that a tag of a cell names, where it names one.
+    """Return the place that a tag of a cell names, '' if it names none.
 
     >>> claim("claim:H3").partition(" title=")[0]
     '<a class="claim" id="claim-H3" href="#claim-H3"'
@@ -293,7 +294,7 @@ def claim(tag: str, said: Words = str) -> str:
 
 
 def came_out(output: NotebookNode) -> str:
-    """One output: a film where it is one, else the picture, Markdown, HTML or text."""
+    """Return one output: a film if there is one, else the picture, Markdown, HTML or text."""
     data = output.get("data", {})
     if build.FIGURE in data:
         return f'<div class="film">{data[build.FIGURE]}</div>'
@@ -334,7 +335,7 @@ def wooden(png: str) -> bool:
 
 
 def alternative(text: str) -> str:
-    """What is said in place of a picture.
+    """Return the words that stand for a picture.
 
     >>> alternative("<picture: a board>"), alternative("<Figure size 640x480 with 1 Axes>")
     ('a board', 'a chart')
@@ -345,7 +346,8 @@ def alternative(text: str) -> str:
 
 
 def linked_claims(html: str) -> str:
-    """The table of verdicts, with each claim's number as a link to the cell that settles it."""
+    """Return the table of verdicts, with each claim's number as a link to the cell that settles
+    it."""
     there = set(re.findall(r' id="claim-(\w+)"', html))
 
     def linked(found: re.Match[str]) -> str:

@@ -35,7 +35,7 @@ class Literal(NamedTuple):
 
 
 def literals(code: str) -> list[Literal]:
-    """The texts with words that calls of `print` have in a cell's code, in order.
+    """Return the texts with words that calls of `print` have in a cell's code, in order.
 
     >>> code = 'print(f"{n} pawns", x["to"], "a rook" if x else "none")'
     >>> [each.text for each in literals(code)]
@@ -56,7 +56,8 @@ def literals(code: str) -> list[Literal]:
 
 
 def _texts(node: ast.expr) -> Iterator[ast.JoinedStr | ast.Constant]:
-    """The texts of which an expression is made; not what chooses among them, or is looked up."""
+    """Yield the texts of which an expression is made; not what chooses among them, or is looked
+    up."""
     match node:
         case ast.JoinedStr() | ast.Constant(value=str()):
             yield node
@@ -81,7 +82,7 @@ def _literal(code: str, node: ast.JoinedStr | ast.Constant) -> Literal:
 
 
 def _place(code: str, line: int | None, column: int | None) -> int:
-    """A place in code, in characters: `ast` counts bytes in a line."""
+    """Return a place in code, in characters: `ast` counts bytes in a line."""
     lines = code.encode().split(b"\n")
     before = b"".join(each + b"\n" for each in lines[: (line or 1) - 1])
     return len((before + lines[(line or 1) - 1][:column]).decode())
@@ -103,7 +104,7 @@ def _template(text: ast.JoinedStr) -> str:
 
 
 def _words(literal: Literal) -> str:
-    """What a literal itself says: its text, and texts in its values."""
+    """Return the words of a literal: its text, and the texts in its values."""
     if not literal.filled:
         return literal.text
     said = [part for part in pieces(literal.text) if not part.startswith("{")]
@@ -118,14 +119,14 @@ def _said(value: str) -> list[str]:
 
 
 def _value(value: str) -> ast.expr:
-    """What stands in braces, without its width."""
+    """Return the expression that stands in braces, without its width."""
     text = ast.parse(f'f"""{{{value}}}"""', mode="eval").body
     part = text.values[0] if isinstance(text, ast.JoinedStr) else text
     return part.value if isinstance(part, ast.FormattedValue) else part
 
 
 def pieces(template: str) -> list[str]:
-    """A template's texts, and its values in their braces.
+    """Return a template's texts, and its values in their braces.
 
     >>> pieces("{{a}} {x['}']:,} pawns")
     ['{{a}} ', "{x['}']:,}", ' pawns']
@@ -149,7 +150,8 @@ def _inside(template: str) -> list[str]:
 
 
 def _closed(template: str, at: int) -> int:
-    """Where a brace that opens is closed; what is between quotes is none."""
+    """Return the place after the brace that closes the one at `at`; braces between quotes do not
+    count."""
     depth, quoted = 0, ""
     for end in range(at, len(template)):
         sign = template[end]
@@ -165,8 +167,8 @@ def _closed(template: str, at: int) -> int:
 
 
 def values(template: str) -> Counter[str]:
-    """What stands in a template's braces; its width, and words that it chooses from, are a
-    translator's.
+    """Return the values in a template's braces, without widths and without the words that an
+    expression chooses from, because these are the translator's.
 
     >>> values("{n:,} {'a pawn' if x else 'none'}") == values("{n:6,}{'歩' if x else '無'}")
     True
@@ -197,7 +199,7 @@ class _Wordless(ast.NodeTransformer):
 
 
 def lost(english: str, japanese: str) -> list[str]:
-    """What of a printed text is not in its translation, or there and should not be.
+    """Return what the translation of a printed text lacks, or has and should not have.
 
     >>> lost("{n:,} pawns", "歩")
     ["the value 'n' is lost"]
@@ -219,7 +221,7 @@ def lost(english: str, japanese: str) -> list[str]:
 
 
 def in_japanese(code: str, ours: Mapping[str, str]) -> str:
-    """A cell's code with its printed texts in Japanese, where there is any.
+    """Return a cell's code with its printed texts in Japanese, as far as there is any.
 
     >>> in_japanese('print(f"{n} pawns")', {"{n} pawns": "歩{n}枚"})
     'print(f"歩{n}枚")'
@@ -228,7 +230,8 @@ def in_japanese(code: str, ours: Mapping[str, str]) -> str:
 
 
 def in_both(code: str, ours: Mapping[str, str]) -> str:
-    """A cell's code as a build runs it: its texts are printed in both languages, between marks."""
+    """Return a cell's code as a build runs it: its texts are printed in both languages, between
+    marks."""
     both = {text: (OPENS, text, PARTS, each, ENDS) for text, each in ours.items()}
     return _replaced(code, both)
 
@@ -241,7 +244,7 @@ def _replaced(code: str, texts: Mapping[str, tuple[str, ...]]) -> str:
 
 
 def _written(parts: tuple[str, ...], filled: bool) -> str:
-    """Texts as one literal."""
+    """Return texts as one literal."""
     some = [piece for part in parts for piece in (pieces(part) if filled else [part])]
     is_value = [filled and piece.startswith("{") and piece[1:2] != "{" for piece in some]
     inside = "".join(piece for piece, value in zip(some, is_value, strict=True) if value)
@@ -274,6 +277,6 @@ def parted(cells: list[NotebookNode]) -> None:
 
 
 def spoken(cell: NotebookNode) -> None:
-    """What a cell has printed, in Japanese, where it was."""
+    """Put what a cell has printed into Japanese, if it was printed in both languages."""
     for number, text in cell.metadata.pop(JAPANESE, {}).items():
         cell.outputs[int(number)].text = text

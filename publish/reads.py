@@ -2,12 +2,12 @@
 
     the kernel opens       hands/__pycache__/packer.cpython-311.pyc     data/games/selfplay.usi
     noted are the files    shogi_lab/chapters/hands/packer.pyc          data/games/selfplay.usi
-    and each message       said 'the count of {name} is cut out'
+    and each message       said 'The hand packer'                       asked 'pawn', its Japanese
     kept with the run      a digest of each; it is run again where one of them is another
 
 A module that was imported counts by its code, without the messages in it; one whose source was
-opened counts by every letter. So a caption of chapter 2, and its Japanese, make no other chapter
-run again, though all of them import chapter 2's films; but who has said it runs again.
+opened counts by every letter. So a caption of chapter 2 makes no other chapter run again, though
+all of them import chapter 2's films; but who has said it, or its Japanese, runs again.
 """
 
 import ast
@@ -16,6 +16,7 @@ import platform
 from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,20 +28,27 @@ ALWAYS = (
     "benchmarks", "data", "tests/helpers", "publish/build.py", "publish/printed.py",
     "requirements.lock",
 )  # fmt: skip
-# How a message is noted.
-SAID = "said "
+# What reads a module's source to compile it.
+IMPORTING = SourceFileLoader.get_data.__code__.co_filename
+# How messages are noted.
+SAID, ASKED = "said ", "asked "
 # Written by its number and not by its name: opening the file for each line would be noted, too.
 STARTUP = """
 import os, sys
 
 def _note(
-    event, arguments, file=os.open({notes!r}, os.O_WRONLY | os.O_APPEND | os.O_CREAT), said=set()
+    event, arguments, file=os.open({notes!r}, os.O_WRONLY | os.O_APPEND | os.O_CREAT), noted=set()
 ):
     if event == "open" and isinstance(arguments[0], str) and not arguments[2] & os.O_WRONLY:
-        os.write(file, os.path.abspath(arguments[0]).encode(errors="replace") + b"\\n")
-    elif event == "shogi_lab.said" and arguments[0] not in said:
-        said.add(arguments[0])
-        os.write(file, ascii("said " + arguments[0]).encode() + b"\\n")
+        path = os.path.abspath(arguments[0])
+        if path.endswith(".py") and sys._getframe(1).f_code.co_filename == {importing!r}:
+            path += "c"
+        os.write(file, path.encode(errors="replace") + b"\\n")
+    elif event in ("shogi_lab.said", "shogi_lab.asked"):
+        message = event.removeprefix("shogi_lab.") + " " + arguments[0]
+        if message not in noted:
+            noted.add(message)
+            os.write(file, ascii(message).encode() + b"\\n")
 
 sys.addaudithook(_note)
 """
@@ -51,26 +59,33 @@ def noted_in(settings: Path) -> Path:
     notes = settings / "read.txt"
     startup = settings / "profile_default" / "startup" / "00-read.py"
     startup.parent.mkdir(parents=True)
-    startup.write_text(STARTUP.format(notes=str(notes)), encoding="utf-8")
+    startup.write_text(STARTUP.format(notes=str(notes), importing=IMPORTING), encoding="utf-8")
     return notes
 
 
 class Read(NamedTuple):
-    """What a run has read: files by their text, modules by their code, and what it has said."""
+    """What a run has read: files by their text, modules by their code; what it has said, and of
+    what it has asked the Japanese."""
 
     files: set[str]
     code: set[str]
     said: set[str]
+    asked: set[str]
 
     @classmethod
     def of(cls, names: Iterable[str]) -> "Read":
-        """What was noted, sorted out."""
-        names = set(names)
-        said = {name for name in names if name.startswith(SAID)}
-        code = {name for name in names - said if name.endswith(".pyc")}
-        files = names - said - code
-        modules = {name.removesuffix("c") for name in code}
-        return cls(files, modules - files, {name.removeprefix(SAID) for name in said})
+        """Return the notes of a run, sorted by kind."""
+        said, asked, code, files = set[str](), set[str](), set[str](), set[str]()
+        for name in names:
+            if name.startswith(SAID):
+                said.add(name.removeprefix(SAID))
+            elif name.startswith(ASKED):
+                asked.add(name.removeprefix(ASKED))
+            elif name.endswith(".pyc"):
+                code.add(name.removesuffix("c"))
+            else:
+                files.add(name)
+        return cls(files, code - files, said, asked)
 
 
 def ours(notes: Path) -> list[str]:
@@ -81,9 +96,10 @@ def ours(notes: Path) -> list[str]:
             found.add(ast.literal_eval(line))
             continue
         path = Path(line)
-        compiled = path.suffix == ".pyc" and path.parent.name == "__pycache__"
+        compiled = path.suffix == ".pyc"
         if compiled:
-            path = Path(importlib.util.source_from_cache(line))
+            kept = path.parent.name == "__pycache__"
+            path = Path(importlib.util.source_from_cache(line) if kept else line.removesuffix("c"))
         if path.is_relative_to(ROOT) and path.is_file():
             name = path.relative_to(ROOT).as_posix()
             if not name.startswith("."):
@@ -92,8 +108,8 @@ def ours(notes: Path) -> list[str]:
 
 
 def state(source: Path, names: Iterable[str]) -> dict[str, str]:
-    """A digest of all that a run of the source has read and said, as it is now, and the Python's
-    name."""
+    """Return a digest of all that a run of the source has read and said, as it is now, and the
+    Python's name."""
     read = Read.of(names)
     catalog = f"locale/ja/LC_MESSAGES/{source.stem}.po"
     always = [source, source.parent.parent / "solutions" / source.name]
@@ -109,20 +125,12 @@ def state(source: Path, names: Iterable[str]) -> dict[str, str]:
     return found | {"said": sha256(repr(messages(read)).encode()).hexdigest()}
 
 
-def messages(read: Read) -> list[tuple[str, str]]:
-    """Of the catalog what a run can have used: the messages that it has said, if the package has
-    them still, and what its modules name without saying it, as kinds of pieces."""
+def messages(read: Read) -> tuple[list[str], list[tuple[str, str]]]:
+    """Return the messages that a run has said and the package still has, and the Japanese of those
+    that it has asked for."""
     known = catalog_in(CATALOG.read_text(encoding="utf-8"))
-    modules = {file.relative_to(ROOT).as_posix(): parsed(file.read_bytes()) for file in package()}
-    said, words, mine = set[str](), set[str](), set[str]()
-    for name, module in modules.items():
-        said |= module.said
-        words |= module.others
-        if name in read.files | read.code:
-            mine |= module.others
-    from_elsewhere = known.keys() - said - words
-    used = read.said & said | known.keys() & mine | from_elsewhere
-    return sorted((text, known.get(text, "")) for text in used)
+    there = set[str]().union(*(parsed(file.read_bytes()).said for file in package()))
+    return sorted(read.said & there), [(text, known.get(text, "")) for text in sorted(read.asked)]
 
 
 def package() -> list[Path]:
@@ -131,26 +139,21 @@ def package() -> list[Path]:
 
 
 class Parsed(NamedTuple):
-    """Of a module: a digest of its code but for its messages, these, and its other texts."""
+    """Of a module: a digest of its code but for its messages, and these."""
 
     digest: str
     said: set[str]
-    others: set[str]
 
 
 @cache
 def parsed(module: bytes) -> Parsed:
-    """A module, read: `said` and `plural` make messages of the texts that they are given."""
-    tree = ast.parse(module)
-    said = set()
+    """Return a module, read: which texts it makes messages of by `said` and `plural`, and a digest
+    of the rest."""
+    tree, said = ast.parse(module), set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("said", "plural"):
-            for text in filter(_is_text, node.args):
-                said.add(text.value)
-                text.value = ""
-    others = {node.value for node in ast.walk(tree) if _is_text(node)} - {""}
-    return Parsed(sha256(ast.dump(tree).encode()).hexdigest(), said, others)
-
-
-def _is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+            for text in node.args:
+                if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                    said.add(text.value)
+                    text.value = ""
+    return Parsed(sha256(ast.dump(tree).encode()).hexdigest(), said)

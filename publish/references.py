@@ -154,7 +154,7 @@ class Erratum(NamedTuple):
 
 
 def cells(source: Path) -> list[Cell]:
-    """The cells of a chapter's source, in order."""
+    """Return the cells of a chapter's source, in order."""
     read = jupytext.read(source, fmt="py:percent").cells
     return [
         Cell(source.stem, cell.cell_type, cell.source, tuple(cell.metadata.get("tags", ())))
@@ -163,18 +163,19 @@ def cells(source: Path) -> list[Cell]:
 
 
 def chapters() -> list[list[Cell]]:
-    """The cells of all chapters that follow an article: those that name it among their sources."""
+    """Return the cells of all chapters that follow an article: those that name it among their
+    sources."""
     found = map(cells, sorted((NOTEBOOKS / "src").glob("0[1-9]*.py")))
     return [chapter for chapter in found if NAMED.search(texts(chapter))]
 
 
 def title(chapter: list[Cell]) -> str:
-    """The heading of a chapter."""
+    """Return the heading of a chapter."""
     return chapter[0].text.partition("\n")[0].lstrip("# ")
 
 
 def article(chapter: list[Cell]) -> str:
-    """The article that a chapter follows, as its table of sources names it."""
+    """Return the article that a chapter follows, as its table of sources names it."""
     said = NAMED.search(texts(chapter))
     if said is None:
         raise ValueError(
@@ -184,12 +185,12 @@ def article(chapter: list[Cell]) -> str:
 
 
 def texts(chapter: list[Cell]) -> str:
-    """All that a chapter says in words."""
+    """Return all text cells of a chapter as one text."""
     return "\n\n".join(cell.text for cell in chapter if cell.kind == "markdown")
 
 
 def judged(text: str) -> list[Verdict]:
-    """The verdicts in a text, row by row.
+    """Return the verdicts in a text, row by row.
 
     >>> judged("| H6 it must fit 21 bits | right | *read in the source* |")[0].rests
     '*read in the source*'
@@ -199,7 +200,7 @@ def judged(text: str) -> list[Verdict]:
 
 
 def verdicts(chapter: list[Cell]) -> list[Erratum]:
-    """The claims of the article that are not right, as the chapter judges them.
+    """Return the claims of the article that are not right, as the chapter judges them.
 
     ValueError: one of them rests on a time, which another machine may measure differently."""
     found = [
@@ -213,26 +214,27 @@ def verdicts(chapter: list[Cell]) -> list[Erratum]:
 
 
 def faults(chapter: list[Cell]) -> list[Erratum]:
-    """The other errors that a cell of the chapter proves."""
+    """Return the other errors that a cell of the chapter proves."""
     tags = [tag for cell in chapter for tag in cell.tags if tag.startswith("erratum:")]
     name = chapter[0].chapter
     return [Erratum(name, *FAULTS[tag.partition(":")[2]], tag) for tag in tags]
 
 
 def link(erratum: Erratum) -> str:
-    """Where the proof is: the cell of this tag in the chapter's notebook."""
+    """Return the address of the proof: the cell of this tag in the chapter's notebook."""
     kind, name = erratum.tag.split(":")
     return f"{erratum.chapter}.ipynb#{kind}-{name}"
 
 
 def label(erratum: Erratum) -> str:
-    """What the link to the proof says."""
+    """Return the words of the link to the proof."""
     kind, name = erratum.tag.split(":")
     return f"claim {name}" if kind == "claim" else "the cell"
 
 
 def errata_page() -> str:
-    """errata.md: by chapter, what is wrong in the article and the programs it is about."""
+    """Return errata.md: by chapter, what is wrong in the article and in the programs it is
+    about."""
     lines = [
         "# Errata", "",
         "Here is everything in the five articles, and in the engines that they describe, that "
@@ -241,9 +243,9 @@ def errata_page() -> str:
         "proof is a cell of a chapter, and its code runs whenever the chapter is built. The "
         "articles are good: most of their claims are right, and those are not listed here. "
         "Questions that an article only asks are not listed either, and neither are times that it "
-        "measured in Bonanza on the machines of its day. The chapters call those open. Some errors "
-        "belong to no claim of an article. On a web page, *erratum* in the margin marks the cells "
-        "that prove them.", "",
+        "measured in Bonanza on the machines of its day, or predicted where ours show no "
+        "difference. The chapters call those open. Some errors belong to no claim of an article. "
+        "On a web page, *erratum* in the margin marks the cells that prove them.", "",
         "The table at the end of each chapter lists every claim. It also says what each verdict "
         "rests on:", "",
         *(f"- *{word}*: {meaning};" for word, meaning in RESTS.items()),
@@ -265,7 +267,8 @@ def errata_page() -> str:
 
 
 def glossary_page(said: Said = str, japanese: bool = False) -> str:
-    """glossary.md: all terms by subject, after an index of them in English and in Japanese."""
+    """Return glossary.md: all terms by subject, after an index of them in English and in
+    Japanese."""
     ours, theirs = sorted(TERMS, key=lambda term: term.english.lower()), sorted(TERMS, key=reading)
     index = {said(subject): terms for subject, terms in SECTIONS.items()}
     rows = [f"| {subject} | {row(terms, japanese)} |" for subject, terms in index.items()]
@@ -291,18 +294,18 @@ def glossary_page(said: Said = str, japanese: bool = False) -> str:
 
 
 def reading(term: Term) -> str:
-    """What a term is sorted by in Japanese."""
+    """Return what a term is sorted by in Japanese."""
     return term.reading
 
 
 def row(terms: Iterable[Term], japanese: bool) -> str:
-    """Terms in a row, each leading to its entry."""
+    """Return terms in a row, each leading to its entry."""
     names = ((term.japanese if japanese else term.english, anchor(term)) for term in terms)
     return " · ".join(f"[{name}](#{place})" for name, place in names)
 
 
 def described(term: Term) -> list[str]:
-    """A term's entry, as Markdown lines."""
+    """Return a term's entry, as Markdown lines."""
     also = [form for form in term.also if not inflected(form, term.english)]
     other = f" · also {', '.join(also)}" if also else ""
     entry = [f"### {term.english}", "", f"**{term.japanese}**（{term.reading}）{other}", ""]
@@ -310,7 +313,8 @@ def described(term: Term) -> list[str]:
 
 
 def described_in_japanese(term: Term, said: Said) -> list[str]:
-    """The same for readers of Japanese: the word and its meaning in it, and the English word."""
+    """Return a term's entry for readers of Japanese: the word, its meaning in Japanese, and the
+    English word."""
     also = [form for form in term.also if not inflected(form, term.english)]
     ours = [form for form in also if JAPANESE.search(form)]
     theirs = [term.english, *(form for form in also if not JAPANESE.search(form))]
@@ -326,7 +330,8 @@ JAPANESE = re.compile("[ぁ-んァ-ヶ一-龠]")
 
 
 def named(term: Term, said: Said) -> list[str]:
-    """How programs name it, after an empty line; nothing where none has a name for it."""
+    """Return how programs name a term, after an empty line; nothing if no program has a name for
+    it."""
     here = f"shogi_lab.{term.here}" if term.here else ""
     names = {"Bonanza": term.bonanza, said("YaneuraOu"): term.yaneuraou, said("here"): here}
     where = [f"{who} {coded(name)}" for who, name in names.items() if name]
@@ -339,12 +344,12 @@ def named(term: Term, said: Said) -> list[str]:
 
 
 def inflected(form: str, english: str) -> bool:
-    """Is the form only the English word itself in another ending or another phrase?"""
+    """Whether a form is only the English word itself with another ending or in another phrase."""
     return english in form or form[:4] == english[:4]
 
 
 def coded(names: str) -> str:
-    """Names in a row, each as code."""
+    """Return names in a row, each as code."""
     return ", ".join(f"`{name}`" for name in names.split(", "))
 
 
@@ -353,7 +358,7 @@ PAGES = {"glossary.md": glossary_page, "errata.md": errata_page}
 
 
 def rewritten(check: bool = False) -> list[str]:
-    """The names of the pages that changed, and are rewritten unless this is only a check."""
+    """Rewrite the pages that have changed, unless this is only a check, and return their names."""
     changed = []
     for name, page in PAGES.items():
         file, text = NOTEBOOKS / name, page()

@@ -61,7 +61,8 @@ def searched(pages: Iterable[tuple[str, Page]], glossary: str, said: Words, lang
 
 
 def sections(body: str) -> Iterable[tuple[str, str, str]]:
-    """The headings of a page: the place of each, its words, and what is said until the next one.
+    """Yield the headings of a page: the place of each, its words, and what is said until the next
+    one.
 
     >>> list(sections('<h2 id="a">A</h2><pre>x = 1</pre><p>One.</p><h3 id="b">B</h3>'))
     [('a', 'A', 'One.'), ('b', 'B', '')]
@@ -72,14 +73,14 @@ def sections(body: str) -> Iterable[tuple[str, str, str]]:
 
 
 def named(term: Term, language: str) -> str:
-    """A term as the search has it: in both languages, that of the page first."""
+    """Return a term as the search has it: in both languages, that of the page first."""
     if language == LANGUAGE:
         return f"{term.japanese}（{term.reading}） {term.english}"
     return f"{term.english} {term.japanese} ({term.reading})"
 
 
 def romaji(reading: str) -> str:
-    """A reading in Latin letters, by the shape of the table of kana, without long vowels.
+    """Return a reading in Latin letters, by the shape of the table of kana, without long vowels.
 
     >>> romaji("うちふづめ"), romaji("きょくめん"), romaji("ハッシュ"), romaji("おうて")
     ('utihuzume', 'kyokumen', 'hassyu', 'ote')

@@ -37,7 +37,7 @@ class Pages(SimpleHTTPRequestHandler):
         super().__init__(*arguments, **more)  # type: ignore[arg-type]
 
     def translate_path(self, path: str) -> str:
-        """The file that an address names; nothing for one that is not to be given out."""
+        """Return the file that an address names; nothing for one that is not to be given out."""
         found = Path(super().translate_path(path))
         if path.partition("?")[0].endswith("/"):
             found /= "index.html"
@@ -45,11 +45,12 @@ class Pages(SimpleHTTPRequestHandler):
         return str(found) if name in self.given else ""
 
     def log_message(self, *_: object) -> None:
-        """Hundreds of lines a lesson would hide the address."""
+        """Print nothing: hundreds of lines per lesson would hide the address."""
 
 
 def pupils_files(folder: Path) -> frozenset[str]:
-    """The files of an export for pupils, as they lie in class/; NoExport where there are none."""
+    """Return the files of an export for pupils, as they lie in class/; NoExport if there are
+    none."""
     ours = f"{PUPILS}/"
     files = frozenset(name.removeprefix(ours) for name in listed(folder) if name.startswith(ours))
     if "index.html" not in files:
@@ -60,15 +61,16 @@ def pupils_files(folder: Path) -> frozenset[str]:
 
 
 def server(folder: Path, port: int) -> ThreadingHTTPServer:
-    """What gives out an export, on all networks of this machine; port 0 is any that is free.
+    """Return the server that gives out an export, on all networks of this machine; port 0 is any
+    that is free.
 
-    NoExport where the folder holds none; OSError where the port is taken."""
+    Raises NoExport if the folder holds no export, OSError if the port is taken."""
     handler = partial(Pages, given=pupils_files(folder), directory=str((folder / PUPILS).resolve()))
     return ThreadingHTTPServer(("", port), handler)
 
 
 def address() -> str:
-    """This machine as others in its network call it; itself where there is no network."""
+    """Return this machine's address in its network; 127.0.0.1 if there is no network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
         try:
             way.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way would be taken
@@ -78,7 +80,7 @@ def address() -> str:
 
 
 def told(port: int) -> str:
-    """What the teacher shows the class: the address, and its QR code."""
+    """Return what the teacher shows the class: the address, and its QR code."""
     here, drawn = f"http://{address()}:{port}/", StringIO()
     segno.make(here).terminal(drawn, compact=True)
     return f"Pupils in the same network open\n\n    {here}\n\n{drawn.getvalue()}\nCtrl+C ends it."

@@ -57,7 +57,8 @@ WORDS = (
 
 
 def explained(error: SyntaxError, japanese: bool = False) -> str:
-    """Return where the code cannot be read, what Python says of it, and a sentence about it.
+    """Return the place at which the code cannot be read, what Python says of it, and a sentence
+    about it.
 
     >>> try:
     ...     compile("if n > 3", "", "exec")

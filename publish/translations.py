@@ -104,15 +104,15 @@ EPOCH = datetime(2026, 1, 1, tzinfo=UTC)  # the same texts give the same bytes
 
 
 class Text(NamedTuple):
-    """A text of a chapter: its words, and what a translator is told of its cell."""
+    """A text of a chapter: its words, and what a translator learns about its cell."""
 
     words: str
     about: str
 
 
 def texts(source: Path) -> list[Text]:
-    """What is to be translated of a chapter's source, in order; of PAGES the words of pages, of
-    FILMS those of films."""
+    """Return what is to be translated of a chapter's source, in order; for PAGES the words of
+    pages, for FILMS those of films."""
     if source in (PAGES, FILMS):
         words = around() if source == PAGES else messages()
         return [Text(each, "") for each in dict.fromkeys(words)]
@@ -129,7 +129,7 @@ def texts(source: Path) -> list[Text]:
 
 
 def translatable(cell: NotebookNode) -> str:
-    """The words of a cell: a text's all, of a proof the line that says what it shows."""
+    """Return the words of a cell: a text's all, of a proof the line that says what it shows."""
     if cell.cell_type == "markdown":
         return unwrapped(str(cell.source))
     first = str(cell.source).partition("\n")[0]
@@ -137,7 +137,7 @@ def translatable(cell: NotebookNode) -> str:
 
 
 def unwrapped(text: str) -> str:
-    """A text with each paragraph in one line, so that where its lines end is no change.
+    """Return a text with each paragraph in one line, so that where its lines end is no change.
 
     >>> unwrapped("# A\\n\\nb\\nc\\n\\n- d\\n  e\\n- f")
     '# A\\n\\nb c\\n\\n- d e\\n- f'
@@ -154,7 +154,7 @@ def unwrapped(text: str) -> str:
 
 
 def paragraphs(text: str) -> list[str]:
-    """A text's paragraphs, items and rows, a line each; a block of code is one part, too.
+    """Return a text's paragraphs, items and rows, one line each; a block of code is one part, too.
 
     >>> paragraphs("# A\\n\\nb\\nc\\n\\n```text\\nd\\n```")
     ['# A', '', 'b c', '', '```text\\nd\\n```']
@@ -164,7 +164,7 @@ def paragraphs(text: str) -> list[str]:
 
 
 def in_words(part: str) -> bool:
-    """Is a part of a text to be translated? Code and what a program answers are not.
+    """Whether a part of a text is to be translated; code and the answers of a program are not.
 
     >>> [in_words(part) for part in ("# A", "|---|", "> Case 1 goes wrong", "```python\\na\\n```")]
     [True, False, False, False]
@@ -175,7 +175,7 @@ def in_words(part: str) -> bool:
 
 
 def around() -> Iterator[str]:
-    """The words that pages have around their texts."""
+    """Yield the words that pages have around their texts."""
     here = Path(__file__).parent
     yield from SECTIONS
     for name in ("pages", "export", "front", "references", "searched", "worksheet"):
@@ -188,8 +188,8 @@ def around() -> Iterator[str]:
 
 
 def messages(folder: str = "") -> Iterator[str]:
-    """The templates of what films say, and the words of tables; of one folder of the package, or
-    one file, or of all."""
+    """Yield the templates of what films say, and the words of tables: of one folder of the package,
+    of one file, or of all."""
     if not folder:
         yield from words_of_tables()
     place = CATALOG.parents[1] / folder
@@ -201,8 +201,8 @@ def messages(folder: str = "") -> Iterator[str]:
 
 
 def words_of_tables() -> Iterator[str]:
-    """Words that stand in tables of the package, some of them beside kernels, which know of no
-    language: pieces, ways to slide, versions of a search, why lines of kernels are there.
+    """Yield words that stand in tables of the package, some of them beside kernels, which know of
+    no language: pieces, ways to slide, versions of a search, why lines of kernels are there.
 
     >>> {"pawn", "rotated", "Lift the piece."} <= {*words_of_tables()}
     True
@@ -229,7 +229,7 @@ def words_of_tables() -> Iterator[str]:
 
 
 def on_live_pages() -> Iterator[str]:
-    """The words of what runs on live pages.
+    """Yield the words of what runs on live pages.
 
     >>> "Run" in on_live_pages()
     True
@@ -240,17 +240,17 @@ def on_live_pages() -> Iterator[str]:
 
 
 def sources() -> list[Path]:
-    """All that has, or may have, a catalog."""
+    """Return all sources that have, or may have, a catalog."""
     return [*sorted((NOTEBOOKS / "src").glob("*.py")), *documents(), PAGES, FILMS]
 
 
 def documents() -> list[Path]:
-    """The texts beside the chapters that have, or may have, a catalog."""
+    """Return the texts beside the chapters that have, or may have, a catalog."""
     return [NOTEBOOKS / "errata.md", *sorted((NOTEBOOKS / "teaching").glob("*.md"))]
 
 
 def name_of(source: Path) -> str:
-    """What a source's catalog is called.
+    """Return the name of a source's catalog.
 
     >>> name_of(NOTEBOOKS / "src" / "02_hands.py"), name_of(NOTEBOOKS / "teaching" / "02_hands.md")
     ('02_hands', 'teaching/02_hands')
@@ -264,12 +264,12 @@ def name_of(source: Path) -> str:
 
 
 def catalog_of(name: str) -> Path:
-    """Where a catalog stands: that of films in the package, which reads it."""
+    """Return the path of a catalog; that of films is in the package, which reads it."""
     return CATALOG if name == FILMS.stem else CATALOGS / f"{name}.po"
 
 
 def template(source: Path) -> Catalog:
-    """A catalog of a chapter's texts, with nothing translated."""
+    """Return a catalog of a chapter's texts, with nothing translated."""
     new = Catalog(
         locale=LANGUAGE,
         project="shogi_lab",
@@ -289,13 +289,13 @@ def template(source: Path) -> Catalog:
 
 
 def read(file: Path) -> Catalog:
-    """A catalog as it stands in a file."""
+    """Return the catalog that a file holds."""
     with file.open("rb") as lines:
         return read_po(lines, locale=LANGUAGE)
 
 
 def written(catalog: Catalog) -> bytes:
-    """The bytes of a catalog's file: a line for each line of a text."""
+    """Return the bytes of a catalog's file, with one line for each line of a text."""
     out = BytesIO()
     for message in catalog:
         message.flags.discard("python-format")  # Babel takes any "95 %" for one
@@ -304,7 +304,8 @@ def written(catalog: Catalog) -> bytes:
 
 
 def updated(source: Path, file: Path) -> Catalog:
-    """The catalog in a file with the texts that the source has now; a new one where none is."""
+    """Return the catalog in a file with the texts that the source has now; a new one if there is no
+    file."""
     now = template(source)
     if not file.exists():
         return now
@@ -315,8 +316,8 @@ def updated(source: Path, file: Path) -> Catalog:
 
 
 def waits(source: Path, file: Path) -> bool:
-    """Does a translator still have to look at texts that the source has had before? What they were
-    once stands beside them, for him alone: Babel does not read it."""
+    """Whether a translator still has to look at texts that the source has had before. What the
+    texts once were stands next to them, for the translator alone: Babel does not read it."""
     catalog = read(file) if file.exists() else Catalog()
     known = all(text.words in catalog for text in texts(source))
     return known and any(message.fuzzy for message in catalog if message.id)
@@ -324,7 +325,7 @@ def waits(source: Path, file: Path) -> bool:
 
 @cache
 def whole(source: Path) -> bool:
-    """Is there a catalog of the chapter, and nothing wrong with it?"""
+    """Whether the chapter has a catalog and nothing is wrong with it."""
     file = catalog_of(name_of(source))
     return file.exists() and not faults(source, file)
 
@@ -333,7 +334,7 @@ def whole(source: Path) -> bool:
 
 
 def faults(source: Path, file: Path) -> list[str]:
-    """What a translator has to look at, each with the beginning of its text."""
+    """Return what a translator has to look at, each with the beginning of its text."""
     catalog, command = read(file), f"`python -m publish translate {name_of(source)}`"
     place = file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else file.name
     there = {text.words: text.about for text in texts(source)}
@@ -381,7 +382,7 @@ BROKEN = re.compile(r"^(?![#|]|```)[^\n]+\n(?!\n|[-*] |\d+\. |\||#|```)[^\n]", r
 
 
 def lost(english: str, japanese: str) -> list[str]:
-    """What of a text is not in its translation, or there and should not be.
+    """Return what the translation of a text lacks, or has and should not have.
 
     >>> lost("Two *pawns* on 5e: `mask`, 128 of them.", "５五に歩が2枚：`mask`。")
     ["the number '128' is lost"]
@@ -404,28 +405,28 @@ def lost(english: str, japanese: str) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """A text without blocks of code."""
+    """Return a text without blocks of code."""
     return FENCE.sub("", text)
 
 
 def drawn(block: str) -> bool:
-    """Is a block of code a drawing, whose words are in its own language?"""
+    """Whether a block of code is a drawing, whose words are in its own language."""
     return block.startswith("```text")
 
 
 def bare(text: str) -> str:
-    """A text without code, links' targets and tags."""
+    """Return a text without code, links' targets and tags."""
     return re.sub(r"<[^>]+>", "", TARGET.sub("]", CODE.sub("", plain(text))))
 
 
 def squares(text: str) -> Counter[str]:
-    """The squares that a text names, as a Japanese writes them."""
+    """Return the squares that a text names, as a Japanese writes them."""
     said = re.findall(r"[１-９][一二三四五六七八九]", text)
     return Counter([*said, *map(square_said, SQUARE.findall(bare(text)))])
 
 
 def numbers(text: str) -> Counter[str]:
-    """The numbers in a text's words; digits that name squares are none.
+    """Return the numbers in a text's words; digits that name squares do not count.
 
     >>> numbers("4.8 million") == numbers("480万"), numbers("11 billion") == numbers("110億")
     (True, True)
@@ -436,7 +437,7 @@ def numbers(text: str) -> Counter[str]:
 
 
 def terms(english: str) -> list[Term]:
-    """The terms that a text has in italics.
+    """Return the terms that a text has in italics.
 
     >>> [term.japanese for term in terms("It is *in hand*, and *not* elsewhere.")]
     ['持ち駒']
@@ -472,7 +473,7 @@ SHAPES: dict[str, Callable[[str], object]] = {
 
 
 def words_in(language: str) -> Words:
-    """What says the words around a text in a language."""
+    """Return a function that says the words around a text in a language."""
     if language != LANGUAGE:
         return str
     catalog = read(catalog_of(PAGES.stem))
@@ -486,7 +487,7 @@ def words_in(language: str) -> Words:
 
 
 def filled(template: str, said: Words) -> str:
-    """A template with its words said.
+    """Return a template with its words said.
 
     >>> filled('<b title="{{Contents}}">$root</b>', str.upper)
     '<b title="CONTENTS">$root</b>'
@@ -498,7 +499,7 @@ def filled(template: str, said: Words) -> str:
 
 
 def japanese(notebook: NotebookNode, name: str) -> NotebookNode:
-    """A chapter's run with its texts in Japanese; cells keep their ids, code its work."""
+    """Return a chapter's run with its texts in Japanese; cells keep their ids, code its work."""
     catalog, notebook = read(catalog_of(name)), deepcopy(notebook)
     found, texts = verdicts.lines(notebook.cells), of_cells(catalog)
     for cell in notebook.cells:
@@ -521,7 +522,7 @@ def japanese(notebook: NotebookNode, name: str) -> NotebookNode:
 
 
 def of_cells(catalog: Catalog) -> dict[str, str]:
-    """The Japanese of the texts that cells print."""
+    """Return the Japanese of the texts that cells print."""
     return {
         str(message.id): str(message.string)
         for message in catalog
@@ -530,13 +531,13 @@ def of_cells(catalog: Catalog) -> dict[str, str]:
 
 
 def for_both(source: Path) -> dict[str, str]:
-    """What cells of a chapter are told of what they print, for a run that prints it in both
-    languages; nothing where the chapter is not built in Japanese."""
+    """Return the Japanese of what the cells of a chapter print, for a run that prints it in both
+    languages; nothing if the chapter is not built in Japanese."""
     return of_cells(read(catalog_of(name_of(source)))) if whole(source) else {}
 
 
 def told(output: NotebookNode) -> None:
-    """What a cell showed, and what an exercise printed, in Japanese."""
+    """Put what a cell showed, and what an exercise printed, into Japanese."""
     if JAPANESE in output.get("data", {}):
         output.data = output.data[JAPANESE]
         output.metadata = output.metadata.get(JAPANESE, NotebookNode())
@@ -546,14 +547,14 @@ def told(output: NotebookNode) -> None:
 
 @cache
 def questions() -> dict[str, str]:
-    """What each exercise asks for, in English and in Japanese."""
+    """Return what each exercise asks for, in English and in Japanese."""
     tables = [each.EXERCISES for each in modules("exercises").values()]
     rows = [row for table in tables for row in table.rows.values()]
     return {asked(row, False): asked(row, True) for row in rows}
 
 
 def in_japanese(source: Path) -> str:
-    """A text beside the chapters in Japanese, with links as they stand in the English."""
+    """Return a text beside the chapters in Japanese, with links as they stand in the English."""
     catalog = read(catalog_of(name_of(source)))
     parts = paragraphs(source.read_text(encoding="utf-8"))
     messages = (catalog.get(part) if in_words(part) else None for part in parts)
@@ -562,7 +563,7 @@ def in_japanese(source: Path) -> str:
 
 
 def moved(notebook: NotebookNode, sources: Iterable[Path]) -> NotebookNode:
-    """The same with paths as they are from the folder of the Japanese notebooks."""
+    """Return a notebook with paths as they are from the folder of the Japanese notebooks."""
     beside, notebook = in_folder(sources), deepcopy(notebook)
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
@@ -573,19 +574,19 @@ def moved(notebook: NotebookNode, sources: Iterable[Path]) -> NotebookNode:
 
 
 def away(code: str) -> str:
-    """Code with the paths of files as they are one folder farther from them."""
+    """Return code whose paths of files begin one folder farther away."""
     return re.sub(r"""(["'])\.\./""", r"\1../../", code)
 
 
 def in_folder(sources: Iterable[Path]) -> dict[str, Path]:
-    """What is in the folder of the Japanese notebooks, by its path there."""
+    """Return what is in the folder of the Japanese notebooks, by its path there."""
     there = [source for source in sources if source == GLOSSARY or whole(source)]
     return {f"{name_of(each)}{'.md' if each.suffix == '.md' else '.ipynb'}": each for each in there}
 
 
 def led(text: str, beside: Mapping[str, Path], here: str = "") -> str:
-    """A text of the file `here` with its links as they lead from the Japanese one: to what is in
-    Japanese too, at its headings, else to the English; from there into Japanese is back."""
+    """Return a text of the file `here` with its links as they lead from the Japanese one: to the
+    Japanese version if there is one, at its headings, else to the English."""
 
     def link(found: re.Match[str]) -> str:
         place, hash_sign, at = found[2].partition("#")
@@ -608,7 +609,8 @@ def led(text: str, beside: Mapping[str, Path], here: str = "") -> str:
 
 @cache
 def headings(source: Path) -> dict[str, str]:
-    """How JupyterLab calls the headings of a Japanese text, by the anchors of the English."""
+    """Return JupyterLab's anchors of the headings of a Japanese text, by the anchors of the
+    English."""
     if source == GLOSSARY:
         return {anchor(term): term.japanese.replace(" ", "-") for term in TERMS}
     catalog = read(catalog_of(name_of(source)))

@@ -45,19 +45,19 @@ class Line(NamedTuple):
     ranges: tuple[Range, ...]
 
     def said(self, japanese: bool = False) -> str:
-        """What the ranges say, in English or Japanese."""
+        """Return the words for the ranges, in English or Japanese."""
         ours = word(self.unit, *self.ranges)
         return in_japanese(ours) or ours if japanese else str(ours)
 
     def shows(self) -> str:
-        """Which way the ranges lie, as a slot states it."""
+        """Return which way the ranges lie, as a slot states it."""
         return seen(self.unit, *self.ranges)
 
 
 def lines(cells: Iterable[NotebookNode], japanese: bool = False) -> dict[str, Line]:
-    """What cells have printed, by name, in one of the languages.
+    """Return what cells have printed, by name, in one of the languages.
 
-    Parted: a word is not what its own range says."""
+    Raises Parted if a word is not what its own range says."""
     texts = (each.text for cell in cells for each in cell.get("outputs", []) if "text" in each)
     found = {}
     for name, told, ranges, unit in _parts("\n".join(texts), japanese):
@@ -77,7 +77,7 @@ def _parts(text: str, japanese: bool) -> Iterator[tuple[str, str, tuple[Range, .
 
 
 def filled(text: str, found: Mapping[str, Line], names: Mapping[str, str] | None = None) -> str:
-    """A text with its slots filled; each word is a link to the claim's cell.
+    """Return a text with its slots filled; each word is a link to the claim's cell.
 
     names: how a text in Japanese names what is found; an English one without it.
 
@@ -97,7 +97,7 @@ def filled(text: str, found: Mapping[str, Line], names: Mapping[str, str] | None
 
 
 def unfilled(text: str) -> str:
-    """A text with its slots as they are in the source.
+    """Return a text with its slots as they are in the source.
 
     >>> unfilled('beside one of shifts: [10 % longer](#claim-K11 "K11: longer")')
     'beside one of shifts: {K11: longer}'
@@ -106,7 +106,8 @@ def unfilled(text: str) -> str:
 
 
 def faults(cells: Iterable[NotebookNode], japanese: bool = False) -> list[str]:
-    """Where the texts of a notebook, filled as they are, say what its own outputs do not show."""
+    """Return the places at which the texts of a notebook, filled as they are, say what its own
+    outputs do not show."""
     cells = list(cells)
     try:
         found = lines(cells, japanese)
@@ -117,7 +118,8 @@ def faults(cells: Iterable[NotebookNode], japanese: bool = False) -> list[str]:
 
 
 def parted(text: str, found: Mapping[str, Line], japanese: bool = False) -> list[str]:
-    """Where the words of a filled text are not what the run shows, or not what the source states.
+    """Return the places at which the words of a filled text are not what the run shows, or not what
+    the source states.
 
     >>> found = {"K11": Line("", LONG, (Range(1.2, 1.1, 1.3),))}
     >>> print(*parted('[10 to 30 % shorter](#claim-K11 "K11: shorter")', found), sep="\\n")

@@ -36,7 +36,7 @@ FILES, RANKS = "987654321", "abcdefghi"
 
 
 def worksheet(source: Path, edition: NotebookNode, language: str = "en") -> str:
-    """The worksheet of a chapter as a whole page."""
+    """Return the worksheet of a chapter as a whole page."""
     said, japanese = words_in(language), language == LANGUAGE
     notebook = build.pupil(edition)
     if japanese:
@@ -62,7 +62,8 @@ def worksheet(source: Path, edition: NotebookNode, language: str = "en") -> str:
 
 
 def predictions(chapter: str, said: Words, japanese: bool) -> list[str]:
-    """Each question that the chapter asks: its answers to be ticked, and room for the reason."""
+    """Return each question that the chapter asks: its answers to be ticked, and room for the
+    reason."""
     asked = modules("predictions")[chapter].PREDICTIONS.rows.values()
     boxes = [
         "".join(
@@ -80,7 +81,8 @@ def predictions(chapter: str, said: Words, japanese: bool) -> list[str]:
 
 
 def exercise(task: Task, row: Exercise) -> str:
-    """An exercise: its text, the attempt that it begins with, and cases to be done by hand."""
+    """Return an exercise: its text, the attempt that it begins with, and cases to be done by
+    hand."""
     text = Texts().html(task.text.replace(" ▸", ""))
     attempt = re.sub(
         r"^(from|import) .*\n|^check\(.*", "", task.attempt, flags=re.MULTILINE
@@ -92,7 +94,8 @@ def exercise(task: Task, row: Exercise) -> str:
 
 
 def by_hand(row: Exercise) -> list[str]:
-    """The first cases of an exercise that are short to write and have answers of their own."""
+    """Return the first cases of an exercise that are short to write and have answers of their
+    own."""
     found: dict[str, str] = {}
     for args in islice(row.cases(), LOOKED_AT):
         case = f"{row.name}({', '.join(map(repr, args))})"
@@ -104,7 +107,7 @@ def by_hand(row: Exercise) -> list[str]:
 
 
 def questions(texts: list[str]) -> str:
-    """The chapter's exit questions, with room for three answers."""
+    """Return the chapter's exit questions, with room for three answers."""
     paragraphs = [each for text in texts for each in text.split("\n\n")]
     asked = next(each for each in paragraphs if each.startswith(EXIT))
     lines = "".join(f"<p class=line>{n}. {BLANK}</p>" for n in (1, 2, 3))
@@ -112,7 +115,7 @@ def questions(texts: list[str]) -> str:
 
 
 def board() -> str:
-    """An empty board, with the names of its files and ranks."""
+    """Return an empty board, with the names of its files and ranks."""
     lines = "".join(f"M{20 * n} 0V180M0 {20 * n}H180" for n in range(10))
     files = "".join(f'<text x="{20 * n + 10}" y="-4">{name}</text>' for n, name in enumerate(FILES))
     ranks = "".join(

@@ -76,13 +76,14 @@ def _imported(folder: str, name: str) -> ModuleType | None:
 
 
 def _there(chapter: str, name: str) -> bool:
-    """Whether a chapter has a module; where there is no such chapter, ModuleNotFoundError."""
+    """Whether a chapter has a module; if there is no such chapter, ModuleNotFoundError."""
     shelf = name.rpartition(".")[0]
     return all(find_spec(f"{chapter}.{each}") for each in (shelf, name) if each)
 
 
 def _place_of(error: Exception) -> str:
-    """Return where an error arose: the last line in any chapter, which may be an earlier one."""
+    """Return the place at which an error arose: the last line in any chapter, which may be an
+    earlier one."""
     lines = [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)]
     if isinstance(error, SyntaxError):  # its file was read, and not run
         lines.append((str(error.filename), error.lineno))

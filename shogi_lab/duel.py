@@ -49,8 +49,7 @@ def play(
     against: Annotated[str, one_of(("", "shogi_lab"))] = "",
     level: Level = "everything, 1 s",
 ) -> "PlayBoard | Duel":
-    """Return a board to play on with mouse or keys, where a kernel runs; its picture where none
-    does.
+    """Return a board to play on with mouse or keys, or its picture if no kernel runs.
 
     start: a Position, a `shogi.Board` of python-shogi with the moves pushed onto it, an SFEN, a
     line as USI sends it, a state line of a board or of a film, or what `own` loaded.
@@ -75,7 +74,8 @@ class Duel(Live):
     board: the PlayBoard; side: the color the player has, 0 or 1, at first of who is not to move;
     thought: what it thought last, None before; said: what it says of that, in English.
 
-    It answers where the line ends: who takes moves back is left in peace until he plays another.
+    It answers only at the end of the line: a reader who takes moves back is left in peace until he
+    plays another.
 
     >>> duel = play(against="shogi_lab", level="plain negamax, depth 2")
     >>> duel.board.push("7g7f")
@@ -122,7 +122,8 @@ class Duel(Live):
             self._think(self._answer)
 
     def _take_turn(self) -> None:
-        """Have the player move with what it has thought until now, or for the side to move."""
+        """Have the player move: with what it has found until now if it is thinking, else for the
+        side to move."""
         stop = self._stop  # once, since another thread may halt it meanwhile
         if stop is not None:
             stop.set()
@@ -184,15 +185,15 @@ class Duel(Live):
             self._then(thought)
 
     def _in_turn(self, game: Game, stop: threading.Event) -> Thought | None:
-        """Return what the player thinks after what it thinks already; None if nobody waits by
-        then."""
+        """Return what the player thinks, once it has finished the thought before; None if the
+        answer is no longer awaited by then."""
         with self._one_at_a_time:  # of threads, since two that play have an event loop each
             if stop is not self._stop:
                 return None
             return self._player.think(game, within_reach(self._limits), stop=stop)
 
     def _halt(self) -> None:
-        """End what it thinks: nobody waits for it."""
+        """End the thought of the player, whose answer is no longer awaited."""
         stop, self._stop = self._stop, None
         if stop is not None:
             stop.set()
@@ -213,7 +214,8 @@ class Duel(Live):
         self._say(sentences(hint, self._cut_short(thought)))
 
     def _cut_short(self, thought: Thought) -> str:
-        """That a level is too dear here, if this thought was."""
+        """Return a sentence that says that a level takes too long here, '' unless this thought
+        did."""
         if within_reach(self._limits) == self._limits or thought.seconds < PATIENCE:
             return ""
         return said(
@@ -233,7 +235,7 @@ class Duel(Live):
         self._speak()
 
     def _speak(self) -> None:
-        """Words in the language of the board, and the controls as they can be used."""
+        """Show words in the language of the board, and the controls as they can be used."""
         thinks = self._stop is not None
         words = (self.said, *CONTROLS, *LEVELS)
         ours = said_in_japanese(*words) if self.board.japanese else {}
@@ -248,7 +250,8 @@ class Duel(Live):
         self._offer(levels)
 
     def _offer(self, levels: list[str]) -> None:
-        """The menu of levels, by their names in a language; new options forget what is chosen."""
+        """Fill the menu of levels, by their names in a language; the choice is kept, which new
+        options would forget."""
         options = tuple(zip(levels, LEVELS, strict=True))
         if options != self._menu.options:
             chosen = self._level
@@ -257,7 +260,7 @@ class Duel(Live):
 
 
 def within_reach(limits: Limits) -> Limits:
-    """Return the limits of a move here: the level's own, and where there are no threads PATIENCE,
+    """Return the limits of a move here: the level's own, and if there are no threads PATIENCE,
     too.
 
     >>> within_reach(Limits(depth=2))

@@ -25,8 +25,8 @@ from uuid import uuid4
 def replaced(path: str | os.PathLike[str], mode: int = 0o666) -> Iterator[BinaryIO]:
     """Yield a new file to write into, which takes the place of `path` if nothing goes wrong.
 
-    mode: who may read and write it, where there was no file before. OSError if it cannot be
-    written; what was there is then as it was.
+    mode: the new file's permissions, if there was no file before. OSError if it cannot be written;
+    what was there is then as it was.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -51,7 +51,7 @@ def replaced(path: str | os.PathLike[str], mode: int = 0o666) -> Iterator[Binary
 
 
 def opened(file: Path, links: bool = True) -> BinaryIO:
-    """Return a file to be read, where nobody waits for a pipe or a device that has nothing to say.
+    """Return a file to be read, without waiting for a pipe or a device that has nothing to say.
 
     links: whether it may be a link. OSError if it cannot be opened.
 
@@ -80,7 +80,7 @@ def rows_of(file: Path) -> list[str]:
 def more_rows(file: Path) -> Iterator[tuple[list[str], Callable[[str], None]]]:
     """Yield the rows of a file, and what adds one to it; OSError if another process adds rows.
 
-    Where the file ends within a row, the row is told and taken away.
+    If the file ends within a row, that row is reported and removed.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -103,7 +103,8 @@ def more_rows(file: Path) -> Iterator[tuple[list[str], Callable[[str], None]]]:
 
 @contextmanager
 def locked(file: Path, seconds: float) -> Iterator[None]:
-    """Alone with a file, among all that lock it; OSError if that takes longer, or cannot be.
+    """Be alone with a file, among all that lock it; OSError if that takes longer than `seconds`, or
+    cannot be.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

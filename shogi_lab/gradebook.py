@@ -54,7 +54,7 @@ class Gradebook:
     # ---- what to look at
 
     def doubts(self) -> Iterator[str]:
-        """Where a file and its code do not agree, a sentence each."""
+        """Yield a sentence for each exercise about which a file and its code do not agree."""
         for pupil, noted in self.read.items():
             for name in NAMES:
                 entry, verdict = noted.get(name, Entry()), self.verdicts[pupil].get(name)
@@ -68,7 +68,8 @@ class Gradebook:
                     yield said("{pupil}: {exercise} is right, but not noted as solved", **about)
 
     def next(self) -> str:
-        """The exercise to talk about next: the one that most pupils tried and have not solved."""
+        """Return the exercise to talk about next: the one that most pupils tried and have not
+        solved."""
         name = self._unsolved()
         if not name:
             return said("Whatever was tried is solved.")
@@ -82,7 +83,8 @@ class Gradebook:
         )
 
     def fails(self) -> list[str]:
-        """How the answers to that exercise fail, a sentence each, the most frequent first."""
+        """Say how the answers to that exercise fail, a sentence for each way, the most frequent
+        first."""
         told = Counter(
             verdicts[name].told
             for verdicts in self.verdicts.values()
@@ -94,7 +96,8 @@ class Gradebook:
         ]
 
     def _unsolved(self) -> str:
-        """What most pupils tried and have not solved; '' where nobody failed."""
+        """Return the exercise that most pupils tried and have not solved; '' if all tries
+        succeeded."""
         tried = {name: self._pupils_who_tried(name) for name in NAMES}
         left = {
             name: sum(not self.sheet.is_solved(pupil, name) for pupil in tried[name])
@@ -110,9 +113,9 @@ class Gradebook:
         return bool(noted.get(name, Entry()).tries) or self.sheet.is_solved(pupil, name)
 
     def votes(self, asked: Prediction) -> list[tuple[str, int, bool]]:
-        """What the class believed before it saw: each answer, how many chose it first, and whether
-        it is right; then those of whom nobody knows which wrong one they chose, and those who
-        asked to be shown."""
+        """Return what the class believed before it saw: each answer, how many chose it first, and
+        whether it is right; then, if there are any, those who chose a wrong one that is not noted,
+        and those who asked to be shown."""
         votes = [0] * (len(asked.answers) + 2)
         for noted in self.read.values():
             entry = noted.get(asked.name, Entry())
@@ -130,7 +133,7 @@ class Gradebook:
     # ---- told
 
     def told(self, japanese: bool) -> str:
-        """The table, what to look at, and what to talk about, as text."""
+        """Return the table, what to look at, and what to talk about, as text."""
         parts = [self.sheet.told(japanese), *self._told(self.doubts(), japanese)]
         fails = [f"  {in_tongue(each, japanese)}" for each in self.fails()]
         return "\n".join([*parts, "", in_tongue(self.next(), japanese), *fails])
@@ -141,7 +144,7 @@ class Gradebook:
         return ["", *told] if told else []
 
     def html(self, japanese: bool) -> str:
-        """All of it as one page, which needs nothing else and runs nothing."""
+        """Return all of it as one page, which needs no other file and runs no code."""
 
         def words(text: str) -> str:
             return escape(in_tongue(text, japanese))
@@ -177,7 +180,8 @@ class Gradebook:
     # ---- to be imported
 
     def marks(self) -> dict[str, int]:
-        """The chapters of which anything was tried, each with the most that one can get in it."""
+        """Return the chapters in which anything was tried, each with the most points that it can
+        give."""
         return {
             title: len(exercises.rows)
             for title, exercises in CHAPTERS.items()
@@ -189,7 +193,7 @@ class Gradebook:
         }
 
     def _marked(self, pupil: str) -> list[str]:
-        """The marks of a pupil, each as text: none where the pupil's file cannot be read."""
+        """Return the marks of a pupil, each as text: none if the pupil's file cannot be read."""
         if pupil not in self.read:
             return ["" for _ in self.marks()]
         return [
@@ -199,7 +203,7 @@ class Gradebook:
         ]
 
     def moodle(self) -> str:
-        """A file for Moodle: Grades, Import, CSV file.
+        """Return a file for Moodle, to be imported there under Grades, Import, CSV file.
 
         There choose Map from "Username" (or "Email address"), Map to the same, and for each
         chapter "new grade item" or the one that you have. Columns as in Moodle's own export and
@@ -213,7 +217,8 @@ class Gradebook:
         return _csv(rows)
 
     def canvas(self) -> str:
-        """A file for Canvas: Grades, Import. It finds pupils by their log-in, else by their name.
+        """Return a file for Canvas: Grades, Import. It finds pupils by their log-in, else by their
+        name.
 
         Columns and the row "Points Possible" as Canvas exports them and its importer
         (`lib/gradebook_importer.rb` of instructure/canvas-lms) asks for them.
@@ -231,7 +236,7 @@ class Gradebook:
 
 
 def unformulated(text: str) -> str:
-    """A text that a spreadsheet takes for a text.
+    """Return a text that a spreadsheet takes for a text, not for a formula.
 
     >>> unformulated("=1+1"), unformulated("anna")
     ("'=1+1", 'anna')

@@ -40,7 +40,7 @@ class HandedIn(NamedTuple):
         return in_tongue(self.told, begins_in_japanese())
 
     def _to_save_(self) -> tuple[str, str]:
-        """What a web page offers to be saved, since it writes no file by itself."""
+        """Return the file that a web page offers to be saved, since it writes none by itself."""
         return self.file, self.text
 
 
@@ -48,8 +48,8 @@ def hand_in(name: Any) -> HandedIn:
     """Write your answers and predictions into a file with your name, to be given to your teacher.
 
     name: as your teacher knows you; the file is `name.shogi_lab.json`, in the folder in which this
-    runs, and takes the place of one that you wrote before. ValueError where it is no name of a
-    file, or where nothing is noted yet; OSError where the file cannot be written.
+    runs, and takes the place of one that you wrote before. ValueError if it cannot be the name of a
+    file, or if nothing is noted yet; OSError if the file cannot be written.
 
     >>> hand_in("anna")
     Traceback (most recent call last):
@@ -72,7 +72,7 @@ def hand_in(name: Any) -> HandedIn:
 
 
 def _told(file: str, noted: dict[str, Entry]) -> str:
-    """What was written, and what of it cannot be checked again."""
+    """Return sentences about what was written, and which answers cannot be checked again."""
     answers = {name: each for name, each in noted.items() if name in NAMES and each.tries}
     solved = sum(bool(each.solved) for each in answers.values())
     predictions = sum(bool(each.tries) for name, each in noted.items() if name not in NAMES)
@@ -93,7 +93,7 @@ def _told(file: str, noted: dict[str, Entry]) -> str:
 
 
 def _way() -> Message:
-    """How the file gets to the teacher from where this runs."""
+    """Say how the file gets to the teacher from the place where this runs."""
     if sys.platform == "emscripten":
         return said("Save it, and give it to your teacher.")
     return said("It is in the folder {folder}; give it to your teacher.", folder=Path.cwd().name)

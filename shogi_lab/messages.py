@@ -41,7 +41,7 @@ class Sign(Message):
 
 
 class Move(Message):
-    """A move in USI or in words, and how a Japanese writes it, who names its piece.
+    """A move in USI or in words, and how Japanese write it: they name its piece.
 
     told: what writes it; it is asked with the move played before, in USI, or None, for 同.
     """
@@ -50,7 +50,7 @@ class Move(Message):
 
     @property
     def japanese(self) -> str:
-        """How a Japanese writes it where it stands alone."""
+        """Return the move as Japanese write it when it stands alone."""
         return self.told(None)
 
 
@@ -112,7 +112,7 @@ def plural(one: str, many: str, n: int, **slots: Any) -> Message:
 
 
 def sentences(*parts: str) -> str:
-    """Sentences in a row; an empty one is none.
+    """Join sentences in a row; empty ones are left out.
 
     >>> sentences(said("Black"), "", said("White"))
     'Black White'
@@ -140,7 +140,7 @@ def told_by(error: Exception) -> str:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names in a row, the last after "and"; of none ''.
+    """Join names in a row, with "and" before the last; '' if there are none.
 
     >>> listed(["pawn", "lance", "gold"]), listed(["pawn"])
     ('pawn, lance and gold', 'pawn')
@@ -150,7 +150,7 @@ def listed(names: Sequence[str]) -> str:
 
 
 def clauses(parts: Iterable[str]) -> str:
-    """Clauses of a sentence.
+    """Join clauses into a sentence.
 
     >>> clauses([said("a pawn"), said("a gold")])
     'a pawn; a gold'
@@ -172,8 +172,8 @@ def labelled(text: str) -> str:
 
 
 def key_of(text: str) -> str:
-    """Return a text by which a message is found again: as it is, behind it the Japanese of its
-    moves, as two pieces may make the same move in USI.
+    """Return a text by which a message is found again: its own, followed by the Japanese of its
+    moves, because in USI two pieces may make the same move.
 
     >>> key_of(said("{n} move", n=1)), type(read("1 move")).__name__
     ('1 move', 'Message')
@@ -186,7 +186,7 @@ def key_of(text: str) -> str:
 
 
 def moves_in(text: Any) -> list[str]:
-    """Return the moves that a message tells, and its signs, in Japanese."""
+    """Return, in Japanese, each move and each sign that a message holds."""
     match text:
         case Move():
             return [text.japanese]
@@ -200,13 +200,12 @@ def moves_in(text: Any) -> list[str]:
 
 
 def remembered(text: str) -> str:
-    """Return the message that has this text, where somebody holds one; else the text as it is."""
+    """Return the message that has this text, if one is still held; else the text as it is."""
     return _held.get(text) or text if type(text) is str else text
 
 
 def read(label: str) -> str:
-    """Return the message that has this text, where it was a label's; else what is remembered of
-    it."""
+    """Return the message that has this text, if it was a label's; else as `remembered` knows it."""
     found = remembered(label)
     return found if isinstance(found, Message) else _labels.get(label, label)
 

@@ -39,7 +39,7 @@ class Own(Material):
 
     @checked
     def film(self, name: str = "") -> Film:
-        """Return a film of this material by its name; none said, the film of its state line.
+        """Return a film of this material by its name; by default the film of its state line.
 
         Raises ValueError if there is no such film, or the material lacks what it needs.
 
@@ -68,9 +68,10 @@ class Own(Material):
 
     @checked
     def show(self, name: str = "", step: int | None = None, letters: bool = False) -> Stepper:
-        """Return a film of this material on the screen; none named, what its state line is from.
+        """Return a film of this material on the screen; by default the one that its state line is
+        from.
 
-        step: where to begin, and the one frame that stands where no kernel runs; none said, films
+        step: where to begin, and the one frame that stands if no kernel runs; by default films
         along the game begin at its move, others where they always do.
 
         >>> own("startpos moves 7g7f 3c3d").show("game").frame.caption
@@ -89,7 +90,7 @@ class Own(Material):
         return show(film, step, member, letters)
 
     def mates(self) -> list[int]:
-        """After how many moves who moves then has a mate within 3 plies.
+        """Return the plies at which the side to move has a mate within 3 plies.
 
         >>> own("sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1 moves G*5b").mates()
         [0]
@@ -197,7 +198,7 @@ def film_of(text: str, table: Table | None = None) -> Film:
     """Return the film that a state line was copied from, made again.
 
     table: the weights of films of KKP, int16[81, 81, 738], which no line holds. Raises ValueError
-    where the line names no film, or lacks what its film is made of.
+    if the line names no film, or lacks what its film is made of.
 
     >>> line = "startpos moves 7g7f | film game | step 1 | member occupied[BLACK]"
     >>> film_of(line).frames[1].caption

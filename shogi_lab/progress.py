@@ -64,7 +64,8 @@ class Sheet:
         return "\n".join(lines)
 
     def _repr_mimebundle_(self, **_: Any) -> Any:
-        """Return the picture and the text, in a notebook and in Japanese as a report has them."""
+        """Return the picture and the text, in the notebook's language; in figures that are built,
+        also in Japanese, as reports are."""
         drawn, about = svg(self.marks).alone()
 
         def made(japanese: bool) -> dict[str, str]:
@@ -82,9 +83,9 @@ class Sheet:
 class ClassSheet:
     """A class: who has solved what, as a table for a page and as text.
 
-    pupils: what is noted of each, or in a sentence why that cannot be read. verdicts: of each what
-    came of running the code of the answers again; where they are given, they alone say what is
-    solved, else what is noted does.
+    pupils: each pupil's notes, or in a sentence why they cannot be read. verdicts: for each pupil,
+    what came of running the code of the answers again; if they are given, they alone say what is
+    solved, else the notes do.
     """
 
     def __init__(
@@ -106,7 +107,7 @@ class ClassSheet:
         return self.told(begins_in_japanese())
 
     def told(self, japanese: bool) -> str:
-        """The table as text, in one language."""
+        """Return the table as text, in one language."""
         solved_by = in_tongue(said("solved by"), japanese)
         wide = max(map(width, (*self.pupils, solved_by)))
         heads = "  ".join(f"{title.partition(' ')[0]:5}" for title in CHAPTERS)
@@ -140,7 +141,7 @@ class ClassSheet:
         )
 
     def table(self, japanese: bool) -> str:
-        """The table as HTML, in one language."""
+        """Return the table as HTML, in one language."""
         numbers = [said("chapter {n}", n=title.partition(" ")[0]) for title in CHAPTERS]
         chapters = "".join(
             f'<th colspan="{len(each.rows)}" scope="colgroup">{_html(number, japanese)}</th>'
@@ -184,8 +185,8 @@ class ClassSheet:
         return f"<tr>{head}{cells}<td>{solved}</td></tr>"
 
     def _cell(self, pupil: str, name: str, japanese: bool) -> str:
-        """What a teacher sees of one exercise of one pupil: a tick, or the tries so far; and if its
-        code fails, how."""
+        """Return what a teacher sees of one exercise of one pupil: a tick, or the tries until now;
+        and if its code fails, how."""
         noted, sign = self._entry(pupil, name), self._sign(pupil, name)
         if sign == ".":
             return ""
@@ -208,8 +209,8 @@ def progress(folder: FilePath | None = None) -> Sheet | ClassSheet:
     """Return the exercises of all chapters, and which of them the reader has solved.
 
     folder: of a class; each pupil's file in it, as `anna.json` or as `anna/progress.json`, is a
-    row, also one that is damaged: it says how. ValueError if there is none, or where the
-    reader's own file is no logbook.
+    row, also one that is damaged: it says how. ValueError if there is none, or if the reader's own
+    file is not a logbook.
 
     >>> print(str(progress()).splitlines()[0])  # doctest: +ELLIPSIS
     0 of ... exercises solved, which is 0 of ... minutes of work
@@ -229,7 +230,7 @@ def read_class(folder: FilePath) -> Pupils:
     files.
 
     folder: holds `anna.json`, `anna.shogi_lab.json`, `anna/progress.json`, or as Moodle and Canvas
-    give them `.../anna.shogi_lab.json`. ValueError where there is none.
+    give them `.../anna.shogi_lab.json`. ValueError if there is none.
     """
     place = Path(folder)
     files = {each.parent.name: each for each in sorted(place.glob(f"*/{FILE}"))}
@@ -255,7 +256,8 @@ def read_class(folder: FilePath) -> Pupils:
 
 
 def _noted(file: Path, place: Path) -> tuple[str, dict[str, Entry] | str]:
-    """Return the name with which a pupil handed in, '' for none, and what is noted or wrong."""
+    """Return the name with which a pupil handed in, '' for none, and the pupil's notes, or what is
+    wrong with them."""
     try:
         if file.is_symlink() or (file.parent != place and file.parent.is_symlink()):
             raise ValueError(said("{file} is a link, which is not followed", file=file))
@@ -266,7 +268,7 @@ def _noted(file: Path, place: Path) -> tuple[str, dict[str, Entry] | str]:
 
 
 def marks(noted: dict[str, Entry]) -> Marks:
-    """Return the exercises and predictions of all chapters with what is noted of them.
+    """Return the exercises and predictions of all chapters, with the notes about them.
 
     >>> marks({"bit_of": Entry(2, 0, "2026-05-04")}).chapters[0].solved
     1

@@ -173,7 +173,7 @@ class Engine:
             self._begin_anew()
 
     def _begin_anew(self) -> None:
-        """Forget all games; when a program is told so at once, it costs no time of a game."""
+        """Forget all games; a program that does so when it is told costs no time of a game."""
         player = self._ready()
         player.new_game()
         player.take_memory()
@@ -191,8 +191,8 @@ class Engine:
         self._words, self._refused = words, ""
 
     def _goes_on(self, words: list[str]) -> bool:
-        """Play on where words are those of the last position and legal moves after them: a long
-        game is not read again for every move."""
+        """Play on if words are those of the last position and legal moves after them: a long game
+        is not read again for every move."""
         known = self._words
         if "moves" not in known or words[: len(known)] != known:
             return False
@@ -228,7 +228,7 @@ class Engine:
         self._begin(self._think, limits)
 
     def _hit(self) -> None:
-        """The move that was pondered on was played: the clock runs from now on."""
+        """Let the clock run from now on, since the move that was pondered on was played."""
         if self._after_hit is None:
             raise ValueError("ponderhit: expected it once, after go ponder")
         if self._after_hit:
@@ -344,7 +344,7 @@ def _is_number(text: str) -> bool:
 
 
 def _within(text: str) -> int:
-    """Return a number by its first digits: Python refuses to read one of very many."""
+    """Return the number that the first 19 digits make: Python refuses to read very long ones."""
     return int(text[:19])
 
 
@@ -379,7 +379,7 @@ def _read_go(words: list[str]) -> Go:
 
 
 def main(heard: TextIO = sys.stdin, said: TextIO = sys.stdout) -> None:
-    """Hear lines until `quit`, their end, or Ctrl-C."""
+    """Listen to lines until `quit`, their end, or Ctrl-C."""
     sys.setswitchinterval(SWITCH)
     for stream, errors in ((heard, "replace"), (said, "backslashreplace")):
         if isinstance(stream, TextIOWrapper):  # what is no text, or not in its encoding, is no end

@@ -43,7 +43,7 @@ BEAT, SILENCE = 1, 30
 
 @checked
 def warm(ladders: bool = False) -> None:
-    """Make what readers call ready for use, and say so: what is not in the cache compiles.
+    """Make what readers call ready for use, and say so: what the cache lacks is compiled.
 
     ladders: also what a chapter races, rung by rung; else that compiles when it is run.
 
@@ -68,8 +68,8 @@ def beside() -> None:
 
 def compiling() -> None:
     """Say how many of the entries that readers call are compiled; in a notebook the line is
-    rewritten until all are, or no process compiles them any more. Where nothing is compiled,
-    all is ready as it is.
+    rewritten until all are, or no process compiles them any more. If this Python does not compile
+    kernels, everything is ready.
 
     >>> compiling()  # doctest: +SKIP
     Every function that these notebooks call is ready.
@@ -79,8 +79,8 @@ def compiling() -> None:
 
 
 def parts(ladders: bool = False) -> dict[str, dict[str, Callable[[], object]]]:
-    """Return what is asked for, by part, the engine first, and by name: each call compiles its
-    kernels.
+    """Return the calls that compile what readers ask for: by part, with the engine first, and
+    within a part by name.
 
     ladders: also what a chapter races, rung by rung.
 
@@ -199,7 +199,7 @@ def _touch() -> None:
 
 
 def _touched() -> bool:
-    """Whether a process compiles, or did just now."""
+    """Whether a process is compiling, or was just now."""
     if notes := _notes():
         with suppress(OSError):
             return time.time() - notes.stat().st_mtime < SILENCE

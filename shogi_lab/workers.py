@@ -21,7 +21,7 @@ from contextlib import contextmanager
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
-    """Let a command be told where its work is done.
+    """Add the options that tell a command where its work is done.
 
     >>> parser = argparse.ArgumentParser()
     >>> add_workers(parser)
@@ -34,9 +34,9 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def workers(asked: argparse.Namespace) -> Iterator[Executor]:
-    """The workers that a command was told of.
+    """Give the workers that the options of a command name.
 
-    ModuleNotFoundError where dask.distributed is missing; OSError if no scheduler answers.
+    ModuleNotFoundError if dask.distributed is missing; OSError if no scheduler answers.
 
     >>> with workers(argparse.Namespace(processes=1, on=None)) as executor:
     ...     executor.submit(abs, -3).result()

@@ -461,7 +461,7 @@ def true_games(pairs):
         assert not Game.parse(f"startpos moves {pair['games'][1]['moves']}").foul
 
 
-@pytest.mark.parametrize("by", ["nodes"])
+@pytest.mark.parametrize("by", ["nodes", "time"])
 def test_the_shipped_table_of_evaluations_says_what_the_shipped_games_say(by, experiment):
     evaluations = importlib.import_module("evaluations")
     shown = (evaluations.FOLDER / by / "table.txt").read_text("utf-8")

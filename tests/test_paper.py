@@ -40,7 +40,7 @@ def test_the_figures_are_there_and_made_by_a_command():
 def test_what_is_cited_is_in_the_bibliography_and_the_other_way_round():
     cited = set(re.findall(r"@([a-z]+\d{4}[a-z]*)", TEXT))
     assert cited == set(
-        re.findall(r"^@\w+\{(\w+),", (PAPER / "paper.bib").read_text(), re.MULTILINE)
+        re.findall(r"^@\w+\{(\w+),", (PAPER / "paper.bib").read_text("utf-8"), re.MULTILINE)
     )
 
 

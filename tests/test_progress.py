@@ -111,7 +111,7 @@ DAMAGED = {
     "cut": ('{"bit_of": {"tri', r"cut\.json is not a logbook: Unterminated string"),
     "foreign": ('{"bit_of": 1}', r"foreign\.json: 'bit_of' is 1; it must be"),
     "list": ("[1]", r"is not a logbook; it must hold .*it holds \[1\]"),
-    "deep": ("[" * 100_000, "is not a logbook: it holds lists in lists"),
+    "deep": ("[" * 100_000, "is not a logbook: its lists are nested"),
     "digits": ('{"bit_of": ' + "9" * 5_000 + "}", "is not a logbook: Exceeds the limit"),
     "nan": ('{"bit_of": {"tries": NaN}}', "is not a logbook: NaN is not a JSON number"),
     "twice": ('{"bit_of": {}, "bit_of": {}}', "'bit_of' occurs in it twice"),
@@ -185,7 +185,7 @@ def test_a_sheet_is_in_japanese_in_the_japanese_edition(tmp_path, monkeypatch):
     (tmp_path / "ja").mkdir()
     monkeypatch.chdir(tmp_path / "ja")
     sheet = Sheet(marks(some_noted() | {"one_square": Entry(1, 0, "2026-05-04")}))
-    assert str(sheet).startswith(f"演習{len(ROWS)}件のうち1件を解いた。")
+    assert str(sheet).startswith(f"演習{len(ROWS)}題のうち1題を解いた。")
     assert "bit_of  4段階の1  約5分  2026-05-04に解いた  試した回数2  ヒント1／2" in str(sheet)
     assert english_in(str(sheet)) == []
     shown, _ = sheet._repr_mimebundle_()

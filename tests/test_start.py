@@ -3,6 +3,7 @@
 import ast
 import errno
 import importlib.util
+import json
 import os
 import re
 import signal
@@ -298,6 +299,16 @@ def test_a_link_to_another_disk_stays_one(clone, tmp_path):
     clone.run("exit 1")
     assert clone.is_ready()
     assert clone.env.is_symlink()
+
+
+def test_the_lab_has_its_menus_in_japanese_where_the_system_is(clone):
+    settings = clone.env / "share" / "jupyter" / "lab" / "settings" / "overrides.json"
+    for language, menus in (("en", None), ("ja", {"locale": "ja_JP"})):
+        (clone.env / "installed.sha256").unlink(missing_ok=True)
+        assert clone.run(SHOGI_LAB_LANGUAGE=language)[0] == 0
+        found = json.loads(settings.read_text())
+        assert found.get("@jupyterlab/translation-extension:plugin") == menus
+        assert found["@jupyterlab/apputils-extension:notification"] == {"fetchNews": "false"}
 
 
 def test_a_console_without_the_letters_is_no_fault(clone):

@@ -38,7 +38,7 @@ Value = TypeVar("Value")
 
 
 def shortened(text: str, most: int = SHOWN) -> str:
-    """Return a text, cut where it is long.
+    """Return a text, cut if it is long.
 
     >>> shortened("7g7f"), shortened("7g7f 3c3d", 4)
     ('7g7f', '7g7f...')
@@ -47,7 +47,7 @@ def shortened(text: str, most: int = SHOWN) -> str:
 
 
 def shown(what: Any, most: int = SHOWN) -> str:
-    """Return what came, as a message repeats it: in one line, cut where it is long.
+    """Return what came, as a message repeats it: in one line, cut if it is long.
 
     >>> shown("7g7f"), len(shown("9" * 1_000_000))
     ("'7g7f'", 63)
@@ -114,7 +114,7 @@ def pair(what: Any, name: str) -> tuple[int, int]:
 
 
 def within(least: int, most: int) -> Check:
-    """Return the check of a whole number between two bounds, both among them.
+    """Return the check that a value is a whole number between two bounds, inclusive.
 
     >>> within(0, 80)(40, "sq")
     40
@@ -197,9 +197,9 @@ def checked(function: Function) -> Function:
     """Return a function that checks what it is given by its annotations, and runs on what they make
     of it.
 
-    A number is whole where the annotation says int, and may be NumPy's; a row (Sequence) may be
-    any sized collection in order. `Annotated[int, within(0, 80)]` brings a check of its own. What
-    has no annotation, or Any, is handed on as it came.
+    A number is whole if the annotation says int, and may be NumPy's; a row (Sequence) may be any
+    sized collection in order. `Annotated[int, within(0, 80)]` brings a check of its own. What has
+    no annotation, or Any, is handed on as it came.
 
     >>> @checked
     ... def doubled(sq: Annotated[int, within(0, 80)]) -> int:
@@ -355,8 +355,7 @@ def _instance(kind: type) -> Check:
 
 
 def _either(checks: Sequence[Check], or_none: bool) -> Check:
-    """Return the check that passes where one of several does; the first of them says what is
-    wrong."""
+    """Return the check that passes if one of several does; the first of them says what is wrong."""
 
     def check(what: Any, name: str) -> Any:
         if or_none and what is None:
@@ -471,7 +470,8 @@ def _listed(what: Any, name: str) -> tuple[Any, ...]:
 
 
 def of_each(checks: Sequence[Check]) -> Check:
-    """Return the check of a row of so many values, each of which has a check of its own.
+    """Return the check that a row has one value for each of `checks`, and that each value passes
+    its own.
 
     >>> of_each([within(0, 80)] * 2)([40], "kings")
     Traceback (most recent call last):
@@ -490,8 +490,8 @@ def of_each(checks: Sequence[Check]) -> Check:
 
 
 def _one_by_one(check: Check) -> Check:
-    """Return the check of what can be gone through; what is no row is checked value by value,
-    later."""
+    """Return the check of values that can be iterated over; unless they are a list or a tuple, each
+    is checked only when it is reached."""
 
     def values(what: Any, name: str) -> Iterator[Any]:
         for i, each in enumerate(what):

@@ -36,7 +36,7 @@ Python, where start.py has set everything up
     """
 
     class _None:
-        """A kind that nothing is of."""
+        """A class that has no instances."""
 
     ndarray = record = generic = integer = floating = bool_ = _None
 

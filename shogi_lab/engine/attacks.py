@@ -117,7 +117,7 @@ def forward(tables, color, sq):
 
 @kernel(inline=True)
 def cross(tables, sq):
-    """Rank and file through `sq`, without it.
+    """Return rank and file through `sq`, without it.
 
     >>> named(cross(tables_here(), square("8b")))
     '8a 9b 7b 6b 5b 4b 3b 2b 1b 8c 8d 8e 8f 8g 8h 8i'
@@ -137,7 +137,8 @@ def diagonals(tables, sq):
 
 @kernel(inline=True)
 def pawn_steps(color, pawns):
-    """Every pawn one square ahead at once: the words shifted by a rank, with carry between them.
+    """Step with every pawn at once, one square ahead: the words shifted by a rank, with carry
+    between them.
 
     >>> pawn_steps(0, Bitboard(0, 1 << 18, 0)), pawn_steps(1, Bitboard(1, 0, 0))
     (Bitboard(top=1, middle=0, bottom=0), Bitboard(top=0, middle=262144, bottom=0))
@@ -160,7 +161,7 @@ def pawn_steps(color, pawns):
 
 @kernel(inline=True)
 def line_slide(tables, board, sq, word):
-    """Slides from `sq` along the line that `word` of a turned board holds.
+    """Return the slides from `sq` along the line that `word` of a turned board holds.
 
     The line's nine bits lie side by side; the two at the edge do not matter, since a slide
     ends there anyway, so seven bits, 128 patterns, are enough.
@@ -179,7 +180,7 @@ def line_slide(tables, board, sq, word):
 
 @kernel(inline=True)
 def rank_attacks(pos, tables, sq):
-    """Slides along the rank, from the board as it stands: Bonanza's AttackRank.
+    """Return the slides along the rank, from the board that is not turned: Bonanza's AttackRank.
 
     >>> pos, tables, _ = desk("9/9/9/9/2p1R4/9/9/9/9 b - 1")
     >>> print(drawing(rank_attacks(pos, tables, square("5e"))).splitlines()[4])
@@ -191,7 +192,8 @@ def rank_attacks(pos, tables, sq):
 
 @kernel(inline=True)
 def file_attacks(pos, tables, sq):
-    """Slides along the file, from the board turned left by 90 degrees: Bonanza's AttackFile.
+    """Return the slides along the file, from the board turned left by 90 degrees: Bonanza's
+    AttackFile.
 
     >>> pos, tables, _ = desk("9/9/4p4/9/4R4/9/9/9/9 b - 1")
     >>> named(file_attacks(pos, tables, square("5e")))
@@ -202,7 +204,8 @@ def file_attacks(pos, tables, sq):
 
 @kernel(inline=True)
 def diag1_attacks(pos, tables, sq):
-    """Slides along the / diagonal, from the board turned right by 45: Bonanza's AttackDiag1.
+    """Return the slides along the / diagonal, from the board turned right by 45 degrees: Bonanza's
+    AttackDiag1.
 
     >>> pos, tables, _ = desk("9/9/6p2/9/4B4/9/6P2/9/9 b - 1")
     >>> named(diag1_attacks(pos, tables, square("5e")))
@@ -213,7 +216,8 @@ def diag1_attacks(pos, tables, sq):
 
 @kernel(inline=True)
 def diag2_attacks(pos, tables, sq):
-    """Slides along the \\ diagonal, from the board turned left by 45: Bonanza's AttackDiag2.
+    """Return the slides along the \\ diagonal, from the board turned left by 45 degrees: Bonanza's
+    AttackDiag2.
 
     >>> pos, tables, _ = desk("9/9/6p2/9/4B4/9/6P2/9/9 b - 1")
     >>> named(diag2_attacks(pos, tables, square("5e")))
@@ -224,7 +228,7 @@ def diag2_attacks(pos, tables, sq):
 
 @kernel(inline=True)
 def rook_attacks(pos, tables, sq):
-    """Rank and file: Bonanza's AttackRook.
+    """Return the slides along rank and file: Bonanza's AttackRook.
 
     >>> pos, tables, _ = desk("9/9/4p4/9/2P1R4/9/9/9/9 b - 1")
     >>> print(drawing(rook_attacks(pos, tables, square("5e"))))
@@ -243,7 +247,7 @@ def rook_attacks(pos, tables, sq):
 
 @kernel(inline=True)
 def bishop_attacks(pos, tables, sq):
-    """Both diagonals: Bonanza's AttackBishop.
+    """Return the slides along both diagonals: Bonanza's AttackBishop.
 
     >>> pos, tables, _ = desk("9/9/6p2/9/4B4/9/6P2/9/9 b - 1")
     >>> print(drawing(bishop_attacks(pos, tables, square("5e"))))
@@ -322,7 +326,7 @@ def _stepping_in_word(pos, tables, sq, by, w):
 
 @kernel(inline=True)
 def stepping_attackers(pos, tables, sq, by):
-    """Pieces of color `by` that attack `sq` in one step.
+    """Return the pieces of color `by` that attack `sq` in one step.
 
     >>> pos, tables, _ = desk("4k4/4G4/3N5/9/8B/9/9/9/9 w - 1")
     >>> named(stepping_attackers(pos, tables, square("5a"), BLACK))
@@ -347,7 +351,7 @@ def _aiming_in_word(pos, tables, sq, by, w):
 
 @kernel(inline=True)
 def aiming_sliders(pos, tables, sq, by):
-    """Sliders of color `by` that would attack `sq` if nothing stood between.
+    """Return the sliders of color `by` that would attack `sq` if nothing stood between.
 
     >>> pos, tables, _ = desk("4k4/4P4/9/9/8B/9/9/9/4R4 w - 1")
     >>> named(aiming_sliders(pos, tables, square("5a"), BLACK))
@@ -379,7 +383,7 @@ def sliding_attackers(tables, sq, sliders, taken):
 
 @kernel(inline=True)
 def attackers(pos, tables, sq, by, taken):
-    """Pieces of color `by` that attack `sq`, were the squares `taken` the occupied ones.
+    """Return the pieces of color `by` that attack `sq`, were the squares `taken` the occupied ones.
 
     >>> pos, tables, _ = desk("4k4/4P4/9/9/8B/9/9/9/4R4 w - 1")
     >>> named(attackers(pos, tables, square("5a"), BLACK, occupied(pos)))
@@ -408,7 +412,7 @@ def attacked(pos, tables, sq, by, taken):
 
 @kernel
 def in_check(pos, tables, color):
-    """Whether a color's king is attacked; never, where it has none. Bonanza's InCheck.
+    """Whether a color's king is attacked; never, if it has none. Bonanza's InCheck.
 
     >>> pos, tables, _ = desk("4k4/9/9/9/9/9/9/9/4R4 w - 1")
     >>> in_check(pos, tables, 0), in_check(pos, tables, 1)
@@ -418,7 +422,8 @@ def in_check(pos, tables, color):
 
 
 class Danger(NamedTuple):
-    """What threatens a king: who gives check, and which own pieces are pinned to a line."""
+    """What threatens a king: the pieces that give check, and which of its own pieces are pinned to
+    a line."""
 
     checkers: Bitboard
     pinned: Bitboard

@@ -101,7 +101,7 @@ class Kept(_Cache):  # type: ignore[misc]
         return CompileResult._rebuild(target, *payload)
 
     def enable(self) -> None:
-        """Nothing to do: it is always on."""
+        """Do nothing: the cache is always on."""
 
     disable = flush = enable
 
@@ -149,7 +149,8 @@ def _read(file: Path) -> bytes | None:
 
 
 def _write(file: Path, data: bytes) -> None:
-    """Keep something in a file that nobody else may write; in our own where this is a class's."""
+    """Keep something in a file that only we may write; in our own folder if this one is a
+    class's."""
     file = _own(file.parent) / file.name
     try:
         if file.is_symlink():
@@ -229,7 +230,7 @@ def _own(folder: Path) -> Path:
 
 @cache
 def base() -> Path | None:
-    """Return where those folders lie, if nobody else can write there."""
+    """Return the folder that holds those folders, if only we can write there."""
     named = os.environ.get("SHOGI_LAB_CACHE")
     return _usable(Path(named) if named else _users())
 
@@ -242,7 +243,7 @@ def _users() -> Path:
 
 @cache
 def _usable(where: Path) -> Path | None:
-    """Return a cache, if nobody else can write there; folders long unused are removed from it."""
+    """Return a cache if only we can write there; folders long unused are removed from it."""
     try:
         where.mkdir(mode=0o700, parents=True, exist_ok=True)
         trusted = _trusted(where.stat())
@@ -257,7 +258,7 @@ def _usable(where: Path) -> Path | None:
 
 
 def _trusted(about: os.stat_result) -> bool:
-    """Whether a folder or file is ours or the administrator's, and nobody else may write in it:
+    """Whether a folder or file is ours or the administrator's, and no one else may write in it:
     what lies there is run."""
     if not hasattr(os, "getuid"):  # Windows: a user's own folders are closed to others
         return True

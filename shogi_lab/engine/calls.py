@@ -23,7 +23,7 @@ from .twins import plain, restore
 
 
 def room() -> Any:
-    """Room for moves in an array of one; what stands in it is left from earlier.
+    """Return room for moves in an array of one; what it holds is left from earlier.
 
     >>> len(room())
     1

@@ -84,7 +84,7 @@ LINE = record_dtype((
 
 @cache
 def proof_layout(slots: int = SLOTS) -> Any:
-    """Return the layout of a table of what was found, with so many slots: a power of two.
+    """Return the layout of a table of what was found, with this many slots, a power of two.
 
     Compiled kernels are made for one size, the one that is given here; a small one is for stepping.
 
@@ -128,7 +128,7 @@ def line_of(record: Any) -> Any:
 
 
 def proof_table(slots: int = SLOTS) -> Any:
-    """Return an empty table of so many slots: see `proof_layout`.
+    """Return an empty table with this many slots: see `proof_layout`.
 
     >>> int(proof_table().last) == SLOTS - 1
     True
@@ -366,9 +366,9 @@ def look_up(table, line, i):
 
 
 class Weighed(NamedTuple):
-    """A node by its children, for its mover, who wants one number to be 0: the attacker the proof
-    number, the defender the disproof number. That number of the best child, whose place it is, and
-    of the second; and the sum of the other numbers."""
+    """A node by its children, for its mover, whose aim is that one number becomes 0: the attacker
+    the proof number, the defender the disproof number. That number of the best child, whose place
+    it is, and of the second; and the sum of the other numbers."""
 
     best: int
     least: int
@@ -565,7 +565,8 @@ def go_down(pos, tables, moves, line, seen):
 
 @kernel
 def search_on(pos, tables, moves, table, line, nodes):
-    """Search until the root is decided, or so many nodes are opened in all; whether it is decided.
+    """Search until the root is decided, or this many nodes are opened in all; return whether it is
+    decided.
 
     >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
     >>> search_on(*search, 10), search_on(*search, 1000), int(search.line.numbers[PROOF, 0])
@@ -594,7 +595,7 @@ AT_ONCE = 20_000
 
 
 class Unsolved(RuntimeError):
-    """The nodes did not suffice: neither a mate was found, nor that there is none."""
+    """The nodes did not suffice to find a mate, or to find that there is none."""
 
 
 class Solved(NamedTuple):

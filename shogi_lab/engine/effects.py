@@ -96,7 +96,7 @@ RAYS = fixed(kept_record(_build, record_dtype(RAYS_FIELDS), __file__))
 
 @cache
 def rays_here() -> Any:
-    """`RAYS` as kernels take it here: the record if they are compiled, else its plain twin.
+    """Return `RAYS` as kernels take it here: the record if they are compiled, else its plain twin.
 
     >>> [f"{rays_here().own[color, ROOK]:04x}" for color in COLORS]
     ['005a', '5a00']
@@ -109,7 +109,7 @@ def rays_here() -> Any:
 
 @kernel
 def recompute(pos, rays, effects):
-    """All words and counts of a position, from its board alone.
+    """Compute all words and counts of a position from its board alone.
 
     >>> pos = desk("9/9/9/9/4R4/9/9/9/4g4 b - 1").pos
     >>> effects = for_kernel(empty_record(EFFECTS))
@@ -133,7 +133,7 @@ def recompute(pos, rays, effects):
 
 @kernel(inline=True)
 def add_step_attacks(rays, effects, color, kind, sq, change):
-    """Count a piece's single steps from `sq`, or no longer: `change` is 1 or -1.
+    """Add a piece's single steps from `sq` to the counts, or take them off: `change` is 1 or -1.
 
     >>> effects = for_kernel(empty_record(EFFECTS))
     >>> add_step_attacks(rays_here(), effects, 1, KNIGHT, square("5e"), 1)
@@ -147,7 +147,8 @@ def add_step_attacks(rays, effects, color, kind, sq, change):
 
 @kernel(inline=True)
 def update_rays(pos, rays, effects, sq, appearing, vanishing):
-    """Rays from `sq` on, of both colors: those `appearing` and those `vanishing`, two words.
+    """Let rays from `sq` on, of both colors, appear and vanish: `appearing` and `vanishing` are two
+    words.
 
     A direction is walked once, whichever colors change there, as far as the first piece and
     onto it. A ray that appears where one of its color and direction vanishes needs no walk.
@@ -181,7 +182,7 @@ def update_rays(pos, rays, effects, sq, appearing, vanishing):
 
 @kernel(inline=True)
 def after_drop(pos, rays, effects, move):
-    """A piece is dropped: it emits its rays, and blocks those through its square.
+    """Drop a piece: it emits its rays, and blocks those through its square.
 
     The position is the one before the move, here and below.
 
@@ -198,7 +199,7 @@ def after_drop(pos, rays, effects, move):
 
 @kernel(inline=True)
 def lift_piece(pos, rays, effects, color, kind, sq):
-    """A piece leaves `sq`: its rays are withdrawn, those it blocked are unblocked.
+    """Lift a piece from `sq`: withdraw its rays, and unblock those that it blocked.
 
     The square is empty from now on: a ray that comes back from where the piece has gone runs
     over it. (YaneuraOu leaves it filled, and needs a mask: see `long_effects.ladder.behind`.)
@@ -216,7 +217,7 @@ def lift_piece(pos, rays, effects, color, kind, sq):
 
 @kernel(inline=True)
 def put_back(pos, rays, effects, color, kind, sq):
-    """A piece is on `sq` again: `lift_piece`, backwards.
+    """Put a piece on `sq` again: `lift_piece`, backwards.
 
     >>> pos = desk("9/9/9/9/6r2/9/9/9/9 b - 1").pos
     >>> effects = for_kernel(effects_of(pos))
@@ -231,7 +232,7 @@ def put_back(pos, rays, effects, color, kind, sq):
 
 @kernel(inline=True)
 def after_move(pos, rays, effects, move):
-    """A piece moves to an empty square: withdraw and unblock, then emit and block.
+    """Move a piece to an empty square: withdraw and unblock, then emit and block.
 
     >>> pos = desk("9/9/9/9/4R1r2/9/9/9/9 b - 1").pos
     >>> effects = for_kernel(effects_of(pos))
@@ -248,9 +249,10 @@ def after_move(pos, rays, effects, move):
 
 @kernel(inline=True)
 def after_capture(pos, rays, effects, move):
-    """A piece takes another: withdraw and unblock, then emit and withdraw those of the piece taken.
+    """Take a piece with another: withdraw and unblock, then emit and withdraw the rays of the piece
+    taken.
 
-    Nothing is blocked: what arrives at the square was stopped there before, too.
+    Nothing is blocked: rays that arrive at the square were stopped there before, too.
 
     >>> pos = desk("9/9/9/9/4R1r2/9/9/9/9 b - 1").pos
     >>> effects = for_kernel(effects_of(pos))
@@ -351,7 +353,7 @@ def effects_of(pos: Annotated[Any, sound_or_twin]) -> Any:
 
 
 def play_with_effects(pos: Any, effects: Any, move: int) -> None:
-    """`do_with_effects` on records, by way of their twins if kernels are not compiled.
+    """Run `do_with_effects` on records, by way of their twins if kernels are not compiled.
 
     >>> pos = parse_sfen(START).record
     >>> effects = effects_of(pos)

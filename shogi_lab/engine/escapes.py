@@ -6,9 +6,9 @@
       . . G      A check mates only if its piece attacks every x, and is guarded
       ... R      where it lands beside the king.
 
-To find the escapes is dear, so it is done once a position: sliders look through their own pieces,
-which may move away, and through the king, which cannot hide behind itself. What they attack so, no
-move can add to but by the piece that moves.
+Finding the escapes is expensive, so it is done once per position. Sliders look through their own
+pieces, which may move away, and through the king, which cannot hide behind itself. So a move can
+add attacked squares only by the piece that moves.
 """
 
 from typing import NamedTuple
@@ -86,8 +86,8 @@ def steps_around(pos, tables, color, king, far):
 
 @kernel
 def with_slides(pos, tables, color, far, taken, attacks):
-    """Some attacks, and those by sliding to within one or two squares of the enemy king (`far`),
-    were the squares `taken` the occupied ones.
+    """Return some attacks, and those by sliding to within one or two squares of the enemy king
+    (`far`), were the squares `taken` the occupied ones.
 
     A slider whose lines all pass him by farther off is left out before anything slides.
 
@@ -173,7 +173,7 @@ def unblocked_steps(pos, tables, color, at):
     """Return where a color's king would step to from a square, were nothing attacked: not onto its
     own.
 
-    The king itself, wherever it stands, is in nobody's way.
+    The king itself, wherever it stands, is in no piece's way.
 
     >>> pos, tables, _ = desk("7lk/8p/9/9/9/9/9/9/9 w - 1")
     >>> [named(unblocked_steps(pos, tables, 1, square(at))) for at in ("1a", "2b")]
@@ -233,8 +233,8 @@ def nine_squares(bits, sq):
 
 
 class Closing(NamedTuple):
-    """Which piece types might close all escapes, a bit for each; from where, as in
-    `tables.closing`: a bit for each square beside the king, one for afar and one for a jump; and
+    """Which piece types might close all escapes, one bit for each; from which places, as in
+    `tables.closing` (one bit for each square beside the king, one for afar and one for a jump); and
     the escapes, as nine bits."""
 
     kinds: int
@@ -255,8 +255,9 @@ def escapes_left(pos, tables, color, king, guarded):
 
 @kernel(inline=True)
 def closing_places(pos, tables, color, king, guarded):
-    """From where a piece may close escapes, as in `tables.closing`: beside the king only from
-    guarded squares, and from afar only where the enemy has nothing in hand to put between anywhere.
+    """Return the places from which a piece may close escapes, as in `tables.closing`: next to the
+    king only guarded squares, and from afar only if the enemy has nothing in hand that can be put
+    between anywhere.
 
     >>> (pos, tables, _), king = desk("8k/9/7P1/9/9/9/9/9/9 b g 1"), square("1a")
     >>> guarded = guards_around(pos, tables, 0, king, 1).once
@@ -271,8 +272,8 @@ def closing_places(pos, tables, color, king, guarded):
 
 @kernel(inline=True)
 def closing_kinds(pos, tables, color, king, guarded, kinds):
-    """Which of these piece types, by giving check to the enemy king on a square, might attack all
-    escapes that he has there, and from where any does.
+    """Return which of these piece types, by giving check to the enemy king on a square, might
+    attack all its escapes, and from which places any of them does.
 
     guarded: squares that a guard attacks (`Guards.once`). On an empty board, and only from
     `closing_places`; which type from which of them is not asked.
@@ -320,8 +321,8 @@ def can_be_closed(pos, tables, color, king, guarded, escapes, kinds):
 
 @kernel(inline=True)
 def closing_squares(tables, color, king, closing, kind):
-    """From where a piece of a type, by giving check to the enemy king, attacks all his escapes, on
-    an empty board; from afar, not all of these squares need do.
+    """Return the squares from which a piece of a type, by giving check to the enemy king, attacks
+    all its escapes, on an empty board; from afar, not all of these squares need do.
 
     >>> (pos, tables, _), king = desk("8k/9/7P1/9/9/9/9/9/9 b - 1"), square("1a")
     >>> guarded = guards_around(pos, tables, 0, king, 1).once

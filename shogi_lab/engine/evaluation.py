@@ -123,7 +123,8 @@ def listed_squares(pos, color, kind):
 
 @kernel
 def make_list(pos, kkp, lists):
-    """List the pieces as each side sees them; Black's KKP sum, taken on the way.
+    """List the pieces as each side sees them, and return Black's KKP sum, which is added up on the
+    way.
 
     Both lists ascend, so that a pair's smaller index is always the later one. Within a type the
     list for White is that for Black turned, and so read from its end.
@@ -231,7 +232,8 @@ def score(pos, kkp, kpp, lists):
 
 
 def tables_of(weights: Any) -> tuple[Any, Any]:
-    """Return both tables as kernels take them here, KPP first; ValueError if one is none.
+    """Return both tables as kernels take them here, KPP first; ValueError if `weights` is no
+    Weights.
 
     >>> tables_of("fv.bin")
     Traceback (most recent call last):

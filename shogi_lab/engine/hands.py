@@ -40,7 +40,7 @@ def pack(**counts: int) -> int:
 
 
 def unpack(hand: int) -> dict[str, int]:
-    """Counts by name, the reverse of `pack`; what the fields hold, however much it is.
+    """Return counts by name, the reverse of `pack`: what the fields hold, however much it is.
 
     >>> unpack(pack(pawn=2, rook=1))
     {'pawn': 2, 'lance': 0, 'knight': 0, 'silver': 0, 'gold': 0, 'bishop': 0, 'rook': 1}

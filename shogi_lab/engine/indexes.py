@@ -82,7 +82,7 @@ def _stands(color: int, piece: int) -> tuple[int, int]:
 
 
 def _laid(rows: Iterable[tuple[int, int, bool]]) -> tuple[Block, ...]:
-    """Blocks one after another, each as wide as its piece has places."""
+    """Return blocks one after another, each as wide as its piece has places."""
     blocks, end = [], 0
     for color, piece, in_hand in rows:
         first, last = (0, FULL_SET[piece]) if in_hand else _stands(color, piece)

@@ -156,8 +156,8 @@ def intact_record(what: Any, name: str) -> Any:
 class Positions:
     """Many positions that were looked at once: batch entries take them as they are.
 
-    Made of each Position, or its record, in a list or an array. It holds copies, which nobody else
-    writes to; a slice of it shares them. PositionError says which of them is not sound.
+    Made of each Position, or its record, in a list or an array. It holds copies, to which nothing
+    else writes; a slice of it shares them. PositionError says which of them is not sound.
 
     >>> from shogi_lab.engine.mate import mates_in_1
     >>> many = Positions([Position()] * 3)
@@ -189,8 +189,8 @@ class Positions:
 
 
 def some_records(what: Any, name: str) -> Any:
-    """`Positions`, or an array of records, as they are; an array of what a list holds. Not looked
-    at.
+    """Return `Positions`, or an array of records, as they are; of a list, an array of what it
+    holds. They are not checked here.
 
     >>> some_records([7], "records")
     Traceback (most recent call last):
@@ -207,7 +207,7 @@ def some_records(what: Any, name: str) -> Any:
 
 
 def parts_of(records: Any, name: str, most: int = AT_ONCE) -> Iterator[Any]:
-    """Yield the records in arrays of at most `most`, which nobody else writes to. All of them are
+    """Yield the records in arrays of at most `most`, to which nothing else writes. All of them are
     sound; if one is not, raise a PositionError that says which, and why.
 
     >>> [len(few) for few in parts_of(Positions([Position()] * 3), "records", 2)]
@@ -238,7 +238,7 @@ def answers(entry: Any, records: Any, parts: Iterable[Any], *more: Any) -> Any:
 
 
 def _look_at(few: Any, name: str, start: int) -> None:
-    """PositionError for the first of an array's records that is not sound."""
+    """Raise PositionError for the first of an array's records that is not sound."""
     place = first_damaged(_here(few), _here(few.copy()), tables_here())
     if place < len(few):
         raise PositionError(f"{name}[{start + place}]", _wrong_with(few[place]))
@@ -250,7 +250,7 @@ def _here(records: Any) -> Any:
 
 
 def _own_copy(records: Any) -> Any:
-    """Records in memory that nobody else knows, whatever kind of array they came in."""
+    """Return records in memory that no other code knows, whatever kind of array they came in."""
     if is_a(records, Positions):
         return records._array
     return np.ndarray((len(records),), POSITION, bytearray(records.tobytes()))

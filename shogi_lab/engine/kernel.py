@@ -124,7 +124,8 @@ if COMPILED:
 
 
 def has(feature: str) -> bool:
-    """Whether kernels are compiled for a processor with a feature, by LLVM's name; "" has all.
+    """Whether kernels are compiled for a processor with this feature (LLVM's name for it; "" asks
+    only whether they are compiled).
 
     >>> has("no such feature")
     False
@@ -213,7 +214,7 @@ def rewired(compiled: Any, others: dict[Any, Any], name: str) -> Any:
 
 
 def _on_the_way(compiled: Any, others: dict[Any, Any]) -> list[Any]:
-    """`compiled` and every kernel that it reaches, of those from which one of `others` is
+    """Return `compiled` and every kernel that it reaches, of those from which one of `others` is
     reached."""
     reached = [each for each in _reached(compiled) if each not in others]
     found = set(others)
@@ -231,8 +232,8 @@ def for_kernel(record: Any) -> Any:
 
 
 def in_python(compiled: Any, itself: Callable[..., Any]) -> Any:
-    """Return the source of a recursive kernel in plain Python, where each call of itself is one of
-    `itself`, and every other kernel runs as ever.
+    """Return the source of a recursive kernel in plain Python, in which each call of itself is one
+    of `itself`, and every other kernel runs as always.
 
     Machine code hears no Ctrl-C: `itself` says how deep a recursion runs in it in one go. NumPy's
     integers become plain ones on the way, with which a call takes 10 microseconds, not 500.
@@ -260,7 +261,7 @@ def _callees(compiled: Any) -> dict[str, Any]:
 
 
 def _reached(compiled: Any) -> dict[Any, None]:
-    """`compiled` and every kernel it reaches, in a fixed order."""
+    """Return `compiled` and every kernel that it reaches, in a fixed order."""
     found = {compiled: None}
     waiting = [compiled]
     while waiting:
@@ -303,8 +304,8 @@ def _wide(kind: Any) -> Any:
 
 
 def _refuse(source: FunctionType, args: Any) -> None:
-    """TypeError for what no kernel takes, as a float: numba would compile the kernel for it, and a
-    recursion compiled for two kinds of numbers ends the process."""
+    """Raise TypeError for an argument that no kernel takes, such as a float: numba would compile
+    the kernel for it, and a recursion compiled for two kinds of numbers ends the process."""
     if isinstance(args, tuple):
         for name, kind in zip(source.__code__.co_varnames, args, strict=False):
             if not _taken(types.unliteral(kind)):

@@ -12,7 +12,7 @@ from typing import Annotated, NamedTuple
 
 
 class Kind(NamedTuple):
-    """What an integer stands for, by the name that `stage/code.py` draws it by."""
+    """What an integer stands for: the name by which `stage/code.py` draws it."""
 
     name: str
 

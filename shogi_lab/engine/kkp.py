@@ -174,7 +174,7 @@ def moves_king(move):
 
 @kernel
 def do_move_kkp(pos, tables, kkp, move, total):
-    """Play a move; Black's KKP sum after it, from the sum before it.
+    """Play a move, and return Black's KKP sum after it, from the sum before it.
 
     >>> weights = np.zeros(SHAPE, np.int16)
     >>> weights[76, 4, KKP_BOARD[PAWN] + 47] = 30
@@ -192,7 +192,7 @@ def do_move_kkp(pos, tables, kkp, move, total):
 
 @kernel
 def undo_move_kkp(pos, tables, kkp, move, total):
-    """Take back the move just played; Black's KKP sum before it, from the sum after it.
+    """Take back the move just played, and return Black's KKP sum before it, from the sum after it.
 
     A search has the sum before on its stack, and needs no more than `undo_move`.
 
@@ -243,7 +243,7 @@ def with_kings(what: Any, name: str = "position") -> Any:
 
 
 def parts_with_kings(records: Any) -> Iterator[Any]:
-    """`integrity.parts_of` many positions; ValueError if a king is missing.
+    """Yield `integrity.parts_of` many positions; ValueError if a king is missing.
 
     >>> from shogi_lab.engine.integrity import Positions
     >>> [len(few) for few in parts_with_kings(Positions([Position()] * 2))]

@@ -65,7 +65,7 @@ class Layout(NamedTuple):
 
     @property
     def guards(self) -> int:
-        """The bit above each field, where no other field has it.
+        """Return the bit above each field, except where another field has it.
 
         >>> hex(YANEURAOU.guards), f"{HALF_PADDED.guards:025b}"
         ('0x84488820', '1000010001000100000000000')
@@ -90,7 +90,7 @@ class Layout(NamedTuple):
 
     @property
     def drawing(self) -> str:
-        """A letter for each bit, the highest first; a dot where there is no field.
+        """A letter for each bit, the highest first; a dot if there is no field.
 
         >>> BONANZA.drawing
         'RRBBGGGSSSNNNLLLPPPPP'
@@ -127,7 +127,8 @@ class Layout(NamedTuple):
         return hand
 
     def unpack(self, hand: int) -> dict[str, int]:
-        """Counts by name, the reverse of `pack`; ValueError if no hand of this layout is that.
+        """Return counts by name, the reverse of `pack`; ValueError if the number is not a hand of
+        this layout.
 
         >>> HALF_PADDED.unpack(HALF_PADDED.pack(pawn=2, rook=1))
         {'pawn': 2, 'lance': 0, 'knight': 0, 'silver': 0, 'gold': 0, 'bishop': 0, 'rook': 1}
@@ -147,7 +148,7 @@ class Layout(NamedTuple):
         return counts
 
     def counts(self, hand: int) -> tuple[int, ...]:
-        """Seven counts, in the order of HAND_PIECES: pawn, lance, knight ... rook.
+        """Return seven counts, in the order of HAND_PIECES: pawn, lance, knight ... rook.
 
         >>> APERY.counts(APERY.pack(pawn=2, rook=1))
         (2, 0, 0, 0, 0, 0, 1)
@@ -206,7 +207,8 @@ LAYOUTS = (BONANZA, HALF_PADDED, PADDED, APERY, YANEURAOU)
 
 
 def convert(hand: int, source: Layout, target: Layout) -> int:
-    """Return the same hand in another layout; ValueError if `hand` is none of layout `source`.
+    """Return the same hand in another layout; ValueError if `hand` is not a hand of layout
+    `source`.
 
     >>> hex(convert(BONANZA.pack(rook=2), BONANZA, YANEURAOU))
     '0x2000000'

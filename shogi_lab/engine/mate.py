@@ -497,8 +497,8 @@ def closing_check(pos, tables, guards, closing, shields) -> PackedMove:
 
 @kernel
 def mate_at_once(pos, tables, guards, closing) -> PackedMove:
-    """`mate_in_1` for whoever knows what the mover attacks through his own pieces, and which of
-    them could close the escapes.
+    """Find what `mate_in_1` finds, for a caller who knows what the mover attacks through his own
+    pieces, and which of them could close the escapes.
 
     >>> pos, tables, _ = desk("7lk/7p1/9/9/9/7bK/9/9/8R b - 1")
     >>> king = pos.king[1]
@@ -552,7 +552,8 @@ def mated_after(pos, tables, moves, begin, move):
 
 @kernel
 def mated_after_step(pos, tables, moves, begin, to, guards, closing):
-    """The same of the king's step to a square; what is attacked is known if he takes nothing.
+    """Whether the king's step to a square can be answered by mate at once; if the king takes
+    nothing, what is attacked is known already.
 
     guards, closing: around the square, as in `mated_by_steps`.
 
@@ -743,7 +744,7 @@ def mate_in_3(pos, tables, moves, begin) -> PackedMove:
 
 
 def mates_within(record: Any, plies: int) -> int:
-    """`mate_within` on a record, whose upper plies run in plain Python: machine code hears no
+    """Run `mate_within` on a record, with its upper plies in plain Python: machine code hears no
     Ctrl-C, so none of it runs for long. Each two plies more take many times as long.
 
     >>> usi(mates_within(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record, 5))
@@ -753,14 +754,14 @@ def mates_within(record: Any, plies: int) -> int:
 
 
 def in_pieces(pos, tables, moves, begin, plies):
-    """`mate_within`, the last plies at once."""
+    """Run `mate_within`, with the last plies in one call."""
     solver = mate_within if plies <= PLIES_AT_ONCE else upper_plies()
     return int(solver(pos, tables, moves, begin, plies))
 
 
 @cache
 def upper_plies():
-    """`mate_within` in plain Python, where each call of itself is one of `in_pieces`."""
+    """Return `mate_within` in plain Python, in which each call of itself is one of `in_pieces`."""
     return in_python(mate_within, in_pieces)
 
 
@@ -769,21 +770,21 @@ def upper_plies():
 
 @kernel
 def each_mate_in_1(positions, tables, moves, found):
-    """`mate_in_1` of each position, written into `found`."""
+    """Write `mate_in_1` of each position into `found`."""
     for i in range(len(found)):
         found[i] = mate_in_1(positions[i], tables, moves, 0)
 
 
 @kernel
 def each_mate_in_3(positions, tables, moves, found):
-    """`mate_in_3` of each position, written into `found`."""
+    """Write `mate_in_3` of each position into `found`."""
     for i in range(len(found)):
         found[i] = mate_in_3(positions[i], tables, moves, 0)
 
 
 @checked
 def mates_in_1(positions: Records) -> np.ndarray:
-    """`mate_in_1` of each of many positions: packed moves, 0 for none.
+    """Return `mate_in_1` of each of many positions: packed moves, 0 for none.
 
     positions: `integrity.Positions`, which were looked at when they were made; or a list, or an
     array of records (`posi.POSITION`), each of which is looked at now: that takes far longer.
@@ -798,7 +799,8 @@ def mates_in_1(positions: Records) -> np.ndarray:
 
 @checked
 def mates_in_3(positions: Records) -> np.ndarray:
-    """`mate_in_3` of each of many positions, given as for `mates_in_1`: packed moves, 0 for none.
+    """Return `mate_in_3` of each of many positions, given as for `mates_in_1`: packed moves, 0 for
+    none.
 
     >>> texts = START, "9/7k1/9/7P1/9/9/9/9/9 b 2G 1"
     >>> found = mates_in_3(np.array([parse_sfen(text).record for text in texts]))

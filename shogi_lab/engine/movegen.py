@@ -377,7 +377,8 @@ class Targets(NamedTuple):
 
 @kernel(inline=True)
 def targets_of(pos, tables, checkers):
-    """Anywhere not own, and anywhere empty; to answer the check of one piece: it, or before it.
+    """Return the squares that a piece may go to: any without an own piece, and for drops any empty
+    one; or, if one piece gives check, only its square and those between it and the king.
 
     checkers: not more than one, since no such move answers two.
 
@@ -491,7 +492,8 @@ def check_info(pos, tables, color):
 
 @kernel(inline=True)
 def _aim_at(pos, tables, color, target):
-    """As an argument, the king's square is an int64: no second signature of what takes an `Aim`."""
+    """Aim at a king's square, which as an argument is an int64: so nothing that takes an `Aim` is
+    compiled for a second signature."""
     shields = EMPTY
     sliders = aiming_sliders(pos, tables, target, color)
     while not is_empty(sliders):
@@ -607,7 +609,8 @@ def _possible_checkers_in_word(pos, tables, color, target, w):
 
 @kernel(inline=True)
 def possible_checkers(pos, tables, color, target):
-    """Pieces, pawns left out, that might reach a square in one move that attacks `target`.
+    """Return the pieces, without pawns, that might reach in one move a square from which they
+    attack `target`.
 
     >>> pos, tables, _ = desk("4k4/9/4G4/G8/9/9/9/9/4R4 b - 1")
     >>> named(possible_checkers(pos, tables, 0, square("5a")))
@@ -693,7 +696,7 @@ def checks(pos, tables, moves, begin):
 
 @kernel
 def evasions(pos, tables, moves, begin):
-    """Write every legal move that answers a check; none where there is no check. Bonanza's
+    """Write every legal move that answers a check; none if there is no check. Bonanza's
     GenEvasion.
 
     >>> pos, tables, moves = desk("k7l/9/9/9/9/9/9/8g/7GK b - 1")

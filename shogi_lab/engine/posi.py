@@ -48,12 +48,12 @@ from .tables import RL45, RL90, RR45, TABLES, tables_here, turned_index
 
 
 def _one(name: str, dtype: str, shape: tuple[int, ...], source: str, holds: str) -> Field:
-    """A member that the original has as it is."""
+    """Return a member that Bonanza has in the same form."""
     return Field(name, dtype, shape, {source: ()}, holds)
 
 
 def _both(name: str, source: str, holds: str) -> Field:
-    """A bitboard for each color."""
+    """Return a bitboard for each color."""
     return Field(name, "i4", (2, 3), {f"b_{source}": (BLACK,), f"w_{source}": (WHITE,)}, holds)
 
 
@@ -230,7 +230,7 @@ AnyRecord = Annotated[Any, a_record]
 
 @checked
 def faults(pos: AnyRecord) -> tuple[Fault, ...]:
-    """Everything that is wrong with a record, each by name; empty where all is well.
+    """Return everything that is wrong with a record, each fault by name; empty if all is well.
 
     A side without a king is no fault (problems have none), nor are pieces left in the box.
 
@@ -257,7 +257,7 @@ def _unreadable(pos: Any) -> Iterable[Fault]:
 
 
 def board_faults(board: list[int], hands: Sequence[dict[str, int]]) -> list[Fault]:
-    """Return what the rules do not allow on a board and in hands, whoever is to move.
+    """Return what the rules do not allow on a board and in hands, whichever side is to move.
 
     board: 81 pieces, negative for White, 0 for none; hands: counts by name, Black's and White's.
 

@@ -68,8 +68,8 @@ class Position:
 
     @checked
     def __init__(self, record: Record | None = None, move_number: MoveNumber = 1):
-        """The start position, or that of a record made elsewhere; PositionError says what is wrong
-        with it."""
+        """Begin with the start position, or with that of a record made elsewhere; PositionError
+        says what is wrong with it."""
         self._hold(_start() if record is None else array_of(record), move_number)
 
     def _hold(self, array: Any, move_number: int) -> None:
@@ -80,8 +80,8 @@ class Position:
 
     @classmethod
     def _of(cls, array: Any, move_number: int) -> Position:
-        """Return a position of a record just made or checked, in an array that nobody else writes
-        to."""
+        """Return a position of a record just made or checked, in an array to which nothing else
+        writes."""
         position = cls.__new__(cls)
         position._hold(array, move_number)
         return position
@@ -125,7 +125,8 @@ class Position:
         """Return the position on a board of python-shogi; `Game.of` takes the moves pushed onto it,
         too.
 
-        Raises ValueError for what is no such board, PositionError for what shogi does not allow.
+        Raises ValueError if it is not such a board, PositionError if shogi does not allow the
+        position.
 
         >>> import shogi
         >>> board = shogi.Board()
@@ -175,7 +176,7 @@ class Position:
         return self._texts(calls.list_checks)
 
     def evasions(self) -> list[str]:
-        """Return every legal move that answers a check, sorted; none where there is no check."""
+        """Return every legal move that answers a check, sorted; none if there is no check."""
         return self._texts(calls.list_evasions)
 
     def after(self, *moves: str) -> Position:
@@ -219,7 +220,7 @@ class Position:
         return bool(self._legal(_bits(move)))
 
     def why_illegal(self, move: str) -> str:
-        """Why a move is not legal, '' if it is; raises MoveError if it is no move at all.
+        """Return why a move is not legal, '' if it is; raises MoveError if it is not a move at all.
 
         >>> Position.from_sfen("startpos").why_illegal("7g7e")
         'a pawn on 7g does not go to 7e'
@@ -256,11 +257,11 @@ class Position:
 
     @checked
     def mate(self, nodes: dfpn.Nodes = 1_000_000) -> str | None:
-        """Return the first move of a forced mate by checks, however long it takes, or None: there
+        """Return the first move of a forced mate by checks, however long it takes, or None if there
         is none.
 
         It need not be the shortest. nodes: how many positions may be opened on the way (`dfpn.py`),
-        a million in a second or two; raises dfpn.Unsolved where more are needed. Ctrl-C ends it.
+        a million in a second or two; raises dfpn.Unsolved if more are needed. Ctrl-C ends it.
 
         >>> board = "ln1kp+B1+S1/1s1l5/pp1Lgp2+P/2ppg1+R2/PP7/2P2P1P1/2NPR1P2/1SG6/L5KN1"
         >>> Position.from_sfen(f"{board} b BS4Pgn 139").mate()  # within 15 plies
@@ -315,7 +316,7 @@ class Position:
         return score_of(self, weights)
 
     def pieces(self) -> Iterator[tuple[str, str]]:
-        """(square, piece letter) of each piece on the board, in reading order.
+        """Return (square, piece letter) of each piece on the board, in reading order.
 
         >>> next(Position.from_sfen("startpos").pieces())
         ('9a', 'l')
@@ -336,8 +337,8 @@ class Position:
         return letter(piece) if piece else None
 
     def attackers(self, square_: str) -> list[tuple[str, str]]:
-        """(square, piece letter) of each piece, Black's or White's, that attacks a square, in
-        reading order.
+        """Return (square, piece letter) of each piece, Black's or White's, that attacks a square,
+        in reading order.
 
         >>> Position().attackers("7f")
         [('7g', 'P')]
@@ -349,7 +350,7 @@ class Position:
 
     @property
     def hands(self) -> Hands:
-        """How many of each piece type each side has in hand, by name.
+        """Return how many of each piece type each side has in hand, by name.
 
         >>> Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2P 1").hands.black["pawn"]
         2
@@ -358,7 +359,7 @@ class Position:
 
     @property
     def material(self) -> int:
-        """What the pieces on board and in hand are worth to Bonanza, Black's minus White's.
+        """Return what the pieces on board and in hand are worth to Bonanza, Black's minus White's.
 
         >>> Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2P 1").material
         174
@@ -447,7 +448,7 @@ def _start() -> Any:
 
 
 def _bits(move: Any) -> int:
-    """Return the bits of a move's USI text; MoveError if it is none."""
+    """Return the bits of a move's USI text; MoveError if it is not one."""
     try:
         return usi_bits(move if type(move) is str else SIMPLE[str](move, "move"))
     except ValueError as error:
@@ -538,7 +539,7 @@ def _why_no_drop(position: Position, kind: int, to: int) -> str:
         return said("a {piece} on {square} could never move again", piece=name, square=_at(to))
     pawn = -PAWN if position.turn else PAWN
     if kind == PAWN and pawn in record.board[to % 9 :: 9]:
-        return said("{side} has a pawn on file {file} already", side=side, file=FILES[to % 9])
+        return said("{side} already has a pawn on file {file}", side=side, file=FILES[to % 9])
     if position.in_check() and not _parries(position, to):
         return said("it does not answer the check of {side}'s king", side=side)
     return said("a pawn may not be dropped to give mate")
@@ -558,7 +559,7 @@ def _parries(position: Position, to: int) -> bool:
 
 
 def _lines(array: Any, depth: int) -> int:
-    """A perft in pieces: machine code hears no Ctrl-C, so none of it runs for long."""
+    """Return a perft in pieces: machine code hears no Ctrl-C, so none of it runs for long."""
     moves = calls.room()
     end = calls.asked(calls.list_legal_moves, array, moves)
     if depth <= 2 or end**depth <= AT_ONCE:

@@ -36,11 +36,12 @@ NO_NUMBA = said("numba is not there: nothing to time")
 def laps(
     runs: Mapping[Name, Callable[[], object]], rounds: int, turns: float = 1, alike: str = ""
 ) -> dict[Name, list[float]]:
-    """CPU seconds of each run in each round, a nanosecond at least; all run once, to warm up.
+    """Return the CPU seconds of each run in each round, a nanosecond at least; before that all run
+    once, to warm up.
 
     turns: by what seconds are divided, as how often a lap does the thing. alike: what is raced, as
-    an AssertionError tells it where two runs answer, and not the same. SHOGI_LAB_LAPS says how many
-    rounds are enough, cold, where nobody will look at the times.
+    an AssertionError tells it if two runs answer differently. SHOGI_LAB_LAPS says how many rounds
+    are enough, cold, when the times do not matter.
 
     >>> [len(times) for times in laps({"a": lambda: sum(range(9)), "b": list}, 3).values()]
     [3, 3]
@@ -65,7 +66,7 @@ def laps(
 
 
 def best(times: Mapping[Name, Sequence[float]]) -> dict[Name, float]:
-    """Each one's best lap.
+    """Return the best lap of each run.
 
     >>> best({"a": [3.0, 2.0], "b": [1.0, 4.0]})
     {'a': 2.0, 'b': 1.0}
@@ -98,7 +99,7 @@ def spread(laps: Sequence[float]) -> Range:
 
 
 def ranges(times: Mapping[Name, Sequence[float]]) -> dict[Name, Range]:
-    """Each one's range.
+    """Return the range of each run's laps.
 
     >>> ranges({"a": [3.0, 2.0, 7.0]})
     {'a': Range(middle=3.0, least=2.0, most=7.0)}
@@ -188,8 +189,8 @@ def _sets_apart(unit: str, found: Sequence[Range]) -> str:
 
 
 def line(name: str, unit: str, *found: Range) -> str:
-    """Return a name, the word and the ranges that it is computed from: what a verdict is filled
-    from.
+    """Return the text that a verdict is filled from: a name, the word, and the ranges from which
+    the word is computed.
 
     >>> line("H2", LONG, Range(1.06, 1.06, 1.07))
     'H2: 6 to 7 % longer: 1.06 (1.06 to 1.07) times as long'
@@ -202,7 +203,7 @@ def line(name: str, unit: str, *found: Range) -> str:
 
 
 def told_of(found: Range) -> str:
-    """A range as a message.
+    """Return a range as a message.
 
     >>> told_of(Range(3.0, 2.5, 4.0))
     '3.00 (2.50 to 4.00)'
@@ -234,8 +235,7 @@ def without(ones: Sequence[float], others: Sequence[float]) -> list[float]:
 
 @cache
 def machine_code(loop: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a loop that calls kernels, compiled together with them; as it is where numba is
-    absent.
+    """Return a loop that calls kernels, compiled together with them; as it is if numba is absent.
 
     For small kernels: each that is given to the loop is compiled into a loop of its own.
 
@@ -251,9 +251,9 @@ def machine_code(loop: Callable[..., Any]) -> Callable[..., Any]:
 def by_address(loop: Callable[..., Any], *args: Any) -> Callable[..., Any]:
     """Return a loop for arguments such as these, compiled once for all kernels of one signature.
 
-    For large kernels: those among the arguments are called by their addresses, some 5 ns each
-    time, and not compiled again; a tenth of a millisecond goes by before the loop begins. Each must
-    have been called before.
+    For large kernels: a kernel among the arguments is called by its address and not compiled again.
+    That costs some 5 ns per call, and a tenth of a millisecond before the loop begins. Each kernel
+    must have been called before.
 
     >>> from shogi_lab.engine.evaluation import scaled
     >>> scaled(64)

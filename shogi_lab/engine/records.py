@@ -40,7 +40,7 @@ class TwinRecord(Twin):
         return type(self)
 
     def copy(self) -> Any:
-        """Another one that can be written to."""
+        """Return a copy that can be written to."""
         return type(self)(**{name: rows(value) for name, value in vars(self).items()})
 
     def __getitem__(self, name: str) -> Any:
@@ -112,7 +112,7 @@ def _zeros(shape: tuple[int, ...]) -> Any:
 
 
 def array_of(record: Any) -> Any:
-    """Return a copy of a record in an array of one, as kernels' entries take it (`calls.py`); where
+    """Return a copy of a record in an array of one, as kernels' entries take it (`calls.py`); if
     NumPy is missing, in a list.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
@@ -162,7 +162,7 @@ def copied(record: Any) -> Any:
 
 
 def fixed(record: Any) -> Any:
-    """Return a copy of a record that nobody can write to.
+    """Return a copy of a record that cannot be written to.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> fixed(empty_record(pair)).turn = 1
@@ -199,7 +199,7 @@ def content(record: Any) -> Any:
 
 
 def array_here(values: Any, kind: str) -> Any:
-    """Nested numbers as an array of a kind; if NumPy is missing, as rows.
+    """Return nested numbers as an array of a kind; if NumPy is missing, as rows.
 
     >>> int(array_here([[1, 2], [3, 4]], "i4")[1, 0])
     3

@@ -128,7 +128,8 @@ def set_up(pos, tables, pieces, black_hand, white_hand, turn):
 
 @kernel
 def is_orderly(pos, tables):
-    """Whether no side has two pawns on a file, and no piece stands where it can never move.
+    """Whether no side has two pawns on a file, and no piece stands on a square from which it can
+    never move.
 
     >>> from shogi_lab.engine.posi import FORGIVABLE
     >>> two_pawns = parse_sfen("4k4/9/9/9/9/P8/P8/9/4K4 b - 1", FORGIVABLE).record

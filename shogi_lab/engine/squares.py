@@ -46,13 +46,15 @@ def square_name(sq: int) -> str:
     '5e'
     >>> square_name(81)
     Traceback (most recent call last):
-    ValueError: 81 is not a square: 0 (9a) to 80 (1i)
+    ValueError: 81 is not a square; it must be from 0 (9a) to 80 (1i)
     """
     try:
         sq = whole_number(sq, "sq", 0, SQUARES - 1)
     except ValueError:
         came = shown(sq)
-        raise ValueError(said("{came} is not a square: 0 (9a) to 80 (1i)", came=came)) from None
+        raise ValueError(
+            said("{came} is not a square; it must be from 0 (9a) to 80 (1i)", came=came)
+        ) from None
     return FILES[sq % 9] + RANKS[sq // 9]
 
 

@@ -94,7 +94,7 @@ FIELDS = (
 
 
 def turned_index(board: int, sq: int) -> int:
-    """Return where a square's bit stands on one of the four boards, 0 to 80.
+    """Return the place of a square's bit on one of the four boards, 0 to 80.
 
     >>> [turned_index(board, 10) for board in (PLAIN, RL90, RL45, RR45)]
     [10, 64, 1, 34]
@@ -111,7 +111,7 @@ def turned_index(board: int, sq: int) -> int:
 
 
 def folded_rank(rank: int) -> int:
-    """Return where a rank's bit of a file stands, 0 to 8, when the three words are folded into nine
+    """Return the place of a rank's bit of a file, 0 to 8, when the three words are folded into nine
     bits.
 
     >>> [folded_rank(rank) for rank in range(9)]
@@ -139,7 +139,8 @@ def slides_in_row(place: int, row: int) -> int:
 
 
 def zobrist_keys() -> TwinRow:
-    """Bonanza's random numbers (rand.c, ini.c): MT19937 seeded 5489, the first 32 bits on top.
+    """Return Bonanza's random numbers (rand.c, ini.c): MT19937 seeded 5489, the first 32 bits on
+    top.
 
     >>> hex(zobrist_keys()[0, 1, 0])
     '0xd091bb5c22ae9ef6'
@@ -171,7 +172,7 @@ def _fill_steps(tables) -> None:
 
 
 def _fill_near(tables) -> None:
-    """A piece comes to attack a square if it goes somewhere from where it attacks it.
+    """Fill in, for each square, the squares from which a piece can come to attack it by one move.
 
     Sliders but the lance, which may come from almost anywhere, are left empty.
     """
@@ -216,7 +217,8 @@ def _fill_lines(tables) -> None:
 
 
 def _fill_reach(tables) -> None:
-    """Where a piece steps or slides with nothing in its way; and what lies about a square."""
+    """Fill in where a piece steps or slides with nothing in its way, and the squares around a
+    square."""
     cross, diagonals = tables.cross.tolist(), tables.diagonals.tolist()
     by_any = []
     for color in COLORS:
@@ -255,8 +257,8 @@ ALONG, JUMP = 1 << 9, 1 << 10
 
 
 def checking_squares(kind: int) -> dict[tuple[int, int], int]:
-    """From where a Black piece gives check, as steps from the king, and what it then attacks of
-    his nine squares, as nine bits; on an empty board without an end.
+    """Return the squares from which a Black piece gives check, as steps from the king, and which of
+    the king's nine squares it then attacks, as nine bits; on an empty board without an end.
 
     >>> {step: f"{attacked:09b}" for step, attacked in checking_squares(KNIGHT).items()}
     {(2, -1): '000010000', (2, 1): '000010000'}
@@ -275,7 +277,7 @@ def checking_squares(kind: int) -> dict[tuple[int, int], int]:
 
 
 def _fill_closing(tables) -> None:
-    """White's nine squares are Black's, turned: the same bits from the other end."""
+    """Fill in White's nine squares, which are Black's, turned: the same bits from the other end."""
     closing, closers = rows(tables.closing.tolist()), rows(tables.closers.tolist())
     for kind in PIECES:
         for (down, right), attacked in (checking_squares(kind) if kind != KING else {}).items():
@@ -341,7 +343,7 @@ def _fill_folded(tables) -> None:
 
 @cache
 def _down_file_1(row: int) -> tuple[int, int, int]:
-    """Nine bits, rank a highest, as squares of file 1."""
+    """Return nine bits, rank a highest, as squares of file 1."""
     return bitboard_of(9 * rank + 8 for rank in range(9) if row >> 8 - rank & 1)
 
 
@@ -364,7 +366,8 @@ TABLES = fixed(kept_record(_build, record_dtype(FIELDS), __file__))
 
 @cache
 def tables_here() -> Any:
-    """`TABLES` as kernels take it here: the record if they are compiled, else its plain twin.
+    """Return `TABLES` as kernels take it here: the record if they are compiled, else its plain
+    twin.
 
     >>> from shogi_lab.engine.attacks import steps
     >>> named(steps(tables_here(), WHITE, KNIGHT, 40))
@@ -375,8 +378,8 @@ def tables_here() -> Any:
 
 @cache
 def tables_in_array() -> Any:
-    """Return the tables in an array of one, as kernels' entries take it (`calls.py`). Nobody may
-    write to the array. It is not marked read-only, because numba takes five times as long to
+    """Return the tables in an array of one, as kernels' entries take it (`calls.py`). The array
+    must not be written to. It is not marked read-only, because numba takes five times as long to
     recognize an array that is.
 
     >>> len(tables_in_array())

@@ -13,7 +13,8 @@ from .tables import PLAIN, RL45, RL90, RR45
 
 @kernel(inline=True)
 def toggle_piece(pos, tables, color, kind, sq):
-    """A piece appears on `sq`, or vanishes: its bit in each of its color's sets, and the key.
+    """Let a piece appear on `sq`, or vanish: flip its bit in each of its color's sets, and its part
+    of the key.
 
     >>> from shogi_lab.engine.attacks import pieces_of
     >>> pos, tables, _ = desk()
@@ -40,7 +41,7 @@ def toggle_piece(pos, tables, color, kind, sq):
 
 @kernel(inline=True)
 def toggle_turned(pos, tables, sq):
-    """A square fills or empties: its bit in each of the three turned boards.
+    """Fill or empty a square: flip its bit in each of the three turned boards.
 
     >>> from shogi_lab.engine.attacks import file_attacks
     >>> pos, tables, _ = desk()

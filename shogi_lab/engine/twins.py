@@ -14,7 +14,7 @@ from .arrays import np
 
 
 class Twin(SimpleNamespace):
-    """The members of a record under the same names."""
+    """A plain Python object with the members of a record, under their names."""
 
 
 class TwinRow(list):
@@ -66,7 +66,7 @@ SEVERAL, ROWS = (list, tuple), (TwinRow, FixedRow)
 
 
 def rows(values: Any, row: type = TwinRow) -> Any:
-    """Nested values as rows of their own, that can be written to; a number as it is.
+    """Return nested values as rows of their own, which can be written to; a number as it is.
 
     >>> rows(((1, 2), [3, 4]))[1, 0]
     3
@@ -79,8 +79,8 @@ def rows(values: Any, row: type = TwinRow) -> Any:
 
 
 def listed(member: Any) -> Any:
-    """Return a member of a record as lists and numbers, whatever the record is, and whoever may
-    write it.
+    """Return a member of a record as lists and numbers, whatever kind of record it is, and whether
+    or not it may be written.
 
     >>> listed(TwinRow([1, 2])) == listed(FixedRow([1, 2])), listed(3)
     (True, 3)
@@ -136,7 +136,7 @@ def plain(value: Any) -> Any:
 def restore(twin: Twin, record: Any) -> None:
     """Write a twin's members back into `record`.
 
-    Raises TypeError if the names differ, OverflowError where a number does not fit its member.
+    Raises TypeError if the names differ, OverflowError if a number does not fit its member.
 
     >>> pair = np.zeros(1, np.dtype((np.record, [("hand", "i4", (2,)), ("turn", "i1")])))[0]
     >>> twin = plain(pair)
@@ -167,7 +167,7 @@ def frozen(value: Any) -> Any:
 
 
 def differences(before: Any, now: Any, path: str = "") -> Any:
-    """(name, value) of each innermost thing that is not as it was, both sides `frozen`.
+    """Return (name, value) of each innermost value that is not as it was, both sides `frozen`.
 
     A record met for the first time is left out: all of it would be new.
 

@@ -132,7 +132,8 @@ def _singulars(word: str) -> list[str]:
 
 @cache
 def _by_name() -> dict[str, Term]:
-    """Each term by its names in small letters; a reading that is two terms' is the first's."""
+    """Return the terms by all of their names, in small letters; a reading that two terms share
+    leads to the first."""
     named = {form.lower(): term for term in reversed(TERMS) for form in (term.reading,)}
     return named | {form.lower(): term for term in reversed(TERMS) for form in forms(term)}
 
@@ -150,7 +151,7 @@ def _everyday() -> str:
 
 @cache
 def _japanese_pattern() -> re.Pattern[str]:
-    """Return the names that a Japanese text has, the longest first; where a neighbor is of the same
+    """Return the names that a Japanese text has, the longest first; if a neighbor is of the same
     script, the word goes on, and is another."""
     names = {form for term in TERMS for form in forms(term) if len(form) > 1}
     ours = {form for form in names if _WRITTEN.search(form)}
@@ -160,8 +161,8 @@ def _japanese_pattern() -> re.Pattern[str]:
 
 
 def _alone(name: str) -> str:
-    """Return the name where the script of its first and of its last character begins and ends; of a
-    verb in two characters, where nothing shows that it is another form, or the beginning of
+    """Return the name if the script of its first and of its last character begins and ends; of a
+    verb in two characters, if nothing shows that it is another form, or the beginning of
     another."""
     first, last = (_script(edge) for edge in (name[0], name[-1]))
     after = last or (_GOES_ON if len(name) == 2 else _NOTHING)

@@ -53,7 +53,7 @@ CSA_TIME = re.compile(r"T([0-9]{1,9})(\.[0-9]{0,9})?")
 
 
 def split_csa(lines: list[str]) -> list[range]:
-    """Which lines each game has; a line "/" ends one, and another begins.
+    """Return the lines that each game has; a line "/" ends one, and another begins.
 
     >>> split_csa(["PI", "+", "/", "PI", "+"])
     [range(0, 3), range(3, 5)]

@@ -97,8 +97,8 @@ class Game:
     @classmethod
     @checked
     def read_all(cls, path: FilePath) -> list[Game]:
-        """Return every game of a file: one a line in USI, with a line "/" between them in CSA, with
-        headings of its own in KIF and KI2."""
+        """Return every game of a file: one per line in USI, separated by a line "/" in CSA, each
+        with headings of its own in KIF and KI2."""
         name = os.fspath(path)
         return _read(_decoded(Path(path).read_bytes(), name), name)
 
@@ -155,7 +155,7 @@ class Game:
             yield position
 
     def usi(self) -> str:
-        """Return the game as a USI engine is told it: the start and the moves of the main line, no
+        """Return the game as a USI engine receives it: the start and the moves of the main line, no
         more.
 
         >>> Game.parse("position startpos moves 7g7f 3c3d resign").usi()
@@ -256,7 +256,7 @@ class Games:
 
 @lru_cache(2)
 def games_in(data: bytes, name: str) -> Games:
-    """Return the games of a file's bytes, which are kept; GameError if they are no record.
+    """Return the games of a file's bytes, which are kept; GameError if they are not a record.
 
     >>> games_in(b"startpos moves 7g7f", "") is games_in(b"startpos moves 7g7f", "")
     True

@@ -83,7 +83,7 @@ class _Diagram(Setup):
 
 
 def split_kif(lines: list[str]) -> list[range]:
-    """Which lines each game has: a heading after moves, or a second one, begins the next.
+    """Return the lines that each game has: a heading after moves, or a second one, begins the next.
 
     >>> split_kif(["手合割：平手", "▲７六歩", "手合割：平手", "▲２六歩"])
     [range(0, 2), range(2, 4)]
@@ -269,7 +269,8 @@ def _read_moves(line: str, reading: Reading) -> None:
 
 
 def _read_summary(line: str, reading: Reading) -> None:
-    """Read the closing line, like まで112手で先手の勝ち, for records that end on it alone."""
+    """Read the closing line, such as まで112手で先手の勝ち, for records that have no other
+    ending."""
     if reading.ending:
         return
     match = KIF_SUMMARY.match(line)

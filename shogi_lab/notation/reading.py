@@ -77,15 +77,15 @@ def _move(what: Any, name: str) -> str:
 
 
 def _moves(what: Any, name: str) -> list[str]:
-    """Return a list of such texts; as nearly always, plain ones that a pattern finds good at
-    once."""
+    """Return a list of texts of moves, each checked; usually all are plain texts, which a pattern
+    finds good at once."""
     if type(what) is list and {*map(type, what)} <= {str} and all(map(USI_MOVE.fullmatch, what)):
         return [*what]
     return list(row_of(_move)(what, name))
 
 
 def _comment(what: Any, name: str) -> str:
-    """Return a text whose lines end in one way."""
+    """Return a text with all its line ends alike."""
     if not is_a(what, str):
         raise refused(what, name, said("a text"))
     return "\n".join(NEWLINE.split(str.__str__(what)))
@@ -131,8 +131,9 @@ class Variation(Play):
 
 
 def play_held(play: Any, ply: int) -> None:
-    """Check what a line of play that begins with move `ply` says beside its moves: ValueError for
-    a comment or a time whose number is none of its own, or a foul move that is no ending.
+    """Check what a line of play that begins with move `ply` says in addition to its moves:
+    ValueError if a comment or a time has a number that no move has, or if a foul move is not the
+    ending.
     """
     fields_held(play)
     if play.foul is not None and play.result != "illegal":
@@ -151,7 +152,8 @@ def play_held(play: Any, ply: int) -> None:
 
 
 def variations_held(variations: list[Variation], moves: int) -> list[Variation]:
-    """Copies of a game's variations, each checked; `moves` are those of the main line.
+    """Return copies of a game's variations, each checked; `moves` is the number of moves of the
+    main line.
 
     >>> variations_held([Variation(["8c8d"], ply=3)], 1)
     Traceback (most recent call last):
@@ -327,7 +329,7 @@ class Reading:
         self._foul = None
 
     def cut(self) -> None:
-        """Leave out what is said of an ending, or a foul move, of a line that is not finished."""
+        """Leave out an ending, or a foul move, of a line that is not finished."""
         for beside in (self.play.comments, self.play.times):
             for at in [at for at in beside if at > len(self.moves)]:
                 del beside[at]

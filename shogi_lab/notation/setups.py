@@ -59,7 +59,8 @@ class Setup:
         self.turn = BLACK
 
     def fill(self, without: tuple[str, ...] = ()) -> None:
-        """Set the board up for a game, some of White's pieces left out, who then moves first."""
+        """Set the board up for a game in which some of White's pieces are left out; then White
+        moves first."""
         self.board = list(full_board())
         for name in without:
             self.board[square(name)] = 0

@@ -10,7 +10,7 @@ from .reading import RESULTS, Reading
 
 
 def split_usi(lines: list[str]) -> list[range]:
-    """Which lines each game has: a line that is empty or begins with # is none.
+    """Return the lines that are a game each; lines that are empty or begin with # are left out.
 
     >>> split_usi(["# two games", "startpos moves 7g7f resign", "", "startpos"])
     [range(1, 2), range(3, 4)]
@@ -40,7 +40,7 @@ def read_usi(lines: list[str], reading: Reading) -> None:
 
 
 def usi_line(start: Position, moves: list[str]) -> str:
-    """Return a game as a USI engine is told it.
+    """Return a game as a USI engine receives it.
 
     >>> usi_line(Position.from_sfen("startpos"), ["7g7f"])
     'startpos moves 7g7f'

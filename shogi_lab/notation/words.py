@@ -161,7 +161,7 @@ def _told_apart(board: list[int], start: int, to: int) -> str:
 
 
 def _meant(found: list[int], to: int, color: int, kind: int, words: str) -> list[int]:
-    """Return those of the pieces that could come of which the words are true."""
+    """Return the pieces that the words describe, of those that could make the move."""
     words = words.replace("行", "上")
     for movement in set(words) & set("上寄引"):
         found = [sq for sq in found if _movement(sq, to, color) == movement]
@@ -201,8 +201,8 @@ def push_japanese(move: JapaneseMove, reading: Reading) -> None:
 
 
 def _start(move: JapaneseMove, to: int, reading: Reading) -> int | None:
-    """Return where the piece comes from; None if it is dropped, though the record does not say
-    so."""
+    """Return the square that the piece comes from; None if it is dropped, though the record does
+    not say so."""
     if move.start is not None:
         reading.piece_on(move.start, (move.kind,))
         return move.start

@@ -4,7 +4,7 @@ yours                    right       why
 (1, 13)                  (1, 13)
 {"b_pawn"}               set()       Your function also returns b_pawn, which should not be there.
 array([1, 13])           (1, 13)     The answer is a NumPy ndarray: tuple(...) makes it a plain one.
-(array([1]), 13)         (1, 13)     There is a ndarray in it, where plain values are expected.
+(array([1]), 13)         (1, 13)     It contains a ndarray, but plain values are expected.
 
 A reader's own objects may answer anything when they are compared: only what is plain is.
 """
@@ -34,11 +34,11 @@ SCALARS: dict[type, type] = {
 
 
 def alike(got: Any, wanted: Any) -> bool:
-    """Whether an answer is the right one, by kind and value all the way down; only what is plain is
-    asked whether it is equal.
+    """Whether an answer is the right one, by kind and value all the way down; only plain values are
+    asked whether they are equal.
 
-    Both are walked side by side, so that what holds itself ends where the right answer does. A
-    number of NumPy's inside of an answer is as good as the plain one.
+    Both are walked side by side, so that a value that holds itself ends where the right answer
+    does. Inside an answer, a number of NumPy's counts as the plain one.
 
     >>> alike((1, 13), (1, 13)), alike(1.0, 1), alike((1.0, 13), (1, 13)), alike({True}, {1})
     (True, False, False, False)
@@ -74,7 +74,7 @@ def _same_parts(got: Any, wanted: Any, kind: type) -> bool:
 
 
 def _kinds(values: Any) -> set[type]:
-    """Return the kinds of values; where all are tuples, of what is in them."""
+    """Return the kinds of values; if all are tuples, the kinds of what is in them."""
     kinds = {*map(type, values)}
     return kinds if kinds != {tuple} else {*map(type, chain.from_iterable(values))}
 
@@ -87,8 +87,8 @@ def _same_part(got: Any, wanted: Any) -> bool:
 
 
 def _known(value: Any) -> Any:
-    """Return what a value of a set is known by: its kind and what it holds; what is not plain, as
-    no right answer is."""
+    """Return what tells a value of a set from others: its kind and what it holds. A value that is
+    not plain is told by the object itself; no right answer has one."""
     kind = SCALARS.get(type(value), type(value))
     if kind in LEAVES:
         return kind, value
@@ -197,7 +197,7 @@ def _kind(got: Any, wanted: Any) -> str:
     if mine is type(wanted):
         strange = _strange(got)
         if strange:
-            return said("There is {kind} in it, where plain values are expected.", kind=_a(strange))
+            return said("It contains {kind}, but plain values are expected.", kind=_a(strange))
         return _kind_inside(got, wanted)
     if got is None:
         return said("A function without return gives None: is a return missing?")
@@ -227,8 +227,8 @@ def _kind(got: Any, wanted: Any) -> str:
 
 
 def _kind_inside(got: Any, wanted: Any) -> str:
-    """Return what stands in an answer that is equal to the right one, but of another kind; '' if
-    none does."""
+    """Say which value inside an answer that is equal to the right one is of another kind; '' if
+    none is."""
     kinds = {type(each) for each in _first(wanted)}
     other = next((each for each in _first(got)
                   if SCALARS.get(type(each), type(each)) not in kinds), None)  # fmt: skip

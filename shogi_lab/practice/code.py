@@ -25,10 +25,10 @@ LONGEST = 2_000  # letters of a value that is written out
 
 
 def code_of(fn: Any) -> str:
-    """Return the source of a function with all that it uses, '' where that cannot be found or is
-    longer than is kept.
+    """Return the source of a function with all that it uses, '' if it cannot be found or is longer
+    than is kept.
 
-    What can be neither written out nor imported, as an open file, is left out.
+    Values that can be neither written out nor imported, such as an open file, are left out.
 
     >>> MOST = 9
     >>> def twice(n):
@@ -65,14 +65,14 @@ def _add(name: str, text: str, names: Mapping[str, Any], pieces: dict[str, str])
 
 
 def _used(text: str) -> list[str]:
-    """The names in a text, in their order."""
+    """Return the names in a text, in their order."""
     found = (node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name))
     return list(dict.fromkeys(found))
 
 
 def _binding(name: str, value: Any, names: Mapping[str, Any]) -> str:
-    """What binds a name to its value: its source, an import, or the value written out; '' where
-    none of these does."""
+    """Return the code that binds a name to its value: its source, an import, or the value written
+    out; '' if none of these does."""
     if isinstance(value, ModuleType):
         return f"import {value.__name__} as {name}".removesuffix(f" as {value.__name__}")
     home = names["__name__"]
@@ -87,7 +87,8 @@ def _binding(name: str, value: Any, names: Mapping[str, Any]) -> str:
 
 
 def _source(value: Any, name: str) -> str:
-    """The source of a function or class, which binds this name."""
+    """Return the source of a function or class, followed by a line that binds this name to it if
+    its own name differs."""
     text = dedent(inspect.getsource(value)).rstrip()
     (node,) = ast.parse(text).body
     inner = inspect.unwrap(value)
@@ -99,7 +100,7 @@ def _source(value: Any, name: str) -> str:
 
 
 def _written_out(name: str, value: Any) -> str:
-    """The value itself, where it is plain and short."""
+    """Return a line that binds the name to the value itself; '' unless it is plain and short."""
     with suppress(ValueError, SyntaxError, MemoryError, RecursionError):
         text = repr(value)
         if len(text) <= LONGEST and _alike(ast.literal_eval(text), value):
@@ -112,7 +113,8 @@ def _alike(read: Any, value: Any) -> bool:
 
 
 def _imported(name: str, value: Any) -> str:
-    """Where our own package has this value under this name."""
+    """Return an import of this name from the module of our package in which it has this value; ''
+    if there is none."""
     for module, found in list(sys.modules.items()):
         if module.startswith("shogi_lab.") and vars(found).get(name) is value:
             return f"from {module} import {name}"

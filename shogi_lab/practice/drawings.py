@@ -18,7 +18,8 @@ CELL, WORD_GAP = 17, 5
 
 @drawing.register
 def _sets(seen: Sets) -> Drawing:
-    """Small boards; a place too much carries a plus, one that is missing a minus."""
+    """Draw small boards; a square that should not be there carries a plus, a missing one a
+    minus."""
     pad, side, x = Pad(), 9 * CELL, 22.0
     for b, (name, places, wrong, across, down) in enumerate(seen.boards):
         pad.stay(line(name, x, 13, 12.5, "label"))
@@ -79,7 +80,7 @@ VALUE_W, ROW_H, WIDEST = 100, 28, 20
 
 @drawing.register
 def _bit_rows(seen: BitRows) -> Drawing:
-    """Each number's bits, the highest first, under the names of their fields."""
+    """Draw each number's bits, the highest first, under the names of their fields."""
     pad = Pad()
     left = 18 + max(width(row.label, 12) for row in seen.rows)
     step = min(WIDEST, (PAGE - left - VALUE_W) / seen.bits)

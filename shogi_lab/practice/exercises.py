@@ -118,7 +118,7 @@ class Report:
         return str(self)
 
     def _repr_mimebundle_(self, **_: Any) -> Any:
-        """Return the text, and where there is a case, its picture; in a notebook and in Japanese
+        """Return the text and, if there is a case, its picture; in a notebook and in Japanese also
         HTML."""
         try:
             return self._shown()
@@ -309,7 +309,7 @@ def mark_of(fn: Any) -> str:
 
 
 def _noted(note: Callable[..., None], name: str, *what: Any) -> None:
-    """Note it in the reader's logbook, where there is one; a fault there spoils no check."""
+    """Note something in the reader's logbook, if there is one; a fault there spoils no check."""
     file = own_file()
     if file is None:
         return
@@ -428,8 +428,8 @@ def _interrupted(fn: Any, pace: Pace, left: Any) -> Report:
 
 
 def _failed(fn: Any, found: _Found) -> Report:
-    """Return the report of a case that went wrong; what goes on beside the notebook is not run
-    again."""
+    """Return the report of a case that went wrong; code that still runs in the background is not
+    run again."""
     (row, number, args), reason, got, drawn, left = found
     title = _not_yet(row)
     where = said(
@@ -459,7 +459,8 @@ def _error(fn: Any, error: BaseException) -> str:
 
 
 def _no_answer(fn: Any, stuck: Stuck) -> str:
-    """That there was none, and where the reader's code goes on if it does."""
+    """Return the sentences that say that no answer came, and where the reader's code goes on, if it
+    does."""
     none = said(
         "Your function has not returned after {n} second. Does a loop never end?", n=f"{PATIENCE:g}"
     )
@@ -467,7 +468,8 @@ def _no_answer(fn: Any, stuck: Stuck) -> str:
 
 
 def _goes_on(fn: Any, left: Any) -> str:
-    """That what was stopped goes on, and where: in the frame in which it was left, if it was."""
+    """Return a sentence that says that the reader's code goes on, and in which line; '' if it was
+    stopped."""
     if left is None:
         return ""
     if line := _in_line(fn, reversed(list(traceback.walk_stack(left)))):
@@ -480,8 +482,8 @@ def _goes_on(fn: Any, left: Any) -> str:
 
 
 def _in_line(fn: Any, frames: Iterable[tuple[Any, int]]) -> dict[str, Any]:
-    """Return the last of the frames, outermost first, that is in the reader's code, as a line of
-    it; nothing where none is."""
+    """Return the line of the reader's code that the innermost of these frames is at (they come
+    outermost first); nothing if none of them is in the reader's code."""
     place = place_of(fn)
     theirs = [(f.f_code.co_filename, line) for f, line in frames if f.f_globals is place]
     if not theirs:
@@ -491,7 +493,8 @@ def _in_line(fn: Any, frames: Iterable[tuple[Any, int]]) -> dict[str, Any]:
 
 
 def _shortened(lines: list[RanLine]) -> tuple[RanLine, ...]:
-    """Where there are many: only the function's own, and of these the first and the last."""
+    """Return the lines, or if there are many, only the function's own, and of these the first and
+    the last."""
     if len(lines) > SHOWN:
         lines = [line for line in lines if not line.depth]
     if len(lines) <= SHOWN:

@@ -34,7 +34,7 @@ class SmallBoard(NamedTuple):
 
 
 class Sets(NamedTuple):
-    """Small boards beside each other."""
+    """Small boards side by side."""
 
     title: str
     boards: tuple[SmallBoard, ...]
@@ -75,8 +75,8 @@ class BitRows(NamedTuple):
 class Finding(NamedTuple):
     """An answer: what was asked, a picture of it, and both ways line by line.
 
-    `said` are sentences; `case` is a part with a drawing of its own, or None. `solved` says
-    that the answer is right, where it is: the case is then the hardest.
+    `said` are sentences; `case` is a part with a drawing of its own, or None. `solved` says whether
+    the answer is right; then the case is the hardest one.
     """
 
     title: str
@@ -115,8 +115,7 @@ def sets(
 def piece_line(
     pieces: Iterable[str], yours: Iterable[int] | None, right: Iterable[int]
 ) -> PieceLine:
-    """Return a line with the places that the reader's answer has, where there is one, and the right
-    ones.
+    """Return a line with the right places and, if the reader gave an answer, the places in it.
 
     >>> piece_line(("K", "P", "r"), set(), {1}).sets
     (('yours', (), (1,)), ('right', (1,), ()))

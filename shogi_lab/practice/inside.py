@@ -21,15 +21,15 @@ QUICK = 0.01  # seconds, where so many take no longer than this; else each step 
 
 
 class Stop(SystemExit):
-    """What a call is stopped by; a thread that ends by it says nothing."""
+    """What stops a call; a thread that ends by it prints nothing."""
 
 
 def watched(work: Callable[[], Any], late: Callable[[float, int], bool]) -> Any:
-    """Return what `work` answers or raises; while `late` says so, each step of a reader's raises
+    """Return what `work` answers or raises; once `late` says so, the reader's next step raises
     Stop.
 
-    late: whether time is up, or will be after so many seconds that the code is about to sleep, and
-    after so many steps.
+    late(seconds, steps): whether time is up, or will be after the seconds for which the code is
+    about to sleep, or after this many steps.
     """
     if sys.version_info < (3, 12):
         return copy_context().run(work)

@@ -122,7 +122,7 @@ def _row(folder: str, name: str) -> Exercise:
 
 @cache
 def _right(folder: str, name: str) -> bytes:
-    """All right answers of an exercise, a line each, after the first line."""
+    """Return all right answers of an exercise, one per line, after the first line."""
     row = _row(folder, name)
     return BEGUN + b"".join(_line(row.right(*args)) for args in row.cases())
 
@@ -132,9 +132,10 @@ def _line(answer: Any) -> bytes:
 
 
 def text_of(value: Any, inside: bool = False) -> str:
-    """An answer in a line, the same for all that are alike (`answers.alike`), and for no other.
+    """Return an answer as one line, the same for all answers that are alike (`answers.alike`), and
+    for no others.
 
-    inside: of another value, where a number of NumPy's is as good as the plain one.
+    inside: whether it is part of another value, where a number of NumPy's counts as the plain one.
 
     >>> text_of({3, 1}), text_of([True, (1.0, "a")]), text_of(object())
     ('{1, 3}', "[True, (1.0, 'a')]", 'a object')
@@ -156,7 +157,7 @@ def text_of(value: Any, inside: bool = False) -> str:
 
 
 def _pieces(heard: Connection) -> Iterator[bytes]:
-    """What an answer's process writes, until it ends or has had its time."""
+    """Yield what an answer's process writes, until it ends or has had its time."""
     began = last = monotonic()
     while (left := min(began + LASTING, last + WAITING) - monotonic()) > 0:
         if heard.poll(left):
@@ -172,8 +173,8 @@ def _pieces(heard: Connection) -> Iterator[bytes]:
 
 
 def _held(row: Exercise, right: bytes, pieces: Iterator[bytes]) -> Verdict:
-    """The verdict on what comes: right where it is `right` to the end, else of its first line that
-    is another."""
+    """Return the verdict on what comes: right if it is `right` to the end, else about its first
+    line that differs."""
     good, rest = 0, b""  # so many bytes are right, all in whole lines; what came after them
     for piece in pieces:
         rest += piece
@@ -194,7 +195,7 @@ def _held(row: Exercise, right: bytes, pieces: Iterator[bytes]) -> Verdict:
 
 
 def _wrong(row: Exercise, right: bytes, good: int, line: bytes) -> str:
-    """What goes wrong, in a clause, where a line came that is no right answer."""
+    """Say in a clause what goes wrong, if a line came that is no right answer."""
     why, text = _why(line)
     if why in NOWHERE:
         return NOWHERE[why](text)
@@ -225,7 +226,8 @@ FAULTS: dict[str, Callable[[str], Message]] = {
 
 
 def _why(line: bytes) -> tuple[str, str]:
-    """The words of a line that is no answer; ('', '') of one that is, or that is anything else."""
+    """Return the two words of a line that says why there is no answer, ('', '') for any other
+    line."""
     with suppress(ValueError, RecursionError):
         match json.loads(line.removeprefix(SAYS)) if line.startswith(SAYS) else None:
             case [str(why), str(text)] if why in NOWHERE or why in FAULTS:
@@ -245,7 +247,8 @@ def _said(why: str, text: str = "") -> bytes:
 
 
 def _answer(says: Connection, empty: str, folder: str, name: str, code: str) -> None:
-    """All answers of the code, a line each, up to what is no answer."""
+    """Run the code here, and write all its answers, one per line, up to the first that is
+    missing."""
     _confine(empty, says)
     answers, watch = Answers(says), Watch()
     answers.begin()
@@ -297,7 +300,7 @@ class Answers:
         self._write(BEGUN)
 
     def add(self, text: str) -> None:
-        """One answer more."""
+        """Write one answer more, now or a little later."""
         self._lines.append(text)
         if len(self._lines) % AT_ONCE == 0 and monotonic() > self._due:
             self.flush()
@@ -326,7 +329,7 @@ class Answers:
 
 
 def _confine(empty: str, says: Connection) -> None:
-    """Take from this process what no answer needs; what the system does not offer is left out."""
+    """Take from this process whatever no answer needs, as far as the system offers a way."""
     os.chdir(empty)
     null = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1, 2):

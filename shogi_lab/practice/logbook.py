@@ -32,9 +32,9 @@ MOST_CODE = 10_000  # letters of an answer's code: all exercises of all chapters
 PATIENCE = 5.0  # seconds in which others are done with their notes
 WANTED = said(
     '{{"tries": a number, "hints": 0 to 2, "solved": "2026-05-04", "chosen": a number, '
-    '"code": a text}}, or less of it'
+    '"code": a text}}, or only some of these'
 )
-DEEP = said("it holds lists in lists, deeper than we read")
+DEEP = said("its lists are nested more deeply than we read")
 LAST = "last"  # beside an entry: the mark of the answer that was tried last
 HAND_IN = "hand_in"  # beside the entries of a logbook that was handed in: by whom
 LONGEST_NAME = 200  # letters
@@ -57,8 +57,8 @@ class Entry(NamedTuple):
 def own_file() -> Path | None:
     """Return where the reader's logbook is, None if nobody is learning.
 
-    Somebody is where Python answers a person, as under Jupyter, and where the file lies already.
-    SHOGI_LAB_PROGRESS names another file, or none at all where it is empty.
+    Somebody is learning if Python answers a person, as under Jupyter, or if the file exists
+    already. SHOGI_LAB_PROGRESS names another file, or none at all if it is empty.
     """
     named = os.environ.get("SHOGI_LAB_PROGRESS")
     if named is not None:
@@ -67,11 +67,11 @@ def own_file() -> Path | None:
 
 
 def entries(file: Path, names: Collection[str] | None = None) -> dict[str, Entry]:
-    """Return what a logbook says, by the names of the exercises; of a file that is not there,
+    """Return what a logbook says, by the names of the exercises; a file that is not there says
     nothing.
 
-    names: of these only, whatever else is in it. ValueError names the file and the place where it
-    is no logbook.
+    names: of these only, whatever else is in it. ValueError names the file, and the place at which
+    it is not a logbook.
 
     >>> entries(Path("nowhere.json"))
     {}
@@ -82,7 +82,7 @@ def entries(file: Path, names: Collection[str] | None = None) -> dict[str, Entry
 
 
 def handed(name: str, noted: Mapping[str, Entry]) -> bytes:
-    """A logbook to be handed in, with the name of who made it.
+    """Return a logbook to be handed in, with the name of the person who made it.
 
     >>> print(handed("anna", {"bit_of": Entry(2)}).decode(), end="")
     {
@@ -95,9 +95,10 @@ def handed(name: str, noted: Mapping[str, Entry]) -> bytes:
 
 
 def name_in(file: Path) -> str:
-    """The name of who handed a logbook in, '' where it was not handed in.
+    """Return the name of the person who handed a logbook in, '' if it was not handed in. ValueError
+    names the file if it is not a logbook, or if the name in it is not one.
 
-    ValueError names the file where it is no logbook, or what is there is no name.
+    ValueError names the file if it is not a logbook, or if the name in it is not one.
     """
     row = _read(file).get(HAND_IN, {"name": ""})
     name = row.get("name") if isinstance(row, dict) else None
@@ -114,8 +115,9 @@ def note_try(file: Path, name: str, right: bool, yours: str = "", code: str = ""
     """Note an answer to an exercise; once it is solved, only the code of another right one changes
     anything.
 
-    yours: a mark of the answer as it is written; a wrong one that is given again, as where all
-    cells are run again, is no new try. code: the answer as it stands alone, '' where nobody knows.
+    yours: a mark of the answer as it is written; a wrong answer that is given again, as when all
+    cells are run again, is not a new try. code: the answer as it stands alone, '' if it is not
+    known.
     """
 
     def tried(before: Entry) -> Entry:
@@ -140,7 +142,7 @@ def note_prediction(file: Path, name: str, right: bool | None, chosen: int = 0) 
     """Note what a reader predicted first: rightly, wrongly, or None if they asked
     to be shown.
 
-    chosen: which answer that was, counted from 1; 0 if nobody knows.
+    chosen: which answer that was, counted from 1; 0 if it is not known.
     """
     if right is None:
         first = Entry(0, 1)
@@ -150,8 +152,8 @@ def note_prediction(file: Path, name: str, right: bool | None, chosen: int = 0) 
 
 
 def _note(file: Path, name: str, after: Callable[[Entry], Entry], yours: str = "") -> None:
-    """Write what becomes of an entry, and leave all else in the file as it is; write nothing where
-    it would be solved no more than by the same answer before.
+    """Write an entry again, as `after` makes it of the entry before, and leave the rest of the file
+    as it is. Write nothing if the entry would not change, or if the same wrong answer comes again.
 
     OSError or ValueError if that cannot be; the file is then as it was.
     """
@@ -172,8 +174,8 @@ def _note(file: Path, name: str, after: Callable[[Entry], Entry], yours: str = "
 
 
 def _lock(file: Path) -> Path:
-    """Return one lock for all logbooks of a user, out of sight; beside the logbook where it cannot
-    be."""
+    """Return one lock for all logbooks of a user, out of sight; if it cannot be made there, it lies
+    next to the logbook."""
     try:
         from platformdirs import user_cache_path
 
@@ -256,7 +258,7 @@ def _finite(text: str) -> float:
 
 
 def _entry(file: Path, name: str, noted: Any) -> Entry:
-    """Return what is noted of one exercise."""
+    """Return the notes on one exercise."""
     try:
         entry = Entry(**{key: noted[key] for key in Entry._fields if key in noted})
         if entry.solved != "":

@@ -11,14 +11,15 @@ from .logbook import Entry
 
 
 class Verdict(NamedTuple):
-    """Whether an answer is right, None where nobody can say; and if not, why, in a clause."""
+    """Whether an answer is right, None if that cannot be said; and if it is not right, why, in a
+    clause."""
 
     right: bool | None
     told: str = ""
 
 
 class Mark(NamedTuple):
-    """An exercise and what is noted of it. `level`: 0 to 3, 4 is the boss; `minutes`: about."""
+    """An exercise, and the notes about it. `level`: 0 to 3, 4 is the boss; `minutes`: roughly."""
 
     name: str
     level: int
@@ -27,12 +28,12 @@ class Mark(NamedTuple):
 
     @property
     def minutes_won(self) -> int:
-        """Its minutes where it is solved."""
+        """Return the exercise's minutes if it is solved, else 0."""
         return self.minutes if self.noted.solved else 0
 
 
 class ChapterMarks(NamedTuple):
-    """A chapter's exercises, and what is noted of each of its predictions."""
+    """A chapter's exercises, and the notes about each of its predictions."""
 
     title: str
     marks: tuple[Mark, ...]
@@ -40,7 +41,7 @@ class ChapterMarks(NamedTuple):
 
     @property
     def predicted(self) -> str:
-        """Its predictions in words, '' if nothing was predicted yet.
+        """Return the chapter's predictions in words, '' if nothing was predicted yet.
 
         >>> ChapterMarks("", (), (Entry(1, 0, "2026-05-04"), Entry(1), Entry())).predicted
         '1 of 2 predictions right'
@@ -51,7 +52,7 @@ class ChapterMarks(NamedTuple):
 
     @property
     def solved(self) -> int:
-        """How many of them are solved."""
+        """Return how many of the exercises are solved."""
         return sum(bool(mark.noted.solved) for mark in self.marks)
 
 
@@ -63,7 +64,7 @@ class Marks(NamedTuple):
 
     @property
     def told(self) -> str:
-        """All of it in a sentence.
+        """Return all of it in a sentence.
 
         >>> Marks("", (ChapterMarks("", (Mark("bit_of", 0, 5, Entry(2, 0, "2026-05-04")),)),)).told
         '1 of 1 exercises solved, which is 5 of 5 minutes of work'
@@ -149,7 +150,7 @@ def _row(mark: Mark) -> str:
 
 
 def _sign(mark: Mark) -> str:
-    """Return a tick where it is solved, a half ring where it was tried, a ring before that."""
+    """Return a tick for a solved exercise, a half ring for one that was tried, else a ring."""
     if mark.noted.solved:
         sign = f'<circle class="green" {INK} r="8"/><path d="M-4,.5l3,3l5-6.5" {PEN}/>'
     else:
@@ -159,7 +160,7 @@ def _sign(mark: Mark) -> str:
 
 
 def _level(level: int) -> str:
-    """Return a dot for each step that is needed; the boss has a word."""
+    """Return five dots, blue up to the level; the boss has a word, too."""
     out = ""
     for i in range(5):
         look = f'class="blue" {INK}' if i <= level else 'class="bit-off"'

@@ -37,7 +37,8 @@ class Pace:
         self.row, self.right = row, right
 
     def tell(self) -> None:
-        """Say how far it is, where that is due; a notebook is built alike however long it takes."""
+        """Say how far the check is, if that is due; while a notebook is built it says nothing,
+        however long it takes."""
         if monotonic() < self._due or not self.row or is_building():
             return
         right = self.right()
@@ -56,7 +57,7 @@ class Pace:
         return said("{tried} of {total} {unit} are right so far", **about)
 
     def end(self) -> None:
-        """Say for good how long it took, where the line said anything."""
+        """Say finally how long the check took, if the line has said anything before."""
         if self._told:
             n = round(monotonic() - self._began)
             self._say(plural("The check took {n} second.", "The check took {n} seconds.", n), True)
@@ -79,7 +80,7 @@ def lasting(seconds: float) -> Message:
 
 
 def way() -> Message:
-    """Return how a check is stopped in the place where this runs."""
+    """Return the sentence that says how a check is stopped in this Python."""
     if sys.platform == "emscripten":
         return said("Stop ends it.")
     if "ipykernel" in sys.modules:

@@ -41,7 +41,7 @@ class Predictions:
         return self.rows[name]
 
     def predict(self, name: Any, film: WholeFilm) -> "Stepper":
-        """Ask for a prediction of what a film shows; it opens where the film decides.
+        """Ask for a prediction of what a film shows; the film opens at the step that decides.
 
         name: of the prediction; film: what it is about. The first answer is noted in progress.json.
         ValueError if there is no such prediction, or the film is not the one that it is about.

@@ -57,9 +57,9 @@ class Watch:
     and macOS, what the process computes counts: nearly always that is this thread.
 
     What cannot be stopped is left behind, as a call that catches all there is, or one that sleeps.
-    It goes on beside the notebook until the kernel ends: it costs its share of the processor, or
-    where it sleeps nothing but memory. Code in C that holds all of Python, as sum(count()) or
-    10 ** 10 ** 10 do, lets nobody come back: only a restart of the kernel ends it.
+    It goes on beside the notebook until the kernel ends: it costs its share of the processor, or,
+    if it sleeps, nothing but memory. Code in C that holds all of Python, as sum(count()) or 10 **
+    10 ** 10 do, never gives control back: only a restart of the kernel ends it.
 
     Where no thread can start, as in a browser, the code looks at the clock itself (`inside.py`);
     its steps are counted too, since on a slow tablet a call that is slow is not stuck.
@@ -89,7 +89,7 @@ class Watch:
         self._done = threading.Event()
 
     def run(self, work: Callable[[], Any]) -> Any:
-        """Return what `work` answers or raises; Stuck where a call in it takes too long."""
+        """Return what `work` answers or raises; Stuck if a call in it takes too long."""
         told: list[tuple[Any, BaseException | None]] = []
         thread = 0
         try:
@@ -111,7 +111,7 @@ class Watch:
         return answer
 
     def _work(self, work: Callable[[], Any], told: list[Any]) -> None:
-        """What runs in the other thread."""
+        """Run `work` in the other thread, and keep what it answers or raises."""
         try:
             self._count = _computing()
             told.append((work(), None))
@@ -131,7 +131,7 @@ class Watch:
         return None
 
     def _inside(self, work: Callable[[], Any]) -> Any:
-        """Return what `work` answers or raises in this thread; Stuck where a call in it takes too
+        """Return what `work` answers or raises in this thread; Stuck if a call in it takes too
         long."""
         began, taken, stuck = time.monotonic(), 0, []
 
@@ -156,7 +156,8 @@ class Watch:
         return answer
 
     def _late(self, asleep: float = 0.0) -> bool:
-        """Whether what is being tried took too long, or will have after so many seconds asleep."""
+        """Whether what is being tried took too long, or will have after this many seconds
+        asleep."""
         at, patience = self.at, ASLEEP * self.seconds
         now, computed = time.monotonic(), self._computed()
         if at is None or at is not self._seen:
@@ -187,7 +188,7 @@ class Watch:
 
 
 def _computing() -> Callable[[], float]:
-    """Return how many seconds this thread has computed; where nobody counts them, all of the
+    """Return how many seconds this thread has computed; if they are not counted, those of the whole
     process."""
     try:
         count = time.pthread_getcpuclockid(threading.get_ident())
@@ -198,7 +199,7 @@ def _computing() -> Callable[[], float]:
 
 
 def _frame_of(thread: int) -> Any:
-    """Return where a thread is, None if it has ended."""
+    """Return the frame that a thread is in, None if it has ended."""
     return sys._current_frames().get(thread)
 
 
@@ -225,7 +226,7 @@ SHORT = Short()
 
 
 def shortly(value: Any) -> str:
-    """Return a value in a line, shortened where it is long; large numbers in hexadecimal too.
+    """Return a value in one line, shortened if it is long; large numbers in hexadecimal, too.
 
     >>> shortly(40), shortly(4096), shortly({"b", "a"})
     ('40', '4096 = 0x1000', "{'a', 'b'}")
@@ -242,7 +243,7 @@ def shortly(value: Any) -> str:
 
 
 def in_line(text: str) -> str:
-    """Return a text of the reader's code in one line, cut where it is long.
+    """Return a text of the reader's code in one line, cut if it is long.
 
     >>> in_line("one\\ntwo\\0\\ud800"), len(in_line("x" * 1_000_000))
     ('one two\\\\x00\\\\ud800', 1003)
@@ -259,7 +260,7 @@ def type_name(value: Any) -> str:
 
 
 def raised(error: Any) -> str:
-    """Return an error's kind and its text, cut where it is long.
+    """Return an error's kind and its text, cut if it is long.
 
     >>> raised(KeyError("a")), raised(StopIteration())
     ("KeyError: 'a'", 'StopIteration')
@@ -391,8 +392,8 @@ class _Trail:
         return len(self.lines) - 1
 
     def _untold(self, frame: Any, at: int) -> bool:
-        """Whether a `return` ran and nobody said so: Python 3.14 does not where it stands below a
-        loop that may break."""
+        """Whether a `return` ran unreported: Python 3.14 does not report one below a loop that may
+        break."""
         number = frame.f_lineno
         return at >= 0 and self.lines[at].number < number and _text(frame, number)[:6] == "return"
 

@@ -35,8 +35,8 @@ def in_tongue(text: str, japanese: bool) -> str:
 
 
 def shown_in_both(made: Callable[[bool], dict[str, Any]]) -> dict[str, Any]:
-    """Return what a cell shows, made in the language of the edition; where figures are built, the
-    Japanese beside the English."""
+    """Return what a cell shows, in the language of the edition; while figures are built, in English
+    and in Japanese."""
     if begins_in_japanese():
         return made(True)
     english = made(False)
@@ -93,7 +93,7 @@ WRAPPED = (
 def html(
     words: list[str], case: Any, yours: list[str], right: list[str], japanese: bool, themed: bool
 ) -> str:
-    """Return a report: its title and sentences, its case where it can be drawn, both ways.
+    """Return a report as HTML: its title and sentences, its case if it can be drawn, and both ways.
 
     themed: for a notebook, whose letters and theme it has; else for a page.
     """
@@ -118,8 +118,8 @@ def _lines(text: str, japanese: bool) -> str:
 
 
 def picture(seen: Any, told: str = "") -> str:
-    """Return a part as an image with its words in Japanese; told: what it says, where no text
-    does."""
+    """Return a part as an image with its words in Japanese; told: what the image says, if no text
+    says it."""
     drawn = svg(seen, japanese=True)
     data = b64encode(slimmed(drawn).encode()).decode()
     kind = (

@@ -67,13 +67,12 @@ TOLD = 400  # letters of a refusal, and faults in it
 def play(
     start: Position | Material | Board | str = "startpos", japanese: bool = False
 ) -> "PlayBoard":
-    """Return a board to play on with mouse or keys, where a kernel runs; its picture where none
-    does.
+    """Return a board to play on with mouse or keys, or its picture if no kernel runs.
 
     start: a Position, a `shogi.Board` of python-shogi with the moves pushed onto it, an SFEN, a
-    line as USI sends it, a state line of a board or of a film, or what `own` loaded.
-    japanese: its words in Japanese, as always in a notebook of the folder `ja`; a switch turns
-    them back.
+    line as USI sends it, a state line of a board or of a film, or what `own` loaded. japanese:
+    whether its words are in Japanese, as they always are in a notebook of the folder `ja`; a switch
+    turns them back.
 
     >>> board = play("startpos moves 7g7f 3c3d")
     >>> board.move, board.position.turn
@@ -138,7 +137,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
 
     @property
     def position(self) -> Position:
-        """The position on the board."""
+        """Return the position on the board."""
         return self._positions[self._ply]
 
     def game(self) -> Game:
@@ -245,7 +244,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
         self.set_trait("square", square_name(at))
 
     def _why(self, place: str, to: int | None = None) -> None:
-        """Say why what stands on a place may not go to a square, or nowhere."""
+        """Say why the piece at a place may not go to a square, or cannot go anywhere."""
         if to is None:
             self._show(stuck_words(self.position, place))
         else:
@@ -352,7 +351,8 @@ def _read_state(text: str) -> tuple[str, int | None, dict[str, bool]]:
 
 
 def _read_film(line: StateLine) -> tuple[str, int | None, dict[str, bool]]:
-    """Return a state line of a film: the game that it starts with, where it stands."""
+    """Return the game that the film of a state line starts with, and where it stands in that
+    game."""
     if not line.start:
         film = shown(line.about)
         raise ValueError(said("{film} is a line of a film that starts from no position", film=film))
@@ -398,7 +398,7 @@ def _refusal(error: Exception | None) -> dict[str, Any]:
 
 
 def _hands(draft: Draft) -> dict[str, tuple[int, str]]:
-    """By color and letter: how many are held, and that in words."""
+    """Return how many pieces are held, as a number and in words, by color and letter."""
     return {
         f"{color}{piece}": (hand.get(piece, 0), hand_label(color, piece, hand.get(piece, 0)))
         for color, hand in enumerate(draft.hands)
@@ -416,7 +416,7 @@ def _japanese(seen: dict[str, Any]) -> dict[str, str]:
 
 @cache
 def _fixed() -> dict[str, Any]:
-    """Return what a page is told once."""
+    """Return what a page receives once, at the beginning."""
     page = board_page()
     return {
         "page": page,

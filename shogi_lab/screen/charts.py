@@ -62,7 +62,7 @@ class Bars(NamedTuple):
 class Points(NamedTuple):
     """Times with their ranges, by row, or by row and series; peers: the rows drawn hollow.
 
-    even: where a line is drawn, as 1 for what takes as long as something else.
+    even: the value at which a line is drawn, such as 1 for a version that takes as long as another.
     """
 
     title: str
@@ -72,10 +72,11 @@ class Points(NamedTuple):
 
 
 class Curves(NamedTuple):
-    """Lines by series: the height at each place, from the first place on; across: what places are.
+    """Lines by series: the height at each place, from the first place on; across: what the places
+    are.
 
-    share: heights are shares of 1, told in per cent. places: their names, where they are no numbers
-    one after another.
+    share: heights are shares of 1, told in per cent. places: their names, unless they are numbers
+    in a row.
     """
 
     title: str
@@ -217,7 +218,7 @@ def in_words(chart: Chart) -> str:
 
 
 def _series(value: Any) -> list[tuple[str, Any]]:
-    """Return what stands in a row, by series; a row without any is one series without a name."""
+    """Return the values of a row, by series; a row without any is one series without a name."""
     return list(value.items()) if isinstance(value, Mapping) else [("", value)]
 
 
@@ -231,7 +232,7 @@ def _said(value: Any, chart: Chart) -> str:
 
 
 def _number(value: float) -> str:
-    """Three digits of a number, all of a whole one."""
+    """Return a number with three digits, a whole number with all of its digits."""
     if value == int(value) or abs(value) >= 1000:
         return f"{value:,.0f}"
     text = f"{value:.{max(0, 2 - math.floor(math.log10(abs(value))))}f}"
@@ -246,7 +247,7 @@ def _axis(value: float, share: bool) -> str:
 
 
 def png_of(charts: Sequence[Chart]) -> bytes:
-    """Charts under each other as PNG bytes, in few colors.
+    """Return charts, one under the other, as PNG bytes, in few colors.
 
     >>> png_of([Bars("names read", {"chain": 7, "alias": 5})])[:4]
     b'\\x89PNG'
@@ -264,7 +265,7 @@ def png_of(charts: Sequence[Chart]) -> bytes:
 
 
 def svg_of(charts: Sequence[Chart]) -> str:
-    """Charts under each other as SVG text, without a ground.
+    """Return charts, one under the other, as SVG text without a ground.
 
     >>> svg_of([Bars("names read", {"chain": 7, "alias": 5})]).count("<rect")
     2
@@ -298,7 +299,7 @@ def _mark(place: tuple[float, float], look: tuple[str, str], filling: str, size:
 
 
 def _names(chart: Chart) -> list[str]:
-    """Return the names of the series, none where there is but one without a name."""
+    """Return the names of the series; nothing if there is only one, without a name."""
     if isinstance(chart, Curves):
         return list(chart.rows)
     found = (name for each in chart.rows.values() for name, _ in _series(each))
@@ -306,7 +307,7 @@ def _names(chart: Chart) -> list[str]:
 
 
 def _headed(chart: Chart, top: float) -> tuple[str, float]:
-    """Return the title and what the series are; and where the rows begin."""
+    """Return the title and the names of the series, and the height at which the rows begin."""
     drawn, left, named = "", EDGE + 4.0, _names(chart)
     for text in wrapped(chart.title, TEXT, WIDE - 2 * EDGE):
         drawn += line(text, EDGE, top + 13, TEXT)
@@ -320,7 +321,8 @@ def _headed(chart: Chart, top: float) -> tuple[str, float]:
 
 
 def _rows(chart: Any, top: float) -> tuple[str, float]:
-    """Bars or points, a row each, under the title; and where they end."""
+    """Return bars or points, one row for each, under the title, and the height at which they
+    end."""
     order, bottom = _names(chart) or [""], top + ROW * len(chart.rows)
     left = EDGE + max(width(name, SMALL) for name in chart.rows) + 10
     scale, drawn = _across(chart, left, top, bottom)
@@ -344,7 +346,7 @@ def _rows(chart: Any, top: float) -> tuple[str, float]:
 
 
 def _across(chart: Any, left: float, top: float, bottom: float) -> tuple[Any, str]:
-    """Return where a value of the rows stands, and the axis under them."""
+    """Return a function that places a value of the rows on the axis, and the axis under them."""
     values = [value for each in chart.rows.values() for _, value in _series(each)]
     ends = [end for value in values for end in (value if isinstance(value, tuple) else (value,))]
     beside = max(width(_said(value, chart), SMALL) for value in values) + 8
@@ -379,7 +381,8 @@ def _point(ends: list[float], y: float, look: tuple[str, str], hollow: bool) -> 
 
 
 def _lines(chart: Any, top: float) -> tuple[str, float]:
-    """Lines over their places, each named at its head; and where they end."""
+    """Return lines over their places, each named at its beginning, and the height at which they
+    end."""
     bottom, left, right, drawn = top + LINES_H - 8, EDGE + 48.0, WIDE - EDGE - 20.0, ""
     most = max(map(max, chart.rows.values()))
     least = min(0.0, *map(min, chart.rows.values()))

@@ -169,7 +169,7 @@ def mini(row: Local) -> str:
 
 @drawing.register
 def _locals_still(part: Locals) -> Drawing:
-    """Each name over its value, the small board at the right, in two columns."""
+    """Draw each name over its value, with the small board at the right, in two columns."""
     out, y = [], 0.0
     for first in range(0, len(part.rows), 2):
         cells = [_cell(row) for row in part.rows[first : first + 2]]

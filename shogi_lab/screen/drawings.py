@@ -29,7 +29,7 @@ STRIP_W = 330  # a board, a bitboard and a table in a film strip
 
 class Folded(NamedTuple):
     """A drawing as the screen has it, which can fold it for a telephone: its size when it is
-    folded, and the skeleton, whose parts say in `data-folded` where they then stand.
+    folded, and the skeleton, whose parts say in `data-folded` where they stand when it is folded.
 
     What is of class `flat` is seen in the one state only, what is of class `folds` in the other.
     """
@@ -61,7 +61,7 @@ class Drawing(NamedTuple):
 
 @singledispatch
 def drawing(part: Any) -> Drawing:
-    """The drawing of one part of a frame; another module adds a kind by `drawing.register`.
+    """Return the drawing of one part of a frame; another module adds a kind by `drawing.register`.
 
     Skeletons may differ from frame to frame: then the whole drawing is swapped.
 
@@ -227,7 +227,8 @@ def _board_skeleton(clickable: bool) -> str:
 
 
 def _edges() -> str:
-    """Files above, ranks on both sides, in either direction; the root's class hides one of them."""
+    """Draw files above and ranks on both sides, in either direction; the root's class hides one
+    direction."""
     out = []
     for look, step in (("plain", 1), ("turned", -1)):
         labels = []
@@ -374,7 +375,7 @@ def _quiet(seen: Quiet) -> Drawing:
 
 
 def quieted(slots: dict[str, str]) -> dict[str, str]:
-    """Slots without the places that can be clicked.
+    """Return slots without the places that can be clicked.
 
     >>> quieted({"j40": place(3, "5e", "hit"), "p40": "<path/>"})
     {'j40': '', 'p40': '<path/>'}
@@ -405,7 +406,7 @@ def _question(seen: Question) -> Drawing:
 
 
 def in_a_line(words: str, why: str) -> str:
-    """An answer and its reason.
+    """Return an answer and its reason in one line.
 
     >>> in_a_line("None", "why should any?"), in_a_line(Japanese("ない"), "理由がない")
     ('None: why should any?', 'ない：理由がない')

@@ -26,7 +26,7 @@ def noted(error: Exception) -> None:
 
 
 def register_error_notes() -> None:
-    """Let IPython, where this runs in it, show such notes in the Japanese edition."""
+    """If this runs in IPython, let it show such notes in the Japanese edition."""
     shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
     if shell and begins_in_japanese():
         shell.set_custom_exc((Exception,), _shown)

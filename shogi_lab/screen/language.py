@@ -22,9 +22,9 @@ COLUMN = re.compile(r"(?:(.?)([<>^]))?(\d*)s?")
 
 
 def begins_in_japanese() -> bool:
-    """Is Japanese spoken first? SHOGI_LAB_LANGUAGE, `ja` or `en`, says so; without it a notebook of
-    the Japanese edition does. A kernel runs in the folder of its notebook; of one that was deleted
-    nobody knows."""
+    """Whether Japanese is spoken first. SHOGI_LAB_LANGUAGE, `ja` or `en`, says so; without it, a
+    notebook of the Japanese edition does. A kernel runs in the folder of its notebook; if that was
+    deleted, English comes first."""
     if chosen := os.environ.get("SHOGI_LAB_LANGUAGE"):
         return chosen == "ja"
     with suppress(FileNotFoundError):
@@ -38,8 +38,7 @@ def is_building() -> bool:
 
 
 def in_both(english: Bundle, japanese: Callable[[], Bundle]) -> Bundle:
-    """Return what a cell shows in English; where figures are built, what it shows in Japanese
-    beside it.
+    """Return what a cell shows in English and, while figures are built, in Japanese as well.
 
     >>> in_both(({"text/plain": "Black"}, {}), lambda: ({"text/plain": "先手"}, {}))
     ({'text/plain': 'Black'}, {})
@@ -61,7 +60,7 @@ class Told(str):
 
 
 class ToldInBoth(Told):
-    """The same where a notebook is built: in English and in Japanese, between marks."""
+    """A text to print while a notebook is built: in English and in Japanese, between marks."""
 
     english: str
     japanese: str
@@ -71,8 +70,9 @@ class ToldInBoth(Told):
 
 
 def told(text: str) -> str:
-    """A message, or a word that the catalog knows, to be printed in the language of the folder; in
-    f-strings with a width, too. While a notebook is built, it is printed in both languages.
+    """Return a message, or a word that the catalog knows, as it is printed in the language of the
+    folder, also in f-strings with a width. While a notebook is built, it is printed in both
+    languages.
 
     >>> from shogi_lab.messages import said
     >>> print(f"{told(said('Right.')):8}|")
@@ -96,7 +96,7 @@ def width(text: str) -> int:
 
 
 def in_column(text: str, fill: str, place: str, wide: int) -> str:
-    """A text filled up to a width, in which a kanji counts as two letters.
+    """Return a text filled up to a width, in which a kanji counts as two letters.
 
     >>> in_column("歩", ".", ">", 4), in_column("歩", ".", "^", 4), in_column("pawn", ".", "<", 2)
     ('..歩', '.歩.', 'pawn')
@@ -107,7 +107,7 @@ def in_column(text: str, fill: str, place: str, wide: int) -> str:
 
 
 def marked(english: str, japanese: str) -> str:
-    """What is printed in both languages, between marks.
+    """Return what is printed in both languages, between marks.
 
     >>> of_marked(marked("pawn", "歩")), of_marked(marked("pawn", "歩"), japanese=True)
     ('pawn', '歩')
@@ -116,7 +116,8 @@ def marked(english: str, japanese: str) -> str:
 
 
 def of_marked(text: str, japanese: bool = False) -> str:
-    """What was printed between marks, in one of the languages; marks may stand between marks.
+    """Return what was printed between marks, in one of the languages; marks may stand between
+    marks.
 
     >>> of_marked(marked(f"a {marked('pawn', '歩')}", f"ある{marked('pawn', '歩')}"), japanese=True)
     'ある歩'

@@ -85,7 +85,7 @@ def _fenced(function: Any) -> str:
 
 
 def _place(function: Any, japanese: bool) -> str:
-    """Return where the source stands, as a line above it."""
+    """Return the file and the line of the source, as a line above it."""
     file = function.__module__.replace(".", "/") + ".py"
     words = {"name": f"`{function.__name__}`", "file": f"`{file}`"}
     return _in(said("{name}, of {file}", **words), japanese)

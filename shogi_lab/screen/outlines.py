@@ -41,7 +41,8 @@ def glyphs() -> dict:
 
 @cache
 def japanese_glyphs() -> dict[str, tuple[str, int]]:
-    """Kana, kanji and what stands between them: path data and how far each moves the pen.
+    """Return the outlines of kana, kanji and punctuation: path data, and how far each moves the
+    pen.
 
     >>> japanese_glyphs()["歩"][1]
     500
@@ -54,7 +55,7 @@ class Japanese(str):
 
 
 def scripts(*names: str) -> str:
-    """Files of the screen's script, one after another, as one module.
+    """Return files of the screen's script, one after another, as one module.
 
     >>> scripts("language.js", "stepper.js").startswith("// The language of a page")
     True
@@ -125,8 +126,8 @@ class Word(str):
 
 
 def word(text: str) -> str:
-    """Return a text from plain data, as a word where its Japanese is known; code, names and squares
-    are none.
+    """Return a text from plain data, as a word if its Japanese is known; code, names and squares
+    stay texts.
 
     >>> [isinstance(word(text), Word) for text in ("Black", "hash_key", "5e")]
     [True, False, False]
@@ -137,8 +138,8 @@ def word(text: str) -> str:
 
 
 def marked(text: str) -> str:
-    """Return the attribute by which a screen finds a word in HTML, and what to write in its place;
-    '' for what is no word.
+    """Return the attribute by which a screen finds a word in HTML, and the Japanese to write in its
+    place; '' if the text is not a word.
 
     >>> marked(word("Black")), marked("hash_key")
     (' data-say="Black"', '')
@@ -206,7 +207,8 @@ def wrapped(text: str, size: float, room: float) -> list[str]:
 
 
 def _broken(text: str, size: float, room: float) -> list[str]:
-    """Lines of Japanese, all of them shorter where the last would be a character or two."""
+    """Break a Japanese text into lines; all become shorter if the last would hold only a character
+    or two."""
     lines = tried = _filled(text, size, room)
     while len(lines) > 1 and len(tried) == len(lines):
         if width(tried[-1], size) >= ALONE * size:
@@ -230,8 +232,8 @@ def _filled(text: str, size: float, room: float) -> list[str]:
 def paragraph(
     text: str, at: tuple[float, float], size: float, room: float, pitch: float, look: str = "dim"
 ) -> str:
-    """Lines of text, `pitch` pixels apart, the first of which stands on a point; a word is broken
-    again in another language.
+    """Draw lines of text, `pitch` pixels apart, the first of which begins at a point; a word is
+    broken again in another language.
 
     >>> paragraph("one two three", (0, 0), 10, 40, 12).count("<g")
     2
@@ -247,7 +249,7 @@ def paragraph(
 
 
 def characters(drawing: str) -> str:
-    """Definitions of the characters that a drawing uses.
+    """Return definitions of the characters that a drawing uses.
 
     >>> characters('<use href="#c65"/>').count("<path")
     1
@@ -257,7 +259,7 @@ def characters(drawing: str) -> str:
 
 
 def all_characters() -> str:
-    """Definitions of all the ASCII characters.
+    """Return definitions of all the ASCII characters.
 
     >>> all_characters().count("<path")
     94

@@ -16,8 +16,8 @@ from .outlines import line
 class Fold(NamedTuple):
     """How a broad drawing is folded on a telephone: columns from `cut` on stand below the others.
 
-    left: where the first column begins, and where both rows begin once it is folded; down: how
-    far below the first row the second one stands. All in pixels of the drawing.
+    left: where the first column begins, and both rows once it is folded; down: how far below the
+    first row the second one stands. All in pixels of the drawing.
     """
 
     left: tuple[float, float]
@@ -25,7 +25,7 @@ class Fold(NamedTuple):
     down: float
 
     def moved(self, x: float) -> tuple[float, float]:
-        """How far what stands at x is moved.
+        """Return how far a part at x is moved, in pixels.
 
         >>> fold = Fold((134, 30), 442, 250)
         >>> fold.moved(145), fold.moved(453)
@@ -38,7 +38,8 @@ class Fold(NamedTuple):
 class Pad:
     """A drawing in the making: what stays, and slots with what stands in them now.
 
-    Of one with a `fold`, what has a place also says where it stands when the screen folds it.
+    In a drawing with a `fold`, parts with a place also say where they stand when the screen folds
+    it.
     """
 
     def __init__(self, fold: Fold | None = None) -> None:
@@ -48,7 +49,7 @@ class Pad:
         self.slots: dict[str, str] = {}
 
     def stay(self, *drawn: str, at: float | None = None) -> None:
-        """Draw what is the same in each frame; at: where it stands, if it moves with a fold."""
+        """Draw a part that is the same in each frame; at: its place, if it moves with a fold."""
         self.lines.extend(drawn)
         if self.fold and at is not None:
             x, y = self.fold.moved(at)
@@ -57,12 +58,13 @@ class Pad:
             self.both.extend(drawn)
 
     def flat(self, *drawn: str) -> None:
-        """Draw what is the same in each frame, and is left out where the drawing is folded."""
+        """Draw a part that is the same in each frame, and is left out when the drawing is
+        folded."""
         self.lines.extend(drawn)
         self.both.append(f'<g class="flat">{"".join(drawn)}</g>')
 
     def folds(self, *drawn: str) -> None:
-        """Draw what stands in a folded drawing only."""
+        """Draw a part that only a folded drawing has."""
         self.both.append(f'<g class="folds">{"".join(drawn)}</g>')
 
     def slot(
@@ -85,8 +87,8 @@ class Pad:
             self.slots[name] = drawn
 
     def number(self, name: str, x: float, y: float, text: str, size: float, room: int = 0) -> None:
-        """A number written digit by digit, each in a column and a slot of its own, for `room`
-        digits at least."""
+        """Draw a number digit by digit, each in a column and a slot of its own, with room for at
+        least `room` digits."""
         for i, char in enumerate(text.ljust(room)):
             drawn = line(char, 0, 0, size, "label", 0.5) if char != " " else ""
             self.slot(f"{name}.{i}", x + (i + 0.5) * 0.64 * size, y, drawn)

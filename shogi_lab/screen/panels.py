@@ -21,7 +21,8 @@ PLACES = f'role="group" data-places aria-description="{PLACES_HELP}"'
 
 
 class Panel(NamedTuple):
-    """A part of a film: what stays, what stands in the slots of each frame, and of each option."""
+    """A part of a film: what stays, and the content of the slots in each frame, and of each
+    option."""
 
     html: str
     wide: float
@@ -64,7 +65,7 @@ def _table(first: Members, parts: Sequence[Members]) -> Panel:
 
 
 def blank_rows(parts: Sequence[Any]) -> str:
-    """Rows of a table, three slots each, as many as the part with the most needs.
+    """Return empty rows of a table, three slots each, as many as the part with the most rows needs.
 
     >>> blank_rows([Members("", ())])
     ''
@@ -93,7 +94,7 @@ def _choice(first: Choice, parts: Sequence[Choice]) -> Panel:
     if any(picture != drawn[0][0] for picture, _, _ in drawn):
         name = shown(first.title)
         raise ValueError(
-            said("{name}: the options of a Choice are drawn on one skeleton", name=name)
+            said("{name}: the options of a Choice must all be drawn on one skeleton", name=name)
         )
     html = (
         f'<label class="choice" data-name="list"><span data-text>{escape(first.title)}</span>'
@@ -132,13 +133,13 @@ def _question(first: Question, parts: Sequence[Question]) -> Panel:
 
 
 def _verdicts(question: Question) -> Slots:
-    """Return a tick for the right answer, a cross for the reader's where it is another."""
+    """Return a tick for the right answer, and a cross for the reader's if it is another one."""
     marks = {question.chosen: "\u2717", question.right: "\u2713"}
     return {str(number + 1): mark for number, mark in marks.items() if number >= 0}
 
 
 def _picture(parts: Sequence[Any], title: str) -> tuple[str, float, list[Slots]]:
-    """Return the drawings of a part as one picture: where their skeletons differ, all of it is
+    """Return the drawings of a part as one picture; if their skeletons differ, all of it is
     swapped."""
     drawn = [drawing(part) for part in parts]
     if any(each.skeleton != drawn[0].skeleton for each in drawn):

@@ -64,8 +64,8 @@ figure > img {{ max-width: 100%; height: auto; }}
 def player(film: WholeFilm, state: str = "", letters: bool = False, japanese: bool = False) -> str:
     """Return a whole HTML page that plays one film.
 
-    state: a line copied from the film, to begin there; japanese: in this language first, where
-    the reader has not chosen one on these pages.
+    state: a line copied from the film, to begin there; japanese: whether it begins in Japanese,
+    unless the reader has chosen a language on these pages.
 
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     >>> "://" in player(film)
@@ -158,7 +158,7 @@ def policy(*scripts: str) -> str:
 
 
 def inside(element: str) -> str:
-    """Return what stands in an element.
+    """Return the content of an element.
 
     >>> inside('<script type="module">x > 1</script>')
     'x > 1'
@@ -167,7 +167,7 @@ def inside(element: str) -> str:
 
 
 def packed(data: Any) -> str:
-    """Plain data as text that needs no escaping anywhere: JSON, compressed, in base 64.
+    """Return plain data as text that needs no escaping anywhere: JSON, compressed, in base 64.
 
     >>> unpacked(packed({"<": ["&", "</script>"]}))
     {'<': ['&', '</script>']}

@@ -37,7 +37,7 @@ class Replaced:
         self._wide = 0
 
     def say(self, text: str, final: bool = False) -> None:
-        """Let the line say something; for good, where that is final."""
+        """Show this text in the line, in place of the one before; final: no other will follow."""
         if sys.stdout.isatty():
             room = get_terminal_size().columns - 1  # what is longer would begin a second line
             line = _cut(text, room)

@@ -66,10 +66,11 @@ def save(
     """Save a view: as a picture (.svg, .png), or a film as an animation (.gif, .apng).
 
     seen: a film, what `show` or `play` made, a frame, a part of one, or a picture; step: the frame
-    that is saved; none said, a picture of a film is its strip, of what `show` made the frame on the
-    screen; every: milliseconds a frame; japanese: its words in Japanese, as always in a notebook
-    of the folder `ja`, and of what is in Japanese on the screen. Of lazy frames an animation has
-    those that a page without a kernel has. A file that is there is replaced. Raises ValueError for
+    that is saved. Without it, a picture of a film is its strip, and a picture of what `show` made
+    is the frame on the screen. every: milliseconds per frame; japanese: whether the words are in
+    Japanese. They always are in a notebook of the folder `ja`, and for anything that is in Japanese
+    on the screen. An animation of lazy frames has those that a page without a kernel has. A file
+    that exists is replaced. Raises ValueError for
     other suffixes.
 
     >>> import tempfile
@@ -102,7 +103,7 @@ def save(
 def picture(film: WholeFilm, step: int, member: str = "", look: WholeLook | None = None) -> Svg:
     """Return one frame of a film over its caption, as a screen shows it.
 
-    member: the option that is picked where the film has a Choice; '' for the first.
+    member: the option that is picked if the film has a Choice; '' for the first.
 
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     >>> picture(film, 0).about

@@ -50,9 +50,9 @@ class Sheet(NamedTuple):
 
     Of a state stands how many characters it has in common with the one before, and what follows
     them, since the line of a long game would stand there for each move. `steps` are the numbers of
-    the frames that are on it, of 0 to `last`; None if the frames are asked for one by one.
-    `asks` is the name of the prediction that the frames answer, '' for none; `rule` is what makes
-    any frame, where none is on the sheet and none needs to be asked for.
+    the frames that are on it, of 0 to `last`; None if the frames are asked for one by one. `asks`
+    is the name of the prediction that the frames answer, '' for none; `rule` is what makes any
+    frame, if none is on the sheet and none needs to be asked for.
     """
 
     title: str
@@ -178,13 +178,13 @@ def _ruled(film: Film) -> Sheet:
 
 
 def _moved(html: str, step: int) -> str:
-    """Return what stands in a slot, whose places say how far they lead from this step, not
-    where."""
+    """Return the content of a slot with places that say how far they lead from this step, not where
+    to."""
     return JUMP.sub(lambda jump: f' data-by="{int(jump[1]) - step}"', html)
 
 
 def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
-    """Return one lazy frame: its caption, its state, and what stands in the outline's slots.
+    """Return one lazy frame: its caption, its state, and the content of the outline's slots.
 
     The slots stand by their numbers, under '' whatever the reader picks, then for each option.
     Every frame must be drawn on the skeleton of the first.
@@ -238,7 +238,7 @@ def common() -> dict[str, Any]:
 
 
 def standing(sheet: Sheet, step: int, option: str = "") -> Slots:
-    """Return what stands in each slot at a step that is not empty: what the screen does, in
+    """Return the content of each slot at a step that is not empty: what the screen does, in
     Python."""
     state: dict[int, int] = {}
     for name in dict.fromkeys(["", option]):
@@ -248,7 +248,7 @@ def standing(sheet: Sheet, step: int, option: str = "") -> Slots:
 
 
 def live_style() -> str:
-    """Return the rules of the pictures with their colors as variables, and those of the
+    """Return the rules of the pictures, with their colors as variables, and the rules of the
     controls."""
     light, dark = (
         "".join(f"--{name}:{value};" for name, value in THEMES[theme].items())
@@ -331,7 +331,7 @@ def _track(
 
 
 def _series(count: int, panels: list[Panel]) -> dict[str, list[Slots]]:
-    """Return what stands in the slots, frame by frame: under '' whatever the reader picks, then for
+    """Return the content of the slots, frame by frame: under '' whatever the reader picks, then for
     each option."""
     common: list[Slots] = [{} for _ in range(count)]
     series = {"": common}
@@ -367,7 +367,7 @@ def _prefixed(i: int, slots: Slots) -> Slots:
 
 
 def labels(frames: list[Frame]) -> dict[str, str]:
-    """Return what the list of a Choice says: an option's title, or its name where the title
+    """Return the texts in the list of a Choice: each option's title, or its name if the title
     changes."""
     labels = {}
     for i, part in enumerate(frames[0].parts):
@@ -383,8 +383,8 @@ def _broad(panels: list[Panel]) -> bool:
 
 
 def _skeleton(panels: list[Panel]) -> str:
-    """Return the first part over the controls; the others beside it, as many in a row as there is
-    room."""
+    """Return the first part over the controls, and the others next to it, as many in a row as
+    fit."""
     first, *others = (_section(i, each) for i, each in enumerate(panels))
     side = f'<div class="beside">{"".join(others)}</div>' if others else ""
     return f'<div class="main">{first}<div data-controls></div></div>{side}'

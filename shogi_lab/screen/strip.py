@@ -91,7 +91,7 @@ def strip_text(film: WholeFilm, japanese: bool = False) -> str:
 def handout(
     film: Film, steps: Iterable[int], letters: bool = False, japanese: bool = False
 ) -> dict[str, Any]:
-    """Some frames of a film as plain data: each a strip of one frame, as SVG.
+    """Return some frames of a film as plain data: each a strip of one frame, as SVG.
 
     The title names a folder, and is English in both languages.
 
@@ -109,7 +109,7 @@ def handout(
 
 
 def _still(film: Film, step: int) -> Frame:
-    """Return a frame as it stands in the strip; a glance at the whole film under the film's
+    """Return a frame as the strip shows it; a glance at the whole film stands under the film's
     title."""
     frame = film.frames[step]
     if film.glance is None:
@@ -135,7 +135,8 @@ def _rows(panels: list[Picture], page: float) -> list[list[Picture]]:
 
 
 def step_counter(film: Film, step: int) -> str:
-    """Which step of how many; '' for a film of all that can be chosen, which has no order.
+    """Return which step of how many this is; '' for a film of all that can be chosen, which has no
+    order.
 
     >>> step_counter(Film("two", (Frame((), "One.", ""), Frame((), "Two.", "")), (1,)), 1)
     '1 / 1'
@@ -147,9 +148,9 @@ def step_counter(film: Film, step: int) -> str:
 def captioned(
     frame: Frame, counter: str, alone: bool = False, page: float = PAGE, japanese: bool = False
 ) -> Picture:
-    """Return one frame: the first part over the caption, then the others below; where a part is
-    wider than a board, or nothing else stands beside, in two columns, the next part always in the
-    shorter one. What is left to the reader's choice is left out.
+    """Return one frame: the first part over the caption, then the others below; if a part is wider
+    than a board, or nothing stands next to the first, the others stand in two columns, the next
+    part always in the shorter one. Parts that the reader would choose are left out.
 
     >>> captioned(Frame((), "Nothing yet.", ""), "0 / 7")[:2]
     (330, 72.0)
@@ -187,8 +188,8 @@ def _question(frame: Frame, japanese: bool) -> Question:
 
 
 def _scaled(part: Any, caption: str, japanese: bool) -> Picture:
-    """Return a part as wide as strips draw it, under its title where the caption does not say
-    that."""
+    """Return a part at the width that strips draw, under its title unless the caption says the
+    same."""
     drawn = drawing(part)
     wide = drawn.strip or drawn.width
     scale = wide / drawn.width

@@ -88,7 +88,7 @@ SIZES = {"P": 0.9, "L": 0.92, "N": 0.95, "S": 0.98, "G": 0.98, "B": 1.03, "R": 1
 class Svg(str):
     """SVG text that a notebook shows as a picture and a test reads as text.
 
-    `japanese` draws the same in Japanese, where it is not.
+    `japanese` draws the same picture in Japanese; it is None if this one is in Japanese already.
     """
 
     japanese: "Callable[[], Svg] | None" = None
@@ -97,8 +97,8 @@ class Svg(str):
         return self.in_both()
 
     def in_both(self, told: str = "") -> Bundle:
-        """Return the picture, where figures are built in Japanese, too, and else as light or as
-        dark as the notebook; told: what it says to readers who cannot see it, other than its
+        """Return the picture: also in Japanese while figures are built, otherwise as light or as
+        dark as the notebook. told: what it says to readers who cannot see it, unless that is its
         name."""
         ours, (data, about) = self.japanese, self.alone(told)
         if is_themed(data):
@@ -106,8 +106,8 @@ class Svg(str):
         return in_both((data, about), lambda: ours().alone(told)) if ours else (data, about)
 
     def alone(self, told: str = "") -> Bundle:
-        """Return the picture as PNG: a notebook nobody has trusted yet shows no SVG. Where nothing
-        is installed to make one, it is its SVG."""
+        """Return the picture as PNG, because a notebook that is not trusted yet shows no SVG. If
+        nothing is installed that makes PNG, return the SVG."""
         text = told or repr(self)
         try:
             picture = b64encode(png_bytes(self)).decode("ascii")
@@ -136,12 +136,12 @@ class Svg(str):
 
     @property
     def wide(self) -> int:
-        """How wide the picture is meant to be shown, in pixels of a page."""
+        """Return how wide the picture is meant to be shown, in pixels of a page."""
         return round(float(self.partition(' width="')[2].partition('"')[0]))
 
     @property
     def about(self) -> str:
-        """What the picture says it is."""
+        """Return what the picture says it is."""
         return unescape(self.partition("<title>")[2].partition("</title>")[0])
 
 
@@ -235,7 +235,8 @@ def png(
 
 @lru_cache(maxsize=8)  # on paper and on a screen many strips are the same
 def png_bytes(text: str, zoom: float = 1.5) -> bytes:
-    """PNG bytes of SVG text without fonts and variables, in 80 colors: a quarter of the size."""
+    """Return PNG bytes of SVG text without fonts and variables, in 80 colors: a quarter of the
+    size."""
     from PIL import Image
 
     small = raster(text, zoom).quantize(80, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
@@ -308,7 +309,7 @@ def _picture(seen: Any, japanese: bool) -> tuple[float, float, str]:
 
 
 def titled(title: str, drawn: Drawing) -> tuple[float, float, str]:
-    """Return a drawing with a margin, and its title above it where it has one."""
+    """Return a drawing with a margin, and with its title above it if it has one."""
     head = 30 if title else 0
     body = filled(drawn.skeleton, drawn.slots)
     above = line(title, 0, 16, 14, "label") if title else ""
@@ -318,7 +319,7 @@ def titled(title: str, drawn: Drawing) -> tuple[float, float, str]:
 
 
 def beside(pictures: Sequence[tuple[float, float, str]]) -> tuple[float, float, str]:
-    """Pictures side by side, standing on one top line."""
+    """Return pictures side by side, their tops on one line."""
     x, out = 0.0, []
     for wide, _, body in pictures:
         out.append(f'<g transform="translate({x:g},0)">{body}</g>')
@@ -328,7 +329,7 @@ def beside(pictures: Sequence[tuple[float, float, str]]) -> tuple[float, float, 
 
 @cache
 def symbols(letters: bool) -> str:
-    """Definitions of the pieces and of the rank labels, in kanji or in letters.
+    """Return definitions of the pieces and of the rank labels, in kanji or in letters.
 
     >>> symbols(True) == symbols(False)
     False
@@ -361,7 +362,7 @@ def symbols(letters: bool) -> str:
 
 @cache
 def shapes() -> str:
-    """Definitions of everything else that is drawn more than once."""
+    """Return definitions of everything else that is drawn more than once."""
     cell = f'x="{-CELL_W / 2:g}" y="{-CELL_H / 2:g}" width="{CELL_W}" height="{CELL_H}"'
     tint = f'<rect class="tint" {cell}/>'
     lines = {

@@ -27,8 +27,8 @@ PATIENT = 1.0  # seconds
 
 
 def register_waiting() -> None:
-    """Let a cell say that it compiles, where this runs in IPython; a notebook is built alike
-    whatever is compiled where."""
+    """If this runs in IPython, let a cell say that it compiles. While a notebook is built it says
+    nothing, so that the outputs do not depend on what is compiled already."""
     shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
     if shell and COMPILED and not is_building():
         event.register("numba:compile", Waiting(shell))
@@ -54,7 +54,7 @@ class Waiting(Listener):  # type: ignore[misc]
         self._under_way += 1
 
     def on_end(self, done: Any) -> None:
-        """Count one, and say so where the cell has waited long."""
+        """Count one kernel more, and say so if the cell has waited long."""
         self._under_way -= 1
         self._count += PACKAGE in Path(done.data["dispatcher"].py_func.__code__.co_filename).parents
         seconds = self._spent + monotonic() - self._began

@@ -23,13 +23,14 @@ ASKED = 9  # the most frames of a film that a page gets at once
 
 
 class Still:
-    """What a widget of ours has beside it: a PNG and a text that stand in a notebook.
+    """A PNG and a text that stand in a notebook together with a widget of ours.
 
     A widget alone is an error message in a committed notebook, so no display is ever only that.
     """
 
     def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The picture and the text as a notebook keeps them: data by MIME type, and metadata."""
+        """Return the picture and the text as a notebook keeps them: data by MIME type, and
+        metadata."""
         raise NotImplementedError(f"{type(self).__name__} has no picture")
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -49,15 +50,14 @@ def show(
     japanese: bool = False,
     at: int | tuple[int, ...] | None = None,
 ) -> "Stepper":
-    """Return a film to step through, with buttons, slider and keys; its strip where no kernel runs.
+    """Return a film to step through, with buttons, slider and keys, or its strip if no kernel runs.
 
-    step: where to begin; None for where `at` says, or the first frame, of lazy ones the first
-    decisive one; -1 is the last.
-    member: the option to begin with, where the film has a Choice; '' for the first.
-    state: a line copied from under a view of this film; says step and member at once.
+    step: where to begin; None for the step of `at`, else the first frame, or of lazy ones the first
+    decisive one; -1 is the last. member: the option to begin with, if the film has a Choice; '' for
+    the first. state: a line copied from under a view of this film; says step and member at once.
     japanese: captions, titles and controls in Japanese, as always in a notebook of the folder `ja`;
-    a switch turns them back.
-    at: the frame, or frames, that stand still where no kernel runs; -1 is the last.
+    a switch turns them back. at: the frame, or frames, that stand still if no kernel runs; -1 is
+    the last.
 
     >>> show(Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))).step
     0
@@ -139,7 +139,7 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
         return {str(step): drawn_on(self._drawn, self.film, step) for step in steps}
 
     def _hear(self, _: Any, asked: dict[str, Any], __: Any) -> None:
-        """What the page asks for: frames, by their numbers."""
+        """Answer what the page asks for: frames, by their numbers."""
         self.frames = self._frames(asked["steps"][:ASKED])
 
     @traitlets.default("japanese")
@@ -173,7 +173,7 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
         return state_line(self.film, self.step, self.member)
 
     def still(self) -> Bundle:
-        """Return the strip as a notebook shows it, and its captions; where pages are made of
+        """Return the strip as a notebook shows it, and its captions; while pages are made of
         notebooks, the film too, to play without a kernel, and frames of it to print."""
         data, about = self._strip(self.japanese)
         wanted = os.environ.get("SHOGI_LAB_FIGURES")
@@ -208,10 +208,10 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
 
 @checked
 def live(*widgets: Widget, still: Still | Svg | None = None) -> "Live":
-    """Widgets of your own, one below the other; where no kernel runs, the picture of one.
+    """Show widgets of your own, one below the other; if no kernel runs, the picture of one of them.
 
-    still: a film, a board or a picture that then stands there; None for the first film or board
-    among the widgets. A page plays a film, and says that the rest comes when the cell is run.
+    still: the film, board or picture that then stands there; None for the first film or board among
+    the widgets. A page plays a film, and says that the rest comes when the cell is run.
 
     >>> from ipywidgets import IntSlider
     >>> from shogi_lab.screen.svg import svg

@@ -118,7 +118,8 @@ def called(function: Any) -> dict[str, Any]:
 
 @cache
 def statements(function: Any) -> dict[int, tuple[int, int]]:
-    """For each line of a kernel the first and last line of the statement that it belongs to.
+    """Return, for each line of a kernel, the first and the last line of the statement that it
+    belongs to.
 
     A statement that holds others (if, while, for) is its head alone.
 
@@ -175,8 +176,8 @@ def _kind_said(kernel: Any, annotation: ast.expr) -> Kind | None:
 
 
 def kind_of(kernel: Any, name: str, value: Any) -> str:
-    """Return what a value is: by its type, by what its kernel says of its name, or by the name
-    alone; a number where none of them says it.
+    """Return what kind of thing a value is: by its type, by what its kernel says of its name, or by
+    the name alone; a number if none of these tells.
 
     >>> kind_of(held, "hand", 3), kind_of(first, "bb", Bitboard(0, 0, 1))
     ('hand', 'bitboard')

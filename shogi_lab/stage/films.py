@@ -62,11 +62,11 @@ class LazyFrames(Sequence[Frame]):
 class Film(NamedTuple):
     """Frames under a title, and which of them tell the story when only a few can be shown.
 
-    `kept`, where the frames are lazy: which of them a page without a kernel holds; none said, it
-    is all of a few, else the decisive ones and those that a click leads to from there. `asks`: the
-    name of the prediction that the reader is asked for, whose answers are the frames. `rule`, where
-    the frames are lazy: how they follow from their numbers, so that a page makes any of them.
-    `glance`: a part that stands where nobody can step, in place of the decisive frames' own.
+    `kept`, if the frames are lazy: which of them a page without a kernel holds. By default it holds
+    all if there are few, else the decisive ones and those that a click leads to from there. `asks`:
+    the name of the prediction that the reader is asked for, whose answers are the frames. `rule`,
+    if the frames are lazy: how they follow from their numbers, so that a page makes any of them.
+    `glance`: a part that stands in place of the decisive frames' own where films cannot be stepped.
     """
 
     title: str
@@ -111,8 +111,7 @@ WholeFilm = Annotated[Film, a_film]
 
 
 def about_line(start: str = "", **said: Any) -> str:
-    """Return what a frame is about, as its state line begins: where it starts from, then name and
-    value.
+    """Return what a frame is about, as its state line begins: the start, then names and values.
 
     start: a position or a game as USI writes it, '' for none. A list is written as JSON.
 
@@ -183,7 +182,7 @@ def alone(film: Film, part: int, option: str = "") -> Film:
 
 
 def position_film(positions: Iterable[Any], moves: Iterable[str], title: str) -> Film:
-    """Positions, and the moves between them in USI, as a film."""
+    """Return a film of positions, and of the moves between them in USI."""
     frames: list[Frame] = []
     played, positions = list(moves), list(positions)
     about, before = about_line(usi_line(positions[0], played), film="game"), None

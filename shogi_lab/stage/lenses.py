@@ -36,8 +36,8 @@ class Layer(NamedTuple):
 class Board(NamedTuple):
     """A board to look at: 81 pieces in reading order as SFEN writes them, '' if none stands.
 
-    `jumps`, here and below, make places clickable: for each square, in reading order, the number
-    of the frame of the film that a click leads to, -1 where it leads nowhere.
+    `jumps`, here and below, make places clickable: for each square, in reading order, the number of
+    the frame of the film that a click leads to, -1 if it leads nowhere.
     """
 
     title: str
@@ -136,7 +136,7 @@ def board_with(
 
 
 def squares_of(move: str) -> tuple[int, ...]:
-    """Return the squares of a move in USI: where it starts and ends; of a drop one, of '' none.
+    """Return the squares of a move in USI: its start and its end; of a drop only one, of '' none.
 
     >>> squares_of("7g7f"), squares_of("P*5e")
     ((56, 47), (40,))
@@ -168,7 +168,7 @@ class Place(NamedTuple):
     at: tuple[int, ...]
 
     def of(self, record: Any) -> Any:
-        """Return what stands there in a record, as lists and numbers."""
+        """Return what a record holds there, as lists and numbers."""
         value = record[self.member]
         return listed(value[self.at] if self.at else value)
 
@@ -260,7 +260,7 @@ def member(place: Place, old: Any, new: Any) -> Member:
 
 
 def _squares(place: Place, words: Any) -> set[int]:
-    """Return the squares of the board that a bitboard holds, turned back where it lies turned."""
+    """Return the squares of the board that a bitboard holds, turned back if it is a turned one."""
     bits = set(squares_in(Bitboard(*words)))
     board = TURNED[place.member][0] if place.member in TURNED else PLAIN
     return {sq for sq in range(SQUARES) if turned_index(board, sq) in bits}

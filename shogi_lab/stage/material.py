@@ -106,8 +106,8 @@ def material(
     what: the path of a record (KIF, KI2, CSA, JKF, USI), the text of one, an SFEN, a line as USI
     writes it, a Position, a Game, a `shogi.Board` of python-shogi with the moves pushed onto it, a
     state line copied from any view, or what has such a line as `state`; ply: after how many moves
-    to look, None for the last, or where a state line was; game: which one of a file of many, from
-    1; table: weights for chapter 4, None for the lab's own.
+    to look, None for the last, or for the ply that a state line names; game: which one of a file of
+    many, from 1; table: weights for chapter 4, None for the lab's own.
 
     Raises ValueError, which says what came, where, and what was expected.
 
@@ -218,13 +218,13 @@ def _many(name: str, n: int, number: int | None) -> str:
 
 
 def a_move(mine: Material) -> str:
-    """A move before the position that is looked at."""
+    """Say that there must be a move before the position that is looked at, '' if there is one."""
     lacking = said("a move before the position: own(a game, ply=...) after its first")
     return "" if mine.ply else lacking
 
 
 def both_kings(mine: Material) -> str:
-    """Both kings on the board."""
+    """Say which king is missing on the board, '' if both are there."""
     lost = [SIDES[c] for c in COLORS if int(mine.record.king[c]) >= NOWHERE]
     if len(lost) > 1:
         return said("both kings on the board: Black's and White's are missing")

@@ -34,7 +34,7 @@ from .words import SIDES, at, in_full
 
 
 class LegalMove(NamedTuple):
-    """A legal move in USI, and the piece that then stands where it went, as SFEN writes it."""
+    """A legal move in USI, and the piece on its square after it, as SFEN writes it."""
 
     move: str
     piece: str
@@ -81,7 +81,7 @@ NAMES: dict[str, Message] = {
 
 
 def square_labels(pieces: Iterable[str]) -> list[Message]:
-    """Return what stands on each square, in words.
+    """Return the piece on each square, in words.
 
     >>> square_labels(draft_of(Position.from_sfen("startpos")).pieces)[56]
     '7g Black pawn'
@@ -96,7 +96,7 @@ def _square_label(sq: int, piece: str) -> Message:
 
 
 def hand_label(color: int, piece: str, count: int) -> str:
-    """Pieces in hand, in words.
+    """Return the pieces of a kind in hand, in words.
 
     >>> hand_label(1, "P", 2), hand_label(0, "R", 0)
     ("2 pawns in White's hand", "no rook in Black's hand")
@@ -121,7 +121,7 @@ def played_words(before: Position, move: str) -> str:
 
 
 def standing_words(position: Position, move: str = "") -> str:
-    """Who is to move, after one more move where one is given, and whether he can.
+    """Say which side is to move, after one more move if one is given, and whether it can.
 
     >>> standing_words(Position.from_sfen("4k4/4G4/4P4/9/9/9/9/9/9 w - 1"))
     'White is in check and has no legal move: the game is over.'
@@ -141,7 +141,7 @@ def standing_words(position: Position, move: str = "") -> str:
 
 
 def refused_words(position: Position, place: str, to: int) -> str:
-    """Why what stands on a place, as in `ways`, may not go to a square.
+    """Say why the piece at a place, which is named as in `ways`, may not go to a square.
 
     >>> refused_words(Position.from_sfen("startpos"), "56", 38)
     '7g7e is not legal: a pawn on 7g does not go to 7e.'
@@ -152,7 +152,7 @@ def refused_words(position: Position, place: str, to: int) -> str:
 
 
 def stuck_words(position: Position, place: str) -> str:
-    """Why nothing on a place, as in `ways`, can be picked up.
+    """Say why the piece at a place, which is named as in `ways`, cannot be picked up.
 
     >>> start = Position.from_sfen("startpos")
     >>> stuck_words(start, "40"), stuck_words(start, "1P")
@@ -190,7 +190,7 @@ def _stuck(position: Position, name: str, whys: list[str]) -> str:
 
 
 def _no_drop(position: Position, color: int, piece: str) -> str:
-    """Why a piece in hand cannot be dropped anywhere."""
+    """Say why a piece in hand cannot be dropped anywhere."""
     side, name = SIDES[position.turn], PIECE_NAMES[LETTERS.index(piece)]
     if color != position.turn:
         return said("It is {side}'s turn.", side=side)
@@ -274,7 +274,7 @@ def _over(piece: str) -> str:
 
 
 def with_hand(draft: Draft, color: int, piece: str, count: int) -> Draft:
-    """Return the draft with so many of a piece in a hand; more than a full set is a fault, no
+    """Return the draft with this many of a piece in a hand; more than a full set is a fault, not an
     error.
 
     >>> with_hand(EMPTY, 1, "P", 18).hands
@@ -311,7 +311,7 @@ def draft_sfen(draft: Draft) -> str:
 
 
 def draft_faults(draft: Draft) -> tuple[Fault, ...]:
-    """Return what is wrong with the draft as a position, each by name; empty where it can be
+    """Return what is wrong with the draft as a position, each by name; empty if it can be
     played.
 
     >>> two = with_square(with_square(EMPTY, 40, "P"), 49, "P")

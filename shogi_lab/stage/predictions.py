@@ -43,7 +43,8 @@ class Prediction(NamedTuple):
     hidden: tuple[int, ...] = ()
 
     def is_right(self, step: int) -> bool | None:
-        """Whether the answer of a step of `predicted` is right; None if it is none."""
+        """Whether the answer of a step of `predicted` is right; None if the step is not an
+        answer."""
         return step - 1 == self.right if 1 <= step <= len(self.answers) else None
 
 

@@ -24,7 +24,7 @@ class Reason(NamedTuple):
 
 
 def reason(kernel: Any, statement: str) -> Reason | None:
-    """Why a statement of a kernel is there; None if it speaks for itself.
+    """Return why a statement of a kernel is there; None if it speaks for itself.
 
     >>> from shogi_lab.engine.turns import do_move
     >>> reason(do_move, "pos.board[start] = 0").idea

@@ -56,7 +56,7 @@ class Rule(NamedTuple):
     """How the frames of a film follow from the digits of their numbers.
 
     radix: how many values each digit has, the lowest first. A caption is the message that `caption`
-    makes of `pieces`, a state is pieces in a row; where none are given, all are kept in a table.
+    makes of `pieces`, a state is pieces in a row; if none are given, all are kept in a table.
     masks: a further digit each, 1 if the sum of the digits, each by its weight, has a bit of the
     mask. So a borrow, which depends on all digits below it, is one digit.
     """
@@ -70,7 +70,7 @@ class Rule(NamedTuple):
 
     @property
     def bases(self) -> tuple[int, ...]:
-        """How many values each digit has, those of masks last.
+        """Return how many values each digit has, those of masks last.
 
         >>> Rule((3, 3), weights=(1, -1), masks=(4,)).bases
         (3, 3, 2)
@@ -78,7 +78,7 @@ class Rule(NamedTuple):
         return (*self.radix, *(2 for _ in self.masks))
 
     def digits(self, number: int) -> tuple[int, ...]:
-        """Return the digits of a frame's number, then those of masks.
+        """Return the digits of a frame's number, then those that the masks add.
 
         >>> Rule((3, 3), weights=(1, -1), masks=(4,)).digits(6)
         (0, 2, 1)
@@ -198,7 +198,7 @@ def for_page(
 
 
 def dependencies(rule: Rule, seen: Callable[[int], Slots]) -> dict[str, tuple[int, ...]]:
-    """By slot, the digits on which it depends: whenever it changes, one of them does.
+    """Return, by slot, the digits on which it depends: whenever it changes, one of them does.
 
     >>> borrow = Rule((3, 3), weights=(1, -1), masks=(4,))
     >>> less = lambda number: {"a": f"{number % 3}", "borrow": "<" * (number % 3 < number // 3)}
@@ -229,7 +229,8 @@ def _explaining(changes: set[frozenset[int]]) -> tuple[int, ...]:
 
 
 def _changes(rule: Rule) -> Iterator[tuple[int, int]]:
-    """Frames' numbers that differ in one digit: all of a small film, of others some."""
+    """Yield pairs of frames' numbers that differ in one digit: all pairs of a small film, else
+    some."""
     every = prod(rule.radix) <= LARGEST
     for number in range(prod(rule.radix)) if every else (0, *_by_chance(rule, BASES)):
         digits = digits_of(number, rule.radix)
@@ -239,7 +240,8 @@ def _changes(rule: Rule) -> Iterator[tuple[int, int]]:
 
 
 def _by_chance(rule: Rule, count: int) -> Iterator[int]:
-    """Frames' numbers, half of them with low digits, many of which are equal."""
+    """Yield frames' numbers drawn at random, half of them with low digits, many of which are
+    equal."""
     chance = Random(5489)
     low = [min(base, 3) for base in rule.radix]
     for radix in (low, rule.radix) * (count // 2):

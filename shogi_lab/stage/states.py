@@ -36,7 +36,8 @@ T = TypeVar("T")
 
 
 class StateLine(NamedTuple):
-    """A state line in parts: where it starts, '' for nowhere, and what is said by name.
+    """A state line in parts: the game or position that it starts with ('' for none), and its values
+    by name.
 
     table: weights of films of KKP, int16[81, 81, 738], which no line holds.
     """
@@ -92,21 +93,22 @@ class StateLine(NamedTuple):
         return self.game.start.record
 
     def word(self, name: str) -> str:
-        """Return what is said by a name, as it stands there."""
+        """Return the value of a name, unread."""
         if name not in self.told:
             words = {"line": shown(self.about), "name": repr(name)}
             raise ValueError(said("{line}: it does not say {name}", **words))
         return self.told[name]
 
     def words(self, name: str, count: int) -> list[str]:
-        """So many words."""
+        """Return the value of a name as this many words."""
         words = self.word(name).split()
         if len(words) != count:
             raise self._fault(name, plural("one word", "{n} words", count))
         return words
 
     def numbers(self, name: str, count: int, least: int, most: int) -> list[int]:
-        """So many whole numbers between two bounds, both among them; also in hexadecimal.
+        """Return the value of a name as this many whole numbers between two bounds, inclusive; they
+        may be in hexadecimal.
 
         >>> read_line("film borrow | hands 0x3 0x1").numbers("hands", 2, 0, 9)
         [3, 1]
@@ -142,14 +144,14 @@ class StateLine(NamedTuple):
         return options[self.word(name)]
 
     def choices(self, name: str, options: Mapping[str, T]) -> tuple[T, ...]:
-        """Some of the options, by their names, a comma between them."""
+        """Return those of the options whose names the line gives, separated by commas."""
         names = self.word(name).split(", ")
         if not set(names) <= options.keys() or len(names) > FULL:
             raise self._fault(name, said("some of {names}", names=", ".join(options)))
         return tuple(options[each] for each in names)
 
     def squares(self, name: str, count: int) -> list[int]:
-        """So many squares, as USI writes them."""
+        """Return the value of a name as this many squares, which USI names."""
         return [square(shortened(word)) for word in self.words(name, count)]
 
     def data(self, name: str, shape: Any) -> Any:
@@ -309,8 +311,8 @@ def restored(film: Film, text: str) -> StateLine:
 
 
 def frame_of(line: StateLine, film: Film) -> Frame:
-    """Return the frame of a film that a line looks at; ValueError if it is not there, or where
-    the line says by a name what the frame does not.
+    """Return the frame of a film that a line looks at; ValueError if it is not there, or if the
+    line says something by a name that the frame does not.
 
     >>> film = Film("one", (Frame((), "", "film one | ply 3"),), (0,))
     >>> frame_of(read_line("film one | ply 4 | step 0"), film)

@@ -45,10 +45,11 @@ Limit = Annotated[int, within(1, 1_000_000)]
 def walk(
     compiled: Kernel, *args: Any, limit: Limit = 10_000, only: Collection[Kernel] = ()
 ) -> tuple[Any, list[Step]]:
-    """Run a kernel stepped, over plain twins of the records in `args`; its result and its steps.
+    """Run a kernel stepped, over plain twins of the records in `args`, and return its result and
+    its steps.
 
-    only: the kernels whose lines are steps; none said, all that it reaches. The records themselves
-    stay as they are. Raises TooManySteps past `limit`.
+    only: the kernels whose lines are steps; by default all that the kernel reaches. The records
+    themselves stay as they are. Raises TooManySteps past `limit`.
 
     >>> from shogi_lab.engine.bitboards import count
     >>> result, steps = walk(count, Bitboard(0b11, 0, 1))

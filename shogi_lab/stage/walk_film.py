@@ -91,7 +91,7 @@ def _is_position(arg: Any) -> bool:
 
 
 def _twin(arg: Any) -> Any:
-    """Return what the walk runs over; of a position a twin that may be written to."""
+    """Return what the walk runs over: of a position, a twin that may be written to."""
     if _is_position(arg):
         return plain(arg.copy())
     return plain(arg) if is_a(arg, RECORDS) else arg
@@ -165,7 +165,8 @@ def _statement(kernel: Any, running: tuple[int, int]) -> str:
 
 
 def _changes(changed: Mapping[str, Any]) -> dict[str, Any]:
-    """{"pos.board[40]": 1, "sq": 4} -> {"pos": {("board", 40): 1}, "sq": 4}."""
+    """Return changes by name, with those inside the position's record together: {"pos.board[40]":
+    1, "sq": 4} becomes {"pos": {("board", 40): 1}, "sq": 4}."""
     out: dict[str, Any] = {}
     for path, value in changed.items():
         name, *inner = re.findall(r"\w+", path)
@@ -239,7 +240,8 @@ def _in_record(row: Local) -> bool:
 
 
 def _key(moment: Moment, row: Local) -> tuple[str, str]:
-    """A name is a function's own; those of the record are everyone's."""
+    """Return what tells a row from others: a local name belongs to its function, a name of the
+    record to all."""
     return ("" if _in_record(row) else moment.calls[-1].kernel.__name__, row.name)
 
 
@@ -255,8 +257,8 @@ def _parts(moment: Moment, rows: tuple[Local, ...], with_board: bool) -> tuple[A
 
 
 def _caption(moment: Moment) -> str:
-    """Return the idea of the line that runs and why it is there; where that is not known, the
-    line."""
+    """Return the idea of the line that runs and why it is there; if that is not known, the line
+    itself."""
     if not moment.running[0]:
         return moment.text
     kernel, line = moment.calls[-1].kernel, moment.running[0]
@@ -267,8 +269,7 @@ def _caption(moment: Moment) -> str:
 
 
 def _board(moment: Moment) -> Board:
-    """Return the position as it stands in the record, with the squares and the set that locals
-    hold."""
+    """Return the position in the record, with the squares and the set that locals hold."""
     now, call = moment.record, moment.calls[-1]
     kinds = {name: kind_of(call.kernel, name, value) for name, value in call.local.items()}
     squares = {name: call.local[name] for name, kind in kinds.items() if kind == "square"}
@@ -289,7 +290,7 @@ def _board(moment: Moment) -> Board:
 
 
 def _set_to_draw(rows: Sequence[Local]) -> Local | None:
-    """Of the sets in locals the first that has changed, or the last."""
+    """Return the first of the sets in locals that has changed, or else the last one."""
     sets = [row for row in rows if row.kind == "bitboard" and not _in_record(row)]
     return next((row for row in sets if row.changed), sets[-1] if sets else None)
 
@@ -300,8 +301,8 @@ def _ends(packed: int) -> tuple[int, ...]:
 
 
 def _decisive(moments: list[Moment]) -> tuple[int, ...]:
-    """Return the frames that tell a walk in a strip: the beginning, the answer, and between them
-    those in the fewest open calls at which the most changed."""
+    """Return the frames that tell a walk in a strip: the first, the last with the answer, and
+    between them those with the fewest open calls, and of these the ones at which most changed."""
     last = len(moments) - 1
     busy = sorted(
         range(1, last),

@@ -55,7 +55,8 @@ def in_full(record: Any, move: int) -> str:
 
 
 def by_side(record: Any, move: str) -> str:
-    """Return a move of a position behind the name of its side, which a Japanese reads from ▲ or △.
+    """Return a move of a position after the name of its side, for which Japanese has the sign ▲ or
+    △.
 
     >>> record = Position.from_sfen("startpos").record
     >>> by_side(record, in_full(record, 39983))

@@ -31,9 +31,9 @@ class Agreeing:
             "Your function also returns 1, 30, which should not be there.",
         ),
         ({(1, 2)}, set(), "Your function also returns (1, 2), which should not be there."),
-        ((np.zeros(2), 1), (0, 1), "There is a ndarray in it, where plain values are expected."),
-        ([Agreeing()], [1], "There is an Agreeing in it, where plain values are expected."),
-        ({Agreeing()}, {1}, "There is an Agreeing in it, where plain values are expected."),
+        ((np.zeros(2), 1), (0, 1), "It contains a ndarray, but plain values are expected."),
+        ([Agreeing()], [1], "It contains an Agreeing, but plain values are expected."),
+        ({Agreeing()}, {1}, "It contains an Agreeing, but plain values are expected."),
         (
             np.int64(1),
             2,

@@ -165,7 +165,7 @@ BROKEN = {
     '{"mine": 1e999}': r"is not a logbook: 1e999 is not a JSON number, or is too large",
     '{"mine": 1, "mine": 2}': r"is not a logbook: 'mine' occurs in it twice",
     '{"mine": {"a": 1, "a": 2}}': r"is not a logbook: 'a' occurs in it twice",
-    '{"mine": ' + "[" * 100_000: r"is not a logbook: it holds lists in lists",
+    '{"mine": ' + "[" * 100_000: r"is not a logbook: its lists are nested",
     '{"bit_of": ' + "[" * 900 + "]" * 900 + "}": r"'bit_of' is ",
     '{"mine": "' + "x" * 1_000_000 + '"}': r"is not a logbook: it has more than 1,000,000 bytes",
 }

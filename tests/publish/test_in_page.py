@@ -105,7 +105,7 @@ def test_on_a_japanese_page_an_error_of_ours_and_its_lines_are_in_japanese(tmp_p
     (said,) = heard(Cells(), "from shogi_lab import Position\nPosition.from_sfen('x')")
     assert said["error"].startswith("2行目: Position.from_sfen('x')\n")
     assert said["error"].endswith(
-        "PositionError: SFEN 'x'：項目が1個。盤面・手番・持ち駒・手数が必要"
+        "PositionError: SFEN 'x'：項目が1個ある。盤面・手番・持ち駒・手数の4個でなければならない"
     )
 
 

@@ -7,7 +7,6 @@ from publish import build, editions, reads
 
 FILMS = "shogi_lab/chapters/hands/films.py"
 PACKER = "shogi_lab/chapters/hands/packer.py"
-WORDS = "shogi_lab/stage/words.py"
 
 
 def run_of(text, folder):
@@ -22,38 +21,26 @@ def run_of(text, folder):
 def test_a_run_notes_the_modules_and_files_that_it_opens_and_what_it_says(tmp_path):
     own = tmp_path / "own.txt"
     text = (
-        "import shogi_lab.chapters.hands.films\n"
+        "import shogi_lab.chapters.hands.films, inspect\n"
+        "inspect.getsource(shogi_lab.chapters.hands.films)\n"
         "from shogi_lab.messages import said\n"
-        "said('a line\\n{n}', n=2); said('a line\\n{n}', n=3)\n"
+        "from shogi_lab.japanese.catalog import in_japanese\n"
+        "said('a line\\n{n}', n=2); said('a line\\n{n}', n=3); in_japanese('pawn')\n"
         f"open({str(reads.ROOT / 'data/games/selfplay.usi')!r}).close()\n"
         f"open({str(own)!r}, 'w').close()"
     )
-    run_of(text, tmp_path)  # which compiles what nobody has imported yet
     opened = run_of(text, tmp_path)
-    expected = {f"{FILMS}c", "shogi_lab/messages.pyc", "data/games/selfplay.usi"}
-    assert expected | {"said a line\n{n}"} <= set(opened)
-    assert "said {n} pawns" not in opened
+    expected = {FILMS, f"{FILMS}c", "shogi_lab/messages.pyc", "data/games/selfplay.usi"}
+    assert expected | {"said a line\n{n}", "asked pawn"} <= set(opened)
+    assert not {"said {n} pawns", "shogi_lab/messages.py"} & set(opened)
     assert not any(name.startswith("shogi_lab/chapters/kkp/") for name in opened)
     assert not any("__pycache__" in name or name.startswith((".", "/")) for name in opened)
 
 
-def test_of_the_catalog_a_run_has_what_it_has_said_and_what_its_modules_name():
-    nowhere = said_by([])
-    there = reads.parsed((reads.ROOT / PACKER).read_bytes())
-    caption = min(there.said, key=len)
-    assert caption not in nowhere | said_by([f"{PACKER}c"])
-    assert said_by([f"{PACKER}c", f"said {caption}"]) == said_by([f"{PACKER}c"]) | {caption}
-    assert said_by(["said that nobody can say"]) == nowhere
-    assert (
-        nowhere
-        < said_by([f"{WORDS}c"])
-        <= nowhere | reads.parsed((reads.ROOT / WORDS).read_bytes()).others
-    )
-
-
-def said_by(names):
-    """The messages that a run which has read and said this can have used."""
-    return {english for english, _ in reads.messages(reads.Read.of(names))}
+def test_messages_count_where_they_were_said_and_their_japanese_where_it_was_asked_for():
+    caption = min(reads.parsed((reads.ROOT / PACKER).read_bytes()).said, key=len)
+    noted = [f"said {caption}", "said that nobody says", "asked pawn", "asked no message"]
+    assert reads.messages(reads.Read.of(noted)) == ([caption], [("no message", ""), ("pawn", "歩")])
 
 
 def test_of_a_module_that_is_imported_messages_do_not_count():
@@ -63,7 +50,7 @@ def test_of_a_module_that_is_imported_messages_do_not_count():
     ))  # fmt: skip
     assert reads.parsed(module).digest == reads.parsed(reworded).digest
     assert reads.parsed(module).digest != reads.parsed(edited).digest
-    assert reads.parsed(module)[1:] == ({"{n} pawns"}, {"pawn"})
+    assert reads.parsed(module).said == {"{n} pawns"}
 
 
 # A module of two messages, of which a run says the first.

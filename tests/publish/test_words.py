@@ -1,8 +1,9 @@
-"""The regular faults of English do not come back: in notebooks, documents and messages.
+"""The regular faults of English do not come back: in notebooks, documents, messages, docstrings.
 
 It cannot judge style. It names places; each that may stay is listed with its reason.
 """
 
+import ast
 import re
 from pathlib import Path
 
@@ -29,6 +30,11 @@ FAULTS = {
     "British spelling": re.compile(rf"\b(?:{BRITISH})\b", re.I),
     "the own": re.compile(r"\bthe own\b"),
 }  # fmt: skip
+#: A docstring without the verb of what its function does, and short forms that must be guessed.
+VERBLESS = re.compile(
+    r"(?:What|Where|How|Why|Which|Who|When|Is|Are|Does|That|The|An?|All|Each|Both|Every|No|So|Of|By)\b"
+)
+TELEGRAM = re.compile(r"\b(?:none said|what is no|if not said)\b", re.I)
 #: Where a fault is none, by its file and what stands there, with the reason.
 ALLOWED: dict[tuple[str, str], str] = {}
 
@@ -101,3 +107,16 @@ def test_a_document_has_none_of_the_faults(file):
 
 def test_messages_have_none_of_the_faults():
     assert [told for words in translations.messages() for told in found_in(words, "films")] == []
+
+
+@pytest.mark.parametrize("folder", ["shogi_lab", "publish"])
+def test_a_functions_docstring_begins_with_what_it_does(folder):
+    wrong = []
+    for file in sorted((ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                words = " ".join((ast.get_docstring(node) or "").split())
+                is_property = any("property" in ast.unparse(each) for each in node.decorator_list)
+                if TELEGRAM.search(words) or (VERBLESS.match(words) and not is_property):
+                    wrong.append(f"{file.relative_to(ROOT)}: {node.name}: {words[:60]}")
+    assert wrong == []

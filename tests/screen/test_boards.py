@@ -142,7 +142,7 @@ def test_a_move_that_is_not_legal_is_refused_in_words():
 WHYS = [
     ("startpos", "56", "7e", "7g7e is not legal: a pawn on 7g does not go to 7e."),
     ("startpos", "80", "1g", "1i1g is not legal: a piece of the same side stands on 1g."),
-    ("4k4/9/4p4/9/9/9/9/9/2P1K4 b P 1", "0P", "7e", "Black has a pawn on file 7 already."),
+    ("4k4/9/4p4/9/9/9/9/9/2P1K4 b P 1", "0P", "7e", "Black already has a pawn on file 7."),
     ("4k4/9/4p4/9/9/9/9/9/4K4 b P 1", "0P", "2a", "a pawn on 2a could never move again."),
     ("3lkl3/3n1n3/4G4/9/9/9/9/9/4K4 b P 1", "0P", "5b", "a pawn may not be dropped to give mate."),
     ("4r4/9/9/9/9/9/9/4G4/4K4 b - 1", "67", "4h", "the piece is pinned: Black's king would be"),

@@ -7,7 +7,7 @@ from shogi_lab.screen.errors import register_error_notes
 from shogi_lab.screen.language import begins_in_japanese
 
 ASKS = "from shogi_lab.views import own\nown('nowhere.kif')"
-JAPANESE = "nowhere.kif：そのようなファイルはない。必要なのは、棋譜ファイル"
+JAPANESE = "nowhere.kif：そのようなファイルはない。棋譜ファイル"
 
 
 @pytest.fixture

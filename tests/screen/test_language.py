@@ -250,7 +250,7 @@ def test_a_board_says_in_japanese_why_it_refuses(new_page):
     tab.get_by_label("局面を読み込む").fill("startpos moves 8h2b")
     tab.keyboard.press("Enter")
     alert = tab.get_by_role("alert")
-    alert.get_by_text("8h2bは合法手でない：角の２二への道が７七でふさがれている").wait_for()
+    alert.get_by_text("8h2bは合法手ではない：角の２二への道が７七でふさがれている").wait_for()
     tab.get_by_label("局面を読み込む").fill("4k4/9/9/9/4P4/4P4/9/9/4K4 b - 1")
     tab.keyboard.press("Enter")
     alert.get_by_text("5筋に先手の歩が2枚（二歩）").wait_for()

@@ -28,10 +28,10 @@ Place = Annotated[int, within(0, len(MOST) - 1)]
 
 
 class BitRow(NamedTuple):
-    """Bits side by side: what they are, whose each is (highest first), and their value.
+    """Bits side by side: their title, the field of each (highest first), and their value.
 
-    marks: bits with what is said of them: "now", "true", "false", "off" (masked away);
-    jumps: by bit number, the frame that a click leads to, -1 for none.
+    marks: a mark for some of the bits: "now", "true", "false", "off" (masked away); jumps: by bit
+    number, the frame that a click leads to, -1 for none.
     """
 
     label: str

@@ -204,7 +204,7 @@ class Compared(NamedTuple):
     """Two hands as counts, and the whole subtraction of one from the other.
 
     letters: of each kind, pawn first; spins: by hand and kind, the frames of one fewer and one
-    more; flips: by hand and bit, the frame with this bit flipped; -1 where there is none.
+    more; flips: by hand and bit, the frame with this bit flipped; -1 if there is none.
     """
 
     title: str

@@ -61,7 +61,7 @@ WITHOUT_BRANCH = {
 WRONG = "dominates_412"
 #: By claim: which version is compared in speed with which.
 RATIOS = (
-    (said("H5: masks / branches"), "five_by_half_padding", "five_by_branches"),
+    (said("H5: 24 bits / branches"), "five_by_half_padding", "five_by_branches"),
     (said("H8: two masks / branches"), "five_by_two_masks", "five_by_branches"),
     (said("H2: bytes / padding"), "covers_by_bytes", "covers_by_padding"),
     (said("H2: bytes / two masks"), "covers_by_bytes", "covers"),
@@ -358,7 +358,7 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     ...
     """
     ways = {way: sets for way, sets in found.items() if way != "questions"}
-    yield Bars(said("questions that a pair meets"), _by_row(found["questions"]))
+    yield Bars(said("questions that one pair meets on average"), _by_row(found["questions"]))
     for way in (said("in a row"), said("one by one")):
         if way in ways:
             spans = {title: ranges(laps) for title, laps in ways[way].items()}

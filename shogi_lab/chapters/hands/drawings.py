@@ -73,7 +73,7 @@ def _heads(letters: str, left: float, y: float) -> str:
 
 
 def _brackets(letters: str, left: float, y: float) -> list[tuple[float, str]]:
-    """Return where each field stands, and its bracket."""
+    """Return the left edge of each field, and its bracket."""
     out, start = list[tuple[float, str]](), 0
     for at in range(1, len(letters) + 1):
         if at < len(letters) and letters[at] == letters[start]:
@@ -91,7 +91,8 @@ def _brackets(letters: str, left: float, y: float) -> list[tuple[float, str]]:
 
 
 def _table(pad: Pad, seen: BitTable, left: float, top: float) -> float:
-    """Draw rows of bits, the lowest bit at the right; return where they end."""
+    """Draw rows of bits, with the lowest bit at the right, and return the height at which they
+    end."""
     right = left + seen.bits * STEP
     for bit in range(seen.bits):
         if bit % 4 == 0 or (bit == seen.bits - 1 and bit % 4 > 1):
@@ -222,7 +223,7 @@ def _subtraction(seen: Subtraction) -> Drawing:
 
 
 def _subtracted(seen: Subtraction, down: float) -> Drawing:
-    """Draw a subtraction; down: where the second row stands if it is folded."""
+    """Draw a subtraction; down: the height of the second row when the drawing is folded."""
     fold = _fold(seen.letters, down)
     pad, bits = Pad(fold), len(seen.letters)
     left, top = LABEL_W + STEP, 14

@@ -189,8 +189,8 @@ GUARDS_OF = Exercise(
     total=587,
     unit=said("layouts"),
     tried=said(
-        "all of one to three fields of one to four bits, then the padded one, YaneuraOu's "
-        "and Apery's"
+        "all layouts of one to three fields, each of one to four bits; then the padded one, "
+        "YaneuraOu's and Apery's"
     ),
     right=_guards_of,
     way=_guards_way,
@@ -460,7 +460,10 @@ AS_GOOD = Exercise(
     cases=_pairs,
     total=384_304,
     unit=said("pairs"),
-    tried=said("all pairs of at most five pieces, then every difference that is open to stand-ins"),
+    tried=said(
+        "all pairs of at most five pieces, then every difference in which pieces may stand in for "
+        "others"
+    ),
     right=_as_good,
     way=_as_good_way,
     told=lambda a, b: _pair_told(a, b, BONANZA),

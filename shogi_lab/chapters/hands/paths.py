@@ -42,7 +42,8 @@ class Paths(NamedTuple):
 
 @checked
 def drops_taken(games: Sequence[Game], color: Color) -> Iterator[Paths]:
-    """Yield drops in games that were taken at once, with another drop that would be taken alike.
+    """Yield drops in games that were taken at once, each with another drop that would have been
+    taken in the same way.
 
     Both ways lead to one board, with different hands. A pair is yielded if the hand that the game
     kept is at least as good as the other only because pieces stand in for others.

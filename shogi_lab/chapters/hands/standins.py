@@ -60,14 +60,16 @@ PAIRS = (
     Pair("the same, with all forty pieces", "lance", "rook", f"{_FORTY} Lr 1", f"{_FORTY} Rl 1",
          "as before; what else there is stands far away"),
     Pair("a pawn in between", "pawn", "lance", f"{_LANCE} Pl 1", f"{_LANCE} Lp 1",
-         "White gives a pawn on 3a: dropped on 4b it would be mate, forbidden; a lance mates there",
+         "White gives up a pawn on 3a. If Black dropped it on 4b, it would give mate, which is "
+         "forbidden; a lance may mate there",
          "L*3b 3a4a 2f2a P*3a 3b3a+ 9g3a", "P*4b"),
     Pair("the same, with all forty pieces", "pawn", "lance",
          f"{_LANCE_FORTY} Pl 1", f"{_LANCE_FORTY} Lp 1",
          "as before; what else there is stands far away",
          "L*3b 3a4a 2f2a P*3a 3b3a+ 9g3a", "P*4b"),
     Pair("a pawn for a silver", "pawn", "silver", f"{_SILVER} Ps 1", f"{_SILVER} Sp 1",
-         "White gives a pawn on 3c: dropped on 1d it would be mate, forbidden",
+         "White gives up a pawn on 3c. If Black dropped it on 1d, it would give mate, which is "
+         "forbidden",
          "S*1e 1d1c 8f8c P*3c 8c3c 3d3c", "P*1d"),
     Pair("the same, with all forty pieces", "pawn", "silver",
          f"{_SILVER_FORTY} Ps 1", f"{_SILVER_FORTY} Sp 1",

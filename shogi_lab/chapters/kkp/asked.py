@@ -67,7 +67,8 @@ def scans_film(boards: Some[tuple[str, Squares]], chosen: Sequence[int] = ()) ->
     """Show what each version of scans.py asks on its way through a bitboard, a frame for each
     board.
 
-    boards: (name, bitboard) each; chosen: those that decide, none said: first, middle, last.
+    boards: (name, bitboard) each; chosen: the numbers of the frames that decide, by default the
+    first, the middle and the last.
 
     >>> scans_film([("nothing", Bitboard(0, 0, 0))]).frames[0].caption
     'nothing, 0 squares: by_squares asks 81 times, from_the_top 3, empty_first 1, two_words 2.'

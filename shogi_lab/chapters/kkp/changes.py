@@ -69,7 +69,7 @@ class Bar(NamedTuple):
 
 
 class Waterfall(NamedTuple):
-    """A sum in groups: each bar begins where the one before it ended. low, high as in Terms."""
+    """A sum in groups: each bar begins at the end of the one before it. low, high as in Terms."""
 
     title: str
     bars: tuple[Bar, ...]
@@ -87,8 +87,8 @@ def _group(term: Term) -> tuple[int, int]:
 
 
 def waterfall(position: Position, weights: Any, before: Position | None = None) -> Waterfall:
-    """Return a position's sum by kinds: what is held, then what stands, Black's and White's in
-    turn.
+    """Return a position's sum by kinds: the pieces in hand, then those on the board, Black's and
+    White's in turn.
 
     before: the position a move earlier, to mark what that move changed.
 

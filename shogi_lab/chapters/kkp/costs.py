@@ -134,9 +134,9 @@ def along_moves(mode: int, here: Any, tables: Any, weights: Any, moves: Any) -> 
 
 
 def along_games(moves: np.ndarray, rounds: int, times: int) -> dict[str, Any]:
-    """Return how many moves there are, the share that a king makes, and nanoseconds a move in each
-    round, by what is asked; the moves `times` over. Raises where two of the sums differ on the
-    moves.
+    """Return how many moves there are, the share that a king makes, and nanoseconds per move in
+    each round, by what is asked; all moves are played `times` times. Raises an error if two of the
+    sums differ on the moves.
 
     >>> moves = played([Game.parse("startpos moves 7g7f 3c3d")]).moves
     >>> found = along_games(moves, 1, 1) if COMPILED else {"moves": 2}
@@ -221,8 +221,8 @@ def ways_to_sum(positions: Sequence[Position], weights: Any) -> dict[str, Any]:
 
 
 def one_sum(positions: Sequence[Position], rounds: int) -> dict[str, list[float]]:
-    """Nanoseconds for one full sum, called from Python, in each round and by way; raises where two
-    ways differ.
+    """Return, for each way, the nanoseconds of one full sum called from Python, in each round.
+    Raises if two ways differ.
 
     >>> len(one_sum([Position()], 1)) == (5 if COMPILED else 3)
     True
@@ -241,7 +241,7 @@ def _integers(way: Callable[[], Iterable[Any]]) -> list[int]:
 
 
 def each_board(scan: Any, boards: Any, ranks: Any, squares: Any, times: int) -> Any:
-    """Scan every board, so many times over."""
+    """Scan every board, this many times over."""
     total = 0
     for _ in range(times):
         for i in range(len(boards)):
@@ -257,8 +257,8 @@ SIZES: dict[str, int] = {
 
 
 def fillings(positions: Sequence[Position], many: int = 4_000) -> dict[str, np.ndarray]:
-    """Bitboards to scan: those that make_list meets, all and by how many pieces they hold; and all
-    of one side. Arrays (many, 3), in an order that is the same each time.
+    """Return bitboards to scan: those that make_list meets, all of them and by how many pieces they
+    hold; and those of one side.
 
     >>> list(fillings([Position()], 5))
     ['as met', 'empty', '1 piece', '2 pieces', '9 pieces', 'one side']
@@ -280,8 +280,8 @@ def fillings(positions: Sequence[Position], many: int = 4_000) -> dict[str, np.n
 
 @checked
 def scans(positions: Some[Position], rounds: Rounds, times: Times) -> dict[str, Any]:
-    """Questions asked by each version, and its nanoseconds in each round, by filling; times: over
-    all in a lap.
+    """Return the questions asked by each version, and its nanoseconds in each round, by filling;
+    times: how often a lap scans them all.
 
     >>> found = scans([Position()], 1, 1)
     >>> found["empty"], found["questions"]["empty"]["empty_first"]
@@ -314,8 +314,8 @@ CLAIMED: dict[str, str] = {
 
 
 def _scanned(boards: np.ndarray, rounds: int, times: int) -> dict[str, list[float]]:
-    """Nanoseconds a scan in each round, by version; raises where two versions find more squares
-    than others."""
+    """Return nanoseconds per scan in each round, by version; raises an error if two versions find
+    different squares."""
     loop, squares = machine_code(each_board), empty_found()
     runs = {
         each.kernel.__name__: partial(loop, each.kernel, boards, ROWS, squares, times)
@@ -399,9 +399,10 @@ SHARES = {
 
 
 def in_a_search(positions: Sequence[Position], rounds: int, depth: int) -> dict[str, Any]:
-    """Nanoseconds a leaf, in each round, of the same search with more and more asked of each leaf.
+    """Return nanoseconds per leaf, in each round, of the same search with more and more asked of
+    each leaf.
 
-    Raises where the ways to find KKP differ on the leaves.
+    Raises if the ways to find KKP differ on the leaves.
 
     >>> found = in_a_search([Position()], 1, 1)
     >>> found["leaves"], list(found["laps"])[-1]
@@ -431,9 +432,9 @@ def in_a_search(positions: Sequence[Position], rounds: int, depth: int) -> dict[
 def race(
     games: Iterable[Game], rounds: Rounds = 15, times: Times = 20, depth: Depth = 3
 ) -> dict[str, Any]:
-    """Return all costs, along these games and on their positions; if numba is absent, those of
-    one sum and the questions of the scans. times: the games over in a lap; depth: of the search, in
-    plies.
+    """Return all costs, along these games and on their positions; if numba is absent, only the
+    costs of one sum and the questions of the scans. times: how often a lap plays the games; depth:
+    of the search, in plies.
 
     >>> found = race([Game.parse("startpos moves " + "2h3h 8b7b 3h2h 7b8b " * 10)], 1, 1, 1)
     >>> "one sum" in found, "scans" in found
@@ -518,8 +519,8 @@ FAR_OFF = "by_squares"
 
 @report
 def show_scans(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """Yield what `scans` found: questions and times as charts; and as tables, a row a version and a
-    column a filling.
+    """Yield what `scans` found: questions and times as charts; and tables with a row for each
+    version and a column for each filling.
 
     >>> asks = {name: {"by_squares": 163.0, "empty_first": 1.0} for name in CHARTED}
     >>> show_scans({"empty": 0.28, "questions": asks})  # doctest: +ELLIPSIS

@@ -39,7 +39,7 @@ VIEW_SCALE, VIEW_GAP = 0.72, 14
 
 @drawing.register
 def _views(seen: Views) -> Drawing:
-    """Boards of one position, each under what is said of it."""
+    """Return boards of one position, each under its words."""
     pad = Pad()
     wide, high = BOARD_W * VIEW_SCALE, BOARD_H * VIEW_SCALE
     for b, (name, board) in enumerate(zip(seen.names, seen.boards, strict=True)):
@@ -104,7 +104,7 @@ def _paper() -> str:
 
 @cache
 def _hatched() -> str:
-    """Return where the piece cannot stand."""
+    """Return hatching on the squares where the piece cannot stand."""
     half_w, half_h = CELL_W / 2 - 0.5, CELL_H / 2 - 0.5
     lines = (
         f"M{-half_w},{half_h - 12}L{-half_w + 12},{half_h}"
@@ -121,7 +121,8 @@ def _hatched() -> str:
 
 @drawing.register
 def _heat(seen: HeatBoard) -> Drawing:
-    """81 colored squares with their numbers; beside them what can be chosen, below the hand."""
+    """Draw 81 colored squares with their numbers; next to them, below the hand, what can be
+    chosen."""
     pad = Pad()
     for i in range(9):
         x, y = HEAT_X + (i + 0.5) * CELL_W, HEAT_Y + (i + 0.5) * CELL_H
@@ -165,7 +166,7 @@ def _square(seen: HeatBoard, sq: int, weight: int | None) -> str:
 
 
 def _palette(pad: Pad, seen: HeatBoard) -> None:
-    """Buttons for the kings and for the pieces, and what colors mean."""
+    """Return buttons for the kings and for the pieces, and the meaning of the colors."""
     x, y = SIDE_X, HEAT_Y
     pad.stay(line(said("a click moves"), x, y + 2, 12, "dim"))
     for i, button in enumerate(seen.movers):
@@ -189,7 +190,7 @@ def _palette(pad: Pad, seen: HeatBoard) -> None:
 def _button(
     pad: Pad, name: str, button: Button, x: float, y: float, wide: float, called: str
 ) -> None:
-    """A piece over its name, in a thick frame where it is chosen."""
+    """Draw a piece over its name, in a thick frame if it is chosen."""
     frame = box(-wide / 2, -28, wide, 56, "lit" if button.chosen else "word", 6)
     if button.chosen:
         frame += f'<g class="vermillion">{box(-wide / 2, -28, wide, 56, "hatch", 6)}</g>'
@@ -200,7 +201,7 @@ def _button(
 
 
 def _held(pad: Pad, seen: HeatBoard) -> None:
-    """A row of weights by the number held; none for what is never in hand."""
+    """Draw a row of weights by the number held; none for a piece that is never in hand."""
     pad.stay(line(said("as many in hand"), HEAT_X, HELD_Y - 20, 12, "dim"))
     never = line(said("never in hand: promoted"), HEAT_X, HELD_Y + 6, 12, "dim")
     pad.slot("none", 0, 0, "" if seen.held else never)
@@ -223,7 +224,7 @@ BOARD_STEP = (RULER_W - 34) / 708
 
 @drawing.register
 def _ruler(seen: Ruler) -> Drawing:
-    """Above the indexes of hands, below those of squares; each block at its height."""
+    """Draw the indexes of hands above, those of squares below, with each block at its height."""
     pad = Pad()
     hands = [span for span in seen.spans if span.in_hand]
     boards = [span for span in seen.spans if not span.in_hand]
@@ -248,7 +249,8 @@ def _ruler(seen: Ruler) -> Drawing:
 
 
 def _spans(pad: Pad, seen: Ruler, spans: list[Span], first: int, step: float, top: float) -> float:
-    """Each block on its own line, two lines in turn; what is squeezed out hatched."""
+    """Return each block on its own line, two lines in turn; what merging squeezes out is
+    hatched."""
     for i, span in enumerate(spans):
         y = top + i * (RULE_H + 3)
         x, wide = 10 + (span.start - first) * step, (span.end - span.start) * step
@@ -287,7 +289,7 @@ def _stripes(x: float, y: float, wide: float, high: float) -> str:
 
 
 def _ticks(pad: Pad, at: list[int], first: int, step: float, y: float) -> None:
-    """The axis under the blocks, with the indexes at which they start."""
+    """Draw the axis under the blocks, with the indexes at which they start."""
     x = 10 + (at[-1] - first) * step
     pad.stay(f'<path class="brace" d="M10,{y}H{x:g}"/>')
     for index in at:
@@ -304,8 +306,8 @@ TERM_ROWS, TERM_H, TERM_W, FALL_X, FALL_W = 28, 19, 372, 176, 190
 
 @drawing.register
 def _terms(seen: Terms) -> Drawing:
-    """Return two columns of terms: the piece, where, its index, its weight, and a bar from sum to
-    sum."""
+    """Return two columns of terms: the piece, its place, its index, its weight, and a bar from sum
+    to sum."""
     pad = Pad()
     scale = FALL_W / max(1, seen.high - seen.low)
     for column in range(2):
@@ -372,7 +374,8 @@ WATER_W, WATER_H, WATER_X, WATER_SPAN = 640, 20, 186, 440
 
 @drawing.register
 def _waterfall(seen: Waterfall) -> Drawing:
-    """Return two bars a kind, Black's above White's, each from where the one before it ended."""
+    """Return two bars for each kind, Black's above White's, each from the end of the one before
+    it."""
     pad = Pad()
     scale = WATER_SPAN / max(1, seen.high - seen.low)
     zero = WATER_X - seen.low * scale
@@ -398,12 +401,12 @@ def _waterfall(seen: Waterfall) -> Drawing:
 
 
 def _anchor(x: float) -> float:
-    """Return where a text at x begins so that it stays within the picture."""
+    """Return how a text at x must be anchored to stay within the picture."""
     return 1 if x > WATER_W - 60 else 0.5
 
 
 def _hand(bar: Bar) -> str:
-    """Whose hand a bar is, and how many pieces are in it."""
+    """Return the side that a hand's bar belongs to, and how many pieces are in it."""
     return said("{side}'s hand, {many}", side=SIDES[bar.color], many=bar.many)
 
 

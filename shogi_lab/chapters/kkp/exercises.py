@@ -309,7 +309,9 @@ def _moved_told(
     about = {"side": SIDES[color], "piece": PIECE_WORDS[piece], "start": start, "to": to}
     if start < 0:
         return said(
-            "{side}'s {piece} dropped on square {to}, with {n} such in hand before", **about, n=held
+            "{side}'s {piece} dropped on square {to}, with {n} of that kind in hand before",
+            **about,
+            n=held,
         )
     moved = said("{side}'s {piece} from square {start} to {to}", **about)
     if promotes:
@@ -318,7 +320,10 @@ def _moved_told(
         return moved
     taken = PIECE_WORDS[captured]
     return said(
-        "{move}, taking a {piece}, with {n} such in hand before", move=moved, piece=taken, n=held
+        "{move}, taking a {piece}, with {n} of that kind in hand before",
+        move=moved,
+        piece=taken,
+        n=held,
     )
 
 

@@ -37,7 +37,7 @@ ENCRYPTED = 1  # the flag of a member
 
 
 def opened(path: Any, wanted: str) -> BufferedReader:
-    """Return a file to read from; ValueError if the path is none, or leads to no file of bytes;
+    """Return a file to read from; ValueError if it is not a path, or leads to no file of bytes;
     OSError if it leads nowhere, or may not be read.
 
     A pipe or a device would have a reader wait for ever.

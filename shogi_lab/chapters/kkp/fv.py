@@ -27,7 +27,8 @@ TEXT = bytes(range(32, 127)) + b"\t\n\r"
 def read_fv(path: str | os.PathLike[str]) -> Weights:
     """Return the weights of a file, read-only. KPP takes 177 MB of memory, until it is let go.
 
-    Raises ValueError for what is no file, is not of exactly the size, or is text.
+    Raises ValueError if the path is not a file, or the file does not have exactly this size, or is
+    text.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

@@ -35,7 +35,7 @@ class Button(NamedTuple):
 class HeatBoard(NamedTuple):
     """What a piece weighs on each square, None if it cannot stand; what a number in hand does.
 
-    reach: the weight at which colors are full; pieces: what stands there already;
+    reach: the weight at which colors are full; pieces: those that stand on the board already;
     movers: which king moves; kinds: which piece is weighed; jumps as a Board's.
     """
 

@@ -53,7 +53,7 @@ LARGEST = 6 * SQUARES * SQUARES * WIDTH + 4 * SQUARES * WIDTH + 1024
 class Samples(NamedTuple):
     """Positions, how their games ended, and every KKP term of every position, one after another.
 
-    By position: `material`, Black's minus White's; `won`, 1 where Black won and 0 if White;
+    By position: `material`, Black's minus White's; `won`, 1 if Black won and 0 if White did;
     `game`, the game's number. By term: `row`, whose term it is; the squares `own` and `other` of
     the kings and the index `entry`, as the piece's side sees them; `sign`.
     """
@@ -84,8 +84,8 @@ def winner(game: Game) -> int | None:
 
 
 def quiet_records(game: Game, opening: int) -> list[Any]:
-    """Records of the positions, after the first `opening`, where nothing hangs in the air: no
-    check, both kings there, and the move that was played won no material.
+    """Return records of the positions after the first `opening` in which nothing hangs in the air:
+    no check, both kings on the board, and the move that was played won no material.
 
     >>> len(quiet_records(Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b"), 0))
     2
@@ -101,7 +101,8 @@ def quiet_records(game: Game, opening: int) -> list[Any]:
 
 
 def samples_of_game(game: Game, number: int = 0, opening: int = 8, every: int = 4) -> Samples:
-    """Return what one game shows: `every` so many of its quiet positions, none where nobody won.
+    """Return what one game shows: every `every`-th of its quiet positions, or nothing if it had no
+    winner.
 
     Positions of a game have one result between them: more of them hardly show more.
     """
@@ -211,7 +212,7 @@ def mirrored(sq: Any) -> Any:
 
 
 def _places() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """By index: the piece, its square or -1 in hand, the number held or 0."""
+    """Return, by index: the piece, its square or -1 in hand, and the number held or 0."""
     piece, square, count = np.zeros(WIDTH, int), np.full(WIDTH, -1), np.zeros(WIDTH, int)
     for block in KKP_BLOCKS:
         here = slice(block.start, block.end)
@@ -230,7 +231,7 @@ AS_GOLD = np.where(np.isin(PIECE, PROMOTED_GOLDS), KKP_BOARD[GOLD] + SQUARE, np.
 
 
 def _way(king: np.ndarray, square: np.ndarray) -> np.ndarray:
-    """From a king to a square as one number; 0 for all in hand."""
+    """Return the way from a king to a square as one number; 0 for all in hand."""
     way = (square // 9 - king // 9 + 8) * 17 + square % 9 - king % 9 + 8
     return np.where(square < 0, 0, way + 1)
 
@@ -380,7 +381,7 @@ class Regression:
         return numbers.ravel(), size
 
     def grids(self, theta: np.ndarray) -> dict[str, np.ndarray]:
-        """By kind of king, the sum of its parts for each cell of its grid, in logits."""
+        """Return, by kind of king, the sum of its parts for each cell of its grid, in logits."""
         grids = {king: np.zeros(room) for king, room in self.room.items()}
         for part, (share, _), here in zip(self.parts, self.shares, self.slices, strict=True):
             grids[part.king] += part.spread * theta[here][share]
@@ -412,7 +413,7 @@ class Regression:
         return found
 
     def newton(self, theta: np.ndarray, rounds: int = 25) -> np.ndarray:
-        """Return a better theta: a step of Newton's method on `to_lessen`, solved in so many
+        """Return a better theta: a step of Newton's method on `to_lessen`, solved in this many
         rounds."""
         chance = 1 / (1 + np.exp(-self.logits(theta)))
         downhill = self.gathered(self.samples.won - chance) - theta
@@ -502,7 +503,8 @@ class Convergence(NamedTuple):
 
 @checked
 def convergence(samples: Samples, merged: bool, steps: Steps = 12) -> Convergence:
-    """Learn in small steps, three rounds of conjugate gradients each: how fast it goes.
+    """Learn in small steps, three rounds of conjugate gradients each, and return how fast that
+    goes.
 
     The end is where three steps of `learning` lead from the last one.
 
@@ -523,7 +525,8 @@ def convergence(samples: Samples, merged: bool, steps: Steps = 12) -> Convergenc
 
 
 def learn(samples: Samples, parts: Sequence[Part] = PARTS, merged: bool = True) -> Learnt:
-    """Learn from samples; no parts at all leave material with its scale fitted, the baseline.
+    """Learn from samples; without any parts only the scale of material is fitted, which is the
+    baseline.
 
     >>> samples = samples_of([Game.parse("startpos moves 7g7f 3c3d 8h2b+ 9c9d 2b3a resign")], 0, 1)
     >>> learn(samples).table().shape

@@ -63,7 +63,7 @@ def _placed(term: Term) -> str:
 
 
 def term_rows(terms: Iterable[Term], weights: Any, marks: Sequence[str]) -> tuple[TermRow, ...]:
-    """Return terms as rows, each from where the one before it ended; one that is gone adds
+    """Return terms as rows, each beginning at the end of the one before it; one that is gone adds
     nothing."""
     rows, total = [], 0
     for term, mark in zip(terms, marks, strict=True):

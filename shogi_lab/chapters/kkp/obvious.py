@@ -75,7 +75,8 @@ def index_on_board(piece: Annotated[str, one_of(tuple(ON_BOARD))], sq: Square) -
 def index_in_hand(
     piece: Annotated[str, one_of(tuple(IN_HAND))], count: Annotated[int, within(0, 18)]
 ) -> int:
-    """Return the index of so many pieces of a kind in Black's hand; to hold none has one, too.
+    """Return the index of this many pieces of a kind in Black's hand; holding none has an index,
+    too.
 
     >>> index_in_hand("pawn", 0), index_in_hand("lance", 0)
     (0, 19)

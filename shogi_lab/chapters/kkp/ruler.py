@@ -18,7 +18,8 @@ from shogi_lab.stage.lenses import Board
 
 
 class Span(NamedTuple):
-    """A block of the index as it lies: where its first square would be, what of it is used."""
+    """A block of the index: the place that its first square would have, and the part of it that is
+    used."""
 
     letter: str
     name: str

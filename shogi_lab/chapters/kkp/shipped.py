@@ -83,8 +83,8 @@ def _mirrored(index: int) -> int:
 
 
 def shipped_weights(path: Path = WEIGHTS) -> Any:
-    """Return a table that ships with the lab, chapter 4's if not said, as `Position.kkp` takes it
-    here; ValueError if the file is not here."""
+    """Return a table that ships with the lab, by default chapter 4's, as `Position.kkp` takes it
+    here; ValueError if its file is missing."""
     if not path.is_file():
         name = path.name
         raise ValueError(

@@ -28,7 +28,7 @@ from .ledger import king_layers, kings_of, weighed
 
 
 class Views(NamedTuple):
-    """Boards of one position beside each other, each with what is said of it."""
+    """Boards of one position side by side, each with its words."""
 
     title: str
     names: tuple[str, ...]
@@ -59,7 +59,7 @@ def turned_round(position: Position) -> Position:
 
 
 def mirrored_board(board: Board) -> Board:
-    """Exchange left and right of a board; nobody's chances change by that.
+    """Exchange left and right of a board; neither side's chances change by that.
 
     >>> board = board_of(Position())
     >>> board.pieces[10], mirrored_board(board).pieces[10]
@@ -153,7 +153,8 @@ Change = Annotated[int, within(-(1 << 15), 1 << 15)]
 def symmetry_film(
     weights: Table, position: Position, kind: BoardPiece = GOLD, by: Change = 100
 ) -> Film:
-    """One weight of a table is changed: what becomes of the position's sum, and of its mirror's?
+    """Show what becomes of the position's sum, and of its mirror's, when one weight of a table is
+    changed.
 
     Click a square: the weight of a black piece there, for these kings, is changed by `by`. Frame
     81 has the table as it is.
@@ -219,7 +220,7 @@ def _marked(views: Sequence[_View], number: int, sums: Sequence[str]) -> Views:
 
 
 def _clickable(seen: Views, block: Block, kings: Sequence[int]) -> Views:
-    """Return the views with a place to click on each square where the piece has a weight."""
+    """Return the views with a place to click on each square on which the piece has a weight."""
     squares = range(block.first, block.last + 1)
     jumps = tuple(sq if sq in squares and sq not in kings else -1 for sq in range(SQUARES))
     first, *others = seen.boards

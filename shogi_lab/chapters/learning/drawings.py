@@ -24,7 +24,8 @@ MOST_SWAPPED = 2
 
 @drawing.register
 def _accumulator(seen: Accumulator) -> Drawing:
-    """Two blocks of 32 sums, Black's above White's; above each the rows that go and come."""
+    """Draw two blocks of 32 sums, Black's above White's, and above each the rows that go and
+    come."""
     pad = Pad()
     for side, sums in enumerate(seen.sides):
         y = side * SIDE_H
@@ -43,7 +44,8 @@ def _accumulator(seen: Accumulator) -> Drawing:
 
 
 def _swaps(pad: Pad, side: int, sums: Sums, y: float) -> None:
-    """The rows that go, struck out, and those that come; or how many were added up anew."""
+    """Draw the rows that go, struck out, and those that come; or say how many were added up from
+    scratch."""
     told = "" if sums.gone else line(said("no row goes or comes"), 0, 0, 13, "dim")
     if sums.scratch:
         told = line(said("from scratch: {n} rows", n=sums.scratch), 0, 0, 14, "after")
@@ -56,7 +58,7 @@ def _swaps(pad: Pad, side: int, sums: Sums, y: float) -> None:
 
 
 def _row(mark: str, piece: Piece) -> str:
-    """A piece and its place, behind the sign of its row."""
+    """Draw a piece and its place, after the sign of its row."""
     name, place = piece
     return (
         box(0, 0, SUMS_W / 4 - 8, 34, "bit-gone" if mark == "-" else "lit", 4)
@@ -67,7 +69,8 @@ def _row(mark: str, piece: Piece) -> str:
 
 
 def at_place(place: str) -> str:
-    """A square as it is written in the language; which of its kind in hand as it is."""
+    """Return the place of a piece in words: a square as the language writes it; in hand, which of
+    its kind it is."""
     if place.startswith("x"):
         return place
     file, rank = "987654321".index(place[0]), "abcdefghi".index(place[1])
@@ -75,7 +78,7 @@ def at_place(place: str) -> str:
 
 
 def _sum(total: int, change: int) -> str:
-    """A sum over a bar that is full where the signal is, and what changed below it."""
+    """Draw a sum over a bar that is as full as its signal, with its change below."""
     share = max(0, min(total, ONE_SIGNAL)) / ONE_SIGNAL
     wide = CELL - 4
     bar = f'<g class="orange">{box(0, 0, wide * share, CELL_TALL, "tint", 2)}</g>' if share else ""
@@ -101,7 +104,7 @@ LAYERS = (
 
 @drawing.register
 def _signals(seen: Signals) -> Drawing:
-    """A block for each layer: a cell for each signal, the fuller the nearer to 127."""
+    """Draw a block for each layer: a cell for each signal, the fuller the nearer it is to 127."""
     pad, y = Pad(), 0
     for n, (count, name) in enumerate(LAYERS):
         pad.stay(line(name, 0, y + 16, 13, "label"))
@@ -118,7 +121,7 @@ def _signals(seen: Signals) -> Drawing:
 
 
 def _signal(signal: int) -> str:
-    """A signal over a bar that is as full as it is."""
+    """Draw a signal over a bar that is as full as the signal."""
     wide, tall = SIGNAL_W - 3, SIGNAL_H - 3
     share = wide * signal / ONE_SIGNAL
     bar = f'<g class="orange">{box(0, 0, share, tall, "tint", 2)}</g>' if signal else ""
@@ -133,7 +136,7 @@ FAMILY_W, CHILD_H, COUNT_X, COUNT_W = 290, 30, 176, 70
 
 @drawing.register
 def _family(seen: Family) -> Drawing:
-    """A row for each move: what the mover has after it, and how much it counts."""
+    """Draw a row for each move: what the mover has after it, and how much it counts."""
     pad = Pad()
     for text, x, anchor in (
         (said("move"), 8, 0),
@@ -151,7 +154,7 @@ def _family(seen: Family) -> Drawing:
 
 
 def _child(child: Child, played: bool) -> str:
-    """A move, what the mover has after it, and a bar as long as it counts."""
+    """Draw a move, what the mover has after it, and a bar as long as the move counts."""
     frame = box(0, 1, FAMILY_W, CHILD_H - 3, "lit" if child.chosen else "word", 4)
     drawn = frame + line(child.move, 8, 20, 13, "label")
     drawn += line(signed(child.value), 158, 20, 13, "label", 1)
@@ -168,7 +171,8 @@ PUSHES_W, PUSH_H, PUSH_X, PUSH_SPAN = 330, 26, 250, 70
 
 @drawing.register
 def _pushes(seen: Pushes) -> Drawing:
-    """A row for each weight: the piece that stands on it, its index, and how far which way."""
+    """Draw a row for each weight: the piece that it belongs to, its index, and how far it is pushed
+    which way."""
     pad = Pad()
     for text, x, anchor in (
         (said("piece"), 8, 0),
@@ -187,7 +191,7 @@ def _pushes(seen: Pushes) -> Drawing:
 
 
 def _push(row: Push, reach: float) -> str:
-    """A bar to the right in orange for up, framed to the left in blue for down."""
+    """Draw a bar to the right in orange for up, or a framed one to the left in blue for down."""
     far = PUSH_SPAN * (row.after - row.before) / reach
     begin, wide = (PUSH_X, far) if far > 0 else (PUSH_X + far, -far)
     color, look = ("orange", "spots") if far > 0 else ("blue", "hatch")

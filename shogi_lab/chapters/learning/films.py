@@ -20,7 +20,7 @@ def _arrays(mine: Material) -> str:
 
 
 def _a_piece(mine: Material) -> str:
-    """A piece beside the kings, on the board or in hand."""
+    """Say that a piece other than a king is missing, '' if there is one on the board or in hand."""
     return "" if pieces_of(mine.position) else said("a piece that is no king")
 
 

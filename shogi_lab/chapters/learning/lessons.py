@@ -44,7 +44,7 @@ class Lessons(NamedTuple):
 
 
 def lessons_of(game: OwnGame, number: int = 0) -> Lessons:
-    """Return the lessons of one game: none where nobody won.
+    """Return the lessons of one game: none if nobody won.
 
     >>> from shogi_lab.chapters.player.own_games import games_in, own_games
     >>> told = "7g7f 3c3d 2g2f 4c4d 2f2e 2b3c 3i4h 8b4b 5i6h 5a6b 6h7h 6b7b", [30, -20], 0
@@ -70,7 +70,7 @@ class QuietPositions(NamedTuple):
 
 
 def quiet_positions(game: OwnGame) -> QuietPositions:
-    """Return the quiet positions of one game: none where nobody won.
+    """Return the quiet positions of one game: none if nobody won.
 
     >>> from shogi_lab.chapters.player.own_games import games_in, own_games
     >>> told = "7g7f 3c3d 2g2f 4c4d 2f2e 2b3c 3i4h 8b4b 5i6h 5a6b 6h7h 6b7b", [30, -20], 0

@@ -70,7 +70,7 @@ class Network(NamedTuple):
 
 
 def mirrored_pieces(pieces: Any) -> Any:
-    """Return the indexes of pieces whose squares have left and right exchanged.
+    """Return the indexes of the same pieces on the mirror images of their squares.
 
     >>> mirrored_pieces(np.array([146, 20])).tolist()
     [150, 20]
@@ -175,7 +175,7 @@ def save_network(path: str | os.PathLike[str], network: Network) -> None:
 def load_network(path: str | os.PathLike[str] = NETWORK) -> Network:
     """Load what `save_network` wrote, or the network that ships with the lab if no path is given.
 
-    Raises ValueError, which names what came and what was wanted, for any other file.
+    Raises ValueError, which says what came and what was expected, for any other file.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

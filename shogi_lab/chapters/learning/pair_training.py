@@ -90,8 +90,8 @@ MIRRORED = mirrored_seen(SEEN)
 
 
 def folded_pairs(lessons: Lessons) -> np.ndarray:
-    """Return the pairs that are there, int32[n, 2, 741]: of each and its mirror image the smaller
-    number."""
+    """Return the numbers of the pairs that are there, int32[n, 2, 741]: of each pair and its mirror
+    image, the smaller one."""
     kings = lessons.kings.astype(int)[:, :, None]
     here, there = (seen[kings, lessons.pieces] for seen in (SEEN, MIRRORED))
     numbers = [pair_numbers(each[..., LARGER], each[..., SMALLER]) for each in (here, there)]
@@ -120,7 +120,8 @@ class PairLearner:
         self.gone = np.zeros(SEEN_PAIRS, np.float32)
 
     def logits(self, lessons: Lessons, known: np.ndarray) -> np.ndarray:
-        """Return how likely the side to move wins: known is what it has without KPP."""
+        """Return, as logits, how likely the side to move is to win. known: what it has
+        without KPP."""
         parts = [
             self._of_pairs(folded_pairs(chosen(lessons, slice(begin, begin + BATCH))))
             for begin in range(0, len(known), BATCH)

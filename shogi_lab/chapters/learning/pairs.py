@@ -132,7 +132,7 @@ def save_pairs(path: str | os.PathLike[str], pairs: Pairs) -> None:
 def load_pairs(path: str | os.PathLike[str] = PAIRS_FILE) -> Pairs:
     """Load what `save_pairs` wrote, or the table that ships with the lab if no path is given.
 
-    Raises ValueError, which names what came and what was wanted, for any other file.
+    Raises ValueError, which says what came and what was expected, for any other file.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

@@ -28,7 +28,7 @@ Piece = tuple[str, str]
 class Sums(NamedTuple):
     """One side's sums: 32 numbers, by how much each changed, the rows that went and came.
 
-    scratch: 0, or how many rows were added up anew because the side's king moved.
+    scratch: 0, or how many rows were added up from scratch because the side's king moved.
     """
 
     sums: tuple[int, ...]

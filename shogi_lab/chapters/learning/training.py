@@ -59,9 +59,9 @@ class Floats(NamedTuple):
 
 
 class Folded(NamedTuple):
-    """Places by twos, each with its mirror image.
+    """Pairs of places, each place with its mirror image.
 
-    number: int32[125388], which two a place belongs to; place: int32[n], the smaller of the two;
+    number: int32[125388], which pair a place belongs to; place: int32[n], the smaller of the two;
     piece: its piece's index, or the mirror image's if that is smaller.
     """
 
@@ -153,7 +153,7 @@ def backward(net: Floats, numbers: np.ndarray, seen: Pass, slope: np.ndarray) ->
 
 
 def _open(totals: np.ndarray) -> np.ndarray:
-    """Where a clip lets a slope through."""
+    """Return where a clip lets a slope through."""
     return (totals > 0) & (totals < 1)
 
 

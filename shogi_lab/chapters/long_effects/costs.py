@@ -78,7 +78,8 @@ def random_games(count: Annotated[int, within(0, 1_000)]) -> list[list[int]]:
 
 
 def in_one_list(games: Iterable[Sequence[int]], times: int = 1) -> np.ndarray:
-    """Return the moves of all games one after another, the whole list repeated so many times.
+    """Return the moves of all games one after another, with the whole list repeated this many
+    times.
 
     >>> in_one_list([[39983], []]).tolist()
     [0, 39983, 0, 0]
@@ -196,7 +197,8 @@ def race(
 
 
 def check_versions(games: Iterable[Sequence[int]]) -> None:
-    """Raise if along a game a version leaves other rays than version 1, or cannot take them back.
+    """Raise an error if, along a game, a version leaves other rays than version 1, or cannot take
+    them back.
 
     >>> check_versions(random_games(1))
     """

@@ -25,7 +25,8 @@ ASIDE = (3.2, 8.4)
 
 @drawing.register
 def _ray_board(seen: RayBoard) -> Drawing:
-    """Draw rays over the board, where none is in the way of a click, and counts in the corners."""
+    """Draw rays over the board, so that none is in the way of a click, and counts in the
+    corners."""
     below = drawing(seen.board)
     slots, over = dict(below.slots), []
     for sq in range(81):
@@ -297,7 +298,7 @@ VERB_X, VERB_W, VERB_H = 112, 104, 46
 
 @drawing.register
 def _verb_table(seen: VerbTable) -> Drawing:
-    """Draw the cells to fill; once judged, each says where its verb is needed."""
+    """Draw the cells to fill; once judged, each says for which square its verb is needed."""
     pad = Pad()
     wide = VERB_X + VERB_W * len(seen.columns)
     for c, name in enumerate(seen.columns):

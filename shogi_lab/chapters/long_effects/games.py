@@ -69,7 +69,7 @@ def _heat(positions: Sequence[Position], moves: Sequence[str], ply: int, about: 
 
 
 def _line(game: Any, plies: int | None) -> str:
-    """Return the game's line, cut where the film ends."""
+    """Return the game's line, cut at the ply at which the film ends."""
     words = game_line(game).split()
     cut = words.index("moves") + 1 if "moves" in words else len(words)
     kept = words if plies is None else words[: cut + plies]

@@ -138,7 +138,7 @@ def _opened(sq: int, piece: int, word: int, found: Sequence[Opening]) -> str:
 
 
 def _run_on(opening: Opening) -> str:
-    """Say where a ray that opens would lead, and what that means to a king."""
+    """Say how far a ray that opens would lead, and what that means to a king."""
     heading = HEADINGS[opening.direction][0]
     slots = {"side": SIDES[opening.color], "ray": RAYS_BY_HEADING[heading]}
     if not opening.squares:

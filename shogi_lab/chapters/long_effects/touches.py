@@ -106,7 +106,8 @@ def _told(log: list[tuple[str, int, int]], now: dict[str, list[int]]) -> Iterato
 
 
 def _origin(ray: tuple[int, int, int] | None, at: int, bits: int, board: list[int]) -> int:
-    """Return where a ray on `at` is walked from: its origin so far, or the square before."""
+    """Return the square from which a ray on `at` is walked: its origin until now, or the square
+    before."""
     if not bits:
         return -1
     _, right, down = HEADINGS[lowest(bits) & 7]
@@ -130,9 +131,9 @@ class Stage(NamedTuple):
 
 
 def stages(position: Position, move: str, words: Sequence[int]) -> tuple[Stage, ...]:
-    """Return the squares where a move changes rays.
+    """Return the squares on which a move changes rays.
 
-    words: those after the first square is done, for the second.
+    words: the rays of all squares once the first square is done; the second stage starts from them.
 
     >>> position = Position.from_sfen("9/9/9/9/4R1r2/9/9/9/9 b - 1")
     >>> words = position.effects().words.tolist()
@@ -402,7 +403,7 @@ def _direction(bits: int) -> str:
 
 
 def _walk(origin: int, direction: str) -> str:
-    """Say where a walk begins and in which direction it goes."""
+    """Say on which square a walk begins and in which direction it goes."""
     square = at(origin)
     return {
         "RU": said("From {square} right and up", square=square),

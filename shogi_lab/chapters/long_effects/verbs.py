@@ -32,8 +32,8 @@ class VerbTable(NamedTuple):
     """A table of kinds of moves and processes, as the reader fills it or as it is judged.
 
     cells: one row per kind of move, one mark per verb: "x" or "" while the table is filled, then
-    "right", "missing", "wrong" or "". said: what stands in a judged cell; compare: a button, and
-    the frame it leads to.
+    "right", "missing", "wrong" or "". said: the text of a judged cell; compare: a button, and the
+    frame it leads to.
     """
 
     title: str

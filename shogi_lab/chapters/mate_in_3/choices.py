@@ -83,10 +83,11 @@ def reached_by(jumps: dict[int, int]) -> tuple[int, ...]:
 
 @checked
 def defend_film(position: Position, plies: OddPlies = 3) -> Film:
-    """Defend against a proof: choose any evasion, and the attacker answers with a move that mates.
+    """Return a film in which you defend against a proof: choose any evasion, and the attacker
+    answers with a move that mates.
 
-    Choose in the list, or on the board by the square it goes to (where several go to one square,
-    the first of them). Raises ValueError if there is no mate within `plies`.
+    Choose in the list, or on the board by the square it goes to (if several go to one square, the
+    first of them). Raises ValueError if there is no mate within `plies`.
 
     >>> film = defend_film(Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"))
     >>> film.frames[3].caption
@@ -151,7 +152,8 @@ def _told_defended(tree: Tree, number: int) -> str:
 
 @checked
 def attack_film(position: Position, plies: OddPlies = 3) -> Film:
-    """Attack: choose any check, and the defender answers. After a wrong one you may choose another.
+    """Return a film in which you attack: choose any check, and the defender answers. After a wrong
+    one you may choose another.
 
     A right one is answered by the first evasion, and the next check is asked for.
 

@@ -112,7 +112,7 @@ def escapes_of(record: Any) -> Escapes:
 
 
 def closers_of(record: Any) -> Closers:
-    """Tell from where each piece type would close the escapes that stay open.
+    """Tell the squares from which each piece type would close the escapes that stay open.
 
     >>> seen = closers_of(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> [(nine.kind, nine.places, nine.lost) for nine in seen.nines if nine.places]

@@ -72,7 +72,7 @@ def random_game(rng: random.Random, plies: int = PLIES) -> list[int]:
 
 
 def wild(wanted: int) -> list[Position]:
-    """Return positions of random play after 30 plies, with nobody in check; the same ones each
+    """Return positions of random play after 30 plies, with no king in check; the same ones each
     time.
 
     >>> len(wild(3))
@@ -90,7 +90,7 @@ def wild(wanted: int) -> list[Position]:
 
 
 def unchecked(positions: Iterable[Position], wanted: int) -> list[Position]:
-    """Choose so many of the positions in which the mover is not in check, or return all of them.
+    """Choose this many of the positions in which the mover is not in check, or return all of them.
 
     >>> texts = "startpos", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"
     >>> len(unchecked(map(Position.from_sfen, texts), 5))
@@ -140,7 +140,7 @@ def each(find: Any, positions: Any, tables: Any, moves: Any, further: Any, found
 def solver(
     kernel: Any, records: Any, further: tuple[Any, ...], times: int = 1
 ) -> Callable[[], Any]:
-    """Return a function that runs a kernel of the ladder over all records, so many times, and
+    """Return a function that runs a kernel of the ladder over all records, this many times, and
     returns what it finds.
 
     >>> records = np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record])
@@ -298,7 +298,7 @@ def beside_cshogi(
 
 
 def _over(solve: Callable[[], Any], times: int) -> Callable[[], None]:
-    """Return a function that calls another one so many times."""
+    """Return a function that calls another one this many times."""
 
     def run() -> None:
         for _ in range(times):
@@ -342,7 +342,7 @@ def _counters(number: int, positions: Sequence[Position]) -> dict[str, float]:
 
 
 def places(positions: Sequence[Position]) -> dict[str, float]:
-    """Count where among the generated checks the mating one stood.
+    """Count at which place among the generated checks the mating one stood.
 
     Returns how many mates there are, how many of them by the first check, and which share of the
     checks comes after the mating one.

@@ -214,7 +214,7 @@ def defender_film(position: Position) -> Film:
     >>> film = defender_film(Position.from_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1"))
     >>> print(*(frame.caption for frame in film.frames[2:]), sep="\\n")
     The next group is "strong interposition": L*2b. After each of them Bonanza looks for a mate \
-in 1. If one gives check, Bonanza assumes that it saves. All fail.
+in 1. If one of them gives check, Bonanza assumes that it saves the king. All fail.
     The next group is "weak interposition": L*3c, L*4d. Bonanza looks only at the capture by the \
 checker, and then asks the defender again. So its "mate in 3" may be longer. All fail.
     Bonanza does not try these: P*2b, P*3c, P*4d. It considers each of them no better than a move \
@@ -299,6 +299,6 @@ def _told_looked(group: int) -> str:
             'defender again. So its "mate in 3" may be longer.'
         )
     return said(
-        "After each of them Bonanza looks for a mate in 1. If one gives "
-        "check, Bonanza assumes that it saves."
+        "After each of them Bonanza looks for a mate in 1. If one of them "
+        "gives check, Bonanza assumes that it saves the king."
     )

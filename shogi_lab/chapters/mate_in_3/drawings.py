@@ -310,7 +310,7 @@ def _branch(branch: Branch) -> str:
 
 
 def _room(move: str) -> float:
-    """Return how much room a move takes before what stands behind it, in either language."""
+    """Return how much room a move takes before the text after it, in either language."""
     ours = Japanese(in_japanese(move) or move)
     return max(width(move, 12.5), LEAST * width(ours, 12.5)) + 8
 
@@ -466,14 +466,14 @@ def _closers(seen: Closers) -> Drawing:
     rows = -(-len(seen.nines) // 4)
     pad.stay(line(said("green: stays open"), 2, rows * NINE_H + 4, 10, "dim"))
     pad.stay(line(said("struck out: the king would take it"), 110, rows * NINE_H + 4, 10, "dim"))
-    words = said("letter: from there it attacks all of green; afar: from farther, too")
-    pad.stay(line(words, 2, rows * NINE_H + 20, 10, "dim"))
-    return pad.done(4 * NINE_W, rows * NINE_H + 26).called("escapes and what closes them")
+    letters = said("letter: a piece that attacks every green square from there")
+    pad.stay(line(letters, 2, rows * NINE_H + 20, 10, "dim"))
+    pad.stay(line(said("afar: from farther away, too"), 2, rows * NINE_H + 36, 10, "dim"))
+    return pad.done(4 * NINE_W, rows * NINE_H + 42).called("escapes and what closes them")
 
 
 def _at(nine: Nine, place: int) -> str:
-    """Draw what stands on one of the nine squares: the king, or the piece that closes from
-    there."""
+    """Draw the sign on one of the nine squares: the king, or the piece that closes from there."""
     if place == 4:
         return line(letter(KING), 0, 0, 12, "label", 0.5)
     if place not in nine.places:

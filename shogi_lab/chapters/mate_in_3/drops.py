@@ -183,8 +183,8 @@ def _told_drop(record: Any, seen: DropMate) -> str:
 
 
 class Between(NamedTuple):
-    """Hold an interposition, the answer of a proof to it, and whether that takes what was put
-    there.
+    """Hold an interposition, a proof's answer to it, and whether that answer takes the piece
+    between.
 
     supported: whether another piece of the defender's guards that square.
     """

@@ -38,8 +38,8 @@ LEFT_OUT = "no mate: an answer is left out"
 class Truth(NamedTuple):
     """Hold a position's shortest mate, and what Bonanza makes of it.
 
-    length: plies of the shortest mate, found as far as is asked; 0 for none.
-    said: Bonanza's move, packed, or 0; error: in what it errs, "" where it is right.
+    length: plies of the shortest mate, found as far as is asked; 0 for none. said: Bonanza's move,
+    packed, or 0; error: in what it errs, "" if it is right.
     """
 
     length: int
@@ -250,7 +250,8 @@ def _told_unseen(record: Any, check: int, answer: str, told: str, packed: int) -
     slots = {"answer": answer, "reply": namer(after)(int(reply))}
     if told == CHECKS_BACK:
         return said(
-            "{answer} gives check, so Bonanza assumes that it saves, but {reply} mates.", **slots
+            "{answer} gives check, so Bonanza assumes that it saves the king, but {reply} mates.",
+            **slots,
         )
     return said("After {answer} Bonanza does not see that {reply} mates.", **slots)
 
@@ -265,7 +266,7 @@ def _left_out(record: Any, check: int) -> str:
 
 
 def _longest(record: Any, check: int, length: int) -> str:
-    """Return the first answer to a check after which the mate takes as long as it may."""
+    """Return the first answer to a check after which the mate takes as long as it can."""
     after = after_moves(record, [check])
     for each in bonanza_tries(after):
         if not mates_within(after_moves(after, [each.packed]), length - 4):

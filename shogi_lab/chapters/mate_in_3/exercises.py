@@ -113,7 +113,7 @@ Nested = list[Any]  # the list of what its moves lead to, each of these such a l
 
 @cache
 def _forests(nodes: int) -> tuple[tuple[Any, ...], ...]:
-    """Return all sequences of trees that have so many nodes together."""
+    """Return all sequences of trees that have this many nodes together."""
     if not nodes:
         return ((),)
     return tuple(

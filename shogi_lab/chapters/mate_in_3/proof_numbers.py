@@ -288,5 +288,5 @@ def _told_leaf(record: Any, pick: Pick) -> str:
     if n := len(generated(leaf, checks if kind == OR else legal_moves)):
         return said("There {side} has {found}.", side=side, found=so_many(kind, n))
     if kind == OR:
-        return said("There {side} has no check, so it is no mate.", side=side)
+        return said("There {side} has no check, so it is not mate.", side=side)
     return said("There {side} has no evasion, so it is mate.", side=side)

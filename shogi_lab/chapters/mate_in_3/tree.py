@@ -54,7 +54,7 @@ class Node(NamedTuple):
 
     kind: "or" where the attacker moves, "and" where the defender does; packed: the move in one
     integer, 0 at the root; generated: the moves found here; children: the nodes of those that were
-    tried, in this order; answer: the move that decided ("" where all were tried or none was there);
+    tried, in this order; answer: the move that decided ("" if all were tried or there was none);
     size: how many nodes hang here, itself counted; entered, decided: at which step of the visit.
     """
 
@@ -105,7 +105,7 @@ Limit = Annotated[int, within(1, MOST_NODES)]
 
 @checked
 def mate_tree(position: Position, plies: OddPlies, limit: Limit = MOST_NODES) -> Tree:
-    """Return the AND/OR tree of a search for mate within so many plies, as the article's search
+    """Return the AND/OR tree of a search for mate within this many plies, as the article's search
     goes.
 
     All checks are tried until one mates; after each, all evasions until one escapes. After the last
@@ -184,7 +184,7 @@ class _Search:
         )
 
     def generated(self, generator: Any) -> list[int]:
-        """Return the packed moves of a generator, here."""
+        """Return the packed moves of a generator in the position that the tree has reached."""
         end = generator(self.pos, self.tables, self.moves, 0)
         return [int(move) for move in self.moves.packed[:end]]
 
@@ -305,7 +305,7 @@ def generated(record: Any, generator: Any) -> tuple[int, ...]:
 
 
 def mates(record: Any, plies: int) -> bool:
-    """Whether the mover mates by checks within so many plies.
+    """Whether the mover mates by checks within this many plies.
 
     >>> [mates(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record, plies) for plies in (1, 3)]
     [False, True]
@@ -314,7 +314,7 @@ def mates(record: Any, plies: int) -> bool:
 
 
 def shortest(record: Any, plies: int) -> int:
-    """Return in how few plies the mover mates, or `plies` if there is no mate within so many.
+    """Return in how few plies the mover mates, or `plies` if there is no mate within that many.
 
     >>> [shortest(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record, plies) for plies in (1, 3, 5)]
     [1, 3, 3]

@@ -81,7 +81,7 @@ class Column(NamedTuple):
 
 
 class Unfolded(NamedTuple):
-    """Hold a tree of which only one path is unfolded: a column per ply, with at most so many
+    """Hold a tree of which only one path is unfolded: a column per ply, each with at most `rows`
     rows."""
 
     title: str

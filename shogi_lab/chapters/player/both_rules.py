@@ -78,7 +78,7 @@ def twice(
     nodes: Annotated[int, within(1, 10 * MORE_NODES)],
     sfen: str,
 ) -> Twice:
-    """Search a position by both rules, with so many nodes each and an empty table.
+    """Search a position by both rules, with this many nodes each and an empty table.
 
     >>> twice("rich", 0, 500, "4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1").moves
     ('5f5c+', '5f5c+')
@@ -112,8 +112,8 @@ def searched_twice() -> list[Twice]:
 
 
 class Changed(NamedTuple):
-    """Of some positions: how many there are, in how many the bug made another search, and where
-    the root's move or its value is another."""
+    """Of some positions: how many there are, in how many the bug made another search, and in how
+    many the root's move or its value is another."""
 
     positions: int
     searches: int
@@ -198,7 +198,7 @@ def exact_share(
 
 
 def at_least(some: int, of: int, share: float) -> float:
-    """Return how likely it is that so many or more of all come, if each comes with this chance.
+    """Return how likely it is that this many or more of all come, if each comes with this chance.
 
     >>> at_least(1, 2, 0.5)
     0.75
@@ -211,7 +211,7 @@ def at_least(some: int, of: int, share: float) -> float:
 
 
 def _ways(some: int, of: int) -> float:
-    """Return the logarithm of how many ways there are to choose so many out of all."""
+    """Return the logarithm of the number of ways to choose this many out of all."""
     return lgamma(of + 1) - lgamma(some + 1) - lgamma(of - some + 1)
 
 

@@ -29,7 +29,7 @@ OTHERS: dict[str, Switches] = {
 
 
 class Costs(NamedTuple):
-    """speed: nodes a second of the whole player; shares: how many times as long as it a player
+    """speed: nodes per second of the whole player; shares: how many times as long as it a player
     without a part takes for a node."""
 
     speed: Range
@@ -42,7 +42,7 @@ def costs_of_parts(
     nodes: Annotated[int, within(100, AT_ONCE)] = 20_000,
     rounds: Rounds = 5,
 ) -> Costs:
-    """Measure what a node costs, with so many nodes for each of the positions, in CPU time.
+    """Measure what a node costs, in CPU time, with this many nodes for each of the positions.
 
     Raises ValueError if there is no position, or a king is missing.
 

@@ -52,7 +52,7 @@ def of_a_game(score: float) -> list[float]:
 
 def of_a_pair(elo: float, favored: float = 0) -> list[float]:
     """Return the chances of a pair's five results at a difference of strength, if an opening favors
-    one color by so many points: what one game gains by it, the other loses.
+    one color by this many points: what one game gains by it, the other loses.
 
     >>> [round(chance, 2) for chance in of_a_pair(0)]
     [0.14, 0.19, 0.34, 0.19, 0.14]
@@ -101,7 +101,7 @@ def coverage(
     matches: Matches = 2_000,
     seed: Annotated[int, within(0, 1 << 60)] = 1,
 ) -> float:
-    """Return the share of so many matches in which the range holds the truth after so many pairs.
+    """Return the share of `matches` in which the range holds the truth after this many pairs.
 
     >>> 0.93 < coverage(of_a_pair(20), 300) < 0.97
     True

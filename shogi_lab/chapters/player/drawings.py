@@ -109,7 +109,7 @@ MARKS = (
 
 
 def _along(value: float) -> float:
-    """Return where a value lies between the lowest, 0, and the highest, 1; large ones lie close
+    """Return the place of a value between the lowest, 0, and the highest, 1; large ones lie close
     together.
 
     >>> [round(_along(value), 2) for value in (-30_001, -650, 0, 650)]
@@ -170,7 +170,8 @@ def _ruler() -> str:
 
 
 def _window(seen: WindowNow, wide: float) -> str:
-    """Draw the window as a bar between its two ends, and behind it what it was when it was open."""
+    """Draw the window as a bar between its two ends, and behind it the window as it was at
+    first."""
     begins, alpha, beta = (_along(end) * WINDOW_W for end in (seen.begins, seen.alpha, seen.beta))
     drawn = line(seen.told, 8 - WINDOW_X, -40, WRITTEN, "label")
     drawn += box(begins, -8, max(beta - begins, 1), 16, "word", 2)
@@ -525,7 +526,7 @@ def _ranges(seen: Ranges) -> Drawing:
 
 
 def _at(elo: float) -> float:
-    """Return where a difference of strength lies across; one that is off the axis lies at its
+    """Return how far right a difference of strength lies; one that is off the axis lies at its
     end."""
     return NAMES_W + (min(max(elo, LEAST_ELO), MOST_ELO) - LEAST_ELO) * ELO_W
 

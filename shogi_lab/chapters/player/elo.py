@@ -34,7 +34,7 @@ class Strength(NamedTuple):
     """By how many Elo points the first player is stronger, the ends of the 95 % range, and how many
     pairs were decided: won or lost, and not split.
 
-    An end is infinite only where nearly all pairs are won, or lost: nothing then bounds it.
+    An end is infinite only if nearly all pairs are won, or lost: nothing then bounds it.
     """
 
     elo: float

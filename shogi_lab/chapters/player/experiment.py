@@ -26,8 +26,8 @@ LOOKS = (20, 50, 100, 200, 400, 800, 1_200)
 
 
 class Part(NamedTuple):
-    """What is tried: a player with it, and one without, as matches.py is told them; then what a
-    table of their games says of each."""
+    """What is tried: a player with it, and one without, as matches.py takes them; then what a table
+    of their games calls each."""
 
     what: str
     there: str
@@ -37,8 +37,7 @@ class Part(NamedTuple):
 
 
 def without(what: str, switch: str, has: str = "", against: str = said("without it")) -> Part:
-    """Return the part that is the whole player's and that the other player does not have, by a
-    switch.
+    """Return the part that the whole player has, and that a switch takes from the other player.
 
     >>> without("KKP", "kkp=0")[2:]
     ('shelter,kkp=0', 'KKP', 'without it')

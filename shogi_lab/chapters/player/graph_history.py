@@ -52,7 +52,7 @@ class FalseDraw(NamedTuple):
 
 
 class Remembered(NamedTuple):
-    """What a table keeps of a position: a value or a bound, from a search of so many plies."""
+    """What a table keeps of a position: a value or a bound, from a search of that many plies."""
 
     depth: int
     value: int

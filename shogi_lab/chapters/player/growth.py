@@ -31,7 +31,7 @@ def growth(
     depths: Annotated[int, within(1, 12)] = 8,
     most: Annotated[int, within(100, 10_000_000)] = 200_000,
 ) -> Growth:
-    """Count the nodes that each rung of the ladder needs, up to so many plies, in a game's last
+    """Count the nodes that each rung of the ladder needs, up to this many plies, in a game's last
     position.
 
     most: nodes after which a rung gives up. To be seen by `svg(growth(game))`. Raises ValueError

@@ -81,7 +81,8 @@ def best_nodes(tree: SearchTree) -> tuple[int, ...]:
 
 
 def icicle_at(tree: SearchTree, places: tuple[int, ...], number: int) -> Icicle:
-    """Return the search below a node, and in a row each the nodes above it, as wide as all.
+    """Return the search below a node, and above it each of its ancestors in a row of its own, as
+    wide as the picture.
 
     places: the nodes that can be zoomed, each in the place of its step.
     """

@@ -109,7 +109,7 @@ class Example(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A frame to be: a step of one of the trees, and what is said of it."""
+    """A step of one of the trees that will be a frame, and the words under it."""
 
     tree: int
     step: int
@@ -703,7 +703,7 @@ def _film(example: Example, name: str) -> Film:
 
 
 def _still(seen: Path) -> Path:
-    """Return a path without places to click, because the steps that they lead to are no frames of
+    """Return a path without places to click, because the steps to which they lead are not frames of
     these films."""
     columns = []
     for column in seen.columns:

@@ -12,10 +12,10 @@ NODES, SLOTS = 500, 1 << 16
 
 
 def mating_line(position: Position, until: float, stop: threading.Event) -> list[str]:
-    """Return the moves of a mate by checks to its end, none where there is none: each answer is the
+    """Return the moves of a mate by checks to its end, none if there is none: each answer is the
     one whose own mate takes longest.
 
-    until: of `time.monotonic`; raises dfpn.Unsolved where that, or `stop`, comes first.
+    until: of `time.monotonic`; raises dfpn.Unsolved if that, or `stop`, comes first.
 
     >>> position = Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")
     >>> mating_line(position, time.monotonic() + 10, threading.Event())

@@ -166,7 +166,7 @@ def search_tree(
 def deepest_tree(
     game: Game | Position, limit: Limit, version: PlayerVersion = EVERYTHING
 ) -> SearchTree:
-    """Record the tree of the deepest search that has at most so many nodes, with those of fewer
+    """Record the tree of the deepest search that has at most this many nodes, with those of fewer
     plies before it counted too. If one ply has more, it is the tree of one.
 
     Each deepening is recorded as it is searched, so that a page, whose Python needs a millisecond
@@ -225,7 +225,7 @@ def _recorded(
     limit: int,
     window: Window = WHOLE,
 ) -> SearchTree | None:
-    """Record the tree of the next deepening, if it has at most so many nodes."""
+    """Record the tree of the next deepening, if it has at most this many nodes."""
     before = counters_of(state)
     state.mind.node_limit = before["nodes"] + limit
     recorder = _Recorder(state)
@@ -239,7 +239,7 @@ def _recorded(
 
 
 def shallower(game: Game, depth: int, switches: Switches) -> SearchState:
-    """Return what a search of so many plies works on, after those of fewer plies."""
+    """Return what a search of this many plies works on, after the shallower ones."""
     state = Player(switches, 1).state_at(game)
     for each in range(1, depth):
         main_search(state, each, 0, WHOLE)
@@ -247,7 +247,7 @@ def shallower(game: Game, depth: int, switches: Switches) -> SearchState:
 
 
 def moment(tree: SearchTree, before: int) -> SearchState:
-    """Return what a search works on when it has entered so many nodes of a tree's deepening, as a
+    """Return what a search works on when it has entered this many nodes of a tree's deepening, as a
     player plays it. It is stopped there, with its table, its killers and its history, at the root.
 
     >>> tree = search_tree(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 2)
@@ -382,7 +382,7 @@ class _Recorder:
         return part not in ("mate_value", "mated_at_once") or self._raised("mate_probes")
 
     def _raised(self, counter: str) -> bool:
-        """Whether a counter was raised since it was asked last."""
+        """Whether a counter was raised since it was last asked for."""
         before, now = self.counts[counter], int(getattr(self.state.mind, counter))
         self.counts[counter] = now
         return now > before

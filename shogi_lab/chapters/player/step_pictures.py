@@ -57,8 +57,8 @@ KEPT = 60
 class Patch(NamedTuple):
     """A node of either tree, or narrow ones beside each other, of which `why` is "".
 
-    row: from the top; x, wide: in pixels; number: the node that it is in the step's own tree, -1
-    where only the step before searched it.
+    row: from the top; x, wide: in pixels; number: the node that it is in the step's own tree, -1 if
+    only the step before searched it.
     """
 
     row: int
@@ -148,8 +148,8 @@ def patches_of(tree: SearchTree, before: SearchTree | None = None) -> tuple[Patc
 
 
 def _below(branch: _Branch, x: float, scale: float) -> Iterator[tuple[_Branch, float]]:
-    """Yield the lines of play one ply further, and where each begins. Half a node's width is left
-    at both ends, so that steps are seen."""
+    """Yield the lines of play one ply further, and the left end of each. Half a node's width is
+    left at both ends, so that steps are seen."""
     x += scale / 2
     for each in branch.below.values():
         yield each, x

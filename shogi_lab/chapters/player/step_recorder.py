@@ -190,7 +190,7 @@ def _heard(step: type[Negamax], recorder: _Recorder) -> Any:
 
 @checked
 def step_tree(game: Game | Position, step: Step, depth: Depth) -> SearchTree:
-    """Record the tree of a step's search of so many plies: of a Position, or of the last one of a
+    """Record the tree of a step's search of this many plies: of a Position, or of the last one of a
     Game. `counts` has all nodes, those of shallower searches too.
 
     Raises ValueError if the tree has more than 30,000 nodes.

@@ -72,7 +72,7 @@ class Negamax:
         self.best = {}
 
     def think(self, position, depth):
-        """Return the value of a position after a search of so many plies."""
+        """Return the value of a position after a search of this many plies."""
         return self.search(position, depth)
 
     def moves(self, position):
@@ -172,8 +172,8 @@ class IterativeDeepening(Quiescence):
 
 
 class TranspositionTable(IterativeDeepening):
-    """A transposition table: what a search found of a position is noted with its depth, as two
-    bounds between which the value lies. It is believed if it settles the question.
+    """A transposition table: what a search has found about a position is noted with its depth, as
+    two bounds between which the value lies. The note is believed if it settles the question.
 
     >>> search = TranspositionTable()
     >>> position = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")

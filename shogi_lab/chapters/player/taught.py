@@ -67,8 +67,8 @@ class TrainingSamples(NamedTuple):
 
 def shown_by_game(game: OwnGame, number: int = 0) -> TrainingSamples:
     """Return what one game shows. Of every fourth position after the opening, it takes those in
-    which nothing hangs, so that quiescence finds nothing better than to stand pat. If nobody won,
-    it takes none.
+    which nothing hangs, so that quiescence finds nothing better than to stand pat. If neither side
+    won, it takes none.
 
     >>> from .own_games import own_games
     >>> told = "7g7f 3c3d 2g2f 4c4d 2f2e 2b3c 3i4h 8b4b 5i6h 5a6b 6h7h 6b7b", [30, -20], 0
@@ -129,7 +129,8 @@ def taught(
 
 
 class Point(NamedTuple):
-    """How well games that were held out are told: by a table learned `by` so many `games`.
+    """How well a table, learned `by` this method from this many `games`, tells games that were held
+    out.
 
     log_loss: nats a position; agreement: the share of positions whose better side won.
     """

@@ -5,7 +5,7 @@
       thought.move, thought.value, thought.line
 
 Every finished depth is a `Thought`, and so is what stands when it is stopped: never without a
-legal move where there is one.
+legal move if there is one.
 """
 
 from __future__ import annotations
@@ -76,9 +76,9 @@ class Searchers(NamedTuple):
 class Player:
     """A searcher with a memory: its table and its history stay from move to move of a game.
 
-    version: a rung of `versions.VERSIONS`, by name or number, or Switches; all ideas, if not said.
+    version: a rung of `versions.VERSIONS`, by name or number, or Switches; by default all ideas.
     table_size: megabytes, a power of two up to 128, taken as they fill; half a megabyte more is
-    what it thinks with. weights: a table of KKP; chapter 4's, if not said.
+    what it thinks with. weights: a table of KKP; by default chapter 4's.
 
     >>> player = Player("alpha-beta")
     >>> position = Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")
@@ -253,7 +253,7 @@ def in_windows(
     """Return the value of a search of `depth` plies, if `last` is that of the depth before. Its
     window grows until the value lies inside.
 
-    search: the value by a window; it sets `mind.stop` where it is stopped.
+    search: the value by a window; it sets `mind.stop` if it is stopped.
 
     >>> def search(window):
     ...     print(*window)
@@ -278,14 +278,16 @@ def in_windows(
 
 
 def warm_up(player: Player) -> None:
-    """Have a player think of what asks all its kernels once: what is not in the cache compiles."""
+    """Have a player think until all its kernels have run once, so that those missing in the cache
+    are compiled."""
     player.think(Game.parse("startpos moves 7g7f 3c3d"), Limits(depth=2))
     rest_of_mate(Position.from_sfen(MATE_IN_3), 3)
 
 
 def rest_of_mate(position: Position, plies: int) -> list[str]:
-    """Return the moves of a mate by checks within so many plies (if the number is even, the side to
-    move is mated). The defender holds out as long as it can; the list is empty if there is no mate.
+    """Return the moves of a mate by checks within this many plies (if the number is even, the side
+    to move is mated). The defender holds out as long as it can; the list is empty if there is no
+    mate.
 
     >>> rest_of_mate(Position.from_sfen("9/7k1/9/7P1/9/9/9/9/K8 b 2G 1"), 3)
     ['G*2c', '2b1a', 'G*2b']

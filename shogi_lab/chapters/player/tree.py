@@ -118,7 +118,7 @@ class Column(NamedTuple):
 class WindowNow(NamedTuple):
     """A node's window while its moves are tried, in centipawns for its mover.
 
-    begins: alpha where the search of the node began; alpha: what the mover is sure of now; value:
+    begins: alpha when the search of the node began; alpha: what the mover is sure of now; value:
     what the node turned out to be worth, None before it is left; told: the same in words.
     """
 
@@ -143,7 +143,7 @@ class Path(NamedTuple):
 
 
 class Answers(NamedTuple):
-    """What each part said of a node: its name, and its answer in words."""
+    """What each part answered about a node: the part's name, and its answer in words."""
 
     title: str
     rows: tuple[tuple[str, str], ...]
@@ -378,7 +378,7 @@ def signs_of(tree: SearchTree) -> tuple[str, ...]:
 
 
 def answers_at(tree: SearchTree, number: int) -> Answers:
-    """Return what each part said of a node, in the order in which they were asked."""
+    """Return what each part answered about a node, in the order in which they were asked."""
     node = tree.nodes[number]
     names = names_at(tree, number)
     rows = tuple((part.part, in_words_of(part, node, names)) for part in node.said)
@@ -496,7 +496,7 @@ def told_at(tree: SearchTree, step: int) -> str:
 
 
 def _after(tree: SearchTree, number: int, what: str) -> str:
-    """Put what is said of a node after the move that led to it."""
+    """Put the words about a node after the move that led to it."""
     node = tree.nodes[number]
     if node.move:
         move = in_full(record_at(tree, node.parent), node.move)

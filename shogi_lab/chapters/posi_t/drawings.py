@@ -73,8 +73,8 @@ def _bit(at: int, laid: Laid) -> str:
 
 @drawing.register
 def _four_boards(seen: FourBoards) -> Drawing:
-    """Draw the board as it stands above left, the three turned ones around it, and threads
-    between."""
+    """Draw the board as it stands at the top left, the three turned ones around it, and threads
+    between them."""
     pad, side = Pad(), 9 * CELL
     corners = [
         (24 + column * (side + BOARD_GAP_X), BOARD_TOP + row * (side + BOARD_GAP_Y))
@@ -762,7 +762,7 @@ def _moves_at(i: int) -> tuple[float, float]:
 def _moves_board(
     pad: Pad, i: int, name: str, pieces: Iterable[tuple[int, str]], places: Iterable[int] = ()
 ) -> None:
-    """Draw one of the boards under its name, with what stands on it and the places that are lit."""
+    """Draw one of the boards under its name, with its pieces and the places that are lit."""
     x, y = _moves_at(i)
     pad.stay(line(name, x, y - 6, 11.5, "label"))
     lit = [(place, '<use href="#layer-plain" class="sky"/>') for place in places]
@@ -776,7 +776,7 @@ def _five_by_five(
     marks: Iterable[tuple[int, str]],
     pieces: Iterable[tuple[int, str]],
 ) -> None:
-    """Five by five squares: their marks, the grid, and what stands on them."""
+    """Draw five by five squares: their marks, the grid, and the pieces on them."""
     x, y = corner
     wide, high = 5 * CELL_W, 5 * CELL_H
     grid = "".join(f"M0,{k * CELL_H}h{wide}M{k * CELL_W},0v{high}" for k in range(6))
@@ -803,7 +803,8 @@ RULE_SCALE, RULE_GAP, RULE_TOP, RULE_STAND = 0.72, 34, 20, 42
 
 @drawing.register
 def _rule_picture(seen: RulePicture) -> Drawing:
-    """Small boards next to each other, each under its name, and below it what Black has in hand."""
+    """Draw small boards next to each other, each under its name, and below each what Black has in
+    hand."""
     pad, wide, high = Pad(), 5 * CELL_W * RULE_SCALE, 5 * CELL_H * RULE_SCALE
     for i, small_board in enumerate(seen.boards):
         x = 2 + i * (wide + RULE_GAP)

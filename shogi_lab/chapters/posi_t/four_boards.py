@@ -153,8 +153,8 @@ def toggled(record: Any, sq: int) -> Any:
 def four_boards_film(position: Position, chosen: Sequence[Square] = ()) -> Film:
     """Let the reader click a square, and show it toggle on all four boards.
 
-    Frame 0 is the position as it is; frame s + 1 has square s filled, or emptied where a piece
-    stood. `chosen` are the squares whose frames decide.
+    Frame 0 is the position as it is; frame s + 1 has square s filled, or emptied if a piece stood
+    there. `chosen` are the squares whose frames decide.
 
     >>> film = four_boards_film(Position(), (40,))
     >>> film.frames[41].caption

@@ -76,8 +76,8 @@ def _operands(instruction: str) -> tuple[str, str, str]:
 
 
 class Kept(NamedTuple):
-    """What was made of the loops: by which compilers, each with its version; the loops, by compiler
-    and name; and how many times as long one took as another, lap by lap."""
+    """What was made of the loops: the compilers, each with its version; the loops' instructions, by
+    compiler and name; and how many times as long one took as another, lap by lap."""
 
     made_by: dict[str, str]
     loops: dict[str, Loop]

@@ -71,7 +71,7 @@ class Span(NamedTuple):
 
 
 def laid_out(members: Iterable[tuple[str, str, tuple[int, ...]]]) -> dict[str, Span]:
-    """Lay members out as C does, each where its numbers' size divides its offset, and return them
+    """Lay members out as C does, each at an offset that its numbers' size divides, and return them
     by name. Under "" is the size of the struct, which its largest number's size divides.
 
     members: names, NumPy's short names of numbers, as "i4", and shapes.

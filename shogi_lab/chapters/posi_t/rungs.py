@@ -145,8 +145,8 @@ def _folded(record: Any, sq: int) -> Drawn:
 
 
 def _met(record: Any, sq: int) -> tuple[list[int], int, BitRow]:
-    """Return the squares that decide, the pieces on them merged into a number, and that number as a
-    row."""
+    """Return three things: the squares that decide, the number into which the pieces on them are
+    merged, and that number as a row of bits."""
     inner, taken = inner_squares(ROOKS, sq), places_in(record, PLAIN)
     met = sum(1 << merged_place(each) for each in inner if each in taken)
     lit = tuple(62 - merged_place(each) for each in inner)

@@ -161,11 +161,10 @@ def material_of_board(pos: Any, color: int = 0, sq: int = 0) -> int:
 
 
 def piece_by_sets(pos: Any, color: int, sq: int) -> int:
-    """Find what stands on a square by asking one color's sets, one after another, until one holds
-    it.
+    """Find the piece on a square by asking one color's sets, one after another, until one holds it.
 
     color: whose sets are asked. The answer is 0 if none of them holds the square, as with a king,
-    who has no set.
+    which has no set.
 
     >>> piece_by_sets(plain(parse_sfen(START).record), 1, 10)
     -7

@@ -55,7 +55,7 @@ FORBIDDEN = [
         ((LAST_RANK, EDGE), (TWO_PAWNS, MIDDLE), (PAWN_MATES, EDGE)),
         (
             "could never move again",
-            "has a pawn on file 5 already",
+            "already has a pawn on file 5",
             "may not be dropped to give mate",
         ),
         rule("forbidden drops").boards,

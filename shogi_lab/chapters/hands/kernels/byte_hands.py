@@ -287,7 +287,7 @@ def byte_store(table, kept, pos, hands, depth, value, kind: Number, move):
 
 @kernel
 def byte_probe(table, kept, pos, hands, depth, window):
-    """`packed_probe`, for hands in bytes.
+    """Probe the table as `packed_probe` does, for hands in bytes.
 
     >>> board, table = "4k4/9/9/9/9/9/9/9/4K4 b", for_kernel(transposition_table())
     >>> kept = for_kernel(byte_entries())
@@ -311,7 +311,7 @@ def byte_probe(table, kept, pos, hands, depth, window):
 
 @kernel
 def packed_probe(table, pos, depth, window):
-    """`transpositions.probe` without what it counts for other questions.
+    """Probe the table as `transpositions.probe` does, without counts for other questions.
 
     >>> board, table = "4k4/9/9/9/9/9/9/9/4K4 b", for_kernel(transposition_table())
     >>> lance, rook, pawns = (desk(f"{board} {hand} 1").pos for hand in ("L", "R", "2P"))
@@ -337,7 +337,7 @@ def packed_probe(table, pos, depth, window):
 
 @kernel
 def byte_negamax(pos, hands, tables, moves, table, kept, depth, window):
-    """`search.negamax`, for hands in bytes.
+    """Search as `search.negamax` does, with hands in bytes.
 
     >>> pos, *others = desk("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1")
     >>> args = pos, for_kernel(in_bytes(pos)), *others
@@ -379,7 +379,7 @@ def byte_negamax(pos, hands, tables, moves, table, kept, depth, window):
 
 @kernel
 def packed_negamax(pos, tables, moves, table, depth, window):
-    """`search.negamax`, with the table that counts less.
+    """Search as `search.negamax` does, with the table that counts less.
 
     >>> at, window = desk("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1"), Window(-100, 100)
     >>> table = for_kernel(transposition_table())

@@ -135,7 +135,7 @@ class Meeting(NamedTuple):
 
 
 def meetings(positions: Sequence[Position]) -> list[Meeting]:
-    """List where positions of a game have one board and different hands, by their places in it.
+    """List the positions of a game that have one board and different hands, by their places in it.
 
     >>> line = "sfen 8k/9/9/9/9/9/9/9/K8 b P 1 moves P*1b 1a1b 9i8i 1b2a 8i9i 2a1a"
     >>> meetings(list(Game.parse(line).positions()))

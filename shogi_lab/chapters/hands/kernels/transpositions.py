@@ -171,7 +171,7 @@ def counts(table: Any) -> Counts:
 
 @kernel(inline=True)
 def bucket(pos, last_bucket):
-    """Return the first of the two places where a board's entries can be, in a table of any size.
+    """Return the first of the two places at which a board's entries can be, in a table of any size.
 
     >>> bucket(desk().pos, (1 << 15) - 1) // 2 == 0x5673
     True
@@ -301,7 +301,7 @@ def suffices(bound, value, window):
 
 @kernel
 def count_other_hand(table, pos, known, kind: Number, window):
-    """Count what the rules say of an entry with another hand, and where 4.1.2's would go wrong.
+    """Count what the rules say of an entry with another hand, and whether 4.1.2's would go wrong.
 
     kind: the entry's kind, or 0 if its depth differs, so that it can end no search.
     """

@@ -32,7 +32,7 @@ MODES = {
 
 @kernel
 def searched(pos, tables, moves, weights, work, line):
-    """Search alpha-beta by material, so that each mode meets the same tree.
+    """Run an alpha-beta search that values material alone, so that each mode meets the same tree.
 
     weights: KKP, KPP and the lists; line: depth, alpha, beta, and Black's KKP sum.
 

@@ -77,7 +77,7 @@ def by_squares(bb, ranks, squares):
 
 @kernel
 def by_ranks(bb, ranks, squares):
-    """Look up nine bits at a time where the pieces of a rank stand.
+    """Look up, nine bits at a time, the squares of a rank's pieces.
 
     >>> here = for_kernel(empty_found())
     >>> n = by_ranks(Bitboard(1 << 26, 1, 1), for_kernel(ROWS), here)
@@ -95,7 +95,8 @@ def by_ranks(bb, ranks, squares):
 
 @kernel
 def by_mask(bb, ranks, squares):
-    """Scan as Bonanza's own loop: is there any, FirstOne, and Xor with a mask over all three words.
+    """Scan as Bonanza's own loop does: is there any, FirstOne, and Xor with a mask over all three
+    words.
 
     >>> here = for_kernel(empty_found())
     >>> n = by_mask(Bitboard(1 << 26, 1, 1), for_kernel(ROWS), here)
@@ -172,7 +173,8 @@ def from_the_top(bb, ranks, squares):
 
 @kernel
 def empty_first(bb, ranks, squares):
-    """Scan as the article's macro: one test, not three, finds that there is nothing to do.
+    """Scan as the article's macro does, but with one test, not three, that finds that there is
+    nothing to do.
 
     >>> here = for_kernel(empty_found())
     >>> empty_first(Bitboard(0, 0, 0), for_kernel(ROWS), here)

@@ -10,10 +10,10 @@
 What chapter 4's increments do with one number, this does with a row of them. A search keeps an
 accumulator for each ply, so that nothing has to be taken back.
 
-Numbers are int16, and nothing here looks whether a sum still fits: `network.py` refuses a network
+Numbers are int16, and nothing here checks whether a sum still fits: `network.py` refuses a network
 whose rows could add up to more.
 
-Source: Nasu 2018 (see `half_kp.py`), whose accumulator has 256 units a side.
+Source: Nasu 2018 (see `half_kp.py`), whose accumulator has 256 units for each side.
 """
 
 from shogi_lab.engine.hands import held

@@ -33,7 +33,8 @@ PLACES = SQUARES * PIECE_PLACES
 
 
 def _bases(color: int) -> tuple[int, ...]:
-    """The first index by piece type, 0 where a type has none; what moves like a gold is one."""
+    """Return the first index by piece type, 0 if a type has none; a piece that moves like a gold
+    counts as a gold."""
     bases = [0] * 16
     for number, piece in enumerate(BOARD_PIECES):
         bases[piece] = HAND_END + SQUARES * (len(COLORS) * number + color)
@@ -48,7 +49,7 @@ HALF_KP_BOARD = tuple(_bases(color) for color in COLORS)
 
 @kernel(inline=True)
 def standing_index(side, color, kind, sq):
-    """The index that a side gives to a piece of a color on a square.
+    """Return the index that a side gives to a piece of a color on a square.
 
     >>> standing_index(0, 0, PAWN, 56), standing_index(1, 0, PAWN, 56)
     (146, 195)
@@ -58,7 +59,7 @@ def standing_index(side, color, kind, sq):
 
 @kernel(inline=True)
 def held_index(side, color, kind, number):
-    """The index that a side gives to a color's first, second ... piece of a type in hand.
+    """Return the index that a side gives to a color's first, second ... piece of a type in hand.
 
     >>> held_index(0, 0, PAWN, 1), held_index(0, 0, PAWN, 2), held_index(1, 0, PAWN, 1)
     (1, 2, 20)
@@ -68,8 +69,9 @@ def held_index(side, color, kind, number):
 
 @kernel(inline=True)
 def moved_indexes(pos, side, move):
-    """The two indexes that a side gives to the piece that a move, not yet played, takes from the
-    board or the hand: where it is, and where it comes; it must be no king."""
+    """Return the two indexes that a side gives to the piece of a move that is not yet played: the
+    one in its place on the board or in hand, and the one on the square to which it goes. It must
+    not be a king."""
     to, start, piece = move & 127, move >> 7 & 127, move >> 15 & 15
     come = standing_index(side, pos.turn, piece + 8 * (move >> 14 & 1), to)
     if start > 80:
@@ -79,7 +81,8 @@ def moved_indexes(pos, side, move):
 
 @kernel(inline=True)
 def captured_indexes(pos, side, move):
-    """The same of the piece that a move captures, which comes into the mover's hand."""
+    """Return the two indexes that a side gives to the piece that a move captures: on its square,
+    and in the mover's hand."""
     captured, color = move >> 19 & 15, pos.turn
     number = held(pos.hand[color], captured & 7) + 1
     gone = standing_index(side, 1 - color, captured, move & 127)

@@ -56,7 +56,8 @@ PAIR_SUMS = record_dtype(
 
 @kernel(inline=True)
 def seen_place(king, piece):
-    """The place of a piece, by its index of HalfKP, seen from a king; both as the side sees them.
+    """Return the place of a piece, by its index of HalfKP, seen from a king; both as the side sees
+    them.
 
     >>> seen_place(76, 146), seen_place(67, 146), seen_place(76, 1)
     (198, 215, 1)
@@ -69,7 +70,7 @@ def seen_place(king, piece):
 
 @kernel(inline=True)
 def pair_weight(pairs, a, b):
-    """The weight of two places, in whichever order."""
+    """Return the weight of two places, in whichever order they come."""
     return pairs.weights[pair(max(a, b), min(a, b))] + 0
 
 
@@ -93,7 +94,7 @@ def list_places(pos, listed, side):
 
 @kernel
 def with_all(pairs, listed, place):
-    """What a place weighs with every place that is listed."""
+    """Return what a place weighs with every place that is listed."""
     total = 0
     for i in range(listed.length):
         total += pair_weight(pairs, place, listed.places[i])
@@ -102,7 +103,7 @@ def with_all(pairs, listed, place):
 
 @kernel
 def pairs_sum(pos, pairs, listed, side):
-    """A side's sum from scratch; its places are left in the list."""
+    """Return a side's sum from scratch; its places are left in the list."""
     list_places(pos, listed, side)
     total = 0
     for i in range(listed.length):
@@ -123,8 +124,8 @@ def swap_place(pairs, listed, gone, come):
 
 @kernel
 def pairs_change(pos, pairs, listed, side, move):
-    """By how much a move, not yet played, after which the side's king is where it was, changes the
-    side's sum."""
+    """Return by how much a move that is not yet played changes the side's sum, if the side's king
+    stays in its place."""
     list_places(pos, listed, side)
     king, change = seen_by(side, pos.king[side]), 0
     if not moves_king(move):

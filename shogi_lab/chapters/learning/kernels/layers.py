@@ -52,7 +52,7 @@ SIGNALS = record_dtype(
 
 @kernel(inline=True)
 def clipped(total):
-    """A number as a signal: nothing below 0, and no more than 127.
+    """Return a number as a signal: not below 0, and not above 127.
 
     >>> [clipped(total) for total in (-1, 0, 100, 127, 128)]
     [0, 0, 100, 127, 127]
@@ -62,7 +62,7 @@ def clipped(total):
 
 @kernel(inline=True)
 def in_points(total):
-    """The last total in points, cut toward zero.
+    """Return the last total in points, cut toward zero.
 
     >>> [in_points(total) for total in (31, 16, 15, -15, -16, -31)]
     [1, 1, 0, 0, -1, -1]
@@ -72,7 +72,8 @@ def in_points(total):
 
 @kernel
 def network_answer(accumulator, layers, signals, turn):
-    """What an accumulator is worth to the side to move, in points; signals are left to be seen."""
+    """Return what an accumulator is worth to the side to move, in points; the signals are kept so
+    that they can be shown."""
     for unit in range(UNITS):
         signals.inputs[unit] = clipped(accumulator.sums[turn, unit])
         signals.inputs[UNITS + unit] = clipped(accumulator.sums[1 - turn, unit])

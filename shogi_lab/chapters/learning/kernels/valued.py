@@ -80,8 +80,8 @@ def take_back_with_pairs(state, move):
 
 @kernel
 def worth_with_pairs(state, ply):
-    """What the position at `ply` is worth to its mover, in centipawns: as chapter 6 has it, and
-    KPP."""
+    """Return what the position at `ply` is worth to its mover, in centipawns: chapter 6's value
+    plus KPP."""
     kpp = scaled(state.sums.sums[0] - state.sums.sums[1])
     if state.pos.turn == WHITE:
         kpp = -kpp
@@ -130,7 +130,7 @@ def take_back_with_rows(state, move):
 
 @kernel
 def in_centipawns(points):
-    """A network's answer in centipawns of the player, cut toward zero.
+    """Return a network's answer in centipawns of the player, cut toward zero.
 
     >>> [in_centipawns(points) for points in (600, 1, -1, -600, 99_999)]
     [850, 1, -1, -850, 28499]
@@ -144,6 +144,6 @@ def in_centipawns(points):
 
 @kernel
 def worth_with_rows(state, ply):
-    """What the network says that the position is worth to its mover, in centipawns."""
+    """Return what the network says that the position is worth to its mover, in centipawns."""
     points = network_answer(state.accumulator, state.layers, state.signals, state.pos.turn)
     return in_centipawns(points)

@@ -1,4 +1,4 @@
-"""How the upkeep of rays grew short: numbered versions, each with the reason for the next.
+"""How keeping rays up to date grew shorter: numbered versions, each with the reason for the next.
 
     from    withdraw the mover's rays    unblock what it stopped
     to      emit the mover's rays        block what now stops, or withdraw the taken piece's
@@ -312,7 +312,8 @@ def undo_one_xor(pos, tables, rays, effects, move):
 
 @kernel(inline=True)
 def stopped_or_taken(pos, rays, effects, move):
-    """Return the rays that end where a move arrives: those blocked, or those of the piece taken.
+    """Return the rays that end on the square to which a move goes: those that it blocks, or those
+    of the piece taken.
 
     >>> pos = desk("9/9/9/9/6r2/9/9/9/9 b R 1").pos
     >>> drop, effects = packed_move(pos, "R*5e"), for_kernel(effects_of(pos))

@@ -127,7 +127,8 @@ def gen_checks(pos, tables, moves, begin, repaired):
 
 @kernel(inline=True)
 def contact_squares(tables, color, kind, target):
-    """Return from where a color's piece checks the enemy king on `target` as its neighbor.
+    """Return the squares from which a color's piece checks the enemy king on `target` as its
+    neighbor.
 
     >>> named(contact_squares(tables_here(), 0, ROOK, square("5a")))
     '6a 4a 5b'
@@ -196,7 +197,8 @@ def first_in_contact(pos, tables, form, targets) -> PackedMove:
 
 @kernel
 def contact_drops(pos, tables, kind):
-    """Return where a piece in hand is tried: not where another one in hand does the same and more.
+    """Return the squares on which a piece in hand is tried, without those on which another one in
+    hand does the same and more.
 
     >>> hands = ("S", "GS", "GSB")
     >>> boards = [desk(f"9/4k4/9/9/9/9/9/9/9 b {hand} 1").pos for hand in hands]
@@ -440,8 +442,8 @@ def gen_drop_to(pos, tables, moves, begin, to, repaired):
 def gen_intercept(pos, tables, moves, begin, checkers, strong, repaired):
     """Write the interpositions, the strong ones or the weak, square by square from the king on.
 
-    A move is strong where another move goes there, too, or the king stands beside; a drop is where
-    one does.
+    A move is strong if another move goes to the same square, too, or if the king stands next to it;
+    a drop is strong if a move goes there.
 
     >>> pos, tables, moves = desk("7nk/9/9/9/8R/9/9/9/9 w p 1")
     >>> found = checker(pos, tables)

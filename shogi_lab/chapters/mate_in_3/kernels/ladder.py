@@ -223,7 +223,8 @@ KING_CHECKS, PAWN_CHECKS, PIECE_CHECKS, DROP_CHECKS = range(4)
 
 @kernel(inline=True)
 def answering_goals(pos, tables):
-    """Return where moves may go, the king's own left out: nowhere when two pieces give check.
+    """Return the squares that a move of a piece other than the king may go to; when two pieces give
+    check, there is no such square.
 
     >>> pos, tables, _ = desk("4r4/9/9/9/9/9/3n5/9/4K4 b - 1")
     >>> is_empty(answering_goals(pos, tables).targets)
@@ -528,7 +529,7 @@ def safe_do(pos, tables, moves, tree, ply) -> PackedMove:
 
 @kernel
 def no_escape_unsaved(pos, tables, moves, tree, ply):
-    """`no_escape` with moves that are not told their ply."""
+    """Answer as `no_escape` does, with moves that are not told their ply."""
     begin = tree.move_last[ply - 1]
     end = legal_moves(pos, tables, moves, begin)
     tree.move_last[ply] = end
@@ -613,7 +614,7 @@ def toggle_move(pos, tables, color, move):
 
 @kernel
 def do_lean(pos, tables, move):
-    """`do_move` without the hash key, the material and the pawn attacks.
+    """Play a move as `do_move` does, without the hash key, the material and the pawn attacks.
 
     >>> pos, tables, _ = desk()
     >>> do_lean(pos, tables, 39983)
@@ -696,7 +697,7 @@ def gain(color, move):
 
 @kernel
 def do_unhashed(pos, tables, move):
-    """`do_move` without the hash key.
+    """Play a move as `do_move` does, without the hash key.
 
     >>> pos, tables, _ = desk()
     >>> do_unhashed(pos, tables, 39983)
@@ -718,7 +719,7 @@ def undo_unhashed(pos, tables, move):
 
 @kernel
 def no_escape_unhashed(pos, tables, moves, tree, ply):
-    """`no_escape_unsaved` with moves that leave the hash alone."""
+    """Answer as `no_escape_unsaved` does, with moves that leave the hash alone."""
     begin = tree.move_last[ply - 1]
     end = legal_moves(pos, tables, moves, begin)
     tree.move_last[ply] = end
@@ -766,7 +767,8 @@ def no_hash(pos, tables, moves, tree, ply) -> PackedMove:
 
 @kernel
 def no_escape_after(pos, tables, moves, tree, begin):
-    """`no_escape_unhashed` without a ply: it is told where its list may begin.
+    """Answer as `no_escape_unhashed` does, without a ply: an argument says where its list may
+    begin.
 
     >>> no_escape_after(*desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"), for_kernel(tree()), 0)
     True
@@ -812,7 +814,7 @@ def no_ply(pos, tables, moves, tree, begin) -> PackedMove:
 
 @kernel
 def no_escape_lean(pos, tables, moves, tree, begin):
-    """`no_escape_after` with lean moves."""
+    """Answer as `no_escape_after` does, with lean moves."""
     end = legal_moves(pos, tables, moves, begin)
     tree.high = max(tree.high, end)
     for i in range(begin, end):
@@ -888,7 +890,7 @@ def all_lead_to_mate(pos, tables, moves, tree, end, form, targets):
 
 @kernel
 def no_escape_unlisted(pos, tables, moves, tree, end):
-    """`no_escape_lean` without a list: the same answers, in the same order.
+    """Answer as `no_escape_lean` does, without a list: the same answers, in the same order.
 
     >>> no_escape_unlisted(*desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"), for_kernel(tree()), 0)
     True
@@ -1105,7 +1107,7 @@ VERSIONS = (
     Version(14, mate_in_3_by, (0, GUARDED),
             "beside the king, a piece lands only where another guards it"),
     Version(15, mate_in_3_by, (0, ONE_ANSWER),
-            "an answer is looked for, not all of them"),
+            "looks for one answer, not for all of them"),
     Version(16, mate_in_3_by, (0, NO_LIST),
             "at the last ply no list: only kinds that can close the escapes"),
     Version(17, mate_in_3_by, (0, ROOMIEST), "the king's roomiest step first"),

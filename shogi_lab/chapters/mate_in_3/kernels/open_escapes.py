@@ -3,14 +3,14 @@
       12 ESCAPES_NOW         a check that leaves the king an escape is seen through unmade
       13 STAY_OPEN         the escapes that stay open whatever is played, found once a position
       14 GUARDED           beside the king, a piece lands only where another guards it
-      15 ONE_ANSWER        an answer is looked for, not all of them
+      15 ONE_ANSWER        looks for one answer, not for all of them
       16 NO_LIST           at the last ply no list: only kinds that can close the escapes
       17 ROOMIEST          the king's roomiest step first
       18 mate_in_3         no check that leaves a king whose escapes nothing closes; steps unlisted
 
 Each step is the one before with one idea more, and all find the same move. One kernel is told which
 ideas to use, so that what a step changes is an `if` that can be pointed at; the last step is the
-package's own, where nothing is left to choose.
+package's own, in which nothing is left to choose.
 """
 
 from shogi_lab.engine.attacks import (
@@ -174,7 +174,7 @@ def mating_check_by(pos, tables, moves, begin, end, step) -> PackedMove:
 
 @kernel
 def mate_in_1_by(pos, tables, moves, begin, step) -> PackedMove:
-    """Return the first check that leaves no answer, or 0, with the ideas up to a step."""
+    """Return the first check that leaves no answer, or 0, using the ideas up to a step."""
     if step >= NO_LIST:
         return mate_in_1(pos, tables, moves, begin)
     end = checks(pos, tables, moves, begin)

@@ -31,9 +31,11 @@ def won_by(move):
 
 @kernel
 def unopposed(state, move):
-    """Whether nobody can take back: no effect on the square that a move goes to, and none to come.
+    """Whether the other side cannot take back: it attacks the square to which a move goes neither
+    now nor after the move.
 
-    What comes is a ray that the piece stops now, on its way there; the word of its start has it.
+    An attack that comes with the move is a ray that the piece stops now, on its way there; the word
+    of its start has it.
 
     >>> state = search_state("4r3k/9/9/9/4G4/9/9/9/K8 b - 1", static_exchange_evaluation=1)
     >>> [unopposed(state, packed_move(state.pos, move)) for move in ("5e5f", "5e6e")]

@@ -141,7 +141,8 @@ def quiet_order(state, ply, move):
 
 @kernel
 def take_over(state, ply, count, remembered):
-    """Put the generator's `count` moves into the line, each with its order; return where they end.
+    """Put the generator's `count` moves into the line, each with its order; return the place after
+    the last one.
 
     remembered: the best move of an earlier search, without the piece it takes.
 
@@ -172,7 +173,8 @@ def take_over(state, ply, count, remembered):
 
 @kernel
 def all_moves(state, ply, remembered):
-    """Write every legal move of the position at `ply`, with its order; return where they end.
+    """Write every legal move of the position at `ply`, with its order; return the place after the
+    last one.
 
     >>> all_moves(search_state(START), 0, 0)
     30

@@ -95,7 +95,7 @@ def settled(state, depth, ply, window):
 
 @kernel
 def is_ordinary(state, ply, window):
-    """Whether the position at `ply` may be judged without care: nobody asks for its best line, its
+    """Whether the position at `ply` may be judged without care: its best line is not asked for, its
     mover is not in check, and no mate is at stake.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b - 1")
@@ -128,11 +128,13 @@ def reverse_futility_prunes(state, depth, ply, window):
 
 @kernel
 def tries_null_move(state, depth, ply, window):
-    """Whether to see if the mover could even pass: he stands well, and nobody has just passed.
+    """Whether to try if the mover could even pass: the mover stands well, and the move before was
+    not a pass.
 
-    That passing is never better than the best move is not so in zugzwang, where every move does
-    harm. Chess meets it in endgames and checks null moves there; in shogi, with pieces in hand, a
-    harmless move is nearly always there, so nothing is checked.
+    A null move assumes that passing is never better than the best move. That is not true in
+    zugzwang, when every move does harm. Chess players meet it in endgames, so programs check null
+    moves there; in shogi, with pieces in hand, a harmless move is nearly always there, so nothing
+    is checked.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", "5i5h 5a5b", null_move=1)
     >>> state.mind.worth[0] = 647
@@ -201,8 +203,9 @@ def reduction(state, depth, ply, i, number, is_open):
 
 @kernel
 def leaves_open(mind, less, value, alpha, window):
-    """Whether a move that was searched with a zero window, and `less` deep, must be searched in
-    full: it is better than alpha, and how much better is not known, or is needed at more depth.
+    """Whether a move that was searched with a zero window, `less` plies less deeply, must be
+    searched in full: it is better than alpha, and either it is unknown by how much, or that must be
+    known at full depth.
 
     >>> mind, window = empty_mind(), Window(0, 90)
     >>> cases = [(less, value) for less in (0, 1) for value in (50, 99)]

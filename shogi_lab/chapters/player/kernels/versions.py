@@ -89,7 +89,7 @@ VERSIONS = (
     Version("mate in 3", {"mate": 3},
         "looks for a mate in three plies as well"),
     Version("covers", {"hands": "covers"},
-        "uses notes on the same board with a larger or a smaller hand"),
+        "uses what the table knows of the same board with a larger or a smaller hand"),
     Version("dominates", {"hands": "dominates_413"},
         "counts a stronger piece in hand as a weaker one: a lance for a pawn"),
     Version("superior", {"superior": 1},
@@ -97,7 +97,7 @@ VERSIONS = (
     Version("effects in order", {"effects_order": 1},
         "orders moves by which squares each side attacks (chapter 5)"),
     Version("shelter", {"shelter": 1},
-        "values a king less where enemy pieces attack the squares around it"),
+        "values a king less if enemy pieces attack the squares around it"),
 )  # fmt: skip
 
 

@@ -47,7 +47,7 @@ def inner_squares(kind: Annotated[int, within(ROOKS, BISHOPS)], sq: Square) -> l
 
 @checked
 def merged_place(sq: Square) -> int:
-    """Return where a square's bit stands among the 63 merged ones, 0 to 62.
+    """Return the place of a square's bit among the 63 merged ones, 0 to 62.
 
     >>> merged_place(0), merged_place(62), merged_place(63)
     (62, 0, 62)

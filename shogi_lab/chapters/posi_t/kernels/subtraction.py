@@ -55,7 +55,7 @@ def bytes_reversed(x: int) -> int:
 
 @cache
 def rays_out() -> Any:
-    """Return where the rays run from each square.
+    """Return the squares that the rays from each square run over.
 
     >>> int(rays_out().ahead[0, 40, 0]) == 1 << 22 | 1 << 31 | 1 << 40 | 1 << 49
     True
@@ -75,8 +75,8 @@ def _halves(bb: Bitboard) -> tuple[int, int]:
 
 @kernel(inline=True)
 def ray_to_first_piece(far, near, ray_far, ray_near):
-    """Follow a ray that begins low in `near` and goes on in `far`, and return its squares up to and
-    onto a piece.
+    """Follow a ray that begins low in `near` and goes on in `far`, and return its squares up to
+    and including the first piece.
 
     One is subtracted: if `near` has no piece on the ray, it borrows from `far`.
 
