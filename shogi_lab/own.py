@@ -128,10 +128,12 @@ class Own(Material):
 
     def _text(self, japanese: bool) -> str:
         lines, last = [in_tongue(self._told(), japanese)], ""
-        for chapter, name, lacking in self.films():
+        films = self.films()
+        wide = max(len(name) for _, name, _ in films) + 2
+        for chapter, name, lacking in films:
             lines += [] if chapter == last else [chapter]
             state = said("needs {what}", what=lacking) if lacking else said("ready")
-            lines.append(f"    {name:16}{in_tongue(state, japanese)}")
+            lines.append(f"    {name:{wide}}{in_tongue(state, japanese)}")
             last = chapter
         return "\n".join(lines)
 

@@ -297,8 +297,8 @@ def _told(mark: Mark, japanese: bool) -> str:
     tries = plural("{n} try", "{n} tries", noted.tries)
     hints = said("{n} of 2 hints", n=noted.hints)
     if japanese:
-        cells = (mark.name, level, minutes, state, tries, hints)
-        return "  ".join(in_tongue(cell, True) for cell in cells)
+        cells = (in_tongue(cell, True) for cell in (level, minutes, state, tries, hints))
+        return "  ".join((mark.name, *cells))  # a name is code, though a catalog may know its word
     return f"{mark.name:16}{level:14}{minutes:>11}   {state:20}{tries}, {hints}"
 
 

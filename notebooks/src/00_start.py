@@ -1,9 +1,10 @@
 # %% [markdown]
 # # The inside of a shogi engine
 #
-# A shogi engine is a program that looks for good moves. It keeps each position in one small record, and answers
-# questions about it with a handful of bit operations. These notebooks open the box. The code that you see is the
-# code that runs: it is fast when it is compiled, and you can also step through it line by line.
+# A shogi engine is a program that looks for good moves. It keeps each position in one small record,
+# which is a list of numbers, and answers questions about it with a handful of bit operations. These
+# notebooks open the box. The code that you see is the code that runs. Turned into machine code, it
+# is fast; and you can also step through it line by line.
 #
 # Allow a quarter of an hour for this page. You will
 #
@@ -21,8 +22,8 @@
 # ## How the pieces move
 #
 # Never seen shogi? Two players, called Black and White, take turns moving one piece on a board of
-# nine by nine squares. Both use pieces of the same color, so each piece has a point, and it points
-# toward the enemy. Black moves first and plays up the board.
+# nine by nine squares. Both use pieces of the same color. You can tell them apart because each
+# piece has a pointed end, which faces the enemy. Black moves first and plays up the board.
 #
 # **1.** This is how a game starts. The player whose king cannot be saved loses.
 
@@ -98,8 +99,9 @@ svg(rule("forbidden drops"))
 svg(Game(start, ["7g7f"]))
 
 # %% [markdown]
-# What does the engine see? For Black's pawns it keeps eighty-one bits, one for each square: 1 where a pawn stands, 0
-# everywhere else. So the move clears one bit (−) and sets another (+):
+# What does the engine see? For Black's pawns it keeps eighty-one bits, one for each square: 1 where
+# a pawn stands, 0 everywhere else. So the move clears one bit (−) and sets another (+). (Chapter 1
+# explains the numbers next to the boards.)
 
 # %%
 from shogi_lab.stage.lenses import member_bits
@@ -124,8 +126,9 @@ predict("first_move", film)
 # Here is everything that changed, and after it two more moves. (We list one more thing, `turn`, the
 # side to move, which is not in Bonanza's record.) Pictures that move are called *films* here, and a
 # film is a list of frames. To go through one, click it and use the arrow keys, Home, End and Space,
-# or drag the slider. The key `f` turns the board around, and the button 飛 or R below it switches
-# between kanji and letters.
+# or drag the slider. The key `f` turns the board around, and the button 飛 or R below the board
+# switches between kanji and letters. You don't have to know the names of the members: each of them
+# is explained in chapter 1.
 
 # %% tags=["live"]
 show(film, at=1)
@@ -161,23 +164,27 @@ mine.show("packer")
 # %% [markdown]
 # **3. Can Black force mate?** A *mate in three* is a check, any answer, and mate. In this tree of
 # moves, a circle is a position where Black is to move and a box is one where White is. Black needs
-# only one good check, but it must work against every answer.
+# only one good check, but it must work against every answer. (*x 6b7b +23* says that White's answer
+# 6b7b defeats the check, and that 23 positions below it are not drawn.)
 
 # %%
 mine.show("search", 143)
 
 # %% [markdown]
 # **4. Who is better?** An engine adds up many numbers, such as what a gold is worth on each square,
-# given where the two kings stand. They are *centipawns*, hundredths of what a pawn is worth. A
-# positive number is good for Black, and a negative one for White.
+# given where the two kings stand. The unit below is a 32nd of a point, and a pawn is worth 87
+# points. So +3,046 is 95 points, a little more than a pawn. A positive number is good for Black,
+# and a negative one for White; the color of a square and its small bar say the same.
 
 # %%
 mine.show("heat board")
 
 # %% [markdown]
-# **5. Who attacks what?** The small numbers count how many pieces of each side attack a square. Rooks, bishops and
-# lances attack along a line until something stands in the way, and the arrows show these lines. Keeping all this up to
-# date after every move is the hard part.
+# **5. Who attacks what?** The small numbers count how many pieces of each side attack a square.
+# Rooks, bishops and lances attack along a line until something stands in the way, and the arrows
+# show these lines. Such an attack is called an *effect*. The line under the picture counts them,
+# and it says how many squares each side *holds*, that is, attacks more often than the other side.
+# Keeping all this up to date after every move is the hard part.
 
 # %%
 mine.show("effects")
@@ -185,13 +192,13 @@ mine.show("effects")
 # %% [markdown]
 # | chapter | its question about a position | what you have at the end |
 # |---|---|---|
-# | [01_posi_t](01_posi_t.ipynb) | How is it kept, so that one look-up finds what a rook attacks? | bitboards, and the record that all chapters use |
+# | [01_posi_t](01_posi_t.ipynb) | How is it kept, so that one look-up finds what a rook attacks? | sets of squares as bits, and the record that all chapters use |
 # | [02_hands](02_hands.ipynb) | Is this hand at least as good as that one? | hands as numbers, compared by one subtraction |
-# | [03_mate_in_3](03_mate_in_3.ipynb) | Is there a mate in three? | OR and AND, as every search has them |
+# | [03_mate_in_3](03_mate_in_3.ipynb) | Is there a mate in three? | the tree of moves that every search builds |
 # | [04_kkp](04_kkp.ipynb) | Who is better? | an evaluation that you can see and train |
-# | [05_long_effects](05_long_effects.ipynb) | Who attacks what, after each move? | lines of attack, kept up to date by one xor |
+# | [05_long_effects](05_long_effects.ipynb) | Who attacks what, after each move? | lines of attack, kept up to date by one bit operation |
 # | [06_player](06_player.ipynb) | What is each of the five parts worth in games? | a player that you can step, switch and beat |
-# | [07_learning](07_learning.ipynb) | Where do an evaluation's numbers come from? | a network whose sums you can follow, row by row |
+# | [07_learning](07_learning.ipynb) | Where do an evaluation's numbers come from? | an evaluation by a neural network, whose sums you can follow |
 #
 # **Do you have ninety minutes?** Read chapter 2: it needs nothing but this page. **Do you want a course?** Take all seven
 # in order. Each chapter opens with a problem on a board, and ends with exercises that show you the smallest case you
@@ -202,7 +209,8 @@ mine.show("effects")
 # changed computer shogi in 2006. YaneuraOu is the engine of the man who wrote all five articles. We
 # have copied nothing: what the engines do is written from scratch here, so that you can read it. If
 # you do not know a word, look in the [glossary](glossary.md). If our code contradicts an article,
-# the [errata](errata.md) say so. They also explain what a verdict rests on.
+# the [errata](errata.md) say so. They also explain what the verdicts rest on that each chapter
+# gives at its end.
 
 # %% [markdown]
 # ## A board to play on
@@ -226,14 +234,17 @@ dlink((board, "sfen"), (line, "value"), how_many)
 live(board, line)
 
 # %% [markdown]
-# Our own package knows the rules, and we have checked them. From the start position, for instance, there are 30 legal
-# moves, and 900 ways to play two. If a move is not legal, the error says why. What stops this bishop?
+# Our own package knows the rules, and we have checked that it gets them right. From the start
+# position, for instance, there are 30 legal moves, and 900 ways to play two. (`perft` counts such
+# ways.) If a move is not legal, the error says why. What stops this bishop?
 
 # %% tags=["live"]
+from shogi_lab.screen.language import told
+
 try:
     start.after("8h2b+")
 except ValueError as error:
-    print(error)
+    print(told(str(error)))
 
 # %% tags=["how"]
 # How we know: all moves of the start position, listed, and all answers
@@ -273,8 +284,8 @@ from shogi_lab.hand_in import hand_in
 #
 # The chapters can show your games as well. Give `own` the board on which you just played, or the
 # path of a game record (KIF, KI2, CSA, JKF or USI), or a `shogi.Board` of python-shogi, or a line
-# of text that describes a position or that you copied from under a picture. `own` lists the films
-# that can be shown, and each name leads to the chapter that explains it. Then
+# of text that describes a position (an SFEN) or that you copied from under a picture. `own` lists
+# the films that can be shown, and each name leads to the chapter that explains it. Then
 # `own(board).show("sliders")` shows the film of that name, and `save(own(board).film("packer"),
 # "hand.svg")` saves one picture of a film. If the name of the file ends in `.gif`, the whole film
 # is saved.

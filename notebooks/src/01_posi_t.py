@@ -353,15 +353,16 @@ show(readers, at=5)
 # %% [markdown] tags=["lookup"]
 # ### Unions, kept because they are asked for
 #
-# Five kinds of piece move like a gold. An engine that asks where they are would have to join five
-# sets, so Bonanza keeps their union. *`tgold` is gold and what moves like one*, says the article.
-# `hdk` (horse, dragon and king) joins what steps alike, `bh` (bishop and horse) joins what slides
-# alike, and `occupied` includes the king. All of this is right throughout a whole game. Bonanza has
-# no bitboard of its kings, so code that asks for all pieces must find the king in `occupied`.
+# Five kinds of piece move alike: the gold and four promoted pieces. An engine that asks where they
+# are would have to join five sets, so Bonanza keeps their union. *`tgold` is gold and what moves
+# like one*, says the article. `hdk` (horse, dragon and king) joins what steps alike, `bh` (bishop
+# and horse) joins what slides alike, and `occupied` includes the king. All of this is right
+# throughout a whole game. Bonanza has no bitboard of its kings, so code that asks for all pieces
+# must find the king in `occupied`.
 #
 # The article asks whether the `t` of `tgold` stands for "total" or for "equivalent". No source that
-# we read answers this. The set holds all five kinds of piece that move alike, so either word would
-# fit. Here it is called `total_gold`.
+# we read answers this. The set holds all five kinds of piece, so either word would fit. Here it is
+# called `total_gold`.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.posi_t import key_change, key_of_board, material_film, union_of
@@ -407,8 +408,8 @@ print(f"{len(positions)} keys kept by xor are the keys of their boards; the firs
 # Who is ahead? The first thing to look at is *material*: what all of Black's pieces are worth, on
 # the board and in hand, minus what White's are worth. *`material` is what `eval_material`
 # computes*, says the article. Yes, but while a game is played nobody adds it all up again. Only
-# captures and promotions change the sum, and each of them adds its difference. A capture counts
-# twice, because one side has lost the piece and the other has gained it in hand.
+# captures and promotions change the sum, and for each of them the engine adds the difference. A
+# capture counts twice, because one side has lost the piece and the other has gained it in hand.
 
 # %% tags=["lookup"]
 ledger = material_film(game)
@@ -616,9 +617,9 @@ def slides(place, pattern):
 check(slides)
 
 # %% [markdown] tags=["lookup"]
-# **The boss** (30 minutes). Which members does a move change? Your function has to answer for
-# every kind of piece that moves, drops or promotes, whether it takes another or nothing, and for
-# both sides. The cell prints the task in full, as `exercise` does for each of the exercises.
+# **The boss** (30 minutes). Which members does a move change? Your function has to answer for every
+# kind of piece that moves, drops or promotes, whether or not it captures, and for both sides. The
+# cell prints the task in full, as `exercise` does for each of the exercises.
 
 # %% [markdown] tags=["teacher"]
 # The boss needs no bits, only care: two sides, unions, promotion, hands. Pairs who are stuck should
@@ -729,14 +730,14 @@ for one in ("gcc promised", "gcc values", "numba values"):
     assert kept.loops[one].reads == 1
 
 # %% [markdown] tags=["lookup"]
-# The local name becomes the same machine code as the chain. The position lies inside the tree, so
-# the whole chain is one address, and there is nothing to walk. The cost is elsewhere: writing the
-# sum might have changed material or the hand, for all the compiler knows, so the chain reads both
-# again on every turn. That makes three reads. Under the promise one read is left, and local copies
-# do the same without it. numba has no `restrict`; its chain, too, reads three times.
+# The local name compiles to the same machine code as the chain. The position lies inside the tree,
+# so the whole chain is one address, and there is nothing to walk. The cost is elsewhere: writing
+# the sum might have changed material or the hand, for all the compiler knows, so the chain reads
+# both again on every turn. That makes three reads. Under the promise one read is left, and local
+# copies do the same without it. numba has no `restrict`; its chain, too, reads three times.
 
 # %% [markdown] tags=["lookup"]
-# What does that cost in time? We timed it on the machine that made these loops:
+# What does that cost in time? We timed it on the machine on which these loops were compiled:
 #
 # - the chain by gcc, compared with the promise: {P9 gcc chain against gcc promised};
 # - the chain by numba, compared with local copies: {P9 numba chain against numba values}.
@@ -750,12 +751,12 @@ for one in ("gcc promised", "gcc values", "numba values"):
 show_chains(race_chains())
 
 # %% [markdown] tags=["lookup"]
-# The times of the chain compare with the others like this:
+# Here is how much time the chain takes, compared with the others:
 #
-# - *stepped*, that is, run as the plain Python that you read, with the local name:
+# - *stepped*, that is, run as the plain Python that you read, and compared with the local name:
 #   {P9 the chain against alias, stepped};
-# - *compiled*, with the local name: {P9 the chain against alias, compiled};
-# - *compiled*, with local copies: {P9 the chain against values, compiled}.
+# - *compiled*, and compared with the local name: {P9 the chain against alias, compiled};
+# - *compiled*, and compared with local copies: {P9 the chain against values, compiled}.
 
 # %% [markdown]
 # ## 9 What the article says, what running it shows
@@ -815,7 +816,7 @@ show(rungs_film(middle, square("4e")))
 
 # %% [markdown] tags=["lookup"]
 # The board has 81 squares, but a word of the processor has 64 bits. So the engines Apery and
-# YaneuraOu laid two words over each other before PEXT or the multiplication; our code lays two
+# YaneuraOu laid two words over each other before they used PEXT or multiplied. Our code lays two
 # ranks over two others. The squares that decide what is attacked never fall on the same bit. The
 # next cell tries all six ways on every board that can matter:
 

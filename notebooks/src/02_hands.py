@@ -42,9 +42,10 @@ show(borrow_film(mine, yours))
 
 # %% [markdown]
 # Each colored block is a *field*: the count of one kind of piece, in binary. The field at the right
-# end of [*a*](#part-a), for instance, holds [five pawns](#part-P). The last row is the subtraction,
-# [*a* - *b*](#part-difference). Now look at the bits *between* the fields. A bit is lit when it is
-# 1, and each lit bit there claims that *a* has *too few* of the kind to its right.
+# end of [*a*](#part-a), for instance, holds [five pawns](#part-P): it is 00101, and its places
+# count 16, 8, 4, 2 and 1, so 00101 is 4 + 1. The last row is the subtraction, [*a* -
+# *b*](#part-difference). Now look at the bits *between* the fields. A bit is lit when it is 1, and
+# each lit bit there claims that *a* has *too few* of the kind to its right.
 #
 # Three are lit, and one of them is lying: *a* and *b* hold the same number of silvers. Drag a
 # count, or click a bit of *a* or *b*, and watch the lit bits come and go. Where do they come from,
@@ -72,9 +73,9 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 # whatever a lance can. (Section 6 shows how Bonanza lets one stand in for the other.) If that hand
 # was not good enough, why search again with a worse one?
 #
-# To save that work, the engine looks every board up, at every *node*, that is, at every position
-# that it looks at. If it knows the board, it compares the two hands. That happens millions of times
-# in a search, so the comparison had better be fast.
+# To save that work, the engine looks up the board at every *node*, that is, at every position that
+# the search reaches. If it knows the board, it compares the two hands. That happens millions of
+# times in a search, so the comparison had better be fast.
 
 # %% [markdown]
 # ## 2 The obvious way
@@ -115,7 +116,7 @@ hands = [[pack(**hand) for hand in each.hands] for game in games[:10] for each i
 by_branches = stepped(covers_by_branches)
 verdicts = [bool(by_branches(*pair)) for pair in hands]
 assert verdicts == [one >= other for one, other in counters]
-print(f"{len(hands)} pairs of hands, {sum(verdicts)} of them covered, by either way;", end=" ")
+print(f"{len(hands)} pairs of hands, {sum(verdicts)} of them covered, in both ways;", end=" ")
 ours = timeit(lambda: [by_branches(*pair) for pair in hands], number=5) / 5 / len(hands)
 theirs = timeit(lambda: [one >= other for one, other in counters], number=5) / 5 / len(hands)
 print(f"in Python {ours * 1e6:.1f} us a pair by branches, {theirs * 1e6:.1f} by Counters")
@@ -124,8 +125,9 @@ print(f"in Python {ours * 1e6:.1f} us a pair by branches, {theirs * 1e6:.1f} by 
 # ## 3 Predict, then step: a borrow leaves a trace ▸
 #
 # Could one subtraction answer all seven questions at once? Think of subtracting on paper. A column
-# that is too small borrows from the column to its left. Suppose each field had a spare bit on its
-# left, and nothing in it. Then a count that is too small would have to borrow from that bit, and
+# that is too small borrows from the column to its left. (On paper a borrowed 1 is worth ten to the
+# column that gets it; in binary it is worth two.) Suppose each field had a spare bit on its left,
+# and nothing in it. Then a count that is too small would have to borrow from that bit, and
 # afterwards we could see that it did.
 #
 # So we leave one bit free above each field and call it the field's [**guard**](#part-guard); the
@@ -194,11 +196,13 @@ for bishops, rooks in ((1, 1), (0, 0)):
 
 # %% [markdown]
 # Give every field a guard, and the whole comparison takes one line: subtract, then see whether any
-# guard is lit. If none is, *a* covers *b*: it has at least as many of every kind. (The article
-# calls a guard a *padding bit*, and `covers_by_padding` gets its name from that. The line printed
-# first is the *layout*, which says what each bit holds: a dot is a guard, and a letter is one bit
-# of that kind's field. `0x` begins a number in *hexadecimal*, where each digit stands for four
-# bits.)
+# guard is lit. If none is, *a* covers *b*: it has at least as many of every kind. In the code, `&`
+# keeps the bits that are 1 in both numbers, so `(a - b) & GUARDS` leaves the guards that are lit.
+#
+# (The article calls a guard a *padding bit*, and `covers_by_padding` gets its name from that. The
+# line printed first is the *layout*, which says what each bit holds: a dot is a guard, and a letter
+# is one bit of that kind's field. `0x` begins a number in *hexadecimal*. Its digits are 0 to 9 and
+# then a to f for ten to fifteen, and each of them stands for four bits.)
 
 # %%
 from shogi_lab.chapters.hands import borrows, covers_by_padding
@@ -240,11 +244,11 @@ show(packer)
 # %% [markdown]
 # ### Why 21 bits
 #
-# Bonanza's own layout has no guards, although three more bits would have paid for three of them.
-# Why go without? The article quotes Kunihito Hoki, Bonanza's author, who had answered an earlier
-# blog post, dated September 26, 2009. Padding, he said, is better for comparing, but an unpadded
-# hand can be *stored as it is*. He meant the *transposition table*, where a search keeps what it
-# has found. This is the first word (64 bits) of one entry:
+# Bonanza's own layout has no guards, although three more bits would have been enough for three of
+# them. Why go without? The article quotes Kunihito Hoki, Bonanza's author, who had answered an
+# earlier blog post, dated September 26, 2009. Padding, he said, is better for comparing, but an
+# unpadded hand can be *stored as it is*. He meant the *transposition table*, where a search keeps
+# what it has found. This is the first word (64 bits) of one entry:
 
 # %%
 show(entry_film(words_with(21, 24)))
@@ -257,16 +261,18 @@ print("bits in use with a hand of 21, 24, 28 bits:", *filled)
 
 # %% [markdown]
 # With a hand of 21 bits, the word is full to the last bit. A hand of 24 bits sticks out by three,
-# and for that reason the article gives up the first layout that it proposed. (Only Black's hand is
-# stored: on a given board, White holds whatever is left.)
+# and for that reason the article gives up the layout that it proposed first, which comes next.
+# (Only Black's hand is stored: on a given board, White holds whatever is left.)
 
 # %% [markdown] tags=["lookup"]
 # ### The article's first proposal: 24 bits
 #
-# It is still worth a look, since it does so much with three extra bits. They are guards for knight,
-# silver and gold. The rook needs none of its own, because nothing is stored above it. That leaves
-# the bishop: during the comparison the rook moves up one bit, and the gap becomes the bishop's
-# guard. Pawns and lances are masked away (section 6 says why). Does this really do the work of five
+# This layout is still worth a look, since it does so much with three extra bits. They are guards
+# for knight, silver and gold. The rook, at the left end, needs no guard, because nothing is stored
+# above it. The bishop does need one, but the rook's field begins right above its own. So during the
+# comparison the rook's bits move up by one, and the gap that they leave is the bishop's guard.
+# Pawns and lances are masked away (section 6 says why). In the listing, `<<` moves bits to the
+# left, and `|` puts together what is 1 in either number. Does this really do the work of five
 # comparisons? There are few enough pairs of hands to try them all:
 
 # %% tags=["lookup"]
@@ -347,9 +353,9 @@ for each in ARTICLE_MASKS:
 # from section 6.
 #
 # There are 11 billion pairs of hands of all seven kinds, too many to run a rule on each in a
-# notebook. How many of them a rule lets pass can be counted without running it, because a rule
-# looks only at differences. Two hands that hold nothing but pawns, 0 to 18 of them each, make 361
-# pairs, but only 37 differences, from -18 to 18.
+# notebook. But a rule looks only at the differences between the counts. So it is enough to try each
+# set of differences once, and to count how many pairs have it. Two hands that hold nothing but
+# pawns, 0 to 18 of them each, make 361 pairs, but only 37 differences, from -18 to 18.
 
 # %% [markdown] tags=["teacher"]
 # Ask for a proof by trying before you show one: how many pairs of hands are there? Too many to step
@@ -420,10 +426,11 @@ print(", ".join(f"{told(name)} {share}" for name, share in shares.items()))
 # falsely; they count pairs of all seven kinds.)
 
 # %% [markdown]
-# There is a cure: set every guard of *a* to 1 before you subtract. Now each field can borrow from
-# its own guard, and no borrow has to go farther. A guard that is 0 afterwards has been used up, so
-# its field really was smaller. The last row of the picture above shows it. Here is the same
-# subtraction column by column:
+# There is a cure: set every guard of *a* to 1 before you subtract. (In code, `a | GUARDS` does
+# that: `|` keeps the bits that are 1 in either number.) Now each field can borrow from its own
+# guard, and no borrow has to go farther. A guard that is 0 afterwards has been used up, so its
+# field really was smaller. The last row of the picture above shows it. Here is the same subtraction
+# column by column:
 
 # %%
 knightless = ((1, 1, 0, 1, 1, 1, 1), (1, 1, 1, 1, 1, 1, 1))
@@ -432,10 +439,10 @@ show(ripple_film(*knightless, guards=True), step=28, at=-1)
 # %% [markdown]
 # ### Stand-ins
 #
-# Bonanza asks for less than *at least as many*. A pawn moves one square straight ahead; a lance, a
-# silver, a gold or a rook can do that too. A lance slides straight ahead, as far as the way is
-# free; a rook can do that too. So if you hold one of the stronger pieces, you hardly miss the
-# weaker one, and Bonanza lets it stand in.
+# Bonanza does not insist on *at least as many* of every kind. A pawn moves one square straight
+# ahead; a lance, a silver, a gold or a rook can do that too. A lance slides straight ahead, as far
+# as the way is free; a rook can do that too. So if you hold one of the stronger pieces, you hardly
+# miss the weaker one, and Bonanza lets it stand in.
 #
 # This is why pawns and lances were masked away in section 4. They are compared last, together with
 # their stand-ins. Step through Bonanza's rule with a rook against a pawn:
@@ -553,7 +560,7 @@ check(count_in)
 # **2. Guards** (5 minutes). Each field is given as a pair `(shift, width)`, as in exercise 1. From
 # a list of such fields, make the mask of all guards: the mask has a 1 in the first bit above each
 # field, the bit through which a borrow must pass, and a 0 everywhere else. The attempt below is off
-# by one.
+# by one. (`guards |= x` sets those bits of `guards` that are 1 in `x`.)
 
 
 # %% tags=["lookup"]
@@ -569,8 +576,9 @@ check(guards_of)
 # %% [markdown] tags=["lookup"]
 # **3. One subtraction** (10 minutes). Compare only the five kinds from knight to rook. Does `a`
 # hold at least as many of each of them as `b`? Both hands are in the padded layout of section 3,
-# with a guard above each field. The attempt below compares the two hands as plain numbers, and then
-# one silver more outweighs any number of knights. Your answer will be tried on 1,265,625 pairs.
+# with a guard above each field, and hold no pawns and no lances. The attempt below compares the two
+# hands as plain numbers, and then one silver more outweighs any number of knights. Your answer will
+# be tried on 1,265,625 pairs.
 
 # %% tags=["lookup"]
 GUARDS = PADDED.guards
@@ -586,7 +594,7 @@ check(covers_padded)
 # **4. No false accusation** (15 minutes). *Which* kinds does `a` hold fewer of than `b`? Answer
 # with a mask that has the guard of each such field set, and nothing else. The attempt below is the
 # article's: it returns every guard that is lit after the subtraction. Section 6 shows why this test
-# accuses too many kinds.
+# accuses too many kinds. (`~x` flips every bit of `x`.)
 
 
 # %% tags=["lookup"]
@@ -599,8 +607,9 @@ check(which_smaller)
 # %% [markdown] tags=["lookup"]
 # **The boss** (30 minutes). Is `a` at least as good as `b`, if stand-ins count? Each piece may
 # stand in for one piece only. The hands are in Bonanza's 21 bits. The attempt below adds up fields
-# in their places, as 4.1.2 did, so that one lance stands in for two pawns. The cell first prints
-# the task in full; `exercise` does that for every exercise.
+# in their places, as 4.1.2 did, so that one lance stands in for two pawns. (A field has a `mask`,
+# and a `shift`: how far it must move down.) The cell first prints the task in full; `exercise` does
+# that for every exercise.
 
 # %% [markdown] tags=["teacher"]
 # This is the bug of section 6, and pupils fix it here. Two mistakes are likely: a spare knight that
@@ -624,16 +633,17 @@ check(as_good)
 # ## 8 What it costs
 #
 # First we count, then we time. The picture counts questions: the branches that the code comes to
-# while it judges one pair, on average. Times are given in millions of pairs per second, so more is
+# while it judges one pair, on average. Times are in millions of pairs per second, so more is
 # better.
 #
 # - *In a row*, no pair waits for the verdict on the one before, so a processor works on several at
 #   once.
 # - *One by one*, each pair waits for the verdict on the one before, as it does in a search.
 #
-# In the table, *covers* asks whether a hand has enough of all seven kinds; *dominates* lets
-# stand-ins count, and `dominates_by_matching` hands them out one by one. A line with a slash gives
-# the ratio of two versions. H2, H5 and H8 are claims of the article; section 9 lists them.
+# In both tables, read only lines 1 to 3: five kinds of piece, compared by branches, with 24 bits
+# and by two masks. The rest is for the claims H2, H5 and H8 of section 9. There *covers* asks for
+# enough of all seven kinds, *dominates* lets stand-ins count, and `dominates_by_matching` hands
+# them out one by one. A slash gives the ratio of two versions.
 
 # %% tags=["how", "claim:H5", "claim:H8", "varies"]
 # How we know: twelve versions in turn, timed on random hands and on those of games
@@ -674,9 +684,9 @@ middles = [position for game in games for position in list(game.positions())[30:
 show_searches(race_searches(middles, depth=4, rounds=7))
 
 # %% [markdown] tags=["lookup"]
-# With seven bytes, the whole search takes this long compared with 21 bits:
-# {H2 seven bytes in a search}. A search does more than compare hands. Bonanza evaluates positions
-# at greater cost, so there the share of hands should be smaller still.
+# With seven bytes, the whole search takes this long compared with 21 bits: {H2 seven bytes in a
+# search}. A search does more than compare hands. Bonanza evaluates positions at greater cost, so
+# there hands should take an even smaller share of the time.
 
 # %% [markdown]
 # ## 9 What the article says, what running it shows
@@ -729,17 +739,20 @@ print(
 # meetings` asks for longer.)
 #
 # Those trees are small. Chapter 6 builds a whole player, and its table also uses the answers of
-# deeper searches, as Bonanza's does. It searched each of many positions twice, once by either rule.
-# Below are the sums, and chapter 6 repeats some of the searches.
+# deeper searches, as Bonanza's does. It searched each of many positions twice, once by each rule.
+# Below are the totals, and chapter 6 repeats some of the searches.
 
 # %% [markdown] tags=["lookup"]
 # Each group of positions has two lines. The first says how many positions were searched by both
-# rules, in how many of them the bug changed the search, and in how many it changed the value. The
-# second gives the share of positions in which it changed the move, and in brackets the range that
-# holds the true share with 95 % confidence. The group `around a wrong cut` lies near the position
-# that we picked above. In `rich` ones a better hand often saves work, and `drawn` ones were drawn
-# at random from games. The `differing searches` are those that the bug changed, done again with ten
-# times the nodes.
+# rules, in how many of them the bug changed the search (*other searches*), and in how many it
+# changed the value (*other values*). The second line gives the share of positions in which the bug
+# changed the move, and in brackets the range that holds the true share with 95 % confidence. The
+# groups are
+#
+# - *around a wrong cut*: positions near the one that we picked above;
+# - *rich*: positions in which a better hand often saves work;
+# - *drawn*: positions that were drawn at random from games;
+# - *differing searches*: those that the bug changed, done again with ten times the nodes.
 
 # %% tags=["how", "claim:H12"]
 # How we know: the rows of chapter 6, added up with their exact range
@@ -755,10 +768,10 @@ print(*map(told, lines_of_groups("H12", searched_twice())), sep="\n")
 # ### Is the stand-in complete?
 #
 # *A pawn is completely replaced by lance, silver, gold or rook, and a lance by a rook*, says the
-# article. Bonanza's own comment says *aggressive*. So put it to the test on a board. Below, Black
-# has to *mate*: to check White's king, move after move, until it has no way out. In one case Black
-# holds a pawn and White a lance; in the other Black holds the lance and White the pawn. Which hand
-# mates?
+# article. A comment in Bonanza calls this rule *aggressive*. So put it to the test on a board.
+# Below, Black has to *mate*: to check White's king, move after move, until it has no way out. In
+# one case Black holds a pawn and White a lance; in the other Black holds the lance and White the
+# pawn. Which hand mates?
 
 # %% [markdown] tags=["teacher"]
 # Everyone says the lance, players loudest, and the article agrees. Let them defend it first. Whoever
@@ -811,10 +824,10 @@ show(drop_film(barred))
 
 # %% [markdown] tags=["lookup"]
 # The cheaper piece defends better, because White has to put something in between, and Black takes
-# it. If it is a lance, Black mates with it. If it is only a pawn, then Black's last move would be a
-# pawn drop that mates, and that is forbidden. The same happens with silver and gold. (Black may
-# still win later by moves that give no check. But a table that considers the lance at least as good
-# reports a mate that is not there.)
+# it and has it in hand. If it is a lance, Black mates with it. If it is only a pawn, then Black's
+# last move would be a pawn drop that mates, and that is forbidden. The same happens with silver and
+# gold. (Black may still win later by moves that give no check. But a table that considers the lance
+# at least as good reports a mate that is not there.)
 #
 # The rule about pawn drops is not the only reason. In the next picture a lance was exchanged for a
 # rook. If White holds the rook, White has to spend it in between, and Black takes it and mates. If
@@ -835,9 +848,9 @@ show(proof_film(weaker, 5))
 #
 # 1. Right: with a free bit above each count, one subtraction tells whether a hand has at least as
 #    many of every kind (H1).
-# 2. Wrong: a lit bit does not prove that its own field was too small. The borrow may have come from
-#    farther right, through fields that had nothing to spare. Only the lowest lit bit is sure (H4,
-#    section 6).
+# 2. Wrong: a lit bit shows that its own field was too small. It does not, because the borrow may
+#    have come from farther right, through fields that had nothing to spare. Only the lowest lit bit
+#    is sure (H4, section 6).
 # 3. Right: Bonanza had a bug here. It lets stronger pieces stand in for missing pawns, and in
 #    version 4.1.2 one more lance made up for any number of them. Version 4.1.3 fixed it (H11,
 #    section 6).
@@ -867,7 +880,7 @@ show(proof_film(weaker, 5))
 # | what | where | here |
 # |---|---|---|
 # | the article | 「Bonanzaの手駒の優劣比較にはあまり知られていない技法が使われている」, LS3600 (Motohiro Isozaki), 2009, on Bonanza 4.1.2 | this chapter |
-# | padding proposed, and Hoki's reply | LS3600, 26 September 2009, before the article | `engine.layouts.PADDED` |
+# | padding proposed, and Hoki's reply | LS3600, September 26, 2009, before the article | `engine.layouts.PADDED` |
 # | `is_hand_eq_supe`, `IsHand...`, `I2Hand...` | Bonanza 4.1.3, `utility.c`, `shogi.h` | `chapters.hands.kernels.comparisons.dominates_413`, `engine.hands.FIELDS` |
 # | the same function with its bug | Bonanza 4.1.2, as the article quotes it | `chapters.hands.kernels.comparisons.dominates_412` |
 # | the table's entry, `hash_probe` | Bonanza 4.1.3, `hash.c` | `chapters.hands.kernels.transpositions.FIRST_WORD`, `chapters.hands.kernels.transpositions.probe` |
@@ -875,8 +888,8 @@ show(proof_film(weaker, 5))
 # | `Hand` with a bit free above each field | Apery; cshogi 1.0.4, `hand.hpp` | `engine.layouts.APERY` |
 #
 # We could not find the source of 4.1.2. What we say about it rests on the article, and on the log
-# of changes that comes with 4.1.3. Of the entry of 26 September we could read only the beginning,
-# so we do not know its layout. Hoki's reply is quoted from the article.
+# of changes that comes with 4.1.3. Of the blog post of September 26 we could read only the
+# beginning, so we do not know which layout it proposed. Hoki's reply is quoted from the article.
 
 # %% [markdown]
 # ## 10 The napkin
@@ -895,7 +908,8 @@ show(napkin)
 #
 # **Three exit questions.** Why is the pawn's field the only one that is never accused falsely?
 # Which is the cheapest hand that 4.1.2 considers as good as eighteen pawns? Suppose you store
-# White's hand instead of Black's: what changes in the table, and what in the rule?
+# White's hand instead of Black's: what changes in the entries of the table, and what in the rule
+# that compares them?
 #
 # **Your own game.** Give the path of a game record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line
 # copied from under any picture. `print(mine)` lists every film that runs on it.

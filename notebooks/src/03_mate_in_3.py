@@ -219,8 +219,8 @@ show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1")))
 # ## 4 As the engine writes it
 #
 # Bonanza's own routine is `is_mate_in3ply`. Bonanza calls it in the first plies of *quiescence
-# search*, a search beyond the last ply that looks at captures and the like only. Here it is in our
-# words, but with Bonanza's names.
+# search*, a search beyond the last ply that looks only at captures and the like. Here it is,
+# written by us, but with Bonanza's names.
 #
 # Where do all the moves go? Into *one* buffer. Those of a ply begin where those of the ply before
 # end, at `move_last[ply - 1]`, so there is never a gap. Below, the four checks of ply 1 take the
@@ -299,7 +299,7 @@ print(f"{article['unsafe']} of them in vain: {article['unsafe'] / article['tried
 # It also takes a short cut. An interposition is *weak* if it is not next to the king and no other
 # defender reaches its square. After a weak one, Bonanza looks only at the capture by the checking
 # piece, and then asks the defender again. So its "mate in 3" may really be longer. The picture
-# shows next to each answer what Bonanza makes of it; the rules are in our words
+# shows next to each answer what Bonanza makes of it. The rules are Bonanza's; the code is ours
 # (`chapters.mate_in_3.kernels.bonanza`).
 
 # %% tags=["lookup"]
@@ -783,10 +783,10 @@ show(key_film(small), at=-1)
 show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1")))
 
 # %% [markdown] tags=["lookup"]
-# Nine squares are nine bits, and so there are 512 patterns of escapes. For each pattern a table
-# knows which pieces close all of them, and from where. If a piece *moves* to a square next to the
-# king, *two* must attack that square: the piece itself, and a guard that keeps the king from taking
-# it. If the piece is dropped there, one is enough, the guard.
+# Nine squares are nine bits, and so there are 512 patterns of escapes. For each pattern, a table
+# says which pieces close all of its escapes, and from where. If a piece *moves* to a square next to
+# the king, *two* must attack that square: the piece itself, and a guard that keeps the king from
+# taking it. If the piece is dropped there, one attacker is enough: the guard.
 
 # %% [markdown] tags=["lookup"]
 # Version 18 writes down only a tenth of the moves that version 12 does. We count three things, in
@@ -820,7 +820,7 @@ show(counters_film(COUNTED, rows))
 # Finally we run all versions on random play (`wild`), on games and on problems. The bars are
 # counts, for versions 1 to 11. The times are for one position, over nine laps, in millionths of a
 # second (us). Next to the last version stands cshogi, a library in C++. Below you see what each
-# prediction gained; if not all laps agree, we say that no difference was seen. In the table,
+# predicted change gained; if not all laps agree, we say that no difference was seen. In the table,
 # version 1's speed is 1.
 
 # %% tags=["how", "claim:M6", "claim:M7", "claim:M8", "claim:M9", "claim:M10", "claim:M11", "varies"]
@@ -878,7 +878,7 @@ for name, these in asked.items():
         kinds = [error for error, _ in EXAMPLES if found[error] and ("mate" in error) == long]
         print(
             f"    {told(said)}:",
-            ", ".join(f"{found[error]} {told(error)}" for error in kinds) or "none",
+            ", ".join(f"{told(error)} ({found[error]})" for error in kinds) or "none",
         )
 assert total["mates in 3"] > total["found of 3"] > total["mates in 3"] / 2
 assert total["mate in 5"]
@@ -893,9 +893,9 @@ assert total["mate in 5"]
 # Weak interpositions do the opposite: because of them, longer mates are counted as mates in three.
 # And two rules see mates where there are none: the illegal lance, and the answers left out. Of
 # rook, lance and pawn, Bonanza 4.1.3 tries only the first that is in hand as the piece between. On
-# the last board that is the lance, which is taken with mate; the pawn would have saved the king.
-# Our copy makes this error on none of the positions above; Bonanza itself was not asked. Each
-# error, with its smallest position:
+# the last board it is the lance: Black takes it with mate. The pawn would have saved the king. Our
+# copy makes this error on none of the positions above; Bonanza itself was not asked. Each error,
+# with its smallest position:
 
 # %%
 show(errors_film(), at=3)
@@ -957,8 +957,8 @@ for error, sfen in EXAMPLES:
 # %% [markdown]
 # ## 10 The napkin
 #
-# Draw the proof below from memory. The circles have one branch that works, and the boxes have every
-# branch.
+# Draw the proof below from memory. Each circle needs only one branch that works, but each box must
+# have all of its branches.
 
 # %%
 show(proof_film(small))

@@ -38,8 +38,8 @@ show(heat_film(table, [(SILVER, CASTLED)]))
 # The number on a square says what a black [silver](#part-silver) adds there, with [Black's
 # king](#part-black-king) and [White's](#part-white-king) where they stand now. A positive number is
 # good for Black. The unit is a [32nd of a point](#part-scale), and a pawn is worth 87 points. So
-# the +2,515 on 7h is 79 points, almost another pawn. The table is our own, learned from games that
-# an engine played against itself.
+# the +2,515 on 7h is 79 points, almost another pawn. The table is our own: it was learned from
+# games that an engine played against itself, and from who won them.
 #
 # **Live** (in JupyterLab or on a web page): click a square to put [the king](#part-kings) there.
 
@@ -55,17 +55,18 @@ predict("other_castle", castled)
 show(castled)
 
 # %% [markdown] tags=["answer"]
-# The silver goes with its king. Put the king anywhere you like: a silver stays best on 7h or 3h,
-# and a [gold](#part-gold) on 6h or 4h. Our table is small. It has learned the *castles* of its
-# games, the shelters of gold and silver that players build around a king, but it has hardly seen
-# a king on the run.
+# From one castle to the other, the silver goes with its king. But it does not follow a king
+# everywhere. Put the king on any other square: a silver is still best on 7h or 3h, and a
+# [gold](#part-gold) on 6h or 4h. Our table is small. It has learned the *castles* of its games, the
+# shelters of gold and silver that players build around a king, but it has hardly seen a king on the
+# run.
 
 # %% [markdown]
 # ## 1 The problem, on a board
 #
 # The two positions below have the same pieces, so they are equal in *material*, which is what the
 # pieces are worth wherever they stand. Yet no player would call the positions equal. Compare how
-# far Black's gold and silver stand from their king.
+# far Black's golds and silver stand from their king.
 
 # %% [markdown] tags=["teacher"]
 # Let pupils point at the wall, not speak: all can answer at once. Then move the king, and ask again
@@ -84,7 +85,8 @@ svg(boards)
 # %% [markdown]
 # KKP sees the difference: it is +2,039 for the first position, where the king is sheltered, and
 # -535 for the second. Each is a sum: the numbers of all of Black's pieces, minus those of all of
-# White's.
+# White's. Like every number of KKP, these sums are in 32nds of a point; material is in whole
+# points.
 
 # %% [markdown]
 # ## 2 The obvious way
@@ -167,19 +169,19 @@ assert (KKP_BOARD[1], KKP_BOARD[1] + 9, 81 * 9) == (36, 45, 729)
 print(f"{len(claimed)} indexes, each claimed once")
 
 # %% [markdown]
-# Each block of the ruler is one kind of piece. The hatched squares, where such a piece could
-# never move again, have no index: the blocks are pushed together over them. That is why *bases*
+# Each block of the ruler is one kind of piece. The hatched squares, where such a piece could never
+# move again, have no index, so the blocks are moved together and leave no gaps. That is why *bases*
 # reach into other blocks, as the pawn's 36 reaches into the hands. The indexes themselves never
-# overlap: each is claimed exactly once. The chosen one, 116, is 36 + 80, a pawn on 1i. Live:
-# click a block or a square.
+# overlap: each is claimed exactly once. The chosen one, 116, is 36 + 80, a pawn on 1i. Live: click
+# a block or a square.
 
 # %% [markdown]
 # ### Hands are pieces, too
 #
 # A piece in hand is worth something as well, and how much depends on the kings. So the table has
-# indexes for hands, too, and either side adds the numbers of its own hand. Each number that
-# enters a sum is called a term. In this position only Black holds anything, and the board is
-# empty but for the kings.
+# indexes for hands, too, and each side adds the numbers of its own hand. Each number that enters a
+# sum is called a term. In this position only Black holds anything, and the board is empty but for
+# the kings.
 
 # %% [markdown] tags=["teacher"]
 # *4* counts kinds and *9* counts pieces; both are sensible, so let both be defended. Then ask what
@@ -206,9 +208,9 @@ for position in positions:
     assert sum(term.square is None for term in kkp_terms(position)) == 14
 
 # %% [markdown] tags=["answer"]
-# Together, the two hands always add fourteen terms: seven kinds, for either side. To hold no
-# knight is a fact, too, and may be worth more or less, depending on the kings. So it has an index
-# (24) and a number of its own.
+# Together, the two hands always add fourteen terms: seven kinds for each side. To hold no knight is
+# a fact, too, and may be worth more or less, depending on the kings. So it has an index (24) and a
+# number of its own.
 
 # %% [markdown]
 # ### The ledger of a position
@@ -253,11 +255,15 @@ print(f"{len(positions)} positions of our games: turned, each sum is negated")
 # %% [markdown]
 # ## 4 As the engine writes it
 #
-# Bonanza adds up KKP in passing. It has a second table, KPP, which has a number for a king and
-# each *pair* of pieces. To look up all pairs, it must first list the pieces, and `make_list` adds
-# their KKP numbers while it writes them down. There are two lists, since each king sees the board
-# from its own side. The next cell runs our own `make_list`, and prints both lists of the middle
-# game:
+# Bonanza adds up KKP in passing. Its second table, KPP, has a number for a king and each *pair* of
+# pieces. To look up all pairs, it must first list the pieces, and `make_list` adds their KKP
+# numbers while it writes them down. There are two lists, since each king sees the board from its
+# own side.
+#
+# The lists hold KPP's own indexes. KKP turns White's pieces into Black's, but KPP keeps the two
+# sides apart, so it needs twice as many indexes, 1,476 (KKP has 738), and other bases. In the list
+# for Black's king, the base of a gold is 666 if it is Black's and 747 if it is White's. So Black's
+# gold on 7h (square 65) is 666 + 65 = 731. The next cell prints both lists of the middle game:
 
 # %% tags=["how", "claim:K2"]
 # How we know: the lists of every tenth position of our games; those of the middle game in full
@@ -265,8 +271,10 @@ from textwrap import fill
 
 from shogi_lab.engine import Weights, empty_lists, kkp_table, make_list
 from shogi_lab.engine.evaluation import LONGEST, pair
+from shogi_lab.engine.indexes import KPP_BOARD, KPP_END
 
 assert LONGEST == 14 + 40 - 2
+assert (KPP_END, KPP_BOARD[0][5], KPP_BOARD[1][5]) == (1476, 666, 747)  # 5 is a gold
 lists = for_kernel(empty_lists())
 for position in (*positions, middle):
     total = make_list(for_kernel(position.record), kkp_table(table), lists)
@@ -275,6 +283,7 @@ for position in (*positions, middle):
     assert white == sorted(white)
     assert total == position.kkp(table)
     assert lists.length <= LONGEST
+assert 666 + square("7h") == 731 in black
 print(f"{len(positions)} positions: both lists ascend, and the sum is KKP's. The middle game:")
 print(f"{lists.length} entries of at most {LONGEST}, both ascending; the sum is {total}")
 for name, each in (("Black", black), ("White", white)):
@@ -336,8 +345,8 @@ assert 2 * wrong > len(sums)
 #
 # *The evaluation is material, KKP and KPP*, says the article. Is that all? To find out, we gave
 # Bonanza 4.1.3 itself two tables of pseudo-random numbers and 1,165 positions. Our tests compare
-# each of its answers with ours, and the next cell shows one. With White to move, Bonanza
-# answered: material 41, KKP 113, score -37.
+# each of its answers with ours, and the next cell shows one. With White to move, Bonanza answered:
+# material 41, KKP 113, score -37. (Only KKP is in 32nds of a point.)
 
 # %% tags=["how", "claim:K1"]
 # How we know: Bonanza's own answers next to ours; then the three parts of each tenth position
@@ -378,8 +387,8 @@ assert score == -answers[2]
 print(f"Together, KKP and KPP cut: {score:.0f} for Black, Bonanza's own number.")
 
 # %% [markdown]
-# The three parts add up to exactly Bonanza's own number, so there is no fourth. What KPP costs is
-# memory and time: for either king it looks up every pair in a list. Here that is 1,806 look-ups,
+# The three parts add up to exactly Bonanza's own number, so there is no fourth. KPP costs memory
+# and time, because for each king it looks up every pair in a list. Here that is 1,806 look-ups,
 # while KKP needs 42.
 
 # %% [markdown]
@@ -488,8 +497,8 @@ show(ruler_film((108,), crowded()))
 # %% [markdown] tags=["lookup"]
 # Now suppose that the indexes are right, but a *weight* is wrong. In shogi left and right are
 # alike, so Bonanza's learning keeps both halves of the table equal. Here one weight, of a gold on
-# 7h, is changed by 100. Compare the sums over the three boards: the position as it is, its mirror
-# image, and the position turned. Live: click another square.
+# 7h, is raised by 100, which is about three points. Compare the sums over the three boards: the
+# position as it is, its mirror image, and the position turned. Live: click another square.
 
 # %% tags=["lookup"]
 show(symmetry_film(table, middle), at=65)
@@ -573,8 +582,17 @@ check(hand_terms)
 
 # %% [markdown] tags=["lookup"]
 # **4. What a move changes** (15 minutes). Which terms go with a move, and which come? Answer with
-# two sets of terms, each term a sign and an index. `held` says how many pieces of the kind that
-# is dropped or captured were in hand before. The attempt below knows nothing of captures.
+# two sets. A term is a pair, as before: its sign and its index. These are given:
+#
+# - `color` is 0 for Black and 1 for White;
+# - `piece` moves from `start` to `to`; both squares are given as its own side sees them, so White's
+#   are turned already, and `start` is -1 if the piece is dropped;
+# - `captured` is the captured piece as it stood, 9 for a promoted pawn for instance, or 0 if
+#   nothing is captured;
+# - `held` says how many pieces of the kind that is dropped or captured were in hand before.
+#
+# No king moves, and what is captured goes into the hand unpromoted. The attempt below knows nothing
+# of captures.
 
 
 # %% tags=["lookup"]
@@ -590,14 +608,14 @@ check(terms_moved)
 
 # %% [markdown] tags=["lookup"]
 # **The boss** (25 minutes). You know the sum before a move. What is it after the move, if you add
-# and subtract only what changes? Your `terms_moved` of exercise 4 says which terms those are. The
-# attempt below looks up White's terms with the kings as Black sees them. The cell prints the task
-# in full.
+# and subtract only what changes? Your `terms_moved` of exercise 4 says which terms those are, so
+# solve that one first. The attempt below looks up White's terms with the kings as Black sees them.
+# The cell prints the task in full.
 
 # %% [markdown] tags=["teacher"]
 # Let a pupil who is stuck do a move of White's on paper: turn both kings and the square, exchange
-# the kings, change the sign. An answer that leaves the kings as Black sees them looks right if the
-# kings stand opposite each other, and fails on the next board.
+# the kings, change the sign. An answer that leaves the kings as Black sees them looks right only if
+# the kings stand opposite each other, as on 5i and 5a.
 
 
 # %% tags=["lookup"]
@@ -624,7 +642,7 @@ check(sum_after)
 # %% [markdown] tags=["teacher"]
 # Let them multiply factors on the blackboard before anybody votes. A king has the squares of the
 # board; a piece has every kind on every square, and the hands. So a piece in a king's place makes
-# the table much larger, and that only half of the pairs are kept takes little back.
+# the table much larger, although only half of the pairs are kept.
 
 # %%
 from shogi_lab.chapters.kkp import scans_film, sizes_film
@@ -634,16 +652,17 @@ show(sizes_film())
 # %% [markdown]
 # KPP is far larger: 88,292,106 numbers against 4,842,018, about eighteen times as many. A king can
 # only stand on the 81 squares of the board, but a piece may be of any kind and of either side, on
-# any square or in hand. Only half of the pairs are kept, but that takes little off the difference.
+# any square or in hand: KPP has 1,476 indexes. Only half of the pairs are kept, 1,476 * 1,477 / 2 =
+# 1,090,026, but that is still more than 81 * 738 = 59,778.
 
 # %% [markdown] tags=["lookup"]
 # ### Going through a set of squares
 #
-# To list the pieces, `make_list` goes through sets of squares, such as Black's golds. A set is
-# three words of 27 bits, one word for three ranks, and the first square has the highest bit. The
-# article's macro finds the highest bit of a word, and one subtraction gives the square: sq is 26,
-# 53 or 80, the last square of that word, minus the bit's number. For a gold on 7h, that is bit 15
-# of the third word: 80 - 15 = 65.
+# You need chapter 1 for this part, and for this part only. To list the pieces, `make_list` goes
+# through sets of squares, such as Black's golds. A set is three words of 27 bits, one word for
+# three ranks, and the first square has the highest bit. The article's macro finds the highest bit
+# of a word, and one subtraction gives the square: sq is 26, 53 or 80, the last square of that word,
+# minus the bit's number. For a gold on 7h, that is bit 15 of the third word: 80 - 15 = 65.
 
 # %% tags=["how", "claim:K10"]
 # How we know: all 81 squares, and the golds of the middle game
@@ -688,9 +707,10 @@ for each in pieces:
 # test saves questions if more than one set in three is empty. Of the sets that `make_list` meets,
 # fewer than that are empty, as a cell below counts.
 #
-# The macro takes the loop's body as an argument. It uses `_BitScanReverse`, a function of
-# Microsoft's compiler, which writes the number of the highest bit, and whose answer says whether
-# there was one. So one line asks, finds the square and goes on. For the first word, in our own C:
+# The macro takes the loop's body, that is, what to do for each square, as an argument. It uses
+# `_BitScanReverse`, a function of Microsoft's compiler, which writes the number of the highest bit,
+# and whose answer says whether there was one. So one line asks, finds the square and goes on. For
+# the first word, in our own C:
 #
 # ```c
 # while (_BitScanReverse(&bit, top)) { sq = 26 - bit; body; top ^= 1u << bit; }
@@ -721,11 +741,11 @@ assert in_c.instructions < ours.instructions
 # {K9 numba scan against gcc scan}.
 
 # %% [markdown] tags=["lookup"]
-# The macro replaced Bonanza's own loop, `by_mask` here, which asks whether there is any bit,
-# calls FirstOne, and masks the square out of all three words. So we time the macro against
-# Bonanza's loop, and the macro with its empty test against the macro without it. A remark in the
-# article also gives the latency of a scan, that is, how long its result takes: 2 on a Core 2 Duo,
-# 1 on a Core 2 Quad.
+# The macro replaced Bonanza's own loop, `by_mask` here, which asks whether there is any bit, calls
+# FirstOne, which finds the first square, and masks that square out of all three words. So we time
+# the macro against Bonanza's loop, and the macro with its empty test against the macro without it.
+# A remark in the article also gives the latency of a scan, that is, how long its result takes: 2 on
+# a Core 2 Duo, 1 on a Core 2 Quad.
 
 # %% tags=["how", "claim:K9", "claim:K11", "varies"]
 # How we know: the scans in turns, on the sets that make_list meets and on empty ones
@@ -739,11 +759,17 @@ print_latency(latency())
 
 # %% [markdown] tags=["lookup"]
 # On the sets that `make_list` meets, the macro beats the loop it replaced:
-# {K9 its macro, against Bonanza's loop, as met: shorter}. Its empty test, on empty sets:
-# {K9 its empty test, empty}; on those that `make_list` meets: {K9 its empty test, as met}.
+# {K9 its macro, against Bonanza's loop, as met: shorter}. The time of the macro with its empty
+# test, compared with the macro without it:
+#
+# - on empty sets: {K9 its empty test, empty};
+# - on the sets that `make_list` meets: {K9 its empty test, as met}.
 #
 # To see the latency of a scan, we time a chain in which each scan waits for the one before, and the
 # same chain with a shift in place of each scan. The first, compared with the second: {K11}.
+
+# %% [markdown] tags=["lookup"]
+# ### Time
 #
 # *make_list takes about 5 % of the time; following would gain about 1 %*, says the article.
 # Before we take out a clock, let us count the numbers that each way looks up along one game.
@@ -765,10 +791,12 @@ looked_up = {"KKP, from scratch": scratch, "KKP, followed": followed, "KPP, from
 plot(Bars("numbers looked up along one game", looked_up))
 
 # %% [markdown] tags=["lookup"]
-# Following spares most of the KKP look-ups, but KKP is little compared with KPP. That much of what
-# the article says needs no clock. Its percentages, however, are those of Bonanza on the processors
-# of that year, 2009. What are they here? The next cell times a small search on this machine, which
-# evaluates more and more at the end of each line of moves.
+# Following spares most of the KKP look-ups, but KKP is little compared with KPP. We can confirm
+# that much of what the article says without a clock. Its percentages, however, are those of Bonanza
+# on the processors of that year, 2009. What are they here? The next cell first times one sum, then
+# the making of moves along our games: bare, with KKP followed (*increments*), and with more and
+# more added up from scratch. Last comes a small search, three moves deep, that evaluates the
+# position at the end of each line of moves. Such an end is called a *leaf*.
 
 # %% tags=["how", "claim:K3", "claim:K4", "varies"]
 # How we know: a small search with each way, in turns
@@ -814,9 +842,10 @@ print(f"{len(met):,} terms of all five kinds: the index is the gold's")
 
 # %% [markdown] tags=["lookup"]
 # *Perhaps this makes learning converge more easily*, the article wonders: does learning settle on
-# its final numbers sooner, when five kinds share one? So we let a table learn both ways from the
-# same games, once with one index for all five and once with an index for each. After each step, how
-# much of the way to the final numbers is left?
+# its final numbers sooner when five kinds share one? So we let a table learn both ways from the
+# same games, once with one index for all five and once with an index for each. Learning takes
+# several steps, and each of them changes all numbers so that they predict the winners better. After
+# each step, how much of the way is left?
 
 # %% tags=["how", "claim:K7"]
 # How we know: learning from three times sixty games, with one index and with five
@@ -844,9 +873,9 @@ golds = np.isin(PIECE[samples.entry], PROMOTED_GOLDS).mean()
 print(f"{golds:.1%} of the terms are of promoted pieces that move like a gold")
 
 # %% [markdown] tags=["lookup"]
-# At no step do the two differ by as much as 0.1 % of the way. But the merge concerns few terms here: in these
-# games, promoted pieces that move like a gold are rare. A learner with millions of games, or
-# Bonanza's own method of learning, might see more.
+# At no step do the two differ by as much as 0.1 % of the way. But the merge concerns few terms
+# here: in these games, promoted pieces that move like a gold are rare. A learner with millions of
+# games, or Bonanza's own method of learning, might see more.
 #
 # And what has the table that comes with this chapter learned about a gold? Is it worth more
 # beside its own king than far away? The curves show how a gold and a silver gain or lose with
@@ -918,13 +947,14 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # %% [markdown]
 # ## 10 The napkin
 #
-# Draw from memory: two kings, a gold, and three arrows that lead to one number. Then draw the
-# same for White. Which squares are turned, and which sign changes? Compare with the first
-# picture.
+# Draw from memory: two kings, a gold, and three arrows that lead to one number. Then draw the same
+# for White. Which squares are turned, and which sign changes? Compare your drawing with the picture
+# of *White's terms* in section 3.
 #
 # **Three exit questions.** Why is the index for *no pawn in hand* not wasted? Which two positions
-# must every table value alike, and which two only a table that is symmetric? Suppose you give the
-# tokin an index of its own: what grows, and what must the learning see more of?
+# have opposite sums under every table, and which two have the same sum only if the table is
+# symmetric? Suppose you give the tokin an index of its own: what grows, and what must the learning
+# see more of?
 #
 # **Your own game**: give the path of a game record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line
 # copied from under any picture. `print(mine)` lists every film that runs on it.

@@ -37,9 +37,9 @@ show(heat_film(game))
 # %% [markdown]
 # This is one of our games; an engine played all of them against itself. Black plays up the board. A
 # square is blue if Black holds it, that is, if more of Black's pieces than of White's attack it.
-# White's squares are orange. [Small numbers](#part-count) count the attacks. [Arrows](#part-ray) are
-# *rays*, the lines along which rooks, bishops and lances attack. Step through the game and watch:
-# which numbers does a move change, and which arrows?
+# White's squares are orange. [Small numbers](#part-count) count the attacks. [Arrows](#part-ray)
+# are *rays*, the lines along which rooks, bishops and lances attack. Step through the game and
+# watch: which numbers does a move change, and which arrows?
 
 # %% [markdown]
 # ## 1 The problem, on a board
@@ -149,8 +149,8 @@ print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} us by ours")
 #
 # To keep rays from one move to the next, we have to note on each square which rays arrive there.
 # Eight directions and two colors make sixteen bits, the square's **word**. Black's eight bits are
-# [the low byte](#part-low-byte), White's are the high one. If bit 3 is set, for instance, a ray of
-# Black's arrives here on its way up.
+# [the low byte](#part-low-byte), and White's are the high one. If bit 3 is set, for instance, a ray
+# of Black's arrives here on its way up.
 #
 # U, D, L and R stand for up, down, left and right. Small letters are White's, so [`l`](#part-l), a
 # small L, is White's left.
@@ -278,9 +278,9 @@ assert not found["no_capture"].sets & found["capture"].sets
 assert found["no_capture"].smallest[0] in found["drop"].sets
 
 # %% [markdown]
-# For each kind of move, the shortest list that works is the article's. No choice explains both
-# quiet moves and captures. A drop is like a quiet move that starts nowhere, so the quiet move's
-# list explains it too, but half of that list finds nothing to do.
+# For each kind of move, the smallest set of processes that works is the article's. No set explains
+# both quiet moves and captures. A drop is like a quiet move that starts nowhere, so the quiet
+# move's set explains it too, but half of that set finds nothing to do.
 #
 # Let us look at the three kinds one by one. A **drop** needs two processes on one square: emit and
 # block. Below, a bishop is dropped into the ray of White's rook. The cell after it leaves out one
@@ -338,9 +338,9 @@ print("squares wrong:", told(listed(wrong)))
 # ## 4 As the engine writes it
 #
 # Four verbs would be four pieces of code. Does an engine need that many? The article observes that
-# each of the move's squares needs exactly two processes, never three, and our lists above agree.
-# So two words should do for a square, one for each process. Merge them into one, and walk the
-# result from that square. The next cell tries this on every move of six of our games:
+# each of the move's squares needs exactly two processes, never three, and the sets above agree. So
+# two words should do for a square, one for each process. Merge them into one, and walk the result
+# from that square. The next cell tries this on every move of six of our games:
 
 # %% tags=["how", "claim:L5"]
 # How we know: every move of six games, walked from its own squares alone
@@ -400,10 +400,10 @@ print(f"{both} of {len(turns):,} moves lift a piece where rays of both colors en
 # ### One xor
 #
 # To withdraw a ray means to clear one bit on each of its squares, and to emit it means to set that
-# bit. What if we don't tell the two apart, and simply **flip** it? Xor does that: a word xored
-# with `0x0008` has its bit 3 flipped, and no other. Then the same code places and lifts a piece,
-# and the same code blocks and unblocks. Here is that code. The cell below it checks that it agrees
-# with the four verbs.
+# bit. What if we don't tell the two apart, and simply **flip** it? Xor does that: a word xored with
+# `0x0008` has its bit 3 flipped, and no other. Then the same code places and lifts a piece, and the
+# same code blocks and unblocks. Here is that code, and the cell below checks that it does the same
+# as the four verbs.
 
 # %%
 listing(toggle)
@@ -581,9 +581,9 @@ print(f"without the mask {wrong} of {len(game.moves)} moves leave {squares} wron
 # emits. Before the engine walks, the two are *merged* by xor.
 
 # %% [markdown] tags=["teacher"]
-# *Twice* is the good wrong answer, and the right one for `do_one_xor`: off, then on again. Ask what is
-# left after that; the same as before, so why walk at all? The merged word says so before the first step.
-# Set and clear, in a bad order, would have lost the ray.
+# *Twice* is the good wrong answer, and the right one for `do_one_xor`: off, then on again. Ask what
+# is left after that; the same as before, so why walk at all? The merged word says so before the
+# first step. Set and clear, in a bad order, would have lost the ray.
 
 # %%
 pair = Position.from_sfen("9/9/9/9/7R1/9/9/9/9 b R 1")
@@ -616,10 +616,10 @@ for position, move in some:
 print(f"{len(some)} moves: one xor flips {twice} bits there and back, which merged leaves alone")
 
 # %% [markdown] tags=["answer"]
-# So to the left of 5e every word and every count stays as it was, and neither can tell which of
-# the two rooks attacks a square. That is enough, because nobody asks. If we set and cleared bits
-# instead of flipping them, the order would matter: emit first, block afterwards, and the ray is
-# lost.
+# So to the left of 5e every word and every count stays as it was, and neither can tell which of the
+# two rooks attacks a square. That is enough, because the engine never asks which of them it is. If
+# we set and cleared bits instead of flipping them, the order would matter: emit first, block
+# afterwards, and the ray is lost.
 
 # %% tags=["how"]
 # How we know: emit before block, on bits that are set and cleared
@@ -657,9 +657,9 @@ check(opposite)
 
 # %% [markdown] tags=["lookup"]
 # **2. A piece's rays** (10 minutes). Return the rays of a piece as a word. `color` is 0 for Black
-# and 1 for White. `kind` is 2 for a lance, 6 for a bishop and 7 for a rook; 14 and 15 are the last
-# two promoted. All other kinds have no rays. The attempt below forgets that White's forward is
-# down.
+# and 1 for White. `kind` is 2 for a lance, 6 for a bishop and 7 for a rook, 14 for a promoted
+# bishop and 15 for a promoted rook. All other kinds have no rays. The attempt below forgets that
+# White's forward is down.
 
 
 # %% tags=["lookup"]
@@ -766,14 +766,17 @@ show_bytes(work(some), races)
 
 # %% [markdown] tags=["lookup"]
 # With one word, no direction is walked twice from any square. The article argues against walking
-# each color by itself. Compared with one word, that takes {L8 two bytes, two walks, our games} on
-# our games, {L8 two bytes, two walks, random games} on random ones. Two bytes in *one* walk take:
-# {L8 two bytes, one walk, our games} and {L8 two bytes, one walk, random games}.
+# each color by itself. The time of two bytes, compared with that of one word:
 #
-# The author's log speaks of *about 30 %*. Its own numbers, printed above, are for whole random
-# games, and so include generating the moves. Ours are for making and unmaking moves alone, so the
-# two shares can't be compared. The first table shows how much the four verbs gain, and how much
-# merging adds to that. Merging saves walks, but a walk is short.
+# - each color walked by itself: {L8 two bytes, two walks, our games} on our games,
+#   {L8 two bytes, two walks, random games} on random ones;
+# - both colors in one walk: {L8 two bytes, one walk, our games} on our games,
+#   {L8 two bytes, one walk, random games} on random ones.
+#
+# The author's log speaks of *about 30 %*. Its numbers, printed above, include generating the moves
+# of random games. Ours are for making and unmaking moves alone, so the two shares can't be
+# compared. The first table shows how much the four verbs gain, and what merging adds. Merging saves
+# walks, but a walk is short.
 
 # %% [markdown]
 # ## 9 What the article says, what running it shows
@@ -877,14 +880,14 @@ print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|
-# | L1 drop, no_capture, capture are the natural classes | right: each has a shortest list of its own; only a drop could use another list, the quiet move's | *on these games*, all of 256 sets tried |
+# | L1 drop, no_capture, capture are the natural classes | right: each has a smallest set of its own; only a drop could use another set, the quiet move's | *on these games*, all of 256 sets tried |
 # | L2 drop: emit and block at to | right, and nothing less explains the words | *on these games* |
 # | L3 no_capture: withdraw, unblock at from; emit, block at to | right, and nothing less | *on these games* |
 # | L4 capture: the captured piece's rays instead of a block | right, and nothing less | *on these games* |
 # | L5 two processes at each square, never three | right | *on these games* |
 # | L6 blocking treats both colors alike | right | *on these games* |
 # | L7 with xor, block and unblock are one code | right, and so are emit and withdraw | *on these games* |
-# | L8 one word lets both colors be updated at once | right: one value, one walk; two bytes walked one by one, compared with one word: {L8 two bytes, two walks, our games} on our games, {L8 two bytes, two walks, random games} on random ones; two bytes in one walk: {L8 two bytes, one walk, our games} and {L8 two bytes, one walk, random games} | *on these games*; *timed here* |
+# | L8 one word lets both colors be updated at once | right: one value, one walk; two bytes walked one by one, compared with one word: {L8 two bytes, two walks, our games} on our games, {L8 two bytes, two walks, random games} on random ones; two bytes in one walk: {L8 two bytes, one walk, our games} on our games, {L8 two bytes, one walk, random games} on random ones | *on these games*; *timed here* |
 # | L9 (left out) the ray behind must not be touched | right in YaneuraOu's order of steps; not needed in ours; what the article's lost listing did is not known | *on these games*; *read in the source* |
 # | L10 (left out) same color and direction cancels | right: neither word nor count changes | *on these games*; *read in the source* |
 # | L11 (left out) the first piece's own square is updated, then the walk stops | right | *on these games*; *read in the source* |
@@ -916,9 +919,9 @@ print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 show(both, at=9)
 
 # %% [markdown]
-# **Three exit questions.** A pawn steps forward in front of its own lance: which walks are there, and
-# which of them cancel? Why does a knight's move need no mask? A king stops rays: what must you look
-# at before you let it step away along one?
+# **Three exit questions.** A pawn steps forward in front of its own lance: which walks are there,
+# and which of them cancel? Why does a knight's move need no mask? A king stops rays: what must you
+# look at before you let it step away along one?
 
 # %% [markdown] tags=["lookup"]
 # **Your own game**: give the path of a game record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line

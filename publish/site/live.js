@@ -248,7 +248,7 @@
     runs.classList.add("run");
     const edits = button(said("Edit"), () => edit(), said("Edit this code"));
     const resets = button(said("Reset"), () => reset(), said("The first code again"));
-    const stops = button(said("Stop"), () => stop(), said("Stop, whatever it does"));
+    const stops = button(said("Stop"), () => stop(), said("Stop what is running"));
     if (OWN.test(first)) takesRecords();
     bar.append(status);
     source.after(bar, out);
@@ -322,7 +322,7 @@
       if (news.done === undefined) show(out, news, views);
       else {
         if (news.error !== undefined) show(out, news, views);
-        if (full) stopped(said("The memory of this page was full, so Python was stopped. What was run before is run anew when it is needed."));
+        if (full) stopped(said("The memory of this page was full, so Python was stopped. What was run before is run again when it is needed."));
         else done(said("Done in {n} s.", { n: news.done < 10 ? news.done.toFixed(1) : Math.round(news.done) }));
       }
     }
@@ -339,7 +339,7 @@
       done(words);
       begins(number);
     }
-    function stop() { if (running) running.stopped(said("Stopped. What was run before is run anew when it is needed.")); }
+    function stop() { if (running) running.stopped(said("Stopped. What was run before is run again when it is needed.")); }
     // A record of the reader's own, chosen or dropped: `own` takes it instead of what stood there.
     function takesRecords() {
       const chosen = made("input", { type: "file", hidden: true });

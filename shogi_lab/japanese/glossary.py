@@ -21,6 +21,7 @@ _ENGLISH = re.compile(r"[A-Za-z]")
 _WRITTEN = re.compile(r"[ァ-ヶ一-龠]")
 _NOTHING = r"[^\s\S]"
 _SCRIPTS = (r"[ァ-ヶー]", r"[一-龠々]", r"[A-Za-z0-9_]")
+_ON_NO_SQUARE = "(?<![１-９])"  # ▲１二歩 is a pawn on １二, and no 二歩
 _GOES_ON = r"(?![はがをにのとでもへや])[ぁ-ん一-龠]"  # after 打ち: all but what ends a word
 
 
@@ -88,7 +89,7 @@ def terms_in(text: str, japanese: bool = False) -> list[tuple[int, int, Term]]:
     ['ピン', '長い利き', 'マスク']
     >>> terms_in("フィールドから借りられる", japanese=True)[1:]
     []
-    >>> terms_in("最初の1手", japanese=True)
+    >>> terms_in("最初の1手、▲１二歩", japanese=True)
     []
     """
     matches = (_japanese_pattern() if japanese else _pattern()).finditer(text)
@@ -166,7 +167,7 @@ def _alone(name: str) -> str:
     another."""
     first, last = (_script(edge) for edge in (name[0], name[-1]))
     after = last or (_GOES_ON if len(name) == 2 else _NOTHING)
-    return rf"(?<!{first or _NOTHING}){re.escape(name)}(?!{after})"
+    return rf"(?<!{first or _NOTHING}){_ON_NO_SQUARE}{re.escape(name)}(?!{after})"
 
 
 def _script(letter: str) -> str:

@@ -59,7 +59,7 @@ _GAME = (
          "斜めに隣り合うマスの並び。右上がりと右下がりの2種類がある。",
          "flag_diag", "", "engine.attacks.diagonals"),
     Term("piece", "駒", "こま",
-         "One of the figures that players move. Each side begins with twenty, of eight types; six "
+         "One of the tokens that players move. Each side begins with twenty, of eight types; six "
          "types can promote to a stronger one.",
          "盤上で動かすもの。両者20枚ずつ、8種類で始まり、6種類は成れる。",
          "BOARD[sq]", "Piece", "engine.pieces.PIECE_NAMES"),
@@ -361,8 +361,8 @@ _BITS = (
          "処理が二手に分かれるところ。予測が外れると遅くなる。また、棋譜で本譜から分かれる手順。",
          "", "", "chapters.hands.kernels.comparisons.covers_by_branches"),
     Term("hexadecimal", "16進数", "じゅうろくしんすう",
-         "Numbers in sixteen digits, 0-9 and a-f, each for four bits. They begin with 0x: 0x2f is "
-         "two sixteens and 15, so 47.",
+         "Numbers written with sixteen different digits, 0-9 and a-f, each for four bits. They "
+         "begin with 0x: 0x2f is two sixteens and 15, so 47.",
          "0〜9とa〜fで書く数。1桁が4ビット。頭に0xを付ける。0x2fは16が2つと15で47、"
          "ビットでは0010 1111。",
          also=("hex",)),
@@ -442,7 +442,7 @@ _RECORD = (
          "重ねて持つ情報の食い違い。盤と持ち駒から作り直し、比べて見つける。",
          "exam_bb", "pos_is_ok", "engine.posi.faults", ("整合性検査",)),
     Term("restrict", "restrict", "れすとりくと",
-         "A word of the language C. It promises the compiler that a pointer is the only way to "
+         "A keyword of the language C. It promises the compiler that a pointer is the only way to "
          "its memory, which allows faster code.",
          "C言語の語。そのメモリへの道がほかにないことをコンパイラに約束し、速いコードを作れるようにする。",
          "restrict"),
@@ -697,7 +697,7 @@ _MATE = (
          "詰ます側。詰将棋では王手をかけ続ける。",
          "", "", "engine.mate.mate_within", ("攻方",)),
     Term("defender", "受け方", "うけかた",
-         "The side whose king is in check in a mate problem.",
+         "In a mate problem, the side whose king is to be mated.",
          "王手を受ける側。詰将棋では玉方ともいう。",
          "mate3_and", "", "chapters.mate_in_3.tree.AND", ("玉方", "受方")),
     Term("OR node", "ORノード", "おあのーど",
@@ -912,7 +912,8 @@ _FORMATS = (
          "1手を1行に書く棋譜形式。コメントや分岐も書ける。",
          "", "", "notation.games.Game.kif"),
     Term("KI2", "KI2", "けーあいつー",
-         "A Japanese format of game records that looks as in books, with many moves per line.",
+         "A Japanese format for game records that looks as they do in books, with many moves per "
+         "line.",
          "本のように、1行に指し手をいくつも並べる棋譜形式。",
          "", "", "notation.games.Game.parse"),
     Term("CSA", "CSA", "しーえすえー",
@@ -991,8 +992,10 @@ EVERYDAY = (
     "one branch that",
     "have every branch", "two proofs", "proof by trying", "is no proof", "proves nothing",
     "walks the chain", "nothing to walk", "king walks out",
+    "path of your record", "turned into", "button *Hand in", "saves the same file",
+    "name of the file", "exchanges left and right", "bits move up",
     "最初の1手", "最初の1種類", "置き換えられる", "置き換えたのは", "方向へ切り捨て", "玉2つと金",
-    "32の重み", "逃げ道のパターン", "添字を持つ一つの",
+    "32の重み", "逃げ道のパターン", "添字を持つ一つの", "証明にはならない",
 )  # fmt: skip
 
 #: The terms by subject, in the order in which a newcomer meets them.

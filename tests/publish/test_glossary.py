@@ -135,6 +135,8 @@ NEVER_MEANT = {
     "03_mate_in_3": {"block", "branch", "exchange", "folded", "guard", "pattern", "walk", "word"},
     "04_kkp": {"block", "branch", "exchange", "folded", "guard", "pattern", "proof", "stand-in"},
     "05_long_effects": {"exchange", "folded", "guard", "pattern", "proof", "stand-in"},
+    "06_player": {"block", "field", "guard", "walk"},
+    "07_learning": {"block", "guard", "record", "walk", "word"},
 }
 
 

@@ -360,10 +360,10 @@ def _moved_shown(got: Any, *move: Any) -> Any:
 GOES, COMES = said("goes"), said("comes")
 PARAMETERS = ("color", "piece", "start", "to", "promotes", "captured", "held")
 ASKED = said(
-    "color is 0 for Black and 1 for White. start and to are squares as the moving "
-    "side sees them, and start is -1 for a drop. captured is the piece taken, as it"
-    " stood, or 0 if none is. held says how many pieces of the kind that is dropped"
-    " or taken were in hand before. No king moves."
+    "color is 0 for Black and 1 for White. start and to are squares as the moving side sees "
+    "them, so White's are turned already, and start is -1 for a drop. captured is the piece "
+    "taken, as it stood (9 is a promoted pawn), or 0 if none is. held says how many pieces of "
+    "the kind that is dropped or taken were in hand before. No king moves."
 )
 
 TERMS_MOVED = Exercise(
@@ -402,7 +402,9 @@ TERMS_MOVED = Exercise(
 
 # ---- the boss: a sum that follows
 
-KINGS = ((76, 4), (64, 13), (40, 80))
+#: The first pair does not stand opposite each other, so that White's first move shows who looks up
+#: White's terms with the kings as Black sees them. The second pair would hide it.
+KINGS = ((64, 13), (76, 4), (40, 80))
 
 
 def _weight(own: int, enemy: int, index: int) -> int:

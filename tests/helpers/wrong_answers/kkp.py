@@ -124,12 +124,12 @@ WRONG = [
     ("sum_after", "Black's kings for White", summed(lambda sign, *kings: kings),
      ((64, 13), FIRST_OF_WHITE)),
     ("sum_after", "kings turned, not exchanged", summed(kings_turned_only),
-     ((76, 4), FIRST_OF_WHITE)),
-    ("sum_after", "from nothing", summed(kings_as, start=0), ((76, 4), FIRST)),
-    ("sum_after", "what goes is added", summed(kings_as, out=1), ((76, 4), FIRST)),
-    ("sum_after", "only what comes", summed(kings_as, out=0), ((76, 4), FIRST)),
+     ((64, 13), FIRST_OF_WHITE)),
+    ("sum_after", "from nothing", summed(kings_as, start=0), ((64, 13), FIRST)),
+    ("sum_after", "what goes is added", summed(kings_as, out=1), ((64, 13), FIRST)),
+    ("sum_after", "only what comes", summed(kings_as, out=0), ((64, 13), FIRST)),
     ("sum_after", "no captures", summed(kings_as, moved=moved_by(captured=0)),
-     ((76, 4), FIRST_CAPTURE)),
+     ((64, 13), FIRST_CAPTURE)),
 ]  # fmt: skip
 
 
