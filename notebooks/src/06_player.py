@@ -623,7 +623,7 @@ for position in sample[::8]:
 # %% [markdown] tags=["lookup"]
 # ### The ideas met so far
 #
-# By what they do, with the field's names:
+# Here they are, by what they do:
 #
 # - lose nothing: negamax, alpha-beta, principal variation search, aspiration windows;
 # - put moves in order: captures first, killers, history, iterative deepening;
