@@ -14,8 +14,8 @@
 # - write five small things that no player can do without.
 #
 # Allow ninety minutes (exercises 3 and 4 and the hardest one, the boss, are homework), or fifteen
-# for the parts marked ▸. Read chapter 2 or 3 first, to have seen one search. This chapter follows
-# no article.
+# for the parts marked ▸. Read chapter 3 first if you have never seen a search; section 6 and
+# exercise 2 also use the question of chapter 2. This chapter follows no article.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes a few minutes.
 
@@ -49,9 +49,11 @@ from shogi_lab.chapters.player import Limits, Player
 
 least, whole = Player("negamax"), Player()
 game = Game.parse("startpos")
-while (
-    move := (whole, least)[len(game.moves) % 2].think(game, Limits(nodes=2_000)).move
-) is not None:
+while True:
+    mover = (whole, least)[len(game.moves) % 2]
+    move = mover.think(game, Limits(nodes=2_000)).move
+    if move is None:
+        break
     game = Game(game.start, [*game.moves, move])
 show(game_film(game), at=len(game.moves))
 
@@ -79,9 +81,10 @@ print(f"mate in {len(game.moves)} moves: White, who plays without any of the ide
 # %% [markdown]
 # Black is to move. (One move by one side is called a **ply**.) The rook on 5h, which is file 5 from
 # the right and rank h from the top, could take the silver on 5d. But the pawn on 5c protects the
-# silver: it could take the rook in return.
+# silver: it could take the rook in return. (The title below, *negamax*, is the name of the search;
+# section 2 explains it.)
 #
-# > **In JupyterLab**, a text that would give an answer away is folded under the word *Answers*. Click the word when you have answered.
+# > **In JupyterLab**, a text that would give an answer away is folded under *Answers*. Click there when you have answered.
 
 # %%
 example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
@@ -125,13 +128,14 @@ for plies in (1, 2):
 #
 # A search of one ply does not see White's answer, so let it look further. A position is worth what
 # the best move makes of it. A move is worth what the other side can then make of the position, with
-# the sign changed, because what is good for one side is bad for the other: if White's best answer
+# the sign changed, because what is good for one side is bad for the other. If White's best answer
 # leaves White -189, the move is worth +189 to Black. This is **negamax**. It gives the right value
 # for its depth, the number of plies that it looks ahead. All that follows only makes it faster, or
 # lets it look further.
 #
-# In the loop, `plies` is how far it still looks, and `LOWEST` is less than any value. Change the
-# loop and run it again: what if pieces counted for nothing?
+# In the loop, `plies` is how far it still looks, and `LOWEST` is less than any value. (A side
+# without moves is mated, and gets `LOWEST`.) Change the loop and run it again: what if pieces
+# counted for nothing?
 
 # %% tags=["live"]
 from shogi_lab.chapters.player.steps import LOWEST, material_value
@@ -158,10 +162,9 @@ print(f"{len(asked) + 1} positions, two plies: the loop and the player agree")
 
 # %% [markdown] tags=["lookup"]
 # The picture below shows everything that the loop looks at for three plies. Each box is a node. The
-# box on top is the position where the search begins, the root. Under it lies one box for each
-# of Black's moves, then one for each of White's answers, then Black's next moves. A box is as wide
-# as all that lies below it, and the letter A says that all moves of that node were searched. (There
-# are sixteen moves, about seven answers to each, and some twenty moves after each of those.)
+# box on top is the position where the search begins, the root. Under it lies one box for each of
+# Black's moves, then one for each of White's answers, then Black's next moves. A box is as wide as
+# all that lies below it, and the letter A says that all moves of that node were searched.
 
 # %% tags=["lookup"]
 svg(all_nodes(example, "Negamax", 3))
@@ -211,9 +214,10 @@ show(refuted, at=10)
 
 # %% [markdown]
 # To see this, a node carries two numbers. **Alpha** is the value that the side to move already has
-# for certain. **Beta** is a ceiling: elsewhere the other side can hold the mover to beta. If the
-# mover could get more here, the other side would go there instead, so nobody needs to know how much
-# more. The bar between the two marks is the **window**.
+# for certain, by a move here or by an earlier choice. **Beta** is a ceiling: by an earlier choice
+# the other side can already keep the mover down to beta. If the mover could get more here, the
+# other side would make that choice and never come here, so nobody needs to know how much more. The
+# bar between the two marks is the **window**.
 #
 # At the root nobody has anything yet, so the window is as wide as it can be: alpha begins at minus
 # infinity, and beta at plus infinity. (The pictures write `-inf` and `inf`, the code `LOWEST` and
@@ -231,9 +235,10 @@ show(refuted, at=10)
 # the sign changed. Black's window from +189 to infinity is White's window from minus infinity to
 # -189. This is **alpha-beta**.
 #
-# In the next picture, the lines that negamax did not have are lit. The gray boxes are the nodes
-# that negamax searched and alpha-beta does not. **Live** (in JupyterLab or on a web page): step
-# through it, or click a box.
+# In the next picture, the lines that negamax did not have are lit. (In the code `self` is the
+# search itself: `self.moves(position)` lists the moves, and `self.best` notes the best one. In
+# later steps `super()` is the step before.) The gray boxes are the nodes that negamax searched and
+# alpha-beta does not. **Live** (in JupyterLab or on a web page): step through it, or click a box.
 
 # %%
 show(step_film(example, "AlphaBeta", 3))
@@ -241,12 +246,12 @@ show(step_film(example, "AlphaBeta", 3))
 # %% [markdown] tags=["lookup"]
 # The root has the same value as before, and only 772 of the 2,652 nodes are left. The letter in a
 # box says why its node ended: [B](#part-cutoff) because alpha reached beta, [A](#part-all-moves)
-# because all moves were searched. A [Z](#part-horizon) stands for the **horizon**, the depth beyond
-# which the search does not look; there the pieces are counted. (The + in 1h1a+ is a promotion. It
-# wins 308 for a rook, and 189 + 308 = 497.)
+# because all moves were searched. A [Z](#part-horizon), for which the lowest boxes are too narrow
+# here, stands for the **horizon**, the depth beyond which the search does not look; there the
+# pieces are counted. (The + in 1h1a+ is a promotion. It wins 308 for a rook, and 189 + 308 = 497.)
 
 # %% tags=["how"]
-# How we know: positions of eight games, three plies, with and without a window
+# How we know: positions of eight games, without a window, with one, and in the order of section 4
 sample = [each for game in games[:8] for each in list(game.positions())[10:90:17]]
 nodes = {"negamax": 0, "alpha-beta": 0, "captures first": 0}
 for position in sample:
@@ -279,8 +284,9 @@ show(step_film(example, "CapturesFirst", 3))
 # With one ply the rook of section 1 was lost, because the search stopped right after it had taken
 # the silver. With two plies it saw the pawn take back. But that only moves the trouble a ply
 # further. At three plies the last move is Black's again, and once more the search believes that the
-# rook can take the silver for nothing. In the line that it finds, White's silver therefore runs
-# away, and the rook takes the pawn on 5c and promotes: 189 + 2 * 87 + 308 = 671.
+# rook can take the silver for nothing. So in the line that it finds (5h5f 5d4c 5f5c+), White moves
+# the silver away, although the pawn protects it. Then the rook takes that pawn on 5c and promotes:
+# 189 + 2 * 87 + 308 = 671.
 
 # %% [markdown]
 # So **quiescence search** goes on beyond the horizon, the thick line across the boxes, but only with moves that win
@@ -317,9 +323,9 @@ for step in ALL_STEPS[2:4]:
 # Alpha-beta saves most when the best move comes first. But who knows the best move before the
 # search? A shallower search does, more or less, and it is cheap. So before a player searches four
 # plies it searches one, two and three, and each time it tries first what was best the time before.
-# This is **iterative deepening**. It pays for the shallow searches and saves more in the deep one,
-# and there is always a move ready when time runs out. From here on the pictures show four plies:
-# the bars count the nodes of all four searches, and the boxes show the last one.
+# This is **iterative deepening**. The shallow searches cost nodes, but they save more in the deep
+# one, and there is always a move ready when time runs out. From here on the pictures show four
+# plies: the bars count the nodes of all four searches, and the boxes show the last one.
 
 # %% tags=["lookup"]
 show(step_film(example, "IterativeDeepening", 4))
@@ -329,10 +335,11 @@ show(step_film(example, "IterativeDeepening", 4))
 #
 # The same two moves, made in another order, often lead to the same position. That is a
 # *transposition*, and it would be a waste to search the position again. So a **transposition
-# table** keeps a note of what was found for each position, and at what depth. When a window closes
-# early, the search knows only that the value is "at least" or "at most" some number. That is why
-# the note holds two bounds, and the value lies between them. If the position comes again and the
-# note settles the question, the node ends at once, with a [T](#part-table).
+# table** keeps a note of what was found for each position, and at what depth. A node that ends at
+# beta knows only that its value is "at least" so much. If no move gets above alpha, the node knows
+# only that its value is "at most" so much, because each move was searched only until it was
+# refuted. That is why the note holds two bounds, and the value lies between them. If the position
+# comes again and the note settles the question, the node ends at once, with a [T](#part-table).
 
 # %% tags=["lookup"]
 show(step_film(example, "TranspositionTable", 4))
@@ -353,15 +360,16 @@ show(step_film(example, "PrincipalVariationSearch", 4))
 # %% [markdown]
 # ### Null-move pruning: is even a pass good enough?
 #
-# In nearly every position the best move is better than no move at all. So imagine a side whose
-# pieces alone are worth at least beta. It asks: what if I passed? The search looks at the pass less
-# deeply than at a move. If even then the side's value reaches beta, then two moves in a row did not
-# help the opponent enough. Some real move would reach beta too, so none is searched
-# ([N](#part-null-move)).
+# In nearly every position the best move is better than no move. So a side whose pieces alone are
+# worth at least beta asks: what if I passed? The search looks at the pass less deeply than at a
+# move. If even then the side's value reaches beta, some real move would reach it too. So none is
+# searched ([N](#part-null-move)); to leave moves out like that is **pruning**. In the picture Black
+# already has +497 from 5h4h, so after 5h2h White's beta is -497. White's pieces are worth -189,
+# which is more, and even after a pass Black gets only +497.
 #
-# The pass is called a **null move**; the rules do not allow it. The guess is wrong where every move
-# hurts. Chess players call that *zugzwang*. In shogi it is rare, because a piece in hand can nearly
-# always be dropped without harm.
+# The pass, a **null move**, is against the rules. The guess is wrong if every move hurts. Chess
+# players call that *zugzwang*. In shogi it is rare, because a piece in hand can nearly always be
+# dropped without harm.
 
 # %%
 show(step_film(example, "NullMovePruning", 4))
@@ -403,11 +411,13 @@ assert values["PrincipalVariationSearch"] == values["Quiescence"]
 # ### The same loop, as the engine writes it
 #
 # This is the player's search, whole. It is the loop that you know, compiled for speed, and every
-# idea stands behind a switch that turns it on or off. `state` holds everything that the search
-# works on. `settled` asks what can be known before a move is tried: does the position repeat an
-# earlier one, does the table settle it, is there a mate (chapter 3)? And `Window(-window.beta,
-# -alpha)` is the window turned around. You need not read every line; look for the loop over the
-# moves, and for the lines in which alpha rises and the loop ends.
+# idea stands behind a switch that turns it on or off. (One thing differs from the steps: a late
+# move that looks better is searched again with the whole window at once, unless
+# `principal_variation_search` is 2.) `state` holds everything that the search works on. `settled`
+# asks what can be known before a move is tried: does the position repeat an earlier one, does the
+# table settle it, is there a mate (chapter 3)? And `Window(-window.beta, -alpha)` is the other
+# side's window. You need not read every line; look for the loop over the moves, and for the lines
+# in which alpha rises and the loop ends.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.player import VERSIONS, icicle_film, main_search, rung_lines, tree_film
@@ -418,11 +428,12 @@ listing(main_search)
 # ### The ladder: all ideas of the player
 #
 # The player has more ideas than these nine steps. Here they are as a ladder: each rung has all the
-# ideas of the rungs below it and one more. The line gives the rung's number, the name that engine
+# ideas of the rungs below it and one more. Each line gives the rung's number, the name that engine
 # programmers use, and what the idea does. You have met rungs 0 to 3, 6, 7, 12 and 13. Iterative
 # deepening is no rung, because every rung has it: otherwise a player whose nodes run out would have
-# no move ready. The other rungs are here to be looked up; where a later section needs one, it says
-# again what it is. In the first game White stood on the lowest rung, and Black on the highest.
+# no move ready. The other rungs are here to be looked up. If a later section needs one, that
+# section explains it again. In the first game White stood on the lowest rung, and Black on the
+# highest.
 
 # %%
 for number, version in enumerate(VERSIONS):
@@ -453,9 +464,9 @@ live(rung, line, lines, still=svg(example))
 #
 # So far every search was small. Here is one by the whole player, in the middle of a game. Again
 # each box is a node, as wide as what hangs below it. It shows the move that led to the node and the
-# letter for why the node ended; the legend explains the letters. The best line is framed. Look how
-# little room the moves get that were refuted at once. **Live** (in JupyterLab or on a web page):
-# click a box to come closer.
+# letter for why the node ended; the legend explains the letters (F, L and E are ideas of section
+# 5). The best line is framed. Look how little room is left for the moves that were refuted at once.
+# **Live** (in JupyterLab or on a web page): click a box to come closer.
 
 # %% tags=["lookup"]
 middle = Game(games[0].start, games[0].moves[:40])
@@ -482,10 +493,11 @@ show(idea_film(game, "late move reduction"), at=-1)
 # %% [markdown] tags=["lookup"]
 # The other four films are `idea_film(game, "transposition table")`, `"principal variation search"`,
 # `"killer"` and `"aspiration window"`. A killer is a quiet move that has just refuted another
-# position, as far from the root as this one, and so it is tried early here too. An **aspiration
-# window** is a guess about the root. The next value will lie near the last one, so the search
-# begins with a narrow window around that, and widens it if the guess was wrong. A guess can cost
-# more than it saves; the films say so when it does.
+# position, as far from the root as this one, and so it is tried early here too. (The **history
+# heuristic** counts how often each quiet move has refuted anywhere.) An **aspiration window** is a
+# guess about the root. The next value will lie near the last one, so the search begins with a
+# narrow window around that, and widens it if the guess was wrong. A guess can cost more than it
+# saves; the films say so when it does.
 
 # %% [markdown]
 # ## 5 Does it always work? What changes the value
@@ -582,14 +594,14 @@ for row in kept_depths()[4::75]:
 # %% [markdown] tags=["lookup"]
 # With 1,000 nodes all lines lie within half a ply of the whole player. Most of these searches
 # finish their third ply, and few a fourth. But the null move and late move reductions are tried
-# only with three plies or more left (in section 4, with two). So in such searches they act near the
-# root alone, and there is little to measure in games.
+# only with three plies or more left (in section 4, with two). So there they act only near the root,
+# and games have little to measure.
 #
 # The line without late move reductions ends farthest below that of the whole player: with 400,000
-# nodes they are worth 2.7 plies, and the null move 0.9. The four other ideas lie between. But late
-# move reductions lead only from 30,000 nodes on; before, late move pruning is worth more. Without
-# check extensions the search is even deeper, because a check then costs depth as any other move
-# does.
+# nodes they are worth 2.7 plies, and the null move 0.9. The four other ideas lie in between. But
+# late move reductions lead only from 30,000 nodes on; before, late move pruning is worth more.
+# Without check extensions the search is even deeper, because a check then costs depth like any
+# move. (Section 9 explains the last four rows.)
 
 # %% [markdown] tags=["lookup"]
 # A different value is not always a worse one: a search that extends a check or finds a mate sees
@@ -607,6 +619,18 @@ for position in sample[::8]:
     compiled = {name: count - one.counts[name] for name, count in two.counts.items()}
     assert (compiled, two.value) == (tree.counts, tree.nodes[0].value)
     print(f"{len(tree.nodes):4} nodes: value and {len(compiled)} counters are the same")
+
+# %% [markdown] tags=["lookup"]
+# ### The ideas met so far
+#
+# Here they are, by what they do:
+#
+# - lose nothing: negamax, alpha-beta, principal variation search, aspiration windows;
+# - put moves in order: captures first, killers, history, iterative deepening;
+# - remember: the transposition table;
+# - look further: quiescence search, check extensions, the look for mates;
+# - guess: null-move pruning, late move reductions, late move pruning, futility pruning, static
+#   exchange evaluation, promotions.
 
 # %% [markdown]
 # ## 6 What breaks it: repetitions and wrong guesses
@@ -646,7 +670,8 @@ for name in ("repetition", "superior"):
 # draw? For Black nothing is worse than before, and something is better. If White has nothing better
 # than to go round again, Black gains two pawns more each time. So the search does not wait for the
 # fourth time. It values such a return, a **superior repetition**, nearly as a win for the side that
-# holds more (+28,500 here). Section 9 asks whether that wins games (G6).
+# holds more (+28,500 here, which the picture writes as "+best"). Section 9 asks whether that wins
+# games (G6).
 
 # %% [markdown] tags=["lookup"]
 # To compare two hands, the search notes two things for each position: its key (a number that stands
@@ -678,9 +703,9 @@ for table, name in ((1, "the table as it is"), (2, "no repetition in the table")
 # This is **graph-history interaction**: what a position is worth depends on the moves that led to
 # it. (White is to move there, so -489 says that Black is a promoted silver ahead.) Chapter 3's
 # search for long mates solved it by keeping such answers apart. Here
-# `Switches(transposition_table=2, ...)` leaves them out of the table. A repetition of the root
-# itself is kept, because it is one on every line. The table of section 5 shows what this costs in
-# depth: nothing up to 100,000 nodes, and 0.2 plies with 400,000.
+# `Switches(transposition_table=2, ...)` leaves them out of the table. The answer is kept only when
+# the root itself comes back, because every line begins there. The table of section 5 shows what
+# this costs in depth: nothing up to 100,000 nodes, and 0.2 plies with 400,000.
 
 # %% [markdown] tags=["lookup"]
 # ### When guessing goes wrong
@@ -754,9 +779,9 @@ check(exchange_wins)
 # **2. A position again** (10 minutes). `line` is the way to a position. For each position on it, it
 # holds the name of the board, and Black's hand as (pawns, golds). Take the last position, and look
 # for the latest earlier one with the same board and the same side to move. For that side, is the
-# last position `"same"`, `"better"` or `"worse"`? If there is none, or the hands cannot be
-# compared, it is `"new"`. Black is to move in `line[0]`, and then the sides take turns. The attempt
-# below forgets both: who is to move, and whose hand it is.
+# last position `"same"`, `"better"` or `"worse"`? If there is none, or the hands cannot be compared
+# (kind by kind, without stand-ins), it is `"new"`. Black is to move in `line[0]`, and then the
+# sides take turns. The attempt below forgets both: who is to move, and whose hand it is.
 
 
 # %%
@@ -772,9 +797,8 @@ check(met_again)
 
 # %% [markdown] tags=["lookup"]
 # **3. An order** (15 minutes). Alpha-beta saves most when the best moves come early. In which order
-# should a search try its moves, when it knows what each one takes, which are killers, and which
-# have refuted before? `print(exercise("ordered"))` gives the rules in full. The attempt below knows
-# captures only.
+# should a search try its moves, when it knows what each one takes, which are killers, and how often
+# each has refuted before (its history)? The attempt below knows captures only.
 
 
 # %% tags=["lookup"]
@@ -782,6 +806,7 @@ def ordered(moves, known):
     return sorted(range(len(moves)), key=lambda number: -moves[number][0])
 
 
+print(exercise("ordered"))
 check(ordered)
 
 # %% [markdown] tags=["lookup"]
@@ -834,7 +859,8 @@ check(time_for)
 # player without one part search the same positions in turns. In the picture, a dot shows how long a
 # node takes without that part, compared with the whole player's node. The further left of 1 it
 # lies, the more the part costs. To the right of 1 a node takes longer without the part, because the
-# two players search different nodes, and not all nodes take equally long.
+# two players search different nodes, and not all nodes take equally long. (Exchanges are counted
+# from the effects, so one row leaves out both.)
 
 # %% tags=["how", "varies"]
 # How we know: the same positions, so many nodes, in turns
@@ -844,7 +870,7 @@ from shogi_lab.screen.charts import Points
 found = costs_of_parts(sample[::5], nodes=20_000, rounds=5)
 plot(Points("time of a node, compared with the whole player's", found.shares, even=1))
 speed = found.speed.middle
-print(f"the whole player: {speed:,.0f} nodes a second of one core, {0.012 * speed:,.0f} in 12 ms")
+print(f"the whole player: {speed:,.0f} nodes per second on one core, {0.012 * speed:,.0f} in 12 ms")
 
 # %% [markdown]
 # A part that slows the player must gain more than the nodes that it costs. In the games of section
@@ -855,8 +881,8 @@ print(f"the whole player: {speed:,.0f} nodes a second of one core, {0.012 * spee
 # ## 9 What the parts are worth in games
 #
 # Now the parts play for their places. The whole player plays against itself without one part. Both
-# have the same number of nodes per move, and they start from openings, the first moves of a game,
-# that nobody has learned from. Each opening is played twice, with the colors swapped.
+# have 1,000 nodes per move, and they start from openings, the first moves of a game, that nobody
+# has learned from. Each opening is played twice, with the colors swapped.
 #
 # A difference of strength is given in **Elo**. At 0 both are equal; at +100 the stronger side can
 # expect about 64 % of the points. Games are partly luck, so each dot has a line, its 95 % range:
@@ -864,12 +890,12 @@ print(f"the whole player: {speed:,.0f} nodes a second of one core, {0.012 * spee
 # difference.
 
 # %% [markdown]
-# Each row names a part. Where it says "not", the other player does that instead: in "mate in 1, not
-# none" it looks for no mate. The first rows are about hands. 4.1.2 and 4.1.3 are the versions of
-# Bonanza whose rules for hands chapter 2 compares; "kind by kind" is the plain rule that a hand
-# needs at least as many of each kind. KKP is chapter 4's table, which values a piece by where it
-# stands to both kings; in the last row the player has a table that it taught itself. Effects,
-# chapter 5's subject, say which squares each side attacks.
+# Each row names what one player has. The other is the same player without it, or with what follows
+# "not": in "mate in 3, not in 1" it looks for mates of one ply only. The first rows are about
+# hands. 4.1.2 and 4.1.3 are the versions of Bonanza whose rules for hands chapter 2 compares; "kind
+# by kind" is the plain rule that a hand needs at least as many of each kind. KKP is chapter 4's
+# table, which values a piece by where it stands to both kings; in the last row the player has a
+# table that it taught itself. Effects, chapter 5's subject, say which squares each side attacks.
 
 # %% [markdown]
 # The two games of one opening are a pair, and a pair brings 0, ½, 1, 1½ or 2 points. How often each
@@ -895,72 +921,81 @@ show(worth, at=(6, 7))
 # How we know: the games, added up; each can be played again from its numbers
 from shogi_lab.chapters.player.experiment import worth_of
 
+print("with                             against             games        95 % range  the same")
 for name, part in PARTS.items():
     pairs = pairs_of(name)
     found = worth_of(part.what, pairs).found
     same = sum(each.same for each in pairs) / len(pairs)
-    print(
-        f"{told(part.what):39}{2 * len(pairs):6,} games {told(found.ends):>16}{same:6.0%} the same"
-    )
+    row = f"{told(part.has):33}{told(part.against):18}{2 * len(pairs):7,}{told(found.ends):>18}"
+    print(f"{row}{same:>10.0%}")
 
 # %% [markdown] tags=["answer", "lookup"]
 # Of the four, static exchange evaluation is worth most.
 #
-# *The same* counts the pairs of games in which the part changed no move at all. It explains the
-# first rows. Hands are compared in the table, and in 1,000 nodes two hands seldom meet on one
-# board. So these games say only that the question comes up rarely. That is a *null result*, in
-# which no difference is seen, and we print it as one.
+# The last column of the output, *the same*, gives the share of the pairs of games in which the part
+# changed no move at all. It explains the first rows. Hands are compared in the table, and in 1,000
+# nodes two hands seldom meet on one board. So these games say only that the question comes up
+# rarely. That is a *null result*, in which no difference is seen, and we print it as one.
 #
-# The rows are not independent of each other, either. All have the same openings and nearly the same
-# players. If chance was kind to one row, it may have been kind to the next one too. KKP and effects
-# in order happen to show the same range, though they are different parts.
+# With the same time for each move (the next output), static exchange evaluation brings far less.
+# These games do not say whether the time that it takes is the reason, or the deeper search.
 
-# %% [markdown] tags=["answer", "lookup"]
+# %% [markdown] tags=["lookup"]
+# ### By time, and with more nodes
+#
 # What a part is worth depends on what else the player has: a part may do what another part would
 # do, too. And so far time costs nothing, because nodes are counted. In the next games each move has
 # 12 ms, enough for several times as many nodes (section 8). So two things change at once: a part
 # pays for the time it takes (but not for keeping effects up to date, which both players do), and
-# every search is deeper. There static exchange evaluation brings far less. These games do not say
-# which of the two is the reason.
+# every search is deeper. Look at the third row.
 
 # %% tags=["how"]
 # How we know: the games in which each move has 12 ms, added up in the same way
+print("with                             against             games        95 % range")
 for name, part in PARTS.items():
     pairs = pairs_of(name, "time")
     found = worth_of(part.what, pairs).found
-    print(f"{told(part.what):39}{2 * len(pairs):6,} games {told(found.ends):>16}")
+    print(f"{told(part.has):33}{told(part.against):18}{2 * len(pairs):7,}{told(found.ends):>18}")
 by_nodes, by_time = (worth_of("", pairs_of("exchanges", each)).found for each in ("nodes", "time"))
 assert 2 * by_time.high < by_nodes.low
 
-# %% [markdown] tags=["answer", "lookup"]
+# %% [markdown] tags=["lookup"]
 # The third row is very nearly an **A/A test**, a match of a player against itself. Its two players
 # differ only in the rule of 4.1.2, and when nodes were counted, that rule changed no move in 600
 # pairs of games. Yet with 12 ms its range leaves 0 out! One range in twenty does that by chance.
 # Among thirteen, at least one will do so in up to half of all experiments. Had we looked at this
 # row alone, we would have believed that a bug costs 20 Elo.
+#
+# The rows are not independent, either. All have the same openings and nearly the same players. If
+# chance was kind to one row, it may have been kind to the next one too. KKP and effects in order
+# happen to show the same range, though they are different parts.
 
-# %% [markdown] tags=["answer", "lookup"]
-# With 1,000 nodes per move, null-move pruning
-# and late move reductions act only near the root (section 5), and their ranges hold 0. So both were
-# tried again with 20,000. Such games are long. Therefore there are few of them, and the ranges are
-# wide. The last four rows try what other programs do and our player does not. (A re-search searches
-# a move again; a zero window is one with no value inside, as in principal variation search.)
+# %% [markdown] tags=["lookup"]
+# With 1,000 nodes per move, null-move pruning and late move reductions act only near the root
+# (section 5), and their ranges hold 0. So both were tried again with 20,000. Such games are long.
+# Therefore there are few of them, and the ranges are wide. The last four rows try what other
+# programs do and our player does not: pruning leaves out no quiet check; a move is searched again
+# by a zero window first, one with no value inside (as in section 4); repetitions stay out of the
+# table (section 6); and quiescence asks the table too.
 
 # %% tags=["how"]
-# How we know: the games with 20,000 nodes a move, added up in the same way
+# How we know: the games with 20,000 nodes per move, added up in the same way
 from shogi_lab.chapters.player.experiment import TRIED
 
+print("with                             against             games        95 % range")
 for name, part in TRIED.items():
     if pairs := pairs_of(name, "deep"):
         found = worth_of(part.what, pairs).found
-        print(f"{told(part.what):39}{2 * len(pairs):6,} games {told(found.ends):>16}")
+        print(
+            f"{told(part.has):33}{told(part.against):18}{2 * len(pairs):7,}{told(found.ends):>18}"
+        )
 assert worth_of("", pairs_of("reductions", "deep")).found.low > 0
 few, timed = (worth_of("", pairs_of("quiet_table", by)).found for by in ("nodes", "time"))
 print(
     f"quiescence asks the table: with 1,000 nodes {told(few.ends)}, with 12 ms {told(timed.ends)}"
 )
 
-# %% [markdown] tags=["answer", "lookup"]
+# %% [markdown] tags=["lookup"]
 # All six matches ended when the evening did, and we looked at their ranges on the way. So these
 # ranges miss more often than one time in twenty. Late move reductions win games here and, in other
 # games, with 12 ms; one match may mislead, but two that agree seldom do. About null-move pruning
@@ -1020,11 +1055,11 @@ for name, chances in LIKE.items():
 # be a worse one.
 
 # %% [markdown] tags=["lookup"]
-# The positions are of three kinds. Some lie around the tree of chapter 2 that has wrong cuts. Some
-# are "rich": another hand often saves work there. The others are drawn at random. For random ones
-# the ranges are exact: the range holds every share under which a count as far off as ours, or
-# further, has a chance of at least 2.5 %. The positions around the tree are neighbors in one game,
-# so for them only the count means something.
+# The positions are of three kinds. Some lie around the tree of chapter 2 in which the rule of 4.1.2
+# ends nodes wrongly (a wrong cut). Some are "rich": another hand often saves work there. The others
+# are drawn at random. For random ones the ranges are exact: a share belongs to the range unless it
+# gives a count as far off as ours, or further, in fewer than 2.5 % of such samples. The positions
+# around the tree are neighbors in one game, so for them only the count means something.
 
 # %% tags=["how", "claim:G2"]
 # How we know: the searches, added up with their exact range; some with another move are done again here
@@ -1042,9 +1077,9 @@ for row in other[:3]:
 # ### Learning from its own games
 #
 # Chapter 4's table was learned from games of another program. By now the player has games of its
-# own, and they can teach it a new table: from who won, and from what the player thought during the
-# game. Is that table better? We measure it twice, by how well it predicts the winner of games that
-# it has not learned from, and in a match of the player against itself. (The **log-loss** is a
+# own. A new table can be learned from them: from who won, and from what the player thought during
+# the game. Is that table better? We measure it twice, by how well it predicts the winner of games
+# that it has not learned from, and in a match of the player against itself. (The **log-loss** is a
 # penalty for confident wrong predictions; less is better.)
 
 # %% tags=["how"]
@@ -1064,22 +1099,27 @@ print(f"its own table against chapter 4's: {found.elo:+.0f} Elo, {told(found.end
 # ### How strong is it?
 #
 # With the new table the player meets programs that others wrote: YaneuraOu, in the edition that
-# counts nothing but material, and Fairy-Stockfish, which plays many kinds of chess. In the rows
-# with a number of nodes, the other program has that many, and ours has 50 ms of one core. Such a
-# row says as much about the machine as about the players. In the rows that say `both`, both have
-# the same nodes, or the other program has as many as it searches in our time. These rows are short,
-# and ended when the evening did. In one of them, with 50 ms, YaneuraOu's edition scored better,
-# which luck alone may explain. (The Elo column has one lost and one won pair added, so it lies
-# nearer to 0 than the points.)
+# counts only material, and Fairy-Stockfish, which plays many kinds of chess. In the rows with a
+# number of nodes, the other program has that many, and ours has 50 ms of one core. Such a row says
+# as much about the machine as about the players. In the rows that say "both", both have the same
+# nodes, or the other program has as many as it searches in our player's time. These matches are
+# short, and ended when the evening did. One range lies wholly below 0, that of YaneuraOu's edition
+# with 50 ms. Among six such matches, watched on the way, that may be luck. (The Elo column has one
+# lost and one won pair added, so it lies nearer to 0.)
 
 # %% tags=["how"]
 # How we know: the games of data/strength, added up
 from pathlib import Path
 
+from shogi_lab.chapters.player.elo import strength
+
 head, *rows = Path("../data/strength/table.txt").read_text("utf-8").splitlines()
 print(told(head))
 for row in rows:
-    print(f"{told(row[:27].rstrip()):27}{told(row[27:45].strip()):>18}{row[45:]}")
+    ends = strength([int(count) for count in row.split()[-5:]]).ends
+    assert row[67:84].strip() == ends
+    who, limit = row[:27].rstrip(), row[27:45].strip()
+    print(f"{told(who):27}{told(limit):>18}{row[45:67]}{told(ends):>17}{row[84:]}")
 
 # %% [markdown]
 # ### The claims, one by one ▸
@@ -1099,7 +1139,7 @@ for row in rows:
 # | the question | games show | resting on |
 # |---|---|---|
 # | G1 does it win games to compare hands in the table, and not only to ask for equal ones? | no, or hardly, at 1,000 nodes per move: at most about 6 Elo; by time, open | *on these games* |
-# | G2 does the bug of 4.1.2 matter? | no, or hardly, in our player's searches with 100,000 nodes: it changes {G2 drawn, moves changed} of the moves in positions drawn from games, {G2 rich, moves changed} in rich ones; with 1,000,000, of the 171 positions whose search differed with 100,000, 7 got another move and 38 another value, and the others were not searched so deeply; for Bonanza, whose table is asked more widely, open | *on these games* |
+# | G2 does the bug of 4.1.2 matter? | no, or hardly, in our player's searches with 100,000 nodes: it changes {G2 drawn, moves changed} of the moves in positions drawn from games, {G2 rich, moves changed} in rich ones. The 171 positions whose search differed were searched again with 1,000,000 nodes: 7 got another move, and 38 another value. The others were not searched so deeply. For Bonanza, whose table is asked more widely, it is open | *on these games* |
 # | G3 is it worth looking for mates of one and three plies? | yes for one ply, by nodes and by time; three plies add to one by nodes, and by time it is open | *on these games* |
 # | G4 is it worth having a table of where each piece stands, seen from both kings (chapter 4's KKP)? | yes: with it in the value of a position, the player wins more games | *on these games* |
 # | G5 is it worth keeping up to date which squares each side attacks (chapter 5's effects)? | yes, both uses win games: to order the moves, and to judge how safe a king is by the squares around it; what it costs to keep the effects up to date was not charged, because both players keep them | *on these games* |
@@ -1123,11 +1163,18 @@ for row in rows:
 # Take a paper napkin and draw this from memory: a position with three moves, and two answers to
 # each. Write values that you choose on the answers, for example 3 and 5, 2 and 9, 1 and 7 for
 # Black. Which answers are never looked at? And what did Black already have for certain, to know
-# that they are not needed? (In the example 9 and 7 are never looked at: Black already has 3 for
-# certain.) The picture below is the search of section 3; look at it when you are done.
+# that they are not needed? Then put your values into the loop below, which draws the answers that
+# are never looked at as dashes. (In the example these are 9 and 7, because Black already has 3.)
 
-# %% tags=["lookup"]
-svg(all_nodes(example, "AlphaBeta", 2).grown)
+# %% tags=["live", "lookup"]
+has = LOWEST
+for move, one, other in (("a", 3, 5), ("b", 2, 9), ("c", 1, 7)):
+    if one <= has:
+        print(f"{move}: {one} -")
+    else:
+        print(f"{move}: {one} {other}")
+        has = max(has, min(one, other))
+print(f"Black has {has} for certain")
 
 # %% [markdown]
 # **Three exit questions.** Why may a node end at the first move that reaches beta? A friend's new

@@ -497,7 +497,7 @@ _SEARCH = (
     Term("alpha-beta", "αβ探索", "あるふぁべーたたんさく",
          "A search that leaves out moves which cannot change the result, because one side already "
          "has something better elsewhere.",
-         "結果に影響しない枝を、両者の確保した値を使って省く探索。",
+         "結果に影響しない枝を、双方の確保した値を使って省く探索。",
          "search", "search", "chapters.kkp.kernels.leaves.searched", ("alpha-beta search",),
          "Alpha-Beta"),
     Term("negamax", "ネガマックス法", "ねがまっくすほう",
@@ -514,7 +514,7 @@ _SEARCH = (
     Term("zero window", "ヌルウィンドウ", "ぬるうぃんどう",
          "A window with no value between its bounds. A search with such a window says only whether "
          "the value lies above it.",
-         "幅のない探索窓。値がそれを超えるかどうかだけを安く調べる。",
+         "幅のない探索窓。値がそれを超えるかどうかだけを調べる。",
          "", "alpha, alpha + 1", "chapters.player.kernels.search.leaves_open",
          ("null window", "零窓"), "Null Window"),
     Term("principal variation", "最善応手手順", "さいぜんおうしゅてじゅん",
@@ -537,27 +537,27 @@ _SEARCH = (
     Term("killer heuristic", "キラー手", "きらーて",
          "The rule to try a quiet move early if it has refuted another move at the same ply, "
          "because it may do so again.",
-         "兄弟の手を打ち消した静かな手を早めに試すこと。この手も打ち消すことが多い。",
+         "同じ手数の別の手を反証した、駒を取らない手を早めに試すこと。ここでも反証になることが多い。",
          "amove_killer", "", "chapters.player.kernels.move_order.note_refutation",
          ("killers", "killer moves"), "Killer Heuristic"),
     Term("history heuristic", "ヒストリー", "ひすとりー",
          "The rule to try quiet moves early that have often refuted, wherever that was in the "
          "tree.",
-         "どこであれ、よく打ち消した静かな手を早めに試すこと。",
+         "木のどこであれ、何度も反証した、駒を取らない手を早めに試すこと。",
          "history", "mainHistory, lowPlyHistory",
          "chapters.player.kernels.move_order.quiet_order", wiki="History Heuristic"),
     Term("late move reductions", "LMR", "えるえむあーる",
          "The rule to search quiet moves that come late in the order less deeply, and again at "
          "full depth only if they prove better.",
-         "順序の遅い静かな手を浅く読み、上回ったときだけ元の深さで読み直すこと。",
+         "順番の遅い、駒を取らない手を浅く読み、上回ったときだけ元の深さで読み直すこと。",
          "depth_reduced", "reduction", "chapters.player.kernels.search.reduction",
-         ("late move reduction", "遅い手の削減"), "Late Move Reductions"),
+         ("late move reduction", "順番の遅い手の削減"), "Late Move Reductions"),
     Term("late move pruning", "LMP", "えるえむぴー",
          "The rule not to search quiet moves that come late in the order, near the leaves of the "
          "tree.",
-         "末端の近くで、順序の遅い静かな手をまったく読まないこと。",
+         "末端の近くで、順番の遅い、駒を取らない手を読まないこと。",
          "", "skip_quiet_moves", "chapters.player.kernels.search.prunes_move",
-         ("move count based pruning", "遅い手の枝刈り"), "Futility Pruning"),
+         ("move count based pruning", "順番の遅い手の枝刈り"), "Futility Pruning"),
     Term("futility pruning", "Futility枝刈り", "ふゅーてぃりてぃえだかり",
          "The rule to skip a quiet move near the leaves if the value is too far below alpha to "
          "reach it.",

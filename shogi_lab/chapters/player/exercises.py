@@ -472,7 +472,7 @@ def _clock_way(
     share = left // 40 + byoyomi + increment * 4 // 5
     lines = [
         said(
-            "it must never use more than {sum}, or than 1 if that is less: {most}",
+            "it may use up to {sum}, and it may always use 1: {most}",
             sum=f"{left} + {byoyomi} - {overhead}",
             most=most,
         ),
@@ -509,7 +509,7 @@ TIME_FOR = Exercise(
     parameters=("left", "byoyomi", "increment", "overhead", "costs"),
     question=said("All times are in milliseconds. left is the time left for the whole"
         " game, byoyomi is given for each move alone, increment is added "
-        "after each move, and overhead is lost on the way. A player deepens"
+        "after each move, and overhead is lost between player and clock. A player deepens"
         " its search: depth 1 costs costs[0], depth 2 costs costs[1] more, "
         "and so on. It must never use more than left + byoyomi - overhead, "
         "but it may always use 1. It wants a fortieth of left, all of "

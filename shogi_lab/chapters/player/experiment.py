@@ -26,29 +26,45 @@ LOOKS = (20, 50, 100, 200, 400, 800, 1_200)
 
 
 class Part(NamedTuple):
-    """What is tried: a player with it, and one without, as matches.py takes them."""
+    """What is tried: a player with it, and one without, as matches.py takes them; then what a table
+    of their games calls each."""
 
     what: str
     there: str
     without: str
+    has: str
+    against: str
 
 
-def without(what: str, switch: str) -> Part:
+def without(what: str, switch: str, has: str = "", against: str = said("without it")) -> Part:
     """Return the part that the whole player has, and that a switch takes from the other player.
 
-    >>> without("KKP", "kkp=0").without
-    'shelter,kkp=0'
+    >>> without("KKP", "kkp=0")[2:]
+    ('shelter,kkp=0', 'KKP', 'without it')
     """
-    return Part(what, NAMES[-1], f"{NAMES[-1]},{switch}")
+    return Part(what, NAMES[-1], f"{NAMES[-1]},{switch}", has or what, against)
 
 
+HANDS = said("hands by 4.1.3")
 PARTS = {
-    "hands_equal": without(said("better hands by 4.1.3, not equal ones"), "hands=equal"),
-    "hands_covers": without(said("better hands by 4.1.3, not kind by kind"), "hands=covers"),
-    "hands_412": without(said("better hands by 4.1.3, not by 4.1.2"), "hands=dominates_412"),
+    "hands_equal": without(
+        said("better hands by 4.1.3, not equal ones"), "hands=equal", HANDS, said("equal hands")
+    ),
+    "hands_covers": without(
+        said("better hands by 4.1.3, not kind by kind"), "hands=covers", HANDS, said("kind by kind")
+    ),
+    "hands_412": without(
+        said("better hands by 4.1.3, not by 4.1.2"), "hands=dominates_412", HANDS,
+        said("hands by 4.1.2"),
+    ),
     "superior": without(said("superior repetition"), "superior=0"),
-    "mate_1": Part(said("mate in 1, not none"), f"{NAMES[-1]},mate=1", f"{NAMES[-1]},mate=0"),
-    "mate_3": without(said("mate in 3, not in 1"), "mate=1"),
+    "mate_1": Part(
+        said("mate in 1, not none"), f"{NAMES[-1]},mate=1", f"{NAMES[-1]},mate=0",
+        said("mate in 1"), said("without it"),
+    ),
+    "mate_3": without(
+        said("mate in 3, not in 1"), "mate=1", said("mate in 3"), said("mate in 1")
+    ),
     "kkp": without(said("KKP"), "kkp=0"),
     "effects_order": without(said("effects in order"), "effects_order=0"),
     "shelter": without(said("effects around kings"), "shelter=0"),
@@ -56,9 +72,10 @@ PARTS = {
     "null_move": without(said("null-move pruning"), "null_move=0"),
     "reductions": without(said("late move reductions (LMR)"), "late_move_reductions=0"),
     "taught": Part(
-        said("own games' KKP, not chapter 4's"), f"{NAMES[-1]},table={TAUGHT}", NAMES[-1]
+        said("own games' KKP, not chapter 4's"), f"{NAMES[-1]},table={TAUGHT}", NAMES[-1],
+        said("own games' KKP"), said("chapter 4's KKP"),
     ),
-}
+}  # fmt: skip
 
 
 def other_way(what: str, *switches: str) -> Part:
@@ -67,7 +84,7 @@ def other_way(what: str, *switches: str) -> Part:
     >>> other_way("every check searched", "late_move_pruning=2").there
     'shelter,late_move_pruning=2'
     """
-    return Part(what, ",".join((NAMES[-1], *switches)), NAMES[-1])
+    return Part(what, ",".join((NAMES[-1], *switches)), NAMES[-1], what, said("as it is"))
 
 
 #: What the field does and our player does not, tried in games of 20,000 nodes a move.
@@ -193,7 +210,7 @@ def worth_film() -> Film:
         sure=_sure(rows),
         all=len(rows),
     )
-    frames.append(Frame((Ranges(said("12 ms a move"), rows),), told, "film worth"))
+    frames.append(Frame((Ranges(said("12 ms per move"), rows),), told, "film worth"))
     story = (0, 2, len(LOOKS) - 1, len(LOOKS))
     return Film(said("What each part is worth"), tuple(frames), story)
 

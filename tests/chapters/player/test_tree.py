@@ -270,7 +270,8 @@ def test_it_is_wholly_in_japanese_by_messages_which_are_all_used():
     drawn = {word for each in charts for word in (each.title, each.across, *each.rows)}
     found = {*texts, *still, grown, *words_of_readers(), *LEVELS, *OTHERS, *drawn, *PLAYERS}
     found |= {*lines_of_groups("G2", searched_twice())}
-    used = phrases_used({*found, *(part.what for part in TRIED.values())})
+    tried = {word for part in TRIED.values() for word in (part.what, part.has, part.against)}
+    used = phrases_used(found | tried)
     assert {*messages("chapters/player")} - errors_of("chapters/player") - used == set()
 
 
