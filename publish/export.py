@@ -315,8 +315,9 @@ def card_of(leaf: Leaf) -> str:
 
 
 def moment_of(leaf: Leaf) -> str:
-    """The picture of a chapter, for its first slide: the film, the step, where among the steps that
-    the page has, and the part of it (front.py); nothing where no film of the page shows it.
+    """Return the picture of a chapter, for its first slide: the film, the step, where among the
+    steps that the page has, and the part of it (front.py); nothing where no film of the page shows
+    it.
 
     >>> moment_of(Leaf("02_hands.html", Page("", "", "", []), "chapter"))
     ''

@@ -224,7 +224,7 @@ def held(notebook: NotebookNode, moment: Moment) -> Sheet | None:
 
 
 def shown_in(body: str, moment: Moment) -> Sheet | None:
-    """The film of a moment among those of a page's text; None where it has no such frame."""
+    """Return the film of a moment among those of a page's text; None where it has no such frame."""
     for film in re.findall(r'<figure data-film="([^"]+)">', body):
         sheet = Sheet(**unpacked(film)["sheet"])
         if sheet.title == moment.film and moment.step in (sheet.steps or ()):

@@ -28,7 +28,8 @@ BEGINS = re.compile(r"^(?:## (\d+) |### (.+)|\*\*(\d\. .+?)\*\*)", re.MULTILINE)
 
 
 def notes(name: str, edition: NotebookNode, language: str = "en") -> dict[str, list[str]]:
-    """The notes of a chapter as HTML, by the cell of the pupil's page with which each is read.
+    """Return the notes of a chapter as HTML, by the cell of the pupil's page with which each is
+    read.
 
     edition: the teacher's.
     """
@@ -47,7 +48,7 @@ def notes(name: str, edition: NotebookNode, language: str = "en") -> dict[str, l
 
 
 def place_of(cell: NotebookNode) -> str:
-    """The id of a cell on the pupil's page.
+    """Return the id of a cell on the pupil's page.
 
     >>> place_of(NotebookNode(id="03-6f1c0a93"))
     'cell-3'
@@ -56,8 +57,8 @@ def place_of(cell: NotebookNode) -> str:
 
 
 def plan(name: str, edition: NotebookNode, language: str = "en") -> Iterator[tuple[str, str]]:
-    """Each row of the plans, and each wrong answer to expect, of the chapter's teaching page: the
-    cell with which it begins, and what it says."""
+    """Yield each row of the plans, and each wrong answer to expect, of the chapter's teaching page:
+    the cell with which it begins, and what it says."""
     page = NOTEBOOKS / "teaching" / f"{name}.md"
     if not page.exists():
         return
@@ -79,8 +80,8 @@ def plan(name: str, edition: NotebookNode, language: str = "en") -> Iterator[tup
 
 
 def begins(edition: NotebookNode) -> list[tuple[str, str]]:
-    """The parts of a chapter as plans call them, '3', '4 · Why 21 bits' or '7 · 1. One count', each
-    with the cell in which it begins."""
+    """Return the parts of a chapter as plans call them, '3', '4 · Why 21 bits' or '7 · 1. One
+    count', each with the cell in which it begins."""
     cells = build.pupil(edition).cells
     found, section = [("0", place_of(cells[0]))], "0"
     for cell in cells:
@@ -93,7 +94,7 @@ def begins(edition: NotebookNode) -> list[tuple[str, str]]:
 
 
 def place_in(places: list[tuple[str, str]], part: str) -> str:
-    """The cell in which a part begins, by the beginning of its name; '' where there is none.
+    """Return the cell in which a part begins, by the beginning of its name; '' where there is none.
 
     >>> place_in([("4", "cell-20"), ("4 · The second: every other", "cell-27")], "4 · The second")
     'cell-27'
@@ -104,7 +105,7 @@ def place_in(places: list[tuple[str, str]], part: str) -> str:
 
 
 def attempted(edition: NotebookNode, function: str) -> str:
-    """The cell of the exercise in which pupils write a function; '' where there is none."""
+    """Return the cell of the exercise in which pupils write a function; '' where there is none."""
     for cell in build.pupil(edition).cells:
         if build.checked(cell) and re.search(rf"^def {function}\b", cell.source, re.MULTILINE):
             return place_of(cell)
@@ -112,6 +113,6 @@ def attempted(edition: NotebookNode, function: str) -> str:
 
 
 def script(name: str, edition: NotebookNode, language: str = "en") -> str:
-    """The notes of a chapter as a file that a page can load."""
+    """Return the notes of a chapter as a file that a page can load."""
     text = json.dumps(notes(name, edition, language), ensure_ascii=False, separators=(",", ":"))
     return f"shogiLabNotes({text});\n"

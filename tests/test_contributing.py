@@ -15,7 +15,7 @@ TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(
     r"^    (\S.*)$", re.sub(r"```.*?```", "", TEXT, flags=re.DOTALL), re.MULTILINE
 )
-(FILM,) = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+FILM, OWN_FILM = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
 CAPTION, FILMED = [each for each in COMMANDS if "python -c" in each]
 
 
@@ -77,6 +77,12 @@ def test_the_film_is_there_with_its_folder_and_one_line(stranger):
     title, frame = ran(stranger, FILMED)
     assert title == "A game, move by move"
     assert frame.startswith("1 / 1  Move 1, Black: 7g7f")
+    own = FILM.replace("game_film(", "choices_film(")
+    docstring, imports = own.split("\n\n", 1)
+    (folder / "films.py").write_text(f"{docstring}\n\n{OWN_FILM}\n\n{imports}")
+    title, *frames = ran(stranger, FILMED)
+    assert title == "Choices"
+    assert "There are 30 legal moves." in frames[0]
 
 
 def test_what_it_links_is_there_and_both_readmes_lead_to_it():

@@ -159,7 +159,7 @@ def without_code(text):
 
 def unexplained(text, words):
     """What a pattern finds in a text outside of the glossary's terms."""
-    phrases = "|".join(EVERYDAY).replace(" ", r"\s+")
+    phrases = "|".join(map(re.escape, EVERYDAY)).replace(r"\ ", r"\s+")
     text = re.sub(phrases, lambda phrase: " " * len(phrase.group()), text, flags=re.I)
     known = [(start, end) for start, end, _ in terms_in(text)]
     return {
