@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from math import exp, lgamma, log
 from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.arguments import checked, one_of, within
+from shogi_lab.engine.arguments import checked, one_of, whole_number, within
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import MOVES, Range, line
 from shogi_lab.files import rows_of
@@ -191,7 +191,11 @@ def exact_share(
 
     >>> print(exact_share(0, 100), exact_share(5, 100), sep=", ")
     0.00 (0.00 to 3.62), 5.00 (1.64 to 11.28)
+    >>> exact_share(2, 1)
+    Traceback (most recent call last):
+    ValueError: some is 2; it must be a whole number from 0 to 1
     """
+    whole_number(some, "some", 0, of)
     least = _share_where(lambda share: at_least(some, of, share) > MISSED) if some else 0.0
     most = _share_where(lambda share: 1 - at_least(some + 1, of, share) < MISSED)
     return Range(100 * some / of, 100 * least, 100 * most if some < of else 100.0)

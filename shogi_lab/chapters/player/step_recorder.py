@@ -7,7 +7,7 @@ which order its moves were to be tried.
 from functools import lru_cache
 from typing import Annotated, Any
 
-from shogi_lab.engine.arguments import checked, one_of
+from shogi_lab.engine.arguments import checked, is_a, one_of
 from shogi_lab.engine.position import Position
 from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
@@ -55,7 +55,7 @@ def a_step(what: Any, name: str) -> type[Negamax]:
     >>> a_step("AlphaBeta", "step").__name__
     'AlphaBeta'
     """
-    called = one_of(STEP_NAMES)(what.__name__ if isinstance(what, type) else what, name)
+    called = one_of(STEP_NAMES)(what.__name__ if is_a(what, type) else what, name)
     found: type[Negamax] = ALL_STEPS[STEP_NAMES.index(called)]
     return found
 
