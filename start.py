@@ -14,9 +14,10 @@
     python3 start.py notebooks          rebuild notebooks/*.ipynb from notebooks/src, or --check;
                                         with --teacher, write those with solutions into teacher/
     python3 start.py export [FOLDER]    write the notebooks as pages for any browser, into export/:
-                                        class/ without answers, teacher/ with them; with --no-live,
-                                        exercises on them do not run
-    python3 start.py serve [FOLDER]     give these pages to a class, from this machine
+                                        class/ without answers, teacher/ with them and with
+                                        worksheets; with --no-live, exercises on them do not run
+    python3 start.py serve [FOLDER]     give these pages to a class, from this machine; with --port
+                                        8080 not at port 8000 but there
     python3 start.py assignment NAME    write a chapter's exercises for a grader, --for nbgrader
                                         or otter, into assignments/
     python3 start.py marks FOLDER       run the answers again that a class has handed in, and write
@@ -165,9 +166,10 @@ shogi_labを用意し、ノートブックを開く。
                                         プロジェクトごと書き出す。--kernelsを付けると、同じプロセッサ
                                         のためにコンパイル済みの機械語も入れる
     python3 start.py export [FOLDER]    ノートブックをブラウザ用のページとしてexport/に書き出す。
-                                        class/には答えがなく、teacher/にはある。--no-liveを付けると、
-                                        演習はページの上で動かない
-    python3 start.py serve [FOLDER]     そのページを、この計算機から教室に配る
+                                        class/には答えがなく、teacher/には答えとワークシートがある。
+                                        --no-liveを付けると、演習はページの上で動かない
+    python3 start.py serve [FOLDER]     そのページを、この計算機から教室に配る。--port 8080で、
+                                        ポート8000の代わりに8080を使う
     python3 start.py assignment NAME    章の演習を採点用に書き出す（--for nbgraderまたはotter）
     python3 start.py marks FOLDER       集めた答えをもう一度動かし、成績を書き出す。--jaで日本語
     python3 start.py test               すべてを検査する。--quickでエンジンと章だけ

@@ -40,8 +40,8 @@ HEADINGS = [
 ]
 NONE = "-"  # stands for the section of a row that has none
 SECOND = "This is a second lesson"
-# Long plans with minutes to log in and to spare; chapter 7's has none.
-HELD = [name for name in CHAPTERS if name != "07_learning"]
+# Long plans that may be two lessons, and short ones in which pupils log in and meet `check`.
+HALVED = ("02_hands", "03_mate_in_3", "06_player", "07_learning")
 WORDS_A_MINUTE = 200  # read; and what a cell shows is looked at for a minute
 
 
@@ -224,16 +224,37 @@ def test_the_long_plan_leaves_no_section_out_but_those_for_home(chapter):
     assert {name.split(" · ")[0] for name in (*named, *home)} == {str(n) for n in range(11)}
 
 
-@pytest.mark.parametrize("name", HELD)
-def test_a_long_plan_has_minutes_to_log_in_to_meet_check_and_to_spare(name):
-    first, *_, spare, _ = plan(name, 90)
+def test_a_long_plan_has_minutes_to_log_in_to_meet_check_and_to_spare(chapter):
+    first, *_, spare, _ = plan(chapter, 90)
     assert "Log in, run all cells" in first.pupils
     assert "slack" in spare.teacher
     assert [(row.sections, row.end - row.begin) for row in (first, spare)] == [([], 5)] * 2
-    meets = [row for row in long_plan(name) if "Meet `check`" in row.pupils]
+    meets = [row for row in long_plan(chapter) if "Meet `check`" in row.pupils]
     assert [row.sections[0][:6] for row in meets] == ["7 · 1."]
-    assert meets[0].end - meets[0].begin > 5 or name == "03_mate_in_3"
-    assert "All minutes are estimates." in page(name)
+    assert meets[0].end - meets[0].begin > 5
+    assert "All minutes are estimates." in page(chapter)
+
+
+@pytest.mark.parametrize("name", HALVED)
+def test_a_long_plan_is_cut_into_two_lessons_where_the_page_says(name):
+    (last,) = re.findall(r"the first one ends (?:after|with) (\d · [^,.]+)", page(name))
+    half = [row.sections[-1] for row in plan(name, 90) if row.end == 45]
+    assert [section.startswith(last) for section in half] == [True]
+
+
+@pytest.mark.parametrize("name", HALVED)
+def test_in_a_short_plan_pupils_log_in_at_once_and_have_time_to_meet_check(name):
+    rows = plan(name, 45)
+    assert rows[0].pupils.startswith("Log in or open the page")
+    (meets,) = [row for row in rows if "Meet `check`" in row.pupils]
+    assert meets.end - meets.begin > 5
+
+
+@pytest.mark.parametrize("name", HALVED)
+def test_a_page_says_which_questions_of_the_ticket_wait_for_the_longer_plan(name):
+    told, _ = parts(page(name), "##")["Exit ticket"].split("\n1. ")
+    assert re.search("(first|third) question", told)
+    assert re.search("the short plan|the long plan|the second lesson", told)
 
 
 def test_the_long_plan_has_time_to_read_and_look(chapter):
