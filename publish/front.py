@@ -62,8 +62,8 @@ MOMENTS = {
     "06_player": Moment("What each part is worth", 6),
     "07_learning": Moment("The accumulator along a game", 1, part=1),
 }
-#: The chapters that a chapter builds on; one of them is enough.
-NEEDS = {"03_mate_in_3": (1,), "05_long_effects": (1,), "06_player": (2, 3), "07_learning": (4,)}
+#: The chapter that a chapter builds on.
+NEEDS = {"03_mate_in_3": 1, "05_long_effects": 1, "06_player": 3, "07_learning": 4}
 
 
 class Shown(NamedTuple):
@@ -155,15 +155,12 @@ def card(name: str, edition: NotebookNode, title: str, question: str, language: 
 
 
 def takes(name: str, notebook: NotebookNode, said: Words) -> Iterator[str]:
-    """Yield how long a chapter is, and which others it builds on."""
+    """Yield how long a chapter is, and which other it builds on."""
     if not any(SHORT.search(cell.source) for cell in notebook.cells):
         return
     yield said("90 minutes, or 15 for the parts marked ▸")
-    needs = NEEDS.get(name, ())
-    if len(needs) == 2:
-        yield said("builds on chapter {n} or {other}").format(n=needs[0], other=needs[1])
-    elif needs:
-        yield said("builds on chapter {n}").format(n=needs[0])
+    if name in NEEDS:
+        yield said("builds on chapter {n}").format(n=NEEDS[name])
 
 
 def has(notebook: NotebookNode, said: Words, lives: bool) -> Iterator[str]:

@@ -182,9 +182,10 @@ def test_each_japanese_word_is_a_term(said):
 #: Words in italics that are stressed, quoted or said of the thing at hand: no terms.
 STRESSED = set(
     "a add aggressive all always and answers are avoid b back before between both clears each "
-    "eight every exhaustive extracted first four half ipywidgets is its late less lowest merged "
-    "more multiplied must never nine no none nothing now once one opened pair partly right run see "
-    "set sets seven something soon subtracted sure three two upkeep was weak which while".split()
+    "eight every exhaustive extracted first four half increments ipywidgets is its late less "
+    "lowest merged more multiplied must never nine no none nothing now once one opened pair "
+    "partly right run see set sets seven something soon subtracted sure three two upkeep was "
+    "weak which while".split()
 )
 
 
