@@ -235,13 +235,13 @@ for step, ours, others in rows[::3]:
 assert rows[-1].known.counts < 0.6 * rows[0].known.counts
 
 
-def both_kings(position):
+def kings_met(position):
     black, white = map(int, position.record.king)
     return {(black, white), (80 - white, 80 - black)}
 
 
-met = set().union(*(both_kings(position) for position, _ in known))
-shared = sum(not met.isdisjoint(both_kings(position)) for position, _ in held_out)
+met = set().union(*(kings_met(position) for position, _ in known))
+shared = sum(not met.isdisjoint(kings_met(position)) for position, _ in held_out)
 print(f"{shared} of {len(held_out)} held out have both kings where a lesson has them")
 assert shared == 3
 
