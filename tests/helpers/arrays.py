@@ -8,6 +8,7 @@ NEED_ARRAYS = (
     "shogi_lab.chapters.kkp.costs",
     "shogi_lab.chapters.kkp.learning",
     "shogi_lab.chapters.learning.lessons",
+    "shogi_lab.chapters.learning.going_back",
     "shogi_lab.chapters.learning.pair_training",
     "shogi_lab.chapters.learning.training",
     "shogi_lab.chapters.long_effects.costs",
