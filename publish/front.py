@@ -51,7 +51,8 @@ class Moment(NamedTuple):
     part: int = 0
 
 
-#: Of each chapter the frame that shows what it is about.
+#: Of each chapter the frame that shows what it is about: its first slide, too, so that it must not
+#: tell what the chapter asks its readers to predict.
 MOMENTS = {
     "00_start": Moment("Three moves", 1),
     "01_posi_t": Moment("One square, four boards", 41),
@@ -59,7 +60,7 @@ MOMENTS = {
     "03_mate_in_3": Moment("Mate in 3, proved", 7, part=1),
     "04_kkp": Moment("The heat board", 44554),
     "05_long_effects": Moment("A game in effects", 74),
-    "06_player": Moment("What each part is worth", 6),
+    "06_player": Moment("alpha-beta, 3 plies", 29, part=1),
     "07_learning": Moment("The accumulator along a game", 1, part=1),
 }
 #: The chapter that a chapter builds on.

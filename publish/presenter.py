@@ -64,19 +64,18 @@ def plan(name: str, edition: NotebookNode, language: str = "en") -> Iterator[tup
         return
     english = page.read_text(encoding="utf-8")
     japanese = language == LANGUAGE and page in documents.whole()
+    told = documents.japanese(page) if japanese else english
     places = begins(edition)
-    both = zip(PART.split(english)[1:], PART.split(
-        documents.japanese(page) if japanese else english)[1:], strict=True)  # fmt: skip
-    pairs = list(both)
-    for (_, title), (named, text) in zip(pairs[::2], pairs[1::2], strict=True):
+    parts = list(zip(PART.split(english)[1:], PART.split(told)[1:], strict=True))
+    for (_, title), (named, text) in zip(parts[::2], parts[1::2], strict=True):
         if head := HEAD.search(text):
-            rows = zip(ROW.finditer(named), ROW.finditer(text), strict=True)
-            for row, (minutes, _, teacher, pupils) in ((a[2], b.groups()) for a, b in rows):
+            for row, here in zip(ROW.finditer(named), ROW.finditer(text), strict=True):
+                minutes, _, teacher, pupils = here.groups()
                 says = Texts().html(f"- **{head[1]}** {teacher}\n- **{head[2]}** {pupils}")
-                html = f"<h2>{title} · {minutes}</h2>{says}"
-                yield from ((place_in(places, each), html) for each in row.split("; ")[:1])
-        for wrong, told in zip(WRONG.finditer(named), WRONG.finditer(text), strict=True):
-            yield attempted(edition, wrong[1]), f"<h2>{title}</h2>{Texts().html(told[0])}"
+                place = place_in(places, row[2].partition("; ")[0])
+                yield place, f"<h2>{title} · {minutes}</h2>{says}"
+        for wrong, here in zip(WRONG.finditer(named), WRONG.finditer(text), strict=True):
+            yield attempted(edition, wrong[1]), f"<h2>{title}</h2>{Texts().html(here[0])}"
 
 
 def begins(edition: NotebookNode) -> list[tuple[str, str]]:
@@ -84,10 +83,8 @@ def begins(edition: NotebookNode) -> list[tuple[str, str]]:
     count', each with the cell in which it begins."""
     cells = build.pupil(edition).cells
     found, section = [("0", place_of(cells[0]))], "0"
-    for cell in cells:
-        for number, heading, exercise in BEGINS.findall(cell.source) * (
-            cell.cell_type == "markdown"
-        ):
+    for cell in (each for each in cells if each.cell_type == "markdown"):
+        for number, heading, exercise in BEGINS.findall(cell.source):
             section = number or section
             found.append((number or f"{section} · {heading or exercise}", place_of(cell)))
     return found

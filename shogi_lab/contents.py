@@ -9,14 +9,14 @@ warning in its chapter's name.
 """
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .stage.material import FilmRow
 
@@ -47,10 +47,6 @@ class Chapter(NamedTuple):
         return f"{self.number:02}_{self.folder}"
 
 
-#: Which module has a film, by its name.
-_owners: dict[str, str] = {}
-
-
 @cache
 def modules(name: str) -> dict[str, ModuleType]:
     """Return the module of this name, imported, of every chapter that has one, by its folder.
@@ -61,12 +57,14 @@ def modules(name: str) -> dict[str, ModuleType]:
     >>> {len(modules("exercises")[folder].EXERCISES.rows) for folder in ("hands", "player")}
     {5}
     """
-    folders = FOLDERS if name == "films" else modules("films")
-    found = {folder: _imported(folder, name) for folder in folders}
-    return {folder: module for folder, module in found.items() if module}
+    found = dict[str, ModuleType]()
+    for folder in FOLDERS if name == "films" else modules("films"):
+        if module := _imported(folder, name, found.values()):
+            found[folder] = module
+    return found
 
 
-def _imported(folder: str, name: str) -> ModuleType | None:
+def _imported(folder: str, name: str, before: Iterable[ModuleType]) -> ModuleType | None:
     chapter = f"shogi_lab.chapters.{folder}"
     try:
         if name != "films" and not _there(chapter, name):
@@ -75,7 +73,7 @@ def _imported(folder: str, name: str) -> ModuleType | None:
         for brought in BRINGS[name]:
             getattr(module, brought)
         if name == "films":
-            _rows_of(module)
+            _are_rows(module.FILMS, before)
     except Exception as error:  # noqa: BLE001  a chapter that is being written may raise anything
         place = _place_of(error) or f"chapter {folder}: {name}.py"
         warnings.warn(f"{place}: {type(error).__name__}: {error}", RuntimeWarning, stacklevel=2)
@@ -83,14 +81,15 @@ def _imported(folder: str, name: str) -> ModuleType | None:
     return module
 
 
-def _rows_of(module: ModuleType) -> None:
-    """Raise TypeError if a chapter's films are no rows, ValueError if two have the same name."""
-    rows = module.FILMS
-    if not isinstance(rows, tuple) or not all(isinstance(row, FilmRow) for row in rows):
+def _are_rows(films: Any, before: Iterable[ModuleType]) -> None:
+    """Raise TypeError if a chapter's films are not rows, ValueError if a chapter before it has a
+    film of the same name."""
+    if not isinstance(films, tuple) or not all(isinstance(row, FilmRow) for row in films):
         raise TypeError("FILMS must be a tuple of FilmRow; one of a single row ends with a comma")
-    for row in rows:
-        if _owners.setdefault(row.name, module.__name__) != module.__name__:
-            raise ValueError(f"{_owners[row.name]} has a film called {row.name!r}, too")
+    owners = {row.name: module.__name__ for module in before for row in module.FILMS}
+    for row in films:
+        if row.name in owners:
+            raise ValueError(f"{owners[row.name]} has a film called {row.name!r}, too")
 
 
 def _there(chapter: str, name: str) -> bool:

@@ -2,10 +2,10 @@
 # # Where an evaluation's numbers come from
 #
 # In chapter 4 a position is judged with a table of 4.8 million numbers. Nobody wrote them down, and
-# nobody could. So where do they come from? Two answers changed computer shogi.
-# Bonanza learned its numbers from the moves of masters, in 2006. In 2018 a small neural network,
-# made for shogi, began to replace such tables: numbers are multiplied by weights, added up and cut, over and over. Today nearly every strong chess engine that searches as ours does has one like
-# it.
+# nobody could. So where do they come from? Two answers changed computer shogi. Bonanza learned its
+# numbers from the moves of masters, in 2006. In 2018 a small neural network, made for shogi, began
+# to replace such tables: numbers are multiplied by weights, added up and cut, over and over. Today
+# nearly every strong chess engine that searches as ours does has one like it.
 #
 # **By the end you will be able to**
 #
@@ -20,9 +20,9 @@
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
 # %% [markdown] tags=["teacher"]
-# Show the picture without a word, and ask which of the 64 numbers belong to the pawn. None does, and
-# every one does. The question to keep for the lesson: how can a machine change so many numbers at
-# every move and still be fast?
+# Show the picture without a word, and ask which of the 64 numbers belong to the pawn. None does,
+# and every one does. The question to keep for the lesson: how can a machine change so many numbers
+# at every move and still be fast?
 
 # %%
 from shogi_lab.chapters.learning import accumulator_film, inputs_film, layers_film, siblings_film
@@ -34,9 +34,9 @@ show(accumulator_film(opening), at=1)
 # %% [markdown]
 # Each box is a number that a network keeps about this position: 32 as Black sees it and 32 as White
 # does. Black has moved a pawn from 7g to 7f, and nearly all numbers changed a little; the small
-# number says by how much. But the network did not look at the whole board again. It [took away](#part-gone) what
-# the pawn on 7g stands for, and [added](#part-come) what a pawn on 7f stands for. Half of this chapter is about that trick. The other half comes first: who chose
-# the numbers?
+# number says by how much. But the network did not look at the whole board again. It [took
+# away](#part-gone) what the pawn on 7g stands for, and [added](#part-come) what a pawn on 7f stands
+# for. Half of this chapter is about that trick. The other half comes first: who chose the numbers?
 
 # %% [markdown]
 # ## 1 The problem, on a board: who won says little
@@ -44,8 +44,8 @@ show(accumulator_film(opening), at=1)
 # Chapter 4's table was learned from who won. If Black won a game, all its positions were called
 # good for Black. But a game of a hundred moves has one winner, and that is a single bit of news.
 # The moves say more. In the position below Black had 44 legal moves, and played 3h4h: the gold on
-# 3h went to 4h. Whoever chose this move thought it at least as good as any of the 43 others. We
-# call these other moves its **siblings**. How many such comparisons does a game hold?
+# 3h went to 4h. The player who chose this move thought it at least as good as any of the 43 others.
+# We call these other moves its **siblings**. How many such comparisons does a game hold?
 
 # %%
 from shogi_lab.chapters.kkp import shipped_weights
@@ -248,8 +248,11 @@ assert shared == 3
 # %% [markdown] tags=["lookup"]
 # In the positions that were learned from, a sibling counts much less after nine steps. In those
 # that were held out, hardly anything changes. Sixteen moves of one kind of game can be learned by
-# heart, and that is what you see. A weight also belongs to both kings' squares, and in five of the eight the kings stand as in no lesson, not even with colors exchanged. So there is little that the lessons could have taught about them. Many moves leave less room for learning by heart, and so do shared weights: Bonanza
-# learned from tens of thousands of games, and gave a place and its mirror image one weight.
+# heart, and that is what you see. A weight also belongs to both kings' squares, and in five of the
+# eight the kings stand as in no lesson, not even with colors exchanged. So there is little that the
+# lessons could have taught about them. Many moves leave less room for learning by heart, and so do
+# shared weights: Bonanza learned from tens of thousands of games, and gave a place and its mirror
+# image one weight.
 
 # %% [markdown] tags=["lookup"]
 # ### What Bonanza did differently
@@ -275,8 +278,8 @@ assert shared == 3
 
 # %% [markdown] tags=["teacher"]
 # Do one input on the board, with the pawn's two numbers below each other, for Black and for White.
-# Pupils forget to turn the king. Ask on which square White's king stands for White; it is 76 again, and
-# that is why one list serves both.
+# Pupils forget to turn the king. Ask on which square White's king stands for White; it is 76 again,
+# and that is why one list serves both.
 
 # %% [markdown]
 # Take Black's pawn on 7g with Black's king on 5i. The king is on square 76, counted from 9a. A pawn
@@ -325,8 +328,8 @@ print(f"{len(positions)} positions: 38 of {PLACES:,} inputs are on for each side
 
 # %% [markdown] tags=["teacher"]
 # *One and one* forgets where the captured bishop goes. Ask where it is after the move: in Black's
-# hand, and there it has an input as well. Let pupils name all four on paper before anybody opens the
-# film.
+# hand, and there it has an input as well. Let pupils name all four on paper before anybody opens
+# the film.
 
 # %%
 exchange = accumulator_film(Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b 5i5h"))
@@ -369,8 +372,8 @@ predict("king_steps", exchange)
 show(exchange, at=5)
 
 # %% [markdown] tags=["answer"]
-# White's sums stay as they are. Black's king is in none of White's rows, not even as a piece. All of
-# Black's rows, however, belong to a king on 5i, which is not there any more. So Black's sums are
+# White's sums stay as they are. Black's king is in none of White's rows, not even as a piece. All
+# of Black's rows, however, belong to a king on 5i, which is not there any more. So Black's sums are
 # added up [from scratch](#part-scratch). This is called a **refresh**. It costs 38 rows on one
 # side, but only if a king moves, and only on that king's side.
 
@@ -380,16 +383,19 @@ show(exchange, at=5)
 # The sums are not a value yet. Three more layers turn them into one, and here the network does what
 # adding up cannot: how much one sum is worth may depend on the others.
 #
-# First each sum is cut, below 0 to 0 and above 127 to 127; then it is called a signal. Those of the side to move come first, so the network knows whose turn it is. Then 32
-# units follow (layer 1). Each multiplies the 64 signals by weights of its own, adds the products and one more number, its bias, divides by 64, and cuts the result in the same way. Layer 2 has
-# 32 more units, and at the end comes a single number, divided by 16. Look at boxes that are empty or full: there a sum may change without changing its signal.
+# First each sum is cut, below 0 to 0 and above 127 to 127; then it is called a signal. Those of the
+# side to move come first, so the network knows whose turn it is. Then 32 units follow (layer 1).
+# Each multiplies the 64 signals by weights of its own, adds the products and one more number, its
+# bias, divides by 64, and cuts the result in the same way. Layer 2 has 32 more units, and at the
+# end comes a single number, divided by 16. Look at boxes that are empty or full: there a sum may
+# change without changing its signal.
 
 # %%
 show(layers_film(middle), at=-1)
 
 # %% [markdown] tags=["lookup"]
-# Step back once: the caption works out one unit with all its numbers. (The 64 signals are called inputs
-# there, because they go into the layers.) All are whole numbers, as in the engines: the
+# Step back once: the caption works out one unit with all its numbers. (The 64 signals are called
+# inputs there, because they go into the layers.) All are whole numbers, as in the engines: the
 # numbers of a row have 16 bits, signals and weights have 8, and totals have 32. Dividing by 64 is a
 # shift by six bits. Whole numbers make such a network fast, because an ordinary processor can
 # multiply dozens of small ones at once. Here is the function that computes the answer.
@@ -410,12 +416,16 @@ listing(network_answer)
 # %% [markdown]
 # ### How the network's numbers were found
 #
-# The network learns as the table does: an error, its slope for each number, a step against it. Its answer tells a chance of winning, and at the end the slope is simple: that chance less the right one. If it says 0.7 and the side lost, the slope is 0.7.
+# The network learns as the table does: it takes an error and the slope of this error for each
+# number, and then a step against the slopes. Its answer says how likely a side is to win. So at the
+# end the slope is simple: this chance minus the result, which is 1 for a win and 0 for a loss. If
+# the network says 0.7 and the side lost, the slope is 0.7.
 #
 # From there we go back. A weight of the last layer has this slope times the signal that it
-# multiplies. The signal has this slope times that weight, and hands it to the unit that made it. A signal that was cut hands on nothing, since a small change makes no difference there. So it
-# goes, layer by layer, back to the sums, and a row has the slopes of the sums to which it was
-# added. This is called **backpropagation**.
+# multiplies. The signal has this slope times that weight, and hands it to the unit that made it. A
+# signal that was cut hands on nothing, since a small change makes no difference there. So it goes,
+# layer by layer, back to the sums, and a row has the slopes of the sums to which it was added. This
+# is called **backpropagation**.
 
 # %% tags=["how", "claim:N8"]
 # How we know: the steepest slopes of each part, by going back and by changing a number up and down
@@ -438,8 +448,8 @@ print(f"{len(found)} numbers, four of each part: both ways agree to one part in 
 
 # %% [markdown] tags=["teacher"]
 # Ask how many differences would be acceptable. Somebody says a few in a thousand. Then let them
-# follow one wrong sum through a game: every later sum is wrong as well, until that side's king moves.
-# So only none will do.
+# follow one wrong sum through a game: every later sum is wrong as well, until that side's king
+# moves. So only none will do.
 
 # %% tags=["how", "claim:N4", "claim:N5"]
 # How we know: every move of our games, followed and from scratch
@@ -501,8 +511,8 @@ print(f"log-loss {before} before, {after} after")
 
 # %% [markdown] tags=["teacher"]
 # Before the numbers are shown, ask who would notice: the player, the opponent, a test? Each single
-# answer looks sensible. Pupils who have programmed know such bugs; let one of them tell how the bug was
-# found at last.
+# answer looks sensible. Pupils who have programmed know such bugs; let one of them tell how the bug
+# was found at last.
 
 # %% tags=["how"]
 # How we know: the game above and six more, with no refresh at all
@@ -683,8 +693,8 @@ check(slope_by_weight)
 
 # %% [markdown] tags=["teacher"]
 # Most pupils fail on a king that captures: one side is refreshed, and on the other a row still goes
-# and a row still comes. Have them write two lists first, what leaves and what comes, before any row is
-# looked up.
+# and a row still comes. Have them write two lists first, what leaves and what comes, before any row
+# is looked up.
 
 
 # %% tags=["lookup"]
@@ -803,11 +813,12 @@ assert games_of["time", "KPP"][1] < 0 > games_of["time", "NNUE"][1]
 # so that is not the reason.)
 
 # %% [markdown] tags=["lookup"]
-# With the same time KPP's lead becomes a clear loss, and the network's loss stays one. A node with KPP takes about three times as long as one with
-# KKP, so the player sees a third as many, and what KPP knows does not make up for that. A node with
-# the network takes nearly twice as long. (Our code multiplies one number at a time; engines
-# multiply dozens at once, so there a network costs much less.) Six matches were played, all of them
-# short. A range misses one time in twenty, so at least one of six misses more often than that.
+# With the same time, KPP's lead becomes a clear loss, and the network loses again. A node takes
+# longer with KPP or with the network than with KKP, so the player sees fewer positions in its time,
+# and what KPP knows does not make up for that. (`benchmarks/bench_evaluations.py` counts the nodes
+# in a second. Our code multiplies one number at a time; engines multiply dozens at once, so a
+# network costs them much less.) All six matches are short. A range misses the truth one time in
+# twenty, so among six ranges it happens more often that one of them does.
 
 # %% [markdown]
 # ### The claims, one by one ▸
