@@ -416,16 +416,15 @@ listing(network_answer)
 # %% [markdown]
 # ### How the network's numbers were found
 #
-# The network learns as the table does: it takes an error and the slope of this error for each
-# number, and then a step against the slopes. Its answer says how likely a side is to win. So at the
-# end the slope is simple: this chance minus the result, which is 1 for a win and 0 for a loss. If
-# the network says 0.7 and the side lost, the slope is 0.7.
+# The network learns as the table does: it takes an error, finds the slope of this error for each
+# number, and steps against the slopes. Its answer says how likely a side is to win, so at the end
+# the slope is simple: this chance minus the result, 1 for a win and 0 for a loss. If it says 0.7
+# and the side lost, the slope is 0.7.
 #
-# From there we go back. A weight of the last layer has this slope times the signal that it
-# multiplies. The signal has this slope times that weight, and hands it to the unit that made it. A
-# signal that was cut hands on nothing, since a small change makes no difference there. So it goes,
-# layer by layer, back to the sums, and a row has the slopes of the sums to which it was added. This
-# is called **backpropagation**.
+# Then we go back. A weight of the last layer has this slope times its signal. The signal has
+# this slope times the weight, and hands it to its unit. A clipped signal hands on nothing, because
+# a small change makes no difference there. So it goes, layer by layer, back to the sums. A row has
+# the slopes of the sums to which it was added. This is called **backpropagation**.
 
 # %% tags=["how", "claim:N8"]
 # How we know: the steepest slopes of each part, by going back and by changing a number up and down
