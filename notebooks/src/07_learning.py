@@ -10,7 +10,6 @@
 # **By the end you will be able to**
 #
 # - say what one played move teaches, which weights it pushes, and which way;
-# - say what a table of pairs knows that a table of pieces does not;
 # - name the inputs of such a network that a piece turns on;
 # - follow its sums from move to move, and say when that is not allowed;
 # - find the bug in a program that did it anyway.
@@ -298,9 +297,8 @@ svg(Views("", tuple(names), tuple(map(board_of, shelters))))
 # **KPP**. Each piece also forms a pair with itself, which is what it is worth alone.
 #
 # With 38 pieces a side has 38 × 39 / 2 = 741 pairs, and both sides have 1,482. But a move changes
-# few of them. Below is the move of section 1, by which the gold went from 3h to 4h. On the left are
-# the pairs that go, on the right those that come. Step on to see what White's king sees. How many
-# look-ups does the move take?
+# few of them. Below is the move of section 1, 3h4h. On the left are the gold's pairs that go, on
+# the right those that come. Step on to see what White's king sees. How many look-ups does it take?
 
 # %%
 from shogi_lab.chapters.learning import pairs_film
@@ -333,16 +331,14 @@ print(f"{max(counts)} look-ups, {sum(counts) / len(counts):.0f} on average; a fu
 # has these matches, and shows how well each table predicts the winner.
 
 # %% [markdown] tags=["lookup"]
-# How does such a table fit? Bonanza has one for each of 81 squares of the king, 88 million numbers
-# in all. Ours has one for every king, because it sees pieces from there. Take Black's pawn on 7g
-# and the king on 5i: the pawn is two ranks above the king and two files to its left. Ranks and
-# files from -8 to 8 are 17 of each, and 90 is where Black's pawns begin. So the pawn's place is
-# 90 + 17 × (8 - 2) + (8 - 2) = 198.
+# How does such a table fit? Bonanza has one for each of 81 squares of the king, 88 million numbers.
+# Ours has one for every king, because it sees pieces from there. Take Black's pawn on 7g and the
+# king on 5i: the pawn is two ranks up and two files left. Ranks and files from -8 to 8 are 17 of
+# each, and Black's pawns begin at 90. So the pawn's place is 90 + 17 × (8 - 2) + (8 - 2) = 198.
 #
-# That makes 14 million pairs, and 28 MB. A pair and its mirror image share a number. Most never
-# came up in the games, or hardly ever: 379,016 numbers that are not nearly 0 are kept, a byte for
-# each, in 0.41 MB ([its card](../data/kpp/MODEL.md)). What is lost is where the edge of the board
-# is. KKP knows that, and it is added.
+# That makes 14 million pairs, or 28 MB. A pair and its mirror image share a number. Most are rare
+# in games: 379,016 numbers that are not nearly 0 are kept, a byte for each, in 0.41 MB ([its
+# card](../data/kpp/MODEL.md)). The edge of the board is lost. KKP knows it, and is added.
 
 # %% [markdown]
 # ### HalfKP: which inputs are on
