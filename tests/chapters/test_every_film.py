@@ -56,7 +56,8 @@ def test_a_film_is_drawn_the_same_each_time(chapter, name):
     assert same  # pytest would look for the differences of a million letters, for minutes
     if not isinstance(seen.frames, LazyFrames):
         first, again = drawn(chapter, name), sheet(seen)
-        assert [part for part in first._fields if getattr(first, part) != getattr(again, part)] == []
+        parts = first._fields
+        assert [part for part in parts if getattr(first, part) != getattr(again, part)] == []
 
 
 @every_film
