@@ -209,7 +209,7 @@ def _push(row: Push, reach: float) -> str:
 # ---- the pairs of one piece
 
 PAIR_CELL, PAIR_X, PAIR_Y, HELD_IN_ROW = 44, 18, 44, 9
-PAIRS_W = PAIR_X + 9 * PAIR_CELL + 4
+PAIRS_W = PAIR_X + 9 * PAIR_CELL + 20
 
 
 @drawing.register
@@ -218,11 +218,13 @@ def _partners(seen: Partners) -> Drawing:
     below it."""
     pad = Pad()
     pad.slot("words", PAIR_X, 18, line(seen.words, 0, 0, 14, "label"))
+    side = 9 * PAIR_CELL
     for i in range(9):
         along = (i + 0.5) * PAIR_CELL
         pad.stay(line(FILES[i], PAIR_X + along, PAIR_Y - 6, 11, "dim", 0.5))
         pad.stay(line(RANKS[i], PAIR_X - 10, PAIR_Y + along + 4, 11, "dim", 0.5))
-    side = 9 * PAIR_CELL
+        right, down = PAIR_X + side + 10, PAIR_Y + along
+        pad.stay(f'<use href="#rank-{RANKS[i]}" x="{right}" y="{down:g}"/>')
     pad.stay(box(PAIR_X, PAIR_Y, side, side, "field", 0))
     pad.stay(_lines())
     for sq, (piece, weight) in enumerate(zip(seen.pieces, seen.weights, strict=True)):
