@@ -230,18 +230,22 @@ def _partners(seen: Partners) -> Drawing:
     for sq, (piece, weight) in enumerate(zip(seen.pieces, seen.weights, strict=True)):
         drawn = ""
         if piece:
-            chosen = bool(seen.chosen) and seen.chosen == f"{FILES[sq % 9]}{RANKS[sq // 9]}"
+            chosen = seen.chosen == (piece, f"{FILES[sq % 9]}{RANKS[sq // 9]}")
             drawn = _partner(piece, weight, seen.reach, "vermillion" if chosen else "")
             if sq == seen.king:
                 drawn = _partner(piece, weight, seen.reach, "blue")
         x, y = PAIR_X + (sq % 9 + 0.5) * PAIR_CELL, PAIR_Y + (sq // 9 + 0.5) * PAIR_CELL
         pad.slot(f"p{sq}", x, y, drawn)
-    rows = -(-len(seen.held) // HELD_IN_ROW)
-    for n, ((piece, place), weight) in enumerate(seen.held):
+    rows = -(-seen.room // HELD_IN_ROW)
+    for n in range(seen.room):
         x = PAIR_X + (n % HELD_IN_ROW + 0.5) * PAIR_CELL
         y = PAIR_Y + side + 12 + (n // HELD_IN_ROW + 0.5) * PAIR_CELL
-        frame = "vermillion" if place == seen.chosen else ""
-        pad.slot(f"h{n}", x, y, _partner(piece, weight, seen.reach, frame))
+        drawn = ""
+        if n < len(seen.held):
+            held, weight = seen.held[n]
+            frame = "vermillion" if held == seen.chosen else ""
+            drawn = _partner(held[0], weight, seen.reach, frame)
+        pad.slot(f"h{n}", x, y, drawn)
     high = PAIR_Y + side + 12 + rows * PAIR_CELL
     return pad.done(PAIRS_W, high).called(said("what a piece weighs with the others"))
 

@@ -31,8 +31,8 @@ class Partners(NamedTuple):
     """What one piece weighs together with each piece, itself included, as a side's king sees them.
 
     pieces: 81, as SFEN writes them; weights: on each square, None if nothing is looked up there;
-    held: pieces in hand and their weights; chosen: the piece's place, '' for none; king: the square
-    of the king that sees them; words: what stands above.
+    held: pieces in hand and their weights; room: for how many there is room; chosen: the piece,
+    ('', '') for none; king: the square of the king that sees them; words: what stands above.
     """
 
     title: str
@@ -40,7 +40,8 @@ class Partners(NamedTuple):
     pieces: tuple[str, ...]
     weights: tuple[int | None, ...]
     held: tuple[tuple[Piece, int | None], ...]
-    chosen: str
+    room: int
+    chosen: Piece
     king: int
     reach: int
 
@@ -119,11 +120,13 @@ def pairs_film(position: Position, played: str) -> Film:
         n=sum(each.looked_up for each in changes),
         all=f"{number * (number + 1):,}",
     )
+    room = max(part.room for each in changes for part in each.parts)
     frames = []
     for step, each in enumerate(changes):
         first = [] if step else [said("{move}.", move=deed)]
         rest = [last] if step == len(changes) - 1 else []
-        frames.append(Frame(each.parts, sentences(*first, each.told, *rest), about))
+        parts = tuple(part._replace(room=room) for part in each.parts)
+        frames.append(Frame(parts, sentences(*first, each.told, *rest), about))
     return Film(said("What a move changes in KPP"), tuple(frames), (0,))
 
 
@@ -231,6 +234,5 @@ def _partners(
         else:
             board[square(piece[1])] = piece[0]
             on_board[square(piece[1])] = weight
-    return Partners(
-        "", words, tuple(board), tuple(on_board), tuple(held), chosen[1], kings[side], REACH
-    )
+    there = tuple(board), tuple(on_board), tuple(held), len(held)
+    return Partners("", words, *there, chosen, kings[side], REACH)

@@ -11,6 +11,7 @@ from shogi_lab import Game, Position
 from shogi_lab.chapters.learning.pairs import kpp_sums, shipped_pairs
 from shogi_lab.chapters.learning.partners import pairs_film, place_seen, swaps_of, weight_of
 from shogi_lab.chapters.learning.swaps import pieces_of
+from shogi_lab.screen.drawings import drawing
 
 TAKES = "sfen 4k4/9/9/9/9/9/9/4p4/4K4 b G 1"
 ASKED = {
@@ -98,3 +99,13 @@ def test_what_is_captured_goes_first_so_that_no_two_pieces_are_on_one_square():
 def test_without_both_kings_nothing_is_shown():
     with pytest.raises(ValueError, match="White without a king"):
         pairs_film(Position.from_sfen("9/9/9/9/9/4P4/9/9/4K4 b - 1"), "5f5e")
+
+
+def test_of_pieces_in_hand_only_the_one_that_is_dropped_is_framed():
+    before = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b BPbp 1")
+    gone, come = pairs_film(before, "B*5e").frames[0].parts
+    assert (gone.chosen, come.chosen) == (("B", "x1"), ("B", "5e"))
+    framed = [
+        sum("vermillion" in each for each in drawing(part).slots.values()) for part in (gone, come)
+    ]
+    assert framed == [1, 1]
