@@ -716,7 +716,7 @@ _MATE = (
          "", "", "chapters.mate_in_3.tree.PROVED", ("proved", "proves")),
     Term("refute", "反証", "はんしょう",
          "To show that a move fails. One answer that saves the other side is enough.",
-         "その手では詰まないと示すこと。逃れる応手が一つあればよい。",
+         "その手がうまくいかないと示すこと。相手を救う応手が一つあればよい。",
          "", "", "chapters.mate_in_3.tree.REFUTED", ("refuted", "refutes", "refutation")),
     Term("df-pn", "df-pn", "でぃーえふぴーえぬ",
          "A search for mate that goes down where proof and disproof numbers are smallest, with a "
