@@ -19,7 +19,7 @@ LONGEST = 13
 
 
 class Pair(NamedTuple):
-    """One board with two hands, as SFEN: by the rule `strong` is at least as good as `weak`.
+    """One board with two hands, as SFENs: by the rule `strong` is at least as good as `weak`.
 
     missing, by: the piece type that is missing from Black's hand in `strong`, and the one held in
     its place; line: moves in USI from `strong` to a position in which Black holds a pawn and
