@@ -53,8 +53,8 @@ def play(
 
     start: a Position, a `shogi.Board` of python-shogi with the moves pushed onto it, an SFEN, a
     line as USI sends it, a state line of a board or of a film, or what `own` loaded. japanese:
-    whether its words are in Japanese; a switch changes that. against: "shogi_lab" for a `Duel`,
-    with a player that answers your moves, as strong as `level`.
+    whether its words are in Japanese; a switch changes that.
+    against: "shogi_lab" for a `Duel`, with a player that answers your moves, as strong as `level`.
 
     >>> board = play("startpos moves 7g7f 3c3d")
     >>> board.move, board.position.turn

@@ -1,9 +1,9 @@
 """Kernels compiled before they are needed, in as many processes as there are cores.
 
       start.py          first()     what the first page asks for; JupyterLab opens, and
-                        beside()    what else readers call compiles beside it
+                        beside()    everything else that readers call compiles meanwhile
       start.py setup    warm()      both
-      a class           warm(ladders=True)    ladders and races, too: for all who come
+      a class           warm(ladders=True)    ladders and races, too: for a whole class
 
 Kernels that are in the cache are not compiled again. How far the work has come is noted next to
 the machine code.

@@ -42,7 +42,7 @@ def packed_in(moves: Any, end: int) -> list[int]:
 
 
 def asked(entry: Any, array: Any, *more: Any) -> Any:
-    """Return what an entry answers about a position; afterwards the position is as it was.
+    """Call a kernel on a position, and return its answer; afterwards the position is as it was.
 
     >>> from shogi_lab.engine.records import array_of
     >>> moves = room()

@@ -12,7 +12,7 @@ opened both are 1.
          +--OR   1 / 3   ... and here, since the least disproof number refutes soonest
 
 It stays below a node while both numbers are below limits, past which a sister promises clearly
-more. So the tree is never in memory: one line of it is, and a table of what was found.
+more. So the tree is never in memory: only one line of it is, and a table of results.
 
 Hands. A proof is valid for every hand of the attacker that covers the hand it needs; a disproof,
 for every hand that is covered by the best one it withstands (`hands.covers`; `hands.dominates`
@@ -87,7 +87,7 @@ LINE = record_dtype((
 
 @cache
 def proof_layout(slots: int = SLOTS) -> Any:
-    """Return the layout of a table of what was found, with this many slots, a power of two.
+    """Return the layout of a table of results, with this many slots, a power of two.
 
     Compiled kernels are made for one size, the one that is given here; a smaller one is for
     stepped kernels.
@@ -340,7 +340,7 @@ def look_up(table, line, i):
     """Write a child's numbers into the line, as far as they are known.
 
     The order is: what holds on every line; a repetition; a twin; whether the line can go on; what
-    was found at this ply. If nothing is known of a child, both numbers are 1.
+    was found at this ply. If nothing is known about a child, both numbers are 1.
 
     >>> search = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> look_up(search.table, search.line, 1)
@@ -508,7 +508,7 @@ def hand_that_fails(pos, moves, line):
 
 @kernel
 def settle(pos, tables, moves, table, line, seen):
-    """Write the numbers of the node at the end of the line, into its place and into the table.
+    """Write the numbers of the node at the end of the line into its place and into the table.
 
     >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
     >>> settle(*search, weigh(search.table, search.line))

@@ -5,8 +5,9 @@ into it.
       kernels    its code     what LLVM reads, as numba wrote it, for each of them to copy
 
 Left to itself, numba makes machine code of every kernel, and in each optimizes all that it calls
-once more. Here only entries are optimized, once. numba has no public way to say this: the hooks
-are a pipeline of our own, and the four names that `entry` sets in a dispatcher.
+once more. Here only kernels that Python calls (entries) are optimized, once. numba has no public
+way to say this: the hooks are a pipeline of our own, and the four names that `entry` sets in a
+dispatcher.
 """
 
 from types import FunctionType

@@ -20,7 +20,7 @@ from .pieces import FULL_SET, HAND_PIECES, LETTERS, PIECE_NAMES
 
 
 class HandField(NamedTuple):
-    """Where one piece type lives in a packed hand."""
+    """The place of one piece type in a packed hand."""
 
     piece: int
     shift: int

@@ -113,8 +113,8 @@ def _zeros(shape: tuple[int, ...]) -> Any:
 
 
 def array_of(record: Any) -> Any:
-    """Return a copy of a record in an array of one, as kernels' entries take it (`calls.py`); if
-    NumPy is missing, in a list.
+    """Return a copy of a record in an array of one, which is what Python gives to kernels
+    (`calls.py`); if NumPy is missing, in a list.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> len(array_of(empty_record(pair)))

@@ -378,9 +378,9 @@ def tables_here() -> Any:
 
 @cache
 def tables_in_array() -> Any:
-    """Return the tables in an array of one, as kernels' entries take it (`calls.py`). The array
-    must not be written to. It is not marked read-only, because numba takes five times as long to
-    recognize an array that is.
+    """Return the tables in an array of one, which is what Python gives to kernels (`calls.py`).
+    The array must not be written to. It is not marked read-only, because numba takes five times as
+    long to recognize an array that is.
 
     >>> len(tables_in_array())
     1

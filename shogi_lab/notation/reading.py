@@ -202,7 +202,9 @@ class Reading:
 
     @property
     def number(self) -> int:
-        """The number of the next line of a move or an ending, foul moves and endings counted."""
+        """The number of the next move or ending in the record; a foul move and an ending count,
+        too.
+        """
         return self.ply + bool(self._foul) + bool(self.ending)
 
     @property

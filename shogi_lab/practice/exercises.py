@@ -41,13 +41,13 @@ SHOWN = 14  # lines of the reader's function
 class Exercise(NamedTuple):
     """One exercise, a row of a chapter's table.
 
-    name, parameters: of the function that the reader writes; level: 0 to 3, 4 is the boss; all
-    texts are messages; cases: all arguments to try, smallest first; total, unit: how many of what;
-    tried: in words; right: computes the answer, in plain Python; way: shows how to get it, as
-    lines of values; told: a case in words; shown: the reader's answer (None: none to draw) and a
-    case as a part; given: the mark (`mark_of`) of the first try that the notebook gives, which is
-    no try of the reader's; hardest: the case that is drawn for a reader who solves it, None for
-    the last.
+    name, parameters: those of the function that the reader writes; level: 0 to 3, 4 is the boss;
+    cases: the arguments of all cases, smallest first; total, unit: how many cases, of what; tried:
+    the cases in words; right: returns the answer, in plain Python; way: shows how to get it, as
+    lines of values; told: returns a case in words; shown: returns the reader's answer (None: none
+    to draw) and a case as a part; given: the mark (`mark_of`) of the code that the notebook gives,
+    which does not count as an answer; hardest: the case that is drawn for a reader who solves the
+    exercise, None for the last. All texts are messages.
     """
 
     name: str

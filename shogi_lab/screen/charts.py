@@ -103,7 +103,7 @@ class Plot:
         return in_both(self.alone(), ours.alone)
 
     def alone(self) -> Bundle:
-        """Return the picture in its own language."""
+        """Return the picture in the language in which it is drawn."""
         picture = b64encode(png_of(self.charts)).decode("ascii")
         return {"image/png": picture, "text/plain": repr(self)}, {"image/png": {"width": WIDE}}
 

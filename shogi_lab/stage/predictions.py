@@ -1,8 +1,8 @@
 """Predictions: a question, possible answers with their reasons, and the frame of a film that
 decides.
 
-frame 0       the question, beside the film as it stands before
-frame 1 ...   an answer each, judged, beside the frame that decides
+frame 0       the question, next to the film as it is before
+frame 1 ...   one answer each, judged, next to the frame that decides
 the last      the same, for readers who would rather be shown
 """
 

@@ -165,7 +165,8 @@ HANDS = np.array([KKP_HAND[kind] for kind in HAND_PIECES])
 
 
 def numpy_sums(boards: Any, hands: Any, kings: Any, weights: Any) -> np.ndarray:
-    """Add up KKP of many positions by fancy indexing: boards (n, 81), hands (n, 2), kings (n, 2).
+    """Return the KKP sums of many positions, by fancy indexing: boards (n, 81), hands (n, 2),
+    kings (n, 2).
 
     >>> pos = parse_sfen(START).record
     >>> numpy_sums(pos.board[None], pos.hand[None], pos.king[None], kkp_weights()).tolist()
@@ -187,7 +188,7 @@ def numpy_sums(boards: Any, hands: Any, kings: Any, weights: Any) -> np.ndarray:
 
 
 def numpy_sum(record: Any, weights: Any) -> int:
-    """Add up KKP of one position by fancy indexing.
+    """Return the KKP sum of one position, by fancy indexing.
 
     >>> numpy_sum(parse_sfen(START).record, kkp_weights())
     0
@@ -456,7 +457,7 @@ def race(
 
 @report
 def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """Yield what `race` found of sums, moves and searches: charts, and a table for each part.
+    """Yield what `race` found about sums, moves and searches: charts, and a table for each part.
 
     >>> sums = {"stepped": [900.0, 920.0, 950.0], "compiled, each": [300.0]}
     >>> show_race({"one sum": sums})  # doctest: +ELLIPSIS

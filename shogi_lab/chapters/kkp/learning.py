@@ -270,7 +270,8 @@ PARTS = (*KINGS_TOO, Part("all three", "both", 0.003))
 
 
 def shared(sees: str) -> tuple[np.ndarray, int]:
-    """Return which number each place [king, index] shares, and how many numbers there are.
+    """Return, for each place [king, index], the place of the number that it shares with others,
+    and how many such numbers there are.
 
     >>> [shared(sees)[1] for sees in SEES]
     [51, 610, 1998]
@@ -299,9 +300,9 @@ def cells(own: np.ndarray, other: np.ndarray, entry: np.ndarray) -> np.ndarray:
 class Learnt(NamedTuple):
     """A table that was learned. Weights are int16; `FV_SCALE` units make a point of material.
 
-    `merged`: whether pieces that move like a gold have the gold's weights. kkp[own king, other
-    king, index] = own[own king, index] + other[other king, index], plus `extra`, if `cells` has
-    that place or its mirror image. `scale` is in logits per point.
+    `merged`: whether pieces that move like a gold have the gold's weights. `scale` is in logits
+    per point. A weight kkp[own king, other king, index] is own[own king, index] + other[other king,
+    index], plus `extra` if `cells` has that place or its mirror image.
     """
 
     merged: bool

@@ -197,8 +197,8 @@ def race(
 
 
 def check_versions(games: Iterable[Sequence[int]]) -> None:
-    """Raise an error if, along a game, a version leaves other rays than version 1, or cannot take
-    them back.
+    """Raise an error if, along a game, a version leaves rays that differ from those of version 1,
+    or cannot take them back.
 
     >>> check_versions(random_games(1))
     """
@@ -267,7 +267,7 @@ def share(times: Mapping[int, Sequence[float]]) -> float:
 
 @report
 def show_race(title: str, times: Mapping[int, Sequence[float]]) -> Iterator[Chart | str]:
-    """Show what `race` found of one way to play: a chart, then one row per version.
+    """Show what `race` found about one way to play: a chart, then one row per version.
 
     A row has the time of the whole move, the time of the effects alone, and how many times as fast
     they are as from scratch.
@@ -393,7 +393,7 @@ def work(turns: Iterable[tuple[Position, str]]) -> Work:
 def show_bytes(
     seen: Work, times: Mapping[str, Mapping[str, Sequence[float]]]
 ) -> Iterator[Chart | str]:
-    """Show what `work` counted, and what `race_bytes` found of sets of games, by their names.
+    """Show what `work` counted, and what `race_bytes` found about sets of games, by their names.
 
     There are charts, and one row per way: the time of the upkeep alone, and how long two bytes take
     compared with one word.

@@ -32,11 +32,11 @@ NEAR_MISSES = tuple(kind for kind in KINDS if kind not in MATES)
 class Problem(NamedTuple):
     """A position, and the truth about its mate by checks.
 
-    plies: the length of the shortest mate, 1, 3 or 5; 0 if there is none within 3. winning: every
-    first move that mates within `plies`, sorted. move: the move that the problem's kind in `KINDS`
-    is about; for a mate, the first of `winning`. answers: what holds out longest against it,
-    sorted: those it speaks of, if any. game, away: the game it stems from, by its number, and how
-    many random moves from it.
+    plies: the length of the shortest mate, 1, 3 or 5; 0 if there is none within 3.
+    winning: every first move that mates within `plies`, sorted.
+    move: the move that the problem's kind in `KINDS` is about; for a mate, the first of `winning`.
+    answers: those that hold out longest against it, sorted: the ones the kind is about, if any.
+    game, away: the number of the game it comes from, and how many random moves away it is.
     """
 
     sfen: str

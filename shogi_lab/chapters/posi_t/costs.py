@@ -125,7 +125,9 @@ def names_read(source: Callable[..., Any]) -> int:
 
 
 def by_life(what: Any, name: str) -> dict[str, int]:
-    """Check that a whole number is given for each life, stepped and compiled, and return them."""
+    """Check that there are two whole numbers, one for stepped and one for compiled code, and
+    return them.
+    """
     if not is_a(what, Mapping) or not {*LIVES} <= what.keys():
         wanted = said("a number of times for each of {names}", names=listed(LIVES))
         raise refused(what, name, wanted)

@@ -1,8 +1,8 @@
 """What is kept by adding and removing: occupied squares, the key, and the material along a game.
 
-rooks  or  dragons  =  rook_dragon                 a set, of the sets that it joins
-key  xor  pawn 7g  xor  pawn 7f  =  key            the hash, of random numbers
-0  ...  8h2b+ +1403  ...  3a2b -1403  ...  0       the material, of pieces taken
+rooks  or  dragons  =  rook_dragon                 a set, from the sets that it joins
+key  xor  pawn 7g  xor  pawn 7f  =  key            the hash, from random numbers
+0  ...  8h2b+ +1403  ...  3a2b -1403  ...  0       the material, from captures
 """
 
 from collections.abc import Iterable

@@ -4,7 +4,7 @@ value.
       inputs    64    clipped sums: of the side to move, then of the other side
       first     32    clipped((bias + weights * inputs) >> 6)
       second    32    clipped((bias + weights * first) >> 6)
-      answer          (bias + weights * second) / 16, cut toward zero as C cuts
+      answer          (bias + weights * second) / 16, rounded toward zero
 
       clipped       0 .. 127       0 below, 127 above
       1.0 is        127 in signals and in rows, 64 in weights, 64 * 127 in biases;
@@ -63,7 +63,7 @@ def clipped(total):
 
 @kernel(inline=True)
 def in_points(total):
-    """Return the last total in points, cut toward zero.
+    """Return the last total in points, rounded toward zero.
 
     >>> [in_points(total) for total in (31, 16, 15, -15, -16, -31)]
     [1, 1, 0, 0, -1, -1]

@@ -129,7 +129,7 @@ def take_back_with_rows(state, move):
 
 @kernel
 def in_centipawns(points):
-    """Return a network's answer in centipawns of the player, cut toward zero.
+    """Return a network's answer in the player's centipawns, rounded toward zero.
 
     >>> [in_centipawns(points) for points in (600, 1, -1, -600, 99_999)]
     [850, 1, -1, -850, 28499]

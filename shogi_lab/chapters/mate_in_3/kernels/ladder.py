@@ -8,7 +8,7 @@
       5 safe_do    that test and the move in one function
       6 unsaved    making a move saves nothing by ply
       7 no_hash    moves leave the hash alone
-      8 no_ply     no ply, no guard, no arrays by ply: where a list ends is handed on
+      8 no_ply     no ply, no guard, no arrays by ply: the end of a list is passed on
       9 lean       moves leave alone every other member that this search never reads
      10 lazy       an answer is played as soon as it is thought of: no list of answers
      11 no_buffer  a check, too: no list at all
