@@ -129,7 +129,7 @@ class Gradebook:
             elif entry.hints:
                 votes[-1] += 1
         words = [each.words for each in asked.answers]
-        words += [said("a wrong answer; which, is not noted"), said("asked to be shown")]
+        words += [said("a wrong answer, but which one is not noted"), said("asked to be shown")]
         rows = zip(words, votes, (i == asked.right for i in range(len(votes))), strict=True)
         return [(*row,) for i, row in enumerate(rows) if i < len(asked.answers) or row[1]]
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.messages import Square, clauses, said, word_of
+from shogi_lab.messages import Square, clauses, plural, said, word_of
 
 from .arguments import checked, one_of, refused, shortened, shown
 from .attacks import in_check
@@ -83,7 +83,7 @@ FIELDS = (
     _one("material", "i4", (), "material", "values on board and in hand, Black's minus White's"),
     _one("board", "i1", (81,), "asquare", "the piece on each square, negative for White"),
     Field("king", "i1", (2,), _KINGS, "the king's square, 81 for none"),
-    Field("turn", "i1", (), {}, "who moves; Bonanza passes it beside the record"),
+    Field("turn", "i1", (), {}, "the side to move; Bonanza passes it outside of the record"),
 )  # fmt: skip
 
 POSITION = record_dtype(FIELDS)
@@ -119,7 +119,7 @@ class PositionError(ValueError):
         self.what, self.faults = what, tuple(faults)
         told = [shortened(fault.text, LONGEST) for fault in self.faults[:MOST_TOLD]]
         more = len(self.faults) - len(told)
-        told += [said("and {n} faults more", n=more)] if more else []
+        told += [plural("and {n} more fault", "and {n} more faults", more)] if more else []
         words = {"what": shortened(what, LONGEST), "faults": clauses(told)}
         super().__init__(shortened(said("{what}: {faults}", **words), 3 * LONGEST))
 

@@ -477,7 +477,7 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     if "along games" in found:
         part = found["along games"]
         times = best(part["laps"])
-        yield Points(said("ns a move along the games, compiled"), ranges(part["laps"]))
+        yield Points(said("ns per move along the games, compiled"), ranges(part["laps"]))
         along = said(
             "Along the games, compiled ({moves} moves, {kings} by a king):",
             moves=part["moves"], kings=f"{part['kings']:.1%}",
@@ -490,7 +490,7 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     if "search" in found:
         part = found["search"]
         times = best(part["laps"])
-        yield Points(said("ns a leaf of a search"), ranges(part["laps"]))
+        yield Points(said("ns per leaf of a search"), ranges(part["laps"]))
         search = said(
             "In a search ({positions} positions, depth {depth}, {leaves} leaves), by leaf:",
             positions=part["positions"], depth=part["depth"], leaves=part["leaves"],
@@ -538,7 +538,7 @@ def show_scans(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     if "laps" in found:
         spans = {each: ranges(found["laps"][each]) for each in CHARTED}
         rows = {name: {each: spans[each][name] for each in CHARTED} for name in names}
-        yield Points(said("ns a scan (hollow: Bonanza's loop)"), rows, bonanzas)
+        yield Points(said("ns per scan (hollow: Bonanza's loop)"), rows, bonanzas)
         ratios = {claim: {each: _claimed(found, claim, each) for each in CHARTED}
                   for claim in CLAIMED}  # fmt: skip
         yield Points(said("K9: times as long"), ratios, even=1)

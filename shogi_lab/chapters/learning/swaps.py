@@ -112,7 +112,7 @@ def accumulator_film(game: Game, title: str = said("The accumulator along a game
         move = game.moves[step - 1] if step else ""
         seen = accumulator(before, position, network)
         worth = said(
-            "The network gives {side}, to move, {points} points.",
+            "{side} is to move, and the network gives it {points} points.",
             side=SIDES[position.turn],
             points=signed(network_value(position, network)),
         )

@@ -136,7 +136,9 @@ def _told_defended(tree: Tree, number: int) -> str:
     choose = said("Choose one of {found}.", found=found) if node.generated else ""
     before = tree.nodes[node.parent]
     if not before.move:
-        told = said("{side} checks by {move}.", side=SIDES[tree.position.turn], move=node.in_full)
+        told = said(
+            "{side} gives check by {move}.", side=SIDES[tree.position.turn], move=node.in_full
+        )
         return sentences(told, choose or said("It is mate at once."))
     slots = {"move": before.in_full, "answer": node.in_full}
     if choose:

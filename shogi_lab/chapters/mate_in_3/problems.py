@@ -20,8 +20,8 @@ KINDS = {
     "mate in 3": "the move mates within three plies, and no check mates at once",
     "pawn drop": "the pawn would mate, but a pawn drop may not",
     "pinned defender": "it is mate, although pieces attack the checker: they are all pinned",
-    "interposition": "the king cannot step nor the checker be taken: a piece between helps",
-    "useless interposition": "mere drops between delay it, and custom does not count them",
+    "interposition": "the king cannot step, nothing takes the checker, but a piece between helps",
+    "useless interposition": "only drops in between delay it, and by custom these do not count",
     "counter-check": "all the answers that help give check themselves",
     "mate in 5": "the move mates in 5, not in 3: one answer holds out longer",
 }

@@ -96,7 +96,7 @@ TREE_MEMBERS = (
     Member("posi", ARTICLE_BYTES, "the position", "engine.posi.POSITION"),
     Member("rep_board_list", 8 * HISTORY, "keys of all positions before, for repetition", ""),
     Member("move_last", 8 * PLIES, "where each ply's moves end in amove", "engine.moves.move_list"),
-    Member("rep_hand_list", 4 * HISTORY, "Black's hands before, beside the keys", ""),
+    Member("rep_hand_list", 4 * HISTORY, "Black's earlier hands, next to the keys", ""),
     Member("amove", 4 * MOVES, "one buffer for the moves of all plies", "engine.moves.move_list"),
     Member("history", 4 * 2 * 81 * 88, "how often a move was good, to order moves", ""),
     Member("current_move", 4 * PLIES, "the move played at each ply", "engine.turns.do_move"),

@@ -1104,7 +1104,7 @@ VERSIONS = (
     Version(5, safe_do, (A_TREE, FIRST_PLY), "that test and the move are one function"),
     Version(6, unsaved, (A_TREE, FIRST_PLY), "from 4 on: making a move saves nothing by ply"),
     Version(7, no_hash, (A_TREE, FIRST_PLY), "moves leave the hash alone"),
-    Version(8, no_ply, (A_TREE, 0), "no ply: where a list ends is handed on"),
+    Version(8, no_ply, (A_TREE, 0), "no ply: the end of a list is passed on"),
     Version(9, lean, (A_TREE, 0),
             "moves leave alone every other member that this search never reads"),
     Version(10, lazy, (A_TREE, 0), "an answer is played as soon as it is found: no list of them"),
