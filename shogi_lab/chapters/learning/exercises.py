@@ -489,8 +489,8 @@ BOTH_SUMS_AFTER = Exercise(
         "An accumulator with one number for each side: sums is (Black's, White's). pieces lists "
         'all pieces except the kings as (color, kind, where), and where is a square or "hand". '
         "kings are the squares of Black's king and White's. Each side's sum starts from the same "
-        "number, begin, as a network's sums do. For each piece row(king, own, kind, where) is added to it: "
-        "the side's own king's square, whether the piece is its own, its kind, and "
+        "number, begin, as a network's sums do. For each piece row(king, own, kind, where) is "
+        "added to it: the side's own king's square, whether the piece is its own, its kind, and "
         "where it is, with squares turned for White (80 - square). move is (start, to), by the "
         "piece or king on start. What stood on to comes into the mover's hand. Nothing is dropped "
         "or promoted. Return both sums after the move: swap rows, and add up from scratch only "
