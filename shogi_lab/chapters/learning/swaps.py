@@ -112,7 +112,7 @@ def accumulator_film(game: Game, title: str = said("The accumulator along a game
         move = game.moves[step - 1] if step else ""
         seen = accumulator(before, position, network)
         worth = said(
-            "{side} is to move, and the network gives it {points} points.",
+            "The network gives {points} points to {side}, which is to move.",
             side=SIDES[position.turn],
             points=signed(network_value(position, network)),
         )
