@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from shogi_lab.chapters.kkp.files import read_archive
-from shogi_lab.engine.arguments import shortened
+from shogi_lab.engine.arguments import checked, shortened
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.kkp import table_record, with_kings
-from shogi_lab.engine.pieces import BLACK, WHITE
+from shogi_lab.engine.pieces import COLORS
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.records import empty_record
 from shogi_lab.files import replaced
 from shogi_lab.messages import said
@@ -114,8 +115,26 @@ def pairs_value(position: Any, table: Any) -> int:
     >>> pairs_value(Position(), pair_table(shipped_pairs()))
     0
     """
+    black, white = pair_sums(position, table)
+    return black - white
+
+
+def pair_sums(position: Any, table: Any) -> tuple[int, int]:
+    """Return Black's KPP sum and White's, as `pairs_value` takes them."""
     pos, listed = for_kernel(with_kings(position)), for_kernel(empty_record(PLACE_LIST))
-    return int(pairs_sum(pos, table, listed, BLACK) - pairs_sum(pos, table, listed, WHITE))
+    black, white = (int(pairs_sum(pos, table, listed, side)) for side in COLORS)
+    return black, white
+
+
+@checked
+def kpp_sums(position: Position) -> tuple[int, int]:
+    """Return Black's sum of pairs and White's by the table that ships with the lab, in the units of
+    KKP; ValueError if a king is missing.
+
+    >>> kpp_sums(Position.from_sfen("4k4/9/9/9/9/9/2S6/1K1G5/9 b - 1"))
+    (360, 24)
+    """
+    return pair_sums(position, pair_table(shipped_pairs()))
 
 
 # Files.

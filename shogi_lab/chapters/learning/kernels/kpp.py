@@ -130,11 +130,11 @@ def pairs_change(pos, pairs, listed, side, move):
     """
     list_places(pos, listed, side)
     king, change = seen_by(side, pos.king[side]), 0
+    if move >> 19 & 15:  # first, so that no two pieces are on one square
+        gone, come = captured_indexes(pos, side, move)
+        change += swap_place(pairs, listed, seen_place(king, gone), seen_place(king, come))
     if not moves_king(move):
         gone, come = moved_indexes(pos, side, move)
-        change += swap_place(pairs, listed, seen_place(king, gone), seen_place(king, come))
-    if move >> 19 & 15:
-        gone, come = captured_indexes(pos, side, move)
         change += swap_place(pairs, listed, seen_place(king, gone), seen_place(king, come))
     return change
 
