@@ -1,16 +1,16 @@
 """The words of shogi and of its engines, English and Japanese, as a table.
 
-A term's English is how the chapters say it, `also` are other forms that mean the same. The
-names of the engines are those of Bonanza 4.1.3 (shogi.h and the files beside it) and of
-YaneuraOu; `here` is where this package has it; `wiki` is its page in the Chess Programming Wiki.
-An empty string: there is no name for it.
+A term's English is the word that the chapters use; `also` are other forms with the same meaning.
+Engines' names are those of Bonanza 4.1.3 (shogi.h and the files beside it) and of YaneuraOu;
+`here` is the place in this package; `wiki` is the page in the Chess Programming Wiki. An empty
+string means that there is none.
 """
 
 from typing import NamedTuple
 
 
 class Term(NamedTuple):
-    """One word of the field, with what it means and what it is called elsewhere."""
+    """One word of the field, with its meaning and its names elsewhere."""
 
     english: str
     japanese: str

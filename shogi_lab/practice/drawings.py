@@ -1,4 +1,4 @@
-"""Drawings of a reader's answer: what is wrong marked, and both ways in two columns."""
+"""Drawings of a reader's answer: the mistakes are marked, and both ways stand in two columns."""
 
 from shogi_lab.messages import said
 from shogi_lab.screen.drawings import CELL_H, CELL_W, Drawing, drawing, filled, piece_on

@@ -1,4 +1,4 @@
-"""A walk on a screen: source with the line that runs, and locals with small boards."""
+"""A walk, drawn: the source with the line that runs, and the locals with small boards."""
 
 import keyword
 import re
@@ -40,7 +40,7 @@ def _code_slots(code: Code) -> Slots:
 
 
 def highlighted(text: str) -> str:
-    """Return a line of Python as HTML, with keywords, comments and texts told apart.
+    """Return a line of Python as HTML, with keywords, comments and strings marked.
 
     >>> highlighted("if a < b:  # why")
     '<b class="kw">if</b> a &lt; b:  <i class="dim"># why</i>'

@@ -71,8 +71,9 @@ def _row(mark: str, piece: Piece) -> str:
 
 
 def at_place(place: str) -> str:
-    """Return the place of a piece in words: a square as the language writes it; in hand, which of
-    its kind it is."""
+    """Return the place of a piece in words: its square as the language writes it, or which of its
+    kind it is in hand.
+    """
     if place.startswith("x"):
         return place
     file, rank = "987654321".index(place[0]), "abcdefghi".index(place[1])

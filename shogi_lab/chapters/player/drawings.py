@@ -1,4 +1,6 @@
-"""The drawings of the player's chapter: a search along one path, what its parts said, counts."""
+"""The drawings of the player's chapter: a search along one path, the answers of its parts, and
+counts.
+"""
 
 import math
 from collections.abc import Sequence
