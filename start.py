@@ -349,7 +349,8 @@ def test(arguments):
             build = [PYTHON, "-m", "publish", "build", "--check"]
             steps.append(Step("notebooks rebuilt", build))
         summary += side_by_side(steps, shared)
-        print("\n" + "\n".join([*reported(shared["SHOGI_LAB_REPORT"]), *summary]), flush=True)
+        runs = map(json.loads, Path(shared["SHOGI_LAB_REPORT"]).read_text().splitlines())
+        print("\n" + "\n".join(reported(list(runs), summary)), flush=True)
     return any(line.startswith("FAILED") for line in summary)
 
 
@@ -475,19 +476,22 @@ def finished(step, shared, seen):
     return f"{'FAILED' if code else 'ok':8}{time.perf_counter() - began:7.1f} s  {step.name}"
 
 
-def reported(file):
-    """What all the runs of pytest noted: counts, the ten slowest tests, and why tests skipped."""
-    runs = [json.loads(line) for line in Path(file).read_text().splitlines()]
+def reported(runs, summary):
+    """What all the runs of pytest noted: the ten slowest tests, why tests skipped, how each step
+    ended, counts; and what failed, last, where the end of a log still has it."""
     slowest = sorted((each for run in runs for each in run["slowest"]), reverse=True)[:10]
     skipped = {
         why: max(run["skipped"].get(why, 0) for run in runs)
         for run in runs
         for why in run["skipped"]
     }
+    failed = [each for run in runs for each in run["failed"]]
     return [
-        f"{sum(run['passed'] for run in runs)} passed, {sum(run['failed'] for run in runs)} failed",
         *(f"slowest {seconds:7.1f} s  {name}" for seconds, name in slowest),
         *(f"skipped {count:7}    {why}" for why, count in skipped.items()),
+        *summary,
+        f"{sum(run['passed'] for run in runs)} passed, {len(failed)} failed",
+        *(f"failed  {each}" for each in failed),
     ]
 
 

@@ -223,6 +223,8 @@ def _kept(message: Any) -> Any:
     """Return the message, or the one made alike that is held already: it must live as long as
     anybody needs it."""
     held = _held.setdefault(str(message), message)
+    if held is message:
+        return message
     if moves_in(held) != moves_in(message):
         del _held[str(message)]  # who has the mere text cannot know whose moves are meant
         return message
@@ -246,8 +248,13 @@ def in_usi(text: str) -> str:
     match text:
         case Move():
             return str(text)
+        case Sign(template=letter):
+            return said(letter)
         case MessageRow(parts=parts, joint=joint):
             return _row(joint, map(in_usi, parts))
         case Message(template=template, slots=slots):
-            return said(template, **{name: in_usi(each) for name, each in slots.items()})
+            told = {name: in_usi(each) for name, each in slots.items()}
+            # Most labels hold no move, and a picture has very many: these stay what they are.
+            same = all(told[name] is each for name, each in slots.items())
+            return text if same else said(template, **told)
     return text

@@ -128,14 +128,21 @@ def pytest_terminal_summary(terminalreporter):
         seconds = Counter()
         for each in (report for kind in ("passed", "failed", "") for report in stats.get(kind, [])):
             seconds[each.nodeid] += each.duration
+        failed = stats.get("failed", []) + stats.get("error", [])
         run = {
             "passed": len(stats.get("passed", [])),
-            "failed": len(stats.get("failed", [])) + len(stats.get("error", [])),
+            "failed": [f"{each.nodeid}: {_said(each)}" for each in failed],
             "slowest": [(round(taken, 1), name) for name, taken in seconds.most_common(10)],
             "skipped": reasons,
         }
         with open(file, "a", encoding="utf-8") as noted:
             noted.write(json.dumps(run) + "\n")
+
+
+def _said(report):
+    """What a test failed with, on one line."""
+    crash = getattr(report.longrepr, "reprcrash", None)
+    return " ".join((crash.message if crash else report.longreprtext).split())[:200]
 
 
 def pytest_configure(config):

@@ -459,6 +459,18 @@ def test_what_a_release_owes_is_asked_by_the_whole_suite_alone(start):
     )
 
 
+def test_what_failed_is_named_at_the_end_of_the_report(start):
+    run = {"passed": 3, "failed": [], "slowest": [[2.5, "a"]], "skipped": {"no browser": 1}}
+    bad = run | {"failed": ["tests/test_b.py::test_it: assert 1 == 2"], "slowest": [[9.0, "b"]]}
+    said = start.reported([run, bad], ["ok         1.0 s  chapters", "FAILED     2.0 s  screens"])
+    assert said[0] == "slowest     9.0 s  b"
+    assert said[-3:] == [
+        "FAILED     2.0 s  screens",
+        "6 passed, 1 failed",
+        "failed  tests/test_b.py::test_it: assert 1 == 2",
+    ]
+
+
 #: Files of a project, and the tests of each.
 LAYOUT = {
     "start.py": ["tests/test_start.py"],

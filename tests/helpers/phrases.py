@@ -23,7 +23,7 @@ from shogi_lab.stage.films import LazyFrames
 from shogi_lab.stage.lenses import Choice
 
 #: Frames of a film that is made of more, which are read beside those that a page keeps.
-MOST = share(50, 200)
+MOST = share(20, 200)
 
 #: What is written alike: a number, also in hexadecimal, a sum, a name of code, a square, a move.
 NUMBERS = re.compile(

@@ -157,7 +157,7 @@ class IterativeDeepening(Quiescence):
     """Iterative deepening: one ply, then two, and so on; in each position the move that was best in
     the last search is tried first.
 
-    >>> IterativeDeepening().think(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 3)
+    >>> IterativeDeepening().think(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 2)
     497
     """
 
@@ -177,8 +177,8 @@ class TranspositionTable(IterativeDeepening):
 
     >>> search = TranspositionTable()
     >>> position = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
-    >>> search.think(position, 3), search.table[position]
-    (497, (3, 497, 497))
+    >>> search.think(position, 2), search.table[position]
+    (497, (2, 497, 497))
     """
 
     loop = Quiescence.search
@@ -203,7 +203,7 @@ class PrincipalVariationSearch(TranspositionTable):
     """Principal variation search: each move after the first is only asked whether it is better, by
     a window with no value inside; a move that is better is searched again for its value.
 
-    >>> PrincipalVariationSearch().think(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 3)
+    >>> PrincipalVariationSearch().think(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 2)
     497
     """
 
@@ -233,7 +233,7 @@ class NullMovePruning(PrincipalVariationSearch):
     """Null-move pruning: a mover who stands well asks first whether even a pass is good enough; if
     it is, no move is looked at.
 
-    >>> NullMovePruning().think(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 3)
+    >>> NullMovePruning().think(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 2)
     497
     """
 

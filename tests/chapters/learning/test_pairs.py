@@ -47,7 +47,7 @@ def test_a_mirror_image_of_a_mirror_image_is_what_it_was():
     assert (mirrored_seen(mirrored_seen(places)) == places).all()
     across = mirrored_pairs(EVERY)
     assert (mirrored_pairs(across) == EVERY).all()
-    assert len(np.unique(np.minimum(EVERY, across))) == 7_043_166
+    assert np.count_nonzero(across >= EVERY) == 7_043_166  # each with its image once
 
 
 def test_a_pair_and_its_mirror_image_have_one_weight():

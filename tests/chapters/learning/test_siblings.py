@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from helpers import oracle
 from helpers.positions import KNOWN
+from helpers.shares import share
 from shogi_lab import Game, Position
 from shogi_lab.chapters.kkp.shipped import shipped_weights
 from shogi_lab.chapters.learning.siblings import (
@@ -44,7 +45,7 @@ def some_weights(family, seed):
     return weights
 
 
-@settings(max_examples=8)
+@settings(max_examples=share(2, 8))
 @given(st.integers(0, 2**32))
 def test_values_and_slopes_are_those_of_the_oracle(seed):
     family = random_family(seed)
@@ -62,7 +63,7 @@ def test_values_and_slopes_are_those_of_the_oracle(seed):
         assert slope == pytest.approx(slow[tuple(place)], rel=1e-9, abs=1e-15)
 
 
-@settings(max_examples=8)
+@settings(max_examples=share(2, 8))
 @given(st.integers(0, 2**32))
 def test_slopes_are_those_of_finite_differences(seed):
     """Along each of the steepest weights, along some at random, and along all of them at once."""
