@@ -36,6 +36,7 @@ LEVELS = (
     said("the boss"),
 )
 SHOWN = 14  # lines of the reader's function
+LOOP = 4  # lines of a loop whose turns are told as one
 
 
 class Exercise(NamedTuple):
@@ -492,9 +493,30 @@ def _in_line(fn: Any, frames: Iterable[tuple[Any, int]]) -> dict[str, Any]:
     return {"line": line, "code": shortened(linecache.getline(file, line).strip(), LONGEST)}
 
 
+def _folded(lines: list[RanLine]) -> list[RanLine]:
+    """Return the lines; turns of a loop that change nothing are one turn, and how many there
+    are."""
+    out: list[RanLine] = []
+    while lines:
+        for long in range(1, LOOP + 1):
+            turn, times = lines[:long], 1
+            while lines[times * long : (times + 1) * long] == turn:
+                times += 1
+            if times > 2 and not any(line.changed for line in turn):
+                told = said("at least {n} times, and nothing changes", n=times)
+                out += [*turn[:-1], turn[-1]._replace(changed=told)]
+                lines = lines[times * long :]
+                break
+        else:
+            out.append(lines[0])
+            lines = lines[1:]
+    return out
+
+
 def _shortened(lines: list[RanLine]) -> tuple[RanLine, ...]:
     """Return the lines, or if there are many, only the function's own, and of these the first and
     the last."""
+    lines = _folded(lines)
     if len(lines) > SHOWN:
         lines = [line for line in lines if not line.depth]
     if len(lines) <= SHOWN:

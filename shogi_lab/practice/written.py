@@ -13,7 +13,7 @@ from typing import Any
 from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.messages import Message, said, told_by
 from shogi_lab.screen.language import JAPANESE, begins_in_japanese, is_building, width
-from shogi_lab.screen.svg import BY_THEME, slimmed, svg
+from shogi_lab.screen.svg import BY_THEME, svg
 
 from .findings import RIGHT_WAY, YOUR_LINES
 
@@ -121,7 +121,7 @@ def picture(seen: Any, told: str = "") -> str:
     """Return a part as an image with its words in Japanese; told: what the image says, if no text
     says it."""
     drawn = svg(seen, japanese=True)
-    data = b64encode(slimmed(drawn).encode()).decode()
+    data = b64encode(drawn.encode()).decode()
     kind = (
         "" if 'class="slab"' in drawn else 'class="ink" '
     )  # a dark page leaves boards as they are

@@ -3,7 +3,8 @@
 covers_by_padding, of shogi_lab/chapters/hands/kernels/comparisons.py
     def covers_by_padding(a, b):
         return borrows(a, b) == 0
-> borrows, which it calls
+Called there:
+> borrows
 """
 
 from types import FunctionType
@@ -35,9 +36,11 @@ class Listing(NamedTuple):
     def markdown(self, japanese: bool = False) -> str:
         """Return the listing as Markdown, which opens what is called at a click."""
         parts = [f"{_place(each, japanese)}\n\n{_fenced(each)}" for each in self.functions]
-        for name, callee in self._callees().items():
-            called_there = said("{name}, which is called there", name=f"<code>{name}</code>")
-            head = f"<summary>{_in(called_there, japanese)}</summary>"
+        callees = self._callees()
+        if callees:
+            parts.append(_in(said("Called there; a click opens each:"), japanese))
+        for name, callee in callees.items():
+            head = f"<summary><code>{name}</code></summary>"
             parts.append(f"<details>{head}\n\n{_fenced(callee)}\n\n</details>")
         return "\n\n".join(parts)
 

@@ -1,6 +1,6 @@
 """Characters as outlines, so that a picture looks the same where no font is installed.
 
-glyphs.json    pieces, ranks, two switches, and ASCII: what pages have, too
+glyphs.json    pieces, ranks, two switches, and ASCII: what pages have, too; and ASCII for code
 japanese.json  kana and kanji of whatever a picture says in Japanese (data/make_kanji.py)
 """
 
@@ -30,11 +30,11 @@ UNBROKEN = re.compile(
 
 @cache
 def glyphs() -> dict:
-    """Return the glyph table: path data of pieces, ranks, two switches and ASCII, 500 units to the
-    em.
+    """Return the glyph table: path data of pieces, ranks, two switches, ASCII and code, 500 units
+    to the em.
 
     >>> sorted(glyphs())
-    ['ascii', 'kanji', 'letters', 'ranks', 'space', 'tongues']
+    ['ascii', 'code', 'kanji', 'letters', 'pitch', 'ranks', 'space', 'tongues']
     """
     return json.loads((STATIC / "glyphs.json").read_text(encoding="ascii"))
 
@@ -172,17 +172,32 @@ def outlined(text: str) -> str:
     return "".join(uses)
 
 
-def typed(text: str, x: float, y: float, size: float, pitch: float) -> str:
-    """Return a line of source standing on (x, y), each character in a column of its own.
+def typed(text: str, x: float, y: float, size: float, look: str = "label") -> str:
+    """Return a line of source standing on (x, y), in the face for code, all of whose characters are
+    as wide as each other.
 
-    >>> typed("a b", 0, 0, 10, 6).count("<use")
+    >>> typed("a b", 0, 0, 10).count('<use href="#m')
     2
     """
-    return "".join(
-        line(char, x + (i + 0.5) * pitch, y, size, "label", 0.5)
-        for i, char in enumerate(text)
+    wide = glyphs()["pitch"]
+    uses = "".join(
+        f'<use href="#m{ord(char)}" x="{i * wide}"/>'
+        for i, char in enumerate(drawable(text))
         if char != " "
     )
+    return (
+        f'<g class="{look}" transform="translate({x:.5g},{y:.5g}) scale({size / EM:.4g})">'
+        f"{uses}</g>"
+    )
+
+
+def pitch(size: float) -> float:
+    """Return how far apart the characters of code are, in pixels.
+
+    >>> pitch(10)
+    6.0
+    """
+    return float(glyphs()["pitch"]) * size / EM
 
 
 def wrapped(text: str, size: float, room: float) -> list[str]:
@@ -249,13 +264,14 @@ def paragraph(
 
 
 def characters(drawing: str) -> str:
-    """Return definitions of the characters that a drawing uses.
+    """Return definitions of the characters that a drawing uses, in words and in code.
 
-    >>> characters('<use href="#c65"/>').count("<path")
-    1
+    >>> characters('<use href="#c65"/><use href="#m65"/>').count("<path")
+    2
     """
-    used = sorted(set(map(int, re.findall(r'href="#c(\d+)"', drawing))))
-    return "".join(f'<path id="c{n}" d="{glyph(chr(n))[0]}"/>' for n in used)
+    used = sorted((kind, int(n)) for kind, n in set(re.findall(r'href="#([cm])(\d+)"', drawing)))
+    drawn = {"c": lambda char: glyph(char)[0], "m": glyphs()["code"].get}
+    return "".join(f'<path id="{kind}{n}" d="{drawn[kind](chr(n))}"/>' for kind, n in used)
 
 
 def all_characters() -> str:

@@ -119,13 +119,13 @@ class Svg(str):
     def by_theme(self, told: str) -> str:
         """Return the picture twice as HTML, light and dark, of which BY_THEME shows one; told: what
         it says to readers who cannot see it."""
-        slim, light = slimmed(self), style("light")
+        light = style("light")
         return "".join(
             f'<img class="{name}"{hidden} alt="{escape(told)}" width="{self.wide}" '
             f'src="data:image/svg+xml;base64,{b64encode(drawn.encode()).decode()}">'
             for name, hidden, drawn in (
-                ("shogi-lab-light", "", slim),
-                ("shogi-lab-dark", ' style="display: none"', slim.replace(light, style("dark"))),
+                ("shogi-lab-light", "", str(self)),
+                ("shogi-lab-dark", ' style="display: none"', self.replace(light, style("dark"))),
             )
         )
 
@@ -152,18 +152,14 @@ BY_THEME = (
     ':is([data-jp-theme-light="false"], .vscode-dark) .shogi-lab-dark'
     " { display: inline !important; }</style>"
 )
-PIECE = re.compile(r'<g id="([+A-Za-z]{1,2})"><g .*?</g></g></g>')
+DEFINED = re.compile(r'<\w+ id="([^"]+)".*?(?=<\w+ id="|$)')
+NAMED = re.compile(r"#([\w+-]+)")
 
 
 def is_themed(shown: dict[str, Any]) -> bool:
     """Whether what a cell shows goes into a notebook with a theme: it is a picture, and neither
     for a build, which keeps PNG alone, nor on a live page, which has no PNG."""
     return "image/png" in shown and not is_building()
-
-
-def slimmed(picture: str) -> str:
-    """Return a picture without the pieces that do not stand in it."""
-    return PIECE.sub(lambda found: found[0] if f'#{found[1]}"' in picture else "", picture)
 
 
 Theme = Annotated[str, one_of(tuple(THEMES))]
@@ -270,14 +266,35 @@ def document(
     if flipped:
         body = re.sub(r'class="(turn|up)"', r'class="\1" transform="rotate(180)"', body)
     wide, high = size
-    marks = symbols(letters)
     return Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" '
         f'width="{wide:g}" height="{high:g}" role="img"><title>{escape(title)}</title>'
-        f"<style>{style(theme)}</style><defs>{shapes()}{marks}{characters(body + marks)}</defs>"
+        f"<style>{style(theme)}</style><defs>{definitions(body, letters)}</defs>"
         f'<g class="{"flipped" if flipped else "upright"}">'
         f'<rect class="bg" width="{wide:g}" height="{high:g}"/>{body}</g></svg>'
     )  # fmt: skip
+
+
+def definitions(body: str, letters: bool) -> str:
+    """Return definitions of what a drawing uses, and of what these use.
+
+    >>> re.findall(' id="(.*?)"', definitions('<use href="#P"/>', letters=True))
+    ['koma', 'P']
+    """
+    there = _defined(letters)
+    used, named = set[str](), {*NAMED.findall(body)}
+    while named:
+        used |= named
+        inside = (NAMED.findall(there[each]) for each in named & there.keys())
+        named = {name for names in inside for name in names} - used
+    kept = "".join(drawn for name, drawn in there.items() if name in used)
+    return kept + characters(body + kept)
+
+
+@cache
+def _defined(letters: bool) -> dict[str, str]:
+    """Return each shape and symbol by its name, in the order in which they are drawn."""
+    return {found[1]: found[0] for found in DEFINED.finditer(shapes() + symbols(letters))}
 
 
 def style(theme: str) -> str:
