@@ -209,15 +209,19 @@ class Gradebook:
     def moodle(self) -> str:
         """Return a file for Moodle, to be imported there under Grades, Import, CSV file.
 
-        There choose Map from "Username" (or "Email address"), Map to the same, and for each
-        chapter "new grade item" or the one that you have. Columns as in Moodle's own export and
-        in its choices of Map to: https://docs.moodle.org/en/Grade_import.
+        There choose Map from "Username", Map to "Username" or "Email address", whichever the pupils
+        took as their name, and for each chapter "new grade item" or the one that you have. A new
+        item has a maximum of 100, which you change to the number of the chapter's exercises.
+        https://docs.moodle.org/en/Grade_import
+
+        Moodle's importer (`grade/import/csv/classes/load_data.php`) gives the marks of a row whose
+        name is blank to the pupil of the row before, and reads a blank mark of a new item as 0. So
+        neither is left blank: a mark that is none is "-".
         """
-        items = [f"shogi_lab {title}" for title in self.marks()]
-        rows = [["Username", "Email address", *items]]
+        rows = [["Username", *(f"shogi_lab {title}" for title in self.marks())]]
         for pupil in self.pupils:
-            names = ["", pupil] if "@" in pupil else [pupil, ""]
-            rows.append([*map(unformulated, names), *self._marked(pupil)])
+            marks = [mark or "-" for mark in self._marked(pupil)]
+            rows.append([unformulated(pupil), *marks])
         return _csv(rows)
 
     def canvas(self) -> str:
