@@ -816,7 +816,9 @@ uncut = ((ends > 0) & (ends < 127)).mean((0, 1))
 counted = {"sums, from scratch": scratch, "sums, followed": follow, "layers": products}
 plot(Bars("additions and products along one game", counted))
 print(f"{len(steps)} moves:", ", ".join(f"{in_words(k)} {v:,}" for k, v in counted.items()))
-print(f"all games: {(uncut < 0.1).sum()} of the {UNITS} sums are cut in more than nine positions of ten")
+print(
+    f"all games: {(uncut < 0.1).sum()} of the {UNITS} sums are cut in more than nine positions of ten"
+)
 assert (uncut < 0.1).sum() == 7
 
 # %% [markdown] tags=["lookup"]
