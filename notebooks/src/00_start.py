@@ -219,8 +219,8 @@ mine.show("effects")
 # changed computer shogi in 2006. YaneuraOu is the engine of the man who wrote all five articles. We
 # have copied nothing: what the engines do is written from scratch here, so that you can read it. If
 # you do not know a word, look in the [glossary](glossary.md). If our code contradicts an article,
-# the [errata](errata.md) say so. Each chapter ends with verdicts on what its article says, and the
-# errata also explain what these verdicts rest on.
+# the [errata](errata.md) say so. Each of these chapters ends with verdicts on what its article
+# says, and the errata also explain what these verdicts rest on.
 
 # %% [markdown]
 # ## A board to play on

@@ -45,9 +45,8 @@ show(borrow_film(mine, yours))
 # Each colored block is a *field*: the count of one kind of piece, in binary. The field at the right
 # end of [*a*](#part-a), for instance, holds [five pawns](#part-P): it is 00101, and its places
 # count 16, 8, 4, 2 and 1, so 00101 is 4 + 1. The last row is the subtraction, [*a* -
-# *b*](#part-difference). Now look at the bits *between* the fields, which the picture calls guards.
-# A bit is lit when it is 1, and each lit guard claims that *a* has *too few* of the kind to its
-# right.
+# *b*](#part-difference). Now look at the bits *between* the fields, the *guards*. A bit is lit when
+# it is 1, and each lit guard claims that *a* has *too few* of the kind to its right.
 #
 # Three are lit, and one of them is lying: *a* and *b* hold the same number of silvers. Drag a
 # count, or click a bit of *a* or *b*, and watch the lit bits come and go. Where do they come from,
@@ -72,13 +71,12 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 # On the first path Black spent the lance and still has the rook. On the second it is the other way
 # round. Now imagine a search that has finished with the first position and arrives at the second.
 # It has seen this board before, with what Bonanza considers a better hand, since a rook can do
-# whatever a lance can. (Section 6 shows how Bonanza lets one stand in for the other.) Suppose that
-# the search has found: even with that hand Black cannot get what it is after, for instance be a
-# pawn ahead. Then why search again with a worse one?
+# whatever a lance can. (Section 6 shows how one can stand in for the other.) If even with that hand
+# Black cannot reach its aim, such as being a pawn ahead, why search again with a worse one?
 #
 # To save that work, the engine looks up the board at every *node*, that is, at every position that
-# the search reaches. If it knows the board, it compares the two hands. That happens millions of
-# times in a search, so the comparison had better be fast.
+# the search reaches. If it knows the board, it compares the two hands. It does so millions of
+# times, so the comparison had better be fast.
 
 # %% [markdown]
 # ## 2 The obvious way
@@ -132,10 +130,9 @@ print(f"in Python {ours * 1e6:.1f} us a pair by branches, {theirs * 1e6:.1f} by 
 #
 # Could one subtraction answer all seven questions at once? Think of subtracting on paper. A column
 # that is too small borrows from the column to its left. (On paper a borrowed 1 is worth ten to the
-# column that gets it; in binary it is worth two.) Suppose each field had a spare bit on its left,
-# which is 0. A count that is too small would have to borrow through that bit. But the bit has
-# nothing of its own. So it would have to borrow in turn from farther left, and afterwards it would
-# no longer be 0: we could see that a borrow came through.
+# column that gets it; in binary it is worth two.) Suppose each field had an empty spare bit (0) on
+# its left. A count that is too small would borrow through that bit. The bit has nothing to give, so
+# it would borrow in turn from farther left, and be 1 afterwards: we could see the borrow.
 #
 # So we leave one bit free above each field and call it the field's [**guard**](#part-guard); the
 # guards are hatched. In the hands below, *a* has no bishop and *b* has one. Of every other kind,
@@ -223,16 +220,16 @@ listing(borrows, covers_by_padding)
 # %% [markdown]
 # ## 4 As engines write it
 #
-# Which bits should each field occupy? That is a free choice, and engines have chosen differently.
-# Here is one hand in five layouts, bit under bit: those of three engines, Bonanza, Apery and
-# YaneuraOu, and two that articles propose, with guards above all fields (*padded*) or above some
-# (*half padded*). You read a count the same way in all of them: shift its field down to the
-# right-hand end, then mask away everything else.
+# Which bits should each field occupy? Engines have chosen differently. Here is one hand in five
+# layouts, bit under bit: those of three engines, Bonanza, Apery and YaneuraOu, and two that
+# articles propose, with guards above all fields (*padded*) or some (*half padded*). You read a
+# count the same way in all of them: shift its field down to the right-hand end, then mask away
+# everything else.
 #
-# YaneuraOu, a later engine, starts each field at a new hexadecimal digit, so you can read a hand
-# straight off its number: one digit, one count. From the right they are pawns, lances, knights,
-# silvers, bishops, rooks and golds. Only the pawns need two digits. A player can hold 18 of them,
-# and a digit stops at 15; in hexadecimal, 18 reads `12`, because 1 x 16 + 2 is 18.
+# YaneuraOu starts each field at a new hexadecimal digit, so you can read a hand straight off its
+# number: one digit, one count. From the right they are pawns, lances, knights, silvers, bishops,
+# rooks and golds. Only the pawns need two digits. A player can hold 18 of them, and a digit stops
+# at 15; in hexadecimal, 18 reads `12`, because 1 x 16 + 2 is 18.
 
 # %% [markdown] tags=["teacher"]
 # Pupils convert the counts to binary and lose their way. Ask instead at which digit each piece
@@ -647,19 +644,17 @@ check(as_good)
 # %% [markdown]
 # ## 8 What it costs
 #
-# First we count, then we time. The picture counts questions: the branches that the code comes to
-# while it judges one pair, on average. Times are in millions of pairs per second, so more is
-# better.
+# First we count, then we time. The picture counts questions: the branches that the code meets per
+# pair, on average. Speeds are in millions of pairs per second.
 #
 # - *In a row*, no pair waits for the verdict on the one before, so a processor works on several at
 #   once.
 # - *One by one*, each pair waits for the verdict on the one before, as it does in a search.
 #
 # In both tables, read only lines 1 to 3: five kinds of piece, compared by branches, with 24 bits
-# and by two masks. Or skip the tables: the text below them repeats what counts. The rest is for the
-# claims H2, H5 and H8 of section 9. There *covers* asks for enough of all seven kinds, *dominates*
-# lets stand-ins count, and `dominates_by_matching` hands them out one by one. A slash means a
-# ratio.
+# and by two masks. (Or skip the tables: the text below repeats what counts.) The rest is for H2, H5
+# and H8 of section 9. There *covers* asks for enough of all seven kinds, *dominates* lets stand-ins
+# count, and `dominates_by_matching` hands them out one by one. A slash means a ratio.
 
 # %% tags=["how", "claim:H5", "claim:H8", "varies"]
 # How we know: twelve versions in turn, timed on random hands and on those of games

@@ -263,9 +263,8 @@ print(f"{len(positions)} positions of our games: turned, each sum is negated")
 # ## 4 As the engine writes it
 #
 # Bonanza adds up KKP in passing. Its second table, KPP, has a number for a king and each *pair* of
-# pieces. To look up all pairs, it must first list the pieces, and `make_list` adds their KKP
-# numbers while it writes them down. There are two lists, since each king sees the board from its
-# own side.
+# pieces. To look up pairs, it must first list the pieces, and `make_list` adds their KKP numbers
+# while it writes them down. There are two lists, since each king sees the board from its own side.
 #
 # The lists hold KPP's own indexes. KKP turns White's pieces into Black's. KPP cannot, because a
 # pair may hold a piece of each side. So it needs twice as many indexes, 1,476 (KKP has 738), and
@@ -807,9 +806,9 @@ plot(Bars("numbers looked up along one game", looked_up))
 # that much of what the article says without a clock. Its percentages, however, are those of Bonanza
 # on the processors of that year, 2009. What are they here? The next cell first times one sum, then
 # the making of moves along our games: bare, with KKP followed (*increments*), and with more and
-# more added up from scratch. (*0.71 bare makes* means that a way adds 71 % to the bare time.) Last
-# comes a small search, three moves deep, that evaluates the position at the end of each line of
-# moves. Such an end is called a *leaf*.
+# more added up from scratch. (*2.00 bare makes* means that a way takes twice the bare time on top
+# of it.) Last comes a small search, three moves deep, that evaluates the position at the end of
+# each line of moves. Such an end is called a *leaf*.
 
 # %% tags=["how", "claim:K3", "claim:K4", "varies"]
 # How we know: a small search with each way, in turns
