@@ -71,8 +71,8 @@ print(f"mate in {len(game.moves)} moves: White, who plays without any of the ide
 # To choose a move, a player must judge the position that each move leads to. The simplest judge
 # adds up the pieces. Their values are in **centipawns**, hundredths of a pawn. (Only roughly: we
 # use the values of the engine Bonanza 4.1.3, and there a pawn is worth 87, a silver 371 and a rook
-# 647. Chapter 4 calls this unit a point.) The sum is seen by the side to move, so +87 says that
-#      this side is a pawn ahead.
+# 647; chapter 4 calls this unit a point.) The sum is seen by the side to move, so +87 says that
+# this side is a pawn ahead.
 #
 # In the position below Black has a rook, and White a silver and a pawn: 647 - 371 - 87 = +189. A
 # capture changes the sum by twice the piece's value: one side loses it, and the other gets it. If
