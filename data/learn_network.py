@@ -2,6 +2,7 @@
 
     python data/learn_network.py                   the network that ships, and its curve
     python data/learn_network.py --rounds 2 --out mine.npz
+    python data/learn_network.py --draw 2 --out mine.npz    from other numbers, in another order
 
 The games are played by benchmarks/self_play.py; what they teach, and how, says
 shogi_lab/chapters/learning/training.py.
@@ -35,13 +36,12 @@ def lessons_from(games: Path, executor: Executor) -> Lessons:
     return all_lessons(executor.map(lessons_of, every, range(len(every)), chunksize=50))
 
 
-def train(lessons: Lessons, seed: int, rounds: int, out: Path) -> None:
+def train(known: Lessons, held_out: Lessons, draw: int, rounds: int, out: Path) -> None:
     """Train a network, and write it to a file, with its curve in another."""
-    known, held_out = apart(lessons, seed)
     held_out = chosen(held_out, held_out.fourth)  # those that chapter 6 was judged on
     print(f"{len(known.won)} positions to learn from, {len(held_out.won)} held out", flush=True)
     curve, began = [], time.process_time()
-    for found in learn_network(known, held_out, seed, rounds):
+    for found in learn_network(known, held_out, draw, rounds):
         curve.append((found.round, found.round * len(known.won), *found.quality))
         seconds = time.process_time() - began
         print(f"round {found.round}: {found.quality}, {seconds:.0f} s of a core", flush=True)
@@ -64,14 +64,15 @@ def main(arguments: list[str]) -> None:
     """Do what the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=Path, default=GAMES)
-    parser.add_argument("--seed", type=int, default=SEED, help="draws games held out, and weights")
+    parser.add_argument("--seed", type=int, default=SEED, help="draws the games held out")
+    parser.add_argument("--draw", type=int, default=SEED, help="draws first weights, and the order")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="times through all positions")
     parser.add_argument("--out", type=Path, default=NETWORK)
     add_workers(parser)
     wanted = parser.parse_args(arguments)
     with workers(wanted) as executor:
         lessons = lessons_from(wanted.games, executor)
-    train(lessons, wanted.seed, wanted.rounds, wanted.out)
+    train(*apart(lessons, wanted.seed), wanted.draw, wanted.rounds, wanted.out)
 
 
 if __name__ == "__main__":

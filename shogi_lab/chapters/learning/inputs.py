@@ -88,7 +88,7 @@ def inputs_film(position: Position) -> Film:
     stands = {square(place): i for i, (_, place) in enumerate(pieces) if place[0] != "x"}
     jumps = tuple(stands.get(sq, -1) for sq in range(SQUARES))
     about, board = about_record(position.record, film="inputs"), board_of(position)
-    names = (said("as Black sees it"), said("as White sees it"))
+    names = (said("as Black sees it"), said("as White sees it: turned, colors exchanged"))
     frames = []
     for piece in pieces:
         seen = [input_of(position, piece, side) for side in COLORS]
