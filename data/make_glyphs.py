@@ -1,13 +1,15 @@
-"""Outlines of the piece characters, rank numerals and ASCII, taken once from two OFL fonts.
+"""Outlines of the piece characters, rank numerals and ASCII, taken once from three OFL fonts.
 
 Pictures drawn with them look the same on a machine that has no fonts at all.
-The fonts come from npm (`npm pack @fontsource/shippori-mincho @fontsource/inter`, unpacked):
+The fonts come from npm (`npm pack @fontsource/shippori-mincho @fontsource/inter
+@fontsource/jetbrains-mono`, unpacked):
 
-    python data/make_glyphs.py SHIPPORI_FOLDER INTER_FOLDER
+    python data/make_glyphs.py SHIPPORI_FOLDER INTER_FOLDER JETBRAINS_FOLDER
 
-writes shogi_lab/screen/static/glyphs.json, OFL.txt and the licence heads of both fonts.
+writes shogi_lab/screen/static/glyphs.json, OFL.txt and the licence heads of the fonts.
 Units: 500 to the em, y downwards. Pieces and ranks lie with their ink centred on (0, 0);
-ASCII stands on the base line y = 0 and carries its advance width.
+ASCII stands on the base line y = 0 and carries its advance width; that of code, `code`, is the same
+for all, `pitch`.
 """
 
 import json
@@ -78,11 +80,14 @@ def outline(font, char, centred):
     return "".join(pen.data), round(glyphs[name].width * scale)
 
 
-def main(shippori, inter):
+def main(shippori, inter, jetbrains):
     """Write the glyph table and the licence of the fonts it was taken from."""
     japanese = TTFont(shippori / "files/shippori-mincho-japanese-700-normal.woff2")
     latin = TTFont(shippori / "files/shippori-mincho-latin-700-normal.woff2")
     sans = TTFont(inter / "files/inter-latin-500-normal.woff2")
+    mono = TTFont(jetbrains / "files/jetbrains-mono-latin-500-normal.woff2")
+    code = {c: outline(mono, c, False) for c in ASCII}
+    (pitch,) = {advance for _, advance in code.values()}
     table = {
         "kanji": {key: outline(japanese, c, True)[0] for key, c in KANJI.items()},
         "ranks": {key: outline(japanese, c, True)[0] for key, c in RANKS.items()},
@@ -90,24 +95,27 @@ def main(shippori, inter):
         "tongues": {"ja": outline(japanese, "あ", True)[0], "en": outline(latin, "A", True)[0]},
         "ascii": {c: outline(sans, c, False) for c in ASCII},
         "space": outline(sans, " ", False)[1],
+        "code": {c: drawn for c, (drawn, _) in code.items()},
+        "pitch": pitch,
     }
     text = json.dumps(table, ensure_ascii=True, indent=0, separators=(",", ":")) + "\n"
     (STATIC / "glyphs.json").write_text(text, encoding="ascii")
-    (STATIC / "OFL.txt").write_text(licence(shippori, inter), encoding="utf-8")
+    (STATIC / "OFL.txt").write_text(licence(shippori, inter, jetbrains), encoding="utf-8")
     print(len(text), "bytes")
 
 
-def licence(shippori, inter):
-    """Return both copyright lines, then the licence they share."""
-    texts = [(folder / "LICENSE").read_text(encoding="utf-8") for folder in (shippori, inter)]
+def licence(*folders):
+    """Return the copyright lines, then the licence that the fonts share."""
+    texts = [(folder / "LICENSE").read_text(encoding="utf-8") for folder in folders]
     heads, bodies = zip(*(text.split("\n", 1) for text in texts), strict=True)
-    if bodies[0].strip() != bodies[1].strip():
-        raise ValueError("the two fonts' licences differ: write both out")
+    if len({body.strip() for body in bodies}) > 1:
+        raise ValueError("the fonts' licences differ: write all out")
     lines = [
-        "The outlines in glyphs.json were taken from the first two fonts, those in japanese.json "
-        "from the third:\n",
+        "The outlines in glyphs.json were taken from the first three fonts, those in japanese.json "
+        "from the fourth:\n",
         "Shippori Mincho: " + heads[0].split(" ShipporiMincho-")[0],
         "Inter: " + heads[1].split(" Inter-")[0],
+        "JetBrains Mono: " + heads[2].split(" JetBrainsMono-")[0],
         "Noto Sans CJK JP: © 2014-2021 Adobe (http://www.adobe.com/).",
     ]
     return "\n".join(lines) + "\n" + bodies[0].rstrip() + "\n"

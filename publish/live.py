@@ -36,6 +36,7 @@ PACKAGE, VERSION = "pyodide", "314.0.7"
 #: Of whose characters pictures have outlines: glyphs.json and japanese.json, in shogi_lab's static.
 FONTS = (
     ("Inter", "https://github.com/rsms/inter"),
+    ("JetBrains Mono", "https://github.com/JetBrains/JetBrainsMono"),
     ("Shippori Mincho", "https://github.com/fontdasu/ShipporiMincho"),
     ("Noto Sans CJK JP", "https://github.com/notofonts/noto-cjk"),
 )

@@ -1,7 +1,7 @@
 """The inside of a shogi engine, small enough to read and fast enough to use.
 
-In a notebook a position by its bare name is a board. `shogi_lab.views` has what else notebooks
-show, and `play()`.
+In a notebook a cell that ends with a position shows its board. `shogi_lab.views` has everything
+else that notebooks show, and `play()`.
 """
 
 import sys

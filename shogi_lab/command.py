@@ -36,7 +36,7 @@ from shogi_lab.warm import beside; beside()
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Do what the arguments ask for, those of this process if none are given; 0 if it was done.
+    """Do what the arguments ask for, by default those of this process; return 0 if it was done.
 
     >>> main(["notebooks"])
     2

@@ -1,11 +1,11 @@
-"""The contents: the chapters in their order, and what each of them brings.
+"""The contents: the chapters in their order, and what each of them provides.
 
 A chapter is a folder in `chapters/`, named here and nowhere else. Its modules have fixed names:
-`films` has TITLE, FILMS and, where kernels wait to be compiled, WARM and LADDERS; `exercises` has
-EXERCISES, `predictions` PREDICTIONS; `drawings` registers what it draws when imported;
-`kernels.reasons`, where walks through its kernels are shown, has REASONS. Only `films` must be
-there: a folder with it is a chapter, drafted. One that cannot be imported is left out, with a
-warning in its chapter's name.
+`films` has TITLE, FILMS and, if the chapter has kernels to compile, WARM and LADDERS; `exercises`
+has EXERCISES, `predictions` PREDICTIONS; `drawings` registers what it draws when imported;
+`kernels.reasons` has REASONS, if walks through its kernels are shown. Only `films` is required: a
+folder that has it is at least the draft of a chapter. A module that cannot be imported is left
+out, with a warning that names its chapter.
 """
 
 import warnings
@@ -31,8 +31,9 @@ BRINGS = {
 
 
 class Chapter(NamedTuple):
-    """A chapter: its number, its folder, its title, its films, and calls that compile kernels:
-    those that readers ask for, and those of ladders and races."""
+    """A chapter: its number, folder, title and films, and the calls that compile its kernels:
+    those that readers use, and those of ladders and races.
+    """
 
     number: int
     folder: str
@@ -43,16 +44,17 @@ class Chapter(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of its notebook."""
+        """The name of the chapter's notebook."""
         return f"{self.number:02}_{self.folder}"
 
 
 @cache
 def modules(name: str) -> dict[str, ModuleType]:
-    """Return the module of this name, imported, of every chapter that has one, by its folder.
+    """Import the module of this name from every chapter that has one; return them by the chapters'
+    folders.
 
-    A module that raises an error is left out, and a warning says where its chapter goes wrong.
-    A chapter without its films is left out whole.
+    A module that raises an error is left out, and a warning says where the error is. A chapter
+    whose films cannot be imported is left out completely.
 
     >>> {len(modules("exercises")[folder].EXERCISES.rows) for folder in ("hands", "player")}
     {5}

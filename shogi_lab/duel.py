@@ -1,8 +1,8 @@
 """A board to play on, alone or against the lab's own player.
 
-The player thinks in a thread, so that cells run and the board hears its reader meanwhile. Whatever
-changes the position ends what is thought about the last one. A page that runs Python has no
-threads: there what its reader does waits, and no move takes longer than PATIENCE.
+The player thinks in a thread, so that meanwhile cells run and the board reacts to its reader. When
+the position changes, the player stops thinking about the old one. A page that runs Python has no
+threads: there the reader's actions wait, and no move takes longer than PATIENCE.
 """
 
 import asyncio
@@ -52,8 +52,8 @@ def play(
     """Return a board to play on with mouse or keys, or its picture if no kernel runs.
 
     start: a Position, a `shogi.Board` of python-shogi with the moves pushed onto it, an SFEN, a
-    line as USI sends it, a state line of a board or of a film, or what `own` loaded.
-    japanese: its words in Japanese; a switch turns them back.
+    line as USI sends it, a state line of a board or of a film, or what `own` loaded. japanese:
+    whether its words are in Japanese; a switch changes that.
     against: "shogi_lab" for a `Duel`, with a player that answers your moves, as strong as `level`.
 
     >>> board = play("startpos moves 7g7f 3c3d")
@@ -71,11 +71,12 @@ def play(
 class Duel(Live):
     """A board and a player that answers on it; `play(against="shogi_lab")` makes it.
 
-    board: the PlayBoard; side: the color the player has, 0 or 1, at first of who is not to move;
-    thought: what it thought last, None before; said: what it says of that, in English.
+    board: the PlayBoard; side: the player's color, 0 or 1, at first that of the side that is not
+    to move; thought: what the player thought last, None at first; said: a sentence about that, in
+    English.
 
-    It answers only at the end of the line: a reader who takes moves back is left in peace until he
-    plays another.
+    The player answers only at the end of the line: after readers take moves back, it waits until
+    they play a new move.
 
     >>> duel = play(against="shogi_lab", level="plain negamax, depth 2")
     >>> duel.board.push("7g7f")
@@ -260,8 +261,7 @@ class Duel(Live):
 
 
 def within_reach(limits: Limits) -> Limits:
-    """Return the limits of a move here: the level's own, and if there are no threads PATIENCE,
-    too.
+    """Return the limits for a move: the level's own and, if there are no threads, also PATIENCE.
 
     >>> within_reach(Limits(depth=2))
     Limits(depth=2, nodes=None, seconds=None, cpu=None)
@@ -272,7 +272,8 @@ def within_reach(limits: Limits) -> Limits:
 
 
 def thought_words(position: Position, thought: Thought, hint: bool = False) -> str:
-    """Return what the player thinks in a position: its move, or a hint, and why.
+    """Return sentences about the player's thought in a position: its move, or a hint, and the
+    reasons.
 
     >>> start = Position.from_sfen("startpos")
     >>> thought_words(start, Player("alpha-beta").think(start, Limits(depth=2)), hint=True)
@@ -304,8 +305,8 @@ def _seen_words(turn: int, thought: Thought) -> str:
 
 
 def repeated_words(game: Game) -> str:
-    """Return how a game ends by its last position, if that is there for the fourth time; else
-    nothing.
+    """Return a sentence that says how a game ends if its last position has occurred four times;
+    else ''.
 
     >>> dance = ["2h3h", "8b7b", "3h2h", "7b8b"]
     >>> repeated_words(Game(Position.from_sfen("startpos"), dance * 3))

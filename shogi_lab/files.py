@@ -1,4 +1,4 @@
-"""Files that several processes may want at once, and that a killed one must not spoil.
+"""Files that several processes may use at once, and that a killed process must not damage.
 
     progress.json        at every moment the old one, or the new one
     progress.json.5f3c   what is being written; it stays only where a process is killed
@@ -7,8 +7,8 @@
     one        with locked(file, 5):  read, change, write
     another    with locked(file, 5):                      read, change, write
 
-The lock is SQLite's: every system has it but a browser, and it ends with the process that holds it.
-The file stays behind, empty.
+The lock is SQLite's, which every system has except a browser. It ends with the process that holds
+it. The lock file stays behind, empty.
 """
 
 import os
@@ -25,8 +25,8 @@ from uuid import uuid4
 def replaced(path: str | os.PathLike[str], mode: int = 0o666) -> Iterator[BinaryIO]:
     """Yield a new file to write into, which takes the place of `path` if nothing goes wrong.
 
-    mode: the new file's permissions, if there was no file before. OSError if it cannot be written;
-    what was there is then as it was.
+    mode: the new file's permissions, if there was no file before. Raises OSError if it cannot be
+    written; the old file then stays as it was.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -51,9 +51,9 @@ def replaced(path: str | os.PathLike[str], mode: int = 0o666) -> Iterator[Binary
 
 
 def opened(file: Path, links: bool = True) -> BinaryIO:
-    """Return a file to be read, without waiting for a pipe or a device that has nothing to say.
+    """Return a file opened to be read, without waiting for a pipe or a device that sends nothing.
 
-    links: whether it may be a link. OSError if it cannot be opened.
+    links: whether it may be a link. Raises OSError if it cannot be opened.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -67,7 +67,7 @@ def opened(file: Path, links: bool = True) -> BinaryIO:
 
 
 def rows_of(file: Path) -> list[str]:
-    """Return the rows of a file that were written to their end; of a file that is not there, none.
+    """Return the rows of a file that were written completely; none if the file does not exist.
 
     >>> rows_of(Path("nowhere.csv"))
     []
@@ -78,9 +78,10 @@ def rows_of(file: Path) -> list[str]:
 
 @contextmanager
 def more_rows(file: Path) -> Iterator[tuple[list[str], Callable[[str], None]]]:
-    """Yield the rows of a file, and what adds one to it; OSError if another process adds rows.
+    """Yield the rows of a file, and a function that adds one to it; raises OSError if another
+    process is adding rows.
 
-    If the file ends within a row, that row is reported and removed.
+    If the file ends in the middle of a row, that row is reported and removed.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -103,8 +104,8 @@ def more_rows(file: Path) -> Iterator[tuple[list[str], Callable[[str], None]]]:
 
 @contextmanager
 def locked(file: Path, seconds: float) -> Iterator[None]:
-    """Be alone with a file, among all that lock it; OSError if that takes longer than `seconds`, or
-    cannot be.
+    """Lock a file against all others that lock it; raises OSError if that takes longer than
+    `seconds`, or is impossible.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

@@ -1,11 +1,12 @@
-"""A folder that offers the public names of its modules, and loads a module when asked for one.
+"""A folder that offers the public names of its modules, and loads a module when one of its names
+is asked for.
 
       chapters/kkp/heat.py            heat_film   -+
       chapters/kkp/ledger.py          ledger_film -+-> from shogi_lab.chapters.kkp import heat_film
       chapters/kkp/kernels/scans.py   by_first    -+   (only heat.py is loaded)
 
 A chapter's folder offers the names of its kernels, too. A name that two modules define is not
-offered; one that is also a module's is the module.
+offered; a name that is also a module's stands for the module.
 """
 
 import ast
@@ -52,7 +53,7 @@ def offered(package: str, where: Sequence[str]) -> Offered:
 
 
 def homes(folder: Path) -> dict[str, list[str]]:
-    """Return the modules of a folder that define each public name, by their names."""
+    """Return, for each public name, the names of the modules of a folder that define it."""
     here, shelf = sorted(folder.glob("*.py")), sorted(folder.glob("kernels/*.py"))
     found = defaultdict[str, list[str]](list)
     for path in (path for path in (*here, *shelf) if path.stem != "__init__"):
@@ -63,7 +64,8 @@ def homes(folder: Path) -> dict[str, list[str]]:
 
 
 def defined(source: str) -> set[str]:
-    """Return the public names that a module defines at its top: what it imports is not its own.
+    """Return the public names that a module defines at its top level; names that it imports do not
+    count.
 
     >>> sorted(defined("from a import b\\nC = D = 1\\nx: int = 2\\ndef f(): y = 3\\n_z = 4"))
     ['C', 'D', 'f', 'x']

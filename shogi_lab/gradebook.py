@@ -1,4 +1,4 @@
-"""The gradebook: a class's files read, each answer's code run again, and what came of it.
+"""The gradebook: it reads a class's files, runs each answer's code again, and shows the results.
 
       anna.shogi_lab.json            the table, on the screen
       ben.shogi_lab.json     ->      marks.html           table, votes, what to talk about next
@@ -7,7 +7,7 @@
 
     python -m shogi_lab.gradebook FOLDER [TO] [--ja]
 
-A mark is the number of exercises of a chapter whose code is right, whatever the file says.
+A mark is the number of exercises of a chapter whose code is right, whatever the pupil's file says.
 """
 
 import csv
@@ -41,9 +41,9 @@ Answer = tuple[str, str]  # an exercise's name and the code of an answer to it
 
 
 class Gradebook:
-    """What a class has handed in, and what came of running its code again.
+    """What a class has handed in, and the results of running its code again.
 
-    pupils: as `read_class` has them; verdicts: of each pupil those on the answers by exercise.
+    pupils: as `read_class` returns them; verdicts: for each pupil, the verdict on each exercise.
     """
 
     def __init__(self, pupils: Pupils, verdicts: dict[str, dict[str, Verdict]]) -> None:
@@ -68,8 +68,9 @@ class Gradebook:
                     yield said("{pupil}: {exercise} is right, but not noted as solved", **about)
 
     def next(self) -> str:
-        """Return the exercise to talk about next: the one that most pupils tried and have not
-        solved."""
+        """Return the exercise to talk about next: the one that the most pupils have tried and not
+        solved.
+        """
         name = self._unsolved()
         if not name:
             return said("Whatever was tried is solved.")
@@ -83,8 +84,9 @@ class Gradebook:
         )
 
     def fails(self) -> list[str]:
-        """Say how the answers to that exercise fail, a sentence for each way, the most frequent
-        first."""
+        """Return sentences that say in which ways the answers to that exercise fail, the most
+        frequent first.
+        """
         told = Counter(
             verdicts[name].told
             for verdicts in self.verdicts.values()
@@ -113,9 +115,10 @@ class Gradebook:
         return bool(noted.get(name, Entry()).tries) or self.sheet.is_solved(pupil, name)
 
     def votes(self, asked: Prediction) -> list[tuple[str, int, bool]]:
-        """Return what the class believed before it saw: each answer, how many chose it first, and
-        whether it is right; then, if there are any, those who chose a wrong one that is not noted,
-        and those who asked to be shown."""
+        """Return how the class voted on a prediction: each answer, how many pupils chose it first,
+        and whether it is right; then, if there are any, the numbers of pupils who chose a wrong
+        answer that was not noted, and of those who asked to be shown.
+        """
         votes = [0] * (len(asked.answers) + 2)
         for noted in self.read.values():
             entry = noted.get(asked.name, Entry())
@@ -126,7 +129,7 @@ class Gradebook:
             elif entry.hints:
                 votes[-1] += 1
         words = [each.words for each in asked.answers]
-        words += [said("a wrong answer; which, is not noted"), said("asked to be shown")]
+        words += [said("a wrong answer, but which one is not noted"), said("asked to be shown")]
         rows = zip(words, votes, (i == asked.right for i in range(len(votes))), strict=True)
         return [(*row,) for i, row in enumerate(rows) if i < len(asked.answers) or row[1]]
 
@@ -144,7 +147,7 @@ class Gradebook:
         return ["", *told] if told else []
 
     def html(self, japanese: bool) -> str:
-        """Return all of it as one page, which needs no other file and runs no code."""
+        """Return the whole gradebook as one page, which needs no other file and runs no code."""
 
         def words(text: str) -> str:
             return escape(in_tongue(text, japanese))
@@ -180,8 +183,9 @@ class Gradebook:
     # ---- to be imported
 
     def marks(self) -> dict[str, int]:
-        """Return the chapters in which anything was tried, each with the most points that it can
-        give."""
+        """Return the chapters in which anything was tried, each with its largest possible number
+        of points.
+        """
         return {
             title: len(exercises.rows)
             for title, exercises in CHAPTERS.items()
@@ -205,15 +209,19 @@ class Gradebook:
     def moodle(self) -> str:
         """Return a file for Moodle, to be imported there under Grades, Import, CSV file.
 
-        There choose Map from "Username" (or "Email address"), Map to the same, and for each
-        chapter "new grade item" or the one that you have. Columns as in Moodle's own export and
-        in its choices of Map to: https://docs.moodle.org/en/Grade_import.
+        There choose Map from "Username", Map to "Username" or "Email address", whichever the pupils
+        took as their name, and for each chapter "new grade item" or the one that you have. A new
+        item has a maximum of 100, which you change to the number of the chapter's exercises.
+        https://docs.moodle.org/en/Grade_import
+
+        Moodle's importer (`grade/import/csv/classes/load_data.php`) gives the marks of a row whose
+        name is blank to the pupil of the row before, and reads a blank mark of a new item as 0. So
+        neither is left blank: a mark that is none is "-".
         """
-        items = [f"shogi_lab {title}" for title in self.marks()]
-        rows = [["Username", "Email address", *items]]
+        rows = [["Username", *(f"shogi_lab {title}" for title in self.marks())]]
         for pupil in self.pupils:
-            names = ["", pupil] if "@" in pupil else [pupil, ""]
-            rows.append([*map(unformulated, names), *self._marked(pupil)])
+            marks = [mark or "-" for mark in self._marked(pupil)]
+            rows.append([unformulated(pupil), *marks])
         return _csv(rows)
 
     def canvas(self) -> str:
@@ -236,7 +244,7 @@ class Gradebook:
 
 
 def unformulated(text: str) -> str:
-    """Return a text that a spreadsheet takes for a text, not for a formula.
+    """Return a text in a form that a spreadsheet does not mistake for a formula.
 
     >>> unformulated("=1+1"), unformulated("anna")
     ("'=1+1", 'anna')
@@ -280,9 +288,9 @@ td[colspan] { text-align: left; }
 
 
 def marked(pupils: Pupils, hear: Heard = lambda done, all_: None) -> Gradebook:
-    """Run the code of all answers of a class again, those that are written alike once.
+    """Run the code of all answers of a class again; answers that are written alike run once.
 
-    hear: is told how many of how many answers are done.
+    hear: is called with the number of answers that are done and the number of all.
     """
     answers: dict[str, dict[str, Answer]] = {
         pupil: {name: (name, noted[name].code) for name in NAMES
@@ -305,7 +313,7 @@ def marked(pupils: Pupils, hear: Heard = lambda done, all_: None) -> Gradebook:
 
 
 def write(book: Gradebook, to: Path, japanese: bool) -> list[str]:
-    """Write the page and the files for Moodle and Canvas into a folder; their names."""
+    """Write the page and the files for Moodle and Canvas into a folder; return their names."""
     made = {
         "marks.html": book.html(japanese),
         "marks-moodle.csv": book.moodle(),

@@ -30,7 +30,7 @@ UNFIT = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]|^[\s.]|[\s.]$')
 
 
 class HandedIn(NamedTuple):
-    """A file that was written to be handed in: its name, what it holds, and that in sentences."""
+    """A file that was written to be handed in: its name, its content, and sentences about it."""
 
     file: str
     text: str
@@ -45,11 +45,12 @@ class HandedIn(NamedTuple):
 
 
 def hand_in(name: Any) -> HandedIn:
-    """Write your answers and predictions into a file with your name, to be given to your teacher.
+    """Write your answers and predictions into a file with your name, which you can give to your
+    teacher.
 
-    name: as your teacher knows you; the file is `name.shogi_lab.json`, in the folder in which this
-    runs, and takes the place of one that you wrote before. ValueError if it cannot be the name of a
-    file, or if nothing is noted yet; OSError if the file cannot be written.
+    name: the one by which your teacher knows you. The file is `name.shogi_lab.json`, in the folder
+    in which this runs, and replaces one that you wrote before. Raises ValueError if the name
+    cannot be a file's, or if nothing is noted yet; OSError if the file cannot be written.
 
     >>> hand_in("anna")
     Traceback (most recent call last):

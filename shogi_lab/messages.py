@@ -1,4 +1,4 @@
-"""Messages: texts that remember what they are made of, so that another language can say them, too.
+"""Messages: texts that remember how they were made, so that they can be translated.
 
       said("{move} refutes: {why}.", move="7g7f", why=said("beta is reached"))
 
@@ -6,8 +6,8 @@
       its template    {move} refutes: {why}.            by which a catalog knows it
       its slots       move and why                      each of which is said by itself
 
-What is cut from a message, or put together from it by other means than those here, is mere text:
-what it was made of is lost.
+A part that is cut from a message, or a text that is joined from it by other means than those here,
+is plain text: how it was made is lost.
 """
 
 import sys
@@ -24,7 +24,7 @@ class Message(str):
 
 
 class MessageRow(Message):
-    """Messages one after the other, and what stands between them."""
+    """Messages one after the other, and the text between them."""
 
     joint: str
     parts: tuple[str, ...]
@@ -41,16 +41,17 @@ class Sign(Message):
 
 
 class Move(Message):
-    """A move in USI or in words, and how Japanese write it: they name its piece.
+    """A move in USI or in words, and its Japanese notation, which names the piece.
 
-    told: what writes it; it is asked with the move played before, in USI, or None, for 同.
+    told: writes the Japanese, given the move played before in USI, or None; 同 depends on that
+    move.
     """
 
     told: Callable[[str | None], str]
 
     @property
     def japanese(self) -> str:
-        """Return the move as Japanese write it when it stands alone."""
+        """Return the move in Japanese notation, as it is written when it stands alone."""
         return self.told(None)
 
 
@@ -63,8 +64,8 @@ _labels: dict[str, Message] = {}
 def said(template: str, **slots: Any) -> Message:
     """Return a message from its template.
 
-    slots: plain text, as names, moves and code, and numbers are the same in every language; what
-    each language says its own way is a message.
+    slots: numbers and plain text, such as names and code, are the same in every language; anything
+    that is translated must be a message.
 
     >>> found = said("{what}: {more}", what="7g7f", more=said("Right."))
     >>> found, found.template, found.slots
@@ -77,8 +78,8 @@ def said(template: str, **slots: Any) -> Message:
 
 
 def word_of(text: str) -> Message:
-    """Return a word of plain data, which knows of no language, as a message: the one that somebody
-    holds, or else one that a catalog may know; a message as it is.
+    """Return a word from plain data as a message, so that it can be translated: a message with
+    this text that is still held, or else a new one. Return a message as it is.
 
     >>> word_of("pawn").template
     'pawn'
@@ -92,7 +93,7 @@ def word_of(text: str) -> Message:
 
 
 def sign(letter: str, kanji: str) -> Sign:
-    """Return a letter as a message that a Japanese reads as a kanji.
+    """Return a letter as a message whose Japanese is a kanji.
 
     >>> sign("P", "歩")
     'P'
@@ -103,7 +104,7 @@ def sign(letter: str, kanji: str) -> Sign:
 
 
 def plural(one: str, many: str, n: int, **slots: Any) -> Message:
-    """Return a message about one thing, or about another number of them, which stands in slot `n`.
+    """Return a message in the singular or the plural, by the number in slot `n`.
 
     >>> [plural("{n} pawn", "{n} pawns", n) for n in (0, 1, 1200)]
     ['0 pawns', '1 pawn', '1,200 pawns']
@@ -112,7 +113,7 @@ def plural(one: str, many: str, n: int, **slots: Any) -> Message:
 
 
 def sentences(*parts: str) -> str:
-    """Join sentences in a row; empty ones are left out.
+    """Join sentences into one message; empty ones are left out.
 
     >>> sentences(said("Black"), "", said("White"))
     'Black White'
@@ -130,7 +131,7 @@ def items(parts: Iterable[str]) -> str:
 
 
 def told_by(error: Exception) -> str:
-    """Return what an error tells: the message it was made of; else its text.
+    """Return the message that an error was made with; if there is none, its text.
 
     >>> told_by(ValueError(said("Right."))).template, type(told_by(OSError("full"))).__name__
     ('Right.', 'str')
@@ -159,8 +160,8 @@ def clauses(parts: Iterable[str]) -> str:
 
 
 def labelled(text: str) -> str:
-    """Return a text as it is, to be written into HTML; a message is found again when it is read
-    there, with its moves in USI.
+    """Return a text as it is, to be written into HTML; when it is read there, a message is found
+    again, with its moves in USI.
 
     >>> labelled(items([said("pawn"), "7g7f"])), type(read("pawn, 7g7f")).__name__
     ('pawn, 7g7f', 'MessageRow')
@@ -172,8 +173,8 @@ def labelled(text: str) -> str:
 
 
 def key_of(text: str) -> str:
-    """Return a text by which a message is found again: its own, followed by the Japanese of its
-    moves, because in USI two pieces may make the same move.
+    """Return a key by which a message is found again: its text, followed by the Japanese of its
+    moves, because in USI moves of two pieces can look the same.
 
     >>> key_of(said("{n} move", n=1)), type(read("1 move")).__name__
     ('1 move', 'Message')
@@ -186,7 +187,7 @@ def key_of(text: str) -> str:
 
 
 def moves_in(text: Any) -> list[str]:
-    """Return, in Japanese, each move and each sign that a message holds."""
+    """Return each move and each sign in a message, in Japanese."""
     match text:
         case Move():
             return [text.japanese]
@@ -205,7 +206,9 @@ def remembered(text: str) -> str:
 
 
 def read(label: str) -> str:
-    """Return the message that has this text, if it was a label's; else as `remembered` knows it."""
+    """Return the message that has this text, if it was `labelled`; else what `remembered`
+    returns.
+    """
     found = remembered(label)
     return found if isinstance(found, Message) else _labels.get(label, label)
 
@@ -240,7 +243,7 @@ def _kinds(message: Any) -> list[type]:
 
 
 def in_usi(text: str) -> str:
-    """Return a message in which moves are plain text, alike in every language.
+    """Return a message in which moves are plain text, the same in every language.
 
     >>> in_usi(said("{move} refutes: {why}.", move="7g7f", why=said("beta is reached")))
     '7g7f refutes: beta is reached.'

@@ -2,7 +2,8 @@
 
       own("my_game.kif")   own("startpos moves 7g7f 3c3d")   own(position)   own(a state line)
 
-Each gives a material that every film in `contents` is asked about: ready, or what it needs.
+Each returns your material, with all films of `contents`: those that are ready, and what the others
+need.
 """
 
 from typing import Any
@@ -41,7 +42,7 @@ class Own(Material):
     def film(self, name: str = "") -> Film:
         """Return a film of this material by its name; by default the film of its state line.
 
-        Raises ValueError if there is no such film, or the material lacks what it needs.
+        Raises ValueError if there is no such film, or if the material does not have what it needs.
 
         >>> own("4k4/9/9/9/9/9/9/9/9 b P 1").film("ledger")
         Traceback (most recent call last):
@@ -68,11 +69,12 @@ class Own(Material):
 
     @checked
     def show(self, name: str = "", step: int | None = None, letters: bool = False) -> Stepper:
-        """Return a film of this material on the screen; by default the one that its state line is
-        from.
+        """Return a film of this material, shown on the screen; by default the one that its state
+        line is from.
 
-        step: where to begin, and the one frame that stands if no kernel runs; by default films
-        along the game begin at its move, others where they always do.
+        step: the step to begin with, and the only frame that is shown if no kernel runs; by
+        default films along the game begin at the move that is looked at, and others where they
+        always do.
 
         >>> own("startpos moves 7g7f 3c3d").show("game").frame.caption
         'Move 2, White: 3c3d, pawn from 3c to 3d. 8 members of posi_t touched.'
@@ -103,10 +105,10 @@ class Own(Material):
 
     @checked
     def films(self, chapter: str = "") -> tuple[tuple[str, str, str], ...]:
-        """Return the chapter and the name of each film, and what is missing for it, '' if nothing
+        """Return the chapter and the name of each film, and what is missing for it; '' if nothing
         is.
 
-        chapter: the beginning of a chapter's name, like "03"; '' for all.
+        chapter: the beginning of a chapter's name, such as "03"; '' for all.
 
         >>> own("4k4/9/9/9/9/9/9/9/9 b P 1").films("02")[0]
         ('02_hands', 'packer', '')
@@ -185,7 +187,7 @@ def own(
 ) -> Own:
     """Load your own game or position, or a copied state line, for every chapter's films.
 
-    As `shogi_lab.stage.material.material`, whose arguments and errors these are.
+    Arguments and errors are those of `shogi_lab.stage.material.material`.
 
     >>> line = own("startpos moves 7g7f").show("sliders", 64).state
     >>> own(line).show().state == line
@@ -199,8 +201,8 @@ def own(
 def film_of(text: str, table: Table | None = None) -> Film:
     """Return the film that a state line was copied from, made again.
 
-    table: the weights of films of KKP, int16[81, 81, 738], which no line holds. Raises ValueError
-    if the line names no film, or lacks what its film is made of.
+    table: the weights for films of KKP, int16[81, 81, 738], which a line cannot hold. Raises
+    ValueError if the line names no film, or does not hold what the film needs.
 
     >>> line = "startpos moves 7g7f | film game | step 1 | member occupied[BLACK]"
     >>> film_of(line).frames[1].caption

@@ -81,11 +81,11 @@ class Sheet:
 
 
 class ClassSheet:
-    """A class: who has solved what, as a table for a page and as text.
+    """A class: which pupils have solved which exercises, as a table for a page and as text.
 
-    pupils: each pupil's notes, or in a sentence why they cannot be read. verdicts: for each pupil,
-    what came of running the code of the answers again; if they are given, they alone say what is
-    solved, else the notes do.
+    pupils: each pupil's notes, or a sentence that says why they cannot be read. verdicts: for each
+    pupil, the results of running the code of the answers again; if they are given, only they
+    decide which exercises are solved, else the notes do.
     """
 
     def __init__(
@@ -208,9 +208,9 @@ class ClassSheet:
 def progress(folder: FilePath | None = None) -> Sheet | ClassSheet:
     """Return the exercises of all chapters, and which of them the reader has solved.
 
-    folder: of a class; each pupil's file in it, as `anna.json` or as `anna/progress.json`, is a
-    row, also one that is damaged: it says how. ValueError if there is none, or if the reader's own
-    file is not a logbook.
+    folder: a class's; each pupil's file in it, such as `anna.json` or `anna/progress.json`,
+    becomes a row, even a damaged one, whose row says what is wrong. Raises ValueError if there is
+    no file, or if the reader's own file is not a logbook.
 
     >>> print(str(progress()).splitlines()[0])  # doctest: +ELLIPSIS
     0 of ... exercises solved, which is 0 of ... minutes of work
@@ -226,11 +226,11 @@ def progress(folder: FilePath | None = None) -> Sheet | ClassSheet:
 
 def read_class(folder: FilePath) -> Pupils:
     """Return the notes of each pupil of a class, or a sentence that says what is wrong with the
-    pupil's file. The keys are the names with which pupils handed in, or else the names of their
+    pupil's file. The keys are the names that pupils handed in with, or else the names of their
     files.
 
-    folder: holds `anna.json`, `anna.shogi_lab.json`, `anna/progress.json`, or as Moodle and Canvas
-    give them `.../anna.shogi_lab.json`. ValueError if there is none.
+    folder: holds `anna.json`, `anna.shogi_lab.json`, `anna/progress.json`, or, as Moodle and
+    Canvas deliver them, `.../anna.shogi_lab.json`. Raises ValueError if there is none.
     """
     place = Path(folder)
     files = {each.parent.name: each for each in sorted(place.glob(f"*/{FILE}"))}

@@ -1,4 +1,5 @@
-"""The series as it ships, notebooks and data: beside the package in a clone, within it in a wheel.
+"""The series as it ships, with notebooks and data: in a clone it is next to the package, in a
+wheel inside it.
 
       a clone                      a wheel, installed                   what `copied` writes
 
@@ -21,10 +22,12 @@ KEPT_BACK = ("src", "solutions", "teaching", ".ipynb_checkpoints", "__pycache__"
 
 
 def copied(folder: Path) -> Path:
-    """Copy the notebooks with their data into a folder, and return the notebooks' own folder in it.
+    """Copy the notebooks with their data into a folder, and return the folder of the notebooks in
+    it.
 
-    A file that is there already stays as it is, so that nothing is lost that a reader wrote.
-    OSError if it cannot be written; ValueError if it lies where the originals are.
+    A file that is already there stays as it is, so that nothing is lost that a reader wrote.
+    Raises OSError if the folder cannot be written, and ValueError if it lies where the originals
+    are.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

@@ -6,11 +6,12 @@
       position startpos moves 7g7f
       go btime 600000 byoyomi 10000   info depth 1 ..., at last bestmove 3c3d ponder 2g2f
 
-What it does not understand it answers by a line `info string ...`; nothing but `quit`, the end of
-its input or Ctrl-C ends it. Each `go` has one answer: unknown words are passed over, a number out
-of its range is taken as the nearest in it. After a position that was refused, `go` resigns, since
-a move for the position before would be illegal. Such lines stay English, since programs read them.
-Source: the protocol as Shogidokoro's author describes it, shogidokoro.starfree.jp/usi.html.
+If the engine does not understand a line, it answers with `info string ...`. Only `quit`, the end
+of its input or Ctrl-C ends it. Each `go` has one answer: unknown words are passed over, and a
+number outside its range is replaced by the nearest one inside. After a position that was refused,
+`go` resigns, since a move for the position before would be illegal. Such lines stay English, since
+programs read them. Source: the protocol as described by Shogidokoro's author,
+shogidokoro.starfree.jp/usi.html.
 """
 
 import gc
@@ -62,7 +63,7 @@ class Go(NamedTuple):
 
 
 class Engine:
-    """An engine that hears lines and says lines.
+    """An engine that takes lines and answers with lines.
 
     >>> engine = Engine(print)
     >>> engine.hear("position startpos moves 7g7f 3c3d")
@@ -84,7 +85,7 @@ class Engine:
         self._anew = False
 
     def hear(self, line: str) -> None:
-        """Do what a line asks for; a line that is not understood is answered by a reason."""
+        """Do what a line asks for; if the line is not understood, answer with the reason."""
         command, *words = line.split() or [""]
         try:
             self._obey(command, words)
@@ -117,7 +118,7 @@ class Engine:
                 )
 
     def close(self) -> None:
-        """Stop thinking, and say nothing more."""
+        """Stop thinking, and send no more lines."""
         self._say = lambda _: None
         self._halt()
 
@@ -379,7 +380,7 @@ def _read_go(words: list[str]) -> Go:
 
 
 def main(heard: TextIO = sys.stdin, said: TextIO = sys.stdout) -> None:
-    """Listen to lines until `quit`, their end, or Ctrl-C."""
+    """Read lines until `quit`, the end of the input, or Ctrl-C."""
     sys.setswitchinterval(SWITCH)
     for stream, errors in ((heard, "replace"), (said, "backslashreplace")):
         if isinstance(stream, TextIOWrapper):  # what is no text, or not in its encoding, is no end

@@ -1,4 +1,5 @@
-"""The notebooks' face: `from shogi_lab.views import *` brings what most of their cells call.
+"""What notebooks use: `from shogi_lab.views import *` imports the names that most of their cells
+call.
 
 what there is     Position  Game  own  board_of  game_film  walk_film  Layer ...
 what shows it     show  svg  plot  listing  play  live  save ...

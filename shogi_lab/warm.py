@@ -1,11 +1,12 @@
 """Kernels compiled before they are needed, in as many processes as there are cores.
 
       start.py          first()     what the first page asks for; JupyterLab opens, and
-                        beside()    what else readers call compiles beside it
+                        beside()    everything else that readers call compiles meanwhile
       start.py setup    warm()      both
-      a class           warm(ladders=True)    ladders and races, too: for all who come
+      a class           warm(ladders=True)    ladders and races, too: for a whole class
 
-What is in the cache is not compiled again. How far it is stands beside the machine code.
+Kernels that are in the cache are not compiled again. How far the work has come is noted next to
+the machine code.
 """
 
 import hashlib
@@ -43,9 +44,10 @@ BEAT, SILENCE = 1, 30
 
 @checked
 def warm(ladders: bool = False) -> None:
-    """Make what readers call ready for use, and say so: what the cache lacks is compiled.
+    """Compile every kernel that readers call and the cache does not have, and report it.
 
-    ladders: also what a chapter races, rung by rung; else that compiles when it is run.
+    ladders: whether to compile the rungs that a chapter races, too; else they are compiled when
+    they run.
 
     >>> warm()  # doctest: +SKIP
       legal moves: 4.2 s
@@ -54,22 +56,24 @@ def warm(ladders: bool = False) -> None:
 
 
 def first() -> None:
-    """Make ready what the first page asks for, in this process."""
+    """Compile what the first page needs, in this process."""
     if COMPILED:
         _compile(FIRST, engine_calls())
 
 
 def beside() -> None:
-    """Make ready what readers call, at low priority, until all is, or this process ends."""
+    """Compile what readers call, at low priority, until everything is ready or this process
+    ends.
+    """
     if hasattr(os, "nice"):  # Windows has it from who starts this
         os.nice(BEHIND)
     _in_parts(ladders=False)
 
 
 def compiling() -> None:
-    """Say how many of the entries that readers call are compiled; in a notebook the line is
-    rewritten until all are, or no process compiles them any more. If this Python does not compile
-    kernels, everything is ready.
+    """Print how many of the functions that readers call are compiled. In a notebook the line is
+    rewritten until all are, or until no process compiles them any more. If this Python does not
+    compile kernels, everything is ready.
 
     >>> compiling()  # doctest: +SKIP
     Every function that these notebooks call is ready.
@@ -79,10 +83,10 @@ def compiling() -> None:
 
 
 def parts(ladders: bool = False) -> dict[str, dict[str, Callable[[], object]]]:
-    """Return the calls that compile what readers ask for: by part, with the engine first, and
-    within a part by name.
+    """Return the calls that compile what readers use: by part, with the engine first, and within a
+    part by name.
 
-    ladders: also what a chapter races, rung by rung.
+    ladders: whether to include the rungs that a chapter races.
 
     >>> list(parts()), "the player" in parts()["player"]
     (['engine', 'hands', 'player'], True)
@@ -94,7 +98,7 @@ def parts(ladders: bool = False) -> dict[str, dict[str, Callable[[], object]]]:
 
 
 def engine_calls() -> dict[str, Callable[[], object]]:
-    """Return what the engine is asked for, by name: each call compiles its kernels."""
+    """Return calls of the engine's functions, by name; each call compiles its kernels."""
     position = Position.from_sfen("startpos")
     return {
         "legal moves": position.legal_moves,
@@ -116,7 +120,7 @@ def engine_calls() -> dict[str, Callable[[], object]]:
 
 
 def compile_part(part: str, ladders: bool) -> None:
-    """Compile what a part asks for after the first page, one after the other, in this process."""
+    """Compile what a part needs after the first page, one call after the other, in this process."""
     calls = parts(ladders)[part]
     _compile((name for name in calls if name not in FIRST), calls)
 

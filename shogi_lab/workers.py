@@ -1,17 +1,17 @@
-"""Workers that share out games: processes of this machine, or the machines of a cluster.
+"""Workers that share the games to be played: processes on this machine, or machines of a cluster.
 
     python benchmarks/matches.py ... --processes 8
     python benchmarks/matches.py ... --on tcp://10.0.0.1:8786      a cluster of dask
 
-A cluster is made by hand: the first line on one machine, the second on each, in clones of the same
-commit, where `pip install -e ".[cluster]"` brings `dask`.
+A cluster is started by hand: run the first line on one machine and the second on each, in clones
+of the same commit, where `pip install -e ".[cluster]"` installs `dask`.
 
     PYTHONPATH=benchmarks dask scheduler
     PYTHONPATH=benchmarks dask worker tcp://10.0.0.1:8786 --nworkers 8 --nthreads 1
 
 A worker is sent a function and its numbers, so it answers the same wherever it runs. If a worker
-dies, another one gets its work. If a process of this machine dies, the command ends; called again,
-it goes on with the first game that is missing.
+dies, another one gets its work. If a process on this machine dies, the command ends; when it is
+called again, it goes on with the first missing game.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from contextlib import contextmanager
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
-    """Add the options that tell a command where its work is done.
+    """Add the options that say where a command's work is done.
 
     >>> parser = argparse.ArgumentParser()
     >>> add_workers(parser)
@@ -34,9 +34,9 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def workers(asked: argparse.Namespace) -> Iterator[Executor]:
-    """Give the workers that the options of a command name.
+    """Yield the workers that a command's options name.
 
-    ModuleNotFoundError if dask.distributed is missing; OSError if no scheduler answers.
+    Raises ModuleNotFoundError if dask.distributed is missing, OSError if no scheduler answers.
 
     >>> with workers(argparse.Namespace(processes=1, on=None)) as executor:
     ...     executor.submit(abs, -3).result()

@@ -304,7 +304,7 @@ print(f"{right.size:,} pairs of knight, silver ... rook counts: right on every o
 # Which fields can be kept together? Click a field in [the top row](#part-keep) to keep it or leave
 # it out, and find the masks that work. A mask works if, for every pair of hands, a bit above a kept
 # field is lit exactly when *a* has too few of some kept kind. (The bits above the kept fields are
-# the ones to *watch*.)
+# the ones to watch.)
 
 # %% [markdown] tags=["teacher"]
 # Guesses scatter; write up the lowest and the highest. Then ask for one mask that surely fails and

@@ -174,7 +174,7 @@ assert (KKP_BOARD[1], KKP_BOARD[1] + 9, 81 * 9) == (36, 45, 729)
 print(f"{len(claimed)} indexes, each claimed once")
 
 # %% [markdown]
-# Each block of the ruler is one kind of piece. The hatched end of a block stands for the squares
+# Each block of the ruler is one kind of piece. A hatched end stands for the squares
 # where such a piece could never move again: 9 for pawns, 9 for lances and 18 for knights. They have
 # no index, so 774 - 36 = 738 are left, and the blocks are moved together and leave no gaps. That is
 # why *bases* reach into other blocks, as the pawn's 36 reaches into the hands. The indexes

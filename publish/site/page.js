@@ -585,7 +585,12 @@
   }
 
   // Notes for who presents, in a window of their own: a file beside this page fills it.
-  const told = () => ({ at, of: slides.length, title: slides[at].title, next: slides[at + 1]?.title });
+  const told = () => ({ at, of: slides.length, title: slides[at].title, next: begins(slides[at + 1]) });
+  // A slide that goes on with a section is told by its first words.
+  function begins(slide) {
+    const said = slide && !slide.headed && slide.units.find((each) => !isFigure(each))?.textContent.trim().replace(/\s+/g, " ");
+    return said ? said.slice(0, 80) + (said.length > 80 ? "…" : "") : slide?.title;
+  }
   function notes() {
     const other = window.open("", "shogi-lab-notes", "popup,width=680,height=760");
     const fill = () => window.shogiLabPresenter(other, told());

@@ -70,11 +70,11 @@
     Object.assign(body.style, { backgroundColor, color });
     const there = said();
     if (!Object.keys(notes).length) there.notes.push(`<p>${WORDS.apart}</p>`);
-    else if (!there.notes.length) there.notes.push(`<p>${WORDS.none}</p>`);
     const head = made("h1", made("small", `${slide.at + 1} / ${slide.of}`), slide.title);
+    const none = there.notes.length ? [] : [part(`<p>${WORDS.none}</p>`, "left")];
     const left = there.left.length ? [made("h2", WORDS.left), part(there.left.join(""), "left")] : [];
     const next = slide.next ? `${WORDS.next}${slide.next}` : "";
-    body.replaceChildren(head, ...there.notes.map((html) => part(html)), ...left, made("footer", made("p", next), made("p", WORDS.keys)));
+    body.replaceChildren(head, ...there.notes.map((html) => part(html)), ...none, ...left, made("footer", made("p", next), made("p", WORDS.keys)));
     other.scrollTo(0, 0);
   }
 

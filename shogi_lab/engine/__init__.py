@@ -1,4 +1,4 @@
-"""The engine: records, moves and what is found by them. It knows no screen."""
+"""The engine: records, moves, and what can be found out about a position. It draws nothing."""
 
 from shogi_lab.folders import offered
 

@@ -1,4 +1,4 @@
-"""What a caller gives: checked at the face of a function, or refused in a sentence.
+"""Arguments: checked when a public function is called, or refused in a sentence.
 
 A public function says in its annotations what it takes, and `checked` holds it to that:
 
@@ -38,7 +38,7 @@ Value = TypeVar("Value")
 
 
 def shortened(text: str, most: int = SHOWN) -> str:
-    """Return a text, cut if it is long.
+    """Return a text, cut short if it is long.
 
     >>> shortened("7g7f"), shortened("7g7f 3c3d", 4)
     ('7g7f', '7g7f...')
@@ -47,7 +47,7 @@ def shortened(text: str, most: int = SHOWN) -> str:
 
 
 def shown(what: Any, most: int = SHOWN) -> str:
-    """Return what came, as a message repeats it: in one line, cut if it is long.
+    """Return a value as a message quotes it: in one line, cut short if it is long.
 
     >>> shown("7g7f"), len(shown("9" * 1_000_000))
     ("'7g7f'", 63)
@@ -61,7 +61,7 @@ def shown(what: Any, most: int = SHOWN) -> str:
 
 
 def is_a(what: Any, kind: Any) -> bool:
-    """Whether something is of a class, or of one of several, whatever it says of itself.
+    """Whether an object is of a class, or of one of several, whatever its own `__class__` says.
 
     >>> is_a(True, int), is_a("7g7f", (int, list))
     (True, False)
@@ -70,7 +70,7 @@ def is_a(what: Any, kind: Any) -> bool:
 
 
 def refused(what: Any, name: str, wanted: str) -> ValueError:
-    """Return the error that says what came under a name, and what was expected.
+    """Return the error that says which value an argument had, and what was expected.
 
     >>> refused(2.5, "sq", "a square")
     ValueError('sq is 2.5; it must be a square')
@@ -80,9 +80,9 @@ def refused(what: Any, name: str, wanted: str) -> ValueError:
 
 
 def whole_number(what: Any, name: str, least: int, most: int) -> int:
-    """Return a whole number between two bounds, both among them; ValueError says what was expected.
+    """Return a whole number between two bounds, inclusive; ValueError says what was expected.
 
-    Any integer will do that `operator.index` takes, as those of NumPy.
+    Any integer that `operator.index` takes will do, NumPy's included.
 
     >>> whole_number(True, "depth", 0, 12)
     1
@@ -114,7 +114,7 @@ def pair(what: Any, name: str) -> tuple[int, int]:
 
 
 def within(least: int, most: int) -> Check:
-    """Return the check that a value is a whole number between two bounds, inclusive.
+    """Return a check that a value is a whole number between two bounds, inclusive.
 
     >>> within(0, 80)(40, "sq")
     40
@@ -123,7 +123,7 @@ def within(least: int, most: int) -> Check:
 
 
 def between(least: float, most: float) -> Check:
-    """Return the check of a number between two bounds, both among them.
+    """Return a check that a value is a number between two bounds, inclusive.
 
     >>> between(0.1, 10)(float("nan"), "zoom")
     Traceback (most recent call last):
@@ -148,7 +148,7 @@ OFFERED = 400
 
 
 def one_of(values: Sequence[Any]) -> Check:
-    """Return the check of one of a few texts or numbers.
+    """Return a check that a value is one of a few texts or numbers.
 
     >>> one_of(("light", "dark"))("grey", "theme")
     Traceback (most recent call last):
@@ -170,7 +170,7 @@ def one_of(values: Sequence[Any]) -> Check:
 
 
 def file_path(what: Any, name: str) -> Path:
-    """Return the path of a file, whether there is one or not.
+    """Return the path of a file, whether the file exists or not.
 
     >>> file_path("", "path")
     Traceback (most recent call last):
@@ -194,12 +194,12 @@ FilePath = Annotated[Any, file_path]
 
 
 def checked(function: Function) -> Function:
-    """Return a function that checks what it is given by its annotations, and runs on what they make
-    of it.
+    """Return a function that checks each argument by its annotation, and runs on the values that
+    the checks return.
 
-    A number is whole if the annotation says int, and may be NumPy's; a row (Sequence) may be any
-    sized collection in order. `Annotated[int, within(0, 80)]` brings a check of its own. What has
-    no annotation, or Any, is handed on as it came.
+    If the annotation says int, a number must be whole, and may be NumPy's; a row (Sequence) may be
+    any sized collection in order. `Annotated[int, within(0, 80)]` has a check of its own. An
+    argument without annotation, or with Any, is passed on as it is.
 
     >>> @checked
     ... def doubled(sq: Annotated[int, within(0, 80)]) -> int:
@@ -391,7 +391,7 @@ def _list_of(check: Check) -> Check:
 
 
 def nonempty(what: Any, name: str) -> Any:
-    """Return a row as it is, if there is anything in it.
+    """Return a row as it is, if it is not empty.
 
     >>> nonempty([], "words")
     Traceback (most recent call last):
@@ -407,7 +407,7 @@ Some = Annotated[Sequence[Value], nonempty]
 
 
 def fields_of(kind: Any) -> Check:
-    """Return the check of a NamedTuple of ours and of its fields, by their annotations.
+    """Return a check of one of our NamedTuples and of its fields, by their annotations.
 
     >>> class Ends(NamedTuple):
     ...     start: int
@@ -431,7 +431,7 @@ def fields_of(kind: Any) -> Check:
 
 
 def fields_held(made: Any) -> None:
-    """Check the fields of a dataclass of ours just made, by their annotations.
+    """Check the fields of one of our dataclasses that was just made, by their annotations.
 
     >>> from dataclasses import dataclass
     >>> @dataclass
@@ -470,8 +470,8 @@ def _listed(what: Any, name: str) -> tuple[Any, ...]:
 
 
 def of_each(checks: Sequence[Check]) -> Check:
-    """Return the check that a row has one value for each of `checks`, and that each value passes
-    its own.
+    """Return a check that a row has one value for each of `checks`, and that each value passes its
+    check.
 
     >>> of_each([within(0, 80)] * 2)([40], "kings")
     Traceback (most recent call last):

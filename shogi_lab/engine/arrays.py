@@ -1,10 +1,10 @@
-"""NumPy, where it is installed; what needs no arrays runs without it.
+"""NumPy, if it is installed; everything that needs no arrays runs without it.
 
       with NumPy     records and tables are NumPy's, and kernels may be compiled
       without it     they are born as plain twins (`records.py`), and kernels are stepped over them
 
-Whatever takes `np` from here can be imported everywhere; where it computes with arrays, and there
-are none, it says so in a sentence.
+A module that takes `np` from here can be imported everywhere; if it computes with arrays, and
+NumPy is missing, it says so in a sentence.
 """
 
 from typing import NoReturn
@@ -15,7 +15,7 @@ __all__ = ["ARRAYS", "lacking", "np"]
 
 
 def lacking(name: str, package: str) -> Message:
-    """Return what is said where something asks for a package that is not here.
+    """Return the message for a caller who needs a package that is not installed.
 
     >>> lacking("zeros", "NumPy").partition(",")[0]
     'zeros needs NumPy'

@@ -1,4 +1,4 @@
-"""Which squares a piece attacks, and who attacks a square.
+"""Which squares a piece attacks, and which pieces attack a square.
 
 A slider is blocked by the first piece it meets, so its attacks are looked up by what stands
 on its line. Two ways to read a line out of a 3 x 27 board stand here side by side:
@@ -105,7 +105,8 @@ def line(tables, a: SquareNumber, b: SquareNumber):
 
 @kernel(inline=True)
 def forward(tables, color, sq):
-    """Return the file ahead of `sq`: Bonanza's abb_minus_rays (Black) and abb_plus_rays (White).
+    """Return the part of the file ahead of `sq`: Bonanza's abb_minus_rays (Black) and
+    abb_plus_rays (White).
 
     >>> [named(forward(tables_here(), color, square("5e"))) for color in (0, 1)]
     ['5a 5b 5c 5d', '5f 5g 5h 5i']
@@ -117,7 +118,7 @@ def forward(tables, color, sq):
 
 @kernel(inline=True)
 def cross(tables, sq):
-    """Return rank and file through `sq`, without it.
+    """Return the rank and the file through `sq`, without `sq`.
 
     >>> named(cross(tables_here(), square("8b")))
     '8a 9b 7b 6b 5b 4b 3b 2b 1b 8c 8d 8e 8f 8g 8h 8i'
@@ -127,7 +128,7 @@ def cross(tables, sq):
 
 @kernel(inline=True)
 def diagonals(tables, sq):
-    """Return both diagonals through `sq`, without it.
+    """Return both diagonals through `sq`, without `sq`.
 
     >>> named(diagonals(tables_here(), square("8b")))
     '9a 7a 9c 7c 6d 5e 4f 3g 2h 1i'
@@ -266,7 +267,7 @@ def bishop_attacks(pos, tables, sq):
 
 @kernel(inline=True)
 def lance_attacks(pos, tables, color, sq):
-    """Return the file's slides, ahead only: Bonanza's AttackFile with abb_minus_rays or
+    """Return the slides along the file, ahead only: Bonanza's AttackFile with abb_minus_rays or
     abb_plus_rays.
 
     >>> pos, tables, _ = desk("9/4p4/9/9/4L4/9/9/9/9 b - 1")
@@ -286,8 +287,8 @@ def lance_attacks(pos, tables, color, sq):
 
 @kernel(inline=True)
 def piece_attacks(pos, tables, color, kind, sq):
-    """Return the squares that a piece of this color and type on `sq` attacks, own pieces' squares
-    included.
+    """Return the squares that a piece of this color and type on `sq` attacks, including squares of
+    its own side's pieces.
 
     >>> pos, tables, _ = desk("9/9/9/9/9/9/6P2/9/8+B b - 1")
     >>> named(piece_attacks(pos, tables, BLACK, HORSE, square("1i")))
@@ -366,7 +367,7 @@ def aiming_sliders(pos, tables, sq, by):
 
 @kernel(inline=True)
 def sliding_attackers(tables, sq, sliders, taken):
-    """Return those of `sliders`, aiming at `sq`, that nothing in `taken` stands between.
+    """Return those of `sliders`, which aim at `sq`, that no piece in `taken` blocks.
 
     >>> sliders = union(only(square("1e")), only(square("5i")))
     >>> named(sliding_attackers(tables_here(), square("5a"), sliders, only(square("5b"))))
@@ -383,7 +384,8 @@ def sliding_attackers(tables, sq, sliders, taken):
 
 @kernel(inline=True)
 def attackers(pos, tables, sq, by, taken):
-    """Return the pieces of color `by` that attack `sq`, were the squares `taken` the occupied ones.
+    """Return the pieces of color `by` that attack `sq` if the squares `taken` are the occupied
+    ones.
 
     >>> pos, tables, _ = desk("4k4/4P4/9/9/8B/9/9/9/4R4 w - 1")
     >>> named(attackers(pos, tables, square("5a"), BLACK, occupied(pos)))
@@ -397,7 +399,7 @@ def attackers(pos, tables, sq, by, taken):
 
 @kernel(inline=True)
 def attacked(pos, tables, sq, by, taken):
-    """Whether color `by` attacks `sq`, were the squares `taken` the occupied ones.
+    """Whether color `by` attacks `sq` if the squares `taken` are the occupied ones.
 
     >>> pos, tables, _ = desk("4k4/9/9/9/9/9/9/4p4/4R4 b - 1")
     >>> sets = (occupied(pos), EMPTY)
@@ -412,7 +414,7 @@ def attacked(pos, tables, sq, by, taken):
 
 @kernel
 def in_check(pos, tables, color):
-    """Whether a color's king is attacked; never, if it has none. Bonanza's InCheck.
+    """Whether a color's king is attacked; false if there is no king. Bonanza's InCheck.
 
     >>> pos, tables, _ = desk("4k4/9/9/9/9/9/9/9/4R4 w - 1")
     >>> in_check(pos, tables, 0), in_check(pos, tables, 1)

@@ -33,7 +33,7 @@ class Bitboard(NamedTuple):
 
 
 def a_bitboard(what: Any, name: str) -> Bitboard:
-    """Return a bitboard as it is, if it holds no bits but its 81.
+    """Return a bitboard as it is, if it has no bits but those of the 81 squares.
 
     >>> a_bitboard((1, 0, 1 << 27), "bb")
     Traceback (most recent call last):
@@ -179,7 +179,7 @@ def words(top, middle, bottom):
 
 @kernel(inline=True)
 def union(a, b):
-    """Return the squares in either.
+    """Return the squares in either set.
 
     >>> union(Bitboard(1, 0, 0), Bitboard(2, 0, 4))
     Bitboard(top=3, middle=0, bottom=4)
@@ -189,7 +189,7 @@ def union(a, b):
 
 @kernel(inline=True)
 def intersection(a, b):
-    """Return the squares in both.
+    """Return the squares in both sets.
 
     >>> intersection(Bitboard(3, 0, 1), Bitboard(2, 1, 1))
     Bitboard(top=2, middle=0, bottom=1)
@@ -245,7 +245,8 @@ def contains(bb, sq):
 def only(sq):
     """Return the set of one square (0 to 80): Bonanza's abb_mask.
 
-    19 / 512 is little more than 1 / 27: a shift divides faster, and rightly up to 80.
+    The word's number, `sq // 27`, is computed by a product and a shift, which is faster: 19/512 is
+    a little more than 1/27, and the result is right up to 80.
 
     >>> only(53)
     Bitboard(top=0, middle=1, bottom=0)
@@ -259,8 +260,9 @@ def only(sq):
 def first(bb) -> SquareNumber:
     """Return the first square in reading order of a set that is not empty: Bonanza's FirstOne.
 
-    The two upper words are looked at as one. The mask changes nothing, but tells the compiler that
-    the square is not negative: else, wherever it is an index, the code asks.
+    The two upper words are looked at as one. The mask changes nothing, but it tells the compiler
+    that the square is not negative. Without it the code would test that wherever the square is an
+    index.
 
     >>> first(Bitboard(0, 1, 1))
     53

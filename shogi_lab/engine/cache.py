@@ -4,10 +4,10 @@
                                                        constants.rec
 
 A kernel's code lies in a folder named by the sources that it was made from. It is run, so each
-folder and file must be ours or the administrator's, and nobody else may write in it. What cannot
-be read, written, trusted or loaded is said once, in one line, and compiled again. Where
-SHOGI_LAB_CACHE names a folder, that is used: one that a teacher filled, and a class may read and
-not write.
+folder and file must be ours or the administrator's, and nobody else may write in it. If code
+cannot be read, written, trusted or loaded, one line says so once, and it is compiled again. If
+SHOGI_LAB_CACHE names a folder, that folder is used: a teacher may have filled it, and a class may
+read it but not write in it.
 """
 
 import hashlib
@@ -58,7 +58,7 @@ def keep(compiler: Any, kept: "type[Kept] | None" = None) -> None:
 
 
 class Kept(_Cache):  # type: ignore[misc]
-    """The machine code of one kernel, a file for each signature; numba asks for it."""
+    """The machine code of one kernel, with a file for each signature; numba asks for it."""
 
     kind = ""  # in the names of files
 
@@ -107,9 +107,9 @@ class Kept(_Cache):  # type: ignore[misc]
 
 
 def kept_record(build: Callable[[], Any], layout: Any, source: str) -> Any:
-    """Return a record of constants: as `build` makes it, or as it was kept by a process before.
+    """Return a record of constants: as `build` makes it, or as an earlier process kept it.
 
-    source: the file of the module that builds it; with another source it is built again.
+    source: the file of the module that builds it; if that has changed, the record is built again.
     """
     folder = folder_of(Path(source)) if ARRAYS and _Cache is not object else None
     if folder is None:
@@ -163,8 +163,9 @@ def _write(file: Path, data: bytes) -> None:
 
 @cache
 def read_by(source: Path) -> frozenset[Path]:
-    """Return the modules of ours that a module imports at its top, itself among them, and what they
-    do; of these what may be in machine code."""
+    """Return the modules of ours that a module imports at its top, directly or by way of others,
+    and itself; of these, only those that may be in machine code.
+    """
     found = {source}
     for folder, names in IMPORTS.findall(source.read_text(encoding="utf-8")):
         base = source.parent if folder.startswith(".") else PACKAGE.parent
@@ -230,7 +231,7 @@ def _own(folder: Path) -> Path:
 
 @cache
 def base() -> Path | None:
-    """Return the folder that holds those folders, if only we can write there."""
+    """Return the folder that holds the folders of machine code, if nobody else can write there."""
     named = os.environ.get("SHOGI_LAB_CACHE")
     return _usable(Path(named) if named else _users())
 

@@ -4,9 +4,9 @@
       tables_in_array()      tables             lookups[0]
       room()                 moves              rooms[0]
 
-An array of one costs a call 0.2 microseconds. A record by itself costs as little if numba finds its
-memory by its address (kernel.py), else 5, and two of them 18. Where kernels are not compiled, lists
-of one do the same.
+An array of one costs a call 0.2 microseconds. A record by itself costs as little if numba finds
+its memory by its address (kernel.py), else 5, and two of them 18. If kernels are not compiled,
+lists of one do the same.
 """
 
 from typing import Any
@@ -23,7 +23,7 @@ from .twins import plain, restore
 
 
 def room() -> Any:
-    """Return room for moves in an array of one; what it holds is left from earlier.
+    """Return room for moves in an array of one; what it holds at first means nothing.
 
     >>> len(room())
     1
@@ -32,7 +32,7 @@ def room() -> Any:
 
 
 def packed_in(moves: Any, end: int) -> list[int]:
-    """Return the first moves in such a room, packed.
+    """Return the first moves in a `room()`, packed.
 
     >>> packed_in(room(), 0)
     []
@@ -42,7 +42,7 @@ def packed_in(moves: Any, end: int) -> list[int]:
 
 
 def asked(entry: Any, array: Any, *more: Any) -> Any:
-    """Return what an entry answers about a position, which is as it was afterwards.
+    """Call a kernel on a position, and return its answer; afterwards the position is as it was.
 
     >>> from shogi_lab.engine.records import array_of
     >>> moves = room()
@@ -54,7 +54,7 @@ def asked(entry: Any, array: Any, *more: Any) -> Any:
 
 
 def played(array: Any, bits: int) -> bool:
-    """Make the move that a USI text's bits mean, if it is legal, and say whether it was.
+    """Make the move that the bits of a USI text stand for, if it is legal; return whether it was.
 
     >>> from shogi_lab.engine.moves import usi_bits
     >>> from shogi_lab.engine.records import array_of
@@ -146,5 +146,5 @@ def legal_one(positions, lookups, rooms, bits) -> PackedMove:
 
 @kernel
 def play_text(positions, lookups, rooms, bits):
-    """Make the move that a text means, if it is legal, and say whether it was."""
+    """Make the move that a text means, if it is legal; return whether it was."""
     return play_if_legal(positions[0], lookups[0], rooms[0], meant(positions[0], bits))

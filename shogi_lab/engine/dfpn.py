@@ -1,8 +1,9 @@
 """df-pn: a search for mate of any length, which opens the leaf that promises most (Nagai, 2002).
 
-The tree of checks and answers is that of `mate.py`. Two numbers stand on each node: how many
-leaves at least must still be proved until it is a proved mate, its proof number, and how many
-disproved until it is none, its disproof number. On a leaf that was never opened both are 1.
+The tree of checks and answers is that of `mate.py`. Two numbers stand on each node: the proof
+number says how many leaves at least must still be proved until the node is a proved mate, and the
+disproof number how many must be disproved until it is proved to be none. On a leaf that was never
+opened both are 1.
 
       OR    2 / 5        one check suffices: the least proof number, the sum of disproof numbers
       +--AND   3 / 2
@@ -11,24 +12,26 @@ disproved until it is none, its disproof number. On a leaf that was never opened
          +--OR   1 / 3   ... and here, since the least disproof number refutes soonest
 
 It stays below a node while both numbers are below limits, past which a sister promises clearly
-more. So the tree is never in memory: one line of it is, and a table of what was found.
+more. So the tree is never in memory: only one line of it is, and a table of results.
 
-Hands. What is proved holds for every hand of the attacker that covers the one it needs; what is
-disproved, for every hand that the best one it withstands covers (`hands.covers`; `hands.dominates`
-would be wrong). So not the hand that was held is kept, but what a proof uses of it, and what a
-disproof leaves room for (Nagai's proof and disproof pieces). All positions of a search have the
-same pieces in all, so that the board and the attacker's hand say what the defender holds.
+Hands. A proof is valid for every hand of the attacker that covers the hand it needs; a disproof,
+for every hand that is covered by the best one it withstands (`hands.covers`; `hands.dominates`
+would be wrong). So the table does not keep the hand that was held, but what a proof uses of it,
+and what a disproof leaves room for (Nagai's proof and disproof pieces). All positions of a search
+have the same pieces in total, so the board and the attacker's hand determine what the defender
+holds.
 
-Repetition. Where a position repeats one that stands above it on the line, the attacker's hand no
-better, it is no step towards a mate, and counts as disproved. A shortest mate never repeats, so a
-proof holds on every line. But a disproof that rests on a repetition may be false where the
-position above is another: the problem of graph-history interaction. So every disproof knows the
-highest ply that it rests on. Only if that is not above its own node is it kept for all lines; else
-as a twin (Kishimoto and Mueller, 2004), under a key that has the positions above it in it, so that
-it is found again below just these.
+Repetition. If a position repeats one that stands above it on the line, and the attacker's hand is
+no better, it is no step toward a mate, and counts as disproved. A shortest mate never repeats, so
+a proof holds on every line. But a disproof that rests on a repetition may be false where another
+position stands above: the problem of graph-history interaction. So every disproof knows the
+highest ply that it rests on. If that ply is not above its own node, the disproof is kept for all
+lines. Otherwise it is kept as a twin (Kishimoto and Mueller, 2004), under a key that includes the
+positions above it, so that it is found again only below these.
 
-Plies. Numbers of a node that is not decided are kept for its ply alone. Where two lines lead into
-each other, each would else count the other's numbers as its own, and both grow without end.
+Plies. Numbers of a node that is not decided are kept for its ply alone. Otherwise, if two lines
+lead into each other, each would count the other's numbers as its own, and both would grow without
+end.
 """
 
 from functools import cache
@@ -84,9 +87,10 @@ LINE = record_dtype((
 
 @cache
 def proof_layout(slots: int = SLOTS) -> Any:
-    """Return the layout of a table of what was found, with this many slots, a power of two.
+    """Return the layout of a table of results, with this many slots, a power of two.
 
-    Compiled kernels are made for one size, the one that is given here; a small one is for stepping.
+    Compiled kernels are made for one size, the one that is given here; a smaller one is for
+    stepped kernels.
 
     >>> proof_layout().names[:2]
     ('key', 'hand')
@@ -104,7 +108,9 @@ def proof_layout(slots: int = SLOTS) -> Any:
 
 
 class Search(NamedTuple):
-    """A search under way: the position at the end of its line, and what its kernels work in."""
+    """A search under way: the position at the end of its line, and the records that its kernels
+    write into.
+    """
 
     pos: Any
     tables: Any
@@ -114,7 +120,7 @@ class Search(NamedTuple):
 
 
 def line_of(record: Any) -> Any:
-    """Return the line of a search from a record, which is its root alone, and not opened.
+    """Return the line of a search from a record: it is the root alone, which is not opened yet.
 
     >>> int(line_of(parse_sfen(START).record).limits[PROOF, 0]) == DECIDED
     True
@@ -156,8 +162,8 @@ Slots = Annotated[int, a_power]
 
 @checked
 def begin(record: Record, slots: Slots = SLOTS) -> Search:
-    """Return a search for a mate by the side to move of a Position, or of a record; of it the root
-    alone is opened.
+    """Return a search for a mate by the side to move of a Position, or of a record; only its root
+    is opened.
 
     >>> line = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).line
     >>> int(line.nodes), int(line.ply)
@@ -174,7 +180,7 @@ def begin(record: Record, slots: Slots = SLOTS) -> Search:
 
 @kernel(inline=True)
 def spread(number):
-    """Return an integer as 62 bits that look like chance.
+    """Return 62 bits, computed from an integer, that look random.
 
     >>> spread(0), spread(1) == SPREAD
     (0, True)
@@ -184,7 +190,8 @@ def spread(number):
 
 @kernel
 def known(table, key, hand):
-    """Return the slot that decides a position, by its own hand or another; or its own slot; or -1.
+    """Return the slot that decides a position, with the same hand or another; if there is none,
+    the position's own slot; if it has none, -1.
 
     >>> table = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).table
     >>> table.key[5], table.hand[5], table.numbers[DISPROOF, 5] = 5, pack(gold=1), DECIDED
@@ -209,8 +216,8 @@ def known(table, key, hand):
 
 @kernel
 def slot_for(table, key, hand):
-    """Return where to keep a position: in its own slot, an empty one, or that with the least work
-    in it.
+    """Return the slot to keep a position in: its own, an empty one, or the one that took the least
+    work.
 
     >>> table = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).table
     >>> table.key[5], table.hand[5] = 5, 1
@@ -271,7 +278,7 @@ def hand_after(hand, move):
 def open_node(pos, tables, moves, line):
     """Open the node at the end of the line: write its moves, and to which positions they lead.
 
-    Where a check mates at once, it alone is written: Bonanza too asks for a short mate at leaves.
+    If a check mates at once, it alone is written: Bonanza, too, looks for a short mate at leaves.
 
     >>> search = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> [int(place) for place in search.line.begin[:2]]
@@ -301,7 +308,7 @@ def open_node(pos, tables, moves, line):
 
 @kernel
 def repeated(line, i):
-    """Return the last ply above that a child repeats, the attacker's hand no better; or -1.
+    """Return the last ply above that a child repeats with no better hand for the attacker; or -1.
 
     >>> line = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).line
     >>> repeated(line, 1)
@@ -332,8 +339,8 @@ def put_numbers(line, i, proof, disproof, rests):
 def look_up(table, line, i):
     """Write a child's numbers into the line, as far as they are known.
 
-    First what holds on every line; then a repetition; a twin; whether the line can go on; and what
-    was found at this ply. Of an unknown child both numbers are 1.
+    The order is: what holds on every line; a repetition; a twin; whether the line can go on; what
+    was found at this ply. If nothing is known about a child, both numbers are 1.
 
     >>> search = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> look_up(search.table, search.line, 1)
@@ -366,9 +373,11 @@ def look_up(table, line, i):
 
 
 class Weighed(NamedTuple):
-    """A node by its children, for its mover, whose aim is that one number becomes 0: the attacker
-    the proof number, the defender the disproof number. That number of the best child, whose place
-    it is, and of the second; and the sum of the other numbers."""
+    """A node weighed by its children. Its mover wants one of the two numbers to become 0: the
+    attacker the proof number, the defender the disproof number. Here are the place of the best
+    child, that number of the best child and of the second, and the sum of the children's other
+    numbers.
+    """
 
     best: int
     least: int
@@ -378,7 +387,7 @@ class Weighed(NamedTuple):
 
 @kernel
 def weigh(table, line):
-    """Weigh the node at the end of the line by its children: one body for both sides.
+    """Weigh the node at the end of the line by its children, for either side.
 
     >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
     >>> weigh(search.table, search.line)
@@ -404,7 +413,7 @@ def weigh(table, line):
 
 @kernel
 def hand_for_either(a, b):
-    """Return the least hand that covers both: of each piece type, as many as either holds.
+    """Return the smallest hand that covers both: of each piece type, as many as either holds.
 
     >>> hand_for_either(pack(gold=1, pawn=1), pack(pawn=3)) == pack(gold=1, pawn=3)
     True
@@ -417,8 +426,8 @@ def hand_for_either(a, b):
 
 @kernel
 def without_one_dropped(hand, both, move):
-    """Return a hand of the attacker's, with so few of the piece that a move drops that the other
-    side has one to drop; both: the two hands together.
+    """Return the attacker's hand, reduced where it must be so that the other side has the piece
+    that a move drops. both: the two hands together.
 
     >>> drop = pack_move(Move(GOLD, None, 40, False, 0))
     >>> without_one_dropped(pack(gold=4, pawn=1), pack(gold=4), drop) == pack(gold=3, pawn=1)
@@ -433,11 +442,12 @@ def without_one_dropped(hand, both, move):
 
 @kernel
 def hand_to_mate(pos, tables, line):
-    """Return the least hand with which the node at the end of the line is proved as it was.
+    """Return the smallest hand with which the node at the end of the line is still proved.
 
-    The attacker needs what the soonest check needs, and what he drops; the defender must fail
-    whatever he plays. With fewer pieces there, more are in the defender's hand: where something can
-    be put between, the attacker keeps all of a piece type that the defender has none of.
+    The attacker needs what the fastest mating check needs, and the piece that it drops; the
+    defender must fail with every answer. If the attacker holds fewer pieces, the defender holds
+    more. So if something can be put between, the attacker keeps all pieces of a type that the
+    defender has none of.
 
     >>> search = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b 2GR 1").record)
     >>> search_on(*search, 100)
@@ -468,10 +478,10 @@ def hand_to_mate(pos, tables, line):
 
 @kernel
 def hand_that_fails(pos, moves, line):
-    """Return the best hand with which the node at the end of the line is disproved as it was.
+    """Return the best hand with which the node at the end of the line is still disproved.
 
-    With more pieces of a type that he holds, the attacker has no more checks, and each must fail;
-    the defender must still have the piece that he drops.
+    With more pieces of a type already in hand the attacker has no further checks, and each check
+    must fail; the defender must still have the piece that the answer drops.
 
     >>> search = begin(parse_sfen("4k4/9/9/9/9/9/4P4/9/4K4 b P2pg 1").record)
     >>> search_on(*search, 100)
@@ -498,7 +508,7 @@ def hand_that_fails(pos, moves, line):
 
 @kernel
 def settle(pos, tables, moves, table, line, seen):
-    """Write the numbers of the node at the end of the line, into its place and into the table.
+    """Write the numbers of the node at the end of the line into its place and into the table.
 
     >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
     >>> settle(*search, weigh(search.table, search.line))
@@ -543,8 +553,8 @@ def go_down(pos, tables, moves, line, seen):
     """Make the best move and open the node it leads to.
 
     Below it, the search may go on until the second child is better by a quarter, or until the sum
-    passes the node's own limit. Without the quarter it would go to and fro between two children
-    that promise the same, and open them again and again (Pawlewicz and Lew, 2007).
+    passes the node's own limit. Without the quarter the search would go to and fro between two
+    children that promise the same, and open them again and again (Pawlewicz and Lew, 2007).
 
     >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
     >>> seen = weigh(search.table, search.line)
@@ -565,8 +575,8 @@ def go_down(pos, tables, moves, line, seen):
 
 @kernel
 def search_on(pos, tables, moves, table, line, nodes):
-    """Search until the root is decided, or this many nodes are opened in all; return whether it is
-    decided.
+    """Search until the root is decided, or this many nodes are opened in total; return whether the
+    root is decided.
 
     >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
     >>> search_on(*search, 10), search_on(*search, 1000), int(search.line.numbers[PROOF, 0])
@@ -595,7 +605,7 @@ AT_ONCE = 20_000
 
 
 class Unsolved(RuntimeError):
-    """The nodes did not suffice to find a mate, or to find that there is none."""
+    """The search ended without an answer, because its nodes were used up."""
 
 
 class Solved(NamedTuple):
@@ -612,7 +622,8 @@ Nodes = Annotated[int, within(1, 1_000_000_000)]
 
 @checked
 def solve(search: Search, nodes: Nodes) -> Solved:
-    """Search until it is decided whether there is a mate; Unsolved where `nodes` do not suffice.
+    """Search until it is decided whether there is a mate; raises Unsolved if `nodes` do not
+    suffice.
 
     The mate need not be the shortest. Ctrl-C ends the search.
 

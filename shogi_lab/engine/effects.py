@@ -56,7 +56,7 @@ RAYS_FIELDS = (
 
 
 class Effects(NamedTuple):
-    """What `Position.effects` gives; squares in reading order.
+    """What `Position.effects` returns; squares in reading order.
 
     counts: (2, 81) uint8, effects by color; words: (81,) uint16, Black's byte low.
     """
@@ -96,7 +96,8 @@ RAYS = fixed(kept_record(_build, record_dtype(RAYS_FIELDS), __file__))
 
 @cache
 def rays_here() -> Any:
-    """Return `RAYS` as kernels take it here: the record if they are compiled, else its plain twin.
+    """Return `RAYS` in the form that kernels take: the record if they are compiled, else its plain
+    twin.
 
     >>> [f"{rays_here().own[color, ROOK]:04x}" for color in COLORS]
     ['005a', '5a00']
@@ -133,7 +134,7 @@ def recompute(pos, rays, effects):
 
 @kernel(inline=True)
 def add_step_attacks(rays, effects, color, kind, sq, change):
-    """Add a piece's single steps from `sq` to the counts, or take them off: `change` is 1 or -1.
+    """Add a piece's single steps from `sq` to the counts, or subtract them: `change` is 1 or -1.
 
     >>> effects = for_kernel(empty_record(EFFECTS))
     >>> add_step_attacks(rays_here(), effects, 1, KNIGHT, square("5e"), 1)
@@ -147,8 +148,8 @@ def add_step_attacks(rays, effects, color, kind, sq, change):
 
 @kernel(inline=True)
 def update_rays(pos, rays, effects, sq, appearing, vanishing):
-    """Let rays from `sq` on, of both colors, appear and vanish: `appearing` and `vanishing` are two
-    words.
+    """Let rays of both colors, from `sq` on, appear and vanish: those in the words `appearing` and
+    `vanishing`.
 
     A direction is walked once, whichever colors change there, as far as the first piece and
     onto it. A ray that appears where one of its color and direction vanishes needs no walk.
@@ -184,7 +185,7 @@ def update_rays(pos, rays, effects, sq, appearing, vanishing):
 def after_drop(pos, rays, effects, move):
     """Drop a piece: it emits its rays, and blocks those through its square.
 
-    The position is the one before the move, here and below.
+    The position is the one before the move, here and in `after_move` and `after_capture`.
 
     >>> pos = desk("9/9/9/9/6r2/9/9/9/9 b R 1").pos
     >>> effects = for_kernel(effects_of(pos))
@@ -217,7 +218,7 @@ def lift_piece(pos, rays, effects, color, kind, sq):
 
 @kernel(inline=True)
 def put_back(pos, rays, effects, color, kind, sq):
-    """Put a piece on `sq` again: `lift_piece`, backwards.
+    """Put a piece on `sq` again: the reverse of `lift_piece`.
 
     >>> pos = desk("9/9/9/9/6r2/9/9/9/9 b - 1").pos
     >>> effects = for_kernel(effects_of(pos))
@@ -249,8 +250,8 @@ def after_move(pos, rays, effects, move):
 
 @kernel(inline=True)
 def after_capture(pos, rays, effects, move):
-    """Take a piece with another: withdraw and unblock, then emit and withdraw the rays of the piece
-    taken.
+    """Capture a piece: withdraw and unblock, then emit the mover's rays and withdraw those of the
+    captured piece.
 
     Nothing is blocked: rays that arrive at the square were stopped there before, too.
 
@@ -290,7 +291,7 @@ def do_with_effects(pos, tables, rays, effects, move):
 
 @kernel
 def undo_with_effects(pos, tables, rays, effects, move):
-    """Take back the packed move just played: the same walks, in the opposite order.
+    """Take back the packed move just played, by the same walks in the opposite order.
 
     >>> pos, tables, _ = desk("9/9/9/9/4R1r2/9/9/9/9 b - 1")
     >>> effects = for_kernel(effects_of(pos))
@@ -320,8 +321,9 @@ def undo_with_effects(pos, tables, rays, effects, move):
 
 
 def sound_or_twin(what: Any, name: str) -> Any:
-    """Return the record of a Position, a sound record as it is; and a twin, which kernels run over
-    if they are not compiled."""
+    """Return the record of a Position, or a sound record or twin as it is; kernels that are not
+    compiled run over twins.
+    """
     if is_a(what, Twin) and not is_a(what, TwinRecord) and not COMPILED:
         return what
     return intact_record(what, name)
@@ -336,8 +338,8 @@ def effects_record(what: Any, name: str) -> Any:
 
 @checked
 def effects_of(pos: Annotated[Any, sound_or_twin]) -> Any:
-    """Return a new record of a Position's effects, from scratch; or of its record, or a twin of
-    that.
+    """Return a new record of effects, computed from scratch, for a Position, its record, or a twin
+    of the record.
 
     >>> int(effects_of(Position()).counts[square("5h")])
     4
@@ -372,7 +374,7 @@ def play_with_effects(pos: Any, effects: Any, move: int) -> None:
 
 @checked
 def in_arrays(effects: Annotated[Any, effects_record]) -> Effects:
-    """Return a record of effects as arrays of their own; if NumPy is missing, as rows.
+    """Return a record of effects as new arrays; if NumPy is missing, as rows.
 
     >>> counts, words = in_arrays(effects_of(parse_sfen(START).record))
     >>> [int(counts[color, square("7f")]) for color in COLORS], arrows(int(words[square("8g")]))

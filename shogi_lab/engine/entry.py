@@ -1,11 +1,13 @@
-"""Machine code only where Python calls a kernel: into kernels that call it, it is copied.
+"""Machine code only for kernels that Python calls; a kernel that another kernel calls is copied
+into it.
 
       Python     an entry     machine code of the kernel and of all that it calls
       kernels    its code     what LLVM reads, as numba wrote it, for each of them to copy
 
-numba alone makes machine code of every kernel, and optimizes in each all that it calls again; so
-nothing is optimized but entries, once. numba has no public way to say this: the hooks are a
-pipeline of its own, and of a dispatcher the four names that `entry` sets.
+Left to itself, numba makes machine code of every kernel, and in each optimizes all that it calls
+once more. Here only kernels that Python calls (entries) are optimized, once. numba has no public
+way to say this: the hooks are a pipeline of our own, and the four names that `entry` sets in a
+dispatcher.
 """
 
 from types import FunctionType
@@ -23,8 +25,7 @@ except ImportError:  # nothing is compiled then
 
 
 def entry(function: FunctionType, *, inline: bool, nogil: bool) -> tuple[Any, Any]:
-    """Return two dispatchers of a kernel, that of calls from Python and that of calls from
-    kernels."""
+    """Return two dispatchers of a kernel: one for calls from Python, one for calls from kernels."""
     called = numba.njit(forceinline=inline, nogil=nogil)(function)
     copied = numba.njit(
         forceinline=inline, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=_Copying
@@ -45,7 +46,7 @@ def entry(function: FunctionType, *, inline: bool, nogil: bool) -> tuple[Any, An
 
 
 class KeptCode(Kept):
-    """The code of one kernel, kept for kernels that are compiled later."""
+    """The code of one kernel, kept for kernels that are compiled later and call it."""
 
     kind = "-code"
 

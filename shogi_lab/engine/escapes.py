@@ -42,7 +42,7 @@ DROPPED_ANYWHERE = sum(LIMIT[kind] << SHIFT[kind] for kind in (SILVER, GOLD, BIS
 
 
 class Attacks(NamedTuple):
-    """Squares that one piece at least attacks, and those that two at least do."""
+    """Squares that at least one piece attacks, and those that at least two attack."""
 
     once: Bitboard
     twice: Bitboard
@@ -50,7 +50,7 @@ class Attacks(NamedTuple):
 
 @kernel(inline=True)
 def with_attacker(attacks, squares):
-    """Return the attacks of some pieces, and what one piece more attacks.
+    """Return the attacks of some pieces, with those of one more piece added.
 
     >>> with_attacker(Attacks(only(0), EMPTY), union(only(0), only(1))).twice == only(0)
     True
@@ -61,8 +61,9 @@ def with_attacker(attacks, squares):
 
 @kernel
 def steps_around(pos, tables, color, king, far):
-    """Return what a color attacks by single steps within one or two squares of a king (`far`);
-    farther off, not all. Nothing can stand in the way of a step. No two pawns attack one square.
+    """Return what a color attacks by single steps within one square of a king, or two (`far`); of
+    squares farther off not all are included. Nothing can stand in the way of a step. No two pawns
+    attack the same square.
 
     >>> pos, tables, _ = desk("8k/9/8P/7S1/9/9/9/9/8L b - 1")
     >>> found = steps_around(pos, tables, 0, square("1a"), 2)
@@ -86,10 +87,10 @@ def steps_around(pos, tables, color, king, far):
 
 @kernel
 def with_slides(pos, tables, color, far, taken, attacks):
-    """Return some attacks, and those by sliding to within one or two squares of the enemy king
-    (`far`), were the squares `taken` the occupied ones.
+    """Return some attacks, with those added that sliders make within one square of the enemy king,
+    or two (`far`), if the squares `taken` are the occupied ones.
 
-    A slider whose lines all pass him by farther off is left out before anything slides.
+    A slider whose lines all pass farther from the king is left out before anything slides.
 
     >>> pos, tables, _ = desk("8k/9/8P/9/9/9/9/9/8L b - 1")
     >>> none = Attacks(EMPTY, EMPTY)
@@ -131,9 +132,10 @@ def with_slides(pos, tables, color, far, taken, attacks):
 
 
 class Guards(NamedTuple):
-    """The most that a color attacks around the enemy king, whatever it plays next, but for what the
-    piece that moves attacks from where it lands: by one piece at least, by two, and those of these
-    attacks that are steps."""
+    """Every square around the enemy king that a color may attack after its next move, apart from
+    what the piece that moves attacks from its new square: squares that at least one piece attacks,
+    squares that at least two attack, and squares attacked by a step.
+    """
 
     once: Bitboard
     twice: Bitboard
@@ -142,8 +144,9 @@ class Guards(NamedTuple):
 
 @kernel(inline=True)
 def with_hidden_slides(pos, tables, color, far, attacks):
-    """Return the guards within one or two squares (`far`) of the enemy king, of what a color
-    attacks by steps: it slides through its own pieces, which may move away, and through the king.
+    """Return the guards within one square of the enemy king, or two (`far`), from what a color
+    attacks by steps. Its sliders look through its own pieces, which may move away, and through the
+    king.
 
     >>> pos, tables, _ = desk("9/8k/9/9/9/9/8p/8P/8L b - 1")
     >>> named(with_hidden_slides(pos, tables, 0, 1, Attacks(EMPTY, EMPTY)).once)
@@ -157,7 +160,7 @@ def with_hidden_slides(pos, tables, color, far, attacks):
 
 @kernel(inline=True)
 def guards_around(pos, tables, color, king, far):
-    """Return the guards within one or two squares (`far`) of the enemy king.
+    """Return the guards within one square of the enemy king, or two (`far`).
 
     >>> pos, tables, _ = desk("9/8k/9/8P/9/9/9/9/8L b - 1")
     >>> guards = guards_around(pos, tables, 0, square("1b"), 1)
@@ -170,10 +173,10 @@ def guards_around(pos, tables, color, king, far):
 
 @kernel(inline=True)
 def unblocked_steps(pos, tables, color, at):
-    """Return where a color's king would step to from a square, were nothing attacked: not onto its
-    own.
+    """Return the squares that a color's king could step to from a square if nothing were attacked:
+    all beside it without a piece of that color.
 
-    The king itself, wherever it stands, is in no piece's way.
+    The king's present square counts as empty.
 
     >>> pos, tables, _ = desk("7lk/8p/9/9/9/9/9/9/9 w - 1")
     >>> [named(unblocked_steps(pos, tables, 1, square(at))) for at in ("1a", "2b")]
@@ -201,8 +204,8 @@ def reach(tables, color, kind, sq):
 def nine_bits(bb, sq):
     """Return those of the squares that lie beside a square, as nine bits in reading order.
 
-    Of the six ranks that hold the three about it, two words are laid side by side; a square beside
-    it is then a shift away.
+    Two words, six ranks that hold the three around the square, are laid side by side; one shift
+    then brings its neighbors into place.
 
     >>> f"{nine_bits(bitboard_of([square('2a'), square('1b')]), square('1a')):09b}"
     '000100010'
@@ -217,8 +220,8 @@ def nine_bits(bb, sq):
 
 @kernel(inline=True)
 def nine_squares(bits, sq):
-    """Return the squares beside a square that nine bits say: `nine_bits` turned back, where none of
-    the bits lies off the board.
+    """Return the squares beside a square that nine bits stand for: the reverse of `nine_bits`, if
+    none of the bits lies off the board.
 
     >>> named(nine_squares(0b000100010, square("1a")))
     '2a 1b'
@@ -233,9 +236,10 @@ def nine_squares(bits, sq):
 
 
 class Closing(NamedTuple):
-    """Which piece types might close all escapes, one bit for each; from which places, as in
-    `tables.closing` (one bit for each square beside the king, one for afar and one for a jump); and
-    the escapes, as nine bits."""
+    """Which piece types might close all escapes, with one bit for each; from which places, as in
+    `tables.closing` (one bit for each square beside the king, one for a slide from farther away,
+    one for a jump); and the escapes, as nine bits.
+    """
 
     kinds: int
     places: int
@@ -256,8 +260,8 @@ def escapes_left(pos, tables, color, king, guarded):
 @kernel(inline=True)
 def closing_places(pos, tables, color, king, guarded):
     """Return the places from which a piece may close escapes, as in `tables.closing`: next to the
-    king only guarded squares, and from afar only if the enemy has nothing in hand that can be put
-    between anywhere.
+    king only guarded squares, and from farther away only if the enemy has no piece in hand that
+    could be dropped between.
 
     >>> (pos, tables, _), king = desk("8k/9/7P1/9/9/9/9/9/9 b g 1"), square("1a")
     >>> guarded = guards_around(pos, tables, 0, king, 1).once
@@ -276,7 +280,7 @@ def closing_kinds(pos, tables, color, king, guarded, kinds):
     attack all its escapes, and from which places any of them does.
 
     guarded: squares that a guard attacks (`Guards.once`). On an empty board, and only from
-    `closing_places`; which type from which of them is not asked.
+    `closing_places`; it is not asked which type closes them from which place.
 
     >>> (pos, tables, _), king = desk("8k/9/7P1/9/9/9/9/9/9 b - 1"), square("1a")
     >>> guarded = guards_around(pos, tables, 0, king, 1).once
@@ -296,8 +300,8 @@ def closing_kinds(pos, tables, color, king, guarded, kinds):
 
 @kernel(inline=True)
 def can_be_closed(pos, tables, color, king, guarded, escapes, kinds):
-    """Whether any of these piece types, by giving check to the enemy king on a square, might attack
-    all his escapes. escapes: as in `escapes_left`.
+    """Whether any of these piece types, by giving check to the enemy king on a square, might
+    attack all its escapes. escapes: as in `escapes_left`.
 
     >>> (pos, tables, _), king = desk("8k/9/7P1/9/9/9/9/9/9 b - 1"), square("1a")
     >>> guarded = guards_around(pos, tables, 0, king, 1).once
@@ -322,7 +326,7 @@ def can_be_closed(pos, tables, color, king, guarded, escapes, kinds):
 @kernel(inline=True)
 def closing_squares(tables, color, king, closing, kind):
     """Return the squares from which a piece of a type, by giving check to the enemy king, attacks
-    all its escapes, on an empty board; from afar, not all of these squares need do.
+    all its escapes, on an empty board. Among the distant squares some may be returned that do not.
 
     >>> (pos, tables, _), king = desk("8k/9/7P1/9/9/9/9/9/9 b - 1"), square("1a")
     >>> guarded = guards_around(pos, tables, 0, king, 1).once
@@ -342,8 +346,8 @@ def closing_squares(tables, color, king, closing, kind):
 
 @kernel
 def kinds_to_come(pos, tables, color, king):
-    """Return a bit for each piece type that a color may give check with in one move: to the king on
-    his square, or on one beside it.
+    """Return a bit for each piece type with which a color may give check in one move, to the king
+    on its square or on one beside it.
 
     >>> pos, tables, _ = desk("8k/9/8N/9/9/9/9/9/S8 b G 1")
     >>> found = kinds_to_come(pos, tables, 0, square("1a"))
@@ -373,8 +377,8 @@ def kinds_to_come(pos, tables, color, king):
 
 @kernel(inline=True)
 def kinds_added(move):
-    """Return what a move adds to the kinds that may come next: its piece, as it lands or promoted,
-    and the piece type that it captures.
+    """Return what a move adds to the piece types that may give check next: its own piece, as it
+    lands or promoted, and the piece type that it captures.
 
     >>> found = kinds_added(pack_move(Move(KNIGHT, None, square("2c"), False, 0)))
     >>> [name for kind, name in PIECE_NAMES.items() if found >> kind & 1]

@@ -1,13 +1,13 @@
 """What a position is worth: material + (KKP + KPP) / 32, in the units of a piece's value.
 
       KKP      both kings and one more piece        `kkp.py`
-      KPP      a king and two more pieces: each pair from a list, one list a king
+      KPP      a king and two more pieces: each pair from a list, one list per king
 
       lists.black      indexes as Black sees them, own pieces first: for the black king
       lists.white      the same as White sees them:                  for the white king
 
-Bonanza 4.1.3's make_list and evaluate (evaluate.c), the same to the last bit. Tables of weights
-are arguments, never globals.
+Same results as Bonanza 4.1.3's make_list and evaluate (evaluate.c), to the last bit. Tables of
+weights are arguments, never globals.
 """
 
 from typing import Any, NamedTuple
@@ -56,7 +56,7 @@ class Weights(NamedTuple):
 
 
 def no_weights() -> Weights:
-    """Return both tables, filled with zeros, so that only material is left of a score.
+    """Return both tables filled with zeros, so that a score consists of material alone.
 
     >>> [f"{table.dtype}{table.shape}" for table in no_weights()]
     ['int16(81, 1090026)', 'int16(81, 81, 738)']
@@ -74,7 +74,8 @@ def empty_lists() -> Any:
 
 
 def kpp_table(weights: Any) -> Any:
-    """Return a table int16[81, 1090026] as kernels take it here: the same memory, not a copy.
+    """Return a table int16[81, 1090026] in the form that kernels take: the same memory, not a
+    copy.
 
     >>> kpp_table(np.zeros((81, 1476, 1476), np.int8))
     Traceback (most recent call last):
@@ -85,8 +86,8 @@ def kpp_table(weights: Any) -> Any:
 
 @kernel
 def material(pos, values):
-    """Return the values of Black's pieces, on the board and in hand, minus White's, counted from
-    scratch.
+    """Return the value of Black's pieces minus that of White's, on the board and in hand, counted
+    from scratch.
 
     `values` by piece type: `pieces.VALUES` gives what the record keeps, `VALUES_6` Bonanza 6.0's.
 
@@ -109,8 +110,8 @@ def material(pos, values):
 
 @kernel(inline=True)
 def listed_squares(pos, color, kind):
-    """Return where a side's pieces of one type stand, for the lists: all that moves like a gold is
-    one.
+    """Return the squares of a side's pieces of one type, for the lists: all pieces that move like
+    a gold are one type.
 
     >>> pos = desk("4k4/9/9/9/4+p4/4g4/9/9/4K4 b - 1").pos
     >>> named(listed_squares(pos, 1, GOLD))
@@ -126,8 +127,8 @@ def make_list(pos, kkp, lists):
     """List the pieces as each side sees them, and return Black's KKP sum, which is added up on the
     way.
 
-    Both lists ascend, so that a pair's smaller index is always the later one. Within a type the
-    list for White is that for Black turned, and so read from its end.
+    Both lists ascend, so that a pair's smaller index is always the later one. Within a type
+    White's list is Black's turned, and therefore read from its end.
 
     >>> pos = desk("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1").pos
     >>> here = for_kernel(empty_lists())
@@ -185,8 +186,8 @@ def pair(larger, smaller):
 
 @kernel
 def kpp_sum(pos, kpp, lists):
-    """Return Black's KPP sum over the lists that `make_list` wrote: each pair, and each piece with
-    itself.
+    """Return Black's KPP sum over the lists that `make_list` wrote: over each pair, and each piece
+    paired with itself.
 
     >>> pos, here = desk("4k4/9/9/9/9/9/9/9/4K4 b - 1").pos, for_kernel(empty_lists())
     >>> here.length = 1
@@ -205,7 +206,7 @@ def kpp_sum(pos, kpp, lists):
 
 @kernel
 def scaled(total):
-    """Return a sum of KKP and KPP in points of material, cut towards zero as C cuts.
+    """Return a sum of KKP and KPP in points of material, rounded toward zero as in C.
 
     >>> [scaled(total) for total in (95, -95, 31, -31)]
     [2, -2, 0, 0]
@@ -232,8 +233,8 @@ def score(pos, kkp, kpp, lists):
 
 
 def tables_of(weights: Any) -> tuple[Any, Any]:
-    """Return both tables as kernels take them here, KPP first; ValueError if `weights` is no
-    Weights.
+    """Return both tables in the form that kernels take, KPP first; ValueError if `weights` is not
+    a Weights.
 
     >>> tables_of("fv.bin")
     Traceback (most recent call last):

@@ -1,12 +1,12 @@
-"""What an example begins with and ends with: a board as kernels take it, and moves as text.
+"""What every example needs: a board in the form that kernels take, and moves as text.
 
       desk("4k4/9/4P4/... b G 1")       position, tables, an empty list of moves
       packed_move(pos, "G*5b")          a text on this board -> the number that kernels know
       named_moves(moves, end)           what a generator has written -> texts
 
-Examples in the package's docstrings find all names of `__all__` there already, so that each shows
-its point alone; those of a chapter find what its folder offers, too. If you paste one elsewhere,
-begin with these lines:
+For examples in the package's docstrings all names of `__all__` are already imported, so that each
+shows its point alone; for those of a chapter, so is what its folder offers. If you paste one
+elsewhere, begin with these lines:
 
       from shogi_lab import Game
       from shogi_lab.engine.examples import *
@@ -54,7 +54,9 @@ __all__ = [
 
 
 class Desk(NamedTuple):
-    """A position and what kernels ask for beside it, each as they take it (`kernel.for_kernel`)."""
+    """A position and what else kernels need, each in the form that they take
+    (`kernel.for_kernel`).
+    """
 
     pos: Any
     tables: Any
@@ -73,7 +75,7 @@ def desk(sfen: str = START) -> Desk:
 
 
 def named_moves(moves: Any, end: int) -> list[str]:
-    """Return the first moves of a list in USI, up to `end`, which a generator returns.
+    """Return the moves of a list in USI, up to `end`, which a generator returns.
 
     >>> moves = desk().moves
     >>> moves.packed[0] = 39983
@@ -84,8 +86,8 @@ def named_moves(moves: Any, end: int) -> list[str]:
 
 
 def packed_move(pos: Any, text: str) -> PackedMove:
-    """Return a move in USI as kernels know it on this board, legal or not; raises ValueError for a
-    text that is no move.
+    """Return a USI move, legal or not, as the number that kernels know it by on this board; raises
+    ValueError for a text that is no move.
 
     >>> packed_move(desk().pos, "7g7f")
     39983

@@ -6,8 +6,8 @@
       x o x . . . . . .      x | x >> 9 | x >> 18      three of the nine bits of a row
 
 A diagonal meets each file once, so that no two of its squares fall on the same bit. A file has the
-same three bits in every word: its words are shifted by 2, 1 and 0 first. No further board has to be
-kept.
+same three bits in every word, so its words are first shifted by 2, 1 and 0. No further board has
+to be kept.
 """
 
 from .bitboards import EACH_RANK, intersection, union, words
@@ -16,8 +16,8 @@ from .kernel import kernel
 
 @kernel(inline=True)
 def folded_rank_attacks(tables, sq, taken):
-    """Return the slides along the rank among the squares `taken`: its nine bits lie side by side
-    already.
+    """Return the slides along the rank, blocked by the squares `taken`: its nine bits already lie
+    side by side.
 
     >>> named(folded_rank_attacks(tables_here(), square("5e"), only(square("7e"))))
     '7e 6e 4e 3e 2e 1e'
@@ -30,8 +30,8 @@ def folded_rank_attacks(tables, sq, taken):
 
 @kernel(inline=True)
 def folded_file_attacks(tables, sq, taken):
-    """Return the slides along the file among `taken`: one bit per rank, three per word, folded into
-    nine.
+    """Return the slides along the file, blocked by `taken`: one bit per rank, three per word,
+    folded into nine.
 
     >>> named(folded_file_attacks(tables_here(), square("5e"), only(square("5c"))))
     '5c 5d 5f 5g 5h 5i'
@@ -49,8 +49,8 @@ def folded_file_attacks(tables, sq, taken):
 
 @kernel(inline=True)
 def folded_diagonal_attacks(tables, which, sq, taken):
-    """Return the slides along a diagonal (0 is \\, 1 is /) among `taken`: it meets each column
-    once.
+    """Return the slides along a diagonal (0 is \\, 1 is /), blocked by `taken`: it meets each
+    column once.
 
     >>> named(folded_diagonal_attacks(tables_here(), 0, square("7e"), only(square("5g"))))
     '9c 8d 6f 5g'
@@ -70,7 +70,7 @@ def folded_diagonal_attacks(tables, which, sq, taken):
 
 @kernel(inline=True)
 def folded_rook_attacks(tables, sq, taken):
-    """Return the slides along rank and file among the squares `taken`.
+    """Return the slides along rank and file, blocked by the squares `taken`.
 
     >>> taken = union(only(square("8i")), only(square("9g")))
     >>> named(folded_rook_attacks(tables_here(), square("9i"), taken))
@@ -81,7 +81,7 @@ def folded_rook_attacks(tables, sq, taken):
 
 @kernel(inline=True)
 def folded_bishop_attacks(tables, sq, taken):
-    """Return the slides along both diagonals among the squares `taken`.
+    """Return the slides along both diagonals, blocked by the squares `taken`.
 
     >>> named(folded_bishop_attacks(tables_here(), square("8h"), only(square("6f"))))
     '6f 9g 7g 9i 7i'

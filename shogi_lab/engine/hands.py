@@ -3,7 +3,8 @@
       rook  bishop  gold  silver  knight  lance  pawn
       20-19 18-17  16-14  13-11   10-8    7-5    4-0      (bit numbers)
 
-The layout is that of Bonanza's `hand_black` and `hand_white` (shogi.h); layouts.py has others.
+The layout is that of Bonanza's `hand_black` and `hand_white` (shogi.h); other layouts are in
+layouts.py.
 """
 
 from .kernel import kernel
@@ -40,7 +41,8 @@ def pack(**counts: int) -> int:
 
 
 def unpack(hand: int) -> dict[str, int]:
-    """Return counts by name, the reverse of `pack`: what the fields hold, however much it is.
+    """Return counts by name, the reverse of `pack`: what the fields hold, even if no hand can hold
+    so many.
 
     >>> unpack(pack(pawn=2, rook=1))
     {'pawn': 2, 'lance': 0, 'knight': 0, 'silver': 0, 'gold': 0, 'bishop': 0, 'rook': 1}
@@ -75,12 +77,12 @@ def covers(a: PackedHand, b: PackedHand):
 
 @kernel
 def dominates(a: PackedHand, b: PackedHand):
-    """Whether hand `a` is at least as good as hand `b` to Bonanza: a pawn may be stood in for by a
-    lance, silver, gold or rook, a lance by a rook.
+    """Whether hand `a` is at least as good as hand `b` to Bonanza: a lance, silver, gold or rook
+    may stand in for a pawn, and a rook for a lance.
 
-    Nothing stands in for knight to rook. A surplus rook counts as a lance, then each surplus lance,
-    silver, gold or rook as a pawn. It is "aggressive" to Bonanza's author, and not always true on a
-    board (Bonanza 4.1.3, utility.c, is_hand_eq_supe).
+    Nothing stands in for any of the types from knight to rook. A surplus rook counts as a lance,
+    then each surplus lance, silver, gold or rook as a pawn. Bonanza's author calls the rule
+    "aggressive", and it is not always true on a board (Bonanza 4.1.3, utility.c, is_hand_eq_supe).
 
     >>> dominates(pack(rook=2), pack(pawn=1, lance=1)), dominates(pack(knight=1), pack(pawn=1))
     (True, False)

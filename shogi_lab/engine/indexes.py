@@ -44,7 +44,7 @@ BoardPiece = Annotated[int, one_of(BOARD_PIECES)]
 
 
 class Block(NamedTuple):
-    """Neighbouring indexes of one piece type: `base` plus a square, or plus a number in hand."""
+    """Consecutive indexes of one piece type: `base` plus a square, or plus a number in hand."""
 
     color: int
     piece: int

@@ -1,8 +1,8 @@
 """Whether a record is sound: every member says what board and hands say, and the rules allow it.
 
-`posi.faults` says by name what is wrong, slowly; here a kernel says only whether anything is, for
-every record that comes in at a face. What kernels read from a record that is not, nobody knows:
-no bound is checked in machine code.
+`posi.faults` says by name what is wrong, slowly; here a kernel says only whether anything is
+wrong, for every record that a public function is given. If kernels ran over a record that is not
+sound, they might read anything, because no bound is checked in machine code.
 """
 
 from collections.abc import Iterable, Iterator
@@ -52,7 +52,8 @@ def can_be_read(pos):
 
 @kernel
 def clears_completely(pos, tables):
-    """Take every piece off the board, and the hands; whether no member holds anything then.
+    """Take every piece off the board and empty the hands; return whether every member is then
+    empty.
 
     >>> clears_completely(desk().pos, tables_here())
     True
@@ -89,7 +90,8 @@ def clears_completely(pos, tables):
 
 @kernel
 def within_a_set(pos):
-    """Whether board and hands have no more of any piece than a full set, and no side two kings.
+    """Whether board and hands hold no more of any piece than a full set has, and no side has two
+    kings.
 
     >>> within_a_set(desk().pos)
     True
@@ -112,7 +114,7 @@ def within_a_set(pos):
 
 @kernel
 def is_intact(pos, apart, tables):
-    """Whether a record has no faults but forgivable ones; `apart`, a copy, is taken apart.
+    """Whether a record has no faults but forgivable ones. `apart` is a copy of it, and is emptied.
 
     >>> pos, apart = (desk().pos for _ in range(2))
     >>> is_intact(pos, apart, tables_here())
@@ -125,8 +127,8 @@ def is_intact(pos, apart, tables):
 
 @kernel
 def first_damaged(positions, copies, tables):
-    """Return the place of the first record of several that is not sound, or how many there are; the
-    copies are taken apart.
+    """Return the place of the first record of several that is not sound, or how many there are if
+    all are sound. The copies are emptied.
 
     >>> first_damaged(*(_here(np.zeros(2, POSITION)) for _ in range(2)), tables_here())
     0
@@ -138,8 +140,8 @@ def first_damaged(positions, copies, tables):
 
 
 def intact_record(what: Any, name: str) -> Any:
-    """Return the record of a Position; a record as it is, if it is sound, and else a ValueError
-    that says what is wrong with it.
+    """Return the record of a Position, or a record as it is if it is sound; otherwise a ValueError
+    says what is wrong with it.
 
     >>> intact_record(np.zeros(1, POSITION)[0], "record")
     Traceback (most recent call last):
@@ -154,10 +156,12 @@ def intact_record(what: Any, name: str) -> Any:
 
 
 class Positions:
-    """Many positions that were looked at once: batch entries take them as they are.
+    """Many positions that have been checked once: functions for many positions need not check them
+    again.
 
-    Made of each Position, or its record, in a list or an array. It holds copies, to which nothing
-    else writes; a slice of it shares them. PositionError says which of them is not sound.
+    They are made from a list or an array of Positions or their records. `Positions` holds copies,
+    to which nothing else writes; a slice shares them. PositionError says which position is not
+    sound.
 
     >>> from shogi_lab.engine.mate import mates_in_1
     >>> many = Positions([Position()] * 3)
@@ -189,8 +193,8 @@ class Positions:
 
 
 def some_records(what: Any, name: str) -> Any:
-    """Return `Positions`, or an array of records, as they are; of a list, an array of what it
-    holds. They are not checked here.
+    """Return `Positions`, or an array of records, as they are; a list becomes an array. They are
+    not checked here.
 
     >>> some_records([7], "records")
     Traceback (most recent call last):
@@ -223,7 +227,8 @@ def parts_of(records: Any, name: str, most: int = AT_ONCE) -> Iterator[Any]:
 
 
 def answers(entry: Any, records: Any, parts: Iterable[Any], *more: Any) -> Any:
-    """Return what a batch entry writes of each record, part by part: machine code hears no Ctrl-C.
+    """Return what a kernel for many records writes for each, part by part: machine code does not
+    react to Ctrl-C.
 
     >>> from shogi_lab.engine.kkp import each_kkp_sum, kkp_table
     >>> many, table = Positions([Position()] * 3), kkp_table(np.ones(SHAPE, np.int16))

@@ -1,4 +1,4 @@
-"""A kernel: one plain Python function with two lives, compiled and stepped line by line."""
+"""A kernel: one plain Python function that runs in two ways, compiled and stepped line by line."""
 
 import ctypes
 from collections.abc import Callable
@@ -24,7 +24,8 @@ except ImportError:
 
 
 def kernel(function: Any = None, *, inline: bool = False, nogil: bool = False) -> Any:
-    """Compile `function` at its first call; if numba is absent it stays the plain function.
+    """Return `function`, to be compiled at its first call; if numba is missing, it stays the plain
+    function.
 
     Its source stays at `.py_func`. A kernel takes records, integers and tuples of integers,
     all its arguments by position, and has no default values and no closure.
@@ -53,11 +54,12 @@ def kernel(function: Any = None, *, inline: bool = False, nogil: bool = False) -
 
 
 def instruction(emit: Callable[..., Any], feature: str = "") -> Callable[[Any], Any]:
-    """Give a plain function of `x`, or of `x` and `mask`, a second face: what `emit` builds.
+    """Give a plain function of `x`, or of `x` and `mask`, a compiled form of its own: what `emit`
+    builds.
 
     `emit(builder, x)` returns the LLVM value; see `bitboards.highest`, which is one CPU
-    instruction compiled and one Python expression stepped. Where the processor lacks `feature`,
-    by LLVM's name, the plain function is compiled instead.
+    instruction when compiled and one Python expression when stepped. If the processor does not
+    have `feature` (LLVM's name for it), the plain function is compiled instead.
     """
 
     def decorate(function: Any) -> Any:
@@ -124,8 +126,8 @@ if COMPILED:
 
 
 def has(feature: str) -> bool:
-    """Whether kernels are compiled for a processor with this feature (LLVM's name for it; "" asks
-    only whether they are compiled).
+    """Whether kernels are compiled, and for a processor with this feature (LLVM's name for it; ""
+    stands for any processor).
 
     >>> has("no such feature")
     False
@@ -171,7 +173,9 @@ def stepped(compiled: Kernel) -> Any:
 
 @cache
 def stepped_family(compiled: Any) -> dict[Any, Any]:
-    """Return every kernel reached from `compiled`, itself included, with its stepped function."""
+    """Return every kernel that `compiled` reaches by calls, itself included, with its stepped
+    function.
+    """
     family = {each: _rebuilt(each.py_func) for each in _reached(compiled)}
     for each, function in family.items():
         names = {name: family[callee] for name, callee in _callees(each).items()}
@@ -180,11 +184,11 @@ def stepped_family(compiled: Any) -> dict[Any, Any]:
 
 
 def rewired(compiled: Any, others: dict[Any, Any], name: str) -> Any:
-    """Return a kernel as it is, but that others are called where it, or a kernel that it calls,
-    calls those in `others`: one source, and what it calls is exchanged.
+    """Return a kernel made again from the same source, with other kernels in place of those in
+    `others`, wherever it or a kernel that it calls would call them.
 
-    name: ends the names of all kernels that are made again for it; among the kernels of one
-    source it must say which others are called, since their machine code is kept by name.
+    name: an ending for the names of all kernels that are made again. Machine code is kept by name,
+    so among the kernels of one source it must say which others are called.
 
     >>> @kernel
     ... def step(x):
@@ -226,17 +230,19 @@ def _on_the_way(compiled: Any, others: dict[Any, Any]) -> list[Any]:
 
 
 def for_kernel(record: Any) -> Any:
-    """Return what kernels run over here: `record` itself if they are compiled, else its plain
-    twin."""
+    """Return the form of `record` that kernels take: the record itself if they are compiled, else
+    its plain twin.
+    """
     return record if COMPILED else plain(record)
 
 
 def in_python(compiled: Any, itself: Callable[..., Any]) -> Any:
-    """Return the source of a recursive kernel in plain Python, in which each call of itself is one
-    of `itself`, and every other kernel runs as always.
+    """Return a recursive kernel in plain Python, in which each call of itself becomes a call of
+    `itself`, and every other kernel runs as always.
 
-    Machine code hears no Ctrl-C: `itself` says how deep a recursion runs in it in one go. NumPy's
-    integers become plain ones on the way, with which a call takes 10 microseconds, not 500.
+    Machine code does not react to Ctrl-C, so `itself` decides how deep a recursion runs in one
+    call of machine code. NumPy's integers become plain ones on the way: with them a call takes 10
+    microseconds, not 500.
     """
     source = compiled.py_func
     names = {name: _on_plain_integers(callee) for name, callee in _callees(compiled).items()}

@@ -1,11 +1,11 @@
-"""What an integer of a kernel is, said at the kernel where its name does not say it.
+"""What an integer in a kernel stands for, annotated where its name does not say so.
 
       def first(bb) -> SquareNumber:                  it answers a square
       def five_by_two_masks(a: PackedHand, ...):      it is given hands
           first: GuardBits = ...                      and these are their guards
 
-To Python, mypy and numba each is an integer; a walk through the kernel draws it as what it is
-(`stage/code.py`, which knows what plain names like `sq` and `move` stand for).
+To Python, mypy and numba each is an integer; a walk through the kernel draws it as what it stands
+for (`stage/code.py`, which knows what plain names like `sq` and `move` stand for).
 """
 
 from typing import Annotated, NamedTuple

@@ -1,4 +1,4 @@
-"""KKP: both kings and one more piece, a weight for each such three; their sum over a position.
+"""KKP: a weight for each triple of both kings and one more piece; its sum over a position.
 
       Black's piece on sq      + weights[black king, white king, base + sq]
       White's piece on sq      - weights[white king, black king, base + sq], all three squares
@@ -36,7 +36,8 @@ KKP_TABLE = record_dtype(
 
 
 def kkp_table(weights: Any) -> Any:
-    """Return a table int16[81, 81, 738] as kernels take it here: the same memory, not a copy.
+    """Return a table int16[81, 81, 738] in the form that kernels take: the same memory, not a
+    copy.
 
     >>> kkp_table(np.zeros((81, 81, 738)))
     Traceback (most recent call last):
@@ -46,9 +47,10 @@ def kkp_table(weights: Any) -> Any:
 
 
 def table_record(weights: Any, layout: Any, name: str) -> Any:
-    """Return an array of weights as a read-only record of `layout`, whose one member has its shape.
+    """Return an array of weights as a read-only record of `layout`, whose one member has the
+    array's shape.
 
-    Raises ValueError for another type or shape; `name` is what the table is called there.
+    Raises ValueError for another type or shape; the error calls the table `name`.
 
     >>> table_record(np.ones(SHAPE, np.int16), KKP_TABLE, "KKP").weights[76, 4, 92].item()
     1
@@ -62,10 +64,10 @@ def table_record(weights: Any, layout: Any, name: str) -> Any:
 
 
 def table_array(weights: Any, layout: Any = KKP_TABLE, name: str = "KKP") -> Any:
-    """Return an array of int16, if its shape is that of `layout`, as it is; if NumPy is missing,
-    cells.
+    """Return an array of int16 as it is, if its shape is that of `layout`; if NumPy is missing,
+    return cells.
 
-    ValueError for anything else.
+    Raises ValueError for anything else.
 
     >>> table_array("kkp.npz")
     Traceback (most recent call last):
@@ -108,7 +110,7 @@ def without_king(pos, color, w):
 
 @kernel
 def kkp_sum(pos, kkp):
-    """Return Black's KKP sum, every term again. Both kings must be there.
+    """Return Black's KKP sum, added up from every term. Both kings must be on the board.
 
     >>> pos = desk().pos
     >>> kkp_sum(pos, kkp_table(np.ones(SHAPE, np.int16)))
@@ -211,7 +213,8 @@ def undo_move_kkp(pos, tables, kkp, move, total):
 
 @kernel
 def each_kkp_sum(positions, kkp, sums):
-    """Write Black's KKP sum of each of several positions into `sums`; return how many there were.
+    """Write Black's KKP sum of each of several positions into `sums`; return the number of
+    positions.
 
     >>> kkp_sums([parse_sfen(START).record] * 2, np.ones(SHAPE, np.int16)).tolist()
     [0, 0]
@@ -225,7 +228,7 @@ def each_kkp_sum(positions, kkp, sums):
 
 
 def with_kings(what: Any, name: str = "position") -> Any:
-    """Return the record of a Position, or a sound record as it is; ValueError if a king is
+    """Return the record of a Position, or a sound record as it is; raises ValueError if a king is
     missing.
 
     >>> with_kings(Position.from_sfen("4k4/9/9/9/9/9/9/9/9 w - 1"))
@@ -243,7 +246,7 @@ def with_kings(what: Any, name: str = "position") -> Any:
 
 
 def parts_with_kings(records: Any) -> Iterator[Any]:
-    """Yield `integrity.parts_of` many positions; ValueError if a king is missing.
+    """Yield `integrity.parts_of` many positions; raises ValueError if a king is missing.
 
     >>> from shogi_lab.engine.integrity import Positions
     >>> [len(few) for few in parts_with_kings(Positions([Position()] * 2))]
@@ -266,7 +269,7 @@ def kkp_of(position: Any, weights: Any) -> int:
 
 @checked
 def kkp_sums(records: Records, weights: Table) -> np.ndarray:
-    """Return Black's KKP sum of each of many positions, given as for `mate.mates_in_1`.
+    """Return Black's KKP sum of each of many positions, which are given as for `mate.mates_in_1`.
 
     >>> kkp_sums([parse_sfen(START).record] * 2, np.ones(SHAPE, np.int16)).tolist()
     [0, 0]
@@ -277,7 +280,8 @@ def kkp_sums(records: Records, weights: Table) -> np.ndarray:
 class Term(NamedTuple):
     """One weight of a KKP sum: `sign * weights[*kings, entry]`.
 
-    `piece` is the piece that stands or is held, negative for White; `square` is None in hand.
+    `piece` is the piece on the board or in hand, negative for White; `square` is None for one in
+    hand.
     """
 
     sign: int

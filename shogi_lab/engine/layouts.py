@@ -1,4 +1,4 @@
-"""Layouts of a packed hand: which bits count which piece type. A dot is a bit nobody uses.
+"""Layouts of a packed hand: which bits count which piece type. A dot is an unused bit.
 
                                        31 ... bit numbers ... 0
       Bonanza         21 bits                     RRBBGGGSSSNNNLLLPPPPP
@@ -8,7 +8,7 @@
       YaneuraOu       32 bits          .GGG..RR..BB.SSS.NNN.LLL...PPPPP
 
 The unused bit above a field is its guard: a subtraction that goes below zero in the field borrows
-from there, and so shows it.
+from its guard, and so shows there.
 """
 
 from typing import NamedTuple
@@ -20,7 +20,7 @@ from .pieces import FULL_SET, HAND_PIECES, LETTERS, PIECE_NAMES
 
 
 class HandField(NamedTuple):
-    """Where one piece type lives in a packed hand."""
+    """The place of one piece type in a packed hand."""
 
     piece: int
     shift: int
@@ -33,12 +33,12 @@ class HandField(NamedTuple):
 
     @property
     def most(self) -> int:
-        """How many a hand can hold: as many as a full set has."""
+        """The largest number that a hand can hold: as many as a full set has."""
         return FULL_SET[self.piece]
 
     @property
     def mask(self) -> int:
-        """The field's bits, in place: Bonanza's IsHandPawn ... IsHandRook.
+        """The mask of the field's bits: Bonanza's IsHandPawn ... IsHandRook.
 
         >>> [f"{field.mask:021b}" for field in BONANZA.fields[:2]]
         ['000000000000000011111', '000000000000011100000']
@@ -81,7 +81,7 @@ class Layout(NamedTuple):
         return sum(field.mask for field in self.fields if field.piece in pieces)
 
     def above(self, *pieces: int) -> int:
-        """Return the bit above each of these piece types' fields, whosever it is.
+        """Return the bit above each of these piece types' fields, even if another field has it.
 
         >>> hex(BONANZA.above(KNIGHT, GOLD, ROOK))
         '0x220800'
@@ -101,7 +101,7 @@ class Layout(NamedTuple):
         return "".join(reversed(letters))
 
     def pack(self, **counts: int) -> int:
-        """Return a hand from piece counts; ValueError if no hand holds that.
+        """Return a hand from piece counts; ValueError if no hand can hold so many.
 
         >>> hex(YANEURAOU.pack(gold=4, pawn=18))
         '0x40000012'

@@ -8,13 +8,13 @@ The mover needs one check that works (an OR), and it must work against every ans
                       AND   ... leaves no answer: mate
 
 Exact: pawn-drop mates, pins, interpositions and counter-checks are in the generators
-(`movegen.py`); the mover may be in check itself. A mate by a move that gives no check is no mate
-here, as in mating problems.
+(`movegen.py`); the mover may be in check itself. A mate by moves of which one gives no check does
+not count here, as in mating problems.
 
-`mate_within` says so in the fewest words, to any depth. `mate_in_1` and `mate_in_3` give its
-verdict sooner, by the escapes that stay open (`escapes.py`): a check that does not close them is
-not looked at, the last check is neither listed nor made, and of the answers one that helps is
-enough. The chapter's `open_escapes.py` adds these ideas one by one.
+`mate_within` says so in the fewest words, to any depth. `mate_in_1` and `mate_in_3` reach the same
+verdict sooner, by the escapes that stay open (`escapes.py`): they skip a check that does not close
+the escapes, neither list nor make the last check, and stop at the first answer that helps. The
+chapter's `open_escapes.py` adds these ideas one by one.
 """
 
 from collections.abc import Callable
@@ -103,8 +103,8 @@ def mate_within(pos, tables, moves, begin, plies) -> PackedMove:
     """Return the first of the mover's checks that mates by force within `plies` (odd), or 0.
 
     First in the order of `checks`; a later check may mate sooner. The record is left as it was.
-    moves: a `moves.MOVE_LIST` record, used from `begin` on; from 0 on it has room for
-    13 plies (a position has at most 593 moves, the checks among them far fewer); not checked.
+    moves: a `moves.MOVE_LIST` record, used from `begin` on; used from 0 on, it has room for 13
+    plies (a position has at most 593 moves, and far fewer checks). This is not checked.
 
     >>> pos, tables, moves = desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")
     >>> mate_within(pos, tables, moves, 0, 1)
@@ -137,9 +137,9 @@ def mate_within(pos, tables, moves, begin, plies) -> PackedMove:
 def king_gets_away(pos, tables, move, attacks):
     """Whether the king can step aside from a check, or take the checker; the check is not made.
 
-    Exact. What another piece attacks by a step it still does, since nothing can stand in its way;
-    the other squares are asked one by one whether a slider attacks them once the piece has moved.
-    attacks: the mover's steps beside the king, as in `steps_around`.
+    The answer is exact. A square that another piece attacks by a step stays attacked, since
+    nothing can stand in a step's way. For each other square it is asked whether a slider attacks
+    it once the piece has moved. attacks: the mover's steps beside the king, as in `steps_around`.
 
     >>> pos, tables, _ = desk("8k/9/7P1/9/9/9/9/9/9 b G 1")
     >>> attacks = steps_around(pos, tables, 0, square("1a"), 1)
@@ -177,8 +177,8 @@ def king_gets_away(pos, tables, move, attacks):
 def pinned_after(pos, tables, move, targets, sq):
     """Whether, after a check by one piece, another slider of the mover's pins a piece to its king.
 
-    Only on a line with him can it be pinned, and few pieces are. targets: as in `piece_can_answer`;
-    the checker is among them.
+    Only a piece on a line with its king can be pinned, and few pieces are. targets: as in
+    `piece_can_answer`; the checker is among them.
 
     >>> pos, tables, _ = desk("5R1sk/8s/7P1/9/9/9/9/9/9 b G 1")
     >>> drop, to = packed_move(pos, "G*2b"), only(square("2b"))
@@ -203,11 +203,11 @@ def pinned_after(pos, tables, move, targets, sq):
 
 @kernel(inline=True)
 def piece_can_answer(pos, tables, move, targets):
-    """Whether, after a check by one piece, another piece than the king comes to one of the targets:
-    where the checker is, or between. The check is not made.
+    """Whether, after a check by one piece, a piece other than the king can come to one of the
+    targets: the checker's square, or one between. The check is not made.
 
-    A pinned piece does not count, nor one that is pinned only by the move: it would leave its
-    line, since the check comes along another. Pieces that step are asked first.
+    A pinned piece does not count, nor does one that only the check pins: it would leave its line,
+    since the check comes along another. Pieces that step are tried first.
 
     >>> free, pinned = "6s1k/9/7P1/9/9/9/9/9/9 b G 1", "5R1sk/9/7P1/9/9/9/9/9/9 b G 1"
     >>> boards, to = [desk(text).pos for text in (free, pinned)], only(square("2b"))
@@ -243,10 +243,11 @@ def piece_can_answer(pos, tables, move, targets):
 
 @kernel
 def drop_can_answer(pos, tables, move, targets):
-    """Whether, after a check, the other side can drop a piece on one of the targets, all empty.
+    """Whether, after a check, the other side can drop a piece on one of the targets, which are all
+    empty.
 
-    The check is made only for a pawn: the check may capture a pawn on that file, and a dropped
-    pawn may not mate.
+    The check is made only if a pawn might be dropped: the check may capture a pawn on that file,
+    and a dropped pawn must not mate.
 
     >>> boards = [desk(f"7lk/7p1/9/9/9/9/9/8{pawn}/9 b Rp 1").pos for pawn in "1p"]
     >>> drop, target = packed_move(boards[0], "R*1c"), only(square("1b"))
@@ -294,12 +295,12 @@ def lone_checker(pos, tables, move) -> SquareNumber:
 
 @kernel(inline=True)
 def answered(pos, tables, move, checker, attacks):
-    """Whether a check has an answer, found almost always without making the check.
+    """Whether a check has an answer; almost always this is found without making the check.
 
     Three questions, and the first yes ends it: can a piece take the checker or come between, can
-    the king get away, can a piece be dropped between? If two give check, the king alone is asked.
-    checker: where the piece that gives check is then, as in `lone_checker`; attacks: the mover's
-    steps beside the king, as in `steps_around`.
+    the king get away, can a piece be dropped between? If two pieces give check, only the king's
+    moves are asked about. checker: the square of the piece that then gives check, as in
+    `lone_checker`; attacks: the mover's steps beside the king, as in `steps_around`.
 
     >>> from shogi_lab.engine.escapes import Attacks
     >>> boards = [desk(f"7lk/7p1/9/9/9/9/9/9/9 b {hands} 1").pos for hands in ("R", "Rs")]
@@ -326,8 +327,8 @@ def answered(pos, tables, move, checker, attacks):
 def uncovering_pieces(pos, tables, guarded):
     """Return the mover's pieces that uncover a check when they leave.
 
-    guarded: squares that the mover attacks through its own pieces; without the king among them,
-    there is none.
+    guarded: squares that the mover attacks through its own pieces; if the enemy king is not on one
+    of them, no piece can uncover a check.
 
     >>> pos, tables, _ = desk("8k/9/9/8G/9/9/9/9/8R b - 1")
     >>> guards = guards_around(pos, tables, 0, pos.king[1], 1)
@@ -341,7 +342,8 @@ def uncovering_pieces(pos, tables, guarded):
 
 @kernel
 def keeps_king_safe(pos, tables, move):
-    """Whether a move of another piece than the king, or a drop, leaves the mover's king unattacked.
+    """Whether a drop, or a move of a piece other than the king, leaves the mover's king
+    unattacked.
 
     >>> pos, tables, _ = desk("7lk/7r1/7G1/9/9/9/9/7K1/9 b G 1")
     >>> [keeps_king_safe(pos, tables, packed_move(pos, move)) for move in ("G*1b", "2c1c")]
@@ -363,13 +365,13 @@ def keeps_king_safe(pos, tables, move):
 
 @kernel
 def first_unanswered(pos, tables, form, targets, escapes, attacks, shields) -> PackedMove:
-    """Return the first check, of one form to one of the targets, that attacks all escapes and has
-    no answer; or 0.
+    """Return the first check, of a given form and to one of the targets, that attacks all escapes
+    and has no answer; or 0.
 
-    form: a move without destination and captured piece; a pawn's says no start either: it comes
-    from the square behind its target. targets: where the piece gets to, and whence it gives check,
-    on an empty board; a shield, which uncovers a check when it leaves, need not give check itself.
-    attacks: the mover's steps beside the king.
+    form: a move without destination and captured piece; a pawn's has no start either, because the
+    pawn comes from the square behind its target. targets: squares that the piece can get to and
+    from which it gives check on an empty board; a shield, which uncovers a check when it leaves,
+    need not give check itself. attacks: the mover's steps beside the king.
 
     >>> from shogi_lab.engine.escapes import Attacks
     >>> pos, tables, _ = desk("7lk/7p1/9/9/9/9/9/9/9 b R 1")
@@ -412,10 +414,10 @@ def first_unanswered(pos, tables, form, targets, escapes, attacks, shields) -> P
 def closing_check(pos, tables, guards, closing, shields) -> PackedMove:
     """Return the first check that leaves no answer, or 0.
 
-    No list: only kinds that close the escapes are looked at, and only on squares where they do;
-    beside the king, on guarded ones. Each check is asked as soon as it is found, and last of all
-    whether it is legal. shields: pieces that uncover a check when they leave; they are all looked
-    at.
+    No list of checks is made. Only piece types that close the escapes are looked at, only on
+    squares where they do so, and beside the king only on guarded squares. Each check is tested as
+    soon as it is found; whether it is legal is tested last. shields: pieces that uncover a check
+    when they leave; they are all looked at.
 
     >>> pos, tables, _ = desk("7lk/7p1/9/9/9/9/9/9/9 b RN 1")
     >>> king = pos.king[1]
@@ -497,8 +499,8 @@ def closing_check(pos, tables, guards, closing, shields) -> PackedMove:
 
 @kernel
 def mate_at_once(pos, tables, guards, closing) -> PackedMove:
-    """Find what `mate_in_1` finds, for a caller who knows what the mover attacks through his own
-    pieces, and which of them could close the escapes.
+    """Find what `mate_in_1` finds, for a caller who already knows what the mover attacks through
+    its own pieces, and which of them could close the escapes.
 
     >>> pos, tables, _ = desk("7lk/7p1/9/9/9/7bK/9/9/8R b - 1")
     >>> king = pos.king[1]
@@ -517,7 +519,7 @@ def mate_at_once(pos, tables, guards, closing) -> PackedMove:
 def mate_in_1(pos, tables, moves, begin) -> PackedMove:
     """Return the first check, in the order of `checks`, that leaves no answer, or 0.
 
-    Unlike Bonanza's is_b_mate_in_1ply, exact: it knows distant and discovered checks too.
+    Unlike Bonanza's is_b_mate_in_1ply it is exact: it knows distant and discovered checks, too.
 
     >>> usi(mate_in_1(*desk("7lk/7p1/9/9/9/9/9/9/9 b RN 1"), 0))
     'R*1c'
@@ -552,8 +554,8 @@ def mated_after(pos, tables, moves, begin, move):
 
 @kernel
 def mated_after_step(pos, tables, moves, begin, to, guards, closing):
-    """Whether the king's step to a square can be answered by mate at once; if the king takes
-    nothing, what is attacked is known already.
+    """Whether the king's step to a square can be answered by mate at once. If the king takes
+    nothing, what is attacked is already known.
 
     guards, closing: around the square, as in `mated_by_steps`.
 
@@ -593,8 +595,8 @@ def mated_after_all(pos, tables, moves, begin, end):
 def mated_by_steps(pos, tables, moves, begin, kinds):
     """Whether each step of the king in check runs into a mate at once.
 
-    The roomiest goes first, the one with the most escapes: if any helps, it is the likeliest.
-    kinds: a bit for each piece type that the other side may give check with.
+    The step to the square with the most escapes goes first: if any step helps, this one most
+    likely does. kinds: a bit for each piece type that the other side may give check with.
 
     >>> boards = [desk(f"9/7k1/7G1/7P1/9/9/9/9/9 w {hand} 1") for hand in "GP"]
     >>> [mated_by_steps(*board, 0, ALL_KINDS) for board in boards]
@@ -634,10 +636,10 @@ def mated_by_steps(pos, tables, moves, begin, kinds):
 
 @kernel
 def mated_by_others(pos, tables, moves, begin):
-    """Whether each answer but the king's, to a check, runs into a mate at once.
+    """Whether each answer to a check, except the king's moves, runs into a mate at once.
 
-    One at a time: what takes the checker, or comes between. A pinned piece never helps, since it
-    stays on its line, and the check comes along another.
+    Captures of the checker and interpositions are tried one at a time. A pinned piece never helps,
+    since it stays on its line, and the check comes along another.
 
     >>> mated_by_others(*desk("8k/7r1/7G1/7P1/9/9/9/9/8L w G 1"), 0)
     True
@@ -665,7 +667,7 @@ def mated_by_others(pos, tables, moves, begin):
 
 @kernel
 def mated_within_2(pos, tables, moves, begin, kinds):
-    """Whether the side to move, in check, is mated, or mated at once after every answer.
+    """Whether the side to move, which is in check, is mated, or mated at once after every answer.
 
     The king's steps come first: if one of them helps, no other answer is looked for.
     kinds: a bit for each piece type that the other side may give check with (`kinds_to_come`).
@@ -680,10 +682,11 @@ def mated_within_2(pos, tables, moves, begin, kinds):
 
 @kernel
 def king_stays_free(pos, tables, move, guarded, kinds):
-    """Whether after a check, unmade, the king can step to where nothing can close his escapes.
+    """Whether, after a check that is not made, the king can step to a square where nothing can
+    close its escapes.
 
-    guarded: what the mover attacks through his own pieces; the check adds what its piece reaches.
-    Of a check that captures, nothing is said: the captured piece shut a line.
+    guarded: what the mover attacks through its own pieces; the check adds what its piece reaches.
+    For a check that captures the answer is no, because the captured piece may have blocked a line.
 
     >>> pos, tables, moves = desk("4k4/9/9/9/9/9/9/9/9 b L 1")
     >>> guarded = guards_around(pos, tables, 0, pos.king[1], 2).once
@@ -710,10 +713,10 @@ def king_stays_free(pos, tables, move, guarded, kinds):
 
 @kernel
 def mate_in_3(pos, tables, moves, begin) -> PackedMove:
-    """Return the first check that mates at once; where none does, the first that mates within 3; or
-    0.
+    """Return the first check that mates at once; if there is none, the first that mates within 3;
+    or 0.
 
-    First is meant in the order of `checks`. Bonanza's is_mate_in3ply, but exact.
+    "First" means in the order of `checks`. Bonanza's is_mate_in3ply, but exact.
 
     >>> usi(mate_in_3(*desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), 0))
     'G*2c'
@@ -744,8 +747,9 @@ def mate_in_3(pos, tables, moves, begin) -> PackedMove:
 
 
 def mates_within(record: Any, plies: int) -> int:
-    """Run `mate_within` on a record, with its upper plies in plain Python: machine code hears no
-    Ctrl-C, so none of it runs for long. Each two plies more take many times as long.
+    """Run `mate_within` on a record, with its upper plies in plain Python: machine code does not
+    react to Ctrl-C, so it must not run for long at a time. Each two plies more take many times as
+    long.
 
     >>> usi(mates_within(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record, 5))
     'G*2c'
@@ -754,14 +758,16 @@ def mates_within(record: Any, plies: int) -> int:
 
 
 def in_pieces(pos, tables, moves, begin, plies):
-    """Run `mate_within`, with the last plies in one call."""
+    """Run `mate_within`, with the last plies in one call of machine code."""
     solver = mate_within if plies <= PLIES_AT_ONCE else upper_plies()
     return int(solver(pos, tables, moves, begin, plies))
 
 
 @cache
 def upper_plies():
-    """Return `mate_within` in plain Python, in which each call of itself is one of `in_pieces`."""
+    """Return `mate_within` in plain Python, in which each call of itself becomes a call of
+    `in_pieces`.
+    """
     return in_python(mate_within, in_pieces)
 
 

@@ -1,9 +1,9 @@
 """The legal moves of a position, each exactly once.
 
-No move is tried to see whether it is legal. First it is found out which pieces give check
-and which own pieces are pinned; after that, two sets say it all: `targets`, where a piece
-may go (anywhere not own; to answer a check: the checker, or between), and the line of a
-pinned piece. The king's steps alone are tested square by square.
+No move is tried to see whether it is legal. First we find which pieces give check, and which of
+the mover's pieces are pinned. After that two sets are enough: `targets`, the squares where a piece
+may go (any without a piece of its own side; to answer a check, the checker's square or one
+between), and the line of a pinned piece. Only the king's steps are tested square by square.
 
 Every generator writes packed moves into `moves.packed` from `begin` on, and returns the end.
 Squares run in reading order.
@@ -70,8 +70,8 @@ def zone(tables, color):
 
 @kernel(inline=True)
 def squares_with_moves(tables, color, kind):
-    """Return where a piece could still move from: not the last rank, or two, for pawn, lance,
-    knight.
+    """Return the squares from which a piece could still move: not the last rank for pawn and
+    lance, nor the last two for a knight.
 
     >>> named(complement(squares_with_moves(tables_here(), 0, PAWN)))
     '9a 8a 7a 6a 5a 4a 3a 2a 1a'
@@ -83,7 +83,7 @@ def squares_with_moves(tables, color, kind):
 
 @kernel(inline=True)
 def add_moves(pos, moves, end, form, targets):
-    """Write one move for each target: `form` is a move without destination and captured piece.
+    """Write one move for each target; `form` is a move without destination and captured piece.
 
     >>> pos, _, moves = desk("9/9/9/4p4/4R4/9/9/9/9 b - 1")
     >>> form = square("5e") << 7 | ROOK << 15
@@ -138,8 +138,8 @@ def _put_drop_word(moves, end, last_drop, word):
 
 @kernel(inline=True)
 def king_steps(pos, tables, color):
-    """Return the squares that a color's king can step to, unattacked once it has left its own
-    square.
+    """Return the squares that a color's king can step to: those that are not attacked once it has
+    left its own square.
 
     >>> pos, tables, _ = desk("4r4/9/9/9/4K4/9/9/9/9 b - 1")
     >>> named(king_steps(pos, tables, 0))
@@ -175,7 +175,8 @@ def king_moves(pos, tables, moves, begin):
 
 @kernel(inline=True)
 def put_with_promotions(pos, tables, moves, end, start, targets):
-    """Write a piece's moves: promoting ones where the zone allows, others where it stays mobile.
+    """Write a piece's moves: promoting ones where the zone allows, others where the piece could
+    still move afterwards.
 
     >>> (pos, tables, moves), sq = desk("9/9/9/4L4/9/9/9/9/9 b - 1"), square("5d")
     >>> end = put_with_promotions(pos, tables, moves, 0, sq, forward(tables, 0, sq))
@@ -281,7 +282,8 @@ def piece_moves(pos, tables, moves, begin, pinned, targets):
 
 @kernel
 def pawn_drop_targets(pos, tables, targets):
-    """Return where a pawn may be dropped: no second pawn on a file, and no mate by the drop.
+    """Return the squares where a pawn may be dropped: not a second one on a file, and not so that
+    the drop mates.
 
     >>> pos, tables, _ = desk("7lk/9/8G/9/9/9/P8/9/4K4 b P 1")
     >>> targets = bitboard_of(map(square, ("1b", "9e", "5e")))
@@ -306,7 +308,7 @@ def pawn_drop_targets(pos, tables, targets):
 def pawn_drop_mates(pos, tables, to):
     """Whether a pawn of the mover dropped on `to`, in front of the enemy king, is mate.
 
-    Nothing fits between pawn and king, so the king must step away, or a piece take the pawn.
+    Nothing fits between pawn and king, so either the king steps away, or a piece takes the pawn.
     Bonanza's is_mate_b_pawn_drop.
 
     >>> boards = [desk(f"{rank}/9/8G/9/9/9/9/9/4K4 b P 1").pos for rank in ("7lk", "8k")]
@@ -369,7 +371,9 @@ def legal_moves(pos, tables, moves, begin):
 
 
 class Targets(NamedTuple):
-    """Where pieces but the king may move to, and where they may be dropped."""
+    """The squares that pieces other than the king may move to, and those where they may be
+    dropped.
+    """
 
     targets: Bitboard
     empty: Bitboard
@@ -377,10 +381,11 @@ class Targets(NamedTuple):
 
 @kernel(inline=True)
 def targets_of(pos, tables, checkers):
-    """Return the squares that a piece may go to: any without an own piece, and for drops any empty
-    one; or, if one piece gives check, only its square and those between it and the king.
+    """Return the squares that a piece may go to: any without a piece of its own side, and for
+    drops any empty one. If a piece gives check, they are only its square and those between it and
+    the king.
 
-    checkers: not more than one, since no such move answers two.
+    checkers: at most one, since no such move answers two.
 
     >>> pos, tables, _ = desk("4r4/9/9/9/4K4/9/9/9/9 b - 1")
     >>> goals = targets_of(pos, tables, only(square("5a")))
@@ -470,7 +475,9 @@ def slides_towards(tables, color, kind, sq, target):
 
 
 class Aim(NamedTuple):
-    """How to give check: lines of sight from the enemy king, and who, leaving, uncovers a check."""
+    """How to give check: lines of sight from the enemy king, and pieces that uncover a check when
+    they leave.
+    """
 
     target: int
     straight: Bitboard
@@ -480,7 +487,7 @@ class Aim(NamedTuple):
 
 @kernel(inline=True)
 def check_info(pos, tables, color):
-    """Return what a color needs to know to give check; the enemy has a king.
+    """Return what a color needs to know to give check; the enemy must have a king.
 
     >>> pos, tables, _ = desk("4k4/9/9/9/4G4/9/9/9/4R4 b - 1")
     >>> found = check_info(pos, tables, 0)
@@ -508,7 +515,8 @@ def _aim_at(pos, tables, color, target):
 
 @kernel(inline=True)
 def check_squares(tables, color, kind, aimed):
-    """Return where a color's piece gives check: where the enemy king, moving like it, would get to.
+    """Return the squares from which a color's piece gives check: those that the enemy king could
+    reach if it moved like that piece.
 
     >>> pos, tables, _ = desk("4k4/9/4p4/9/9/9/9/9/9 b - 1")
     >>> aimed = check_info(pos, tables, 0)
@@ -530,7 +538,9 @@ def check_squares(tables, color, kind, aimed):
 
 
 class Checks(NamedTuple):
-    """Where a piece, or each of the pawns, gives check: promoting as it goes, or not."""
+    """The squares where a piece, or one of the pawns, gives check: if it promotes, and if it does
+    not.
+    """
 
     promoting: Bitboard
     plain: Bitboard
@@ -538,8 +548,8 @@ class Checks(NamedTuple):
 
 @kernel(inline=True)
 def pawn_checks(pos, tables, pinned, targets, aimed):
-    """Write the checks of all pawns at once: to the square before the king, promoting beside it, or
-    uncovering.
+    """Write the checks of all pawns at once: to the square in front of the king, by promoting
+    beside it, or by uncovering.
 
     >>> pos, tables, _ = desk("4k4/9/4P4/9/9/9/9/9/9 b - 1")
     >>> aimed, anywhere = check_info(pos, tables, 0), complement(EMPTY)
@@ -563,8 +573,8 @@ def pawn_checks(pos, tables, pinned, targets, aimed):
 
 @kernel(inline=True)
 def piece_checks(pos, tables, sq, pinned, targets, aimed):
-    """Write the checks of a piece, neither pawn nor king: to where it gives check, or off the line
-    that it shields.
+    """Write the checks of a piece that is neither pawn nor king: to squares where it gives check,
+    or off the line that it shields.
 
     >>> pos, tables, _ = desk("4k4/9/4S4/9/9/9/9/9/9 b - 1")
     >>> aimed, anywhere = check_info(pos, tables, 0), complement(EMPTY)
@@ -640,7 +650,7 @@ def checkers_to_be(pos, tables, aimed):
 
 @kernel(inline=True)
 def drop_checks(pos, tables, kind, empty, aimed):
-    """Return where a piece of one type, dropped on an empty square, gives check.
+    """Return the empty squares on which a piece of a type gives check when it is dropped.
 
     >>> pos, tables, _ = desk("4k4/9/9/9/9/9/9/9/9 b N 1")
     >>> aimed, anywhere = check_info(pos, tables, 0), complement(EMPTY)
@@ -657,7 +667,7 @@ def drop_checks(pos, tables, kind, empty, aimed):
 def checks(pos, tables, moves, begin):
     """Write every legal move that gives check, in the order of `legal_moves`.
 
-    Bonanza's GenCheck leaves some out (`omissions.py`), and takes in some that are not legal.
+    Bonanza's GenCheck leaves some out (`omissions.py`), and includes some that are not legal.
 
     >>> pos, tables, moves = desk("4k4/9/9/9/9/9/9/9/4K4 b G 1")
     >>> named_moves(moves, checks(pos, tables, moves, 0))
@@ -710,7 +720,7 @@ def evasions(pos, tables, moves, begin):
 
 @kernel
 def play_if_legal(pos, tables, moves, move):
-    """Make a move if it is legal, and say whether it was; `moves` is used from 0 on.
+    """Make a move if it is legal, and return whether it was; `moves` is used from 0 on.
 
     >>> pos, tables, moves = desk()
     >>> [play_if_legal(pos, tables, moves, 39983) for _ in range(2)]  # 7g7f
@@ -725,7 +735,7 @@ def play_if_legal(pos, tables, moves, move):
 
 @kernel
 def perft(pos, tables, moves, depth, begin):
-    """Return how many lines of `depth` legal moves there are; their moves lie from `begin` on.
+    """Return how many lines of `depth` legal moves there are; `moves` is used from `begin` on.
 
     At the last ply the moves are written but not played: their number is the answer.
 

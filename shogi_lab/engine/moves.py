@@ -46,7 +46,7 @@ def move_list() -> Any:
 
 
 def pack_move(move: Move) -> int:
-    """Return a `Move` in one integer.
+    """Return a `Move` packed into one integer.
 
     >>> pack_move(Move(piece=1, start=56, to=47, promotes=False, captured=0))
     39983
@@ -75,7 +75,8 @@ def unpack_move(move: int) -> Move:
 
 @cache
 def usi_texts() -> list[str]:
-    """Return the USI text of each move, at its `TEXT_BITS`; '' at those of no move.
+    """Return the USI texts of all moves, each at the place of its `TEXT_BITS`; '' where the bits
+    are no move.
 
     >>> usi_texts()[56 << 7 | 47]
     '7g7f'
@@ -121,7 +122,9 @@ def usi(move: int) -> str:
 
 
 class MoveText(NamedTuple):
-    """What a USI text says by itself; `drops` is a drop's piece, or 0, and its start is NOWHERE."""
+    """What a USI text says by itself. `drops` is the piece type that is dropped, or 0; a drop's
+    start is NOWHERE.
+    """
 
     drops: int
     start: int

@@ -1,4 +1,4 @@
-"""Colors and pieces: numbers, letters, how each steps, what each is worth."""
+"""Colors and pieces: their numbers and letters, how each piece steps, what each is worth."""
 
 from typing import Annotated
 

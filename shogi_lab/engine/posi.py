@@ -1,8 +1,8 @@
-"""A position as Bonanza keeps it: its `posi_t` (shogi.h), one line a member.
+"""A position as Bonanza keeps it: its `posi_t` (shogi.h), one line per member.
 
-The board alone would do; everything else repeats it in a form that is faster to ask, and is
-kept up to date move by move (`turns.py`). `rebuilt` says what each member means, from board
-and hands alone; `faults` finds what does not fit.
+The board alone would do; everything else repeats it in a form that is faster to ask, and is kept
+up to date move by move (`turns.py`). `rebuilt` shows what each member means, from board and hands
+alone; `faults` finds every member that does not fit them.
 """
 
 import re
@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.messages import Square, clauses, said, word_of
+from shogi_lab.messages import Square, clauses, plural, said, word_of
 
 from .arguments import checked, one_of, refused, shortened, shown
 from .attacks import in_check
@@ -83,7 +83,7 @@ FIELDS = (
     _one("material", "i4", (), "material", "values on board and in hand, Black's minus White's"),
     _one("board", "i1", (81,), "asquare", "the piece on each square, negative for White"),
     Field("king", "i1", (2,), _KINGS, "the king's square, 81 for none"),
-    Field("turn", "i1", (), {}, "who moves; Bonanza passes it beside the record"),
+    Field("turn", "i1", (), {}, "the side to move; Bonanza passes it outside of the record"),
 )  # fmt: skip
 
 POSITION = record_dtype(FIELDS)
@@ -113,13 +113,13 @@ class Fault(NamedTuple):
 
 
 class PositionError(ValueError):
-    """A position that cannot be: `faults` holds every reason, each by name."""
+    """A position that is not possible: `faults` holds every reason, each by name."""
 
     def __init__(self, what: str, faults: Iterable[Fault]):
         self.what, self.faults = what, tuple(faults)
         told = [shortened(fault.text, LONGEST) for fault in self.faults[:MOST_TOLD]]
         more = len(self.faults) - len(told)
-        told += [said("and {n} faults more", n=more)] if more else []
+        told += [plural("and {n} more fault", "and {n} more faults", more)] if more else []
         words = {"what": shortened(what, LONGEST), "faults": clauses(told)}
         super().__init__(shortened(said("{what}: {faults}", **words), 3 * LONGEST))
 
@@ -128,7 +128,7 @@ class PositionError(ValueError):
 
 
 class Sfen(NamedTuple):
-    """What an SFEN says: a record, and the number of the next move."""
+    """What an SFEN stands for: a record, and the number of the next move."""
 
     record: Any
     move_number: int
@@ -138,7 +138,7 @@ class Sfen(NamedTuple):
 
 
 def built(board: Iterable[int], hands: tuple[int, int], turn: int) -> Any:
-    """Return the record of a position, each member by its meaning.
+    """Return the record of a position, each member computed from its meaning.
 
     board: 81 pieces, negative for White, 0 for none; hands: packed; turn: BLACK or WHITE.
 
@@ -230,9 +230,11 @@ AnyRecord = Annotated[Any, a_record]
 
 @checked
 def faults(pos: AnyRecord) -> tuple[Fault, ...]:
-    """Return everything that is wrong with a record, each fault by name; empty if all is well.
+    """Return everything that is wrong with a record, each fault by name; the result is empty if
+    all is well.
 
-    A side without a king is no fault (problems have none), nor are pieces left in the box.
+    A side without a king is no fault (mating problems often have one king only), nor are pieces
+    missing from the set.
 
     >>> pos = parse_sfen(START).record
     >>> pos.material = 87
@@ -339,9 +341,9 @@ def _takeable_king(pos: Any) -> list[Fault]:
 def parse_sfen(text: str, forgive: Forgiven = ()) -> Sfen:
     """Read an SFEN: board, turn, hands, and the move number (1 where it is left out).
 
-    Raises PositionError with every fault of the text; where the text reads, with every fault of
-    the position, but for those named in `forgive`, each one of `FORGIVABLE`: some old problems
-    have them, and the engine can live with them.
+    Raises PositionError with every fault of the text; if the text can be read, with every fault of
+    the position except those named in `forgive`, each one of `FORGIVABLE`: some old problems have
+    them, and they do not harm the engine.
 
     >>> sfen = parse_sfen(START)
     >>> hex(sfen.record.hash_key), int(sfen.record.material), sfen.move_number
@@ -394,7 +396,7 @@ TOKENS = [letter(piece) if abs(piece) in PIECES else " " for piece in (*range(16
 
 
 def sfen_of(board: Sequence[int], hands: Sequence[int], turn: int, move_number: int) -> str:
-    """Return an SFEN of what it says: 81 pieces, negative for White; packed hands, Black's first.
+    """Return an SFEN from its parts: 81 pieces, negative for White; packed hands, Black's first.
 
     >>> sfen_of([0] * 80 + [KING], (pack(rook=1), 0), BLACK, 1)
     '9/9/9/9/9/9/9/9/8K b R 1'
@@ -408,7 +410,7 @@ def sfen_of(board: Sequence[int], hands: Sequence[int], turn: int, move_number: 
 
 
 def unfit(record: Any, why: str) -> ValueError:
-    """Return the error that says why a position will not do.
+    """Return the error that says why a position is refused.
 
     >>> unfit(parse_sfen(START).record, said("no check"))
     ValueError('lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1: no check')

@@ -1,4 +1,6 @@
-"""`Position`, the face of the engine: it speaks text, checks what comes in, and never changes."""
+"""`Position`, the engine as its users see it: it takes and returns text, checks its arguments, and
+never changes.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,7 @@ Depth = Annotated[int, within(0, MAX_PLIES)]
 
 
 class MoveError(ValueError):
-    """A move that is not one, or is not legal here: says which, and why."""
+    """A text that is no move, or a move that is not legal: the error says which, and why."""
 
 
 class Hands(NamedTuple):
@@ -98,8 +100,8 @@ class Position:
     def from_sfen(cls, text: str, forgive: Forgiven = ()) -> Position:
         """Read "startpos", an SFEN, or a line as USI sends it: "position sfen ... moves ...".
 
-        Raises posi.PositionError with every fault by name, but for those in `forgive` (see
-        `posi.parse_sfen`), MoveError for a move.
+        Raises posi.PositionError with every fault by name, except those in `forgive` (see
+        `posi.parse_sfen`), and MoveError for a move.
 
         >>> Position.from_sfen("position startpos moves 7g7f 3c3d").move_number
         3
@@ -125,8 +127,8 @@ class Position:
         """Return the position on a board of python-shogi; `Game.of` takes the moves pushed onto it,
         too.
 
-        Raises ValueError if it is not such a board, PositionError if shogi does not allow the
-        position.
+        Raises ValueError if the argument is not such a board, PositionError if shogi does not
+        allow the position.
 
         >>> import shogi
         >>> board = shogi.Board()
@@ -212,7 +214,7 @@ class Position:
         raise self._illegal(move)
 
     def is_legal(self, move: str) -> bool:
-        """Whether a move is legal; raises MoveError if it is no move at all.
+        """Whether a move is legal; raises MoveError if the text is no move at all.
 
         >>> Position().is_legal("7g7f"), Position().is_legal("7g7e")
         (True, False)
@@ -220,7 +222,8 @@ class Position:
         return bool(self._legal(_bits(move)))
 
     def why_illegal(self, move: str) -> str:
-        """Return why a move is not legal, '' if it is; raises MoveError if it is not a move at all.
+        """Return why a move is not legal, '' if it is; raises MoveError if the text is no move at
+        all.
 
         >>> Position.from_sfen("startpos").why_illegal("7g7e")
         'a pawn on 7g does not go to 7e'
@@ -274,7 +277,7 @@ class Position:
     def effects(self) -> Effects:
         """Return how often each side attacks each square, and the rays that arrive there.
 
-        counts: (2, 81) uint8; words: (81,) uint16, Black's byte low, a bit a direction
+        counts: (2, 81) uint8; words: (81,) uint16, Black's byte low, one bit per direction
         (`effects.DIRECTIONS`). Computed at the first call; `after` keeps them up to date.
 
         >>> counts, words = Position.from_sfen("startpos").effects()
@@ -287,8 +290,9 @@ class Position:
 
     @checked
     def perft(self, depth: Depth) -> int:
-        """Return how many lines of `depth` legal moves there are; each ply more takes about as many
-        times as long as there are moves, and Ctrl-C ends it. ValueError if they have no room.
+        """Return how many lines of `depth` legal moves there are; with about 30 moves per
+        position, each ply more takes about 30 times as long. Ctrl-C ends it. Raises ValueError if
+        the moves have no room.
 
         >>> Position.from_sfen("startpos").perft(2)
         900
@@ -359,7 +363,8 @@ class Position:
 
     @property
     def material(self) -> int:
-        """Return what the pieces on board and in hand are worth to Bonanza, Black's minus White's.
+        """Return what the pieces on the board and in hand are worth to Bonanza, Black's minus
+        White's.
 
         >>> Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2P 1").material
         174
@@ -389,7 +394,8 @@ class Position:
         ])  # fmt: skip
 
     def board(self) -> str:
-        """Return the board alone as text: files above, ranks beside, White's pieces in lower case.
+        """Return the board alone as text: files are named above and ranks at the side; White's
+        pieces are in lower case.
 
         >>> print(Position().board().splitlines()[1])
           l  n  s  g  k  g  s  n  l  a

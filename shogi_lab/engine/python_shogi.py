@@ -1,9 +1,9 @@
-"""Boards of python-shogi, the library that many readers know: from them and to them.
+"""From boards of python-shogi, a library that many readers know, and back to them.
 
     shogi.Board  -- a position, and the moves that were pushed onto it
     sfen(), move_stack  ->  our Position, our Game
 
-It is imported where it is asked for: who has a board of it has it already.
+It is imported only when it is needed: a reader who has one of its boards has installed it.
 """
 
 import sys
@@ -34,7 +34,7 @@ def is_board(what: Any) -> bool:
 
 
 def a_board(what: Any, name: str) -> Any:
-    """Return the check of a board of python-shogi.
+    """Return a check that something is a board of python-shogi.
 
     >>> a_board("startpos", "board")
     Traceback (most recent call last):
@@ -60,7 +60,7 @@ def sfen_on(board: Any) -> str:
 
 
 def played_on(board: Any) -> Played:
-    """Return what was played on a board, which is left as it is.
+    """Return the start and the moves that were played on a board, which is left as it is.
 
     >>> import shogi
     >>> board = shogi.Board()
@@ -76,7 +76,7 @@ def played_on(board: Any) -> Played:
 
 
 def board_after(start: str, moves: tuple[str, ...] = ()) -> Any:
-    """Return a board of python-shogi: a start by its SFEN, and moves pushed onto it.
+    """Return a board of python-shogi that starts from an SFEN and has these moves pushed onto it.
 
     >>> board_after("4k4/9/9/9/9/9/9/9/4K4 b P 1", ("P*5e",)).sfen()
     '4k4/9/9/9/4P4/9/9/9/4K4 w - 2'

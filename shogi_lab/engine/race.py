@@ -1,11 +1,13 @@
-"""A race: runs that take turns, lap by lap, so that a change in the machine's mood meets them all.
+"""A race: runs that take turns, lap by lap, so that if the machine slows down for a while, it
+slows them all.
 
     lap 1   walked 9.1   rotated 5.6   folded 6.2
     lap 2   walked 8.8   rotated 5.5   folded 6.9      the best lap of each counts
 
-First all must answer alike, only then are they timed; what is kept of a race is its laps. Times are
-CPU seconds. A loop that calls kernels is compiled where it is timed, and kept as they
-are; not where kernels are among its arguments, since these have other names in the next process.
+All must first answer alike; only then are they timed. The result of a race is its laps. Times are
+CPU seconds. A loop that calls kernels is compiled when it is timed, and its machine code is kept
+as theirs is, unless kernels are among its arguments, since these have other names in the next
+process.
 """
 
 import os
@@ -36,12 +38,12 @@ NO_NUMBA = said("numba is not there: nothing to time")
 def laps(
     runs: Mapping[Name, Callable[[], object]], rounds: int, turns: float = 1, alike: str = ""
 ) -> dict[Name, list[float]]:
-    """Return the CPU seconds of each run in each round, a nanosecond at least; before that all run
-    once, to warm up.
+    """Return the CPU seconds of each run in each round, at least a nanosecond. Before the first
+    round all run once, to warm up.
 
-    turns: by what seconds are divided, as how often a lap does the thing. alike: what is raced, as
-    an AssertionError tells it if two runs answer differently. SHOGI_LAB_LAPS says how many rounds
-    are enough, cold, when the times do not matter.
+    turns: the number that seconds are divided by, usually how often a lap does what is timed.
+    alike: what the AssertionError calls the race if two runs answer differently. SHOGI_LAB_LAPS
+    limits the rounds where times do not matter; then only runs that are compared are warmed up.
 
     >>> [len(times) for times in laps({"a": lambda: sum(range(9)), "b": list}, 3).values()]
     [3, 3]
@@ -75,7 +77,7 @@ def best(times: Mapping[Name, Sequence[float]]) -> dict[Name, float]:
 
 
 class Range(NamedTuple):
-    """A number of each lap: in the middle of them, the least and the most.
+    """The median, the least and the greatest of one number per lap.
 
     >>> print(Range(3.0, 2.5, 4.0))
     3.00 (2.50 to 4.00)
@@ -108,7 +110,7 @@ def ranges(times: Mapping[Name, Sequence[float]]) -> dict[Name, Range]:
 
 
 def ratio(ones: Sequence[float], others: Sequence[float]) -> Range:
-    """Return how many times as long the ones took as the others, lap by lap.
+    """Return how many times as long one run's laps took as another's, lap by lap.
 
     >>> ratio([6.0, 8.0, 9.0], [2.0, 2.0, 3.0])
     Range(middle=3.0, least=3.0, most=4.0)
@@ -133,8 +135,8 @@ PERCENT = 1.5, 2
 
 
 def seen(unit: str, *found: Range) -> str:
-    """Return what ranges of one thing, taken together, show: 'longer' ...; '' if they hold what
-    would be no difference. Their ends count as they are printed.
+    """Return what several ranges of one ratio show together, such as 'longer'; '' if they contain
+    the value that means no difference. Their ends count as rounded for print.
 
     >>> seen(LONG, Range(1.03, 1.01, 1.04)), seen(FAST, Range(1.03, 1.004, 1.04))
     ('longer', '')
@@ -145,7 +147,8 @@ def seen(unit: str, *found: Range) -> str:
 
 
 def word(unit: str, *found: Range) -> str:
-    """Return what `seen` says as a word for a sentence; of sets that part, in how many.
+    """Return what `seen` says as a word for a sentence; if the sets of data disagree, also in how
+    many of them it holds.
 
     >>> word(LONG, Range(1.03, 1.02, 1.09)), word(FAST, Range(0.5, 0.4, 0.6))
     ('2 to 9 % longer', '0.40 to 0.60 times as fast')
@@ -189,8 +192,8 @@ def _sets_apart(unit: str, found: Sequence[Range]) -> str:
 
 
 def line(name: str, unit: str, *found: Range) -> str:
-    """Return the text that a verdict is filled from: a name, the word, and the ranges from which
-    the word is computed.
+    """Return the line that a verdict is filled in from: a name, the word, and the ranges from
+    which the word is computed.
 
     >>> line("H2", LONG, Range(1.06, 1.06, 1.07))
     'H2: 6 to 7 % longer: 1.06 (1.06 to 1.07) times as long'
@@ -222,7 +225,7 @@ def _span(least: float, most: float, digits: int) -> str:
 
 
 def without(ones: Sequence[float], others: Sequence[float]) -> list[float]:
-    """Return how much longer the ones took than the others, lap by lap.
+    """Return how much longer one run's laps took than another's, lap by lap.
 
     >>> without([6.0, 8.0], [2.0, 3.0])
     [4.0, 5.0]
@@ -235,9 +238,11 @@ def without(ones: Sequence[float], others: Sequence[float]) -> list[float]:
 
 @cache
 def machine_code(loop: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a loop that calls kernels, compiled together with them; as it is if numba is absent.
+    """Return a loop that calls kernels, compiled together with them; if numba is missing, return
+    it as it is.
 
-    For small kernels: each that is given to the loop is compiled into a loop of its own.
+    This is for small kernels: for each kernel that the loop is given, a loop of its own is
+    compiled.
 
     >>> from shogi_lab.engine.evaluation import scaled
     >>> def twice(rule, total):
@@ -249,11 +254,11 @@ def machine_code(loop: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def by_address(loop: Callable[..., Any], *args: Any) -> Callable[..., Any]:
-    """Return a loop for arguments such as these, compiled once for all kernels of one signature.
+    """Return a loop for arguments of these types, compiled once for all kernels of one signature.
 
-    For large kernels: a kernel among the arguments is called by its address and not compiled again.
-    That costs some 5 ns per call, and a tenth of a millisecond before the loop begins. Each kernel
-    must have been called before.
+    This is for large kernels: a kernel among the arguments is called by its address and not
+    compiled again. That costs some 5 ns per call, and a tenth of a millisecond before the loop
+    begins. Each kernel must have been called before.
 
     >>> from shogi_lab.engine.evaluation import scaled
     >>> scaled(64)
@@ -295,7 +300,7 @@ def _kind(arg: Any) -> Any:
 
 
 def machine() -> dict[str, Any]:
-    """Return the processor, how many of it, the system, and the versions that matter.
+    """Return the processor, how many cores it has, the system, and the versions that matter.
 
     >>> list(machine())[:4]
     ['processor', 'cores', 'system', 'python']

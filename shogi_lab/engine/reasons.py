@@ -3,8 +3,9 @@
       toggle_piece(pos, tables, color, piece, start)      Lift the piece.
                                                           Every set that has it loses its square.
 
-A folder's `reasons` are found by `stage/reasons.py` when one of its kernels is walked through: the
-captions say them instead of the line, which is lit beside them. Texts alone: no kernel reads them.
+`stage/reasons.py` finds a folder's `reasons` when a reader walks through one of its kernels: the
+captions give the reasons, and the line itself is lit next to them. They are texts only; no kernel
+reads them.
 """
 
 from .turns import do_move, toggle_piece, toggle_turned

@@ -1,4 +1,4 @@
-"""A record: a memory layout declared as a table, one line a member."""
+"""A record: a memory layout that is declared as a table, with one line per member."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
@@ -25,10 +25,11 @@ class Field(NamedTuple):
 
 
 class TwinRecord(Twin):
-    """A record if NumPy is missing; its layout is a class of its own.
+    """A record without NumPy; each layout has a class of its own.
 
-    It does what is asked of records here, by the same names: `record.copy()`, `record["hand"]`,
-    `record.dtype`; a member is written whole, and none of a record that is `fixed`.
+    It has what the package uses of records, under the same names: `record.copy()`,
+    `record["hand"]`, `record.dtype`. A member is written as a whole; a record that is `fixed`
+    cannot be written.
     """
 
     fields: ClassVar[tuple[Field, ...]]
@@ -36,7 +37,7 @@ class TwinRecord(Twin):
 
     @property
     def dtype(self) -> type:
-        """The layout."""
+        """The layout of the record."""
         return type(self)
 
     def copy(self) -> Any:
@@ -64,8 +65,8 @@ RECORDS = (TwinRecord, np.ndarray, np.generic)
 def record_dtype(fields: tuple[Field, ...]) -> Any:
     """Return the memory layout of `fields`, aligned as C aligns a struct.
 
-    Its scalars answer to `record.name`, compiled and not.
-    Raises ValueError for a name that is already a method of every array.
+    Its scalars can be read as `record.name`, in compiled code and in Python. Raises ValueError for
+    a name that is already a method of every array.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> pair.names
@@ -112,8 +113,8 @@ def _zeros(shape: tuple[int, ...]) -> Any:
 
 
 def array_of(record: Any) -> Any:
-    """Return a copy of a record in an array of one, as kernels' entries take it (`calls.py`); if
-    NumPy is missing, in a list.
+    """Return a copy of a record in an array of one, which is what Python gives to kernels
+    (`calls.py`); if NumPy is missing, in a list.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> len(array_of(empty_record(pair)))
@@ -127,7 +128,8 @@ def array_of(record: Any) -> Any:
 
 
 def another(array: Any) -> Any:
-    """Return a copy of an array of one: as bytes, since NumPy copies members one by one.
+    """Return a copy of an array of one. It is copied as bytes, since NumPy would copy members one
+    by one.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> one = array_of(empty_record(pair))
@@ -141,7 +143,7 @@ def another(array: Any) -> Any:
 
 
 def member(array: Any, name: str) -> Any:
-    """Return a member of the record in an array of one, as lists and numbers of Python.
+    """Return a member of the record in an array of one, as Python's lists and numbers.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> member(array_of(empty_record(pair)), "hand")
@@ -187,7 +189,7 @@ def is_record(what: Any, layout: Any) -> bool:
 
 
 def content(record: Any) -> Any:
-    """Return all that a record holds as one value, by which it is compared and found.
+    """Return everything that a record holds as one value, which can be compared and hashed.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> content(empty_record(pair)) == content(fixed(empty_record(pair)))
@@ -199,7 +201,7 @@ def content(record: Any) -> Any:
 
 
 def array_here(values: Any, kind: str) -> Any:
-    """Return nested numbers as an array of a kind; if NumPy is missing, as rows.
+    """Return nested numbers as an array of a given type; if NumPy is missing, as rows.
 
     >>> int(array_here([[1, 2], [3, 4]], "i4")[1, 0])
     3
@@ -208,7 +210,7 @@ def array_here(values: Any, kind: str) -> Any:
 
 
 def changes(before: Any, after: Any) -> dict[str, tuple[Any, Any]]:
-    """Return the members that differ, each with both values.
+    """Return the members in which two records differ, each with both values.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> before, after = empty_record(pair), empty_record(pair)

@@ -1,11 +1,11 @@
-"""An SFEN of a sound position, read in one pass, by a table of letters and a kernel.
+"""An SFEN of a sound position, read in one pass with a table of letters and a kernel.
 
       lnsgkgsnl/1r5b1/...    digits become blanks, +p one letter     81 letters
                              all letters become numbers at once      81 pieces
       b - 1                  each piece toggles its bits             a record
 
-Whatever is not as it should be is left to `posi.parse_sfen`, which takes its time and says all that
-is wrong.
+A text that is not as it should be is left to `posi.parse_sfen`, which is slower and says
+everything that is wrong.
 """
 
 import re
@@ -53,8 +53,7 @@ NUMBERS = _numbers()
 
 
 def board_in(text: str) -> bytes | None:
-    """Return the 81 pieces of an SFEN's board, each a signed byte; None if something is not
-    right.
+    """Return the 81 pieces of an SFEN's board, each a signed byte; None if the text has a fault.
 
     >>> list(board_in("8k/9/9/9/9/9/9/9/+P8"))[-9:], board_in("9/9")
     ([9, 0, 0, 0, 0, 0, 0, 0, 0], None)
@@ -72,7 +71,7 @@ def board_in(text: str) -> bytes | None:
 
 
 def hands_in(text: str) -> list[int] | None:
-    """Return both hands of an SFEN, packed, Black's first; None if something is not right.
+    """Return both hands of an SFEN, packed, Black's first; None if the text has a fault.
 
     >>> hands_in("R2p"), hands_in("-"), hands_in("3R")
     ([524288, 2], [0, 0], None)
@@ -94,8 +93,8 @@ def hands_in(text: str) -> list[int] | None:
 
 @kernel
 def set_up(pos, tables, pieces, black_hand, white_hand, turn):
-    """Put the pieces of a board and two hands into an empty record. Its members become those of
-    `posi.built`, by the same toggles that make a move.
+    """Put the pieces of a board and two hands into an empty record, by the same toggles that make
+    a move. Its members become those of `posi.built`.
 
     pieces: 81, negative for White, 0 for none; hands: packed.
 
@@ -153,7 +152,7 @@ def is_orderly(pos, tables):
 
 @kernel
 def set_up_soundly(positions, lookups, pieces, black_hand, white_hand, turn):
-    """Set up a position, and say whether the rules allow it."""
+    """Set up a position, and return whether the rules allow it."""
     pos = positions[0]
     set_up(pos, lookups[0], pieces, black_hand, white_hand, turn)
     if not within_a_set(pos) or not is_orderly(pos, lookups[0]):

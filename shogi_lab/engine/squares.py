@@ -69,7 +69,7 @@ def turned(sq: Square) -> int:
 
 
 def mirrored(sq: Any) -> Any:
-    """Return the square, or an array of them, with left and right exchanged.
+    """Return a square, or an array of squares, with left and right exchanged.
 
     >>> square_name(mirrored(square("7g")))
     '3g'
@@ -88,8 +88,8 @@ def yaneuraou_square(sq: int) -> int:
 
 
 def ray(sq: int, step: tuple[int, int]) -> list[int]:
-    """Return the squares met from `sq`, nearest first, until the edge; step: ranks down, files to
-    the right.
+    """Return the squares met from `sq`, nearest first, until the edge; step: how many ranks down
+    and files to the right.
 
     >>> [square_name(each) for each in ray(square("7c"), UP_LEFT)]
     ['8b', '9a']

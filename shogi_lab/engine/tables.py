@@ -111,8 +111,8 @@ def turned_index(board: int, sq: int) -> int:
 
 
 def folded_rank(rank: int) -> int:
-    """Return the place of a rank's bit of a file, 0 to 8, when the three words are folded into nine
-    bits.
+    """Return the place, 0 to 8, of the bit that a file has on a rank, when the three words are
+    folded into nine bits.
 
     >>> [folded_rank(rank) for rank in range(9)]
     [8, 5, 2, 7, 4, 1, 6, 3, 0]
@@ -139,8 +139,8 @@ def slides_in_row(place: int, row: int) -> int:
 
 
 def zobrist_keys() -> TwinRow:
-    """Return Bonanza's random numbers (rand.c, ini.c): MT19937 seeded 5489, the first 32 bits on
-    top.
+    """Return Bonanza's random numbers (rand.c, ini.c): MT19937 with seed 5489, the first 32 bits
+    of each key on top.
 
     >>> hex(zobrist_keys()[0, 1, 0])
     '0xd091bb5c22ae9ef6'
@@ -257,8 +257,8 @@ ALONG, JUMP = 1 << 9, 1 << 10
 
 
 def checking_squares(kind: int) -> dict[tuple[int, int], int]:
-    """Return the squares from which a Black piece gives check, as steps from the king, and which of
-    the king's nine squares it then attacks, as nine bits; on an empty board without an end.
+    """Return the squares from which a Black piece gives check, as steps from the king, and which
+    of the king's nine squares it then attacks, as nine bits. The board is empty and has no edges.
 
     >>> {step: f"{attacked:09b}" for step, attacked in checking_squares(KNIGHT).items()}
     {(2, -1): '000010000', (2, 1): '000010000'}
@@ -366,8 +366,8 @@ TABLES = fixed(kept_record(_build, record_dtype(FIELDS), __file__))
 
 @cache
 def tables_here() -> Any:
-    """Return `TABLES` as kernels take it here: the record if they are compiled, else its plain
-    twin.
+    """Return `TABLES` in the form that kernels take: the record if they are compiled, else its
+    plain twin.
 
     >>> from shogi_lab.engine.attacks import steps
     >>> named(steps(tables_here(), WHITE, KNIGHT, 40))
@@ -378,9 +378,9 @@ def tables_here() -> Any:
 
 @cache
 def tables_in_array() -> Any:
-    """Return the tables in an array of one, as kernels' entries take it (`calls.py`). The array
-    must not be written to. It is not marked read-only, because numba takes five times as long to
-    recognize an array that is.
+    """Return the tables in an array of one, which is what Python gives to kernels (`calls.py`).
+    The array must not be written to. It is not marked read-only, because numba takes five times as
+    long to recognize an array that is.
 
     >>> len(tables_in_array())
     1

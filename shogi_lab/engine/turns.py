@@ -13,8 +13,8 @@ from .tables import PLAIN, RL45, RL90, RR45
 
 @kernel(inline=True)
 def toggle_piece(pos, tables, color, kind, sq):
-    """Let a piece appear on `sq`, or vanish: flip its bit in each of its color's sets, and its part
-    of the key.
+    """Let a piece appear on `sq`, or vanish: flip its bit in each of its color's sets, and xor its
+    number into the key.
 
     >>> from shogi_lab.engine.attacks import pieces_of
     >>> pos, tables, _ = desk()
@@ -93,9 +93,9 @@ def do_move(pos, tables, move):
 
 @kernel
 def undo_move(pos, tables, move):
-    """Take back the packed move just played: the same toggles, back to front.
+    """Take back the packed move just played, by the same toggles in reverse order.
 
-    Nothing has to be remembered: the move itself says what it took.
+    Nothing has to be remembered: the move itself says what it captured.
 
     >>> pos, tables, _ = desk()
     >>> do_move(pos, tables, 39983)

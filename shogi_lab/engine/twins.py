@@ -1,8 +1,8 @@
 """Plain twins: a NumPy record as an object of Python ints and nested lists.
 
-Stepped kernels run over twins, since NumPy's own scalars overflow (an int8 sum is an int8)
-and are slower one by one. Names and indexing are the record's: `twin.pieces[0, 1, 2]`.
-Where NumPy is missing, a record is a twin from the beginning (`records.py`).
+Stepped kernels run over twins, since NumPy's scalars overflow (a sum of int8 is an int8) and are
+slow when they are read one by one. Names and indexing are the record's: `twin.pieces[0, 1, 2]`. If
+NumPy is missing, a record is a twin from the beginning (`records.py`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class Twin(SimpleNamespace):
 
 
 class TwinRow(list):
-    """A nested list read and written as an array is: `row[i, j]`."""
+    """A nested list that is read and written like an array: `row[i, j]`."""
 
     __slots__ = ()
 
@@ -39,7 +39,7 @@ class TwinRow(list):
         list.__setitem__(row, key, rows(value) if isinstance(value, SEVERAL) else value)
 
     def tolist(self) -> list[Any]:
-        """Return a copy as lists in lists, which an array gives by this name too."""
+        """Return a copy as nested lists, as an array's method of this name does."""
         return [each.tolist() if isinstance(each, ROWS) else each for each in self]
 
 
@@ -57,7 +57,7 @@ class FixedRow(tuple):
         return row
 
     def tolist(self) -> list[Any]:
-        """Return a copy as lists in lists."""
+        """Return a copy as nested lists."""
         return [each.tolist() if isinstance(each, ROWS) else each for each in self]
 
 
@@ -66,7 +66,7 @@ SEVERAL, ROWS = (list, tuple), (TwinRow, FixedRow)
 
 
 def rows(values: Any, row: type = TwinRow) -> Any:
-    """Return nested values as rows of their own, which can be written to; a number as it is.
+    """Return nested values as new rows, which can be written to; return a number as it is.
 
     >>> rows(((1, 2), [3, 4]))[1, 0]
     3
@@ -79,8 +79,8 @@ def rows(values: Any, row: type = TwinRow) -> Any:
 
 
 def listed(member: Any) -> Any:
-    """Return a member of a record as lists and numbers, whatever kind of record it is, and whether
-    or not it may be written.
+    """Return a member of a record as lists and numbers; the record may be of any kind, and
+    read-only.
 
     >>> listed(TwinRow([1, 2])) == listed(FixedRow([1, 2])), listed(3)
     (True, 3)
@@ -98,7 +98,7 @@ class Cells:
 
     @property
     def shape(self) -> Any:
-        """How many cells there are, each way."""
+        """The number of cells along each axis."""
         return self.array.shape
 
     def __getitem__(self, key: Any) -> Any:
@@ -112,8 +112,8 @@ LARGE = 1 << 20
 def plain(value: Any) -> Any:
     """Return a record, array or number as a `Twin`, rows, or a Python number.
 
-    A read-only array of `LARGE` size becomes `Cells`: a table of weights is not copied. Of a twin
-    it is another one, which shares what cannot be written to.
+    A read-only array of `LARGE` size becomes `Cells`: a table of weights is not copied. A twin
+    gives another twin, which shares the read-only members with it.
 
     >>> pair = np.dtype((np.record, [("hand", "i4", (2,)), ("turn", "i1")]))
     >>> plain(np.zeros(1, pair)[0])
@@ -153,7 +153,7 @@ def restore(twin: Twin, record: Any) -> None:
 
 
 def frozen(value: Any) -> Any:
-    """Return a copy that later steps cannot change: rows become tuples, a twin a dict.
+    """Return a copy that later steps cannot change: rows become tuples, and a twin becomes a dict.
 
     >>> twin = Twin(hand=TwinRow([0, 0]), turn=0)
     >>> before = frozen(twin)
@@ -167,7 +167,7 @@ def frozen(value: Any) -> Any:
 
 
 def differences(before: Any, now: Any, path: str = "") -> Any:
-    """Return (name, value) of each innermost value that is not as it was, both sides `frozen`.
+    """Return (name, value) for each innermost value that has changed between two `frozen` states.
 
     A record met for the first time is left out: all of it would be new.
 

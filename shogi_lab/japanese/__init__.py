@@ -1,1 +1,1 @@
-"""What is said, in Japanese."""
+"""The messages in Japanese, and the words of the field."""

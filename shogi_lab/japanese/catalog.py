@@ -1,4 +1,4 @@
-"""What is said in English, said in Japanese: by a catalog of messages, as gettext keeps it.
+"""English messages in Japanese, by a catalog of messages in gettext's format.
 
 #, fuzzy                films.po, which translators edit, is read as it stands: compiling it
 msgid "{n} move"        would save 8 ms, and make a second file that must always be in step
@@ -24,8 +24,9 @@ FUZZY = re.compile(r"^#,.*\bfuzzy\b", re.MULTILINE)
 
 
 class Spoken(NamedTuple):
-    """A text in Japanese, the templates that it took, and the words in slots that no template
-    knew, which stay as they are."""
+    """A text in Japanese, the templates that were used, and the words in slots for which there is
+    no template; they stay as they are.
+    """
 
     japanese: str
     templates: frozenset[str] = frozenset()
@@ -38,7 +39,7 @@ def _catalog() -> Mapping[str, str]:
 
 
 def catalog_in(text: str) -> dict[str, str]:
-    """Return the Japanese of each template in a catalog's text that does not wait to be read again;
+    """Return the Japanese of each template in a catalog's text, except the fuzzy ones; raises
     ValueError if something is not an entry.
 
     >>> catalog_in('msgid "a pawn"\\nmsgstr "歩"\\n\\n#, fuzzy\\nmsgid "a gold"\\nmsgstr "銀"')
@@ -85,7 +86,7 @@ def in_japanese(text: str) -> str | None:
 
 
 def said_of(text: str) -> Spoken | None:
-    """Return the same with what it is made of."""
+    """Return a caption, a title or a label in Japanese, with what it is made of."""
     return _said(read(text))
 
 
@@ -107,7 +108,7 @@ def _said(text: str) -> Spoken | None:
 
 
 def square_said(name: str) -> str:
-    """Return a square as a Japanese writes it, file first, in digits and kanji.
+    """Return a square in Japanese notation: the file as a digit, then the rank in kanji.
 
     >>> square_said("2f"), square_said("5e")
     ('２六', '５五')

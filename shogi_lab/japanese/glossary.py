@@ -1,4 +1,4 @@
-"""The field's words: looked up, found in a text, and printed as an entry.
+"""The field's words: look one up, find them in a text, and print one as an entry.
 
     find("利き")  find("ききすう")  find("uchifuzume")      one Term, by any of its forms
     terms_in("The rays of a pinned lance ...")            where a text uses which
@@ -26,14 +26,14 @@ _GOES_ON = r"(?![はがをにのとでもへや])[ぁ-ん一-龠]"  # after 打�
 
 
 class Entry(str):
-    """Text that a notebook shows as its lines, without quotes."""
+    """A text that a notebook shows line by line, without quotes."""
 
     def __repr__(self) -> str:
         return str(self)
 
 
 def forms(term: Term) -> tuple[str, ...]:
-    """Return all that a reader may know the term by: English, Japanese, and the other forms.
+    """Return all names by which a reader may know the term: English, Japanese, and other forms.
 
     >>> forms(find("knight"))
     ('knight', '桂', '桂馬')
@@ -47,7 +47,8 @@ LONGEST = 60  # letters of a word that are looked up
 def find(word: str) -> Term:
     """Return the term of this name: English, Japanese, the Japanese reading, or another form of it.
 
-    Plurals and capitals do not matter. Raises ValueError, naming the nearest, for none.
+    Plurals and capitals do not matter. If there is no such term, raises ValueError, which names
+    the nearest.
 
     >>> find("long effects").japanese
     '長い利き'
@@ -67,7 +68,7 @@ def find(word: str) -> Term:
 
 
 def anchor(term: Term) -> str:
-    """Return the place of the term in glossary.md, the same for ever: `glossary.md#long-effect`.
+    """Return the term's place in glossary.md, which never changes: `glossary.md#long-effect`.
 
     >>> anchor(find("長い利き")), anchor(find("FV_SCALE"))
     ('long-effect', 'fv_scale')
@@ -76,10 +77,11 @@ def anchor(term: Term) -> str:
 
 
 def terms_in(text: str, japanese: bool = False) -> list[tuple[int, int, Term]]:
-    """Return where the terms stand in a plain text: start, end and term, the longest that fits.
+    """Return where terms stand in a plain text: start, end and term, for the longest that fits.
 
-    In any case, as a plural too, but never inside a word, and not in an everyday phrase. In a
-    Japanese text only words of two characters or more, since one is mostly a part of another word.
+    Capitals do not matter, and plurals are found, too. Parts of words and everyday phrases are
+    not. In a Japanese text only words of two characters or more are found, since a single
+    character is mostly part of another word.
 
     >>> text = "Bitboards and long effects: a discovered check."
     >>> [text[start:end] for start, end, term in terms_in(text)]
@@ -116,7 +118,7 @@ def entry(term: Term) -> Entry:
 
 
 def glossary(word: str) -> Entry:
-    """Return the entry of a word, which a notebook shows as its lines.
+    """Return the entry of a word, which a notebook shows line by line.
 
     >>> glossary("長い利き")  # doctest: +ELLIPSIS
     long effect  長い利き（ながいきき）

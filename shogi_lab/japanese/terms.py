@@ -1,16 +1,16 @@
 """The words of shogi and of its engines, English and Japanese, as a table.
 
-A term's English is how the chapters say it, `also` are other forms that mean the same. The
-names of the engines are those of Bonanza 4.1.3 (shogi.h and the files beside it) and of
-YaneuraOu; `here` is where this package has it; `wiki` is its page in the Chess Programming Wiki.
-An empty string: there is no name for it.
+A term's English is the word that the chapters use; `also` are other forms with the same meaning.
+Engines' names are those of Bonanza 4.1.3 (shogi.h and the files beside it) and of YaneuraOu;
+`here` is the place in this package; `wiki` is the page in the Chess Programming Wiki. An empty
+string means that there is none.
 """
 
 from typing import NamedTuple
 
 
 class Term(NamedTuple):
-    """One word of the field, with what it means and what it is called elsewhere."""
+    """One word of the field, with its meaning and its names elsewhere."""
 
     english: str
     japanese: str
@@ -61,12 +61,12 @@ _GAME = (
     Term("piece", "駒", "こま",
          "One of the tokens that players move. Each side begins with twenty, of eight types; six "
          "types can promote to a stronger one.",
-         "盤上で動かすもの。両者20枚ずつ、8種類で始まり、6種類は成れる。",
+         "盤上で動かすもの。先後20枚ずつ、8種類で始まり、6種類は成れる。",
          "BOARD[sq]", "Piece", "engine.pieces.PIECE_NAMES"),
     Term("pawn", "歩", "ふ",
          "A piece that moves one square straight ahead, and captures the same way. Each side has "
          "nine.",
-         "前へ1マス進む駒。取るときも同じ。両者9枚ずつ。",
+         "前へ1マス進む駒。取るときも同じ。先後9枚ずつ。",
          "pawn", "PAWN", "engine.pieces.PAWN"),
     Term("lance", "香", "きょう",
          "A piece that slides straight ahead over any distance, and never back.",
@@ -87,11 +87,11 @@ _GAME = (
          "gold", "GOLD", "engine.pieces.GOLD", ("金将",)),
     Term("bishop", "角", "かく",
          "A piece that slides along diagonals over any distance. Each side begins with one.",
-         "斜めに何マスでも動く駒。両者1枚ずつ。",
+         "斜めに何マスでも動く駒。先後1枚ずつ。",
          "bishop", "BISHOP", "engine.pieces.BISHOP", ("角行",)),
     Term("rook", "飛", "ひ",
          "A piece that slides along ranks and files over any distance. Each side begins with one.",
-         "縦横に何マスでも動く駒。両者1枚ずつ。",
+         "縦横に何マスでも動く駒。先後1枚ずつ。",
          "rook", "ROOK", "engine.pieces.ROOK", ("飛車",)),
     Term("king", "玉", "ぎょく",
          "A piece that steps one square in any direction. A player whose king can no longer be "
@@ -146,7 +146,7 @@ _GAME = (
     Term("position", "局面", "きょくめん",
          "Everything that decides how a game can go on: the board, both hands and whose turn it "
          "is.",
-         "盤面・両者の持ち駒・手番を合わせたもの。",
+         "盤面・先後の持ち駒・手番を合わせたもの。",
          "posi_t", "Position", "engine.position.Position"),
     Term("game record", "棋譜", "きふ",
          "The moves of a game, written down in one of several formats.",
@@ -716,7 +716,7 @@ _MATE = (
          "", "", "chapters.mate_in_3.tree.PROVED", ("proved", "proves")),
     Term("refute", "反証", "はんしょう",
          "To show that a move fails. One answer that saves the other side is enough.",
-         "その手では詰まないと示すこと。逃れる応手が一つあればよい。",
+         "その手がうまくいかないと示すこと。相手を救う応手が一つあればよい。",
          "", "", "chapters.mate_in_3.tree.REFUTED", ("refuted", "refutes", "refutation")),
     Term("df-pn", "df-pn", "でぃーえふぴーえぬ",
          "A search for mate that goes down where proof and disproof numbers are smallest, with a "

@@ -1,8 +1,8 @@
-"""CSA records, versions 2.2 and 3: a statement a line, or several with commas between them.
+"""CSA records, versions 2.2 and 3: one statement per line, or several with commas between them.
 
        PI   +   +7776FU   T12   -3334FU,T6   +8822UM   '*a comment   %TORYO
 
-CSA names the piece as it stands after the move, and has no place for variations.
+CSA names the piece as it is after the move, and has no place for variations.
 """
 
 import re
@@ -170,7 +170,7 @@ def _read_rank(head: str, text: str, reading: Reading, setup: Setup) -> None:
 
 
 def csa_text(positions: list[Position], play: Play) -> str:
-    """Return a line of play as CSA; `positions` are the start and those after each move.
+    """Return a line of play as CSA; `positions` are the start and the position after each move.
 
     >>> text = csa_text([Position.from_sfen("startpos")], Play(["7g7f"], "resign", times={1: 3}))
     >>> text.splitlines()[-4:]

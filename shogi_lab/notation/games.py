@@ -1,13 +1,14 @@
-"""`Game`, a game that was played: read from a record file, every move replayed by our rules.
+"""`Game`, a game that was played: it is read from a record file, and every move is replayed by our
+rules.
 
        USI    position startpos moves 7g7f 3c3d 8h2b+ resign
-       CSA    +7776FU  -3334FU  +8822UM  %TORYO              one statement a line
+       CSA    +7776FU  -3334FU  +8822UM  %TORYO              one statement per line
        KIF    1 ７六歩(77)   2 ３四歩(33)   3 ２二角成(88)   4 投了
        KI2    ▲７六歩  △３四歩  ▲２二角成
        JKF    {"moves": [{}, {"move": {"from": {"x": 7, "y": 7}, ...
 
-Nothing in a record is passed over: what is not understood raises a `GameError`. Libraries read
-these formats too (python-shogi is the tests' second reader), but they skip what they do not
+Nothing in a record is passed over: anything that is not understood raises a `GameError`. Libraries
+read these formats too (python-shogi is the tests' second reader), but they skip what they do not
 know and say neither the line nor the move, so the readers here are our own: `usi`, `csa`, `kif`
 and `jkf`, over the one `Reading`.
 """
@@ -58,8 +59,8 @@ class Game:
     >>> game.moves, game.result
     (['7g7f', '3c3d', '8h2b+'], 'resign')
 
-    ValueError for a comment or a time that belongs to no move. The lines of a comment end with
-    "\\n", whatever ended them before. Names of players and other headings are not kept.
+    Raises ValueError for a comment or a time that belongs to no move. The lines of a comment end
+    with "\\n", whatever ended them before. Players' names and other headings are not kept.
 
     >>> Game(game.start, ["7g7f"], times={2: 12})
     Traceback (most recent call last):
@@ -155,8 +156,8 @@ class Game:
             yield position
 
     def usi(self) -> str:
-        """Return the game as a USI engine receives it: the start and the moves of the main line, no
-        more.
+        """Return the game as a USI engine receives it: the start and the moves of the main line,
+        and nothing else.
 
         >>> Game.parse("position startpos moves 7g7f 3c3d resign").usi()
         'startpos moves 7g7f 3c3d'
@@ -177,8 +178,8 @@ class Game:
 
     def csa(self) -> str:
         """Return the game as CSA; a last line `'left out: ...` says what CSA has no place for:
-        variations, a game that was not played ("default"), a start with a number above 1.
-        ValueError for a foul move that promotes what does not promote, for which CSA has no word.
+        variations, a game that was not played ("default"), a start with a number above 1. Raises
+        ValueError for a foul move in which a piece promotes that cannot: CSA has no word for it.
 
         >>> Game.parse("startpos moves 7g7f resign").csa().splitlines()[-3:]
         ['+', '+7776FU', '%TORYO']
@@ -227,15 +228,15 @@ def _left_out(mark: str, what: list[str]) -> str:
 
 
 def game_of(data: bytes, name: str) -> Game:
-    """Return the one game of a file's bytes; GameError says the file's name."""
+    """Return the one game of a file's bytes; a GameError names the file."""
     return _only(_decoded(data, name), name, name)
 
 
 class Games:
-    """The games of a file's bytes: one is replayed only when it is asked for, by its number, and a
-    few are kept.
+    """The games of a file's bytes, by number. A game is replayed only when it is asked for, and
+    the last few are kept.
 
-    Of other games, and of their errors, nothing is said.
+    Errors in the other games are not reported.
 
     >>> games = games_in(b"startpos moves 7g7f\\nstartpos moves 7g7e 3c3d", "two.usi")
     >>> len(games), games[1].moves
@@ -256,7 +257,8 @@ class Games:
 
 @lru_cache(2)
 def games_in(data: bytes, name: str) -> Games:
-    """Return the games of a file's bytes, which are kept; GameError if they are not a record.
+    """Return the games of a file's bytes, and keep them; raises GameError if the bytes are not a
+    record.
 
     >>> games_in(b"startpos moves 7g7f", "") is games_in(b"startpos moves 7g7f", "")
     True
@@ -318,7 +320,9 @@ def _read(text: str, name: str) -> list[Game]:
 
 
 class Part(NamedTuple):
-    """One game of a text, not read yet: how many lines are before it, it, and what reads it."""
+    """One game of a text, not read yet: how many lines come before it, its text, and the function
+    that reads it.
+    """
 
     before: int
     given: Any

@@ -140,7 +140,7 @@ def _read_move(move: dict[str, Any], reading: Reading) -> None:
     turn = reading.position.turn
     if move.get("color", turn) != turn or type(move.get("color", turn)) is not int:
         side = SIDES[turn]
-        wanted = said("{n}, for {side} is to move", n=turn, side=side)
+        wanted = said("{n}, because {side} is to move", n=turn, side=side)
         raise reading.fault(said("color {value}", value=_short(move["color"])), wanted)
     kind = _kind(move.get("piece"), reading)
     if "to" not in move and move.get("same") is True and reading.moves:

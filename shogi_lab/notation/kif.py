@@ -5,8 +5,9 @@
        2 ３四歩(33)   ( 0:03/00:00:03)           まで3手で先手の勝ち
        変化：2手
 
-KIF has a move a line, with its number, its origin and its time; KI2 many, in the words of books.
-A heading that belongs before the moves begins the next game of the file.
+KIF has one move per line, with its number, its origin and its time; KI2 has many, written as in
+books. If a heading that belongs before the moves stands after them, the next game of the file
+begins there.
 """
 
 import re
@@ -286,7 +287,8 @@ def _read_summary(line: str, reading: Reading) -> None:
 
 
 def kif_text(positions: list[Position], play: Play, variations: list[Variation]) -> str:
-    """Return a game as KIF; `positions` are the start and those after each move of the main line.
+    """Return a game as KIF; `positions` are the start and the position after each move of the main
+    line.
 
     >>> print(kif_text([Position.from_sfen("startpos")] * 2, Play(["7g7f"]), []))
     手合割：平手

@@ -1,9 +1,9 @@
-"""`Reading`, a record on its way in: where we are in it, and the game up to here.
+"""`Reading`, a record that is being read: the place we have reached, and the game up to there.
 
        a line of the record  ->  a move in USI  ->  our rules  ->  the next position
 
-The readers of all formats speak to it, so every move of every record is replayed by our rules,
-and every error says the file, the line, the move, what came and what was expected.
+The readers of all formats use it, so every move of every record is replayed by our rules, and
+every error says in which file, line and move it is, what came and what was expected.
 """
 
 from __future__ import annotations
@@ -55,9 +55,9 @@ FEW = 2
 
 
 class GameError(ValueError):
-    """A record that cannot be read: says where, what came and what was expected.
+    """A record that cannot be read: the error says where, what came and what was expected.
 
-    `game` is the game up to there, or None if not even its start was read.
+    `game` is the game up to that place, or None if not even its start was read.
     """
 
     def __init__(self, text: str, game: Any = None):
@@ -108,7 +108,7 @@ Result = Annotated[str, one_of(RESULTS)]
 
 @dataclass
 class Play:
-    """A line of play: its moves, how it ends, and what the record says beside them."""
+    """A line of play: its moves, how it ends, and its comments and times."""
 
     moves: Moves = field(default_factory=list)
     result: Result = "unknown"
@@ -122,16 +122,16 @@ class Play:
 
 @dataclass
 class Variation(Play):
-    """A line that is played from move `ply` on, instead of the main line's moves.
+    """A line of play from move `ply` on, instead of the main line's moves.
 
-    Its comments and times are numbered as the main line's: by the moves since the start.
+    Its comments and times are numbered like the main line's, by the moves since the start.
     """
 
     ply: int = 1
 
 
 def play_held(play: Any, ply: int) -> None:
-    """Check what a line of play that begins with move `ply` says in addition to its moves:
+    """Check the comments, times and ending of a line of play that begins with move `ply`. Raises
     ValueError if a comment or a time has a number that no move has, or if a foul move is not the
     ending.
     """
@@ -152,7 +152,7 @@ def play_held(play: Any, ply: int) -> None:
 
 
 def variations_held(variations: list[Variation], moves: int) -> list[Variation]:
-    """Return copies of a game's variations, each checked; `moves` is the number of moves of the
+    """Return copies of a game's variations, each checked; `moves` is the number of moves in the
     main line.
 
     >>> variations_held([Variation(["8c8d"], ply=3)], 1)
@@ -170,7 +170,7 @@ def variations_held(variations: list[Variation], moves: int) -> list[Variation]:
 
 
 class Reading:
-    """A record on its way in: the line we are at, and the game up to here."""
+    """A record that is being read: the line we are at, and the game up to there."""
 
     def __init__(self, name: str, starts: dict[str, Position] | None = None):
         self.name = name
@@ -202,12 +202,14 @@ class Reading:
 
     @property
     def number(self) -> int:
-        """The number of the next line of a move or an ending, foul moves and endings counted."""
+        """The number of the next move or ending in the record; a foul move and an ending count,
+        too.
+        """
         return self.ply + bool(self._foul) + bool(self.ending)
 
     @property
     def position(self) -> Position:
-        """Where the next move is played; there is none after an ending."""
+        """The position in which the next move is played; there is none after an ending."""
         if self._foul:
             raise self._foul
         if self.ending:
@@ -220,7 +222,8 @@ class Reading:
     def fault(self, came: str, wanted: str) -> GameError:
         """Return the error that says where we are, what came, and what should stand there.
 
-        came: a message, or the record's own text; wanted: '' if `came` says all of it.
+        came: a message, or the record's own text; wanted: what was expected, or '' if `came` says
+        enough.
         """
         self.settle()
         where: list[str] = [self.name] if self.name else []
@@ -275,22 +278,22 @@ class Reading:
         self._foul_move = move
 
     def end(self, result: str) -> None:
-        """Note how the line of play ends; the first word on it counts."""
+        """Note how the line of play ends; if the record says it twice, the first counts."""
         self.ending = self.ending or result
 
     def comment(self, text: str) -> None:
-        """Note lines of comment to the move before them, or to the ending."""
+        """Note lines of a comment on the move before them, or on the ending."""
         self._lines.setdefault(self.number - 1, []).extend(NEWLINE.split(text))
 
     def settle(self) -> None:
-        """Join the lines of the comments, once for all of them."""
+        """Join the lines of each comment into one text, after all are read."""
         for at, lines in self._lines.items():
             before = [self.play.comments[at]] if at in self.play.comments else []
             self.play.comments[at] = "\n".join([*before, *lines])
         self._lines = {}
 
     def time(self, seconds: float) -> None:
-        """Note how long the last move took, or what was used up before the ending."""
+        """Note how long the last move took, or how much time passed before the ending."""
         at = self.number - 1
         if at == 0 or at in self.play.times:
             before = said("a time before the first move")
@@ -302,7 +305,7 @@ class Reading:
         self.play.times[at] = seconds
 
     def turn_off(self, ply: int) -> None:
-        """Go back to where a variation begins that plays something else at `ply`."""
+        """Go back to the position in which a variation plays another move at `ply`."""
         self.finish_line()
         if not 1 <= ply <= self.ply:
             raise self.fault(said("a variation at move {n}", n=ply), said("1 to {n}", n=self.ply))
@@ -318,7 +321,9 @@ class Reading:
         self.play, self.ending = variation, ""
 
     def finish_line(self) -> None:
-        """Note how the line of play ended, now that it has: an illegal last move is an ending."""
+        """Note how a finished line of play ended: if its last move is illegal, that is the
+        ending.
+        """
         if not self.begun:
             raise self.fault(said("the end"), said("a game"))
         self.settle()
@@ -329,14 +334,15 @@ class Reading:
         self._foul = None
 
     def cut(self) -> None:
-        """Leave out an ending, or a foul move, of a line that is not finished."""
+        """Remove the ending, or a foul move, of a line that goes on."""
         for beside in (self.play.comments, self.play.times):
             for at in [at for at in beside if at > len(self.moves)]:
                 del beside[at]
 
     def piece_on(self, start: int, named: tuple[int, ...]) -> int:
-        """Return the piece type on a square, and refuse a piece that the record does not name. An
-        empty square passes: the rules report it."""
+        """Return the piece type on a square; raises an error if it is not the piece that the
+        record names. An empty square passes, because our rules report it.
+        """
         there = abs(int(self.position.record.board[start]))
         if there and there not in named:
             piece, other = (PIECE_WORDS[kind] for kind in (named[0], there))

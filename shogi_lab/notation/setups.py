@@ -1,4 +1,5 @@
-"""`Setup`, a start position that a record spells out: a handicap's name, a drawn board, or pieces.
+"""`Setup`, a start position that a record gives by a handicap's name, a drawn board, or a list of
+pieces.
 
 手合割：二枚落ち        | ・ ・ ・ ・ ・ ・ ・v玉 ・|一        P-21OU48UM
 """
@@ -35,7 +36,7 @@ def full_board() -> tuple[int, ...]:
 
 
 def square_of(digits: str) -> int:
-    """Return the square that two digits name, file and rank.
+    """Return the square that two digits name: its file and its rank.
 
     >>> square_of("77") == square("7g")
     True
@@ -44,7 +45,7 @@ def square_of(digits: str) -> int:
 
 
 class Setup:
-    """A start position on its way in.
+    """A start position that is being read.
 
     >>> setup = Setup()
     >>> setup.board[square("2a")], setup.turn = -8, WHITE
@@ -71,7 +72,7 @@ class Setup:
         self.hands[color][kind] = self.hands[color].get(kind, 0) + count
 
     def hold_the_rest(self, color: int) -> None:
-        """Give a side every piece that is not there yet, but for the kings."""
+        """Give a side every piece that is not placed yet, except the kings."""
         there = [abs(piece) for piece in self.board]
         for kind in HAND_PIECES:
             used = there.count(kind) + there.count(kind + PROMOTED)
@@ -80,7 +81,7 @@ class Setup:
                 self.hold(color, kind, FULL_SET[kind] - used)
 
     def sfen(self) -> str:
-        """Return the position as SFEN, right or wrong."""
+        """Return the position as SFEN; it is not checked."""
         cells = [letter(piece) if piece else "1" for piece in self.board]
         ranks = "/".join("".join(cells[at : at + 9]) for at in range(0, SQUARES, 9))
         board = re.sub("1+", lambda empty: str(len(empty[0])), ranks)
@@ -94,7 +95,7 @@ class Setup:
 
 
 def handicap(board: list[int], hands: list[int], turn: int) -> str | None:
-    """Return the name of the handicap that a start position is, or None.
+    """Return the name of the handicap with which a start position agrees, or None.
 
     >>> handicap(list(full_board()), [0, 0], BLACK)
     '平手'

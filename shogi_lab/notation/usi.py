@@ -1,4 +1,5 @@
-"""USI records: a game a line, as engines are told it, and a word for its ending if there is one.
+"""USI records: one game per line, as an engine receives it, and a word for its ending if there is
+one.
 
 position startpos moves 7g7f 3c3d 8h2b+ resign
 """
@@ -10,7 +11,8 @@ from .reading import RESULTS, Reading
 
 
 def split_usi(lines: list[str]) -> list[range]:
-    """Return the lines that are a game each; lines that are empty or begin with # are left out.
+    """Return the lines, each of which is one game; lines that are empty or begin with # are left
+    out.
 
     >>> split_usi(["# two games", "startpos moves 7g7f resign", "", "startpos"])
     [range(1, 2), range(3, 4)]

@@ -2,8 +2,9 @@
 
        ７六歩(77)    ▲７六歩    △同　銀右    ▲５三桂不成    △２二角打
 
-A piece that could have been another of its kind is told apart by how it moves (上 forward,
-寄 sideways, 引 back, 直 straight up) and by its side (左, 右), as the mover sees the board.
+If another piece of the same type could make the move, too, a sign says how the right one moves
+(上 forward, 寄 sideways, 引 back, 直 straight up) or on which side it stands (左 left, 右 right),
+as the mover sees the board.
 """
 
 from __future__ import annotations
@@ -61,7 +62,9 @@ JAPANESE_MOVE = re.compile(
 
 
 class JapaneseMove(NamedTuple):
-    """What a text in Japanese notation says by itself; `to` and `start` are None if it does not."""
+    """What a text in Japanese notation says by itself; `to` and `start` are None if the text does
+    not give them.
+    """
 
     text: str
     color: int | None
@@ -98,7 +101,8 @@ def japanese_move(text: str, at: int = 0) -> JapaneseMove | None:
 
 @cache
 def ways_here(piece: int, to: int) -> tuple[tuple[int, ...], ...]:
-    """Return the ways on which a piece (negative for White) comes to a square, backward from there.
+    """Return the lines along which a piece (negative for White) can reach a square, each followed
+    backward from there.
 
     >>> [square_name(sq) for way in ways_here(-PAWN, square("5e")) for sq in way]
     ['5d']
@@ -113,7 +117,7 @@ def ways_here(piece: int, to: int) -> tuple[tuple[int, ...], ...]:
 
 
 def comers(board: list[int], piece: int, to: int) -> list[int]:
-    """Return the squares from which such a piece could come, were it only for the way it moves.
+    """Return the squares from which such a piece could come, if only the way it moves matters.
 
     >>> board = Position.from_sfen("startpos").record.board.tolist()
     >>> [square_name(sq) for sq in comers(board, 5, square("5h"))]
@@ -177,7 +181,9 @@ def _meant(found: list[int], to: int, color: int, kind: int, words: str) -> list
 
 
 def push_japanese(move: JapaneseMove, reading: Reading) -> None:
-    """Play a move in Japanese notation; raises a GameError if it does not say one move."""
+    """Play a move in Japanese notation; raises GameError if the text does not fit exactly one
+    move.
+    """
     position = reading.position
     if move.color not in (None, position.turn):
         side = SIDES[position.turn]
@@ -243,7 +249,7 @@ def _place(to: int, before: str | None) -> str:
 
 
 def in_kif(position: Position, move: str, before: str | None = None) -> str:
-    """Return a USI move, legal or not, as a KIF's line has it; `before` is the move before it.
+    """Return a USI move, legal or not, as KIF writes it; `before` is the move before it.
 
     >>> in_kif(Position.from_sfen("startpos"), "7g7f")
     '７六歩(77)'
@@ -259,7 +265,7 @@ def in_kif(position: Position, move: str, before: str | None = None) -> str:
 
 @checked
 def moved(position: Position, move: str) -> Move:
-    """Return a legal USI move as a message: a Japanese reads it as books and KI2 write it.
+    """Return a legal USI move as a message; its Japanese is the notation of books and of KI2.
 
     >>> from shogi_lab.japanese.catalog import in_japanese
     >>> move = moved(Position.from_sfen("startpos"), "4i5h")
@@ -270,9 +276,9 @@ def moved(position: Position, move: str) -> Move:
 
 
 def namer(record: Any) -> Callable[[int], Move]:
-    """Return what makes messages of packed moves in a position, in which each must be legal.
+    """Return a function that makes messages of packed moves, each of them legal in a position.
 
-    record: as it stands now; what is played in it later changes nothing.
+    record: the position as it is now; moves that are played in it later change nothing.
 
     >>> from shogi_lab.japanese.catalog import in_japanese
     >>> in_japanese(namer(Position.from_sfen("startpos").record)(39983))
@@ -287,8 +293,8 @@ def namer(record: Any) -> Callable[[int], Move]:
 
 
 def told_as(move: str, words: str) -> str:
-    """Return a move as a message that tells it in other words; a Japanese reads it as before. Of
-    mere text the words are mere text, too.
+    """Return a move's message with other English words and the same Japanese. If the move is plain
+    text, the result is the words as plain text.
 
     >>> told_as(moved(Position.from_sfen("startpos"), "7g7f"), "pawn from 7g to 7f")
     'pawn from 7g to 7f'
@@ -297,7 +303,7 @@ def told_as(move: str, words: str) -> str:
 
 
 def signed_with(sign: str, move: str) -> str:
-    """Return a move behind a sign; mere text stays mere text.
+    """Return a move with a sign before it; plain text stays plain text.
 
     >>> from shogi_lab.japanese.catalog import in_japanese
     >>> move = signed_with("x", moved(Position.from_sfen("startpos"), "7g7f"))
@@ -309,7 +315,8 @@ def signed_with(sign: str, move: str) -> str:
 
 
 def in_a_row(moves: Iterable[str]) -> str:
-    """Return moves that follow each other as one; if a pass is among them, as a row of messages.
+    """Return moves that follow each other as one message; if a pass is among them, as a row of
+    messages.
 
     >>> from shogi_lab.japanese.catalog import in_japanese
     >>> start = Position.from_sfen("startpos").after("7g7f", "3c3d")
@@ -325,7 +332,7 @@ def in_a_row(moves: Iterable[str]) -> str:
 
 
 def line_of(position: Position, moves: Iterable[str]) -> str:
-    """Return USI moves that are played from a position, each legal, as a message.
+    """Return legal USI moves that are played from a position, as one message.
 
     >>> line_of(Position.from_sfen("startpos"), ["7g7f", "3c3d"])
     '7g7f 3c3d'

@@ -1,4 +1,4 @@
-"""A reader's answer, held against the right one: whether it is that, and if not, why.
+"""A reader's answer compared with the right one: whether they are alike, and if not, why.
 
 yours                    right       why
 (1, 13)                  (1, 13)
@@ -6,7 +6,7 @@ yours                    right       why
 array([1, 13])           (1, 13)     The answer is a NumPy ndarray: tuple(...) makes it a plain one.
 (array([1]), 13)         (1, 13)     It contains a ndarray, but plain values are expected.
 
-A reader's own objects may answer anything when they are compared: only what is plain is.
+A reader's own objects may return anything when they are compared, so only plain values are.
 """
 
 from itertools import chain, islice
@@ -34,11 +34,11 @@ SCALARS: dict[type, type] = {
 
 
 def alike(got: Any, wanted: Any) -> bool:
-    """Whether an answer is the right one, by kind and value all the way down; only plain values are
-    asked whether they are equal.
+    """Whether an answer is like the right one, in type and value at every depth; only plain values
+    are compared by ==.
 
-    Both are walked side by side, so that a value that holds itself ends where the right answer
-    does. Inside an answer, a number of NumPy's counts as the plain one.
+    Both are walked side by side, so a value that contains itself is followed only as deep as the
+    right answer goes. Inside an answer, a NumPy number counts as the plain one.
 
     >>> alike((1, 13), (1, 13)), alike(1.0, 1), alike((1.0, 13), (1, 13)), alike({True}, {1})
     (True, False, False, False)
@@ -120,7 +120,7 @@ def _strange(value: Any) -> str:
 
 
 def may_be_drawn(got: Any, wanted: Any) -> bool:
-    """Whether a wrong answer is near enough to a right one to be drawn beside it.
+    """Whether a wrong answer is enough like a right one to be drawn next to it.
 
     >>> may_be_drawn((0, 99), (1, 13)), may_be_drawn((0, None), (1, 13)), may_be_drawn(0, (1, 13))
     (True, False, False)
@@ -140,7 +140,7 @@ def _small(value: Any) -> bool:
 
 
 def why_wrong(got: Any, wanted: Any) -> str:
-    """Return what is wrong with an answer, or with its kind.
+    """Return what is wrong with an answer, or with its type.
 
     >>> why_wrong({"b_pawn"}, set())
     'Your function also returns b_pawn, which should not be there.'
@@ -158,7 +158,7 @@ gives a float; // divides whole numbers into an int.'
 
 
 def change(args: tuple[Any, ...], given: tuple[Any, ...]) -> str:
-    """Return what became of arguments that should have stayed as they were.
+    """Return how arguments changed that should have stayed as they were.
 
     >>> change(([1, 2],), ([1],))
     'Your function changes its argument: [1, 2] became [1].'

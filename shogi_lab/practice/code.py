@@ -1,4 +1,5 @@
-"""The code of an answer, as it stands alone: the function, and before it what it uses.
+"""The code of an answer, so that it runs by itself: the function, and before it everything that it
+uses.
 
       in a notebook                              alone
       from shogi_lab.views import *
@@ -6,7 +7,7 @@
       def covers_padded(a, b):                   def covers_padded(a, b):
           return (a - b) & GUARDS == 0               return (a - b) & GUARDS == 0
 
-So it can be handed in, and run again where the rest of the notebook never was.
+So it can be handed in, and run again without the rest of the notebook.
 """
 
 import ast
@@ -25,8 +26,8 @@ LONGEST = 2_000  # letters of a value that is written out
 
 
 def code_of(fn: Any) -> str:
-    """Return the source of a function with all that it uses, '' if it cannot be found or is longer
-    than is kept.
+    """Return the source of a function with everything that it uses; '' if the source cannot be
+    found, or is longer than is kept.
 
     Values that can be neither written out nor imported, such as an open file, are left out.
 

@@ -1,8 +1,8 @@
-"""Drawings of a reader's answer: what is wrong marked, and both ways in two columns."""
+"""Drawings of a reader's answer: the mistakes are marked, and both ways stand in two columns."""
 
 from shogi_lab.messages import said
 from shogi_lab.screen.drawings import CELL_H, CELL_W, Drawing, drawing, filled, piece_on
-from shogi_lab.screen.outlines import line, typed, width, wrapped
+from shogi_lab.screen.outlines import line, pitch, typed, width, wrapped
 from shogi_lab.screen.outlines import word as known
 from shogi_lab.screen.pad import Pad, box
 
@@ -105,7 +105,7 @@ def _bit_rows(seen: BitRows) -> Drawing:
 
 # ---- a finding
 
-YOURS_W, CODE, PITCH = 520, 10.5, 7
+YOURS_W, CODE = 520, 11.5
 TICK = (
     'd="M3,11l6,6l11,-13" fill="none" stroke="currentColor" stroke-width="3.5" '
     'stroke-linecap="round" stroke-linejoin="round"'
@@ -150,10 +150,10 @@ def _yours(lines: tuple[RanLine, ...]) -> tuple[float, str]:
     out, y = [_head(YOUR_LINES, YOURS_W)], 22.0
     for number, text, changed, depth in lines:
         inset = 16 * min(depth, 4)
-        room = int((YOURS_W - 40 - inset) / PITCH)
+        room = int((YOURS_W - 40 - inset) / pitch(CODE))
         out.append(line(str(number) if number else "", 24, y + 13, 10, "dim", 1))
         for at in range(0, len(text), room):
-            out.append(typed(text[at : at + room], 34 + inset, y + 13, CODE, PITCH))
+            out.append(typed(text[at : at + room], 34 + inset, y + 13, CODE))
             y += TEXT_H
         for part in wrapped(changed, 11.5, YOURS_W - 60 - inset) if changed else ():
             out.append(line(part, 50 + inset, y + 12, 11.5, "after"))

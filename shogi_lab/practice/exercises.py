@@ -1,7 +1,7 @@
 """Exercises: the reader writes a function, `check` finds the smallest case that it gets wrong.
 
-Cases come smallest first, so the first wrong one is the one to look at. What the right answer is
-is told by values; our own code for it is never shown.
+Cases come smallest first, so the first wrong one is the one to look at. The right answer is shown
+as values; our own code for it is never shown.
 """
 
 import inspect
@@ -36,18 +36,19 @@ LEVELS = (
     said("the boss"),
 )
 SHOWN = 14  # lines of the reader's function
+LOOP = 4  # lines of a loop whose turns are told as one
 
 
 class Exercise(NamedTuple):
     """One exercise, a row of a chapter's table.
 
-    name, parameters: of the function that the reader writes; level: 0 to 3, 4 is the boss;
-    all words are messages;
-    cases: all arguments to try, smallest first; total, unit: how many of what; tried: in words;
-    right: the answer, in plain Python; way: how it comes about, as lines of values;
-    told: a case in words; shown: the reader's answer (None: none to draw) and a case as a part;
-    given: the mark (`mark_of`) of the first try that the notebook gives, which is no try of the
-    reader's; hardest: the case that is drawn for a reader who solves it, None for the last.
+    name, parameters: those of the function that the reader writes; level: 0 to 3, 4 is the boss;
+    cases: the arguments of all cases, smallest first; total, unit: how many cases, of what; tried:
+    the cases in words; right: returns the answer, in plain Python; way: shows how to get it, as
+    lines of values; told: returns a case in words; shown: returns the reader's answer (None: none
+    to draw) and a case as a part; given: the mark (`mark_of`) of the code that the notebook gives,
+    which does not count as an answer; hardest: the case that is drawn for a reader who solves the
+    exercise, None for the last. All texts are messages.
     """
 
     name: str
@@ -78,7 +79,7 @@ class Text(str):
 
 @dataclass(frozen=True, repr=False)
 class Report:
-    """What came of a check. `case`, `got` and `wanted` are of the first wrong answer."""
+    """The result of a check. `case`, `got` and `wanted` belong to the first wrong answer."""
 
     name: str
     passed: bool
@@ -146,7 +147,7 @@ class Report:
 
 
 class Exercises:
-    """A chapter's exercises, found by the names of the functions that the reader writes.
+    """A chapter's exercises, by the names of the functions that the reader writes.
 
     >>> twice = Exercise(
     ...     "twice", ("n",), said("What is n and n?"), said("twice(3) is 6."), level=0, minutes=2,
@@ -170,11 +171,13 @@ class Exercises:
         self.rows = {row.name: row for row in rows}
 
     def exercise(self, name: Any) -> Text:
-        """Return what an exercise asks for."""
+        """Return the text of an exercise."""
         return asked(self._row(name), begins_in_japanese())
 
     def hint(self, name: Any, stage: int = 1) -> Text:
-        """Return a hint in two stages, 1 and 2, for an exercise's name or the function itself."""
+        """Return the first or second hint (1 or 2) for an exercise, which is given by its name or
+        as the function itself.
+        """
         row, stage = self._row(name), whole_number(stage, "stage", 1, 2)
         _noted(note_hint, row.name, stage)
         return Text(in_tongue(filled(row.hints[stage - 1]), begins_in_japanese()))
@@ -182,9 +185,9 @@ class Exercises:
     def check(self, fn: Any) -> Report:
         """Try the reader's function on all cases, up to the first that is wrong.
 
-        It runs in a thread of its own (`trials.Watch`): whatever it does, there is a report. Where
-        that takes long it says how far it is (`pace.Pace`); an interrupt ends it, with a report
-        of what was tried.
+        The function runs in a thread of its own (`trials.Watch`), so there is a report whatever it
+        does. If a check takes long, it says how far it is (`pace.Pace`); an interrupt ends it with
+        a report of what was tried.
         """
         tracer = sys.gettrace()
         sys.settrace(None)  # a reader's own would follow our lines, and may raise anything
@@ -263,7 +266,7 @@ class Exercises:
 
 
 def asked(row: Exercise, japanese: bool) -> Text:
-    """Return what an exercise asks for, in the language that is asked for."""
+    """Return the text of an exercise, in the language that is asked for."""
     about = {"call": _call(row), "level": LEVELS[row.level], "minutes": row.minutes}
     lines = (
         said("{call}  -  {level}, about {minutes} minutes", **about),
@@ -295,7 +298,7 @@ def _name_of(what: Any) -> Any:
 
 
 def mark_of(fn: Any) -> str:
-    """Return a mark of a function as it is written, its spaces aside; '' if its source is not
+    """Return a short mark of a function's source, whatever its spaces; '' if the source is not
     known.
 
     >>> mark_of(_call) == mark_of(_call), mark_of(len)
@@ -492,9 +495,30 @@ def _in_line(fn: Any, frames: Iterable[tuple[Any, int]]) -> dict[str, Any]:
     return {"line": line, "code": shortened(linecache.getline(file, line).strip(), LONGEST)}
 
 
+def _folded(lines: list[RanLine]) -> list[RanLine]:
+    """Return the lines; turns of a loop that change nothing are one turn, and how many there
+    are."""
+    out: list[RanLine] = []
+    while lines:
+        for long in range(1, LOOP + 1):
+            turn, times = lines[:long], 1
+            while lines[times * long : (times + 1) * long] == turn:
+                times += 1
+            if times > 2 and not any(line.changed for line in turn):
+                told = said("at least {n} times, and nothing changes", n=times)
+                out += [*turn[:-1], turn[-1]._replace(changed=told)]
+                lines = lines[times * long :]
+                break
+        else:
+            out.append(lines[0])
+            lines = lines[1:]
+    return out
+
+
 def _shortened(lines: list[RanLine]) -> tuple[RanLine, ...]:
     """Return the lines, or if there are many, only the function's own, and of these the first and
     the last."""
+    lines = _folded(lines)
     if len(lines) > SHOWN:
         lines = [line for line in lines if not line.depth]
     if len(lines) <= SHOWN:

@@ -1,4 +1,4 @@
-"""What there is to see of a reader's answer: the case, both answers, and how each came about."""
+"""What there is to see of a reader's answer: the case, both answers, and how each was reached."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -12,9 +12,9 @@ RIGHT_WAY = said("how to get the right answer")
 
 
 class RanLine(NamedTuple):
-    """A line of the reader's that ran, its number, and what it changed or answered.
+    """A line of the reader's code that ran, its number, and what it changed or returned.
 
-    `depth` is 0 in the function that was asked for, 1 in one that it calls, and so on.
+    `depth` is 0 in the function of the exercise, 1 in one that it calls, and so on.
     """
 
     number: int
@@ -24,7 +24,7 @@ class RanLine(NamedTuple):
 
 
 class SmallBoard(NamedTuple):
-    """A small board: the places set, those that are wrong, and what columns and rows are."""
+    """A small board: the places in a set, those that are wrong, and what columns and rows are."""
 
     name: str
     places: tuple[int, ...]
@@ -43,7 +43,8 @@ class Sets(NamedTuple):
 class PieceLine(NamedTuple):
     """A line of squares: the piece on each as SFEN writes it, '' for none.
 
-    Below it sets of its places, numbered from 0: a name, the places, those that are wrong.
+    Below it stand sets of its places, numbered from 0: each has a name, its places, and those that
+    are wrong.
     """
 
     title: str
@@ -61,7 +62,7 @@ class BitRow(NamedTuple):
 
 
 class BitRows(NamedTuple):
-    """Numbers of `bits` bits under each other.
+    """Numbers of `bits` bits, one below the other.
 
     `fields` are named above: a name, its lowest bit, how many bits it has.
     """
@@ -73,10 +74,10 @@ class BitRows(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """An answer: what was asked, a picture of it, and both ways line by line.
+    """A report on an answer: what was asked, a picture of it, and both ways line by line.
 
-    `said` are sentences; `case` is a part with a drawing of its own, or None. `solved` says whether
-    the answer is right; then the case is the hardest one.
+    `said` is a list of sentences; `case` is a part with a drawing of its own, or None. `solved`
+    says whether the answer is right; then the case is the hardest one.
     """
 
     title: str
@@ -90,8 +91,8 @@ class Finding(NamedTuple):
 def sets(
     asked: int, yours: Iterable[int], right: Iterable[int], across: str = FILES, down: str = RANKS
 ) -> Sets:
-    """Return the square that was asked for, the reader's answer and the right one, as places of a
-    board.
+    """Return small boards of the square that was asked about, the reader's answer and the right
+    one.
 
     across, down: what columns and rows are on the board of the answers.
 
@@ -115,7 +116,8 @@ def sets(
 def piece_line(
     pieces: Iterable[str], yours: Iterable[int] | None, right: Iterable[int]
 ) -> PieceLine:
-    """Return a line with the right places and, if the reader gave an answer, the places in it.
+    """Return a line of pieces with the right places and, if the reader gave an answer, with its
+    places.
 
     >>> piece_line(("K", "P", "r"), set(), {1}).sets
     (('yours', (), (1,)), ('right', (1,), ()))

@@ -1,10 +1,10 @@
-"""A reader's code, watched from inside: for a Python where no thread can start.
+"""A reader's code, watched from inside, for a Python that cannot start threads.
 
       while True:        each line, jump and call of it looks at the clock,
           n += 1         and raises Stop there when time is up
 
-Python says of its own steps by `sys.monitoring`, from 3.12 on; on an older one nobody watches. Our
-own code and Python's library run at their full speed.
+From 3.12 on, Python reports its steps by `sys.monitoring`; an older Python does not watch. Our own
+code and Python's library run at full speed.
 """
 
 import linecache
@@ -21,15 +21,15 @@ QUICK = 0.01  # seconds, where so many take no longer than this; else each step 
 
 
 class Stop(SystemExit):
-    """What stops a call; a thread that ends by it prints nothing."""
+    """The exception that stops a call; a thread that ends by it prints nothing."""
 
 
 def watched(work: Callable[[], Any], late: Callable[[float, int], bool]) -> Any:
-    """Return what `work` answers or raises; once `late` says so, the reader's next step raises
-    Stop.
+    """Return what `work` returns, or raise what it raises; once `late` returns true, the next step
+    of the reader's code raises Stop.
 
-    late(seconds, steps): whether time is up, or will be after the seconds for which the code is
-    about to sleep, or after this many steps.
+    late(seconds, steps): whether time is up, given how many seconds the code is about to sleep,
+    and how many steps it has run.
     """
     if sys.version_info < (3, 12):
         return copy_context().run(work)

@@ -1,4 +1,4 @@
-"""The judge: the code of an answer, run again in a process of its own, and held against the right
+"""The judge: it runs the code of an answer again, in a process of its own, and compares the
 answers here.
 
       this process                       the answer's own, confined
@@ -6,11 +6,11 @@ answers here.
       False\\nFalse\\nTrue\\n...     =?     False\\nFalse\\nFalse\\n...
                                                         the first line that differs is a wrong case
 
-Nothing that the code does can make it right but right answers: it never learns what is right, and
-what it writes is read as text. Its process has a folder without a file, and limits: seconds,
-memory, and no writing, no other programs, no network. On Linux, where the system lets us, it has
-no network and no other process to see either; elsewhere Python alone refuses these. That stops
-what a class tries; against experts, mark on a machine that has nothing to lose.
+Only right answers can make the code right: it never learns what is right, and what it writes is
+read as text. Its process has an empty folder, limits of time and memory, and may not write files,
+start programs or use the network. On Linux, if the system lets us, it cannot even see the network
+or another process; elsewhere only Python refuses these. That stops what pupils may try. Against
+experts, mark on a machine that has nothing to lose.
 """
 
 import ctypes
@@ -77,7 +77,8 @@ WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 def judged(folder: str, name: str, code: str) -> Verdict:
     """Run the code of an answer again, on all cases of its exercise.
 
-    folder: of the chapter, as "hands"; name: of the exercise and of the function in the code.
+    folder: the chapter's, such as "hands"; name: that of the exercise, and of the function in the
+    code.
 
     >>> judged("long_effects", "opposite", "def opposite(way):\\n    return 7 - way").right
     True
@@ -132,10 +133,10 @@ def _line(answer: Any) -> bytes:
 
 
 def text_of(value: Any, inside: bool = False) -> str:
-    """Return an answer as one line, the same for all answers that are alike (`answers.alike`), and
-    for no others.
+    """Return an answer as one line of text, the same for answers that are alike (`answers.alike`)
+    and different for all others.
 
-    inside: whether it is part of another value, where a number of NumPy's counts as the plain one.
+    inside: whether it is part of another value; there a NumPy number counts as the plain one.
 
     >>> text_of({3, 1}), text_of([True, (1.0, "a")]), text_of(object())
     ('{1, 3}', "[True, (1.0, 'a')]", 'a object')
@@ -288,7 +289,7 @@ def _answered(row: Exercise, code: str, answers: "Answers", watch: Watch) -> Non
 
 
 class Answers:
-    """Where answers go: they are written now and then, many at once."""
+    """A place to write answers to; they are collected, and written many at once."""
 
     def __init__(self, says: Connection) -> None:
         self._says = says
@@ -296,11 +297,11 @@ class Answers:
         self._due = 0.0
 
     def begin(self) -> None:
-        """Say that all is ready for the code."""
+        """Write that everything is ready for the code."""
         self._write(BEGUN)
 
     def add(self, text: str) -> None:
-        """Write one answer more, now or a little later."""
+        """Write one more answer, now or a little later."""
         self._lines.append(text)
         if len(self._lines) % AT_ONCE == 0 and monotonic() > self._due:
             self.flush()
@@ -313,7 +314,7 @@ class Answers:
             self._write("".join(f"{each}\n" for each in lines).encode("utf-8", "backslashreplace"))
 
     def end(self, why: str, text: str = "") -> None:
-        """Say why there is no further answer."""
+        """Write why there is no further answer."""
         self.flush()
         self._write(_said(why, text))
 

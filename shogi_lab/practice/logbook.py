@@ -6,8 +6,8 @@
                         "first_move": {"tries": 1, "chosen": 2}
                        }
 
-It lies in the folder where the reader works. It may be edited, moved or thrown away, and whatever
-else is written into it stays there. Who notes something is alone with it for that moment: several
+The file is in the folder where the reader works. It may be edited, moved or deleted, and whatever
+else is written into it stays there. It is locked while something is noted, because several
 chapters may be open at once.
 """
 
@@ -42,10 +42,11 @@ MEND = said("fix it or move it away")
 
 
 class Entry(NamedTuple):
-    """What is noted of an exercise: the answers tried until one was right, how many of its two
-    hints were asked for, and the day on which it was solved, '' before that; the code of the
-    answer that was given last, once it is solved of the last that was right. Of a prediction also
-    which answer was chosen first, counted from 1."""
+    """What is noted about an exercise: how many answers were tried until one was right, how many
+    of its two hints were asked for, the day on which it was solved ('' before that), and the code
+    of the last answer, or once it is solved, of the last right answer. For a prediction, also
+    which answer was chosen first, counted from 1.
+    """
 
     tries: int = 0
     hints: int = 0
@@ -55,10 +56,10 @@ class Entry(NamedTuple):
 
 
 def own_file() -> Path | None:
-    """Return where the reader's logbook is, None if nobody is learning.
+    """Return the path of the reader's logbook, None if nobody is learning.
 
-    Somebody is learning if Python answers a person, as under Jupyter, or if the file exists
-    already. SHOGI_LAB_PROGRESS names another file, or none at all if it is empty.
+    Somebody is learning if Python runs interactively, as in Jupyter, or if the file already
+    exists. SHOGI_LAB_PROGRESS names another file, or none at all if it is empty.
     """
     named = os.environ.get("SHOGI_LAB_PROGRESS")
     if named is not None:
@@ -67,11 +68,11 @@ def own_file() -> Path | None:
 
 
 def entries(file: Path, names: Collection[str] | None = None) -> dict[str, Entry]:
-    """Return what a logbook says, by the names of the exercises; a file that is not there says
-    nothing.
+    """Return the entries of a logbook, by the names of the exercises; a file that does not exist
+    has none.
 
-    names: of these only, whatever else is in it. ValueError names the file, and the place at which
-    it is not a logbook.
+    names: return only their entries, whatever else is in the file. A ValueError names the file,
+    and the place at which it is not a logbook.
 
     >>> entries(Path("nowhere.json"))
     {}
@@ -82,7 +83,7 @@ def entries(file: Path, names: Collection[str] | None = None) -> dict[str, Entry
 
 
 def handed(name: str, noted: Mapping[str, Entry]) -> bytes:
-    """Return a logbook to be handed in, with the name of the person who made it.
+    """Return a logbook as text to hand in, with the name of the person who made it.
 
     >>> print(handed("anna", {"bit_of": Entry(2)}).decode(), end="")
     {
@@ -112,12 +113,12 @@ def name_in(file: Path) -> str:
 
 
 def note_try(file: Path, name: str, right: bool, yours: str = "", code: str = "") -> None:
-    """Note an answer to an exercise; once it is solved, only the code of another right one changes
-    anything.
+    """Note an answer to an exercise; once the exercise is solved, only the code of another right
+    answer changes anything.
 
-    yours: a mark of the answer as it is written; a wrong answer that is given again, as when all
-    cells are run again, is not a new try. code: the answer as it stands alone, '' if it is not
-    known.
+    yours: a mark of the answer's source; a wrong answer that is given again, as when all cells are
+    run again, does not count as a new try. code: the answer's code with all that it uses, '' if it
+    is not known.
     """
 
     def tried(before: Entry) -> Entry:
@@ -130,7 +131,7 @@ def note_try(file: Path, name: str, right: bool, yours: str = "", code: str = ""
 
 
 def note_hint(file: Path, name: str, stage: int) -> None:
-    """Note that a hint was asked for, 1 or 2, of an exercise that is not solved."""
+    """Note that hint 1 or 2 was asked for, if the exercise is not solved yet."""
     _note(
         file,
         name,
@@ -139,10 +140,10 @@ def note_hint(file: Path, name: str, stage: int) -> None:
 
 
 def note_prediction(file: Path, name: str, right: bool | None, chosen: int = 0) -> None:
-    """Note what a reader predicted first: rightly, wrongly, or None if they asked
-    to be shown.
+    """Note whether a reader's first prediction was right; None if they asked to be shown the
+    answer.
 
-    chosen: which answer that was, counted from 1; 0 if it is not known.
+    chosen: which answer they chose, counted from 1; 0 if it is not known.
     """
     if right is None:
         first = Entry(0, 1)

@@ -1,5 +1,6 @@
-"""A reader's marks: the exercises of each chapter, what is noted of them, and their drawing; and
-what a second run of an answer's code said of it."""
+"""A reader's marks: the exercises of each chapter, the notes about them, and their drawing; and
+the result of running an answer's code again.
+"""
 
 from typing import NamedTuple
 
@@ -11,15 +12,18 @@ from .logbook import Entry
 
 
 class Verdict(NamedTuple):
-    """Whether an answer is right, None if that cannot be said; and if it is not right, why, in a
-    clause."""
+    """Whether an answer is right, None if that is not known; and if it is not right, the reason in
+    a clause.
+    """
 
     right: bool | None
     told: str = ""
 
 
 class Mark(NamedTuple):
-    """An exercise, and the notes about it. `level`: 0 to 3, 4 is the boss; `minutes`: roughly."""
+    """An exercise, and the notes about it. `level`: 0 to 3, 4 for the boss; `minutes`: roughly how
+    long it takes.
+    """
 
     name: str
     level: int
@@ -64,7 +68,7 @@ class Marks(NamedTuple):
 
     @property
     def told(self) -> str:
-        """Return all of it in a sentence.
+        """Return a sentence that sums up all exercises.
 
         >>> Marks("", (ChapterMarks("", (Mark("bit_of", 0, 5, Entry(2, 0, "2026-05-04")),)),)).told
         '1 of 1 exercises solved, which is 5 of 5 minutes of work'

@@ -1,4 +1,4 @@
-"""How far a long check is, in a line that is replaced: nothing for two seconds, then each second.
+"""How far a long check is, in a line that is replaced every second, from the third on.
 
 1,402 of 6,144 words and rows are right so far; about 2 minutes to go. Ctrl-C stops it.
 """
@@ -19,9 +19,9 @@ EVERY = 1.0  # and from one such line to the next
 
 
 class Pace:
-    """A check on its way.
+    """A check that is running.
 
-    row: its exercise, once that is known; right: how many cases are right, asked when it is said.
+    row: its exercise, once that is known; right: returns how many cases are right so far.
     """
 
     def __init__(self) -> None:
@@ -33,12 +33,13 @@ class Pace:
         self._told = False
 
     def begin(self, row: Any, right: Callable[[], int]) -> None:
-        """Let the cases be tried, from now on."""
+        """Note that the cases are tried from now on."""
         self.row, self.right = row, right
 
     def tell(self) -> None:
-        """Say how far the check is, if that is due; while a notebook is built it says nothing,
-        however long it takes."""
+        """Show how far the check is, if a second has passed; while a notebook is built, show
+        nothing, however long it takes.
+        """
         if monotonic() < self._due or not self.row or is_building():
             return
         right = self.right()
@@ -52,12 +53,12 @@ class Pace:
         self._told = True
 
     def so_far(self, right: int) -> Message:
-        """Return how many are right, in a clause."""
+        """Return a clause that says how many cases are right so far."""
         about = {"tried": f"{right:,}", "total": f"{self.row.total:,}", "unit": self.row.unit}
         return said("{tried} of {total} {unit} are right so far", **about)
 
     def end(self) -> None:
-        """Say finally how long the check took, if the line has said anything before."""
+        """Show how long the check took, if the line has shown anything before."""
         if self._told:
             n = round(monotonic() - self._began)
             self._say(plural("The check took {n} second.", "The check took {n} seconds.", n), True)
@@ -67,7 +68,7 @@ class Pace:
 
 
 def lasting(seconds: float) -> Message:
-    """Return how long that is, in the unit that makes the number small.
+    """Return a duration in words, in the unit that makes the number small.
 
     >>> lasting(0.2), lasting(100), lasting(150), lasting(20_000)
     ('1 second', '100 seconds', '2 minutes', '6 hours')

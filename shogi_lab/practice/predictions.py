@@ -1,4 +1,4 @@
-"""A chapter's predictions: each asked beside a film, and what the reader said first is noted."""
+"""A chapter's predictions: each is asked next to a film, and the reader's first answer is noted."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -41,10 +41,12 @@ class Predictions:
         return self.rows[name]
 
     def predict(self, name: Any, film: WholeFilm) -> "Stepper":
-        """Ask for a prediction of what a film shows; the film opens at the step that decides.
+        """Ask the reader to predict what a film shows; the film then opens at the step that
+        decides.
 
-        name: of the prediction; film: what it is about. The first answer is noted in progress.json.
-        ValueError if there is no such prediction, or the film is not the one that it is about.
+        name: the prediction's; film: the film that it is about. The first answer is noted in
+        progress.json. Raises ValueError if there is no such prediction, or if it is about another
+        film.
         """
         from shogi_lab.screen.widgets import show
 

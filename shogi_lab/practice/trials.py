@@ -35,7 +35,7 @@ COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp)
 class Stuck(Exception):
     """A call took too long.
 
-    at: what was tried; left: the frame in which it goes on, None if it could be stopped.
+    at: what was tried; left: the frame in which the call goes on, None if it could be stopped.
     """
 
     def __init__(self, at: Any, left: Any) -> None:
@@ -44,28 +44,28 @@ class Stuck(Exception):
 
 
 class Enough(BaseException):
-    """As many lines were followed as anybody would read."""
+    """More lines ran than anybody would read."""
 
 
 class Watch:
-    """Runs code of a reader's in a thread of its own, and comes back whatever that does.
+    """Runs a reader's code in a thread of its own, and returns whatever that code does.
 
     A call is stopped when its thread has computed for `seconds`, or has done next to nothing for
-    five times as long on the clock: its next step in Python raises Stop. So a right answer has its
-    time on a busy machine too, where it waits for its turn; and a call that sleeps, or waits for
-    what never comes, ends all the same. Where nobody counts what a thread computes, as on Windows
-    and macOS, what the process computes counts: nearly always that is this thread.
+    five times as long on the clock: its next step in Python raises Stop. So a right answer gets
+    its time even on a busy machine, where it has to wait for its turn; and a call that sleeps, or
+    waits for something that never comes, ends all the same. On Windows and macOS, where a thread's
+    computing time is not known, the process's counts: nearly always this thread uses it.
 
-    What cannot be stopped is left behind, as a call that catches all there is, or one that sleeps.
-    It goes on beside the notebook until the kernel ends: it costs its share of the processor, or,
-    if it sleeps, nothing but memory. Code in C that holds all of Python, as sum(count()) or 10 **
-    10 ** 10 do, never gives control back: only a restart of the kernel ends it.
+    A call that cannot be stopped, because it catches every exception or sleeps, is left behind. It
+    runs on until the Python kernel ends: it costs its share of the processor or, if it sleeps,
+    nothing but memory. Code in C that holds up all of Python, such as sum(count()) or 10 ** 10 **
+    10, never gives control back: only a restart of the Python kernel ends it.
 
-    Where no thread can start, as in a browser, the code looks at the clock itself (`inside.py`);
-    its steps are counted too, since on a slow tablet a call that is slow is not stuck.
+    If no thread can start, as in a browser, the code looks at the clock itself (`inside.py`). Its
+    steps are counted, too, since a call that is slow on a slow tablet is not stuck.
 
-    What runs says in `at` what it tries, something new for each call, and None between calls. While
-    it runs, `tell` is called some times a second.
+    The code that runs sets `at` to what it tries, a new value for each call, and to None between
+    calls. While it runs, `tell` is called several times per second.
 
     >>> def endless():
     ...     while True:
@@ -89,7 +89,9 @@ class Watch:
         self._done = threading.Event()
 
     def run(self, work: Callable[[], Any]) -> Any:
-        """Return what `work` answers or raises; Stuck if a call in it takes too long."""
+        """Return what `work` returns, or raise what it raises; raises Stuck if a call in it takes
+        too long.
+        """
         told: list[tuple[Any, BaseException | None]] = []
         thread = 0
         try:
@@ -204,7 +206,7 @@ def _frame_of(thread: int) -> Any:
 
 
 class Short(Repr):
-    """Values in a line, whatever they hold: a reader's __repr__ may raise anything."""
+    """Writes values in one line, whatever they hold; a reader's __repr__ may raise anything."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -212,7 +214,7 @@ class Short(Repr):
         self.maxstring = self.maxother = 60
 
     def repr1(self, x: Any, level: int) -> str:
-        """Return a value, or a value in another one."""
+        """Return a value, or a value within another one, as text."""
         if type(x) is int and x.bit_length() > 64:
             return said("a number of {n} bits", n=x.bit_length())
         try:
@@ -226,7 +228,8 @@ SHORT = Short()
 
 
 def shortly(value: Any) -> str:
-    """Return a value in one line, shortened if it is long; large numbers in hexadecimal, too.
+    """Return a value in one line, shortened if it is long; a large number is also given in
+    hexadecimal.
 
     >>> shortly(40), shortly(4096), shortly({"b", "a"})
     ('40', '4096 = 0x1000', "{'a', 'b'}")
@@ -243,7 +246,7 @@ def shortly(value: Any) -> str:
 
 
 def in_line(text: str) -> str:
-    """Return a text of the reader's code in one line, cut if it is long.
+    """Return a text from the reader's code in one line, cut short if it is long.
 
     >>> in_line("one\\ntwo\\0\\ud800"), len(in_line("x" * 1_000_000))
     ('one two\\\\x00\\\\ud800', 1003)
@@ -255,12 +258,12 @@ def in_line(text: str) -> str:
 
 
 def type_name(value: Any) -> str:
-    """Return the name of a value's type, whatever the type itself says."""
+    """Return the name of a value's type, even if the type redefines it."""
     return shortened(NAME.__get__(type(value)))
 
 
 def raised(error: Any) -> str:
-    """Return an error's kind and its text, cut if it is long.
+    """Return an error's type and its text, cut short if it is long.
 
     >>> raised(KeyError("a")), raised(StopIteration())
     ("KeyError: 'a'", 'StopIteration')
@@ -275,8 +278,8 @@ def raised(error: Any) -> str:
 
 
 def place_of(fn: Any) -> Any:
-    """Return the names of the module or notebook that a function was written in; None for anything
-    else.
+    """Return the global names of the module or notebook in which a function was written; None if
+    it is not a function.
 
     >>> place_of(place_of)["__name__"], place_of(len)
     ('shogi_lab.practice.trials', None)
@@ -285,10 +288,10 @@ def place_of(fn: Any) -> Any:
 
 
 def followed(fn: Callable[..., Any], args: tuple[Any, ...], limit: int = FOLLOWED) -> list[RanLine]:
-    """Return the lines that run when a function is called, each with what it changed; errors end
-    it.
+    """Return the lines that run when a function is called, each with what it changed, up to an
+    error if there is one.
 
-    Functions written in the same place are followed too. At most `limit` lines.
+    Functions written in the same place are followed, too. It stops after `limit` lines.
 
     >>> def twice(n):
     ...     both = n + n
@@ -314,8 +317,9 @@ class Span(NamedTuple):
 def spans(source: str) -> tuple[Span, ...]:
     """Return the statements of a source with a comprehension in them.
 
-    Since Python 3.12 a list's comprehension runs in its function's own frame, each of its rounds a
-    line; before, in a frame of its own. Told as one line it is the same on every Python.
+    Since Python 3.12 a list comprehension runs in its function's own frame, and each round counts
+    as a line; before, it ran in a frame of its own. Shown as one line, it looks the same on every
+    Python.
 
     >>> spans("total = 0\\neven = [n\\n        for n in range(9)]\\n")
     (Span(first=2, last=3, names=frozenset({'n'})),)

@@ -1,5 +1,5 @@
-"""What a reader is told, in the language of the edition: as lines of text, and as HTML, where only
-the case of a report is a picture.
+"""Messages to the reader, in the language of the edition: as lines of text, and as HTML, in which
+only the case of a report is a picture.
 """
 
 import re
@@ -13,7 +13,7 @@ from typing import Any
 from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.messages import Message, said, told_by
 from shogi_lab.screen.language import JAPANESE, begins_in_japanese, is_building, width
-from shogi_lab.screen.svg import BY_THEME, slimmed, svg
+from shogi_lab.screen.svg import BY_THEME, svg
 
 from .findings import RIGHT_WAY, YOUR_LINES
 
@@ -23,7 +23,7 @@ UNBROKEN = re.compile(r"(?:[（「『]*(?:[!-~]+|[^!-~]))[、。，：；？！�
 
 
 def in_tongue(text: str, japanese: bool) -> str:
-    """Return a message in the language that is asked for; mere text stays as it is.
+    """Return a message in the language that is asked for; plain text stays as it is.
 
     >>> in_tongue(said("Right."), True), in_tongue(said("Right."), False)
     ('正解。', 'Right.')
@@ -54,7 +54,7 @@ def print_message(text: Message) -> None:
 
 
 class Filled(Message):
-    """A message in several lines, none longer than LINE."""
+    """A message in several lines, each of at most LINE characters."""
 
 
 def filled(text: Message) -> Filled:
@@ -65,7 +65,8 @@ def filled(text: Message) -> Filled:
 
 
 def broken(text: str, room: int = LINE) -> list[str]:
-    """Return a Japanese text in lines; none begins with what ends a sentence, or with a blank.
+    """Return a Japanese text in lines, none of which begins with a blank or with a mark that ends
+    a sentence.
 
     >>> broken("一二三。abc", 8)
     ['一二三。', 'abc']
@@ -93,9 +94,10 @@ WRAPPED = (
 def html(
     words: list[str], case: Any, yours: list[str], right: list[str], japanese: bool, themed: bool
 ) -> str:
-    """Return a report as HTML: its title and sentences, its case if it can be drawn, and both ways.
+    """Return a report as HTML: its title and sentences, the case if it can be drawn, and both
+    ways.
 
-    themed: for a notebook, whose letters and theme it has; else for a page.
+    themed: whether it is for a notebook, whose fonts and theme it then takes, and not for a page.
     """
     title, *notes = (_lines(text, japanese) for text in words)
     parts = [f"<p><strong>{title}</strong><br>{'<br>'.join(notes)}</p>"]
@@ -118,10 +120,11 @@ def _lines(text: str, japanese: bool) -> str:
 
 
 def picture(seen: Any, told: str = "") -> str:
-    """Return a part as an image with its words in Japanese; told: what the image says, if no text
-    says it."""
+    """Return a part as an image with its words in Japanese; told: a text for readers who cannot
+    see it, if no other text says the same.
+    """
     drawn = svg(seen, japanese=True)
-    data = b64encode(slimmed(drawn).encode()).decode()
+    data = b64encode(drawn.encode()).decode()
     kind = (
         "" if 'class="slab"' in drawn else 'class="ink" '
     )  # a dark page leaves boards as they are

@@ -1,1 +1,1 @@
-"""The screen: what lenses return, drawn. It knows no rule of shogi."""
+"""The screen: it draws what lenses return, and knows no rule of shogi."""

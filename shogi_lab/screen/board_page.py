@@ -1,11 +1,11 @@
-"""The page of a board to play on: its HTML before anything is known of the position.
+"""The page of a board to play on: its HTML, before it is sent a position.
 
       main   board                         wing   moves, or hands and turn of a set-up
              back forward ... switches            a field to paste into, a file to load
              what was said last                   the line to keep
 
-Its words stand in board.js, in two languages: a mark here (data-text, data-label ...) names them.
-What the marks say of pieces and sides is English, of which `fixed` knows the Japanese.
+Its words stand in board.js, in two languages; marks in the HTML (data-text, data-label ...) name
+them. Words for pieces and sides are in English here, and `fixed` knows their Japanese.
 """
 
 from shogi_lab.messages import labelled, said
@@ -24,7 +24,7 @@ ICONS = {
 
 
 def board_page() -> str:
-    """Return the page, with every shape that a position may need.
+    """Return the page, with every drawing that a position may need.
 
     >>> 'data-slot="p40"' in board_page()
     True

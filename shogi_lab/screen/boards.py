@@ -1,7 +1,8 @@
-"""A board under the reader's hands: play, take back, paste, load a record, set up a position.
+"""A board for the reader: play, take moves back, paste, load a record, set up a position.
 
 The page knows no rule. It is sent a position with all its legal moves, so that a piece can be
-picked up without asking; what the reader does comes back as one message, `{"do": ..., ...}`.
+picked up without asking Python. Each action of the reader comes back as a message:
+`{"do": ..., ...}`.
 """
 
 import re
@@ -98,10 +99,11 @@ def play(
 class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
     """A board to play on: an ordinary widget, whose traits can be observed and linked.
 
-    What the reader did, to be read only: move, the last move in USI, '' before the first; square,
-    the last square pressed, like "7g"; sfen, the position on the board; state, a line for `play`
-    that brings all of this back. To be set, too: letters, pieces as letters; japanese, in which
-    language it speaks; flipped, seen from White's side.
+    These traits show what the reader did, and are only to be read: move, the last move in USI, ''
+    before the first; square, the last square pressed, like "7g"; sfen, the position on the board;
+    state, a line with which `play` brings all of this back. These can also be set: letters,
+    whether pieces are letters; japanese, whether its words are in Japanese; flipped, whether it is
+    seen from White's side.
     """
 
     _esm = scripts("theme.js", "language.js", "board.js")
@@ -153,7 +155,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
 
     @checked
     def push(self, move: str) -> None:
-        """Play a move, in USI, as the reader's hand would; raises MoveError.
+        """Play a move, given in USI, as if the reader had made it; raises MoveError.
 
         >>> board = play()
         >>> board.push("7g7f")
@@ -164,13 +166,14 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
 
     @checked
     def load(self, path: FilePath) -> None:
-        """Put the one game of a record file on the board, at its end; raises GameError."""
+        """Put the one game of a record file on the board, at the game's end; raises GameError."""
         self._begin_record(Game.read(path), str(path))
 
     @checked
     def picture(self, theme: Theme = "light", japanese: bool = False) -> Svg:
-        """Return the position on the board as it is looked at; japanese: in Japanese, whatever the
-        board speaks."""
+        """Return the position on the board as a part to draw, seen as on the board; japanese: its
+        words in Japanese, whatever the board's language.
+        """
         seen = board_of(self.position, squares_of(self.move))._replace(title="")
         return svg(seen, theme, self.letters, self.flipped, japanese or self.japanese)
 

@@ -1,13 +1,13 @@
-"""Charts: what things cost. Counts are bars from nothing, times points with their ranges.
+"""Charts of what things cost. Counts are bars that begin at 0, times are points with their ranges.
 
-      walked      ==================== 63           a row a thing, its number beside it
+      walked      ==================== 63           a row for each thing, and its number
       rotated     ------- 18.5                      a peer is hollow
 
       walked                        |---o---|       the middle of the rounds, and from the least
       rotated       |-o-|                           to the most of them
 
-Inks are in the middle between white and black, the ground is left out: the same picture can be
-read on a light page and on a dark one. Letters are those of all other pictures.
+Colors lie midway between white and black, and there is no background, so the same picture can be
+read on a light page and on a dark one. Letters are drawn as in all other pictures.
 """
 
 import math
@@ -52,7 +52,7 @@ Span = tuple[float, float, float]
 
 
 class Bars(NamedTuple):
-    """Counts, a bar each: by row, or by row and series; peers: the rows drawn hollow."""
+    """Counts, with one bar each: by row, or by row and series; peers: the rows drawn hollow."""
 
     title: str
     rows: Mapping[str, Any]
@@ -72,11 +72,11 @@ class Points(NamedTuple):
 
 
 class Curves(NamedTuple):
-    """Lines by series: the height at each place, from the first place on; across: what the places
+    """Lines, by series: the height at each place, from the first place on; across: what the places
     are.
 
-    share: heights are shares of 1, told in per cent. places: their names, unless they are numbers
-    in a row.
+    share: whether heights are shares of 1, shown in percent. places: the names of the places,
+    unless they are consecutive numbers.
     """
 
     title: str
@@ -91,7 +91,9 @@ Chart = Bars | Points | Curves
 
 
 class Plot:
-    """Charts under each other, as one picture; in Japanese in a notebook of the folder `ja`."""
+    """Charts one below the other, as one picture; it is in Japanese in a notebook of the folder
+    `ja`.
+    """
 
     def __init__(self, charts: Sequence[Chart]) -> None:
         self.charts = [in_japanese(each) for each in charts] if begins_in_japanese() else charts
@@ -101,7 +103,7 @@ class Plot:
         return in_both(self.alone(), ours.alone)
 
     def alone(self) -> Bundle:
-        """Return the picture in its own language."""
+        """Return the picture in the language in which it is drawn."""
         picture = b64encode(png_of(self.charts)).decode("ascii")
         return {"image/png": picture, "text/plain": repr(self)}, {"image/png": {"width": WIDE}}
 
@@ -127,7 +129,8 @@ def _chart(what: Any, name: str) -> Chart:
 
 
 def plot(charts: Chart | Sequence[Chart]) -> None:
-    """Show charts under each other, at once; ValueError if something else came.
+    """Show charts one below the other, at once; raises ValueError for anything that is not a
+    chart.
 
     >>> plot(Bars("names read", {"chain": 7, "alias": 5}))
     <picture: names read: chain 7, alias 5>
@@ -137,8 +140,8 @@ def plot(charts: Chart | Sequence[Chart]) -> None:
 
 
 def report(yields: Callable[..., Iterator[Chart | str]]) -> Callable[..., None]:
-    """Return a function that shows the charts of a race, and below them prints its lines, in the
-    language of the folder, as another one yields them; ValueError if anything else came.
+    """Return a function that shows what another one yields about a race: its charts, and below
+    them its lines, printed in the folder's language. Raises ValueError for anything else.
     pictures: whether charts are shown.
 
     >>> @report
@@ -174,7 +177,7 @@ def report(yields: Callable[..., Iterator[Chart | str]]) -> Callable[..., None]:
 
 
 def in_japanese(chart: Chart) -> Chart:
-    """Return a chart with its words in Japanese; names of code stay.
+    """Return a chart with its words in Japanese; names from code stay as they are.
 
     >>> in_japanese(Bars(said("names read on one turn of the loop"), {"chain": 6})).title
     'ループ1回で読む名前の数'
@@ -197,7 +200,7 @@ def _renamed(value: Any) -> Any:
 
 
 def in_words(chart: Chart) -> str:
-    """Return a chart in a line.
+    """Return a line of text that says what a chart shows.
 
     >>> in_words(Points("ns", {"chain": (1.2, 1.1, 1.25)}))
     'ns: chain 1.2 (1.1 to 1.25)'
@@ -247,7 +250,7 @@ def _axis(value: float, share: bool) -> str:
 
 
 def png_of(charts: Sequence[Chart]) -> bytes:
-    """Return charts, one under the other, as PNG bytes, in few colors.
+    """Return charts, one below the other, as PNG bytes, in few colors.
 
     >>> png_of([Bars("names read", {"chain": 7, "alias": 5})])[:4]
     b'\\x89PNG'
@@ -265,7 +268,7 @@ def png_of(charts: Sequence[Chart]) -> bytes:
 
 
 def svg_of(charts: Sequence[Chart]) -> str:
-    """Return charts, one under the other, as SVG text without a ground.
+    """Return charts, one below the other, as SVG text without a background.
 
     >>> svg_of([Bars("names read", {"chain": 7, "alias": 5})]).count("<rect")
     2

@@ -1,4 +1,4 @@
-"""A walk on a screen: source with the line that runs, and locals with small boards."""
+"""A walk, drawn: the source with the line that runs, and the locals with small boards."""
 
 import keyword
 import re
@@ -9,13 +9,13 @@ from shogi_lab.messages import labelled, said
 from shogi_lab.stage.code import Code, Local, Locals
 
 from .drawings import Drawing, drawing
-from .outlines import line, marked, paragraph, typed, word, wrapped
+from .outlines import line, marked, paragraph, pitch, typed, word, wrapped
 from .panels import Panel, Slots, blank_rows, panel
 
 # ---- source
 
-SOURCE_W, LINE_H, PITCH, AROUND = 600, 16, 6.3, 5
-COLUMNS = int((SOURCE_W - 40) / PITCH)  # characters in a line of a picture that stands still
+SOURCE_W, LINE_H, CODE, AROUND = 600, 16, 10.5, 5
+COLUMNS = int((SOURCE_W - 40) / pitch(CODE))  # characters in a line of a picture that stands still
 TOKEN = re.compile(rf"(?P<dim>#.*|\"[^\"]*\")|\b(?P<kw>{'|'.join(keyword.kwlist)})\b")
 
 
@@ -40,7 +40,7 @@ def _code_slots(code: Code) -> Slots:
 
 
 def highlighted(text: str) -> str:
-    """Return a line of Python as HTML, with keywords, comments and texts told apart.
+    """Return a line of Python as HTML, with keywords, comments and strings marked.
 
     >>> highlighted("if a < b:  # why")
     '<b class="kw">if</b> a &lt; b:  <i class="dim"># why</i>'
@@ -56,7 +56,7 @@ def highlighted(text: str) -> str:
 
 @drawing.register
 def _code_still(code: Code) -> Drawing:
-    """Return the lines around the one that runs, each character in a column of its own."""
+    """Return the lines around the one that runs, in the face for code."""
     out, y = [], 0.0
     for number, text in _window(code):
         chunks = [text[i : i + COLUMNS] for i in range(0, len(text), COLUMNS)]
@@ -67,7 +67,7 @@ def _code_still(code: Code) -> Drawing:
             out.append(f'<rect class="lit-edge" y="{y:g}" width="3" height="{high}"/>')
         out.append(line(str(number or ""), 28, y + 12, 9.5, "label" if runs else "dim", 1))
         for chunk in chunks:
-            out.append(typed(chunk, 36, y + 12, 10.5, PITCH))
+            out.append(typed(chunk, 36, y + 12, CODE))
             y += LINE_H
     return Drawing(SOURCE_W, y, "".join(out), {})
 
@@ -186,7 +186,7 @@ def _cell(row: Local) -> tuple[float, str]:
     room = LOCALS_W - (MINI + 14 if beside else 10)
     look = "after" if row.changed else "dim"
     out = ['<circle class="after" cx="4" cy="10" r="2.6"/>'] if row.changed else []
-    out.append(line(row.name, 11, 14, 11, "label"))
+    out.append(typed(row.name, 11, 14, CODE))
     out.append(paragraph(word(row.text), (11, 14 + TEXT_H), 10.5, room, TEXT_H, look))
     if beside:
         out.append(f'<g transform="translate({LOCALS_W - MINI},5)">{mini(row)}</g>')

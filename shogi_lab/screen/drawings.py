@@ -1,4 +1,4 @@
-"""Drawings: a fixed skeleton with named slots, and what stands in each slot.
+"""Drawings: a fixed skeleton with named slots, and the content of each slot.
 
 A skeleton is written once for a whole film; from frame to frame only slots change.
 Coordinates are pixels with the middle of the board at (0, 0), so turning the board, and turning
@@ -28,10 +28,11 @@ STRIP_W = 330  # a board, a bitboard and a table in a film strip
 
 
 class Folded(NamedTuple):
-    """A drawing as the screen has it, which can fold it for a telephone: its size when it is
-    folded, and the skeleton, whose parts say in `data-folded` where they stand when it is folded.
+    """A drawing for a screen that can fold it, such as a phone's: its size when it is folded, and
+    its skeleton, whose parts say in `data-folded` where they stand then.
 
-    What is of class `flat` is seen in the one state only, what is of class `folds` in the other.
+    Parts of class `flat` are shown only while it is not folded, parts of class `folds` only while
+    it is.
     """
 
     width: float
@@ -40,10 +41,11 @@ class Folded(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """A picture in parts: its size in pixels, what stays, and what stands in each slot.
+    """A picture in parts: its size in pixels, the part that stays, and the content of each slot.
 
-    `strip` is how wide a film strip draws it, 0: as wide as it is; `label` what a picture without
-    a title is, for readers who cannot see it; `folded` the same for a screen that may fold it.
+    `strip` is its width in a film strip, 0 for its own width. `label` says what a picture without
+    a title shows, to readers who cannot see it. `folded` is the drawing for a screen that may fold
+    it.
     """
 
     width: float
@@ -63,7 +65,7 @@ class Drawing(NamedTuple):
 def drawing(part: Any) -> Drawing:
     """Return the drawing of one part of a frame; another module adds a kind by `drawing.register`.
 
-    Skeletons may differ from frame to frame: then the whole drawing is swapped.
+    Skeletons may differ from frame to frame; then the whole drawing is replaced.
 
     >>> drawing(Bits("one bit", (40,), (), (), "", "")).slots["b40"]
     '<use href="#bit-on"/>'
@@ -73,7 +75,7 @@ def drawing(part: Any) -> Drawing:
 
 
 def place(jump: int, label: str, shape: str) -> str:
-    """Return a place that can be clicked, laid over a drawing: a click leads to the step `jump`.
+    """Return a place to click on, which lies over a drawing: a click leads to the step `jump`.
 
     shape: the id of a definition that covers the place ("hit": a square of the board).
 
@@ -87,8 +89,8 @@ def place(jump: int, label: str, shape: str) -> str:
 
 
 def filled(skeleton: str, slots: dict[str, str]) -> str:
-    """Return the skeleton with every slot filled, the empty ones taken out: a picture that stands
-    still.
+    """Return the skeleton with every slot filled and the empty ones removed: a picture that does
+    not change.
 
     >>> filled('<g data-slot="a"></g><g data-slot="b"></g>', {"a": "<path/>"})
     '<g><path/></g>'
@@ -100,7 +102,7 @@ def filled(skeleton: str, slots: dict[str, str]) -> str:
 
 
 def named(name: str, drawn: str) -> str:
-    """Return a part of a drawing under the name by which a text may speak of it.
+    """Return a part of a drawing with a name, by which a text can refer to it.
 
     >>> named("guard", "<path/>")
     '<g data-name="guard"><path/></g>'

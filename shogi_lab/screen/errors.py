@@ -1,4 +1,4 @@
-"""Errors in a notebook of the Japanese edition: under what Python says, the same in Japanese."""
+"""Errors in a notebook of the Japanese edition: below Python's message, the same in Japanese."""
 
 import sys
 from types import TracebackType
@@ -11,7 +11,7 @@ from .language import begins_in_japanese
 
 
 def noted(error: Exception) -> None:
-    """Note on an error what its message is in Japanese; mere text has no note.
+    """Add a note to an error with its message in Japanese; an error with plain text gets none.
 
     >>> from shogi_lab.messages import said
     >>> error = ValueError(said("Right."))
@@ -26,7 +26,7 @@ def noted(error: Exception) -> None:
 
 
 def register_error_notes() -> None:
-    """If this runs in IPython, let it show such notes in the Japanese edition."""
+    """If this runs in IPython, make it show these notes in the Japanese edition."""
     shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
     if shell and begins_in_japanese():
         shell.set_custom_exc((Exception,), _shown)

@@ -1,8 +1,9 @@
-"""Words of a drawing in Japanese, in outlines: what a screen writes in their place, for a picture.
+"""Words of a drawing in Japanese, for a picture: outlines of what a screen would write in their
+place.
 
       <g data-say="Black">BLACK</g>      ->      先手
 
-What is much longer than what it stands for is pressed together, as on a screen (language.js).
+Japanese that is much longer than its English is squeezed, as on a screen (language.js).
 """
 
 import re
@@ -26,7 +27,7 @@ ANCHORS = {"mid": 0.5, "end": 1.0, None: 0.0}
 
 
 def spoken(text: str, japanese: bool) -> str:
-    """Return a text to be drawn, in the language that is asked for.
+    """Return a text that is to be drawn, in the language that is asked for.
 
     >>> spoken("Black", True), spoken("Black", False)
     ('先手', 'Black')

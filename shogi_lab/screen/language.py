@@ -1,5 +1,6 @@
-"""Which language a widget speaks first, and a cell prints: that of the folder that its notebook
-stands in, or the one that SHOGI_LAB_LANGUAGE names."""
+"""The language in which a widget begins and a cell prints: that of the folder that its notebook is
+in, or the one that SHOGI_LAB_LANGUAGE names.
+"""
 
 import os
 import re
@@ -22,9 +23,10 @@ COLUMN = re.compile(r"(?:(.?)([<>^]))?(\d*)s?")
 
 
 def begins_in_japanese() -> bool:
-    """Whether Japanese is spoken first. SHOGI_LAB_LANGUAGE, `ja` or `en`, says so; without it, a
-    notebook of the Japanese edition does. A kernel runs in the folder of its notebook; if that was
-    deleted, English comes first."""
+    """Whether Japanese comes first: if SHOGI_LAB_LANGUAGE is `ja` (not `en`), or if it is not set
+    and the notebook belongs to the Japanese edition. A Python kernel runs in the folder of its
+    notebook; if that folder was deleted, English comes first.
+    """
     if chosen := os.environ.get("SHOGI_LAB_LANGUAGE"):
         return chosen == "ja"
     with suppress(FileNotFoundError):
@@ -38,7 +40,7 @@ def is_building() -> bool:
 
 
 def in_both(english: Bundle, japanese: Callable[[], Bundle]) -> Bundle:
-    """Return what a cell shows in English and, while figures are built, in Japanese as well.
+    """Return what a cell shows: English and, while figures are built, Japanese as well.
 
     >>> in_both(({"text/plain": "Black"}, {}), lambda: ({"text/plain": "先手"}, {}))
     ({'text/plain': 'Black'}, {})
@@ -50,7 +52,7 @@ def in_both(english: Bundle, japanese: Callable[[], Bundle]) -> Bundle:
 
 
 class Told(str):
-    """A text as a cell prints it. In a column a kanji has the room of two letters."""
+    """A text as a cell prints it. In a column a kanji takes the room of two letters."""
 
     def __format__(self, column: str) -> str:
         form = COLUMN.fullmatch(column)
@@ -70,9 +72,9 @@ class ToldInBoth(Told):
 
 
 def told(text: str) -> str:
-    """Return a message, or a word that the catalog knows, as it is printed in the language of the
-    folder, also in f-strings with a width. While a notebook is built, it is printed in both
-    languages.
+    """Return a message, or a word that the catalog knows, as a text to print in the language of
+    the folder; it also works in f-strings with a width. While a notebook is built, it is printed
+    in both languages.
 
     >>> from shogi_lab.messages import said
     >>> print(f"{told(said('Right.')):8}|")
@@ -96,7 +98,7 @@ def width(text: str) -> int:
 
 
 def in_column(text: str, fill: str, place: str, wide: int) -> str:
-    """Return a text filled up to a width, in which a kanji counts as two letters.
+    """Return a text padded to a width, in which a kanji counts as two letters.
 
     >>> in_column("歩", ".", ">", 4), in_column("歩", ".", "^", 4), in_column("pawn", ".", "<", 2)
     ('..歩', '.歩.', 'pawn')
@@ -116,8 +118,7 @@ def marked(english: str, japanese: str) -> str:
 
 
 def of_marked(text: str, japanese: bool = False) -> str:
-    """Return what was printed between marks, in one of the languages; marks may stand between
-    marks.
+    """Return, in one of the languages, what was printed between marks; marks may be nested.
 
     >>> of_marked(marked(f"a {marked('pawn', '歩')}", f"ある{marked('pawn', '歩')}"), japanese=True)
     'ある歩'

@@ -1,9 +1,10 @@
-"""Our own source as a listing: the lines that run, and each kernel that they call one click away.
+"""Our own source as a listing: the lines that run, with each kernel that they call one click away.
 
 covers_by_padding, of shogi_lab/chapters/hands/kernels/comparisons.py
     def covers_by_padding(a, b):
         return borrows(a, b) == 0
-> borrows, which it calls
+Called there:
+> borrows
 """
 
 from types import FunctionType
@@ -19,7 +20,7 @@ from .language import Bundle, begins_in_japanese, in_both
 
 
 class Listing(NamedTuple):
-    """The source of some functions, to be shown by a notebook or a page."""
+    """The source of some functions, which a notebook or a page can show."""
 
     functions: tuple[Any, ...]
 
@@ -33,11 +34,13 @@ class Listing(NamedTuple):
         return "\n\n\n".join(map(_text, self.functions))
 
     def markdown(self, japanese: bool = False) -> str:
-        """Return the listing as Markdown, which opens what is called at a click."""
+        """Return the listing as Markdown, in which a click opens the source of what is called."""
         parts = [f"{_place(each, japanese)}\n\n{_fenced(each)}" for each in self.functions]
-        for name, callee in self._callees().items():
-            called_there = said("{name}, which is called there", name=f"<code>{name}</code>")
-            head = f"<summary>{_in(called_there, japanese)}</summary>"
+        callees = self._callees()
+        if callees:
+            parts.append(_in(said("Called there; a click opens each:"), japanese))
+        for name, callee in callees.items():
+            head = f"<summary><code>{name}</code></summary>"
             parts.append(f"<details>{head}\n\n{_fenced(callee)}\n\n</details>")
         return "\n\n".join(parts)
 
@@ -49,7 +52,7 @@ class Listing(NamedTuple):
 
 
 def with_source(what: Any, name: str) -> Any:
-    """Return a function, or a kernel, that is written in Python.
+    """Return a function or a kernel as it is, if it is written in Python.
 
     >>> with_source(len, "function")
     Traceback (most recent call last):
@@ -65,9 +68,9 @@ def with_source(what: Any, name: str) -> Any:
 
 @checked
 def listing(function: Annotated[Any, with_source], *others: Annotated[Any, with_source]) -> Listing:
-    """Return the source of functions of ours, without decorators and documentation.
+    """Return the source of functions, without decorators and docstrings.
 
-    ValueError if one is not written in Python.
+    Raises ValueError if one is not written in Python.
 
     >>> listing(held)
     def held(hand, piece):

@@ -1,6 +1,6 @@
 """Characters as outlines, so that a picture looks the same where no font is installed.
 
-glyphs.json    pieces, ranks, two switches, and ASCII: what pages have, too
+glyphs.json    pieces, ranks, two switches, and ASCII: what pages have, too; and ASCII for code
 japanese.json  kana and kanji of whatever a picture says in Japanese (data/make_kanji.py)
 """
 
@@ -30,19 +30,19 @@ UNBROKEN = re.compile(
 
 @cache
 def glyphs() -> dict:
-    """Return the glyph table: path data of pieces, ranks, two switches and ASCII, 500 units to the
-    em.
+    """Return the glyph table: path data of pieces, ranks, two switches, ASCII and code, 500 units
+    to the em.
 
     >>> sorted(glyphs())
-    ['ascii', 'kanji', 'letters', 'ranks', 'space', 'tongues']
+    ['ascii', 'code', 'kanji', 'letters', 'pitch', 'ranks', 'space', 'tongues']
     """
     return json.loads((STATIC / "glyphs.json").read_text(encoding="ascii"))
 
 
 @cache
 def japanese_glyphs() -> dict[str, tuple[str, int]]:
-    """Return the outlines of kana, kanji and punctuation: path data, and how far each moves the
-    pen.
+    """Return the outlines of kana, kanji and punctuation: the path data of each, and how far it
+    moves the pen.
 
     >>> japanese_glyphs()["歩"][1]
     500
@@ -51,11 +51,13 @@ def japanese_glyphs() -> dict[str, tuple[str, int]]:
 
 
 class Japanese(str):
-    """A text in Japanese, which is drawn in outlines of kana and kanji, and broken anywhere."""
+    """A text in Japanese, which is drawn in outlines of kana and kanji, and may be broken
+    anywhere.
+    """
 
 
 def scripts(*names: str) -> str:
-    """Return files of the screen's script, one after another, as one module.
+    """Return files of the screen's script, joined into one module.
 
     >>> scripts("language.js", "stepper.js").startswith("// The language of a page")
     True
@@ -80,8 +82,8 @@ def advance(char: str) -> int:
 
 
 def drawable(text: str) -> str:
-    """Return what is drawn of a text: of one in Japanese 〓 for what the tables lack, and of any
-    other '?' for all but ASCII, since a screen has no more outlines.
+    """Return a text as it can be drawn: in Japanese, 〓 replaces characters that the tables do not
+    have; in any other text, '?' replaces all but ASCII, since a screen has no more outlines.
 
     >>> drawable("歩 7g"), drawable(Japanese("歩 鼎"))
     ('? 7g', '歩 〓')
@@ -101,11 +103,11 @@ def width(text: str, size: float) -> float:
 
 
 def line(text: str, x: float, y: float, size: float, look: str = "label", anchor: float = 0) -> str:
-    """Return one line of text standing on (x, y); anchor 0 starts there, 0.5 is centred, 1 ends
-    there.
+    """Return one line of text on the baseline at (x, y); with anchor 0 it starts there, with 0.5
+    it is centered, with 1 it ends there.
 
-    What is not `drawable` is drawn as '?'. A message or a word is marked by its text, by which a
-    screen finds what to write in its place in another language.
+    Characters that are not `drawable` become '?'. A message or a word is marked with its text, by
+    which a screen finds what to write in another language.
 
     >>> line("7g", 0, 0, 10).count("<use")
     2
@@ -122,11 +124,11 @@ def line(text: str, x: float, y: float, size: float, look: str = "label", anchor
 
 
 class Word(str):
-    """A text from plain data that is said otherwise in Japanese."""
+    """A text from plain data that differs in Japanese."""
 
 
 def word(text: str) -> str:
-    """Return a text from plain data, as a word if its Japanese is known; code, names and squares
+    """Return a text from plain data as a `Word` if its Japanese is known; code, names and squares
     stay texts.
 
     >>> [isinstance(word(text), Word) for text in ("Black", "hash_key", "5e")]
@@ -138,8 +140,8 @@ def word(text: str) -> str:
 
 
 def marked(text: str) -> str:
-    """Return the attribute by which a screen finds a word in HTML, and the Japanese for it; '' if
-    the text is not a word.
+    """Return the attribute by which a screen finds a word in HTML and its Japanese; '' if the text
+    is not a word.
 
     >>> marked(word("Black")), marked("hash_key")
     (' data-say="Black"', '')
@@ -159,7 +161,7 @@ def _outlined(text: str, x: float, y: float, size: float, look: str, anchor: flo
 
 
 def outlined(text: str) -> str:
-    """Return the outlines of what is drawn of a text, in glyph units.
+    """Return the outlines with which a text is drawn, in glyph units.
 
     >>> outlined("i i")
     '<use href="#c105" x="0"/><use href="#c105" x="259"/>'
@@ -172,22 +174,37 @@ def outlined(text: str) -> str:
     return "".join(uses)
 
 
-def typed(text: str, x: float, y: float, size: float, pitch: float) -> str:
-    """Return a line of source standing on (x, y), each character in a column of its own.
+def typed(text: str, x: float, y: float, size: float, look: str = "label") -> str:
+    """Return a line of source on the baseline at (x, y), in the font for code, all of whose
+    characters have the same width.
 
-    >>> typed("a b", 0, 0, 10, 6).count("<use")
+    >>> typed("a b", 0, 0, 10).count('<use href="#m')
     2
     """
-    return "".join(
-        line(char, x + (i + 0.5) * pitch, y, size, "label", 0.5)
-        for i, char in enumerate(text)
+    wide = glyphs()["pitch"]
+    uses = "".join(
+        f'<use href="#m{ord(char)}" x="{i * wide}"/>'
+        for i, char in enumerate(drawable(text))
         if char != " "
+    )
+    return (
+        f'<g class="{look}" transform="translate({x:.5g},{y:.5g}) scale({size / EM:.4g})">'
+        f"{uses}</g>"
     )
 
 
+def pitch(size: float) -> float:
+    """Return how far apart the characters of code are, in pixels.
+
+    >>> pitch(10)
+    6.0
+    """
+    return float(glyphs()["pitch"]) * size / EM
+
+
 def wrapped(text: str, size: float, room: float) -> list[str]:
-    """Return the text in lines no longer than `room` pixels, broken at blanks; in Japanese
-    anywhere, but not before what ends a sentence.
+    """Return a text in lines of at most `room` pixels, broken at blanks; Japanese is broken
+    anywhere except before a mark that ends a sentence.
 
     >>> wrapped("one two three", 10, 40)
     ['one two', 'three']
@@ -232,8 +249,8 @@ def _filled(text: str, size: float, room: float) -> list[str]:
 def paragraph(
     text: str, at: tuple[float, float], size: float, room: float, pitch: float, look: str = "dim"
 ) -> str:
-    """Draw lines of text, `pitch` pixels apart, the first of which begins at a point; a word is
-    broken again in another language.
+    """Draw lines of text, `pitch` pixels apart, the first of which begins at a point; in another
+    language a `Word` is broken into lines again.
 
     >>> paragraph("one two three", (0, 0), 10, 40, 12).count("<g")
     2
@@ -249,17 +266,18 @@ def paragraph(
 
 
 def characters(drawing: str) -> str:
-    """Return definitions of the characters that a drawing uses.
+    """Return definitions of the characters that a drawing uses, in words and in code.
 
-    >>> characters('<use href="#c65"/>').count("<path")
-    1
+    >>> characters('<use href="#c65"/><use href="#m65"/>').count("<path")
+    2
     """
-    used = sorted(set(map(int, re.findall(r'href="#c(\d+)"', drawing))))
-    return "".join(f'<path id="c{n}" d="{glyph(chr(n))[0]}"/>' for n in used)
+    used = sorted((kind, int(n)) for kind, n in set(re.findall(r'href="#([cm])(\d+)"', drawing)))
+    drawn = {"c": lambda char: glyph(char)[0], "m": glyphs()["code"].get}
+    return "".join(f'<path id="{kind}{n}" d="{drawn[kind](chr(n))}"/>' for kind, n in used)
 
 
 def all_characters() -> str:
-    """Return definitions of all the ASCII characters.
+    """Return definitions of all ASCII characters.
 
     >>> all_characters().count("<path")
     94

@@ -14,10 +14,10 @@ from .outlines import line
 
 
 class Fold(NamedTuple):
-    """How a broad drawing is folded on a telephone: columns from `cut` on stand below the others.
+    """How a wide drawing is folded on a phone: columns from `cut` on are moved below the others.
 
-    left: where the first column begins, and both rows once it is folded; down: how far below the
-    first row the second one stands. All in pixels of the drawing.
+    left: where the first column begins, and both rows of the folded drawing; down: how far the
+    second row is below the first. All are in pixels of the drawing.
     """
 
     left: tuple[float, float]
@@ -36,7 +36,7 @@ class Fold(NamedTuple):
 
 
 class Pad:
-    """A drawing in the making: what stays, and slots with what stands in them now.
+    """A drawing in the making: the part that stays, and slots with their present content.
 
     In a drawing with a `fold`, parts with a place also say where they stand when the screen folds
     it.
@@ -49,7 +49,9 @@ class Pad:
         self.slots: dict[str, str] = {}
 
     def stay(self, *drawn: str, at: float | None = None) -> None:
-        """Draw a part that is the same in each frame; at: its place, if it moves with a fold."""
+        """Draw a part that is the same in each frame; at: its place, if it moves when the drawing
+        is folded.
+        """
         self.lines.extend(drawn)
         if self.fold and at is not None:
             x, y = self.fold.moved(at)
@@ -70,9 +72,9 @@ class Pad:
     def slot(
         self, name: str, x: float, y: float, drawn: str = "", called: str = "", folded: str = ""
     ) -> None:
-        """Make a place for what changes from frame to frame, and fill it.
+        """Make a slot for something that changes from frame to frame, and fill it.
 
-        called: the names, with blanks between, by which a text may speak of it; folded: its
+        called: names, separated by blanks, by which a text can refer to the slot; folded: its
         transform in a folded drawing, if it is not moved with its column.
         """
         known = f' data-name="{called}"' if called else ""
@@ -103,7 +105,7 @@ class Pad:
         self.slots |= {f"{name}.{slot}": text for slot, text in drawn.slots.items()}
 
     def done(self, wide: float, high: float, folded: tuple[float, float] | None = None) -> Drawing:
-        """Return the drawing, at this size, and how large it is when it is folded."""
+        """Return the drawing with a size, and with its size when it is folded."""
         screen = Folded(*folded, "".join(self.both)) if folded else None
         return Drawing(wide, high, "".join(self.lines), self.slots, folded=screen)
 

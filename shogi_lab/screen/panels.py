@@ -1,4 +1,4 @@
-"""Panels: a part of a film through all its frames, as HTML that stays and slots that change."""
+"""Panels: one part of a film through all frames, as HTML that stays and slots that change."""
 
 from collections.abc import Sequence
 from functools import singledispatch
@@ -21,8 +21,9 @@ PLACES = f'role="group" data-places aria-description="{PLACES_HELP}"'
 
 
 class Panel(NamedTuple):
-    """A part of a film: what stays, and the content of the slots in each frame, and of each
-    option."""
+    """One part of a film: the HTML that stays, and the content of the slots in each frame and for
+    each option.
+    """
 
     html: str
     wide: float
@@ -32,9 +33,10 @@ class Panel(NamedTuple):
 
 @singledispatch
 def panel(first: Any, parts: Sequence[Any]) -> Panel:
-    """Return the panel of one part of a film, whose `first` of all frames decides how it is made.
+    """Return the panel of one part of a film; the part's `first` of all frames decides how the
+    panel is made.
 
-    What has no panel of its own is shown as its drawing; another module adds one by
+    A part without a panel of its own is shown as its drawing; another module adds a panel by
     `panel.register`.
 
     >>> bits = Bits("one bit", (40,))

@@ -4,7 +4,7 @@
               <figure data-film="...">  ...
               <script>                  once: the stepper, its style, the outlines of the pieces
 
-A film's data is its sheet as JSON, compressed, which the script unpacks and shows in the figure.
+A film's data is its sheet as compressed JSON; the script unpacks it and shows it in the figure.
 """
 
 import gzip
@@ -77,7 +77,7 @@ def player(film: WholeFilm, state: str = "", letters: bool = False, japanese: bo
 
 @checked
 def page(contents: Iterable[WholeFilm | str], title: str, japanese: bool = False) -> str:
-    """Return a whole HTML page of films and of HTML between them, which is taken as it is; no
+    """Return a whole HTML page of films with HTML between them. That HTML is used as it is, and no
     script in it runs.
 
     >>> page(["<p>No film yet.</p>"], "A <page>").splitlines()[4]
@@ -113,13 +113,14 @@ def figure(film: WholeFilm, state: str = "", letters: bool = False, japanese: bo
 
 
 def played(held: Sheet, look: dict[str, Any]) -> str:
-    """Return a sheet, and how it is seen first, as a page has it."""
+    """Return a sheet, and how it is shown at first, in the form that a page has."""
     return packed({"sheet": held._asdict(), **look, "flipped": False})
 
 
 def framed(film: str, asks: str, paper: Bundle) -> str:
-    """Return what is played as a piece of HTML, around the picture for paper and the text for who
-    sees none; asks: the name of the prediction that it answers."""
+    """Return a film's data as a piece of HTML, around the picture for paper and the text for
+    readers who cannot see it; asks: the name of the prediction that the film answers.
+    """
     data, about = paper
     asked = f' data-asks="{asks}"' if asks else ""
     return (
@@ -144,7 +145,8 @@ def script() -> str:
 
 
 def policy(*scripts: str) -> str:
-    """Return what a page may do: show what it holds, and run these scripts and no other.
+    """Return a page's security policy: it shows what it holds, and runs these scripts and no
+    others.
 
     >>> policy("1 + 1").rpartition("; ")[2]
     "script-src 'sha256-cvzllEegH0iLEWnS10JnnP4waol3LWf+8Bi8/pVDH2g='"
@@ -167,7 +169,7 @@ def inside(element: str) -> str:
 
 
 def packed(data: Any) -> str:
-    """Return plain data as text that needs no escaping anywhere: JSON, compressed, in base 64.
+    """Return plain data as text that needs no escaping anywhere: compressed JSON in base 64.
 
     >>> unpacked(packed({"<": ["&", "</script>"]}))
     {'<': ['&', '</script>']}
@@ -178,7 +180,7 @@ def packed(data: Any) -> str:
 
 
 def unpacked(text: str) -> Any:
-    """Return the reverse of `packed`: what the page's script does, in Python.
+    """Return the data of a `packed` text; the page's script does the same.
 
     >>> unpacked(packed([1, 2]))
     [1, 2]

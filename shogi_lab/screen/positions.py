@@ -1,4 +1,4 @@
-"""A position by its bare name in a notebook: its board as a picture, and as text."""
+"""What a notebook shows when a cell ends with a position: its board as a picture, and as text."""
 
 from typing import Any
 

@@ -22,9 +22,8 @@ class Text(str):
 
 
 class Replaced:
-    """A line whose words are replaced in their place: in a notebook, on a page and in a terminal.
-
-    Elsewhere, as in a file, each is a line below the last.
+    """A line whose text can be replaced: in a notebook, on a page and in a terminal. Elsewhere, as
+    in a file, each text is a new line.
 
     >>> line = Replaced()
     >>> line.say("half"); line.say("whole")
@@ -37,7 +36,9 @@ class Replaced:
         self._wide = 0
 
     def say(self, text: str, final: bool = False) -> None:
-        """Show this text in the line, in place of the one before; final: no other will follow."""
+        """Show a text in the line, in place of the last one; final: whether no other text
+        follows.
+        """
         if sys.stdout.isatty():
             room = get_terminal_size().columns - 1  # what is longer would begin a second line
             line = _cut(text, room)
@@ -63,7 +64,7 @@ def _cut(text: str, room: int) -> str:
 
 
 def refreshed(line: Line) -> None:
-    """Show a line, and what becomes of it; outside of a notebook it is printed once.
+    """Show a line, and the texts that replace it; outside a notebook it is printed once.
 
     >>> refreshed(lambda: ("All is done.", True))
     All is done.

@@ -39,8 +39,9 @@ SAMPLES = 6  # frames whose colours stand for those of all
 
 
 class Look(NamedTuple):
-    """How a picture looks: its colors, the signs on the pieces, which side is below, and whether
-    its words are in Japanese."""
+    """How a picture looks: its colors, the signs on the pieces, the side at the bottom, and
+    whether its words are in Japanese.
+    """
 
     theme: Theme = "light"
     letters: bool = False
@@ -68,10 +69,9 @@ def save(
     seen: a film, what `show` or `play` made, a frame, a part of one, or a picture; step: the frame
     that is saved. Without it, a picture of a film is its strip, and a picture of what `show` made
     is the frame on the screen. every: milliseconds per frame; japanese: whether the words are in
-    Japanese. They always are in a notebook of the folder `ja`, and for anything that is in Japanese
-    on the screen. An animation of lazy frames has those that a page without a kernel has. A file
-    that exists is replaced. Raises ValueError for
-    other suffixes.
+    Japanese. They always are in a notebook of the folder `ja`, and if the view on the screen is in
+    Japanese. An animation of lazy frames has the frames that a page without a kernel has. A file
+    that exists is replaced. Raises ValueError for other suffixes.
 
     >>> import tempfile
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
@@ -123,7 +123,8 @@ def animation(
     every: Every = 1500,
     look: WholeLook | None = None,
 ) -> bytes:
-    """Return a film as an animated file that begins again at its end; its frames are of one size.
+    """Return a film as an animated file that starts again at its end; all frames have the same
+    size.
 
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     >>> animation(film)[:4]

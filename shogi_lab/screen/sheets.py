@@ -4,12 +4,12 @@
       fragments  ["", '<use href="#P"/>', ...]              each once, number 0 is empty
       tracks     [[56, 1, 60, 1, ...], [56, 0, 47, 1], ...] slot, fragment, slot, fragment, ...
 
-A frame is the differences of all frames up to it, applied in turn. Of a `Choice` only one option
-is seen at a time, so each option has a track of its own in the same slots.
+A frame is made by applying the differences of all frames up to it, in turn. Only one option of a
+`Choice` is shown at a time, so each option has a track of its own in the same slots.
 
-Of a film with lazy frames, a page without a kernel holds a few: the sheet of these, where places
-that lead to the others are marked. Under a kernel the sheet is an `outline`, with no frame on it,
-and each frame comes when it is asked for.
+If frames are lazy, a page without a kernel holds only a few: its sheet has these, and marks places
+that lead to the others. With a kernel the sheet is an `outline`, which has no frame on it, and
+each frame comes when it is asked for.
 """
 
 import re
@@ -46,13 +46,14 @@ LARGE = 560  # one wider than this takes the larger column, or its letters would
 
 
 class Sheet(NamedTuple):
-    """A film ready for a screen; all of it goes into JSON. What is `common` to all stands apart.
+    """A film that is ready for a screen, as values that JSON can hold. What all films share is in
+    `common`.
 
-    Of a state stands how many characters it has in common with the one before, and what follows
-    them, since the line of a long game would stand there for each move. `steps` are the numbers of
-    the frames that are on it, of 0 to `last`; None if the frames are asked for one by one. `asks`
-    is the name of the prediction that the frames answer, '' for none; `rule` is what makes any
-    frame, if none is on the sheet and none needs to be asked for.
+    A state is kept as the number of characters that it shares with the one before, and the rest,
+    since otherwise the line of a long game would be there once for each move. `steps` are the
+    numbers of the frames on the sheet, among 0 to `last`; None if the frames are asked for one by
+    one. `asks` is the name of the prediction that the frames answer, '' for none. `rule` makes any
+    frame, if the film has a rule; then no frame is on the sheet.
     """
 
     title: str
@@ -73,8 +74,9 @@ class Sheet(NamedTuple):
 
 
 def sheet(film: Film) -> Sheet:
-    """Return the sheet of a film, whose frames must all have the same parts; of lazy ones, those
-    kept."""
+    """Return the sheet of a film, whose frames must all have the same parts; if they are lazy, it
+    has the `kept` ones.
+    """
     if film.rule and not film.asks:
         return _ruled(film)
     steps = kept(film)
@@ -121,8 +123,9 @@ def sheet(film: Film) -> Sheet:
 
 
 def kept(film: Film) -> tuple[int, ...]:
-    """Return the numbers of the frames that a page without a kernel holds: all, or of very many
-    lazy ones a few."""
+    """Return the numbers of the frames that a page without a kernel holds: all, or a few if there
+    are very many lazy ones.
+    """
     few = film.last < WHOLE and not film.kept
     if few or not isinstance(film.frames, LazyFrames):
         return tuple(range(len(film.frames)))
@@ -134,13 +137,12 @@ def kept(film: Film) -> tuple[int, ...]:
 
 
 def beginning(film: Film) -> int:
-    """Return the step that is seen first: the first of all, of lazy frames the first decisive
-    one."""
+    """Return the step that is shown first: step 0, or the first decisive one if frames are lazy."""
     return film.decisive[0] if isinstance(film.frames, LazyFrames) else 0
 
 
 def outline(film: Film) -> Sheet:
-    """Return the sheet of a film with lazy frames, and none of them on it."""
+    """Return the sheet of a film with lazy frames, without any frame on it."""
     panels = [panel(part, (part,)) for part in film.frames[0].parts]
     skeleton = _skeleton(panels)
     return Sheet(
@@ -186,8 +188,8 @@ def _moved(html: str, step: int) -> str:
 def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
     """Return one lazy frame: its caption, its state, and the content of the outline's slots.
 
-    The slots stand by their numbers, under '' whatever the reader picks, then for each option.
-    Every frame must be drawn on the skeleton of the first.
+    Slots are given by number: under '' those that do not depend on what the reader picks, then
+    those of each option. Every frame must be drawn on the skeleton of the first.
     """
     first, frame = film.frames[0], film.frames[step]
     panels = [panel(one, (part,)) for one, part in zip(first.parts, frame.parts, strict=True)]
@@ -218,8 +220,8 @@ def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
 
 @cache
 def common() -> dict[str, Any]:
-    """Return what all films share: definitions of all that is drawn often, and the style of the
-    screen.
+    """Return what all films share: definitions of everything that is drawn often, and the style of
+    the screen.
 
     >>> list(common())
     ['defs', 'looks', 'rules', 'style']
@@ -238,8 +240,7 @@ def common() -> dict[str, Any]:
 
 
 def standing(sheet: Sheet, step: int, option: str = "") -> Slots:
-    """Return the content of each slot at a step that is not empty: what the screen does, in
-    Python."""
+    """Return the content of each slot that is not empty at a step; the screen computes the same."""
     state: dict[int, int] = {}
     for name in dict.fromkeys(["", option]):
         for differences in sheet.tracks[name][: (sheet.steps or []).index(step) + 1]:
@@ -271,12 +272,12 @@ def _look(path: str) -> str:
 
 
 def said_in_japanese(*texts: str) -> dict[str, str]:
-    """Return the Japanese of each text that the catalog knows, unless it is the same as the text.
+    """Return the Japanese of each text that the catalog knows, unless the two are the same.
 
     >>> said_in_japanese("Black", "7g7f", "no message")
     {'Black': '先手'}
 
-    Where one text tells moves of two pieces, its Japanese tells them in USI.
+    If the same text stands for moves of two different pieces, its Japanese has them in USI.
     """
     found: dict[str, str | None] = {}
     for text in texts:

@@ -1,4 +1,4 @@
-"""A film strip: the frames that tell the story side by side, as a picture that stands still.
+"""A film strip: the frames that tell the story, side by side in one picture.
 
 +---------+  +---------+  +---------+
 |  board  |  |         |  |         |
@@ -40,8 +40,8 @@ def strip(
 ) -> Svg:
     """Return the decisive frames of a film side by side, each over its caption.
 
-    page: how wide a row may get, in pixels; japanese: its words in Japanese, as always in a
-    notebook of the folder `ja`.
+    page: how wide a row may get, in pixels; japanese: whether its words are in Japanese, as they
+    always are in a notebook of the folder `ja`.
 
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     >>> strip(film).about
@@ -71,9 +71,9 @@ def _strip(film: Film, theme: str, letters: bool, page: float, japanese: bool) -
 
 @checked
 def strip_text(film: WholeFilm, japanese: bool = False) -> str:
-    """Return the strip for readers who see no pictures: the captions of the decisive frames.
+    """Return the strip for readers who cannot see it: the captions of the decisive frames.
 
-    japanese: in Japanese.
+    japanese: whether they are in Japanese.
 
     >>> print(strip_text(Film("two", (Frame((), "One.", ""), Frame((), "Two.", "")), (1,))))
     two
@@ -91,9 +91,9 @@ def strip_text(film: WholeFilm, japanese: bool = False) -> str:
 def handout(
     film: Film, steps: Iterable[int], letters: bool = False, japanese: bool = False
 ) -> dict[str, Any]:
-    """Return some frames of a film as plain data: each a strip of one frame, as SVG.
+    """Return some frames of a film as plain data; each is a strip of one frame, as SVG.
 
-    The title names a folder, and is English in both languages.
+    The title names a folder, and is in English in both editions.
 
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     >>> handout(film, film.decisive)["frames"][0]["svg"][:4]
@@ -135,7 +135,7 @@ def _rows(panels: list[Picture], page: float) -> list[list[Picture]]:
 
 
 def step_counter(film: Film, step: int) -> str:
-    """Return which step of how many this is; '' for a film of all that can be chosen, which has no
+    """Return which of how many steps this is; '' for a film whose frames are choices without an
     order.
 
     >>> step_counter(Film("two", (Frame((), "One.", ""), Frame((), "Two.", "")), (1,)), 1)
@@ -150,7 +150,7 @@ def captioned(
 ) -> Picture:
     """Return one frame: the first part over the caption, then the others below; if a part is wider
     than a board, or nothing stands next to the first, the others stand in two columns, the next
-    part always in the shorter one. Parts that the reader would choose are left out.
+    part always in the shorter one. Parts from which the reader would choose are left out.
 
     >>> captioned(Frame((), "Nothing yet.", ""), "0 / 7")[:2]
     (330, 72.0)

@@ -1,4 +1,4 @@
-"""A part of a frame as a picture that stands still: SVG text, and PNG bytes made from it."""
+"""A part of a frame as a picture that does not change: SVG text, and PNG bytes made from it."""
 
 import re
 from base64 import b64encode
@@ -97,17 +97,18 @@ class Svg(str):
         return self.in_both()
 
     def in_both(self, told: str = "") -> Bundle:
-        """Return the picture: also in Japanese while figures are built, otherwise as light or as
-        dark as the notebook. told: what it says to readers who cannot see it, unless that is its
-        name."""
+        """Return the picture: while figures are built, in Japanese as well; otherwise light or
+        dark, like the notebook. told: what readers who cannot see it are told, if not its name.
+        """
         ours, (data, about) = self.japanese, self.alone(told)
         if is_themed(data):
             data["text/html"] = f"{BY_THEME}{self.by_theme(told or self.about)}"
         return in_both((data, about), lambda: ours().alone(told)) if ours else (data, about)
 
     def alone(self, told: str = "") -> Bundle:
-        """Return the picture as PNG, because a notebook that is not trusted yet shows no SVG. If
-        nothing is installed that makes PNG, return the SVG."""
+        """Return the picture as PNG, because a notebook that is not trusted yet shows no SVG; if
+        nothing that makes PNG is installed, return the SVG.
+        """
         text = told or repr(self)
         try:
             picture = b64encode(png_bytes(self)).decode("ascii")
@@ -117,15 +118,16 @@ class Svg(str):
 
     @checked
     def by_theme(self, told: str) -> str:
-        """Return the picture twice as HTML, light and dark, of which BY_THEME shows one; told: what
-        it says to readers who cannot see it."""
-        slim, light = slimmed(self), style("light")
+        """Return the picture twice as HTML, light and dark; BY_THEME shows one of them. told: what
+        readers who cannot see it are told.
+        """
+        light = style("light")
         return "".join(
             f'<img class="{name}"{hidden} alt="{escape(told)}" width="{self.wide}" '
             f'src="data:image/svg+xml;base64,{b64encode(drawn.encode()).decode()}">'
             for name, hidden, drawn in (
-                ("shogi-lab-light", "", slim),
-                ("shogi-lab-dark", ' style="display: none"', slim.replace(light, style("dark"))),
+                ("shogi-lab-light", "", str(self)),
+                ("shogi-lab-dark", ' style="display: none"', self.replace(light, style("dark"))),
             )
         )
 
@@ -141,7 +143,7 @@ class Svg(str):
 
     @property
     def about(self) -> str:
-        """Return what the picture says it is."""
+        """Return the label of the picture."""
         return unescape(self.partition("<title>")[2].partition("</title>")[0])
 
 
@@ -152,18 +154,15 @@ BY_THEME = (
     ':is([data-jp-theme-light="false"], .vscode-dark) .shogi-lab-dark'
     " { display: inline !important; }</style>"
 )
-PIECE = re.compile(r'<g id="([+A-Za-z]{1,2})"><g .*?</g></g></g>')
+DEFINED = re.compile(r'<\w+ id="([^"]+)".*?(?=<\w+ id="|$)')
+NAMED = re.compile(r"#([\w+-]+)")
 
 
 def is_themed(shown: dict[str, Any]) -> bool:
-    """Whether what a cell shows goes into a notebook with a theme: it is a picture, and neither
-    for a build, which keeps PNG alone, nor on a live page, which has no PNG."""
+    """Whether a picture that a cell shows goes into a notebook with a theme: not while figures are
+    built, since then only PNG is kept, nor on a live page, which has no PNG.
+    """
     return "image/png" in shown and not is_building()
-
-
-def slimmed(picture: str) -> str:
-    """Return a picture without the pieces that do not stand in it."""
-    return PIECE.sub(lambda found: found[0] if f'#{found[1]}"' in picture else "", picture)
 
 
 Theme = Annotated[str, one_of(tuple(THEMES))]
@@ -177,10 +176,11 @@ def svg(
     flipped: bool = False,
     japanese: bool = False,
 ) -> Svg:
-    """Return a position, a game at its last move, a board, a bitboard, a table, or a whole frame as
-    SVG.
+    """Return as SVG a position, a game at its last move, a board, a bitboard, a table, or a whole
+    frame.
 
-    japanese: its words in Japanese, as always in a notebook of the folder `ja`.
+    japanese: whether its words are in Japanese, as they always are in a notebook of the folder
+    `ja`.
 
     >>> "<text" in svg(Bits("centre", (40,)))
     False
@@ -207,8 +207,9 @@ def _board(seen: Any) -> Any:
 
 
 def bilingual(drawn: Callable[[bool], Svg], japanese: bool) -> Svg:
-    """Return a picture in the language of the edition, or in Japanese; one in English can be drawn
-    so."""
+    """Return a picture in the language of the edition, or in Japanese; one in English can also
+    draw itself in Japanese.
+    """
     ours = japanese or begins_in_japanese()
     picture = drawn(ours)
     if not ours:
@@ -225,7 +226,7 @@ def png(
     zoom: Annotated[float, between(0.1, 10)] = 2,
     japanese: bool = False,
 ) -> bytes:
-    """Return the same picture as PNG bytes; `zoom` 2 is for screens of two dots a pixel.
+    """Return the same picture as PNG bytes; `zoom` 2 is for screens with two dots per pixel.
 
     >>> png(Bits("centre", (40,)))[:4]
     b'\\x89PNG'
@@ -246,7 +247,7 @@ def png_bytes(text: str, zoom: float = 1.5) -> bytes:
 
 
 def raster(text: str, zoom: float) -> "Image.Image":
-    """Return the picture of SVG text without fonts and variables, in pixels.
+    """Return SVG text, which has no fonts or variables, drawn in pixels.
 
     >>> raster(svg(Bits("", (40,))), 2).mode
     'RGB'
@@ -266,22 +267,47 @@ def document(
     letters: bool = False,
     flipped: bool = False,
 ) -> Svg:
-    """Return a whole SVG file around a drawing: style resolved, only what is used defined."""
+    """Return a whole SVG file around a drawing, with its style written in and only those
+    definitions that it uses.
+    """
     if flipped:
         body = re.sub(r'class="(turn|up)"', r'class="\1" transform="rotate(180)"', body)
     wide, high = size
-    marks = symbols(letters)
     return Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" '
         f'width="{wide:g}" height="{high:g}" role="img"><title>{escape(title)}</title>'
-        f"<style>{style(theme)}</style><defs>{shapes()}{marks}{characters(body + marks)}</defs>"
+        f"<style>{style(theme)}</style><defs>{definitions(body, letters)}</defs>"
         f'<g class="{"flipped" if flipped else "upright"}">'
         f'<rect class="bg" width="{wide:g}" height="{high:g}"/>{body}</g></svg>'
     )  # fmt: skip
 
 
+def definitions(body: str, letters: bool) -> str:
+    """Return definitions of what a drawing uses, and of what these use.
+
+    >>> re.findall(' id="(.*?)"', definitions('<use href="#P"/>', letters=True))
+    ['koma', 'P']
+    """
+    there = _defined(letters)
+    used, named = set[str](), {*NAMED.findall(body)}
+    while named:
+        used |= named
+        inside = (NAMED.findall(there[each]) for each in named & there.keys())
+        named = {name for names in inside for name in names} - used
+    kept = "".join(drawn for name, drawn in there.items() if name in used)
+    return kept + characters(body + kept)
+
+
+@cache
+def _defined(letters: bool) -> dict[str, str]:
+    """Return each shape and symbol by its name, in the order in which they are drawn."""
+    return {found[1]: found[0] for found in DEFINED.finditer(shapes() + symbols(letters))}
+
+
 def style(theme: str) -> str:
-    """Return the rules with a theme's colors written in, for renderers that know no variables."""
+    """Return the style rules with a theme's colors written in, for renderers that know no
+    variables.
+    """
     return re.sub(r"var\(--([\w-]+)\)", lambda m: THEMES[theme][m[1]], RULES).replace("\n", "")
 
 
@@ -319,7 +345,7 @@ def titled(title: str, drawn: Drawing) -> tuple[float, float, str]:
 
 
 def beside(pictures: Sequence[tuple[float, float, str]]) -> tuple[float, float, str]:
-    """Return pictures side by side, their tops on one line."""
+    """Return pictures side by side, aligned at the top."""
     x, out = 0.0, []
     for wide, _, body in pictures:
         out.append(f'<g transform="translate({x:g},0)">{body}</g>')

@@ -1,4 +1,4 @@
-"""A line under a cell that waits for a compiler: nothing for a second, then what it waited for.
+"""A line under a cell that waits for the compiler: after a second it says what the cell waits for.
 
 This cell compiles what it calls, once: 12 functions in 8 s so far.
 """
@@ -27,25 +27,28 @@ PATIENT = 1.0  # seconds
 
 
 def register_waiting() -> None:
-    """If this runs in IPython, let a cell say that it compiles. While a notebook is built it says
-    nothing, so that the outputs do not depend on what is compiled already."""
+    """If this runs in IPython, make each cell say when it compiles. While a notebook is built it
+    says nothing, so that outputs do not depend on what is already compiled.
+    """
     shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
     if shell and COMPILED and not is_building():
         event.register("numba:compile", Waiting(shell))
 
 
 class Waiting(Listener):  # type: ignore[misc]
-    """What numba compiles of ours while a cell runs; it is told when a kernel begins and ends, and
-    within it those that the kernel calls.
+    """Counts the kernels that numba compiles while a cell runs. It is told when a kernel's
+    compilation begins and ends; in between come the kernels that the kernel calls.
 
-    shell: whose `execution_count` tells one cell from the next.
+    shell: IPython's; its `execution_count` tells one cell from the next.
     """
 
     def __init__(self, shell: Any) -> None:
         self._shell, self._cell, self._under_way = shell, None, 0
 
     def on_start(self, _: Any) -> None:
-        """Begin to count, with the first kernel of a cell again."""
+        """Note that a kernel's compilation begins; with the first kernel of a cell, count from 0
+        again.
+        """
         if self._cell != self._shell.execution_count:
             self._cell, self._line = self._shell.execution_count, Replaced()
             self._spent, self._count = 0.0, 0
@@ -54,7 +57,7 @@ class Waiting(Listener):  # type: ignore[misc]
         self._under_way += 1
 
     def on_end(self, done: Any) -> None:
-        """Count one kernel more, and say so if the cell has waited long."""
+        """Count one more kernel, and show the count if the cell has waited long."""
         self._under_way -= 1
         self._count += PACKAGE in Path(done.data["dispatcher"].py_func.__code__.co_filename).parents
         seconds = self._spent + monotonic() - self._began

@@ -1,4 +1,4 @@
-"""Films in a notebook: a stepper under a live kernel, and a film strip wherever there is none."""
+"""Films in a notebook: a stepper if a kernel runs, and a film strip if none does."""
 
 import os
 from typing import Any
@@ -23,14 +23,16 @@ ASKED = 9  # the most frames of a film that a page gets at once
 
 
 class Still:
-    """A PNG and a text that stand in a notebook together with a widget of ours.
+    """A widget of ours that also leaves a PNG and a text in the notebook.
 
-    A widget alone is an error message in a committed notebook, so no display is ever only that.
+    In a committed notebook a widget alone is only an error message, so every display has these,
+    too.
     """
 
     def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Return the picture and the text as a notebook keeps them: data by MIME type, and
-        metadata."""
+        """Return the picture and the text in the form that a notebook keeps: data by MIME type,
+        and metadata.
+        """
         raise NotImplementedError(f"{type(self).__name__} has no picture")
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -52,12 +54,12 @@ def show(
 ) -> "Stepper":
     """Return a film to step through, with buttons, slider and keys, or its strip if no kernel runs.
 
-    step: where to begin; None for the step of `at`, else the first frame, or of lazy ones the first
-    decisive one; -1 is the last. member: the option to begin with, if the film has a Choice; '' for
-    the first. state: a line copied from under a view of this film; says step and member at once.
-    japanese: captions, titles and controls in Japanese, as always in a notebook of the folder `ja`;
-    a switch turns them back. at: the frame, or frames, that stand still if no kernel runs; -1 is
-    the last.
+    step: the step to begin with. -1 is the last; None is the step of `at`, or without that the
+    first frame, or the first decisive one if frames are lazy. member: the option to begin with, if
+    the film has a Choice; '' for the first. state: a line copied from below a view of this film,
+    which gives both step and member. japanese: whether captions, titles and controls are in
+    Japanese, as they always are in a notebook of the folder `ja`; a switch changes that. at: the
+    frame, or frames, that are shown if no kernel runs; -1 is the last.
 
     >>> show(Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))).step
     0
@@ -96,11 +98,12 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
     """A film on a screen: an ordinary widget, whose traits can be set, observed and linked.
 
     step: the number of the frame, which buttons, keys and clicks on places change; member: the
-    option that is picked, '' if the film has no Choice; letters: pieces as letters; japanese:
-    in which language it speaks; flipped: seen from White's side. `state` is a line, which `show`
-    takes, and says step and member at once; `frame` is what is seen.
+    option that is picked, '' if the film has no Choice; letters: whether pieces are letters;
+    japanese: whether its words are in Japanese; flipped: whether it is seen from White's side.
+    `state` is a line that `show` takes, which gives both step and member; `frame` is the frame on
+    the screen.
 
-    Lazy frames are drawn when the page asks for them; its last answer stands in `frames`.
+    Lazy frames are drawn when the page asks for them; `frames` holds the last that were sent.
 
     >>> film = Film("bits", tuple(Frame((Bits("", (sq,)),), "", "") for sq in (40, 41)), (0,))
     >>> one, other = show(film), show(film)
@@ -173,8 +176,9 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
         return state_line(self.film, self.step, self.member)
 
     def still(self) -> Bundle:
-        """Return the strip as a notebook shows it, and its captions; while pages are made of
-        notebooks, the film too, to play without a kernel, and frames of it to print."""
+        """Return the strip as a notebook shows it, with its captions. While pages are made from
+        notebooks, also return the film, to be played without a kernel, and frames to print.
+        """
         data, about = self._strip(self.japanese)
         wanted = os.environ.get("SHOGI_LAB_FIGURES")
         if not wanted:
@@ -210,8 +214,9 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
 def live(*widgets: Widget, still: Still | Svg | None = None) -> "Live":
     """Show widgets of your own, one below the other; if no kernel runs, the picture of one of them.
 
-    still: the film, board or picture that then stands there; None for the first film or board among
-    the widgets. A page plays a film, and says that the rest comes when the cell is run.
+    still: the film, board or picture that is shown if no kernel runs; None for the first film or
+    board among the widgets. A page plays the film, and says that the other widgets appear when the
+    cell is run.
 
     >>> from ipywidgets import IntSlider
     >>> from shogi_lab.screen.svg import svg
@@ -229,14 +234,15 @@ def live(*widgets: Widget, still: Still | Svg | None = None) -> "Live":
 
 
 class Live(Still, VBox):  # type: ignore[misc]
-    """Widgets of a reader's own, and the picture that stands for them; `live` makes it."""
+    """A reader's own widgets, and the picture that stands for them; made by `live`."""
 
     def __init__(self, widgets: tuple[Widget, ...], still: Still | Svg) -> None:
         self._still = still
         super().__init__(widgets)
 
     def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Return the picture and the text of what stands for them, on pages as a film that
-        plays."""
+        """Return the picture and the text that stand for the widgets; on pages, a film that
+        plays.
+        """
         seen = self._still
         return seen.still() if isinstance(seen, Still) else seen._repr_mimebundle_()

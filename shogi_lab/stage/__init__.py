@@ -1,1 +1,1 @@
-"""The stage: what there is to see, over time, as plain data."""
+"""The stage: everything there is to see, frame by frame, as plain data."""

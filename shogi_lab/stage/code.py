@@ -43,8 +43,9 @@ FEW = 6  # squares that are listed by name
 
 
 class Code(NamedTuple):
-    """A function's source, each line with its number, and the first and last line that run; a line
-    without a number, 0, is room for a longer source."""
+    """A function's source, each line with its number, and the first and last line that run. A line
+    with the number 0 is an empty one, which keeps room for a longer source.
+    """
 
     title: str
     lines: tuple[tuple[int, str], ...]
@@ -54,9 +55,10 @@ class Code(NamedTuple):
 class Local(NamedTuple):
     """One name and what it holds.
 
-    `places` are set bits, in the order in which a bitboard (81), a word of one (27) or a hand is
-    read, and `fresh` those that changed; `groups` says how many bits each field of a hand has, from
-    the highest on; `jump` is the frame in which the name changes next, -1: never.
+    `places` are the set bits, in the order in which a bitboard (81), one of its words (27) or a
+    hand is read; `fresh` are those that changed. `groups` says how many bits each field of a hand
+    has, from the highest on. `jump` is the frame in which the name changes next, -1 if it never
+    does.
     """
 
     name: str
@@ -100,12 +102,14 @@ def source_lines(function: Any) -> tuple[tuple[int, str], ...]:
 
 
 def written(function: Any) -> Any:
-    """Return the Python function that a kernel was made of; another function as it is."""
+    """Return the Python function that a kernel was made from; return any other function as
+    it is.
+    """
     return getattr(function, "py_func", function)
 
 
 def called(function: Any) -> dict[str, Any]:
-    """Return the kernels that a function calls, by the names that its source gives them.
+    """Return the kernels that a function calls, by the names that they have in its source.
 
     >>> from shogi_lab.engine.hands import dominates
     >>> list(called(dominates))
@@ -121,7 +125,7 @@ def statements(function: Any) -> dict[int, tuple[int, int]]:
     """Return, for each line of a kernel, the first and the last line of the statement that it
     belongs to.
 
-    A statement that holds others (if, while, for) is its head alone.
+    Of a statement that contains others (if, while, for) only the head counts.
 
     >>> from shogi_lab.engine.bitboards import difference
     >>> first, last = max(statements(difference).values())
@@ -153,8 +157,8 @@ def _tree(function: Any) -> ast.FunctionDef:
 
 @cache
 def annotated(kernel: Any) -> dict[str, str]:
-    """Return the kinds that a kernel's annotations say, by the names of its arguments and locals;
-    "first()" is what `first` answers.
+    """Return the kinds that a kernel's annotations name, by the names of its arguments and locals;
+    "first()" stands for what `first` returns.
 
     >>> annotated(first)
     {'first()': 'square'}
@@ -176,8 +180,8 @@ def _kind_said(kernel: Any, annotation: ast.expr) -> Kind | None:
 
 
 def kind_of(kernel: Any, name: str, value: Any) -> str:
-    """Return what kind of thing a value is: by its type, by what its kernel says of its name, or by
-    the name alone; a number if none of these tells.
+    """Return what kind of thing a value is: by its type, by its kernel's annotations, or by its
+    name alone; a number if none of these tells.
 
     >>> kind_of(held, "hand", 3), kind_of(first, "bb", Bitboard(0, 0, 1))
     ('hand', 'bitboard')
@@ -190,7 +194,7 @@ def kind_of(kernel: Any, name: str, value: Any) -> str:
 
 
 def in_text(kind: str, value: Any) -> str:
-    """Return a value in a few letters.
+    """Return a value as a short text.
 
     >>> in_text("square", 40), in_text("hand", 3), in_text("word", 64), in_text("piece", 7)
     ('5e', 'pawn 3', '0x0000040', 'rook')
@@ -228,7 +232,7 @@ def in_text(kind: str, value: Any) -> str:
 
 
 def local_rows(kernel: Any, now: Mapping[str, Any], before: Mapping[str, Any]) -> tuple[Local, ...]:
-    """Return the locals of a kernel, compared with what they were at its line before.
+    """Return the locals of a kernel, compared with their values at the line that ran before.
 
     A tuple of several named values has a row for each.
 
@@ -270,8 +274,8 @@ def _set_in(kind: str, value: Any) -> tuple[int, ...]:
 
 
 def place_of(path: tuple[Any, ...]) -> Place | None:
-    """Return the place of a position's record that a path leads into: ("pieces", 0, 1, 2) is a word
-    of pieces[BLACK, PAWN]; None if there is none.
+    """Return the place of a position's record that a path leads to, or None; ("pieces", 0, 1, 2)
+    is a word of pieces[BLACK, PAWN].
 
     >>> place_of(("pieces", 0, 1, 2)).article
     'b_pawn'
@@ -284,8 +288,8 @@ def place_of(path: tuple[Any, ...]) -> Place | None:
 
 
 def record_row(place: Place, before: Mapping[str, Any], now: Mapping[str, Any]) -> Local:
-    """Return one place of a position's record that changed; the records are as `twins.frozen` has
-    them.
+    """Return the row for one place that changed in a position's record; the records are given as
+    `twins.frozen` makes them.
 
     >>> record_row(PLACES[-1], {"turn": 0}, {"turn": 1})[:3]
     ('pos.turn', 'black -> white', 'value')

@@ -1,4 +1,4 @@
-"""Films: what there is to see, over time, as a list of frames. Plain data; no screen here.
+"""Films: what there is to see, frame by frame, as plain data. Nothing is drawn here.
 
 frame 0    parts: a board, bits ...    caption: a sentence    about: film game | ply 0
 frame 1    the same parts, changed     another                about: film game | ply 1
@@ -21,8 +21,9 @@ from .words import SIDES, by_side, in_full
 
 
 class Frame(NamedTuple):
-    """One moment: the parts to look at, a sentence about them, and what it is about, with which
-    its state line begins."""
+    """One moment: the parts to look at, a sentence about them, and what they are about, in the
+    words that begin its state line.
+    """
 
     parts: tuple[Any, ...]
     caption: str
@@ -31,9 +32,10 @@ class Frame(NamedTuple):
 
 
 class LazyFrames(Sequence[Frame]):
-    """Frames too many to make them all: each is made when it is asked for.
+    """Frames that are too many to make in advance: each is made when it is asked for.
 
-    count: how many there are; frame_of: makes the frame of a number, the same one each time.
+    count: the number of frames; frame_of: returns the frame with a given number, the same one each
+    time.
 
     >>> frames = LazyFrames(106_875, lambda rank: Frame((), f"Hand {rank}.", f"step {rank}"))
     >>> len(frames), frames[-1].caption
@@ -49,7 +51,9 @@ class LazyFrames(Sequence[Frame]):
 
     @property
     def last(self) -> int:
-        """The number of the last one; in a browser there may be more than `len` can say."""
+        """The number of the last frame; in a browser there may be more frames than `len` can
+        count.
+        """
         return self._count - 1
 
     def __getitem__(self, step: Any) -> Any:
@@ -60,13 +64,13 @@ class LazyFrames(Sequence[Frame]):
 
 
 class Film(NamedTuple):
-    """Frames under a title, and which of them tell the story when only a few can be shown.
+    """Frames with a title, and those of them that tell the story when only a few can be shown.
 
-    `kept`, if the frames are lazy: which of them a page without a kernel holds. By default it holds
-    all if there are few, else the decisive ones and those that a click leads to from there. `asks`:
-    the name of the prediction that the reader is asked for, whose answers are the frames. `rule`,
-    if the frames are lazy: how they follow from their numbers, so that a page makes any of them.
-    `glance`: a part that stands in place of the decisive frames' own where films cannot be stepped.
+    `kept`: of lazy frames, those that a page without a kernel holds. By default it holds all if
+    there are few, else the decisive ones and those that a click on them leads to. `asks`: the name
+    of a prediction, if the frames are its answers. `rule`: how lazy frames follow from their
+    numbers, so that a page can make any of them. `glance`: a part that replaces those of the
+    decisive frames where a film cannot be stepped.
     """
 
     title: str
@@ -79,7 +83,7 @@ class Film(NamedTuple):
 
     @property
     def last(self) -> int:
-        """The number of its last frame.
+        """The number of the film's last frame.
 
         >>> many = LazyFrames(1 << 70, lambda step: Frame((), "", ""))
         >>> Film("Many", many, (0,)).last == (1 << 70) - 1
@@ -89,7 +93,7 @@ class Film(NamedTuple):
 
 
 def a_film(what: Any, name: str) -> Film:
-    """Return a film as it is, if it has frames, and those that tell the story are among them.
+    """Return a film as it is, if it has frames and its decisive frames are among them.
 
     >>> a_film(Film("none", (), ()), "film")
     Traceback (most recent call last):
@@ -111,9 +115,10 @@ WholeFilm = Annotated[Film, a_film]
 
 
 def about_line(start: str = "", **said: Any) -> str:
-    """Return what a frame is about, as its state line begins: the start, then names and values.
+    """Return the beginning of a frame's state line, which says what the frame is about: the start,
+    then names and values.
 
-    start: a position or a game as USI writes it, '' for none. A list is written as JSON.
+    start: a position or a game in USI, '' for none. A list among the values is written as JSON.
 
     >>> about_line("sfen 9/9/9/9/9/9/9/9/9 b - 1", film="move", move="P*5e")
     'sfen 9/9/9/9/9/9/9/9/9 b - 1 | film move | move P*5e'
@@ -128,7 +133,7 @@ def about_line(start: str = "", **said: Any) -> str:
 
 
 def about_record(record: Any, **said: Any) -> str:
-    """Return what a frame is about that starts from the position of a record.
+    """Return the beginning of a state line for a frame that starts from the position of a record.
 
     >>> about_record(parse_sfen(START).record, film="alarm")[-18:]
     'b - 1 | film alarm'
@@ -137,7 +142,8 @@ def about_record(record: Any, **said: Any) -> str:
 
 
 def game_line(game: Any) -> str:
-    """Return a game as a state line begins, by anything with `positions()` and `moves`.
+    """Return the beginning of a state line for a game, given as anything with `positions()` and
+    `moves`.
 
     >>> game_line(Game.parse("position startpos moves 7g7f resign"))
     'startpos moves 7g7f'
@@ -159,8 +165,8 @@ def game_film(game: Game, title: str = said("A game, move by move")) -> Film:
 
 
 def alone(film: Film, part: int, option: str = "") -> Film:
-    """Return a film of one part of each frame, by its place from 0; of a choice, one of its
-    options.
+    """Return a film of one part of each frame; the part is named by its place, from 0, and if it
+    is a choice, by an option.
 
     >>> film = alone(game_film(Game.parse("startpos moves 7g7f")), 2, "occupied_rl90")
     >>> film.frames[1].parts[0].changed
@@ -182,7 +188,7 @@ def alone(film: Film, part: int, option: str = "") -> Film:
 
 
 def position_film(positions: Iterable[Any], moves: Iterable[str], title: str) -> Film:
-    """Return a film of positions, and of the moves between them in USI."""
+    """Return a film of positions and of the moves between them, which are given in USI."""
     frames: list[Frame] = []
     played, positions = list(moves), list(positions)
     about, before = about_line(usi_line(positions[0], played), film="game"), None
@@ -212,7 +218,7 @@ def decisive(frames: list[Frame]) -> tuple[int, ...]:
     """Return the frames that tell a game in three pictures: the first move, the fullest move, the
     end.
 
-    The fullest move is the first of those that touch the most members.
+    The fullest move is the first that touches the most members.
     """
     last = len(frames) - 1
     fullest = max(range(len(frames)), key=lambda i: (len(frames[i].parts[1].rows), -i))

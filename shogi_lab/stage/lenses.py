@@ -1,4 +1,4 @@
-"""Lenses: what there is to see in an engine's value, as plain data. No screen here.
+"""Lenses: what there is to see in an engine's value, as plain data. Nothing is drawn here.
 
 a position  ->    Board    81 pieces, both hands, marked squares
 a member    ->    Bits     81 places that are set or clear, and those that changed
@@ -21,7 +21,8 @@ from shogi_lab.messages import plural, said, sentences
 
 
 class Layer(NamedTuple):
-    """Marked squares of a board, told apart from others by a color and by a pattern.
+    """Marked squares of a board; a color and a pattern distinguish them from those of other
+    layers.
 
     color: orange, sky, green, yellow, blue, vermillion, purple or black, as Okabe and Ito name
     them; pattern: plain, diag, back, rows, dots or ring.
@@ -34,10 +35,10 @@ class Layer(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A board to look at: 81 pieces in reading order as SFEN writes them, '' if none stands.
+    """A board to look at: 81 pieces in reading order as SFEN writes them, '' for an empty square.
 
-    `jumps`, here and below, make places clickable: for each square, in reading order, the number of
-    the frame of the film that a click leads to, -1 if it leads nowhere.
+    `jumps`, here and in other parts, make places clickable: for each square, in reading order, the
+    number of the frame that a click leads to, -1 if it leads nowhere.
     """
 
     title: str
@@ -52,8 +53,8 @@ class Board(NamedTuple):
 class Bits(NamedTuple):
     """A bitboard to look at: which of its 81 places are set, and which of them just changed.
 
-    `words` are the machine words that hold it, first ranks first, each as (name, value);
-    `across` and `down` say what a column and a row are ('' if there is no one name).
+    `words` are the machine words that hold it, each as (name, value), the top ranks first;
+    `across` and `down` say what a column and a row are ('' if no name fits them all).
     """
 
     title: str
@@ -66,7 +67,7 @@ class Bits(NamedTuple):
 
 
 class Member(NamedTuple):
-    """A member of a record before and after a move, in a few letters.
+    """A member of a record before and after a move, as short texts.
 
     `article` is the name in Bonanza's `posi_t`, '' if it has none; `mark` says what kind of
     member it is: "bitboard" or "value".
@@ -87,7 +88,7 @@ class Members(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """Several parts of which the reader picks one, each under its name."""
+    """Several named parts, of which the reader picks one."""
 
     title: str
     options: tuple[tuple[str, Any], ...]
@@ -97,8 +98,8 @@ class Choice(NamedTuple):
 
 
 def board_of(position: Any, last: tuple[int, ...] = (), layers: tuple[Layer, ...] = ()) -> Board:
-    """Return the board of a Position, or of a record that may not be sound, with the squares of its
-    last move, the one reached last.
+    """Return the board of a Position, or of a record that may not be sound, with the squares of
+    its last move, the destination last.
 
     >>> board = board_of(Position())
     >>> board.pieces[:3], board.turn
@@ -109,7 +110,7 @@ def board_of(position: Any, last: tuple[int, ...] = (), layers: tuple[Layer, ...
 
 
 def record_of(position: Any) -> Any:
-    """Return the record of a Position; a record as it is.
+    """Return the record of a Position, or a record as it is.
 
     >>> start = Position()
     >>> record_of(start) is record_of(start.record)
@@ -125,7 +126,8 @@ def board_with(
     last: tuple[int, ...] = (),
     layers: tuple[Layer, ...] = (),
 ) -> Board:
-    """Return a board by its 81 pieces, negative for White, both hands, packed, and who moves.
+    """Return a board, given its 81 pieces (negative for White), both hands (packed) and the side
+    to move.
 
     >>> board_with([0] * 80 + [8], (0, 0), 0).pieces[79:]
     ('', 'K')
@@ -136,7 +138,8 @@ def board_with(
 
 
 def squares_of(move: str) -> tuple[int, ...]:
-    """Return the squares of a move in USI: its start and its end; of a drop only one, of '' none.
+    """Return the squares of a move in USI: its start and its end; one square for a drop, none for
+    ''.
 
     >>> squares_of("7g7f"), squares_of("P*5e")
     ((56, 47), (40,))
@@ -168,7 +171,7 @@ class Place(NamedTuple):
     at: tuple[int, ...]
 
     def of(self, record: Any) -> Any:
-        """Return what a record holds there, as lists and numbers."""
+        """Return what a record holds at this place, as lists and numbers."""
         value = record[self.member]
         return listed(value[self.at] if self.at else value)
 
@@ -222,8 +225,8 @@ BITBOARDS = tuple(
 
 
 def touched(before: Any, after: Any) -> Members:
-    """Return the members of a position's record that a move touched, one row for each article's
-    name.
+    """Return the members of a position's record that a move touched, one row for each of the
+    article's names.
 
     >>> before = parse_sfen(START).record
     >>> after = before.copy()
@@ -244,8 +247,8 @@ def touched(before: Any, after: Any) -> Members:
 
 
 def member(place: Place, old: Any, new: Any) -> Member:
-    """Return one member in a few letters, given what stood in its place before and what stands now,
-    both as lists or numbers.
+    """Return the row of one member, given what its place held before and what it holds now, both
+    as lists or numbers.
 
     >>> turn = next(place for place in PLACES if place.name == "turn")
     >>> member(turn, 0, 1)

@@ -1,7 +1,7 @@
-"""A reader's own material: a game or a position, whatever it was read from; and rows of films.
+"""A reader's own material, a game or a position in any form; and the rows of a chapter's films.
 
-A film stands in one row of its chapter's table: its name, how a state line makes it, and, where a
-reader's own material is offered it, how that makes it and what it needs.
+Each film is a row of its chapter's table: its name and how it is made from a state line; if
+readers can see it with material of their own, also how it is made from that, and what it needs.
 """
 
 import os
@@ -46,8 +46,8 @@ RECORDS = (".kif", ".kifu", ".ki2", ".ki2u", ".csa", ".jkf", ".json", ".usi", ".
 class Material:
     """A game, and the position in it that is looked at; a position is a game without moves.
 
-    ply: how many moves are played there; state: the state line that it came from, '' for none;
-    table: weights for chapter 4, None for the lab's own.
+    ply: how many moves lead to that position; state: the state line that the material came from,
+    '' for none; table: weights for chapter 4, None for the lab's own.
 
     >>> mine = material("startpos moves 7g7f 3c3d 8h2b+", ply=2)
     >>> mine.ply, mine.position.turn
@@ -80,15 +80,16 @@ class Material:
 
     @property
     def line(self) -> StateLine:
-        """The state line it came from, in parts; of other material an empty one."""
+        """The state line that the material came from, in parts; an empty one if there is none."""
         return read_line(self.state, self.table) if self.state else StateLine("", {}, self.table)
 
 
 class FilmRow(NamedTuple):
-    """A film of a chapter: its name, what makes it of a state line, and of a reader's material.
+    """A film of a chapter: its name, and the functions that make it from a state line and from a
+    reader's material.
 
-    mine: None if it is offered on no material; needs: each answers '' if the material has
-    what the film needs, else in words what is needed and missing.
+    mine: None if no material can make it. needs: each of these functions returns '' if the
+    material has what the film needs, else what is missing, in words.
     """
 
     name: str
@@ -101,13 +102,13 @@ class FilmRow(NamedTuple):
 def material(
     what: Any, ply: int | None = None, game: int | None = None, table: Table | None = None
 ) -> Material:
-    """Return a reader's own material, whatever it is.
+    """Return a reader's own material, in whatever form it comes.
 
     what: the path of a record (KIF, KI2, CSA, JKF, USI), the text of one, an SFEN, a line as USI
     writes it, a Position, a Game, a `shogi.Board` of python-shogi with the moves pushed onto it, a
-    state line copied from any view, or what has such a line as `state`; ply: after how many moves
-    to look, None for the last, or for the ply that a state line names; game: which one of a file of
-    many, from 1; table: weights for chapter 4, None for the lab's own.
+    state line copied from any view, or anything that has such a line as `state`; ply: after how
+    many moves to look, None for the last, or for the ply that a state line names; game: which of
+    several games in a file, from 1; table: weights for chapter 4, None for the lab's own.
 
     Raises ValueError, which says what came, where, and what was expected.
 
@@ -218,13 +219,13 @@ def _many(name: str, n: int, number: int | None) -> str:
 
 
 def a_move(mine: Material) -> str:
-    """Say that there must be a move before the position that is looked at, '' if there is one."""
+    """Return '' if a move leads to the position that is looked at, else what is missing."""
     lacking = said("a move before the position: own(a game, ply=...) after its first")
     return "" if mine.ply else lacking
 
 
 def both_kings(mine: Material) -> str:
-    """Say which king is missing on the board, '' if both are there."""
+    """Return which king is missing on the board, in words; '' if both are there."""
     lost = [SIDES[c] for c in COLORS if int(mine.record.king[c]) >= NOWHERE]
     if len(lost) > 1:
         return said("both kings on the board: Black's and White's are missing")

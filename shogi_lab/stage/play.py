@@ -1,4 +1,4 @@
-"""What a board under the reader's hands needs to know, as plain data: moves, names, set-ups.
+"""What a board that readers play on needs to know, as plain data: moves, names, set-ups.
 
 ways     "56" -> 47 -> 7g7f            from a place: where to, by which move
          "0P" -> 40 -> P*5e            a place is a square's number, or color and letter
@@ -34,7 +34,7 @@ from .words import SIDES, at, in_full
 
 
 class LegalMove(NamedTuple):
-    """A legal move in USI, and the piece on its square after it, as SFEN writes it."""
+    """A legal move in USI, and the piece that then stands on its square, as SFEN writes it."""
 
     move: str
     piece: str
@@ -46,7 +46,7 @@ Ways = dict[str, dict[str, list[LegalMove]]]
 def ways(position: Position) -> Ways:
     """Return every legal move by the place it starts from and the square it goes to.
 
-    Where a piece may promote or not, the way that promotes comes last.
+    If a piece may promote or not, the move that promotes comes last.
 
     >>> ways(Position.from_sfen("startpos"))["56"]
     {'47': [LegalMove(move='7g7f', piece='P')]}
@@ -96,7 +96,7 @@ def _square_label(sq: int, piece: str) -> Message:
 
 
 def hand_label(color: int, piece: str, count: int) -> str:
-    """Return the pieces of a kind in hand, in words.
+    """Return how many pieces of a type a hand holds, in words.
 
     >>> hand_label(1, "P", 2), hand_label(0, "R", 0)
     ("2 pawns in White's hand", "no rook in Black's hand")
@@ -110,7 +110,8 @@ def hand_label(color: int, piece: str, count: int) -> str:
 
 
 def played_words(before: Position, move: str) -> str:
-    """Return a move just played, in words, and what it means for the side that is to move.
+    """Return a sentence about the move just played, and what it means for the side that is now to
+    move.
 
     >>> played_words(Position.from_sfen("startpos"), "7g7f")
     'Black played 7g7f, pawn from 7g to 7f. White to move.'
@@ -121,7 +122,8 @@ def played_words(before: Position, move: str) -> str:
 
 
 def standing_words(position: Position, move: str = "") -> str:
-    """Say which side is to move, after one more move if one is given, and whether it can.
+    """Return a sentence that says which side is to move, after one more move if one is given, and
+    whether it has a move.
 
     >>> standing_words(Position.from_sfen("4k4/4G4/4P4/9/9/9/9/9/9 w - 1"))
     'White is in check and has no legal move: the game is over.'
@@ -141,7 +143,7 @@ def standing_words(position: Position, move: str = "") -> str:
 
 
 def refused_words(position: Position, place: str, to: int) -> str:
-    """Say why the piece at a place, which is named as in `ways`, may not go to a square.
+    """Return why the piece at a place, which is named as in `ways`, may not go to a square.
 
     >>> refused_words(Position.from_sfen("startpos"), "56", 38)
     '7g7e is not legal: a pawn on 7g does not go to 7e.'
@@ -152,7 +154,7 @@ def refused_words(position: Position, place: str, to: int) -> str:
 
 
 def stuck_words(position: Position, place: str) -> str:
-    """Say why the piece at a place, which is named as in `ways`, cannot be picked up.
+    """Return why the piece at a place, which is named as in `ways`, cannot be picked up.
 
     >>> start = Position.from_sfen("startpos")
     >>> stuck_words(start, "40"), stuck_words(start, "1P")
@@ -206,9 +208,10 @@ def _no_drop(position: Position, color: int, piece: str) -> str:
 
 
 class Draft(NamedTuple):
-    """A position being set up, right or wrong.
+    """A position that is being set up; it may break rules.
 
-    pieces: 81 as SFEN writes them, '' for none; hands: counts by piece letter, Black's, White's.
+    pieces: 81, as SFEN writes them, '' for none; hands: counts by piece letter, first Black's,
+    then White's.
     """
 
     pieces: tuple[str, ...]
@@ -216,7 +219,7 @@ class Draft(NamedTuple):
     turn: int
 
     def board(self) -> Board:
-        """Return the draft to look at."""
+        """Return the draft as a board to look at."""
         black, white = (tuple(hand.items()) for hand in self.hands)
         return Board("", self.pieces, (black, white), self.turn)
 
@@ -234,7 +237,7 @@ TOOLS = {
 
 
 def draft_of(position: Position) -> Draft:
-    """Return a position to change at will.
+    """Return a position as a draft, which can be changed freely.
 
     >>> draft_of(Position.from_sfen("9/9/9/9/9/9/9/9/8K b 2P 1")).hands
     ({'P': 2}, {})
@@ -253,7 +256,7 @@ def _held(hand: int) -> list[tuple[int, int]]:
 def with_square(draft: Draft, sq: int, tool: str) -> Draft:
     """Return the draft after a press on a square with a tool: one of `TOOLS`, or a piece to place.
 
-    Placing what already stands there takes it away.
+    Placing a piece that already stands there removes it.
 
     >>> with_square(with_square(EMPTY, 40, "R"), 40, "over").pieces[40]
     '+R'
@@ -274,8 +277,8 @@ def _over(piece: str) -> str:
 
 
 def with_hand(draft: Draft, color: int, piece: str, count: int) -> Draft:
-    """Return the draft with this many of a piece in a hand; more than a full set is a fault, not an
-    error.
+    """Return the draft with this many of a piece in a hand; more than a full set is a fault of the
+    draft, not an error.
 
     >>> with_hand(EMPTY, 1, "P", 18).hands
     ({}, {'P': 18})
@@ -293,7 +296,7 @@ def with_hand(draft: Draft, color: int, piece: str, count: int) -> Draft:
 
 
 def draft_sfen(draft: Draft) -> str:
-    """Return the draft as SFEN, right or wrong.
+    """Return the draft as SFEN, even if it has faults.
 
     >>> draft_sfen(with_hand(with_square(EMPTY, 80, "K"), 1, "P", 2))
     '9/9/9/9/9/9/9/9/8K b 2p 1'

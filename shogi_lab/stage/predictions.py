@@ -1,7 +1,8 @@
-"""Predictions: a question, what one might answer and why, and the frame of a film that decides.
+"""Predictions: a question, possible answers with their reasons, and the frame of a film that
+decides.
 
-frame 0       the question, beside the film as it stands before
-frame 1 ...   an answer each, judged, beside the frame that decides
+frame 0       the question, next to the film as it is before
+frame 1 ...   one answer each, judged, next to the frame that decides
 the last      the same, for readers who would rather be shown
 """
 
@@ -16,7 +17,7 @@ from .lenses import Choice
 
 
 class Answer(NamedTuple):
-    """What one might say, and the reason one might have."""
+    """An answer that a reader might choose, and a reason for it."""
 
     words: str
     why: str
@@ -25,11 +26,11 @@ class Answer(NamedTuple):
 class Prediction(NamedTuple):
     """A question that a chapter asks, before a film answers it.
 
-    right: the place of the right answer; because: what the deciding frame shows, in sentences;
-    at: the step of the film that decides; before: the step that stands beside the question;
-    veiled: the places of its parts that would tell, of which nothing that changes is shown then;
-    hidden: the places of parts that would tell by what stays, or that nobody can read yet: they do
-    not stand beside the question at all.
+    right: the place of the right answer; because: what the deciding frame shows, in sentences; at:
+    the step of the film that decides; before: the step that is shown with the question. veiled:
+    the places of parts that would give the answer away; with the question they are shown without
+    anything that changes. hidden: the places of parts that would give it away even so, or that
+    nobody can read yet; they are not shown with the question.
     """
 
     name: str
@@ -43,14 +44,16 @@ class Prediction(NamedTuple):
     hidden: tuple[int, ...] = ()
 
     def is_right(self, step: int) -> bool | None:
-        """Whether the answer of a step of `predicted` is right; None if the step is not an
-        answer."""
+        """Whether the answer that a step of `predicted` shows is right; None if the step is not an
+        answer.
+        """
         return step - 1 == self.right if 1 <= step <= len(self.answers) else None
 
 
 class Question(NamedTuple):
-    """A question on the screen; once it is judged, `right` is the place of the right answer, and
-    `chosen` that of the reader's, -1 for none."""
+    """A question on the screen. Once the answer is judged, `right` is the place of the right
+    answer, and `chosen` that of the reader's, -1 for none.
+    """
 
     title: str
     question: str
@@ -60,8 +63,9 @@ class Question(NamedTuple):
 
 
 class Quiet(NamedTuple):
-    """A part of another film, of which nothing can be clicked, and while it is veiled nothing
-    seen that changes."""
+    """A part of another film, in which nothing can be clicked; while it is veiled, nothing that
+    changes is shown.
+    """
 
     title: str
     part: Any
@@ -70,7 +74,7 @@ class Quiet(NamedTuple):
 
 @checked
 def predicted(film: WholeFilm, asked: Prediction) -> Film:
-    """Return a question about a film, as a film: the strip shows the question alone.
+    """Return a question about a film, as a film of its own; its strip shows only the question.
 
     Raises ValueError if the film has no such steps.
 

@@ -1,4 +1,4 @@
-"""Reads: which members of a record an answer is read from, and how often.
+"""Reads: which members of a record a function reads to find its answer, and how often.
 
 What stands on 2b?      board[16]  x 1      1 read in all
 """
@@ -15,14 +15,16 @@ Read = tuple[str, tuple[int, ...]]
 
 
 class Answer(NamedTuple):
-    """What a function answered, and each number it read: a member and an index, with a count."""
+    """What a function returned, and which numbers it read: each is a member and an index, with a
+    count.
+    """
 
     value: Any
     reads: Counter[Read]
 
     @property
     def total(self) -> int:
-        """How many numbers were read in all."""
+        """The total number of reads."""
         return sum(self.reads.values())
 
 
@@ -50,7 +52,7 @@ class _WatchedRow(TwinRow):
 
 @checked
 def reads(function: Callable[..., Any], record: AnyRecord, *args: Any) -> Answer:
-    """Ask `function` about a record's plain twin, and note which of its numbers it reads.
+    """Call `function` on a record's plain twin, and note which of the twin's numbers it reads.
 
     function: a stepped kernel, or plain Python; the record is its first argument.
 

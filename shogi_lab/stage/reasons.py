@@ -1,9 +1,9 @@
-"""Why a line of a kernel is there, as the kernel's own folder says it in its module `reasons`.
+"""Why a line of a kernel is there, according to the module `reasons` in the kernel's folder.
 
       shogi_lab.engine.turns.do_move      shogi_lab.engine.reasons.REASONS[do_move]
 
-A walk's captions say this instead of the line, which is lit beside them; lines that are not there
-speak for themselves.
+A walk's captions show these reasons instead of the line, which is lit next to them; lines without
+a reason speak for themselves.
 """
 
 from functools import cache
@@ -17,7 +17,7 @@ Reasons = dict[Any, dict[str, tuple[str, str]]]
 
 
 class Reason(NamedTuple):
-    """The idea that lines serve, and why one of them is there; both are whole sentences."""
+    """The idea that some lines serve, and why one of them is there; both are whole sentences."""
 
     idea: str
     why: str
@@ -37,7 +37,7 @@ def reason(kernel: Any, statement: str) -> Reason | None:
 
 
 def reasons_of(kernel: Any) -> dict[str, tuple[str, str]]:
-    """Return all reasons for a kernel's lines, by how their statements begin."""
+    """Return all reasons for a kernel's lines, by the words with which their statements begin."""
     return _said_in(kernel.py_func.__module__.rpartition(".")[0]).get(kernel, {})
 
 

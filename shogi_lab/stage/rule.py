@@ -4,9 +4,9 @@ number 35627     digits 2 0 0 0 0 0 1, in radix 19 5 5 5 5 3 3, the lowest first
 slot "0.c0.3"    depends on the digit of the pawns: a fragment for each of 19 values
 caption          Enumeration(2 pawns, ..., 1 rook) + ": " + Total(...): "2 pawns and 1 rook: 524290"
 
-By its rule a page makes any frame without Python. On which digits a slot depends is found by
-trying, and the whole is tried on frames chosen by chance: a page that would show another frame than
-Python makes is refused.
+With a rule a page can make any frame without Python. The digits on which a slot depends are found
+by experiment. The result is then tested on random frames: if a page would show a different frame
+from the one that Python makes, the film is refused.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -27,14 +27,14 @@ BASES, TRIES = 10, 200  # frames chosen by chance: to be changed, and to be comp
 
 
 class Table(NamedTuple):
-    """A text for each value of some digits, the first of them changing fastest."""
+    """A text for each combination of values of some digits; the first digit changes fastest."""
 
     by: tuple[int, ...]
     texts: tuple[str, ...]
 
 
 class Enumeration(NamedTuple):
-    """Texts, those left out that are empty; `none` if all are. joined: makes one of some texts."""
+    """Texts without the empty ones; `none` if all are empty. joined: makes one text of several."""
 
     texts: tuple[Table, ...]
     none: str
@@ -42,7 +42,9 @@ class Enumeration(NamedTuple):
 
 
 class Total(NamedTuple):
-    """The sum of the first digits, each by its weight, in base 10 or 16, `wide` places at least."""
+    """The sum of the first digits, each times its weight, in base 10 or 16, with at least `wide`
+    places.
+    """
 
     weights: tuple[int, ...]
     base: int = 10
@@ -55,10 +57,11 @@ Piece = str | Table | Enumeration | Total
 class Rule(NamedTuple):
     """How the frames of a film follow from the digits of their numbers.
 
-    radix: how many values each digit has, the lowest first. A caption is the message that `caption`
-    makes of `pieces`, a state is pieces in a row; if none are given, all are kept in a table.
-    masks: a further digit each, 1 if the sum of the digits, each by its weight, has a bit of the
-    mask. So a borrow, which depends on all digits below it, is one digit.
+    radix: how many values each digit has, the lowest first. A caption is the message that
+    `caption` makes of `pieces`; a state is a row of pieces. If these are not given, captions and
+    states are kept in a table. masks: each adds one digit, which is 1 if the weighted sum of the
+    digits has a bit of the mask. So a borrow, which depends on all digits below it, becomes a
+    single digit.
     """
 
     radix: tuple[int, ...]
@@ -70,7 +73,7 @@ class Rule(NamedTuple):
 
     @property
     def bases(self) -> tuple[int, ...]:
-        """Return how many values each digit has, those of masks last.
+        """Return how many values each digit has; the digits of masks come last.
 
         >>> Rule((3, 3), weights=(1, -1), masks=(4,)).bases
         (3, 3, 2)
@@ -124,7 +127,7 @@ def number_of(digits: Sequence[int], radix: Sequence[int]) -> int:
 
 
 def together(pieces: Sequence[Piece], digits: Sequence[int], bases: Sequence[int]) -> str:
-    """Return what pieces say of these digits, one after the other.
+    """Return the texts that pieces give for these digits, one after the other.
 
     >>> together(("word ", Total((1, 2), 16, 4)), (1, 1), (2, 2))
     'word 0003'
@@ -163,11 +166,11 @@ def _place(by: Sequence[int], digits: Sequence[int], bases: Sequence[int]) -> in
 def for_page(
     film: Any, seen: Callable[[int], Slots], ours: Callable[[str], str]
 ) -> tuple[list[str], dict[str, Any]]:
-    """Return what a page needs to make any frame of a film that has a rule: fragments, and as plain
-    data by slot its digits and its fragment for each of their values, the caption and the state.
+    """Return what a page needs to make any frame of a film that has a rule: the fragments; for
+    each slot, its digits and its fragment for each of their values; the caption and the state.
 
-    seen: what stands in the slots of the frame of a number; ours: a text in Japanese. ValueError
-    if a frame does not follow from its digits.
+    seen: returns what stands in the slots of a frame, by its number; ours: returns a text in
+    Japanese. Raises ValueError if a frame does not follow from its digits.
     """
     rule, frame_of, seen = film.rule, cache(film.frames.__getitem__), cache(seen)
     fragments, slots = {"": 0}, {}
@@ -198,7 +201,7 @@ def for_page(
 
 
 def dependencies(rule: Rule, seen: Callable[[int], Slots]) -> dict[str, tuple[int, ...]]:
-    """Return, by slot, the digits on which it depends: whenever it changes, one of them does.
+    """Return the digits on which each slot depends: whenever the slot changes, one of them does.
 
     >>> borrow = Rule((3, 3), weights=(1, -1), masks=(4,))
     >>> less = lambda number: {"a": f"{number % 3}", "borrow": "<" * (number % 3 < number // 3)}

@@ -1,11 +1,11 @@
-"""State lines: what a reader looks at, in one line that can be copied and pasted.
+"""State lines: what a reader is looking at, in one line that can be copied and pasted.
 
       sfen lnsgkgsnl/... b - 1 | film sliders | step 7 | member occupied[BLACK]
 
-Where it starts, then name and value; what a frame is about stands before its step and the member.
-
-A line may come from anywhere: each value is read once, by what it may be, and anything else is
-refused in a sentence. `data` takes shapes, which are JSON drawn with what stands in it:
+The start comes first, then names with their values; what a frame is about comes before its step
+and the member. A line may come from anywhere, so each value is checked when it is read, and
+anything unexpected is refused in a sentence. `data` takes shapes, which look like the JSON that
+they describe:
 
       [(str, range(2))]        [["a text", 0], ["another", 1]]
 """
@@ -36,10 +36,10 @@ T = TypeVar("T")
 
 
 class StateLine(NamedTuple):
-    """A state line in parts: the game or position that it starts with ('' for none), and its values
-    by name.
+    """A state line in parts: the game or position that it starts with ('' for none), and its
+    values by name.
 
-    table: weights of films of KKP, int16[81, 81, 738], which no line holds.
+    table: weights for films of KKP, int16[81, 81, 738], which a line cannot hold.
     """
 
     start: str
@@ -53,17 +53,19 @@ class StateLine(NamedTuple):
 
     @property
     def step(self) -> int:
-        """The step, 0 if none is said."""
+        """The number of the step, 0 if the line names none."""
         return self.number("step", 0, MOST) if "step" in self.told else 0
 
     @property
     def member(self) -> str:
-        """The option that is picked, '' if none is."""
+        """The option that is picked, '' if the line names none."""
         return self.told.get("member", "")
 
     @property
     def ply(self) -> int | None:
-        """After how many moves it looks, None if it does not say."""
+        """The number of moves before the position that is looked at, None if the line does not
+        say.
+        """
         return self.number("ply", 0, MOST) if "ply" in self.told else None
 
     @property
@@ -93,7 +95,7 @@ class StateLine(NamedTuple):
         return self.game.start.record
 
     def word(self, name: str) -> str:
-        """Return the value of a name, unread."""
+        """Return the value of a name, as text."""
         if name not in self.told:
             words = {"line": shown(self.about), "name": repr(name)}
             raise ValueError(said("{line}: it does not say {name}", **words))
@@ -123,7 +125,7 @@ class StateLine(NamedTuple):
         return known
 
     def number(self, name: str, least: int, most: int) -> int:
-        """Return a whole number between two bounds.
+        """Return the value of a name as a whole number between two bounds.
 
         >>> read_line("film key | most -1").number("most", 1, 400)
         Traceback (most recent call last):
@@ -132,7 +134,7 @@ class StateLine(NamedTuple):
         return self.numbers(name, 1, least, most)[0]
 
     def choice(self, name: str, options: Mapping[str, T]) -> T:
-        """Return one of some options, by its name.
+        """Return the value of a name as one of some options.
 
         >>> read_line("film search | plies 4").choice("plies", {"1": 1, "3": 3})
         Traceback (most recent call last):
@@ -155,10 +157,10 @@ class StateLine(NamedTuple):
         return [square(shortened(word)) for word in self.words(name, count)]
 
     def data(self, name: str, shape: Any) -> Any:
-        """Return what is said by a name, as the JSON that it is, of a shape.
+        """Return the value of a name, read as JSON, which must have a given shape.
 
-        shape: a range of whole numbers, str for a text, a tuple of shapes for a list of just these,
-        a list with one shape for a list of them, one at least.
+        shape: a range for a whole number, str for a text, a tuple of shapes for a list of exactly
+        these, or a list with one shape for a list of at least one value of that shape.
 
         >>> read_line('film scans | boards [["a",7]]').data("boards", [(str, range(8))])
         [['a', 7]]
@@ -249,7 +251,8 @@ def read_line(text: str, table: Any = None) -> StateLine:
 
 
 def line_of(text: str) -> StateLine:
-    """Return a line of our own in parts, such as what a frame is about; of any length.
+    """Return a line that we wrote ourselves, such as what a frame is about, in parts; it may be of
+    any length.
 
     >>> line_of("film game | ply 1").ply
     1
@@ -268,7 +271,7 @@ def line_of(text: str) -> StateLine:
 
 
 def is_line(text: str) -> bool:
-    """Whether a text is meant as a state line, right or wrong, and not as a record of a game.
+    """Whether a text is meant as a state line, even a wrong one, and not as a record of a game.
 
     >>> is_line("startpos moves 7g7f | ply 1"), is_line("startpos moves 7g7f")
     (True, False)
@@ -289,7 +292,8 @@ def state_line(film: Film, step: int, member: str = "") -> str:
 
 
 def restored(film: Film, text: str) -> StateLine:
-    """Return a line that was copied from this film, read; ValueError if it is another's.
+    """Return a line that was copied from this film, in parts; raises ValueError if it is another
+    film's.
 
     >>> film = Film("one", (Frame((), "", "sfen 9/9"),), (0,))
     >>> restored(film, "sfen 9/9 | step 0").step
@@ -311,8 +315,8 @@ def restored(film: Film, text: str) -> StateLine:
 
 
 def frame_of(line: StateLine, film: Film) -> Frame:
-    """Return the frame of a film that a line looks at; ValueError if it is not there, or if the
-    line says something by a name that the frame does not.
+    """Return the frame of a film that a line looks at; raises ValueError if the film has no such
+    frame, or if the line gives a name another value than the frame does.
 
     >>> film = Film("one", (Frame((), "", "film one | ply 3"),), (0,))
     >>> frame_of(read_line("film one | ply 4 | step 0"), film)

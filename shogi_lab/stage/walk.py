@@ -19,11 +19,11 @@ from shogi_lab.messages import said
 
 
 class Step(NamedTuple):
-    """One line about to run.
+    """A line that is about to run.
 
-    `changed` holds what changed since this function's line before it, by name:
-    a local ("depth"), or a place in a record ("pos.board[40]"). `depth` counts the calls
-    that are open: 0 in the kernel that was asked for.
+    `changed` holds what has changed since the last line of the same function, by name: a local
+    ("depth"), or a place in a record ("pos.board[40]"). `depth` counts the open calls: it is 0 in
+    the kernel that the walk begins with.
     """
 
     function: str
@@ -35,7 +35,7 @@ class Step(NamedTuple):
 
 
 class TooManySteps(RuntimeError):
-    """A walk went past its limit."""
+    """The walk has more steps than its limit."""
 
 
 Limit = Annotated[int, within(1, 1_000_000)]
@@ -48,8 +48,8 @@ def walk(
     """Run a kernel stepped, over plain twins of the records in `args`, and return its result and
     its steps.
 
-    only: the kernels whose lines are steps; by default all that the kernel reaches. The records
-    themselves stay as they are. Raises TooManySteps past `limit`.
+    only: the kernels whose lines become steps; by default all that the kernel calls, directly or
+    not. The records themselves stay as they are. Raises TooManySteps after `limit` steps.
 
     >>> from shogi_lab.engine.bitboards import count
     >>> result, steps = walk(count, Bitboard(0b11, 0, 1))

@@ -42,7 +42,7 @@ AGAIN = 5_000  # a line's walk was a film before, within its own limit; ten seco
 
 
 class Call(NamedTuple):
-    """A call that is open: its kernel, what its locals are, and what the position was then."""
+    """A call that is open: its kernel, its locals, and the position's record."""
 
     kernel: Any
     local: dict[str, Any]
@@ -50,7 +50,9 @@ class Call(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What a frame is made of: the open calls, the lines that run, and what changed before."""
+    """What a frame is made from: the open calls, the lines that run, and what changed
+    before them.
+    """
 
     calls: tuple[Call, ...]
     running: tuple[int, int]
@@ -60,11 +62,12 @@ class Moment(NamedTuple):
 
 
 def walk_film(kernel: Any, *args: Any, limit: int = LIMIT, only: Collection[Any] = ()) -> Film:
-    """Return a run of a kernel as a film: a frame for each line that runs, and one for the answer.
+    """Return a run of a kernel as a film, with a frame for each line that runs, and one for the
+    answer.
 
-    Where a position's record is among the arguments, its board stands beside the source; the
-    record itself stays as it is. only: the kernels whose lines are shown, `kernel` among them; what
-    others do is seen once they are done. Raises walk.TooManySteps past `limit`.
+    If a position's record is among the arguments, its board is shown next to the source; the
+    record itself stays as it is. only: the kernels whose lines are shown, `kernel` among them; of
+    other kernels only the result is shown. Raises walk.TooManySteps after `limit` steps.
 
     >>> film = walk_film(first, Bitboard(0, 1, 1))
     >>> len(film.frames), film.frames[-1].caption
@@ -315,7 +318,7 @@ def _decisive(moments: list[Moment]) -> tuple[int, ...]:
 
 
 def walk_again(line: StateLine) -> Film:
-    """Return the film of a walk that a state line was copied from."""
+    """Return the film of the walk from which a state line was copied."""
     name, *words = line.word("call").split() or [""]
     kernel = kernel_named(name)
     only = tuple(map(kernel_named, line.word("only").split())) if "only" in line.told else ()
@@ -376,7 +379,7 @@ def _whole(name: str, word: str, least: int, most: int) -> int:
 
 
 def kernel_named(name: str) -> Any:
-    """Return the kernel of this name, of all that are loaded.
+    """Return the kernel of this name, among all that are loaded.
 
     >>> kernel_named("popcount")
     Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""Words that captions share: the sides, moves, squares, numbers with signs."""
+"""Words that captions share: for the sides, moves, squares, and numbers with signs."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def in_words(move: int) -> Message:
 
 
 def named_in_words(record: Any, move: int) -> str:
-    """Return the same of a legal move as a message that a Japanese reads as books write it.
+    """Return a legal move in a few words, as a message; its Japanese is the notation of books.
 
     >>> from shogi_lab.japanese.catalog import in_japanese
     >>> move = named_in_words(Position.from_sfen("startpos").record, 39983)
@@ -43,7 +43,7 @@ def named_in_words(record: Any, move: int) -> str:
 
 
 def in_full(record: Any, move: int) -> str:
-    """Return a legal move in USI and in words; a Japanese reads it once, as books write it.
+    """Return a legal move in USI and in words; in Japanese it is written once, as in books.
 
     >>> from shogi_lab.japanese.catalog import in_japanese
     >>> move = in_full(Position.from_sfen("startpos").record, 39983)
@@ -55,8 +55,8 @@ def in_full(record: Any, move: int) -> str:
 
 
 def by_side(record: Any, move: str) -> str:
-    """Return a move of a position after the name of its side, for which Japanese has the sign ▲ or
-    △.
+    """Return a position's move with the name of its side before it; in Japanese a sign, ▲ or △,
+    stands for the side.
 
     >>> record = Position.from_sfen("startpos").record
     >>> by_side(record, in_full(record, 39983))

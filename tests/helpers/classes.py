@@ -113,7 +113,7 @@ def marked_class(folder, pupils):
         file = folder / f"{name}.shogi_lab.json"
         if number % 10 == 3:
             damages[number // 10 % len(damages)][1][0](file)
-            wanted[name] = ""
+            wanted[name] = "-"
         else:
             noted, solved = a_pupil(number)
             put(file, name, noted)
@@ -124,7 +124,7 @@ def marked_class(folder, pupils):
     minutes = (time.monotonic() - began) / 60
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     rows = (folder / "marks-moodle.csv").read_text("utf-8").splitlines()[1:]
-    got = {name: mark for name, _, mark in (row.split(",") for row in rows)}
+    got = dict(row.split(",") for row in rows)
     wrong_rows = [name for name in wanted if got.get(name) != wanted[name]]
     print(f"{pupils} pupils in {minutes:.1f} minutes; at most {memory:.0f} MB here", flush=True)
     for name in wrong_rows:

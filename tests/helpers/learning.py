@@ -26,6 +26,7 @@ from shogi_lab.chapters.learning.kernels.kpp import (
 from shogi_lab.chapters.learning.kernels.layers import HIDDEN, INPUTS, SIGNALS, network_answer
 from shogi_lab.chapters.learning.layered import layers_film
 from shogi_lab.chapters.learning.network import Network, mirrored_places, prepared
+from shogi_lab.chapters.learning.partners import pairs_film
 from shogi_lab.chapters.learning.pushes import siblings_film
 from shogi_lab.chapters.learning.swaps import accumulator_film
 from shogi_lab.engine.arrays import ARRAYS, np
@@ -47,6 +48,7 @@ FILMS = (
         "siblings": lambda: siblings_film(position_before(QUIET), QUIET.moves[-1], nearness()),
         "inputs": lambda: inputs_film(position_before(GAME)),
         "layers": lambda: layers_film(position_before(GAME)),
+        "pairs": lambda: pairs_film(position_before(GAME), GAME.moves[-1]),
     }
 )
 

@@ -43,7 +43,7 @@ def test_each_slot_is_said_by_itself():
     best = {"side": said("White"), "value": said("mate {n}", n=3)}
     told = said("The best so far for {side}: {value}.", **best)
     assert told == "The best so far for White: mate 3."
-    assert in_japanese(told) == "後手にとってここまでの最善で3手詰め。"
+    assert in_japanese(told) == "後手にとって3手詰めで、ここまでの最善である。"
     assert in_japanese(said("The best line: {line}.", line=Square("2f"))) == "最善手順：２六。"
 
 

@@ -76,7 +76,7 @@ MOVE = JKF_MOVES[1]["move"]
         (jkf([{}, {"special": "TORYO"}, {"move": MOVE}]), "a move after the ending .resign."),
         (
             jkf([{}, {"move": MOVE | {"color": 1}}]),
-            "color 1 where there should be 0, for Black is to move",
+            "color 1 where there should be 0, because Black is to move",
         ),
         (jkf([{}, {"move": MOVE | {"color": True}}]), "color True where there should be 0"),
         (

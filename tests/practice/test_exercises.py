@@ -277,6 +277,18 @@ def test_an_endless_loop_is_stopped_and_shown():
     assert len(report.finding.yours) == exercises.SHOWN
 
 
+def test_turns_of_a_loop_that_change_nothing_are_told_once_with_how_many_there_were(monkeypatch):
+    monkeypatch.setattr(exercises, "Watch", lambda: Watch(0.1))
+
+    def twice(n):
+        while True:
+            pass
+
+    lines = HERE.check(twice).finding.yours
+    assert [line.text for line in lines[:2]] == ["while True:", "pass"]
+    assert re.fullmatch(r"at least \d+ times, and nothing changes", lines[1].changed)
+
+
 def test_what_is_not_written_yet_is_asked_for_once_more():
     def twice(n):
         raise NotImplementedError

@@ -23,7 +23,7 @@ OWED = {
     "04_kkp": [f"K{n}" for n in range(1, 12)],
     "05_long_effects": [f"L{n}" for n in range(1, 14)],
     "06_player": [f"G{n}" for n in range(1, 7)],
-    "07_learning": [f"N{n}" for n in range(1, 9)],
+    "07_learning": [f"N{n}" for n in range(1, 11)],
 }
 
 

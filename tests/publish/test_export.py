@@ -79,7 +79,7 @@ def test_what_a_cell_printed_is_escaped():
 
 def test_a_film_stands_for_its_picture():
     output = shown(**{build.PNG: dot(), build.TEXT: "a film"})
-    assert 'alt="a film" class="ink" src="data:image/png' in pages.came_out(output)
+    assert 'alt="a film" class="ink" src="data:image/webp' in pages.came_out(output)
     output.data[build.FIGURE] = '<figure data-film="x"></figure>'
     assert pages.came_out(output) == f'<div class="film">{output.data[build.FIGURE]}</div>'
 

@@ -35,7 +35,7 @@ def test_what_is_solved_and_predicted_on_a_page_is_handed_in_and_marked(browser,
     book = marked(read_class(folder))
     assert book.verdicts["anna"][EXERCISE].right
     assert list(book.doubts()) == []
-    assert [list(book.marks().values()), book.moodle().splitlines()[1]] == [[5], "anna,,1"]
+    assert [list(book.marks().values()), book.moodle().splitlines()[1]] == [[5], "anna,1"]
 
 
 @pytest.mark.browser

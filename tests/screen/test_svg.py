@@ -12,7 +12,7 @@ from shogi_lab.screen.drawings import drawing, row_cells
 from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.outlines import STATIC, glyphs, width, wrapped
 from shogi_lab.screen.sheets import sheet
-from shogi_lab.screen.svg import OKABE_ITO, THEMES, png_bytes, slimmed
+from shogi_lab.screen.svg import OKABE_ITO, THEMES, png_bytes
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Bits, Choice, Layer, Member, Members, board_of
 from shogi_lab.views import Game, game_film, png, strip, svg
@@ -133,7 +133,7 @@ def test_a_picture_that_a_reader_runs_is_light_and_dark_and_says_what_it_is(midd
     assert set(bundle) == {"image/png", "text/html", "text/plain"}
     drawn = re.findall('class="shogi-lab-(.*?)".*?alt="(.*?)".*?base64,(.*?)"', html)
     seen = {name: base64.b64decode(data).decode() for name, _, data in drawn}
-    assert seen == {name: slimmed(svg(middle, name)) for name in ("light", "dark")}
+    assert seen == {name: svg(middle, name) for name in ("light", "dark")}
     assert {told for _, told, _ in drawn} == {svg(middle).about}
 
 

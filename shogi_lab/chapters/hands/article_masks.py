@@ -1,9 +1,9 @@
-"""The article's hex masks, each beside its line of C and the fields that it is made of.
+"""The article's hex masks, each with its line of C and the fields that it is made of.
 
       u & 0x19c700                 knight, gold, rook          BONANZA.only(KNIGHT, GOLD, ROOK)
       ... & 0x220800               the bit above each          BONANZA.above(KNIGHT, GOLD, ROOK)
 
-A mask is derived here from a table of fields; the article's number is what it must come to.
+Here a mask is derived from a table of fields; the result must be the article's number.
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,9 @@ from shogi_lab.messages import clauses, items, said
 
 
 class ArticleMask(NamedTuple):
-    """A mask of the article: where it stands in C, and of which fields, or bits above them."""
+    """A mask of the article: its line of C, and which fields, or bits above fields, it consists
+    of.
+    """
 
     hex: str
     line: str
@@ -26,7 +28,8 @@ class ArticleMask(NamedTuple):
 
     @property
     def derived(self) -> int:
-        """Derive the mask from the layout's fields; bits above those in `moved` move up one more.
+        """Derive the mask from the layout's fields; the bits above fields in `moved` are one place
+        higher.
 
         >>> [each.hex for each in ARTICLE_MASKS if each.derived != int(each.hex, 16)]
         []
@@ -36,7 +39,7 @@ class ArticleMask(NamedTuple):
 
     @property
     def fields(self) -> str:
-        """Say in words which fields the mask holds.
+        """Return the names of the fields in the mask, in words.
 
         >>> ARTICLE_MASKS[3].fields, ARTICLE_MASKS[4].fields
         ('knight, gold, rook', 'above knight, gold, rook')

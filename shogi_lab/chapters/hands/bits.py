@@ -3,7 +3,7 @@
       RRBBGGGSSSNNNLLLPPPPP      whose each bit is
       010000000000000000010      one BitRow, many of them a BitTable: 2 pawns and 1 rook
 
-A hand here is seven counts in the order of HAND_PIECES, pawn first.
+In this module a hand is seven counts in the order of HAND_PIECES, pawn first.
 """
 
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ class BitRow(NamedTuple):
 
 
 class BitTable(NamedTuple):
-    """Rows of bits under each other, bit under bit; `bits` wide."""
+    """Rows of bits, one below the other, bit under bit; each is `bits` wide."""
 
     title: str
     bits: int
@@ -54,8 +54,8 @@ class BitTable(NamedTuple):
 
 
 def counts_of(rank: int) -> Counts:
-    """Return the hand with this number, of 106,875. Pawns are counted first: up to 18 of them, each
-    number has one more.
+    """Return the hand with this number, of 106,875 hands. Pawns are the lowest digit: from number
+    0 to 18 each hand has one pawn more.
 
     >>> counts_of(1), counts_of(19), counts_of(HANDS - 1)
     ((1, 0, 0, 0, 0, 0, 0), (0, 1, 0, 0, 0, 0, 0), (18, 4, 4, 4, 4, 2, 2))
@@ -92,7 +92,7 @@ def packed(counts: Sequence[int], layout: Layout = BONANZA) -> int:
 
 @checked
 def in_words(counts: Hand) -> str:
-    """Say a hand in words.
+    """Return a hand in words.
 
     >>> in_words((2, 0, 0, 0, 0, 0, 1)), in_words((0,) * 7)
     ('2 pawns and 1 rook', 'nothing')
@@ -102,7 +102,7 @@ def in_words(counts: Hand) -> str:
 
 
 def pieces(count: int, name: str) -> Message:
-    """Say how many pieces of a kind there are.
+    """Return in words how many pieces of a kind there are.
 
     >>> pieces(1, "rook"), pieces(2, "pawn")
     ('1 rook', '2 pawns')
@@ -111,7 +111,7 @@ def pieces(count: int, name: str) -> Message:
 
 
 def in_short(counts: Sequence[int]) -> str:
-    """Write a hand in letters, the rook first, as SFEN does.
+    """Return a hand in letters, the rook first, as in SFEN.
 
     >>> in_short((2, 0, 0, 0, 0, 0, 1)), in_short((0,) * 7)
     ('R2P', '-')

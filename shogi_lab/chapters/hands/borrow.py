@@ -5,7 +5,8 @@
       borrows          < <        each column that owes one takes it from the next
       a - b        0 0 0 1 1
 
-A borrow that reaches a field's guard says that the field is smaller. It lies if it came from below.
+A borrow that reaches a field's guard says that the field is smaller. This is false if the borrow
+came from the field below.
 """
 
 from collections.abc import Sequence
@@ -37,9 +38,10 @@ from .bits import (
 
 
 class Subtraction(NamedTuple):
-    """a - b column by column: `done` columns are, and in `borrowed` each owed one to the next.
+    """a - b, column by column: `done` columns are finished, and each of those in `borrowed` has
+    borrowed from the next.
 
-    `difference` is what is known of it; marks as in BitRow, on the difference.
+    `difference` is the part that is known so far; marks, as in BitRow, are on the difference.
     """
 
     title: str
@@ -85,7 +87,8 @@ def lit(layout: Layout, bits: int) -> tuple[int, ...]:
 
 
 def smaller_guards(layout: Layout, a: int, b: int) -> tuple[int, ...]:
-    """List the bits above those fields in which `a` really holds less, comparing field by field.
+    """List the bits above those fields in which `a` really holds less; fields are compared one by
+    one.
 
     >>> smaller_guards(PADDED, 0, PADDED.pack(knight=1))
     (13,)
@@ -101,7 +104,7 @@ def ripple_film(
 ) -> Film:
     """Show a - b, one column per frame, from the lowest bit; a borrow goes to the next column.
 
-    guards: all guards of `a` are set before, so that every field borrows from its own.
+    guards: whether all guards of `a` are set first, so that every field borrows from its own.
 
     >>> film = ripple_film((0,) * 7, (0, 0, 1, 0, 0, 0, 0))
     >>> film.frames[14].caption
@@ -203,8 +206,9 @@ def _guards(names: Sequence[str]) -> str:
 class Compared(NamedTuple):
     """Two hands as counts, and the whole subtraction of one from the other.
 
-    letters: of each kind, pawn first; spins: by hand and kind, the frames of one fewer and one
-    more; flips: by hand and bit, the frame with this bit flipped; -1 if there is none.
+    letters: those of each kind, pawn first; spins: by hand and kind, the frames with one piece
+    fewer and one more; flips: by hand and bit, the frame with this bit flipped; -1 if there is
+    none.
     """
 
     title: str
@@ -253,7 +257,7 @@ def compared(number: int) -> Compared:
 def borrow_film(a: Hand, b: Hand) -> Film:
     """Show any two hands and the borrows of a - b: drag a count, or click a bit of either hand.
 
-    a, b: the hands to begin with. Frames have the numbers that `compared` takes.
+    a, b: the hands to begin with. Frames are numbered as in `compared`.
 
     >>> film = borrow_film((0,) * 7, (0, 0, 1, 0, 0, 0, 0))
     >>> film.frames[film.decisive[0]].caption
@@ -304,7 +308,9 @@ def _names(tables: Sequence[Table]) -> Enumeration:
 
 
 class Share(NamedTuple):
-    """How many pairs light a field's guard: rightly, because the field is smaller, or falsely."""
+    """How many pairs light a field's guard rightly, because the field is smaller, and how many
+    falsely.
+    """
 
     name: str
     letter: str
@@ -315,7 +321,8 @@ class Share(NamedTuple):
 class Shares(NamedTuple):
     """How often each guard tells the truth, in `pairs` pairs; `any_false` have a false one.
 
-    marks: by field, what this pair lights: "true", "false" or "".
+    marks: for each field, what this pair does to its guard: "true" or "false" if it lights it,
+    else "".
     """
 
     title: str

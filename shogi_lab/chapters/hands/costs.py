@@ -75,7 +75,9 @@ RATIOS = (
 
 
 class Pairs(NamedTuple):
-    """Pairs of hands: rows of seven counts; which row is each pair's first, which its second."""
+    """Pairs of hands: rows of seven counts, and for each pair the row of its first hand and that
+    of its second.
+    """
 
     rows: np.ndarray
     first: np.ndarray
@@ -179,7 +181,7 @@ def in_a_row(rule: Any, a: Any, b: Any) -> int:
 
 
 def one_by_one(rule: Any, a: Any, b: Any) -> int:
-    """Judge as many pairs, but let the last verdict decide which comes next.
+    """Judge as many pairs, but let the last verdict decide which pair comes next.
 
     >>> from operator import ge
     >>> int(one_by_one(ge, np.array([1, 2]), np.array([2, 1])))
@@ -226,7 +228,9 @@ def in_python(rule: Any, a: Any, b: Any) -> int:
 
 
 class Way(NamedTuple):
-    """A way to run: a function of a kernel and two arrays, the most pairs, how many times."""
+    """A way to run: a function of a kernel and two arrays, how many pairs it takes at most, and
+    how many times.
+    """
 
     run: Callable[..., Any]
     most: int
@@ -251,7 +255,8 @@ def ways() -> dict[str, Way]:
 
 
 def versions_for(way: Way) -> list[Version]:
-    """List the versions that can be run this way; over whole arrays, those without a branch.
+    """List the versions that can be run in this way; over whole arrays, only those without a
+    branch.
 
     >>> [len(versions_for(ways()[name])) for name in ("plain Python", "NumPy")]
     [12, 5]
@@ -267,8 +272,8 @@ def versions_for(way: Way) -> list[Version]:
 def race(
     sets: Mapping[str, Pairs], rounds: Rounds = 9, chosen: Iterable[str] = ()
 ) -> dict[str, Any]:
-    """Count questions per pair, by set of pairs and version; time millions of pairs per second, lap
-    by lap, for each way to run as well.
+    """Count the questions per pair, by set of pairs and version; for each way to run, also measure
+    millions of pairs per second, lap by lap.
 
     chosen: the ways to run; if none is given, all that this machine has.
 
@@ -305,7 +310,8 @@ def check_versions(title: str, pairs: Pairs) -> None:
 
 
 def questions(version: Version, pairs: Pairs) -> float:
-    """Count how often a version asks on the way to its answer, on average: lines with if that run.
+    """Count how often a version asks on the way to its answer, on average: how many lines with
+    `if` run.
 
     >>> from .kernels.comparisons import covers
     >>> questions(VERSIONS[0], random_pairs(100)) > 1
@@ -416,7 +422,9 @@ CLAIMED = {
 @checked
 def show_claims(sets: Mapping[str, Pairs], rounds: Rounds = 7) -> None:
     """Show how many times as fast the versions of the claims are, in the median round and from the
-    lowest to the highest: by set of pairs, in a row and one by one; nothing without numba."""
+    lowest to the highest, for each set of pairs, in a row and one by one. Without numba show
+    nothing.
+    """
     found = {}
     for claim, names in CLAIMED.items():
         versions = [each for each in VERSIONS if each.name in names]
@@ -446,8 +454,9 @@ def _claims(found: Mapping[tuple[str, str, str], Range]) -> Iterator[Chart | str
 
 
 class Tried(NamedTuple):
-    """What a search found and did: its value, positions searched, questions to the table, and how
-    many of the answers ended the search of a position."""
+    """What a search found and did: its value, the number of positions it searched and of questions
+    to the table, and how many of the answers ended the search of a position.
+    """
 
     value: int
     nodes: int
@@ -490,8 +499,9 @@ def _tried(value: Any, table: Any) -> Tried:
 
 
 class Searches(NamedTuple):
-    """Both searches of the same positions: what they did, which is the same for both; and the CPU
-    seconds of each in each round, none if numba is absent."""
+    """Both searches of the same positions: what they did, which is the same for both, and the CPU
+    seconds of each in each round; there are none if numba is missing.
+    """
 
     tried: Tried
     packed: list[float]

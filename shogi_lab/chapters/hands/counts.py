@@ -1,4 +1,4 @@
-"""How often do two ways to compare hands differ? Counted exactly, over all pairs of hands.
+"""How often do two ways to compare hands differ? The count is exact, over all pairs of hands.
 
 106,875 hands x 106,875 hands = 11,422,265,625 pairs
 most rules look only at how much more of each piece type one hand holds:
@@ -114,8 +114,9 @@ FIVE_FIELDS = tuple(
 
 
 class FalseBorrows(NamedTuple):
-    """How many pairs light a guard above a field that is not smaller: by field name, as the lowest
-    guard that is lit, and in all."""
+    """How many pairs light a guard above a field that is not smaller: by the name of the field
+    whose guard is the lowest lit, and in total.
+    """
 
     by_field: dict[str, int]
     lowest: int
@@ -177,8 +178,8 @@ def smallest_wrong(
 ) -> list[tuple[int, int]]:
     """List the pairs of hands with the fewest pieces on which two kernels for 21 bits differ.
 
-    It lists all such pairs with that many pieces, sorted by the first hand as a number, then by the
-    second. The list is empty if the kernels agree on all pairs of up to `most` pieces.
+    All such pairs with that many pieces are listed, sorted by the first hand as a number, then by
+    the second. The list is empty if the kernels agree on all pairs of up to `most` pieces.
 
     >>> smallest_wrong(dominates_412, dominates_413)[0] == (pack(lance=1), pack(pawn=2))
     True

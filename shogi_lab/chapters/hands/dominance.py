@@ -24,7 +24,9 @@ from .kernels.comparisons import STAND_INS, dominates_412
 
 
 class Term(NamedTuple):
-    """A difference in a balance: a piece, how many more of it, and what one weighs."""
+    """A difference in a balance: a piece, how many more of it one hand has, and how much one
+    weighs.
+    """
 
     letter: str
     name: str
@@ -33,7 +35,9 @@ class Term(NamedTuple):
 
 
 class Balance(NamedTuple):
-    """Sums that decide: terms in the order they are added, the first `done` of them are."""
+    """Sums that decide: terms in the order in which they are added; the first `done` are added
+    already.
+    """
 
     title: str
     rule: str
@@ -167,10 +171,11 @@ class Flow(NamedTuple):
 
 
 class Tokens(NamedTuple):
-    """Two hands field by field; what of the surplus has flown where, the last flow just now.
+    """Two hands, field by field, and the flows so far: which surplus pieces went where, the latest
+    flow last.
 
-    left: what `a` has more of each (less than 0: missing), after the flows;
-    looked: fields that are being compared; answer: "", "yes" or "no".
+    left: how many more of each type `a` has after the flows, below 0 if some are missing; looked:
+    the fields that are being compared; answer: "", "yes" or "no".
     """
 
     title: str

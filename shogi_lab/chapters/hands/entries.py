@@ -12,7 +12,8 @@ from shogi_lab.stage.films import Film, Frame, about_line
 
 
 class Word(NamedTuple):
-    """A word of `bits` bits, filled by fields from the top: (name, width) each, the first `done`.
+    """A word of `bits` bits, which is filled from the top with fields, each (name, width); the
+    first `done` are in it.
 
     `over` bits stick out.
     """
@@ -38,9 +39,10 @@ Bits = Annotated[int, within(1, 256)]
 
 @checked
 def entry_film(words: Some[Some[tuple[str, Bits]]], bits: Bits = 64) -> Film:
-    """Show a word filled field by field: the first of `words` step by step, each other at once.
+    """Show words filled with fields: the first of `words` field by field, each of the others at
+    once.
 
-    words: for each word its fields from the highest, each a name and a width.
+    words: for each word its fields from the highest on, each a name and a width.
 
     >>> film = entry_film([(("depth", 8), ("hand", 56)), (("depth", 8), ("hand", 59))])
     >>> [frame.caption for frame in film.frames][2:]

@@ -1,4 +1,5 @@
-"""A mask against stray borrows: which fields it keeps, and the smallest pair it gets wrong.
+"""A mask against stray borrows: which fields it keeps, and the smallest pair that it judges
+wrongly.
 
  RRBBGGGSSSNNNLLLPPPPP
  110011100011100000000      keep: the rooks, golds and knights
@@ -36,7 +37,9 @@ EXAMPLE = ((5, 1, 1, 2, 1, 1, 1), (7, 1, 2, 1, 2, 0, 2))  # a and b where no pai
 
 
 class Trial(NamedTuple):
-    """A test by one mask: the fields it keeps, and the smallest pair that it judges wrongly."""
+    """A test of one mask: the fields that it keeps, and the smallest pair that it judges
+    wrongly.
+    """
 
     kept: tuple[int, ...]
     keep: int
@@ -107,7 +110,8 @@ def mask_film(
     """Show which fields one subtraction can compare: click a field of the mask to keep or drop it.
 
     A frame's number has a bit for each field that is kept, pawn lowest. If the mask fails, a and b
-    are the smallest pair that it judges wrongly. chosen: kept fields whose frames decide.
+    are the smallest pair that it judges wrongly. chosen: sets of kept fields, whose frames are the
+    decisive ones.
 
     >>> film = mask_film()
     >>> film.frames[0b1010100].caption

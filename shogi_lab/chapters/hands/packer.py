@@ -30,9 +30,11 @@ from .bits import (
 
 
 class Packed(NamedTuple):
-    """A hand as pieces and as bits: in hand and in the box by letter, and a row for each layout.
+    """A hand as pieces and as bits: the letters of the pieces in hand and in the box, and a row of
+    bits for each layout.
 
-    takes, puts: by piece, the frames that a click on the box and on the hand leads to.
+    takes, puts: for each piece, the frames to which a click on it in the box and in the hand
+    leads.
     """
 
     title: str
@@ -93,7 +95,7 @@ def packer_film(
     """Show every possible hand as pieces, bits and hex: click a piece to take it or to put it back,
     click a bit to flip it. A frame has the number of its hand, `bits.rank_of`.
 
-    chosen: the hands whose frames decide.
+    chosen: the hands whose frames are the decisive ones.
 
     >>> film = packer_film()
     >>> len(film.frames), film.frames[1].caption

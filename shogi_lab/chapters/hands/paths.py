@@ -1,4 +1,4 @@
-"""Two paths to one board: the same squares, and a hand that is better or worse.
+"""Two paths to one board: the squares end alike, but one hand is better than the other.
 
 first    P*5b 5a5b      the king has taken the pawn, the lance is still in hand
 second   L*5b 5a5b      the king has taken the lance, the pawn is still in hand
@@ -42,8 +42,8 @@ class Paths(NamedTuple):
 
 @checked
 def drops_taken(games: Sequence[Game], color: Color) -> Iterator[Paths]:
-    """Yield drops in games that were taken at once, each with another drop that would have been
-    taken in the same way.
+    """Yield drops in games that were captured at once, each with another drop that would have been
+    captured in the same way.
 
     Both ways lead to one board, with different hands. A pair is yielded if the hand that the game
     kept is at least as good as the other only because pieces stand in for others.

@@ -19,7 +19,7 @@ LONGEST = 13
 
 
 class Pair(NamedTuple):
-    """One board with two hands, as SFEN: by the rule `strong` is at least as good as `weak`.
+    """One board with two hands, as SFENs: by the rule `strong` is at least as good as `weak`.
 
     missing, by: the piece type that is missing from Black's hand in `strong`, and the one held in
     its place; line: moves in USI from `strong` to a position in which Black holds a pawn and
@@ -58,14 +58,14 @@ PAIRS = (
     Pair("a cheaper piece in between", "lance", "rook", f"{_BETWEEN} Lr 1", f"{_BETWEEN} Rl 1",
          "White must answer on 1e: with the rook, which then mates; here with the lance"),
     Pair("the same, with all forty pieces", "lance", "rook", f"{_FORTY} Lr 1", f"{_FORTY} Rl 1",
-         "as before; what else there is stands far away"),
+         "as before; all other pieces stand far away"),
     Pair("a pawn in between", "pawn", "lance", f"{_LANCE} Pl 1", f"{_LANCE} Lp 1",
          "White gives up a pawn on 3a. If Black dropped it on 4b, it would give mate, which is "
          "forbidden; a lance may mate there",
          "L*3b 3a4a 2f2a P*3a 3b3a+ 9g3a", "P*4b"),
     Pair("the same, with all forty pieces", "pawn", "lance",
          f"{_LANCE_FORTY} Pl 1", f"{_LANCE_FORTY} Lp 1",
-         "as before; what else there is stands far away",
+         "as before; all other pieces stand far away",
          "L*3b 3a4a 2f2a P*3a 3b3a+ 9g3a", "P*4b"),
     Pair("a pawn for a silver", "pawn", "silver", f"{_SILVER} Ps 1", f"{_SILVER} Sp 1",
          "White gives up a pawn on 3c. If Black dropped it on 1d, it would give mate, which is "
@@ -73,14 +73,14 @@ PAIRS = (
          "S*1e 1d1c 8f8c P*3c 8c3c 3d3c", "P*1d"),
     Pair("the same, with all forty pieces", "pawn", "silver",
          f"{_SILVER_FORTY} Ps 1", f"{_SILVER_FORTY} Sp 1",
-         "as before; what else there is stands far away",
+         "as before; all other pieces stand far away",
          "S*1e 1d1c 8f8c P*3c 8c3c 3d3c", "P*1d"),
     Pair("the same board", "pawn", "gold", f"{_SILVER} Pg 1", f"{_SILVER} Gp 1",
          "as with the silver: the pawn's drop on 1d is forbidden, the gold's would mate",
          "G*1e 1d1c 8f8c P*3c 8c3c 3d3c", "P*1d"),
     Pair("the same, with all forty pieces", "pawn", "gold",
          f"{_GOLD_FORTY} Pg 1", f"{_GOLD_FORTY} Gp 1",
-         "as before; what else there is stands far away",
+         "as before; all other pieces stand far away",
          "G*1e 1d1c 8f8c P*3c 8c3c 3d3c", "P*1d"),
 )  # fmt: skip
 

@@ -1,4 +1,5 @@
-"""What a scan asks: each version walked, the lines with a question counted.
+"""How many questions a scan asks: each version is walked through, and its lines with a question
+are counted.
 
 an empty board     by_squares ==================== 81
                    from_the_top =  3
@@ -20,7 +21,9 @@ from .kernels.scans import ROWS, VERSIONS, empty_found
 
 
 class Asked(NamedTuple):
-    """One way through a bitboard: what it is called, how often it asks, whether it is in order."""
+    """One way through a bitboard: its name, how often it asks, and whether squares come in
+    order.
+    """
 
     name: str
     reason: str
@@ -30,7 +33,7 @@ class Asked(NamedTuple):
 
 
 class Scans(NamedTuple):
-    """Ways through one bitboard of `found` squares; most: the largest count of the film."""
+    """Ways through one bitboard, which has `found` squares; most: the largest count in the film."""
 
     title: str
     rows: tuple[Asked, ...]
@@ -46,9 +49,9 @@ ASKS = re.compile(r"(if|elif|while|for) (?!\w+ in range\(\d+\))")
 def asked(bb: Bitboard) -> tuple[Asked, ...]:
     """Count the conditions that each version of scans.py asks on its way through a bitboard.
 
-    Counted on our own source, stepped: a line counts each time it runs that decides whether to go
-    on (if, while, for). A loop that runs a fixed number of times decides nothing: the article's
-    macro has it written out, as compilers do.
+    Our own source is counted, stepped: a line that decides whether to go on (if, while, for)
+    counts each time it runs. A loop that runs a fixed number of times decides nothing: the
+    article's macro has it unrolled, as compilers do.
 
     >>> [row.asked for row in asked(Bitboard(0, 0, 0))][5:]
     [3, 1, 2]
@@ -67,7 +70,7 @@ def scans_film(boards: Some[tuple[str, Squares]], chosen: Sequence[int] = ()) ->
     """Show what each version of scans.py asks on its way through a bitboard, a frame for each
     board.
 
-    boards: (name, bitboard) each; chosen: the numbers of the frames that decide, by default the
+    boards: pairs (name, bitboard); chosen: the numbers of the decisive frames, by default the
     first, the middle and the last.
 
     >>> scans_film([("nothing", Bitboard(0, 0, 0))]).frames[0].caption

@@ -1,4 +1,4 @@
-"""What a move changes: terms that go and come, sums by kind of piece, a question about them.
+"""What a move changes: terms that go and come, sums by kind of piece, and a question about them.
 
 7g7f    - pawn on 7g    + pawn on 7f        2 of 52 terms: one goes, one comes
 8h2b+   - bishop, - bishop, + horse, and one in hand goes and comes
@@ -27,7 +27,7 @@ MOST_GONE = 3  # with a move by anything but a king: two squares and a hand
 
 
 def changed_terms(before: Position, after: Position) -> tuple[list[Term], list[Term]]:
-    """Return the terms that are gone with a move, and those that have come.
+    """Return the terms that a move removes, and those that it adds.
 
     >>> gone, come = changed_terms(Position(), Position().after("7g7f"))
     >>> [term.meaning for term in gone + come]
@@ -57,7 +57,9 @@ def _few_words(gone: int, come: int) -> str:
 
 
 class Bar(NamedTuple):
-    """All terms of one side's pieces of one kind: how many, what they add, from where."""
+    """All terms of one side's pieces of one kind: how many there are, what they add, and where the
+    bar begins.
+    """
 
     letter: str
     name: str
@@ -69,7 +71,7 @@ class Bar(NamedTuple):
 
 
 class Waterfall(NamedTuple):
-    """A sum in groups: each bar begins at the end of the one before it. low, high as in Terms."""
+    """A sum in groups: each bar begins at the end of the one before it. low, high: as in Terms."""
 
     title: str
     bars: tuple[Bar, ...]
@@ -90,7 +92,7 @@ def waterfall(position: Position, weights: Any, before: Position | None = None) 
     """Return a position's sum by kinds: the pieces in hand, then those on the board, Black's and
     White's in turn.
 
-    before: the position a move earlier, to mark what that move changed.
+    before: the position one move earlier; what that move changed is marked.
 
     >>> position = Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1")
     >>> seen = waterfall(position, np.ones(SHAPE, np.int16))
@@ -159,7 +161,7 @@ FRAMES = 1 + len(CHOICES)  # of each move: the question, then each choice judged
 
 
 class Options(NamedTuple):
-    """A question and its answers, each (words, mark, jump); mark: "", "right" or "wrong"."""
+    """A question and its answers, each as (words, mark, jump); mark: "", "right" or "wrong"."""
 
     title: str
     question: str
@@ -171,7 +173,7 @@ class Options(NamedTuple):
 def difference_film(asked_of: Some[tuple[Position, str]], weights: Table) -> Film:
     """Ask how many terms a move changes: a question, then a frame for each answer, move by move.
 
-    asked_of: (position, move in USI) each.
+    asked_of: pairs (position, move in USI).
 
     >>> film = difference_film([(Position(), "7g7f")], np.ones((81, 81, 738), np.int16))
     >>> len(film.frames), film.frames[1].caption

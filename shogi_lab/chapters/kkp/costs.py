@@ -1,13 +1,13 @@
-"""What an evaluation costs: KKP in full and by increments, the lists, KPP, and bit scans.
+"""What an evaluation costs: KKP in full and incrementally, the lists, KPP, and bit scans.
 
       full           every term again                         Bonanza 4.1.3, inside make_list
       increments     the terms that a move changes           Bonanza 6.0
       make_list      both lists, KKP on the way              Bonanza 4.1.3
       score          the lists, KKP and KPP                  Bonanza 4.1.3
 
-All ways must give the same sums; only then are they timed. What a way costs along the games is
-counted in bare makes: the time of do_move alone. Weights are pseudo-random: learned ones cost the
-same.
+All ways must give the same sums; only then are they timed. The cost of a way along the games is
+counted in bare makes: the time of do_move alone. Weights are pseudo-random, because learned ones
+cost the same.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -63,7 +63,7 @@ Links = Annotated[int, within(1, 10_000_000)]
 
 
 class Played(NamedTuple):
-    """Games for a race: their moves, packed, in one list; some of their positions."""
+    """Games for a race: their moves, packed, in one list, and some of their positions."""
 
     moves: np.ndarray
     positions: list[Position]
@@ -96,7 +96,7 @@ ASKED = {
 
 
 def at_the_start() -> tuple[np.ndarray, np.ndarray]:
-    """Return two positions, both the start, and the same memory as words of 64 bits.
+    """Return two copies of the start position, and their memory as words of 64 bits.
 
     >>> [each.shape for each in at_the_start()]
     [(2,), (2, 84)]
@@ -106,8 +106,8 @@ def at_the_start() -> tuple[np.ndarray, np.ndarray]:
 
 
 def along_moves(mode: int, here: Any, tables: Any, weights: Any, moves: Any) -> Any:
-    """Return all games, each from the start, and what is asked after each move, laid over each
-    other.
+    """Play all games, each from the start; return what is asked after each move, all xored into
+    one number.
 
     weights: KKP, KPP and the lists.
     """
@@ -134,9 +134,9 @@ def along_moves(mode: int, here: Any, tables: Any, weights: Any, moves: Any) -> 
 
 
 def along_games(moves: np.ndarray, rounds: int, times: int) -> dict[str, Any]:
-    """Return how many moves there are, the share that a king makes, and nanoseconds per move in
-    each round, by what is asked; all moves are played `times` times. Raises an error if two of the
-    sums differ on the moves.
+    """Return the number of moves, the share of king moves, and nanoseconds per move in each round,
+    by what is asked after each move; all moves are played `times` times. Raises an error if two of
+    the sums differ on the moves.
 
     >>> moves = played([Game.parse("startpos moves 7g7f 3c3d")]).moves
     >>> found = along_games(moves, 1, 1) if COMPILED else {"moves": 2}
@@ -165,7 +165,8 @@ HANDS = np.array([KKP_HAND[kind] for kind in HAND_PIECES])
 
 
 def numpy_sums(boards: Any, hands: Any, kings: Any, weights: Any) -> np.ndarray:
-    """Add up KKP of many positions by fancy indexing: boards (n, 81), hands (n, 2), kings (n, 2).
+    """Return the KKP sums of many positions, by fancy indexing: boards (n, 81), hands (n, 2),
+    kings (n, 2).
 
     >>> pos = parse_sfen(START).record
     >>> numpy_sums(pos.board[None], pos.hand[None], pos.king[None], kkp_weights()).tolist()
@@ -187,7 +188,7 @@ def numpy_sums(boards: Any, hands: Any, kings: Any, weights: Any) -> np.ndarray:
 
 
 def numpy_sum(record: Any, weights: Any) -> int:
-    """Add up KKP of one position by fancy indexing.
+    """Return the KKP sum of one position, by fancy indexing.
 
     >>> numpy_sum(parse_sfen(START).record, kkp_weights())
     0
@@ -222,7 +223,7 @@ def ways_to_sum(positions: Sequence[Position], weights: Any) -> dict[str, Any]:
 
 def one_sum(positions: Sequence[Position], rounds: int) -> dict[str, list[float]]:
     """Return, for each way, the nanoseconds of one full sum called from Python, in each round.
-    Raises if two ways differ.
+    Raises an error if two ways differ.
 
     >>> len(one_sum([Position()], 1)) == (5 if COMPILED else 3)
     True
@@ -257,8 +258,8 @@ SIZES: dict[str, int] = {
 
 
 def fillings(positions: Sequence[Position], many: int = 4_000) -> dict[str, np.ndarray]:
-    """Return bitboards to scan: those that make_list meets, all of them and by how many pieces they
-    hold; and those of one side.
+    """Return bitboards to scan: those that make_list meets, all of them and by the number of their
+    pieces, and those of one side.
 
     >>> list(fillings([Position()], 5))
     ['as met', 'empty', '1 piece', '2 pieces', '9 pieces', 'one side']
@@ -280,8 +281,8 @@ def fillings(positions: Sequence[Position], many: int = 4_000) -> dict[str, np.n
 
 @checked
 def scans(positions: Some[Position], rounds: Rounds, times: Times) -> dict[str, Any]:
-    """Return the questions asked by each version, and its nanoseconds in each round, by filling;
-    times: how often a lap scans them all.
+    """Return how many questions each version asks, and its nanoseconds in each round, by filling;
+    times: how often a lap scans all bitboards.
 
     >>> found = scans([Position()], 1, 1)
     >>> found["empty"], found["questions"]["empty"]["empty_first"]
@@ -330,8 +331,9 @@ def _scanned(boards: np.ndarray, rounds: int, times: int) -> dict[str, list[floa
 def scan_chain(x: int, shift: int, flip: int, times: int) -> int:
     """Run a chain in which each scan waits for the one before.
 
-    In machine code a link is one instruction that scans and four more: xor, times, and, or.
-    What LLVM needs to count from the lowest bit goes into `flip`, which it does not know.
+    In machine code a link is one instruction that scans and four more: xor, multiply, and, or.
+    What LLVM would need to count from the lowest bit goes into `flip`, whose value it does not
+    know.
 
     >>> scan_chain(5, 42, 1, 1) == 3 * MIXER & 0xFFFFFFFFFFFF | 1
     True
@@ -399,10 +401,10 @@ SHARES = {
 
 
 def in_a_search(positions: Sequence[Position], rounds: int, depth: int) -> dict[str, Any]:
-    """Return nanoseconds per leaf, in each round, of the same search with more and more asked of
-    each leaf.
+    """Return nanoseconds per leaf, in each round, of the same search, in which leaves compute more
+    and more.
 
-    Raises if the ways to find KKP differ on the leaves.
+    Raises an error if the ways to find KKP differ on the leaves.
 
     >>> found = in_a_search([Position()], 1, 1)
     >>> found["leaves"], list(found["laps"])[-1]
@@ -432,9 +434,9 @@ def in_a_search(positions: Sequence[Position], rounds: int, depth: int) -> dict[
 def race(
     games: Iterable[Game], rounds: Rounds = 15, times: Times = 20, depth: Depth = 3
 ) -> dict[str, Any]:
-    """Return all costs, along these games and on their positions; if numba is absent, only the
+    """Return all costs, along these games and on their positions; if numba is missing, only the
     costs of one sum and the questions of the scans. times: how often a lap plays the games; depth:
-    of the search, in plies.
+    the search's, in plies.
 
     >>> found = race([Game.parse("startpos moves " + "2h3h 8b7b 3h2h 7b8b " * 10)], 1, 1, 1)
     >>> "one sum" in found, "scans" in found
@@ -455,7 +457,7 @@ def race(
 
 @report
 def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """Yield what `race` found of sums, moves and searches: charts, and a table for each part.
+    """Yield what `race` found about sums, moves and searches: charts, and a table for each part.
 
     >>> sums = {"stepped": [900.0, 920.0, 950.0], "compiled, each": [300.0]}
     >>> show_race({"one sum": sums})  # doctest: +ELLIPSIS
@@ -475,7 +477,7 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     if "along games" in found:
         part = found["along games"]
         times = best(part["laps"])
-        yield Points(said("ns a move along the games, compiled"), ranges(part["laps"]))
+        yield Points(said("ns per move along the games, compiled"), ranges(part["laps"]))
         along = said(
             "Along the games, compiled ({moves} moves, {kings} by a king):",
             moves=part["moves"], kings=f"{part['kings']:.1%}",
@@ -488,7 +490,7 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     if "search" in found:
         part = found["search"]
         times = best(part["laps"])
-        yield Points(said("ns a leaf of a search"), ranges(part["laps"]))
+        yield Points(said("ns per leaf of a search"), ranges(part["laps"]))
         search = said(
             "In a search ({positions} positions, depth {depth}, {leaves} leaves), by leaf:",
             positions=part["positions"], depth=part["depth"], leaves=part["leaves"],
@@ -503,8 +505,8 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
 
 
 def shares(found: Mapping[str, Sequence[float]], more: str, less: str, whole: str) -> Range:
-    """Return how much longer one way takes than another, in percent of the time of a third way: the
-    range over all laps.
+    """Return how much longer one way takes than another, in percent of the time of a third way, as
+    a range over all laps.
 
     >>> shares({"a": [3.0, 3.0], "b": [2.0, 1.0], "c": [10.0, 10.0]}, "a", "b", "c")
     Range(middle=15.0, least=10.0, most=20.0)
@@ -536,7 +538,7 @@ def show_scans(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     if "laps" in found:
         spans = {each: ranges(found["laps"][each]) for each in CHARTED}
         rows = {name: {each: spans[each][name] for each in CHARTED} for name in names}
-        yield Points(said("ns a scan (hollow: Bonanza's loop)"), rows, bonanzas)
+        yield Points(said("ns per scan (hollow: Bonanza's loop)"), rows, bonanzas)
         ratios = {claim: {each: _claimed(found, claim, each) for each in CHARTED}
                   for claim in CLAIMED}  # fmt: skip
         yield Points(said("K9: times as long"), ratios, even=1)

@@ -1,12 +1,12 @@
-"""Files of weights, looked at before anything in them is believed.
+"""Files of weights, checked before anything in them is trusted.
 
       kkp.npz     an archive       size, number and kind of its members first, then each
       own.npy     a member         one line that says type and shape, then as many numbers
       fv.bin      numbers alone    of exactly one size
 
-What a file says of itself is compared with its size before memory is taken for it. Nothing in it
-is run: a pickle is no array here. Nothing is mapped either: where another program cuts a mapped
-file short, the process that reads on is ended by the system.
+What a file says about its content is compared with its size before memory is allocated. Nothing in
+it is run: a pickle does not count as an array. Nothing is memory-mapped either: if another program
+shortens a mapped file, the system kills the process that reads on.
 """
 
 import math
@@ -37,10 +37,10 @@ ENCRYPTED = 1  # the flag of a member
 
 
 def opened(path: Any, wanted: str) -> BufferedReader:
-    """Return a file to read from; ValueError if it is not a path, or leads to no file of bytes;
-    OSError if it leads nowhere, or may not be read.
+    """Return a file opened to be read. Raises ValueError if the path is none, or leads to
+    something that is not a regular file; OSError if it leads nowhere, or may not be read.
 
-    A pipe or a device would have a reader wait for ever.
+    With a pipe or a device a reader might wait forever.
 
     >>> opened(".", "it must be fv.bin")
     Traceback (most recent call last):
@@ -63,8 +63,8 @@ def opened(path: Any, wanted: str) -> BufferedReader:
 
 
 def numbers(file: BufferedIOBase, shape: tuple[int, ...]) -> np.ndarray:
-    """Read the next int16 of a file, little-endian, as a read-only array; EOFError if the file
-    ends.
+    """Read the next int16 numbers of a file, little-endian, as a read-only array; raises EOFError
+    if the file ends first.
 
     >>> numbers(BytesIO(b"\\1\\0\\2\\0"), (2,)).tolist()
     [1, 2]
@@ -77,7 +77,8 @@ def numbers(file: BufferedIOBase, shape: tuple[int, ...]) -> np.ndarray:
 
 
 def archived(file: BufferedIOBase, names: Sequence[str], most: int) -> dict[str, np.ndarray]:
-    """Return the arrays of an archive as `np.savez` writes it, by these names, `most` bytes in all.
+    """Return the arrays of an archive that `np.savez` wrote, by their names; together they have at
+    most `most` bytes.
 
     ValueError for anything else.
 
@@ -110,8 +111,8 @@ def archived(file: BufferedIOBase, names: Sequence[str], most: int) -> dict[str,
 def read_archive(
     path: Any, names: Sequence[str], most: int, no: str, wanted: str
 ) -> dict[str, np.ndarray]:
-    """Read the arrays of an archive's file; ValueError, which says that it `no`, for any other
-    file.
+    """Read the arrays of an archive's file; any other file raises a ValueError, which says of it
+    what `no` says.
 
     >>> read_archive(__file__, ["a"], 1000, "is no table", "it must be a.npz")
     Traceback (most recent call last):
@@ -126,7 +127,8 @@ def read_archive(
 
 
 def array_of(content: bytes) -> np.ndarray:
-    """Read the array of a file as `np.save` writes it, read-only; ValueError for anything else.
+    """Read the array of a file that `np.save` wrote, as a read-only one; raises ValueError for
+    anything else.
 
     >>> file = BytesIO()
     >>> np.save(file, np.array([[1, 2]], np.int16))

@@ -25,10 +25,10 @@ TEXT = bytes(range(32, 127)) + b"\t\n\r"
 
 
 def read_fv(path: str | os.PathLike[str]) -> Weights:
-    """Return the weights of a file, read-only. KPP takes 177 MB of memory, until it is let go.
+    """Return the weights of a file, read-only. KPP takes 177 MB of memory while it is in use.
 
-    Raises ValueError if the path is not a file, or the file does not have exactly this size, or is
-    text.
+    Raises ValueError if the path is not a file, or if the file does not have exactly the right
+    size, or is text.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -58,7 +58,7 @@ def read_fv(path: str | os.PathLike[str]) -> Weights:
 
 
 def write_fv(path: str | os.PathLike[str], weights: Weights) -> None:
-    """Write both tables as Bonanza reads them; a file that was there is replaced at the end.
+    """Write both tables as Bonanza reads them; an existing file is replaced once all is written.
 
     Raises ValueError if a table is not int16 of the right shape.
 

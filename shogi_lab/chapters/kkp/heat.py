@@ -33,10 +33,12 @@ class Button(NamedTuple):
 
 
 class HeatBoard(NamedTuple):
-    """What a piece weighs on each square, None if it cannot stand; what a number in hand does.
+    """What a piece weighs on each square, None if it cannot stand there, and what each number in
+    hand weighs.
 
-    reach: the weight at which colors are full; pieces: those that stand on the board already;
-    movers: which king moves; kinds: which piece is weighed; jumps as a Board's.
+    reach: the weight from which on colors are at their strongest; pieces: those already on the
+    board; movers: buttons for the king that moves; kinds: buttons for the piece that is weighed;
+    jumps: as in a Board.
     """
 
     title: str
@@ -65,7 +67,8 @@ def square_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int |
 
 
 def hand_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int, ...]:
-    """Return what each number in Black's hand adds, from none on; () if the kind is never in hand.
+    """Return what each number of a piece in Black's hand adds, from 0 on; () if the kind is never
+    in hand.
 
     >>> len(hand_weights(np.ones(SHAPE, np.int16), (76, 4), 1))
     19
@@ -78,8 +81,8 @@ def hand_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int, ..
 
 
 def reach_of(weights: Any) -> int:
-    """Return the weight at which colors are full: of all weights that are not 0, a few of a hundred
-    lie beyond it.
+    """Return the weight from which on colors are at their strongest: a few percent of all weights
+    that are not 0 lie beyond it.
 
     >>> reach_of(np.zeros(SHAPE, np.int16))
     1
@@ -110,8 +113,8 @@ def heat_film(
 ) -> Film:
     """Show what one black piece adds on each square; a click on a square puts a king there.
 
-    weights: int16[81, 81, 738]; chosen: (piece type, kings) of the frames that decide;
-    reach: the weight at which colors are full, 0 for what suits the table.
+    weights: int16[81, 81, 738]; chosen: (piece type, kings) of the decisive frames; reach: the
+    weight from which on colors are at their strongest, 0 for one that suits the table.
 
     >>> film = heat_film(np.ones((81, 81, 738), np.int16))
     >>> len(film.frames), film.frames[film.decisive[0]].caption[:66]

@@ -1,4 +1,5 @@
-"""Learning a KKP table from games: which weights tell best who won from a position?
+"""Learning a KKP table from games: which weights best predict, from a position, the winner of its
+game?
 
       chance that Black wins  =  1 / (1 + exp(-scale * (material + KKP / 32)))
 
@@ -6,13 +7,14 @@
                                            a number of each of the PARTS: many places share it
 
 Games are few and the table has 4.8 million numbers. So a weight is a sum of parts: one for the
-piece's square, or its number in hand, two for its way from either king, and one for all three
-squares themselves. Each is held near zero (ridge regression) as tightly as its `spread` says: what
-shows everywhere is learned by the part that sees it most often, and a place that no game came to
-still has the parts it shares.
+piece's square, or its number in hand, two for its position relative to either king, and one for
+the three squares together. Each part is held near zero (ridge regression), the more tightly the
+smaller its `spread` is. So a pattern that occurs everywhere is learned by the part that meets it
+most often, and a place that no game reached still has the parts that it shares.
 
-Left and right are one, as in Bonanza's learning (its param_sym): a place and its mirror image
-share every number. White's terms are Black's, turned and subtracted, before anything is learned.
+Left and right count as one, as in Bonanza's learning (its param_sym): a place and its mirror image
+share every number. White's terms are turned into Black's and subtracted before anything is
+learned.
 """
 
 import os
@@ -54,8 +56,8 @@ class Samples(NamedTuple):
     """Positions, how their games ended, and every KKP term of every position, one after another.
 
     By position: `material`, Black's minus White's; `won`, 1 if Black won and 0 if White did;
-    `game`, the game's number. By term: `row`, whose term it is; the squares `own` and `other` of
-    the kings and the index `entry`, as the piece's side sees them; `sign`.
+    `game`, the game's number. By term: `row`, the position's number; `own` and `other`, the kings'
+    squares, and the index `entry`, as the piece's side sees them; `sign`.
     """
 
     material: np.ndarray
@@ -84,8 +86,8 @@ def winner(game: Game) -> int | None:
 
 
 def quiet_records(game: Game, opening: int) -> list[Any]:
-    """Return records of the positions after the first `opening` in which nothing hangs in the air:
-    no check, both kings on the board, and the move that was played won no material.
+    """Return records of the positions after the first `opening` that are quiet: no check, both
+    kings on the board, and the move that was played won no material.
 
     >>> len(quiet_records(Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b"), 0))
     2
@@ -101,10 +103,10 @@ def quiet_records(game: Game, opening: int) -> list[Any]:
 
 
 def samples_of_game(game: Game, number: int = 0, opening: int = 8, every: int = 4) -> Samples:
-    """Return what one game shows: every `every`-th of its quiet positions, or nothing if it had no
-    winner.
+    """Return the samples of one game: every `every`-th of its quiet positions, or none if the game
+    had no winner.
 
-    Positions of a game have one result between them: more of them hardly show more.
+    All positions of a game share its result, so more of them hardly teach more.
     """
     color = winner(game)
     found = [] if color is None else quiet_records(game, opening)[::every]
@@ -129,7 +131,7 @@ Every = Annotated[int, within(1, MAX_PLIES)]
 
 @checked
 def samples_of(games: Iterable[Game], opening: Plies = 8, every: Every = 4) -> Samples:
-    """Return what games show, in the order in which they come, with the games' numbers.
+    """Return the samples of games, in the order of the games, with the games' numbers.
 
     >>> samples = samples_of([Game.parse("startpos moves 7g7f 3c3d 2g2f resign")], 0, 1)
     >>> len(samples.won), len(samples.row)
@@ -177,7 +179,7 @@ def terms_of(positions: np.ndarray) -> tuple[np.ndarray, ...]:
 
 @checked
 def of_games(samples: Samples, chosen: Sequence[int]) -> Samples:
-    """Keep only the positions of the games whose numbers are `chosen`."""
+    """Return only the positions of the games whose numbers are `chosen`."""
     kept = np.isin(samples.game, chosen)
     rows = (np.cumsum(kept) - 1).astype(np.int32)
     terms = kept[samples.row]
@@ -187,7 +189,8 @@ def of_games(samples: Samples, chosen: Sequence[int]) -> Samples:
 
 
 def split(samples: Samples, seed: int, share: float = 0.2) -> tuple[Samples, Samples]:
-    """Return samples to learn from, and `share` of the games held out, drawn by a seed.
+    """Return samples to learn from, and those of the games held out, a `share` of all, drawn by a
+    seed.
 
     >>> samples = samples_of([Game.parse("startpos moves 7g7f 3c3d 2g2f resign")] * 5, 0, 1)
     >>> [len(part.won) for part in split(samples, seed=1)]
@@ -203,7 +206,7 @@ def split(samples: Samples, seed: int, share: float = 0.2) -> tuple[Samples, Sam
 
 
 def mirrored(sq: Any) -> Any:
-    """Exchange left and right of a square, or of an array of squares; -1 stays.
+    """Exchange left and right for a square, or an array of squares; -1 stays.
 
     >>> mirrored(np.array([56, 40, -1])).tolist()
     [60, 40, -1]
@@ -247,9 +250,10 @@ MOST_SEEN = 512
 
 
 class Part(NamedTuple):
-    """Numbers that places share: what they see, of which king, how far from zero they may lie.
+    """Numbers that places share: what they depend on, which king's square they use, and how far
+    from zero they may lie.
 
-    `spread` is in logits: the standard deviation that ridge regression takes them to have.
+    `spread` is in logits: the standard deviation that ridge regression assumes.
     """
 
     sees: str
@@ -266,8 +270,8 @@ PARTS = (*KINGS_TOO, Part("all three", "both", 0.003))
 
 
 def shared(sees: str) -> tuple[np.ndarray, int]:
-    """Return the number that each place [king, index] has a share in, and how many numbers there
-    are.
+    """Return, for each place [king, index], the place of the number that it shares with others,
+    and how many such numbers there are.
 
     >>> [shared(sees)[1] for sees in SEES]
     [51, 610, 1998]
@@ -282,7 +286,9 @@ def shared(sees: str) -> tuple[np.ndarray, int]:
 
 
 def cells(own: np.ndarray, other: np.ndarray, entry: np.ndarray) -> np.ndarray:
-    """Return one number for a place [own king, other king, index] and its mirror image."""
+    """Return a number for each place [own king, other king, index]; a place and its mirror image
+    have the same.
+    """
     here = (own * SQUARES + other) * WIDTH + entry
     there = (mirrored(own) * SQUARES + mirrored(other)) * WIDTH + MIRRORED[entry]
     return np.minimum(here, there)
@@ -292,11 +298,11 @@ def cells(own: np.ndarray, other: np.ndarray, entry: np.ndarray) -> np.ndarray:
 
 
 class Learnt(NamedTuple):
-    """What was learned. Weights are int16, `FV_SCALE` of them to a point of material.
+    """A table that was learned. Weights are int16; `FV_SCALE` units make a point of material.
 
-    `merged`: what moves like a gold is weighed as a gold.
-    kkp[own king, other king, index] = own[own king, index] + other[other king, index], and where
-    `cells` numbers that place or its mirror image, plus `extra`. `scale` is in logits a point.
+    `merged`: whether pieces that move like a gold have the gold's weights. `scale` is in logits
+    per point. A weight kkp[own king, other king, index] is own[own king, index] + other[other king,
+    index], plus `extra` if `cells` has that place or its mirror image.
     """
 
     merged: bool
@@ -307,8 +313,8 @@ class Learnt(NamedTuple):
     extra: np.ndarray
 
     def all_weights(self) -> np.ndarray:
-        """Return every weight, int16[81, 81, 1062]: a promoted piece that moves like a gold has its
-        own.
+        """Return every weight, int16[81, 81, 1062]: promoted pieces that move like a gold have
+        weights of their own.
 
         Raises ValueError if a sum of parts does not fit.
         """
@@ -324,7 +330,8 @@ class Learnt(NamedTuple):
         return _int16(weights[:, :, AS_GOLD] if self.merged else weights)
 
     def table(self) -> np.ndarray:
-        """Return the table int16[81, 81, 738] as `Position.kkp` and the kernels take it.
+        """Return the table, int16[81, 81, 738], in the form that `Position.kkp` and the kernels
+        take.
 
         Raises ValueError if promoted pieces were learned apart from the gold.
         """
@@ -350,7 +357,8 @@ def _int16(weights: np.ndarray) -> np.ndarray:
 
 
 class Regression:
-    """Logistic regression of who won on material and the terms: matrix products without a matrix.
+    """Logistic regression that predicts the winner from material and the terms: matrix products
+    without a matrix.
 
     `theta` is one vector: the scale of material, then each part's numbers in units of its spread.
     """
@@ -388,7 +396,7 @@ class Regression:
         return grids
 
     def logits(self, theta: np.ndarray) -> np.ndarray:
-        """Return how likely Black wins in each position, by the weights `theta`."""
+        """Return how likely Black is to win in each position, as logits, by the weights `theta`."""
         grids, weights = self.grids(theta), np.zeros(len(self.samples.row))
         for king in self._kings():
             weights += grids[king][self.at[king]]
@@ -400,8 +408,9 @@ class Regression:
         return sorted({part.king for part in self.parts})
 
     def gathered(self, residual: np.ndarray) -> np.ndarray:
-        """Apply the transpose of `logits`: what each number of theta has to do with the
-        positions."""
+        """Apply the transpose of `logits`: for each number of theta, add up a value per
+        position.
+        """
         by_term = residual[self.samples.row] * self.samples.sign
         grids = {
             king: np.bincount(self.at[king], by_term, self.room[king]) for king in self._kings()
@@ -413,8 +422,9 @@ class Regression:
         return found
 
     def newton(self, theta: np.ndarray, rounds: int = 25) -> np.ndarray:
-        """Return a better theta: a step of Newton's method on `to_lessen`, solved in this many
-        rounds."""
+        """Return a better theta: take a step of Newton's method on `to_lessen`, solved in this
+        many rounds.
+        """
         chance = 1 / (1 + np.exp(-self.logits(theta)))
         downhill = self.gathered(self.samples.won - chance) - theta
         weight = chance * (1 - chance)
@@ -423,14 +433,17 @@ class Regression:
         )
 
     def to_lessen(self, theta: np.ndarray) -> float:
-        """Return what learning makes small: the loss in nats, over all positions, plus half of
-        theta's square."""
+        """Return the quantity that learning makes small: the loss in nats, over all positions,
+        plus half of theta's square.
+        """
         logits = self.logits(theta)
         loss = np.logaddexp(0, logits).sum() - self.samples.won @ logits
         return float(loss + theta @ theta / 2)
 
     def learnt(self, theta: np.ndarray) -> Learnt:
-        """Return what theta says in whole numbers, `FV_SCALE` to a point of material."""
+        """Return the table that theta describes, in whole numbers; `FV_SCALE` units make a point
+        of material.
+        """
         scale = self.UNIT * float(theta[0])
         if scale <= 0:
             words = {"n": f"{scale:.2g}"}
@@ -477,8 +490,9 @@ Steps = Annotated[int, within(1, 100)]
 def learning(
     regression: Regression, theta: np.ndarray | None = None, done: int = 0, steps: int = STEPS
 ) -> Iterator[np.ndarray]:
-    """Yield theta after each step of Newton's method; to resume, give the last theta and its
-    number."""
+    """Yield theta, the vector of all numbers to learn, after each step of Newton's method; to
+    resume, give the last theta and its number.
+    """
     theta = np.zeros(regression.size) if theta is None else theta
     for _ in range(done, steps):
         theta = regression.newton(theta)
@@ -486,8 +500,9 @@ def learning(
 
 
 class Convergence(NamedTuple):
-    """How learning nears its end: numbers to learn, and after each step how much of the way from
-    the start to the end is left."""
+    """How learning nears its end: how many numbers are learned, and after each step how much of
+    the way from the start to the end is left.
+    """
 
     numbers: int
     left: tuple[float, ...]
@@ -506,7 +521,7 @@ def convergence(samples: Samples, merged: bool, steps: Steps = 12) -> Convergenc
     """Learn in small steps, three rounds of conjugate gradients each, and return how fast that
     goes.
 
-    The end is where three steps of `learning` lead from the last one.
+    The end is the point that three more steps of `learning` reach from the last small step.
 
     >>> samples = samples_of([Game.parse("startpos moves 7g7f 3c3d 8h2b+ 9c9d 2b3a resign")], 0, 1)
     >>> found = convergence(samples, True, 4)
@@ -525,7 +540,7 @@ def convergence(samples: Samples, merged: bool, steps: Steps = 12) -> Convergenc
 
 
 def learn(samples: Samples, parts: Sequence[Part] = PARTS, merged: bool = True) -> Learnt:
-    """Learn from samples; without any parts only the scale of material is fitted, which is the
+    """Learn from samples; without parts only the scale of material is fitted, which is the
     baseline.
 
     >>> samples = samples_of([Game.parse("startpos moves 7g7f 3c3d 8h2b+ 9c9d 2b3a resign")], 0, 1)
@@ -541,8 +556,8 @@ def learn(samples: Samples, parts: Sequence[Part] = PARTS, merged: bool = True) 
 
 
 class Quality(NamedTuple):
-    """How well winners are told: mean log-loss in nats a position (a coin: 0.693), and the share
-    of positions whose better side won. A drawn forecast counts half.
+    """How well winners are predicted: the mean log-loss in nats per position (0.693 for a coin),
+    and the share of positions whose better side won. An even forecast counts half.
     """
 
     log_loss: float
@@ -568,9 +583,9 @@ def quality(logits: np.ndarray, won: np.ndarray) -> Quality:
 
 
 class Trial(NamedTuple):
-    """One learning from `games` games, judged on the games that `seed` held out.
+    """One run of learning from `games` games, judged on the games that `seed` held out.
 
-    `gain` is by how much its log-loss is below that of material alone, scaled on the same games.
+    `gain` says how far its log-loss is below that of material alone, scaled on the same games.
     """
 
     games: int
@@ -581,7 +596,7 @@ class Trial(NamedTuple):
 
     @property
     def gain(self) -> float:
-        """Return by how many nats a position the table is better than material alone."""
+        """Return by how many nats per position the table is better than material alone."""
         return self.material.log_loss - self.quality.log_loss
 
 
@@ -616,7 +631,7 @@ def learning_curve(
     parts: Sequence[Part] = PARTS,
     executor: Executor | None = None,
 ) -> Iterator[Trial]:
-    """Yield a trial for each size and each seed, as they are done; `executor` shares them out.
+    """Yield a trial for each size and each seed, as they are finished; `executor` runs them.
 
     Raises ValueError for more than 1,000.
 
@@ -635,11 +650,10 @@ def learning_curve(
 
 @checked
 def near_king(table: Any, piece: BoardPiece) -> list[float]:
-    """Return what a piece is worth by how many king's steps it stands from its own king, on
-    average.
+    """Return what a piece is worth on average, by its distance from its own king in king's steps.
 
-    In points of material beyond its value, for distances 1 to 8, over all of the board and kings
-    that are not on one square.
+    The worth is in points of material beyond the piece's value, for distances 1 to 8, averaged
+    over the whole board and all kings on different squares.
 
     >>> near_king(np.full((81, 81, 738), 64), GOLD)
     [2.0, 2.0, 2.0, 2.0, 2.0, 2.0, 2.0, 2.0]
@@ -657,15 +671,15 @@ def near_king(table: Any, piece: BoardPiece) -> list[float]:
 
 
 def save_kkp(path: str | os.PathLike[str], learnt: Learnt) -> None:
-    """Write what was learned, compressed, for `load_kkp`."""
+    """Write a learned table, compressed, for `load_kkp`."""
     with replaced(path) as file:
         np.savez_compressed(file, allow_pickle=False, **learnt._asdict())
 
 
 def load_kkp(path: str | os.PathLike[str]) -> Learnt:
-    """Return what `save_kkp` wrote; its `table()` goes to `Position.kkp`.
+    """Return the learned table that `save_kkp` wrote; its `table()` is what `Position.kkp` takes.
 
-    Raises ValueError, which names what came and what was expected, for any other file.
+    Any other file raises a ValueError, which says what came and what was expected.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

@@ -22,7 +22,8 @@ from shogi_lab.stage.words import signed
 class TermRow(NamedTuple):
     """One term: the piece, negative for White as SFEN has it; where; which index; what it adds.
 
-    mark: "" added, "ahead" not yet, "now" just added, "gone" or "come" with a move.
+    mark: "" for an added term, "ahead" for one that is not added yet, "now" for the latest, "gone"
+    or "come" for one that a move removed or added.
     """
 
     letter: str
@@ -36,7 +37,7 @@ class TermRow(NamedTuple):
 class Terms(NamedTuple):
     """Terms in the order in which they are added, and their sum so far.
 
-    low, high: between these all sums lie that the film shows.
+    low, high: all sums that the film shows lie between these.
     """
 
     title: str
@@ -47,7 +48,7 @@ class Terms(NamedTuple):
 
 
 def weighed(term: Term, weights: Any) -> int:
-    """Return what a term adds to Black's sum.
+    """Return how much a term adds to Black's sum.
 
     >>> terms = kkp_terms(Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1"))
     >>> weighed(terms[-1], np.ones(SHAPE, np.int16))
@@ -63,8 +64,9 @@ def _placed(term: Term) -> str:
 
 
 def term_rows(terms: Iterable[Term], weights: Any, marks: Sequence[str]) -> tuple[TermRow, ...]:
-    """Return terms as rows, each beginning at the end of the one before it; one that is gone adds
-    nothing."""
+    """Return terms as rows, each of which begins at the end of the one before; a term that is gone
+    adds nothing.
+    """
     rows, total = [], 0
     for term, mark in zip(terms, marks, strict=True):
         value = weighed(term, weights)

@@ -1,4 +1,4 @@
-"""Which way round a list runs, and what is looked up by a list that runs the wrong way.
+"""In which direction a list runs, and what is looked up if it runs in the wrong one.
 
       a pair's number     larger * (larger + 1) / 2 + smaller          the larger index first
       752 after 750       750 * 751 / 2 + 752 = 282377                 which is that of 751 and 1
@@ -44,7 +44,7 @@ def golds_as_printed(position: Position) -> tuple[tuple[int, ...], tuple[int, ..
 
 @checked
 def pair_numbered(number: Number) -> tuple[int, int]:
-    """Return the pair of indexes, the larger first, whose weight stands under a number.
+    """Return the pair of indexes, the larger first, whose weight has a given number in the table.
 
     >>> from shogi_lab.engine.evaluation import pair
     >>> pair_numbered(pair.py_func(751, 1)), pair.py_func(750, 752) == pair.py_func(751, 1)
@@ -56,7 +56,7 @@ def pair_numbered(number: Number) -> tuple[int, int]:
 
 @checked
 def meaning(index: Index) -> str:
-    """Say what an index of KPP stands for, with the side.
+    """Return what an index of KPP stands for, in words, with the side.
 
     >>> meaning(751), meaning(1)
     ("White's gold on 5a", "Black's 1 pawn in hand")
@@ -83,8 +83,8 @@ def out_of_order(entries: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def both_sums(position: Position, weights: Any) -> tuple[int, int]:
-    """Return Black's sum of KKP and KPP, 32 to a point of material: by both lists in order, and
-    with the golds of White's list as the article prints it.
+    """Return Black's sum of KKP and KPP, 32 units to a point of material, twice: by both lists in
+    order, and with the golds of White's list as the article prints them.
 
     >>> both_sums(Position(), no_weights())
     (0, 0)

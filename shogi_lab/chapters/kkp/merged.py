@@ -1,4 +1,5 @@
-"""Five kinds as one: what moves like a gold has one index and one weight, whatever it is worth.
+"""Five kinds as one: all pieces that move like a gold have one index and one weight, whatever they
+are worth.
 
 G          index 373   weight +12   worth 447
 +P +L +N +S          the same index and weight; worth 530, 482, 500, 489
@@ -58,7 +59,7 @@ def merged(weights: Table, kings: tuple[Square, Square], sq: Square, chosen: Kin
 
 
 def chosen_at(sq: int, i: int) -> int:
-    """Return the frame of a square and one of the five kinds."""
+    """Return the number of the frame for a square and one of the five kinds."""
     return SQUARES * i + sq
 
 

@@ -1,10 +1,10 @@
-"""What either side has, as it sees the board itself: what the obvious way adds up.
+"""What either side has, as that side sees the board: the obvious way adds this up.
 
 a square    its number in reading order: 9a is 0, 8a 1 ... 5e 40 ... 1i 80
 an index    a number for a piece and a square: the piece's base, and the square's number;
             or for a piece in hand: its base, and how many are held
 
-White       sits opposite: the board is turned for him, 1i becomes 9a, and he is Black
+White       sits opposite: the board is turned: 1i becomes 9a, and White plays as Black
 """
 
 from typing import Annotated, NamedTuple
@@ -25,8 +25,8 @@ IN_HAND = {PIECE_NAMES[kind]: KKP_HAND[kind] for kind in HAND_PIECES}
 class Side(NamedTuple):
     """A side as it sees the board: its sign in the sum, its own king's square and the enemy's.
 
-    board: its pieces but the king, each with its square; hand: every kind that can be held, each
-    with how many are.
+    board: its pieces except the king, each with its square; hand: every kind that can be held,
+    each with the number held.
     """
 
     sign: int
@@ -75,8 +75,7 @@ def index_on_board(piece: Annotated[str, one_of(tuple(ON_BOARD))], sq: Square) -
 def index_in_hand(
     piece: Annotated[str, one_of(tuple(IN_HAND))], count: Annotated[int, within(0, 18)]
 ) -> int:
-    """Return the index of this many pieces of a kind in Black's hand; holding none has an index,
-    too.
+    """Return the index of this many pieces of a kind in Black's hand; 0 pieces have an index, too.
 
     >>> index_in_hand("pawn", 0), index_in_hand("lance", 0)
     (0, 19)

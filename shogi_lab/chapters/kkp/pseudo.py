@@ -1,9 +1,10 @@
-"""Tables of weights without any pattern, which anyone can make again: a wrong index shows at once.
+"""Tables of weights without any pattern, which anyone can make again; with them a wrong index
+shows at once.
 
       kkp   (n * 2246822519 >> 11) % 601 - 300      n: the place in kkp[81][81][738], laid flat
       kpp   (n * 2654435761 >> 13) % 401 - 200      n: the place in pc_on_sq[81][1090026]
 
-The same two were given to Bonanza 4.1.3, whose scores under them the tests hold ours against.
+Bonanza 4.1.3 was given the same two tables, and the tests compare our scores with its scores.
 """
 
 from collections.abc import Callable

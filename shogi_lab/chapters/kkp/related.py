@@ -19,7 +19,8 @@ from .turned import Views
 
 
 def related(position: Position, piece: int, other: int) -> Views:
-    """Show what each relates: KKP both kings and a piece, KPP Black's king, that piece and another.
+    """Show what each relates: KKP relates both kings and a piece; KPP relates Black's king, that
+    piece and another.
 
     >>> related(Position(), 75, 74).names
     ('KKP: both kings and a piece', 'KPP: one king and a pair of pieces')
@@ -36,8 +37,9 @@ def related(position: Position, piece: int, other: int) -> Views:
 
 
 class Part(NamedTuple):
-    """A part of an evaluation: numbers in its table, bytes, how many of them a position looks up,
-    and what they come to there in points of material, for Black."""
+    """A part of an evaluation: how many numbers its table has, in how many bytes, how many of them
+    a position looks up, and their sum there in points of material, for Black.
+    """
 
     name: str
     numbers: int
@@ -47,7 +49,7 @@ class Part(NamedTuple):
 
 
 def parts(position: Position, weights: Any) -> tuple[Part, ...]:
-    """Return material, KKP and KPP of a position; points before they are cut to whole ones.
+    """Return material, KKP and KPP of a position, in points before they are rounded.
 
     >>> [part.looked_up for part in parts(Position(), no_weights())]
     [0, 52, 2756]

@@ -18,8 +18,9 @@ from shogi_lab.stage.lenses import Board
 
 
 class Span(NamedTuple):
-    """A block of the index: the place that its first square would have, and the part of it that is
-    used."""
+    """A block of the index: where it would begin if square 0 were used, and the part of it that is
+    used.
+    """
 
     letter: str
     name: str
@@ -32,7 +33,7 @@ class Span(NamedTuple):
 
 
 class Ruler(NamedTuple):
-    """All indexes, 0 to `end` - 1, and the blocks that claim the chosen one."""
+    """All indexes, 0 to `end` - 1, and the blocks that the chosen index belongs to."""
 
     title: str
     spans: tuple[Span, ...]
@@ -46,7 +47,7 @@ Index = Annotated[int, within(0, KKP_END - 1)]
 
 @checked
 def ruler(index: Index, blocks: Some[Block] = KKP_BLOCKS) -> Ruler:
-    """Show one index among all; a click on a block leads to the index at which it starts.
+    """Show one index among all; a click on a block leads to the block's first index.
 
     >>> seen = ruler(116)
     >>> [(span.name, span.base, span.start) for span in seen.spans if span.claims]
@@ -93,7 +94,7 @@ Shift = Annotated[int, within(0, KKP_END)]
 
 @checked
 def crowded(piece: BoardPiece = LANCE, by: Shift = 9) -> tuple[Block, ...]:
-    """Return KKP's blocks, with one board piece's block squeezed too far: `by` indexes lower.
+    """Return KKP's blocks, with one board piece's block moved too far: `by` indexes lower.
 
     >>> film = ruler_film((108,), crowded())
     >>> film.frames[108].caption
@@ -109,10 +110,10 @@ def crowded(piece: BoardPiece = LANCE, by: Shift = 9) -> tuple[Block, ...]:
 
 @checked
 def ruler_film(chosen: Sequence[Index] = (116, 117, 373), blocks: Sequence[Block] = ()) -> Film:
-    """Show every index of KKP, the block that claims it, and what it means; click a block or a
-    square.
+    """Show every index of KKP, its block, and its meaning; click a block or a square.
 
-    blocks: others than KKP's, to see what collides; chosen: indexes whose frames decide.
+    blocks: others than KKP's, to see what collides; chosen: indexes whose frames are the decisive
+    ones.
 
     >>> film = ruler_film()
     >>> len(film.frames), film.frames[116].caption

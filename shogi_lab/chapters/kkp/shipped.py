@@ -2,8 +2,8 @@
 
       own[own king, index] + other[other king, index] + extra, where the place has one
 
-What is in the file, and why it is so small, says `learning.py`. Where NumPy is missing the table is
-never unfolded: a weight is added up when it is asked for.
+`learning.py` explains what is in the file, and why it is so small. If NumPy is missing, the table
+is never expanded: a weight is added up when it is asked for.
 """
 
 from array import array
@@ -27,7 +27,7 @@ TAUGHT = DATA / "player" / "kkp.npz"
 
 
 class Shipped(Cells):
-    """The table as cells, added up from the file's parts when it is asked.
+    """The table as cells; each is added up from the file's parts when it is asked for.
 
     >>> Shipped(WEIGHTS)[76, 4, 333 + 56]
     207
@@ -83,8 +83,9 @@ def _mirrored(index: int) -> int:
 
 
 def shipped_weights(path: Path = WEIGHTS) -> Any:
-    """Return a table that ships with the lab, by default chapter 4's, as `Position.kkp` takes it
-    here; ValueError if its file is missing."""
+    """Return a table that ships with the lab, by default chapter 4's, in the form that
+    `Position.kkp` takes; raises ValueError if its file is missing.
+    """
     if not path.is_file():
         name = path.name
         raise ValueError(
@@ -94,13 +95,16 @@ def shipped_weights(path: Path = WEIGHTS) -> Any:
 
 
 def weights_of(table: Any) -> Any:
-    """Return a table of weights, int16[81, 81, 738]: the one that was given, or else the lab's
-    own."""
+    """Return a table of weights, int16[81, 81, 738]: the one that is given, or else the
+    lab's own.
+    """
     return shipped_weights() if table is None else table
 
 
 def table_along(line: StateLine) -> Any:
-    """Return the table of weights that was given with a state line; ValueError if none was."""
+    """Return the table of weights that was given with a state line; raises ValueError if there was
+    none.
+    """
     if line.table is None:
         words = {"line": repr(line.about)}
         raise ValueError(

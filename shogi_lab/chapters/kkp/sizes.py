@@ -1,4 +1,4 @@
-"""How large is a table? What it relates, how many numbers that makes, how many bytes.
+"""How large is a table? It depends on what the table relates: so many numbers, so many bytes.
 
 P      738                       1.5 KB   =====
 KKP    81 x 81 x 738             9.7 MB   ==============
@@ -14,7 +14,7 @@ from shogi_lab.stage.films import Film, Frame
 
 
 class Sizes(NamedTuple):
-    """Tables by what they relate: how many numbers, in how many bytes; one is chosen."""
+    """Tables by what they relate, with their numbers and bytes; one of them is chosen."""
 
     title: str
     rows: tuple[tuple[str, str, int], ...]  # name, what is multiplied, how many numbers
@@ -24,7 +24,8 @@ class Sizes(NamedTuple):
 
 
 def sizes_film() -> Film:
-    """Show the size of each kind of table, from one piece to two kings and two; click a row.
+    """Show the size of each kind of table, from one piece to two kings and two pieces; click a
+    row.
 
     >>> sizes_film().frames[3].caption
     'KKP, both kings and a piece: 81 x 81 x 738 = 4,842,018 numbers, 9.7 MB as int16.'
@@ -57,7 +58,7 @@ def sizes_film() -> Film:
 
 
 def in_bytes(count: int) -> str:
-    """Say a number of bytes as a reader would.
+    """Return a number of bytes as a reader would say it.
 
     >>> in_bytes(1476), in_bytes(9_684_036), in_bytes(176_584_212)
     ('1.5 KB', '9.7 MB', '177 MB')

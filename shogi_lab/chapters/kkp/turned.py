@@ -4,7 +4,7 @@
       turned         Black's gold on 5h      the same weight, with the other sign
       mirrored       Black's gold on 5h      5 is its own mirror; 6h would become 4h
 
-Turning is a rule of KKP, so that one table is enough; mirroring is one that a table may break.
+Turning is a rule of KKP, so one table is enough; mirroring is a rule that a table may break.
 """
 
 import re
@@ -36,7 +36,7 @@ class Views(NamedTuple):
 
 
 def turned_board(board: Board) -> Board:
-    """Turn a board round and exchange the colors: what was White's is Black's.
+    """Turn a board round and exchange the colors, so that White's pieces become Black's.
 
     >>> board = board_of(Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1"))
     >>> turned_board(board).pieces[40], turned_board(board).hands
@@ -59,7 +59,7 @@ def turned_round(position: Position) -> Position:
 
 
 def mirrored_board(board: Board) -> Board:
-    """Exchange left and right of a board; neither side's chances change by that.
+    """Exchange left and right of a board; that does not change either side's chances.
 
     >>> board = board_of(Position())
     >>> board.pieces[10], mirrored_board(board).pieces[10]
@@ -69,7 +69,7 @@ def mirrored_board(board: Board) -> Board:
 
 
 def mirrored_term(term: Term) -> Term:
-    """Mirror all three squares of a term; a number in hand stays as it was.
+    """Mirror all three squares of a term; a number in hand stays the same.
 
     >>> terms = kkp_terms(Position.from_sfen("k8/9/9/9/9/9/9/9/P7K b - 1"))
     >>> mirrored_term(terms[-1]).kings, mirrored_term(terms[-1]).entry
@@ -99,7 +99,7 @@ def turned_term(term: Term) -> Term:
 
 
 def turning_film(position: Position, weights: Any) -> Film:
-    """Show each of White's pieces, and the black piece that it is to White; click one.
+    """Show each of White's pieces, and the black piece that White sees in its place; click one.
 
     >>> position = Position.from_sfen("4k4/4g4/9/9/9/9/9/9/4K4 b - 1")
     >>> turning_film(position, np.ones((81, 81, 738), np.int16)).frames[0].caption
@@ -153,7 +153,7 @@ Change = Annotated[int, within(-(1 << 15), 1 << 15)]
 def symmetry_film(
     weights: Table, position: Position, kind: BoardPiece = GOLD, by: Change = 100
 ) -> Film:
-    """Show what becomes of the position's sum, and of its mirror's, when one weight of a table is
+    """Show how the sums of a position and of its mirror image change when one weight of a table is
     changed.
 
     Click a square: the weight of a black piece there, for these kings, is changed by `by`. Frame

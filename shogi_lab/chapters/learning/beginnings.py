@@ -1,4 +1,4 @@
-"""The first steps of learning from siblings, from a table of zeros, and what becomes of it.
+"""The first steps of learning from siblings, which start from a table of zeros.
 
 step    learned from         held out
 0       0.34   1 of 16       0.33   0 of 8       how much a sibling counts, and how often
@@ -28,7 +28,9 @@ class Judged(NamedTuple):
 
 
 class Learned(NamedTuple):
-    """After so many steps: of the positions that were learned from, and of those held out."""
+    """The result after so many steps: for the positions that were learned from, and for those held
+    out.
+    """
 
     step: int
     known: Judged
@@ -39,8 +41,8 @@ class Learned(NamedTuple):
 def first_steps(
     known: Moves, held_out: Moves, steps: Annotated[int, within(0, 50)] = 9
 ) -> list[Learned]:
-    """Learn a table from positions and the moves played there; ValueError if a king is missing or a
-    move is not legal.
+    """Learn a table from positions and the moves played there; raises ValueError if a king is
+    missing or a move is not legal.
 
     >>> start = Position()
     >>> found = first_steps([(start, "7g7f")], [(start, "2g2f")], 2)

@@ -220,8 +220,8 @@ MISSING_REFRESH = Exercise(
     question=said(
         "moves has a letter for each move of a game, P if a pawn moves and K if a king does. Move "
         "0 is Black's, then the sides take turns. done is a set of pairs (move, side): after that "
-        "move the program has added up that side's sums from scratch; all else it has done by "
-        "swaps. After which move are sums wrong for the first time, and whose? Return (move, "
+        "move the program has added up that side's sums from scratch; everything else it has done "
+        "by swaps. After which move are sums wrong for the first time, and whose? Return (move, "
         "side), with 0 for Black and 1 for White, or None if they never are."
     ),
     example=said(
@@ -487,10 +487,10 @@ BOTH_SUMS_AFTER = Exercise(
     parameters=("sums", "row", "begin", "kings", "pieces", "move"),
     question=said(
         "An accumulator with one number for each side: sums is (Black's, White's). pieces lists "
-        'all that is no king as (color, kind, where), and where is a square or "hand". kings are '
-        "the squares of Black's king and White's. Each side's sum starts from the same number, "
-        "begin, as a network's sums do. To it comes row(king, own, kind, where) for each piece: "
-        "the side's own king's square, whether the piece is its own, its kind, and "
+        'all pieces except the kings as (color, kind, where), and where is a square or "hand". '
+        "kings are the squares of Black's king and White's. Each side's sum starts from the same "
+        "number, begin, as a network's sums do. For each piece row(king, own, kind, where) is "
+        "added to it: the side's own king's square, whether the piece is its own, its kind, and "
         "where it is, with squares turned for White (80 - square). move is (start, to), by the "
         "piece or king on start. What stood on to comes into the mover's hand. Nothing is dropped "
         "or promoted. Return both sums after the move: swap rows, and add up from scratch only "

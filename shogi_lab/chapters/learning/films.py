@@ -8,6 +8,7 @@ from shogi_lab.stage.material import FilmRow, Material, a_move, both_kings
 
 from .inputs import inputs_film
 from .layered import layers_film
+from .partners import pairs_film
 from .pushes import siblings_film
 from .swaps import accumulator_film, pieces_of
 
@@ -33,6 +34,9 @@ FILMS = (
     FilmRow("siblings",
         lambda line: siblings_film(line.game.start, line.word("move"), table_along(line)),
         _last_move, (_arrays, a_move, both_kings)),
+    FilmRow("pairs", lambda line: pairs_film(line.game.start, line.word("move")),
+        lambda mine: pairs_film(mine.positions[mine.ply - 1], mine.game.moves[mine.ply - 1]),
+        (_arrays, a_move, both_kings)),
     FilmRow("accumulator", lambda line: accumulator_film(line.game),
         lambda mine: accumulator_film(mine.game), (_arrays, both_kings)),
     FilmRow("inputs", lambda line: inputs_film(line.game.start),

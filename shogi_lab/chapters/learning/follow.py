@@ -1,4 +1,4 @@
-"""A game followed by the accumulator, move by move, beside the sums from scratch.
+"""A game followed by the accumulator, move by move, and compared with the sums from scratch.
 
 5i5h    followed    12  -7  130 ...      Black's refreshed, White's as they were
         scratch     12  -7  130 ...      the same, or a fault is found
@@ -24,9 +24,10 @@ Sums = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class Followed(NamedTuple):
-    """A move, whether a king made it, and how many rows were added or taken away on each side;
-    Black's and White's sums as they were followed and from scratch, and what the network answers to
-    each, in points."""
+    """A move, whether a king made it, and how many rows were added or subtracted on each side;
+    Black's and White's sums, followed and from scratch, and the network's answer to each, in
+    points.
+    """
 
     move: str
     king: bool
@@ -38,8 +39,9 @@ class Followed(NamedTuple):
 
 @checked
 def followed(game: Game, refreshes: bool = True) -> list[Followed]:
-    """Follow a game's moves by the network that ships with the lab; without refreshes a king's own
-    side keeps the rows of its old square. ValueError if a king is missing.
+    """Follow a game's moves with the network that ships with the lab. refreshes: whether a side's
+    sums are made from scratch when its king moves; if not, they keep the rows of the king's old
+    square. Raises ValueError if a king is missing.
 
     >>> game = Game.parse("startpos moves 7g7f 3c3d 5i5h")
     >>> [each.followed == each.scratch for each in followed(game)]

@@ -1,4 +1,5 @@
-"""Slopes of the lab's network, from its answer back to its rows; and by changing one number.
+"""Slopes of the lab's network, computed from its answer back to its rows, and by changing one
+number.
 
       error     of the chance that it tells a side, next to 1 if that side won the game, else 0
       answer    chance - 1, or chance - 0: the slope with which going back begins
@@ -8,8 +9,8 @@
       going back            the slopes of four million numbers at once    `training.backward`
       changing a number     two errors for each; the slow way proves the other one
 
-Whole numbers have no slopes, so the network is taken in floating point. Source: Rumelhart, Hinton
-and Williams, "Learning representations by back-propagating errors" (Nature, 1986).
+Whole numbers have no slopes, so the network is converted to floating point. Source: Rumelhart,
+Hinton and Williams, "Learning representations by back-propagating errors" (Nature, 1986).
 """
 
 from typing import NamedTuple
@@ -39,8 +40,9 @@ PARTS = {
 
 
 class Slopes(NamedTuple):
-    """The slope of a game's error by one number of the network: by going back, and by changing
-    that number."""
+    """The slope of a game's error by one number of the network, found by going back and by
+    changing that number.
+    """
 
     part: str
     back: float
@@ -49,8 +51,8 @@ class Slopes(NamedTuple):
 
 @checked
 def network_slopes(game: Game) -> list[Slopes]:
-    """Return slopes by the steepest numbers of each part of the lab's network, the answer first;
-    ValueError if nobody won the game, or pieces are missing.
+    """Return the slopes by the steepest numbers of each part of the lab's network, the answer
+    first; raises ValueError if nobody won the game, or if pieces are missing.
 
     >>> found = network_slopes(Game.parse("startpos moves 7g7f 3c3d 8h2b+ resign"))
     >>> [each.part for each in found[::4]]

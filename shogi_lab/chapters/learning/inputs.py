@@ -1,4 +1,5 @@
-"""HalfKP's inputs on the board: which of 125,388 each piece turns on, as either side sees it.
+"""HalfKP's inputs on the board: which of 125,388 inputs each piece turns on, as either side sees
+it.
 
 Black's pawn on 7g, kings on 5i and 5a
     Black sees    its king on 76, its own pawn on 56      1,548 * 76 + 146  =  input 117,794
@@ -50,7 +51,7 @@ def input_of(position: Position, piece: Piece, side: int) -> Input:
 
 
 def kind_of(piece: Piece) -> tuple[int, int]:
-    """Return whose a piece is, and its type.
+    """Return the color of a piece, and its type.
 
     >>> kind_of(("+p", "5e"))
     (1, 9)
@@ -62,7 +63,8 @@ def kind_of(piece: Piece) -> tuple[int, int]:
 
 @checked
 def inputs_on(position: Position, side: Annotated[int, within(0, 1)]) -> list[int]:
-    """Return the inputs that are on for a side, ascending; ValueError if a king is missing.
+    """Return the inputs that are on for a side, in ascending order; raises ValueError if a king is
+    missing.
 
     >>> len(inputs_on(Position(), 0)), 117_794 in inputs_on(Position(), 0)
     (38, True)
@@ -73,7 +75,7 @@ def inputs_on(position: Position, side: Annotated[int, within(0, 1)]) -> list[in
 
 @checked
 def inputs_film(position: Position) -> Film:
-    """Show each piece but the kings, and the input that it turns on for either side; click one.
+    """Show each piece except the kings, and the input that it turns on for either side; click one.
 
     Raises ValueError if a king is missing, or if there is no other piece.
 

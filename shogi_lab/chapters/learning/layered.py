@@ -1,4 +1,4 @@
-"""The layers behind the accumulator, one after another: which numbers go in, and which come out.
+"""The layers after the accumulator, one by one: which numbers go in, and which come out.
 
 inputs     64    the sums, clipped to 0 .. 127, of the side to move first
 first      32    a number each: bias + 64 products, / 64, clipped
@@ -23,7 +23,9 @@ from .network import Prepared, accumulated, shipped_network
 
 
 class Signals(NamedTuple):
-    """The signals of the layers that are done: inputs, first, second; answer: None until it is."""
+    """The signals of the layers that are computed so far: inputs, first, second; answer: None
+    until it is computed.
+    """
 
     title: str
     layers: tuple[tuple[int, ...], ...]
@@ -40,7 +42,7 @@ class Answered(NamedTuple):
 
 
 def answered(position: Position, network: Prepared) -> Answered:
-    """Return the signals of a network in a position, and what it answers to the side to move.
+    """Return the signals of a network in a position, and its answer for the side to move.
 
     >>> seen = answered(Position(), shipped_network())
     >>> len(seen.inputs), len(seen.first), len(seen.second)
@@ -56,7 +58,7 @@ def answered(position: Position, network: Prepared) -> Answered:
 
 
 def total_of(weights: Any, bias: int, signals: tuple[int, ...]) -> int:
-    """Return a unit's total: its bias and the products of weights and signals.
+    """Return a unit's total: the sum of its bias and the products of weights and signals.
 
     >>> total_of([3, -1], 10, (4, 5))
     17

@@ -1,12 +1,13 @@
-"""What the player's own games teach a network: quiet positions, what was thought, who won.
+"""What the player's own games teach a network: quiet positions, the player's values, and the
+winners.
 
       kings     own and other's, each turned as that side sees it
       pieces    38 indexes of HalfKP for each of the two, the side to move first
       won       1 if the side to move won, 0 if the other side did
       values    what the side to move thought, in centipawns
 
-The positions are those in which nothing hangs, as in `chapters/player/taught.py`, which takes every
-fourth of them; `fourth` marks these.
+As in `chapters/player/taught.py`, only positions count in which no piece hangs; that module takes
+every fourth of them, which `fourth` marks.
 """
 
 from collections.abc import Iterable
@@ -29,7 +30,7 @@ from .network import PIECES
 
 
 class Lessons(NamedTuple):
-    """Positions from the view of the side to move, which comes first in each pair.
+    """Positions as seen by the side to move, which comes first in each pair.
 
     kings: int8[n, 2]; pieces: int16[n, 2, 38]; won, values: float32[n]; game: int32[n], the game's
     number; fourth: bool[n], whether chapter 6 learned from that position.
@@ -44,7 +45,7 @@ class Lessons(NamedTuple):
 
 
 def lessons_of(game: OwnGame, number: int = 0) -> Lessons:
-    """Return the lessons of one game: none if nobody won.
+    """Return the lessons of one game; there are none if nobody won.
 
     >>> from shogi_lab.chapters.player.own_games import games_in, own_games
     >>> told = "7g7f 3c3d 2g2f 4c4d 2f2e 2b3c 3i4h 8b4b 5i6h 5a6b 6h7h 6b7b", [30, -20], 0
@@ -58,10 +59,10 @@ def lessons_of(game: OwnGame, number: int = 0) -> Lessons:
 
 
 class QuietPositions(NamedTuple):
-    """Positions of a game, after its opening, in which nothing hangs.
+    """Positions of a game, after its opening, in which no piece hangs.
 
-    records: position records [n]; plies: int[n], moves played before each; worth: int[n], what its
-    mover has without any table, in centipawns: material and shelter.
+    records: position records [n]; plies: int[n], how many moves were played before each; worth:
+    int[n], the value for its mover from material and shelter alone, in centipawns.
     """
 
     records: np.ndarray
@@ -70,7 +71,7 @@ class QuietPositions(NamedTuple):
 
 
 def quiet_positions(game: OwnGame) -> QuietPositions:
-    """Return the quiet positions of one game: none if nobody won.
+    """Return the quiet positions of one game; there are none if nobody won.
 
     >>> from shogi_lab.chapters.player.own_games import games_in, own_games
     >>> told = "7g7f 3c3d 2g2f 4c4d 2f2e 2b3c 3i4h 8b4b 5i6h 5a6b 6h7h 6b7b", [30, -20], 0
@@ -92,7 +93,7 @@ def quiet_positions(game: OwnGame) -> QuietPositions:
 
 
 def told_by(positions: np.ndarray, plies: np.ndarray, game: OwnGame, number: int) -> Lessons:
-    """Return records of a game, met after so many plies, as lessons."""
+    """Return records of a game, each reached after so many plies, as lessons."""
     kings, pieces = mover_first(positions)
     return Lessons(
         kings,
@@ -105,7 +106,7 @@ def told_by(positions: np.ndarray, plies: np.ndarray, game: OwnGame, number: int
 
 
 def mover_first(positions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return what `features` does, but the side to move first and then the other one."""
+    """Return what `features` does, but with the side to move first."""
     turns = positions["turn"].astype(int)
     kings, pieces = features(positions)
     first = np.stack([turns, 1 - turns], axis=1)
@@ -150,12 +151,12 @@ def all_lessons(parts: Iterable[Lessons]) -> Lessons:
 
 
 def chosen(lessons: Lessons, kept: Any) -> Lessons:
-    """Keep the lessons that a mask, or numbers, say."""
+    """Return only some lessons, chosen by a mask or by their numbers."""
     return Lessons(*(each[kept] for each in lessons))
 
 
 def apart(lessons: Lessons, seed: int, one_in: int = 10) -> tuple[Lessons, Lessons]:
-    """Return lessons to learn from, and those of one game in so many, held out.
+    """Return lessons to learn from, and those that are held out: one game in so many.
 
     With the same seed these are the games that `data/learn_own.py` holds out.
     """

@@ -1,12 +1,13 @@
-"""A network as it ships: whole numbers, folded to what was learned, and unfolded for kernels.
+"""A network as it ships: whole numbers, folded to those that were learned, and unfolded for
+kernels.
 
       row of (king, piece)  =  shared[piece]  +  extra, if that place or its mirror image has one
 
       HalfKP 2 x 125,388 -> 2 x 32 -> 32 -> 32 -> 1       rows int16, layers int8, biases int32
 
-Most places no game ever came to: they have what a piece shares whichever square the king is on.
-Left and right are one, as in chapter 4's learning: a place and its mirror image have one row. The
-field's learners add up such rows too while they learn, and ship the sums.
+No game ever reached most places: their rows are what a piece shares for all squares of the king.
+Left and right count as one, as in chapter 4's learning: a place and its mirror image have one row.
+Other programs' learners add up such rows, too, while they learn, and ship the sums.
 """
 
 import os
@@ -43,9 +44,9 @@ MOST_SUM, MOST_BIAS = (1 << 15) - 1, (1 << 31) - 1 - INPUTS * ONE_SIGNAL * (ONE_
 class Network(NamedTuple):
     """A network in whole numbers (scales in `kernels/layers.py`).
 
-    shared: int16[1548, 32], of an index and its mirror image the smaller one's; places: int32[n],
-    ascending, of a place and its mirror image the smaller; extra: int16[n, 32]; start: int16[32];
-    first: int8[32, 64]; second: int8[32, 32]; last: int8[32]; biases int32.
+    shared: int16[1548, 32], used by the smaller of an index and its mirror image; places:
+    int32[n], ascending, the smaller of each place and its mirror image; extra: int16[n, 32];
+    start: int16[32]; first: int8[32, 64]; second: int8[32, 32]; last: int8[32]; biases int32.
     """
 
     shared: np.ndarray
@@ -80,7 +81,7 @@ def mirrored_pieces(pieces: Any) -> Any:
 
 
 def mirrored_places(places: Any) -> Any:
-    """Return the places that have left and right exchanged, king and piece.
+    """Return the places with left and right exchanged, for king and piece.
 
     >>> mirrored_places(np.array([76, 75]) * PIECE_PLACES + 146).tolist()
     [117798, 119346]
@@ -90,7 +91,7 @@ def mirrored_places(places: Any) -> Any:
 
 
 def largest_sum(start: np.ndarray, rows: np.ndarray) -> int:
-    """Return the largest sum, or the reverse of the smallest one, that any 38 rows could make.
+    """Return the largest size, with either sign, of a sum that any 38 rows could make.
 
     >>> largest_sum(np.array([-5, 3]), np.array([[2, 1], [-3, 1]]))
     119
@@ -99,7 +100,7 @@ def largest_sum(start: np.ndarray, rows: np.ndarray) -> int:
 
 
 class Prepared(NamedTuple):
-    """A network as kernels take it: records of its rows and of its layers."""
+    """A network in the form that kernels take: records of its rows and of its layers."""
 
     rows: Any
     layers: Any
@@ -138,7 +139,8 @@ def prepared(network: Network) -> Prepared:
 
 
 def accumulated(position: Any, ready: Prepared) -> Any:
-    """Return a Position's accumulator, both sides from scratch; ValueError if a king is missing.
+    """Return a Position's accumulator, with both sides made from scratch; raises ValueError if a
+    king is missing.
 
     >>> sums = accumulated(Position.from_sfen("startpos"), prepared(load_network())).sums
     >>> sums[0].tolist() == sums[1].tolist()
@@ -151,7 +153,7 @@ def accumulated(position: Any, ready: Prepared) -> Any:
 
 
 def network_value(position: Any, ready: Prepared) -> int:
-    """Return what a Position is worth to its side to move, in points of which a logit has 600.
+    """Return what a Position is worth to its side to move, in points; 600 points are a logit.
 
     >>> ready = prepared(load_network())
     >>> here, there = Position(), Position.from_sfen("startpos").after("7g7f", "3c3d")
@@ -175,7 +177,7 @@ def save_network(path: str | os.PathLike[str], network: Network) -> None:
 def load_network(path: str | os.PathLike[str] = NETWORK) -> Network:
     """Load what `save_network` wrote, or the network that ships with the lab if no path is given.
 
-    Raises ValueError, which says what came and what was expected, for any other file.
+    Any other file raises a ValueError, which says what came and what was expected.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -210,7 +212,7 @@ def load_network(path: str | os.PathLike[str] = NETWORK) -> Network:
 
 @cache
 def shipped_network() -> Prepared:
-    """Return the network that ships with the lab, as kernels take it."""
+    """Return the network that ships with the lab, in the form that kernels take."""
     return prepared(load_network())
 
 

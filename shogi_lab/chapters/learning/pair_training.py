@@ -1,15 +1,15 @@
-"""Learning KPP from the player's own games, by NumPy alone: what pairs add to what is known.
+"""Learning KPP from the player's own games, with NumPy alone: what pairs add to the known value.
 
       chance    1 / (1 + exp(-scale * (known + KPP / 32)))       known: material, shelter and KKP
       target    a quarter who won, the rest what was thought, as for the network
       step      each weight against its slope, in units of how far its slopes have gone before
 
-What is known is held still, so that pairs learn only what one piece alone does not say. Each of
-250,000 positions brings 1,482 pairs, of 1.3 million in all; most of these come up only a few times,
-and what comes once or twice says next to nothing.
+The known value stays fixed, so that pairs learn only what single pieces do not say. Each of
+250,000 positions has 1,482 pairs, and altogether there are 1.3 million different ones. Most occur
+only a few times, and a pair that occurs once or twice says next to nothing.
 
-The steps are AdaGrad's (Duchi, Hazan and Singer, 2011), with a large number under the root: so a
-pair that is rare hardly moves, and one that is everywhere does not go too far.
+The steps are AdaGrad's (Duchi, Hazan and Singer, 2011), with a large number added under the root,
+so that the weight of a rare pair hardly moves, and that of a frequent one does not go too far.
 """
 
 from collections.abc import Iterable, Iterator
@@ -37,10 +37,10 @@ LARGER, SMALLER = np.tril_indices(PIECES)
 
 
 class Known(NamedTuple):
-    """Lessons, and what the mover has in each without KPP, in centipawns.
+    """Lessons, and the mover's known value in each, without KPP, in centipawns.
 
-    rest: float32[n], material and shelter; tables: float32[n, ...], by each of several tables of
-    KKP.
+    rest: float32[n], from material and shelter; tables: float32[n, ...], from each of several
+    tables of KKP.
     """
 
     lessons: Lessons
@@ -49,7 +49,7 @@ class Known(NamedTuple):
 
 
 def known_of(game: OwnGame, number: int, tables: Iterable[np.ndarray]) -> Known:
-    """Return the lessons of one game with what is known of them, by tables int16[81, 81, 738]."""
+    """Return the lessons of one game with their known values, by tables int16[81, 81, 738]."""
     quiet = quiet_positions(game)
     lessons = told_by(quiet.records, quiet.plies, game, number)
     sums = [_kkp(quiet.records, table) for table in tables]
@@ -65,14 +65,14 @@ def _kkp(records: np.ndarray, table: np.ndarray) -> np.ndarray:
 
 
 def all_known(parts: Iterable[Known]) -> Known:
-    """Join what is known of several games."""
+    """Join the known lessons of several games."""
     lessons, rest, tables = zip(*parts, strict=True)
     joined = (np.concatenate(each) for each in zip(*lessons, strict=True))
     return Known(Lessons(*joined), np.concatenate(rest), np.concatenate(tables))
 
 
 def kept(known: Known, which: np.ndarray) -> Known:
-    """Keep the lessons that a mask, or numbers, say."""
+    """Return only some lessons, chosen by a mask or by their numbers."""
     return Known(chosen(known.lessons, which), known.rest[which], known.tables[which])
 
 
@@ -90,8 +90,9 @@ MIRRORED = mirrored_seen(SEEN)
 
 
 def folded_pairs(lessons: Lessons) -> np.ndarray:
-    """Return the numbers of the pairs that are there, int32[n, 2, 741]: of each pair and its mirror
-    image, the smaller one."""
+    """Return the numbers of the pairs in each position, int32[n, 2, 741]: the smaller number of
+    each pair and its mirror image.
+    """
     kings = lessons.kings.astype(int)[:, :, None]
     here, there = (seen[kings, lessons.pieces] for seen in (SEEN, MIRRORED))
     numbers = [pair_numbers(each[..., LARGER], each[..., SMALLER]) for each in (here, there)]
@@ -100,7 +101,7 @@ def folded_pairs(lessons: Lessons) -> np.ndarray:
 
 
 def pair_values(lessons: Lessons, table: np.ndarray) -> np.ndarray:
-    """Return what a table int16[14005278] adds to what the side to move has, in centipawns."""
+    """Return what a table int16[14005278] adds to the value for the side to move, in centipawns."""
     parts = []
     for begin in range(0, len(lessons.won), BATCH):
         numbers = folded_pairs(chosen(lessons, slice(begin, begin + BATCH)))
@@ -110,8 +111,9 @@ def pair_values(lessons: Lessons, table: np.ndarray) -> np.ndarray:
 
 
 class PairLearner:
-    """Weights of all pairs, in logits, and how far each has gone. Only the smaller number of a pair
-    and its mirror image is ever used."""
+    """Weights of all pairs, in logits, and the slopes that each has met. Only the smaller number
+    of a pair and its mirror image is ever used.
+    """
 
     def __init__(self, scale: float):
         """Begin with none; scale: logits of a centipawn of what is known."""
@@ -120,8 +122,9 @@ class PairLearner:
         self.gone = np.zeros(SEEN_PAIRS, np.float32)
 
     def logits(self, lessons: Lessons, known: np.ndarray) -> np.ndarray:
-        """Return, as logits, how likely the side to move is to win. known: what it has
-        without KPP."""
+        """Return, as logits, how likely the side to move is to win. known: the values
+        without KPP.
+        """
         parts = [
             self._of_pairs(folded_pairs(chosen(lessons, slice(begin, begin + BATCH))))
             for begin in range(0, len(known), BATCH)
@@ -134,7 +137,7 @@ class PairLearner:
         return found
 
     def slope(self, numbers: np.ndarray, by_logit: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return which pairs have a slope, and the slope by the weight of each."""
+        """Return the pairs that have a slope, and the slope by each one's weight."""
         signs = by_logit[:, None, None] * np.array([[1.0], [-1.0]])
         each = np.broadcast_to(signs, numbers.shape).ravel()
         slopes = np.bincount(numbers.ravel(), each, SEEN_PAIRS)
@@ -150,8 +153,7 @@ class PairLearner:
         self.weights[there] -= STEP * slopes / np.sqrt(CAUTION + self.gone[there])
 
     def shipped(self) -> Pairs:
-        """Return the weights in whole numbers, rounded to the nearest; those near 0 are left
-        out."""
+        """Return the weights rounded to whole numbers; those near 0 are left out."""
         units = np.rint(self.weights * (FV_SCALE / self.scale / SHIPPED_STEP))
         numbers = np.flatnonzero(units)
         weights = np.clip(units[numbers], -127, 127).astype(np.int8)
@@ -159,7 +161,7 @@ class PairLearner:
 
 
 def pair_targets(lessons: Lessons) -> np.ndarray:
-    """Return the chance to be learned: who won, blended with what was thought."""
+    """Return the chances to be learned: the winner, blended with what was thought."""
     thought = 1 / (1 + np.exp(-scale_of(lessons.values, lessons.won) * lessons.values))
     return RESULT * lessons.won + (1 - RESULT) * thought
 
@@ -167,8 +169,9 @@ def pair_targets(lessons: Lessons) -> np.ndarray:
 def learn_pairs(
     lessons: Lessons, known: np.ndarray, seed: int, rounds: int
 ) -> Iterator[PairLearner]:
-    """Learn pairs, and yield the learner before the first round and after each: one and the same,
-    which changes as learning goes on."""
+    """Learn pairs, and yield the learner before the first round and after each round; it is always
+    the same object, which changes as learning goes on.
+    """
     targets, rng = pair_targets(lessons), np.random.default_rng(seed)
     learner = PairLearner(scale_of(known, targets))
     yield learner

@@ -1,9 +1,9 @@
-"""A table of KPP as it ships: pairs that games brought, folded; and unfolded for kernels.
+"""A table of KPP as it ships: the pairs that occurred in games, folded; and unfolded for kernels.
 
       weight of a pair  =  step * what was learned for it or its mirror image;   0 if nothing was
 
-Of 14 million pairs games bring few, and few of these often enough to say anything. Left and right
-are one, as in chapter 4's learning: a pair and its mirror image have one weight.
+Of 14 million pairs few occur in games, and few of these often enough to teach anything. Left and
+right count as one, as in chapter 4's learning: a pair and its mirror image have one weight.
 """
 
 import os
@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from shogi_lab.chapters.kkp.files import read_archive
-from shogi_lab.engine.arguments import shortened
+from shogi_lab.engine.arguments import checked, shortened
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.kkp import table_record, with_kings
-from shogi_lab.engine.pieces import BLACK, WHITE
+from shogi_lab.engine.pieces import COLORS
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.records import empty_record
 from shogi_lab.files import replaced
 from shogi_lab.messages import said
@@ -31,8 +32,9 @@ LARGEST = 5 * SEEN_PAIRS
 
 
 class Pairs(NamedTuple):
-    """Weights of pairs: numbers int32[n], ascending, of a pair and its mirror image the smaller;
-    weights int8[n], in units of `step` of KKP's units."""
+    """Weights of pairs: numbers int32[n], ascending, the smaller of each pair and its mirror
+    image; weights int8[n], each in steps of `step` units of KKP.
+    """
 
     numbers: np.ndarray
     weights: np.ndarray
@@ -47,7 +49,7 @@ class Pairs(NamedTuple):
 
 
 def mirrored_seen(places: Any) -> Any:
-    """Return the places that have left and right of the king exchanged.
+    """Return the places with left and right of the king exchanged.
 
     >>> mirrored_seen(np.array([198, 199, 1])).tolist()
     [202, 201, 1]
@@ -57,7 +59,7 @@ def mirrored_seen(places: Any) -> Any:
 
 
 def pair_numbers(a: Any, b: Any) -> Any:
-    """Return the numbers of pairs of places, in whichever order.
+    """Return the numbers of pairs of places, which may be in either order.
 
     >>> pair_numbers(np.array([2, 0]), np.array([1, 2])).tolist()
     [4, 3]
@@ -77,7 +79,7 @@ def places_of(numbers: Any) -> tuple[Any, Any]:
 
 
 def mirrored_pairs(numbers: Any) -> Any:
-    """Return the numbers of pairs that have left and right of the king exchanged.
+    """Return the numbers of pairs with left and right of the king exchanged.
 
     >>> pair = pair_numbers(198, np.array([1]))
     >>> mirrored_pairs(pair).tolist() == pair_numbers(202, np.array([1])).tolist()
@@ -87,7 +89,7 @@ def mirrored_pairs(numbers: Any) -> Any:
 
 
 def pair_table(table: Any) -> Any:
-    """Return a table int16[14005278] as kernels take it here: the same memory, not a copy.
+    """Return a table int16[14005278] in the form that kernels take: the same memory, not a copy.
 
     >>> pair_table(np.zeros(3, np.int16))
     Traceback (most recent call last):
@@ -105,23 +107,43 @@ def shipped_pairs() -> Any:
 
 
 def pairs_value(position: Any, table: Any) -> int:
-    """Return Black's KPP sum minus White's, in the units of KKP; ValueError if a king is missing.
+    """Return Black's KPP sum minus White's, in the units of KKP; raises ValueError if a king is
+    missing.
 
     table: what `pair_table` returned.
 
     >>> pairs_value(Position(), pair_table(shipped_pairs()))
     0
     """
+    black, white = pair_sums(position, table)
+    return black - white
+
+
+def pair_sums(position: Any, table: Any) -> tuple[int, int]:
+    """Return Black's KPP sum and White's, as `pairs_value` takes them."""
     pos, listed = for_kernel(with_kings(position)), for_kernel(empty_record(PLACE_LIST))
-    return int(pairs_sum(pos, table, listed, BLACK) - pairs_sum(pos, table, listed, WHITE))
+    black, white = (int(pairs_sum(pos, table, listed, side)) for side in COLORS)
+    return black, white
+
+
+@checked
+def kpp_sums(position: Position) -> tuple[int, int]:
+    """Return Black's sum of pairs and White's by the table that ships with the lab, in the units of
+    KKP; ValueError if a king is missing.
+
+    >>> kpp_sums(Position.from_sfen("4k4/9/9/9/9/9/2S6/1K1G5/9 b - 1"))
+    (360, 24)
+    """
+    return pair_sums(position, pair_table(shipped_pairs()))
 
 
 # Files.
 
 
 def save_pairs(path: str | os.PathLike[str], pairs: Pairs) -> None:
-    """Write weights of pairs, compressed, for `load_pairs`: of ascending numbers the steps from one
-    to the next, which are small."""
+    """Write weights of pairs, compressed, for `load_pairs`. The numbers ascend, so the differences
+    from one to the next are written, which are small.
+    """
     steps = np.diff(pairs.numbers, prepend=0).astype(np.int32)
     with replaced(path) as file:
         np.savez_compressed(
@@ -132,7 +154,7 @@ def save_pairs(path: str | os.PathLike[str], pairs: Pairs) -> None:
 def load_pairs(path: str | os.PathLike[str] = PAIRS_FILE) -> Pairs:
     """Load what `save_pairs` wrote, or the table that ships with the lab if no path is given.
 
-    Raises ValueError, which says what came and what was expected, for any other file.
+    Any other file raises a ValueError, which says what came and what was expected.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

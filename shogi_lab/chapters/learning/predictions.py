@@ -49,7 +49,7 @@ PREDICTIONS = Predictions(
         "king_steps",
         said(
             "Now Black's king steps from 5i to 5h. A row belongs to a side's own king and one more "
-            "piece. What becomes of White's sums?"
+            "piece. What happens to White's sums?"
         ),
         (
             Answer(said("all 38 rows are added up again"), said("a king has moved")),
@@ -58,7 +58,7 @@ PREDICTIONS = Predictions(
         ),
         right=2,
         because=said(
-            "Nothing becomes of them. White's rows are about White's king, and Black's king is in "
+            "Nothing happens to them. White's rows are about White's king, and Black's king is in "
             "none of them. Black's own sums, however, are added up from scratch."
         ),
         at=5,

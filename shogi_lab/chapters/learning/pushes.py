@@ -1,4 +1,4 @@
-"""One step of learning from siblings: which weights a single move pushes, and which way.
+"""One step of learning from siblings: which weights a single move pushes, and in which direction.
 
 7g7f     +12     played
 2g2f     +10     counts 0.50     where captures end after it: P 2f pushed down, P 7f pushed up
@@ -31,7 +31,7 @@ STANDING = 8
 
 
 class Child(NamedTuple):
-    """A move, what the mover has after it, how much it counts, and whether it is looked at."""
+    """A move, its value for the mover, how much it counts, and whether it is looked at."""
 
     move: Move
     value: int
@@ -40,8 +40,9 @@ class Child(NamedTuple):
 
 
 class Family(NamedTuple):
-    """The move that was played, then its siblings, those first that push the most; others: how
-    many more there are."""
+    """The move that was played, then the siblings that push the most, in that order; others: how
+    many more siblings there are.
+    """
 
     title: str
     children: tuple[Child, ...]
@@ -49,7 +50,9 @@ class Family(NamedTuple):
 
 
 class Push(NamedTuple):
-    """A weight that is pushed: a piece that stands on it, where, its index; from, to."""
+    """A weight that is pushed: a piece that uses it, its place and index, and the weight before
+    and after.
+    """
 
     letter: str
     place: str
@@ -59,7 +62,7 @@ class Push(NamedTuple):
 
 
 class Pushes(NamedTuple):
-    """Weights, those first that are pushed furthest; reach: how far the first of them is."""
+    """Weights, in order of how far they are pushed; reach: how far the first one is."""
 
     title: str
     rows: tuple[Push, ...]
@@ -67,7 +70,7 @@ class Pushes(NamedTuple):
 
 
 def steepest(family: Siblings, weights: Any) -> list[int]:
-    """Return the siblings' numbers, those first that push the most."""
+    """Return the siblings' numbers; those that push the most come first."""
     counts = counts_of(values_of(family, weights))
     steep = counts * (1 - counts)
     return sorted(range(1, len(family.moves)), key=lambda i: (-steep[i], i))
@@ -89,9 +92,10 @@ def alone(family: Siblings, number: int) -> Siblings:
 
 
 def pushes(slope: Slope, family: Siblings, weights: Any, length: float) -> list[Push]:
-    """Return the weights that a step pushes, those first that go furthest: each with the first
-    piece that stands on it where captures end. Both sides' pieces share weights; the mover's are
-    shown, which moved."""
+    """Return the weights that a step pushes, in order of how far they go, each with the first
+    piece that uses it where captures end. Both sides' pieces share weights; if both use one, the
+    mover's piece is shown.
+    """
     pieces: dict[tuple[int, ...], Term] = {}
     terms = [term for end in family.ends for term in kkp_terms(end)]
     for term in sorted(terms, key=lambda term: term.sign != family.sign):
@@ -124,7 +128,7 @@ def _placed(term: Term) -> str:
 
 
 def listed_family(position: Position, family: Siblings, weights: Any, chosen: int) -> Family:
-    """Return the moves of a position as they are listed, one of them looked at."""
+    """Return the moves of a position as a list to show, with one of them looked at."""
     values, order = values_of(family, weights), steepest(family, weights)
     counts = counts_of(values)
     children = [
@@ -149,9 +153,10 @@ def _layers(position: Position, rows: Iterable[Push]) -> tuple[Layer, ...]:
 
 @checked
 def siblings_film(position: Position, played: str, weights: Table) -> Film:
-    """Show what one played move teaches: its siblings, what some of them push, and all of them.
+    """Show what one played move teaches: its siblings, the weights that some of them push, and
+    those that all push together.
 
-    The step is so long that the weight pushed furthest goes by one point of material.
+    The step is just long enough to push one weight by a point of material, and no weight farther.
 
     >>> film = siblings_film(Position(), "7g7f", np.zeros(SHAPE, np.int16))
     >>> film.frames[0].caption[:58]

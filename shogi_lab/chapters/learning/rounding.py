@@ -1,10 +1,10 @@
-"""What whole numbers lose: a network's answer as it is, and with nothing rounded on the way.
+"""What rounding costs: a network's answer as it is, and with nothing rounded on the way.
 
       whole      clipped(total >> 6)        rounded down in each unit of two layers
       exact      clipped(total / 64)        the same weights, nothing rounded
 
-Each unit of the first layer loses less than 1, so a unit of the second is off by at most what its
-weights make of that, and the answer by what its own weights make of those.
+Each unit of the first layer loses less than 1. With its weights this bounds the error of each unit
+of the second layer, and that, with the last weights, bounds the error of the answer.
 """
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ def _layer(weights: Any, biases: Any, signals: Sequence[float], wide: int) -> li
 
 
 class Answers(NamedTuple):
-    """What a network answers in points: in whole numbers, and if nothing is rounded."""
+    """A network's answer in points: in whole numbers, and with nothing rounded."""
 
     whole: int
     exact: float
@@ -40,8 +40,8 @@ class Answers(NamedTuple):
 
 @checked
 def answers(position: Position) -> Answers:
-    """Return what the lab's network says of a position, as it is and with nothing rounded after the
-    sums; ValueError if a king is missing.
+    """Return the answer of the lab's network for a position, as it is and with nothing rounded
+    after the sums; raises ValueError if a king is missing.
 
     >>> whole, exact = answers(Position())
     >>> abs(whole - exact) < 20
@@ -58,7 +58,7 @@ def answers(position: Position) -> Answers:
 
 
 def most_lost() -> float:
-    """Return by how many points rounding can change an answer of the lab's network at most.
+    """Return the most points by which rounding can change an answer of the lab's network.
 
     >>> most_lost() > 1
     True

@@ -1,4 +1,4 @@
-"""Bonanza's learning: the move that was played should lead to more than its siblings do.
+"""Bonanza's learning: the move that was played should lead to a higher value than its siblings.
 
       to lessen  =  sum over siblings of  1 / (1 + exp((played - sibling) / WIDTH))
       played, sibling     what the mover has, material + KKP / 32, where captures have ended
@@ -7,13 +7,13 @@
       level                   counts a half             its slope is steepest
       far ahead               counts 1, and is given up: its slope is flat again
 
-A weight is pushed up where more of it stands after the played move than after siblings that come
-close, and down where it is the other way round. So a game teaches by each of its moves, whoever
-won it. What ends the captures changes with the weights; while a slope is taken, it is held still.
+A weight is pushed up if it is used more after the played move than after siblings that come close,
+and down if it is used less. So every move of a game teaches something, whichever side won. The
+positions where captures end depend on the weights; while a slope is computed, they stay fixed.
 
 Source: Hoki, "Optimal control of minimax search results to learn positional evaluation" (Game
-Programming Workshop, 2006). His searches are deeper, his step goes by the slope's sign alone, and
-WIDTH is ours.
+Programming Workshop, 2006). There searches are deeper, a step uses only the slope's sign, and the
+width is another one.
 """
 
 from collections.abc import Sequence
@@ -34,10 +34,11 @@ BEYOND = 1_000_000
 
 
 class Siblings(NamedTuple):
-    """The move that was played first, then its siblings, and of each where its captures end.
+    """The move that was played and then its siblings, each with the position where its captures
+    end.
 
-    signs: 1 if Black moves, else -1. Terms of those positions' KKP sums as chapter 4 has them:
-    `row` says whose they are, `places` [n, 3] are own king, other king and index.
+    signs: 1 if Black moves, else -1. The terms of those positions' KKP sums are as in chapter 4:
+    `row` is a term's position, `places` [n, 3] are own king, other king and index.
     """
 
     moves: tuple[str, ...]
@@ -50,7 +51,7 @@ class Siblings(NamedTuple):
 
 
 def black_value(position: Position, weights: Any) -> float:
-    """Return what Black has, in points: material and KKP.
+    """Return Black's value, in points: material and KKP.
 
     >>> black_value(Position(), np.zeros(SHAPE, np.int16))
     0.0
@@ -59,7 +60,7 @@ def black_value(position: Position, weights: Any) -> float:
 
 
 def captures_of(position: Position) -> list[str]:
-    """Return the legal moves that take a piece, those that take the most first.
+    """Return the legal captures, most valuable first.
 
     >>> captures_of(Position().after("7g7f", "3c3d"))
     ['8h2b', '8h2b+']
@@ -79,8 +80,8 @@ def where_captures_end(
     most: int = CAPTURES,
     window: tuple[float, float] = (-BEYOND, BEYOND),
 ) -> tuple[float, Position]:
-    """Return what the side to move has where both sides have taken what is good to take, and the
-    position there: each may also stand pat.
+    """Return the value for the side to move once both sides have made their good captures, and the
+    position there; each side may also stop capturing.
 
     >>> value, end = where_captures_end(Position().after("7g7f", "3c3d"), np.zeros(SHAPE, np.int16))
     >>> value, end == Position().after("7g7f", "3c3d")
@@ -100,8 +101,8 @@ def where_captures_end(
 
 
 def siblings_of(position: Position, played: str, weights: Any) -> Siblings:
-    """Return a played move and its siblings; ValueError if a king is missing, or for a move that
-    is not legal.
+    """Return a played move and its siblings; raises ValueError if a king is missing, or if the
+    move is not legal.
 
     >>> family = siblings_of(Position(), "7g7f", np.zeros(SHAPE, np.int16))
     >>> len(family.moves), family.moves[0]
@@ -125,8 +126,8 @@ def siblings_of(position: Position, played: str, weights: Any) -> Siblings:
 
 @checked
 def values_after(position: Position, played: str, weights: Table) -> list[float]:
-    """Return what the mover has after a played move, then after each sibling, in points; where
-    captures have ended. ValueError if a king is missing, or for a move that is not legal.
+    """Return the mover's values after a played move and after each sibling, in points, where
+    captures have ended. Raises ValueError if a king is missing, or if the move is not legal.
 
     >>> values_after(Position(), "7g7f", np.zeros(SHAPE, np.int16))[:3]
     [0.0, 0.0, 0.0]
@@ -139,8 +140,8 @@ def values_after(position: Position, played: str, weights: Table) -> list[float]
 def slopes_after(
     position: Position, played: str, weights: Table
 ) -> dict[tuple[int, int, int], float]:
-    """Return the slope by each weight that any move brings in, the steepest first; by own king,
-    other king and index. ValueError as in `values_after`.
+    """Return the slope by each weight that any of the moves uses, the steepest first; a weight is
+    given by own king, other king and index. Raises ValueError as `values_after` does.
 
     >>> slopes = slopes_after(Position(), "7g7f", np.zeros(SHAPE, np.int16))
     >>> next(iter(slopes))
@@ -154,7 +155,7 @@ def slopes_after(
 
 
 def values_of(family: Siblings, weights: Any) -> np.ndarray:
-    """Return what the mover has after each move, in points."""
+    """Return the mover's value after each move, in points."""
     terms = weights[tuple(family.places.T)].astype(float) * family.signs
     kkp = np.bincount(family.row, terms, len(family.moves))
     found: np.ndarray = family.sign * (family.material + kkp / FV_SCALE)
@@ -162,8 +163,7 @@ def values_of(family: Siblings, weights: Any) -> np.ndarray:
 
 
 def counts_of(values: np.ndarray) -> np.ndarray:
-    """Return how much each sibling counts, from 0 to 1; the played move comes first and counts
-    nothing.
+    """Return how much each sibling counts, from 0 to 1; the played move comes first and counts 0.
 
     >>> counts_of(np.array([100.0, 100.0, -900.0])).round(3).tolist()
     [0.0, 0.5, 0.0]
@@ -174,19 +174,21 @@ def counts_of(values: np.ndarray) -> np.ndarray:
 
 
 def to_lessen(family: Siblings, weights: Any) -> float:
-    """Return what learning makes small: how much all siblings count."""
+    """Return the quantity that learning makes small: how much all siblings count together."""
     return float(counts_of(values_of(family, weights)).sum())
 
 
 class Slope(NamedTuple):
-    """By how much `to_lessen` grows with each weight: its place [n, 3], once, and the slope."""
+    """The slope of `to_lessen` by each weight: the weights' places [n, 3], each once, and their
+    slopes.
+    """
 
     places: np.ndarray
     slopes: np.ndarray
 
 
 def slope_of(family: Siblings, weights: Any) -> Slope:
-    """Return the slope by every weight that any of the moves brings in; all others have none."""
+    """Return the slope by every weight that any of the moves uses; for all others it is 0."""
     counts = counts_of(values_of(family, weights))
     by_value = counts * (1 - counts) / WIDTH
     by_value[0] = -by_value.sum()
@@ -198,11 +200,11 @@ def slope_of(family: Siblings, weights: Any) -> Slope:
 
 
 def step_down(weights: np.ndarray, slopes: Sequence[Slope], length: float, hold: float) -> Any:
-    """Return the weights after one step of learning: against the slopes of all positions, and a
-    share `length * hold` of each weight back toward zero.
+    """Return the weights after one step of learning, against the slopes of all positions; each
+    weight also goes back toward zero by a share `length * hold` of itself.
 
-    weights: float64[81, 81, 738]. It is a step down `to_lessen` plus hold / 2 times the sum of
-    squares of all weights, which keeps small what no game asks for.
+    weights: float64[81, 81, 738]. The step lessens `to_lessen` plus hold / 2 times the sum of the
+    squares of all weights, which keeps weights small that no game needs.
 
     >>> weights = np.zeros(SHAPE)
     >>> slope = slope_of(siblings_of(Position(), "7g7f", weights.astype(np.int16)), weights)

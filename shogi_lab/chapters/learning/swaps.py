@@ -1,4 +1,4 @@
-"""The accumulator along a game: which rows a move swaps, and the sums that come of it.
+"""The accumulator along a game: which rows a move swaps, and the sums that result.
 
 7g7f    Black's sums    - P 7g    + P 7f        12  -7  130 ...    32 numbers, and what changed
         White's sums    - P 7g    + P 7f        15  40   -2 ...    the same piece, seen from there
@@ -26,7 +26,7 @@ Piece = tuple[str, str]
 
 
 class Sums(NamedTuple):
-    """One side's sums: 32 numbers, by how much each changed, the rows that went and came.
+    """One side's sums: 32 numbers, how much each of them changed, and the rows that went and came.
 
     scratch: 0, or how many rows were added up from scratch because the side's king moved.
     """
@@ -46,7 +46,7 @@ class Accumulator(NamedTuple):
 
 
 def pieces_of(position: Position) -> list[Piece]:
-    """Return every piece but the kings, and where it is.
+    """Return every piece except the kings, with its place.
 
     >>> pieces_of(Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1"))
     [('+p', '5e'), ('S', 'x1'), ('S', 'x2')]
@@ -73,8 +73,8 @@ def swapped(before: Position, after: Position) -> tuple[tuple[Piece, ...], tuple
 
 
 def accumulator(before: Position, position: Position, network: Prepared) -> Accumulator:
-    """Return both sides' sums after a move, and what the move changed; twice the same position is
-    the start of a game, where nothing changes.
+    """Return both sides' sums after a move, and what the move changed; the same position given
+    twice stands for the start of a game, where nothing changes.
 
     >>> start = Position()
     >>> seen = accumulator(start, start.after("5i5h"), shipped_network())
@@ -112,7 +112,7 @@ def accumulator_film(game: Game, title: str = said("The accumulator along a game
         move = game.moves[step - 1] if step else ""
         seen = accumulator(before, position, network)
         worth = said(
-            "The network gives {side}, to move, {points} points.",
+            "The network gives {points} points to {side}, which is to move.",
             side=SIDES[position.turn],
             points=signed(network_value(position, network)),
         )

@@ -1,4 +1,4 @@
-"""Training a network in floating point, by NumPy alone, and its numbers made whole.
+"""Training a network in floating point, with NumPy alone, and rounding it to whole numbers.
 
       sums      start + rows of 38 places                  for both sides
       signals   sums, clipped to 0 .. 1                    of the side to move first
@@ -8,9 +8,9 @@
 
       row of (king, piece)  =  shared[piece] + own[king, piece]
 
-A row is learned in two parts, so that a place few games came to has what the piece does elsewhere;
-a place and its mirror image share both. The slope goes back layer by layer (backpropagation), and
-each step is Adam's (Kingma and Ba, 2014).
+A row is learned in two parts, so that a place that few games reached still has what was learned
+about the piece elsewhere; a place and its mirror image share both parts. The slope goes back layer
+by layer (backpropagation), and each step is Adam's (Kingma and Ba, 2014).
 
 The factors follow Nasu's learner for shogi (2018), which splits HalfKP into the piece alone and
 more; it has no mirror images.
@@ -72,8 +72,8 @@ class Folded(NamedTuple):
 
 @cache
 def folded() -> Folded:
-    """Return the places by twos; who has king and piece on the middle file, or one in hand, is
-    its own mirror image.
+    """Return the places in pairs of mirror images. A place with the king on the middle file, and
+    the piece there too or in hand, is its own mirror image.
 
     >>> len(folded().place)
     63828
@@ -86,13 +86,15 @@ def folded() -> Folded:
 
 
 def numbers_of(lessons: Lessons) -> np.ndarray:
-    """Return which folded places are on, int32[n, 2, 38]."""
+    """Return the numbers of the folded places that are on, int32[n, 2, 38]."""
     places = lessons.kings.astype(np.int32)[:, :, None] * PIECE_PLACES + lessons.pieces
     return folded().number[places]
 
 
 def untrained(seed: int) -> Floats:
-    """Return a network to begin with, drawn by a seed: sums lie around the middle of the clip."""
+    """Return a network to begin with, drawn at random by a seed; its sums lie around the middle of
+    the range that is not clipped.
+    """
     rng = np.random.default_rng(seed)
 
     def drawn(spread: float, *shape: int) -> np.ndarray:
@@ -110,7 +112,9 @@ def untrained(seed: int) -> Floats:
 
 
 class Pass(NamedTuple):
-    """What went through a network: totals before each clip, signals after it, and the logits."""
+    """What one pass through a network computed: totals before each clip, signals after it, and the
+    logits.
+    """
 
     sums: np.ndarray
     inputs: np.ndarray
@@ -139,7 +143,7 @@ def forward(net: Floats, rows: np.ndarray, numbers: np.ndarray) -> Pass:
 
 
 def backward(net: Floats, numbers: np.ndarray, seen: Pass, slope: np.ndarray) -> Floats:
-    """Return the slope by every number of the network, from that by each logit."""
+    """Return the slope by every number of the network, given the slope by each logit."""
     second = np.outer(slope, net.last) * _open(seen.second_totals)
     first = second @ net.second * _open(seen.first_totals)
     sums = (first @ net.first).reshape(seen.sums.shape) * _open(seen.sums)
@@ -158,7 +162,7 @@ def _open(totals: np.ndarray) -> np.ndarray:
 
 
 def gathered(numbers: np.ndarray, slopes: np.ndarray) -> np.ndarray:
-    """Return the sum of slopes[n, 2, 32] by each folded place that was on there."""
+    """Return, for each folded place, the sum of slopes[n, 2, 32] where that place was on."""
     flat = numbers.ravel()
     order = np.argsort(flat, kind="stable")
     sorted_ = flat[order]
@@ -194,7 +198,7 @@ class Adam:
 
 
 def scale_of(values: np.ndarray, won: np.ndarray) -> float:
-    """Return how many logits a centipawn is: the scale that tells these winners best.
+    """Return how many logits a centipawn is worth: the scale that best predicts these winners.
 
     >>> values = np.array([100.0, 100.0, 100.0, -100.0])
     >>> round(100 * scale_of(values, np.array([1.0, 1.0, 0.0, 0.0])), 3)
@@ -208,13 +212,13 @@ def scale_of(values: np.ndarray, won: np.ndarray) -> float:
 
 
 def targets_of(lessons: Lessons, scale: float) -> np.ndarray:
-    """Return the chance to be learned: who won, blended with what was thought."""
+    """Return the chances to be learned: the winner, blended with what was thought."""
     thought = 1 / (1 + np.exp(-scale * lessons.values))
     return (RESULT * lessons.won + (1 - RESULT) * thought).astype(np.float32)
 
 
 def logits_of(net: Floats, lessons: Lessons) -> np.ndarray:
-    """Return what a network says of each lesson, in logits."""
+    """Return a network's answer to each lesson, in logits."""
     rows, parts = rows_of(net), []
     for begin in range(0, len(lessons.won), MANY):
         few = chosen(lessons, slice(begin, begin + MANY))
@@ -223,8 +227,9 @@ def logits_of(net: Floats, lessons: Lessons) -> np.ndarray:
 
 
 class Round(NamedTuple):
-    """A network after so many times through all lessons, and how well it tells the winners of
-    lessons that were held out: log-loss in nats, and the share whose better side won."""
+    """A network after so many rounds through all lessons, and how well it predicts the winners of
+    lessons that were held out: log-loss in nats, and the share of lessons whose better side won.
+    """
 
     round: int
     quality: Quality
@@ -232,8 +237,9 @@ class Round(NamedTuple):
 
 
 def learn_network(lessons: Lessons, held_out: Lessons, seed: int, rounds: int) -> Iterator[Round]:
-    """Train a network, and yield it before the first round and after each: one and the same, which
-    changes as learning goes on."""
+    """Train a network, and yield it before the first round and after each round; it is always the
+    same object, which changes as learning goes on.
+    """
     rng, adam = np.random.default_rng(seed), Adam(untrained(seed))
     targets = targets_of(lessons, scale_of(lessons.values, lessons.won))
     batches = range(0, len(targets), BATCH)
@@ -252,7 +258,7 @@ def learn_network(lessons: Lessons, held_out: Lessons, seed: int, rounds: int) -
 
 
 def judged(net: Floats, held_out: Lessons) -> Quality:
-    """Measure how well a network tells who won."""
+    """Measure how well a network predicts the winners."""
     return quality(logits_of(net, held_out), held_out.won)
 
 
@@ -277,7 +283,7 @@ def _rounded(numbers: np.ndarray, one: float, kind: type) -> np.ndarray:
 
 
 def floats_of(network: Network) -> Floats:
-    """Return a network of whole numbers in floating point, float64: `whole` the other way round."""
+    """Return a network of whole numbers in floating point, float64: the reverse of `whole`."""
     own = np.zeros((len(folded().place), UNITS))
     own[np.searchsorted(folded().place, network.places)] = network.extra / ROW_ONE
     bias = ROW_ONE * WEIGHT_ONE

@@ -1,4 +1,4 @@
-"""The player of chapter 6, with another answer to what a position is worth.
+"""The player of chapter 6, with another evaluation of positions.
 
       material      pieces and shelter
       KKP           these, and the player's own table of KKP: as it plays by USI
@@ -6,8 +6,8 @@
       NNUE          the network alone
 
 The search is chapter 6's, line by line. For KPP and NNUE the kernels that make and take back a
-move, and the one that values a position, are exchanged for those of `kernels/valued.py`; every
-kernel from which these are called is compiled again for them.
+move, and the one that values a position, are replaced by those of `kernels/valued.py`; every
+kernel that calls them is compiled again.
 """
 
 from functools import cache
@@ -51,7 +51,7 @@ Evaluation = Annotated[str, one_of(EVALUATIONS)]
 
 
 class PairsState(NamedTuple):
-    """All that a searcher works on that values positions by pairs: chapter 6's, and sums."""
+    """The record of a search that values positions by pairs: chapter 6's, with the sums added."""
 
     pos: Any
     tables: Any
@@ -69,7 +69,9 @@ class PairsState(NamedTuple):
 
 
 class RowsState(NamedTuple):
-    """The same of one that values positions by a network: chapter 6's, and an accumulator."""
+    """The record of a search that values positions by a network: chapter 6's, with an accumulator
+    added.
+    """
 
     pos: Any
     tables: Any
@@ -89,7 +91,7 @@ class RowsState(NamedTuple):
 
 @cache
 def searchers(evaluation: str) -> Searchers:
-    """Return the kernels that a player thinks with who values positions by KPP, or NNUE."""
+    """Return the kernels with which a player thinks that values positions by KPP, or by NNUE."""
     others = {
         "KPP": {
             play_on: play_on_with_pairs,
@@ -118,8 +120,8 @@ def _of_sources() -> str:
 
 
 class ValuedPlayer(Player):
-    """A player who values positions by one of EVALUATIONS. All else is as for `Player`, but that
-    the table of KKP is the one that its own games taught.
+    """A player that values positions by one of EVALUATIONS. Everything else is as for `Player`,
+    except that the table of KKP is the one that the player's own games taught.
 
     >>> from shogi_lab.chapters.player.limits import Limits
     >>> position = Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")

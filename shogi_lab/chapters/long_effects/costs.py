@@ -5,11 +5,11 @@
       ratio      how many times faster than from scratch: the middle one of the rounds, and the
                  least and the most of them
 
-Before they are timed, all versions are checked: each must leave the rays (and the counts, if it
-counts) that version 1 leaves, which begins from scratch each time, and must take them back. A move
-changes about two rays from each of about two squares, so most of its time is lost when the
-processor guesses wrongly how often a loop runs. It learns a few games by heart if they are played
-over and over, but not many games that are played once each. A search, which tries the moves of
+Before they are timed, all versions are checked: each must leave the same rays (and counts, if it
+counts) as version 1, which starts from scratch each time, and must take them back. A move changes
+about two rays from each of about two squares, so most of its time is lost when the processor
+guesses wrongly how often a loop runs. It learns a few games by heart if they are played over and
+over, but it cannot learn many games that are played once each. A search, which tries the moves of
 similar positions, lies between the two. All versions are called by their addresses, and so is the
 bare move.
 """
@@ -123,7 +123,7 @@ def play_and_undo_games(do: Any, undo: Any, here: Any, looked_up: Any, moves: An
 
 
 def at_the_start(layout: Any = EFFECTS, read: Callable[[Any], Any] = effects_of) -> Any:
-    """Return two positions, both the start, with their effects; and the same memory as words.
+    """Return two copies of the start position with their effects, and their memory as words.
 
     >>> here, words = at_the_start()
     >>> [len(each) for each in (*here, *words)]
@@ -139,7 +139,7 @@ def at_the_start(layout: Any = EFFECTS, read: Callable[[Any], Any] = effects_of)
 def played_by(loop: Any, turn: Sequence[Any], start: Sequence[Any], moves: np.ndarray) -> Any:
     """Return a function that plays all moves with the kernels of a turn.
 
-    start: what `at_the_start` gives, or as much of it as the loop takes.
+    start: what `at_the_start` returns, or the part of it that the loop takes.
     """
     pos, effects = (each[0].copy() for each in start[0])
     for kernel in turn:
@@ -197,8 +197,8 @@ def race(
 
 
 def check_versions(games: Iterable[Sequence[int]]) -> None:
-    """Raise an error if, along a game, a version leaves other rays than version 1, or cannot take
-    them back.
+    """Raise an error if, along a game, a version leaves rays that differ from those of version 1,
+    or cannot take them back.
 
     >>> check_versions(random_games(1))
     """
@@ -267,7 +267,7 @@ def share(times: Mapping[int, Sequence[float]]) -> float:
 
 @report
 def show_race(title: str, times: Mapping[int, Sequence[float]]) -> Iterator[Chart | str]:
-    """Show what `race` found of one way to play: a chart, then one row per version.
+    """Show what `race` found about one way to play: a chart, then one row per version.
 
     A row has the time of the whole move, the time of the effects alone, and how many times as fast
     they are as from scratch.
@@ -324,7 +324,7 @@ WAYS = (
 
 
 def check_bytes(game: Sequence[int]) -> None:
-    """Raise if two bytes are not the two halves of the word after a game of packed moves.
+    """Raise an error if two bytes are not the two halves of the word after a game of packed moves.
 
     >>> check_bytes([39983])
     """
@@ -393,7 +393,7 @@ def work(turns: Iterable[tuple[Position, str]]) -> Work:
 def show_bytes(
     seen: Work, times: Mapping[str, Mapping[str, Sequence[float]]]
 ) -> Iterator[Chart | str]:
-    """Show what `work` counted, and what `race_bytes` found of sets of games, by their names.
+    """Show what `work` counted, and what `race_bytes` found about sets of games, by their names.
 
     There are charts, and one row per way: the time of the upkeep alone, and how long two bytes take
     compared with one word.

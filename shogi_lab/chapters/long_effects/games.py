@@ -1,4 +1,5 @@
-"""Effects along a game: the board as heat, and what each move costs to keep it so.
+"""Effects along a game: the counts as heat on the board, and what each move costs to keep them up
+to date.
 
 writes   | . | . . |             a bar per move: the words that the upkeep writes
 scratch  ~~~~~~~~~~~             a line: the words that writing from scratch takes
@@ -34,7 +35,7 @@ def heat_film(
 ) -> Film:
     """Show a game move by move, with the effects of both sides counted and all rays drawn.
 
-    game: anything with `positions()` and `moves`; plies: how many moves, None for all.
+    game: anything with `positions()` and `moves`; plies: how many moves are shown, None for all.
 
     >>> film = heat_film(Game.parse("position startpos moves 7g7f 3c3d"))
     >>> film.frames[1].caption.partition(". ")[2]

@@ -1,4 +1,4 @@
-"""Pieces that shield a king, and the checks that open when they step aside: read from words.
+"""Pieces that shield a king, and the checks that open when they step aside, read from words.
 
 . . r . .
 . . S . .      the silver's word has d, White's ray down: without it
@@ -71,9 +71,9 @@ Step = Annotated[int, within(0, SQUARES)]
 
 @checked
 def spotter_film(position: Position, chosen: Sequence[Step] = ()) -> Film:
-    """Show, for the piece that is clicked, what opens if it leaves, as its square's word tells.
+    """Show, for the piece that is clicked, what opens if it leaves, as its square's word says.
 
-    Frame 81 shows every piece that is pinned or may discover check.
+    Frame 81 shows every piece that is pinned or may give a discovered check.
 
     >>> film = spotter_film(Position.from_sfen("4r4/9/9/4S4/9/9/9/9/4K4 b - 1"))
     >>> film.frames[31].caption.partition("has d. ")[2]

@@ -54,7 +54,8 @@ def ray_bits(board: Sequence[int], sq: int, rays: int) -> Any:
 
 
 def emitted_by(piece: int) -> int:
-    """Return the rays of a piece as a board holds it, White's negative; 0 for no piece.
+    """Return the word of rays that a piece emits, given as on a board (White's negative); 0 if
+    there is no piece.
 
     >>> arrows(emitted_by(7)), arrows(emitted_by(-2)), emitted_by(0)
     ('R U D L', 'd', 0)
@@ -63,7 +64,7 @@ def emitted_by(piece: int) -> int:
 
 
 def arriving(board: Sequence[int], sq: int) -> int:
-    """Return the rays that arrive at a square, by the board alone.
+    """Return the rays that arrive at a square, read from the board alone.
 
     >>> arrows(arriving([0] * 72 + [7] + [0] * 8, 80))
     'R'
@@ -76,7 +77,7 @@ def arriving(board: Sequence[int], sq: int) -> int:
 
 
 def processes(position: Position, move: str) -> Any:
-    """Return what each of PROCESSES would do to the words as a part of a move: (8, 81, 16).
+    """Return how each of PROCESSES would change the words as a part of a move: (8, 81, 16).
 
     The mover is in the air: its squares are empty, or hold the piece that the move takes.
 
@@ -106,7 +107,7 @@ def processes(position: Position, move: str) -> Any:
 
 
 def change(before: Position, after: Position) -> Any:
-    """Return the change of the words: 1 for a bit set, -1 for a bit cleared: (81, 16).
+    """Return how a move changes the words, as (81, 16): 1 for a bit set, -1 for a bit cleared.
 
     Both positions are read from scratch, because the words that a Position carries along were
     made by the very processes that are to be explained.
@@ -140,8 +141,8 @@ def by_the_article(kind: Annotated[str, one_of(KINDS)]) -> frozenset[Process]:
 class Explained(NamedTuple):
     """Moves of one kind, and what explains them.
 
-    moves: how many; sets: the choices of processes that explain every one of them; writes: by
-    process, in how many moves it sets or clears a bit.
+    moves: how many there are; sets: the choices of processes that explain every one of them;
+    writes: for each process, in how many moves it sets or clears a bit.
     """
 
     moves: int
@@ -176,7 +177,7 @@ def explained(turns: Iterable[tuple[Position, str]]) -> dict[str, Explained]:
 
 
 def explaining(does: Any, became: Any) -> Any:
-    """Tell for each of CHOICES whether its processes together make the change of the words."""
+    """Return, for each of CHOICES, whether its processes together make the change of the words."""
     touched = does.any(axis=0) | (became != 0)
     return (np.array(CHOICES) @ does[:, touched] == became[touched]).all(axis=1)
 
@@ -194,7 +195,7 @@ def _explained(moves: int, ways: Any, writes: Any) -> Explained:
 def wrong_without(before: Position, move: str) -> dict[str, int]:
     """Count the squares that go wrong in a move if one of the article's processes is left out.
 
-    The counts are given by the process left out; the first is with nothing left out.
+    The counts are returned by the process that is left out; the first is with none left out.
 
     >>> wrong_without(Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b B 1"), "B*5e")
     {'nothing left out': 0, 'no emit at to': 16, 'no block at to': 4}
@@ -211,7 +212,7 @@ def wrong_without(before: Position, move: str) -> dict[str, int]:
 
 
 def listed(wrong: dict[str, int]) -> str:
-    """Return what `wrong_without` counts, as a line.
+    """Return the counts of `wrong_without` as a line of text.
 
     >>> listed({"nothing left out": 0, "no block at to": 4})
     '0 with nothing left out, 4 with no block at to'

@@ -1,4 +1,4 @@
-"""Long effects as arrows: the words of squares, drawn where they lie.
+"""Long effects as arrows: the words of squares, drawn on their squares.
 
 . . l l r .      5e is about to get a rook: the ray that comes from 3e stops here, one of its
 . L L R r .      own begins. One walk to the left flips both bits, square after square.
@@ -26,8 +26,8 @@ NO_RAYS = (0,) * SQUARES
 class RayBoard(NamedTuple):
     """A board with its words as arrows, one per bit, and with its counts if it has any.
 
-    words: what is there now; fresh: bits of the words that have just come; gone: bits that have
-    just left; counts: Black's and White's, square by square; legend: whether a line below
+    words: those of the position; fresh: bits that have just been set; gone: bits that have just
+    been cleared; counts: Black's and White's, square by square; legend: whether a line below
     explains the arrows.
     """
 
@@ -41,7 +41,7 @@ class RayBoard(NamedTuple):
 
 
 class WordRow(NamedTuple):
-    """A word of 16 bits: what it is, its value, a note, and bits with a mark ("wrong", "off")."""
+    """A word of 16 bits: its name, its value, a note, and bits with a mark ("wrong", "off")."""
 
     label: str
     value: int
@@ -53,7 +53,7 @@ BLANK = WordRow("", 0)
 
 
 class RayWords(NamedTuple):
-    """Words under each other, White's byte left of Black's."""
+    """Words, one below the other, with White's byte left of Black's."""
 
     title: str
     rows: tuple[WordRow, ...]
@@ -87,7 +87,7 @@ def ray_board(
 
 
 def with_pieces(board: Board, pieces: tuple[int, ...]) -> Board:
-    """Return a board with other pieces on it, given as a record has them.
+    """Return a board with other pieces on it, which are given as in a record.
 
     >>> board = board_of(Position())
     >>> with_pieces(board, (0,) * 80 + (-8,)).pieces[-2:]
@@ -153,7 +153,7 @@ def onward(
 def differences(
     before: Sequence[int], now: Sequence[int]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the bits that have come and those that have left, word by word.
+    """Return the bits that were set and those that were cleared, word by word.
 
     >>> differences([0b011, 0], [0b110, 0])
     ((4, 0), (1, 0))

@@ -63,7 +63,8 @@ def _tables() -> tuple[Any, Any]:
 
 
 def touches(do: Any, position: Position, move: str, rays: Any = RAYS) -> tuple[Touch, ...]:
-    """Return what a version of the upkeep writes for a move, by running it over rows that note it.
+    """Return what a version of the upkeep writes for a move, by running it over rows that note
+    every write.
 
     do: a kernel of `ladder.VERSIONS`, stepped; rays: a record like `effects.RAYS`.
 
@@ -133,7 +134,7 @@ class Stage(NamedTuple):
 def stages(position: Position, move: str, words: Sequence[int]) -> tuple[Stage, ...]:
     """Return the squares on which a move changes rays.
 
-    words: the rays of all squares once the first square is done; the second stage starts from them.
+    words: the rays of all squares after the first stage, from which the second starts.
 
     >>> position = Position.from_sfen("9/9/9/9/4R1r2/9/9/9/9 b - 1")
     >>> words = position.effects().words.tolist()

@@ -29,11 +29,11 @@ CELLS = tuple((kind, verb) for kind in KINDS for verb in VERBS)
 
 
 class VerbTable(NamedTuple):
-    """A table of kinds of moves and processes, as the reader fills it or as it is judged.
+    """A table of kinds of moves and verbs, while the reader fills it or when it is judged.
 
     cells: one row per kind of move, one mark per verb: "x" or "" while the table is filled, then
-    "right", "missing", "wrong" or "". said: the text of a judged cell; compare: a button, and the
-    frame it leads to.
+    "right", "missing", "wrong" or "". said: the text of a judged cell; compare: the text of a
+    button, and the frame that it leads to.
     """
 
     title: str

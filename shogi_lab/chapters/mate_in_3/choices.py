@@ -1,4 +1,4 @@
-"""The game against a proof: you defend, or you attack, and each choice is answered.
+"""A game against a proof: you defend or attack, and each of your choices is answered.
 
 Black's checks         White's evasions after L*1c
   2c1b+   x 1a1b         1a2a   > 2c3b+ mates
@@ -42,8 +42,7 @@ from .tree import (
 
 
 class MoveRow(NamedTuple):
-    """Show a move in a list: how it stands, a note next to it, and whether it is the one looked
-    at."""
+    """A move in a list: its state, a note next to it, and whether it is the one looked at."""
 
     move: str
     words: str
@@ -55,7 +54,7 @@ class MoveRow(NamedTuple):
 
 
 class MoveRows(NamedTuple):
-    """List moves to choose from, in columns; `room` is how many the drawing has places for."""
+    """Moves to choose from, in columns; `room` is how many the drawing has places for."""
 
     title: str
     rows: tuple[MoveRow, ...]
@@ -63,11 +62,11 @@ class MoveRows(NamedTuple):
 
 
 def reached_by(jumps: dict[int, int]) -> tuple[int, ...]:
-    """Return for each square the frame that a click on it leads to, or -1.
+    """Return, for each square, the frame that a click on it leads to, or -1.
 
-    If several moves go to a square, it is the frame of the first of them.
+    If several moves go to the same square, the click leads to the first of them.
 
-    jumps: the frames by packed moves, in their order.
+    jumps: the frames, by packed move, in the order of the moves.
 
     >>> reached_by({39983: 3}).index(3) == square("7f")
     True
@@ -86,8 +85,8 @@ def defend_film(position: Position, plies: OddPlies = 3) -> Film:
     """Return a film in which you defend against a proof: choose any evasion, and the attacker
     answers with a move that mates.
 
-    Choose in the list, or on the board by the square it goes to (if several go to one square, the
-    first of them). Raises ValueError if there is no mate within `plies`.
+    Choose an evasion in the list, or on the board by the square that it goes to (the first, if
+    several go there). Raises ValueError if there is no mate within `plies`.
 
     >>> film = defend_film(Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"))
     >>> film.frames[3].caption
@@ -137,7 +136,9 @@ def _told_defended(tree: Tree, number: int) -> str:
     choose = said("Choose one of {found}.", found=found) if node.generated else ""
     before = tree.nodes[node.parent]
     if not before.move:
-        told = said("{side} checks by {move}.", side=SIDES[tree.position.turn], move=node.in_full)
+        told = said(
+            "{side} gives check by {move}.", side=SIDES[tree.position.turn], move=node.in_full
+        )
         return sentences(told, choose or said("It is mate at once."))
     slots = {"move": before.in_full, "answer": node.in_full}
     if choose:
@@ -153,9 +154,9 @@ def _told_defended(tree: Tree, number: int) -> str:
 @checked
 def attack_film(position: Position, plies: OddPlies = 3) -> Film:
     """Return a film in which you attack: choose any check, and the defender answers. After a wrong
-    one you may choose another.
+    check you may choose another.
 
-    A right one is answered by the first evasion, and the next check is asked for.
+    A right check is answered by the first evasion, and you are asked for the next check.
 
     >>> film = attack_film(Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"))
     >>> print(film.frames[1].caption, film.frames[3].caption, sep="\\n")

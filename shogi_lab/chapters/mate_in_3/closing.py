@@ -44,10 +44,10 @@ MOST = 24  # checks that are shown
 
 
 class Nine(NamedTuple):
-    """Tell, for one piece type, from which of a king's nine squares it attacks all of its escapes.
+    """The squares, of the nine on and around a king, from which a piece type attacks all escapes.
 
-    places: as numbers 0 to 8 in reading order; lost: those of them that nothing guards; afar: also
-    from farther away.
+    places: their numbers, 0 to 8 in reading order; lost: those of them that nothing guards; afar:
+    whether it also does so from farther away.
     """
 
     kind: int
@@ -57,8 +57,9 @@ class Nine(NamedTuple):
 
 
 class Closers(NamedTuple):
-    """Tell which of a king's nine squares stay open as escapes, with a `Nine` for each piece
-    type."""
+    """Which of the nine squares on and around a king stay open as escapes, and a `Nine` for each
+    piece type.
+    """
 
     title: str
     escapes: tuple[int, ...]
@@ -68,9 +69,10 @@ class Closers(NamedTuple):
 
 
 class Escapes(NamedTuple):
-    """Sort a king's neighbors: its own pieces', those attacked now, those attacked once the
-    attacker's own pieces are looked through, those that stay open; and those that two pieces
-    attack."""
+    """A king's neighbor squares, sorted: those with its own pieces, those attacked now, those
+    attacked once sliders look through the attacker's own pieces, and those that stay open; also
+    those that two pieces attack.
+    """
 
     king: int
     own: tuple[int, ...]
@@ -112,7 +114,7 @@ def escapes_of(record: Any) -> Escapes:
 
 
 def closers_of(record: Any) -> Closers:
-    """Tell the squares from which each piece type would close the escapes that stay open.
+    """Return the squares from which each piece type would close the escapes that stay open.
 
     >>> seen = closers_of(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> [(nine.kind, nine.places, nine.lost) for nine in seen.nines if nine.places]
@@ -142,8 +144,8 @@ def _places(bits: int) -> tuple[int, ...]:
 
 
 def closing_film(position: Position) -> Film:
-    """Show the escapes of a king, what could close them, and then each check, a frame for each
-    thought.
+    """Show the escapes of a king, what could close them, and then each check, with a frame for
+    each thought.
 
     >>> film = closing_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"))
     >>> print(*(frame.caption for frame in film.frames[2:]), sep="\\n")

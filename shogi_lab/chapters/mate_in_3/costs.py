@@ -1,14 +1,14 @@
-"""What mate in three costs: every step of the ladder, and beside them two other programs.
+"""What mate in three costs: every step of the ladder, and two other programs for comparison.
 
       wild        positions of random play
       ordinary    positions of games that were played
       problems    positions with a mate, or with what only looks like one
 
-Nobody is in check in them: cshogi's mate_move_in_1ply asks for it. Every step must find the mates
-that step 0 finds, by brute force; only then are they timed, in microseconds a position. How many
-cshogi misses is said. The counts are per position too, but for the two that are the most. What a
-step saves is compared lap by lap with the step before: where the laps do not agree on which is
-faster, no difference was seen.
+In none of them the mover is in check, because cshogi's mate_move_in_1ply requires that. Every step
+must find the mates that step 0 finds by brute force; only then are they timed, in microseconds per
+position. The number of mates that cshogi misses is shown. Counts are per position, too, except for
+the two that are maxima. The time that a step saves is compared lap by lap with the step before: if
+the laps do not agree on which is faster, no difference was seen.
 """
 
 import random
@@ -90,7 +90,8 @@ def wild(wanted: int) -> list[Position]:
 
 
 def unchecked(positions: Iterable[Position], wanted: int) -> list[Position]:
-    """Choose this many of the positions in which the mover is not in check, or return all of them.
+    """Return this many of the positions in which the mover is not in check, or all if there are
+    fewer.
 
     >>> texts = "startpos", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"
     >>> len(unchecked(map(Position.from_sfen, texts), 5))
@@ -240,10 +241,10 @@ Least = Annotated[int, within(1, 50_000)]
 def race(
     sets: Mapping[str, Some[Position]], rounds: Rounds = 7, least: Least = LEAST
 ) -> dict[str, Any]:
-    """Time every step and count what it does, by kind of position; return {} if numba is absent.
+    """Time every step and count what it does, by kind of position; return {} if numba is missing.
 
-    The result has microseconds per lap, and counts, per position. least: how many positions make a
-    lap of a step.
+    The result has microseconds for each lap, and counts, all per position. least: the smallest
+    number of positions in a lap of a step.
 
     >>> sets = {"problems": [Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")]}
     >>> list(race(sets, 1, 1)) == ["problems"] * COMPILED
@@ -310,7 +311,7 @@ def _over(solve: Callable[[], Any], times: int) -> Callable[[], None]:
 def steps(
     kind: str, positions: Sequence[Position], rounds: int, least: int = 1
 ) -> dict[int, dict[str, Any]]:
-    """Return every step's counters and, for each lap, its microseconds, per position.
+    """Return every step's counters and, for each lap, its microseconds; both are per position.
 
     >>> steps("one", [Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")], 1)[1]["tried"]
     7.0
@@ -344,7 +345,7 @@ def _counters(number: int, positions: Sequence[Position]) -> dict[str, float]:
 def places(positions: Sequence[Position]) -> dict[str, float]:
     """Count at which place among the generated checks the mating one stood.
 
-    Returns how many mates there are, how many of them by the first check, and which share of the
+    Return how many mates there are, how many of them by the first check, and what share of the
     checks comes after the mating one.
 
     >>> places([Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")])
@@ -376,7 +377,7 @@ TABLED = {
 def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     """Show what `race` found: charts of counts, times, cshogi and gains; then the numbers.
 
-    For each kind of position the lines are cshogi's, then the steps', then the predictions'.
+    For each kind of position the lines come in this order: cshogi's, the steps', the predictions'.
 
     >>> show_race({})
     numba is not there: nothing to time

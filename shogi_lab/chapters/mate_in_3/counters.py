@@ -1,4 +1,4 @@
-"""What a search costs: counters by version, the place of the mating check, keys by parts.
+"""What a search costs: counters by version, the place of the mating check, the parts of a key.
 
 1 the article's form     checks generated 1,200 =======   moves made 800 =======
 2 staged                 checks generated   350 ==        moves made 800 =======
@@ -44,8 +44,9 @@ TITLES = tuple(said("{n} {version}", n=each.number, version=each.name) for each 
 
 
 class Counters(NamedTuple):
-    """Hold counts to compare: columns of bars; rows of a name, a reason and a count for each
-    column."""
+    """Counts to compare: columns of bars, and rows with a name, a reason and a count for each
+    column.
+    """
 
     title: str
     columns: tuple[str, ...]
@@ -70,9 +71,11 @@ Count = Annotated[int, within(0, 10**12)]
 
 @checked
 def counters_film(columns: Sequence[str], rows: Some[tuple[str, str, Sequence[Count]]]) -> Film:
-    """Show versions side by side: what each counts, and what changed against the one before.
+    """Show versions side by side: the counts of each, and what changed compared with the one
+    before.
 
-    columns: what is counted; rows: of each version its name, a reason, and a count for each column.
+    columns: what is counted; rows: for each version its name, a reason, and a count for each
+    column.
 
     >>> rows = (("1 article", "", (120, 80)), ("2 staged", "one check at a time", (35, 80)))
     >>> counters_film(("checks generated", "moves made"), rows).frames[1].caption
@@ -128,8 +131,8 @@ def _change(column: str, now: int, was: int) -> str:
 
 @checked
 def order_film(position: Position, plies: OddPlies = 3) -> Film:
-    """Show the checks in the order in which they are generated: which were tried, which one mated,
-    and which were generated in vain.
+    """Show the checks in the order in which they are generated: those that were tried, the one
+    that mated, and those that were generated in vain.
 
     >>> film = order_film(Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"))
     >>> film.frames[-1].caption
@@ -185,18 +188,20 @@ def _told_order(tree: Tree, step: int) -> str:
 
 
 class KeyCost(NamedTuple):
-    """Hold what a search spends on the hash key: moves made and unmade, numbers xored into the
-    key."""
+    """What a search spends on the hash key: moves made and unmade, and numbers xored into
+    the key.
+    """
 
     moves: int
     xors: int
 
 
 def key_costs(tree: Tree) -> tuple[KeyCost, ...]:
-    """Return what was spent on the key when each node of a tree is reached, in the order of the
-    visit.
+    """Return what has been spent on the key by the time each node of a tree is reached, in the
+    order of the visit.
 
-    A move xors a number for each piece that leaves a square or comes to one, as unmaking does.
+    A move xors a number for each piece that leaves a square or comes to one, and unmaking it does
+    the same.
 
     >>> tree = mate_tree(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
     >>> key_costs(tree)[:3]
@@ -226,8 +231,8 @@ def toggles(move: int) -> int:
 
 
 def key_reads(record: Any) -> tuple[int, int]:
-    """Count how often generating the checks of a position reads its hash key, and how often any
-    member.
+    """Count how often generating a position's checks reads the hash key, and how often it reads
+    any member.
 
     >>> asked, total = key_reads(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> asked, total > 10
@@ -244,8 +249,8 @@ Most = Annotated[int, within(1, 1_000)]
 def key_film(position: Position, plies: OddPlies = 3, most: Most = 40) -> Film:
     """Show what keeping the hash key costs a search that never asks for it, move by move.
 
-    Each frame has the numbers that are xored in, and how many so far. The first `most` moves are
-    shown.
+    Each frame shows the numbers that are xored in, and how many there have been. The first `most`
+    moves are shown.
 
     >>> film = key_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
     >>> film.frames[-1].caption

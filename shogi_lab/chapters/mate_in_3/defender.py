@@ -1,4 +1,4 @@
-"""What Bonanza's defender tries, in its order, what it leaves out, and what comes of each try.
+"""What Bonanza's defender tries, in its order, what it leaves out, and the result of each attempt.
 
 k  s  w  w  R      s: strong, since the king comes there, too; each mate in 1 is looked for
                    w: weak, only taking it by the checker is looked at
@@ -29,7 +29,7 @@ from .tree import AND, COMING, CUT, OR, PROVED, REFUTED, after_moves, generated,
 
 
 class Try(NamedTuple):
-    """Hold an evasion as Bonanza's mate3_and sees it, with its group; 0 if it is not tried.
+    """An evasion as Bonanza's mate3_and sees it, with its group, which is 0 if it is not tried.
 
     reason: why it is not tried, or what makes an interposition strong or weak.
     """
@@ -53,11 +53,11 @@ STRONG, WEAK = 5, 6
 def bonanza_tries(record: Any) -> tuple[Try, ...]:
     """Return our evasions of a position in the order in which Bonanza 4.1.3 would try them.
 
-    Interpositions are walked through from the king's neighbor to the checker. A move is strong if
-    two moves or more go to its square (the king next to the square counts as one), and a drop if
-    one does; any other is weak. Of rook, lance and pawn only the first in hand is dropped. Pawn,
-    bishop and rook always promote when they can, lance and knight on the last two ranks. Source:
-    mate3.c.
+    Interpositions come square by square, from the king's neighbor to the checker. A move is strong
+    if at least two moves go to its square (the king counts as one if it is next to the square),
+    and a drop if at least one does; any other is weak. Of rook, lance and pawn only the first that
+    is in hand is dropped. Pawn, bishop and rook always promote when they can, lance and knight on
+    the last two ranks. Source: mate3.c.
 
     >>> for each in bonanza_tries(parse_sfen("8k/9/9/9/8R/9/9/9/9 w lp 1").record)[:6]:
     ...     print(each.group, each.move, each.reason or "-")
@@ -86,7 +86,7 @@ def _turn_of(each: Try, king: int) -> tuple[int, int]:
 
 
 def apart(a: int, b: int) -> int:
-    """Count the king's steps from one square to another.
+    """Return how many king's steps apart two squares are.
 
     >>> apart(0, 80), apart(40, 41)
     (8, 1)
@@ -150,8 +150,9 @@ def _why_not_tried(record: Any, move: int) -> str:
 
 
 class Finding(NamedTuple):
-    """Hold what Bonanza makes of a try: whether it saves, the reply that was found, and a
-    remark."""
+    """What Bonanza decides about an attempt: whether it saves the king, the reply that was found,
+    and a remark.
+    """
 
     saves: bool
     reply: str
@@ -163,11 +164,11 @@ NOT_TAKEN = said("not taken: saves")
 
 
 def finding(record: Any, each: Try) -> Finding:
-    """Return what Bonanza's mate3_and makes of one of its tries.
+    """Return what Bonanza's mate3_and decides about one of the evasions that it tries.
 
     After a weak interposition, whether it gives check or not, the checker takes it, and the
-    defender is asked again. Of any other try that gives check Bonanza assumes that it saves; if it
-    gives no check, a mate in 1 is looked for.
+    defender is asked again. If any other evasion gives check, Bonanza assumes that it saves the
+    king; if it gives none, Bonanza looks for a mate in 1.
 
     >>> record = parse_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1").record
     >>> for each in bonanza_tries(record)[1:3]:
@@ -208,8 +209,8 @@ def defender_film(position: Position) -> Film:
     """Show the evasions of a position in the order in which Bonanza 4.1.3 tries them, group by
     group.
 
-    Next to each is what comes of it. The first that saves ends Bonanza's search; here all are
-    looked at. Raises ValueError if the mover is not in check, or it is mate.
+    Next to each stands its result. The first that saves the king ends Bonanza's search; here all
+    are looked at. Raises ValueError if the mover is not in check, or is mated.
 
     >>> film = defender_film(Position.from_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1"))
     >>> print(*(frame.caption for frame in film.frames[2:]), sep="\\n")

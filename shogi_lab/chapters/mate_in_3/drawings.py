@@ -60,7 +60,7 @@ def _shape(kind: str, size: float, look: str) -> str:
 
 
 def fitted(text: str, x: float, y: float, size: float, room: float, look: str = "label") -> str:
-    """Write a line, smaller if in either language it is too long for its room.
+    """Write a line of text, in smaller letters if it is too long for its room in either language.
 
     >>> fitted("ab", 0, 0, 12, 100) == line("ab", 0, 0, 12, "label")
     True
@@ -120,7 +120,7 @@ def _unfolded(seen: Unfolded) -> Drawing:
 
 
 def beyond(count: int, where: str) -> str:
-    """Say how many moves are not drawn, and where they would stand.
+    """Write how many moves are not drawn, in the place where they would stand.
 
     >>> beyond(0, "below")
     ''
@@ -181,7 +181,7 @@ def _label(seen: Twig | NumberedMove | Branch) -> str:
 
 
 def lit(here: str, room: float) -> str:
-    """Draw the ground of a row on the path, with a bar before the node looked at."""
+    """Draw the background of a row on the path, with a bar before the node looked at."""
     if here not in ("path", "now"):
         return ""
     shape = f'y="{1.5 - TWIG_H / 2:g}" height="{TWIG_H - 3}"'

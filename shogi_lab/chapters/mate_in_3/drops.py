@@ -1,4 +1,4 @@
-"""Drops that decide: the pawn drop that may not mate, and pieces dropped in between.
+"""Drops that decide: the pawn drop that must not mate, and pieces dropped in between.
 
 . l k      the pawn would mate:      k
 . . P      it is forbidden           p     a check from afar: what is dropped
@@ -46,11 +46,11 @@ from .tree import (
 
 
 class DropMate(NamedTuple):
-    """Hold a pawn dropped in front of the king, and what the king's side could do about it.
+    """A pawn dropped in front of the king, and what the king's side could do about it.
 
-    refuge: squares where the king would be safe; guarded: squares beside him that are attacked;
-    own: those where his own pieces stand; takers: pieces that may take the pawn; pinned: those
-    that would, were they not pinned.
+    refuge: squares where the king would be safe; guarded: squares next to the king that are
+    attacked; own: those with the king's own pieces; takers: pieces that may take the pawn; pinned:
+    pieces that could if they were not pinned.
     """
 
     square: int
@@ -62,14 +62,14 @@ class DropMate(NamedTuple):
 
     @property
     def mates(self) -> bool:
-        """Whether nothing helps, so that the drop is not allowed."""
+        """Whether no answer helps, so that the drop is not allowed."""
         return not self.refuge and not self.takers
 
 
 def drop_mate(record: Any) -> DropMate:
-    """Tell whether a pawn dropped in front of the enemy king would be mate, and why.
+    """Return whether a pawn dropped in front of the enemy king would be mate, and why.
 
-    Raises ValueError if the square in front of the king is off the board or taken.
+    Raises ValueError if the square in front of the king is off the board or occupied.
 
     >>> seen = drop_mate(parse_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1").record)
     >>> seen.mates, [square_name(sq) for sq in seen.own], [square_name(sq) for sq in seen.guarded]
@@ -99,7 +99,8 @@ def drop_mate(record: Any) -> DropMate:
 
 
 def drop_film(position: Position) -> Film:
-    """Show whether a pawn may be dropped in front of the king: its ways out, a frame for each kind.
+    """Show whether a pawn may be dropped in front of the king, with a frame for each kind of
+    answer that the king's side has.
 
     >>> film = drop_film(Position.from_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1"))
     >>> print(*(frame.caption for frame in film.frames[1:]), sep="\\n")
@@ -183,10 +184,10 @@ def _told_drop(record: Any, seen: DropMate) -> str:
 
 
 class Between(NamedTuple):
-    """Hold an interposition, a proof's answer to it, and whether that answer takes the piece
-    between.
+    """An interposition, a proof's answer to it, and whether that answer takes the interposed
+    piece.
 
-    supported: whether another piece of the defender's guards that square.
+    supported: whether another of the defender's pieces guards its square.
     """
 
     node: int
@@ -228,8 +229,8 @@ def _supported(tree: Tree, number: int, sq: int) -> bool:
 
 @checked
 def interposition_film(position: Position, plies: OddPlies = 3) -> Film:
-    """Show the drops between king and checker: each taken at once, or not, and what the count says
-    then.
+    """Show the drops between king and checker: whether each is taken at once, and how many plies
+    the mate then counts.
 
     >>> film = interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1"))
     >>> print(film.frames[0].caption, film.frames[1].caption, film.frames[-1].caption, sep="\\n")

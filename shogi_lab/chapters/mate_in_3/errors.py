@@ -1,4 +1,5 @@
-"""Where Bonanza's mate in three errs: what it misses and why, what takes longer, what is none.
+"""Where Bonanza's mate in three is wrong: mates that it misses and why, mates that take longer,
+and mates that are none.
 
 8k/9/7K1 b Bg    B*3c mates in 3, and is missed: G*2b gives check, and is taken to save
 8k/5b3/7K1 b B   B*4d "mates in 3": but after 4b3c, which is weak, it takes 5
@@ -36,10 +37,10 @@ LEFT_OUT = "no mate: an answer is left out"
 
 
 class Truth(NamedTuple):
-    """Hold a position's shortest mate, and what Bonanza makes of it.
+    """A position's shortest mate, and what Bonanza finds there.
 
-    length: plies of the shortest mate, found as far as is asked; 0 for none. said: Bonanza's move,
-    packed, or 0; error: in what it errs, "" if it is right.
+    length: the plies of the shortest mate, 0 if none is found within those asked for; said:
+    Bonanza's move, packed, or 0; error: the name of Bonanza's error, "" if it is right.
     """
 
     length: int
@@ -48,11 +49,11 @@ class Truth(NamedTuple):
 
 
 def truth(position: Position) -> Truth:
-    """Compare what Bonanza's mate in three says of a position with the truth.
+    """Compare what Bonanza's mate in three says about a position with the truth.
 
-    A mate within three that Bonanza misses is laid to the one rule whose repair alone finds it. If
-    Bonanza sees a mate where there is none at all, that is laid to the answers that it leaves out,
-    provided that it says none with them.
+    If Bonanza misses a mate within three, the error is that of the one rule whose repair alone
+    finds the mate. If Bonanza sees a mate that does not exist, the error is that it leaves out
+    answers, provided that it sees no mate when it tries them.
 
     >>> right, wrong = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1", "8k/9/7K1/9/9/9/9/9/9 b Bg 1"
     >>> [truth(Position.from_sfen(sfen))[::2] for sfen in (right, wrong)]
@@ -80,8 +81,8 @@ def truth(position: Position) -> Truth:
 
 
 def errors(positions: Iterable[Position]) -> Counter[str]:
-    """Count how many of some positions have a mate in 1 or 3, how many Bonanza finds, and its
-    errors.
+    """Count how many positions have a mate in 1 or 3, how many of these mates Bonanza finds, and
+    its errors.
 
     >>> sfens = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1", "8k/9/7K1/9/9/9/9/9/9 b Bg 1"
     >>> sorted(errors(map(Position.from_sfen, sfens)).items())
@@ -100,7 +101,9 @@ def errors(positions: Iterable[Position]) -> Counter[str]:
 
 
 class Example(NamedTuple):
-    """Hold the smallest position found of an error: fewest pieces on the board, then in hand."""
+    """The smallest position found with an error: it has the fewest pieces on the board, then in
+    hand.
+    """
 
     error: str
     sfen: str
@@ -128,8 +131,8 @@ EXAMPLES = (
 def errors_film(examples: Sequence[tuple[str, str]] = EXAMPLES) -> Film:
     """Show positions about which Bonanza is wrong: its opinion of each check, and the truth.
 
-    examples: errors by name, one or more, each with an SFEN. Raises ValueError if Bonanza does not
-    make this error there.
+    examples: one or more errors by name, each with an SFEN. Raises ValueError if Bonanza does not
+    make the error in that position.
 
     >>> print(*(frame.caption for frame in errors_film(EXAMPLES[2:4]).frames), sep="\\n")
     Bonanza finds no mate. There is one in 1: 6d6c+, which Bonanza does not generate.

@@ -443,13 +443,14 @@ MOST_LOOKED = 300
 
 
 class TooMany(Exception):
-    """Raised when a solver looks at more positions than one that stops in time needs."""
+    """A solver has looked at more positions than one that stops in time needs."""
 
 
 class Problem:
-    """Offer a position as a solver sees it: checks, legal moves, and what comes after one of them.
+    """A position as a solver sees it: its checks, its legal moves, and the position after one of
+    them.
 
-    Of the positions after it, `MOST_LOOKED` may be looked at in all; then `after` raises TooMany.
+    Altogether `MOST_LOOKED` positions after it may be looked at; then `after` raises TooMany.
 
     >>> problem = Problem(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"))
     >>> problem.after("G*5b").legal_moves()

@@ -2,7 +2,7 @@
 
     {"sfen": "9/7k1/9/7P1/9/9/9/9/9 b 2G 1", "kind": "mate in 3", "plies": 3, ...}
 
-Problems stand one a line, as JSON; `data/mates/` holds ours, and the script that mined them.
+A file has one problem per line, as JSON; `data/mates/` holds ours, and the script that found them.
 """
 
 import json
@@ -20,8 +20,8 @@ KINDS = {
     "mate in 3": "the move mates within three plies, and no check mates at once",
     "pawn drop": "the pawn would mate, but a pawn drop may not",
     "pinned defender": "it is mate, although pieces attack the checker: they are all pinned",
-    "interposition": "the king cannot step nor the checker be taken: a piece between helps",
-    "useless interposition": "mere drops between delay it, and custom does not count them",
+    "interposition": "the king cannot step, nothing takes the checker, but a piece between helps",
+    "useless interposition": "only drops in between delay it, and by custom these do not count",
     "counter-check": "all the answers that help give check themselves",
     "mate in 5": "the move mates in 5, not in 3: one answer holds out longer",
 }
@@ -30,13 +30,13 @@ NEAR_MISSES = tuple(kind for kind in KINDS if kind not in MATES)
 
 
 class Problem(NamedTuple):
-    """Hold a position, and what is true of its mate by checks.
+    """A position, and the truth about its mate by checks.
 
     plies: the length of the shortest mate, 1, 3 or 5; 0 if there is none within 3.
     winning: every first move that mates within `plies`, sorted.
-    move: the move that `KINDS` speaks of; a mate's is the first of `winning`.
-    answers: what holds out longest against it, sorted: those it speaks of, if any.
-    game, away: the game it stems from, by its number, and how many random moves from it.
+    move: the move that the problem's kind in `KINDS` is about; for a mate, the first of `winning`.
+    answers: those that hold out longest against it, sorted: the ones the kind is about, if any.
+    game, away: the number of the game it comes from, and how many random moves away it is.
     """
 
     sfen: str
@@ -60,7 +60,7 @@ class Problem(NamedTuple):
 
     @property
     def unique(self) -> bool:
-        """Whether one first move alone mates in time."""
+        """Whether only one first move mates in time."""
         return len(self.winning) == 1
 
 
@@ -71,7 +71,7 @@ EXAMPLE = (
 
 
 def parse_problem(line: str) -> Problem:
-    """Return the problem on a line. Whether it is true is not checked.
+    """Return the problem on a line. Whether it tells the truth is not checked.
 
     Raises ValueError if the line is no problem.
 
@@ -109,7 +109,7 @@ def problem_line(problem: Problem) -> str:
 
 @checked
 def read_problems(path: FilePath, kinds: Iterable[str] = KINDS) -> list[Problem]:
-    """Return the problems of a file, of some kinds or of all.
+    """Return a file's problems, either all or those of some kinds.
 
     Raises ValueError, which says what is wrong, and where.
 

@@ -1,4 +1,4 @@
-"""The proof that is left of a tree: one check at each of the attacker's nodes, every evasion.
+"""The proof within a tree: one check at each of the attacker's nodes, and every evasion.
 
 o---[L*1c]---o 1a2a ---[2c1b+]  mate
            `-o P*1b ---[2c1b+]  mate
@@ -37,8 +37,9 @@ MOST_ROWS = 60  # of a proof that is drawn as a whole
 
 
 class Branch(NamedTuple):
-    """Hold a move of a proof: its place in the drawing, and the branch it hangs on, -1 for the
-    root."""
+    """A move of a proof: its place in the drawing, and the branch that it hangs on, -1 for the
+    root.
+    """
 
     move: str
     words: str
@@ -53,8 +54,9 @@ class Branch(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """Hold a whole proof of a mate: of the attacker's moves those that mate, of the defender's
-    all."""
+    """A whole proof of a mate: those of the attacker's moves that mate, and all moves of the
+    defender.
+    """
 
     title: str
     columns: tuple[str, ...]
@@ -66,7 +68,7 @@ def whole_proof(tree: Tree, at: int) -> Proof:
     """Lay out a whole proof, walked up to its branch `at`. The branches that the walk has passed
     are filled.
 
-    Raises ValueError if there is no mate, or if there are more lines than a page has room for.
+    Raises ValueError if there is no mate, or if a page has no room for all lines.
 
     >>> proof = whole_proof(mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1), 1)
     >>> [(each.move, each.words, each.state) for each in proof.branches]
@@ -118,8 +120,9 @@ def _rows(tree: Tree, numbers: Sequence[int]) -> list[int]:
 def proof_film(position: Position, plies: OddPlies = 3) -> Film:
     """Prove a shortest mate: the whole proof as a tree, and the board at each of its nodes.
 
-    Of the attacker's moves only those that mate are there, of the defender's all. The strip is the
-    last frame, which has all of it. Raises ValueError if there is no mate within `plies`.
+    It has only those of the attacker's moves that mate, and all of the defender's. The strip is
+    the last frame, which has the whole proof. Raises ValueError if there is no mate within
+    `plies`.
 
     >>> film = proof_film(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> film.frames[1].caption

@@ -1,4 +1,4 @@
-"""A search by df-pn as it runs: the numbers on its nodes, and which leaf is opened next.
+"""A df-pn search as it runs: the numbers on its nodes, and which leaf is opened next.
 
 o  Black to move   8 checks     proof  dis.     1 evasion    proof  dis.
                    [ ]  2d2c+     2     1       o  2b1a        1     1     opened next: at the
@@ -48,10 +48,10 @@ MOST_OPENED = 10_000
 
 
 class NumberedMove(NamedTuple):
-    """Hold a move, the kind of the node it leads to, and how that node stands.
+    """A move, the kind of the node that it leads to, and that node's state.
 
-    That is its proof and its disproof number, or a word if it is decided; "refuted here" is a
-    refutation that rests on a repetition.
+    The state is a proof and a disproof number, or a word if the node is decided; "refuted here" is
+    a refutation that rests on a repetition.
 
     here: "path" on the line, "now" for the leaf that is opened next.
     """
@@ -66,7 +66,7 @@ class NumberedMove(NamedTuple):
 
 
 class NumberedColumn(NamedTuple):
-    """Hold the moves of a node under each other; `before` and `after` count those not drawn.
+    """The moves of a node, one below the other; `before` and `after` count those not drawn.
 
     side: PROOF or DISPROOF, the number that its mover compares.
     """
@@ -79,7 +79,7 @@ class NumberedColumn(NamedTuple):
 
 
 class NumberedTree(NamedTuple):
-    """Hold the line that df-pn searches and the sisters of its nodes, a column per ply."""
+    """The line that df-pn searches and the sisters of its nodes, with one column per ply."""
 
     title: str
     columns: tuple[NumberedColumn, ...]
@@ -87,10 +87,10 @@ class NumberedTree(NamedTuple):
 
 
 class Pick(NamedTuple):
-    """Hold where a search stands and what it opens next.
+    """How far a search has come, and what it opens next.
 
-    That is the packed moves of its line, how many moves the node at its end has, and which of them
-    leads to the next leaf; 0 if the root is decided.
+    It has the packed moves of the search's line, the number of moves of the node at its end, and
+    which of them leads to the next leaf, 0 if the root is decided.
     """
 
     line: tuple[int, ...]
@@ -172,10 +172,10 @@ least. There Black has 7 checks.
 def numbered(
     record: Any, search: Search, pick: Pick, steps: dict[tuple[int, ...], int], rows: int
 ) -> NumberedTree:
-    """Lay out a search as it stands before a pick.
+    """Lay out a search as it is before a pick.
 
-    record: the position that is searched; steps: in which step the node after some moves is opened,
-    by these moves.
+    record: the position that is searched; steps: for each line of moves, the step in which the
+    node after it is opened.
     """
     line, now = search.line, int(search.line.nodes) - 1
     root = NumberedMove("", OR, OPEN if pick.next else _state(line, 0), here="path")
@@ -204,7 +204,7 @@ def _opened(line: Any) -> str:
 
 def weigh_line(line: Any) -> None:
     """Write into the nodes of a line the numbers that they have by now; a search itself does so
-    only as it goes up.
+    only on its way up.
 
     >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
     >>> weigh_line(search.line)

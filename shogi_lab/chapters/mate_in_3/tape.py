@@ -1,4 +1,4 @@
-"""The buffer of moves as a tape: who writes where, and who takes it back.
+"""The buffer of moves as a tape: which ply writes where, and which moves are made and taken back.
 
 0      1     2     3     4
 2c2b+  G*2a  G*2b  G*1b  1a2b             ply 1 wrote four checks, ply 2 one evasion
@@ -17,8 +17,9 @@ from .tree import LONG, OR, Node, OddPlies, Tree, about_node, board_at, mate_tre
 
 
 class TapeCell(NamedTuple):
-    """Hold a move in the buffer, written at a ply; `fresh` until its ply is over, then it is
-    left."""
+    """A move in the buffer, written at a ply; it is `fresh` until its ply is over, and then only
+    left there.
+    """
 
     move: str
     ply: int
@@ -26,10 +27,10 @@ class TapeCell(NamedTuple):
 
 
 class Tape(NamedTuple):
-    """Hold the buffer that all plies share, with no gap between them.
+    """The buffer that all plies share, with no gap between their moves.
 
-    ends: by ply, where its moves end (move_last); nexts: by ply, which move comes next (anext);
-    room: how many cells the drawing has places for.
+    ends: for each ply, where its moves end (move_last); nexts: for each ply, which move comes next
+    (anext); room: how many cells the drawing has places for.
     """
 
     title: str
@@ -40,8 +41,7 @@ class Tape(NamedTuple):
 
 
 class TapeEvent(NamedTuple):
-    """Tell what happens to the buffer: "generate", "make" or "unmake", and at which node of the
-    tree."""
+    """What happens to the buffer, "generate", "make" or "unmake", and at which node of the tree."""
 
     name: str
     number: int
@@ -100,9 +100,9 @@ def tapes(tree: Tree) -> tuple[Tape, ...]:
 def tape_film(position: Position, plies: OddPlies = 3) -> Film:
     """Show the buffer that all plies of the article's search share, move by move.
 
-    Each ply's moves begin where those of the ply before end. Moves that are taken back are left
-    lying, and written over later. This is for small trees: it raises ValueError past a film's
-    length.
+    Each ply's moves begin where those of the ply before end. Moves that are taken back stay there
+    until others are written over them. This is for small trees: it raises ValueError if there are
+    more events than a film can show.
 
     >>> film = tape_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
     >>> print(film.frames[0].caption, film.frames[1].caption, film.frames[3].caption, sep="\\n")

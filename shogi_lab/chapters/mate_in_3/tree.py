@@ -34,7 +34,8 @@ LONG = 1_000  # steps, past which a film's frames are made when they are asked f
 
 
 def odd_plies(what: Any, name: str) -> int:
-    """Return a number of plies if it is odd, as it must be: the mover's check is the last of them.
+    """Return a number of plies as it is, if it is odd; it must be, because the mover's check comes
+    last.
 
     >>> odd_plies(2, "plies")
     Traceback (most recent call last):
@@ -50,12 +51,13 @@ OddPlies = Annotated[int, odd_plies]
 
 
 class Node(NamedTuple):
-    """Hold a position that the search for mate visited, and the move that led to it.
+    """A position that the search for mate visited, and the move that led to it.
 
-    kind: "or" where the attacker moves, "and" where the defender does; packed: the move in one
+    kind: "or" if the attacker is to move, "and" if the defender is; packed: the move in one
     integer, 0 at the root; generated: the moves found here; children: the nodes of those that were
     tried, in this order; answer: the move that decided ("" if all were tried or there was none);
-    size: how many nodes hang here, itself counted; entered, decided: at which step of the visit.
+    size: how many nodes the tree has from here on, this one included; entered, decided: the steps
+    of the visit at which that happened.
     """
 
     kind: str
@@ -79,7 +81,8 @@ class Node(NamedTuple):
 
     @property
     def cut(self) -> tuple[str, ...]:
-        """Return the moves that were generated and never looked at, because all was decided before.
+        """Return the moves that were generated and never looked at, because the node was decided
+        before.
 
         An answer that ends a line is looked at, although it has no node of its own.
         """
@@ -88,10 +91,10 @@ class Node(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """Hold a search for mate, node by node in the order of its visit.
+    """A search for mate, node by node in the order of its visit.
 
-    steps: which node is looked at, step by step: each once as the search comes there, and those
-    with moves tried once more when it is decided.
+    steps: the node that is looked at in each step: every node once when the search comes there,
+    and a node whose moves were tried once more when it is decided.
     """
 
     position: Position
@@ -105,8 +108,8 @@ Limit = Annotated[int, within(1, MOST_NODES)]
 
 @checked
 def mate_tree(position: Position, plies: OddPlies, limit: Limit = MOST_NODES) -> Tree:
-    """Return the AND/OR tree of a search for mate within this many plies, as the article's search
-    goes.
+    """Return the AND/OR tree of a search for mate within this many plies, made as by the article's
+    search.
 
     All checks are tried until one mates; after each, all evasions until one escapes. After the last
     check any evasion escapes. Raises ValueError for an even number of plies, if the defender has no
@@ -190,7 +193,8 @@ class _Search:
 
 
 def so_many(kind: str, n: int) -> str:
-    """Say how many moves a node has: the attacker's are checks, the defender's evasions.
+    """Return how many moves a node has, in words: the attacker's are checks, the defender's
+    evasions.
 
     >>> so_many(OR, 1), so_many(AND, 2)
     ('1 check', '2 evasions')
@@ -253,7 +257,7 @@ def board_at(tree: Tree, number: int) -> Board:
 
 
 def ends(move: int) -> tuple[int, ...]:
-    """Return the squares of a packed move, the one it goes to last; none for no move.
+    """Return the squares of a packed move, its destination last; none if there is no move.
 
     >>> ends(39983), ends(0)
     ((56, 47), ())
@@ -294,7 +298,7 @@ def _proved(tree: Tree, number: int) -> list[int]:
 
 
 def generated(record: Any, generator: Any) -> tuple[int, ...]:
-    """Return the packed moves of a generator in a position.
+    """Return the packed moves that a generator writes in a position.
 
     >>> list(map(usi, generated(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, checks)))
     ['2c2b+', 'G*2a', 'G*2b', 'G*1b']
@@ -314,7 +318,8 @@ def mates(record: Any, plies: int) -> bool:
 
 
 def shortest(record: Any, plies: int) -> int:
-    """Return in how few plies the mover mates, or `plies` if there is no mate within that many.
+    """Return the fewest plies in which the mover mates, or `plies` if there is no mate within that
+    many.
 
     >>> [shortest(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record, plies) for plies in (1, 3, 5)]
     [1, 3, 3]
@@ -323,7 +328,9 @@ def shortest(record: Any, plies: int) -> int:
 
 
 def about_node(tree: Tree, number: int, film: str) -> str:
-    """Say what a frame on a node is about: the position, and the moves from the root to it."""
+    """Return what a frame on a node is about: the position, and the moves from the root to the
+    node.
+    """
     path = " ".join(moves_to(tree, number))
     start = f"sfen {sfen_text(tree.position.record, 1)}" + (f" moves {path}" if path else "")
     return about_line(start, film=film, plies=tree.plies)

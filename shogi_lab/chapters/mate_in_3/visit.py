@@ -1,4 +1,4 @@
-"""A search for mate as it runs: which node is visited, and what is known of those before.
+"""A search for mate as it runs: which node is visited, and what is known about those before.
 
 o  Black to move    7 checks              1 evasion
                     [ ]  5c5b+  x 5a5b
@@ -41,7 +41,7 @@ from .tree import (
 
 
 def state_at(node: Node, step: int) -> str:
-    """Tell how a node stands at a step of the visit: coming, open, proved or refuted.
+    """Return a node's state at a step of the visit: coming, open, proved or refuted.
 
     >>> tree = mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> [state_at(tree.nodes[6], step) for step in (5, 6)]
@@ -56,7 +56,8 @@ def state_at(node: Node, step: int) -> str:
 
 
 class Twig(NamedTuple):
-    """Hold a move of a tree: the kind of the node it leads to, how that stands, what decided it.
+    """A move of a tree: the kind of the node that it leads to, that node's state, and what decided
+    it.
 
     folded: how many nodes below are not drawn; here: "now" for the node looked at, "path" for those
     above it, "answer" for those below it that decided.
@@ -72,7 +73,7 @@ class Twig(NamedTuple):
 
 
 class Column(NamedTuple):
-    """Hold the moves of one node under each other; `before` and `after` count those not drawn."""
+    """The moves of one node, one below the other; `before` and `after` count those not drawn."""
 
     title: str
     twigs: tuple[Twig, ...]
@@ -81,8 +82,7 @@ class Column(NamedTuple):
 
 
 class Unfolded(NamedTuple):
-    """Hold a tree of which only one path is unfolded: a column per ply, each with at most `rows`
-    rows."""
+    """A tree with only one path unfolded: one column per ply, each with at most `rows` rows."""
 
     title: str
     columns: tuple[Column, ...]
@@ -90,10 +90,10 @@ class Unfolded(NamedTuple):
 
 
 def unfolded(tree: Tree, step: int, rows: int = 14) -> Unfolded:
-    """Lay out the tree at a step of its visit: the path to the node looked at, and its
-    sisters.
+    """Lay out the tree at a step of its visit: the path to the node looked at, and the sisters of
+    its nodes.
 
-    Below a node that is decided the path goes on with what decided it.
+    Below a decided node the path goes on with the moves that decided it.
 
     >>> tree = mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> [(twig.move, twig.state, twig.note) for twig in unfolded(tree, 1).columns[1].twigs][:2]
@@ -173,7 +173,7 @@ def rows_of(tree: Tree, most: int = 14) -> int:
 def search_film(position: Position, plies: OddPlies = 3) -> Film:
     """Show a search for mate, step by step: the board and the tree together, one path unfolded.
 
-    A click on a node leads to the step in which it was decided, or is first looked at.
+    A click on a node leads to the step in which it was decided, or first looked at.
 
     >>> film = search_film(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> print(*(film.frames[step].caption for step in (0, 1, 6, 7)), sep="\\n")
@@ -269,8 +269,8 @@ def mate_walk_film(position: Position, plies: int = 3, limit: int = LONG) -> Fil
     """Walk through `mate.mate_within` line by line, with the tree that it visits, its board and
     locals.
 
-    Only its own lines are shown, not those of the generators. Raises walk.TooManySteps past
-    `limit`.
+    Only its own lines are shown, not those of the generators. Raises walk.TooManySteps after
+    `limit` steps.
 
     >>> film = mate_walk_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
     >>> len(film.frames), film.frames[-1].caption

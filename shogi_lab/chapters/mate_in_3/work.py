@@ -1,10 +1,11 @@
-"""What a step of the ladder does, counted from outside: stepped, with a tally at each call.
+"""What a step of the ladder does, counted from outside: kernels run stepped, and each call is
+counted.
 
 made         a move made and taken back      calls of `do_move`
 generated    a move written into a list      by `checks`, `legal_moves` and the like
 tested       a check asked for an answer     calls of `answered` and `escape_remains`
 
-So kernels need no counters; it takes some milliseconds a position.
+So kernels need no counters; the count takes some milliseconds per position.
 """
 
 from collections import Counter
@@ -33,7 +34,8 @@ Step = Annotated[int, within(0, len(VERSIONS) - 1)]
 
 @checked
 def work(number: Step, positions: Sequence[Position]) -> dict[str, int]:
-    """Count what one step of the ladder does on some positions: mates found, and its counts.
+    """Count what one step of the ladder does on some positions: the mates found, and the calls
+    above.
 
     >>> positions = [Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")]
     >>> work(12, positions)["made"] > work(18, positions)["made"]

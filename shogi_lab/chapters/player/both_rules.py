@@ -1,12 +1,12 @@
-"""Positions searched twice: by 4.1.3's rule of better hands, and by that of 4.1.2, with its bug.
+"""Positions searched twice: by 4.1.3's rule for better hands, and by that of 4.1.2, with its bug.
 
       position    by 4.1.3   by 4.1.2
       rich 7      7g7f       7g7f        the same search, counter by counter
       rich 8      P*5e       P*5e        another search, the same move
       rich 9      5e5d       P*2c        another move
 
-All else is the same, and nodes alone end a search, so every machine finds the same.
-benchmarks/both_rules.py chooses the positions and keeps a row of each.
+Everything else is the same, and only the number of nodes ends a search, so every machine finds the
+same. benchmarks/both_rules.py chooses the positions and keeps a row of each.
 """
 
 from collections.abc import Callable, Sequence
@@ -38,8 +38,9 @@ MISSED = 0.025
 class Twice(NamedTuple):
     """A position searched by both rules, 4.1.3's first.
 
-    kind, number: how benchmarks/both_rules.py chose it; moves: in USI; values: centipawns, or the
-    plies of a mate; same: whether all counters of both searches are the same: the bug did nothing.
+    kind, number: how benchmarks/both_rules.py chose the position; moves: in USI; values:
+    centipawns, or the plies of a mate; same: whether all counters of both searches are equal, so
+    that the bug had no effect.
     """
 
     kind: str
@@ -93,7 +94,7 @@ def twice(
 
 
 def told_value(thought: Thought) -> str:
-    """Return a thought's value as a row writes it.
+    """Return a thought's value in the form that a row has.
 
     >>> mate = Position.from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
     >>> told_value(Player().think(mate, Limits(depth=1)))
@@ -112,8 +113,9 @@ def searched_twice() -> list[Twice]:
 
 
 class Changed(NamedTuple):
-    """Of some positions: how many there are, in how many the bug made another search, and in how
-    many the root's move or its value is another."""
+    """For some positions: how many there are, in how many the bug changed the search, and in how
+    many it changed the root's move or its value.
+    """
 
     positions: int
     searches: int
@@ -136,9 +138,9 @@ def changed(rows: Sequence[Twice]) -> Changed:
 
 
 def groups(rows: Sequence[Twice]) -> dict[str, list[Twice]]:
-    """Return the rows in groups that are added up, by the group's name: one group for each kind,
-    and one for all rows that were searched once more. There each position counts once, because one
-    that was drawn may be rich, too.
+    """Return the rows in the groups that are added up, by name: one group for each kind, and one
+    for all rows that were searched once more. In that one each position counts once, because a
+    position that was drawn at random may also be rich.
 
     >>> {name: len(those) for name, those in groups([]).items()}
     {'around a wrong cut': 0, 'rich': 0, 'drawn': 0, 'differing searches': 0}
@@ -152,7 +154,7 @@ def groups(rows: Sequence[Twice]) -> dict[str, list[Twice]]:
 
 
 def lines_of_groups(claim: str, rows: Sequence[Twice]) -> list[str]:
-    """Return what was found of each group, and the line that fills a verdict on the claim.
+    """Return what was found in each group, and the line that fills in a verdict on the claim.
 
     >>> row = of_row("rich,8,100000,9/9 b P 1,P*5e,7g7f,12,mate 3,0")
     >>> print(*lines_of_groups("G2", [row] * 200), sep="\\n")
@@ -186,8 +188,9 @@ def lines_of_groups(claim: str, rows: Sequence[Twice]) -> list[str]:
 def exact_share(
     some: Annotated[int, within(0, 1_000_000)], of: Annotated[int, within(1, 1_000_000)]
 ) -> Range:
-    """Return a share in percent with its exact 95 % range (Clopper and Pearson, 1934). At its ends,
-    chance alone gives as many or more, or as many or fewer, one time in forty.
+    """Return a share in percent with its exact 95 % range (Clopper and Pearson, 1934). If the true
+    share is the lower end, chance alone gives as many or more one time in forty; if it is the
+    upper end, as many or fewer.
 
     >>> print(exact_share(0, 100), exact_share(5, 100), sep=", ")
     0.00 (0.00 to 3.62), 5.00 (1.64 to 11.28)
@@ -202,7 +205,8 @@ def exact_share(
 
 
 def at_least(some: int, of: int, share: float) -> float:
-    """Return how likely it is that this many or more of all come, if each comes with this chance.
+    """Return how likely it is that at least this many of all occur, if each occurs with this
+    chance.
 
     >>> at_least(1, 2, 0.5)
     0.75

@@ -1,11 +1,12 @@
-"""A clock, and the share of it that a move gets."""
+"""A clock, and the share of its time that a move gets."""
 
 from typing import NamedTuple
 
 
 class Clock(NamedTuple):
-    """What a clock leaves the side to move, in seconds: for the rest of the game, for each move
-    once that is used up, and what each move adds."""
+    """The time that the side to move has, in seconds: for the rest of the game, for each move once
+    that is used up, and the time that each move adds.
+    """
 
     left: float = 0.0
     byoyomi: float = 0.0
@@ -13,7 +14,8 @@ class Clock(NamedTuple):
 
     def share(self, overhead: float) -> float:
         """Return the seconds to think about one move, as if some forty were still to come. It is
-        never more than there is, less what is lost on the way of a move to the program and back.
+        never more than the time that is left, minus what is lost while a move travels to the
+        program and back.
 
         >>> round(Clock(left=600).share(0.1), 2), round(Clock(byoyomi=10).share(0.1), 2)
         (15.0, 9.9)

@@ -1,5 +1,5 @@
-"""What a node costs, and what parts of the player add to that: it and others, each without a part,
-think about the same positions in turns.
+"""What a node costs, and what parts of the player add to that: the player, and players that each
+lack one part, think about the same positions in turns.
 """
 
 from collections.abc import Sequence
@@ -29,8 +29,9 @@ OTHERS: dict[str, Switches] = {
 
 
 class Costs(NamedTuple):
-    """speed: nodes per second of the whole player; shares: how many times as long as it a player
-    without a part takes for a node."""
+    """speed: nodes per second of the whole player; shares: how many times as long a player without
+    a part takes for a node as the whole player does.
+    """
 
     speed: Range
     shares: dict[str, Range]
@@ -42,7 +43,7 @@ def costs_of_parts(
     nodes: Annotated[int, within(100, AT_ONCE)] = 20_000,
     rounds: Rounds = 5,
 ) -> Costs:
-    """Measure what a node costs, in CPU time, with this many nodes for each of the positions.
+    """Measure what a node costs in CPU time, with this many nodes for each position.
 
     Raises ValueError if there is no position, or a king is missing.
 
@@ -68,7 +69,7 @@ def costs_of_parts(
 
 
 def thought(positions: Sequence[Position], version: Switches, nodes: int) -> int:
-    """Return how many nodes a player looks at that thinks about each position from scratch.
+    """Return how many nodes a player searches if it thinks about each position from scratch.
 
     >>> thought([Position.from_sfen("startpos")], EVERYTHING, 100)
     100

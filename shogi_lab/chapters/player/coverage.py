@@ -1,11 +1,12 @@
-"""Do ranges and tests keep their word? Matches between players of known strength, simulated.
+"""Are ranges and tests reliable? Matches between players of known strength are simulated to find
+out.
 
       truth  +20 Elo              |
       match 1               |-----|-----|          the range holds the truth
       match 2                       |-----|-----|  it does not: this may happen in 5 of 100
 
-The five results of a pair come with chances that follow from the strength, the openings and the
-draws. The games of one pair are not independent of each other; pairs are.
+The chances of a pair's five results follow from strength, openings and draws. The two games of a
+pair depend on each other; different pairs are independent.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,7 +24,7 @@ DRAWN, FAVORED, SPLIT = 0.25, 0.25, 0.93
 
 
 def of_five_results(what: Any, name: str) -> list[float]:
-    """Return the check of the chances of a pair's five results.
+    """Return a check that a value is the chances of a pair's five results.
 
     >>> of_five_results([0.5, 0.5], "chances")
     Traceback (most recent call last):
@@ -40,8 +41,8 @@ Matches = Annotated[int, within(1, 100_000)]
 
 
 def of_a_game(score: float) -> list[float]:
-    """Return the chances of 0, 1/2 and 1 point, if `score` points are expected. The stronger the
-    winner, the fewer draws.
+    """Return the chances of 0, 1/2 and 1 point, if `score` points are expected. The more unequal
+    the players, the fewer draws.
 
     >>> of_a_game(0.5)
     [0.375, 0.25, 0.375]
@@ -51,8 +52,8 @@ def of_a_game(score: float) -> list[float]:
 
 
 def of_a_pair(elo: float, favored: float = 0) -> list[float]:
-    """Return the chances of a pair's five results at a difference of strength, if an opening favors
-    one color by this many points: what one game gains by it, the other loses.
+    """Return the chances of a pair's five results at a difference of strength, if an opening
+    favors one color by this many points; what one game gains by that, the other loses.
 
     >>> [round(chance, 2) for chance in of_a_pair(0)]
     [0.14, 0.19, 0.34, 0.19, 0.14]
@@ -67,8 +68,8 @@ def of_a_pair(elo: float, favored: float = 0) -> list[float]:
 
 
 def mostly_split(elo: float) -> list[float]:
-    """Return the chances of a pair between players that hardly differ: nearly always each wins one
-    game.
+    """Return the chances of a pair's five results between players that hardly differ; nearly
+    always each wins one game.
 
     >>> [round(chance, 3) for chance in mostly_split(0)]
     [0.035, 0.0, 0.93, 0.0, 0.035]
@@ -101,7 +102,7 @@ def coverage(
     matches: Matches = 2_000,
     seed: Annotated[int, within(0, 1 << 60)] = 1,
 ) -> float:
-    """Return the share of `matches` in which the range holds the truth after this many pairs.
+    """Return the share of `matches` in which the range contains the truth after this many pairs.
 
     >>> 0.93 < coverage(of_a_pair(20), 300) < 0.97
     True
@@ -112,7 +113,9 @@ def coverage(
 
 
 class Ends(NamedTuple):
-    """How a sequential test of 0 against `elo` ended, as shares; and its games on average."""
+    """How sequential tests of 0 against `elo` ended, as shares, and their average number of
+    games.
+    """
 
     elo0: float
     elo1: float
@@ -126,7 +129,7 @@ def ends_of_tests(
     matches: Matches = 2_000,
     seed: Annotated[int, within(0, 1 << 60)] = 1,
 ) -> Ends:
-    """Simulate sequential tests that look after every pair, and return how they end.
+    """Simulate sequential tests that are evaluated after every pair, and return how they end.
 
     >>> ends_of_tests(of_a_pair(0), 40, matches=20).elo0 > 0.8
     True

@@ -1,12 +1,14 @@
-"""Depth by nodes: how deep the player looks with so many nodes, and how deep without an idea.
+"""Depth by nodes: how deep the player looks with a number of nodes, and how deep it looks without
+an idea.
 
       depth |          ___----   the whole player
             |     __--- __---    without one idea
             |__---___---
             +----------------->  nodes, each step some three times as many
 
-Nodes alone end these searches, so the depths are the same on every machine. benchmarks/depths.py
-measured the rows of data/experiment/depths.csv; each can be measured again from its numbers.
+Only the number of nodes ends these searches, so depths are the same on every machine.
+benchmarks/depths.py measured the rows of data/experiment/depths.csv; each can be measured again
+from its numbers.
 """
 
 from collections.abc import Sequence
@@ -61,7 +63,7 @@ PLAYERS = {WHOLE: EVERYTHING} | LESS_LEFT_OUT | LESS_KNOWN | OTHER_WAYS
 
 
 class Depths(NamedTuple):
-    """The plies that a player had finished in a position after each number of NODES."""
+    """How many plies a player had finished in a position after each number of NODES."""
 
     player: str
     position: int
@@ -70,7 +72,7 @@ class Depths(NamedTuple):
 
 @cache
 def middle_games() -> tuple[Game, ...]:
-    """Return the positions that are searched, with the games that led there.
+    """Return the positions that are searched, each as the last one of a game.
 
     >>> len(middle_games()), len(middle_games()[0].moves)
     (30, 30)
@@ -85,7 +87,8 @@ def depths_in(
     position: Annotated[int, within(0, POSITIONS - 1)],
     most: Annotated[int, within(NODES[0], NODES[-1])] = NODES[-1],
 ) -> Depths:
-    """Search a position, with up to `most` nodes, and note how deep the search was on its way.
+    """Search a position with up to `most` nodes, and note how deep the search is at each number of
+    NODES.
 
     >>> depths_in("the whole player", 0, 3_000).plies
     (3, 4)
@@ -102,7 +105,7 @@ def depths_in(
 
 
 def written(row: Depths) -> str:
-    """Return a row as a line.
+    """Return a row as a line of the file.
 
     >>> written(Depths("no null move", 7, (2, 4)))
     'no null move,7,2,4'
@@ -143,8 +146,8 @@ def mean_depths(rows: Sequence[Depths]) -> dict[str, tuple[float, ...]]:
 
 
 def depth_curves(rows: Sequence[Depths]) -> tuple[Curves, ...]:
-    """Chart the mean depth by nodes: the whole player next to those that leave less out, and next
-    to those that know less.
+    """Chart the mean depth by nodes: the whole player, compared with those that prune less and
+    with those that know less.
 
     >>> [len(each.rows) for each in depth_curves(kept_depths())]
     [5, 4]

@@ -1,4 +1,6 @@
-"""The drawings of the player's chapter: a search along one path, what its parts said, counts."""
+"""The drawings of the player's chapter: a search along one path, the answers of its parts, and
+counts.
+"""
 
 import math
 from collections.abc import Sequence
@@ -9,7 +11,7 @@ from shogi_lab.engine.pieces import PAWN, SILVER, VALUES
 from shogi_lab.messages import items, said, word_of
 from shogi_lab.screen.code import highlighted
 from shogi_lab.screen.drawings import Drawing, drawing, named
-from shogi_lab.screen.outlines import line, typed, width, word
+from shogi_lab.screen.outlines import line, pitch, typed, width, word
 from shogi_lab.screen.pad import Pad, box, target
 from shogi_lab.screen.panels import Panel, panel
 
@@ -453,19 +455,19 @@ def _goes_to(patch: Patch) -> str:
     return f'<g transform="translate({x:.5g},{PATCH_H / 2 - 1:g})">{place}</g>'
 
 
-SOURCE_H, SOURCE_PITCH = 20, 7.8
+SOURCE_H, SOURCE = 20, 13
 
 
 @drawing.register
 def _changes(seen: Changes) -> Drawing:
     """Draw the lines of a step's own methods; those that the step before does not have are lit."""
     out, y = [], 0.0
-    wide = 16 + SOURCE_PITCH * max(len(each.text) for each in seen.lines)
+    wide = 16 + pitch(SOURCE) * max(len(each.text) for each in seen.lines)
     for each in seen.lines:
         if each.changed:
             out.append(f'<rect class="lit" y="{y:g}" width="{wide:g}" height="{SOURCE_H}"/>')
             out.append(f'<rect class="lit-edge" y="{y:g}" width="3" height="{SOURCE_H}"/>')
-        out.append(typed(each.text, 10, y + 14, 12, SOURCE_PITCH))
+        out.append(typed(each.text, 10, y + 14, SOURCE))
         y += SOURCE_H
     return Drawing(wide, y, "".join(out), {})
 

@@ -1,11 +1,11 @@
-"""What games say of strength: Elo with its range, and when enough games were played.
+"""What games say about strength: Elo with its range, and when enough games have been played.
 
 Games come in pairs, one opening with both colors, because an opening that favors a color favors
-both players once. So what is counted are five results of a pair, from 0 points to 2 (pentanomial
-counts), and their spread, which is smaller than that of games taken one by one.
+both players once. So we count the five results of a pair, from 0 points to 2 (pentanomial counts),
+and use their spread, which is smaller than that of single games.
 
 A few pairs may all end alike, and would show no spread at all. So one pair lost and one won are
-added to those that were played. `coverage` proves that ranges then keep their word.
+added to those that were played. `coverage` shows that ranges are then reliable.
 
 Source: the generalized sequential probability ratio test (GSPRT) of chess programs, as fishtest's
 mathematics page derives it.
@@ -31,10 +31,11 @@ Elo = Annotated[float, between(-2000, 2000)]
 
 
 class Strength(NamedTuple):
-    """By how many Elo points the first player is stronger, the ends of the 95 % range, and how many
-    pairs were decided: won or lost, and not split.
+    """How many Elo points the first player is stronger, the ends of the 95 % range, and how many
+    pairs were decided, that is, won or lost and not split.
 
-    An end is infinite only if nearly all pairs are won, or lost: nothing then bounds it.
+    An end is infinite only if nearly all pairs are won, or nearly all lost, because then nothing
+    bounds it.
     """
 
     elo: float
@@ -49,7 +50,7 @@ class Strength(NamedTuple):
 
     @property
     def ends(self) -> str:
-        """Say the range in words, in whole points.
+        """Return the range in words, in whole points.
 
         >>> strength((20, 60, 150, 130, 40)).ends, strength((0, 0, 7, 0, 3)).ends
         ('+31 to +65', 'too few decided')
@@ -80,7 +81,7 @@ def pentanomial(points: Sequence[float]) -> list[int]:
 
 
 def points(pairs: Sequence[int]) -> tuple[int, float, float]:
-    """Return how many pairs there are, the points of a game on average, and their variance.
+    """Return the number of pairs, the average points of a game, and their variance.
 
     >>> points((0, 0, 1, 0, 1))
     (2, 0.75, 0.0625)
@@ -101,7 +102,7 @@ def regularized(pairs: Sequence[int]) -> tuple[int, ...]:
 
 
 def elo_of(score: float) -> float:
-    """Return the difference of strength at which that share of the points is expected.
+    """Return the difference of strength at which a share of the points is expected.
 
     >>> round(elo_of(0.64)), elo_of(1.0)
     (100, inf)
@@ -132,8 +133,7 @@ def signed(elo: float) -> str:
 
 @checked
 def strength(pairs: Pairs) -> Strength:
-    """Return the strength that the counts of a pair's five results tell: of 0, 1/2, 1, 3/2 and 2
-    points.
+    """Return the strength that follows from the counts of pairs with 0, 1/2, 1, 3/2 and 2 points.
 
     >>> [round(each) for each in strength((20, 60, 150, 130, 40))[:3]]
     [48, 31, 65]
@@ -157,8 +157,8 @@ def sequential_test(
     """Test whether the pairs played so far decide between two differences of strength, by a
     generalized SPRT of pentanomial counts.
 
-    elo0, elo1: Elo, as `strength` answers it. (Fishtest's bounds are in normalized Elo, which
-    divides by the spread of a game's points.) mistake: how often the test may end for the wrong
+    elo0, elo1: Elo, as `strength` returns it. (Fishtest's bounds are in normalized Elo, which
+    divides by the spread of a game's points.) mistake: how often the test may decide for the wrong
     one. `said` is "elo0", "elo1", or "go on".
 
     >>> sequential_test((20, 60, 150, 130, 40), 0, 20).said

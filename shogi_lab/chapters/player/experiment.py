@@ -1,8 +1,8 @@
-"""The experiment: what each part of the player is worth, by the games that ship with the state.
+"""The experiment: what each part of the player is worth, by the games that ship with the project.
 
-benchmarks/experiment.py plays the whole player against itself without a part, and with the KKP that
-its own games taught, against itself with chapter 4's; it keeps the games of an opening, one with
-each color, as a pair.
+benchmarks/experiment.py plays the whole player against the player without a part, and the player
+with the KKP that its own games taught against the player with chapter 4's. It keeps an opening's
+two games, one with each color, as a pair.
 """
 
 from collections.abc import Sequence
@@ -26,8 +26,9 @@ LOOKS = (20, 50, 100, 200, 400, 800, 1_200)
 
 
 class Part(NamedTuple):
-    """What is tried: a player with it, and one without, as matches.py takes them; then what a table
-    of their games calls each."""
+    """A part that is tried: a player with it and one without it, in the form that matches.py
+    takes; then the names of both in a table of their games.
+    """
 
     what: str
     there: str
@@ -37,7 +38,7 @@ class Part(NamedTuple):
 
 
 def without(what: str, switch: str, has: str = "", against: str = said("without it")) -> Part:
-    """Return the part that the whole player has, and that a switch takes from the other player.
+    """Return a part that the whole player has, and that a switch removes from the other player.
 
     >>> without("KKP", "kkp=0")[2:]
     ('shelter,kkp=0', 'KKP', 'without it')
@@ -79,7 +80,8 @@ PARTS = {
 
 
 def other_way(what: str, *switches: str) -> Part:
-    """Return the whole player doing something in another way, against the whole player as it is.
+    """Return a part that is another way of doing something: the whole player with it, against the
+    whole player as it is.
 
     >>> other_way("every check searched", "late_move_pruning=2").there
     'shelter,late_move_pruning=2'
@@ -103,10 +105,10 @@ TRIED = PARTS | OTHER_WAYS
 
 
 class Pair(NamedTuple):
-    """What is kept of an opening's two games; the player with the part has Black first.
+    """What is kept about an opening's two games; in the first the player with the part is Black.
 
-    opening: a seed; points: of the player with the part, in each game; plies and ends: how long
-    each game was, and how it ended; same: whether both are the same, move for move.
+    opening: a seed; points: those of the player with the part, in each game; plies and ends: how
+    long each game was, and how it ended; same: whether both games are the same, move by move.
     """
 
     opening: int
@@ -117,7 +119,7 @@ class Pair(NamedTuple):
 
 
 def written(each: Pair) -> str:
-    """Return a pair as a line.
+    """Return a pair as a line of the file.
 
     >>> written(Pair(7, [1.0, 0.5], [97, 145], ["resigned", "repetition"], False))
     '7,1,97,resigned,0.5,145,repetition,0'
@@ -161,7 +163,7 @@ def pairs_of(
 
 
 class Worth(NamedTuple):
-    """What a part is worth: its name, and what all pairs say."""
+    """What a part is worth: its name, and the strength by all pairs."""
 
     what: str
     found: Strength
@@ -184,8 +186,8 @@ def worth_of(what: str, pairs: list[Pair]) -> Worth:
 
 
 def worth_film() -> Film:
-    """Show what each part of the player is worth, by the first 20 games, the first 50, and so on up
-    to all; then by all games in which time ends a move, and not a number of nodes.
+    """Show what each part of the player is worth, by the first 20 games, the first 50, and so on
+    up to all; then by all games in which moves are limited by time instead of nodes.
 
     >>> worth_film().frames[0].caption
     'After up to 20 games of each part, 1 of 13 ranges lie above 0.'

@@ -1,13 +1,13 @@
-"""Graph history: a draw that the table remembers, and that was one on another line alone.
+"""Graph history: the table remembers a draw that was one only on another line.
 
       root --- A --- B --- C --- A      the mover of C goes back to A: a draw, so C is worth 0
        |
        +------ D --- E --- C            A was never met on this line: is C still worth 0?
 
-The table knows boards, not lines, so it answers 0 for C on both. Chapter 3 met the same trouble:
-its search for long mates keeps such answers apart. The player may leave them out of its table
-(`transposition_table=2`). A repetition of the root, or of a position of the game, is kept all the
-same, since it is one on every line of that search.
+The table knows boards, not lines, so it answers 0 for C on both lines. Chapter 3 met the same
+problem: its search for long mates keeps such answers apart. The player may leave them out of its
+table (`transposition_table=2`). A repetition of the root, or of a position of the game, is kept
+all the same, since it is one on every line of that search.
 """
 
 from collections.abc import Iterator
@@ -42,8 +42,10 @@ ASKED_PLIES, ASKED_LINES, CHECKED = 3, 1_000, 2
 
 
 class FalseDraw(NamedTuple):
-    """A position that the table calls a draw, at least or at most, and what it is worth by searches
-    as deep, a ply deeper, and so on, that have no table and know of no line before it."""
+    """A position that the table calls a draw, or at least or at most a draw, and its value by
+    searches that are as deep, one ply deeper, and so on; these have no table and know no line
+    before the position.
+    """
 
     line: tuple[str, ...]
     position: Position
@@ -52,7 +54,9 @@ class FalseDraw(NamedTuple):
 
 
 class Remembered(NamedTuple):
-    """What a table keeps of a position: a value or a bound, from a search of that many plies."""
+    """What a table keeps about a position: a value or a bound, and how many plies its
+    search had.
+    """
 
     depth: int
     value: int
@@ -60,8 +64,8 @@ class Remembered(NamedTuple):
 
 
 def searched(position: Position, depth: int, table: int) -> SearchState:
-    """Return what a search leaves behind that deepens up to `depth` plies, with this switch for its
-    table.
+    """Return the state that is left after a search that deepens up to `depth` plies, with this
+    switch for its table.
 
     >>> int(searched(SILVER_MORE, 3, 1).mind.repeats)
     0
@@ -73,7 +77,7 @@ def searched(position: Position, depth: int, table: int) -> SearchState:
 
 
 def remembered(state: SearchState, position: Position) -> Remembered | None:
-    """Return what the table of a search keeps of a position with just this hand, None if it keeps
+    """Return what a search's table keeps about a position with exactly this hand, None if it keeps
     nothing.
 
     >>> state = searched(SILVER_MORE, 3, 1)
@@ -98,8 +102,8 @@ def false_draws(
     depth: Annotated[int, within(1, 12)] = ITS_DEPTH,
     table: Annotated[int, one_of((1, 2))] = 1,
 ) -> Iterator[FalseDraw]:
-    """Return the false draws near the root that a search of `depth` plies leaves in its table, as
-    far as a thousand of its lines are asked.
+    """Return the false draws near the root that a search of `depth` plies leaves in its table; up
+    to a thousand of its lines are examined.
 
     >>> found = next(false_draws(SILVER_MORE))
     >>> " ".join(found.line), found.values

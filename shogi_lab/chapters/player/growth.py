@@ -1,4 +1,5 @@
-"""How many nodes it takes to see so many plies: each rung of the ladder, from plain negamax up.
+"""How many nodes each rung of the ladder needs to see a number of plies, from plain negamax
+upward.
 
              1      2      3      4
 negamax      31     931    ...    more     all deepenings up to this depth, counted together
@@ -34,8 +35,8 @@ def growth(
     """Count the nodes that each rung of the ladder needs, up to this many plies, in a game's last
     position.
 
-    most: nodes after which a rung gives up. To be seen by `svg(growth(game))`. Raises ValueError
-    if a king is missing.
+    most: nodes after which a rung gives up. See it by `svg(growth(game))`. Raises ValueError if a
+    king is missing.
 
     >>> found = growth(Position.from_sfen("startpos"), 2, 1_000)
     >>> found.rows[0], found.rows[1]

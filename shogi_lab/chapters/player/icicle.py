@@ -30,9 +30,9 @@ ZOOMED, KEPT = 1 / 250, 40  # a node of this share of all can be zoomed; how man
 
 
 class Cell(NamedTuple):
-    """A node, or many narrow ones beside each other, of which `why` is "many".
+    """A node; or many narrow ones side by side, whose `why` is "many".
 
-    row: from the top; x, wide: in pixels; best: whether it is of the best line.
+    row: counted from the top; x, wide: in pixels; best: whether it belongs to the best line.
     """
 
     row: int
@@ -45,7 +45,7 @@ class Cell(NamedTuple):
 
 
 class Icicle(NamedTuple):
-    """A search below one of its nodes; signs: the reasons of the whole search."""
+    """The part of a search below one of its nodes; signs: the reasons in the whole search."""
 
     title: str
     cells: tuple[Cell, ...]
@@ -56,7 +56,7 @@ MANY = "many"
 
 
 def zoomed(tree: SearchTree) -> tuple[int, ...]:
-    """Return the nodes that a reader can zoom into: the large ones, the largest first.
+    """Return the nodes that a reader can zoom into: the large ones, largest first.
 
     >>> tree = search_tree(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 1, "alpha-beta")
     >>> zoomed(tree)
@@ -68,8 +68,9 @@ def zoomed(tree: SearchTree) -> tuple[int, ...]:
 
 
 def best_nodes(tree: SearchTree) -> tuple[int, ...]:
-    """Return the nodes of the best line, from the root; of a move that was searched twice, the last
-    search."""
+    """Return the nodes of the best line, from the root; if a move was searched twice, the node of
+    its last search.
+    """
     found = [0]
     for move in tree.best[-1].moves if tree.best else ():
         below = [each.nodes[-1] for each in tree.nodes[found[-1]].tries
@@ -84,7 +85,7 @@ def icicle_at(tree: SearchTree, places: tuple[int, ...], number: int) -> Icicle:
     """Return the search below a node, and above it each of its ancestors in a row of its own, as
     wide as the picture.
 
-    places: the nodes that can be zoomed, each in the place of its step.
+    places: the nodes that can be zoomed into, each at the place of its step.
     """
     steps = {each: step for step, each in enumerate(places)}
     best = set(best_nodes(tree))
@@ -151,7 +152,8 @@ def icicle_film(
     """Show a large search of a game's last position as an icicle, with the board of the node that
     is zoomed. The best line is framed. There is a frame for each large node, the largest first.
 
-    depth: plies of the last deepening, which may have 30,000 nodes, half a minute of recording.
+    depth: the plies of the last deepening, which may have 30,000 nodes; recording these takes half
+    a minute.
 
     >>> film = icicle_film(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 2)
     >>> film.frames[0].caption

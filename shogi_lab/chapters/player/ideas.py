@@ -1,11 +1,13 @@
-"""The ideas that make depth, each by a small example out of a game: how it came, what it saved.
+"""The ideas that make a search deep, each with a small example from a game: how it arose, and what
+the idea saved.
 
       before        a position is searched, a move has refuted, a window is guessed ...
       the event     ... so the table knows, the killer refutes again, the guess fails
       the bill      nodes of this search with the idea; and without, from the same moment on
 
-The moment is found again by its number: a search that is stopped there leaves its table, its
-killers and its history as they were. Of several positions the one with the smallest tree is shown.
+The moment is reached again by its number of nodes: a search that is stopped there leaves its
+table, its killers and its history as they were. Of several positions the one with the smallest
+tree is shown.
 """
 
 from collections.abc import Callable, Iterator
@@ -72,7 +74,9 @@ Trees = tuple[SearchTree, ...]
 
 
 class Place(NamedTuple):
-    """Where an idea is seen: in which of a deepening's trees, at which node, by which others."""
+    """Where an idea can be seen: in which of a deepening's trees, at which node, and by which
+    other nodes.
+    """
 
     tree: int
     node: int
@@ -80,7 +84,9 @@ class Place(NamedTuple):
 
 
 class Example(NamedTuple):
-    """An idea at work: the trees of a deepening, the place, the nodes with the idea and without."""
+    """An idea at work: the trees of a deepening, the place, and the numbers of nodes with the idea
+    and without it.
+    """
 
     trees: Trees
     place: Place
@@ -94,12 +100,12 @@ class Example(NamedTuple):
 
     @property
     def node(self) -> Node:
-        """Return the node that is searched with the idea, and without it."""
+        """Return the node that is searched both with the idea and without it."""
         return self.tree.nodes[self.place.node]
 
     @property
     def others(self) -> list[Node]:
-        """Return the nodes by which the idea is seen."""
+        """Return the other nodes by which the idea can be seen."""
         return [self.tree.nodes[each] for each in self.place.others]
 
     @property
@@ -109,7 +115,7 @@ class Example(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A step of one of the trees that will be a frame, and the words under it."""
+    """A step of one of the trees that becomes a frame, and its caption."""
 
     tree: int
     step: int
@@ -117,11 +123,12 @@ class Moment(NamedTuple):
 
 
 class Idea(NamedTuple):
-    """An idea that makes depth.
+    """An idea that makes a search deep.
 
-    called: its name in a sentence; title: of its film; switch: of Switches; source: who brought it;
-    places: where trees show it, the best first; told: its moments, the bill left out; saves: the
-    nodes that an example saves at least, None if it may cost some; version: of the player.
+    called: its name in a sentence; title: its film's; switch: its name in Switches; source: who
+    introduced it; places: finds where trees show it, the best place first; told: makes its
+    moments, without the bill; saves: the least number of nodes that an example saves, None if it
+    may cost some; version: the player's.
     """
 
     called: Message
@@ -562,11 +569,11 @@ def _with(trees: Trees, place: Place, switch: str) -> int:
 
 
 def nodes_without(trees: Trees, place: Place, switch: str = "") -> int | None:
-    """Count the nodes of a node's search without an idea, from the same moment on: with the same
-    table, killers and history. Return None if they are too many; if no switch is given, nothing is
-    left out.
+    """Count the nodes that a node's search has without an idea, from the same moment on: with the
+    same table, killers and history. Return None if they are too many. If no switch is given,
+    nothing is left out.
 
-    Without aspiration windows it is the whole search, with an open window.
+    Without aspiration windows the whole search is counted, with an open window.
 
     >>> game = Game.parse("startpos moves 7g7f 3c3d 2g2f 8c8d")
     >>> [*_, (tree,)] = deepenings(game, 700)

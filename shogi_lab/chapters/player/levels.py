@@ -8,7 +8,7 @@ from .limits import Limits
 
 
 class Level(NamedTuple):
-    """A rung of the ladder, and the limits of a move."""
+    """A rung of the ladder, and the limits for each move."""
 
     version: str
     limits: Limits

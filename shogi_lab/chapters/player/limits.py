@@ -1,11 +1,10 @@
-"""When a search has to stop, and that it does: by nodes, by the clock, by a thread, by Ctrl-C.
+"""What stops a search: a number of nodes, the clock, another thread, or Ctrl-C.
 
-Machine code has no clock and hears no Ctrl-C. So the search runs in a thread of its own, and who
-called waits and watches; to stop it, he writes 1 into `mind.stop`, which every node reads. Where
-only nodes are limited, and so few that nobody waits for long, no thread is needed.
-
-Where no thread can start, as in a browser, the search is stepped, and its limit of nodes looks at
-the clock itself: every node compares with it (`Clock`).
+Machine code has no clock and does not react to Ctrl-C. So the search runs in a thread of its own,
+while the caller waits and watches; to stop the search, the caller writes 1 into `mind.stop`, which
+every node reads. If only nodes are limited, to so few that nobody waits for long, no thread is
+needed. If no thread can start, as in a browser, the search is stepped, and its limit of nodes
+looks at the clock itself, because every node compares with that limit (`Clock`).
 """
 
 import threading
@@ -25,10 +24,10 @@ AT_ONCE = 100_000
 
 
 class Limits(NamedTuple):
-    """When to stop thinking: whichever comes first; None is no limit.
+    """When to stop thinking: at the limit that is reached first; None is no limit.
 
-    depth: plies; nodes: positions; seconds: of the clock on the wall; cpu: seconds that this
-    process keeps a processor busy, which others on the machine do not take from it.
+    depth: plies; nodes: positions; seconds: by the clock on the wall; cpu: seconds for which this
+    process keeps a processor busy, which do not depend on the machine's other work.
     """
 
     depth: Annotated[int, within(1, 90)] | None = None
@@ -52,7 +51,7 @@ def threads() -> bool:
 
 
 class Watch:
-    """A clock, and an event of another thread, that stop what runs under it.
+    """A clock, and another thread's event, that stop the search which runs under them.
 
     >>> from types import SimpleNamespace
     >>> mind = SimpleNamespace(stop=0)
@@ -92,7 +91,7 @@ class Watch:
         return time.perf_counter() - self._began
 
     def over(self) -> bool:
-        """Whether it is time to stop."""
+        """Whether time is up, or the event is set."""
         return self._left() <= 0 or (self._stop is not None and self._stop.is_set())
 
     def _left(self) -> float:
@@ -103,7 +102,7 @@ class Watch:
         return min(wall, busy)
 
     def run(self, search: Callable[..., Any], *args: Any) -> Any:
-        """Return what `search(*args)` answers; it is stopped when it is time."""
+        """Return what `search(*args)` returns; it is stopped when time is up."""
         if self._worker is None:
             return search(*args)
         future = self._worker.submit(search, *args)
@@ -119,7 +118,8 @@ class Watch:
 
 
 class Clock:
-    """A limit of nodes that is reached when time is up, too: a stepped search asks it at each node.
+    """A limit of nodes that is also reached when time is up; a stepped search compares with it at
+    each node.
 
     >>> [nodes >= Clock(3, lambda: False) for nodes in (2, 3)], 2 >= Clock(3, lambda: True)
     ([False, True], True)

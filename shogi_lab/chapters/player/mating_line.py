@@ -1,4 +1,4 @@
-"""A mate by checks to its end: what solvers want to hear, not the first move alone."""
+"""A mate by checks to its end: solvers want the whole line, not only the first move."""
 
 import threading
 import time
@@ -12,10 +12,10 @@ NODES, SLOTS = 500, 1 << 16
 
 
 def mating_line(position: Position, until: float, stop: threading.Event) -> list[str]:
-    """Return the moves of a mate by checks to its end, none if there is none: each answer is the
-    one whose own mate takes longest.
+    """Return the moves of a mate by checks to its end, none if there is no mate; each answer is
+    the one after which the mate takes longest.
 
-    until: of `time.monotonic`; raises dfpn.Unsolved if that, or `stop`, comes first.
+    until: a time of `time.monotonic`; raises dfpn.Unsolved if that time, or `stop`, comes first.
 
     >>> position = Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")
     >>> mating_line(position, time.monotonic() + 10, threading.Event())
@@ -38,7 +38,7 @@ def mating_line(position: Position, until: float, stop: threading.Event) -> list
 
 
 def solved(position: Position, slots: int, until: float, stop: threading.Event) -> dfpn.Solved:
-    """Return a position's search for a mate, in pieces."""
+    """Run a position's search for a mate in pieces, and return it."""
     search, nodes = dfpn.begin(position, slots), NODES
     while True:
         try:

@@ -1,4 +1,5 @@
-"""The player's own games, kept small: moves, what the mover thought of each position, who won.
+"""The player's own games, kept small: the moves, the mover's value of each position, and the
+winner.
 
       moves     7g7f 3c3d 8h2b+ ...     15 bits each, one game after another
       values              +32 -16 ...   from the opening's end on, a byte each
@@ -36,10 +37,11 @@ NOBODY = -1
 class OwnGames(NamedTuple):
     """Games, one after another.
 
-    moves: int16, from the start on, the first OPENING of each drawn at random: the low 15 bits of
-    a packed move, which say all but the pieces. values: int8, of each position after the opening
-    in which a move was played: what the mover thought, in STEPs of centipawns, STEPS for a mate.
-    plies: int16, moves of each game. winner: int8, BLACK, WHITE or NOBODY.
+    moves: int16, from the start on, of which the first OPENING of each game were drawn at random:
+    the low 15 bits of packed moves, which hold everything except the pieces. values: int8, the
+    mover's value of each position after the opening in which a move was played, in STEPs of
+    centipawns, STEPS for a mate. plies: int16, the number of moves of each game. winner: int8,
+    BLACK, WHITE or NOBODY.
     """
 
     moves: np.ndarray
@@ -49,7 +51,7 @@ class OwnGames(NamedTuple):
 
 
 def own_games(told: Iterable[tuple[str, Sequence[int], int | None]]) -> OwnGames:
-    """Pack games, given by their moves in USI, their values in centipawns, and who won.
+    """Pack games, given by their moves in USI, their values in centipawns, and the winner.
 
     >>> own_games([("7g7f 3c3d " * 5 + "8h2b+", [30_000], 0)]).values.tolist()
     [127]
@@ -87,7 +89,9 @@ def _text(code: int) -> str:
 
 
 class OwnGame(NamedTuple):
-    """A game: its moves in USI, the mover's values in centipawns after the opening, who won."""
+    """A game: its moves in USI, the mover's values after the opening in centipawns, and the
+    winner.
+    """
 
     moves: list[str]
     values: list[int]
@@ -119,7 +123,7 @@ def load_games(path: str | os.PathLike[str] = GAMES) -> OwnGames:
     """Load what `save_games` wrote, or the player's own games that ship with the project if no path
     is given.
 
-    Raises ValueError, which names what came and what was expected, for any other file.
+    Any other file raises a ValueError, which says what came and what was expected.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

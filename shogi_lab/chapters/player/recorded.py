@@ -1,10 +1,11 @@
-"""A search recorded: each node with its window, what each part said of it, and why it ended.
+"""A recorded search: each node with its window, what each part answered about it, and why it
+ended.
 
       main_search, quiescence, settled      run in plain Python, line by line the same source
       all that they call                    runs as ever; what it answers is overheard
 
-So there is no second searcher, and nothing in the kernels knows that somebody listens. A node takes
-half a thousandth of a second: a hundred times as long as in machine code.
+So no second search has to be written, and the kernels do not know that they are recorded. A node
+takes half a millisecond, a hundred times as long as in machine code.
 """
 
 import sys
@@ -60,7 +61,7 @@ HEARD = (
 
 
 class PartAnswer(NamedTuple):
-    """What a part answered of a node; asked: whether it had to look at all."""
+    """What a part answered about a node; asked: whether the part had to look at all."""
 
     part: str
     answer: int
@@ -70,8 +71,8 @@ class PartAnswer(NamedTuple):
 class Try(NamedTuple):
     """A move of a node, in the order in which they were tried: its searches, or why there are none.
 
-    move: packed, 0 for a null move; less, more: plies by which it was reduced and extended; at: the
-    step from which this is known.
+    move: packed, 0 for a null move; less, more: the plies by which it was reduced and extended;
+    at: the step from which on this is known.
     """
 
     move: int
@@ -83,11 +84,12 @@ class Try(NamedTuple):
 
 
 class Node(NamedTuple):
-    """A position that was searched, with the window it was searched with.
+    """A position that was searched, and the window with which it was searched.
 
     kernel: "main_search" or "quiescence"; move: packed, 0 for the root and a null move; stand: its
-    value before any move; size: how many nodes hang here, itself counted; entered, decided: at
-    which steps; lines: of the kernel's source, where it was entered and where it returned.
+    value before any move; size: how many nodes the tree has from here on, this one included;
+    entered, decided: the steps at which that happened; lines: the lines of the kernel's source
+    where it was entered and where it returned.
     """
 
     kernel: str
@@ -109,7 +111,7 @@ class Node(NamedTuple):
 
 
 class Best(NamedTuple):
-    """A best line of the root, from a step on: packed moves, and its value."""
+    """A best line of the root, valid from a step on: its packed moves, and its value."""
 
     step: int
     moves: tuple[int, ...]
@@ -119,8 +121,9 @@ class Best(NamedTuple):
 class SearchTree(NamedTuple):
     """A search of a game's last position, node by node in the order of its visit.
 
-    steps: which node is looked at, step by step: each as the search comes there, and those with
-    searches below once more when they are left. counts: what it counted, by mind.COUNTERS.
+    steps: the node that is looked at in each step: every node when the search comes there, and a
+    node with searches below it once more when it is left. counts: the search's counters, by
+    mind.COUNTERS.
     """
 
     game: Game
@@ -166,11 +169,11 @@ def search_tree(
 def deepest_tree(
     game: Game | Position, limit: Limit, version: PlayerVersion = EVERYTHING
 ) -> SearchTree:
-    """Record the tree of the deepest search that has at most this many nodes, with those of fewer
-    plies before it counted too. If one ply has more, it is the tree of one.
+    """Record the tree of the deepest search that has at most this many nodes, counting the
+    shallower searches before it, too. If a search of one ply has more, return its tree.
 
     Each deepening is recorded as it is searched, so that a page, whose Python needs a millisecond
-    a node, searches nothing twice.
+    per node, searches nothing twice.
 
     >>> game = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
     >>> deepest_tree(game, 400, 1).depth
@@ -190,8 +193,8 @@ def deepest_tree(
 def deepenings(
     game: Game | Position, limit: Limit, version: Switches = EVERYTHING
 ) -> Iterator[tuple[SearchTree, ...]]:
-    """Yield the trees of each deepening, as a player plays it: one for each window, until the value
-    lies inside. The last one is that before there would be more than `limit` nodes in all.
+    """Yield the trees of each deepening, searched as a player does: one for each window, until the
+    value lies inside. The last is the one before the total would exceed `limit` nodes.
 
     >>> game = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
     >>> [[len(tree.nodes) for tree in trees] for trees in deepenings(game, 400)]
@@ -239,7 +242,7 @@ def _recorded(
 
 
 def shallower(game: Game, depth: int, switches: Switches) -> SearchState:
-    """Return what a search of this many plies works on, after the shallower ones."""
+    """Return the state with which a search of this many plies begins, after the shallower ones."""
     state = Player(switches, 1).state_at(game)
     for each in range(1, depth):
         main_search(state, each, 0, WHOLE)
@@ -247,8 +250,9 @@ def shallower(game: Game, depth: int, switches: Switches) -> SearchState:
 
 
 def moment(tree: SearchTree, before: int) -> SearchState:
-    """Return what a search works on when it has entered this many nodes of a tree's deepening, as a
-    player plays it. It is stopped there, with its table, its killers and its history, at the root.
+    """Return the state of a search, done as a player does, when it has entered this many nodes of
+    a tree's deepening. It is stopped there, and is at the root again, with its table, killers and
+    history.
 
     >>> tree = search_tree(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 2)
     >>> int(moment(tree, 3).mind.nodes)
@@ -268,7 +272,7 @@ def moment(tree: SearchTree, before: int) -> SearchState:
 
 
 def counters_of(state: SearchState) -> dict[str, int]:
-    """Return all counters.
+    """Return all counters of a search.
 
     >>> counters_of(search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1"))["nodes"]
     0

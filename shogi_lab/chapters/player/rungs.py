@@ -1,4 +1,4 @@
-"""Which lines of the player's search ask for a rung of the ladder.
+"""Which lines of the player's search depend on a rung of the ladder.
 
 null-move pruning       if tries_null_move(state, depth, ply, window):
                             pass_turn(state, ply)
@@ -61,8 +61,8 @@ def _follows(text: str, words: set[str], switch: str) -> set[str]:
 
 @checked
 def rung_lines(rung: Annotated[str, one_of(NAMES)]) -> Changes:
-    """Show the source of `main_search`. Each line is lit that asks for what a rung adds, by itself
-    or in a kernel that it calls, and so are the lines that it leads to. See it by
+    """Show the source of `main_search`. A line is lit if it asks for what the rung adds, itself or
+    in a kernel that it calls; the lines to which it leads are lit, too. See it by
     `svg(rung_lines(rung))`.
 
     >>> print(*(line.text for line in rung_lines("alpha-beta").lines if line.changed), sep="\\n")

@@ -55,10 +55,10 @@ KEPT = 60
 
 
 class Patch(NamedTuple):
-    """A node of either tree, or narrow ones beside each other, of which `why` is "".
+    """A node of either tree; or narrow ones side by side, whose `why` is "".
 
-    row: from the top; x, wide: in pixels; number: the node that it is in the step's own tree, -1 if
-    only the step before searched it.
+    row: counted from the top; x, wide: in pixels; number: the node's number in the step's own
+    tree, -1 if only the step before searched it.
     """
 
     row: int
@@ -70,9 +70,10 @@ class Patch(NamedTuple):
 
 
 class Grown(NamedTuple):
-    """All that a step searched, and what the step before searched; path: the nodes to the one
-    looked at; counts: what both steps are called, and how many nodes they searched; horizon: plies
-    from the root to it."""
+    """What a step searched, and what the step before searched; path: the nodes to the one looked
+    at; counts: the names of both steps, and how many nodes they searched; horizon: the plies from
+    the root to the horizon.
+    """
 
     title: str
     patches: tuple[Patch, ...]
@@ -82,14 +83,14 @@ class Grown(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of a step's source, and whether the step before has it not."""
+    """A line of a step's source, and whether it is new, that is, not in the step before."""
 
     text: str
     changed: bool
 
 
 class Changes(NamedTuple):
-    """What a step changes: the methods that it has of its own."""
+    """What a step changes: its own methods."""
 
     title: str
     lines: tuple[Line, ...]
@@ -126,8 +127,8 @@ def _add(branch: _Branch, tree: SearchTree, number: int, own: bool) -> None:
 
 
 def patches_of(tree: SearchTree, before: SearchTree | None = None) -> tuple[Patch, ...]:
-    """Put both trees in one picture: a line of play is as wide as all that either of them searched
-    below it.
+    """Put both trees into one picture: a line of play is as wide as everything that either of them
+    searched below it.
 
     >>> position = Position.from_sfen("8k/9/9/9/9/9/9/9/K8 b - 1")
     >>> patches = patches_of(step_tree(position, "Negamax", 1))
@@ -182,8 +183,9 @@ def _row(
 
 @checked
 def all_nodes(game: Game | Position, step: Step, depth: Depth = 3) -> Glance:
-    """Show all nodes of a step's search in one picture, over those of the step before, and the
-    lines that it changes: `step_film` at a glance. See it by `svg(all_nodes(game, step))`.
+    """Show all nodes of a step's search in one picture, laid over those of the step before, and
+    the lines that the step changes: `step_film` at a glance. See it by `svg(all_nodes(game,
+    step))`.
 
     >>> example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
     >>> all_nodes(example, "Negamax", 2).grown.counts
@@ -219,8 +221,8 @@ def _grown(tree: SearchTree, before: SearchTree | None, step: type[Negamax]) -> 
 
 
 def changes(step: type[Negamax]) -> tuple[Line, ...]:
-    """Return the lines of a step's own methods, and which of them the step before does not have. If
-    they were more than a dozen, what is as before is left out.
+    """Return the lines of a step's own methods, and which of them the step before does not have.
+    If there were more than a dozen, the unchanged lines are left out.
 
     >>> for line in changes(ALL_STEPS[2]): print(line.text)
     def moves(self, position):
@@ -272,8 +274,8 @@ def _shortened(part: list[Line]) -> list[Line]:
 
 @checked
 def step_film(game: Game | Position, step: Step, depth: Depth = 3) -> Film:
-    """Show a step of the growing search, node by node: its board, what it searches over what the
-    step before searched, the tree along one path with its window, and the lines that are new.
+    """Show a step of the growing search, node by node: the board, the nodes that it searches laid
+    over those of the step before, the tree along one path with its window, and the new lines.
 
     game: a Position, or a Game whose last position is searched; depth: plies.
 

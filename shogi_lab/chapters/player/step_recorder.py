@@ -1,7 +1,7 @@
-"""The tree that a step of the growing search makes: the same kind of tree that the player's is.
+"""The tree of a step of the growing search: it is of the same kind as the player's trees.
 
-A step is heard while it runs: each call of `search` is a node, and `moves` and `captures` say in
-which order its moves were to be tried.
+A step is recorded while it runs: each call of `search` is a node, and `moves` and `captures` give
+the order in which its moves were to be tried.
 """
 
 from functools import lru_cache
@@ -190,8 +190,8 @@ def _heard(step: type[Negamax], recorder: _Recorder) -> Any:
 
 @checked
 def step_tree(game: Game | Position, step: Step, depth: Depth) -> SearchTree:
-    """Record the tree of a step's search of this many plies: of a Position, or of the last one of a
-    Game. `counts` has all nodes, those of shallower searches too.
+    """Record the tree of a step's search of this many plies, for a Position or for the last
+    position of a Game. `counts` has all nodes, including those of shallower searches.
 
     Raises ValueError if the tree has more than 30,000 nodes.
 

@@ -7,7 +7,7 @@
       Quiescence                  goes on with captures until nothing hangs
       IterativeDeepening          one ply, two plies, ...: each orders the moves of the next
       TranspositionTable          searches no position twice
-      PrincipalVariationSearch    asks of later moves only whether they are better
+      PrincipalVariationSearch    asks about later moves only whether they are better
       NullMovePruning             asks first whether even a pass is good enough
       LateMoveReductions          looks at late moves less deeply
 
@@ -31,7 +31,8 @@ NULL_DEPTH, NULL_LESS, REDUCED_DEPTH, LATE = 2, 2, 2, 3
 
 
 def material_value(position: Position) -> int:
-    """Return what a position is worth to its mover without a search: pieces, in centipawns.
+    """Return what a position is worth to its mover without a search: the value of the pieces, in
+    centipawns.
 
     >>> material_value(Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 w P 1"))
     -87
@@ -40,7 +41,8 @@ def material_value(position: Position) -> int:
 
 
 def gain(position: Position, move: str) -> int:
-    """Return what a move wins at once in centipawns: the piece it takes, and its promotion.
+    """Return what a move wins at once, in centipawns: the piece that it captures, and its
+    promotion.
 
     >>> gain(Position.from_sfen("4k4/9/4p4/9/4R4/9/9/9/4K4 b - 1"), "5e5c+")
     482
@@ -49,7 +51,7 @@ def gain(position: Position, move: str) -> int:
 
 
 def passed(position: Position) -> Position:
-    """Return a position after a pass: the other side is to move.
+    """Return a position after a pass, in which the other side is to move.
 
     >>> passed(Position()).turn
     1
@@ -92,8 +94,8 @@ class Negamax:
 
 
 class AlphaBeta(Negamax):
-    """Alpha-beta: before each move it asks whether the mover has already more than the other side
-    will allow. `alpha` is what the mover is sure of, `beta` what the other side is sure of.
+    """Alpha-beta: before each move the loop asks whether the mover already has more than the other
+    side will allow. `alpha` is what the mover is sure of, `beta` what the other side is sure of.
 
     >>> AlphaBeta().think(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 2)
     189
@@ -117,8 +119,8 @@ class AlphaBeta(Negamax):
 
 
 class CapturesFirst(AlphaBeta):
-    """Captures first: the moves that win the most are tried first, because the move that refutes is
-    mostly a capture.
+    """Captures first: the moves that win the most are tried first, because the move that refutes
+    is usually a capture.
 
     >>> CapturesFirst().moves(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"))[0]
     '5h5d'
@@ -173,7 +175,7 @@ class IterativeDeepening(Quiescence):
 
 class TranspositionTable(IterativeDeepening):
     """A transposition table: what a search has found about a position is noted with its depth, as
-    two bounds between which the value lies. The note is believed if it settles the question.
+    two bounds between which the value lies. The note is used if it decides the search.
 
     >>> search = TranspositionTable()
     >>> position = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
@@ -200,8 +202,8 @@ class TranspositionTable(IterativeDeepening):
 
 
 class PrincipalVariationSearch(TranspositionTable):
-    """Principal variation search: each move after the first is only asked whether it is better, by
-    a window with no value inside; a move that is better is searched again for its value.
+    """Principal variation search: for each move after the first we ask only whether it is better,
+    by a window with no value inside; a better move is searched again for its value.
 
     >>> PrincipalVariationSearch().think(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 2)
     497
@@ -230,8 +232,8 @@ class PrincipalVariationSearch(TranspositionTable):
 
 
 class NullMovePruning(PrincipalVariationSearch):
-    """Null-move pruning: a mover who stands well asks first whether even a pass is good enough; if
-    it is, no move is looked at.
+    """Null-move pruning: if the mover stands well, the search first asks whether even a pass is
+    good enough; if it is, no move is searched.
 
     >>> NullMovePruning().think(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 2)
     497
@@ -246,8 +248,8 @@ class NullMovePruning(PrincipalVariationSearch):
 
 
 class LateMoveReductions(NullMovePruning):
-    """Late move reductions: late quiet moves are mostly bad, so they are searched less deeply; one
-    that turns out better than expected is searched again, as deeply as the others.
+    """Late move reductions: late quiet moves are usually bad, so they are searched less deeply; a
+    move that turns out better than expected is searched again, as deeply as the others.
 
     >>> LateMoveReductions().think(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 3)
     497

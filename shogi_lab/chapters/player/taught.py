@@ -1,14 +1,14 @@
-"""What the player's own games teach: a table of KKP, learned from who won and what was thought.
+"""What the player's own games teach: a table of KKP, learned from the winners and from the
+player's values.
 
       chance that Black wins  =  1 / (1 + exp(-scale * (the rest + KKP / 32)))
-      the rest                =  material + shelter: what the player's value has beside KKP
+      the rest                =  material + shelter: everything in the player's value except KKP
       to be learned            =  half who won, half what the player thought, as a chance
 
-Who won says little of one position: many moves came after it. What a search of the position said
-is surer, but knows only what the player knows already. So each has a half.
-
-Source: learning from what a search says is Samuel's (checkers, 1959); to blend it with who won is
-how the networks of today's shogi engines are taught.
+The winner says little about one position, because many moves came after it. The value that a
+search found there is surer, but contains only what the player already knows. So each counts a
+half. Source: learning from a search's value is Samuel's idea (checkers, 1959); blending it with
+the winner is how the networks of today's shogi engines are taught.
 """
 
 import csv
@@ -58,17 +58,18 @@ SWITCHES = {
 
 
 class TrainingSamples(NamedTuple):
-    """Samples, whose `material` is all that the value has beside KKP, and of each position what
-    Black thought, or the reverse of what White did, in centipawns."""
+    """Samples, whose `material` is everything in the value except KKP; and for each position the
+    player's value as seen by Black, in centipawns.
+    """
 
     samples: Samples
     values: np.ndarray
 
 
 def shown_by_game(game: OwnGame, number: int = 0) -> TrainingSamples:
-    """Return what one game shows. Of every fourth position after the opening, it takes those in
-    which nothing hangs, so that quiescence finds nothing better than to stand pat. If neither side
-    won, it takes none.
+    """Return the samples of one game: those of every fourth position after the opening in which no
+    piece hangs, so that quiescence finds nothing better than to stand pat. If neither side won,
+    there are none.
 
     >>> from .own_games import own_games
     >>> told = "7g7f 3c3d 2g2f 4c4d 2f2e 2b3c 3i4h 8b4b 5i6h 5a6b 6h7h 6b7b", [30, -20], 0
@@ -100,20 +101,21 @@ def shown_by_game(game: OwnGame, number: int = 0) -> TrainingSamples:
 
 
 def joined_shown(parts: Iterable[TrainingSamples]) -> TrainingSamples:
-    """Join what several games show."""
+    """Join the samples of several games."""
     samples, values = zip(*parts, strict=True)
     return TrainingSamples(joined(samples), np.concatenate(values))
 
 
 def from_games(shown: TrainingSamples, numbers: Sequence[int]) -> TrainingSamples:
-    """Keep only what the games of these numbers show."""
+    """Return only the samples of the games with these numbers."""
     kept = np.isin(shown.samples.game, numbers)
     return TrainingSamples(of_games(shown.samples, numbers), shown.values[kept])
 
 
 def to_learn(shown: TrainingSamples, result: float = RESULT) -> Samples:
-    """Return the samples, with the winner blended with what the player thought, as a chance. Its
-    scale is the one that predicts these winners best."""
+    """Return the samples, with each winner blended with the player's value, as a chance. The scale
+    of the value is the one that predicts these winners best.
+    """
     samples, values = shown
     scale = learn(samples._replace(material=values), ()).scale
     thought = 1 / (1 + np.exp(-scale * values))
@@ -123,16 +125,17 @@ def to_learn(shown: TrainingSamples, result: float = RESULT) -> Samples:
 def taught(
     shown: TrainingSamples, parts: Sequence[Part] = OWN_PARTS, result: float = RESULT
 ) -> Learnt:
-    """Return the table that games teach. If no parts are given, the rest of the value is left as it
-    is, only scaled."""
+    """Return the table that is learned from games. Without parts nothing is learned but the scale
+    of the rest of the value.
+    """
     return learn(to_learn(shown, result), parts)
 
 
 class Point(NamedTuple):
-    """How well a table, learned `by` this method from this many `games`, tells games that were held
-    out.
+    """How well a table, learned `by` this method from this many `games`, predicts games that were
+    held out.
 
-    log_loss: nats a position; agreement: the share of positions whose better side won.
+    log_loss: nats per position; agreement: the share of positions whose better side won.
     """
 
     by: str

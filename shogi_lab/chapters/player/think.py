@@ -1,11 +1,12 @@
-"""A player: thinks about a position of a game, a ply deeper each time, until a limit ends it.
+"""A player, which thinks about a position of a game, one ply deeper each time, until it reaches a
+limit.
 
       player = Player("dominates")
       thought = player.think(game, Limits(seconds=1))
       thought.move, thought.value, thought.line
 
-Every finished depth is a `Thought`, and so is what stands when it is stopped: never without a
-legal move if there is one.
+Every finished depth gives a `Thought`, and so does the moment when the player is stopped; it
+always has a legal move if there is one.
 """
 
 from __future__ import annotations
@@ -66,7 +67,9 @@ class Thought(NamedTuple):
 
 
 class Searchers(NamedTuple):
-    """The kernels that a player thinks with: the search, a move of the game, a path's start."""
+    """The kernels with which a player thinks: for the search, a move of the game, and a path's
+    start.
+    """
 
     main_search: Any
     go_on: Any
@@ -74,11 +77,11 @@ class Searchers(NamedTuple):
 
 
 class Player:
-    """A searcher with a memory: its table and its history stay from move to move of a game.
+    """A player with a memory: its table and its history stay from move to move of a game.
 
     version: a rung of `versions.VERSIONS`, by name or number, or Switches; by default all ideas.
-    table_size: megabytes, a power of two up to 128, taken as they fill; half a megabyte more is
-    what it thinks with. weights: a table of KKP; by default chapter 4's.
+    table_size: megabytes, a power of two up to 128, which are taken as they fill; everything else
+    takes half a megabyte. weights: a table of KKP, by default chapter 4's.
 
     >>> player = Player("alpha-beta")
     >>> position = Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")
@@ -128,9 +131,9 @@ class Player:
         told: Callable[[Thought], object] | None = None,
         stop: threading.Event | None = None,
     ) -> Thought:
-        """Think about the last position of a Game, whose earlier ones count for repetition, or
-        about a Position, until a limit, `stop` or Ctrl-C ends it; `told` hears of every depth that
-        is finished.
+        """Think about a Position, or about the last position of a Game, whose earlier ones count
+        for repetition, until a limit, `stop` or Ctrl-C ends it; `told` is called with the thought
+        of every finished depth.
 
         Raises ValueError if a king is missing.
 
@@ -147,8 +150,8 @@ class Player:
             raise
 
     def state_at(self, game: Game | Position) -> SearchState:
-        """Return what the player thinks with, at the last position of a game. The game is played
-        over, or continued if it goes on from the last thought.
+        """Return the state of the player's search, at the last position of a game. The game is
+        replayed, or continued if it goes on from the one of the last thought.
 
         >>> int(Player().state_at(Game.parse("startpos moves 7g7f 3c3d")).mind.root)
         2
@@ -250,10 +253,10 @@ class Player:
 def in_windows(
     search: Callable[[Window], int], mind: Any, switches: Switches, depth: int, last: int
 ) -> int:
-    """Return the value of a search of `depth` plies, if `last` is that of the depth before. Its
+    """Return the value of a search of `depth` plies; `last` is the value of the depth before. The
     window grows until the value lies inside.
 
-    search: the value by a window; it sets `mind.stop` if it is stopped.
+    search: returns the value for a window; it sets `mind.stop` if it is stopped.
 
     >>> def search(window):
     ...     print(*window)

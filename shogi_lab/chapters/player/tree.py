@@ -1,4 +1,4 @@
-"""A search as it runs: where it stands, with which window, and why each node below has ended.
+"""A search as it runs: where it is, with which window, and why each node below has ended.
 
 Black 3: -inf..inf          White 2: -24..-23
 7g7f   +24                  3c3d   (T)  -24   -24..-23      T   the table knew it
@@ -85,13 +85,13 @@ SENTENCES: dict[str, Message] = {
 
 
 class Twig(NamedTuple):
-    """A move of a node, in the order in which they are tried: how its search stands, the value that
-    it has for its mover, the window it was searched with, seen by its mover too.
+    """A node's move, in the order in which moves are tried: the state of its search, its value for
+    its mover, and the window with which it was searched, also as its mover sees it.
 
     sign: why its search ended, or why there is none; window: alpha and beta; worth: the value as a
-    number, None while it is not known; plies: by how many it was made deeper; again: whether it was
-    searched before, less deep or with a zero window; best: whether it is the best so far; here:
-    "now" for the node looked at, "path" for those above it.
+    number, None while it is not known; plies: by how many it was made deeper; again: whether it
+    was searched before, less deeply or with a zero window; best: whether it is the best so far;
+    here: "now" for the node looked at, "path" for those above it.
     """
 
     move: str
@@ -107,7 +107,7 @@ class Twig(NamedTuple):
 
 
 class Column(NamedTuple):
-    """The moves of a node under each other; `before` and `after` count those not drawn."""
+    """The moves of a node, one below the other; `before` and `after` count those not drawn."""
 
     title: str
     twigs: tuple[Twig, ...]
@@ -119,7 +119,7 @@ class WindowNow(NamedTuple):
     """A node's window while its moves are tried, in centipawns for its mover.
 
     begins: alpha when the search of the node began; alpha: what the mover is sure of now; value:
-    what the node turned out to be worth, None before it is left; told: the same in words.
+    what the node turned out to be worth, None before it is left; told: all of this in words.
     """
 
     begins: int
@@ -130,9 +130,10 @@ class WindowNow(NamedTuple):
 
 
 class Path(NamedTuple):
-    """The last nodes on the way to the one looked at, a column for each, and the window of the last
-    of them; best: the best line of the root so far; signs: those that the whole tree has; rows: for
-    how many moves there is room."""
+    """The last nodes on the way to the one looked at, with a column for each, and the window of
+    the last of them; best: the root's best line until now; signs: all those in the tree; rows: for
+    how many moves there is room.
+    """
 
     title: str
     columns: tuple[Column, ...]
@@ -153,7 +154,7 @@ class Answers(NamedTuple):
 
 
 def in_centipawns(value: int) -> str:
-    """Write a value as it stands with a move: with its sign, or a mate by its plies.
+    """Return a value in the form shown with a move: with its sign, or as a mate with its plies.
 
     >>> [in_centipawns(value) for value in (120, -7, WON - 3, 2 - WON, BETTER, WON + 1)]
     ['+120', '-7', 'mate 3', 'mated 2', '+best', '+inf']
@@ -169,7 +170,7 @@ def in_centipawns(value: int) -> str:
 
 
 def window_of(alpha: int, beta: int) -> str:
-    """Write a window in a few letters.
+    """Return a window as a short text.
 
     >>> window_of(-WON - 1, WON + 1), window_of(-24, -23)
     ('-inf..inf', '-24..-23')
@@ -179,7 +180,7 @@ def window_of(alpha: int, beta: int) -> str:
 
 
 def path_of(tree: SearchTree, number: int) -> tuple[int, ...]:
-    """Return the nodes from the root to a node, both counted."""
+    """Return the nodes from the root to a node, both included."""
     path = [number]
     while tree.nodes[path[-1]].parent >= 0:
         path.append(tree.nodes[path[-1]].parent)
@@ -205,7 +206,7 @@ def board_at(tree: SearchTree, number: int) -> Board:
 
 
 def mover(tree: SearchTree, number: int) -> str:
-    """Return whose turn it is at a node."""
+    """Return the side to move at a node."""
     return SIDES[(tree.position.turn + tree.nodes[number].ply) % 2]
 
 
@@ -222,7 +223,7 @@ def named(node: Node) -> str:
 
 
 def names_at(tree: SearchTree, number: int) -> Callable[[int], Message]:
-    """Return what names packed moves of a node, 0 as a pass."""
+    """Return a function that names packed moves of a node; 0 is a pass."""
     there = namer(record_at(tree, number))
     return lambda move: there(move) if move else said("pass")
 
@@ -251,7 +252,9 @@ def best_at(tree: SearchTree, number: int, step: int) -> tuple[int, int]:
 
 
 def columns_at(tree: SearchTree, step: int, rows: int = ROWS) -> tuple[Column, ...]:
-    """Return the columns of the path to the node looked at, the last ones, and of its own moves."""
+    """Return the last columns of the path to the node looked at, and the column of its own
+    moves.
+    """
     path = path_of(tree, tree.steps[step])
     found = [_column(tree, number, step, path, rows) for number in path if tree.nodes[number].tries]
     return (*found[-COLUMNS:], *[Column("", ())] * (COLUMNS - len(found)))
@@ -288,8 +291,9 @@ def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...], row
 
 
 def window_at(tree: SearchTree, step: int) -> WindowNow:
-    """Return the window of the last node on the path whose moves are tried, or of the root if there
-    is none."""
+    """Return the window of the last node on the path whose moves are being tried, or of the root
+    if there is none.
+    """
     path = [each for each in path_of(tree, tree.steps[step]) if tree.nodes[each].tries]
     number = path[-1] if path else 0
     node = tree.nodes[number]
@@ -306,7 +310,7 @@ def window_at(tree: SearchTree, step: int) -> WindowNow:
 
 
 def how_deep(node: Node) -> Message:
-    """Say how deep a node is searched."""
+    """Return in words how deep a node is searched."""
     return said("depth {n}", n=node.depth) if node.kernel == "main_search" else said("quiescence")
 
 
@@ -357,7 +361,7 @@ def path_at(tree: SearchTree, step: int, signs: tuple[str, ...], rows: int = ROW
 
 
 def best_line(tree: SearchTree, step: int) -> Best | None:
-    """Return the root's best line so far, None if there is none yet."""
+    """Return the root's best line until now, None if there is none yet."""
     known = bisect_right(tree.best, step, key=lambda best: best.step)
     return tree.best[known - 1] if known else None
 
@@ -386,7 +390,7 @@ def answers_at(tree: SearchTree, number: int) -> Answers:
 
 
 def in_words_of(part: PartAnswer, node: Node, names: Callable[[int], str]) -> str:
-    """Say a part's answer in words; names: what names packed moves of the node.
+    """Return a part's answer in words; names: a function that names packed moves of the node.
 
     >>> tree = search_tree(Position.from_sfen("8k/9/9/9/9/9/9/9/K8 b - 1"), 1, "negamax")
     >>> [(part.part, in_words_of(part, tree.nodes[1], usi)) for part in tree.nodes[1].said]
@@ -406,8 +410,9 @@ def in_words_of(part: PartAnswer, node: Node, names: Callable[[int], str]) -> st
 
 
 def code_at(tree: SearchTree, step: int) -> tuple[Code, tuple[int, int]]:
-    """Show the kernel of the node looked at, at the line where it is entered or where it
-    returns."""
+    """Show the kernel that searches the node looked at, at the line where it is entered or where
+    it returns.
+    """
     number = tree.steps[step]
     node = tree.nodes[number]
     kernel = KERNELS[node.kernel]
@@ -422,11 +427,11 @@ def code_at(tree: SearchTree, step: int) -> tuple[Code, tuple[int, int]]:
 
 @checked
 def tree_film(game: Game | Position, depth: Depth = 2, version: PlayerVersion = EVERYTHING) -> Film:
-    """Show a search of a game's last position, step by step: its board, the tree along one path,
-    what each part said of the node looked at, and its line of the source.
+    """Show a search of a game's last position, step by step: the board, the tree along one path,
+    what each part answered about the node looked at, and the line of the source.
 
-    depth: plies of the last deepening, the one that is shown. A click on a node leads to the step
-    in which it was left, or is first looked at.
+    depth: the plies of the last deepening, which is the one shown. A click on a node leads to the
+    step in which it was left, or first looked at.
 
     >>> film = tree_film(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 1, "alpha-beta")
     >>> print(*(film.frames[step].caption for step in (0, 1, -1)), sep="\\n")
@@ -466,7 +471,7 @@ def _frame(tree: SearchTree, step: int, signs: tuple[str, ...]) -> Frame:
 
 
 def about_tree(tree: SearchTree, film: str) -> str:
-    """Say what a frame of a search is about: the game, how deep, and by which version."""
+    """Return what a frame of a search is about: the game, the depth, and the player's version."""
     start = usi_line(tree.game.start, tree.game.moves)
     rungs = [name for rung, name in enumerate(NAMES) if switches_of(rung) == tree.switches]
     if rungs:
@@ -475,7 +480,7 @@ def about_tree(tree: SearchTree, film: str) -> str:
 
 
 def told_at(tree: SearchTree, step: int) -> str:
-    """Say what happens at a step, in a few sentences."""
+    """Return a few sentences that say what happens at a step."""
     number = tree.steps[step]
     node = tree.nodes[number]
     side = mover(tree, number)

@@ -1,4 +1,5 @@
-"""The alarm: a record with one member made wrong, and the names of what no longer agrees.
+"""The alarm: a record with one member made wrong, and the names of the members that no longer
+agree.
 
 ... w_bh  b_rd  w_rd ...      faults: 1
           ====                stale_rook_dragon   rook_dragon is not what board and hands say
@@ -79,8 +80,8 @@ def alarm_film(position: Position) -> Film:
     """Let the reader break any member of the article's struct by a click, and show what `faults`
     says.
 
-    Frame 0 is sound. In a bitboard the break flips the bit of 5e's place; elsewhere it is the
-    smallest lie.
+    Frame 0 is sound. A bitboard is broken by flipping the bit at 5e's place; any other member by
+    the smallest possible change.
 
     >>> alarm_film(Position()).frames[13].caption
     'b_rd is broken, and the checker reports stale_rook_dragon.'

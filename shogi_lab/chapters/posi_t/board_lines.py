@@ -1,4 +1,4 @@
-"""A line read from a turned board: seven bits, an index, the squares that a slider reaches.
+"""A line read from a turned board: seven bits, an index, and the squares that a slider reaches.
 
 . x . . o . x . .      a row as it lies in memory, the slider's own square in it
   x . . o . x .        the seven bits inside: word >> shift & 127, a row of 128
@@ -35,8 +35,9 @@ class Bit(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """One line as it is read: the board as it lies in memory, the word, shift, seven bits, row,
-    attacks."""
+    """One line as it is read: the board as it lies in memory, the word, the shift, seven bits, the
+    row, and the attacks.
+    """
 
     title: str
     source: str
@@ -75,8 +76,8 @@ def reading(position: Position, board: Board, sq: Square) -> Reading:
 
 
 def read_from(record: Any, board: int, sq: int, jumps: tuple[int, ...] = ()) -> Reading:
-    """Do what `reading` does for a record, whatever stands on `sq`. jumps: the frames that the
-    seven bits lead to.
+    """Do what `reading` does, but for a record, and for any piece or none on `sq`. jumps: the
+    frames to which clicks on the seven bits lead.
 
     >>> read_from(Position().record, PLAIN, 64).pattern
     65
@@ -234,8 +235,7 @@ def _with_pattern(board: int, sq: int, pattern: int, edges: int = 0) -> Any:
 
 @checked
 def edge_film(board: Board, sq: Square, pattern: Pattern) -> Film:
-    """Show one pattern with pieces on neither edge, on one, and on both: the attacks stay as they
-    are.
+    """Show one pattern with pieces on neither edge, on one, and on both: the attacks are the same.
 
     >>> film = edge_film(PLAIN, 40, 0)
     >>> len({frame.parts[0].attacks for frame in film.frames})

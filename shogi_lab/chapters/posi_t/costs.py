@@ -6,8 +6,8 @@
 
       walked, rotated, folded, multiplied, extracted, subtracted      the ways of `sliders.py`
 
-Each has one source, compiled and stepped. All must answer alike before they are timed. Runs take
-turns, and a ratio is given with its range, from the least to the most of the laps.
+Each has one source, which runs compiled and stepped. All must answer alike before they are timed.
+Runs take turns, and a ratio is given with its range, from the smallest to the largest of the laps.
 """
 
 import dis
@@ -38,8 +38,7 @@ LIVES: tuple[str, ...] = (said("stepped"), said("compiled")) if COMPILED else (s
 
 
 def alive(life: str, loop: Callable[..., Any], *args: Any) -> Callable[[], Any]:
-    """Return a loop over kernels and records in one of its lives, stepped or compiled, ready to be
-    called.
+    """Return a loop over kernels and records, either stepped or compiled, ready to be called.
 
     >>> alive("stepped", lambda pos: pos.board[76], parse_sfen(START).record)()
     8
@@ -93,7 +92,7 @@ def alias(ptree: Any, sums: Any, times: int) -> int:
 
 
 def values(ptree: Any, sums: Any, times: int) -> int:
-    """Keep local copies of what is the same on every turn.
+    """Keep local copies of everything that is the same on every turn.
 
     >>> from types import SimpleNamespace
     >>> posi = SimpleNamespace(material=1, hand=[2], board=[0, 8])
@@ -115,7 +114,8 @@ TURNS = {"stepped": 250, "compiled": 1_000_000}
 
 
 def names_read(source: Callable[..., Any]) -> int:
-    """Count in the bytecode how many dots of a source are followed on one turn of its inner loop.
+    """Count, in the bytecode, how many dots of a source are followed in one turn of its inner
+    loop.
 
     >>> names_read(chain), names_read(alias), names_read(values)
     (6, 3, 2)
@@ -125,7 +125,9 @@ def names_read(source: Callable[..., Any]) -> int:
 
 
 def by_life(what: Any, name: str) -> dict[str, int]:
-    """Check that a whole number is given for each life, stepped and compiled, and return them."""
+    """Check that there are two whole numbers, one for stepped and one for compiled code, and
+    return them.
+    """
     if not is_a(what, Mapping) or not {*LIVES} <= what.keys():
         wanted = said("a number of times for each of {names}", names=listed(LIVES))
         raise refused(what, name, wanted)
@@ -137,10 +139,10 @@ ByLife = Annotated[Mapping[str, int], by_life]
 
 @checked
 def race_chains(rounds: Rounds = 7, turns: ByLife = TURNS) -> dict[str, Any]:
-    """Count the names read, and measure by life and source the nanoseconds for one turn of the
-    loop, lap by lap.
+    """Count the names read, and measure the nanoseconds for one turn of the loop, lap by lap:
+    stepped and compiled, for each source.
 
-    turns: how often one lap goes through the board, by life.
+    turns: how often one lap goes through the board, stepped and compiled.
 
     >>> found = race_chains(1, {"stepped": 10, "compiled": 10})
     >>> found["reads"], list(found["stepped"])
@@ -200,8 +202,9 @@ BONANZAS = "rotated"
 
 class Counts(NamedTuple):
     """What one look-up takes, on average over rook and bishop and over squares: lines of source
-    run, numbers read from the position, bytes of tables, and numbers that a quiet move keeps for
-    it."""
+    run, numbers read from the position, bytes of tables, and numbers that a quiet move updates for
+    it.
+    """
 
     lines: float
     read: float
@@ -211,7 +214,7 @@ class Counts(NamedTuple):
 
 @checked
 def counted_sliders(sfen: str, apart: Annotated[int, within(1, SQUARES)] = 4) -> dict[str, Counts]:
-    """Count what each way takes on a position, asked on every fourth square; nothing is timed.
+    """Count what each way takes in a position, on every fourth square; nothing is timed.
 
     >>> found = counted_sliders(START, 40)
     >>> [(name, each.kept, each.bytes) for name, each in found.items()][:3]
@@ -274,8 +277,9 @@ def each_square(rook: Any, bishop: Any, positions: Any, tables: Any, times: int)
 
 
 def each_move(toggle: Any, pos: Any, tables: Any, times: int) -> None:
-    """Do what quiet moves pay for the turned boards: toggle two squares per move, 81 moves each
-    time."""
+    """Do the work that quiet moves have for the turned boards: toggle two squares per move, 81
+    moves each time.
+    """
     for i in range(81 * times):
         toggle(pos, tables, i % 81)
         toggle(pos, tables, (i + 9) % 81)
@@ -285,10 +289,11 @@ def each_move(toggle: Any, pos: Any, tables: Any, times: int) -> None:
 def race_sliders(
     positions: Mapping[str, Some[Position]], rounds: Rounds = 9, squares: ByLife = SQUARES_A_LAP
 ) -> dict[str, Any]:
-    """Measure, by life, by the title of some positions and by way, the nanoseconds of one look-up,
-    rook and bishop alike, lap by lap; and what a quiet move pays for the turned boards.
+    """Measure the nanoseconds of one look-up, averaged over rook and bishop, lap by lap: stepped
+    and compiled, for each set of positions and each way. Also measure what a quiet move pays for
+    the turned boards.
 
-    squares: how many are looked up per lap, at least, by life.
+    squares: the smallest number of squares looked up per lap, stepped and compiled.
 
     >>> found = race_sliders({"start": [Position()]}, 1, dict.fromkeys(LIVES, 1))
     >>> list(found["stepped"]["start"])
@@ -318,8 +323,9 @@ def _sliders(life: str, records: Any, rounds: int, squares: int) -> dict[str, li
 
 @report
 def show_sliders(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """Show what `race_sliders` found: one chart for each life, then one row for each way, with one
-    column for each title: nanoseconds, and how many times as long as by the turned boards.
+    """Show what `race_sliders` found: one chart each for stepped and compiled code, then one row
+    for each way, with one column for each set of positions: nanoseconds, and how many times as
+    long as by the turned boards.
 
     >>> start = {"rotated": [6.2, 6.4], "folded": [14.3, 14.3], UPKEEP: [11.0, 12.0]}
     >>> show_sliders({"compiled": {"start": start}}, pictures=False)

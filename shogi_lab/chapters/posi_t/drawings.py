@@ -1,4 +1,4 @@
-"""The drawings of chapter 1: four boards and their threads, a line read, memory, sums."""
+"""The drawings of chapter 1: four boards and their threads, a line that is read, memory, sums."""
 
 from collections.abc import Callable, Iterable, Sequence
 

@@ -5,7 +5,7 @@
       occupied_rl45    9a 8b 7c 6d 5e 4f 3g 2h 1i      a \\ diagonal is a row, or two share it
       occupied_rr45    9i 8h 7g 6f 5e 4d 3c 2b 1a      a / diagonal is a row, or two share it
 
-What stands in one row can be read out of one word; here are the first rows.
+Everything in one row can be read out of one word. The first rows are shown here.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ BOARD_LAYOUTS = ((FILES, RANKS), *(TURNED[member][1:] for member in MEMBERS[1:])
 class Laid(NamedTuple):
     """One of the four occupied boards as it lies in memory; places are numbered as its bits are.
 
-    `lines` says which places lie on a line through the chosen square, each with its stroke;
+    `lines` says which places lie on a line through the chosen square, each with the line's sign;
     `chosen` is the place of that square, -1 for none.
     """
 
@@ -114,7 +114,7 @@ def occupied_places(position: Position, board: Board) -> tuple[int, ...]:
 
 
 def places_in(record: Any, board: int) -> tuple[int, ...]:
-    """Return what `occupied_places` returns, but for a record, which may contradict itself.
+    """Return what `occupied_places` returns, but for a record, which may not be sound.
 
     >>> places_in(Position().record, 1)[:3]
     (0, 2, 6)
@@ -127,7 +127,8 @@ def places_in(record: Any, board: int) -> tuple[int, ...]:
 
 @checked
 def line_squares(board: Board, sq: SquareOrNone) -> tuple[int, ...]:
-    """Return the other squares of the line that a board is read for; none if `sq` is -1.
+    """Return the other squares of the line through `sq` that a board is used for; none if `sq` is
+    -1.
 
     >>> from shogi_lab.engine.tables import RR45
     >>> [square_name(each) for each in line_squares(RR45, 10)]
@@ -154,7 +155,7 @@ def four_boards_film(position: Position, chosen: Sequence[Square] = ()) -> Film:
     """Let the reader click a square, and show it toggle on all four boards.
 
     Frame 0 is the position as it is; frame s + 1 has square s filled, or emptied if a piece stood
-    there. `chosen` are the squares whose frames decide.
+    there. `chosen` are the squares whose frames are the decisive ones.
 
     >>> film = four_boards_film(Position(), (40,))
     >>> film.frames[41].caption

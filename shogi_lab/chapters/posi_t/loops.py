@@ -3,8 +3,8 @@
       int chain(tree_t *ptree, ...)      data/c/loops.c, by gcc
       def chain(ptree, ...)              costs.py, by numba
 
-data/make_loops.py compiles both, takes their machine code apart, times it and keeps what it found;
-here that is read and counted, so that nobody needs a C compiler.
+data/make_loops.py compiles both, disassembles and times their machine code, and keeps the results;
+this module reads and counts them, so that nobody needs a C compiler.
 """
 
 import json
@@ -22,14 +22,14 @@ COLUMNS, WIDTH = 3, 34
 
 
 class Loop(NamedTuple):
-    """A loop's instructions, each with its operands: where it writes, then what it takes."""
+    """A loop's instructions, each with its operands: the destination first, then the sources."""
 
     lines: tuple[str, ...]
 
     @property
     def turns(self) -> int:
-        """Count the turns of the source's loop that one turn of this loop does: each of them writes
-        once.
+        """Count how many turns of the source's loop one turn of this loop does; each of them
+        writes once.
 
         >>> Loop(("mov    DWORD PTR [rsi],eax", "mov    DWORD PTR [rsi+0x4],ebx")).turns
         2
@@ -76,8 +76,9 @@ def _operands(instruction: str) -> tuple[str, str, str]:
 
 
 class Kept(NamedTuple):
-    """What was made of the loops: the compilers, each with its version; the loops' instructions, by
-    compiler and name; and how many times as long one took as another, lap by lap."""
+    """The results for the loops: the compilers, each with its version; the loops' instructions, by
+    compiler and name; and how many times as long one took as another, lap by lap.
+    """
 
     made_by: dict[str, str]
     loops: dict[str, Loop]

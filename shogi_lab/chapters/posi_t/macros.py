@@ -1,10 +1,10 @@
-"""Bonanza's macros: what each says instead of a member of the record, and what it reads there.
+"""Bonanza's macros: which member of the record each stands for, and what it reads there.
 
       BB_BTGOLD     (ptree->posi.b_tgold)      total_gold[0]    squares of golds and their like
       BB_BKING      (abb_mask[SQ_BKING])       no member: made from the king's square
 
-`ptree` is the search tree, `tree_t`; the position is its first member. Macros and tree as they
-stand in shogi.h of Bonanza 4.1.3, which has all of the article's.
+`ptree` is the search tree, `tree_t`; the position is its first member. Macros and tree are those
+of Bonanza 4.1.3's shogi.h, which has everything that the article shows.
 """
 
 from typing import Any, NamedTuple
@@ -79,7 +79,9 @@ def _in_words(macro: str, value: Any) -> str:
 
 
 class Member(NamedTuple):
-    """A member of tree_t: its name, its bytes, what it is for, and what there is of it here."""
+    """A member of tree_t: its name, its bytes, its purpose, and what stands for it in this
+    package.
+    """
 
     name: str
     bytes: int
@@ -94,7 +96,7 @@ TREE_MEMBERS = (
     Member("posi", ARTICLE_BYTES, "the position", "engine.posi.POSITION"),
     Member("rep_board_list", 8 * HISTORY, "keys of all positions before, for repetition", ""),
     Member("move_last", 8 * PLIES, "where each ply's moves end in amove", "engine.moves.move_list"),
-    Member("rep_hand_list", 4 * HISTORY, "Black's hands before, beside the keys", ""),
+    Member("rep_hand_list", 4 * HISTORY, "Black's earlier hands, next to the keys", ""),
     Member("amove", 4 * MOVES, "one buffer for the moves of all plies", "engine.moves.move_list"),
     Member("history", 4 * 2 * 81 * 88, "how often a move was good, to order moves", ""),
     Member("current_move", 4 * PLIES, "the move played at each ply", "engine.turns.do_move"),

@@ -1,8 +1,8 @@
-"""What is kept by adding and taking away: occupied squares, the key, and material along a game.
+"""What is kept by adding and removing: occupied squares, the key, and the material along a game.
 
-rooks  or  dragons  =  rook_dragon                 a set, of the sets that it joins
-key  xor  pawn 7g  xor  pawn 7f  =  key            the hash, of random numbers
-0  ...  8h2b+ +1403  ...  3a2b -1403  ...  0       the material, of pieces taken
+rooks  or  dragons  =  rook_dragon                 a set, from the sets that it joins
+key  xor  pawn 7g  xor  pawn 7f  =  key            the hash, from random numbers
+0  ...  8h2b+ +1403  ...  3a2b -1403  ...  0       the material, from captures
 """
 
 from collections.abc import Iterable
@@ -27,9 +27,10 @@ from .board_lines import reading
 
 
 class Sum(NamedTuple):
-    """Sets in a row: the terms, then what they are said to make; each is a name and its squares.
+    """Sets in a row: the terms, and then the set that they should make; each is a name and its
+    squares.
 
-    `sign` stands between the terms ("or"), `equals` before the last: "=" or "!=".
+    `sign` stands between the terms ("or"), and `equals` before the last set: "=" or "!=".
     """
 
     title: str
@@ -39,8 +40,9 @@ class Sum(NamedTuple):
 
 
 class Xor(NamedTuple):
-    """Keys of 64 bits under each other, each a label and a value; the last is the xor of the
-    others."""
+    """Keys of 64 bits, one below the other, each a label and a value; the last is the xor of the
+    others.
+    """
 
     title: str
     rows: tuple[tuple[str, int], ...]
@@ -76,7 +78,7 @@ def set_of(position: Position, member: str, *at: int) -> tuple[int, ...]:
 
 
 def union_of(position: Position, member: str, kinds: Iterable[int], color: int) -> Sum:
-    """Return a member that joins several sets, as the sum of those sets.
+    """Return a member that is the union of several sets, as the sum of those sets.
 
     >>> union_of(Position(), "rook_dragon", (7, 15), 0).terms[0]
     ('rook', (70,))
@@ -88,7 +90,7 @@ def union_of(position: Position, member: str, kinds: Iterable[int], color: int) 
 
 
 def occupied_sum(position: Position, color: int) -> Sum:
-    """Return a color's occupied squares as the sum of all pieces that are not kings, and the king.
+    """Return a color's occupied squares as the sum of its king and all its other pieces.
 
     >>> [name for name, _ in occupied_sum(Position(), 0).terms]
     ['all sets of posi_t', 'the king', 'occupied']
@@ -108,7 +110,8 @@ def occupied_sum(position: Position, color: int) -> Sum:
 
 
 def places_and_attacks(position: Position, color: int, title: str = "") -> Sum:
-    """Return where a color's rooks and dragons stand, and what the first of them attacks as a rook.
+    """Return the squares of a color's rooks and dragons, and what the first of them attacks as a
+    rook.
 
     >>> places_and_attacks(Position(), 0).terms[1]
     ('its attacks', (61, 64, 65, 66, 67, 68, 69, 71, 79))

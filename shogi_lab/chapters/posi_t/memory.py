@@ -1,4 +1,4 @@
-"""The record in memory: what lies where in it, in the article and here, cache line by line.
+"""The record in memory: where each member lies, in the article and here, cache line by cache line.
 
 byte   0   hash_key  b_occupied  w_occupied  occupied_rl90  occupied_rl45  occupi
 byte  64   ed_rr45  b_hdk  w_hdk  b_tgold  w_tgold  ...
@@ -105,8 +105,8 @@ CACHE_LINE = 64  # bytes
 
 
 def article_memory(marks: Mapping[str, str] = {}, jumps: Mapping[str, int] = {}) -> Memory:
-    """Return the article's struct to scale, as C lays it out; marks and jumps by the article's
-    names.
+    """Return the article's struct to scale, as C lays it out; marks and jumps are given by the
+    article's names.
 
     >>> memory = article_memory()
     >>> memory.size, len(memory.blocks), memory.blocks[-3]
@@ -141,8 +141,8 @@ def our_memory() -> Memory:
 
 
 def cache_lines(seen: Iterable[tuple[str, tuple[int, ...]]]) -> int:
-    """Count the cache lines of the article's struct that were read. seen: members with an index
-    into them.
+    """Count the cache lines of the article's struct that were read. seen: the members that were
+    read, each with an index.
 
     >>> cache_lines([("hash_key", ()), ("pieces", (0, 1, 2)), ("board", (80,)), ("turn", ())])
     3
@@ -158,8 +158,8 @@ def cache_lines(seen: Iterable[tuple[str, tuple[int, ...]]]) -> int:
 
 
 def article_names(seen: Iterable[tuple[str, tuple[int, ...]]]) -> tuple[str, ...]:
-    """Return the article's names of what was read or written. seen: members with an index into
-    them.
+    """Return the article's names of the members that were read or written. seen: these members,
+    each with an index.
 
     >>> article_names([("pieces", (0, 1, 2)), ("board", (40,)), ("turn", ())])
     ('b_pawn', 'asquare')

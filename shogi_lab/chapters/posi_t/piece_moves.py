@@ -1,4 +1,5 @@
-"""How the pieces move: each in the middle of five by five squares, and where it goes from there.
+"""How the pieces move: each stands in the middle of five by five squares, and its destinations are
+marked.
 
 . . . . .
 . x x x .
@@ -52,7 +53,7 @@ class Steps(NamedTuple):
 
 
 class PieceMoves(NamedTuple):
-    """All pieces and where they go, and which of them go like a gold, as SFEN writes them."""
+    """All pieces with their moves, and the letters of those that move like a gold."""
 
     title: str
     steps: tuple[Steps, ...]

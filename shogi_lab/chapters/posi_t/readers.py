@@ -1,4 +1,4 @@
-"""Who reads which member of the record, and what an answer costs without it.
+"""Which question reads which member of the record, and what an answer costs without that member.
 
 What does the bishop on 8h attack?      ... occupied_rl90  occupied_rl45  occupied_rr45 ...
                                                            =============  =============
@@ -58,8 +58,8 @@ def _tables() -> Any:
 def readers_film(position: Position) -> Film:
     """Show which question reads which members: one question per frame, its members lit in memory.
 
-    Frame 0 lights nothing. What is lit was read: the engine's own code ran over a record that
-    notes each read.
+    In frame 0 nothing is lit. In the others the lit members were read: the engine's own code ran
+    over a record that notes each read.
 
     >>> readers_film(Position()).frames[6].caption
     'What stands on 2b? That takes 1 read of 1 member, on 1 cache line.'

@@ -1,4 +1,4 @@
-"""Rules of shogi on boards of five by five squares, as legal moves have them.
+"""Rules of shogi on boards of five by five squares, shown by legal moves.
 
 . x x x .
 . . S . .        the lit squares are those to which the silver may go
@@ -19,8 +19,8 @@ SIDE = 5  # squares of a small board, across and down
 class SmallBoard(NamedTuple):
     """Five by five squares of a position, by their places in reading order.
 
-    lit: places that a move leads to, or that are meant; barred: where a drop is forbidden; hand:
-    what Black has in hand, as SFEN writes it.
+    lit: places that a move leads to, or that the rule is about; barred: places where a drop is
+    forbidden; hand: the pieces in Black's hand, as SFEN writes them.
     """
 
     name: str
@@ -125,7 +125,7 @@ def rule(name: Annotated[str, one_of(tuple(RULES))]) -> RulePicture:
 
 
 def reached(position: Position, begin: str) -> tuple[int, ...]:
-    """Return the squares to which the legal moves lead that begin with these letters.
+    """Return the destinations of the legal moves whose USI text begins with these letters.
 
     >>> list(map(square_name, reached(Position.from_sfen(CAPTURES), "5f")))
     ['6e', '5e', '4e', '6g', '4g']

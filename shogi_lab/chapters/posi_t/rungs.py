@@ -33,7 +33,7 @@ from .kernels.subtraction import bytes_reversed
 
 
 class BitRow(NamedTuple):
-    """Bits, highest first, as text of 0 and 1; lit: which of them count, by their places."""
+    """Bits, highest first, as a text of 0 and 1; lit: the places of those that count."""
 
     name: str
     bits: str
@@ -41,7 +41,9 @@ class BitRow(NamedTuple):
 
 
 class Rung(NamedTuple):
-    """One way on the board: the squares that it asks, each with what it becomes, and its rows."""
+    """One way, drawn on the board: the squares that it asks, each with the bit that it becomes,
+    and its rows of bits.
+    """
 
     title: str
     square: int

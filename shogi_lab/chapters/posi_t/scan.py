@@ -1,4 +1,4 @@
-"""A set of squares, found one by one: three words, the first bit of them, the rest.
+"""A set of squares, found one by one: three words, their first bit, and the rest.
 
 top       . . . . x . . . .  ...     bit 22: 26 - 22 = 4, which is 5a
 middle    . . . . . . . . .  ...
@@ -56,7 +56,7 @@ def scan(bb: Bitboard, step: int, title: str = "") -> Words:
 
 @checked
 def scan_film(bb: Squares, title: str) -> Film:
-    """Show how the squares of a set are found, first to last: each time the highest bit of the
+    """Show how the squares of a set are found, from first to last: each is the highest bit of the
     first word that has one.
 
     >>> scan_film(Bitboard(1 << 22, 1, 0), "two").frames[1].caption

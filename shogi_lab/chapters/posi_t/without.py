@@ -3,7 +3,7 @@
       Who moves like a gold?    at a glance   total_gold[BLACK]
                                 by a loop     gold or pro_pawn or pro_lance or pro_knight or ...
 
-A member of Bonanza's `posi_t` pays for its upkeep by one question that it answers at a glance.
+A member of Bonanza's `posi_t` is worth its upkeep because it answers one question at a glance.
 Here each such question is answered twice: `at_a_glance` reads the member, and `by_a_loop` does
 without it. Both run over plain twins of a position's record, and must agree.
 """
@@ -108,9 +108,8 @@ def _turned(member: str, board: int) -> Question:
 
 @checked
 def lines_agree(board: Board) -> int:
-    """Read every line of one board, from each square, in every way that pieces can stand on it.
-
-    Returns how many cases were read; raises ValueError if the look-up and the walk disagree.
+    """Read every line of one board, from each square, for every pattern of pieces on it. Return
+    how many cases were read; raises ValueError if the look-up and the walk disagree.
 
     >>> lines_agree(RL90)
     41472
@@ -163,8 +162,8 @@ def material_of_board(pos: Any, color: int = 0, sq: int = 0) -> int:
 def piece_by_sets(pos: Any, color: int, sq: int) -> int:
     """Find the piece on a square by asking one color's sets, one after another, until one holds it.
 
-    color: whose sets are asked. The answer is 0 if none of them holds the square, as with a king,
-    which has no set.
+    color: the side whose sets are asked. The answer is 0 if none of them has the square, as for a
+    king, which has no set.
 
     >>> piece_by_sets(plain(parse_sfen(START).record), 1, 10)
     -7

@@ -1,4 +1,4 @@
-"""What a move writes: which members of the record, and what a capture adds to that.
+"""Which members of the record a move writes, and what a capture adds to that.
 
               quiet   capture   promotion   drop
 asquare         x        x          x         x
@@ -45,7 +45,8 @@ def written(position: Position, move: str) -> tuple[str, ...]:
 
 
 def capture_costs(game: Game) -> tuple[int, ...]:
-    """Count, for each capture of a game, how many sets are asked one by one for what was taken.
+    """Count, for each capture of a game, how many sets are asked, one by one, to find the captured
+    piece.
 
     >>> capture_costs(Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b"))
     (6, 12)
@@ -78,8 +79,8 @@ Event = tuple[str, Position, str]
 
 
 def one_of_each(game: Game) -> tuple[Event, ...]:
-    """Return the first quiet move, capture, promotion and drop of a game, as `writes_film` takes
-    them.
+    """Return the first quiet move, capture, promotion and drop of a game, in the form that
+    `writes_film` takes.
 
     >>> game = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e")
     >>> [(name, move) for name, _, move in one_of_each(game)]
@@ -94,9 +95,10 @@ def one_of_each(game: Game) -> tuple[Event, ...]:
 
 
 def writes_film(events: Sequence[Event]) -> Film:
-    """Show which members each kind of move writes: first to be guessed, then event by event.
+    """Show which members each kind of move writes: first the reader guesses, then the members are
+    shown, event by event.
 
-    events: one or more. Members that none of the moves write are left out.
+    events: one or more. Members that no move writes are left out.
 
     >>> film = writes_film([("quiet", Position(), "7g7f")])
     >>> film.frames[1].caption

@@ -12,6 +12,7 @@ from shogi_lab import Game, Position
 from shogi_lab.chapters.learning.going_back import PARTS
 from shogi_lab.chapters.learning.inputs import inputs_film
 from shogi_lab.chapters.learning.layered import layers_film
+from shogi_lab.chapters.learning.partners import pairs_film
 from shogi_lab.chapters.learning.pushes import siblings_film
 from shogi_lab.chapters.learning.swaps import accumulator_film
 from shogi_lab.japanese.catalog import in_japanese, known
@@ -25,6 +26,8 @@ FILMS = {
     "siblings": lambda: siblings_film(position_before(QUIET), QUIET.moves[-1], nearness()),
     "inputs": lambda: inputs_film(IN_HAND),
     "layers": lambda: layers_film(IN_HAND),
+    "pairs of a capture": lambda: pairs_film(position_before(GAME), GAME.moves[-1]),
+    "pairs of a king": lambda: pairs_film(GAME.start, "5i5h"),
 }
 #: What is said where NumPy, or a piece, is missing.
 ELSEWHERE = {
@@ -51,6 +54,7 @@ def test_every_message_is_used(texts):
     ("film", "number", "ours"),
     [
         ("accumulator", 5, "第5手、▲５八玉。先手の玉が動いたので、"),
+        ("pairs of a king", 1, "後手の合計は変わらない。"),
         ("siblings", 0, "▲４八銀。兄弟手36手の損失の合計は"),
     ],
 )  # fmt: skip

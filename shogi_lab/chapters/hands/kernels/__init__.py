@@ -1,1 +1,1 @@
-"""Hands compared, and the searches and tables that ask for it."""
+"""Kernels that compare hands, and the searches and tables that need this."""

@@ -1,13 +1,13 @@
-"""Seven bytes instead of one number, in a whole search: Hoki's `char hand_black[7]`, tried.
+"""Seven bytes instead of one number: Hoki's `char hand_black[7]`, tried in a whole search.
 
       packed    hand += 1 << 5                 do and undo add to one integer, of 21 bits
                 entry: hand, as it is          21 bits of the word that an entry keeps anyway
       bytes     count[1] += 1                  do and undo add to one byte of seven
                 entry: seven bytes more        copied one by one, compared one by one
 
-Two searches that differ in nothing else. All that has to do with hands is here in bytes: making a
-move and taking it back, which drops there are, what is stored, and which hand is better. Neither
-counts what `search.negamax` counts for the chapter's other questions.
+The two searches differ in nothing else. Everything that concerns hands works on bytes here: making
+a move and taking it back, finding drops, storing entries, and deciding which hand is better.
+Neither search counts what `search.negamax` counts for the chapter's other questions.
 """
 
 from typing import Any
@@ -120,7 +120,7 @@ def packed_compared(a, b, turn):
 
 @kernel(inline=True)
 def byte_compared(a, b, turn):
-    """Say what a value found with Black's hand `b` is for `a`, as `packed_compared` does.
+    """Return what a value found with Black's hand `b` means for `a`, as `packed_compared` does.
 
     >>> gold, nothing = np.array([0, 0, 0, 0, 1, 0, 0], "i1"), np.zeros(7, "i1")
     >>> [byte_compared(gold, nothing, turn) for turn in (0, 1)] == [LOWER, UPPER]
@@ -258,7 +258,8 @@ def byte_legal_moves(pos, hands, tables, moves, begin):
 
 @kernel
 def byte_store(table, kept, pos, hands, depth, value, kind: Number, move):
-    """Keep what a search found, as `transpositions.store` does; the hand apart, byte by byte.
+    """Keep what a search found, as `transpositions.store` does, but keep the hand separately, byte
+    by byte.
 
     >>> pos = desk("4k4/9/9/9/9/9/9/9/4K4 b 3P 1").pos
     >>> table, kept, hands = map(for_kernel, (transposition_table(), byte_entries(), in_bytes(pos)))
@@ -379,7 +380,7 @@ def byte_negamax(pos, hands, tables, moves, table, kept, depth, window):
 
 @kernel
 def packed_negamax(pos, tables, moves, table, depth, window):
-    """Search as `search.negamax` does, with the table that counts less.
+    """Search as `search.negamax` does, with `packed_probe`, which counts less.
 
     >>> at, window = desk("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1"), Window(-100, 100)
     >>> table = for_kernel(transposition_table())

@@ -57,7 +57,8 @@ def in_place(hand, piece):
 
 @kernel
 def five_by_branches(a: PackedHand, b: PackedHand):
-    """Compare five kinds one by one, as Bonanza does (4.1.2 and 4.1.3, utility.c, is_hand_eq_supe).
+    """Compare five types one by one, as Bonanza does (4.1.2 and 4.1.3, utility.c,
+    is_hand_eq_supe).
 
     >>> five_by_branches(BONANZA.pack(gold=1), BONANZA.pack(pawn=9))
     True
@@ -112,7 +113,7 @@ def five_at_once(a: PackedHand, b: PackedHand):
 
 @kernel
 def covers_by_branches(a: PackedHand, b: PackedHand):
-    """Compare seven fields in place; the first that is too small ends it.
+    """Compare seven fields in place; the first that is too small ends the comparison.
 
     >>> covers_by_branches(BONANZA.pack(gold=1), BONANZA.pack(pawn=9))
     False

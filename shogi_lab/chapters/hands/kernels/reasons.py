@@ -1,9 +1,9 @@
-"""Why lines that compare hands are there: what a walk says of them (`stage/reasons.py`).
+"""Why lines that compare hands are there: a walk shows these reasons (`stage/reasons.py`).
 
       second: GuardBits = ...     Every other field, so that no borrow reaches the next.
                                   Then silver and bishop, the fields that were left out before.
 
-Texts alone: no kernel reads them.
+They are texts only; no kernel reads them.
 """
 
 from .comparisons import dominates_413, five_by_branches, five_by_two_masks

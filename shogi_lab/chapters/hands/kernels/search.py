@@ -1,12 +1,12 @@
-"""A small searcher, whose transposition table also uses what it knows of better and worse hands.
+"""A small search, whose transposition table also uses what it knows about better and worse hands.
 
       negamax      the best of all moves, each worth the opponent's best answer to it, negated
       alpha-beta   a move that refutes ends the search: how good it really is does not matter
       the table    what was found once is not searched again; `transpositions.probe`
 
-Leaves are valued by material. There is no quiescence, no deepening, no repetition: enough to
-see the table at work, and to count, not to play well. A search of the same position, depth and
-rule always gives the same answer and counts.
+Leaves are valued by material. It has no quiescence, no iterative deepening, and no check for
+repetition: that is enough to see the table at work, and to count, but not to play well. A search
+of the same position, depth and rule always gives the same answer and counts.
 """
 
 from collections.abc import Iterable, Sequence
@@ -65,9 +65,9 @@ class Found(NamedTuple):
 def search(position: Position, depth: Depth, rule: Rule = "dominates_413") -> Found:
     """Search a Position `depth` plies deep; return its value, a best move in USI, and the counts.
 
-    rule: one of transpositions.RULES; it says when the table uses what it knows of another hand.
-    Each further ply takes several times as long; Ctrl-C ends the search. Raises ValueError for
-    any other rule or depth, if a king is missing (material would then say nothing else), or if
+    rule: one of transpositions.RULES; it says when the table uses what it knows about another
+    hand. Each further ply takes several times as long; Ctrl-C ends the search. Raises ValueError
+    for any other rule or depth, if a king is missing (material would then say nothing else), or if
     the search comes to more than MOST_NODES positions.
 
     >>> found = search(Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1"), 1)
@@ -85,8 +85,8 @@ def search(position: Position, depth: Depth, rule: Rule = "dominates_413") -> Fo
 
 
 def in_pieces(pos, tables, moves, table, depth, window):
-    """Search like `negamax`, with the upper plies in plain Python: machine code hears no Ctrl-C, so
-    none of it may run for long.
+    """Search like `negamax`, with the upper plies in plain Python: machine code does not react to
+    Ctrl-C, so it must not run for long at a time.
 
     >>> table, window = for_kernel(transposition_table()), Window(-100, 100)
     >>> in_pieces(*desk("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1"), table, 2, window)
@@ -123,10 +123,12 @@ def counts_of_searches(
 
 
 class Meeting(NamedTuple):
-    """Two positions of one game with one board, one side to move, and two hands.
+    """Two positions of one game with the same board and the same side to move, but different
+    hands.
 
-    verdicts: by each of transpositions.RULES, what a value of the first position says about the
-    second: LOWER, it is as good or better; UPPER, it is as good or worse; 0, nothing.
+    verdicts: for each of transpositions.RULES, what a value of the first position says about the
+    second: LOWER if the second is as good or better, UPPER if it is as good or worse, 0 if it says
+    nothing.
     """
 
     first: int
@@ -135,7 +137,8 @@ class Meeting(NamedTuple):
 
 
 def meetings(positions: Sequence[Position]) -> list[Meeting]:
-    """List the positions of a game that have one board and different hands, by their places in it.
+    """List the positions of a game that have the same board and different hands, by their places
+    in the game.
 
     >>> line = "sfen 8k/9/9/9/9/9/9/9/K8 b P 1 moves P*1b 1a1b 9i8i 1b2a 8i9i 2a1a"
     >>> meetings(list(Game.parse(line).positions()))
@@ -157,7 +160,7 @@ def meetings(positions: Sequence[Position]) -> list[Meeting]:
 
 @kernel
 def takes_first(moves, begin, end):
-    """Bring the moves that take something before the others: they refute more often.
+    """Move captures before the other moves, because they refute more often.
 
     >>> moves = for_kernel(move_list())
     >>> moves.packed[0], moves.packed[1], moves.packed[2] = 39983, 39983 | 1 << 19, 39983 | 2 << 19

@@ -7,9 +7,9 @@ An entry is Bonanza's (hash.c): two words of 64 bits, every bit of the first in 
       second    key                                     | turn threat kind age
                 57                                      | 1    1      2    3  = 64
 
-The key covers the board alone. So one board with two hands meets in one bucket, and the two
-can be compared: what is known of a hand says something of every better and every worse one.
-Only Black's hand is stored: of a full set, White holds what is left.
+The key covers the board alone. So positions with one board and two hands meet in the same bucket,
+and the hands can be compared: what is known about a hand says something about every better and
+every worse one. Only Black's hand is stored: White holds what is left of a full set.
 """
 
 from typing import Annotated, Any, NamedTuple
@@ -98,7 +98,9 @@ EQUAL, COVERS, DOMINATES_413, DOMINATES_412 = range(4)
 
 
 class Counts(NamedTuple):
-    """What happened in a search. An entry "met" has the board and the turn of the position."""
+    """What happened in a search. An entry that was "met" has the position's board and side to
+    move.
+    """
 
     nodes: int  #: positions searched, leaves too
     probes: int  #: questions to the table
@@ -124,17 +126,18 @@ class Entry(NamedTuple):
 
 
 class Window(NamedTuple):
-    """Values that matter: more than `alpha`, less than `beta`."""
+    """The values that matter: those above `alpha` and below `beta`."""
 
     alpha: int
     beta: int
 
 
 def transposition_table(buckets: int = 1 << 15, rule: str = "dominates_413") -> Any:
-    """Return an empty table: buckets of two entries, and counters of what was asked.
+    """Return an empty table: buckets of two entries, and counters of questions.
 
     buckets: a power of two, at least 128, because no entry keeps the low seven bits of the key.
-    Compiled kernels are made for one size of table, the default; a small one is for stepping.
+    Compiled kernels are made for one size of table, the default; a smaller one is for stepped
+    kernels.
 
     >>> table = transposition_table(128)
     >>> table.first_word.shape, table.last_bucket.item(), RULES[table.rule]
@@ -181,8 +184,8 @@ def bucket(pos, last_bucket):
 
 @kernel(inline=True)
 def holds_board(second, pos):
-    """Whether an entry's second word says that it is of this board with this side to move. The
-    hands are not compared.
+    """Whether an entry's second word belongs to this board with this side to move. The hands are
+    not compared.
 
     >>> holds_board(0, desk().pos)
     False
@@ -221,9 +224,10 @@ def entry(table, slot):
 
 @kernel
 def store(table, pos, depth, value, kind: Number, move):
-    """Keep what a search found: of old and new, the deeper is first in the bucket.
+    """Keep what a search found: the deeper of the bucket's first entry and the new one comes
+    first.
 
-    The other one becomes the second, and what was second is lost. (Bonanza has one place for the
+    The other becomes the second, and the old second entry is lost. (Bonanza has one place for the
     deepest and two for the latest.) depth: 0 to 127; value: -32768 to 32767; not checked.
 
     >>> table, pos = for_kernel(transposition_table()), desk().pos
@@ -267,7 +271,7 @@ def at_least(rule, hand, other):
 
 @kernel
 def compared(rule, hand, other, turn):
-    """Say what a value found with the hand `other` is for `hand`: LOWER, UPPER, EXACT or 0.
+    """Return what a value found with the hand `other` means for `hand`: LOWER, UPPER, EXACT or 0.
 
     hand, other: Black's hands on the same board. Whatever Black has more of, White has less of, so
     for White the verdict turns around.
@@ -301,7 +305,8 @@ def suffices(bound, value, window):
 
 @kernel
 def count_other_hand(table, pos, known, kind: Number, window):
-    """Count what the rules say of an entry with another hand, and whether 4.1.2's would go wrong.
+    """Count what the rules say about an entry with another hand, and whether the rule of 4.1.2
+    would be wrong.
 
     kind: the entry's kind, or 0 if its depth differs, so that it can end no search.
     """
@@ -323,9 +328,9 @@ def count_other_hand(table, pos, known, kind: Number, window):
 def probe(table, pos, depth, window):
     """Return a value that the table knows and that ends the search of `pos`, or UNKNOWN.
 
-    An entry's kind says what its value is for its own hand; `compared` says what that is for ours.
-    Only what both say holds. The entry's depth must be the same, because a deeper search is
-    another question (Bonanza takes its answer, too).
+    An entry's kind says what its value means for its own hand; `compared` says what that means for
+    ours. Only what both say is true. The entry's depth must be the same, because a deeper search
+    is another question (Bonanza takes its answer, too).
 
     >>> board = "4k4/9/9/9/9/9/9/9/4K4 b"
     >>> table = for_kernel(transposition_table())

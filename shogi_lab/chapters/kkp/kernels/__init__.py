@@ -1,1 +1,1 @@
-"""Scans that pick an evaluation's terms, and the leaves that ask for them."""
+"""Kernels that scan for an evaluation's terms, and a search whose leaves need the terms."""

@@ -1,4 +1,4 @@
-"""A small search whose leaves are asked for more and more, to be timed: what does each cost there?
+"""A small search whose leaves compute more and more; timing it shows what each part costs there.
 
 material            nothing more
 KKP in full         every term again
@@ -32,7 +32,8 @@ MODES = {
 
 @kernel
 def searched(pos, tables, moves, weights, work, line):
-    """Run an alpha-beta search that values material alone, so that each mode meets the same tree.
+    """Run an alpha-beta search that values material alone, so that each mode searches the same
+    tree.
 
     weights: KKP, KPP and the lists; line: depth, alpha, beta, and Black's KKP sum.
 

@@ -1,12 +1,13 @@
-"""The squares of a bitboard, one by one: the same question asked in eight ways.
+"""The squares of a bitboard, one by one: the same task done in eight ways.
 
       word     bit 26 is the first square, bit 0 the last: highest bit first means in order
       top      find the highest bit, clear it, until the word is empty
       bottom   w & w - 1 clears the lowest bit: one step less, but squares come last to first
 
-The article's macro, foreach_bitboard_firstone, is `empty_first`: it asks of all three words at
-once whether there is anything to do, and only then goes through them from the top. Every version
-writes the squares into a list and says how many; `VERSIONS` has them from naive upward.
+The article's macro, foreach_bitboard_firstone, is `empty_first`: it first asks, for all three
+words at once, whether there is anything to do, and only then goes through them from the top. Every
+version writes the squares into a list and returns their number; `VERSIONS` begins with the naive
+one.
 """
 
 from typing import Any, NamedTuple
@@ -28,7 +29,7 @@ RANKS = record_dtype(
 
 
 class Version(NamedTuple):
-    """One way to go through a bitboard: a kernel (bb, ranks, squares), and why one would."""
+    """One way to go through a bitboard: a kernel (bb, ranks, squares), and a reason to use it."""
 
     number: int
     kernel: Any
@@ -37,7 +38,7 @@ class Version(NamedTuple):
 
 
 def empty_found() -> Any:
-    """Make room for the squares of a bitboard.
+    """Return a record with room for the squares of a bitboard.
 
     >>> len(empty_found().sq)
     81
@@ -95,8 +96,8 @@ def by_ranks(bb, ranks, squares):
 
 @kernel
 def by_mask(bb, ranks, squares):
-    """Scan as Bonanza's own loop does: is there any, FirstOne, and Xor with a mask over all three
-    words.
+    """Scan as Bonanza's own loop does: test for an empty set, take FirstOne, and Xor with a mask
+    over all three words.
 
     >>> here = for_kernel(empty_found())
     >>> n = by_mask(Bitboard(1 << 26, 1, 1), for_kernel(ROWS), here)
@@ -132,7 +133,7 @@ def by_first(bb, ranks, squares):
 
 @kernel
 def from_the_bottom(bb, ranks, squares):
-    """Scan word by word, lowest bit first: within a word the squares come back to front.
+    """Scan word by word, lowest bit first: within a word the squares come in reverse order.
 
     >>> here = for_kernel(empty_found())
     >>> n = from_the_bottom(Bitboard(3 << 25, 1, 1), for_kernel(ROWS), here)
@@ -153,7 +154,7 @@ def from_the_bottom(bb, ranks, squares):
 def from_the_top(bb, ranks, squares):
     """Scan word by word, highest bit first: sq = 26, 53 or 80 minus the bit's number.
 
-    So does the article's macro, by `_BitScanReverse`.
+    The article's macro does the same, by `_BitScanReverse`.
 
     >>> here = for_kernel(empty_found())
     >>> n = from_the_top(Bitboard(3 << 25, 1, 1), for_kernel(ROWS), here)
@@ -173,7 +174,7 @@ def from_the_top(bb, ranks, squares):
 
 @kernel
 def empty_first(bb, ranks, squares):
-    """Scan as the article's macro does, but with one test, not three, that finds that there is
+    """Scan as the article's macro does, but find with one test instead of three that there is
     nothing to do.
 
     >>> here = for_kernel(empty_found())
@@ -197,7 +198,7 @@ def empty_first(bb, ranks, squares):
 
 @kernel
 def two_words(bb, ranks, squares):
-    """Scan two words of 54 and 27 bits, from the top: there is one loop less to run out of.
+    """Scan two words of 54 and 27 bits, from the top: that saves one loop and its last test.
 
     >>> here = for_kernel(empty_found())
     >>> n = two_words(Bitboard(3 << 25, 1, 1), for_kernel(ROWS), here)

@@ -1,1 +1,1 @@
-"""A network whose first layer a move changes by a few rows."""
+"""Kernels of KPP, and of a network whose first layer changes by a few rows per move."""

@@ -1,4 +1,5 @@
-"""The accumulator: for each side the sum of its 38 pieces' rows, which a move changes by a few.
+"""The accumulator: for each side the sum of the rows of all 38 pieces; a move changes only a few
+rows.
 
       sums[side] = start + rows[place] + rows[place] + ...          38 rows of UNITS numbers
 
@@ -7,8 +8,8 @@
       5i5h        Black's sum is made from scratch, since every row of Black's has another king;
                   White's stays as it is, since kings are no pieces here
 
-What chapter 4's increments do with one number, this does with a row of them. A search keeps an
-accumulator for each ply, so that nothing has to be taken back.
+Chapter 4 updates one number incrementally; here it is a row of numbers. A search keeps an
+accumulator for each ply, so that nothing has to be undone.
 
 Numbers are int16, and nothing here checks whether a sum still fits: `network.py` refuses a network
 whose rows could add up to more.
@@ -55,14 +56,14 @@ def add_row(rows, accumulator, side, place):
 
 @kernel(inline=True)
 def swap_rows(rows, accumulator, side, gone, come):
-    """Take away the row of one place from a side's sums, and add that of another."""
+    """Subtract the row of one place from a side's sums, and add that of another."""
     for unit in range(UNITS):
         accumulator.sums[side, unit] += rows.weights[come, unit] - rows.weights[gone, unit]
 
 
 @kernel
 def accumulate(pos, rows, accumulator, side):
-    """Add up a side's sums from scratch: the rows of all pieces but the kings."""
+    """Add up a side's sums from scratch: the rows of all pieces except the kings."""
     king = PIECE_PLACES * seen_by(side, pos.king[side])
     for unit in range(UNITS):
         accumulator.sums[side, unit] = rows.start[unit]
@@ -79,7 +80,9 @@ def accumulate(pos, rows, accumulator, side):
 
 @kernel
 def bring_elsewhere(pos, rows, accumulator, side, move):
-    """Change a side's sums by a move, not yet played, after which its king is where it was."""
+    """Update a side's sums for a move that is not yet played, and is not that of the side's own
+    king.
+    """
     king = PIECE_PLACES * seen_by(side, pos.king[side])
     if not moves_king(move):
         gone, come = moved_indexes(pos, side, move)
@@ -91,8 +94,9 @@ def bring_elsewhere(pos, rows, accumulator, side, move):
 
 @kernel
 def do_move_accumulated(pos, tables, rows, before, after, move):
-    """Play a move, and write into `after` the accumulator that belongs to the new position, from
-    the one `before`: a side whose king moves is added up from scratch."""
+    """Play a move, and write into `after` the accumulator of the new position, made from the one
+    `before`; if a king moves, its side is added up from scratch.
+    """
     mover = pos.turn
     refreshed = moves_king(move)
     for side in range(2):

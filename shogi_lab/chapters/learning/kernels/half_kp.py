@@ -1,4 +1,4 @@
-"""HalfKP: a side's own king and one more piece, a number for each such two.
+"""HalfKP: a number for each pair of a side's own king and one more piece.
 
       place = 1548 * king + piece         both as the side sees them: turned for White
 
@@ -8,10 +8,10 @@
         171 ..  251     the other side's pawn; then lances, knights, silvers, golds, bishops,
                         horses, rooks, dragons, 81 squares each
 
-A piece in hand is a piece: who holds three pawns has the first, the second and the third. So all
-38 pieces that are no kings are always somewhere, and a move only brings them elsewhere. Indexes in
-hand are those of KPP (`engine/indexes.py`); on the board no square is left out, which makes 1,548
-where Bonanza has 1,476.
+A piece in hand counts as a piece: a side that holds three pawns has the first, the second and the
+third. So all 38 pieces except the kings always have a place, and a move only changes places.
+Indexes in hand are those of KPP (`engine/indexes.py`); on the board no square is left out, so
+there are 1,548 indexes, while Bonanza has 1,476.
 
 Source: Nasu, "Efficiently updatable neural-network-based evaluation functions for computer shogi"
 (2018); the indexes are YaneuraOu's BonaPiece (evaluate.h), by this engine's order of squares.

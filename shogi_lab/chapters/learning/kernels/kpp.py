@@ -1,4 +1,4 @@
-"""KPP, folded: a king and two more pieces, each by where it stands as seen from the king.
+"""KPP, folded: a king and two more pieces, each by its place as seen from the king.
 
       place =    1 ..   89     in hand, as in HalfKP: the first, second ... pawn that the side holds
                 90 ..  378     the side's pawn:  90 + 17 * (ranks below the king + 8)
@@ -8,17 +8,18 @@
       sum of a side  =  the weights of all pairs of its places, and of each place with itself
       value          =  Black's sum - White's, in the units of KKP: 32 of them are a centipawn
 
-Bonanza has a table for each of 81 squares of the king: 88 million weights. Here all kings share
-one, since pieces are seen from the king, and that is 14 million, 28 MB. What is lost is how far the
-king itself is from the edges of the board; KKP, which knows that, stands beside it.
+Bonanza has a table for each of 81 squares of the king: 88 million weights. Here pieces are seen
+from the king, so the king's squares share one table of 14 million weights, 28 MB. It no longer
+knows how far the king itself is from the edges of the board; KKP, which is added, knows that.
 
-A move takes the pairs of one piece away and adds them again from another place. After a king's move
-every place of its side is another, and that sum is made from scratch; of the other side nothing
-changes, since kings are no pieces here. So the sums are followed as an accumulator is.
+A move removes the pairs of one piece, and adds its pairs from another place. After a king's move
+every place changes for that king's side, whose sum is made from scratch. Nothing changes for the
+other side, since kings do not count as pieces here. So the sums are kept up to date like an
+accumulator.
 
 Source: pairs, and each piece with itself, are Bonanza's (evaluate.c). Apery's learner (Hiraoka,
 evaluate.hpp, r_kpp_bb) lets weights of the same relative squares share what they learn, and adds
-them into the full table afterwards; here they are all there is.
+them into the full table afterwards; here there are no other weights.
 """
 
 from shogi_lab.engine.evaluation import pair
@@ -56,8 +57,8 @@ PAIR_SUMS = record_dtype(
 
 @kernel(inline=True)
 def seen_place(king, piece):
-    """Return the place of a piece, by its index of HalfKP, seen from a king; both as the side sees
-    them.
+    """Return the place of a piece, given its index of HalfKP, as seen from a king; index and
+    king's square are both as the side sees them.
 
     >>> seen_place(76, 146), seen_place(67, 146), seen_place(76, 1)
     (198, 215, 1)
@@ -76,7 +77,7 @@ def pair_weight(pairs, a, b):
 
 @kernel
 def list_places(pos, listed, side):
-    """List the places of all pieces but the kings, as a side sees them."""
+    """List the places of all pieces except the kings, as a side sees them."""
     king, n = seen_by(side, pos.king[side]), 0
     for sq in range(81):
         kind = abs(pos.board[sq])
@@ -94,7 +95,7 @@ def list_places(pos, listed, side):
 
 @kernel
 def with_all(pairs, listed, place):
-    """Return what a place weighs with every place that is listed."""
+    """Return the sum of the weights that a place has with every place in the list."""
     total = 0
     for i in range(listed.length):
         total += pair_weight(pairs, place, listed.places[i])
@@ -103,7 +104,7 @@ def with_all(pairs, listed, place):
 
 @kernel
 def pairs_sum(pos, pairs, listed, side):
-    """Return a side's sum from scratch; its places are left in the list."""
+    """Return a side's sum from scratch; afterwards the list has the side's places."""
     list_places(pos, listed, side)
     total = 0
     for i in range(listed.length):
@@ -114,7 +115,7 @@ def pairs_sum(pos, pairs, listed, side):
 
 @kernel
 def swap_place(pairs, listed, gone, come):
-    """Put one place of a list for another; by how much the sum grows."""
+    """Replace one place of a list by another; return by how much the sum grows."""
     change = -with_all(pairs, listed, gone)
     for i in range(listed.length):
         if listed.places[i] == gone:
@@ -124,22 +125,25 @@ def swap_place(pairs, listed, gone, come):
 
 @kernel
 def pairs_change(pos, pairs, listed, side, move):
-    """Return by how much a move that is not yet played changes the side's sum, if the side's king
-    stays in its place."""
+    """Return by how much a move that is not yet played changes a side's sum, if that side's king
+    does not move.
+    """
     list_places(pos, listed, side)
     king, change = seen_by(side, pos.king[side]), 0
+    if move >> 19 & 15:  # first, so that no two pieces are on one square
+        gone, come = captured_indexes(pos, side, move)
+        change += swap_place(pairs, listed, seen_place(king, gone), seen_place(king, come))
     if not moves_king(move):
         gone, come = moved_indexes(pos, side, move)
-        change += swap_place(pairs, listed, seen_place(king, gone), seen_place(king, come))
-    if move >> 19 & 15:
-        gone, come = captured_indexes(pos, side, move)
         change += swap_place(pairs, listed, seen_place(king, gone), seen_place(king, come))
     return change
 
 
 @kernel
 def do_move_pairs(pos, tables, pairs, listed, sums, move):
-    """Play a move, and bring both sides' sums along: one whose king moves is made from scratch."""
+    """Play a move, and keep both sides' sums up to date; if a king moves, its side's sum is made
+    from scratch.
+    """
     mover, refreshed = pos.turn, moves_king(move)
     for side in range(2):
         if not (refreshed and side == mover):

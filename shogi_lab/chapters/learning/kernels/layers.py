@@ -1,16 +1,17 @@
-"""The layers behind the accumulator, in whole numbers: what the sums of both sides are worth.
+"""The layers after the accumulator, in whole numbers: they turn the sums of both sides into a
+value.
 
       inputs    64    clipped sums: of the side to move, then of the other side
       first     32    clipped((bias + weights * inputs) >> 6)
       second    32    clipped((bias + weights * first) >> 6)
-      answer          (bias + weights * second) / 16, cut toward zero as C cuts
+      answer          (bias + weights * second) / 16, rounded toward zero
 
       clipped       0 .. 127       0 below, 127 above
       1.0 is        127 in signals and in rows, 64 in weights, 64 * 127 in biases;
                     600 * 16 in the last bias, so that an answer of 600 is one logit
 
-Weights and signals fit int8. The products of one total add up to 64 * 127 * 128 = 1,040,384 at
-most, so with a bias that `network.py` lets in no total leaves int32, in which engines keep it.
+Weights and signals fit int8. The products of one total add up to at most 64 * 127 * 128 =
+1,040,384, so with any bias that `network.py` accepts a total fits int32, in which engines keep it.
 
 Source: the first networks of shogi (Nasu 2018; YaneuraOu's and Stockfish's nnue folders): shift,
 clip, scales and the division by 16 are theirs (kWeightScaleBits, FV_SCALE, kPonanzaConstant).
@@ -52,7 +53,7 @@ SIGNALS = record_dtype(
 
 @kernel(inline=True)
 def clipped(total):
-    """Return a number as a signal: not below 0, and not above 127.
+    """Return a number as a signal, limited to 0 .. 127.
 
     >>> [clipped(total) for total in (-1, 0, 100, 127, 128)]
     [0, 0, 100, 127, 127]
@@ -62,7 +63,7 @@ def clipped(total):
 
 @kernel(inline=True)
 def in_points(total):
-    """Return the last total in points, cut toward zero.
+    """Return the last total in points, rounded toward zero.
 
     >>> [in_points(total) for total in (31, 16, 15, -15, -16, -31)]
     [1, 1, 0, 0, -1, -1]
@@ -72,8 +73,9 @@ def in_points(total):
 
 @kernel
 def network_answer(accumulator, layers, signals, turn):
-    """Return what an accumulator is worth to the side to move, in points; the signals are kept so
-    that they can be shown."""
+    """Return an accumulator's value for the side to move, in points; the signals are kept, so that
+    they can be shown.
+    """
     for unit in range(UNITS):
         signals.inputs[unit] = clipped(accumulator.sums[turn, unit])
         signals.inputs[UNITS + unit] = clipped(accumulator.sums[1 - turn, unit])

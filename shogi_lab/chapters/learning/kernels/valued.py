@@ -1,4 +1,4 @@
-"""What a search keeps move by move where positions are valued by KPP, or by a network.
+"""What a search keeps up to date, move by move, if positions are valued by KPP or by a network.
 
       play_on ...        as chapter 6's, and the sums go along: those before are kept
       take_back ...      as chapter 6's, and the sums are again what was kept
@@ -46,7 +46,7 @@ KEPT_ROWS = record_dtype(
 
 @kernel
 def begin_with_pairs(state):
-    """Begin a path with the position that the record holds; its sums are made from scratch."""
+    """Begin a path with the record's position, whose sums are made from scratch."""
     start_path(state)
     state.kept_pairs.number = 0
     for side in range(2):
@@ -55,7 +55,7 @@ def begin_with_pairs(state):
 
 @kernel
 def play_on_with_pairs(state, move, ply):
-    """Make a legal packed move in the position at `ply`, and bring both sums of pairs along."""
+    """Make a legal packed move in the position at `ply`, and keep both sums of pairs up to date."""
     pos, mover, refreshed = state.pos, state.pos.turn, moves_king(move)
     number = state.kept_pairs.number
     for side in range(2):
@@ -70,7 +70,7 @@ def play_on_with_pairs(state, move, ply):
 
 @kernel
 def take_back_with_pairs(state, move):
-    """Take back the move just made, and take the sums from before it."""
+    """Take back the move just made, and return to the sums from before it."""
     take_back(state, move)
     number = state.kept_pairs.number - 1
     state.kept_pairs.number = number
@@ -93,8 +93,7 @@ def worth_with_pairs(state, ply):
 
 @kernel
 def begin_with_rows(state):
-    """Begin a path with the position that the record holds; its accumulator is made from
-    scratch."""
+    """Begin a path with the record's position, whose accumulator is made from scratch."""
     start_path(state)
     state.kept_rows.number = 0
     for side in range(2):
@@ -103,7 +102,7 @@ def begin_with_rows(state):
 
 @kernel
 def play_on_with_rows(state, move, ply):
-    """Make a legal packed move in the position at `ply`, and bring the accumulator along."""
+    """Make a legal packed move in the position at `ply`, and keep the accumulator up to date."""
     pos, mover, refreshed = state.pos, state.pos.turn, moves_king(move)
     number = state.kept_rows.number
     for side in range(2):
@@ -119,7 +118,7 @@ def play_on_with_rows(state, move, ply):
 
 @kernel
 def take_back_with_rows(state, move):
-    """Take back the move just made, and take the accumulator from before it."""
+    """Take back the move just made, and return to the accumulator from before it."""
     take_back(state, move)
     number = state.kept_rows.number - 1
     state.kept_rows.number = number
@@ -130,7 +129,7 @@ def take_back_with_rows(state, move):
 
 @kernel
 def in_centipawns(points):
-    """Return a network's answer in centipawns of the player, cut toward zero.
+    """Return a network's answer in the player's centipawns, rounded toward zero.
 
     >>> [in_centipawns(points) for points in (600, 1, -1, -600, 99_999)]
     [850, 1, -1, -850, 28499]
@@ -144,6 +143,6 @@ def in_centipawns(points):
 
 @kernel
 def worth_with_rows(state, ply):
-    """Return what the network says that the position is worth to its mover, in centipawns."""
+    """Return what the position is worth to its mover by the network, in centipawns."""
     points = network_answer(state.accumulator, state.layers, state.signals, state.pos.turn)
     return in_centipawns(points)

@@ -1,1 +1,1 @@
-"""Effects and long effects, kept and asked."""
+"""Kernels that keep effects and long effects up to date, and that use them."""

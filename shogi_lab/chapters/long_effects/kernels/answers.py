@@ -1,4 +1,5 @@
-"""What effects answer: is a square safe, who is pinned, what an exchange wins, is it mate.
+"""Questions that effects answer: is a square safe, which piece is pinned, what does an exchange
+win, is it mate?
 
 . . k . .      A ray onto a piece says what opens when that piece leaves: its word has the
 . . r . .      ray's bit. If the next piece that way is its own king, it is pinned; if it is
@@ -62,7 +63,9 @@ def safe_for_king(pos, rays, effects, color, sq):
 
 
 class Shields(NamedTuple):
-    """Pieces that stand alone between a king and an enemy slider, by whose they are."""
+    """Pieces that stand alone between a king and an enemy slider: the king's own, and the
+    enemy's.
+    """
 
     pinned: Bitboard
     discovering: Bitboard
@@ -158,7 +161,8 @@ def exchange_on(pos, tables, effects, sq):
 
 @kernel
 def checker_on(pos, tables, rays, effects, color) -> SquareNumber:
-    """Return the square of the piece that gives check to a color's king; of one of them, if two do.
+    """Return the square of the piece that gives check to a color's king; if two do, of one of
+    them.
 
     >>> pos, tables, _ = desk("4r4/9/9/9/4K4/9/9/9/9 b - 1")
     >>> square_name(checker_on(pos, tables, rays_here(), for_kernel(effects_of(pos)), 0))
@@ -195,8 +199,8 @@ def king_escapes(pos, tables, rays, effects, color):
 def how_evaded(pos, tables, rays, effects):
     """Return the first way in which the side to move can answer check.
 
-    The ways are a step of the king, a capture, a piece moved between and a drop between; without
-    any it is MATED. The answer is exact.
+    The ways are a step of the king, a capture, a piece moved between and a drop between; if there
+    is none, the answer is MATED. The answer is exact.
 
     >>> pos, tables, _ = desk("7lk/7p1/8R/9/9/9/9/9/9 w p 1")
     >>> how_evaded(pos, tables, rays_here(), for_kernel(effects_of(pos))) == DROPPED
@@ -235,7 +239,7 @@ def how_evaded(pos, tables, rays, effects):
 def reached_by_others(pos, tables, effects, sq, bound):
     """Whether a piece of the side to move that is not `bound` attacks `sq`.
 
-    If the count of the square is 0, no piece is looked at.
+    If the square's count is 0, no piece is looked at.
 
     >>> pos, tables, _ = desk("9/9/9/9/9/9/9/4G4/4K4 b - 1")
     >>> effects, bound = for_kernel(effects_of(pos)), only(square("5i"))

@@ -1,5 +1,5 @@
-"""The bare move, as one more version of the ladder: it keeps no effects. Its cost is part of every
-other version's.
+"""The bare move, as one more version of the ladder, which keeps no effects. Its cost is part of
+the cost of every other version.
 
 do_bare      the move, and no effects      undo_bare      the move taken back
 """

@@ -1,9 +1,10 @@
-"""How keeping rays up to date grew shorter: numbered versions, each with the reason for the next.
+"""How the code that keeps rays up to date became shorter: numbered versions, each with the reason
+for the next.
 
     from    withdraw the mover's rays    unblock what it stopped
     to      emit the mover's rays        block what now stops, or withdraw the taken piece's
 
-All leave the same words (and counts, where they count) as `effects.recompute`, and all undo what
+All leave the same words (and counts, if they count) as `effects.recompute`, and all can undo what
 they did. Version 7 is what the package uses; version 8 is YaneuraOu's order of steps.
 """
 
@@ -144,7 +145,7 @@ def undo_recompute_words(pos, tables, rays, effects, move):
 
 @kernel(inline=True)
 def emit(pos, rays, effects, sq, own):
-    """Set the bits of a piece's rays, the word `own`, along each of them: it has come to `sq`.
+    """Set the bits of the word `own`, the rays of a piece that has come to `sq`, along each ray.
 
     >>> _left_of_5e(emit, "9/9/9/9/2P6/9/9/9/9 b - 1")
     ['L', 'L', '']
@@ -163,7 +164,7 @@ def emit(pos, rays, effects, sq, own):
 
 @kernel(inline=True)
 def withdraw(pos, rays, effects, sq, own):
-    """Clear the bits of a piece's rays, the word `own`, along each of them: it has left `sq`.
+    """Clear the bits of the word `own`, the rays of a piece that has left `sq`, along each ray.
 
     >>> _left_of_5e(withdraw, "9/9/9/9/2P1R4/9/9/9/9 b - 1")
     ['', '', '']
@@ -268,7 +269,8 @@ def toggle(pos, rays, effects, sq, bits):
 
 @kernel
 def do_one_xor(pos, tables, rays, effects, move):
-    """Play a move by the same four processes, each of them a `toggle`, in any order.
+    """Play a move by the same four processes, each of which is a `toggle`, so that their order
+    does not matter.
 
     >>> _played(do_one_xor)
     ['L', 'l']
@@ -312,8 +314,8 @@ def undo_one_xor(pos, tables, rays, effects, move):
 
 @kernel(inline=True)
 def stopped_or_taken(pos, rays, effects, move):
-    """Return the rays that end on the square to which a move goes: those that it blocks, or those
-    of the piece taken.
+    """Return the rays that change on the square to which a move goes: those that it blocks, or
+    those of the captured piece.
 
     >>> pos = desk("9/9/9/9/6r2/9/9/9/9 b R 1").pos
     >>> drop, effects = packed_move(pos, "R*5e"), for_kernel(effects_of(pos))

@@ -1,1 +1,1 @@
-"""The ladder of searches for a mate, and Bonanza's own."""
+"""Kernels: the ladder of searches for a mate, and Bonanza's own search."""

@@ -1,15 +1,16 @@
-"""Bonanza 4.1.3's mate in three, with all that it calls: in its order, and with its errors.
+"""Bonanza 4.1.3's mate in three with everything that it calls, in its order and with its errors.
 
       is_mate_in3ply            each check of GenCheck: made, and mate if the defender has nothing
         mate3_and               each answer, group by group; one that gives check is taken to save
-          is_mate_in_1ply       the reply: a check from beside the king, or a knight's
+          is_mate_in_1ply       the reply: a check from next to the king, or a knight's
           taken by the checker  the reply to a weak interposition; and mate3_and again
 
-`repaired` switches single rules off, to see what each of them costs: a sum of `ALL_CHECKS` and
-those below it. With 0 it is Bonanza's; with all of them, what Bonanza meant. Of several moves that
-mate it may name another than Bonanza, which generates in another order.
+`repaired` switches single rules off, to see what each of them costs: it is a sum of `ALL_CHECKS`
+and the constants below it. With 0 the search is Bonanza's; with all of them it is what Bonanza
+meant. If several moves mate, it may return a different one from Bonanza, which generates moves in
+another order.
 
-Bonanza 4.1.3 by Kunihito Hoki: mate3.c, genchk.c, mate1ply.c; told in our own words.
+Source: Bonanza 4.1.3 by Kunihito Hoki (mate3.c, genchk.c, mate1ply.c), rewritten in our own words.
 """
 
 from typing import NamedTuple
@@ -102,8 +103,8 @@ TAKES_CHECKER_BY_KING, TAKES_CHECKER, KING_TAKES, KING_STEPS, STRONG, WEAK = GRO
 
 @kernel
 def gen_checks(pos, tables, moves, begin, repaired):
-    """Write the checks that Bonanza knows of, whether its own king is safe or not, and false
-    lances.
+    """Write the checks that Bonanza knows, even those that leave its own king attacked, and false
+    lance moves.
 
     >>> pos, tables, moves = desk("6k2/9/9/9/9/9/9/9/2B4R1 b - 1")
     >>> ends = [gen_checks(pos, tables, moves, 0, each) for each in (ALL_CHECKS, 0)]
@@ -127,7 +128,7 @@ def gen_checks(pos, tables, moves, begin, repaired):
 
 @kernel(inline=True)
 def contact_squares(tables, color, kind, target):
-    """Return the squares from which a color's piece checks the enemy king on `target` as its
+    """Return the squares from which a color's piece checks the enemy king on `target` as a
     neighbor.
 
     >>> named(contact_squares(tables_here(), 0, ROOK, square("5a")))
@@ -146,8 +147,8 @@ def contact_squares(tables, color, kind, target):
 
 @kernel
 def mates_in_contact(pos, tables, move):
-    """Whether a check from next to the king, or a knight's, is mate; the check is not made to see
-    that.
+    """Whether a check from next to the king, or by a knight, is mate; the check is not made to
+    find out.
 
     The checker must be guarded, the king must have no step left, and no piece may take the checker.
     Bonanza asks in this order, by can_w_king_escape and can_w_piece_capture.
@@ -186,7 +187,9 @@ def mates_in_contact(pos, tables, move):
 
 @kernel
 def first_in_contact(pos, tables, form, targets) -> PackedMove:
-    """Return the first check, of one form to one of the targets, that mates in contact; or 0."""
+    """Return the first check, of a given form and to one of the targets, that mates in contact; or
+    0.
+    """
     while not is_empty(targets):
         move = completed(pos, form, first(targets))
         targets = rest(targets)
@@ -197,8 +200,8 @@ def first_in_contact(pos, tables, form, targets) -> PackedMove:
 
 @kernel
 def contact_drops(pos, tables, kind):
-    """Return the squares on which a piece in hand is tried, without those on which another one in
-    hand does the same and more.
+    """Return the squares on which a piece in hand is tried, without those where another piece in
+    hand attacks the same and more.
 
     >>> hands = ("S", "GS", "GSB")
     >>> boards = [desk(f"9/4k4/9/9/9/9/9/9/9 b {hand} 1").pos for hand in hands]
@@ -226,7 +229,8 @@ def contact_drops(pos, tables, kind):
 
 @kernel
 def contact_moves(pos, tables, sq):
-    """Return how the piece on `sq`, no pawn or king, is tried for mate: promoting, or not.
+    """Return the squares to which the piece on `sq`, not a pawn or king, is tried for mate:
+    promoting, and not.
 
     Rook and bishop promote when they can, silver and knight where that gives check; the lance
     does so, too, or stops before the last two ranks.
@@ -293,8 +297,9 @@ def is_mate_in_1ply(pos, tables) -> PackedMove:
 
 @kernel
 def mates_at_once(pos, tables, moves, begin, repaired):
-    """Whether the attacker has a mate in 1 as Bonanza sees it: never, if the attacker is in
-    check."""
+    """Whether the attacker has a mate in 1 as Bonanza sees it; false if the attacker is in
+    check.
+    """
     if in_check(pos, tables, pos.turn):
         return repaired & COUNTER_CHECKS > 0 and mate_in_1(pos, tables, moves, begin) > 0
     if repaired & LAST_CHECKS:
@@ -306,7 +311,7 @@ def mates_at_once(pos, tables, moves, begin, repaired):
 
 
 class Checkers(NamedTuple):
-    """Hold the pieces that give check: of two, first the one next to the king.
+    """The pieces that give check; if there are two, the one next to the king comes first.
 
     second: NOWHERE if only one piece gives check.
     """
@@ -317,7 +322,7 @@ class Checkers(NamedTuple):
 
 @kernel
 def checker(pos, tables):
-    """Return the pieces that give check, of which there must be one at least.
+    """Return the pieces that give check; there must be at least one.
 
     >>> pos, tables, _ = desk("8k/7S1/9/9/8R/9/9/9/9 w - 1")
     >>> list(map(square_name, checker(pos, tables)))
@@ -335,7 +340,7 @@ def checker(pos, tables):
 
 @kernel
 def gen_king_cap_checker(pos, tables, moves, begin, checkers):
-    """Write the move by which the king takes the first checker, if it may.
+    """Write the move with which the king takes the first checker, if that is legal.
 
     >>> pos, tables, moves = desk("7k1/7R1/9/9/9/9/9/9/9 w - 1")
     >>> named_moves(moves, gen_king_cap_checker(pos, tables, moves, 0, checker(pos, tables)))
@@ -354,8 +359,8 @@ def gen_king_cap_checker(pos, tables, moves, begin, checkers):
 def gen_king_move(pos, tables, moves, begin, checkers, takes):
     """Write the king's steps: onto other enemies if `takes`, else onto empty squares.
 
-    Whether a square is attacked is asked with the king where it stands. So squares in line with a
-    slider that gives check are left out as well.
+    Attacks are tested while the king still stands on its square, where it blocks sliders. So all
+    squares in line with a slider that gives check are left out, too.
 
     >>> pos, tables, moves = desk("9/7k1/9/9/7R1/9/9/9/9 w - 1")
     >>> named_moves(moves, gen_king_move(pos, tables, moves, 0, checker(pos, tables), False))
@@ -440,7 +445,8 @@ def gen_drop_to(pos, tables, moves, begin, to, repaired):
 
 @kernel
 def gen_intercept(pos, tables, moves, begin, checkers, strong, repaired):
-    """Write the interpositions, the strong ones or the weak, square by square from the king on.
+    """Write the interpositions, either the strong or the weak ones, square by square from the king
+    on.
 
     A move is strong if another move goes to the same square, too, or if the king stands next to it;
     a drop is strong if a move goes there.
@@ -501,7 +507,8 @@ def taken_by_checker(pos, tables, sq, to) -> PackedMove:
     """Return how the checker on `sq` takes an interposed piece, or 0 if it is pinned to its own
     king.
 
-    Bishop and rook promote if they can, a lance never: the one reply of Bonanza's mate_weak_or.
+    Bishop and rook promote if they can, a lance never does: this is the only reply of Bonanza's
+    mate_weak_or.
 
     >>> pos, tables, _ = desk("8k/9/8p/9/8R/9/9/9/9 b - 1")
     >>> usi(taken_by_checker(pos, tables, square("1e"), square("1c")))

@@ -8,15 +8,15 @@
       5 safe_do    that test and the move in one function
       6 unsaved    making a move saves nothing by ply
       7 no_hash    moves leave the hash alone
-      8 no_ply     no ply, no guard, no arrays by ply: where a list ends is handed on
+      8 no_ply     no ply, no guard, no arrays by ply: the end of a list is passed on
       9 lean       moves leave alone every other member that this search never reads
      10 lazy       an answer is played as soon as it is thought of: no list of answers
      11 no_buffer  a check, too: no list at all
 
-Each step is the one before with one thing changed; 5 is another way to write 4, and 6 goes on from
-4. All find the same move: the first check, in the order of `checks`, that mates within three
-plies. From 1 on the last check is left to `mate_in_1_listed`, as Bonanza leaves it to
-IsMateIn1Ply. `open_escapes.py` goes on from here. What Bonanza's own defender does otherwise is in
+Each step changes one thing in the step before; 5 is another way to write 4, and 6 goes on from 4.
+All find the same move: the first check, in the order of `checks`, that mates within three plies.
+From 1 on the last check is left to `mate_in_1_listed`, as Bonanza leaves it to IsMateIn1Ply.
+`open_escapes.py` goes on from here. What Bonanza's own defender does differently is in
 `bonanza.py`.
 
 Bonanza's is_mate_in3ply and mate3_and (mate3.c), read in LS3600's article of December 2009.
@@ -154,7 +154,9 @@ def count_generated(tree, ply, begin, end):
 
 @kernel(inline=True)
 def count_made(tree, move):
-    """Count a move made: it and its unmaking xor a number for each piece set down or taken up."""
+    """Count a move that is made: making and unmaking it xor a number for each piece set down or
+    taken up.
+    """
     tree.made += 1
     drop, takes = move >> 7 & 127 > DROP, move >> 19 & 15 > 0
     tree.xors += 2 * (1 if drop else 2 + takes)
@@ -165,7 +167,8 @@ def count_made(tree, move):
 
 @kernel
 def make_move(pos, tables, tree, move, ply):
-    """Play a move, and save by ply what unmaking and repetition ask for: Bonanza's MakeMove.
+    """Play a move, and save, by ply, what unmaking and the check for repetition need: Bonanza's
+    MakeMove.
 
     >>> (pos, tables, _), work = desk(), for_kernel(tree())
     >>> make_move(pos, tables, work, 39983, FIRST_PLY)
@@ -181,7 +184,9 @@ def make_move(pos, tables, tree, move, ply):
 
 @kernel
 def unmake_move(pos, tables, tree, move, ply):
-    """Take back what `make_move` played; the material is fetched. Bonanza's UnMakeMove."""
+    """Take back what `make_move` played; the material is restored from what was saved. Bonanza's
+    UnMakeMove.
+    """
     undo_move(pos, tables, move)
     pos.material = tree.save_material[ply]
 
@@ -278,7 +283,8 @@ def stage_of_checks(pos, tables, moves, begin, stage):
 
 @kernel(inline=True)
 def king_checks(pos, tables, aimed):
-    """Return where the mover's king may step to uncover a check, safe or not; Bonanza begins so.
+    """Return the squares to which the mover's king may step to uncover a check, safe or not;
+    Bonanza begins with these.
 
     >>> pos, tables, _ = desk("4k4/9/9/9/9/9/3r5/4K4/4R4 b - 1")
     >>> named(king_checks(pos, tables, check_info(pos, tables, 0)))
@@ -336,8 +342,9 @@ def is_mate_in_3ply(pos, tables, moves, tree, ply) -> PackedMove:
     """Return the first check that mates within three plies, or 0, found as the article reads
     Bonanza.
 
-    The moves of `ply` follow those of the ply before in the buffer, without a gap. Near PLY_MAX the
-    answer is 0, and nothing is looked at: deeper, `ply` would leave the arrays of `tree`.
+    In the buffer the moves of `ply` follow those of the ply before without a gap. Near PLY_MAX the
+    answer is 0, and nothing is searched, because any deeper `ply` would leave the arrays of
+    `tree`.
 
     >>> args = *desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), for_kernel(tree())
     >>> usi(is_mate_in_3ply(*args, FIRST_PLY))
@@ -529,7 +536,7 @@ def safe_do(pos, tables, moves, tree, ply) -> PackedMove:
 
 @kernel
 def no_escape_unsaved(pos, tables, moves, tree, ply):
-    """Answer as `no_escape` does, with moves that are not told their ply."""
+    """Answer as `no_escape` does, with moves that do not depend on the ply."""
     begin = tree.move_last[ply - 1]
     end = legal_moves(pos, tables, moves, begin)
     tree.move_last[ply] = end
@@ -767,8 +774,8 @@ def no_hash(pos, tables, moves, tree, ply) -> PackedMove:
 
 @kernel
 def no_escape_after(pos, tables, moves, tree, begin):
-    """Answer as `no_escape_unhashed` does, without a ply: an argument says where its list may
-    begin.
+    """Answer as `no_escape_unhashed` does, without a ply: an argument says where the list of moves
+    begins.
 
     >>> no_escape_after(*desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"), for_kernel(tree()), 0)
     True
@@ -856,7 +863,7 @@ def lean(pos, tables, moves, tree, begin) -> PackedMove:
 
 @kernel(inline=True)
 def completed(pos, form, to) -> PackedMove:
-    """Add to a form its destination and captured piece; pawns' forms say no start, since each pawn
+    """Add destination and captured piece to a form; forms of pawns have no start, since each pawn
     comes from the square behind.
 
     >>> usi(completed(desk().pos, PAWN << 15, square("7f")))
@@ -972,7 +979,9 @@ def lazy(pos, tables, moves, tree, begin) -> PackedMove:
 
 @kernel
 def first_to_mate(pos, tables, moves, tree, form, targets) -> PackedMove:
-    """Return the first check, of one form to one of the targets, that cannot be escaped; or 0."""
+    """Return the first check, of a given form and to one of the targets, that cannot be escaped;
+    or 0.
+    """
     while not is_empty(targets):
         to = first(targets)
         targets = rest(targets)
@@ -1044,9 +1053,9 @@ A_TREE = "a tree"
 
 
 class Version(NamedTuple):
-    """Describe one step of the ladder: its number, its kernel, and why it should be faster.
+    """One step of the ladder: its number, its kernel, and why it should be faster.
 
-    further: what the kernel takes after the position, the tables and the list of moves.
+    further: the kernel's arguments after the position, the tables and the list of moves.
     """
 
     number: int
@@ -1064,7 +1073,8 @@ class Version(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Return what the step is called: its kernel, or the idea that a kernel of many steps adds.
+        """Return the step's name: its kernel's, or that of the idea which a kernel of many steps
+        adds.
 
         >>> VERSIONS[3].name, VERSIONS[13].name
         ('staged', 'stay_open')
@@ -1094,7 +1104,7 @@ VERSIONS = (
     Version(5, safe_do, (A_TREE, FIRST_PLY), "that test and the move are one function"),
     Version(6, unsaved, (A_TREE, FIRST_PLY), "from 4 on: making a move saves nothing by ply"),
     Version(7, no_hash, (A_TREE, FIRST_PLY), "moves leave the hash alone"),
-    Version(8, no_ply, (A_TREE, 0), "no ply: where a list ends is handed on"),
+    Version(8, no_ply, (A_TREE, 0), "no ply: the end of a list is passed on"),
     Version(9, lean, (A_TREE, 0),
             "moves leave alone every other member that this search never reads"),
     Version(10, lazy, (A_TREE, 0), "an answer is played as soon as it is found: no list of them"),
@@ -1122,10 +1132,11 @@ Step = Annotated[int, within(0, len(VERSIONS) - 1)]
 
 @checked
 def counts(version: Step, positions: Sequence[Position]) -> dict[str, int]:
-    """Count what a step does on some positions: how many they are, mates found, and its counters.
+    """Count what a step does on some positions: the number of positions, the mates found, and the
+    counters.
 
-    Step 0, and those from 12 on, keep no counters: `work.work` counts what they call. Compiled or
-    stepped, whichever there is here.
+    Step 0, and those from 12 on, keep no counters: `work.work` counts what they call. Kernels run
+    compiled if they can be.
 
     >>> one = counts(1, [Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")])
     >>> one["mates"], one["generated"], one["tried"]
@@ -1139,7 +1150,7 @@ def counts(version: Step, positions: Sequence[Position]) -> dict[str, int]:
 
 
 class Prediction(NamedTuple):
-    """Hold what the article foresees of one step, and the counters that show it."""
+    """What the article predicts about one step, and the counters that test it."""
 
     claim: str
     text: str
@@ -1177,9 +1188,10 @@ def predictions(
 
 
 def beyond_the_guard(position: Position) -> tuple[int, str]:
-    """Return what the guard at PLY_MAX answers at the last ply, and what happens without it.
+    """Return what the guard at PLY_MAX answers at the last ply, and what happens without the
+    guard.
 
-    This runs stepped, since compiled code would write past the array and say nothing, as C does.
+    This runs stepped, since compiled code would silently write past the array, as C does.
 
     >>> beyond_the_guard(Position.from_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"))
     (0, 'list assignment index out of range')

@@ -1,4 +1,4 @@
-"""What Bonanza's generator of checks leaves out, and what it takes in by mistake.
+"""What Bonanza's generator of checks leaves out, and what it includes by mistake.
 
 `movegen.checks` are all legal checks. Bonanza 4.1.3's b_gen_checks (genchk.c) never generates
 
@@ -93,8 +93,8 @@ def put_false_lances(pos, tables, moves, begin, aimed):
     """Write the illegal moves by which Bonanza's lances promote outside the promotion zone.
 
     A lance that shields the enemy king from a slider of its own side uncovers a check wherever it
-    goes. The list of such moves that promote should be cut to the promotion zone, and is not:
-    in 4.1.3, Feliz and 6.0.
+    goes. Those of its moves that promote should be limited to the promotion zone, but are not, in
+    4.1.3, Feliz and 6.0.
 
     >>> pos, tables, moves = desk("6K2/9/9/2+B6/9/9/5P+B2/6pL1/8k b SN2P3l13p 1")
     >>> named_moves(moves, put_false_lances(pos, tables, moves, 0, check_info(pos, tables, 0)))
@@ -115,7 +115,7 @@ def put_false_lances(pos, tables, moves, begin, aimed):
 def omitted_by_bonanza(position: Position, move: str) -> str | None:
     """Return which of `OMISSIONS` makes Bonanza 4.1.3 leave this check out, or None if it does not.
 
-    move: a legal one that gives check (that it does is not checked). None: Bonanza generates it.
+    move: a legal move that gives check (not verified).
 
     >>> position = Position.from_sfen("8k/9/9/9/9/9/9/9/R8 b - 1")
     >>> [omitted_by_bonanza(position, move) for move in ("9i1i", "9i9a+", "9i9a")]
@@ -125,7 +125,9 @@ def omitted_by_bonanza(position: Position, move: str) -> str | None:
 
 
 def omitted(pos: Any, move: int) -> str | None:
-    """Ask `omitted_by_bonanza` of a record and of a packed move, which need not be legal."""
+    """Answer as `omitted_by_bonanza` does, for a record and a packed move, which need not be
+    legal.
+    """
     here, tables = for_kernel(pos), tables_here()
     kind = omission(here, tables, check_info(here, tables, int(pos.turn)), move)
     return KINDS[kind - 1] if kind else None
@@ -148,8 +150,8 @@ def generated_and_omitted(positions: Iterable[Position]) -> Counter[str]:
 
 
 def lances_promoted_anywhere(position: Position) -> list[int]:
-    """Return what `put_false_lances` writes for a position, packed; nothing if the enemy has no
-    king.
+    """Return the packed moves that `put_false_lances` writes for a position; none if the enemy has
+    no king.
 
     >>> len(lances_promoted_anywhere(Position.from_sfen("4k4/9/9/4p4/9/9/9/9/4L4 b - 1")))
     0

@@ -1,16 +1,17 @@
-"""The ladder goes on: from a king whose escapes are looked at to one whose were counted before.
+"""The ladder goes on: from searches that look at a king's escapes after each check, to one that
+knows them beforehand.
 
       12 ESCAPES_NOW         a check that leaves the king an escape is seen through unmade
-      13 STAY_OPEN         the escapes that stay open whatever is played, found once a position
+      13 STAY_OPEN         the escapes that stay open whatever is played, found once per position
       14 GUARDED           beside the king, a piece lands only where another guards it
       15 ONE_ANSWER        looks for one answer, not for all of them
       16 NO_LIST           at the last ply no list: only kinds that can close the escapes
       17 ROOMIEST          the king's roomiest step first
       18 mate_in_3         no check that leaves a king whose escapes nothing closes; steps unlisted
 
-Each step is the one before with one idea more, and all find the same move. One kernel is told which
-ideas to use, so that what a step changes is an `if` that can be pointed at; the last step is the
-package's own, in which nothing is left to choose.
+Each step adds one idea to the step before, and all find the same move. One kernel takes the ideas
+to use as an argument, so that each idea is an `if` that can be pointed at; the last step is the
+package's own kernel, which always uses all of them.
 """
 
 from shogi_lab.engine.attacks import (
@@ -65,8 +66,8 @@ IDEAS = {
 def escape_remains(pos, tables, move, escapes):
     """Whether, after a check, the king can still step to one of `escapes`, or take the checker.
 
-    escapes: where the enemy king could step before the check (`king_steps`). After it there may be
-    others, so that False proves nothing.
+    escapes: where the enemy king could step before the check (`king_steps`). After the check there
+    may be other escapes, so False proves nothing.
 
     >>> pos, tables, _ = desk("8k/9/7P1/9/9/9/9/9/9 b G 1")
     >>> drops = [packed_move(pos, f"G*{to}") for to in ("1b", "2b")]
@@ -102,7 +103,7 @@ def escape_remains(pos, tables, move, escapes):
 
 @kernel
 def escapes_close(pos, tables, move, guards, step):
-    """Whether the checking piece reaches every escape that stays open; from step 14 on, also
+    """Whether the checking piece attacks every escape that stays open; from step 14 on, also
     whether it lands where the king cannot take it.
 
     guards: around the enemy king (`escapes.guards_around`).
@@ -128,8 +129,8 @@ def escapes_close(pos, tables, move, guards, step):
 def mating_check(pos, tables, moves, begin, end, guards, shields) -> PackedMove:
     """Return the first of the checks `moves.packed[begin:end]` that leaves no answer, or 0.
 
-    Those that leave one of the escapes open are not looked at further, and none is made. shields:
-    pieces that uncover a check when they leave.
+    Checks that leave one of the escapes open are not looked at further, and no check is made.
+    shields: pieces that uncover a check when they leave.
 
     >>> from shogi_lab.engine.bitboards import EMPTY
     >>> pos, tables, moves = desk("8k/9/7P1/9/9/9/9/9/9 b G 1")
@@ -185,8 +186,8 @@ def mate_in_1_by(pos, tables, moves, begin, step) -> PackedMove:
 
 @kernel
 def mate_in_1_listed(pos, tables, moves, begin) -> PackedMove:
-    """Return the first check of a list that leaves no answer, or 0: each is looked at, as in steps
-    1 to 12.
+    """Return the first check that leaves no answer, or 0; all checks are listed and looked at, as
+    in steps 1 to 12.
 
     >>> usi(mate_in_1_listed(*desk("7lk/7p1/9/9/9/9/9/9/9 b RN 1"), 0))
     'R*1c'
@@ -233,8 +234,9 @@ def roomiest_first(pos, tables, moves, begin, end):
 
 @kernel
 def mated_within_2_by(pos, tables, moves, begin, step):
-    """Whether the side to move, in check, is mated, or mated at once after every answer: the king's
-    steps first."""
+    """Whether the side to move, which is in check, is mated, or mated at once after every answer;
+    the king's steps are tried first.
+    """
     end = king_moves(pos, tables, moves, begin)
     if step >= ROOMIEST:
         roomiest_first(pos, tables, moves, begin, end)
@@ -251,7 +253,7 @@ def mated_within_2_by(pos, tables, moves, begin, step):
 def mate_in_3_by(pos, tables, moves, begin, step) -> PackedMove:
     """Return the first check that mates at once; if none does, the first that mates within 3; or 0.
 
-    With the ideas up to a step, 12 to 17.
+    The ideas up to a step, 12 to 17, are used.
 
     >>> args = *desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), 0
     >>> {usi(mate_in_3_by(*args, step)) for step in range(ESCAPES_NOW, ROOMIEST + 1)}

@@ -1,9 +1,9 @@
-"""Why lines of Bonanza's search are there: what a walk says of them (`stage/reasons.py`).
+"""Why lines of Bonanza's search are there: a walk shows these reasons (`stage/reasons.py`).
 
       return False       Try each answer.
                          One escape is enough.
 
-Texts alone: no kernel reads them.
+They are texts only; no kernel reads them.
 """
 
 from .ladder import is_mate_in_3ply, no_escape

@@ -1,8 +1,8 @@
-"""What a move wins by all exchanges on the square it goes to, and whether it loses.
+"""What a move wins by all exchanges on the square it goes to, and whether it loses material.
 
-Chapter 5's `exchange` answers for a piece that stands there; here it is the piece that arrives.
-Most moves need no answer from it: nobody can take back (chapter 5's counts and rays say so), or
-what was taken is worth more than what took it.
+Chapter 5's `exchange` is about a piece that stands on the square; here it is the piece that
+arrives. Most moves need no such calculation: nobody can take back (chapter 5's counts and rays say
+so), or the captured piece is worth more than the one that took it.
 """
 
 from shogi_lab.chapters.long_effects.kernels.answers import effect_count, exchange
@@ -17,7 +17,7 @@ from .worth import EXCHANGE
 
 @kernel
 def won_by(move):
-    """Return what a move wins at once, in centipawns: by what it captures, and by promoting.
+    """Return what a move wins at once, by capturing and by promoting, in centipawns.
 
     >>> won_by(pack_move(Move(1, 29, 20, True, 4)))  # a pawn takes a silver, and promotes
     1185
@@ -31,11 +31,11 @@ def won_by(move):
 
 @kernel
 def unopposed(state, move):
-    """Whether the other side cannot take back: it attacks the square to which a move goes neither
-    now nor after the move.
+    """Whether the other side cannot take back, because it attacks the square to which a move goes
+    neither now nor after the move.
 
-    An attack that comes with the move is a ray that the piece stops now, on its way there; the word
-    of its start has it.
+    An attack that only the move opens is a ray to that square which the moving piece blocks now;
+    the word of the piece's start square shows it.
 
     >>> state = search_state("4r3k/9/9/9/4G4/9/9/9/K8 b - 1", static_exchange_evaluation=1)
     >>> [unopposed(state, packed_move(state.pos, move)) for move in ("5e5f", "5e6e")]
@@ -50,7 +50,8 @@ def unopposed(state, move):
 
 @kernel
 def exchanged(state, move):
-    """Return what a move wins by all exchanges on its square, in centipawns: below 0 if it loses.
+    """Return what a move wins by all exchanges on its square, in centipawns; the result is below 0
+    if it loses.
 
     >>> state = search_state("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
     >>> exchanged(state, packed_move(state.pos, "5h5d"))  # 742 - 1294

@@ -1,4 +1,4 @@
-"""What a searcher knows, counts and is allowed: one record.
+"""What a search knows, counts and may do, in one record.
 
       counters     how often each idea did something
       switches     which ideas it has
@@ -7,7 +7,7 @@
       by ply       killers, the best line, where a ply's moves begin
 
 A position's place on the path is `root + ply`: `root` positions of the game lie before the one
-that is thought about. So repetition sees the game and the line as one row.
+that is thought about. So the check for repetition sees the game and the line as one row.
 """
 
 from typing import Any
@@ -100,7 +100,7 @@ LINES = record_dtype((
 
 
 def empty_mind() -> Any:
-    """Return a mind without any of the ideas: negamax, every line to the end.
+    """Return a mind without any of the ideas: negamax, which searches every line to the end.
 
     >>> mind = empty_mind()
     >>> int(mind.nodes), int(mind.alpha_beta), int(mind.node_limit) > 10**12
@@ -126,7 +126,8 @@ def mind_with(switches: Any) -> Any:
 
 
 def derive_settings(mind: Any) -> None:
-    """Make a mind's record agree with its switches: effects are kept if anything asks for them.
+    """Make a mind's record agree with its switches: effects are kept up to date if any idea needs
+    them.
 
     >>> mind = empty_mind()
     >>> mind.shelter = 1

@@ -1,4 +1,4 @@
-"""In which order moves are tried: the sooner the one that refutes, the fewer need a look.
+"""The order in which moves are tried: the sooner one refutes, the fewer have to be searched.
 
 1,000,000      the best move of an earlier search
   100,000 +    what wins material, the most by the cheapest piece first
@@ -25,7 +25,7 @@ CREDIT_SHARE, CREDIT_LIMIT = 32, 512
 
 @kernel(inline=True)
 def is_quiet(move):
-    """Whether a move neither takes anything nor makes a gold of a pawn.
+    """Whether a move neither captures anything nor promotes a pawn.
 
     >>> is_quiet(39983), is_quiet(39983 | 1 << 19)
     (True, False)
@@ -35,7 +35,7 @@ def is_quiet(move):
 
 @kernel
 def is_pointless(move, color):
-    """Whether a pawn, bishop or rook that could promote does not.
+    """Whether a pawn, bishop or rook could promote with a move and does not.
 
     >>> moves = [Move(PAWN, 29, 20, promotes, 0) for promotes in (False, True)]
     >>> [is_pointless(pack_move(move), 0) for move in moves]
@@ -52,9 +52,10 @@ def is_pointless(move, color):
 
 @kernel
 def capture_order(state, move):
-    """Return how early to try a move that wins material: by what it wins, less what it risks.
+    """Return how early to try a move that wins material: what it wins, minus what it risks.
 
-    A piece that goes where the other side attacks is risked: half of it, if it is defended there.
+    A piece is at risk if it goes to a square that the other side attacks; if it is defended there,
+    half of its value counts.
 
     >>> board = "8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"
     >>> labs = [search_state(board, effects_order=known) for known in (0, 1)]
@@ -78,8 +79,8 @@ def capture_order(state, move):
 
 @kernel
 def effect_bonus(state, move):
-    """Return what chapter 5's counts say of a quiet move: a piece should leave a square where it is
-    attacked and not defended, and should not go to one.
+    """Return what chapter 5's counts say about a quiet move: a piece should leave a square where
+    it is attacked and not defended, and should not go to one.
 
     >>> state = search_state("8k/9/9/4r4/9/9/9/4S3G/K8 b - 1", effects_order=1)
     >>> [effect_bonus(state, packed_move(state.pos, move)) for move in ("5h6g", "5h5g", "1h1g")]
@@ -104,7 +105,7 @@ def effect_bonus(state, move):
 
 @kernel(inline=True)
 def kind_moved(move):
-    """Return the row in which a move has its credit: its piece, and 16 more for a drop.
+    """Return the row of the history to which a move belongs: its piece, plus 16 for a drop.
 
     >>> kind_moved(39983)
     1
@@ -185,7 +186,8 @@ def all_moves(state, ply, remembered):
 
 @kernel
 def next_best(lines, i, end) -> PackedMove:
-    """Swap the best of the moves from place `i` on into that place; of equal ones, the first.
+    """Swap the best of the moves from place `i` on into that place; if several are equal, the
+    first of them.
 
     >>> lines = search_state("4k4/9/9/9/9/9/9/9/4K4 b - 1").lines
     >>> for place in range(3):
@@ -209,8 +211,8 @@ def next_best(lines, i, end) -> PackedMove:
 
 @kernel
 def note_refutation(state, depth, ply, i):
-    """Note that the move in place `i` refuted: if it is quiet, it is tried earlier from now on, and
-    those before it later.
+    """Note that the move in place `i` refuted: if it is quiet, it is tried earlier from now on,
+    and the moves before it later.
 
     >>> state = search_state(START, history_heuristic=1, killer_heuristic=1)
     >>> state.lines.move[0], state.lines.move[1] = 39983 - 1, 39983

@@ -1,4 +1,4 @@
-"""The path: the positions of the game and of the line looked at, in one row, and who meets himself.
+"""The path: the positions of the game and of the line looked at, in one row; it shows repetitions.
 
       place    ... root - 2  root - 1  root      root + 1  root + 2
                the game                thought   the line looked at
@@ -11,8 +11,9 @@ A board that was there before, with the same side to move, says one of four thin
       worse for the mover                 as good as lost
       neither                             nothing
 
-The second time counts already, though the rules wait for the fourth: who can reach a position again
-can do so twice more. Better and worse positions are known in Japanese as 優等局面 and 劣等局面.
+The second occurrence already counts, though the rules wait for the fourth: a side that can reach a
+position again can do so twice more. In Japanese better and worse positions are called 優等局面
+and 劣等局面.
 """
 
 from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN
@@ -31,9 +32,10 @@ POINTS, PIECES_THERE = (28, 27), 10
 
 @kernel
 def note_position(state, ply):
-    """Write down on the path what must be known of the position reached.
+    """Write on the path what must be known about the position just reached.
 
-    A row of checks: those that who has just moved gave one after another, this one the last.
+    This includes the number of checks that the side which has just moved gave in a row, up to this
+    one.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4R3K w - 1")
     >>> note_position(state, 0)
@@ -71,7 +73,7 @@ def start_path(state):
 
 @kernel
 def in_check_at(state, ply):
-    """Whether the mover of the position at `ply` is in check, as the path knows.
+    """Whether the mover of the position at `ply` is in check, according to the path.
 
     >>> boards = (f"4k4/9/9/9/9/9/9/9/{rank} w - 1" for rank in ("5R2K", "4R3K"))
     >>> [in_check_at(search_state(board), 0) for board in boards]
@@ -88,8 +90,8 @@ TO_AND_FRO = "5a4a 5i4i 4a5a 4i5i"
 
 @kernel
 def repetition_value(state, ply):
-    """Return what it is worth to the mover that this board was there before; UNKNOWN if it was not,
-    or if that says nothing.
+    """Return what the position is worth to the mover because its board has occurred before;
+    UNKNOWN if it has not, or if that decides nothing.
 
     >>> board = "4k4/9/9/9/9/9/9/9/4R3K w - 1"
     >>> repetition_value(search_state(board), 0) == UNKNOWN
@@ -112,7 +114,8 @@ def repetition_value(state, ply):
 
 @kernel
 def by_hands(state, here, back):
-    """Return what the hands make of a board of place `here` that was there `back` places before.
+    """Return what the hands say about the board at place `here`, which also occurred `back` places
+    before.
 
     >>> state = search_state("k8/9/9/9/9/9/9/9/4R3K b - 1", "5i4i 9a9b 4i5i 9b9a")
     >>> by_hands(state, 4, 4)
@@ -138,7 +141,8 @@ def by_hands(state, here, back):
 
 @kernel
 def by_checks(mind, here, back):
-    """Return what a repetition is worth to the mover: 0 if no side gave check with all its moves.
+    """Return what a repetition is worth to the mover; it is 0 unless one side gave check with all
+    its moves.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4R3K w - 1", TO_AND_FRO)
     >>> by_checks(state.mind, 4, 4) == BETTER
@@ -156,9 +160,9 @@ def by_checks(mind, here, back):
 
 @kernel
 def points_in_zone(pos, color):
-    """Return the points of a color's pieces in its zone, and how many these are, as 100 * points +
-    pieces. The king does not count. Rook and bishop have five points, promoted or not, and all
-    others one.
+    """Return the points of a color's pieces in its promotion zone, and the number of these pieces,
+    as 100 * points + pieces. The king does not count. Rook and bishop have five points, promoted
+    or not, and all others one.
 
     >>> points_in_zone(desk("+R1K1G4/9/4P4/9/4G4/9/9/9/4k4 b - 1").pos, 0)
     703
@@ -173,8 +177,9 @@ def points_in_zone(pos, color):
 
 @kernel
 def may_declare(pos):
-    """Whether the mover, who is not in check, may declare a win: his king and ten pieces more stand
-    in his zone, and those and his hand are worth 28 points for Black, 27 for White.
+    """Whether the mover, which is not in check, may declare a win: its king and ten more pieces
+    are in its promotion zone, and those pieces and its hand are worth 28 points for Black, 27 for
+    White.
 
     >>> board = "+R+R+BK5/+B1GGGGSSS/9/9/9/9/9/9/4k4 b"
     >>> [may_declare(desk(f"{board} {hand} 1").pos) for hand in ("P", "-")]
@@ -195,8 +200,8 @@ def may_declare(pos):
 
 @kernel
 def ended(state, ply):
-    """Return what the position at `ply`, below the root, is worth if the game ends there, because
-    it was there before or its mover declares a win; else UNKNOWN.
+    """Return what the position at `ply`, below the root, is worth if the game ends there, by
+    repetition or because its mover declares a win; else UNKNOWN.
 
     >>> state = search_state("k8/9/9/9/9/9/9/9/4R3K b - 1", "5i4i 9a9b 4i5i 9b9a", repetition=1)
     >>> state.mind.root = 3

@@ -1,12 +1,12 @@
 """Quiescence: no position is valued while pieces hang, or a king is in check.
 
-      not in check     the mover may stand pat; else he takes something, or promotes a pawn
+      not in check     the mover may stand pat, or capture something, or promote a pawn
       in check         every answer is tried
 
-Both sides stop when nothing that they could take is worth it. The table is not asked here, unless
-so chosen (`quiescence=2`): in middle games it ends one of these nodes in fourteen, and each node of
-a search takes an eighth longer. Quiet checks are not tried: the question for a mate in 1 sees those
-that end the game, and every other would bring all its evasions along.
+Both sides stop when no capture is worth it. The table is not asked here unless that is chosen
+(`quiescence=2`): in middle games it ends one in fourteen of these nodes, and makes each node of a
+search take an eighth longer. Quiet checks are not tried: the search for a mate in 1 finds those
+that end the game, and every other one would add all its evasions.
 """
 
 from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN, Window
@@ -32,7 +32,8 @@ QUIET_PLIES, MARGIN = 12, 700
 
 @kernel
 def entered(state, ply):
-    """Count the position at `ply`, and return whether the search has to stop: then no value counts.
+    """Count the position at `ply`, and return whether the search has to stop; after that no value
+    counts.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b - 1", node_limit=2)
     >>> [bool(entered(state, 0)) for _ in range(3)], int(state.mind.nodes)
@@ -52,7 +53,8 @@ def entered(state, ply):
 
 @kernel
 def no_room(state, ply):
-    """Whether the line must end here: it is as deep as can be, or there is no room for its moves.
+    """Whether the line must end here, because it is as deep as it can be, or there is no room for
+    its moves.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b - 1")
     >>> no_room(state, 0), no_room(state, DEEPEST)
@@ -63,8 +65,9 @@ def no_room(state, ply):
 
 @kernel
 def captures(state):
-    """Write every legal move that takes a piece or promotes a pawn into `state.moves`, and beside a
-    pawn's promotion its move without; how many they are. The mover is not in check.
+    """Write every legal move that captures a piece or promotes a pawn into `state.moves`, and for
+    each pawn's promotion also its move without promotion; return their number. The mover is not in
+    check.
 
     >>> state = search_state("4k4/9/8P/9/4p4/9/4R4/9/4K4 b - 1")
     >>> [usi(move) for move in state.moves.packed[:captures(state)]]
@@ -83,7 +86,7 @@ def captures(state):
 
 @kernel
 def hopeless(state, ply, move, alpha):
-    """Whether a capture is not worth a look: it wins too little, or loses.
+    """Whether a capture is not worth searching, because it wins too little, or loses material.
 
     >>> state = search_state("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1", static_exchange_evaluation=1)
     >>> hopeless(state, 0, packed_move(state.pos, "5h5d"), -30_000), int(state.mind.exchange_prunes)
@@ -102,7 +105,7 @@ def hopeless(state, ply, move, alpha):
 
 @kernel
 def mated_at_once(state):
-    """Whether the mover has a mate in 1, if that is asked at all.
+    """Whether the mover has a mate in 1; False if the switch for this is off.
 
     >>> [mated_at_once(search_state("7lk/7p1/9/9/9/9/9/9/K8 b RN 1", mate=mate)) for mate in (0, 1)]
     [False, True]
@@ -120,7 +123,8 @@ def mated_at_once(state):
 def quiescence(state, depth, ply, window):
     """Return the value of the position at `ply` for its mover, once no piece hangs.
 
-    depth: 0 if it begins, and less below. Without quiescence, return what the position is worth.
+    depth: 0 where quiescence begins, and below 0 in deeper nodes. If quiescence is switched off,
+    return what the position is worth.
 
     >>> sfen, window = "4k4/9/4p4/4s4/9/9/9/4R4/4K4 b - 1", Window(-30_001, 30_001)
     >>> [quiescence(search_state(sfen, quiescence=on), 0, 0, window) for on in (0, 1)]
@@ -172,8 +176,9 @@ def quiescence(state, depth, ply, window):
 
 @kernel
 def quiet_evaluation(state):
-    """Return what the position thought about is worth to its mover, if no piece hangs: it is not in
-    check, and quiescence finds nothing better than to stand pat. Else return UNKNOWN.
+    """Return what the position thought about is worth to its mover, if no piece hangs, that is, if
+    the mover is not in check and quiescence finds nothing better than to stand pat; else return
+    UNKNOWN.
 
     >>> sfens = "4k4/9/9/9/9/9/9/9/R3K4 b - 1", "4k4/9/p8/9/9/9/9/9/R3K4 b - 1"
     >>> [quiet_evaluation(search_state(sfen, quiescence=1)) != UNKNOWN for sfen in sfens]

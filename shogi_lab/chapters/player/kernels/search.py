@@ -1,4 +1,5 @@
-"""The search: negamax, alpha-beta, the best line; and every idea in its place, behind its switch.
+"""The search: negamax, alpha-beta and the best line, with every idea in its place, behind its
+switch.
 
       main_search
         settled          over already? in the table? a mate in 1 or 3?
@@ -9,7 +10,7 @@
           zero window    no better than the best so far? else searched again
         note_line, note_refutation, remember
 
-A value is right where it lies within the window; else it is a bound.
+A value is right if it lies within the window; else it is a bound.
 """
 
 from shogi_lab.chapters.hands.kernels.transpositions import EXACT, UNKNOWN, Window
@@ -40,10 +41,11 @@ LATE, SKIPPED, SKIPPED_MORE = 3, 6, 8
 
 @kernel
 def mate_value(state, depth, ply):
-    """Return what a mate in 1 or 3 is worth, if there is one; else UNKNOWN. Never call it in check.
+    """Return what a mate in 1 or 3 is worth, if there is one; else UNKNOWN. The mover must not be
+    in check.
 
-    `mate_in_3` names the first check that mates at once, if any does. So `mate_in_1` is asked
-    again which of both was found, for the few positions that have a mate.
+    `mate_in_3` returns the first check that mates at once, if any does. So in the few positions
+    that have a mate, `mate_in_1` is then asked which of the two was found.
 
     >>> texts = "7lk/7p1/9/9/9/9/9/9/K8 b RN 1", "9/7k1/9/7P1/9/9/9/9/K8 b 2G 1"
     >>> [WON - mate_value(search_state(text, mate=3), 2, 0) for text in texts]
@@ -72,8 +74,9 @@ def mate_value(state, depth, ply):
 
 @kernel
 def settled(state, depth, ply, window):
-    """Return the value of the position at `ply` if no move need be looked at; else UNKNOWN, and
-    note what it is worth without a search. At the root a move is needed, so it is never settled.
+    """Return the value of the position at `ply` if no move has to be searched; else return
+    UNKNOWN, and note what the position is worth without a search. At the root a move is needed, so
+    it is never settled.
 
     >>> state = search_state("7lk/7p1/9/9/9/9/9/9/K8 b RN 1", mate=1)
     >>> settled(state, 1, 0, Window(0, 1)) == UNKNOWN
@@ -95,7 +98,7 @@ def settled(state, depth, ply, window):
 
 @kernel
 def is_ordinary(state, ply, window):
-    """Whether the position at `ply` may be judged without care: its best line is not asked for, its
+    """Whether the position at `ply` may be judged less carefully: its best line is not needed, its
     mover is not in check, and no mate is at stake.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b - 1")
@@ -111,7 +114,7 @@ def is_ordinary(state, ply, window):
 @kernel
 def reverse_futility_prunes(state, depth, ply, window):
     """Whether the position at `ply`, near the leaves, is worth so much that the other side would
-    not have let it come to that.
+    have avoided it.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", futility_pruning=1)
     >>> state.mind.worth[0] = 647
@@ -128,13 +131,12 @@ def reverse_futility_prunes(state, depth, ply, window):
 
 @kernel
 def tries_null_move(state, depth, ply, window):
-    """Whether to try if the mover could even pass: the mover stands well, and the move before was
-    not a pass.
+    """Whether to try a pass: the mover stands well, and the move before was not a pass.
 
     A null move assumes that passing is never better than the best move. That is not true in
-    zugzwang, when every move does harm. Chess players meet it in endgames, so programs check null
-    moves there; in shogi, with pieces in hand, a harmless move is nearly always there, so nothing
-    is checked.
+    zugzwang, when every move does harm. It occurs in chess endgames, so chess programs verify null
+    moves there. In shogi, with pieces in hand, there is nearly always a harmless move, so nothing
+    is verified.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", "5i5h 5a5b", null_move=1)
     >>> state.mind.worth[0] = 647
@@ -156,8 +158,8 @@ def tries_null_move(state, depth, ply, window):
 
 @kernel
 def prunes_move(state, depth, ply, i, number, alpha):
-    """Whether the move in place `i`, tried after `number` others, is not worth a look: it is quiet,
-    near the leaves, and late; or the value is far below alpha.
+    """Whether the move in place `i`, tried after `number` others, is not worth searching: it is
+    quiet and near the leaves, and either it comes late or the value is far below alpha.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", late_move_pruning=1)
     >>> state.lines.move[0] = 39983
@@ -180,7 +182,8 @@ def prunes_move(state, depth, ply, i, number, alpha):
 
 @kernel
 def reduction(state, depth, ply, i, number, is_open):
-    """Return by how many plies less to search the move in place `i`, made after `number` others.
+    """Return by how many plies to reduce the search of the move in place `i`, made after `number`
+    others.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", late_move_reductions=1)
     >>> state.lines.move[0] = 39983
@@ -204,8 +207,8 @@ def reduction(state, depth, ply, i, number, is_open):
 @kernel
 def leaves_open(mind, less, value, alpha, window):
     """Whether a move that was searched with a zero window, `less` plies less deeply, must be
-    searched in full: it is better than alpha, and either it is unknown by how much, or that must be
-    known at full depth.
+    searched in full: it is better than alpha, and either we do not know by how much, or we must
+    know it at full depth.
 
     >>> mind, window = empty_mind(), Window(0, 90)
     >>> cases = [(less, value) for less in (0, 1) for value in (50, 99)]
@@ -222,7 +225,7 @@ def leaves_open(mind, less, value, alpha, window):
 
 @kernel
 def extension(state, depth, ply):
-    """Return by how many plies more to search the move just made: one, if it gives check.
+    """Return by how many plies to extend the search of the move just made: one if it gives check.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/K3R4 w - 1", "5a4a", check_extensions=1)
     >>> state.mind.root = 0
@@ -268,9 +271,9 @@ def first_choice(state, ply):
 def main_search(state, depth, ply, window):
     """Return the value of the position at `ply` for its mover, by a search of `depth` plies.
 
-    It is exact if it lies within `window`, and else a bound. Once `mind.stop` is 1, it is 0 and
-    means nothing. Every move after the first is tried with a zero window before, and at less
-    depth; only a move that turns out better there is searched with the window that is left.
+    The value is exact if it lies within `window`; else it is a bound. Once `mind.stop` is 1, it is
+    0 and means nothing. Every move after the first is first tried with a zero window, and with
+    less depth; only if it turns out better there is it searched with the window that is left.
     Python's other threads run meanwhile, and one of them may set `mind.stop`.
 
     >>> sfen, window = "4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1", Window(-30_001, 30_001)

@@ -1,4 +1,5 @@
-"""The line looked at: a move further, and back again; all that is kept move by move goes along.
+"""The line looked at: a move forward, and back again; everything that is kept move by move is
+updated.
 
 play_on      the record, the effects, the KKP sum and the path, to the next ply
 take_back    the record and the effects; what the path holds beyond is written over
@@ -15,7 +16,7 @@ from .path import note_position
 
 @kernel
 def play_on(state, move, ply):
-    """Make a legal packed move in the position at `ply`; the one reached is at `ply + 1`.
+    """Make a legal packed move in the position at `ply`; the new position is at `ply + 1`.
 
     >>> state = search_state(START)
     >>> play_on(state, 39983, 0)
@@ -56,7 +57,7 @@ def take_back(state, move):
 
 @kernel
 def pass_turn(state, ply):
-    """Let the mover pass, who must not be in check.
+    """Let the mover pass; it must not be in check.
 
     >>> state = search_state(START, "7g7f")
     >>> pass_turn(state, 0)
@@ -87,7 +88,7 @@ def pass_back(state):
 
 @kernel
 def go_on(state, move):
-    """Play a move of the game: the position that it leads to becomes the one thought about.
+    """Play a move of the game: the position after it becomes the one thought about.
 
     >>> state = search_state(START)
     >>> go_on(state, 39983)

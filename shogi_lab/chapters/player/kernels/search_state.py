@@ -1,4 +1,4 @@
-"""All that a searcher works on, together."""
+"""Everything that a search works on, together."""
 
 from typing import Any, NamedTuple
 
@@ -18,7 +18,7 @@ from .table import empty_entries
 
 
 class SearchState(NamedTuple):
-    """All that a searcher works on: records, as kernels take them here."""
+    """Everything that a search works on: records in the form that kernels take."""
 
     pos: Any  #: the position looked at
     tables: Any
@@ -32,8 +32,8 @@ class SearchState(NamedTuple):
 
 
 def search_state(sfen: str, moves: str = "", weights: Any = None, **switches: int) -> SearchState:
-    """Return what a searcher works on, in a position after some moves in USI, with these switches;
-    to try things, since its table is small. Without weights KKP is 0.
+    """Return what a search works on, in a position after some moves in USI, with these switches.
+    It is for experiments, since its table is small. Without weights KKP is 0.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", "R*5e", alpha_beta=1)
     >>> int(state.mind.alpha_beta), int(state.pos.material), int(state.mind.root)
@@ -53,8 +53,8 @@ def search_state(sfen: str, moves: str = "", weights: Any = None, **switches: in
 
 
 def new_search_state(record: Any, weights: Any, mind: Any, table: Any) -> SearchState:
-    """Return all that a searcher works on, at the start of a path; `record` is copied, a mind and a
-    table are taken as kernels take them here.
+    """Return everything that a search works on, at the start of a path. `record` is copied; the
+    mind and the table must be in the form that kernels take.
 
     >>> mind, table = for_kernel(empty_mind()), empty_entries(128)
     >>> new_search_state(parse_sfen(START).record, no_weights().kkp, mind, table).mind is mind

@@ -1,7 +1,7 @@
-"""A transposition table for whole games: of any size, its entries those of chapter 2, and they age.
+"""A transposition table for whole games: it has any size, and chapter 2's entries, which age.
 
 An entry, its two words and the rules of better hands are `hands.transpositions`. What a game needs
-beyond that small searcher's table:
+beyond that small search's table:
 
       a deeper answer     is taken too, not only one of the same depth
       mates               are kept by their distance from the position, not from the root
@@ -54,7 +54,7 @@ ENTRIES = record_dtype((
 
 
 def empty_entries(buckets: int, rule: str = "equal") -> Any:
-    """Return an empty table as kernels take it here. buckets: a power of two, at least 128.
+    """Return an empty table in the form that kernels take. buckets: a power of two, at least 128.
 
     >>> table = empty_entries(1 << 15, "covers")
     >>> int(table.last_bucket) * BUCKET_BYTES >> 10, RULES[table.rule]
@@ -72,8 +72,8 @@ def empty_entries(buckets: int, rule: str = "equal") -> Any:
 
 
 def take_memory(table: Any) -> None:
-    """Take all memory of an empty table now: a table that takes it as it fills makes the first
-    moves of a game wait for the system, by milliseconds in all.
+    """Take all memory of an empty table now. A table that takes memory as it fills would make the
+    first moves of a game wait for the system, by milliseconds altogether.
 
     >>> table = empty_entries(128)
     >>> take_memory(table)
@@ -87,9 +87,10 @@ def take_memory(table: Any) -> None:
 
 @kernel
 def known_value(state, depth, ply, window):
-    """Return a value that the table knows and that ends the search, or UNKNOWN.
+    """Return a value that the table knows and that ends the search; if there is none, UNKNOWN.
 
-    If the window is open, the best line is needed, and the table has only a move.
+    In principal variation search an open window gives UNKNOWN, because the best line is needed,
+    and the table has only a move.
 
     >>> from shogi_lab.chapters.hands.kernels.transpositions import Window
     >>> switches = {"transposition_table": 1, "principal_variation_search": 1}
@@ -120,8 +121,8 @@ def known_value(state, depth, ply, window):
 
 @kernel
 def known_move(state):
-    """Return the move that the table remembers for this board, first that of this hand; or 0. The
-    move has no captured piece, and with another hand it may not be legal.
+    """Return the move that the table remembers for this board, preferably with this hand; or 0.
+    The move has no captured piece, and with another hand it may not be legal.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", transposition_table=1)
     >>> remember(state, 3, 1, 700, LOWER, 39983)
@@ -146,7 +147,7 @@ def known_move(state):
 def remember(state, depth, ply, value, kind: Number, move):
     """Keep what a search found. In a bucket the deeper entry of this search stays first.
 
-    The other entry becomes the second, and what was second is lost.
+    The other entry becomes the second, and the old second entry is lost.
 
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", transposition_table=1)
     >>> remember(state, 3, 1, WON - 4, EXACT, 0)  # a mate three plies further
@@ -183,7 +184,8 @@ def remember(state, depth, ply, value, kind: Number, move):
 
 @kernel
 def keep_value(state, depth, ply, best, window, best_move):
-    """Keep in the table what a node found; if so chosen, only what does not depend on its path.
+    """Keep in the table what a node found; if that is chosen, only a value that does not depend on
+    the node's path.
 
     >>> from shogi_lab.chapters.hands.kernels.transpositions import Window
     >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", transposition_table=2)
@@ -200,7 +202,8 @@ def keep_value(state, depth, ply, best, window, best_move):
 
 @kernel
 def mate_from_node(value, ply):
-    """Return a value as seen from a position at `ply`: with mates counted from there, not the root.
+    """Return a value as seen from a position at `ply`: mates are counted from there instead of the
+    root.
 
     >>> [mate_from_node(value, 2) for value in (WON - 5, 5 - WON, 80)] == [WON - 3, 3 - WON, 80]
     True
@@ -214,7 +217,7 @@ def mate_from_node(value, ply):
 
 @kernel
 def mate_from_root(value, ply):
-    """Reverse `mate_from_node`: return a value with mates counted from the root.
+    """Return a value with mates counted from the root: the reverse of `mate_from_node`.
 
     >>> mate_from_root(WON - 3, 2) == WON - 5
     True
@@ -228,7 +231,8 @@ def mate_from_root(value, ply):
 
 @kernel
 def kind_of(value, window):
-    """Return what a search's value is for its window: a bound outside of it, exact inside.
+    """Return which kind of value a search found: a bound if it is outside the window, an exact
+    value inside.
 
     >>> from shogi_lab.chapters.hands.kernels.transpositions import Window
     >>> [kind_of(value, Window(0, 50)) for value in (0, 49, 50)] == [UPPER, EXACT, LOWER]

@@ -1,4 +1,4 @@
-"""The ladder: from plain negamax upward, each rung one idea more, with its reason in a line."""
+"""The ladder, from plain negamax upward: each rung adds one idea, with its reason in a line."""
 
 from typing import Annotated, Any, NamedTuple
 
@@ -11,11 +11,12 @@ OtherWay = Annotated[int, within(0, 2)]
 
 
 class Switches(NamedTuple):
-    """Which ideas a player has; what each does is said in `mind.SWITCHES`, of `hands` and
-    `aspiration_windows` here.
+    """Which ideas a player has. `mind.SWITCHES` says what each one does; `hands` and
+    `aspiration_windows` are explained here.
 
-    hands: one of transpositions.RULES, when the table uses what it knows of another hand.
-    aspiration_windows: each deepening begins with a narrow window around the last value.
+    hands: one of transpositions.RULES, which says when the table uses what it knows about another
+    hand. aspiration_windows: whether each deepening begins with a narrow window around the last
+    value.
     """
 
     alpha_beta: Switch = 0
@@ -43,7 +44,7 @@ class Switches(NamedTuple):
 
 
 class Version(NamedTuple):
-    """A rung of the ladder: its name, what it has beyond the rung below, and why."""
+    """A rung of the ladder: its name, what it adds to the rung below, and why."""
 
     name: str
     adds: dict[str, Any]
@@ -62,9 +63,9 @@ VERSIONS = (
         "sees when a position comes back, so that a winning side makes progress"),
     Version("KKP", {"kkp": 1}, "values a piece by where it stands to both kings (chapter 4)"),
     Version("principal variation search", {"principal_variation_search": 1},
-        "asks of every move but the first only whether it is better"),
+        "asks about every move but the first only whether it is better"),
     Version("transposition table", {"transposition_table": 1},
-        "notes what was found, for many orders of moves lead to one position"),
+        "notes what was found, because many orders of moves lead to one position"),
     Version("killer heuristic", {"killer_heuristic": 1},
         "tries a quiet move early if it has just refuted another position"),
     Version("history heuristic", {"history_heuristic": 1},
@@ -102,7 +103,7 @@ VERSIONS = (
 
 
 def switches_of(rung: int) -> Switches:
-    """Return all ideas that a rung of the ladder has.
+    """Return the switches of a rung of the ladder, for all its ideas.
 
     >>> switches_of(2)._asdict()["alpha_beta"], switches_of(2).kkp
     (1, 0)
@@ -119,8 +120,8 @@ NAMES = tuple(version.name for version in VERSIONS)
 
 
 def switches_from(what: Any, name: str) -> Switches:
-    """Return switches as they are, or those of a version, given by its name or its number; -1 is
-    the last.
+    """Return switches as they are, or the switches of a version, given by its name or its number;
+    -1 is the last version.
 
     >>> switches_from("alpha-beta", "version") == switches_from(1, "version") == switches_of(1)
     True

@@ -1,1 +1,1 @@
-"""Sliders: by rotated boards, by subtraction, by a gathered index."""
+"""Kernels of sliders: by rotated boards, by subtraction, by a gathered index."""

@@ -1,12 +1,12 @@
-"""Sliders by gathering: every bit that decides, of both lines at once, becomes one small number.
+"""Sliders by gathering: all bits that decide, on both lines at once, become one small number.
 
       & inner      the squares of both lines that decide, and no others
       merged       the board in 63 bits: ranks h and i are laid over a and b without a clash
       multiplied   x magic >> shift:  each pattern another number       magic; Apery without BMI2
       extracted    the same bits pushed together by one instruction     PEXT; Apery, YaneuraOu 2016
 
-The number is looked up: a table of 495,616 entries for rooks, 20,224 for bishops. Nothing is kept
-along with the moves, and any set of squares will do.
+The number is looked up: a table of 495,616 entries for rooks, 20,224 for bishops. Nothing has to
+be kept up to date move by move, and any set of squares can stand for the occupied ones.
 """
 
 from bisect import bisect_right
@@ -66,7 +66,7 @@ def bits_looked_up(way: str, kind: int, sq: int) -> int:
 
 
 def entries(way: str) -> int:
-    """Count the sets of attacked squares that a way has to look up.
+    """Count the entries of a way's table: sets of attacked squares.
 
     >>> entries("extracted"), entries("multiplied")
     (515840, 601856)
@@ -128,7 +128,7 @@ def merged(bb):
 
 @kernel(inline=True)
 def pieces_met(gathering, kind: Number, sq, taken):
-    """Return which of the squares that decide are taken, merged.
+    """Return which of the squares that decide are occupied, as merged bits.
 
     >>> from shogi_lab.engine.bitboards import FULL
     >>> tables, full = for_kernel(gathered()), Bitboard(FULL, FULL, FULL)
@@ -147,8 +147,8 @@ def pieces_met(gathering, kind: Number, sq, taken):
 
 @kernel(inline=True)
 def by_multiplication(gathering, kind: Number, sq, taken):
-    """Return the attacks of a rook or a bishop among `taken`, looked up by the product's highest
-    bits.
+    """Return the attacks of a rook or a bishop, blocked by `taken`, looked up by the product's
+    highest bits.
 
     >>> named(by_multiplication(for_kernel(gathered()), 0, 80, only(53)))
     '1f 1g 1h 9i 8i 7i 6i 5i 4i 3i 2i'
@@ -162,7 +162,8 @@ def by_multiplication(gathering, kind: Number, sq, taken):
 
 @kernel(inline=True)
 def by_extraction(gathering, kind: Number, sq, taken):
-    """Return the attacks of a rook or a bishop among `taken`, looked up by the extracted bits.
+    """Return the attacks of a rook or a bishop, blocked by `taken`, looked up by the extracted
+    bits.
 
     >>> named(by_extraction(for_kernel(gathered()), 0, 80, only(53)))
     '1f 1g 1h 9i 8i 7i 6i 5i 4i 3i 2i'
@@ -289,8 +290,8 @@ def _by_product(kind: int, sq: int) -> dict[int, Bitboard]:
 
 
 def deposited(squares: Iterable[int]) -> np.ndarray:
-    """Return every pattern of some squares, merged; bit i of a pattern's number is for the i-th of
-    them: uint64.
+    """Return every pattern of pieces on some squares, as merged bits, uint64; bit i of a pattern's
+    number stands for the i-th square.
 
     >>> [hex(each) for each in deposited([0, 62]).tolist()]
     ['0x0', '0x4000000000000000', '0x1', '0x4000000000000001']
@@ -302,7 +303,9 @@ def deposited(squares: Iterable[int]) -> np.ndarray:
 
 
 def products(kind: int, sq: int, magic: int) -> np.ndarray:
-    """Return what each pattern of the inner squares becomes: the highest bits of its product."""
+    """Return the number that each pattern of the inner squares becomes: the highest bits of its
+    product.
+    """
     shift = np.uint64(64 - bits_looked_up("multiplied", kind, sq))
     return (deposited(inner_squares(kind, sq)) * np.uint64(magic) >> shift).astype(np.int64)
 

@@ -1,8 +1,9 @@
-"""Magic numbers: what the pieces on a rook's or a bishop's squares that decide are multiplied by.
+"""Magic numbers: the merged bits of the squares that decide for a rook or a bishop are multiplied
+by these.
 
-Found by trying (`python data/make_magics.py`): random numbers with few bits lit, until no two
-patterns with different attacks share the product's highest bits. No other program's numbers are in
-here.
+They were found by trying random numbers with few bits set (`python data/make_magics.py`), until no
+two patterns with different attacks had the same highest bits of the product. None of them comes
+from another program.
 """
 
 #: Rooks' squares for which three million tries found none, unless with one bit to spare.

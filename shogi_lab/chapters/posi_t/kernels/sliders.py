@@ -1,8 +1,9 @@
-"""A slider's attacks in six ways, a kernel each of (pos, tables, sq), to be timed side by side.
+"""A slider's attacks in six ways, each of them a kernel of (pos, tables, sq), to be timed side by
+side.
 
 walked       square by square, as far as the first piece         the obvious way
 rotated      one shift and mask on boards that are kept turned   Bonanza
-folded       the plain board, its words laid over each other     a small table a line
+folded       the plain board, its words laid over each other     a small table per line
 multiplied   merged into 63 bits, and multiplied                 "magic": Apery without BMI2
 extracted    merged into 63 bits, and pushed together            PEXT: Apery, YaneuraOu in 2016
 subtracted   one less flips the bits up to a piece               Qugiy in 2021, YaneuraOu today
@@ -41,7 +42,7 @@ from .subtraction import rays_out, subtracted_bishop, subtracted_rook
 
 @kernel
 def walked_line(pos, sq, down, right):
-    """Walk one ray as far as the first piece; down and right are -1, 0 or 1.
+    """Walk along one ray as far as the first piece; down and right are -1, 0 or 1.
 
     >>> named(walked_line(desk().pos, 64, -1, 0))
     '8g'
@@ -101,8 +102,9 @@ def folded_bishop(pos, tables, sq):
 
 
 class Lookup(NamedTuple):
-    """A way to find attacks: a rook's kernel and a bishop's, the record in which they look up and
-    which of its members, and which members of the position are kept for them alone."""
+    """A way to find attacks: a rook's kernel and a bishop's, the record that they look up and the
+    members they use, and the position's members that are kept only for them.
+    """
 
     rook: Any
     bishop: Any
@@ -149,7 +151,7 @@ def disagreements(pos, tables, gathering, ways_out, inner, slider):
     """Count how often a way differs from walking, over all patterns of the inner squares.
 
     slider: 0 for a rook or 1 for a bishop, and its square. Each pattern differs from the last by
-    one square, in Gray's order, so that the turned boards are kept as moves keep them.
+    one square (Gray code), so that the turned boards are updated as by moves.
 
     >>> pos = for_kernel(empty_record(POSITION))
     >>> disagreements(pos, *records_looked_up(), bitboard_of([31, 39]), (0, 40))
@@ -181,14 +183,15 @@ def disagreements(pos, tables, gathering, ways_out, inner, slider):
 
 
 def records_looked_up() -> tuple[Any, ...]:
-    """Return what all ways look up in, as kernels take it here."""
+    """Return the records that the ways look up, in the form that kernels take."""
     return for_kernel(TABLES), for_kernel(gathered()), for_kernel(rays_out())
 
 
 @checked
 def all_patterns(squares: Sequence[Square] = range(SQUARES)) -> int:
-    """Compare the six ways for rook and bishop on each square, in every way that pieces can stand
-    where it matters, with all other squares empty and then with all of them taken; count the cases.
+    """Compare the six ways for rook and bishop on each square, for every pattern of pieces on the
+    squares that decide, with all other squares empty and then with all of them occupied; count the
+    cases.
 
     Raises ValueError if two ways disagree. Compiled, all squares take less than a second; stepped,
     they take some minutes.

@@ -4,10 +4,10 @@
       one less               . . x . . . 1 1        the lowest piece gave, all below it filled
       what differs           . . . . . 1 1 1        the squares as far as the first piece
 
-On a ray the other way the first piece is the highest bit. Reverse the order of the bytes, and it is
-the lowest, because a file or a diagonal has at most one square per byte. This is Qugiy's way (2021)
-and YaneuraOu's today; there two words of 64 bits hold the files, here they hold the ranks. Nothing
-is kept, and no pattern of pieces is looked up, only where the rays run.
+On a ray the other way the first piece is the highest bit. Reverse the order of the bytes, and it
+is the lowest, because a file or a diagonal has at most one square per byte. This is Qugiy's way
+(2021) and YaneuraOu's today; there two words of 64 bits hold the files, here they hold the ranks.
+Nothing is kept up to date, and no pattern of pieces is looked up, only the squares of rays.
 """
 
 from functools import cache
@@ -75,8 +75,8 @@ def _halves(bb: Bitboard) -> tuple[int, int]:
 
 @kernel(inline=True)
 def ray_to_first_piece(far, near, ray_far, ray_near):
-    """Follow a ray that begins low in `near` and goes on in `far`, and return its squares up to
-    and including the first piece.
+    """Return the squares of a ray up to and including the first piece; the ray begins low in
+    `near` and goes on in `far`.
 
     One is subtracted: if `near` has no piece on the ray, it borrows from `far`.
 

@@ -1,0 +1,111 @@
+"""What a move changes in KPP: what is shown is what the kernels add up."""
+
+import re
+
+import pytest
+
+from helpers import oracle
+from helpers.kkp import GAMES
+from helpers.positions import KNOWN
+from shogi_lab import Game, Position
+from shogi_lab.chapters.learning.pairs import kpp_sums, shipped_pairs
+from shogi_lab.chapters.learning.partners import pairs_film, place_seen, swaps_of, weight_of
+from shogi_lab.chapters.learning.swaps import pieces_of
+from shogi_lab.screen.drawings import drawing
+
+TAKES = "sfen 4k4/9/9/9/9/9/9/4p4/4K4 b G 1"
+ASKED = {
+    "a quiet move": ("startpos", "7g7f"),
+    "a capture that promotes": ("startpos moves 7g7f 3c3d", "8h2b+"),
+    "a drop": ("startpos moves 7g7f 3c3d 8h2b+ 3a2b", "B*4e"),
+    "a king": ("startpos", "5i5h"),
+    "a king that takes": (TAKES, "5i5h"),
+}
+
+
+def position_of(line):
+    """The last position of a line."""
+    *_, last = Game.parse(line).positions()
+    return last
+
+
+def changes(film):
+    """By how much each side's sum changes, as the pictures say; None if it is made from scratch."""
+    found = {0: 0, 1: 0}
+    for frame in film.frames:
+        gone, come = frame.parts
+        side = 0 if come.pieces[come.king] == "K" else 1
+        plus, minus = (
+            sum(weight or 0 for weight in (*each.weights, *(held for _, held in each.held)))
+            for each in (come, gone)
+        )
+        found[side] = plus if come.words.startswith("from") else found[side] + plus - minus
+    return found
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_what_goes_and_comes_adds_up_to_the_sums(name):
+    line, move = ASKED[name]
+    before = position_of(line)
+    after, film = before.after(move), pairs_film(before, move)
+    for side, change in changes(film).items():
+        king = before.record.king[side] != after.record.king[side]
+        assert change == kpp_sums(after)[side] - (0 if king else kpp_sums(before)[side])
+
+
+def test_every_move_of_a_game_adds_up():
+    game = Game.read_all(GAMES)[3]
+    positions = list(game.positions())
+    for before, move in list(zip(positions, game.moves, strict=False))[::7]:
+        after = before.after(move)
+        for side, change in changes(pairs_film(before, move)).items():
+            if before.record.king[side] == after.record.king[side]:
+                assert change == kpp_sums(after)[side] - kpp_sums(before)[side]
+
+
+@pytest.mark.parametrize(
+    ("name", "looked_up"),
+    [("a quiet move", "152"), ("a capture that promotes", "304"), ("a drop", "152"),
+     ("a king", "741"), ("a king that takes", "7")],
+)  # fmt: skip
+def test_look_ups_are_told(name, looked_up):
+    line, move = ASKED[name]
+    caption = pairs_film(position_of(line), move).frames[-1].caption
+    assert re.search(r"takes ([\d,]+) look-ups for both", caption)[1] == looked_up
+
+
+@pytest.mark.parametrize("name", ["the start", "a festival of pieces", "593 moves"])
+def test_weights_are_those_of_the_oracles_places(name):
+    position = Position.from_sfen(KNOWN[name])
+    board = oracle.read(position.sfen())
+    for side, seen in enumerate((board, oracle.turned(board))):
+        places = sorted(place_seen(position, each, side) for each in pieces_of(position))
+        assert places == oracle.seen_places(seen)
+    one, other = pieces_of(position)[:2]
+    a, b = sorted(place_seen(position, each, 0) for each in (one, other))
+    assert weight_of(position, one, other, 0) == shipped_pairs()[b * (b + 1) // 2 + a]
+
+
+def test_what_is_captured_goes_first_so_that_no_two_pieces_are_on_one_square():
+    before = Position.from_sfen("4k4/9/9/9/4+p4/4P4/9/9/4K4 b 2P 1")
+    first, second = swaps_of(before, "5f5e")
+    assert first == (("+p", "5e"), ("P", "x3"))
+    assert second == (("P", "5f"), ("P", "5e"))
+    gone, come = pairs_film(before, "5f5e").frames[1].parts
+    assert (gone.pieces[40], gone.pieces[49]) == ("", "P")
+    assert (come.pieces[40], come.pieces[49]) == ("P", "")
+
+
+def test_without_both_kings_nothing_is_shown():
+    with pytest.raises(ValueError, match="White without a king"):
+        pairs_film(Position.from_sfen("9/9/9/9/9/4P4/9/9/4K4 b - 1"), "5f5e")
+
+
+def test_of_pieces_in_hand_only_the_one_that_is_dropped_is_framed():
+    before = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b BPbp 1")
+    gone, come = pairs_film(before, "B*5e").frames[0].parts
+    assert (gone.chosen, come.chosen) == (("B", "x1"), ("B", "5e"))
+    framed = [
+        sum("vermillion" in each for each in drawing(part).slots.values()) for part in (gone, come)
+    ]
+    assert framed == [1, 1]
