@@ -13,8 +13,8 @@
 # - see what each chapter is about;
 # - get a board of your own.
 #
-# The code on this page only draws the pictures, so you don't have to understand it. In Japanese:
-# [日本語](ja/00_start.ipynb).
+# Most of the code on this page only draws the pictures, so you don't have to understand it. In
+# Japanese: [日本語](ja/00_start.ipynb).
 #
 # > **In JupyterLab**, wait until you see *Python 3* next to an empty circle at the top right, and then choose *Run* and *Run All Cells*. (If you start before the circle is there, JupyterLab clears the pictures and saves the page without them.) Run each chapter this way before you read it, because a cell uses what the cells above it have made. Such a run takes a few minutes. Shift+Enter runs a single cell.
 
@@ -126,9 +126,9 @@ predict("first_move", film)
 # Here is everything that changed, and after it two more moves. (We list one more thing, `turn`, the
 # side to move, which is not in Bonanza's record.) Pictures that move are called *films* here, and a
 # film is a list of frames. To go through one, click it and use the arrow keys, Home, End and Space,
-# or drag the slider. The key `f` turns the board around, and the button 飛 or R below the board
-# switches between kanji and letters. You don't have to know the names of the members: each of them
-# is explained in chapter 1.
+# or drag the slider. On the keyboard, `f` turns the board around, and the button 飛 or R below the
+# board switches between kanji and letters. You don't have to know the names of the members: each of
+# them is explained in chapter 1.
 
 # %% tags=["live"]
 show(film, at=1)
@@ -146,45 +146,55 @@ mine = own("../data/games/selfplay.usi", game=18, ply=146)
 svg(mine.position)
 
 # %% [markdown]
-# **1. Where are the pieces?** Each blue square below is occupied. The first of the four boards has the squares as you
-# know them. In the other three the same squares are arranged differently, so that a file or a diagonal becomes a row.
-# Why? Because an engine can look up a whole row at once.
+# **1. Where are the pieces?** Each blue square below is occupied. The first of the four boards has
+# the squares as you know them. In the other three the same squares are arranged differently, so
+# that a file or a diagonal becomes a row. File 5, for instance, has pieces on 5a, 5d and 5g. In the
+# second board file 5 is a row, and its blue squares are in the columns a, d and g. Why? Because an
+# engine can look up a whole row at once. (Chapter 1 explains the two boards of diagonals, and what
+# the boards are called.)
 
 # %%
 mine.show("four boards")
 
 # %% [markdown]
-# **2. What is in hand?** Each player's hand becomes a single number, in which every kind of piece has a few bits for
-# its count. The colored blocks are these counts, in the layouts that five engines and articles use. Two hands can then
-# be compared by one subtraction.
+# **2. What is in hand?** Each player's hand becomes a single number, in which every kind of piece
+# has a few bits for its count. The colored blocks are these counts, in five layouts: those of the
+# engines Bonanza, Apery and YaneuraOu, and two that articles propose. (Those are called *padded*
+# because they leave bits free above all counts, or *half padded*, above some. *In the box* are the
+# pieces that are not in this hand.) Two hands can then be compared by one subtraction.
 
 # %%
 mine.show("packer")
 
 # %% [markdown]
 # **3. Can Black force mate?** A *mate in three* is a check, any answer, and mate. In this tree of
-# moves, a circle is a position where Black is to move and a box is one where White is. Black needs
-# only one good check, but it must work against every answer. (*x 6b7b +23* says that White's answer
-# 6b7b defeats the check, and that 23 positions below it are not drawn.)
+# moves, a circle is a position where Black is to move and a box is one where White is. Next to each
+# stands the move that leads to it. Black needs only one good check, but it must work against every
+# answer. (*x 6b7b +23* says that White's answer 6b7b defeats the check, and that 23 positions below
+# it are not drawn. *All fail* says that no answer helps White, and *> G\*6b* that Black mates by
+# G\*6b.)
 
 # %%
 mine.show("search", 143)
 
 # %% [markdown]
-# **4. Who is better?** An engine adds up many numbers, such as what a gold is worth on each square,
-# given where the two kings stand. The unit below is a 32nd of a point, and a pawn is worth 87
-# points. So +3,046 is 95 points, a little more than a pawn. A positive number is good for Black,
-# and a negative one for White; the color of a square and its small bar say the same.
+# **4. Who is better?** An engine first adds up the pieces, each at a fixed price: 87 points for a
+# pawn, 447 for a gold. But a gold near its king does more than a gold far away. So the engine
+# corrects each price by a number that depends on the piece's square and on where the two kings
+# stand. The picture shows these corrections for a black gold. Their unit is a 32nd of a point, so
+# +3,046 is 95 points, a little more than a pawn. A positive number is good for Black, and a
+# negative one for White; the color of a square and its small bar say the same.
 
 # %%
 mine.show("heat board")
 
 # %% [markdown]
-# **5. Who attacks what?** The small numbers count how many pieces of each side attack a square.
-# Rooks, bishops and lances attack along a line until something stands in the way, and the arrows
-# show these lines. Such an attack is called an *effect*. The line under the picture counts them,
-# and it says how many squares each side "holds", that is, attacks more often than the other side.
-# Keeping all this up to date after every move is the hard part.
+# **5. Who attacks what?** The small numbers count how many pieces of each side attack a square. An
+# attack of one piece on one square is called an *effect*. It counts even if a piece of the same
+# side stands there, because that piece is defended. Rooks, bishops and lances attack along a line
+# until something stands in the way, and the arrows show these lines. The text under the picture
+# counts all effects, and it says how many squares each side "holds", that is, attacks more often
+# than the other side. Keeping all this up to date after every move is the hard part.
 
 # %%
 mine.show("effects")
@@ -209,17 +219,19 @@ mine.show("effects")
 # changed computer shogi in 2006. YaneuraOu is the engine of the man who wrote all five articles. We
 # have copied nothing: what the engines do is written from scratch here, so that you can read it. If
 # you do not know a word, look in the [glossary](glossary.md). If our code contradicts an article,
-# the [errata](errata.md) say so. They also explain what the verdicts rest on that each chapter
-# gives at its end.
+# the [errata](errata.md) say so. Each of these chapters ends with verdicts on what its article
+# says, and the errata also explain what these verdicts rest on.
 
 # %% [markdown]
 # ## A board to play on
 #
-# You can move the pieces on the board below, in JupyterLab or on a web page wherever you see *Run*.
-# Use the mouse, or the arrow keys and Enter. You can also take moves back, set up a position, paste
-# a line of moves, or load a game of your own in any common format. The board is a widget like those
-# of *ipywidgets*, so you can link other widgets to it. Here a line of text below it counts the
-# legal moves. Make a move, and watch the number change.
+# You can move the pieces on the board below: in JupyterLab at once, and on a web page after a click
+# on the button *Run* below the code. (That button is there on every page that can run code. Where a
+# chapter says **Live**, you can also click the pictures themselves.) Use the mouse, or the arrow
+# keys and Enter. You can also take moves back, set up a position, paste a line of moves, or load a
+# game of your own in any common format. The board is a widget like those of *ipywidgets*, so you
+# can link other widgets to it. Here a line of text below it counts the legal moves. Make a move,
+# and watch the number change.
 
 # %% tags=["live"]
 from ipywidgets import Label, dlink

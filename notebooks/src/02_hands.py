@@ -23,8 +23,9 @@
 # move](00_start.ipynb#how-the-pieces-move). In the pictures each kind of piece has a letter: R
 # rook, B bishop, G gold, S silver, N knight, L lance, P pawn.
 #
-# The chapter follows *A little-known technique for comparing hands in Bonanza* (LS3600, 2009).
-# Bonanza is the engine whose code that article explains.
+# The chapter follows *A little-known technique for comparing hands in Bonanza* (2009) by Motohiro
+# Isozaki, who wrote as LS3600 and is the author of the engine YaneuraOu. Bonanza is the engine
+# whose code that article explains.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
@@ -44,8 +45,8 @@ show(borrow_film(mine, yours))
 # Each colored block is a *field*: the count of one kind of piece, in binary. The field at the right
 # end of [*a*](#part-a), for instance, holds [five pawns](#part-P): it is 00101, and its places
 # count 16, 8, 4, 2 and 1, so 00101 is 4 + 1. The last row is the subtraction, [*a* -
-# *b*](#part-difference). Now look at the bits *between* the fields. A bit is lit when it is 1, and
-# each lit bit there claims that *a* has *too few* of the kind to its right.
+# *b*](#part-difference). Now look at the bits *between* the fields, the *guards*. A bit is lit when
+# it is 1, and each lit guard claims that *a* has *too few* of the kind to its right.
 #
 # Three are lit, and one of them is lying: *a* and *b* hold the same number of silvers. Drag a
 # count, or click a bit of *a* or *b*, and watch the lit bits come and go. Where do they come from,
@@ -70,12 +71,12 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 # On the first path Black spent the lance and still has the rook. On the second it is the other way
 # round. Now imagine a search that has finished with the first position and arrives at the second.
 # It has seen this board before, with what Bonanza considers a better hand, since a rook can do
-# whatever a lance can. (Section 6 shows how Bonanza lets one stand in for the other.) If that hand
-# was not good enough, why search again with a worse one?
+# whatever a lance can. (Section 6 shows how one can stand in for the other.) If even with that hand
+# Black cannot reach its aim, such as being a pawn ahead, why search again with a worse one?
 #
 # To save that work, the engine looks up the board at every *node*, that is, at every position that
-# the search reaches. If it knows the board, it compares the two hands. That happens millions of
-# times in a search, so the comparison had better be fast.
+# the search reaches. If it knows the board, it compares the two hands. It does so millions of
+# times, so the comparison had better be fast.
 
 # %% [markdown]
 # ## 2 The obvious way
@@ -84,7 +85,8 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 # that the first hand *covers* the second. `in_place` picks out one kind's field without moving it:
 # both fields lie at the same place, so they can be compared right there. The listing shows pawns
 # and lances. `five_by_branches` does the same for the other five kinds, and there it compares as
-# Bonanza does. For pawns and lances Bonanza has another rule, which section 6 shows.
+# Bonanza does. (A *branch* is a place where a program goes one of two ways, as at an `if`.) For
+# pawns and lances Bonanza has another rule, which section 6 shows.
 
 # %%
 from shogi_lab.chapters.hands import covers_by_branches
@@ -99,7 +101,9 @@ print(f"a gold, and no pawn, is at least as good as two pawns: {covered}")
 
 # %% [markdown] tags=["lookup"]
 # *python-shogi*, a library that many programs use, keeps a hand as a `Counter`. Between two
-# Counters, Python's `>=` asks exactly our question: is every count at least as large?
+# Counters, Python's `>=` asks exactly our question: is every count at least as large? (A `Counter`
+# names each kind by a number: 1 is a pawn, 5 a gold. In the position below, which is written as a
+# line of text, Black holds a gold and two pawns, and White a gold.)
 
 # %% tags=["lookup"]
 import shogi
@@ -126,9 +130,9 @@ print(f"in Python {ours * 1e6:.1f} us a pair by branches, {theirs * 1e6:.1f} by 
 #
 # Could one subtraction answer all seven questions at once? Think of subtracting on paper. A column
 # that is too small borrows from the column to its left. (On paper a borrowed 1 is worth ten to the
-# column that gets it; in binary it is worth two.) Suppose each field had a spare bit on its left,
-# and nothing in it. Then a count that is too small would have to borrow from that bit, and
-# afterwards we could see that it did.
+# column that gets it; in binary it is worth two.) Suppose each field had an empty spare bit (0) on
+# its left. A count that is too small would borrow through that bit. The bit has nothing to give, so
+# it would borrow in turn from farther left, and be 1 afterwards: we could see the borrow.
 #
 # So we leave one bit free above each field and call it the field's [**guard**](#part-guard); the
 # guards are hatched. In the hands below, *a* has no bishop and *b* has one. Of every other kind,
@@ -153,7 +157,9 @@ assert [bit for bit, _ in bishop.frames[-1].parts[0].marks] == [24]
 # %% [markdown] tags=["answer"]
 # When a column is too small, it [borrows](#part-borrows) from the next. The bishop's field runs out
 # of columns, so the borrow reaches its guard. The guard is 0 and has nothing to lend, so it borrows
-# in turn from the rook's field, which has one to spare. There the borrow stops.
+# in turn from the rook's field, which has one to spare. There the borrow stops. The 1 that the
+# guard gets is worth two to it: it passes one on and keeps the other. That is why it is lit in the
+# end.
 #
 # Every guard was 0 in both hands. So if a guard is lit after the subtraction, a borrow has passed
 # through it.
@@ -180,8 +186,8 @@ live(interactive(subtract, bishops=(0, 2), rooks=(0, 2)), still=show(one_each, s
 # One bishop is enough: then both hands hold one, and nothing is borrowed. With no bishop and no
 # rook, the borrow finds nothing to take in the rook's field either. It runs on through the rook's
 # guard, which is lit falsely, and out at the left end, so *a* - *b* as a whole is negative. A
-# computer writes a negative number as if there were always one more bit to borrow from. So the
-# guards look just as they would on paper.
+# computer then goes on as if one more bit stood there, a 1, to borrow from. So the guards come out
+# as they would on paper if you wrote that bit down.
 
 # %% tags=["how"]
 # How we know: the difference as a number, and how many guards are lit
@@ -214,14 +220,16 @@ listing(borrows, covers_by_padding)
 # %% [markdown]
 # ## 4 As engines write it
 #
-# Which bits should each field occupy? That is a free choice, and engines have chosen differently.
-# Here is one hand in five layouts, bit under bit. You read a count the same way in all of them:
-# shift its field down to the right-hand end, then mask away everything else.
+# Which bits should each field occupy? Engines have chosen differently. Here is one hand in five
+# layouts, bit under bit: those of three engines, Bonanza, Apery and YaneuraOu, and two that
+# articles propose, with guards above all fields (*padded*) or some (*half padded*). You read a
+# count the same way in all of them: shift its field down to the right-hand end, then mask away
+# everything else.
 #
-# YaneuraOu, a later engine, starts each field at a new hexadecimal digit, so you can read a hand
-# straight off its number: one digit, one count. From the right they are pawns, lances, knights,
-# silvers, bishops, rooks and golds. Only the pawns need two digits. A player can hold 18 of them,
-# and a digit stops at 15; in hexadecimal, 18 reads `12`, because 1 x 16 + 2 is 18.
+# YaneuraOu starts each field at a new hexadecimal digit, so you can read a hand straight off its
+# number: one digit, one count. From the right they are pawns, lances, knights, silvers, bishops,
+# rooks and golds. Only the pawns need two digits. A player can hold 18 of them, and a digit stops
+# at 15; in hexadecimal, 18 reads `12`, because 1 x 16 + 2 is 18.
 
 # %% [markdown] tags=["teacher"]
 # Pupils convert the counts to binary and lose their way. Ask instead at which digit each piece
@@ -244,11 +252,11 @@ show(packer)
 # %% [markdown]
 # ### Why 21 bits
 #
-# Bonanza's own layout has no guards, although three more bits would have been enough for three of
-# them. Why go without? The article quotes Kunihito Hoki, Bonanza's author, who had answered an
-# earlier blog post, dated September 26, 2009. Padding, he said, is better for comparing, but an
-# unpadded hand can be *stored as it is*. He meant the *transposition table*, where a search keeps
-# what it has found. This is the first word (64 bits) of one entry:
+# Bonanza's own layout has no guards. As the next part shows, three more bits would have been enough
+# to compare five of the seven kinds. Why go without? The article quotes Kunihito Hoki, Bonanza's
+# author, who had answered an earlier blog post, dated September 26, 2009. Padding, he said, is
+# better for comparing, but an unpadded hand can be *stored as it is*. He meant the *transposition
+# table*, where a search keeps what it has found. This is the first word (64 bits) of one entry:
 
 # %%
 show(entry_film(words_with(21, 24)))
@@ -268,12 +276,12 @@ print("bits in use with a hand of 21, 24, 28 bits:", *filled)
 # ### The article's first proposal: 24 bits
 #
 # This layout is still worth a look, since it does so much with three extra bits. They are guards
-# for knight, silver and gold. The rook, at the left end, needs no guard, because nothing is stored
-# above it. The bishop does need one, but the rook's field begins right above its own. So during the
-# comparison the rook's bits move up by one, and the gap that they leave is the bishop's guard.
-# Pawns and lances are masked away (section 6 says why). In the listing, `<<` moves bits to the
-# left, and `|` puts together what is 1 in either number. Does this really do the work of five
-# comparisons? There are few enough pairs of hands to try them all:
+# for knight, silver and gold. The rook, at the left end, needs no extra bit for its guard: nothing
+# is stored above it, so the bit there is free. The bishop needs a guard, too, but the rook's field
+# begins right above its own. So during the comparison the rook's bits move up by one, and the gap
+# that they leave is the bishop's guard. Pawns and lances are masked away (section 6 says why). In
+# the listing, `<<` moves bits to the left, and `|` puts together what is 1 in either number. Does
+# this really do the work of five comparisons? There are few enough pairs of hands to try them all:
 
 # %% tags=["lookup"]
 listing(five_by_half_padding)
@@ -294,7 +302,9 @@ print(f"{right.size:,} pairs of knight, silver ... rook counts: right on every o
 # between are masked to zero, and the empty neighbor above a field *is* its guard.
 #
 # Which fields can be kept together? Click a field in [the top row](#part-keep) to keep it or leave
-# it out, and find the masks that work.
+# it out, and find the masks that work. A mask works if, for every pair of hands, a bit above a kept
+# field is lit exactly when *a* has too few of some kept kind. (The bits above the kept fields are
+# the ones to watch.)
 
 # %% [markdown] tags=["teacher"]
 # Guesses scatter; write up the lowest and the highest. Then ask for one mask that surely fails and
@@ -429,8 +439,8 @@ print(", ".join(f"{told(name)} {share}" for name, share in shares.items()))
 # There is a cure: set every guard of *a* to 1 before you subtract. (In code, `a | GUARDS` does
 # that: `|` keeps the bits that are 1 in either number.) Now each field can borrow from its own
 # guard, and no borrow has to go farther. A guard that is 0 afterwards has been used up, so its
-# field really was smaller. The last row of the picture above shows it. Here is the same subtraction
-# column by column:
+# field really was smaller. The row *guards set* of the picture above shows it. Here is the same
+# subtraction column by column:
 
 # %%
 knightless = ((1, 1, 0, 1, 1, 1, 1), (1, 1, 1, 1, 1, 1, 1))
@@ -445,7 +455,8 @@ show(ripple_film(*knightless, guards=True), step=28, at=-1)
 # miss the weaker one, and Bonanza lets it stand in.
 #
 # This is why pawns and lances were masked away in section 4. They are compared last, together with
-# their stand-ins. Step through Bonanza's rule with a rook against a pawn:
+# their stand-ins. Step through Bonanza's rule, as its version 4.1.3 has it, with a rook against a
+# pawn:
 
 # %%
 from shogi_lab.chapters.hands import assigned, dominance_film, dominates_413, five_by_branches
@@ -510,10 +521,11 @@ for better, worse in wrong:
     print(*map(told, sides), sep=" is called as good as ")
 
 # %% [markdown] tags=["answer"]
-# So to 4.1.2, one lance more makes up for any number of pawns. The smallest pair that goes wrong
-# has three pieces: one lance against two pawns. The author of the article saw this, and Bonanza
-# 4.1.3 fixed it, thanking the blog in its log of changes. How many pairs of hands were judged
-# wrongly?
+# In the picture, each version looks at its sum twice: first after rooks and lances, and again at
+# the end. If the sum is below 0, it says no. So to 4.1.2, one lance more makes up for any number of
+# pawns. The smallest pair that goes wrong has three pieces: one lance against two pawns. The author
+# of the article saw this, and Bonanza 4.1.3 fixed it, thanking the blog in its log of changes. How
+# many pairs of hands were judged wrongly?
 
 # %% tags=["how", "claim:H11"]
 # How we know: both rules, counted over all differences
@@ -550,7 +562,7 @@ from shogi_lab.chapters.hands import check, exercise, hint
 
 
 def count_in(hand, shift, width):
-    mask = (1 << width) - 1 << shift
+    mask = ((1 << width) - 1) << shift
     return hand & mask
 
 
@@ -632,18 +644,17 @@ check(as_good)
 # %% [markdown]
 # ## 8 What it costs
 #
-# First we count, then we time. The picture counts questions: the branches that the code comes to
-# while it judges one pair, on average. Times are in millions of pairs per second, so more is
-# better.
+# First we count, then we time. The picture counts questions: the branches that the code meets per
+# pair, on average. Speeds are in millions of pairs per second.
 #
 # - *In a row*, no pair waits for the verdict on the one before, so a processor works on several at
 #   once.
 # - *One by one*, each pair waits for the verdict on the one before, as it does in a search.
 #
 # In both tables, read only lines 1 to 3: five kinds of piece, compared by branches, with 24 bits
-# and by two masks. The rest is for the claims H2, H5 and H8 of section 9. There *covers* asks for
-# enough of all seven kinds, *dominates* lets stand-ins count, and `dominates_by_matching` hands
-# them out one by one. A slash means a ratio.
+# and by two masks. (Or skip the tables: the text below repeats what counts.) The rest is for H2, H5
+# and H8 of section 9. There *covers* asks for enough of all seven kinds, *dominates* lets stand-ins
+# count, and `dominates_by_matching` hands them out one by one. A slash means a ratio.
 
 # %% tags=["how", "claim:H5", "claim:H8", "varies"]
 # How we know: twelve versions in turn, timed on random hands and on those of games
@@ -684,9 +695,9 @@ middles = [position for game in games for position in list(game.positions())[30:
 show_searches(race_searches(middles, depth=4, rounds=7))
 
 # %% [markdown] tags=["lookup"]
-# With seven bytes, the whole search takes this long compared with 21 bits:
-# {H2 seven bytes in a search}. A search does more than compare hands. Bonanza evaluates positions at
-# greater cost, so there hands should take an even smaller share of the time.
+# The time of the whole search with seven bytes, compared with 21 bits: {H2 seven bytes in a
+# search}. A search does more than compare hands. Bonanza evaluates positions at greater cost, so
+# there hands should take an even smaller share of the time.
 
 # %% [markdown]
 # ## 9 What the article says, what running it shows
@@ -856,8 +867,10 @@ show(proof_film(weaker, 5))
 #    section 6).
 #
 # A verdict that rests on *timed here* holds on the machine that ran this notebook, because its
-# words are filled in from the times that the claim's cell prints. A padding bit is what this
-# chapter calls a guard.
+# words are filled in from the times that the claim's cell prints. *Exhaustive* means that the code
+# ran on every possible case, *counted everywhere* that a count looked at every case once, and *read
+# in the source* that the article or the program says so. A padding bit is what this chapter calls a
+# guard.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|

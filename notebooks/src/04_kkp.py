@@ -3,10 +3,11 @@
 #
 # What is a silver worth? An engine has to answer such questions with numbers, because it judges a
 # position by adding up what the pieces are worth: that is its *evaluation*. But a silver's worth
-# depends on where it stands, and on where both kings stand. So the engine Bonanza keeps one
-# number for every three of these: king, king and piece, or KKP for short. Nobody can look at 4.8
-# million numbers. But fix both kings and the kind of piece, and 81 numbers are left, one for each
-# square. Those you can look at.
+# depends on where it stands, and on where both kings stand. So the engine Bonanza keeps a number
+# for every way in which three pieces can stand: Black's king, White's king and one other piece.
+# This is called KKP, for king, king and piece. Nobody can look at 4.8 million numbers. But fix the
+# two kings and the kind of the third piece, and 81 numbers are left, one for each square. Those you
+# can look at.
 
 # %% [markdown]
 # **By the end you will be able to**
@@ -16,8 +17,9 @@
 # - say what a move changes;
 # - judge what is gained by following the moves instead of adding everything up again.
 #
-# Allow ninety minutes, or fifteen for the parts marked ▸; exercise 4 and the boss are homework.
-# The chapter follows *What is Bonanza's evaluation function?, KKP* (LS3600, 2009).
+# Allow ninety minutes, or fifteen for the parts marked ▸; exercise 4 and the boss are homework. The
+# chapter follows *What is Bonanza's evaluation function?, KKP* (2009) by Motohiro Isozaki, who
+# wrote as LS3600.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
@@ -35,11 +37,13 @@ table = shipped_weights()
 show(heat_film(table, [(SILVER, CASTLED)]))
 
 # %% [markdown]
-# The number on a square says what a black [silver](#part-silver) adds there, with [Black's
+# A silver has a fixed price, 371 points, wherever it stands. The number on a square says what a
+# black [silver](#part-silver) adds to that price there, or takes from it, with [Black's
 # king](#part-black-king) and [White's](#part-white-king) where they stand now. A positive number is
-# good for Black. The unit is a [32nd of a point](#part-scale), and a pawn is worth 87 points. So
-# the +2,515 on 7h is 79 points, almost another pawn. The table is our own: it was learned from
-# games that an engine played against itself, and from who won them.
+# good for Black. The unit is a [32nd of a point](#part-scale), and the price of a pawn is 87
+# points. So on 7h the silver is worth 79 points (+2,515) more than its price, almost a pawn more.
+# The table is our own: it was learned from games that an engine played against itself, and from who
+# won them.
 #
 # **Live** (in JupyterLab or on a web page): click a square to put [the king](#part-kings) there.
 
@@ -55,7 +59,7 @@ predict("other_castle", castled)
 show(castled)
 
 # %% [markdown] tags=["answer"]
-# From one castle to the other, the silver goes with its king. But it does not follow a king
+# If the king moves to the other wing, the silver goes with it. But it does not follow a king
 # everywhere. Put the king on any other square: a silver is still best on 7h or 3h, and a
 # [gold](#part-gold) on 6h or 4h. Our table is small. It has learned the *castles* of its games, the
 # shelters of gold and silver that players build around a king, but it has hardly seen a king on the
@@ -140,10 +144,11 @@ print("the obvious way, and the engine's:", obvious(far, table), far.kkp(table))
 # kind plus the square's number. A gold on 5e, for instance, has 333 + 40 = 373. (Squares are
 # numbered along the ranks, from 9a, which is 0, to 1i, which is 80.)
 #
-# How many indexes are there? Nine kinds (all that move like a gold count as one) on 81 squares
-# would take 729, and indexes 0 to 44 are for pieces in hand. Yet the last index is only 737. And
-# the first [pawn](#part-pawn) on the board has the index 45, although the source gives pawns the
-# base 36.
+# How many indexes are there? There are nine kinds: pawn, lance, knight, silver, gold (with all that
+# move like it), bishop, horse, rook and dragon. (The horse is a promoted bishop, the dragon a
+# promoted rook.) On 81 squares they would take 729 indexes, and 0 to 44 are for pieces in hand: 774
+# in all. Yet there are only 738. And the first [pawn](#part-pawn) on the board has the index 45,
+# although Bonanza's source gives pawns the base 36.
 
 # %% [markdown] tags=["teacher"]
 # *A mistake* is the favorite, since code looks wrong where it is clever. Ask on which squares a
@@ -169,11 +174,12 @@ assert (KKP_BOARD[1], KKP_BOARD[1] + 9, 81 * 9) == (36, 45, 729)
 print(f"{len(claimed)} indexes, each claimed once")
 
 # %% [markdown]
-# Each block of the ruler is one kind of piece. The hatched squares, where such a piece could never
-# move again, have no index, so the blocks are moved together and leave no gaps. That is why *bases*
-# reach into other blocks, as the pawn's 36 reaches into the hands. The indexes themselves never
-# overlap: each is claimed exactly once. The chosen one, 116, is 36 + 80, a pawn on 1i. Live: click
-# a block or a square.
+# Each block of the ruler is one kind of piece. A hatched end stands for the squares
+# where such a piece could never move again: 9 for pawns, 9 for lances and 18 for knights. They have
+# no index, so 774 - 36 = 738 are left, and the blocks are moved together and leave no gaps. That is
+# why *bases* reach into other blocks, as the pawn's 36 reaches into the hands. The indexes
+# themselves never overlap: each is claimed exactly once. The chosen one, 116, is 36 + 80, a pawn on
+# 1i. Live: click a block or a square.
 
 # %% [markdown]
 # ### Hands are pieces, too
@@ -217,8 +223,9 @@ for position in positions:
 #
 # Now a whole sum. This position comes from the middle of a game that an engine played against
 # itself. Its sum has fifty terms: fourteen for the hands, then one for each piece on the board.
-# Each step adds one term, and its bar runs from the sum before to the sum after. Guess the sign
-# of each term before you step.
+# Each step adds one term, and its bar runs from the sum before to the sum after. (Of White's terms,
+# the column *weight* shows what is added, so the sign is changed already.) Guess the sign of each
+# term before you step.
 
 # %%
 middle = list(games[17].positions())[50]
@@ -256,14 +263,14 @@ print(f"{len(positions)} positions of our games: turned, each sum is negated")
 # ## 4 As the engine writes it
 #
 # Bonanza adds up KKP in passing. Its second table, KPP, has a number for a king and each *pair* of
-# pieces. To look up all pairs, it must first list the pieces, and `make_list` adds their KKP
-# numbers while it writes them down. There are two lists, since each king sees the board from its
-# own side.
+# pieces. To look up pairs, it must first list the pieces, and `make_list` adds their KKP numbers
+# while it writes them down. There are two lists, since each king sees the board from its own side.
 #
-# The lists hold KPP's own indexes. KKP turns White's pieces into Black's, but KPP keeps the two
-# sides apart, so it needs twice as many indexes, 1,476 (KKP has 738), and other bases. In the list
-# for Black's king, the base of a gold is 666 if it is Black's and 747 if it is White's. So Black's
-# gold on 7h (square 65) is 666 + 65 = 731. The next cell prints both lists of the middle game:
+# The lists hold KPP's own indexes. KKP turns White's pieces into Black's. KPP cannot, because a
+# pair may hold a piece of each side. So it needs twice as many indexes, 1,476 (KKP has 738), and
+# other bases. In the list for Black's king, the base of a gold is 666 if it is Black's and 747 if
+# it is White's. So Black's gold on 7h (square 65) is 666 + 65 = 731. The next cell prints both
+# lists of the middle game:
 
 # %% tags=["how", "claim:K2"]
 # How we know: the lists of every tenth position of our games; those of the middle game in full
@@ -291,11 +298,12 @@ for name, each in (("Black", black), ("White", white)):
     print(f"for {told(name)}'s king: {entries.strip()}")
 
 # %% [markdown] tags=["lookup"]
-# Why are both lists in ascending order? A pair of pieces needs only one number, so half of a
-# square table will do, as long as the larger index is always looked up first. An ascending list
-# sees to that. But the article's loop for golds, as printed there, writes the second list in the
-# order of the scan. There the squares are turned, so the golds come out in descending order. What
-# do pairs of that list look up?
+# Why are both lists in ascending order? A gold and a silver are the same pair as a silver and a
+# gold, so one number is enough for both. The table has a row and a column for each index, and half
+# of it will do, as long as the larger index is always looked up first. An ascending list sees to
+# that. But the article's loop for golds, as printed there, writes the second list in the order of
+# the scan. There the squares are turned, so the golds come out in descending order. What do pairs
+# of that list look up?
 
 # %% tags=["how", "erratum:list-order"]
 # How we know: the loop as printed, and both sums of every position
@@ -430,10 +438,11 @@ moves = ("9e9d", "P*1b", "1d1c", "3i2h")
 show(difference_film([(middle, move) for move in moves], table), at=10)
 
 # %% [markdown]
-# A plain move changes two terms: its old square goes, its new one comes. A drop changes three,
-# because the hand has an old count that goes and a new one that comes. A capture changes five:
-# the mover's two, the captured piece, and the hand's two. But a king's move changes *all*, since
-# both kings' squares are part of every look-up.
+# A plain move changes two terms: the piece on its old square goes, and the piece on its new square
+# comes. A drop changes three: the piece on its square comes, the hand's old count goes, and its new
+# count comes. A capture changes five: the two of the piece that moves, the captured piece, and the
+# two counts of the hand. But a king's move changes *all*, since both kings' squares are part of
+# every look-up.
 #
 # So as long as no king moves, the sum can follow the moves: subtract what goes, add what comes.
 # Bonanza 4.1.3 does not do this; it starts from scratch whenever its cache has no answer. Bonanza
@@ -456,10 +465,10 @@ for game in games[:6]:
 print(f"{checked} moves by pieces other than kings: the change is what was looked up")
 
 # %% [markdown] tags=["lookup"]
-# Here is a game. The bars show what the pieces of each kind add to the sum, Black's above
-# White's, and a star marks each bar that the last move changed. The picture stands at move 91,
-# where a gold takes a silver. This is one game up to move 94; in JupyterLab you can see it to its
-# end, and choose another from a list.
+# Here is a game. The bars show what the pieces of each kind add to the sum, Black's above White's,
+# and a star marks each bar that the last move changed. The number next to a kind counts its terms;
+# a hand always has seven. The picture stands at move 91, where a gold takes a silver. This is one
+# game up to move 94; in JupyterLab you can see it to its end, and choose another from a list.
 
 # %% tags=["lookup"]
 from IPython.display import display
@@ -660,9 +669,10 @@ show(sizes_film())
 #
 # You need chapter 1 for this part, and for this part only. To list the pieces, `make_list` goes
 # through sets of squares, such as Black's golds. A set is three words of 27 bits, one word for
-# three ranks, and the first square has the highest bit. The article's macro finds the highest bit
-# of a word, and one subtraction gives the square: sq is 26, 53 or 80, the last square of that word,
-# minus the bit's number. For a gold on 7h, that is bit 15 of the third word: 80 - 15 = 65.
+# three ranks, and the first square has the highest bit. The article proposes a macro, a piece of C
+# that is pasted in wherever its name stands. It finds the highest bit of a word, and one
+# subtraction gives the square: sq is 26, 53 or 80, the last square of that word, minus the bit's
+# number. For a gold on 7h, that is bit 15 of the third word: 80 - 15 = 65.
 
 # %% tags=["how", "claim:K10"]
 # How we know: all 81 squares, and the golds of the middle game
@@ -735,17 +745,18 @@ assert in_c.instructions < ours.instructions
 
 # %% [markdown] tags=["lookup"]
 # Both loops find each square by one `bsr`, and read nothing from memory. gcc's loop ends when `bsr`
-# says that there is no bit. numba's loop does not ask `bsr`, and works out a second time what is
-# left of the word. So the macro's loop has fewer instructions, which need not mean less time. Here
-# is the time of numba's loop compared with gcc's, on the machine that made both:
-# {K9 numba scan against gcc scan}.
+# itself says that there is no bit. numba's loop uses `bsr`, too, but does not look at that answer:
+# it works out once more what is left of the word, and asks whether that is 0. So the macro's loop
+# has fewer instructions, which need not mean less time. Here is the time of numba's loop compared
+# with gcc's, on the machine that made both: {K9 numba scan against gcc scan}.
 
 # %% [markdown] tags=["lookup"]
 # The macro replaced Bonanza's own loop, `by_mask` here, which asks whether there is any bit, calls
 # FirstOne, which finds the first square, and masks that square out of all three words. So we time
 # the macro against Bonanza's loop, and the macro with its empty test against the macro without it.
-# A remark in the article also gives the latency of a scan, that is, how long its result takes: 2 on
-# a Core 2 Duo, 1 on a Core 2 Quad.
+# (The picture above says next to each of the eight names what that way does.) A remark in the
+# article also gives the latency of a scan, that is, how many clock cycles its result takes: 2 on a
+# Core 2 Duo, 1 on a Core 2 Quad.
 
 # %% tags=["how", "claim:K9", "claim:K11", "varies"]
 # How we know: the scans in turns, on the sets that make_list meets and on empty ones
@@ -795,8 +806,9 @@ plot(Bars("numbers looked up along one game", looked_up))
 # that much of what the article says without a clock. Its percentages, however, are those of Bonanza
 # on the processors of that year, 2009. What are they here? The next cell first times one sum, then
 # the making of moves along our games: bare, with KKP followed (*increments*), and with more and
-# more added up from scratch. Last comes a small search, three moves deep, that evaluates the
-# position at the end of each line of moves. Such an end is called a *leaf*.
+# more added up from scratch. (*2.00 bare makes* means that a way takes twice the bare time on top
+# of it.) Last comes a small search, three moves deep, that evaluates the position at the end of
+# each line of moves. Such an end is called a *leaf*.
 
 # %% tags=["how", "claim:K3", "claim:K4", "varies"]
 # How we know: a small search with each way, in turns
@@ -877,9 +889,9 @@ print(f"{golds:.1%} of the terms are of promoted pieces that move like a gold")
 # here: in these games, promoted pieces that move like a gold are rare. A learner with millions of
 # games, or Bonanza's own method of learning, might see more.
 #
-# And what has the table that comes with this chapter learned about a gold? Is it worth more
-# beside its own king than far away? The curves show how a gold and a silver gain or lose with
-# each step from their king.
+# And what has the table that comes with this chapter learned about a gold? Is it worth more beside
+# its own king than far away? The curves show how a gold and a silver gain or lose with each step
+# from their king, on average over all squares on which the two kings and the piece can stand.
 
 # %% tags=["lookup"]
 worth = {PIECE_NAMES[piece]: near_king(table, piece) for piece in (GOLD, SILVER)}

@@ -69,20 +69,20 @@ print(f"mate in {len(game.moves)} moves: White, who plays without any of the ide
 # ## 1 The problem, on a board: a judge that only counts pieces
 #
 # To choose a move, a player must judge the position that each move leads to. The simplest judge
-# adds up the pieces. Their values are in **centipawns**, which means hundredths of a pawn. (That is
-# only roughly right: we use the values of the engine Bonanza 4.1.3, and there a pawn is worth 87, a
-# silver 371 and a rook 647.) The sum is seen by the side to move, so +87 says that this side is a
-# pawn ahead.
+# adds up the pieces. Their values are in **centipawns**, hundredths of a pawn. (Only roughly: we
+# use the values of the engine Bonanza 4.1.3, and there a pawn is worth 87, a silver 371 and a rook
+# 647; chapter 4 calls this unit a point.) The sum is seen by the side to move, so +87 says that
+# this side is a pawn ahead.
 #
-# In the position below Black has a rook, and White has a silver and a pawn: 647 - 371 - 87 = +189.
-# A piece that is taken changes the sum by twice its value: one side loses it, and the other gets
-# it. If the rook takes the silver, the sum becomes 189 + 2 * 371 = 931.
+# In the position below Black has a rook, and White a silver and a pawn: 647 - 371 - 87 = +189. A
+# capture changes the sum by twice the piece's value: one side loses it, and the other gets it. If
+# the rook takes the silver, the sum becomes 189 + 2 * 371 = 931.
 
 # %% [markdown]
 # Black is to move. (One move by one side is called a **ply**.) The rook on 5h, which is file 5 from
 # the right and rank h from the top, could take the silver on 5d. But the pawn on 5c protects the
-# silver: it could take the rook in return. (The title below, *negamax*, is the name of the search;
-# section 2 explains it.)
+# silver: it could take the rook in return. (The question further down has the title *negamax*. That
+# is the name of the search, and section 2 explains it.)
 #
 # > **In JupyterLab**, a text that would give an answer away is folded under *Answers*. Click there when you have answered.
 
@@ -213,21 +213,24 @@ show(refuted, at=10)
 # use for it.
 
 # %% [markdown]
-# To see this, a node carries two numbers. **Alpha** is the value that the side to move already has
-# for certain, by a move here or by an earlier choice. **Beta** is a ceiling: by an earlier choice
-# the other side can already keep the mover down to beta. If the mover could get more here, the
-# other side would make that choice and never come here, so nobody needs to know how much more. The
-# bar between the two marks is the **window**.
+# To see this, a node carries two numbers, as the side to move there sees them. **Alpha** is what
+# this side already has for certain, by a move tried here or by another move of its own earlier in
+# the line. **Beta** is a ceiling: by another move earlier in the line, the other side can keep this
+# side down to beta. If this side gets beta or more here, the other side will play that earlier move
+# instead and never come here. So nobody needs to know how much more it is. The bar between the two
+# marks is the **window**.
 #
-# At the root nobody has anything yet, so the window is as wide as it can be: alpha begins at minus
-# infinity, and beta at plus infinity. (The pictures write `-inf` and `inf`, the code `LOWEST` and
-# `HIGHEST`.) After 5h1h alpha is +189.
+# At the root nobody has anything yet, so the window is widest: alpha begins at minus infinity, and
+# beta at plus infinity. (The pictures write `-inf` and `inf`, the code `LOWEST` and `HIGHEST`.)
+# After 5h1h alpha is +189.
 
 # %% [markdown]
 # Now take White's node after 5h3h. White has no answer yet, so alpha begins at minus infinity.
 # Black has +189 elsewhere, which for White is -189: that is beta. So the window goes from minus
 # infinity to -189. White's answer 1a1b is worth -189, and raises alpha to -189. Alpha has reached
-# beta. The window is closed, and the node ends.
+# beta. The window is closed, and the node ends. (The text under the board gives both views: -189
+# for White, whose turn it is after 5h3h, and at the end +189 for Black. The films that follow do
+# the same.)
 
 # %% [markdown]
 # In code, the loop asks before each move whether alpha has reached beta, and if so, it stops. When
@@ -244,11 +247,13 @@ show(refuted, at=10)
 show(step_film(example, "AlphaBeta", 3))
 
 # %% [markdown] tags=["lookup"]
-# The root has the same value as before, and only 772 of the 2,652 nodes are left. The letter in a
-# box says why its node ended: [B](#part-cutoff) because alpha reached beta, [A](#part-all-moves)
-# because all moves were searched. A [Z](#part-horizon), for which the lowest boxes are too narrow
-# here, stands for the **horizon**, the depth beyond which the search does not look; there the
-# pieces are counted. (The + in 1h1a+ is a promotion. It wins 308 for a rook, and 189 + 308 = 497.)
+# The root has the same value as before, and only 772 of the 2,652 nodes are left. (The film has
+# more frames than that, because it shows a node with moves to try twice: when the search comes to
+# it, and when it leaves.) The letter in a box says why its node ended: [B](#part-cutoff) because
+# alpha reached beta, [A](#part-all-moves) because all moves were searched. A [Z](#part-horizon)
+# (zero plies are left), for which the lowest boxes are too narrow here, stands for the **horizon**,
+# the depth beyond which the search does not look; there the pieces are counted. (The + in 1h1a+ is
+# a promotion. It wins 308 for a rook, and 189 + 308 = 497.)
 
 # %% tags=["how"]
 # How we know: positions of eight games, without a window, with one, and in the order of section 4
@@ -283,10 +288,10 @@ show(step_film(example, "CapturesFirst", 3))
 #
 # With one ply the rook of section 1 was lost, because the search stopped right after it had taken
 # the silver. With two plies it saw the pawn take back. But that only moves the trouble a ply
-# further. At three plies the last move is Black's again, and once more the search believes that the
-# rook can take the silver for nothing. So in the line that it finds (5h5f 5d4c 5f5c+), White moves
-# the silver away, although the pawn protects it. Then the rook takes that pawn on 5c and promotes:
-# 189 + 2 * 87 + 308 = 671.
+# further. At three plies the last move is Black's again. Nothing comes after it, so once more the
+# search believes that the rook could take the silver for nothing. To prevent that, White moves the
+# silver away in the line that the search finds (5h5f 5d4c 5f5c+), although the pawn protects it.
+# Then the rook takes that pawn on 5c and promotes: 189 + 2 * 87 + 308 = 671.
 
 # %% [markdown]
 # So **quiescence search** goes on beyond the horizon, the thick line across the boxes, but only with moves that win
@@ -336,10 +341,11 @@ show(step_film(example, "IterativeDeepening", 4))
 # The same two moves, made in another order, often lead to the same position. That is a
 # *transposition*, and it would be a waste to search the position again. So a **transposition
 # table** keeps a note of what was found for each position, and at what depth. A node that ends at
-# beta knows only that its value is "at least" so much. If no move gets above alpha, the node knows
-# only that its value is "at most" so much, because each move was searched only until it was
-# refuted. That is why the note holds two bounds, and the value lies between them. If the position
-# comes again and the note settles the question, the node ends at once, with a [T](#part-table).
+# beta has not tried all its moves, and a later one might be better. So its value is "at least" what
+# was found. If no move gets above alpha, all were tried, but each only until it was refuted, and it
+# may be worth even less. So the value is "at most" what was found. That is why the note holds two
+# bounds, and the value lies between them. If the position comes again and the note settles the
+# question, the node ends at once, with a [T](#part-table).
 
 # %% tags=["lookup"]
 show(step_film(example, "TranspositionTable", 4))
@@ -363,8 +369,8 @@ show(step_film(example, "PrincipalVariationSearch", 4))
 # In nearly every position the best move is better than no move. So a side whose pieces alone are
 # worth at least beta asks: what if I passed? The search looks at the pass less deeply than at a
 # move. If even then the side's value reaches beta, some real move would reach it too. So none is
-# searched ([N](#part-null-move)); to leave moves out like that is **pruning**. In the picture Black
-# already has +497 from 5h4h, so after 5h2h White's beta is -497. White's pieces are worth -189,
+# searched ([N](#part-null-move)); to leave moves out like that is **pruning**. The film stands at
+# 5h2h. Black already has +497 from 5h4h, so White's beta is -497. White's pieces are worth -189,
 # which is more, and even after a pass Black gets only +497.
 #
 # The pass, a **null move**, is against the rules. The guess is wrong if every move hurts. Chess
@@ -410,14 +416,14 @@ assert values["PrincipalVariationSearch"] == values["Quiescence"]
 # %% [markdown] tags=["lookup"]
 # ### The same loop, as the engine writes it
 #
-# This is the player's search, whole. It is the loop that you know, compiled for speed, and every
-# idea stands behind a switch that turns it on or off. (One thing differs from the steps: a late
-# move that looks better is searched again with the whole window at once, unless
-# `principal_variation_search` is 2.) `state` holds everything that the search works on. `settled`
-# asks what can be known before a move is tried: does the position repeat an earlier one, does the
-# table settle it, is there a mate (chapter 3)? And `Window(-window.beta, -alpha)` is the other
-# side's window. You need not read every line; look for the loop over the moves, and for the lines
-# in which alpha rises and the loop ends.
+# Here is the player's whole search: the loop that you know, compiled for speed, with a switch for
+# each idea. (One thing differs from the steps: a late move that looks better is searched again with
+# the whole window at once, unless `principal_variation_search` is 2.) `state` holds everything that
+# the search works on; in its `mind` are the switches and the counters. (`WON` is a win, and a value
+# beyond `SURE` a mate that was found.) `settled` asks what can be known before a move is tried:
+# does the position repeat an earlier one, does the table settle it, is there a mate (chapter 3)?
+# And `Window(-window.beta, -alpha)` is the other side's window. You need not read every line; look
+# for the loop over the moves, and for the lines in which alpha rises and the loop ends.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.player import VERSIONS, icicle_film, main_search, rung_lines, tree_film
@@ -464,9 +470,10 @@ live(rung, line, lines, still=svg(example))
 #
 # So far every search was small. Here is one by the whole player, in the middle of a game. Again
 # each box is a node, as wide as what hangs below it. It shows the move that led to the node and the
-# letter for why the node ended; the legend explains the letters (F, L and E are ideas of section
-# 5). The best line is framed. Look how little room is left for the moves that were refuted at once.
-# **Live** (in JupyterLab or on a web page): click a box to come closer.
+# letter for why the node ended; the legend explains the letters (P and Q belong to quiescence
+# search; F is an idea of section 5). The best line is framed. Look how little room is left for the
+# moves that were refuted at once. **Live** (in JupyterLab or on a web page): click a box to come
+# closer.
 
 # %% tags=["lookup"]
 middle = Game(games[0].start, games[0].moves[:40])
@@ -592,16 +599,16 @@ for row in kept_depths()[4::75]:
     assert depths_in(row.player, row.position, 10_000).plies == row.plies[:3]
 
 # %% [markdown] tags=["lookup"]
-# With 1,000 nodes all lines lie within half a ply of the whole player. Most of these searches
-# finish their third ply, and few a fourth. But the null move and late move reductions are tried
-# only with three plies or more left (in section 4, with two). So there they act only near the root,
-# and games have little to measure.
+# With 1,000 nodes all lines lie within half a ply of the whole player, and few of the searches
+# finish a fourth ply. But the null move and late move reductions are tried only with three plies or
+# more left (in section 4, with two). So with 1,000 nodes they act only near the root, and section
+# 9's games, which have 1,000 nodes per move, can hardly measure them.
 #
-# The line without late move reductions ends farthest below that of the whole player: with 400,000
-# nodes they are worth 2.7 plies, and the null move 0.9. The four other ideas lie in between. But
-# late move reductions lead only from 30,000 nodes on; before, late move pruning is worth more.
-# Without check extensions the search is even deeper, because a check then costs depth like any
-# move. (Section 9 explains the last four rows.)
+# The line without late move reductions ends farthest below the whole player's: with 400,000 nodes
+# they are worth 2.7 plies, and the null move 0.9. The four other ideas lie in between. But late
+# move reductions lead only from 30,000 nodes on; before, late move pruning is worth more. Without
+# check extensions the search is even deeper, because checks then cost depth, too. (Section 9
+# explains the last four rows.)
 
 # %% [markdown] tags=["lookup"]
 # A different value is not always a worse one: a search that extends a check or finds a mate sees
@@ -670,8 +677,8 @@ for name in ("repetition", "superior"):
 # draw? For Black nothing is worse than before, and something is better. If White has nothing better
 # than to go round again, Black gains two pawns more each time. So the search does not wait for the
 # fourth time. It values such a return, a **superior repetition**, nearly as a win for the side that
-# holds more (+28,500 here, which the picture writes as "+best"). Section 9 asks whether that wins
-# games (G6).
+# holds more (+28,500 here, which the picture writes as "+best" for Black and "-best" for White;
+# "again" marks a move that is searched a second time). Section 9 asks whether that wins games (G6).
 
 # %% [markdown] tags=["lookup"]
 # To compare two hands, the search notes two things for each position: its key (a number that stands
@@ -703,9 +710,10 @@ for table, name in ((1, "the table as it is"), (2, "no repetition in the table")
 # This is **graph-history interaction**: what a position is worth depends on the moves that led to
 # it. (White is to move there, so -489 says that Black is a promoted silver ahead.) Chapter 3's
 # search for long mates solved it by keeping such answers apart. Here
-# `Switches(transposition_table=2, ...)` leaves them out of the table. The answer is kept only when
-# the root itself comes back, because every line begins there. The table of section 5 shows what
-# this costs in depth: nothing up to 100,000 nodes, and 0.2 plies with 400,000.
+# `Switches(transposition_table=2, ...)` leaves them out of the table. Only one kind of draw stays
+# in the table: the one in which the root itself comes back, because every line begins there. The
+# table of section 5 shows what this costs in depth: nothing up to 100,000 nodes, and 0.2 plies with
+# 400,000.
 
 # %% [markdown] tags=["lookup"]
 # ### When guessing goes wrong
@@ -777,11 +785,12 @@ check(exchange_wins)
 
 # %% [markdown]
 # **2. A position again** (10 minutes). `line` is the way to a position. For each position on it, it
-# holds the name of the board, and Black's hand as (pawns, golds). Take the last position, and look
-# for the latest earlier one with the same board and the same side to move. For that side, is the
-# last position `"same"`, `"better"` or `"worse"`? If there is none, or the hands cannot be compared
-# (kind by kind, without stand-ins), it is `"new"`. Black is to move in `line[0]`, and then the
-# sides take turns. The attempt below forgets both: who is to move, and whose hand it is.
+# holds the name of the board, and Black's hand as (pawns, golds). White holds what is left: the
+# more Black holds, the less White does. Take the last position, and look for the latest earlier one
+# with the same board and the same side to move. For that side, is the last position `"same"`,
+# `"better"` or `"worse"`? If there is none, or the hands cannot be compared (kind by kind, without
+# stand-ins), it is `"new"`. Black is to move in `line[0]`, and then the sides take turns. The
+# attempt below forgets both: who is to move, and whose hand it is.
 
 
 # %%
@@ -859,8 +868,9 @@ check(time_for)
 # player without one part search the same positions in turns. In the picture, a dot shows how long a
 # node takes without that part, compared with the whole player's node. The further left of 1 it
 # lies, the more the part costs. To the right of 1 a node takes longer without the part, because the
-# two players search different nodes, and not all nodes take equally long. (Exchanges are counted
-# from the effects, so one row leaves out both.)
+# two players search different nodes, and not all nodes take equally long. (To count an exchange,
+# the player must know which pieces attack a square. Chapter 5's effects say that, so one row leaves
+# out both.)
 
 # %% tags=["how", "varies"]
 # How we know: the same positions, so many nodes, in turns
@@ -892,10 +902,12 @@ print(f"the whole player: {speed:,.0f} nodes per second on one core, {0.012 * sp
 # %% [markdown]
 # Each row names what one player has. The other is the same player without it, or with what follows
 # "not": in "mate in 3, not in 1" it looks for mates of one ply only. The first rows are about
-# hands. 4.1.2 and 4.1.3 are the versions of Bonanza whose rules for hands chapter 2 compares; "kind
-# by kind" is the plain rule that a hand needs at least as many of each kind. KKP is chapter 4's
-# table, which values a piece by where it stands to both kings; in the last row the player has a
-# table that it taught itself. Effects, chapter 5's subject, say which squares each side attacks.
+# hands: if the table knows the same board, may its answer be used only for an equal hand, or for a
+# better one, too? 4.1.2 and 4.1.3 are the versions of Bonanza whose rules for hands chapter 2
+# compares; "kind by kind" is the plain rule that a hand needs at least as many of each kind. KKP is
+# chapter 4's table, which values a piece by where it stands to both kings; in the last row the
+# player has a table that it taught itself. Effects, chapter 5's subject, say which squares each
+# side attacks.
 
 # %% [markdown]
 # The two games of one opening are a pair, and a pair brings 0, ½, 1, 1½ or 2 points. How often each
@@ -996,12 +1008,13 @@ print(
 )
 
 # %% [markdown] tags=["lookup"]
-# All six matches ended when the evening did, and we looked at their ranges on the way. So these
+# All six matches ended when the evening did, and we looked at their ranges on the way. A range
+# wanders with luck while games are played, and those who look may stop at a lucky moment. So such
 # ranges miss more often than one time in twenty. Late move reductions win games here and, in other
 # games, with 12 ms; one match may mislead, but two that agree seldom do. About null-move pruning
 # these games decide nothing. Of the other ways, one looks better than ours: a quiescence search
-# that asks the table too. With 1,000 nodes it also looks better, and with 12 ms per move the
-# games say nothing (the last line of the output). So it is a candidate, not a result.
+# that asks the table too. With 1,000 nodes it also looks better, and with 12 ms per move the games
+# say nothing (the last line of the output). So it is a candidate, not a result.
 
 # %% [markdown] tags=["lookup"]
 # ### Do the ranges hold what they promise?
@@ -1009,7 +1022,8 @@ print(
 # A 95 % range should hold the truth in 95 of 100 matches. Does ours? Nobody knows the truth of real
 # games, so we simulate matches between players whose difference we choose: two thousand matches of
 # each length and kind. One kind has openings that favor a color. They make the two games of a pair
-# depend on each other, which is why pairs are counted and not games.
+# depend on each other, which is why pairs are counted and not games. In another kind 93 % of the
+# pairs are split, as when two players hardly ever differ.
 
 # %% tags=["how"]
 # How we know: matches at 0 and at 20 Elo, and how many of their ranges hold that number
@@ -1057,9 +1071,11 @@ for name, chances in LIKE.items():
 # %% [markdown] tags=["lookup"]
 # The positions are of three kinds. Some lie around the tree of chapter 2 in which the rule of 4.1.2
 # ends nodes wrongly (a wrong cut). Some are "rich": another hand often saves work there. The others
-# are drawn at random. For random ones the ranges are exact: a share belongs to the range unless it
-# gives a count as far off as ours, or further, in fewer than 2.5 % of such samples. The positions
-# around the tree are neighbors in one game, so for them only the count means something.
+# are drawn at random. For random ones the ranges are exact. Suppose that some share were the true
+# one. If chance then gave as many changed moves as we found, or more, in fewer than 2.5 % of such
+# samples, that share is too small. If it gave as few, or fewer, in fewer than 2.5 %, the share is
+# too large. The range holds all shares between. The positions around the tree are neighbors in one
+# game, so for them only the count means something.
 
 # %% tags=["how", "claim:G2"]
 # How we know: the searches, added up with their exact range; some with another move are done again here
@@ -1080,7 +1096,8 @@ for row in other[:3]:
 # own. A new table can be learned from them: from who won, and from what the player thought during
 # the game. Is that table better? We measure it twice, by how well it predicts the winner of games
 # that it has not learned from, and in a match of the player against itself. (The **log-loss** is a
-# penalty for confident wrong predictions; less is better.)
+# penalty for confident wrong predictions; less is better. *The better side* is the one that the
+# prediction favors. In the row *nothing* it rests on the player's values without a learned table.)
 
 # %% tags=["how"]
 # How we know: what the games held out say, by how many it learned from; then the match, which comes last above
@@ -1098,13 +1115,13 @@ print(f"its own table against chapter 4's: {found.elo:+.0f} Elo, {told(found.end
 # %% [markdown] tags=["lookup"]
 # ### How strong is it?
 #
-# With the new table the player meets programs that others wrote: YaneuraOu, in the edition that
-# counts only material, and Fairy-Stockfish, which plays many kinds of chess. In the rows with a
-# number of nodes, the other program has that many, and ours has 50 ms of one core. Such a row says
-# as much about the machine as about the players. In the rows that say "both", both have the same
-# nodes, or the other program has as many as it searches in our player's time. These matches are
-# short, and ended when the evening did. One range lies wholly below 0, that of YaneuraOu's edition
-# with 50 ms. Among six such matches, watched on the way, that may be luck. (The Elo column has one
+# With the new table the player meets other programs: YaneuraOu, in the edition that counts only
+# material, and Fairy-Stockfish, which plays many kinds of chess. In the rows with a number of
+# nodes, the other program has that many, and ours has 50 ms of one core. Such a row says as much
+# about the machine as about the players. In the rows that say "both", either both programs have
+# that many nodes, or ours has that time and the other as many nodes as it can search in it. These
+# matches are short, and ended when the evening did. Only YaneuraOu's range with 50 ms lies wholly
+# below 0. Among six such matches, watched on the way, that may be luck. (The Elo column has one
 # lost and one won pair added, so it lies nearer to 0.)
 
 # %% tags=["how"]

@@ -129,7 +129,7 @@ def said(request):
 
 #: Terms whose words a chapter uses in their everyday sense alone: a link there would mislead.
 NEVER_MEANT = {
-    "00_start": {"block", "exchange", "guard", "proof", "stand-in", "unpromoted", "walk", "word"},
+    "00_start": {"block", "exchange", "proof", "stand-in", "unpromoted", "walk", "word"},
     "01_posi_t": {"block", "exchange", "guard", "index", "proof", "stand-in", "unpromoted"},
     "02_hands": {"block", "checker", "exchange", "folded", "proof", "walk"},
     "03_mate_in_3": {"block", "branch", "exchange", "folded", "guard", "pattern", "walk", "word"},
