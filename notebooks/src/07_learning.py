@@ -86,7 +86,8 @@ print(
 # First we need a number that says how badly the table explains a move. Let each sibling count from
 # 0 to 1: nearly 0 if the table puts it far behind the played move, a half if it is level, nearly 1
 # if it is far ahead. The aim of learning is to make the sum of all counts small.
-#
+
+# %% [markdown]
 # Then the obvious way is to take a weight, which is one number of the table, change it by a little,
 # and see whether that sum grows or shrinks. `values` holds what the mover has after each move, in
 # points, the played move first. (More exactly: where the captures that follow have ended. Section 4
@@ -175,7 +176,7 @@ for behind in (600, 300, 100, 0, -100, -300, -600):
 # %% [markdown] tags=["answer"]
 # The level sibling pushes hardest. Those that count 0.02 and 0.98 both push with 0.02 × 0.98, about
 # 0.02. One that is far behind is no news, and one that is far ahead is given up: perhaps the player
-# saw something that the table cannot see, and then one such move should not bend the weights.
+# saw something that the table cannot see.
 #
 # The sibling in the picture, 8h7i, is one point behind. Behind or ahead, weights that are added
 # after a sibling are [pushed down](#part-down), and those after the played move [up](#part-up);
@@ -340,9 +341,9 @@ print(f"{max(counts)} look-ups, {sum(counts) / len(counts):.0f} on average; a fu
 # king on 5i: the pawn is two ranks up and two files left. Ranks and files from -8 to 8 are 17 of
 # each, and Black's pawns begin at 90. So the pawn's place is 90 + 17 × (8 - 2) + (8 - 2) = 198.
 #
-# That makes 14 million pairs, or 28 MB. A pair and its mirror image share a number. Most are rare
-# in games: 379,016 numbers that are not nearly 0 are kept, a byte for each, in 0.41 MB ([its
-# card](../data/kpp/MODEL.md)). The edge of the board is lost. KKP knows it, and is added.
+# That makes 14 million pairs, or 28 megabytes. A pair and its mirror image share a number. Most are
+# rare in games: 379,016 numbers that are not nearly 0 are kept, a byte for each, in 0.41 megabytes
+# ([its card](../data/kpp/MODEL.md)). The edge of the board is lost. KKP knows it, and is added.
 
 # %% [markdown]
 # ### HalfKP: which inputs are on
@@ -465,10 +466,9 @@ show(exchange, at=5)
 # First each sum is cut, below 0 to 0 and above 127 to 127; then it is called a signal. Those of the
 # side to move come first, so the network knows whose turn it is. Then 32 units follow (layer 1).
 # Each multiplies the 64 signals by weights of its own, adds the products and one more number, its
-# bias, divides by 64, and cuts the result in the same way. (The weights are kept 64 times as large
-# as they are meant, so that they can be whole numbers; dividing undoes this.) Layer 2 has 32 more
-# units, and at the end comes a single number, divided by 16. Look at boxes that are empty or full:
-# there a sum may change without changing its signal.
+# bias, divides by 64, and cuts the result in the same way. Layer 2 has 32 more units, and at the
+# end comes a single number, divided by 16. Look at boxes that are empty or full: there a sum may
+# change without changing its signal.
 
 # %%
 show(layers_film(middle), at=-1)
@@ -476,9 +476,11 @@ show(layers_film(middle), at=-1)
 # %% [markdown] tags=["lookup"]
 # Step back once: the caption works out one unit with all its numbers. (The 64 signals are called
 # inputs there, because they go into the layers.) All are whole numbers, as in the engines: the
-# numbers of a row have 16 bits, signals and weights have 8, and totals have 32. Dividing by 64 is a
-# shift by six bits. Whole numbers make such a network fast, because an ordinary processor can
-# multiply dozens of small ones at once. Here is the function that computes the answer.
+# numbers of a row have 16 bits, signals and weights have 8, and totals have 32. Weights are kept 64
+# times as large as they are meant, so that they can be whole numbers. Dividing by 64 undoes this,
+# and it is a shift by six bits. Whole numbers make such a network fast, because an ordinary
+# processor can multiply dozens of small ones at once. Here is the function that computes the
+# answer.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.learning import network_answer
@@ -503,7 +505,8 @@ listing(network_answer)
 # target is the result, 1 for a win and 0 for a loss: if the network says 0.7 and the side lost, the
 # slope is 0.7. In training only a quarter of the target is the result; the rest is the chance that
 # the player's value gave.
-#
+
+# %% [markdown]
 # Then we go back. A weight of the last layer has this slope times its signal. The signal has
 # this slope times the weight, and hands it to its unit. A clipped signal hands on nothing, because
 # a small change makes no difference there. So it goes, layer by layer, back to the sums. A row has
@@ -855,7 +858,7 @@ for row in told_there:
 best, *others = sorted(found, key=found.get)
 assert found["the network"] < found["with chapter 4's KKP"]
 assert best == "with the player's KKP and KPP"
-draws = re.findall(r"\| [123] \| 0\.\d+ \| (0\.\d+) \|", card)
+draws = re.findall(r"(?m)^\| [123] \| 0\.\d+ \| (0\.\d+) \|", card)
 print("the network, trained three times:", ", ".join(draws))
 better, worse = found["with the player's KKP"], found["with chapter 4's KKP"]
 assert all(better < float(each) < worse for each in draws)
@@ -868,7 +871,8 @@ assert all(better < float(each) < worse for each in draws)
 # settings of KPP and three of the network were tried on them, and the best was kept. Some of that
 # is luck, so both look better here than they are; KPP's lead is the smallest, and the least
 # certain. Two more trainings, from other first numbers, keep this order.
-#
+
+# %% [markdown] tags=["lookup"]
 # But the tables add material and shelter, which the network is not given. What a rook is worth it
 # had to learn. It did not find that out alone: three quarters of what it was taught is the player's
 # own value, in which the rook is counted.
@@ -903,9 +907,8 @@ assert games_of["time", "KPP"][1] < 0 > games_of["time", "NNUE"][1]
 # tell the two apart, although the network predicts better. Why it loses, they do not say. It has 32
 # sums for each side, where Nasu's has 256; material and shelter are not added to it; and the
 # margins of the search were made for another evaluation. In seven of its 32 sums more than nine
-# values of ten are cut (section 8 counts them), and a cut sum tells the layers nothing new. Each of
-# these could be tried alone; we have not. (The games are not the reason: KKP learned from the same
-# player's.)
+# values of ten are cut (section 8 counts them), and a cut sum tells the layers nothing new. (The
+# games are not the reason: KKP learned from the same player's.)
 
 # %% [markdown] tags=["lookup"]
 # With the same time, KPP's lead becomes a clear loss, and the network loses again. A node takes
