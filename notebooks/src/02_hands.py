@@ -695,9 +695,9 @@ middles = [position for game in games for position in list(game.positions())[30:
 show_searches(race_searches(middles, depth=4, rounds=7))
 
 # %% [markdown] tags=["lookup"]
-# The time of the whole search with seven bytes, compared with 21 bits: {H2 seven bytes in a
-# search}. A search does more than compare hands. Bonanza evaluates positions at greater cost, so
-# there hands should take an even smaller share of the time.
+# The time of the whole search with seven bytes, compared with 21 bits:
+# {H2 seven bytes in a search}. A search does more than compare hands. Bonanza evaluates positions
+# at greater cost, so there hands should take an even smaller share of the time.
 
 # %% [markdown]
 # ## 9 What the article says, what running it shows

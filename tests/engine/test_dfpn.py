@@ -5,6 +5,7 @@ import signal
 import threading
 import time
 from collections import Counter
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,8 @@ from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
+
+played_out = pytest.mark.skipif(find_spec("cshogi") is None, reason="cshogi is not there")
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
 
@@ -87,6 +90,7 @@ def test_small_boards_are_judged_as_by_all_that_checks_can_reach():
     assert agrees_with_wins(1, boards, most)["no mates"] > least
 
 
+@played_out
 @pytest.mark.long
 def test_problems_are_judged_as_mate_within_does_and_their_mates_are_replayed():
     found, problems = Counter(), read_problems(PROBLEMS)[:: 20 if BEST.compiled else 160]
@@ -96,6 +100,7 @@ def test_problems_are_judged_as_mate_within_does_and_their_mates_are_replayed():
     assert found["none"] > 3 or not BEST.compiled
 
 
+@played_out
 @pytest.mark.long
 def test_problems_of_up_to_fifteen_plies_are_solved(referees):
     claims = {f"mate{plies}" for plies in range(5, 16, 2)}
@@ -106,6 +111,7 @@ def test_problems_of_up_to_fifteen_plies_are_solved(referees):
         assert agrees(each["sfen"], 100_000)["mates"] == 1
 
 
+@played_out
 @pytest.mark.skipif(not BEST.compiled, reason="numba is not there: stepped, it takes minutes")
 def test_what_rests_on_a_repetition_is_not_kept_for_other_lines():
     assert agrees(REPEATS, 20_000)["mates"] == 1  # helpers.dfpn.careless finds none
