@@ -188,8 +188,6 @@ def key_of(text: str) -> str:
 
 def moves_in(text: Any) -> list[str]:
     """Return each move and each sign in a message, in Japanese."""
-    if not isinstance(text, Message):  # most slots hold plain text, and a picture has very many
-        return []
     match text:
         case Move():
             return [text.japanese]
@@ -197,7 +195,9 @@ def moves_in(text: Any) -> list[str]:
             return [text.kanji]
         case MessageRow(parts=parts):
             return [each for part in parts for each in moves_in(part)]
-    return [each for slot in text.slots.values() for each in moves_in(slot)]
+        case Message(slots=slots):
+            return [each for slot in slots.values() for each in moves_in(slot)]
+    return []
 
 
 def remembered(text: str) -> str:

@@ -110,7 +110,7 @@ def _count_shown(got: Any, hand: int, shift: int, width: int) -> Any:
 
 COUNT_IN = Exercise(
     name="count_in",
-    given="87326429",
+    given="e88eb670",
     parameters=("hand", "shift", "width"),
     question=said(
         "A hand is packed in Bonanza's 21 bits. One kind's field begins at bit `shift` and is "
