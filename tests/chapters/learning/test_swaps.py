@@ -73,7 +73,8 @@ def test_captions_tell_the_networks_points():
     for frame, position in zip(
         film("learning", "accumulator").frames, GAME.positions(), strict=True
     ):
-        assert f" {signed(network_value(position, shipped_network()))} points." in frame.caption
+        points = signed(network_value(position, shipped_network()))
+        assert f" gives {points} points to " in frame.caption
 
 
 def test_a_king_that_takes_swaps_one_row_on_the_other_side():
