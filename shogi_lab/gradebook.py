@@ -216,7 +216,7 @@ class Gradebook:
 
         Moodle's importer (`grade/import/csv/classes/load_data.php`) gives the marks of a row whose
         name is blank to the pupil of the row before, and reads a blank mark of a new item as 0. So
-        neither is left blank: a mark that is none is "-".
+        neither is left blank: "-" stands for no mark.
         """
         rows = [["Username", *(f"shogi_lab {title}" for title in self.marks())]]
         for pupil in self.pupils:

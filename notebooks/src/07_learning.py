@@ -802,7 +802,7 @@ check(both_sums_after)
 # We use no clock here; we count. The picture adds up, along one game, what the accumulator costs if
 # it is made from scratch after every move, and what it costs if it is followed. Next to these stand
 # the products of the layers behind it. They are computed whole each time, because a move changes
-# many signals at once, and behind layer 1 nearly every number.
+# many of the signals at once.
 
 # %% tags=["how"]
 # How we know: the rows that each move of a game swaps, and refreshes
@@ -823,6 +823,9 @@ print(
     f"all games: {(uncut < 0.1).sum()} of the {UNITS} sums are cut in more than nine positions of ten"
 )
 assert (uncut < 0.1).sum() == 7
+signals = np.clip([step.scratch for step in steps], 0, 127)
+changed = (signals[1:] != signals[:-1]).sum((1, 2)).mean()
+print(f"a move of this game changes {changed:.0f} of the {INPUTS} signals on average")
 
 # %% [markdown] tags=["lookup"]
 # Following takes about a ninth of the additions. The layers behind have only 3,000 weights, and yet

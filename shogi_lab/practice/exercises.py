@@ -496,8 +496,9 @@ def _in_line(fn: Any, frames: Iterable[tuple[Any, int]]) -> dict[str, Any]:
 
 
 def _folded(lines: list[RanLine]) -> list[RanLine]:
-    """Return the lines; turns of a loop that change nothing are one turn, and how many there
-    are."""
+    """Return the lines, in which turns of a loop that change nothing are told as one turn, with
+    their number.
+    """
     out: list[RanLine] = []
     while lines:
         for long in range(1, LOOP + 1):

@@ -23,7 +23,7 @@ def shell():
 
 @pytest.fixture
 def told(monkeypatch):
-    """What each line says: a list for each; the clock stands, as a busy machine's would not."""
+    """What each line says: a list for each; the clock stands still."""
     lines = []
     monkeypatch.setattr(waiting, "monotonic", lambda: 0.0)
 

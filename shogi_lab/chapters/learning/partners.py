@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.kkp import with_kings
+from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import COLORS, PIECE_WORDS
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, square, square_name
@@ -77,7 +78,7 @@ def swaps_of(before: Position, move: str) -> list[tuple[Piece, Piece]]:
     """
     gone, come = swapped(before, before.after(move))
     held = [piece for piece in come if piece[1].startswith("x")]
-    to = square_name(before.packed(move) & 127)
+    to = square_name(unpack_move(before.packed(move)).to)
     caught = [piece for piece in gone if piece[1] == to]
     return [
         *zip(caught, held, strict=True),
