@@ -881,6 +881,39 @@ assert all(better < float(each) < worse for each in draws)
 # own value, in which the rook is counted.
 
 # %% [markdown] tags=["lookup"]
+# Does the network promise too much, or too little? The picture sorts the positions by the chance
+# that an evaluation gives the mover: those with less than 10 % first, those with 90 % or more last.
+# Each mark says by how much more often than that the mover won, in hundredths. On the dashed line
+# promise and result are the same. The bars are ranges that hold the truth 19 times in 20. Which
+# marks are off the line by more than their range, and in which rows is the network missing?
+
+# %% tags=["how", "claim:N7"]
+# How we know: chances and winners, as they are kept with the table of KPP
+from shogi_lab.screen.charts import Points
+
+shown = ("the network", "with the player's KKP and KPP", "with chapter 4's KKP")
+tenths, off = {f"{10 * tenth}-{10 * tenth + 10} %": {} for tenth in range(10)}, []
+for row in Path("../data/kpp/calibration.csv").read_text("utf-8").splitlines()[1:]:
+    name, tenth, number, *found_there = row.split(",")
+    promised, won, error = (100 * float(each) for each in found_there)
+    if name in shown:
+        more, label = won - promised, list(tenths)[int(tenth)]
+        tenths[label][name] = more, more - error, more + error
+        if abs(more) > error:
+            off.append((name, label))
+            print(f"{in_words(name)}, {label}: {number}, {more:+.1f} ± {error:.1f}")
+plot(Points("wins beyond the chance given, in hundredths", tenths, even=0))
+assert [label for label, each in tenths.items() if shown[0] not in each] == ["0-10 %", "90-100 %"]
+assert off == [(shown[2], "0-10 %"), (shown[1], "0-10 %"), (shown[1], "90-100 %")]
+
+# %% [markdown] tags=["lookup"]
+# The network keeps its promises: in all eight rows in which it has a mark, the line is within its
+# range. But it never gives a chance of less than 10 %, or of 90 % and more. KPP does so in 396 of
+# the 27,501 positions, and it is still too careful there: of 283 positions in which it gave the
+# mover less than 10 %, the mover won 2. So the network is worse than KPP because it tells won
+# positions from lost ones less sharply, and not because it promises too much.
+
+# %% [markdown] tags=["lookup"]
 # A better prediction does not prove strength, because an evaluation that predicts better need not
 # play better. Only games can tell. So chapter 6's player plays matches against itself. One side
 # always uses the player's own KKP, and the other uses material, KPP or the network. First both have
