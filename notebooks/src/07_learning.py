@@ -964,10 +964,10 @@ assert games_of["time", "KPP"][1] < 0 > games_of["time", "NNUE"][1]
 # does: of its 40 pairs it won 13 and lost 4, and chance alone brings equal players that far apart
 # in about one match of twenty. The network loses, and so does material alone. These games cannot
 # tell the two apart, although the network predicts better. Why it loses, they do not say. It makes
-# less of its games than KKP does, as we saw; material and shelter are not added to it; and the
-# margins of the search were made for another evaluation. In seven of its 32 sums more than nine
-# values of ten are cut (section 8 counts them), and a cut sum tells the layers nothing new. (Whose
-# games they are is not the reason: KKP learned from the same player's.)
+# less of its games than KKP does; material and shelter are not added to it; and the margins of the
+# search were made for another evaluation. In seven of its 32 sums more than nine values of ten are
+# cut (section 8 counts them), and a cut sum tells the layers nothing new. (Whose games they are is
+# not the reason: KKP learned from the same player's.)
 
 # %% [markdown] tags=["lookup"]
 # With the same time, KPP's lead becomes a clear loss, and the network loses again. A node takes
