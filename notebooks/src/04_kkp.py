@@ -174,12 +174,12 @@ assert (KKP_BOARD[1], KKP_BOARD[1] + 9, 81 * 9) == (36, 45, 729)
 print(f"{len(claimed)} indexes, each claimed once")
 
 # %% [markdown]
-# Each block of the ruler is one kind of piece. A hatched end stands for the squares
-# where such a piece could never move again: 9 for pawns, 9 for lances and 18 for knights. They have
-# no index, so 774 - 36 = 738 are left, and the blocks are moved together and leave no gaps. That is
-# why *bases* reach into other blocks, as the pawn's 36 reaches into the hands. The indexes
-# themselves never overlap: each is claimed exactly once. The chosen one, 116, is 36 + 80, a pawn on
-# 1i. Live: click a block or a square.
+# Each block of the ruler is one kind of piece. A hatched end stands for the squares where such a
+# piece could never move again: 9 for pawns, 9 for lances and 18 for knights. They have no index, so
+# 774 - 36 = 738 are left, and the blocks are moved together, so that there are no gaps. That is why
+# *bases* reach into other blocks, as the pawn's 36 reaches into the hands. The indexes themselves
+# never overlap: each is claimed exactly once. The chosen one, 116, is 36 + 80, a pawn on 1i. Live:
+# click a block or a square.
 
 # %% [markdown]
 # ### Hands are pieces, too
@@ -520,9 +520,9 @@ show(symmetry_film(table, middle), at=65)
 # %% [markdown] tags=["lookup"]
 # ### Cut, not rounded down
 #
-# To get points, the engine divides the sum by 32. For negative sums, languages disagree about
-# that: Python's `//` goes down, and C's `/` goes toward zero. Divide -1240 by 32, for example:
-# Python gives -39, and C gives -38. How many of the sums above would be off by one?
+# To get points, the engine divides the sum by 32. Languages disagree about negative sums: Python's
+# `//` rounds down, and C's `/` cuts toward zero. Divide -1240 by 32, for example: Python gives -39,
+# and C gives -38. How many of the sums above would be off by one?
 
 # %% tags=["how"]
 # How we know: the sums of all these positions, divided both ways
@@ -751,12 +751,12 @@ assert in_c.instructions < ours.instructions
 # with gcc's, on the machine that made both: {K9 numba scan against gcc scan}.
 
 # %% [markdown] tags=["lookup"]
-# The macro replaced Bonanza's own loop, `by_mask` here, which asks whether there is any bit, calls
-# FirstOne, which finds the first square, and masks that square out of all three words. So we time
-# the macro against Bonanza's loop, and the macro with its empty test against the macro without it.
-# (The picture above says next to each of the eight names what that way does.) A remark in the
-# article also gives the latency of a scan, that is, how many clock cycles its result takes: 2 on a
-# Core 2 Duo, 1 on a Core 2 Quad.
+# The macro replaced Bonanza's own loop, `by_mask` here. That loop asks whether there is any bit,
+# finds the first square by FirstOne, and masks that square out of all three words. So we time the
+# macro against Bonanza's loop, and the macro with its empty test against the macro without it. (The
+# picture above says next to each of the eight names what that way does.) A remark in the article
+# also gives the latency of a scan, that is, how many clock cycles its result takes: 2 on a Core 2
+# Duo, 1 on a Core 2 Quad.
 
 # %% tags=["how", "claim:K9", "claim:K11", "varies"]
 # How we know: the scans in turns, on the sets that make_list meets and on empty ones
@@ -887,7 +887,7 @@ print(f"{golds:.1%} of the terms are of promoted pieces that move like a gold")
 # %% [markdown] tags=["lookup"]
 # At no step do the two differ by as much as 0.1 % of the way. But the merge concerns few terms
 # here: in these games, promoted pieces that move like a gold are rare. A learner with millions of
-# games, or Bonanza's own method of learning, might see more.
+# games, or Bonanza's own method of learning, might see a difference.
 #
 # And what has the table that comes with this chapter learned about a gold? Is it worth more beside
 # its own king than far away? The curves show how a gold and a silver gain or lose with each step

@@ -797,9 +797,9 @@ show(spotter_film(pins, (31, 81)), step=81)
 
 # %% [markdown] tags=["lookup"]
 # Counts and words together answer more. May the king step to a square? Only if no enemy piece
-# attacks it, and no ray that the king now stops would follow it there. Is the king mated? The next
-# cell looks for a mate in one by effects, and then in chapter 3's way. The two agree on every
-# position here:
+# attacks that square, and no ray that the king now stops would follow the king there. Is the king
+# mated? The next cell looks for a mate in one by effects, and then in chapter 3's way. The two
+# agree on every position here:
 
 # %% tags=["how"]
 # How we know: the last positions of all games, both ways

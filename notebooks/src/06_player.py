@@ -483,10 +483,10 @@ show(icicle_film(middle, 4))
 # ### Six ideas, each in a game
 #
 # The whole player has all of this at once, so single ideas are hard to see. Therefore six ideas
-# have a film each. It finds a small example in a game, and shows what came before, the moment at
-# which the idea acts, and how many nodes the search takes with it and without. In the first film
-# below a pass refutes. In the second a late move, searched less deeply, turns out to be the best so
-# far.
+# have a film each. Each shows an example from a game: what came before, the moment at which the
+# idea acts, and how many nodes the search takes with it and without. In the first film below, a
+# pass is enough to refute. In the second a late move, searched less deeply, turns out to be the
+# best so far.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.player import idea_film
@@ -1110,7 +1110,7 @@ print(f"its own table against chapter 4's: {found.elo:+.0f} Elo, {told(found.end
 
 # %% [markdown] tags=["lookup"]
 # The new table wins. The games in the pictures above were played with chapter 4's table. When you
-# play against our player, it uses the new table, and so it does against the programs below.
+# play against our player, it uses the new table, as it does against the programs below.
 
 # %% [markdown] tags=["lookup"]
 # ### How strong is it?

@@ -190,7 +190,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
         positions = list(game.positions())
         if not 0 <= ply < len(positions):
             words = {"ply": shown(ply), "most": len(game.moves)}
-            raise GameError(said("ply {ply}: the line has 0 to {most}", **words), game)
+            raise GameError(said("ply {ply}: the line has plies 0 to {most}", **words), game)
         self._game, self._positions = game, positions
         self._ply, self._draft = ply, None
 

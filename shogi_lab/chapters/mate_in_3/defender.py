@@ -217,7 +217,7 @@ def defender_film(position: Position) -> Film:
     The next group is "strong interposition": L*2b. After each of them Bonanza looks for a mate \
 in 1. If one of them gives check, Bonanza assumes that it saves the king. All fail.
     The next group is "weak interposition": L*3c, L*4d. Bonanza looks only at the capture by the \
-checker, and then asks the defender again. So its "mate in 3" may be longer. All fail.
+checker, and then at the next answers. So its "mate in 3" may be longer. All fail.
     Bonanza does not try these: P*2b, P*3c, P*4d. It considers each of them no better than a move \
 that it tries.
     """
@@ -296,8 +296,8 @@ def _told_looked(group: int) -> str:
     """Say how Bonanza looks at the evasions of a group."""
     if group == WEAK:
         return said(
-            "Bonanza looks only at the capture by the checker, and then asks the "
-            'defender again. So its "mate in 3" may be longer.'
+            "Bonanza looks only at the capture by the checker, and then at the next "
+            'answers. So its "mate in 3" may be longer.'
         )
     return said(
         "After each of them Bonanza looks for a mate in 1. If one of them "

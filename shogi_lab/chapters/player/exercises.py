@@ -169,10 +169,7 @@ def _met_way(line: tuple[Reached, ...]) -> tuple[str, ...]:
             then=_held(line[ply][1]),
             now=_held(line[-1][1]),
         ),
-        *(
-            (said("White holds what Black is missing, so for White it is the other way round"),)
-            * white
-        ),
+        *((said("White holds what Black is missing, so for White it is the reverse"),) * white),
         said("for {side}: {answer}", side=SIDES[white], answer=_met_again(line)),
     )
 

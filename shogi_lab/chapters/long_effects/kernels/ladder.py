@@ -387,7 +387,7 @@ def shift_words(pos, rays, effects, sq, changing):
 
 @kernel
 def do_both_colors(pos, tables, rays, effects, move):
-    """Play a move by the same two words, with one walk per direction.
+    """Play a move as `do_merged` does, but with one walk per direction for both colors.
 
     >>> _played(do_both_colors)
     ['L', 'l']
