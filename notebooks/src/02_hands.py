@@ -69,7 +69,7 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 
 # %% [markdown]
 # On the first path Black spent the lance and still has the rook. On the second it is the other way
-# round. Now imagine a search that has finished with the first position and arrives at the second.
+# around. Now imagine a search that has finished with the first position and arrives at the second.
 # It has seen this board before, with what Bonanza considers a better hand, since a rook can do
 # whatever a lance can. (Section 6 shows how one can stand in for the other.) If even with that hand
 # Black cannot reach its aim, such as being a pawn ahead, why search again with a worse one?
@@ -841,8 +841,8 @@ show(drop_film(barred))
 # at least as good reports a mate that is not there.)
 #
 # The rule about pawn drops is not the only reason. In the next picture a lance was exchanged for a
-# rook. If White holds the rook, White has to spend it in between, and Black takes it and mates. If
-# Black holds the rook, White spends only a lance.
+# rook. If White holds the rook, White has to put it in between, and Black takes it and mates. If
+# Black holds the rook, White loses only a lance there.
 
 # %% tags=["lookup"]
 weaker = Position.from_sfen(PAIRS[1].weak)

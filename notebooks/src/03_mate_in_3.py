@@ -525,7 +525,7 @@ for check in ("5c5b", "5c5b+"):
 # Suppose a check leaves two evasions (answers to a check), and neither has been looked at. To prove
 # the check both must be proved, so its proof number is 1 + 1 = 2. One refutation is enough to
 # refute it, so its disproof number is 1. In general an AND has the sum of its children's proof
-# numbers and the least of their disproof numbers; an OR has it the other way round.
+# numbers and the least of their disproof numbers; an OR has it the other way around.
 #
 # **df-pn** (Nagai, 2002) goes down where the least numbers are, and opens the leaf it comes to. In
 # the film White attacks, and has ten checks to begin with. The film opens near its end.
@@ -895,8 +895,8 @@ assert total["mate in 5"]
 # And two rules see mates where there are none: the illegal lance, and the answers left out. Of
 # rook, lance and pawn, Bonanza 4.1.3 tries only the first that is in hand as the piece between. On
 # the last board below it is the lance: Black takes it with mate. The pawn would have saved the
-# king. Our copy makes this error on none of the positions above; Bonanza itself was not asked. Each
-# error, with its smallest position:
+# king. Our copy makes this error on none of the positions above; Bonanza itself was not asked. Here
+# is each error, with its smallest position:
 
 # %%
 show(errors_film(), at=3)

@@ -104,7 +104,7 @@ svg(boards)
 # 333, so a gold on 5e, square 40, has the index 373. Pieces in hand have other bases, to which we
 # add how many are held: two golds in hand have 34 + 2 = 36.
 #
-# So look up each of Black's pieces. Then turn the board round, do the same for White, and
+# So look up each of Black's pieces. Then turn the board around, do the same for White, and
 # subtract:
 
 # %%
@@ -337,7 +337,7 @@ assert 2 * wrong > len(sums)
 # %% [markdown] tags=["lookup"]
 # In the wrong order, a pair of golds is judged as a gold and some pawns in hand. Bonanza 4.1.3 does
 # not make this mistake: it writes the second list into `list2`, copies it from its end, and asserts
-# the order at each look-up. Our code turns the list round as well. These are the names in the
+# the order at each look-up. Our code turns the list around as well. These are the names in the
 # article and in our code:
 #
 # | here | Bonanza (evaluate.c, shogi.h) |
@@ -556,10 +556,10 @@ def index_of(piece, sq):
 check(index_of)
 
 # %% [markdown] tags=["lookup"]
-# **2. White's view** (5 minutes). Turn the board round, as section 3 does for White's terms.
-# Where do White's own king, the enemy king and a piece of White's stand then? Answer with the
-# three squares in this order. The attempt below turns each square, but it does not let the two
-# kings change places.
+# **2. White's view** (5 minutes). Turn the board around, as section 3 does for White's terms. Where
+# do White's own king, the enemy king and a piece of White's stand then? Answer with the three
+# squares in this order. The attempt below turns each square, but it does not let the two kings
+# change places.
 
 
 # %% tags=["lookup"]
@@ -924,7 +924,7 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # | the article says | running it shows | resting on |
 # |---|---|---|
 # | K1 evaluation is material, KKP and KPP | right; the sum of KKP and KPP is divided by 32 and cut toward zero | *on these games*, and 1,165 answers of Bonanza: one in the cell, all in our tests |
-# | K2 make_list lists pieces for KPP and adds KKP on the way | right; there are two lists of at most 52 entries, both ascending, though the article's loop, as printed, would turn the second one round | *on these games*; *read in the source* |
+# | K2 make_list lists pieces for KPP and adds KKP on the way | right; there are two lists of at most 52 entries, both ascending, though the article's loop, as printed, would turn the second one around | *on these games*; *read in the source* |
 # | K3 make_list takes about 5 % of the time | open: the share of our small search's time is {K3 make_list, of the search with all of the score}; the article's 5 % are Bonanza's own | *on these games*; *timed here* |
 # | K4 following the moves gains about 1 % | right in kind: it spares most of the KKP look-ups; of our small search's time it saves: {K4 increments gain, of all of the score} | *on these games*; *timed here* |
 # | K5 each kind in hand is a piece, none included | right: fourteen terms | *on these games* |
@@ -942,7 +942,7 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # |---|---|---|
 # | the article | 「Bonanzaの評価関数はどのようなものか?【KKP編】」, LS3600 (Motohiro Isozaki), 2009, on Bonanza 4.1.2 | this chapter |
 # | `make_list`, `evaluate` | Bonanza 4.1.3, `evaluate.c` | `engine.evaluation.make_list`, `engine.evaluation.score_of` |
-# | `list2`, turned round | Bonanza 4.1.3, `evaluate.c`, `make_list`; quoted before the article, in mkomiya's diary of 29 January 2009 | `chapters.kkp.list_order.golds_as_printed` |
+# | `list2`, turned around | Bonanza 4.1.3, `evaluate.c`, `make_list`; quoted before the article, in mkomiya's diary of 29 January 2009 | `chapters.kkp.list_order.golds_as_printed` |
 # | pairs in half of a square table | LS3600, 27 September 2009; Bonanza 4.1.3, `shogi.h` | `engine.evaluation.pair` |
 # | `kkp_hand_pawn` to `fe_end`, `FV_SCALE` | Bonanza 4.1.3, `shogi.h` | `engine.indexes.KKP_BLOCKS`, `engine.indexes.KPP_BLOCKS`, `engine.evaluation.FV_SCALE` |
 # | following the moves | Bonanza 6.0, `calc_difference` | `engine.kkp.kkp_change` |

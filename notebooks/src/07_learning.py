@@ -268,7 +268,7 @@ assert shared == 3
 # line is valued. After some steps all searches are made again, because other captures may be best
 # by then; the cell above makes them once. With Bonanza a sibling counts 0.27 if it is 37 points
 # behind, with us if it is 100 behind, and in Bonanza siblings more than 256 points away push
-# nothing. Only the sign of a slope is used: a weight goes by 0, 1 or 2 units, drawn at random. The
+# nothing. Only the sign of a slope is used: a weight moves by 0, 1 or 2 units, drawn at random. The
 # penalty is the same for large weights and for small ones. And what pieces are worth is learned as
 # well.
 
@@ -581,12 +581,12 @@ print(f"all rounding, by the card: {mean} points on average, {most} at most;", e
 print(f"log-loss {before} before, {after} after")
 
 # %% [markdown] tags=["lookup"]
-# On average, dividing costs a few points. (These are points of which 600 ahead mean that about 73
-# games of 100 are won; those of sections 1 to 3 are of material.) More is lost before: the trained
-# network had numbers with many decimals, which were rounded to whole ones. The last line has what
-# both change together, on games held out: the answer by some 12 points on average and by 78 at
-# most, and the log-loss, which section 9 explains, by 0.0003. Whether a search would notice, we
-# have not tried: no games were played with unrounded numbers.
+# On average, dividing costs a few points. (A lead of 600 of these points means that about 73 games
+# of 100 are won; the points of sections 1 to 3 are points of material.) More is lost before: the
+# trained network had numbers with many decimals, which were rounded to whole ones. The last line
+# has what both change together, on games held out: the answer by some 12 points on average and by
+# 78 at most, and the log-loss, which section 9 explains, by 0.0003. Whether a search would notice,
+# we have not tried: no games were played with unrounded numbers.
 
 # %% [markdown]
 # ## 6 What breaks it

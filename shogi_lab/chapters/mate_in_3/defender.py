@@ -167,7 +167,7 @@ def finding(record: Any, each: Try) -> Finding:
     """Return what Bonanza's mate3_and decides about one of the evasions that it tries.
 
     After a weak interposition, whether it gives check or not, the checker takes it, and the
-    defender is asked again. If any other evasion gives check, Bonanza assumes that it saves the
+    defender answers again. If any other evasion gives check, Bonanza assumes that it saves the
     king; if it gives none, Bonanza looks for a mate in 1.
 
     >>> record = parse_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1").record

@@ -300,7 +300,7 @@ ORDERED = Exercise(
         said("sorted(..., key=...) keeps equals in order, and it compares tuples from the left."),
         said(
             "Give each move a tuple: first the number of its group, then minus "
-            "whatever should be great."
+            "whatever should be large."
         ),
     ),
     cases=_moves,
