@@ -124,11 +124,14 @@ predict("first_move", film)
 
 # %% [markdown]
 # Here is everything that changed, and after it two more moves. (We list one more thing, `turn`, the
-# side to move, which is not in Bonanza's record.) Pictures that move are called *films* here, and a
-# film is a list of frames. To go through one, click it and use the arrow keys, Home, End and Space,
-# or drag the slider. On the keyboard, `f` turns the board around, and the button 飛 or R below the
-# board switches between kanji and letters. You don't have to know the names of the members: each of
-# them is explained in chapter 1.
+# side to move, which is not in Bonanza's record.) You don't have to know the names of the members:
+# each of them is explained in chapter 1.
+#
+# Pictures that move are called *films* here, and a film is a list of frames. Click the film, and use
+#
+# - the arrow keys, Home, End and Space, or the slider, to go through the frames;
+# - `f` on the keyboard to turn the board around;
+# - the button 飛 or R below the board to switch between kanji and letters.
 
 # %% tags=["live"]
 show(film, at=1)

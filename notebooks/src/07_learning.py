@@ -264,13 +264,17 @@ assert shared == 3
 # ### What Bonanza did differently
 #
 # This is the frame of Bonanza's learning, but the numbers are ours. In the sources of its later
-# versions, each move is followed by a search of two plies and of captures, and the end of its best
-# line is valued. After some steps all searches are made again, because other captures may be best
-# by then; the cell above makes them once. With Bonanza a sibling counts 0.27 if it is 37 points
-# behind, with us if it is 100 behind, and in Bonanza siblings more than 256 points away push
-# nothing. Only the sign of a slope is used: a weight moves by 0, 1 or 2 units, drawn at random. The
-# penalty is the same for large weights and for small ones. And what pieces are worth is learned as
-# well.
+# versions
+#
+# - each move is followed by a search of two plies and of captures, and the end of its best line is
+#   valued;
+# - after some steps all searches are made again, because other captures may be best by then (the
+#   cell above makes them once);
+# - a sibling counts 0.27 if it is 37 points behind (here, if it is 100 behind), and siblings more
+#   than 256 points away push nothing;
+# - only the sign of a slope is used: a weight moves by 0, 1 or 2 units, drawn at random;
+# - the penalty is the same for large weights and for small ones;
+# - what pieces are worth is learned as well.
 
 # %% [markdown]
 # ### KPP: what two pieces are worth together

@@ -359,7 +359,7 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     >>> show_race({"questions": found}, pictures=False)  # doctest: +ELLIPSIS
     12 versions: those to one question answer alike, but for 4.1.2's wrong one
     <BLANKLINE>
-    random, million pairs per second   questions
+    random, million pairs per second  questions
        1 five_by_branches                  1.5
     ...
     """
