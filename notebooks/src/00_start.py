@@ -228,12 +228,12 @@ mine.show("effects")
 # %% [markdown]
 # ## A board to play on
 #
-# You can move the pieces on the board below. In JupyterLab you can do so at once. On a web page,
-# first click *Run*, if that button stands below the code. (Films can be stepped through on every
-# page.) Use the mouse, or the arrow keys and Enter. You can also take moves back, set up a
-# position, paste a line of moves, or load a game of your own in any common format. The board is a
-# widget like those of *ipywidgets*, so you can link other widgets to it. Here a line of text below
-# it counts the legal moves. Make a move, and watch the number change.
+# You can move the pieces on the board below: at once in JupyterLab, and on a web page with *Run*
+# after a click on that button below the code. (Films can be stepped through on every page.) Use the
+# mouse, or the arrow keys and Enter. You can also take moves back, set up a position, paste a line
+# of moves, or load a game of your own in any common format. The board is a widget like those of
+# *ipywidgets*, so you can link other widgets to it. Here a line of text below it counts the legal
+# moves. Make a move, and watch the number change.
 
 # %% tags=["live"]
 from ipywidgets import Label, dlink
