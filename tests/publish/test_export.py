@@ -665,7 +665,7 @@ def tab(opened):
 @pytest.mark.parametrize(
     ("typed", "first", "leads"),
     [
-        ("every other", "The second: every other field", "02_hands.html#the-second-every"),
+        ("every other", "The second proposal: every other field", "02_hands.html#the-second-prop"),
         ("log-loss", "log-loss", "glossary.html#log-loss"),
         ("しゃだん", "遮断", "glossary.html#"),
     ],
