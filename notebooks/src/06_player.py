@@ -456,10 +456,11 @@ from ipywidgets import HTML, Label, SelectionSlider, dlink
 
 def answer_of(rung):
     seen = Player(rung).think(example, Limits(depth=3))
-    return f"three plies: {seen.move}, {seen.nodes} nodes"
+    return f"three plies: {told(moved(example, seen.move))}, {seen.nodes} nodes"
 
 
-rung = SelectionSlider(options=[version.name for version in VERSIONS], description="rung")
+names = [(told(version.name), version.name) for version in VERSIONS]
+rung = SelectionSlider(options=names, description="rung")
 lines, line = HTML(), Label()
 dlink((rung, "value"), (lines, "value"), lambda rung: str(svg(rung_lines(rung))))
 dlink((rung, "value"), (line, "value"), answer_of)
