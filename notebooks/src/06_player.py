@@ -221,8 +221,8 @@ show(refuted, at=10)
 # marks is the **window**.
 #
 # At the root nobody has anything yet, so the window is widest: alpha begins at minus infinity, and
-# beta at plus infinity. (The pictures write `-inf` and `inf`, the code `LOWEST` and `HIGHEST`.)
-# After 5h1h alpha is +189.
+# beta at plus infinity. (The pictures write -inf and inf, the code `LOWEST` and `HIGHEST`.) After
+# 5h1h alpha is +189.
 
 # %% [markdown]
 # Now take White's node after 5h3h. White has no answer yet, so alpha begins at minus infinity.
