@@ -221,8 +221,8 @@ show(refuted, at=10)
 # marks is the **window**.
 #
 # At the root nobody has anything yet, so the window is widest: alpha begins at minus infinity, and
-# beta at plus infinity. (The pictures write `-inf` and `inf`, the code `LOWEST` and `HIGHEST`.)
-# After 5h1h alpha is +189.
+# beta at plus infinity. (The pictures write -inf and inf, the code `LOWEST` and `HIGHEST`.) After
+# 5h1h alpha is +189.
 
 # %% [markdown]
 # Now take White's node after 5h3h. White has no answer yet, so alpha begins at minus infinity.
@@ -456,10 +456,11 @@ from ipywidgets import HTML, Label, SelectionSlider, dlink
 
 def answer_of(rung):
     seen = Player(rung).think(example, Limits(depth=3))
-    return f"three plies: {seen.move}, {seen.nodes} nodes"
+    return f"three plies: {told(moved(example, seen.move))}, {seen.nodes} nodes"
 
 
-rung = SelectionSlider(options=[version.name for version in VERSIONS], description="rung")
+names = [(told(version.name), version.name) for version in VERSIONS]
+rung = SelectionSlider(options=names, description="rung")
 lines, line = HTML(), Label()
 dlink((rung, "value"), (lines, "value"), lambda rung: str(svg(rung_lines(rung))))
 dlink((rung, "value"), (line, "value"), answer_of)
