@@ -23,8 +23,8 @@ Each of the two can be copied, opened and put on a server by itself: no page for
 searches where answers are. The folder is new, empty, or an export from before, which stays whole
 until the new one is. Each notebook is run once, two side by side; one of which nothing has changed
 that it reads, or only texts between its code, is not run again, and a picture that was drawn is not
-drawn again, also where an export was stopped (both are kept in .executed/). What a page links to must be there, and a page
-stays below 3 MB.
+drawn again, also where an export was stopped (both are kept in .executed/). What a page links to
+must be there, and a page stays below 3 MB.
 """
 
 import argparse
