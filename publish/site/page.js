@@ -448,7 +448,7 @@
     if (!small) return [{ ...slide, units }];
     const [first, ...others] = [units.slice(0, place), [units[place]], units.slice(place + 1)].filter((some) => some.length);
     // A drawing is explained by what follows it, and stays with that.
-    const stays = units[place].matches(".picture") && units.slice(0, place).every(isHead);
+    const stays = units[place].matches(".picture:not(.opening)") && units.slice(0, place).every(isHead);
     if (stays) others[others.length - 1].unshift(units[place]);
     if (first.every(isHead)) first.push(...others.shift());
     return [{ ...slide, units: first }, ...others.map((some) => ({ ...slide, units: some, headed: false, under: true }))];
