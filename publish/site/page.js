@@ -559,16 +559,24 @@
   function fit(block, space, alone) {
     const shown = block.firstElementChild, player = one("[data-player]", block);
     if (!shown || !block.matches(".film")) return;
-    // Without words on its slide, a picture that is not broad has its own words beside it.
-    const lab = alone && player && one(".lab:not(.broad)", player.shadowRoot);
-    const wall = Boolean(lab && (lab.matches(".asks") || parseFloat(lab.style.getPropertyValue("--main")) < 700));
-    player?.classList.toggle("wall", wall);
-    const known = fitted.get(block), now = `${space} ${innerWidth} ${wall}`;
-    const fits = (i) => {
-      zoomed(block, SIZES[i]);
+    const fits = (size) => {
+      zoomed(block, SIZES[size]);
       return block.getBoundingClientRect().height <= space && shown.scrollWidth <= shown.clientWidth + 1;
     };
-    if (known?.now === now && fits(known.size)) return;
+    const drawn = ({ wall, size }) => player?.classList.toggle("wall", wall) === wall && fits(size);
+    const known = fitted.get(block), now = `${space} ${innerWidth} ${alone}`;
+    if (known?.now === now && drawn(known)) return;
+    // Without words on its slide, a picture that is not broad has its own words beside it; of many,
+    // some are larger with their words below.
+    const lab = alone && player && one(".lab:not(.broad)", player.shadowRoot);
+    const could = lab && (lab.matches(".asks") || parseFloat(lab.style.getPropertyValue("--main")) < 700);
+    const ways = !could ? [false] : all(".part", lab).length > 2 ? [true, false] : [true];
+    const best = ways.map((wall) => largest(fits, wall, player)).reduce((one, other) => (other.drawn > one.drawn ? other : one));
+    drawn(best);
+    fitted.set(block, { now, ...best });
+  }
+  function largest(fits, wall, player) {
+    player?.classList.toggle("wall", wall);
     // A smaller one need not be lower, where its parts come to stand under each other.
     const last = SIZES.length - 1;
     let size = 0;
@@ -576,16 +584,15 @@
     for (const larger of [size - 2, size - 1]) {
       if (larger > 0 && fits(larger)) size = Math.min(size, larger);
     }
-    // What the picture gains, those beside it lose: a smaller one may draw all of them larger.
-    const parts = wall ? all(".part svg", player.shadowRoot).filter((each) => each.clientWidth && each.viewBox.baseVal) : [];
-    const least = () => Math.min(...parts.map((each) => each.getBoundingClientRect().width / each.viewBox.baseVal.width));
     fits(size);
-    for (let drawn = least(), next = size + 1; parts.length > 1 && next <= last && fits(next); next += 1) {
-      if (least() <= drawn) break;
+    // What the picture gains, those beside it lose: a smaller one may draw all of them larger.
+    const parts = player ? all(".part svg", player.shadowRoot).filter((each) => each.clientWidth && each.viewBox.baseVal) : [];
+    const least = () => Math.min(...parts.map((each) => each.getBoundingClientRect().width / each.viewBox.baseVal.width));
+    let drawn = least();
+    for (let next = size + 1; wall && parts.length > 1 && next <= last && fits(next) && least() > drawn; next += 1) {
       [size, drawn] = [next, least()];
     }
-    fits(size);
-    fitted.set(block, { now, size });
+    return { wall, size, drawn };
   }
 
   // The first slide is the chapter's picture: a part of a film of it, as it stands at one step.
