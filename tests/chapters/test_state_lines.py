@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from helpers.every_kernel import every_kernel
+from helpers.shares import share
 from helpers.state_lines import (
     KINDS,
     NUMBERS,
@@ -29,7 +30,7 @@ from shogi_lab.stage.walk_film import kernel_named
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [*KINDS][:: share(2, 1)])
 def test_a_line_alone_brings_its_frame_back(kind):
     seen, made = KINDS[kind](), {}
     count = len(seen.frames)

@@ -446,13 +446,17 @@ def number_of(chapter):
     return CHAPTERS.index(chapter.url.rpartition("/")[2].removesuffix(".html"))
 
 
-each_chapter = pytest.mark.parametrize("chapter", CHAPTERS, indirect=True, scope="module")
+def chapters(*some):
+    """The page of each chapter, or of these, where not the whole is asked for."""
+    names = [CHAPTERS[number] for number in some] or CHAPTERS
+    both = share(names, CHAPTERS)
+    return pytest.mark.parametrize("chapter", both, indirect=True, scope="module")
 
 
 @pytest.mark.browser
 @pytest.mark.notebook
-@each_chapter
 class TestChapter:
+    @chapters(1, 5)
     def test_every_word_that_names_a_part_of_a_picture_finds_it(self, chapter):
         words = chapter.locator('main a[href^="#part-"]')
         lost = []
@@ -465,6 +469,7 @@ class TestChapter:
         if not chapter.url.endswith("00_start.html"):
             assert words.count() >= 5
 
+    @chapters(2, 6)
     def test_every_player_steps_by_click_and_by_key(self, chapter):
         players = chapter.locator(".film .lab")
         assert players.count() > 1
@@ -484,18 +489,21 @@ class TestChapter:
             assert line.inner_text() == caption
         assert chapter.wrong == []
 
+    @chapters(3, 7)
     def test_whatever_can_be_clicked_does_something_or_says_why_not(self, chapter):
         clicked, dead = chapter.evaluate(CLICKED, share(48, 16))
         assert clicked > 30
         assert dead == []
         assert chapter.wrong == []
 
+    @chapters(0, 4)
     def test_a_walk_through_states_finds_no_control_that_is_silent(self, chapter):
         # Two states, 20 controls of each; `start.py proofs clicks` sees 200, and all of theirs.
         found = list(walks(chapter, 2, 20))
         assert sum(each["clicks"] for each in found) > 100
         assert [each for each in found if each["silent"]] == []
 
+    @chapters(1, 6)
     def test_axe_finds_nothing_serious(self, chapter, axe):
         odd = number_of(chapter) % 2
         for scheme in share([SCHEMES[odd]], SCHEMES):
@@ -503,11 +511,13 @@ class TestChapter:
             assert serious(chapter, axe) == []
         chapter.emulate_media(color_scheme="light")
 
+    @chapters()
     def test_nothing_is_broader_than_a_telephone(self, chapter):
         chapter.set_viewport_size({"width": 360, "height": 740})
         assert chapter.evaluate(BROADER) == []
         chapter.set_viewport_size({"width": 1280, "height": 720})
 
+    @chapters()
     @pytest.mark.parametrize("size", share([None], SIZES))
     def test_keys_lead_through_all_slides_and_nothing_runs_over(self, chapter, size):
         wide, high = size or SIZES[number_of(chapter) % 2]
