@@ -41,8 +41,9 @@ HOUSEKEEPING = re.compile(r"^> .*JupyterLab.*\n?", re.MULTILINE)
 EXIT = ("**Three exit questions.**", "**確認問題3問。**")
 NEEDS = (  # under what stands for a reader's own widgets
     '<p class="needs"><span lang="en">This stands for widgets: they come when the cell is run, in '
-    'JupyterLab or, where it has <em>Run</em>, here.</span><span lang="ja">これは部品の代わり。'
-    "セルを実行すると、部品が現れる。JupyterLabのほか、「実行」のあるページでも動く。</span></p>"
+    'JupyterLab or, where it has <em>Run</em>, here.</span><span lang="ja">これは静止画で'
+    "ある。セルを実行すると、操作できるウィジェットに変わる。JupyterLabのほか、「実行」のある"
+    "ページでも動く。</span></p>"
 )
 
 

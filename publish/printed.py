@@ -1,4 +1,5 @@
-"""What cells print, in both languages: the texts that stand in calls of `print`.
+"""What cells print, in both languages: the texts that stand in calls of `print`, in f-strings that
+a cell's functions return, which a reader's widgets show, and in `description=`, which names them.
 
     print(f"{n:,} positions: {what}")       the source, whose text is an entry of the catalog
     {n:,} positions: {what}                 the same as msgid; what stands in braces stays
@@ -21,6 +22,7 @@ from shogi_lab.screen.language import ENDS, JAPANESE, MARKS, OPENS, PARTS, of_ma
 
 WORD = re.compile("[a-z]{2}")
 ROUND = re.compile(r"\b1(0+)\.0\b")  # what 1e6 becomes where a syntax tree is written
+SHOWN = ("print(", "return f", "description=")
 JOINS = {"join", "ljust", "rjust", "removesuffix"}  # methods whose text is printed
 
 
@@ -35,24 +37,33 @@ class Literal(NamedTuple):
 
 
 def literals(code: str) -> list[Literal]:
-    """Return the texts with words that calls of `print` have in a cell's code, in order.
+    """Return the texts with words that a cell's code shows, in order.
 
     >>> code = 'print(f"{n} pawns", x["to"], "a rook" if x else "none")'
     >>> [each.text for each in literals(code)]
     ['{n} pawns', 'a rook', 'none']
     """
-    if "print(" not in code:
+    if not any(sign in code for sign in SHOWN):
         return []
-    calls = (node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call))
     found = {
         (node.lineno, node.col_offset): node
-        for call in calls
-        if isinstance(call.func, ast.Name) and call.func.id == "print"
-        for part in (*call.args, *(each.value for each in call.keywords))
+        for each in ast.walk(ast.parse(code))
+        for part in _shown(each)
         for node in _texts(part)
     }
     each = (_literal(code, node) for _, node in sorted(found.items()))
     return [literal for literal in each if WORD.search(_words(literal))]
+
+
+def _shown(node: ast.AST) -> Iterator[ast.expr]:
+    """Yield what a node of a cell's code shows: as a print, as a label's text, or as a name."""
+    match node:
+        case ast.Call(func=ast.Name(id="print"), args=args, keywords=keywords):
+            yield from (*args, *(each.value for each in keywords))
+        case ast.Call(keywords=keywords):
+            yield from (each.value for each in keywords if each.arg == "description")
+        case ast.Return(value=ast.JoinedStr() as text):
+            yield text
 
 
 def _texts(node: ast.expr) -> Iterator[ast.JoinedStr | ast.Constant]:

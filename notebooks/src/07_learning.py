@@ -188,14 +188,15 @@ for behind in (600, 300, 100, 0, -100, -300, -600):
 # %% [markdown] tags=["lookup"]
 # ### All siblings together
 #
-# The last step adds up what all 43 siblings push. The gold is the piece that moved, so its new
+# The last step adds up the pushes of all 43 siblings. The gold is the piece that moved, so its new
 # place gains most. Its old place loses most, because there it still stands after nearly all
 # siblings. The rest is smaller, and it is subtler: each time a sibling moves another piece away,
 # the weight of that piece's present place goes up a little. So one move teaches about pieces that
 # did not move at all. (x1 and x0 are one pawn in hand and none, which have weights, too: every
 # sibling that drops the pawn ends with none.)
 #
-# **Live**: the slider below says how hard a sibling pushes that is so many points behind.
+# **Live**: with the slider below, choose how many points a sibling is behind, and read how hard it
+# pushes.
 
 # %% tags=["lookup"]
 show(lesson, at=-1)
@@ -263,12 +264,17 @@ assert shared == 3
 # ### What Bonanza did differently
 #
 # This is the frame of Bonanza's learning, but the numbers are ours. In the sources of its later
-# versions, each move is followed by a search of two plies and of captures, and the end of its best
-# line is valued. After some steps all searches are made again, because other captures may be best
-# by then; the cell above makes them once. There a sibling counts 0.27 if it is 37 points behind,
-# here if it is 100 behind, and siblings more than 256 points away push nothing there. Only the sign
-# of a slope is used: a weight goes by 0, 1 or 2 units, drawn at random. The penalty is the same for
-# large weights and for small ones. And what pieces are worth is learned as well.
+# versions
+#
+# - each move is followed by a search of two plies and of captures, and the end of its best line is
+#   valued;
+# - after some steps all searches are made again, because other captures may be best by then (the
+#   cell above makes them once);
+# - a sibling counts 0.27 if it is 37 points behind (here, if it is 100 behind), and siblings more
+#   than 256 points away push nothing;
+# - only the sign of a slope is used: a weight moves by 0, 1 or 2 units, drawn at random;
+# - the penalty is the same for large weights and for small ones;
+# - what pieces are worth is learned as well.
 
 # %% [markdown]
 # ### KPP: what two pieces are worth together
@@ -336,10 +342,10 @@ print(f"{max(counts)} look-ups, {sum(counts) / len(counts):.0f} on average; a fu
 # has these matches, and shows how well each table predicts the winner.
 
 # %% [markdown] tags=["lookup"]
-# How does such a table fit? Bonanza has one for each of 81 squares of the king, 88 million numbers.
-# Ours has one for every king, because it sees pieces from there. Take Black's pawn on 7g and the
-# king on 5i: the pawn is two ranks up and two files left. Ranks and files from -8 to 8 are 17 of
-# each, and Black's pawns begin at 90. So the pawn's place is 90 + 17 × (8 - 2) + (8 - 2) = 198.
+# How does such a table fit into memory? Bonanza has one for each of the king's 81 squares, 88
+# million numbers. Ours is one for all, because it counts places from the king. Take Black's pawn on
+# 7g and the king on 5i: the pawn is two ranks up and two files left. Ranks and files from -8 to 8
+# are 17 of each, and Black's pawns begin at 90. So its place is 90 + 17 × (8 - 2) + (8 - 2) = 198.
 #
 # That makes 14 million pairs, or 28 megabytes. A pair and its mirror image share a number. Most are
 # rare in games: 379,016 numbers that are not nearly 0 are kept, a byte for each, in 0.41 megabytes
@@ -507,10 +513,11 @@ listing(network_answer)
 # the player's value gave.
 
 # %% [markdown]
-# Then we go back. A weight of the last layer has this slope times its signal. The signal has
-# this slope times the weight, and hands it to its unit. A clipped signal hands on nothing, because
-# a small change makes no difference there. So it goes, layer by layer, back to the sums. A row has
-# the slopes of the sums to which it was added. This is called **backpropagation**.
+# Then we go back. For a weight of the last layer, the slope is this slope times the signal that the
+# weight multiplies. For the signal it is this slope times the weight, and the signal hands it back
+# to the unit that it came from. A clipped signal hands on nothing, because a small change makes no
+# difference there. So it goes, layer by layer, back to the sums. A row has the slopes of the sums
+# to which it was added. This is called **backpropagation**.
 
 # %% tags=["how", "claim:N8"]
 # How we know: the steepest slopes of each part, by going back and by changing a number up and down
@@ -578,12 +585,12 @@ print(f"all rounding, by the card: {mean} points on average, {most} at most;", e
 print(f"log-loss {before} before, {after} after")
 
 # %% [markdown] tags=["lookup"]
-# On average, dividing costs a few points. (These are points of which 600 ahead mean that about 73
-# games of 100 are won; those of sections 1 to 3 are of material.) More is lost before: the trained
-# network had numbers with many decimals, which were rounded to whole ones. The last line has what
-# both change together, on games held out: the answer by some 12 points on average and by 78 at
-# most, and the log-loss, which section 9 explains, by 0.0003. Whether a search would notice, we
-# have not tried: no games were played with unrounded numbers.
+# On average, dividing costs a few points. (A lead of 600 of these points means that about 73 games
+# of 100 are won; the points of sections 1 to 3 are points of material.) More is lost before: the
+# trained network had numbers with many decimals, which were rounded to whole ones. The last line
+# has what both change together, on games held out: the answer by some 12 points on average and by
+# 78 at most, and the log-loss, which section 9 explains, by 0.0003. Whether a search would notice,
+# we have not tried: no games were played with unrounded numbers.
 
 # %% [markdown]
 # ## 6 What breaks it

@@ -40,6 +40,22 @@ def test_the_texts_of_print_are_found_and_keys_are_not():
     assert [each.text for each in printed.literals(CODE)] == [*OURS]
 
 
+def test_what_widgets_of_a_cell_say_is_found_too():
+    code = """
+def seen(n):
+    if n < 0:
+        return "no text of a label"
+    return f"{n} moves"
+
+
+slider = IntSlider(description="behind", orientation="vertical")
+"""
+    assert [each.text for each in printed.literals(code)] == ["{n} moves", "behind"]
+    ours = printed.in_japanese(code, {"{n} moves": "{n}手", "behind": "差"})
+    assert 'return f"{n}手"' in ours
+    assert 'description="差"' in ours
+
+
 def test_one_run_prints_both_languages(monkeypatch):
     assert ran(CODE) == ENGLISH
     monkeypatch.setenv("SHOGI_LAB_FIGURES", "1")

@@ -229,7 +229,7 @@ def logits_of(net: Floats, lessons: Lessons) -> np.ndarray:
 
 
 class Round(NamedTuple):
-    """A network after so many rounds through all lessons, and how well it predicts the winners of
+    """A network after some rounds through all lessons, and how well it predicts the winners of
     lessons that were held out: log-loss in nats, and the share of lessons whose better side won.
     """
 

@@ -471,15 +471,16 @@ def _beside(plies: int, row: Mapping[str, Any]) -> str:
         "of {mates} mates it misses {missed}, {false} false",
         mates=row["mates"], missed=row["missed"], false=row["false"],
     )  # fmt: skip
-    return f"{told(told_ours)}; cshogi {cshogi:.2f} us, {told(speed)}\n{'':12}{told(misses)}"
+    told_peer = said("cshogi {us} us", us=f"{cshogi:.2f}")
+    return f"{told(told_ours)}; {told(told_peer)}, {told(speed)}\n{'':12}{told(misses)}"
 
 
 def _step_lines(rows: Mapping[int, Mapping[str, Any]]) -> Iterator[str]:
     """Yield each step's time, its speed against step 1, and its counters; - if it does not
     count."""
     heads = "".join(f"{told(head):>8}" for head in TABLED.values())
-    first, last = told(said("version")), told(said("speed"))
-    yield f"  {first:20}{'us':>7}{last:>8}{heads}"
+    first, unit, last = (told(each) for each in (said("version"), said("us"), said("speed")))
+    yield f"  {first:20}{unit:>7}{last:>8}{heads}"
     for version in VERSIONS:
         row = rows[version.number]
         counted = "".join(f"{f'{row[name]:.3g}' if row[name] else '-':>8}" for name in TABLED)

@@ -160,7 +160,7 @@ def in_centipawns(value: int) -> str:
     ['+120', '-7', 'mate 3', 'mated 2', '+best', '+inf']
     """
     if abs(value) > WON:
-        return "+inf" if value > 0 else "-inf"
+        return said("+inf") if value > 0 else said("-inf")
     if abs(value) > SURE:
         plies = WON - abs(value)
         return said("mate {n}", n=plies) if value > 0 else said("mated {n}", n=plies)
@@ -175,8 +175,9 @@ def window_of(alpha: int, beta: int) -> str:
     >>> window_of(-WON - 1, WON + 1), window_of(-24, -23)
     ('-inf..inf', '-24..-23')
     """
-    low, high = ("inf" if abs(end) > SURE else str(abs(end)) for end in (alpha, beta))
-    return f"{'-' if alpha < 0 else ''}{low}..{'-' if beta < 0 else ''}{high}"
+    ends = (str(end) if abs(end) <= SURE else said("inf") if end > 0 else said("-inf")
+            for end in (alpha, beta))  # fmt: skip
+    return said("{low}..{high}", low=next(ends), high=next(ends))
 
 
 def path_of(tree: SearchTree, number: int) -> tuple[int, ...]:
