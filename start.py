@@ -104,8 +104,10 @@ PIP = f"# pip{QUIETLY}import runpy; runpy.run_module('pip', run_name='__main__',
 NO_NUMBA = (
     "import sys; sys.modules['numba'] = None; import pytest; sys.exit(pytest.main(sys.argv[1:]))"
 )
-# What is run so: the engine, every film, and the example of every public function.
-PLAIN = ["tests/engine", "tests/chapters/test_every_film.py", "tests/test_own.py", "shogi_lab"]
+# What is run so: the engine, every film as it is drawn, and the example of every public function.
+FILM = "test_a_film_is_drawn_on_one_skeleton_and_said_in_sentences"
+EVERY_FILM = f"tests/chapters/test_every_film.py::{FILM}"
+PLAIN = ["tests/engine", EVERY_FILM, "tests/test_own.py", "shogi_lab"]
 # Where the tests are that execute notebooks, those of what is drawn, and of kernels both ways.
 NOTEBOOKS = ["tests/publish", "tests/practice"]
 SCREENS = ["tests/screen", "tests/stage", "tests/notation"]

@@ -25,6 +25,7 @@ import numpy as np
 from shogi_lab.chapters.kkp.learning import Quality, quality
 from shogi_lab.chapters.kkp.shipped import TAUGHT, shipped_weights
 from shogi_lab.chapters.learning.kernels.layers import LOGIT
+from shogi_lab.chapters.learning.lessons import Lessons
 from shogi_lab.chapters.learning.network import load_network
 from shogi_lab.chapters.learning.pair_training import (
     Known,
@@ -43,15 +44,17 @@ from shogi_lab.workers import add_workers, workers
 SEED, ROUNDS = 1, 2
 #: One game in so many is held out: those that `data/learn_own.py` and `data/learn_network.py` do.
 HELD_OUT = 10
-TABLE = "table.csv"
+TABLE, CALIBRATION = "table.csv", "calibration.csv"
 
 
 class Row(NamedTuple):
-    """How well winners are told by what a position is worth, and the log-loss of each position."""
+    """How well winners are told by what a position is worth, the log-loss of each position, and the
+    chance that it gives the mover."""
 
     by: str
     quality: Quality
     losses: np.ndarray
+    chances: np.ndarray
 
 
 def known_from(games: Path, executor: Executor) -> Known:
@@ -85,7 +88,7 @@ def compared(learned_from: Known, held_out: Known, pairs: np.ndarray) -> Iterato
     def judged(by: str, scale: float, there: np.ndarray) -> Row:
         logits = scale * there
         losses = np.logaddexp(0, np.where(won > 0, -logits, logits))
-        return Row(by, quality(logits, won), losses)
+        return Row(by, quality(logits, won), losses, 1 / (1 + np.exp(-logits)))
 
     def scaled(by: str, worth: np.ndarray, there: np.ndarray) -> Row:
         return judged(by, scale_of(worth, learned_from.lessons.won), there)
@@ -128,6 +131,20 @@ def written(rows: list[Row], game: np.ndarray) -> Iterator[tuple[str, ...]]:
         yield row.by, f"{row.quality.log_loss:.4f}", f"{row.quality.agreement:.3f}", *told
 
 
+def calibration(rows: list[Row], held_out: Lessons) -> Iterator[tuple[object, ...]]:
+    """Of the positions to which each gives a chance in the same tenth: how many there are, the mean
+    chance, the share that the mover won, and its error."""
+    yield "by", "tenth", "positions", "predicted", "won", "error"
+    for row in rows:
+        for tenth in range(10):
+            here = np.minimum(10 * row.chances, 9).astype(int) == tenth
+            if here.any():
+                won, chances = held_out.won[here], row.chances[here]
+                error = behind(won, chances, held_out.game[here]).error
+                told = (f"{number:.4f}" for number in (chances.mean(), won.mean(), error))
+                yield row.by, tenth, len(won), *told
+
+
 def learn(learned_from: Known, held_out: Known, seed: int, rounds: int, out: Path) -> None:
     """Learn a table, and write it."""
     began, known = time.process_time(), with_own_table(learned_from)
@@ -161,11 +178,15 @@ def main(arguments: list[str]) -> None:
         learn(learned_from, held_out, wanted.seed, wanted.rounds, wanted.out)
     logit = 1 / scale_of(with_own_table(learned_from), pair_targets(learned_from.lessons))
     print(f"a logit of who wins is {logit:.0f} centipawns")
-    table = load_pairs(wanted.out).table()
-    with (wanted.out.parent / TABLE).open("w", encoding="utf-8", newline="") as file:
-        rows = csv.writer(file, lineterminator="\n")
-        for row in written(list(compared(learned_from, held_out, table)), held_out.lessons.game):
-            rows.writerow(row)
+    found = list(compared(learned_from, held_out, load_pairs(wanted.out).table()))
+    tables = {
+        TABLE: list(written(found, held_out.lessons.game)),
+        CALIBRATION: list(calibration(found, held_out.lessons)),
+    }
+    for name, rows in tables.items():
+        with (wanted.out.parent / name).open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file, lineterminator="\n").writerows(rows)
+        for row in rows:
             print(f"{row[0]:32}" + "".join(f"{each:>10}" for each in row[1:]))
 
 

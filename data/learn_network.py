@@ -3,6 +3,7 @@
     python data/learn_network.py                   the network that ships, and its curve
     python data/learn_network.py --rounds 2 --out mine.npz
     python data/learn_network.py --draw 2 --out mine.npz    from other numbers, in another order
+    python data/learn_network.py --sums 8          a smaller one, which is judged and not written
 
 The games are played by benchmarks/self_play.py; what they teach, and how, says
 shogi_lab/chapters/learning/training.py.
@@ -18,6 +19,7 @@ from pathlib import Path
 import numpy as np
 
 from shogi_lab.chapters.kkp.learning import quality
+from shogi_lab.chapters.learning.kernels.accumulator import UNITS
 from shogi_lab.chapters.learning.kernels.layers import LOGIT
 from shogi_lab.chapters.learning.lessons import Lessons, all_lessons, apart, chosen, lessons_of
 from shogi_lab.chapters.learning.network import NETWORK, prepared, save_network
@@ -36,15 +38,18 @@ def lessons_from(games: Path, executor: Executor) -> Lessons:
     return all_lessons(executor.map(lessons_of, every, range(len(every)), chunksize=50))
 
 
-def train(known: Lessons, held_out: Lessons, draw: int, rounds: int, out: Path) -> None:
-    """Train a network, and write it to a file, with its curve in another."""
+def train(known: Lessons, held_out: Lessons, draw: int, rounds: int, sums: int, out: Path) -> None:
+    """Train a network, and write it to a file, with its curve in another; kernels have a number of
+    sums of their own, and a network with another one is not written."""
     held_out = chosen(held_out, held_out.fourth)  # those that chapter 6 was judged on
     print(f"{len(known.won)} positions to learn from, {len(held_out.won)} held out", flush=True)
     curve, began = [], time.process_time()
-    for found in learn_network(known, held_out, draw, rounds):
+    for found in learn_network(known, held_out, draw, rounds, sums):
         curve.append((found.round, found.round * len(known.won), *found.quality))
         seconds = time.process_time() - began
         print(f"round {found.round}: {found.quality}, {seconds:.0f} s of a core", flush=True)
+    if sums != UNITS:
+        return
     network = whole(found.net)
     prepared(network)  # refuses what could overflow
     save_network(out, network)
@@ -68,11 +73,12 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--draw", type=int, default=SEED, help="draws first weights, and the order")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="times through all positions")
     parser.add_argument("--out", type=Path, default=NETWORK)
+    parser.add_argument("--sums", type=int, default=UNITS, help="for each side")
     add_workers(parser)
     wanted = parser.parse_args(arguments)
     with workers(wanted) as executor:
         lessons = lessons_from(wanted.games, executor)
-    train(*apart(lessons, wanted.seed), wanted.draw, wanted.rounds, wanted.out)
+    train(*apart(lessons, wanted.seed), wanted.draw, wanted.rounds, wanted.sums, wanted.out)
 
 
 if __name__ == "__main__":

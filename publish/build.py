@@ -123,26 +123,31 @@ def built(source: Path) -> NotebookNode:
 
 
 def executed_edition(
-    source: Path, all_frames: bool = False, read: list[str] | None = None
+    source: Path,
+    all_frames: bool = False,
+    read: list[str] | None = None,
+    before: NotebookNode | None = None,
 ) -> NotebookNode:
     """Return the teacher's edition, run and tidied, with films that play without a kernel as
     FIGURE, and their decisive frames, or all that are kept, as FRAMES.
 
-    read: a list to which the files are added that the run reads."""
+    read: a list to which the files are added that the run reads. before: an edition of the same
+    `codes`, whose outputs are taken; then nothing is run."""
     notebook = jupytext.read(source, fmt="py:percent")
     notebook.cells = with_solutions(notebook.cells, solutions(source))
-    # Last, since a pupil who runs the other cells has not solved anything yet.
-    order = sorted(notebook.cells, key=lambda cell: SOLUTION in tags(cell))
+    order = as_run(notebook.cells)
     told = BUILDING | ({"SHOGI_LAB_FIGURES": "all frames"} if all_frames else {})
     if os.environ.get(editions.VARIABLE):  # a run to compare, and times are not compared
         told |= {"SHOGI_LAB_LAPS": "1"}
-    codes, ours = [cell.source for cell in order], translations.for_both(source)
-    for cell in order if ours else ():
-        if cell.cell_type == "code":
-            cell.source = printed.in_both(cell.source, ours)
-    executed(nbformat.v4.new_notebook(cells=order), target(source).parent, told, read)
-    for cell, code in zip(order, codes, strict=True):
-        cell.source = code
+    if before:
+        take_outputs(order, as_run(before.cells))
+    else:
+        texts = [cell.source for cell in order]
+        for cell, code in zip(order, told_in_both(order, source), strict=True):
+            cell.source = code
+        executed(nbformat.v4.new_notebook(cells=order), target(source).parent, told, read)
+        for cell, text in zip(order, texts, strict=True):
+            cell.source = text
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     number = -1
@@ -188,6 +193,39 @@ def shared_edition(source: Path) -> NotebookNode:
     if not folder:
         return executed_edition(source)
     return editions.kept(executed_edition, source, Path(folder))
+
+
+def codes(source: Path) -> list[str]:
+    """Return the code that a run of a source is given, cell by cell: while it is the same, texts
+    may change without a run."""
+    notebook = jupytext.read(source, fmt="py:percent")
+    order = as_run(with_solutions(notebook.cells, solutions(source)))
+    both = zip(order, told_in_both(order, source), strict=True)
+    return [code for cell, code in both if cell.cell_type == "code"]
+
+
+def as_run(cells: list[NotebookNode]) -> list[NotebookNode]:
+    """Return the cells in the order in which they are run: solutions last, since a pupil who runs
+    the other cells has not solved anything yet."""
+    return sorted(cells, key=lambda cell: SOLUTION in tags(cell))
+
+
+def told_in_both(cells: list[NotebookNode], source: Path) -> list[str]:
+    """Return the text of each cell, of code as a run prints in both languages."""
+    ours = translations.for_both(source)
+    return [
+        printed.in_both(cell.source, ours) if ours and cell.cell_type == "code" else cell.source
+        for cell in cells
+    ]
+
+
+def take_outputs(cells: list[NotebookNode], others: list[NotebookNode]) -> None:
+    """Give cells of code what the same ones of another edition have put out."""
+    pair = ([each for each in some if each.cell_type == "code"] for some in (cells, others))
+    for cell, other in zip(*pair, strict=True):
+        cell.outputs, cell.execution_count = other.outputs, other.execution_count
+        if JAPANESE in other.metadata:
+            cell.metadata[JAPANESE] = other.metadata[JAPANESE]
 
 
 def pupil(notebook: NotebookNode) -> NotebookNode:

@@ -5,7 +5,8 @@
             02_hands-6f1c0a93.json      02_hands-6f1c0a93.lock            what is kept
 
 A name says what a run may read (`digest`), so that after an edit a notebook is run again. For an
-export, a run is kept with what it *has* read (reads.py), and an edit elsewhere leaves it as it is.
+export, a run is kept with what it *has* read (reads.py), and an edit elsewhere leaves it as it is;
+so does one of texts between the cells of code, which are put around the outputs that are kept.
 """
 
 import json
@@ -34,7 +35,9 @@ AT_ONCE = 2  # kernels that run side by side
 USUAL = 120  # seconds that a run takes, where nobody has measured it
 
 Run = Callable[[Path], NotebookNode]
-Noting = Callable[[Path, list[str]], NotebookNode]  # adds the files that it reads to the list
+#: Adds the files that it reads to the list, or takes the outputs of an edition with the same code.
+Noting = Callable[[Path, list[str], NotebookNode | None], NotebookNode]
+Codes = Callable[[Path], list[str]]
 
 
 class Editions:
@@ -74,30 +77,32 @@ def kept(run: Run, source: Path, folder: Path) -> NotebookNode:
     return nbformat.from_dict(json.loads(file.read_text(encoding="utf-8")))
 
 
-def unchanged(run: Noting, source: Path, file: Path) -> tuple[NotebookNode, bool]:
+def unchanged(run: Noting, codes: Codes, source: Path, file: Path) -> tuple[NotebookNode, bool]:
     """Return the notebook that a source gives, and whether it was run now: because a file that the
-    last run read has changed, or because there was none."""
+    last run read has changed, or its code, or because there was none."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with locked(file.with_suffix(".lock"), LONGEST):
         last = _last(file)
-        runs = _has_changed(last, source)
-        if runs:
-            read: list[str] = []
+        changed = _changed(last, source)
+        runs = _runs(last, changed, codes, source)
+        if runs or changed:
+            read: list[str] = [] if runs else last["read"]
             began = perf_counter()
-            edition = run(source, read)
-            took = round(perf_counter() - began)
+            edition = run(source, read, None if runs else nbformat.from_dict(last["edition"]))
+            took = round(perf_counter() - began) if runs else last["seconds"]
             last = {"read": read, "state": reads.state(source, read), "seconds": took,
-                    "edition": edition}  # fmt: skip
+                    "codes": codes(source), "edition": edition}  # fmt: skip
             with replaced(file) as new:
                 new.write(json.dumps(last).encode())
     return nbformat.from_dict(last["edition"]), runs
 
 
-def awaited(source: Path, file: Path) -> float:
+def awaited(codes: Codes, source: Path, file: Path) -> float:
     """Return the seconds that `unchanged` will take to run a notebook: 0 if nothing has changed,
     else what the last run took."""
     last = _last(file)
-    return float(last.get("seconds", USUAL)) if _has_changed(last, source) else 0
+    runs = _runs(last, _changed(last, source), codes, source)
+    return float(last.get("seconds", USUAL)) if runs else 0
 
 
 def _last(file: Path) -> dict[str, Any]:
@@ -105,8 +110,17 @@ def _last(file: Path) -> dict[str, Any]:
     return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 
-def _has_changed(last: dict[str, Any], source: Path) -> bool:
-    return not last or last["state"] != reads.state(source, last["read"])
+def _changed(last: dict[str, Any], source: Path) -> set[str]:
+    """Return the names of what was another as the last run was kept."""
+    before, now = last.get("state", {}), reads.state(source, last.get("read", ()))
+    return {name for name, _ in before.items() ^ now.items()}
+
+
+def _runs(last: dict[str, Any], changed: set[str], codes: Codes, source: Path) -> bool:
+    """Return whether a notebook is run: unless nothing has changed but texts between its code."""
+    if not last or changed - reads.texts(source, last["read"]):
+        return True
+    return bool(changed) and last.get("codes") != codes(source)
 
 
 def digest(source: Path) -> str:

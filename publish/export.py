@@ -22,9 +22,9 @@
 Each of the two can be copied, opened and put on a server by itself: no page for pupils links or
 searches where answers are. The folder is new, empty, or an export from before, which stays whole
 until the new one is. Each notebook is run once, two side by side; one of which nothing has changed
-that it reads is not run again, and a picture that was drawn is not drawn again, also where an
-export was stopped (both are kept in .executed/). What a page links to must be there, and a page
-stays below 3 MB.
+that it reads, or only texts between its code, is not run again, and a picture that was drawn is not
+drawn again, also where an export was stopped (both are kept in .executed/). What a page links to
+must be there, and a page stays below 3 MB.
 """
 
 import argparse
@@ -722,7 +722,7 @@ def main(arguments: list[str]) -> int:
     try:
         check(options.folder)
         runtime = None if options.no_live else found_runtime()
-        print(patience([awaited(each, kept_run(each, options.all_frames))
+        print(patience([awaited(build.codes, each, kept_run(each, options.all_frames))
                         for each in build.sources()]), flush=True)  # fmt: skip
         editions = run(options.all_frames)
         with replaced(options.folder) as new:
@@ -782,10 +782,10 @@ def run(all_frames: bool) -> dict[str, NotebookNode]:
 def edition(source: Path, all_frames: bool) -> tuple[NotebookNode, bool]:
     """Return the teacher's edition of a source, and whether it was run for it."""
 
-    def run(source: Path, read: list[str]) -> NotebookNode:
-        return build.executed_edition(source, all_frames, read)
+    def run(source: Path, read: list[str], before: NotebookNode | None) -> NotebookNode:
+        return build.executed_edition(source, all_frames, read, before)
 
-    return unchanged(run, source, kept_run(source, all_frames))
+    return unchanged(run, build.codes, source, kept_run(source, all_frames))
 
 
 def found_runtime() -> Path | None:

@@ -33,11 +33,13 @@ IMPORTING = SourceFileLoader.get_data.__code__.co_filename
 # How messages are noted.
 SAID, ASKED = "said ", "asked "
 # Written by its number and not by its name: opening the file for each line would be noted, too.
+# What it needs are its own arguments: when a kernel ends, a notebook's names go before hooks.
 STARTUP = """
 import os, sys
 
 def _note(
-    event, arguments, file=os.open({notes!r}, os.O_WRONLY | os.O_APPEND | os.O_CREAT), noted=set()
+    event, arguments, os=os, sys=sys, noted=set(),
+    file=os.open({notes!r}, os.O_WRONLY | os.O_APPEND | os.O_CREAT),
 ):
     if event == "open" and isinstance(arguments[0], str) and not arguments[2] & os.O_WRONLY:
         path = os.path.abspath(arguments[0])
@@ -51,6 +53,7 @@ def _note(
             os.write(file, ascii(message).encode() + b"\\n")
 
 sys.addaudithook(_note)
+del os, sys, _note
 """
 
 
@@ -111,9 +114,8 @@ def state(source: Path, names: Iterable[str]) -> dict[str, str]:
     """Return a digest of all that a run of the source has read and said, as it is now, and the
     Python's name."""
     read = Read.of(names)
-    catalog = f"locale/ja/LC_MESSAGES/{source.stem}.po"
-    always = [source, source.parent.parent / "solutions" / source.name]
-    always += map(ROOT.joinpath, (*ALWAYS, catalog))
+    always = [*_own(source), source.parent.parent / "solutions" / source.name]
+    always += map(ROOT.joinpath, ALWAYS)
     files = {file for each in always for file in (each, *each.rglob("*")) if file.is_file()}
     files |= {ROOT / name for name in read.files}
     found = {"": platform.python_version()}
@@ -123,6 +125,17 @@ def state(source: Path, names: Iterable[str]) -> dict[str, str]:
     for file in map(ROOT.joinpath, read.code):
         found[f"{file}c"] = parsed(file.read_bytes()).digest if file.is_file() else "gone"
     return found | {"said": sha256(repr(messages(read)).encode()).hexdigest()}
+
+
+def texts(source: Path, names: Iterable[str]) -> set[str]:
+    """Return the names, in a `state`, of files that have texts beside the code of a source, and of
+    which the run read nothing but that code."""
+    read = {str(ROOT / name) for name in Read.of(names).files}
+    return {str(file) for file in _own(source)} - read
+
+
+def _own(source: Path) -> tuple[Path, Path]:
+    return source, ROOT / "locale/ja/LC_MESSAGES" / f"{source.stem}.po"
 
 
 def messages(read: Read) -> tuple[list[str], list[tuple[str, str]]]:

@@ -116,7 +116,7 @@ RESTS = {
     "faster and some slower, it says *no difference seen*",
     "in machine code": "the cell counts instructions in what compilers make of one loop; that "
     "machine code is kept, with the command that makes it",
-    "read in the source": "the article's text says so, or the program that the article is about",
+    "read in the source": "the text of the article says so, or the program that it is about does",
 }
 
 
@@ -242,9 +242,9 @@ def errata_page() -> str:
         "*partly* right if it holds in part, or depends on something that it does not name. Each "
         "proof is a cell of a chapter, and its code runs whenever the chapter is built. The "
         "articles are good: most of their claims are right, and those are not listed here. "
-        "Questions that an article only asks are not listed either, and neither are times that it "
-        "measured in Bonanza on the machines of its day, or predicted where ours show no "
-        "difference. The chapters call those open. Some errors belong to no claim of an article. "
+        "Questions that an article only asks are not listed either. Nor are times that it measured "
+        "in Bonanza on the machines of its day, or gains that it predicted but our times do not "
+        "show. The chapters call those open. Some errors belong to no claim of an article. "
         "On a web page, *erratum* in the margin marks the cells that prove them.", "",
         "The table at the end of each chapter lists every claim. It also says what each verdict "
         "rests on:", "",

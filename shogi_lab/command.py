@@ -8,7 +8,7 @@
     shogi-lab --version           say which version this is
     shogi-lab --help              say this
 
-Notebooks need more than the player: pip install "shogi_lab[notebooks]".
+Notebooks need more than the player; if it is missing, shogi-lab lab says how to install it.
 """
 
 import os
@@ -24,7 +24,11 @@ from .series import HERE, NOTEBOOKS, TOP, copied
 
 #: Where notebooks go if no folder is named.
 FOLDER = "shogi_lab_notebooks"
-WANTED = 'JupyterLab is not installed; install it by: pip install "shogi_lab[notebooks]"'
+#: By the file of the wheel, since the name alone is not ours where packages are published.
+WANTED = """\
+JupyterLab is not installed; in the folder that holds the wheel of shogi_lab, install it by:
+pip install "shogi_lab-{version}-py3-none-any.whl[notebooks]"
+"""
 FIRST = "from shogi_lab.warm import first; first()"
 #: Ctrl-C ends it, but without a traceback.
 BESIDE = """
@@ -77,7 +81,7 @@ def _notebooks(folder: str) -> int:
 def _lab(arguments: list[str]) -> int:
     """Open JupyterLab once the first page's kernels are compiled; the others compile beside it."""
     if find_spec("jupyterlab") is None:
-        return _failed(WANTED)
+        return _failed(WANTED.strip().format(version=version("shogi_lab")))
     named = arguments[:1] if arguments and not arguments[0].startswith("-") else []
     options = arguments[len(named) :]
     if named or TOP == HERE:

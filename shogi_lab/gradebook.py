@@ -330,7 +330,9 @@ def main(arguments: list[str]) -> int:
     japanese = "--ja" in arguments
     folders = [Path(each) for each in arguments if each != "--ja"]
     if not 1 <= len(folders) <= 2:
-        return _failed(said("marks takes a FOLDER, and another to write into or none"), japanese)
+        return _failed(
+            said("marks takes a FOLDER, and if you like another one to write into"), japanese
+        )
     folder, to = folders[0], folders[-1]
     try:
         book = marked(read_class(folder), _heard if sys.stderr.isatty() else lambda *_: None)

@@ -86,7 +86,7 @@ def _told(file: str, noted: dict[str, Entry]) -> str:
     without = [name for name, each in answers.items() if not each.code]
     return sentences(
         said("{file} holds {answers}, {n} of them right, and {predictions}.", **held),
-        said("No code was found of {names}: check it once more.", names=listed(without))
+        said("No code was found for {names}: check it once more.", names=listed(without))
         if without
         else "",
         _way(),

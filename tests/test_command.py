@@ -126,4 +126,5 @@ def test_where_the_first_kernels_do_not_compile_nothing_is_opened(opened, monkey
 def test_without_jupyterlab_it_says_how_to_install_it(monkeypatch, capsys):
     monkeypatch.setattr(command, "find_spec", lambda name: None)
     assert command.main(["lab"]) == 2
-    assert 'pip install "shogi_lab[notebooks]"' in capsys.readouterr().err
+    wheel = f"shogi_lab-{version('shogi_lab')}-py3-none-any.whl"
+    assert f'pip install "{wheel}[notebooks]"' in capsys.readouterr().err

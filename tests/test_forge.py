@@ -85,10 +85,31 @@ def test_a_form_asks_for_something_and_says_what(form):
     assert any(each.get("validations", {}).get("required") for each in told["body"])
 
 
-def test_the_citation_names_the_licences_of_the_package_and_no_version():
-    """The version stands in pyproject.toml alone, and the changelog tells of it."""
+def test_citation_changelog_and_readmes_have_the_version_and_licence_of_the_package():
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
     assert PROJECT["license"].split(" AND ")[0] == citation["license"]  # a list would mean "or"
-    assert "version" not in citation
+    assert citation["version"] == PROJECT["version"]
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert re.findall(r"^## (.*)$", changes, re.MULTILINE)[0] == PROJECT["version"]
+    for name in ("README.md", "README.ja.md"):
+        wheels = re.findall(r"shogi_lab-(.+?)-py3", (ROOT / name).read_text(encoding="utf-8"))
+        assert wheels == [PROJECT["version"]]
+
+
+def test_the_citation_refers_to_the_articles_that_the_paper_cites():
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    cited = (ROOT / "paper" / "paper.bib").read_text(encoding="utf-8").replace("{", "")
+    titles = [each["title"] for each in citation["references"]]
+    assert len(titles) == len(re.findall(r"@misc(isozaki\d+)", cited)) == 5
+    assert all(f"title = {each.split('完')[0]}" in cited.replace("}", "") for each in titles)
+
+
+@pytest.mark.parametrize("name", ["CHANGELOG", "CODE_OF_CONDUCT", "SECURITY"])
+def test_links_of_a_page_lead_somewhere(name):
+    text = (ROOT / f"{name}.md").read_text(encoding="utf-8")
+    for link in re.findall(r"\]\(([^)]+)\)", text):
+        file, _, place = link.partition("#")
+        there = (ROOT / file).read_text(encoding="utf-8")
+        headings = re.findall(r"^#+ (.*)$", there, re.MULTILINE)
+        known = {re.sub(r"[^\w -]", "", each.lower()).replace(" ", "-") for each in headings}
+        assert not place or place in known, link

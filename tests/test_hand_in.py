@@ -68,7 +68,7 @@ def test_what_else_a_reader_wrote_is_not_handed_in(file):
 
 def test_an_answer_without_code_is_named(file):
     note_try(file, "bit_of", True)
-    assert "No code was found of bit_of: check it once more." in hand_in("anna").told
+    assert "No code was found for bit_of: check it once more." in hand_in("anna").told
 
 
 def test_it_is_told_in_japanese_in_the_japanese_edition(file, monkeypatch):

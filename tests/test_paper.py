@@ -28,6 +28,28 @@ def test_the_claims_are_counted_as_the_chapters_tables_have_them():
     assert f"{count['wrong']} are wrong. The other {count['open']} stay open" in WORDS
 
 
+def test_more_than_a_third_of_what_the_old_rule_calls_as_good_is_not():
+    notebook = (SOURCES.parent / "02_hands.ipynb").read_text(encoding="utf-8")
+    (share,) = re.findall(r"of these [\d,]+ wrongly, ([\d.]+)%", notebook)
+    assert 100 / 3 < float(share) < 40
+    assert "more than a third of those that the old rule calls at least as good are not" in WORDS
+
+
+def test_network_and_kpp_win_and_lose_the_games_that_are_kept():
+    ahead = {}
+    for by in ("nodes", "time"):
+        table = (PAPER.parent / "data" / "evaluations" / by / "table.txt").read_text("utf-8")
+        for name, low, high in re.findall(
+            r"^(\w+) .* ([+-]\d+) to ([+-]\d+)$", table, re.MULTILINE
+        ):
+            ahead[name, by] = 1 if int(low) > 0 else -1 if int(high) < 0 else 0
+    assert (ahead["NNUE", "nodes"], ahead["NNUE", "time"]) == (-1, -1)
+    assert "this network loses to the player's table" in WORDS
+    assert "at equal nodes and at equal time; a table" in WORDS
+    assert (ahead["KPP", "nodes"], ahead["KPP", "time"]) == (1, -1)
+    assert "(KPP) gains at equal nodes and loses at equal time" in WORDS
+
+
 def test_the_figures_are_there_and_made_by_a_command():
     figures = re.findall(r"\]\((\S+\.png)\)", TEXT)
     script = (PAPER.parent / "data" / "make_pictures.py").read_text(encoding="utf-8")
@@ -46,6 +68,6 @@ def test_what_is_cited_is_in_the_bibliography_and_the_other_way_round():
 
 def test_what_was_measured_stands_on_the_page_on_servers():
     server = (PAPER.parent / "notebooks" / "teaching" / "server.md").read_text(encoding="utf-8")
-    for measured in ("36 pupils", "8 ms", "0.05 s"):
+    for measured in ("36 pupils", "8 ms", "0.05 s", "85 ms", "1.9 s", "86 s"):
         assert measured in server
         assert measured.replace("36 pupils", "36 simulated pupils") in WORDS

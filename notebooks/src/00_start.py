@@ -72,10 +72,10 @@ svg(rule("drop"))
 svg(rule("promotion"))
 
 # %% [markdown]
-# **6.** A piece that could capture the enemy king gives **check**, and a check must be answered at once. In the first
-# picture White's king can still step to a lit square. In the second it has none, since the gold attacks them all, and
-# it may not take the gold, because the pawn would take the king. If no move answers a check, that is **mate**, and the
-# game is over.
+# **6.** A piece that could capture the enemy king gives **check**, and a check must be answered at
+# once. In the first picture White's king can still step to a lit square. In the second it cannot,
+# because the gold attacks every square around it. Nor may it take the gold, because the pawn would
+# then take the king. If no move answers a check, that is **mate**, and the game is over.
 
 # %%
 svg(rule("mate"))
@@ -111,9 +111,9 @@ svg(members["pieces[BLACK, PAWN]"])
 
 # %% [markdown]
 # But an engine keeps more than pawns. It also knows which squares are occupied and which are
-# attacked, it has the board as a list, and it has a key: one number that stands for the whole
-# position, by which the engine recognizes the position when it comes again. Together they are the
-# *record* of the position, and each part of it is a *member*. (Bonanza, the engine that we will
+# attacked, and it has the board as a list. And it has a key, one number that stands for the whole
+# position; by its key the engine recognizes a position that comes again. All of this together is
+# the *record* of the position, and each part of it is a *member*. (Bonanza, the engine that we will
 # read first, calls its record `posi_t`.) One pawn has moved one square. How much of the record has
 # to change?
 
@@ -124,11 +124,14 @@ predict("first_move", film)
 
 # %% [markdown]
 # Here is everything that changed, and after it two more moves. (We list one more thing, `turn`, the
-# side to move, which is not in Bonanza's record.) Pictures that move are called *films* here, and a
-# film is a list of frames. To go through one, click it and use the arrow keys, Home, End and Space,
-# or drag the slider. On the keyboard, `f` turns the board around, and the button 飛 or R below the
-# board switches between kanji and letters. You don't have to know the names of the members: each of
-# them is explained in chapter 1.
+# side to move, which is not in Bonanza's record.) You don't have to know the names of the members:
+# each of them is explained in chapter 1.
+#
+# Pictures that move are called *films* here, and a film is a list of frames. Click the film, and use
+#
+# - the arrow keys, Home, End and Space, or the slider, to go through the frames;
+# - `f` on the keyboard to turn the board around;
+# - the button 飛 or R below the board to switch between kanji and letters.
 
 # %% tags=["live"]
 show(film, at=1)
@@ -159,8 +162,8 @@ mine.show("four boards")
 # %% [markdown]
 # **2. What is in hand?** Each player's hand becomes a single number, in which every kind of piece
 # has a few bits for its count. The colored blocks are these counts, in five layouts: those of the
-# engines Bonanza, Apery and YaneuraOu, and two that articles propose. (Those are called *padded*
-# because they leave bits free above all counts, or *half padded*, above some. *In the box* are the
+# engines Bonanza, Apery and YaneuraOu, and two that articles propose. (Of these two, *padded*
+# leaves a bit free above every count, and *half padded* above some of them. *In the box* are the
 # pieces that are not in this hand.) Two hands can then be compared by one subtraction.
 
 # %%
@@ -225,12 +228,12 @@ mine.show("effects")
 # %% [markdown]
 # ## A board to play on
 #
-# You can move the pieces on the board below: in JupyterLab at once, and on a web page with *Run*
-# after a click on that button, which stands below the code. (Films can be stepped through on every
-# page.) Use the mouse, or the arrow keys and Enter. You can also take moves back, set up a
-# position, paste a line of moves, or load a game of your own in any common format. The board is a
-# widget like those of *ipywidgets*, so you can link other widgets to it. Here a line of text below
-# it counts the legal moves. Make a move, and watch the number change.
+# You can move the pieces on the board below: at once in JupyterLab, and on a web page with *Run*
+# after a click on that button below the code. (Films can be stepped through on every page.) Use the
+# mouse, or the arrow keys and Enter. You can also take moves back, set up a position, paste a line
+# of moves, or load a game of your own in any common format. The board is a widget like those of
+# *ipywidgets*, so you can link other widgets to it. Here a line of text below it counts the legal
+# moves. Make a move, and watch the number change.
 
 # %% tags=["live"]
 from ipywidgets import Label, dlink
@@ -293,9 +296,9 @@ from shogi_lab.hand_in import hand_in
 # %% [markdown]
 # ## Your own games and positions
 #
-# The chapters can show your games as well. Give `own` the board on which you just played, or the
-# path of a game record (KIF, KI2, CSA, JKF or USI), or a `shogi.Board` of python-shogi, or a line
-# of text that describes a position (an SFEN) or that you copied from under a picture. `own` lists
+# The chapters can show your games as well. Give `own` the board on which you just played, the path
+# of a game record (KIF, KI2, CSA, JKF or USI), a `shogi.Board` of python-shogi, or a line of text:
+# an SFEN, which describes a position, or a line that you copied from under a picture. `own` lists
 # the films that can be shown, and each name leads to the chapter that explains it. Then
 # `own(board).show("sliders")` shows the film of that name, and `save(own(board).film("packer"),
 # "hand.svg")` saves one picture of a film. If the name of the file ends in `.gif`, the whole film

@@ -16,7 +16,7 @@
 #
 # Allow ninety minutes, plus the exercises; or fifteen, if you read only the parts marked ▸. If
 # shogi is new to you, look first at [how the pieces move](00_start.ipynb#how-the-pieces-move). The
-# chapter follows *How Bonanza holds a position* (LS3600, 2009).
+# chapter follows *How Bonanza holds a position* (2009) by Motohiro Isozaki, who wrote as LS3600.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* before you begin. That takes two minutes.
 
@@ -237,10 +237,10 @@ for name, attacks, color in (
     print(f"a {told(name)} on any square reads {', '.join(sorted(boards))}")
 
 # %% [markdown] tags=["lookup"]
-# These are all patterns of one line, the file of 5e. Live: click one of the seven bits to flip it.
-# The number of the table's row is the pattern, read in binary: 0100010 is 34. In pattern 1100011
-# another piece stands behind each of the two. That is row 99, but the same four squares are
-# attacked.
+# The first film below has all patterns of one line, the file of 5e. Live: click one of the seven
+# bits to flip it. The number of the table's row is the pattern, read in binary: 0100010 is 34. In
+# pattern 1100011 each of these two pieces has another one behind it. That is row 99, but the same
+# four squares are attacked.
 #
 # And the edges? A slide ends there, whether or not a piece stands there. In the second film pieces
 # come to the two edges, and the engine reads row 32 each time.
@@ -386,9 +386,9 @@ for each in positions:
 # ### The key: a running xor
 #
 # A search wants to know whether it has seen a board before. Comparing 81 squares would take long,
-# so it compares one number for each board, the *hash key*. An *xor* of two numbers sets the bits
-# in which they differ, and doing it twice undoes it. Each piece on each square has a random
-# number, and the key is the xor of those numbers for all pieces on the board.
+# so it compares one number for each board, the *hash key*. An *xor* of two numbers sets the bits in
+# which they differ, and a second xor with the same number undoes the first. Each piece on each
+# square has a random number, and the key is the xor of those numbers for all pieces on the board.
 #
 # So when a pawn goes from 9g to 9f, one xor takes out the pawn on 9g, and another puts in the pawn
 # on 9f. The last row marks each bit of the key that flipped.
@@ -536,10 +536,10 @@ print("the first moves:", *game.moves[:3])
 print("wrong look-ups of 81, after each of the first moves:", wrong[:12], "at the end:", wrong[-1])
 
 # %% [markdown]
-# The first two moves change no look-up: they are pawns at the edge of the board, which these seven
-# bits do not even hold. From the third move on some attacks are wrong, and later most of them. But
-# there is no crash and no message. The engine plays on, and overlooks attacks. That is why Bonanza
-# carries a test of its own record, `exam_bb`, and why we have `faults`.
+# The first two moves change no look-up: they push pawns at the edge of the board, and these seven
+# bits leave the edge out. From the third move on some attacks are wrong, and later most of them.
+# But there is no crash and no message. The engine plays on, and overlooks attacks. That is why
+# Bonanza carries a test of its own record, `exam_bb`. Ours is called `faults`.
 
 # %% [markdown]
 # ## 7 Your turn ▸
@@ -650,7 +650,7 @@ show(without_film(middle, WHITE, centre), at=13)
 # %% [markdown] tags=["lookup"]
 # Some members save much, and others little. Without the board, *What stands here?* takes 13 reads
 # instead of one. But `pawn_attacks` saves only a shift, and no read. (The hands are not in the
-# list, because no set of squares tells who holds what.)
+# list, because no set of squares says who holds what.)
 #
 # *The board is kept although there are bitboards, to see what was captured*, says the article. How
 # much does that save? The next cell counts over all captures of the games, and then times both
@@ -733,8 +733,9 @@ for one in ("gcc promised", "gcc values", "numba values"):
 # The local name compiles to the same machine code as the chain. The position lies inside the tree,
 # so the whole chain is one address, and there is nothing to walk. The cost is elsewhere: writing
 # the sum might have changed material or the hand, for all the compiler knows, so the chain reads
-# both again on every turn. That makes three reads. Under the promise one read is left, and local
-# copies do the same without it. numba has no `restrict`; its chain, too, reads three times.
+# both again on every turn. With the square of the board, that makes three reads. Under the promise
+# one read is left, and local copies do the same without it. numba has no `restrict`; its chain,
+# too, reads three times.
 
 # %% [markdown] tags=["lookup"]
 # What does that cost in time? We timed it on the machine on which these loops were compiled:
@@ -762,8 +763,8 @@ show_chains(race_chains())
 # ## 9 What the article says, what running it shows
 #
 # *`b_rd` holds the attacks of rook and dragon*, says a comment in the article. **No: their
-# places.** It is only a slip, because the article's own summary has them right. The picture shows
-# the set and the attacks for Black's rook at the start, and they have no square in common.
+# places.** It is only a slip: the article's own summary has it right. The picture shows the set and
+# the attacks for Black's rook at the start, and they have no square in common.
 
 # %%
 from shogi_lab.chapters.posi_t import inner_squares, merged_place, places_and_attacks, rungs_film
@@ -780,8 +781,8 @@ assert set_of(start, "rook_dragon", BLACK) == rook.terms[0][1]
 assert not set(rook.terms[0][1]) & set(rook.terms[1][1])
 
 # %% [markdown] tags=["lookup"]
-# *See move generation, in `makemove.c`*, says the article. The file's name tells what really
-# happens in it: there moves are **made**. Generating moves reads the members and writes none.
+# *See move generation, in `makemove.c`*, says the article. The file's name says what really happens
+# there: moves are **made**. Generating moves reads the members and writes none.
 #
 # And one detail about ranks. Bonanza 4.1.3 returns the attacks along a rank as one word, Bonanza
 # 6.0 as a whole bitboard. One word is enough, because a rank never leaves the word of its square:
@@ -800,8 +801,8 @@ print("no rank's attacks leave the word of their square")
 # ### After rotation: six ways to a rook's attacks
 #
 # Turned boards have to be kept up to date. Can an engine do without them? The film finds a rook's
-# attacks in six ways. You know two of them, *walked* and *rotated*; the other four keep no turned
-# board.
+# attacks in six ways. You know two of them: *walked*, step by step, and *rotated*, by turned
+# boards. The other four keep no turned board.
 #
 # - *Folded*: the three words are laid over each other. A diagonal meets each file once, so its
 #   squares do not collide. A file's squares are first moved apart.
@@ -839,10 +840,11 @@ print(f"{all_patterns():,} boards, rook or bishop on each square: six ways, one 
 show_counts(counted_sliders(sfen))
 
 # %% [markdown] tags=["lookup"]
-# We counted these numbers over our own source, stepped. Only the turned boards have to be kept up
-# to date with every move, whether or not anyone asks them. Besides, they know only the position on
-# the board, while the other ways take any set of pieces that you imagine. Magic and PEXT pay for it
-# in tables of megabytes, and subtraction pays in lines of code. Now we time them, in turns:
+# We counted these numbers by stepping through our own source. Only the turned boards have to be
+# kept up to date with every move, whether or not anyone asks them. Besides, they know only the
+# position on the board, while the other ways take any set of pieces that you imagine. Magic and
+# PEXT pay for it in tables of megabytes, and subtraction pays in lines of code. Now we time them,
+# in turns:
 
 # %% tags=["how", "varies"]
 # How we know: six ways in turns, on one position and along a game
@@ -907,9 +909,9 @@ show_sliders(race_sliders({"one position": [middle], "a game": positions}, round
 # board the line that is read there.
 #
 # **Three exit questions.** A king moves to an empty square: which members change, and which set
-# that you might expect does not exist? Why does a capture toggle one place of each turned board,
-# and a quiet move two? Which member would you give up first, and which question would then cost
-# more?
+# would you expect among them that does not exist? Why does a capture toggle one place of each
+# turned board, and a quiet move two? Which member would you give up first, and which question would
+# then cost more?
 #
 # **Your own game**: give `own` the path of your game record (KIF, KI2, CSA, JKF or USI), an SFEN,
 # or a line copied from under any picture. `print(mine)` then lists every film that runs on it.

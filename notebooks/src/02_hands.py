@@ -69,7 +69,7 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 
 # %% [markdown]
 # On the first path Black spent the lance and still has the rook. On the second it is the other way
-# round. Now imagine a search that has finished with the first position and arrives at the second.
+# around. Now imagine a search that has finished with the first position and arrives at the second.
 # It has seen this board before, with what Bonanza considers a better hand, since a rook can do
 # whatever a lance can. (Section 6 shows how one can stand in for the other.) If even with that hand
 # Black cannot reach its aim, such as being a pawn ahead, why search again with a worse one?
@@ -186,8 +186,8 @@ live(interactive(subtract, bishops=(0, 2), rooks=(0, 2)), still=show(one_each, s
 # One bishop is enough: then both hands hold one, and nothing is borrowed. With no bishop and no
 # rook, the borrow finds nothing to take in the rook's field either. It runs on through the rook's
 # guard, which is lit falsely, and out at the left end, so *a* - *b* as a whole is negative. A
-# computer then goes on as if one more bit stood there, a 1, to borrow from. So the guards come out
-# as they would on paper if you wrote that bit down.
+# computer then goes on as if one more bit stood there, a 1, to borrow from. If you write that 1 in
+# front of *a* on paper, you get the same guards.
 
 # %% tags=["how"]
 # How we know: the difference as a number, and how many guards are lit
@@ -269,8 +269,8 @@ print("bits in use with a hand of 21, 24, 28 bits:", *filled)
 
 # %% [markdown]
 # With a hand of 21 bits, the word is full to the last bit. A hand of 24 bits sticks out by three,
-# and for that reason the article gives up the layout that it proposed first, which comes next.
-# (Only Black's hand is stored: on a given board, White holds whatever is left.)
+# and for that reason the article gives up its first proposal, which the next part shows. (Only
+# Black's hand is stored: on a given board, White holds whatever is left.)
 
 # %% [markdown] tags=["lookup"]
 # ### The article's first proposal: 24 bits
@@ -296,7 +296,7 @@ assert (stepped(five_by_half_padding)(a, b) == right).all()
 print(f"{right.size:,} pairs of knight, silver ... rook counts: right on every one")
 
 # %% [markdown]
-# ### The second: every other field
+# ### The second proposal: every other field
 #
 # What if there is no bit to spare at all? Then compare only every other field. The fields in
 # between are masked to zero, and the empty neighbor above a field *is* its guard.
@@ -745,9 +745,9 @@ print(
 )
 
 # %% [markdown]
-# No value changed, then. Of all the pairs of hands that 4.1.2 calls as good, more than a third are
-# called so falsely, but our trees hardly ever ask about those pairs. (`python3 start.py proofs trees
-# meetings` asks for longer.)
+# No value changed, then. Of all the pairs in which 4.1.2 calls one hand at least as good, it is
+# wrong in more than a third. But our trees hardly ever ask about those pairs. (`python3 start.py
+# proofs trees meetings` asks for longer.)
 #
 # Those trees are small. Chapter 6 builds a whole player, and its table also uses the answers of
 # deeper searches, as Bonanza's does. It searched each of many positions twice, once by each rule.
@@ -841,8 +841,8 @@ show(drop_film(barred))
 # at least as good reports a mate that is not there.)
 #
 # The rule about pawn drops is not the only reason. In the next picture a lance was exchanged for a
-# rook. If White holds the rook, White has to spend it in between, and Black takes it and mates. If
-# Black holds the rook, White spends only a lance.
+# rook. If White holds the rook, White has to put it in between, and Black takes it and mates. If
+# Black holds the rook, White loses only a lance there.
 
 # %% tags=["lookup"]
 weaker = Position.from_sfen(PAIRS[1].weak)

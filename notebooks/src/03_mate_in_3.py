@@ -15,7 +15,8 @@
 # - say when promoting a piece costs you the mate.
 #
 # Allow ninety minutes, or fifteen if you read only the parts marked ▸. Read chapter 1 first. The
-# chapter follows *How Bonanza's mate-in-3 function works, part 2* (LS3600, 2009).
+# chapter follows *How Bonanza's mate-in-3 function works, part 2* (2009) by Motohiro Isozaki, who
+# wrote as LS3600.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
@@ -298,9 +299,9 @@ print(f"{article['unsafe']} of them in vain: {article['unsafe'] / article['tried
 #
 # It also takes a short cut. An interposition is *weak* if it is not next to the king and no other
 # defender reaches its square. After a weak one, Bonanza looks only at the capture by the checking
-# piece, and then asks the defender again. So its "mate in 3" may really be longer. The picture
-# shows next to each answer what Bonanza makes of it. The rules are Bonanza's; the code is ours
-# (`chapters.mate_in_3.kernels.bonanza`).
+# piece, and then at the defender's next answers. So its "mate in 3" may really be longer. The
+# picture shows next to each answer what Bonanza makes of it. The rules are Bonanza's; the code is
+# ours (`chapters.mate_in_3.kernels.bonanza`).
 
 # %% tags=["lookup"]
 answering = Position.from_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1")
@@ -332,9 +333,9 @@ print(f"{len(positions):,} positions: {np.count_nonzero(mates_in_1(records))} ha
 print(f"{np.count_nonzero(fast)} a mate within 3, by either way")
 
 # %% [markdown] tags=["lookup"]
-# We try it on problems, too, which were mined from these games. Some are mates, and others only
-# look like one. The file says what is true of each, as plain recursion found it; the next cell
-# solves every problem again.
+# We also try it on problems that were mined from these games. Some are mates, and others only look
+# like one. The file says what is true of each, as plain recursion found it; the next cell solves
+# every problem again.
 
 # %% tags=["how"]
 # How we know: every line of the file, solved again
@@ -524,7 +525,7 @@ for check in ("5c5b", "5c5b+"):
 # Suppose a check leaves two evasions (answers to a check), and neither has been looked at. To prove
 # the check both must be proved, so its proof number is 1 + 1 = 2. One refutation is enough to
 # refute it, so its disproof number is 1. In general an AND has the sum of its children's proof
-# numbers and the least of their disproof numbers; an OR has it the other way round.
+# numbers and the least of their disproof numbers; an OR has it the other way around.
 #
 # **df-pn** (Nagai, 2002) goes down where the least numbers are, and opens the leaf it comes to. In
 # the film White attacks, and has ten checks to begin with. The film opens near its end.
@@ -541,9 +542,9 @@ show(numbers, at=15)
 
 # %% [markdown]
 # Each check was opened once, and `B*3h` was the last. After `B*8c` Black has thirteen evasions;
-# after `B*3h` and four other checks Black has only two. Of equals the search takes the first in the
-# list, but it leaves a branch only if another has a smaller number. So it stays below `B*3h` and
-# never looks at the others again. Each caption says which leaf is opened next, and why.
+# after `B*3h` and four other checks Black has only two. Among equals the search takes the first in
+# the list, but it leaves a branch only if another has a smaller number. So it stays below `B*3h`
+# and never looks at the others again. Each caption says which leaf is opened next, and why.
 
 # %% [markdown] tags=["lookup"]
 # What does this save? We count the nodes that are *opened*, that is, whose moves are generated,
@@ -683,7 +684,7 @@ def pinned(line):
 check(pinned)
 
 # %% [markdown] tags=["lookup"]
-# **The boss** (30 minutes). Is there a mate by checks within so many plies, whatever the answers?
+# **The boss** (30 minutes). Is there a mate by checks within `plies` plies, whatever the answers?
 # Use nothing but `checks()`, `legal_moves()` and `after(move)`. The attempt below is content with
 # the first evasion, that is, the first legal answer to the check. The cell prints the whole task,
 # and `exercise` does the same for the other exercises.
@@ -893,9 +894,9 @@ assert total["mate in 5"]
 # Weak interpositions do the opposite: because of them, longer mates are counted as mates in three.
 # And two rules see mates where there are none: the illegal lance, and the answers left out. Of
 # rook, lance and pawn, Bonanza 4.1.3 tries only the first that is in hand as the piece between. On
-# the last board it is the lance: Black takes it with mate. The pawn would have saved the king. Our
-# copy makes this error on none of the positions above; Bonanza itself was not asked. Each error,
-# with its smallest position:
+# the last board below it is the lance: Black takes it with mate. The pawn would have saved the
+# king. Our copy makes this error on none of the positions above; Bonanza itself was not asked. Here
+# is each error, with its smallest position:
 
 # %%
 show(errors_film(), at=3)

@@ -104,7 +104,7 @@ svg(boards)
 # 333, so a gold on 5e, square 40, has the index 373. Pieces in hand have other bases, to which we
 # add how many are held: two golds in hand have 34 + 2 = 36.
 #
-# So look up each of Black's pieces. Then turn the board round, do the same for White, and
+# So look up each of Black's pieces. Then turn the board around, do the same for White, and
 # subtract:
 
 # %%
@@ -174,12 +174,12 @@ assert (KKP_BOARD[1], KKP_BOARD[1] + 9, 81 * 9) == (36, 45, 729)
 print(f"{len(claimed)} indexes, each claimed once")
 
 # %% [markdown]
-# Each block of the ruler is one kind of piece. A hatched end stands for the squares
-# where such a piece could never move again: 9 for pawns, 9 for lances and 18 for knights. They have
-# no index, so 774 - 36 = 738 are left, and the blocks are moved together and leave no gaps. That is
-# why *bases* reach into other blocks, as the pawn's 36 reaches into the hands. The indexes
-# themselves never overlap: each is claimed exactly once. The chosen one, 116, is 36 + 80, a pawn on
-# 1i. Live: click a block or a square.
+# Each block of the ruler is one kind of piece. A hatched end stands for the squares where such a
+# piece could never move again: 9 for pawns, 9 for lances and 18 for knights. They have no index, so
+# 774 - 36 = 738 are left, and the blocks are moved together, so that there are no gaps. That is why
+# *bases* reach into other blocks, as the pawn's 36 reaches into the hands. The indexes themselves
+# never overlap: each is claimed exactly once. The chosen one, 116, is 36 + 80, a pawn on 1i. Live:
+# click a block or a square.
 
 # %% [markdown]
 # ### Hands are pieces, too
@@ -337,7 +337,7 @@ assert 2 * wrong > len(sums)
 # %% [markdown] tags=["lookup"]
 # In the wrong order, a pair of golds is judged as a gold and some pawns in hand. Bonanza 4.1.3 does
 # not make this mistake: it writes the second list into `list2`, copies it from its end, and asserts
-# the order at each look-up. Our code turns the list round as well. These are the names in the
+# the order at each look-up. Our code turns the list around as well. These are the names in the
 # article and in our code:
 #
 # | here | Bonanza (evaluate.c, shogi.h) |
@@ -520,9 +520,9 @@ show(symmetry_film(table, middle), at=65)
 # %% [markdown] tags=["lookup"]
 # ### Cut, not rounded down
 #
-# To get points, the engine divides the sum by 32. For negative sums, languages disagree about
-# that: Python's `//` goes down, and C's `/` goes toward zero. Divide -1240 by 32, for example:
-# Python gives -39, and C gives -38. How many of the sums above would be off by one?
+# To get points, the engine divides the sum by 32. Languages disagree about negative sums: Python's
+# `//` rounds down, and C's `/` cuts toward zero. Divide -1240 by 32, for example: Python gives -39,
+# and C gives -38. How many of the sums above would be off by one?
 
 # %% tags=["how"]
 # How we know: the sums of all these positions, divided both ways
@@ -556,10 +556,10 @@ def index_of(piece, sq):
 check(index_of)
 
 # %% [markdown] tags=["lookup"]
-# **2. White's view** (5 minutes). Turn the board round, as section 3 does for White's terms.
-# Where do White's own king, the enemy king and a piece of White's stand then? Answer with the
-# three squares in this order. The attempt below turns each square, but it does not let the two
-# kings change places.
+# **2. White's view** (5 minutes). Turn the board around, as section 3 does for White's terms. Where
+# do White's own king, the enemy king and a piece of White's stand then? Answer with the three
+# squares in this order. The attempt below turns each square, but it does not let the two kings
+# change places.
 
 
 # %% tags=["lookup"]
@@ -751,12 +751,12 @@ assert in_c.instructions < ours.instructions
 # with gcc's, on the machine that made both: {K9 numba scan against gcc scan}.
 
 # %% [markdown] tags=["lookup"]
-# The macro replaced Bonanza's own loop, `by_mask` here, which asks whether there is any bit, calls
-# FirstOne, which finds the first square, and masks that square out of all three words. So we time
-# the macro against Bonanza's loop, and the macro with its empty test against the macro without it.
-# (The picture above says next to each of the eight names what that way does.) A remark in the
-# article also gives the latency of a scan, that is, how many clock cycles its result takes: 2 on a
-# Core 2 Duo, 1 on a Core 2 Quad.
+# The macro replaced Bonanza's own loop, `by_mask` here. That loop asks whether there is any bit,
+# finds the first square by FirstOne, and masks that square out of all three words. So we time the
+# macro against Bonanza's loop, and the macro with its empty test against the macro without it. (The
+# picture above says next to each of the eight names what that way does.) A remark in the article
+# also gives the latency of a scan, that is, how many clock cycles its result takes: 2 on a Core 2
+# Duo, 1 on a Core 2 Quad.
 
 # %% tags=["how", "claim:K9", "claim:K11", "varies"]
 # How we know: the scans in turns, on the sets that make_list meets and on empty ones
@@ -887,7 +887,7 @@ print(f"{golds:.1%} of the terms are of promoted pieces that move like a gold")
 # %% [markdown] tags=["lookup"]
 # At no step do the two differ by as much as 0.1 % of the way. But the merge concerns few terms
 # here: in these games, promoted pieces that move like a gold are rare. A learner with millions of
-# games, or Bonanza's own method of learning, might see more.
+# games, or Bonanza's own method of learning, might see a difference.
 #
 # And what has the table that comes with this chapter learned about a gold? Is it worth more beside
 # its own king than far away? The curves show how a gold and a silver gain or lose with each step
@@ -924,7 +924,7 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # | the article says | running it shows | resting on |
 # |---|---|---|
 # | K1 evaluation is material, KKP and KPP | right; the sum of KKP and KPP is divided by 32 and cut toward zero | *on these games*, and 1,165 answers of Bonanza: one in the cell, all in our tests |
-# | K2 make_list lists pieces for KPP and adds KKP on the way | right; there are two lists of at most 52 entries, both ascending, though the article's loop, as printed, would turn the second one round | *on these games*; *read in the source* |
+# | K2 make_list lists pieces for KPP and adds KKP on the way | right; there are two lists of at most 52 entries, both ascending, though the article's loop, as printed, would turn the second one around | *on these games*; *read in the source* |
 # | K3 make_list takes about 5 % of the time | open: the share of our small search's time is {K3 make_list, of the search with all of the score}; the article's 5 % are Bonanza's own | *on these games*; *timed here* |
 # | K4 following the moves gains about 1 % | right in kind: it spares most of the KKP look-ups; of our small search's time it saves: {K4 increments gain, of all of the score} | *on these games*; *timed here* |
 # | K5 each kind in hand is a piece, none included | right: fourteen terms | *on these games* |
@@ -942,7 +942,7 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # |---|---|---|
 # | the article | 「Bonanzaの評価関数はどのようなものか?【KKP編】」, LS3600 (Motohiro Isozaki), 2009, on Bonanza 4.1.2 | this chapter |
 # | `make_list`, `evaluate` | Bonanza 4.1.3, `evaluate.c` | `engine.evaluation.make_list`, `engine.evaluation.score_of` |
-# | `list2`, turned round | Bonanza 4.1.3, `evaluate.c`, `make_list`; quoted before the article, in mkomiya's diary of 29 January 2009 | `chapters.kkp.list_order.golds_as_printed` |
+# | `list2`, turned around | Bonanza 4.1.3, `evaluate.c`, `make_list`; quoted before the article, in mkomiya's diary of 29 January 2009 | `chapters.kkp.list_order.golds_as_printed` |
 # | pairs in half of a square table | LS3600, 27 September 2009; Bonanza 4.1.3, `shogi.h` | `engine.evaluation.pair` |
 # | `kkp_hand_pawn` to `fe_end`, `FV_SCALE` | Bonanza 4.1.3, `shogi.h` | `engine.indexes.KKP_BLOCKS`, `engine.indexes.KPP_BLOCKS`, `engine.evaluation.FV_SCALE` |
 # | following the moves | Bonanza 6.0, `calc_difference` | `engine.kkp.kkp_change` |

@@ -455,14 +455,17 @@ print(f"one value, {value:#06x}, on four squares")
 # the word is for: because one number holds the rays of both colors, one walk can update both.
 
 # %% [markdown] tags=["lookup"]
-# Here is the whole of it, in our own source. `appearing` and `vanishing` are the two words.
-# `lines` has one bit for each direction that must be walked, and `lowest` gives the number of the
-# first. `BOTH`, which is `0x0101`, has one bit for each color; shifted up by the direction's
-# number, it picks that direction for both.
+# Here is the whole of it, in our own source.
 #
-# `rays` holds tables: `own` gives a piece's rays as a word, and `length` says how many squares
-# there are to the edge. A `move` is one integer, as in chapter 1: it holds where the piece goes,
-# where it comes from, which piece it is, and what it takes.
+# - `appearing` and `vanishing` are the two words.
+# - `lines` has one bit for each direction that must be walked, and `lowest` gives the number of the
+#   first.
+# - `BOTH`, which is `0x0101`, has one bit for each color; shifted up by the direction's number, it
+#   picks that direction for both.
+# - `rays` holds tables: `own` gives a piece's rays as a word, and `length` says how many squares
+#   there are to the edge.
+# - A `move` is one integer, as in chapter 1: it holds where the piece goes, where it comes from,
+#   which piece it is, and what it takes.
 
 # %% tags=["lookup"]
 listing(update_rays, lift_piece, after_drop, after_move, after_capture)
@@ -800,9 +803,9 @@ show(spotter_film(pins, (31, 81)), step=81)
 
 # %% [markdown] tags=["lookup"]
 # Counts and words together answer more. May the king step to a square? Only if no enemy piece
-# attacks it, and no ray that the king now stops would follow it there. Is the king mated? The next
-# cell looks for a mate in one by effects, and then in chapter 3's way. The two agree on every
-# position here:
+# attacks that square, and no ray that the king now stops would follow the king there. Is the king
+# mated? The next cell looks for a mate in one by effects, and then in chapter 3's way. The two
+# agree on every position here:
 
 # %% tags=["how"]
 # How we know: the last positions of all games, both ways

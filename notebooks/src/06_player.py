@@ -484,10 +484,10 @@ show(icicle_film(middle, 4))
 # ### Six ideas, each in a game
 #
 # The whole player has all of this at once, so single ideas are hard to see. Therefore six ideas
-# have a film each. It finds a small example in a game, and shows what came before, the moment at
-# which the idea acts, and how many nodes the search takes with it and without. In the first film
-# below a pass refutes. In the second a late move, searched less deeply, turns out to be the best so
-# far.
+# have a film each. Each shows an example from a game: what came before, the moment at which the
+# idea acts, and how many nodes the search takes with it and without. In the first film below, a
+# pass is enough to refute. In the second a late move, searched less deeply, turns out to be the
+# best so far.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.player import idea_film
@@ -676,7 +676,7 @@ for name in ("repetition", "superior"):
 # %% [markdown] tags=["answer", "lookup"]
 # The board has come back and White is to move again, but Black holds two pawns more. Is that a
 # draw? For Black nothing is worse than before, and something is better. If White has nothing better
-# than to go round again, Black gains two pawns more each time. So the search does not wait for the
+# than to go around again, Black gains two pawns more each time. So the search does not wait for the
 # fourth time. It values such a return, a **superior repetition**, nearly as a win for the side that
 # holds more (+28,500 here, which the picture writes as "+best" for Black and "-best" for White;
 # "again" marks a move that is searched a second time). Section 9 asks whether that wins games (G6).
@@ -987,7 +987,7 @@ assert 2 * by_time.high < by_nodes.low
 # With 1,000 nodes per move, null-move pruning and late move reductions act only near the root
 # (section 5), and their ranges hold 0. So both were tried again with 20,000. Such games are long.
 # Therefore there are few of them, and the ranges are wide. The last four rows try what other
-# programs do and our player does not: pruning leaves out no quiet check; a move is searched again
+# programs do and our player does not. Pruning leaves out no quiet check; a move is searched again
 # by a zero window first, one with no value inside (as in section 4); repetitions stay out of the
 # table (section 6); and quiescence asks the table too.
 
@@ -1065,9 +1065,9 @@ for name, chances in LIKE.items():
 # Does the bug of chapter 2 matter? Games of 1,000 nodes per move meet it too seldom to say. So we
 # take positions, and search each of them twice with 100,000 nodes: once by the rule of 4.1.3, and
 # once by that of 4.1.2. All else is the same. If the two searches differ anywhere, even in one
-# counter, both are done again with 1,000,000 nodes. There each position counts once, because one
-# that was drawn may be rich, too. We count how often the move is another one; another move need not
-# be a worse one.
+# counter, both are done again with 1,000,000 nodes. Of these, each position is counted once, even
+# if it is both rich and drawn. We count how often the move is another one; another move need not be
+# a worse one.
 
 # %% [markdown] tags=["lookup"]
 # The positions are of three kinds. Some lie around the tree of chapter 2 in which the rule of 4.1.2
@@ -1111,7 +1111,7 @@ print(f"its own table against chapter 4's: {found.elo:+.0f} Elo, {told(found.end
 
 # %% [markdown] tags=["lookup"]
 # The new table wins. The games in the pictures above were played with chapter 4's table. When you
-# play against our player, it uses the new table, and so it does against the programs below.
+# play against our player, it uses the new table, as it does against the programs below.
 
 # %% [markdown] tags=["lookup"]
 # ### How strong is it?

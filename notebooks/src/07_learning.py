@@ -188,14 +188,15 @@ for behind in (600, 300, 100, 0, -100, -300, -600):
 # %% [markdown] tags=["lookup"]
 # ### All siblings together
 #
-# The last step adds up what all 43 siblings push. The gold is the piece that moved, so its new
+# The last step adds up the pushes of all 43 siblings. The gold is the piece that moved, so its new
 # place gains most. Its old place loses most, because there it still stands after nearly all
 # siblings. The rest is smaller, and it is subtler: each time a sibling moves another piece away,
 # the weight of that piece's present place goes up a little. So one move teaches about pieces that
 # did not move at all. (x1 and x0 are one pawn in hand and none, which have weights, too: every
 # sibling that drops the pawn ends with none.)
 #
-# **Live**: the slider below says how hard a sibling pushes that is so many points behind.
+# **Live**: with the slider below, choose how many points a sibling is behind, and read how hard it
+# pushes.
 
 # %% tags=["lookup"]
 show(lesson, at=-1)
@@ -263,12 +264,17 @@ assert shared == 3
 # ### What Bonanza did differently
 #
 # This is the frame of Bonanza's learning, but the numbers are ours. In the sources of its later
-# versions, each move is followed by a search of two plies and of captures, and the end of its best
-# line is valued. After some steps all searches are made again, because other captures may be best
-# by then; the cell above makes them once. There a sibling counts 0.27 if it is 37 points behind,
-# here if it is 100 behind, and siblings more than 256 points away push nothing there. Only the sign
-# of a slope is used: a weight goes by 0, 1 or 2 units, drawn at random. The penalty is the same for
-# large weights and for small ones. And what pieces are worth is learned as well.
+# versions
+#
+# - each move is followed by a search of two plies and of captures, and the end of its best line is
+#   valued;
+# - after some steps all searches are made again, because other captures may be best by then (the
+#   cell above makes them once);
+# - a sibling counts 0.27 if it is 37 points behind (here, if it is 100 behind), and siblings more
+#   than 256 points away push nothing;
+# - only the sign of a slope is used: a weight moves by 0, 1 or 2 units, drawn at random;
+# - the penalty is the same for large weights and for small ones;
+# - what pieces are worth is learned as well.
 
 # %% [markdown]
 # ### KPP: what two pieces are worth together
@@ -336,10 +342,10 @@ print(f"{max(counts)} look-ups, {sum(counts) / len(counts):.0f} on average; a fu
 # has these matches, and shows how well each table predicts the winner.
 
 # %% [markdown] tags=["lookup"]
-# How does such a table fit? Bonanza has one for each of 81 squares of the king, 88 million numbers.
-# Ours has one for every king, because it sees pieces from there. Take Black's pawn on 7g and the
-# king on 5i: the pawn is two ranks up and two files left. Ranks and files from -8 to 8 are 17 of
-# each, and Black's pawns begin at 90. So the pawn's place is 90 + 17 × (8 - 2) + (8 - 2) = 198.
+# How does such a table fit into memory? Bonanza has one for each of the king's 81 squares, 88
+# million numbers. Ours is one for all, because it counts places from the king. Take Black's pawn on
+# 7g and the king on 5i: the pawn is two ranks up and two files left. Ranks and files from -8 to 8
+# are 17 of each, and Black's pawns begin at 90. So its place is 90 + 17 × (8 - 2) + (8 - 2) = 198.
 #
 # That makes 14 million pairs, or 28 megabytes. A pair and its mirror image share a number. Most are
 # rare in games: 379,016 numbers that are not nearly 0 are kept, a byte for each, in 0.41 megabytes
@@ -507,10 +513,11 @@ listing(network_answer)
 # the player's value gave.
 
 # %% [markdown]
-# Then we go back. A weight of the last layer has this slope times its signal. The signal has
-# this slope times the weight, and hands it to its unit. A clipped signal hands on nothing, because
-# a small change makes no difference there. So it goes, layer by layer, back to the sums. A row has
-# the slopes of the sums to which it was added. This is called **backpropagation**.
+# Then we go back. For a weight of the last layer, the slope is this slope times the signal that the
+# weight multiplies. For the signal it is this slope times the weight, and the signal hands it back
+# to the unit that it came from. A clipped signal hands on nothing, because a small change makes no
+# difference there. So it goes, layer by layer, back to the sums. A row has the slopes of the sums
+# to which it was added. This is called **backpropagation**.
 
 # %% tags=["how", "claim:N8"]
 # How we know: the steepest slopes of each part, by going back and by changing a number up and down
@@ -578,12 +585,12 @@ print(f"all rounding, by the card: {mean} points on average, {most} at most;", e
 print(f"log-loss {before} before, {after} after")
 
 # %% [markdown] tags=["lookup"]
-# On average, dividing costs a few points. (These are points of which 600 ahead mean that about 73
-# games of 100 are won; those of sections 1 to 3 are of material.) More is lost before: the trained
-# network had numbers with many decimals, which were rounded to whole ones. The last line has what
-# both change together, on games held out: the answer by some 12 points on average and by 78 at
-# most, and the log-loss, which section 9 explains, by 0.0003. Whether a search would notice, we
-# have not tried: no games were played with unrounded numbers.
+# On average, dividing costs a few points. (A lead of 600 of these points means that about 73 games
+# of 100 are won; the points of sections 1 to 3 are points of material.) More is lost before: the
+# trained network had numbers with many decimals, which were rounded to whole ones. The last line
+# has what both change together, on games held out: the answer by some 12 points on average and by
+# 78 at most, and the log-loss, which section 9 explains, by 0.0003. Whether a search would notice,
+# we have not tried: no games were played with unrounded numbers.
 
 # %% [markdown]
 # ## 6 What breaks it
@@ -881,6 +888,62 @@ assert all(better < float(each) < worse for each in draws)
 # own value, in which the rook is counted.
 
 # %% [markdown] tags=["lookup"]
+# Does the network promise too much, or too little? The picture sorts the positions by the chance
+# that an evaluation gives the mover: those with less than 10 % first, those with 90 % or more last.
+# Each mark says by how much more often than that the mover won, in hundredths. On the dashed line
+# promise and result are the same. The bars are ranges that hold the truth 19 times in 20. Which
+# marks are off the line by more than their range, and in which rows is the network missing?
+
+# %% tags=["how", "claim:N7"]
+# How we know: chances and winners, as they are kept with the table of KPP
+from shogi_lab.screen.charts import Points
+
+shown = ("the network", "with the player's KKP and KPP", "with chapter 4's KKP")
+tenths, off = {f"{10 * tenth}-{10 * tenth + 10} %": {} for tenth in range(10)}, []
+for row in Path("../data/kpp/calibration.csv").read_text("utf-8").splitlines()[1:]:
+    name, tenth, number, *found_there = row.split(",")
+    promised, won, error = (100 * float(each) for each in found_there)
+    if name in shown:
+        more, label = won - promised, list(tenths)[int(tenth)]
+        tenths[label][name] = more, more - error, more + error
+        if abs(more) > error:
+            off.append((name, label))
+            print(f"{in_words(name)}, {label}: {number}, {more:+.1f} ± {error:.1f}")
+plot(Points("wins beyond the chance given, in hundredths", tenths, even=0))
+assert [label for label, each in tenths.items() if shown[0] not in each] == ["0-10 %", "90-100 %"]
+assert off == [(shown[2], "0-10 %"), (shown[1], "0-10 %"), (shown[1], "90-100 %")]
+
+# %% [markdown] tags=["lookup"]
+# The network keeps its promises: in all eight rows in which it has a mark, the line is within its
+# range. But it never gives a chance of less than 10 %, or of 90 % and more. KPP does so in 396 of
+# the 27,501 positions, and it is still too careful there: of 283 positions in which it gave the
+# mover less than 10 %, the mover won 2. So the network is worse than KPP because it tells won
+# positions from lost ones less sharply, and not because it promises too much.
+#
+# Is it short of games, or of sums? For comparison, the next cell has KKP as chapter 6 learned it
+# from fewer games, and a network with 8 sums for each side instead of 32.
+
+# %% tags=["how", "claim:N7"]
+# How we know: KKP from fewer games, by chapter 6; a network with fewer sums, by its card
+from shogi_lab.chapters.player import curve
+
+fewer = {point.games: point.log_loss for point in curve() if point.by == "own games"}
+for number, loss in fewer.items():
+    print(f"the player's KKP, from {number:,} games: {loss:.4f}")
+floats = re.findall(r"(?m)^\| [123] \| (0\.\d+) \| 0\.\d+ \|", card)
+small = re.search(r"(?m)^\| 8 \(.*?\) \| (0\.\d+) \|", card)[1]
+print(f"the network, from 17,944 games: 32 sums {', '.join(floats)}; 8 sums {small}")
+assert min(floats) <= small <= max(floats)
+assert float(min(floats)) <= fewer[4_000] <= float(max(floats))
+
+# %% [markdown] tags=["lookup"]
+# From 4,000 games KKP already predicts as well as the network does from nearly 18,000, whose three
+# trainings lie on both sides of it. So the network makes less of its games. KKP has a head start,
+# because material and shelter are added to it; these numbers do not say whether that is the whole
+# reason. The network with 8 sums, trained once, lies between the three with 32. So 32 sums brought
+# no gain over 8 that we can see. Whether more than 32 would, or more games, has not been tried.
+
+# %% [markdown] tags=["lookup"]
 # A better prediction does not prove strength, because an evaluation that predicts better need not
 # play better. Only games can tell. So chapter 6's player plays matches against itself. One side
 # always uses the player's own KKP, and the other uses material, KPP or the network. First both have
@@ -907,11 +970,11 @@ assert games_of["time", "KPP"][1] < 0 > games_of["time", "NNUE"][1]
 # With the same nodes the player scores more with KPP than without, but only just beyond what chance
 # does: of its 40 pairs it won 13 and lost 4, and chance alone brings equal players that far apart
 # in about one match of twenty. The network loses, and so does material alone. These games cannot
-# tell the two apart, although the network predicts better. Why it loses, they do not say. It has 32
-# sums for each side, where Nasu's has 256; material and shelter are not added to it; and the
+# tell the two apart, although the network predicts better. Why it loses, they do not say. It makes
+# less of its games than KKP does, as we saw; material and shelter are not added to it; and the
 # margins of the search were made for another evaluation. In seven of its 32 sums more than nine
-# values of ten are cut (section 8 counts them), and a cut sum tells the layers nothing new. (The
-# games are not the reason: KKP learned from the same player's.)
+# values of ten are cut (section 8 counts them), and a cut sum tells the layers nothing new. (Whose
+# games they are is not the reason: KKP learned from the same player's.)
 
 # %% [markdown] tags=["lookup"]
 # With the same time, KPP's lead becomes a clear loss, and the network loses again. A node takes

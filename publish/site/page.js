@@ -439,7 +439,19 @@
       const again = found.length > LESSON ? dealt(begins) : found;
       if (again.length < found.length) found = again;
     }
-    return found;
+    return found.flatMap(parted);
+  }
+
+  // A picture that its words leave too little room has a slide of its own, under the words' number.
+  function parted({ units, small, ...slide }) {
+    const place = units.findIndex(isFigure);
+    if (!small) return [{ ...slide, units }];
+    const [first, ...others] = [units.slice(0, place), [units[place]], units.slice(place + 1)].filter((some) => some.length);
+    // A drawing is explained by what follows it, and stays with that.
+    const stays = units[place].matches(".picture:not(.opening)") && units.slice(0, place).every(isHead);
+    if (stays) others[others.length - 1].unshift(units[place]);
+    if (first.every(isHead)) first.push(...others.shift());
+    return [{ ...slide, units: first }, ...others.map((some) => ({ ...slide, units: some, headed: false, under: true }))];
   }
 
   // Measured all at once, then dealt out to slides from the top.
@@ -484,8 +496,12 @@
       }
       if (to < units.length && isFigure(units[to])) to = before(from, to);
       while (to > from + 1 && (leads(to - 1) || crowded(units.slice(from, to)))) to -= 1;
+      const own = Array.from({ length: to - from }, (_, i) => from + i), figure = own.find((i) => isFigure(units[i]));
+      const words = own.filter((i) => i !== figure).reduce((all, i) => all + bottoms[i] - tops[i] + (i > from ? gap(i) : 0), 0);
+      const small = figure !== undefined && own.some((i) => i !== figure && !isHead(units[i]))
+        && space - words < bottoms[figure] - tops[figure];
       const title = units.slice(0, from + 1).filter(isHead).at(-1)?.textContent ?? "";
-      out.push({ units: units.slice(from, to), title, headed: isHead(units[from]) });
+      out.push({ units: units.slice(from, to), title, headed: isHead(units[from]), small });
     }
     return out;
   }
@@ -512,7 +528,7 @@
       const space = (room() - taken - unit() * less) / figures.length;
       for (const figure of figures) {
         figure.style.setProperty("--most-high", `${space}px`);
-        fit(figure, space);
+        fit(figure, space, rest.every(isHead));
       }
     }
   }
@@ -525,6 +541,7 @@
     block.style.removeProperty("--most-high");
     const shown = block.firstElementChild;
     if (shown) shown.style.zoom = "";
+    one("[data-player]", block)?.classList.remove("wall");
     if (block.matches(".film")) zoomed(block, 1);
   }
   // A player in a size of its own; words in it stay as large as the back row needs.
@@ -539,15 +556,27 @@
   // fitted is tried first when its slide is there again.
   const SIZES = Array.from({ length: 22 }, (_, i) => 1.5 * 0.94 ** i);
   const fitted = new WeakMap();
-  function fit(block, space) {
-    const shown = block.firstElementChild;
+  function fit(block, space, alone) {
+    const shown = block.firstElementChild, player = one("[data-player]", block);
     if (!shown || !block.matches(".film")) return;
-    const known = fitted.get(block), now = `${space} ${innerWidth}`;
-    const fits = (i) => {
-      zoomed(block, SIZES[i]);
+    const fits = (size) => {
+      zoomed(block, SIZES[size]);
       return block.getBoundingClientRect().height <= space && shown.scrollWidth <= shown.clientWidth + 1;
     };
-    if (known?.now === now && fits(known.size)) return;
+    const drawn = ({ wall, size }) => player?.classList.toggle("wall", wall) === wall && fits(size);
+    const known = fitted.get(block), now = `${space} ${innerWidth} ${alone}`;
+    if (known?.now === now && drawn(known)) return;
+    // Without words on its slide, a picture that is not broad has its own words beside it; of many,
+    // some are larger with their words below.
+    const lab = alone && player && one(".lab:not(.broad)", player.shadowRoot);
+    const could = lab && (lab.matches(".asks") || parseFloat(lab.style.getPropertyValue("--main")) < 700);
+    const ways = !could ? [false] : all(".part", lab).length > 2 ? [true, false] : [true];
+    const best = ways.map((wall) => largest(fits, wall, player)).reduce((one, other) => (other.drawn > one.drawn ? other : one));
+    drawn(best);
+    fitted.set(block, { now, ...best });
+  }
+  function largest(fits, wall, player) {
+    player?.classList.toggle("wall", wall);
     // A smaller one need not be lower, where its parts come to stand under each other.
     const last = SIZES.length - 1;
     let size = 0;
@@ -556,7 +585,14 @@
       if (larger > 0 && fits(larger)) size = Math.min(size, larger);
     }
     fits(size);
-    fitted.set(block, { now, size });
+    // What the picture gains, those beside it lose: a smaller one may draw all of them larger.
+    const parts = player ? all(".part svg", player.shadowRoot).filter((each) => each.clientWidth && each.viewBox.baseVal) : [];
+    const least = () => Math.min(...parts.map((each) => each.getBoundingClientRect().width / each.viewBox.baseVal.width));
+    let drawn = least();
+    for (let next = size + 1; wall && parts.length > 1 && next <= last && fits(next) && least() > drawn; next += 1) {
+      [size, drawn] = [next, least()];
+    }
+    return { wall, size, drawn };
   }
 
   // The first slide is the chapter's picture: a part of a film of it, as it stands at one step.
@@ -585,7 +621,13 @@
   }
 
   // Notes for who presents, in a window of their own: a file beside this page fills it.
-  const told = () => ({ at, of: slides.length, title: slides[at].title, next: begins(slides[at + 1]) });
+  const told = () => ({ number: numbered(at), title: slides[at].title, next: begins(slides[at + 1]) });
+  // "12 / 33", and of the pictures under it "12b / 33".
+  function numbered(place) {
+    const main = slides.map(({ under }) => !under), first = main.lastIndexOf(true, place);
+    const count = (some) => some.filter(Boolean).length;
+    return `${count(main.slice(0, place + 1))}${["", ..."bcdefgh"][place - first]} / ${count(main)}`;
+  }
   // A slide that goes on with a section is told by its first words.
   function begins(slide) {
     const said = slide && !slide.headed && slide.units.find((each) => !isFigure(each))?.textContent.trim().replace(/\s+/g, " ");
@@ -606,7 +648,7 @@
     main.classList.remove("tight");
     put(slide.units);
     one(".running").textContent = slide.headed ? "" : slide.title;
-    one(".number").textContent = `${at + 1} / ${slides.length}`;
+    one(".number").textContent = numbered(at);
     one("[data-turn='-1']").ariaDisabled = `${at === 0}`;
     one("[data-turn='1']").ariaDisabled = `${at === slides.length - 1}`;
     sized(slide.units);
@@ -644,6 +686,7 @@
     all(".picture", main).forEach(unfitted);
     all(".film", main).forEach((film) => {
       if (film.firstElementChild) film.firstElementChild.style.zoom = "";
+      one("[data-player]", film)?.classList.remove("wall");
       ["--caption-size", "--letters"].forEach((each) => film.style.removeProperty(each));
     });
     history.replaceState(null, "", location.pathname + location.search);

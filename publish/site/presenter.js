@@ -70,7 +70,7 @@
     Object.assign(body.style, { backgroundColor, color });
     const there = said();
     if (!Object.keys(notes).length) there.notes.push(`<p>${WORDS.apart}</p>`);
-    const head = made("h1", made("small", `${slide.at + 1} / ${slide.of}`), slide.title);
+    const head = made("h1", made("small", slide.number), slide.title);
     const none = there.notes.length ? [] : [part(`<p>${WORDS.none}</p>`, "left")];
     const left = there.left.length ? [made("h2", WORDS.left), part(there.left.join(""), "left")] : [];
     const next = slide.next ? `${WORDS.next}${slide.next}` : "";

@@ -4,10 +4,10 @@ into it.
       Python     an entry     machine code of the kernel and of all that it calls
       kernels    its code     what LLVM reads, as numba wrote it, for each of them to copy
 
-Left to itself, numba makes machine code of every kernel, and in each optimizes all that it calls
-once more. Here only kernels that Python calls (entries) are optimized, once. numba has no public
-way to say this: the hooks are a pipeline of our own, and the four names that `entry` sets in a
-dispatcher.
+Left to itself, numba makes machine code of every kernel, and for each of them it optimizes once
+more all that the kernel calls. Here only kernels that Python calls (entries) are optimized, once.
+numba has no public way to say this: the hooks are a pipeline of our own, and the four names that
+`entry` sets in a dispatcher.
 """
 
 from types import FunctionType

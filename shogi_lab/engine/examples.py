@@ -87,7 +87,7 @@ def named_moves(moves: Any, end: int) -> list[str]:
 
 def packed_move(pos: Any, text: str) -> PackedMove:
     """Return a USI move, legal or not, as the number that kernels know it by on this board; raises
-    ValueError for a text that is no move.
+    ValueError for a text that is not a move.
 
     >>> packed_move(desk().pos, "7g7f")
     39983

@@ -132,10 +132,10 @@ def block_of(index: int, blocks: tuple[Block, ...] = KKP_BLOCKS) -> Block:
     ('pawn on 1i', 'lance on 9b')
     >>> block_of(738)
     Traceback (most recent call last):
-    ValueError: 738 is not an index: 0 to 737
+    ValueError: 738 is not an index: it must be from 0 to 737
     """
     for block in blocks:
         if block.start <= index < block.end:
             return block
     last = blocks[-1].end - 1
-    raise ValueError(said("{index} is not an index: 0 to {n}", index=index, n=last))
+    raise ValueError(said("{index} is not an index: it must be from 0 to {n}", index=index, n=last))

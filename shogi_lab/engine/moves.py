@@ -141,7 +141,7 @@ def parse_usi(text: str) -> MoveText:
     MoveText(drops=1, start=81, to=40, promotes=False)
     >>> parse_usi("7g7")
     Traceback (most recent call last):
-    ValueError: '7g7' is not a USI move: like 7g7f, 2b3c+ or P*5e
+    ValueError: '7g7' is not a USI move: write it like 7g7f, 2b3c+ or P*5e
     """
     try:
         if not is_a(text, str):
@@ -155,4 +155,4 @@ def parse_usi(text: str) -> MoveText:
     except ValueError:
         pass
     came = shown(text)
-    raise ValueError(said("{came} is not a USI move: like 7g7f, 2b3c+ or P*5e", came=came))
+    raise ValueError(said("{came} is not a USI move: write it like 7g7f, 2b3c+ or P*5e", came=came))

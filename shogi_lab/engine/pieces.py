@@ -81,7 +81,10 @@ def letter(piece: int) -> str:
     kind = abs(piece)
     if kind not in PIECE_NAMES:
         raise ValueError(
-            said("{piece} is not a piece: 1 to 12, 14 or 15, negative for White", piece=piece)
+            said(
+                "{piece} is not a piece: it must be 1 to 12, 14 or 15, negative for White",
+                piece=piece,
+            )
         )
     text = LETTERS[kind] if kind <= KING else "+" + LETTERS[kind - PROMOTED]
     return text if piece > 0 else text.lower()

@@ -250,7 +250,9 @@ def faults(pos: AnyRecord) -> tuple[Fault, ...]:
 
 def _unreadable(pos: Any) -> Iterable[Fault]:
     if pos.turn not in COLORS:
-        yield Fault("turn", said("{what} is not a turn: 0 (Black) or 1 (White)", what=pos.turn))
+        yield Fault(
+            "turn", said("{what} is not a turn: it must be 0 (Black) or 1 (White)", what=pos.turn)
+        )
     for color, hand in enumerate(pos.hand.tolist()):
         if not 0 <= hand < 1 << HAND_BITS:
             name = SIDES[color]
@@ -353,8 +355,8 @@ def parse_sfen(text: str, forgive: Forgiven = ()) -> Sfen:
     ... except PositionError as error:
     ...     print(*error.faults, sep="\\n")
     Fault(name='rank_width', text="rank i: '8' fills 8 squares, not 9")
-    Fault(name='turn', text="'x' is not a turn: b or w")
-    Fault(name='hand', text="'3Q' is not a hand: -, or RBGSNLP, rbgsnlp, each after its count")
+    Fault(name='turn', text="'x' is not a turn: write b or w")
+    Fault(name='hand', text="'3Q' is not a hand: write - or RBGSNLP, rbgsnlp, each after its count")
     """
     parts = text.split()
     if not 3 <= len(parts) <= 4:
@@ -441,7 +443,7 @@ def _read_board(text: str, found: list[Fault]) -> list[int]:
 
 def _read_rank(name: str, text: str, found: list[Fault]) -> list[int]:
     if len(text) > LONGEST_RANK:
-        wide = said("rank {rank}: {text} is no rank of 9 squares", rank=name, text=shown(text))
+        wide = said("rank {rank}: {text} is not a rank of 9 squares", rank=name, text=shown(text))
         found.append(Fault("rank_width", wide))
         return []
     squares: list[int] = []
@@ -468,7 +470,7 @@ def _read_token(token: str, squares: list[int], found: list[Fault]) -> str:
             squares.append(piece_of(token))
         except ValueError:
             strange = said(
-                "{text} is not a piece: one of PLNSGBRK, lower case for White, + before PLNSBR",
+                "{text} is not a piece: write one of PLNSGBRK (lower case: White), + before PLNSBR",
                 text=shown(token),
             )
             found.append(Fault("unknown_piece", strange))
@@ -478,7 +480,7 @@ def _read_token(token: str, squares: list[int], found: list[Fault]) -> str:
 
 def _read_turn(text: str, found: list[Fault]) -> int:
     if text not in ("b", "w"):
-        found.append(Fault("turn", said("{text} is not a turn: b or w", text=shown(text))))
+        found.append(Fault("turn", said("{text} is not a turn: write b or w", text=shown(text))))
     return WHITE if text == "w" else BLACK
 
 
@@ -488,7 +490,8 @@ def _read_hands(text: str, found: list[Fault]) -> tuple[dict[str, int], dict[str
         return hands
     if not re.fullmatch(r"([1-9][0-9]?)?[RBGSNLPrbgsnlp](([1-9][0-9]?)?[RBGSNLPrbgsnlp])*", text):
         strange = said(
-            "{text} is not a hand: -, or RBGSNLP, rbgsnlp, each after its count", text=shown(text)
+            "{text} is not a hand: write - or RBGSNLP, rbgsnlp, each after its count",
+            text=shown(text),
         )
         found.append(Fault("hand", strange))
         return hands

@@ -47,7 +47,7 @@ Depth = Annotated[int, within(0, MAX_PLIES)]
 
 
 class MoveError(ValueError):
-    """A text that is no move, or a move that is not legal: the error says which, and why."""
+    """A text that is not a move, or a move that is not legal: the error says which, and why."""
 
 
 class Hands(NamedTuple):

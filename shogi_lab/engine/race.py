@@ -43,7 +43,7 @@ def laps(
 
     turns: the number that seconds are divided by, usually how often a lap does what is timed.
     alike: what the AssertionError calls the race if two runs answer differently. SHOGI_LAB_LAPS
-    limits the rounds where times do not matter; then only runs that are compared are warmed up.
+    limits the rounds where times do not matter; then no lap is run for warmth alone.
 
     >>> [len(times) for times in laps({"a": lambda: sum(range(9)), "b": list}, 3).values()]
     [3, 3]
@@ -52,18 +52,24 @@ def laps(
     AssertionError: some sums: a, b do not answer alike
     """
     enough = int(os.environ.get("SHOGI_LAB_LAPS", 0))
-    found: dict[Name, Any] = {}
-    for name, run in runs.items() if alike or not enough else ():
-        found[name] = run()
-    answers = {name: answer for name, answer in found.items() if alike and answer is not None}
-    if any(one != other for one, other in pairwise(answers.values())):
-        raise AssertionError(f"{alike}: {', '.join(map(str, answers))} do not answer alike")
     times: dict[Name, list[float]] = {name: [] for name in runs}
-    for _ in range(min(rounds, enough or rounds)):
-        for name, run in runs.items():
-            began = time.process_time()
-            run()
-            times[name].append(max(time.process_time() - began, 1e-9) / turns)
+
+    def lap(name: Name) -> Any:
+        began = time.process_time()
+        answer = runs[name]()
+        times[name].append(max(time.process_time() - began, 1e-9) / turns)
+        return answer
+
+    if alike or not enough:
+        found = {name: lap(name) for name in runs}
+        answers = {name: answer for name, answer in found.items() if alike and answer is not None}
+        if any(one != other for one, other in pairwise(answers.values())):
+            raise AssertionError(f"{alike}: {', '.join(map(str, answers))} do not answer alike")
+        if not enough:
+            times = {name: [] for name in runs}
+    for _ in range(min(rounds, enough or rounds) - bool(enough and alike)):
+        for name in runs:
+            lap(name)
     return times
 
 

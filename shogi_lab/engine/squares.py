@@ -31,12 +31,12 @@ def square(name: str) -> int:
     (0, 40, 80)
     >>> square("0a")
     Traceback (most recent call last):
-    ValueError: '0a' is not a square: a file 1-9, then a rank a-i
+    ValueError: '0a' is not a square: write a file 1-9, then a rank a-i
     """
     if is_a(name, str) and len(name) == 2 and name[0] in FILES and name[1] in RANKS:
         return 9 * RANKS.index(name[1]) + FILES.index(name[0])
     came = shown(name)
-    raise ValueError(said("{came} is not a square: a file 1-9, then a rank a-i", came=came))
+    raise ValueError(said("{came} is not a square: write a file 1-9, then a rank a-i", came=came))
 
 
 def square_name(sq: int) -> str:

@@ -310,7 +310,7 @@ def _decoded(data: bytes, name: str) -> str:
         reading = Reading(name)
         reading.line = line
         wanted = said("UTF-8, Shift_JIS or EUC-JP")
-        raise reading.fault(said("bytes that are no text"), wanted)
+        raise reading.fault(said("bytes that are not text"), wanted)
     return min(texts, key=lambda text: len(HALF_WIDTH.findall(text)))
 
 

@@ -232,7 +232,7 @@ def _read_move(number: int, text: str, reading: Reading) -> None:
     # Some programs give a number twice in a variation, but a higher one means that a line is lost.
     again = number < reading.number and bool(reading.variations)
     if number != reading.number and not again and not reading.ending:
-        wanted = said("{n}: a line is lost, or one too many", n=reading.number)
+        wanted = said("{n}: a line is missing, or there is one too many", n=reading.number)
         raise reading.fault(said("a line numbered {n}", n=number), wanted)
     move = japanese_move(text)
     if move and (time := KIF_TIME.fullmatch(text, len(move.text))):

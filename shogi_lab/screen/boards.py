@@ -171,8 +171,8 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
 
     @checked
     def picture(self, theme: Theme = "light", japanese: bool = False) -> Svg:
-        """Return the position on the board as a part to draw, seen as on the board; japanese: its
-        words in Japanese, whatever the board's language.
+        """Return a picture of the position, seen from the side from which the board shows it;
+        japanese: its words in Japanese, whatever the board's language.
         """
         seen = board_of(self.position, squares_of(self.move))._replace(title="")
         return svg(seen, theme, self.letters, self.flipped, japanese or self.japanese)
@@ -190,7 +190,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
         positions = list(game.positions())
         if not 0 <= ply < len(positions):
             words = {"ply": shown(ply), "most": len(game.moves)}
-            raise GameError(said("ply {ply}: the line has 0 to {most}", **words), game)
+            raise GameError(said("ply {ply}: the line has plies 0 to {most}", **words), game)
         self._game, self._positions = game, positions
         self._ply, self._draft = ply, None
 

@@ -181,7 +181,7 @@ def _kind_said(kernel: Any, annotation: ast.expr) -> Kind | None:
 
 def kind_of(kernel: Any, name: str, value: Any) -> str:
     """Return what kind of thing a value is: by its type, by its kernel's annotations, or by its
-    name alone; a number if none of these tells.
+    name alone; a number if none of these says.
 
     >>> kind_of(held, "hand", 3), kind_of(first, "bb", Bitboard(0, 0, 1))
     ('hand', 'bitboard')

@@ -383,10 +383,10 @@ def kernel_named(name: str) -> Any:
 
     >>> kernel_named("popcount")
     Traceback (most recent call last):
-    ValueError: 'popcount' is no kernel that is walked
+    ValueError: 'popcount' is not a kernel that can be walked
     """
     for module_name, module in sorted(sys.modules.items()):
         found = getattr(module, name, None) if module_name.startswith(HOUSE) else None
         if hasattr(found, "py_func"):
             return found
-    raise ValueError(said("{name} is no kernel that is walked", name=shown(name)))
+    raise ValueError(said("{name} is not a kernel that can be walked", name=shown(name)))

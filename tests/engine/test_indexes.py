@@ -67,7 +67,7 @@ def test_every_index_of_kkp_has_one_meaning():
 
 @pytest.mark.parametrize("index", [-1, 738])
 def test_what_is_no_index_belongs_to_no_block(index):
-    with pytest.raises(ValueError, match="is not an index: 0 to 737"):
+    with pytest.raises(ValueError, match="is not an index: it must be from 0 to 737"):
         block_of(index)
 
 

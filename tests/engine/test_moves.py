@@ -69,7 +69,7 @@ def test_usi_texts_read_and_write_the_same():
     "P*5j", "P*5e+", "+P*5e", "P 5e", "resign", "7g-7f", "７g７f", "P*", "*5e", "P**e", ".*5e",
 ])  # fmt: skip
 def test_what_is_not_a_usi_move_is_named(text):
-    with pytest.raises(ValueError, match="is not a USI move: like 7g7f, 2b3c") as error:
+    with pytest.raises(ValueError, match="is not a USI move: write it like 7g7f, 2b3c") as error:
         parse_usi(text)
     assert repr(text) in str(error.value)
 

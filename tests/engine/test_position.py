@@ -381,7 +381,7 @@ def test_a_move_that_is_not_legal_is_answered_with_the_reason(sfen, move, reason
 @pytest.mark.parametrize("move", ["", "7g", "resign", "7g7f++", "K*5e", "7G7F", "７g７f"])
 @pytest.mark.usefixtures("errors_in_both")
 def test_what_is_no_move_is_answered_with_what_one_is(move):
-    with pytest.raises(MoveError, match="is not a USI move: like 7g7f"):
+    with pytest.raises(MoveError, match="is not a USI move: write it like 7g7f"):
         Position.from_sfen("startpos").after(move)
 
 

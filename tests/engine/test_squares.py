@@ -33,7 +33,9 @@ def test_numbers_run_in_reading_order():
 
 @pytest.mark.parametrize("name", ["", "5", "5e5", "0a", "5j", "e5", "5E", "５e", "5 e", "55", "ee"])
 def test_what_is_not_a_square_is_named(name):
-    with pytest.raises(ValueError, match=r"is not a square: a file 1-9, then a rank a-i") as error:
+    with pytest.raises(
+        ValueError, match=r"is not a square: write a file 1-9, then a rank"
+    ) as error:
         square(name)
     assert repr(name) in str(error.value)
 

@@ -322,7 +322,7 @@ def test_bytes_that_are_no_text_are_refused(tmp_path):
     path.write_bytes(KIF.encode("cp932") + b"\x81\n")
     with pytest.raises(
         GameError,
-        match=r"game\.kif, line 24: we found bytes that are no text where there should be UTF",
+        match=r"game\.kif, line 24: we found bytes that are not text where there should be UTF",
     ):
         Game.read(path)
 
@@ -375,7 +375,7 @@ def lines_of(text, first, last):
         ("V2.2\n", "there should be a game", None),
         (
             KIF.replace("   2 ３四歩(33)   ( 0:02/00:00:02)+\n", ""),
-            "move 2: we found a line numbered 3 where there should be 2: a line is lost",
+            "move 2: we found a line numbered 3 where there should be 2: a line is missing",
             1,
         ),
         (

@@ -26,13 +26,13 @@ def folder(tmp_path_factory, runtime):
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [*LANGUAGES][: share(1, 2)])
 def test_a_cell_that_fills_memory_says_so_and_the_next_one_runs(folder, browser, language):
     cell = anchor_of(NAME, EXERCISE)
     with browser.new_context(offline=True) as context:
         tab = context.new_page()
         tab.goto((folder / page_path(NAME, language)).as_uri())
-        for text in share((FILLS[language == "ja"],), FILLS):
+        for text in FILLS[: share(1, 2)]:
             got = tab.evaluate(RUN, [cell, text, 0])
             assert got["shown"][-1]["error"].endswith("MemoryError")
             assert got["status"].startswith(FULL[language])

@@ -104,6 +104,33 @@ def test_the_first_slide_is_the_picture_of_the_chapter_and_its_film_stays(lesson
     assert lesson.wrong == []
 
 
+#: The height of the smallest letters in the pictures of a slide, in pixels of the screen.
+LETTERS = """() => Math.min(...[...document.querySelector(".on [data-player]").shadowRoot
+    .querySelectorAll(".part svg g[transform*='scale(']:has(> use[href^='#c'])")]
+    .map((each) => each.getScreenCTM()).map((by) => Math.hypot(by.b, by.d) * 500))"""
+
+
+@pytest.mark.browser
+def test_a_picture_that_words_leave_too_little_room_has_a_slide_under_their_number(lesson):
+    lesson.keyboard.press("ArrowRight")
+    lesson.locator(".number", has_text="2 / 2").wait_for()
+    assert not lesson.locator("[data-player] .caption").is_visible()
+    lesson.keyboard.press("ArrowRight")
+    lesson.locator(".number", has_text="2b / 2").wait_for()
+    assert "Read this." not in lesson.locator("main").inner_text()
+    board, caption = (
+        lesson.locator(f"[data-player] {part}").bounding_box()
+        for part in (".main svg[viewBox]", ".caption")
+    )
+    assert board["height"] > 500
+    assert caption["x"] > board["x"] + board["width"]
+    assert lesson.evaluate(LETTERS) > 12
+    lesson.keyboard.press("Escape")
+    caption = lesson.locator("[data-player] .caption").bounding_box()
+    assert caption["x"] < board["x"] + board["width"]
+    assert lesson.wrong == []
+
+
 @pytest.mark.browser
 def test_the_second_window_turns_with_the_slides_and_turns_them(lesson):
     lesson.keyboard.press("?")
@@ -116,6 +143,8 @@ def test_the_second_window_turns_with_the_slides_and_turns_them(lesson):
     assert "why" not in window.locator("body").inner_text()
     window.keyboard.press("ArrowRight")
     window.locator("h1", has_text="2 / 2").wait_for()
+    window.keyboard.press("ArrowRight")
+    window.locator("h1", has_text="2b / 2").wait_for()
     assert window.locator("section").all_inner_texts() == ["Ask why.", "Who wants more."]
     assert window.locator("a").count() == 0
     lesson.keyboard.press("Home")

@@ -103,7 +103,7 @@ def test_a_position_is_played_from():
         ("9/9/9 b - 1", PositionError, "3 ranks, not 9"),
         ("startpos moves 7g7f 7g7f", MoveError, "move 2: 7g7f is not legal: there is no piece"),
         ("startpos moves hello", MoveError, "move 1: 'hello' is not a USI move"),
-        ("startpos | ply 1", GameError, "ply 1: the line has 0 to 0"),
+        ("startpos | ply 1", GameError, "ply 1: the line has plies 0 to 0"),
         (
             "startpos | stop 1",
             GameError,

@@ -62,6 +62,23 @@ def test_every_bit_of_the_borrows_is_seen_and_large_enough_for_a_finger(phone):
 
 
 @pytest.mark.browser
+def test_a_picture_that_was_not_shown_for_a_while_is_not_folded_for_it(phone):
+    """On slides a player is measured as soon as its own slide comes."""
+    tab = phone(BORROWS, viewport={"width": 1000, "height": 844}, is_mobile=False)
+    wide = tab.evaluate("""async () => {
+        const host = document.querySelector("[data-player]");
+        const drawn = host.shadowRoot.querySelector("svg[data-folded]");
+        const next = () => new Promise((done) => setTimeout(done, 100));
+        const before = drawn.viewBox.baseVal.width;
+        host.style.display = "none";
+        await next();
+        host.style.display = "";
+        return [before, drawn.viewBox.baseVal.width];
+    }""")
+    assert wide[0] == wide[1] > 700
+
+
+@pytest.mark.browser
 def test_on_a_board_every_control_is_large_enough_for_a_finger(phone):
     tab = phone(GAME)
     assert tab.evaluate(SMALL, 24) == []

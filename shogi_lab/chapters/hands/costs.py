@@ -359,7 +359,7 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     >>> show_race({"questions": found}, pictures=False)  # doctest: +ELLIPSIS
     12 versions: those to one question answer alike, but for 4.1.2's wrong one
     <BLANKLINE>
-    random, million pairs a second   questions
+    random, million pairs per second  questions
        1 five_by_branches                  1.5
     ...
     """
@@ -368,14 +368,14 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     for way in (said("in a row"), said("one by one")):
         if way in ways:
             spans = {title: ranges(laps) for title, laps in ways[way].items()}
-            yield Points(said("{way}: million pairs a second", way=way), _by_row(spans))
+            yield Points(said("{way}: million pairs per second", way=way), _by_row(spans))
     if ways:
         rows = {
             way: {title: spread(laps[EVERYWHERE]) for title, laps in sets.items()}
             for way, sets in ways.items()
         }
         title = said(
-            "{version}, million pairs a second (hollow: run by Python)", version=EVERYWHERE
+            "{version}, million pairs per second (hollow: run by Python)", version=EVERYWHERE
         )
         yield Points(title, rows, PEERS)
     yield said(
@@ -384,7 +384,7 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     )
     for title, asked in found["questions"].items():
         speeds = [{name: max(laps) for name, laps in sets[title].items()} for sets in ways.values()]
-        pairs = said("{sets}, million pairs a second", sets=word_of(title))
+        pairs = said("{sets}, million pairs per second", sets=word_of(title))
         yield "\n" + _row(told(pairs), [told(word_of(way)) for way in found])
         for version in VERSIONS:
             numbers = [_number(each.get(version.name), 1) for each in (asked, *speeds)]

@@ -343,7 +343,7 @@ def _shares(seen: Shares) -> Drawing:
     """Draw for each field the share of all pairs that light its guard: truly, and falsely."""
     pad = Pad()
     pad.stay(
-        line(said("of {pairs} pairs light this guard", pairs=f"{seen.pairs:,}"), 0, 12, 12, "label")
+        line(said("of {pairs} pairs set this guard", pairs=f"{seen.pairs:,}"), 0, 12, 12, "label")
     )
     most = max(row.rightly + row.falsely for row in seen.rows)
     for r, row in enumerate(reversed(seen.rows)):

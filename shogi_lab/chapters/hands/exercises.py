@@ -250,7 +250,7 @@ def _counts_way(a: int, b: int) -> list[Message]:
 def _covers_way(a: int, b: int) -> tuple[str, ...]:
     lit = [name for name, _, guard in BY_GUARD if (a - b) & guard]
     fields = items(map(said, lit)) or said("no field")
-    guards = said("a - b lights the guards above {fields}", fields=fields)
+    guards = said("a - b sets the guards above {fields}", fields=fields)
     return (*_counts_way(a, b), guards, said("so {answer}", answer=_covers_five(a, b)))
 
 

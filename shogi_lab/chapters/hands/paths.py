@@ -96,7 +96,7 @@ Bonanza the first is better.'
     if ends[0].board.tolist() != ends[1].board.tolist() or len(ways[0]) != len(ways[1]):
         words = {"first": shown(paths.first), "second": shown(paths.second)}
         raise ValueError(
-            said("{first} and {second} do not end on the same board; they must", **words)
+            said("{first} and {second} do not end on the same board, as they must", **words)
         )
     told = {"first": " ".join(paths.first), "second": " ".join(paths.second)}
     about = about_line(f"sfen {paths.start.sfen()}", film="two paths", **told)

@@ -374,12 +374,12 @@ def print_latency(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     """Print what `latency` found, in two lines.
 
     >>> print_latency({"scan": [1.2, 1.3], "shift": [1.0, 1.0]})
-    a chain of scans: 1.20 ns a link, of shifts 1.00 ns
+    a chain of scans: 1.20 ns per link, of shifts 1.00 ns
     K11: 20 to 30 % longer: 1.25 (1.20 to 1.30) times as long
     """
     scan, shift = best(found).values()
     yield said(
-        "a chain of scans: {scan} ns a link, of shifts {shift} ns",
+        "a chain of scans: {scan} ns per link, of shifts {shift} ns",
         scan=f"{scan:.2f}", shift=f"{shift:.2f}",
     )  # fmt: skip
     yield line("K11", LONG, ratio(*found.values()))

@@ -53,7 +53,7 @@ def opened(path: Any, wanted: str) -> BufferedReader:
         raise OSError(error.errno, error.strerror, name) from None
     except Exception:  # noqa: BLE001  a stranger's __fspath__ may raise anything
         words = {"name": shown(path), "wanted": wanted}
-        raise ValueError(said("{name} is no path of a file: {wanted}", **words)) from None
+        raise ValueError(said("{name} is not the path of a file: {wanted}", **words)) from None
     if not stat.S_ISREG(kind):
         words = {"name": shown(str(path)), "wanted": wanted}
         folder = said("{name} is a folder: {wanted}", **words)
@@ -137,7 +137,7 @@ def array_of(content: bytes) -> np.ndarray:
     """
     head = HEADER.match(content)
     if head is None:
-        raise ValueError(said("no array of numbers"))
+        raise ValueError(said("not an array of numbers"))
     kind, by_columns, sizes = np.dtype(head[1].decode()), head[2] == b"True", head[3]
     shape = tuple(int(size) for size in sizes.split(b",") if size.strip())
     size = len(content) - head.end()

@@ -609,8 +609,8 @@ def trial(work: tuple[Samples, int, int, bool, Sequence[Part]]) -> Trial:
         few = {"n": games, "there": len(numbers)}
         raise ValueError(
             said(
-                "{n} is too many games to learn from; there are {there}, and the others are "
-                "held out",
+                "{n} is too many games to learn from; there are only {there}, because the others "
+                "are held out",
                 **few,
             )
         )
@@ -644,7 +644,7 @@ def learning_curve(
     works = list(islice(all_works, MOST_TRIALS + 1))
     if len(works) > MOST_TRIALS:
         most = f"{MOST_TRIALS:,}"
-        raise ValueError(said("more than {n} trials came; that is the most there may be", n=most))
+        raise ValueError(said("more than {n} trials came; there may be {n} at most", n=most))
     yield from executor.map(trial, works) if executor else map(trial, works)
 
 
@@ -687,10 +687,10 @@ def load_kkp(path: str | os.PathLike[str]) -> Learnt:
     ...     written = path.write_text("weights, please")
     ...     load_kkp(path)
     Traceback (most recent call last):
-    ValueError: kkp.npz is no learned table: it must be an npz file as save_kkp writes it
+    ValueError: kkp.npz is not a learned table: it must be an npz file as save_kkp writes it
     """
     wanted = said("it must be an npz file as save_kkp writes it")
-    arrays = read_archive(path, Learnt._fields, LARGEST, said("is no learned table"), wanted)
+    arrays = read_archive(path, Learnt._fields, LARGEST, said("is not a learned table"), wanted)
     name = shortened(Path(path).name)
     came = {key: f"{array.dtype}{array.shape}" for key, array in arrays.items()}
     number = arrays["cells"].size

@@ -69,7 +69,7 @@ PREDICTIONS = Predictions(
         (
             Answer(said("an error"), said("an index is out of range")),
             Answer(said("nothing"), said("the table is large enough")),
-            Answer(said("two pieces share a number"), said("and nobody is told")),
+            Answer(said("two pieces share a number"), said("and nothing says so")),
         ),
         right=2,
         because=said(

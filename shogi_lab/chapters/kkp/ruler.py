@@ -124,7 +124,7 @@ def ruler_film(chosen: Sequence[Index] = (116, 117, 373), blocks: Sequence[Block
         raise ValueError(
             said(
                 "a block ends where it begins, or begins below 0; each must begin at index 0 or"
-                " later, and end after that"
+                " later, and end later than it begins"
             )
         )
     if {block.in_hand for block in laid} != {True, False}:

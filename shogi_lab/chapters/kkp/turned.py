@@ -110,7 +110,7 @@ subtracted."
     terms = [term for term in kkp_terms(position) if term.sign < 0 and term.square is not None]
     if not terms:
         raise ValueError(
-            said("White has no piece on the board but the king; there must be one at least")
+            said("White has no piece on the board but the king; there must be at least one")
         )
     squares = [term.square or 0 for term in terms]
     jumps = tuple(squares.index(sq) if sq in squares else -1 for sq in range(SQUARES))

@@ -28,7 +28,7 @@ class Judged(NamedTuple):
 
 
 class Learned(NamedTuple):
-    """The result after so many steps: for the positions that were learned from, and for those held
+    """The result after some steps: for the positions that were learned from, and for those held
     out.
     """
 

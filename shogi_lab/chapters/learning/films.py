@@ -22,7 +22,7 @@ def _arrays(mine: Material) -> str:
 
 def _a_piece(mine: Material) -> str:
     """Say that a piece other than a king is missing, '' if there is one on the board or in hand."""
-    return "" if pieces_of(mine.position) else said("a piece that is no king")
+    return "" if pieces_of(mine.position) else said("a piece that is not a king")
 
 
 def _last_move(mine: Material) -> Film:

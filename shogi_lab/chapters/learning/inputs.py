@@ -86,7 +86,7 @@ def inputs_film(position: Position) -> Film:
     with_kings(position)
     pieces = pieces_of(position)
     if not pieces:
-        raise ValueError(said("there is no piece but the kings; there must be one at least"))
+        raise ValueError(said("there is no piece but the kings; there must be at least one"))
     stands = {square(place): i for i, (_, place) in enumerate(pieces) if place[0] != "x"}
     jumps = tuple(stands.get(sq, -1) for sq in range(SQUARES))
     about, board = about_record(position.record, film="inputs"), board_of(position)

@@ -93,7 +93,7 @@ def quiet_positions(game: OwnGame) -> QuietPositions:
 
 
 def told_by(positions: np.ndarray, plies: np.ndarray, game: OwnGame, number: int) -> Lessons:
-    """Return records of a game, each reached after so many plies, as lessons."""
+    """Return records of a game, each with the number of plies before it, as lessons."""
     kings, pieces = mover_first(positions)
     return Lessons(
         kings,

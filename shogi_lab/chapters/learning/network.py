@@ -185,9 +185,9 @@ def load_network(path: str | os.PathLike[str] = NETWORK) -> Network:
     ...     written = path.write_text("a network, please")
     ...     load_network(path)
     Traceback (most recent call last):
-    ValueError: network.npz is no network: it must be an npz file as save_network writes it
+    ValueError: network.npz is not a network: it must be an npz file as save_network writes it
     """
-    wanted, no = said("it must be an npz file as save_network writes it"), said("is no network")
+    wanted, no = said("it must be an npz file as save_network writes it"), said("is not a network")
     network = Network(**read_archive(path, Network._fields, LARGEST, no, wanted))
     came = {name: f"{each.dtype}{each.shape}" for name, each in network._asdict().items()}
     fitting = _fitting(network.places.size)

@@ -162,11 +162,11 @@ def load_pairs(path: str | os.PathLike[str] = PAIRS_FILE) -> Pairs:
     ...     written = path.write_text("pairs, please")
     ...     load_pairs(path)
     Traceback (most recent call last):
-    ValueError: kpp.npz is no table of pairs: it must be an npz file as save_pairs writes it
+    ValueError: kpp.npz is not a table of pairs: it must be an npz file as save_pairs writes it
     """
     wanted, no = (
         said("it must be an npz file as save_pairs writes it"),
-        said("is no table of pairs"),
+        said("is not a table of pairs"),
     )
     arrays = read_archive(path, ("steps", "weights", "step"), LARGEST, no, wanted)
     name = shortened(Path(path).name)

@@ -171,7 +171,7 @@ def siblings_film(position: Position, played: str, weights: Table) -> Film:
     deed = told_as(whole_move, f"{SIDES[position.turn]} played {whole_move}")
     told: list[Message] = [said("{move}.", move=deed)]
     first = said(
-        "All {n} siblings count {count} together; learning makes this less.",
+        "All {n} siblings count {count} together; learning makes this sum smaller.",
         n=len(order),
         count=f"{to_lessen(family, weights):.2f}",
     )
@@ -188,7 +188,7 @@ def siblings_film(position: Position, played: str, weights: Table) -> Film:
         parts = (there, listed_family(position, family, weights, number), _listed(rows))
         caption = said(
             "{move} gives {side} {value} and {played} gives {best}, so {move} counts {count}. "
-            "Its own pieces' weights are pushed against it, by {points} of a point at most.",
+            "The weights that only it has are pushed against it, by {points} of a point at most.",
             side=SIDES[position.turn],
             move=moved(position, family.moves[number]),
             value=signed(round(values[number])),

@@ -43,8 +43,8 @@ ROW_ONE, WEIGHT_ONE, LAST_ONE = ONE_SIGNAL, 1 << SHIFT, LOGIT * OUTPUT_SCALE / O
 class Floats(NamedTuple):
     """A network in floating point, or a slope by each of its numbers.
 
-    shared: [1548, 32], own: [folded places, 32], start: [32], first: [32, 64], second: [32, 32],
-    last: [32], and biases. float32.
+    With 32 sums for each side, shared: [1548, 32], own: [folded places, 32], start: [32],
+    first: [32, 64], second: [32, 32], last: [32], and biases. float32.
     """
 
     shared: np.ndarray
@@ -91,9 +91,9 @@ def numbers_of(lessons: Lessons) -> np.ndarray:
     return folded().number[places]
 
 
-def untrained(seed: int) -> Floats:
-    """Return a network to begin with, drawn at random by a seed; its sums lie around the middle of
-    the range that is not clipped.
+def untrained(seed: int, units: int = UNITS) -> Floats:
+    """Return a network to begin with, drawn at random by a seed, with so many sums for each side;
+    they lie around the middle of the range that is not clipped.
     """
     rng = np.random.default_rng(seed)
 
@@ -104,8 +104,8 @@ def untrained(seed: int) -> Floats:
         return np.full(shape, value, np.float32)
 
     return Floats(
-        drawn(0.05, PIECE_PLACES, UNITS), flat(0, len(folded().place), UNITS), flat(0.5, UNITS),
-        drawn((2 / INPUTS) ** 0.5, HIDDEN, INPUTS), flat(0, HIDDEN),
+        drawn(0.05, PIECE_PLACES, units), flat(0, len(folded().place), units), flat(0.5, units),
+        drawn(units**-0.5, HIDDEN, 2 * units), flat(0, HIDDEN),
         drawn((2 / HIDDEN) ** 0.5, HIDDEN, HIDDEN), flat(0, HIDDEN),
         drawn(HIDDEN**-0.5, HIDDEN), flat(0, 1),
     )  # fmt: skip
@@ -133,7 +133,7 @@ def rows_of(net: Floats) -> np.ndarray:
 def forward(net: Floats, rows: np.ndarray, numbers: np.ndarray) -> Pass:
     """Send positions through a network whose rows are given: numbers[n, 2, 38]."""
     sums = net.start + rows[numbers].sum(axis=2)
-    inputs = np.clip(sums, 0, 1).reshape(len(numbers), INPUTS)
+    inputs = np.clip(sums, 0, 1).reshape(len(numbers), -1)
     first_totals = inputs @ net.first.T + net.first_bias
     first = np.clip(first_totals, 0, 1)
     second_totals = first @ net.second.T + net.second_bias
@@ -162,13 +162,15 @@ def _open(totals: np.ndarray) -> np.ndarray:
 
 
 def gathered(numbers: np.ndarray, slopes: np.ndarray) -> np.ndarray:
-    """Return, for each folded place, the sum of slopes[n, 2, 32] where that place was on."""
+    """Return, for each folded place, the sum of slopes[n, 2, sums] where that place was
+    on."""
     flat = numbers.ravel()
     order = np.argsort(flat, kind="stable")
     sorted_ = flat[order]
     begins = np.flatnonzero(np.r_[True, sorted_[1:] != sorted_[:-1]])
-    by_place = slopes.reshape(-1, UNITS)[order // numbers.shape[2]]
-    total = np.zeros((len(folded().place), UNITS), np.float32)
+    units = slopes.shape[-1]
+    by_place = slopes.reshape(-1, units)[order // numbers.shape[2]]
+    total = np.zeros((len(folded().place), units), np.float32)
     total[sorted_[begins]] = np.add.reduceat(by_place, begins, axis=0)
     return total
 
@@ -227,7 +229,7 @@ def logits_of(net: Floats, lessons: Lessons) -> np.ndarray:
 
 
 class Round(NamedTuple):
-    """A network after so many rounds through all lessons, and how well it predicts the winners of
+    """A network after some rounds through all lessons, and how well it predicts the winners of
     lessons that were held out: log-loss in nats, and the share of lessons whose better side won.
     """
 
@@ -236,11 +238,13 @@ class Round(NamedTuple):
     net: Floats
 
 
-def learn_network(lessons: Lessons, held_out: Lessons, seed: int, rounds: int) -> Iterator[Round]:
-    """Train a network, and yield it before the first round and after each round; it is always the
-    same object, which changes as learning goes on.
+def learn_network(
+    lessons: Lessons, held_out: Lessons, seed: int, rounds: int, units: int = UNITS
+) -> Iterator[Round]:
+    """Train a network with so many sums for each side, and yield it before the first round and
+    after each round; it is always the same object, which changes as learning goes on.
     """
-    rng, adam = np.random.default_rng(seed), Adam(untrained(seed))
+    rng, adam = np.random.default_rng(seed), Adam(untrained(seed, units))
     targets = targets_of(lessons, scale_of(lessons.values, lessons.won))
     batches = range(0, len(targets), BATCH)
     done, steps = 0, rounds * len(batches)

@@ -167,7 +167,7 @@ def finding(record: Any, each: Try) -> Finding:
     """Return what Bonanza's mate3_and decides about one of the evasions that it tries.
 
     After a weak interposition, whether it gives check or not, the checker takes it, and the
-    defender is asked again. If any other evasion gives check, Bonanza assumes that it saves the
+    defender answers again. If any other evasion gives check, Bonanza assumes that it saves the
     king; if it gives none, Bonanza looks for a mate in 1.
 
     >>> record = parse_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1").record
@@ -217,7 +217,7 @@ def defender_film(position: Position) -> Film:
     The next group is "strong interposition": L*2b. After each of them Bonanza looks for a mate \
 in 1. If one of them gives check, Bonanza assumes that it saves the king. All fail.
     The next group is "weak interposition": L*3c, L*4d. Bonanza looks only at the capture by the \
-checker, and then asks the defender again. So its "mate in 3" may be longer. All fail.
+checker, and then at the next answers. So its "mate in 3" may be longer. All fail.
     Bonanza does not try these: P*2b, P*3c, P*4d. It considers each of them no better than a move \
 that it tries.
     """
@@ -296,8 +296,8 @@ def _told_looked(group: int) -> str:
     """Say how Bonanza looks at the evasions of a group."""
     if group == WEAK:
         return said(
-            "Bonanza looks only at the capture by the checker, and then asks the "
-            'defender again. So its "mate in 3" may be longer.'
+            "Bonanza looks only at the capture by the checker, and then at the next "
+            'answers. So its "mate in 3" may be longer.'
         )
     return said(
         "After each of them Bonanza looks for a mate in 1. If one of them "

@@ -609,7 +609,7 @@ MATE_IN = Exercise(
     given="92bc21b2",
     parameters=("position", "plies"),
     question=said(
-        "Can the side to move mate by checks within so many plies (1, 3 or 5), "
+        "Can the side to move mate by checks within a number of plies (1, 3 or 5), "
         "whatever the answers? Ask a position for checks(), its moves that give "
         "check, for legal_moves(), all its moves, and for after(move), the position "
         "after a move. You may look at {n} positions at most with after, so stop as "

@@ -73,7 +73,7 @@ EXAMPLE = (
 def parse_problem(line: str) -> Problem:
     """Return the problem on a line. Whether it tells the truth is not checked.
 
-    Raises ValueError if the line is no problem.
+    Raises ValueError if the line is not a problem.
 
     >>> parse_problem(EXAMPLE).winning
     ('G*2c',)

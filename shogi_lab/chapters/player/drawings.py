@@ -78,7 +78,7 @@ def sign(reason: str, searched: bool = True) -> str:
 
 def legend(pad: Pad, reasons: tuple[str, ...], y: float, wide: float) -> float:
     """Draw what the signs mean, in as many lines as the width needs, and return the height
-    below."""
+    at which they end."""
     x, best = 16.0, said("* best so far")
     for reason in reasons:
         words = SIGNS[reason][2]

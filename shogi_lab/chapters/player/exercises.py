@@ -169,10 +169,7 @@ def _met_way(line: tuple[Reached, ...]) -> tuple[str, ...]:
             then=_held(line[ply][1]),
             now=_held(line[-1][1]),
         ),
-        *(
-            (said("White holds what Black is missing, so for White it is the other way round"),)
-            * white
-        ),
+        *((said("White holds what Black is missing, so for White it is the reverse"),) * white),
         said("for {side}: {answer}", side=SIDES[white], answer=_met_again(line)),
     )
 
@@ -303,7 +300,7 @@ ORDERED = Exercise(
         said("sorted(..., key=...) keeps equals in order, and it compares tuples from the left."),
         said(
             "Give each move a tuple: first the number of its group, then minus "
-            "whatever should be great."
+            "whatever should be large."
         ),
     ),
     cases=_moves,

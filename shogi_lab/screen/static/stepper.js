@@ -650,6 +650,7 @@ function render({ model, el }) {
   // A broad picture that folds does so where its columns would not all be seen.
   const folding = [...root.querySelectorAll("svg[data-folded]")];
   function fold() {
+    if (!lab.clientWidth) return; // it is not shown, as on a slide before its own
     const narrow = lab.clientWidth < FOLDS;
     for (const picture of folding.filter((each) => each.matches(".folded") !== narrow)) {
       picture.classList.toggle("folded", narrow);

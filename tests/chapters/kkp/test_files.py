@@ -37,8 +37,8 @@ def test_all_that_is_none_is_refused_in_a_sentence_and_little_memory(tmp_path):
 
 def test_what_is_no_file_is_named(tmp_path):
     for given, message in [
-        (None, "None is no path of a file: it must be"),
-        ("fv\0.bin", r"'fv\\x00.bin' is no path of a file: it must be"),
+        (None, "None is not the path of a file: it must be"),
+        ("fv\0.bin", r"'fv\\x00.bin' is not the path of a file: it must be"),
         (tmp_path, "is a folder: it must be"),
         ("/dev/zero", "'/dev/zero' is a pipe or a device: it must be"),
     ]:

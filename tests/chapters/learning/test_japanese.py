@@ -32,7 +32,7 @@ FILMS = {
 #: What is said where NumPy, or a piece, is missing.
 ELSEWHERE = {
     "NumPy, as an installed Python has it",
-    "a piece that is no king",
+    "a piece that is not a king",
     *PARTS.values(),  # a cell of the chapter names them
 }
 

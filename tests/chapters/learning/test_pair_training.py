@@ -1,6 +1,7 @@
 """Learning KPP: slopes by finite differences, sums of the kernels, and what ships."""
 
 import csv
+from collections import Counter
 from functools import cache
 from itertools import islice
 
@@ -8,6 +9,7 @@ import pytest
 
 from helpers import oracle
 from helpers.learning import drawn_pairs
+from helpers.scripts import script
 from shogi_lab import Game
 from shogi_lab.chapters.kkp.shipped import TAUGHT, shipped_weights
 from shogi_lab.chapters.learning import pair_training
@@ -145,3 +147,30 @@ def test_its_card_says_what_was_measured():
     assert len(rows) == 5
     for row in rows:
         assert f"| {row['by']} | {row['log_loss']} | {row['agreement']} |" in CARD
+
+
+def test_chances_are_sorted_by_tenths():
+    few, chances = chosen(known().lessons, slice(0, 3)), np.array([0.0, 0.06, 1.0])
+    few = few._replace(won=np.array([0, 1, 1]))
+    learn_kpp = script("learn_kpp")
+    _, *rows = learn_kpp.calibration([learn_kpp.Row("all", None, None, chances)], few)
+    assert [row[:5] for row in rows] == [
+        ("all", 0, 2, "0.0300", "0.5000"),
+        ("all", 9, 1, "1.0000", "1.0000"),
+    ]
+
+
+def test_chances_that_are_kept_are_of_the_same_positions():
+    with (PAIRS_FILE.parent / "calibration.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    counts, wins, far = Counter(), Counter(), Counter()
+    for row in rows:
+        number = int(row["positions"])
+        counts[row["by"]] += number
+        wins[row["by"]] += number * float(row["won"])
+        far[row["by"]] += number * (row["tenth"] in "09")
+    assert set(counts.values()) == {27_501}
+    assert max(wins.values()) - min(wins.values()) < 3  # rounding
+    assert far["the network"] == 0
+    kpp, chapter_4 = far["with the player's KKP and KPP"], far["with chapter 4's KKP"]
+    assert f"KPP gives {kpp} such chances, and chapter 4's table {chapter_4}." in CARD

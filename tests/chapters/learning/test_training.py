@@ -116,6 +116,13 @@ def test_a_network_learns_what_it_is_shown():
     assert loss(trained(), few, targets) < loss(untrained(1), few, targets)
 
 
+def test_a_network_may_have_another_number_of_sums():
+    few, targets = lessons(), targets_of(lessons(), scale_of(lessons().values, lessons().won))
+    *_, last = learn_network(few, few, 1, 1, 8)
+    assert last.net.first.shape == (32, 16)
+    assert loss(last.net, few, targets) < loss(untrained(1, 8), few, targets)
+
+
 def test_a_seed_makes_the_same_network_again():
     *_, again = learn_network(lessons(), lessons(), 1, 3)
     for ours, theirs in zip(whole(trained()), whole(again.net), strict=True):

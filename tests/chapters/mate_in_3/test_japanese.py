@@ -169,7 +169,7 @@ def test_captions_tell_moves_as_books_do_and_not_in_usi(texts):
         ),
         (
             "versions",
-            "4 pin_test: a check that exposes its own king is not made; no drop ever does. "
+            "4 pin_test: a check that exposes the mover's king is not made; no drop does that. "
             "Xors: 14 instead of 13; high: 14 instead of 13.",
             "第4版（pin_test）：自玉が取られる王手は指さない。駒打ちではその恐れがない。"
             "xorの回数は13から14に、バッファの最大使用数は13から14に。",

@@ -170,7 +170,7 @@ def three():
 
 
 @pytest.mark.long
-@every_idea
+@pytest.mark.parametrize("name", share([*EXAMPLES][::3], EXAMPLES))
 def test_three_games_have_an_example_each(name, three):
     for game in three:
         film = idea_film(game, name)

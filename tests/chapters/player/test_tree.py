@@ -88,6 +88,7 @@ def film(name):
 #: Reasons that there are only where a node is good enough for its mover.
 REFUTED = recorded.CUTOFF, recorded.STAND_PAT, recorded.NULL_MOVE
 every_search = pytest.mark.parametrize("name", SEARCHES)
+some_searches = pytest.mark.parametrize("name", [*SEARCHES][:: share(3, 1)])
 
 
 @every_search
@@ -213,7 +214,7 @@ def test_the_film_shows_a_node_a_step_and_nothing_to_come(name):
         assert [part for part, _ in answers.rows] == [each.part for each in seen.nodes[number].said]
 
 
-@pytest.mark.parametrize("name", share([*SEARCHES][::3], SEARCHES))
+@some_searches
 def test_its_line_makes_the_film_again(name):
     shown = film(name)
     line = read_line(state_line(shown, len(shown.frames) - 1))
@@ -238,7 +239,7 @@ def test_every_reason_has_a_sign_of_its_own():
         assert drawings.sign(reason).startswith(("<g", "<rect"))
 
 
-@every_search
+@some_searches
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_its_pictures_are_sound(name, theme):
     shown = film(name)

@@ -222,7 +222,7 @@ VERSIONS = (
     Version(2, by_ranks, True, "a table answers nine squares at once: nine look-ups"),
     Version(3, by_mask, True, "Bonanza's loop: FirstOne, and a mask over all three words"),
     Version(4, by_first, True, "first and rest: only the word it was found in changes"),
-    Version(5, from_the_bottom, False, "the lowest bit is cleared by one and: out of order"),
+    Version(5, from_the_bottom, False, "a single AND clears the lowest bit: out of order"),
     Version(6, from_the_top, True, "the highest bit is the first square: in order"),
     Version(7, empty_first, True, "the article's macro: an empty board is done with by one test"),
     Version(8, two_words, True, "words are 64 bits wide now: two loops do for three"),

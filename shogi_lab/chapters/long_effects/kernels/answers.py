@@ -75,7 +75,7 @@ class Shields(NamedTuple):
 def shields(pos, rays, effects, color):
     """Return the pieces that screen a color's king: its own are pinned, enemy ones discover check.
 
-    The search goes from the king outwards to the first piece; that piece's word tells the rest.
+    The search goes from the king outwards to the first piece; that piece's word says the rest.
 
     >>> pos = desk("4r4/9/4S4/9/4K1g1r/9/9/9/9 b - 1").pos
     >>> found = shields(pos, rays_here(), for_kernel(effects_of(pos)), 0)

@@ -345,7 +345,7 @@ def do_merged(pos, tables, rays, effects, move):
 
 @kernel
 def undo_merged(pos, tables, rays, effects, move):
-    """Take back a move by the same two words.
+    """Take back a move by the words with which `do_merged` played it.
 
     >>> _played(do_merged, undo_merged)
     ['', 'L']
@@ -387,7 +387,7 @@ def shift_words(pos, rays, effects, sq, changing):
 
 @kernel
 def do_both_colors(pos, tables, rays, effects, move):
-    """Play a move by the same two words, with one walk per direction.
+    """Play a move as `do_merged` does, but with one walk per direction.
 
     >>> _played(do_both_colors)
     ['L', 'l']
@@ -403,7 +403,7 @@ def do_both_colors(pos, tables, rays, effects, move):
 
 @kernel
 def undo_both_colors(pos, tables, rays, effects, move):
-    """Take back a move by the same two words, with one walk per direction.
+    """Take back a move as `undo_merged` does, but with one walk per direction.
 
     >>> _played(do_both_colors, undo_both_colors)
     ['', 'L']

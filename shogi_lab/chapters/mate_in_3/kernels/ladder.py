@@ -8,7 +8,7 @@
       5 safe_do    that test and the move in one function
       6 unsaved    making a move saves nothing by ply
       7 no_hash    moves leave the hash alone
-      8 no_ply     no ply, no guard, no arrays by ply: the end of a list is passed on
+      8 no_ply     no ply, no guard, no arrays by ply: each call is told where the list ends
       9 lean       moves leave alone every other member that this search never reads
      10 lazy       an answer is played as soon as it is thought of: no list of answers
      11 no_buffer  a check, too: no list at all
@@ -1100,11 +1100,11 @@ VERSIONS = (
     Version(3, staged, (A_TREE, FIRST_PLY),
             "checks kind by kind: an early mate saves generating the rest"),
     Version(4, pin_test, (A_TREE, FIRST_PLY),
-            "a check that exposes its own king is not made; no drop ever does"),
+            "a check that exposes the mover's king is not made; no drop does that"),
     Version(5, safe_do, (A_TREE, FIRST_PLY), "that test and the move are one function"),
     Version(6, unsaved, (A_TREE, FIRST_PLY), "from 4 on: making a move saves nothing by ply"),
     Version(7, no_hash, (A_TREE, FIRST_PLY), "moves leave the hash alone"),
-    Version(8, no_ply, (A_TREE, 0), "no ply: the end of a list is passed on"),
+    Version(8, no_ply, (A_TREE, 0), "no ply: each call is told where the list ends"),
     Version(9, lean, (A_TREE, 0),
             "moves leave alone every other member that this search never reads"),
     Version(10, lazy, (A_TREE, 0), "an answer is played as soon as it is found: no list of them"),

@@ -13,7 +13,7 @@ TRY, ANSWERS = "Try each check.", "Try each answer."
 #: By kernel, and by how the statement begins.
 REASONS = {
     is_mate_in_3ply: {
-        "if ply >=": ("Room for three plies.", "Deeper, the arrays by ply would end."),
+        "if ply >=": ("Room for three plies.", "Any deeper, and the arrays have no place left."),
         "color =": ("Whose king must be safe.", "After a check the other side is to move."),
         "tree.anext_move[ply] =": (
             "One buffer for all moves.", "The moves of this ply begin where those before it end.",
@@ -30,7 +30,7 @@ REASONS = {
         "make_move": (TRY, "It is played on the board itself, and taken back later."),
         "count_made": ("Counted for section 8.", "How many moves were made."),
         "tree.tested": ("Counted for section 8.", "How many were tested."),
-        "if in_check": (TRY, "A check that exposes its own king is no legal move."),
+        "if in_check": (TRY, "A check that exposes the mover's own king is not legal."),
         "tree.unsafe": ("Counted for section 8.", "How many were not legal."),
         "unmake_move": (TRY, "Taken back: the position is as it was."),
         "continue": (TRY, "Not legal: on to the next."),
@@ -45,7 +45,7 @@ REASONS = {
                            "not among them."),
         "tree.move_last": ("One buffer for all moves.", "And where they end."),
         "tree.high": ("Counted for section 8.", "How full the buffer was."),
-        "for i in": (ANSWERS, "Until one escapes; where there is none, it is mate already."),
+        "for i in": (ANSWERS, "Until one escapes; if there is none, it is mate already."),
         "move =": (ANSWERS, "The next one of the buffer."),
         "tree.current_move": (ANSWERS, "This ply remembers which move is being tried."),
         "make_move": (ANSWERS, "It is played on the board itself, and taken back later."),

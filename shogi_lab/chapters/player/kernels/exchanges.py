@@ -31,10 +31,10 @@ def won_by(move):
 
 @kernel
 def unopposed(state, move):
-    """Whether the other side cannot take back, because it attacks the square to which a move goes
-    neither now nor after the move.
+    """Whether the other side cannot take back: it attacks the target square of a move neither now
+    nor after the move.
 
-    An attack that only the move opens is a ray to that square which the moving piece blocks now;
+    An attack that only the move opens is a ray to that square, which the moving piece blocks now;
     the word of the piece's start square shows it.
 
     >>> state = search_state("4r3k/9/9/9/4G4/9/9/9/K8 b - 1", static_exchange_evaluation=1)

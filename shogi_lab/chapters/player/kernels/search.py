@@ -257,7 +257,7 @@ def note_line(mind, ply, move, value):
 
 @kernel
 def first_choice(state, ply):
-    """Return the move to try first: the best of the root until now, or the table's; 0 for none.
+    """Return the move to try first: at the root its best until now, else the table's; 0 for none.
 
     >>> first_choice(search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", best=39983 | 1 << 19), 0)
     39983
