@@ -181,15 +181,19 @@ assert all(
 
 # %% tags=["how", "claim:L13"]
 # How we know: each kind alone on an empty board, what it attacks far away, and its rays
+from shogi_lab.engine.pieces import PIECE_WORDS
+from shogi_lab.screen.language import told
+
 shooting = []
-for letter in ("P", "L", "N", "S", "G", "B", "R", "K", "+P", "+L", "+N", "+S", "+B", "+R"):
+letters = "P", "L", "N", "S", "G", "B", "R", "K", "+P", "+L", "+N", "+S", "+B", "+R"
+for letter, name in zip(letters, PIECE_WORDS.values(), strict=True):
     there = Position.from_sfen(f"9/9/9/9/4{letter}4/9/9/9/9 b - 1").effects()
     attacked = there.counts[0].nonzero()[0]
     far = [sq for sq in attacked if max(abs(sq // 9 - 4), abs(sq % 9 - 4)) > 2]
     assert bool(far) == bool(there.words.any())
-    shooting += [letter] * bool(far)
-assert shooting == ["L", "B", "R", "+B", "+R"]
-print("these attack far from where they stand, and have rays:", *shooting)
+    shooting += [name] * bool(far)
+assert shooting == ["lance", "bishop", "rook", "horse", "dragon"]
+print("these attack far from where they stand, and have rays:", *map(told, shooting))
 
 # %% [markdown]
 # Now drop a rook on 5e and let it *emit* its rays: the walk goes square by square, and sets one
@@ -263,7 +267,6 @@ show(verbs_film(), at=0)
 from shogi_lab.chapters.long_effects import explained, listed, wrong_without
 from shogi_lab.chapters.long_effects.processes import in_words
 from shogi_lab.messages import items
-from shogi_lab.screen.language import told
 
 turns = [turn for each in games for turn in zip(each.positions(), each.moves, strict=False)]
 found = explained(turns)

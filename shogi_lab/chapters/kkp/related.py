@@ -12,6 +12,7 @@ from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.kkp import kkp_terms, with_kings
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
+from shogi_lab.messages import said
 from shogi_lab.stage.lenses import Layer, board_of
 
 from .ledger import kings_of
@@ -32,7 +33,7 @@ def related(position: Position, piece: int, other: int) -> Views:
         board_of(position, (), (Layer("king", (black,), "sky", "rows"),
                               Layer("pair", (piece, other), "orange", "diag"))),
     )  # fmt: skip
-    names = ("KKP: both kings and a piece", "KPP: one king and a pair of pieces")
+    names = said("KKP: both kings and a piece"), said("KPP: one king and a pair of pieces")
     return Views("", names, boards)
 
 

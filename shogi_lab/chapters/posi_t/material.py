@@ -102,8 +102,8 @@ def occupied_sum(position: Position, color: int) -> Sum:
     whole = set_of(position, "occupied", color)
     equals = "=" if set(whole) == others | {*kings} else "!="
     terms = (
-        ("all sets of posi_t", tuple(sorted(others))),
-        ("the king", kings),
+        (said("all sets of posi_t"), tuple(sorted(others))),
+        (said("the king"), kings),
         ("occupied", whole),
     )
     return Sum("", "or", equals, terms)
