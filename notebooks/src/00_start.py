@@ -74,8 +74,9 @@ svg(rule("promotion"))
 # %% [markdown]
 # **6.** A piece that could capture the enemy king gives **check**, and a check must be answered at
 # once. In the first picture White's king can still step to a lit square. In the second it cannot,
-# because the gold attacks every square around it. Nor may it take the gold, because the pawn would
-# then take the king. If no move answers a check, that is **mate**, and the game is over.
+# because the gold attacks (could capture on) every square around it. Nor may it take the gold,
+# because the pawn would then take the king. If no move answers a check, that is **mate**, and the
+# game is over.
 
 # %%
 svg(rule("mate"))
@@ -170,23 +171,23 @@ mine.show("four boards")
 mine.show("packer")
 
 # %% [markdown]
-# **3. Can Black force mate?** A *mate in three* is a check, any answer, and mate. In this tree of
-# moves, a circle is a position where Black is to move and a box is one where White is. Next to each
-# stands the move that leads to it. Black needs only one good check, but it must work against every
-# answer. (*x 6b7b +23* says that White's answer 6b7b defeats the check, and that 23 positions below
-# it are not drawn. *All fail* says that no answer helps White, and *> G\*6b* that Black mates by
-# G\*6b.)
+# **3. Can Black force mate?** A *mate in three* is a check, any answer, and mate. To see whether
+# there is one, an engine *searches*: it tries moves and answers. In this tree of moves, a circle is
+# a position where Black is to move and a box is one where White is. Next to each stands the move
+# that leads to it. Black needs only one good check, but it must work against every answer. (*x 6b7b
+# +23* says that White's answer 6b7b defeats the check, and that 23 positions below it are not
+# drawn. *All fail* says that no answer helps White, and *> G\*6b* that Black mates by G\*6b.)
 
 # %%
 mine.show("search", 143)
 
 # %% [markdown]
-# **4. Who is better?** An engine first adds up the pieces, each at a fixed price: 87 points for a
-# pawn, 447 for a gold. But a gold near its king does more than a gold far away. So the engine
-# corrects each price by a number that depends on the piece's square and on where the two kings
-# stand. The picture shows these corrections for a black gold. Their unit is a 32nd of a point, so
-# +3,046 is 95 points, a little more than a pawn. A positive number is good for Black, and a
-# negative one for White; the color of a square and its small bar say the same.
+# **4. Who is better?** An engine's *evaluation* first adds up the pieces, each at a fixed price: 87
+# points for a pawn, 447 for a gold. But a gold near its king does more than a gold far away. So the
+# engine corrects each price by a number that depends on the piece's square and on where the two
+# kings stand. The picture shows these corrections for a black gold. Their unit is a 32nd of a
+# point, so +3,046 is 95 points, a little more than a pawn. A positive number is good for Black, and
+# a negative one for White; the color of a square and its small bar say the same.
 
 # %%
 mine.show("heat board")

@@ -252,11 +252,12 @@ show(packer)
 # %% [markdown]
 # ### Why 21 bits
 #
-# Bonanza's own layout has no guards. As the next part shows, three more bits would have been enough
-# to compare five of the seven kinds. Why go without? The article quotes Kunihito Hoki, Bonanza's
-# author, who had answered an earlier blog post, dated September 26, 2009. Padding, he said, is
-# better for comparing, but an unpadded hand can be *stored as it is*. He meant the *transposition
-# table*, where a search keeps what it has found. This is the first word (64 bits) of one entry:
+# Bonanza's own layout, of 21 bits, has no guards. As the next part shows, three more bits would
+# have been enough to compare five of the seven kinds. Why go without? The article quotes Kunihito
+# Hoki, Bonanza's author, who had answered an earlier blog post, dated September 26, 2009. Padding,
+# he said, is better for comparing, but an unpadded hand can be *stored as it is*. He meant the
+# *transposition table*, where a search keeps what it has found. This is the first word (64 bits) of
+# one entry:
 
 # %%
 show(entry_film(words_with(21, 24)))
@@ -652,9 +653,10 @@ check(as_good)
 # - *One by one*, each pair waits for the verdict on the one before, as it does in a search.
 #
 # In both tables, read only lines 1 to 3: five kinds of piece, compared by branches, with 24 bits
-# and by two masks. (Or skip the tables: the text below repeats what counts.) The rest is for H2, H5
-# and H8 of section 9. There *covers* asks for enough of all seven kinds, *dominates* lets stand-ins
-# count, and `dominates_by_matching` hands them out one by one. A slash means a ratio.
+# and by two masks. (Or skip the tables: the text below repeats what counts.) The rest is for
+# section 9's claims H2, H5 and H8. There *covers* asks for enough of all seven kinds, *dominates*
+# lets stand-ins count, and `dominates_by_matching` hands them out one by one. A slash means a
+# ratio.
 
 # %% tags=["how", "claim:H5", "claim:H8", "varies"]
 # How we know: twelve versions in turn, timed on random hands and on those of games
@@ -704,10 +706,11 @@ show_searches(race_searches(middles, depth=4, rounds=7))
 #
 # ### Does the bug matter?
 #
-# *Hardly, such swaps are rare*, says the article. So we count. Our small search has a table too.
-# The next cell prints how often the table was asked, how often it knew the same board with another
-# hand, and how often each version's rule calls one of those two hands better. A *wrong cut* means
-# that a position is left unsearched because a false verdict said it need not be searched.
+# *Hardly, such swaps* (of some pieces in hand for others) *are rare*, says the article. So we
+# count. Our small search has a table too. The next cell prints how often the table was asked, how
+# often it knew the same board with another hand, and how often each version's rule calls one of
+# those two hands better. A *wrong cut* means that a position is left unsearched because a false
+# verdict said it need not be searched.
 
 # %% tags=["how", "claim:H12"]
 # How we know: a search that notes each question about hands
@@ -745,9 +748,9 @@ print(
 )
 
 # %% [markdown]
-# No value changed, then. Of all the pairs in which 4.1.2 calls one hand at least as good, it is
-# wrong in more than a third. But our trees hardly ever ask about those pairs. (`python3 start.py
-# proofs trees meetings` asks for longer.)
+# No value (what the search says a position is worth) changed, then. Of all the pairs in which 4.1.2
+# calls one hand at least as good, it is wrong in more than a third. But our trees hardly ever ask
+# about those pairs. (`python3 start.py proofs trees meetings` asks for longer.)
 #
 # Those trees are small. Chapter 6 builds a whole player, and its table also uses the answers of
 # deeper searches, as Bonanza's does. It searched each of many positions twice, once by each rule.

@@ -186,9 +186,9 @@ svg(all_nodes(example, "Negamax", 3))
 # %% [markdown]
 # Follow a search of two plies. Black's first move is 5h1h: the rook goes from 5h (file 5 from the
 # right, rank h from the top) to 1h. Both of White's answers to it have been searched, and the
-# better of them leaves Black +189, about two pawns. So Black is sure of +189. After 5h2h, which
-# comes next, the search reaches 5h3h, and tries White's first answer to it. (The picture after the
-# question also shows *alpha*, *beta* and a *window*; the text below it explains them.)
+# better for White leaves Black +189, about two pawns. So Black is sure of +189. Next come 5h2h, and
+# then 5h3h, to which the search tries White's first answer. (The picture after the question also
+# shows *alpha*, *beta* and a *window*; the text below it explains them.)
 
 # %% [markdown] tags=["teacher"]
 # Act it: one pupil is Black and holds a card, +189. Another is White, and answers. After the first
@@ -214,9 +214,9 @@ show(refuted, at=10)
 
 # %% [markdown]
 # To see this, a node carries two numbers, as the side to move there sees them. **Alpha** is what
-# this side already has for certain, by a move tried here or by another move of its own earlier in
-# the line. **Beta** is a ceiling: by another move earlier in the line, the other side can keep this
-# side down to beta. If this side gets beta or more here, the other side will play that earlier move
+# this side already has for certain, by a move tried here or by another move of its own on the way
+# here. **Beta** is a ceiling: by another move on the way here, the other side can keep this side
+# down to beta. If this side gets beta or more here, the other side will play that earlier move
 # instead and never come here. So nobody needs to know how much more it is. The bar between the two
 # marks is the **window**.
 #
@@ -289,16 +289,16 @@ show(step_film(example, "CapturesFirst", 3))
 # With one ply the rook of section 1 was lost, because the search stopped right after it had taken
 # the silver. With two plies it saw the pawn take back. But that only moves the trouble a ply
 # further. At three plies the last move is Black's again. Nothing comes after it, so once more the
-# search believes that the rook could take the silver for nothing. To prevent that, White moves the
-# silver away in the line that the search finds (5h5f 5d4c 5f5c+), although the pawn protects it.
-# Then the rook takes that pawn on 5c and promotes: 189 + 2 * 87 + 308 = 671.
+# search believes that the rook could take the silver for nothing. To prevent that, White's answer
+# in the line that the search finds (5h5f 5d4c 5f5c+) moves the silver away, although the pawn
+# protects it. Then the rook takes that pawn on 5c and promotes: 189 + 2 * 87 + 308 = 671.
 
 # %% [markdown]
-# So **quiescence search** goes on beyond the horizon, the thick line across the boxes, but only with moves that win
-# something at once: captures and promotions. Nobody has to take. Therefore a side may also [stand
-# pat](#part-stand-pat): it takes nothing, and keeps what its pieces are worth now. In the code,
-# quiescence search is the same loop with another list of moves, and it begins with the value of
-# standing pat.
+# So **quiescence search** goes on beyond the horizon, the thick line where no plies are left, but
+# only with moves that win something at once: captures and promotions. Nobody has to take. Therefore
+# a side may also [stand pat](#part-stand-pat): it takes nothing, and keeps what its pieces are
+# worth now. In the code, quiescence search is the same loop with another list of moves, and it
+# begins with the value of standing pat.
 
 # %%
 show(step_film(example, "Quiescence", 3))
@@ -342,7 +342,7 @@ show(step_film(example, "IterativeDeepening", 4))
 # *transposition*, and it would be a waste to search the position again. So a **transposition
 # table** keeps a note of what was found for each position, and at what depth. A node that ends at
 # beta has not tried all its moves, and a later one might be better. So its value is "at least" what
-# was found. If no move gets above alpha, all were tried, but each only until it was refuted, and it
+# was found. If no move gets above alpha, all were tried, but each only until it was refuted, and
 # may be worth even less. So the value is "at most" what was found. That is why the note holds two
 # bounds, and the value lies between them. If the position comes again and the note settles the
 # question, the node ends at once, with a [T](#part-table).
@@ -371,7 +371,7 @@ show(step_film(example, "PrincipalVariationSearch", 4))
 # move. If even then the side's value reaches beta, some real move would reach it too. So none is
 # searched ([N](#part-null-move)); to leave moves out like that is **pruning**. The film stands at
 # 5h2h. Black already has +497 from 5h4h, so White's beta is -497. White's pieces are worth -189,
-# which is more, and even after a pass Black gets only +497.
+# which is more, and even a pass leaves White at beta, -497.
 #
 # The pass, a **null move**, is against the rules. The guess is wrong if every move hurts. Chess
 # players call that *zugzwang*. In shogi it is rare, because a piece in hand can nearly always be
@@ -521,7 +521,7 @@ show(idea_film(game, "late move reduction"), at=-1)
 #
 # - **late move pruning** leaves late quiet moves out;
 # - **futility pruning** gives up near the horizon when the value is far outside the window;
-# - **static exchange evaluation** (SEE) leaves out captures that lose;
+# - **static exchange evaluation** (SEE) leaves out captures whose exchange loses;
 # - **check extensions** search a ply deeper after a check;
 # - "promotions" leaves out moves by which a piece that could promote does not.
 
@@ -892,8 +892,8 @@ print(f"the whole player: {speed:,.0f} nodes per second on one core, {0.012 * sp
 # ## 9 What the parts are worth in games
 #
 # Now the parts play for their places. The whole player plays against itself without one part. Both
-# have 1,000 nodes per move, and they start from openings, the first moves of a game, that nobody
-# has learned from. Each opening is played twice, with the colors swapped.
+# have 1,000 nodes per move, and they start from openings, the first moves of a game, on which
+# nothing was trained. Each opening is played twice, with the colors swapped.
 #
 # A difference of strength is given in **Elo**. At 0 both are equal; at +100 the stronger side can
 # expect about 64 % of the points. Games are partly luck, so each dot has a line, its 95 % range:
@@ -903,12 +903,12 @@ print(f"the whole player: {speed:,.0f} nodes per second on one core, {0.012 * sp
 # %% [markdown]
 # Each row names what one player has. The other is the same player without it, or with what follows
 # "not": in "mate in 3, not in 1" it looks for mates of one ply only. The first rows are about
-# hands: if the table knows the same board, may its answer be used only for an equal hand, or for a
-# better one, too? 4.1.2 and 4.1.3 are the versions of Bonanza whose rules for hands chapter 2
-# compares; "kind by kind" is the plain rule that a hand needs at least as many of each kind. KKP is
-# chapter 4's table, which values a piece by where it stands to both kings; in the last row the
-# player has a table that it taught itself. Effects, chapter 5's subject, say which squares each
-# side attacks.
+# hands: if the transposition table knows the same board, may its answer be used only for an equal
+# hand, or for a better one, too? 4.1.2 and 4.1.3 are the versions of Bonanza whose rules for hands
+# chapter 2 compares; "kind by kind" is the plain rule that a hand needs at least as many of each
+# kind. KKP is chapter 4's table, which values a piece by where it stands to both kings; in the last
+# row the player has a KKP table that it taught itself. Effects, chapter 5's subject, say which
+# squares each side attacks.
 
 # %% [markdown]
 # The two games of one opening are a pair, and a pair brings 0, ½, 1, 1½ or 2 points. How often each
@@ -1116,14 +1116,14 @@ print(f"its own table against chapter 4's: {found.elo:+.0f} Elo, {told(found.end
 # %% [markdown] tags=["lookup"]
 # ### How strong is it?
 #
-# With the new table the player meets other programs: YaneuraOu, in the edition that counts only
-# material, and Fairy-Stockfish, which plays many kinds of chess. In the rows with a number of
-# nodes, the other program has that many, and ours has 50 ms of one core. Such a row says as much
-# about the machine as about the players. In the rows that say "both", either both programs have
-# that many nodes, or ours has that time and the other as many nodes as it can search in it. These
-# matches are short, and ended when the evening did. Only YaneuraOu's range with 50 ms lies wholly
-# below 0. Among six such matches, watched on the way, that may be luck. (The Elo column has one
-# lost and one won pair added, so it lies nearer to 0.)
+# With the new table the player meets other programs: YaneuraOu, in the edition that only counts
+# pieces, and Fairy-Stockfish, which plays many kinds of chess. In the rows with a number of nodes,
+# the other program has that many, and ours has 50 ms of one core. Such a row says as much about the
+# machine as about the players. In the rows that say "both", either both programs have that many
+# nodes, or ours has that time and the other as many nodes as it can search in it. These matches are
+# short, and ended when the evening did. Only YaneuraOu's range with 50 ms lies wholly below 0.
+# Among six such matches, watched on the way, that may be luck. (The Elo column has one lost and one
+# won pair added, so it lies nearer to 0.)
 
 # %% tags=["how"]
 # How we know: the games of data/strength, added up
