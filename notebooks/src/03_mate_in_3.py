@@ -190,7 +190,7 @@ from timeit import timeit
 board = shogi.Board(pinned.sfen)
 board.push_usi("P*1b")
 assert board.is_checkmate()
-assert said.value.endswith(": P*1b")
+assert ": P*1b" in said.value
 asked = list(games[0].positions())
 boards = [each.python_shogi() for each in asked]
 listed = [sorted(move.usi() for move in each.legal_moves) for each in boards]
