@@ -160,7 +160,7 @@ def in_centipawns(value: int) -> str:
     ['+120', '-7', 'mate 3', 'mated 2', '+best', '+inf']
     """
     if abs(value) > WON:
-        return said("+inf") if value > 0 else said("-inf")
+        return "+inf" if value > 0 else "-inf"
     if abs(value) > SURE:
         plies = WON - abs(value)
         return said("mate {n}", n=plies) if value > 0 else said("mated {n}", n=plies)
