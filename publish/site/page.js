@@ -411,6 +411,7 @@
     return units;
   }
   const isHead = (unit) => /^H[1-4]$/.test(unit.tagName);
+  const isWords = (unit) => /^(H[1-4]|P|LI|BLOCKQUOTE)$/.test(unit.tagName);
   // What asks for a prediction stands alone until all have voted: the answer is on the next slide.
   const asks = (cell) => Boolean(cell && one("[data-asks]", cell))
     || cell?.matches(".text") && all("strong", cell).some((each) => /^(predict|予想)/i.test(each.textContent));
@@ -434,6 +435,7 @@
   const BEGINS = [[0.45, 0.6, false], [1, 1, false], [1, 1, true]];
 
   function deal() {
+    main.style.removeProperty("--grow");
     let found = dealt(BEGINS[0]);
     for (const begins of BEGINS.slice(1)) {
       const again = found.length > LESSON ? dealt(begins) : found;
@@ -530,6 +532,13 @@
         figure.style.setProperty("--most-high", `${space}px`);
         fit(figure, space, rest.every(isHead));
       }
+    }
+  }
+  // Words alone are drawn as large as their slide has room.
+  function grow() {
+    for (const times of [1.5, 1.35, 1.2, 1]) {
+      main.style.setProperty("--grow", times);
+      if (main.scrollHeight <= main.clientHeight) return;
     }
   }
   function put(units) {
@@ -646,6 +655,7 @@
     at = Math.max(0, Math.min(slides.length - 1, to));
     const slide = slides[at];
     main.classList.remove("tight");
+    main.style.removeProperty("--grow");
     put(slide.units);
     one(".running").textContent = slide.headed ? "" : slide.title;
     one(".number").textContent = numbered(at);
@@ -653,6 +663,7 @@
     one("[data-turn='1']").ariaDisabled = `${at === slides.length - 1}`;
     sized(slide.units);
     main.classList.toggle("tight", main.scrollHeight > main.clientHeight);
+    if (slide.units.every(isWords)) grow();
     main.scrollTop = 0;
     reachable();
     history.replaceState(null, "", `#slides-${at + 1}`);
