@@ -842,7 +842,7 @@ def test_code_folds_all_at_once_and_cell_by_cell(tab):
 def test_a_term_is_explained_where_it_stands(tab):
     tab.locator("main .term").first.focus()
     card = tab.locator("#card")
-    assert card.is_visible()
+    card.wait_for()  # its words are fetched
     assert len(card.inner_text()) > 20
 
 
