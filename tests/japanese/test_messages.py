@@ -44,7 +44,7 @@ def test_each_slot_is_said_by_itself():
     told = said("The best so far for {side}: {value}.", **best)
     assert told == "The best so far for White: mate 3."
     assert in_japanese(told) == "後手にとって3手詰めで、ここまでの最善である。"
-    assert in_japanese(said("The best line: {line}.", line=Square("2f"))) == "最善手順：２六。"
+    assert in_japanese(said("The best line: {line}.", line=Square("2f"))) == "最善応手手順：２六。"
 
 
 def test_plain_text_in_a_slot_is_the_same_in_every_language():
