@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from helpers.nearness import nearness
-from helpers.phrases import lacking, phrases_used
+from helpers.phrases import lacking, phrases_used, words_in
 from helpers.readers import words_of_readers
 from helpers.refusals import errors_of
 from publish.translations import messages
@@ -19,6 +19,7 @@ from shogi_lab.chapters.kkp.heat import CASTLED, heat_film
 from shogi_lab.chapters.kkp.ledger import ledger_film
 from shogi_lab.chapters.kkp.list_order import meaning
 from shogi_lab.chapters.kkp.merged import merge_film
+from shogi_lab.chapters.kkp.related import related
 from shogi_lab.chapters.kkp.ruler import crowded, ruler_film
 from shogi_lab.chapters.kkp.sizes import sizes_film
 from shogi_lab.chapters.kkp.turned import symmetry_film, turning_film
@@ -76,7 +77,8 @@ def test_a_film_is_wholly_in_japanese(texts, name):
 
 @pytest.mark.long
 def test_every_message_is_used(texts):
-    spoken = words_of_readers().union(*texts.values(), {meaning(751)})
+    pair = words_in(related(Position(), 75, 74))
+    spoken = words_of_readers().union(*texts.values(), {meaning(751)}, pair)
     charts = {*messages("chapters/kkp/costs.py")}  # test_costs.py
     assert {*messages("chapters/kkp")} - errors_of("chapters/kkp") - charts - phrases_used(
         spoken | {*NAMES}

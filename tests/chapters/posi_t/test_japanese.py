@@ -12,7 +12,12 @@ from shogi_lab.chapters.posi_t.board_lines import edge_film, fold, pattern_film,
 from shogi_lab.chapters.posi_t.films import CALLED
 from shogi_lab.chapters.posi_t.four_boards import four_boards_film
 from shogi_lab.chapters.posi_t.macros import MACROS, read_by
-from shogi_lab.chapters.posi_t.material import key_change, material_film, places_and_attacks
+from shogi_lab.chapters.posi_t.material import (
+    key_change,
+    material_film,
+    occupied_sum,
+    places_and_attacks,
+)
 from shogi_lab.chapters.posi_t.piece_moves import piece_moves
 from shogi_lab.chapters.posi_t.readers import readers_film, without_film
 from shogi_lab.chapters.posi_t.rules import RULES, rule
@@ -82,7 +87,7 @@ WALKED = ("game", "bits", "key", "a move", "slides", "a look-up")
 #: What pictures without a film are called.
 STILL_PARTS = (
     fold(position(), RL45, 40), piece_moves(), *map(rule, RULES), places_and_attacks(position(), 0),
-    Listing("", (("stale_king", "king"),) * 20),
+    occupied_sum(position(), 0), Listing("", (("stale_king", "king"),) * 20),
 )  # fmt: skip
 STILL = {*words_in(*STILL_PARTS), *filter(None, (part.title for part in STILL_PARTS))}
 #: A line that a board refuses, and a word of why.
