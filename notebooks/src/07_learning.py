@@ -307,10 +307,9 @@ svg(Views("", tuple(names), tuple(map(board_of, shelters))))
 # from afar, as +72, and that is subtracted. A number for a king and every two pieces: this is
 # **KPP**. Each piece also forms a pair with itself, which is what it is worth alone.
 #
-# With 38 pieces a side here has 38 × 39 / 2 = 741 pairs, and both sides have 1,482. But a move
-# changes few of them. Below is the move of section 1, 3h4h. On the left are the gold's pairs that
-# go, on the right those that come. Step on to see what White's king sees. How many look-ups does it
-# take?
+# With 38 pieces a side has 38 × 39 / 2 = 741 pairs, and both sides have 1,482. But a move changes
+# few of them. Below is the move of section 1, 3h4h. On the left are the gold's pairs that go, on
+# the right those that come. Step on to see what White's king sees. How many look-ups does it take?
 
 # %%
 from shogi_lab.chapters.learning import pairs_film
@@ -516,8 +515,8 @@ listing(network_answer)
 # Then we go back. For a weight of the last layer, the slope is this slope times the signal that the
 # weight multiplies. For the signal it is this slope times the weight, and the signal hands it back
 # to the unit that it came from. A clipped signal hands on nothing, because a small change makes no
-# difference there. So it goes, layer by layer, back to the sums. A row's numbers take the slopes of
-# the sums that it was added to. This is called **backpropagation**.
+# difference there. So it goes, layer by layer, back to the sums. A row has the slopes of the sums
+# to which it was added. This is called **backpropagation**.
 
 # %% tags=["how", "claim:N8"]
 # How we know: the steepest slopes of each part, by going back and by changing a number up and down
@@ -661,12 +660,12 @@ print(f"38 rows of ours could add up to {most_summed():,}")
 # ### A king in the mirror
 #
 # The rules of shogi do not know left from right. So while it learns, our network gives an input and
-# its mirror image the same row, and each position teaches about its mirror image, too. (Bonanza's
-# learning did this. Nasu's instead shared a part of each row among all squares of the king, as ours
-# also does.) But what is the mirror image of an input? An input is a king's square and a piece's
-# place, and both must change sides. If a program exchanges left and right of the king's square and
-# forgets the piece, it looks up the third position below instead of the second. (The network never
-# learned from so few pieces, so only whether its answers are equal means anything.)
+# its mirror image the same row, and each position teaches about its mirror image, too. (Nasu's
+# first network did not do this; Bonanza's learning did.) But what is the mirror image of an input?
+# An input is a king's square and a piece's place, and both must change sides. If a program
+# exchanges left and right of the king's square and forgets the piece, it looks up the third
+# position below instead of the second. (The network never learned from so few pieces, so only
+# whether its answers are equal means anything.)
 
 # %% tags=["lookup"]
 castles = {
