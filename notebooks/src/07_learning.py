@@ -276,19 +276,19 @@ assert shared == 3
 # - the penalty is the same for large weights and for small ones;
 # - what pieces are worth is learned as well.
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### KPP: what two pieces are worth together
 #
 # Chapter 4's table adds up one number per piece, whoever stands next to it. Any player would
 # object: a shelter is more than its pieces. So Bonanza had a second table, which knows what pieces
-# are worth together. The one below was learned for this chapter from 20,000 games of chapter 6's
+# are worth together. The one below was learned for this chapter from 17,944 games of chapter 6's
 # player.
 #
 # Above each board is what this table says, in 32nds of a point, as in KKP. First Black has a gold
 # next to the king, then a silver, and at the end both. What would the last number be if numbers of
 # single pieces were added up?
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.chapters.kkp import Views
 from shogi_lab.chapters.learning import kpp_sums
 
@@ -301,17 +301,18 @@ sums = [kpp_sums(each) for each in shelters]
 names = [f"{black - white:+}" for black, white in sums]
 svg(Views("", tuple(names), tuple(map(board_of, shelters))))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # It would be 120 - 24 = 96, but it is 336. The 240 in between belong to neither piece. As Black's
 # king sees them, gold and silver together have a number of their own, +312. White's king sees them
 # from afar, as +72, and that is subtracted. A number for a king and every two pieces: this is
 # **KPP**. Each piece also forms a pair with itself, which is what it is worth alone.
 #
-# With 38 pieces a side has 38 × 39 / 2 = 741 pairs, and both sides have 1,482. But a move changes
-# few of them. Below is the move of section 1, 3h4h. On the left are the gold's pairs that go, on
-# the right those that come. Step on to see what White's king sees. How many look-ups does it take?
+# With 38 pieces a side here has 38 × 39 / 2 = 741 pairs, and both sides have 1,482. But a move
+# changes few of them. Below is the move of section 1, 3h4h. On the left are the gold's pairs that
+# go, on the right those that come. Step on to see what White's king sees. How many look-ups does it
+# take?
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.chapters.learning import pairs_film
 
 show(pairs_film(middle, played))
@@ -482,11 +483,10 @@ show(layers_film(middle), at=-1)
 # %% [markdown] tags=["lookup"]
 # Step back once: the caption works out one unit with all its numbers. (The 64 signals are called
 # inputs there, because they go into the layers.) All are whole numbers, as in the engines: the
-# numbers of a row have 16 bits, signals and weights have 8, and totals have 32. Weights are kept 64
-# times as large as they are meant, so that they can be whole numbers. Dividing by 64 undoes this,
-# and it is a shift by six bits. Whole numbers make such a network fast, because an ordinary
-# processor can multiply dozens of small ones at once. Here is the function that computes the
-# answer.
+# numbers of a row have 16 bits, signals and weights have 8, and totals have 32. The units' weights
+# are kept 64 times as large as meant, to be whole numbers. Dividing by 64 undoes this, and it is a
+# shift by six bits. Whole numbers make such a network fast, because an ordinary processor can
+# multiply dozens of small ones at once. Here is the function that computes the answer.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.learning import network_answer
@@ -499,25 +499,25 @@ listing(network_answer)
 # chapter, by NumPy alone, on a million positions of chapter 6's player, once through them; one game
 # in ten was held out. [Its card](../data/network/MODEL.md) says how. It learned from what the
 # player thought (three quarters) and from who won (one quarter), not from siblings: by then
-# computer shogi had already gone back to values and results, still with tables.
+# computer shogi had already gone over to values and results, still with tables.
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### How the network's numbers were found
 #
 # The network learns as the table does: it takes an error, finds the slope of this error for each
-# number, and steps against the slopes. Its answer says how likely a side is to win: 0 points are an
-# even chance, and 600 points are 73 %. The error is the log-loss, which section 9 explains. For
-# this error the slope at the end is simple: the chance minus the target. In the cell below the
-# target is the result, 1 for a win and 0 for a loss: if the network says 0.7 and the side lost, the
-# slope is 0.7. In training only a quarter of the target is the result; the rest is the chance that
-# the player's value gave.
+# number, and steps against the slopes. Its answer says how likely the side to move is to win: 0
+# points are an even chance, and 600 points are 73 %. The error is the log-loss, which section 9
+# explains. For this error the slope at the end is simple: the chance minus the target. In the cell
+# below the target is the result, 1 for a win and 0 for a loss: if the network says 0.7 and it lost,
+# the slope is 0.7. In training only a quarter of the target is the result; the rest is the chance
+# that the player's value gave.
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Then we go back. For a weight of the last layer, the slope is this slope times the signal that the
 # weight multiplies. For the signal it is this slope times the weight, and the signal hands it back
 # to the unit that it came from. A clipped signal hands on nothing, because a small change makes no
-# difference there. So it goes, layer by layer, back to the sums. A row has the slopes of the sums
-# to which it was added. This is called **backpropagation**.
+# difference there. So it goes, layer by layer, back to the sums. A row's numbers take the slopes of
+# the sums that it was added to. This is called **backpropagation**.
 
 # %% tags=["how", "claim:N8"]
 # How we know: the steepest slopes of each part, by going back and by changing a number up and down
@@ -533,8 +533,8 @@ print(f"{len(found)} numbers, four of each part: both ways agree to one part in 
 # %% [markdown]
 # ## 5 Does it always work?
 #
-# Sums that are followed must never drift. A program that makes one small error keeps it for the
-# rest of the game. So we play all our games, follow the sums move by move, and add them up from
+# Sums that are followed must never drift. A program that makes one small error keeps it until that
+# side's king moves. So we play all our games, follow the sums move by move, and add them up from
 # scratch after each move as well. Both must be equal, number by number. There is no rounding here
 # that could excuse a difference, because everything is a whole number.
 
@@ -661,12 +661,12 @@ print(f"38 rows of ours could add up to {most_summed():,}")
 # ### A king in the mirror
 #
 # The rules of shogi do not know left from right. So while it learns, our network gives an input and
-# its mirror image the same row, and each position teaches about its mirror image, too. (Nasu's
-# first network did not do this; Bonanza's learning did.) But what is the mirror image of an input?
-# An input is a king's square and a piece's place, and both must change sides. If a program
-# exchanges left and right of the king's square and forgets the piece, it looks up the third
-# position below instead of the second. (The network never learned from so few pieces, so only
-# whether its answers are equal means anything.)
+# its mirror image the same row, and each position teaches about its mirror image, too. (Bonanza's
+# learning did this. Nasu's instead shared a part of each row among all squares of the king, as ours
+# also does.) But what is the mirror image of an input? An input is a king's square and a piece's
+# place, and both must change sides. If a program exchanges left and right of the king's square and
+# forgets the piece, it looks up the third position below instead of the second. (The network never
+# learned from so few pieces, so only whether its answers are equal means anything.)
 
 # %% tags=["lookup"]
 castles = {
@@ -973,8 +973,8 @@ assert games_of["time", "KPP"][1] < 0 > games_of["time", "NNUE"][1]
 # tell the two apart, although the network predicts better. Why it loses, they do not say. It makes
 # less of its games than KKP does; material and shelter are not added to it; and the margins of the
 # search were made for another evaluation. In seven of its 32 sums more than nine values of ten are
-# cut (section 8 counts them), and a cut sum tells the layers nothing new. (Whose games they are is
-# not the reason: KKP learned from the same player's.)
+# cut (section 8 counts them). (Whose games they are is not the reason: KKP learned from the same
+# player's.)
 
 # %% [markdown] tags=["lookup"]
 # With the same time, KPP's lead becomes a clear loss, and the network loses again. A node takes

@@ -45,7 +45,7 @@ def some_weights(family, seed):
     return weights
 
 
-@settings(max_examples=share(1, 8))
+@settings(max_examples=share(2, 8))
 @given(st.integers(0, 2**32))
 def test_values_and_slopes_are_those_of_the_oracle(seed):
     family = random_family(seed)
@@ -63,7 +63,7 @@ def test_values_and_slopes_are_those_of_the_oracle(seed):
         assert slope == pytest.approx(slow[tuple(place)], rel=1e-9, abs=1e-15)
 
 
-@settings(max_examples=share(1, 8))
+@settings(max_examples=share(2, 8))
 @given(st.integers(0, 2**32))
 def test_slopes_are_those_of_finite_differences(seed):
     """Along each of the steepest weights, along some at random, and along all of them at once."""
