@@ -98,6 +98,7 @@ OTHER_WAYS = {
         said("re-search by a zero window first"), "principal_variation_search=2"
     ),
     "path_free": other_way(said("no repetition in the table"), "transposition_table=2"),
+    "bonanza_mates": other_way(said("Bonanza's mate in 3"), "mate=2"),
     "quiet_table": other_way(said("quiescence asks the table"), "quiescence=2"),
 }
 #: All that is tried.

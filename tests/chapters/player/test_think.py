@@ -219,8 +219,8 @@ def test_a_missing_king_or_another_version_is_refused():
         Player(99)
     with pytest.raises(ValueError, match="table_size is 3; it must be 1, 2, 4"):
         Player(-1, 3)
-    with pytest.raises(ValueError, match="mate is 2; it must be 0, 1 or 3"):
-        Player(Switches(mate=2))
+    with pytest.raises(ValueError, match="mate is 4; it must be a whole number from 0 to 3"):
+        Player(Switches(mate=4))
 
 
 def test_a_table_ages_and_its_size_is_its_own():

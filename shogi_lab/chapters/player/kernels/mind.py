@@ -61,7 +61,8 @@ SWITCHES = {
     "futility_pruning": "near the leaves, a value far outside of the window is believed; if 2, not "
     "where a quiet move gives check",
     "static_exchange_evaluation": "captures that lose material are not searched in quiescence",
-    "mate": "0, or mates that are looked for before any move: in 1, or in 3 plies",
+    "mate": "0, or mates that are looked for before any move: in 1, or in 3 plies; if 2, in 3 by "
+    "Bonanza's own search, with its errors",
     "superior": "a board that was there before, with better hands, is as good as won",
     "effects_order": "who attacks and defends a square says which moves are tried first",
     "shelter": "effects around both kings are part of the value",

@@ -14,6 +14,7 @@ A value is right if it lies within the window; else it is a bound.
 """
 
 from shogi_lab.chapters.hands.kernels.transpositions import EXACT, UNKNOWN, Window
+from shogi_lab.chapters.mate_in_3.kernels.bonanza import is_mate_in3ply
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.mate import mate_in_1, mate_in_3
 from shogi_lab.engine.movegen import gives_check
@@ -45,7 +46,8 @@ def mate_value(state, depth, ply):
     in check.
 
     `mate_in_3` returns the first check that mates at once, if any does. So in the few positions
-    that have a mate, `mate_in_1` is then asked which of the two was found.
+    that have a mate, `mate_in_1` is then asked which of the two was found. Bonanza's search,
+    where `mate` is 2, may return another, which it believes in; it may be wrong.
 
     >>> texts = "7lk/7p1/9/9/9/9/9/9/K8 b RN 1", "9/7k1/9/7P1/9/9/9/9/K8 b 2G 1"
     >>> [WON - mate_value(search_state(text, mate=3), 2, 0) for text in texts]
@@ -55,8 +57,10 @@ def mate_value(state, depth, ply):
     if not mind.mate or in_check_at(state, ply):
         return UNKNOWN
     mind.mate_probes += 1
-    within_3 = mind.mate == 3 and depth >= MATE_3_DEPTH
-    if within_3:
+    within_3 = mind.mate > 1 and depth >= MATE_3_DEPTH
+    if within_3 and mind.mate == 2:
+        move = is_mate_in3ply(pos, state.tables, state.moves, 0, 0)
+    elif within_3:
         move = mate_in_3(pos, state.tables, state.moves, 0)
     else:
         move = mate_in_1(pos, state.tables, state.moves, 0)

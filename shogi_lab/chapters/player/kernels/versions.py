@@ -36,7 +36,7 @@ class Switches(NamedTuple):
     futility_pruning: OtherWay = 0
     aspiration_windows: Switch = 0
     static_exchange_evaluation: Switch = 0
-    mate: Annotated[int, one_of((0, 1, 3))] = 0
+    mate: Annotated[int, within(0, 3)] = 0
     hands: Annotated[str, one_of(RULES)] = "equal"
     superior: Switch = 0
     effects_order: Switch = 0
