@@ -353,7 +353,7 @@ print(f"{max(counts)} look-ups, {sum(counts) / len(counts):.0f} on average; a fu
 # ([its card](../data/kpp/MODEL.md)). The edge of the board is lost. KKP knows it, and is added.
 
 # %% [markdown]
-# ### HalfKP: which inputs are on
+# ### HalfKP: which inputs are on ▸
 #
 # Both tables add up single numbers. What if each piece brought a whole row of numbers, and
 # something clever were done with their sums? That is the network of Yu Nasu (2018). It begins with
