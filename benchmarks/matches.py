@@ -8,7 +8,9 @@ it, and `table=FILE` where its weights are others than those that ship:
 "shelter,mate=1,table=mine.npz"; with `evaluation=` it is chapter 7's, who values by one of
 material, KKP, KPP and NNUE: "shelter,evaluation=NNUE"; or "chapter 2", the searcher of that
 chapter, which begins no depth after its time is over; or a program that speaks USI and what it is
-told instead of a clock, with its options after that: "usi:PROGRAM;go nodes 1000;Threads=1".
+told instead of a clock, with its options after that: "usi:PROGRAM;go nodes 1000;Threads=1". Told
+"go cpu 0.05", it has 0.05 seconds of a processor each move, whoever else uses the machine: as many
+nodes as it has searched so far in such a time.
 `--nodes` and `--seconds` limit each move of ours.
 
 Games come in pairs, an opening with both colors. Openings are random moves after which a short
@@ -56,6 +58,8 @@ START = Position.from_sfen("startpos")
 AHEAD, AGREED, LONGEST = 2_000, 3, 320
 #: An opening: so many random moves, after which a search of so many nodes sees no more than that.
 RANDOM_MOVES, OPENING_NODES, EVEN = 10, 3_000, 150
+#: How fast a program may be, in nodes a second; what a move counts for that at the next move.
+FASTEST, FADING = 10_000_000, 0.95
 #: Pairs that are handed out before the first of them is there: as many workers have work.
 AT_WORK = 200
 
@@ -138,6 +142,11 @@ class Theirs:
     def answer(self, moves: list[str]) -> Answer:
         return self.asked(moves, self._go)
 
+    def used(self) -> float:
+        """Return the seconds of a processor that the program has used, to the microsecond."""
+        # clock_getcpuclockid(3), which Python does not have: psutil counts in hundredths.
+        return time.clock_gettime((~self.process.pid << 3) | 2)
+
     def asked(self, moves: list[str], go: str) -> Answer:
         """Return the player's answer after these moves, when it is told to go."""
         self.say(f"position startpos moves {' '.join(moves)}")
@@ -163,12 +172,34 @@ class Theirs:
         return heard
 
 
+class Timed(Theirs):
+    """Such a program with a time of a processor. It knows the clock on the wall only, which a
+    shared machine falsifies; so it is told nodes, by how many it has searched in that time."""
+
+    def __init__(self, told: str):
+        super().__init__(told)
+        self._seconds = float(self._go.removeprefix("go cpu "))
+        self._nodes, self._used = FASTEST * self._seconds / 100, self._seconds / 100
+
+    def answer(self, moves: list[str]) -> Answer:
+        nodes, before = round(self._nodes * self._seconds / self._used), self.used()
+        answer = self.asked(moves, f"go nodes {nodes}")
+        used = self.used() - before
+        if used > self._seconds / 2:  # else it ended early, and says nothing of how fast it is
+            self._nodes = FADING * self._nodes + nodes
+            self._used = FADING * self._used + used
+        return answer
+
+
 @cache
 def player(told: str, limits: Limits, thread: int) -> Any:
     """Return a player of a thread of this process: it stays from game to game."""
     if told == "chapter 2":
         return Chapter2(limits)
-    return Theirs(told.removeprefix("usi:")) if told.startswith("usi:") else Ours(told, limits)
+    if not told.startswith("usi:"):
+        return Ours(told, limits)
+    kind = Timed if ";go cpu " in told else Theirs
+    return kind(told.removeprefix("usi:"))
 
 
 @cache

@@ -3,7 +3,6 @@
     python benchmarks/strength.py --games 200     play on until so many games a row; the table
     python benchmarks/strength.py --games 0       the table of what was played so far
     python benchmarks/strength.py --games 200 --rows yaneuraou_40000
-    python benchmarks/strength.py --calibrate     the nodes of a program in 10, 50 and 200 ms
 
 Ours has all ideas and the table of KKP that its own games taught; a program has one thread, a table
 of 16 MB like ours, and no book. Programs are found by their names, `YaneuraOu` being its edition
@@ -16,7 +15,7 @@ matches.py. Rows are of four kinds:
       chapter_2               50 ms for both; that searcher ends the depth that it has begun
 
 A program knows the clock on the wall only, which a shared machine falsifies. So it is told nodes:
-as many as it searches in that time of a processor, by `--calibrate`, on the machine that plays.
+as many as it has searched in that time of a processor in the moves before (`matches.Timed`).
 
 data/strength/ has a file for each row, as matches.py writes it: a line is the pair of an opening,
 with both games, ours Black first; and `table.txt`, which is what this prints. Time ends a search
@@ -32,11 +31,9 @@ from math import exp, log
 from pathlib import Path
 from typing import NamedTuple
 
-import psutil
-from matches import Theirs, match
+from matches import match
 
 from shogi_lab.chapters.kkp.shipped import TAUGHT
-from shogi_lab.chapters.player.depths import middle_games
 from shogi_lab.chapters.player.elo import pentanomial, signed, strength
 from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.limits import Limits
@@ -44,11 +41,7 @@ from shogi_lab.files import replaced, rows_of
 
 FOLDER = Path(__file__).parents[1] / "data" / "strength"
 LIMITS = Limits(cpu=0.05)
-#: Nodes that a program searches in so many milliseconds of the processor that played the rows.
-SEARCHED = {
-    "yaneuraou": {10: 20_800, 50: 101_000, 200: 405_000},
-    "fairy": {10: 5_200, 50: 23_100, 200: 92_600},
-}
+MS = 10, 50, 200
 OURS = f"{NAMES[-1]},table={TAUGHT}"
 
 
@@ -70,9 +63,9 @@ class Program(NamedTuple):
     file: str
     options: str
 
-    def told(self, nodes: int) -> str:
-        """Return the program, with its nodes per move, as matches.py takes it."""
-        return f"usi:{self.file};go nodes {nodes};{self.options}"
+    def told(self, go: str) -> str:
+        """Return the program, with what it has for a move, as matches.py takes it."""
+        return f"usi:{self.file};go {go};{self.options}"
 
 
 #: YaneuraOu's edition that values material alone; and Fairy-Stockfish, which plays many kinds of
@@ -89,44 +82,29 @@ PROGRAMS = {
 
 def by_nodes(name: str, nodes: int) -> Rival:
     """Return a program that has so many nodes, ours 50 ms."""
-    what, told = PROGRAMS[name].what, PROGRAMS[name].told(nodes)
+    what, told = PROGRAMS[name].what, PROGRAMS[name].told(f"nodes {nodes}")
     return Rival(what, f"{nodes:,} nodes", told, nodes=nodes)
 
 
 def same_time(name: str, ms: int) -> Rival:
     """Return a program that has as much time of a processor as ours."""
-    told = PROGRAMS[name].told(SEARCHED[name][ms])
+    told = PROGRAMS[name].told(f"cpu {ms / 1000}")
     return Rival(PROGRAMS[name].what, f"both {ms} ms", told, Limits(cpu=ms / 1000))
 
 
 def same_nodes(name: str, nodes: int) -> Rival:
     """Return a program that has as many nodes as ours."""
-    told = PROGRAMS[name].told(nodes)
+    told = PROGRAMS[name].told(f"nodes {nodes}")
     return Rival(PROGRAMS[name].what, f"both {nodes:,} nodes", told, Limits(nodes=nodes))
 
 
 ROWS = {
     "yaneuraou_40000": by_nodes("yaneuraou", 40_000),
     **{f"fairy_{nodes}": by_nodes("fairy", nodes) for nodes in (4_000, 12_000)},
-    **{f"{name}_{ms}ms": same_time(name, ms) for name in SEARCHED for ms in SEARCHED[name]},
+    **{f"{name}_{ms}ms": same_time(name, ms) for name in PROGRAMS for ms in MS},
     **{f"{name}_same_20000": same_nodes(name, 20_000) for name in PROGRAMS},
     "chapter_2": Rival("the searcher of chapter 2", "50 ms", "chapter 2"),
 }
-
-
-def calibrated(program: Program, ms: int) -> int:
-    """Return the nodes that a program searches in so much time of a processor, on average over the
-    positions of chapters/player/depths.py."""
-    theirs, nodes = Theirs(program.told(0).removeprefix("usi:")), 500 * ms
-    clock = psutil.Process(theirs.process.pid)
-    for _ in range(2):
-        theirs.begin()  # which takes time that is no part of a move
-        before = clock.cpu_times().user + clock.cpu_times().system
-        for game in middle_games():
-            theirs.asked(game.moves, f"go nodes {nodes}")
-        used = clock.cpu_times().user + clock.cpu_times().system - before
-        nodes = round(nodes * ms / 1000 * len(middle_games()) / used)
-    return nodes
 
 
 def points_of(name: str) -> list[float]:
@@ -184,12 +162,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=shape)
     parser.add_argument("--games", type=int, default=0, help="of a row, at most")
     parser.add_argument("--rows", nargs="+", choices=ROWS, default=list(ROWS))
-    parser.add_argument("--calibrate", action="store_true", help="play nothing, print nodes")
     asked = parser.parse_args()
-    if asked.calibrate:
-        for name, program in PROGRAMS.items():
-            print(name, {ms: calibrated(program, ms) for ms in SEARCHED[name]}, flush=True)
-        return
     with ProcessPoolExecutor(1) as executor:
         for name in asked.rows:
             out = FOLDER / f"{name}.jsonl"

@@ -320,6 +320,33 @@ def test_a_player_of_a_match_takes_another_table(tmp_path, monkeypatch):
         matches.Ours(f"shelter,table={tmp_path / 'none.npz'}", limits)
 
 
+def test_a_program_of_a_match_is_told_as_many_nodes_as_its_time_of_a_processor_allows(monkeypatch):
+    pytest.importorskip("cshogi", reason="cshogi is not there")
+    monkeypatch.setattr(sys, "path", [str(BENCHMARKS), *sys.path])
+    matches = importlib.import_module("matches")
+    told, clock, ends = [], [0.0], [1.0]
+
+    def asked(theirs, moves, go):
+        told.append(int(go.removeprefix("go nodes ")))
+        clock[0] += ends[0] * told[-1] / 2_000_000
+        return matches.Answer("resign", 0)
+
+    def begun(theirs, program):
+        theirs._go = program.split(";")[1]
+
+    monkeypatch.setattr(matches.Theirs, "__init__", begun)
+    monkeypatch.setattr(matches.Theirs, "asked", asked)
+    monkeypatch.setattr(matches.Theirs, "used", lambda theirs: clock[0])
+    program = matches.player("usi:some;go cpu 0.05", None, 0)
+    for _ in range(150):
+        program.answer([])
+    assert told[0] == 500_000 > 101_000 > told[-1] >= 100_000
+    ends[0] = 0.1  # a mate, say, is found at once
+    program.answer([])
+    program.answer([])
+    assert told[-1] - told[-2] < 100
+
+
 @needs_numba
 def test_a_game_over_usi_keeps_the_rules_and_is_counted(monkeypatch, capsys):
     pytest.importorskip("cshogi", reason="cshogi is not there")
