@@ -11,10 +11,13 @@ No answer is on it. The page needs nothing beside it, and runs nothing.
 """
 
 import re
+from collections.abc import Callable
+from contextlib import redirect_stdout, suppress
 from html import escape
 from itertools import islice
 from pathlib import Path
 from string import Template
+from typing import Any, cast
 
 from nbformat import NotebookNode
 
@@ -44,6 +47,7 @@ def worksheet(source: Path, edition: NotebookNode, language: str = "en") -> str:
     texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
     title = next(found[1] for text in texts if (found := re.search(r"^# (.+)$", text, re.M)))
     rows = modules("exercises")[folder(source)].EXERCISES.rows
+    before, asked = tasks(source, language)
     page = translations.filled(TEMPLATE.read_text(encoding="utf-8"), said)
     return Template(page).substitute(
         language=language,
@@ -53,8 +57,8 @@ def worksheet(source: Path, edition: NotebookNode, language: str = "en") -> str:
         board=board(),
         predictions="\n".join(predictions(folder(source), said, japanese)),
         exercises="\n".join(
-            exercise(each, rows[each.name])
-            for each in tasks(source, language)[1]
+            exercise(each, rows[each.name], attempt_of(each, before))
+            for each in asked
             if rows[each.name].level < BOSS
         ),
         questions=questions(texts),
@@ -80,7 +84,16 @@ def predictions(chapter: str, said: Words, japanese: bool) -> list[str]:
     ]
 
 
-def exercise(task: Task, row: Exercise) -> str:
+def attempt_of(task: Task, before: list[str]) -> Callable[..., Any]:
+    """Return the function that an exercise begins with, which is wrong."""
+    code = re.sub(r"^check\(.*", "", task.attempt, flags=re.MULTILINE)
+    names: dict[str, Any] = {}
+    with redirect_stdout(None):
+        exec("\n".join([*before, code]), names)  # noqa: S102  the chapter's own code
+    return cast(Callable[..., Any], names[task.name])
+
+
+def exercise(task: Task, row: Exercise, attempt: Callable[..., Any]) -> str:
     """Return an exercise: its text, the attempt that it begins with, and cases to be done by
     hand."""
     text = Texts().html(task.text.replace(" ▸", ""))
@@ -88,22 +101,30 @@ def exercise(task: Task, row: Exercise) -> str:
         r"^(from|import) .*\n|^check\(.*", "", task.attempt, flags=re.MULTILINE
     ).strip()
     lines = "".join(
-        f"<p class=line><code>{escape(each)} =</code> {BLANK}</p>" for each in by_hand(row)
+        f"<p class=line><code>{escape(each)} =</code> {BLANK}</p>" for each in by_hand(row, attempt)
     )
     return f"<section>{text}<pre>{escape(attempt)}</pre>{lines}</section>"
 
 
-def by_hand(row: Exercise) -> list[str]:
-    """Return the first cases of an exercise that are short to write and have answers of their
-    own."""
-    found: dict[str, str] = {}
+def by_hand(row: Exercise, attempt: Callable[..., Any]) -> list[str]:
+    """Return the first cases of an exercise that are short to write and have answers of their own:
+    those that the attempt gets wrong, or else others."""
+    wrong, others = dict[str, str](), dict[str, str]()
     for args in islice(row.cases(), LOOKED_AT):
-        case = f"{row.name}({', '.join(map(repr, args))})"
+        case, answer = f"{row.name}({', '.join(map(repr, args))})", repr(row.right(*args))
         if len(case) <= LONGEST:
-            found.setdefault(repr(row.right(*args)), case)
-        if len(found) == SHOWN:
+            missed = repr(attempted(attempt, args)) != answer
+            (wrong if missed else others).setdefault(answer, case)
+        if len(wrong) == SHOWN:
             break
-    return list(found.values())
+    cases = [*wrong.values(), *(others[each] for each in others if each not in wrong)]
+    return cases[:SHOWN]
+
+
+def attempted(attempt: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+    """Return what an attempt answers to a case; None if it fails."""
+    with suppress(Exception):
+        return attempt(*args)
 
 
 def questions(texts: list[str]) -> str:

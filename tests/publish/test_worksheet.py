@@ -1,14 +1,26 @@
 """A worksheet asks what its chapter asks, tells no answer, and is for A4."""
 
 import re
+from ast import literal_eval
 from html import unescape
 
 import pytest
 
 from publish import build
-from publish.worksheet import by_hand, worksheet
+from publish.assignment import folder, tasks
+from publish.worksheet import attempt_of, attempted, by_hand, worksheet
 from shogi_lab.contents import modules
 from shogi_lab.practice.written import in_tongue
+
+
+def begun_of(source):
+    """A chapter's exercises but for the boss, each with the attempt that it begins with."""
+    rows = modules("exercises")[folder(source)].EXERCISES.rows
+    before, asked = tasks(source)
+    return [
+        (rows[each.name], attempt_of(each, before)) for each in asked if rows[each.name].level < 4
+    ]
+
 
 SOURCES = [source for source in build.sources() if build.solutions(source)]
 
@@ -26,20 +38,25 @@ def test_a_worksheet_asks_what_its_chapter_asks_and_tells_no_answer(source, lang
     for row in modules("exercises")[chapter].EXERCISES.rows.values():
         assert f"def {row.name}(" in page or row.level == 4
     assert not re.search(r"<script|<link|\b(src|href)=\"(?!data:)|\$\w|\{\{|check\(", page)
-    rows = [row for row in modules("exercises")[chapter].EXERCISES.rows.values() if row.level < 4]
-    lines = [f"<code>{case} =</code>" for row in rows for case in by_hand(row)]
+    lines = [
+        f"<code>{case} =</code>" for row, begun in begun_of(source) for case in by_hand(row, begun)
+    ]
     assert len(lines) >= 5
     assert all(line in page for line in lines)
     assert page.count("class=line") == len(lines) + 3
 
 
-@pytest.mark.parametrize("folder", [source.stem[3:] for source in SOURCES])
-def test_cases_by_hand_have_answers_of_their_own(folder):
-    for row in modules("exercises")[folder].EXERCISES.rows.values():
-        if row.level < 4:
-            cases = by_hand(row)
-            assert len({*cases}) == len(cases) <= 2
-            assert all(case.startswith(f"{row.name}(") for case in cases)
+@pytest.mark.parametrize("source", SOURCES, ids=[source.stem for source in SOURCES])
+def test_cases_by_hand_have_answers_of_their_own_that_the_attempt_misses(source):
+    missed = 0
+    for row, begun in begun_of(source):
+        cases = by_hand(row, begun)
+        assert len({*cases}) == len(cases) <= 2
+        for case in cases:
+            assert case.startswith(f"{row.name}(")
+            args = literal_eval(f"[{case[len(row.name) + 1 : -1]}]")
+            missed += attempted(begun, args) != row.right(*args)
+    assert missed >= 2
 
 
 @pytest.mark.notebook
