@@ -602,6 +602,8 @@
   function picture({ picture: svg, about }) {
     const className = svg.includes('class="slab"') ? "" : "ink"; // a dark page leaves boards as they are
     const image = made("img", { alt: about, className, src: `data:image/svg+xml;utf8,${encodeURIComponent(svg)}` });
+    // One that a telephone may not shrink as it likes, as in what was there before (pages.PHONE).
+    image.addEventListener("load", () => image.classList.toggle("broad", image.naturalWidth > 700));
     const figure = made("figure", { className: "picture" });
     figure.append(image);
     return figure;

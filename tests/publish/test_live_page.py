@@ -48,6 +48,19 @@ def test_an_exercise_is_tried_stopped_and_solved_as_in_a_notebook(tab):
 
 
 @pytest.mark.browser
+def test_on_a_telephone_a_report_is_as_large_as_the_one_that_was_there_before(tab):
+    picture = tab.locator(f"#{anchor_of(NAME, FIRST)} .picture img")
+    tab.set_viewport_size({"width": 390, "height": 844})
+    before = picture.first.bounding_box()["width"]
+    tab.evaluate(RUN, [anchor_of(NAME, FIRST), None, 0])
+    picture.last.scroll_into_view_if_needed()
+    assert picture.last.bounding_box()["width"] == before > 600
+    assert tab.evaluate("document.documentElement.scrollWidth") == 390
+    tab.set_viewport_size({"width": 1280, "height": 720})
+    tab.evaluate(RESET, anchor_of(NAME, FIRST))
+
+
+@pytest.mark.browser
 def test_what_a_reader_deleted_in_one_exercise_is_still_known_in_the_next(tab):
     tab.evaluate(RUN, [anchor_of(NAME, FIRST), checked(solved(NAME, FIRST), FIRST), 0])
     *_, right = answers(NAME, SECOND)
