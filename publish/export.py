@@ -38,10 +38,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from html import escape
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from string import Template
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from nbclient.exceptions import CellExecutionError, DeadKernelError
@@ -119,6 +120,14 @@ class Leaf(NamedTuple):
 Leaves = dict[str, Leaf]
 
 
+class Chapter(NamedTuple):
+    """What is made of a notebook by itself: its pages, and the files beside them."""
+
+    edition: NotebookNode  # the teacher's
+    leaves: list[Leaf]
+    files: dict[str, bytes]  # by their paths in the export
+
+
 class Astray(ValueError):
     """A link that leads nowhere, or a page too large to send."""
 
@@ -139,17 +148,10 @@ FAULTS = (
 # ---- what there is
 
 
-def leaves(editions: Mapping[str, NotebookNode]) -> Leaves:
-    """Return all pages, by path: the chapters in both editions, then the texts beside them."""
-    found = []
-    for name, edition in editions.items():
-        pupils = notebook_page(build.pupil(edition), terms(), key_of(name))
-        found.append(Leaf(f"{name}.html", pupils, "chapter"))
-        if translations.whole(NOTEBOOKS / "src" / f"{name}.py"):
-            found.append(in_japanese(name, edition, pupils))
-        path = f"{APART}{name}.html"
-        teachers = notebook_page(edition, terms(way(path, GLOSSARY)))
-        found.append(Leaf(path, teachers, "teacher"))
+def leaves(chapters: Mapping[str, Chapter]) -> Leaves:
+    """Return all pages, by path: the first ones, the chapters in their editions, then the texts
+    beside them."""
+    found = [leaf for chapter in chapters.values() for leaf in chapter.leaves]
     for text in texts():
         source = html_path(text.relative_to(NOTEBOOKS).as_posix())
         path = f"{APART}{source}" if source.startswith(PLANS) else source
@@ -158,10 +160,23 @@ def leaves(editions: Mapping[str, NotebookNode]) -> Leaves:
         found.append(Leaf(path, page, "text"))
         if text in documents.whole():
             found.append(document(text, path, page))
+    editions = {name: chapter.edition for name, chapter in chapters.items()}
     languages = ("en", LANGUAGE)
     first = [first_page(editions, found, language) for language in languages]
     doors = [teachers_page(found, language) for language in languages]
     return {leaf.path: leaf for leaf in (*first, *doors, *found)}
+
+
+def chapter(name: str, edition: NotebookNode) -> Chapter:
+    """Return all that is made of a chapter's notebook in the teacher's edition."""
+    pupils = notebook_page(build.pupil(edition), terms(), key_of(name))
+    found = [Leaf(f"{name}.html", pupils, "chapter")]
+    if translations.whole(NOTEBOOKS / "src" / f"{name}.py"):
+        found.append(in_japanese(name, edition, pupils))
+    path = f"{APART}{name}.html"
+    teachers = notebook_page(edition, terms(way(path, GLOSSARY)))
+    found.append(Leaf(path, teachers, "teacher"))
+    return Chapter(edition, found, beside(name, edition))
 
 
 def in_japanese(name: str, edition: NotebookNode, english: Page) -> Leaf:
@@ -487,7 +502,7 @@ def contents(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
     }
     groups = {said("On this page"): here}
     for name, kind in kinds.items():
-        groups[name] = others(leaf, beside(leaf, all_leaves, kind))
+        groups[name] = others(leaf, of_kind(leaf, all_leaves, kind))
     return "\n".join(f"<h2>{name}</h2><ul>{links}</ul>" for name, links in groups.items() if links)
 
 
@@ -503,7 +518,7 @@ def listed_name(words: str, said: Words = str) -> str:
     return f"{escape(name)} {short}" if mark else escape(words)
 
 
-def beside(leaf: Leaf, all_leaves: Leaves, kind: str) -> list[Leaf]:
+def of_kind(leaf: Leaf, all_leaves: Leaves, kind: str) -> list[Leaf]:
     """Return the pages of a kind in the language of the page, and in English the texts that are not
     in it."""
     return [
@@ -535,7 +550,7 @@ def others(leaf: Leaf, some: list[Leaf]) -> str:
 
 def neighbours(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
     """Return links to the chapters before and after."""
-    row = beside(leaf, all_leaves, leaf.kind)
+    row = of_kind(leaf, all_leaves, leaf.kind)
     at = row.index(leaf)
     before = (row[at - 1 : at], "before", "prev", said("The chapter before"))
     after = (row[at + 1 : at + 2], "after", "next", said("The chapter after"))
@@ -652,11 +667,11 @@ def places(html: str) -> frozenset[str]:
 
 
 def export(
-    folder: Path, editions: Mapping[str, NotebookNode], runtime: Path | None = None
+    folder: Path, chapters: Mapping[str, Chapter], runtime: Path | None = None
 ) -> list[Path]:
-    """Write all pages into a folder; with a runtime, live ones."""
-    all_leaves = leaves(editions)
-    pupils, teachers = folder / PUPILS, folder / TEACHERS
+    """Write all pages, and the files beside them, into a folder; with a runtime, live ones."""
+    all_leaves = leaves(chapters)
+    pupils = folder / PUPILS
     written = [put(file(folder, path), text) for path, text in searches(all_leaves).items()]
     for leaf in all_leaves.values():
         text = framed(leaf, all_leaves, runtime is not None)
@@ -664,9 +679,11 @@ def export(
         if size >= LARGEST:
             raise Astray(f"{leaf.path} has {size:,} bytes; a page must stay below {LARGEST:,}")
         written.append(put(file(folder, leaf.path), text))
-    for name, edition in editions.items():
-        written += [card(pupils, name, edition, language) for language in ("en", LANGUAGE)]
-        written += [noted(teachers, name, edition, language) for language in ("en", LANGUAGE)]
+    for each in chapters.values():
+        for path, content in each.files.items():
+            written.append(folder / path)
+            written[-1].parent.mkdir(parents=True, exist_ok=True)
+            written[-1].write_bytes(content)
     written.append(put(pupils / "presenter.js", lean("presenter.js")))
     if runtime is not None:
         parts = live.python_js(live.parts(runtime))
@@ -685,56 +702,45 @@ def file(folder: Path, path: str) -> Path:
     return folder / posixpath.normpath(f"{PUPILS}/{path}")
 
 
-def card(folder: Path, name: str, edition: NotebookNode, language: str) -> Path:
-    """Write the picture that links to a chapter show elsewhere."""
-    place = folder / (f"{LANGUAGE}/" * (language == LANGUAGE)) / "cards" / f"{name}.png"
-    place.parent.mkdir(parents=True, exist_ok=True)
-    picture = front.decisive(name, build.pupil(edition), "light", language)
-    front.fewer(picture).save(place, optimize=True)
-    return place
+def beside(name: str, edition: NotebookNode) -> dict[str, bytes]:
+    """Return the files beside the pages of a chapter, by their paths in the export: in each
+    language the picture for links to it, the presenter's notes, the frames to print and, if it has
+    exercises, the worksheet."""
+    source = next((each for each in build.sources() if each.stem == name), None)
+    found = {}
+    for language in ("en", LANGUAGE):
+        ours = f"{LANGUAGE}/" * (language == LANGUAGE)
+        pupils, teachers = f"{PUPILS}/{ours}", f"{TEACHERS}/{ours}"
+        found[f"{pupils}cards/{name}.png"] = card(name, edition, language)
+        found[f"{teachers}notes/{name}.js"] = presenter.script(name, edition, language).encode()
+        found[f"{teachers}{FRAMES}/{name}.zip"] = live.zipped(frames(edition, language))
+        if source and build.solutions(source):
+            page = worksheet(source, edition, language)
+            found[f"{teachers}{WORKSHEETS}/{name}.html"] = page.encode()
+    return found
 
 
-def noted(folder: Path, name: str, edition: NotebookNode, language: str) -> Path:
-    """Write the notes that a presenter has beside the slides of a chapter."""
-    place = folder / (f"{LANGUAGE}/" * (language == LANGUAGE)) / "notes" / f"{name}.js"
-    return put(place, presenter.script(name, edition, language))
+def card(name: str, edition: NotebookNode, language: str) -> bytes:
+    """Return the picture that links to a chapter show elsewhere."""
+    picture, out = front.decisive(name, build.pupil(edition), "light", language), BytesIO()
+    front.fewer(picture).save(out, "PNG", optimize=True)
+    return out.getvalue()
 
 
-def handouts(folder: Path, name: str, edition: NotebookNode) -> int:
-    """Write the frames of a chapter's films, as SVG, into an archive for each language, and return
-    how many there are."""
+def frames(edition: NotebookNode, language: str = "en") -> Iterator[tuple[str, bytes]]:
+    """Yield the frames of a chapter's films as SVG, each with its name in an archive."""
     shown = [
         output.data
         for cell in build.pupil(edition).cells
         for output in cell.get("outputs", [])
         if build.FRAMES in output.get("data", {})
     ]
-    count = 0
-    for place, editions in (("", shown), (LANGUAGE, [data[JAPANESE] for data in shown])):
-        frames = list(_frames(data[build.FRAMES] for data in editions))
-        archive = folder / place / FRAMES / f"{name}.zip"
-        archive.parent.mkdir(parents=True, exist_ok=True)
-        archive.write_bytes(live.zipped(iter(frames)))
-        count += len(frames)
-    return count
-
-
-def _frames(films: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, bytes]]:
-    """Yield the frames of films, each with its name in an archive."""
-    for number, film in enumerate(films, 1):
+    for number, data in enumerate(shown, 1):
+        ours = data[JAPANESE] if language == LANGUAGE else data
+        film = ours[build.FRAMES]
         place = f"{number:02d}-{slug(film['title'])[:60].strip('-')}"
         for frame in film["frames"]:
             yield f"{place}/step-{frame['step']:03d}.svg", frame["svg"].encode()
-
-
-def worksheets(folder: Path, name: str, edition: NotebookNode) -> list[Path]:
-    """Write the worksheet of a chapter, in both languages; none if it has no exercises."""
-    source = next(each for each in build.sources() if each.stem == name)
-    return [
-        put(folder / place / WORKSHEETS / f"{name}.html", worksheet(source, edition, language))
-        for place, language in (("", "en"), (LANGUAGE, LANGUAGE))
-        if build.solutions(source)
-    ]
 
 
 def put(path: Path, text: str) -> Path:
@@ -757,9 +763,9 @@ def main(arguments: list[str]) -> int:
         runtime = None if options.no_live else found_runtime()
         print(patience([awaited(build.codes, each, kept_run(each, options.all_frames))
                         for each in build.sources()]), flush=True)  # fmt: skip
-        editions = run(options.all_frames)
+        chapters = run(options.all_frames)
         with replaced(options.folder) as new:
-            write(new, editions, runtime)
+            write(new, chapters, runtime)
     except FAULTS as error:
         print(f"\nnothing is exported: {error}", file=sys.stderr)
         return 1
@@ -796,11 +802,12 @@ def kept_run(source: Path, all_frames: bool) -> Path:
     return KEPT / f"{source.stem}{'-all-frames' * all_frames}.json"
 
 
-def run(all_frames: bool) -> dict[str, NotebookNode]:
-    """Run every notebook that reads what has changed, and say of each when it is there."""
+def run(all_frames: bool) -> dict[str, Chapter]:
+    """Run every notebook that reads what has changed, make what can be made of each by itself, and
+    say so when it is there."""
     began, found = time.perf_counter(), {}
     with ProcessPoolExecutor(AT_ONCE) as kernels:  # in processes, each of which hears Ctrl-C
-        asked = {each.stem: kernels.submit(edition, each, all_frames) for each in build.sources()}
+        asked = {each.stem: kernels.submit(made, each, all_frames) for each in build.sources()}
         try:
             for name, future in asked.items():
                 found[name], runs = future.result()
@@ -812,13 +819,14 @@ def run(all_frames: bool) -> dict[str, NotebookNode]:
     return found
 
 
-def edition(source: Path, all_frames: bool) -> tuple[NotebookNode, bool]:
-    """Return the teacher's edition of a source, and whether it was run for it."""
+def made(source: Path, all_frames: bool) -> tuple[Chapter, bool]:
+    """Return the chapter of a source, and whether its notebook was run for it."""
 
     def run(source: Path, read: list[str], before: NotebookNode | None) -> NotebookNode:
         return build.executed_edition(source, all_frames, read, before)
 
-    return unchanged(run, build.codes, source, kept_run(source, all_frames))
+    edition, runs = unchanged(run, build.codes, source, kept_run(source, all_frames))
+    return chapter(source.stem, edition), runs
 
 
 def found_runtime() -> Path | None:
@@ -830,17 +838,12 @@ def found_runtime() -> Path | None:
         return None
 
 
-def write(folder: Path, editions: Mapping[str, NotebookNode], runtime: Path | None) -> None:
-    """Write the pages for pupils and for teachers, then the frames to print, and say how many
-    there are."""
+def write(folder: Path, chapters: Mapping[str, Chapter], runtime: Path | None) -> None:
+    """Write the pages for pupils and for teachers, and say how many there are."""
     print("pages ...", end=" ", flush=True)
-    written = export(folder, editions, runtime)
+    written = export(folder, chapters, runtime)
     pupils = sum(path.is_relative_to(folder / PUPILS) for path in written)
     print(f"{len(written)} files, {pupils} of them for pupils", flush=True)
-    for name, edition in editions.items():
-        worksheets(folder / TEACHERS, name, edition)
-        frames = handouts(folder / TEACHERS, name, edition)
-        print(f"frames of {name} ... {frames}", flush=True)
 
 
 if __name__ == "__main__":

@@ -162,7 +162,7 @@ def teachers_row(name: str, title: str, planned: bool, up: str, said: Words) -> 
     cells = "".join(
         f'<td><a href="{to}">{words}</a></td>' if to else "<td></td>" for words, to in links
     )
-    return f'<tr><th scope="row"><a href="{name}.html">{escape(title)}</a></th>{cells}</tr>'
+    return f'<tr><td><a href="{name}.html">{escape(title)}</a></td>{cells}</tr>'
 
 
 # ---- a chapter

@@ -19,7 +19,7 @@ from PIL import Image
 from helpers.axe import serious
 from helpers.clicks import walks
 from helpers.shares import share
-from publish import build, documents, export, pages, translations
+from publish import build, documents, export, live, pages, translations
 from publish.translations import words_in
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.kernels.comparisons import covers_by_padding
@@ -253,9 +253,10 @@ def test_links_lead_to_pages_and_a_link_into_nothing_is_said():
 
 def test_a_page_that_is_too_large_is_refused(tmp_path, monkeypatch):
     big = notebook(nbformat.v4.new_markdown_cell("# Big"), code("x", shown(**{build.PNG: dot()})))
+    there = export.Leaf("01_big.html", pages.notebook_page(big), "chapter")
     monkeypatch.setattr(export, "LARGEST", 1000)
     with pytest.raises(export.Astray, match=r"index.html has [\d,]+ bytes; .* below 1,000"):
-        export.export(tmp_path, {"01_big": big})
+        export.export(tmp_path, {"01_big": export.Chapter(big, [there], {})})
 
 
 def dot(colour="#000000"):
@@ -267,30 +268,28 @@ def dot(colour="#000000"):
 # ---- frames to print
 
 
-def test_frames_to_print_speak_each_edition_s_language_under_the_same_names(tmp_path, monkeypatch):
+def test_frames_to_print_speak_each_edition_s_language_under_the_same_names(monkeypatch):
     monkeypatch.setenv("SHOGI_LAB_FIGURES", "1")
     data, _ = show(game_film(Game.parse("startpos moves 7g7f 3c3d"))).still()
-    output = nbformat.from_dict(shown(**data))
-    count = export.handouts(tmp_path, "02_hands", notebook(code("show(film)", output)))
-    english, ours = (archived(tmp_path / place / "02_hands.zip") for place in PLACES)
+    edition = notebook(code("show(film)", nbformat.from_dict(shown(**data))))
+    english, ours = (
+        archived(live.zipped(export.frames(edition, language))) for language in ("en", "ja")
+    )
     assert list(english) == list(ours)
-    assert count == len(english) + len(ours) > 0
+    assert english
     for name in english:
         assert name.endswith(".svg")
         assert english[name] != ours[name]
     titles = [re.search(r"<title[^>]*>(.*?)</title>", ours[name].decode())[1] for name in ours]
     assert set(titles) == {"1局を1手ずつ"}
-    before = (tmp_path / PLACES[0] / "02_hands.zip").read_bytes()
-    export.handouts(tmp_path, "02_hands", notebook(code("show(film)", output)))
-    assert (tmp_path / PLACES[0] / "02_hands.zip").read_bytes() == before
 
 
 PLACES = ("frames", "ja/frames")
 
 
-def archived(file):
+def archived(content):
     """The files of an archive, by their names."""
-    with ZipFile(file) as archive:
+    with ZipFile(BytesIO(content)) as archive:
         assert all(each.external_attr >> 16 == 0o644 for each in archive.infolist())
         return {name: archive.read(name) for name in archive.namelist()}
 
@@ -303,11 +302,8 @@ def site(executed, tmp_path_factory):
     """The folder with the pages for pupils, that for teachers beside it. (For all tests: it is made
     before a browser runs.)"""
     folder = tmp_path_factory.mktemp("site")
-    editions = executed.all()
-    export.export(folder, editions)
-    for name, edition in editions.items():
-        export.worksheets(folder / "teacher", name, edition)
-    export.handouts(folder / "teacher", "02_hands", editions["02_hands"])
+    chapters = {name: export.chapter(name, each) for name, each in executed.all().items()}
+    export.export(folder, chapters)
     return folder / "class"
 
 
@@ -344,7 +340,7 @@ def test_every_link_and_anchor_leads_somewhere(site):
             place, _, fragment = link.partition("#")
             path = (site / name).parent / place if place else site / name
             if name in DOORS and BESIDE.match(place):
-                assert path.is_file() or not path.stem.startswith("02"), f"{name}: {link}"
+                assert path.is_file(), f"{name}: {link}"
                 beside.add(place)
                 continue
             target = os.path.relpath(path, site)
@@ -362,7 +358,7 @@ def test_every_link_and_anchor_leads_somewhere(site):
     }
 
 
-#: What a door for teachers leads to that is no page; of the frames one chapter's are drawn here.
+#: What a door for teachers leads to that is no page of ours, with a bar and contents.
 BESIDE = re.compile(r"(frames|worksheets)/\w+\.(zip|html)$")
 
 
@@ -431,7 +427,10 @@ def test_the_first_page_for_teachers_leads_to_all_there_is_for_each_chapter(site
 
 @pytest.mark.notebook
 def test_frames_to_print_are_there_and_can_be_drawn(site):
-    english, ours = (archived(site.parent / "teacher" / place / "02_hands.zip") for place in PLACES)
+    english, ours = (
+        archived((site.parent / "teacher" / place / "02_hands.zip").read_bytes())
+        for place in PLACES
+    )
     figures = (site / "02_hands.html").read_text().count("<figure data-film=")
     assert len({name.partition("/")[0] for name in english}) == figures > 10
     assert list(ours) == list(english)

@@ -56,7 +56,7 @@ def leaves():
         patch.setenv(editions.VARIABLE, "shared")  # as of one lap each, no word is asked
         patch.setattr(build, "executed", dotted)
         made = {source.stem: build.executed_edition(source) for source in SOURCES}
-    return export.leaves(made)
+    return export.leaves({name: export.chapter(name, each) for name, each in made.items()})
 
 
 @pytest.fixture(scope="module", params=[True, False], ids=["live", "plain"])
