@@ -23,6 +23,7 @@ from publish import build, documents, export, live, pages, translations
 from publish.translations import words_in
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.kernels.comparisons import covers_by_padding
+from shogi_lab.practice.written import picture
 from shogi_lab.screen.player import figure
 from shogi_lab.screen.svg import raster, svg
 from shogi_lab.stage.films import Film, Frame, game_film
@@ -102,6 +103,14 @@ def test_on_a_dark_page_ink_turns_light_and_a_board_stays():
         drawn, about = svg(seen)._repr_mimebundle_()
         page = pages.came_out(nbformat.v4.new_output("display_data", drawn, metadata=about))
         assert ('ink" src="' in page) is turns
+
+
+def test_a_board_in_a_report_is_as_small_as_other_pictures():
+    report = picture(board_of(Position.from_sfen("startpos").record), "a board")
+    page = pages.came_out(shown(**{build.HTML: report}))
+    assert page.startswith('<div class="shown"><img alt="a board" width=')
+    assert 'src="data:image/webp;base64,' in page
+    assert len(page) < 0.7 * len(report)
 
 
 def test_a_page_says_what_a_reader_s_own_widgets_need():
