@@ -302,5 +302,5 @@ def fewer(picture: Image.Image) -> Image.Image:
 def webp(picture: Image.Image) -> str:
     """Return a picture, compressed, in base 64."""
     out = BytesIO()
-    fewer(picture).convert("RGB").save(out, "WEBP", lossless=True, quality=75, method=4)
+    fewer(picture).convert("RGB").save(out, "WEBP", lossless=True, quality=100, method=4)
     return base64.b64encode(out.getvalue()).decode("ascii")

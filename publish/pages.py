@@ -336,7 +336,7 @@ def lighter(png: str) -> str:
     quarter smaller."""
     image, out = Image.open(BytesIO(b64decode(png))), BytesIO()
     image.convert("RGBA" if image.has_transparency_data else "RGB").save(
-        out, "WEBP", lossless=True, quality=75, method=4
+        out, "WEBP", lossless=True, quality=100, method=4
     )
     return f"data:image/webp;base64,{b64encode(out.getvalue()).decode('ascii')}"
 
