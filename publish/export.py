@@ -12,37 +12,37 @@
       presenter.js                     the presenter's window beside the slides
       cards/02_hands.png               what a link to a chapter shows elsewhere
       live/live.js, python.js          what runs the exercises in the browser (publish/live.py)
-    teacher/     all that, and:
-      teaching/02_hands.html ...       a chapter's plan (in Japanese: ja/teaching/)
-      teacher/02_hands.html, .ipynb    the chapters with notes and solutions
+    teacher/     beside it, what has answers or is for teachers alone:
+      index.html                       what there is for each chapter (in Japanese: ja/index.html)
+      02_hands.html                    the chapter with notes and solutions
+      teaching/02_hands.html           its plan (ja/teaching/)
       worksheets/02_hands.html         for pupils to write on (worksheet.py; ja/worksheets/)
       notes/02_hands.js                what a presenter says beside the slides (presenter.py)
-      frames/02_hands/03-a-film/       its frames one by one, as SVG and PNG (ja/frames/)
+      frames/02_hands.zip              frames of its films, as SVG (ja/frames/)
 
-Each of the two can be copied, opened and put on a server by itself: no page for pupils links or
-searches where answers are. The folder is new, empty, or an export from before, which stays whole
-until the new one is. Each notebook is run once, two side by side; one of which nothing has changed
-that it reads, or only texts between its code, is not run again, and a picture that was drawn is not
-drawn again, also where an export was stopped (both are kept in .executed/). What a page links to
-must be there, and a page stays below 3 MB.
+class/ can be copied, opened and put on a server by itself: no page in it links or searches where
+answers are. teacher/ leads into class/ beside it, and has of what is there no second copy. The
+folder is new, empty, or an export from before, which stays whole until the new one is. Each
+notebook is run once, two side by side; one of which nothing has changed that it reads, or only
+texts between its code, is not run again, also where an export was stopped (runs are kept in
+.executed/). What a page links to must be there, and a page stays below 3 MB.
 """
 
 import argparse
 import json
 import posixpath
 import re
-import shutil
 import sys
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
-from hashlib import sha256
 from html import escape
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from string import Template
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from nbclient.exceptions import CellExecutionError, DeadKernelError
@@ -56,12 +56,10 @@ from publish.references import NOTEBOOKS
 from publish.searched import searched
 from publish.translations import LANGUAGE, Words, words_in
 from publish.worksheet import worksheet
-from shogi_lab import files
 from shogi_lab.engine.arguments import shortened
 from shogi_lab.japanese.glossary import anchor, terms_in
 from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.player import inside, policy, script
-from shogi_lab.screen.svg import png_bytes
 
 SITE = Path(__file__).resolve().parent / "site"
 DEFAULT = NOTEBOOKS.parent / "export"
@@ -77,19 +75,17 @@ STOP = re.compile(rf'<h[234] id="([^"]+)">(.*?)( {SHORT})?</h[234]>|<p><strong>2
 LINK = re.compile(r'<a ([^>]*?)href="([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
 GLOSSARY = "glossary.html"
 PLAIN = (GLOSSARY, "teaching/index.html", "teaching/server.html")  # where a file is just a file
-APART = (  # have the answers
-    "teacher/", "teaching/", f"{LANGUAGE}/teaching/", "notes/", f"{LANGUAGE}/notes/",
-)  # fmt: skip
-FRAMES = ("frames/", f"{LANGUAGE}/frames/")  # for teachers to print
-WORKSHEETS = "worksheets"
 PUPILS, TEACHERS = "class", "teacher"  # the two folders of an export
-DRAWN = "pictures"  # in a folder of what is kept: frames, each by a digest of its SVG
+APART = f"../{TEACHERS}/"  # the way from the first to the second, which has the answers
+FRAMES, WORKSHEETS = "frames", "worksheets"
+PLANS = "teaching/"
+BESIDE = (f"{FRAMES}/", f"{WORKSHEETS}/")  # the first page for teachers leads there; no pages
 
 
 class Leaf(NamedTuple):
-    """A page of the folder: where it stands, what stands on it, and of which kind it is."""
+    """A page of an export: where it stands, what stands on it, and of which kind it is."""
 
-    path: str
+    path: str  # from the folder for pupils: "ja/02_hands.html", "../teacher/02_hands.html"
     page: Page
     kind: str  # "chapter", "teacher", "text" or "index"
     language: str = "en"
@@ -108,11 +104,28 @@ class Leaf(NamedTuple):
 
     @property
     def root(self) -> str:
-        """The way from the page to the folder that holds all."""
-        return "../" * self.path.count("/")
+        """The way from the page to the folder for pupils, which has what pages share.
+
+        >>> Leaf("../teacher/teaching/02_hands.html", Page("", "", "", []), "text").root
+        '../../class/'
+        """
+        return way(self.path, "x").removesuffix("x")
+
+    @property
+    def source(self) -> str:
+        """Where it would stand beside the notebooks: its path in its own folder."""
+        return self.path.removeprefix(APART)
 
 
 Leaves = dict[str, Leaf]
+
+
+class Chapter(NamedTuple):
+    """What is made of a notebook by itself: its pages, and the files beside them."""
+
+    edition: NotebookNode  # the teacher's
+    leaves: list[Leaf]
+    files: dict[str, bytes]  # by their paths in the export
 
 
 class Astray(ValueError):
@@ -135,25 +148,35 @@ FAULTS = (
 # ---- what there is
 
 
-def leaves(editions: Mapping[str, NotebookNode]) -> Leaves:
-    """Return all pages, by path: the chapters in both editions, then the texts beside them."""
-    found = []
-    for name, edition in editions.items():
-        pupils = notebook_page(build.pupil(edition), terms(""), key_of(name))
-        found.append(Leaf(f"{name}.html", pupils, "chapter"))
-        if translations.whole(NOTEBOOKS / "src" / f"{name}.py"):
-            found.append(in_japanese(name, edition, pupils))
-        teachers = notebook_page(edition, terms("../"))
-        found.append(Leaf(f"teacher/{name}.html", teachers, "teacher"))
+def leaves(chapters: Mapping[str, Chapter]) -> Leaves:
+    """Return all pages, by path: the first ones, the chapters in their editions, then the texts
+    beside them."""
+    found = [leaf for chapter in chapters.values() for leaf in chapter.leaves]
     for text in texts():
-        path = html_path(text.relative_to(NOTEBOOKS).as_posix())
-        mark = unmarked if path in PLAIN else terms("../" * path.count("/"))
+        source = html_path(text.relative_to(NOTEBOOKS).as_posix())
+        path = f"{APART}{source}" if source.startswith(PLANS) else source
+        mark = unmarked if source in PLAIN else terms(way(path, GLOSSARY))
         page = text_page(text.read_text(encoding="utf-8"), mark)
         found.append(Leaf(path, page, "text"))
         if text in documents.whole():
             found.append(document(text, path, page))
-    first = [first_page(editions, found, language) for language in ("en", LANGUAGE)]
-    return {leaf.path: leaf for leaf in (*first, *found)}
+    editions = {name: chapter.edition for name, chapter in chapters.items()}
+    languages = ("en", LANGUAGE)
+    first = [first_page(editions, found, language) for language in languages]
+    doors = [teachers_page(found, language) for language in languages]
+    return {leaf.path: leaf for leaf in (*first, *doors, *found)}
+
+
+def chapter(name: str, edition: NotebookNode) -> Chapter:
+    """Return all that is made of a chapter's notebook in the teacher's edition."""
+    pupils = notebook_page(build.pupil(edition), terms(), key_of(name))
+    found = [Leaf(f"{name}.html", pupils, "chapter")]
+    if translations.whole(NOTEBOOKS / "src" / f"{name}.py"):
+        found.append(in_japanese(name, edition, pupils))
+    path = f"{APART}{name}.html"
+    teachers = notebook_page(edition, terms(way(path, GLOSSARY)))
+    found.append(Leaf(path, teachers, "teacher"))
+    return Chapter(edition, found, beside(name, edition))
 
 
 def in_japanese(name: str, edition: NotebookNode, english: Page) -> Leaf:
@@ -161,16 +184,18 @@ def in_japanese(name: str, edition: NotebookNode, english: Page) -> Leaf:
     notebook = translations.japanese(build.pupil(edition), name)
     anchors = [heading.anchor for heading in english.headings]
     key = key_of(name, LANGUAGE)
-    page = notebook_page(notebook, terms("", True), key, words_in(LANGUAGE), anchors)
+    page = notebook_page(notebook, terms(japanese=True), key, words_in(LANGUAGE), anchors)
     return Leaf(f"{LANGUAGE}/{name}.html", page, "chapter", LANGUAGE)
 
 
 def document(text: Path, path: str, english: Page) -> Leaf:
     """Return the page of a text beside the chapters in Japanese."""
-    mark = unmarked if path in PLAIN else terms("../" * path.count("/"), True)
+    ours, source = other_edition(path), path.removeprefix(APART)
+    glossary = way(ours, other_edition(GLOSSARY))
+    mark = unmarked if source in PLAIN else terms(glossary, True)
     anchors = [heading.anchor for heading in english.headings]
     page = text_page(documents.japanese(text), mark, anchors)
-    return Leaf(f"{LANGUAGE}/{path}", page, "text", LANGUAGE)
+    return Leaf(ours, page, "text", LANGUAGE)
 
 
 def key_of(name: str, language: str = "en") -> str:
@@ -198,15 +223,38 @@ def html_path(path: str) -> str:
     return re.sub(r"\.(ipynb|md)$", ".html", re.sub(r"README\.md$", "index.md", path))
 
 
-def terms(root: str, japanese: bool = False) -> Marker:
-    """Return a marker that leads the first of each term in a section to the glossary."""
+def way(here: str, there: str) -> str:
+    """Return the way from a page to another, each by its path from the folder for pupils.
+
+    >>> way("ja/02_hands.html", "glossary.html"), way("../teacher/02_hands.html", "index.html")
+    ('../glossary.html', '../class/index.html')
+    >>> way("../teacher/teaching/index.html", "../teacher/02_hands.html")
+    '../02_hands.html'
+    """
+    return posixpath.relpath(f"/{PUPILS}/{there}", posixpath.dirname(f"/{PUPILS}/{here}"))
+
+
+def other_edition(path: str) -> str:
+    """Return the path of a page in the other language.
+
+    >>> other_edition("../teacher/teaching/02_hands.html"), other_edition("ja/02_hands.html")
+    ('../teacher/ja/teaching/02_hands.html', '02_hands.html')
+    """
+    folder = APART if path.startswith(APART) else ""
+    name, ours = path.removeprefix(folder), f"{LANGUAGE}/"
+    return folder + (name.removeprefix(ours) if name.startswith(ours) else ours + name)
+
+
+def terms(glossary: str = GLOSSARY, japanese: bool = False) -> Marker:
+    """Return a marker that leads the first of each term in a section to the glossary, by the way
+    there."""
 
     def mark(words: str, seen: set[str]) -> str:
         out, end = [], 0
         for start, stop, term in terms_in(words, japanese):
             if term.english not in seen:
                 seen.add(term.english)
-                link = f'<a class="term" href="{root}{GLOSSARY}#{anchor(term)}">'
+                link = f'<a class="term" href="{glossary}#{anchor(term)}">'
                 out.append(f"{words[end:start]}{link}{words[start:stop]}</a>")
                 end = stop
         return "".join(out) + words[end:]
@@ -244,6 +292,18 @@ def first_page(
         language,
     )
     return Leaf(f"{folder}index.html", Page(said(SERIES), "", body, []), "index", language)
+
+
+def teachers_page(found: list[Leaf], language: str = "en") -> Leaf:
+    """Return the first page for teachers in a language, with all that there is in their folder."""
+    ours = [each for each in found if each.language == language]
+    names = {Path(leaf.path).stem: leaf.name for leaf in ours if leaf.kind == "chapter"}
+    planned = {Path(leaf.path).stem for leaf in ours if PLANS in leaf.path}
+    body = front.for_teachers(names, planned, language)
+    title = words_in(language)("For teachers")
+    path = f"{APART}index.html"
+    page = Page(title, "", body, [])
+    return Leaf(path if language == "en" else other_edition(path), page, "text", language)
 
 
 def listed(some: Iterable[Leaf]) -> str:
@@ -367,9 +427,10 @@ def fitted(body: str, lives: bool) -> str:
 
 
 def first_of(leaf: Leaf, all_leaves: Leaves) -> str:
-    """Return the way from a page to the first one of its language."""
-    ours = f"{LANGUAGE}/index.html"
-    return leaf.root + (ours if leaf.language == LANGUAGE and ours in all_leaves else "index.html")
+    """Return the way from a page to the first one of its language and its folder."""
+    first = f"{APART if leaf.apart else ''}index.html"
+    ours = other_edition(first)
+    return way(leaf.path, ours if leaf.language == LANGUAGE and ours in all_leaves else first)
 
 
 #: What a live page may do beside: begin a worker, and let it compile Python.
@@ -387,7 +448,7 @@ def tools(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
     """Return the buttons of a page: those for which there is something to do."""
     theme, paper = tool("theme", said("Dark")), tool("print", said("Print"))
     if leaf.kind not in ("chapter", "teacher"):
-        both = leaf.language == LANGUAGE or f"{LANGUAGE}/{leaf.path}" in all_leaves
+        both = leaf.language == LANGUAGE or other_edition(leaf.path) in all_leaves
         return (tongue(leaf, all_leaves) if both else "") + theme + paper
     code, slides = tool("fold", said("Code")), tool("slides", said("Slides"))
     return "\n    ".join((code, tongue(leaf, all_leaves), slides, theme, paper))
@@ -404,11 +465,11 @@ def tool(name: str, label: str) -> str:
 def tongue(leaf: Leaf, all_leaves: Leaves) -> str:
     """Return the switch of a chapter's language: a link to the other edition if there is one,
     else a button that turns the films."""
+    other = other_edition(leaf.path)
     if leaf.language == LANGUAGE:
-        way = leaf.root + leaf.path.removeprefix(f"{LANGUAGE}/")
         language, name, sign = "en", "English", "A"
-    elif (other := f"{LANGUAGE}/{leaf.path}") in all_leaves:
-        way, language, name, sign = leaf.root + other, LANGUAGE, "日本語", "あ"
+    elif other in all_leaves:
+        language, name, sign = LANGUAGE, "日本語", "あ"
     else:
         return (
             '<button type="button" class="tool" data-do="language" aria-pressed="false" '
@@ -416,7 +477,8 @@ def tongue(leaf: Leaf, all_leaves: Leaves) -> str:
             '<b lang="ja" aria-hidden="true">あ</b></button>'
         )
     return (
-        f'<a class="tool" data-do="edition" href="{way}" hreflang="{language}" lang="{language}" '
+        f'<a class="tool" data-do="edition" href="{way(leaf.path, other)}" '
+        f'hreflang="{language}" lang="{language}" '
         f'aria-label="{name}" title="{name}"><b aria-hidden="true">{sign}</b></a>'
     )
 
@@ -440,7 +502,7 @@ def contents(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
     }
     groups = {said("On this page"): here}
     for name, kind in kinds.items():
-        groups[name] = others(leaf, beside(leaf, all_leaves, kind))
+        groups[name] = others(leaf, of_kind(leaf, all_leaves, kind))
     return "\n".join(f"<h2>{name}</h2><ul>{links}</ul>" for name, links in groups.items() if links)
 
 
@@ -456,7 +518,7 @@ def listed_name(words: str, said: Words = str) -> str:
     return f"{escape(name)} {short}" if mark else escape(words)
 
 
-def beside(leaf: Leaf, all_leaves: Leaves, kind: str) -> list[Leaf]:
+def of_kind(leaf: Leaf, all_leaves: Leaves, kind: str) -> list[Leaf]:
     """Return the pages of a kind in the language of the page, and in English the texts that are not
     in it."""
     return [
@@ -473,14 +535,14 @@ def for_reader(leaf: Leaf, all_leaves: Leaves, language: str) -> bool:
         return True
     return (
         leaf.kind == "text"
-        and f"{language}/{leaf.path}" not in all_leaves
+        and other_edition(leaf.path) not in all_leaves
         and (leaf.language != LANGUAGE)
     )
 
 
 def others(leaf: Leaf, some: list[Leaf]) -> str:
     return "".join(
-        f'<li><a href="{leaf.root}{each.path}"{" aria-current=page" if each == leaf else ""}>'
+        f'<li><a href="{way(leaf.path, each.path)}"{" aria-current=page" if each == leaf else ""}>'
         f"{escape(each.name)}</a></li>"
         for each in some
     )
@@ -488,14 +550,14 @@ def others(leaf: Leaf, some: list[Leaf]) -> str:
 
 def neighbours(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
     """Return links to the chapters before and after."""
-    row = beside(leaf, all_leaves, leaf.kind)
+    row = of_kind(leaf, all_leaves, leaf.kind)
     at = row.index(leaf)
     before = (row[at - 1 : at], "before", "prev", said("The chapter before"))
     after = (row[at + 1 : at + 2], "after", "next", said("The chapter after"))
     out = [
-        f'<a class="{way}" href="{leaf.root}{each.path}" rel="{rel}">'
+        f'<a class="{side}" href="{way(leaf.path, each.path)}" rel="{rel}">'
         f"<small>{words}</small>{escape(each.page.title)}</a>"
-        for some, way, rel, words in (before, after)
+        for some, side, rel, words in (before, after)
         for each in some
     ]
     label = said("Chapters beside this one")
@@ -504,11 +566,8 @@ def neighbours(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
 
 def search_of(leaf: Leaf) -> str:
     """Return the path of the file that the search of a page looks through (searched.py)."""
-    if leaf.apart:
-        return (
-            f"{LANGUAGE}/teaching/search.js" if leaf.language == LANGUAGE else "teacher/search.js"
-        )
-    return f"{LANGUAGE}/search.js" if leaf.language == LANGUAGE else "search.js"
+    path = f"{APART if leaf.apart else ''}search.js"
+    return other_edition(path) if leaf.language == LANGUAGE else path
 
 
 def searches(all_leaves: Leaves) -> dict[str, str]:
@@ -565,22 +624,33 @@ def leads_to(link: str, leaf: Leaf, all_leaves: Leaves) -> str | None:
     """Return where a link leads from a page; None if it leads to something that is not exported."""
     if re.match(r"[a-z]+:|#part-", link):  # the latter names a part of a picture (words.js)
         return link
+    if leaf.apart and link.startswith(BESIDE):
+        return link
     place, _, fragment = link.partition("#")
-    folder = posixpath.dirname(leaf.path)
+    folder = posixpath.dirname(leaf.source)
     if leaf.language == LANGUAGE and place.startswith(f"{LANGUAGE}/"):  # there, it leads back
         place = f"../{place.removeprefix(f'{LANGUAGE}/')}"
-    path = html_path(posixpath.normpath(posixpath.join(folder, place))) if place else leaf.path
-    if path not in all_leaves:  # what stands apart, or is in Japanese, has only chapters beside it
-        path = path.removeprefix("teacher/").removeprefix(f"{LANGUAGE}/")
-    if path not in all_leaves:
+    source = html_path(posixpath.normpath(posixpath.join(folder, place)))
+    path = found_at(source, leaf, all_leaves) if place else leaf.path
+    if path is None:
         return None
     there = places(all_leaves[path].page.body)
     said = unquote(fragment)
     found = next((each for each in (said, slug(said)) if not each or each in there), None)
     if found is None:
         raise Astray(f"{leaf.path}: the link {link} leads nowhere: {path} has no such place")
-    way = posixpath.relpath(path, folder or ".") if path != leaf.path else ""
-    return way + (f"#{quote(found)}" if found else "") or posixpath.basename(path)
+    to = way(leaf.path, path) if path != leaf.path else ""
+    return to + (f"#{quote(found)}" if found else "") or posixpath.basename(path)
+
+
+def found_at(source: str, leaf: Leaf, all_leaves: Leaves) -> str | None:
+    """Return the path of the page that a page leads to, by where its source stands; of a chapter's
+    two editions a teacher's leads to the teacher's."""
+    folders = (APART, "") if leaf.kind == "teacher" else ("", APART)
+    if source.startswith(f"{TEACHERS}/"):  # where the notebooks with solutions are written
+        source, folders = source.removeprefix(f"{TEACHERS}/"), (APART, "")
+    ours = (source, source.removeprefix(f"{LANGUAGE}/"))  # what is not in Japanese is in English
+    return next((to + each for each in ours for to in folders if to + each in all_leaves), None)
 
 
 @cache
@@ -597,111 +667,80 @@ def places(html: str) -> frozenset[str]:
 
 
 def export(
-    folder: Path, editions: Mapping[str, NotebookNode], runtime: Path | None = None
+    folder: Path, chapters: Mapping[str, Chapter], runtime: Path | None = None
 ) -> list[Path]:
-    """Write all pages, and the teacher's notebooks, into a folder; with a runtime, live ones."""
-    all_leaves = leaves(editions)
-    written = [put(folder / path, text) for path, text in searches(all_leaves).items()]
+    """Write all pages, and the files beside them, into a folder; with a runtime, live ones."""
+    all_leaves = leaves(chapters)
+    pupils = folder / PUPILS
+    written = [put(file(folder, path), text) for path, text in searches(all_leaves).items()]
     for leaf in all_leaves.values():
         text = framed(leaf, all_leaves, runtime is not None)
         size = len(text.encode())
         if size >= LARGEST:
             raise Astray(f"{leaf.path} has {size:,} bytes; a page must stay below {LARGEST:,}")
-        written.append(put(folder / leaf.path, text))
-    for name, edition in editions.items():
-        written += [card(folder, name, edition, language) for language in ("en", LANGUAGE)]
-        written += [noted(folder, name, edition, language) for language in ("en", LANGUAGE)]
-        notebook = build.written(build.committed(edition))
-        written.append(put(folder / "teacher" / f"{name}.ipynb", notebook))
-    written.append(put(folder / "presenter.js", lean("presenter.js")))
+        written.append(put(file(folder, leaf.path), text))
+    for each in chapters.values():
+        for path, content in each.files.items():
+            written.append(folder / path)
+            written[-1].parent.mkdir(parents=True, exist_ok=True)
+            written[-1].write_bytes(content)
+    written.append(put(pupils / "presenter.js", lean("presenter.js")))
     if runtime is not None:
         parts = live.python_js(live.parts(runtime))
-        written.append(put(folder / "live" / "python.js", parts))
-        written.append(put(folder / "live" / "live.js", live.live_js()))
-        written.append(put(folder / "live" / "LICENCES.txt", live.licences()))
+        written.append(put(pupils / "live" / "python.js", parts))
+        written.append(put(pupils / "live" / "live.js", live.live_js()))
+        written.append(put(pupils / "live" / "LICENCES.txt", live.licences()))
     return written
 
 
-def for_pupils(whole: Path, folder: Path) -> list[Path]:
-    """Write what pupils get of all pages: those without answers, and what runs on them."""
-    given = [path for path in sorted(whole.rglob("*")) if path.is_file()]
-    names = {path: path.relative_to(whole).as_posix() for path in given}
-    copies = []
-    for path, name in names.items():
-        if not name.startswith((*APART, *FRAMES)):
-            copies.append(folder / name)
-            copies[-1].parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, copies[-1])
-    return copies
+def file(folder: Path, path: str) -> Path:
+    """Return the file in the folder of an export that stands at a path from that for pupils.
+
+    >>> file(Path("export"), "../teacher/index.html").as_posix()
+    'export/teacher/index.html'
+    """
+    return folder / posixpath.normpath(f"{PUPILS}/{path}")
 
 
-def card(folder: Path, name: str, edition: NotebookNode, language: str) -> Path:
-    """Write the picture that links to a chapter show elsewhere."""
-    place = folder / (f"{LANGUAGE}/" * (language == LANGUAGE)) / "cards" / f"{name}.png"
-    place.parent.mkdir(parents=True, exist_ok=True)
-    front.decisive(name, build.pupil(edition), "light", language).save(place)
-    return place
+def beside(name: str, edition: NotebookNode) -> dict[str, bytes]:
+    """Return the files beside the pages of a chapter, by their paths in the export: in each
+    language the picture for links to it, the presenter's notes, the frames to print and, if it has
+    exercises, the worksheet."""
+    source = next((each for each in build.sources() if each.stem == name), None)
+    found = {}
+    for language in ("en", LANGUAGE):
+        ours = f"{LANGUAGE}/" * (language == LANGUAGE)
+        pupils, teachers = f"{PUPILS}/{ours}", f"{TEACHERS}/{ours}"
+        found[f"{pupils}cards/{name}.png"] = card(name, edition, language)
+        found[f"{teachers}notes/{name}.js"] = presenter.script(name, edition, language).encode()
+        found[f"{teachers}{FRAMES}/{name}.zip"] = live.zipped(frames(edition, language))
+        if source and build.solutions(source):
+            page = worksheet(source, edition, language)
+            found[f"{teachers}{WORKSHEETS}/{name}.html"] = page.encode()
+    return found
 
 
-def noted(folder: Path, name: str, edition: NotebookNode, language: str) -> Path:
-    """Write the notes that a presenter has beside the slides of a chapter."""
-    place = folder / (f"{LANGUAGE}/" * (language == LANGUAGE)) / "notes" / f"{name}.js"
-    return put(place, presenter.script(name, edition, language))
+def card(name: str, edition: NotebookNode, language: str) -> bytes:
+    """Return the picture that links to a chapter show elsewhere."""
+    picture, out = front.decisive(name, build.pupil(edition), "light", language), BytesIO()
+    front.fewer(picture).save(out, "PNG", optimize=True)
+    return out.getvalue()
 
 
-def handouts(
-    folder: Path, name: str, edition: NotebookNode, kept: Path | None = None
-) -> list[Path]:
-    """Write the frames of a chapter's films, each as SVG and as PNG, in both languages.
-
-    kept: a folder with pictures that were drawn before, for those that are drawn now."""
+def frames(edition: NotebookNode, language: str = "en") -> Iterator[tuple[str, bytes]]:
+    """Yield the frames of a chapter's films as SVG, each with its name in an archive."""
     shown = [
         output.data
         for cell in build.pupil(edition).cells
         for output in cell.get("outputs", [])
         if build.FRAMES in output.get("data", {})
     ]
-    ours = [data[JAPANESE][build.FRAMES] for data in shown]
-    place, there = Path("frames", name), Path(LANGUAGE, "frames", name)
-    return [
-        *_frames(folder / place, [data[build.FRAMES] for data in shown], kept),
-        *_frames(folder / there, ours, kept),
-    ]
-
-
-def _frames(folder: Path, films: Iterable[Mapping[str, Any]], kept: Path | None) -> list[Path]:
-    written = []
-    for number, film in enumerate(films, 1):
-        place = folder / f"{number:02d}-{slug(film['title'])[:60].strip('-')}"
+    for number, data in enumerate(shown, 1):
+        ours = data[JAPANESE] if language == LANGUAGE else data
+        film = ours[build.FRAMES]
+        place = f"{number:02d}-{slug(film['title'])[:60].strip('-')}"
         for frame in film["frames"]:
-            file = place / f"step-{frame['step']:03d}.svg"
-            written.append(put(file, frame["svg"]))
-            picture = file.with_suffix(".png")
-            picture.write_bytes(png_of(frame["svg"], kept))
-            written.append(picture)
-    return written
-
-
-def worksheets(folder: Path, name: str, edition: NotebookNode) -> list[Path]:
-    """Write the worksheet of a chapter, in both languages; none if it has no exercises."""
-    source = next(each for each in build.sources() if each.stem == name)
-    return [
-        put(folder / place / WORKSHEETS / f"{name}.html", worksheet(source, edition, language))
-        for place, language in (("", "en"), (LANGUAGE, LANGUAGE))
-        if build.solutions(source)
-    ]
-
-
-def png_of(svg: str, kept: Path | None) -> bytes:
-    """Return a frame as PNG: drawn now, unless it was before."""
-    if kept is None:
-        return png_bytes(svg, 2)
-    file = kept / f"{sha256(svg.encode()).hexdigest()}.png"
-    if not file.exists():
-        kept.mkdir(parents=True, exist_ok=True)
-        with files.replaced(file) as new:
-            new.write(png_bytes(svg, 2))
-    return file.read_bytes()
+            yield f"{place}/step-{frame['step']:03d}.svg", frame["svg"].encode()
 
 
 def put(path: Path, text: str) -> Path:
@@ -724,15 +763,15 @@ def main(arguments: list[str]) -> int:
         runtime = None if options.no_live else found_runtime()
         print(patience([awaited(build.codes, each, kept_run(each, options.all_frames))
                         for each in build.sources()]), flush=True)  # fmt: skip
-        editions = run(options.all_frames)
+        chapters = run(options.all_frames)
         with replaced(options.folder) as new:
-            write(new, editions, runtime)
+            write(new, chapters, runtime)
     except FAULTS as error:
         print(f"\nnothing is exported: {error}", file=sys.stderr)
         return 1
     print(
         f"{options.folder / PUPILS / 'index.html'} is the first page for pupils, "
-        f"{options.folder / TEACHERS / 'teaching' / 'index.html'} the one for teachers; all in "
+        f"{options.folder / TEACHERS / 'index.html'} the one for teachers; all in "
         f"{time.perf_counter() - began:.0f} s"
     )
     return 0
@@ -763,11 +802,12 @@ def kept_run(source: Path, all_frames: bool) -> Path:
     return KEPT / f"{source.stem}{'-all-frames' * all_frames}.json"
 
 
-def run(all_frames: bool) -> dict[str, NotebookNode]:
-    """Run every notebook that reads what has changed, and say of each when it is there."""
+def run(all_frames: bool) -> dict[str, Chapter]:
+    """Run every notebook that reads what has changed, make what can be made of each by itself, and
+    say so when it is there."""
     began, found = time.perf_counter(), {}
     with ProcessPoolExecutor(AT_ONCE) as kernels:  # in processes, each of which hears Ctrl-C
-        asked = {each.stem: kernels.submit(edition, each, all_frames) for each in build.sources()}
+        asked = {each.stem: kernels.submit(made, each, all_frames) for each in build.sources()}
         try:
             for name, future in asked.items():
                 found[name], runs = future.result()
@@ -779,13 +819,14 @@ def run(all_frames: bool) -> dict[str, NotebookNode]:
     return found
 
 
-def edition(source: Path, all_frames: bool) -> tuple[NotebookNode, bool]:
-    """Return the teacher's edition of a source, and whether it was run for it."""
+def made(source: Path, all_frames: bool) -> tuple[Chapter, bool]:
+    """Return the chapter of a source, and whether its notebook was run for it."""
 
     def run(source: Path, read: list[str], before: NotebookNode | None) -> NotebookNode:
         return build.executed_edition(source, all_frames, read, before)
 
-    return unchanged(run, build.codes, source, kept_run(source, all_frames))
+    edition, runs = unchanged(run, build.codes, source, kept_run(source, all_frames))
+    return chapter(source.stem, edition), runs
 
 
 def found_runtime() -> Path | None:
@@ -797,31 +838,12 @@ def found_runtime() -> Path | None:
         return None
 
 
-def write(folder: Path, editions: Mapping[str, NotebookNode], runtime: Path | None) -> None:
-    """Write the pages for pupils and for teachers, then the frames to print, and say how many
-    there are."""
-    whole = folder / TEACHERS
+def write(folder: Path, chapters: Mapping[str, Chapter], runtime: Path | None) -> None:
+    """Write the pages for pupils and for teachers, and say how many there are."""
     print("pages ...", end=" ", flush=True)
-    print(f"{len(export(whole, editions, runtime))} files", end=", ", flush=True)
-    print(f"{len(for_pupils(whole, folder / PUPILS))} of them for pupils", flush=True)
-    kept = KEPT / DRAWN
-    used = {
-        sha256(path.read_bytes()).hexdigest()
-        for name, edition in editions.items()
-        for path in told_frames(whole, name, edition, kept)
-    }
-    for picture in kept.glob("*.png"):
-        if picture.stem not in used:
-            picture.unlink(missing_ok=True)
-
-
-def told_frames(folder: Path, name: str, edition: NotebookNode, kept: Path) -> list[Path]:
-    """Write a chapter's worksheet and frames, say how many of these there are, and answer those
-    that were drawn."""
-    worksheets(folder, name, edition)
-    frames = handouts(folder, name, edition, kept)
-    print(f"frames of {name} ... {len(frames)} files", flush=True)
-    return [frame for frame in frames if frame.suffix == ".svg"]
+    written = export(folder, chapters, runtime)
+    pupils = sum(path.is_relative_to(folder / PUPILS) for path in written)
+    print(f"{len(written)} files, {pupils} of them for pupils", flush=True)
 
 
 if __name__ == "__main__":

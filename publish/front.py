@@ -13,7 +13,7 @@ there is in the cells. A chapter that has no row in the tables below shows its f
 
 import base64
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from html import escape
 from io import BytesIO
 from pathlib import Path
@@ -34,7 +34,8 @@ from shogi_lab.screen.sheets import AWAY, Sheet, standing
 from shogi_lab.screen.strip import FRAMES
 from shogi_lab.screen.svg import THEMES, document, raster
 
-TEMPLATE = Path(__file__).resolve().parent / "site" / "index.html"
+SITE = Path(__file__).resolve().parent / "site"
+TEMPLATE, FOR_TEACHERS = SITE / "index.html", SITE / "teachers.html"
 HERO = "02_hands"  # its first film makes any of its frames by itself, so that all can be touched
 ROUTES = "00_start"  # has a table of the chapters, a row of which begins as ROW says
 ROW = re.compile(r"^\| \[(\w+)\]\(\1\.ipynb\) \| (.*?) \|", re.MULTILINE)
@@ -127,6 +128,41 @@ def questions(editions: Mapping[str, NotebookNode], language: str) -> dict[str, 
         for cell in notebook.cells
         for name, question in ROW.findall(cell.source)
     }
+
+
+# ---- for teachers
+
+
+def for_teachers(names: Mapping[str, str], planned: Container[str], language: str = "en") -> str:
+    """Return the text of the first page for teachers: what there is for each chapter.
+
+    names: what each chapter is called; planned: those that have a plan and a worksheet.
+    """
+    said = words_in(language)
+    up = "../" * (language == LANGUAGE)
+    rows = "\n".join(
+        teachers_row(name, title, name in planned, up, said) for name, title in names.items()
+    )
+    template = translations.filled(FOR_TEACHERS.read_text(encoding="utf-8"), said)
+    return Template(template).substitute(rows=rows)
+
+
+def teachers_row(name: str, title: str, planned: bool, up: str, said: Words) -> str:
+    """Return what there is for a chapter as a row of a table.
+
+    >>> teachers_row("00_start", "0  Shogi", False, "", str).count("<a ")
+    3
+    """
+    links = [
+        (said("plan"), f"teaching/{name}.html" * planned),
+        (said("answers and notes"), f"{up}teacher/{name}.html"),
+        (said("worksheet"), f"worksheets/{name}.html" * planned),
+        (said("pictures"), f"frames/{name}.zip"),
+    ]
+    cells = "".join(
+        f'<td><a href="{to}">{words}</a></td>' if to else "<td></td>" for words, to in links
+    )
+    return f'<tr><td><a href="{name}.html">{escape(title)}</a></td>{cells}</tr>'
 
 
 # ---- a chapter
@@ -258,8 +294,13 @@ def first_picture(notebook: NotebookNode, language: str = "en") -> Image.Image:
     return picture
 
 
+def fewer(picture: Image.Image) -> Image.Image:
+    """Return a picture in 80 colours: nobody sees a difference, and files are half as large."""
+    return picture.quantize(80, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+
+
 def webp(picture: Image.Image) -> str:
     """Return a picture, compressed, in base 64."""
     out = BytesIO()
-    picture.save(out, "WEBP", quality=86, method=6)
+    fewer(picture).convert("RGB").save(out, "WEBP", lossless=True, quality=100, method=4)
     return base64.b64encode(out.getvalue()).decode("ascii")

@@ -26,12 +26,13 @@ from pygments.util import ClassNotFound
 
 from publish import build
 from publish.translations import Words
-from shogi_lab.screen.svg import THEMES
+from shogi_lab.screen.svg import THEMES, png_bytes
 
 TAG = re.compile(r"(<[^>]+>)")
 QUIET = ("a", "code", "pre", "dfn", "h1", "h2", "h3", "h4", "summary", "th")  # no terms marked here
 PHONE = 700  # pixels of a picture that a telephone may not shrink as it likes
 WOOD = ImageColor.getrgb(THEMES["light"]["slab"])
+DRAWN = re.compile(r"data:image/svg\+xml;base64,([A-Za-z0-9+/=]+)")
 PICTURE = re.compile(r"data:image/png;base64,([A-Za-z0-9+/=]+)")
 NEAR, LEAST = 12, 0.001  # of a colour, to be the wood's; of a picture's pixels, to be a board
 PAPER = 100  # characters in a line on paper; what is broader is printed smaller
@@ -315,11 +316,18 @@ def came_out(output: NotebookNode) -> str:
     if build.MARKDOWN in data:
         return f'<div class="listing">{Texts().html(data[build.MARKDOWN])}</div>'
     if build.HTML in data:
-        return f'<div class="shown">{data[build.HTML]}</div>'
+        shown = DRAWN.sub(lambda found: lighter(drawn(found[1])), data[build.HTML])
+        return f'<div class="shown">{shown}</div>'
     said = output.get("text", data.get(build.TEXT, "")).rstrip()
     shown = f"<samp>{escape(said)}</samp>"
     broad = max(map(len, said.splitlines()), default=0) > PAPER
     return f'<pre class="out{" broad" if broad else ""}">{shown}</pre>' if said else ""
+
+
+def drawn(svg: str) -> str:
+    """Return a picture, given as SVG in base 64, as PNG in base 64, which `lighter` makes smaller
+    than the outlines of its characters are."""
+    return b64encode(png_bytes(b64decode(svg).decode())).decode("ascii")
 
 
 @cache
@@ -328,7 +336,7 @@ def lighter(png: str) -> str:
     quarter smaller."""
     image, out = Image.open(BytesIO(b64decode(png))), BytesIO()
     image.convert("RGBA" if image.has_transparency_data else "RGB").save(
-        out, "WEBP", lossless=True, quality=30, method=1
+        out, "WEBP", lossless=True, quality=100, method=4
     )
     return f"data:image/webp;base64,{b64encode(out.getvalue()).decode('ascii')}"
 

@@ -1,9 +1,9 @@
 """What the search of pages looks through: a file beside them, loaded when somebody searches.
 
-      search.js           shogiLabSearch([[heading, page, address, words of its section], ...,
-      ja/search.js                        [term, "Glossary", address, in English, in Japanese,
-      teacher/search.js                    all its names]])
-      ja/teaching/search.js
+      class/search.js         shogiLabSearch([[heading, page, address, words of its section],
+      class/ja/search.js      ..., [term, "Glossary", address, in English, in Japanese, all its
+      teacher/search.js       names]])
+      teacher/ja/search.js
 
 The two last ones are for pages that stay with teachers, and know what is said there, too. A term
 can be asked for in Latin letters as well: its reading stands among its names, in the plainest of

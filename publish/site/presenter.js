@@ -8,12 +8,12 @@
   const WORDS = {
     en: {
       title: "Notes", none: "No note belongs to this slide.", left: "On the page, not on this slide", next: "Next: ",
-      apart: "The notes for teachers are in the folder for teachers: open this chapter there.",
+      apart: "The notes for teachers are in the folder teacher, which is not beside this one: open this chapter where both are.",
       keys: "The arrow keys turn the slides from here, too.",
     },
     ja: {
       title: "ノート", none: "このスライドにはノートがない。", left: "ページにあり、このスライドにはないもの", next: "次：",
-      apart: "指導者用のノートは指導者用のフォルダーにある。そちらでこの章を開くこと。",
+      apart: "指導者用のノートはフォルダーteacherにあるが、このページのフォルダーの隣にはない。両方がそろった場所でこの章を開くこと。",
       keys: "矢印キーは、このウィンドウでもスライドをめくる。",
     },
   }[root.lang];
@@ -30,7 +30,7 @@
   const loaded = () => new Promise((resolve) => {
     window.shogiLabNotes = resolve;
     const [name] = /[^/]*$/.exec(location.pathname), folder = root.lang === "ja" ? "ja/" : "";
-    const src = `${root.dataset.root}${folder}notes/${name.replace(/\.html$/, "")}.js`;
+    const src = `${root.dataset.root}../teacher/${folder}notes/${name.replace(/\.html$/, "")}.js`;
     document.head.append(Object.assign(document.createElement("script"), { src, onerror: () => resolve({}) }));
   });
 

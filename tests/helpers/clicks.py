@@ -80,7 +80,7 @@ ALL = 1_000_000  # controls of a state
 def page_of(name):
     """A chapter's page by itself, from a run of its notebook."""
     source = next(each for each in build.sources() if each.stem == name)
-    body = notebook_page(build.pupil(build.shared_edition(source)), export.terms(""))
+    body = notebook_page(build.pupil(build.shared_edition(source)), export.terms())
     leaf = Leaf(f"{name}.html", body, "chapter")
     linked, export.linked = export.linked, lambda leaf, _: leaf.page.body
     try:

@@ -21,7 +21,7 @@ from shogi_lab.screen.language import marked
 
 SOURCES = build.sources()
 NAMES = [source.stem for source in SOURCES]
-CHAPTER_PAGES = [f"{folder}{name}.html" for name in NAMES for folder in ("", "ja/", "teacher/")]
+CHAPTER_PAGES = [f"{folder}{name}.html" for name in NAMES for folder in ("", "ja/", "../teacher/")]
 INDEXES = ["index.html", "ja/index.html"]
 # As words stand beside each other on a page, in English and in Japanese.
 HOUSEKEEPING = re.compile(r"Run All|Shift\+Enter|empty circle|kernel (is ready|to start)|白丸")
@@ -56,7 +56,7 @@ def leaves():
         patch.setenv(editions.VARIABLE, "shared")  # as of one lap each, no word is asked
         patch.setattr(build, "executed", dotted)
         made = {source.stem: build.executed_edition(source) for source in SOURCES}
-    return export.leaves(made)
+    return export.leaves({name: export.chapter(name, each) for name, each in made.items()})
 
 
 @pytest.fixture(scope="module", params=[True, False], ids=["live", "plain"])
@@ -105,12 +105,16 @@ def test_where_a_page_names_jupyterlab_it_names_pages_or_stands_above_what_they_
                     assert 'class="needs"' in below, (path, said)
                     assert f'"cell code {build.RUNS}' not in below, (path, said)
                     apart.append(path)
-    assert apart == ["04_kkp.html", "ja/04_kkp.html", "teacher/04_kkp.html"]  # a table was learnt
+    assert apart == [
+        "04_kkp.html",
+        "ja/04_kkp.html",
+        "../teacher/04_kkp.html",
+    ]  # a table was learnt
 
 
 def test_a_page_promises_run_only_where_it_is_seen(pages):
     lives, found = pages
-    pupils = [path for path in found if not path.startswith("teacher/")]
+    pupils = [path for path in found if not path.startswith("../teacher/")]
     for path in set(pupils) - set(INDEXES * lives):
         for said in sentences(found[path]):
             assert not RUN.search(said) or IF_THERE.search(said), (path, said)

@@ -77,17 +77,17 @@ def lesson(request, browser, tmp_path, monkeypatch):
     page = pages.notebook_page(nbformat.v4.new_notebook(cells=cells))
     folder = "ja/" * (request.param == "ja")
     there = export.Leaf(f"{folder}02_hands.html", page, "chapter", request.param)
-    export.put(tmp_path / there.path, export.framed(there, {there.path: there}))
-    export.put(tmp_path / "presenter.js", export.lean("presenter.js"))
+    page = export.put(export.file(tmp_path, there.path), export.framed(there, {there.path: there}))
+    export.put(tmp_path / "class" / "presenter.js", export.lean("presenter.js"))
     notes = 'shogiLabNotes({"cell-1": ["<p>Ask <a href=#>why</a>.</p>"]});'
-    export.put(tmp_path / folder / "notes" / "02_hands.js", notes)
+    beside = export.put(tmp_path / "teacher" / folder / "notes" / "02_hands.js", notes)
     tab = browser.new_page(viewport={"width": 1280, "height": 720})
     tab.wrong = []
     tab.on("pageerror", lambda error: tab.wrong.append(str(error)))
     tab.on("console", lambda said: tab.wrong.append(said.text) if said.type == "error" else None)
-    tab.goto((tmp_path / there.path).as_uri() + "#slides")
+    tab.goto(page.as_uri() + "#slides")
     tab.locator(".number", has_text="1 / 2").wait_for()
-    tab.notes = tmp_path / folder / "notes" / "02_hands.js"
+    tab.notes = beside
     yield tab
     tab.close()
 
@@ -169,5 +169,5 @@ def test_where_pupils_have_no_notes_the_window_says_where_they_are(lesson):
         lesson.keyboard.press("n")
     said = opened.value.locator("section")
     said.wait_for()
-    ours = "指導者用のフォルダー" if lesson.url.count("/ja/") else "the folder for teachers"
+    ours = "フォルダーteacher" if lesson.url.count("/ja/") else "the folder teacher"
     assert ours in said.inner_text()

@@ -54,16 +54,18 @@ def folder(tmp_path_factory):
     leaves = [
         Leaf("keys.html", text_page(ENGLISH), "text"),
         Leaf("glossary.html", text_page(glossary), "text"),
-        Leaf("teaching/keys.html", text_page("# Plan\n\nThe answer is Zobrist."), "text"),
+        Leaf(
+            "../teacher/teaching/keys.html", text_page("# Plan\n\nThe answer is Zobrist."), "text"
+        ),
         Leaf(f"{LANGUAGE}/keys.html", text_page(JAPANESE), "text", LANGUAGE),
         Leaf(f"{LANGUAGE}/glossary.html", text_page(glossary), "text", LANGUAGE),
     ]
     every = {leaf.path: leaf for leaf in leaves}
     for path, text in export.searches(every).items():
-        export.put(folder / path, text)
+        export.put(export.file(folder, path), text)
     for leaf in leaves:
-        export.put(folder / leaf.path, export.framed(leaf, every))
-    return folder
+        export.put(export.file(folder, leaf.path), export.framed(leaf, every))
+    return folder / "class"
 
 
 @pytest.fixture(scope="module")
@@ -111,7 +113,8 @@ def test_a_word_of_the_text_is_found_in_its_sentence_and_marked(asked, folder, b
 
 @pytest.mark.browser
 def test_pupils_find_nothing_of_what_stays_with_teachers(asked):
-    assert ["Plan", "Plan: The answer is Zobrist."] in asked("teaching/keys.html", "answer zobrist")
+    plan = "../teacher/teaching/keys.html"
+    assert ["Plan", "Plan: The answer is Zobrist."] in asked(plan, "answer zobrist")
     assert asked("keys.html", "answer zobrist")[0] == ["No heading, no text and no term says that."]
 
 

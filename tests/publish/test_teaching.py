@@ -348,7 +348,7 @@ def test_the_log_is_empty_and_says_how_to_fill_it(chapter):
 
 @pytest.mark.long
 def test_a_page_prints_on_both_sides_of_one_sheet(chapter, new_page):
-    path = f"teaching/{chapter}.html"
+    path = f"../teacher/teaching/{chapter}.html"
     leaf = export.Leaf(path, text_page(page(chapter)), "text")
     paper = new_page()
     paper.set_content(export.framed(leaf, {path: leaf}))
