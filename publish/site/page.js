@@ -670,6 +670,11 @@
     document.dispatchEvent(new CustomEvent("turned", { detail: told() }));
   }
 
+  document.addEventListener("enlarged", ({ detail: film }) => {
+    if (film) unfitted(film);
+    else if (slides) sized(slides[at].units);
+  });
+
   function enter(number) {
     before = sources.map((source) => source.open);
     tries.forEach((source) => (source.open = true));
