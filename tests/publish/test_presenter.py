@@ -7,7 +7,8 @@ import nbformat
 import pytest
 
 from publish import build, export, front, pages, presenter, translations, verdicts
-from shogi_lab import Game
+from shogi_lab import Game, Position
+from shogi_lab.chapters.hands.paths import Paths, paths_film
 from shogi_lab.screen.player import figure
 from shogi_lab.stage.films import game_film
 
@@ -171,6 +172,20 @@ def test_where_pupils_have_no_notes_the_window_says_where_they_are(lesson):
     said.wait_for()
     ours = "指導者用のフォルダー" if lesson.url.count("/ja/") else "the folder for teachers"
     assert ours in said.inner_text()
+
+
+@pytest.mark.browser
+def test_parts_flow_where_that_draws_their_letters_larger(browser, tmp_path):
+    start = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b LP 1")
+    film = paths_film(Paths(start, ("P*5b", "5a5b"), ("L*5b", "5a5b")))
+    tab = slides_of(film, "en", browser, tmp_path)
+    tab.keyboard.press("End")
+    assert tab.locator("[data-player].flow").count() == 1
+    assert tab.evaluate(LETTERS) > 7
+    tab.keyboard.press("Escape")
+    assert tab.locator("[data-player].flow").count() == 0
+    assert tab.wrong == []
+    tab.close()
 
 
 #: How far the part that is enlarged is moved within itself.
