@@ -521,7 +521,7 @@ show(idea_film(game, "late move reduction"), at=-1)
 #
 # - **late move pruning** leaves late quiet moves out;
 # - **futility pruning** gives up near the horizon when the value is far outside the window;
-# - **static exchange evaluation** (SEE) leaves out captures whose exchange loses;
+# - **static exchange evaluation** (SEE) leaves out captures that lose material;
 # - **check extensions** search a ply deeper after a check;
 # - "promotions" leaves out moves by which a piece that could promote does not.
 

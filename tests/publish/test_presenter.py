@@ -118,14 +118,19 @@ LETTERS = """() => Math.min(...[...document.querySelector(".on [data-player]").s
     .map((each) => each.getScreenCTM()).map((by) => Math.hypot(by.b, by.d) * 500))"""
 
 
+SIZE = "() => parseFloat(getComputedStyle(document.querySelector('main')).fontSize)"
+
+
 @pytest.mark.browser
 def test_a_picture_that_words_leave_too_little_room_has_a_slide_under_their_number(lesson):
     lesson.keyboard.press("ArrowRight")
     lesson.locator(".number", has_text="2 / 2").wait_for()
+    alone = lesson.evaluate(SIZE)
     assert not lesson.locator("[data-player] .caption").is_visible()
     lesson.keyboard.press("ArrowRight")
     lesson.locator(".number", has_text="2b / 2").wait_for()
     assert "Read this." not in lesson.locator("main").inner_text()
+    assert alone > lesson.evaluate(SIZE)  # words alone take the room that there is
     board, caption = (
         lesson.locator(f"[data-player] {part}").bounding_box()
         for part in (".main .part > svg", ".caption")
