@@ -486,7 +486,8 @@
       while (at > from && !isHead(units[at]) && !isFigure(units[at])) at -= 1;
       while (at > from && isHead(units[at]) && isHead(units[at - 1])) at -= 1;
       if (at > from && isHead(units[at])) return at;
-      return to - 1 > from && !isFigure(units[to - 1]) ? to - 1 : to;
+      const leaves = units.slice(from, to - 1).some((unit) => !isHead(unit));
+      return leaves && !isFigure(units[to - 1]) ? to - 1 : to;
     };
     // As many pieces as should find room; some players cannot shrink as others do, so that is tried.
     const out = [];
@@ -574,7 +575,7 @@
 
   // As large as fits: sizes are tried, for a player puts its parts otherwise as it grows. A size that
   // fitted is tried first when its slide is there again.
-  const SIZES = Array.from({ length: 26 }, (_, i) => 1.9 * 0.94 ** i);
+  const SIZES = Array.from({ length: 26 }, (_, i) => 1.5 * 0.94 ** (i - 4));
   const TABLE = 11.5; // pixels of letters in tables and code
   const WORTH = 1.08; // how much larger letters must be, for parts to flow
   const smallest = window.shogiLabSmallest; // enlarged.js

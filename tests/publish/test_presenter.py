@@ -93,7 +93,7 @@ def slides_of(film, language, browser, tmp_path):
     tab.on("pageerror", lambda error: tab.wrong.append(str(error)))
     tab.on("console", lambda said: tab.wrong.append(said.text) if said.type == "error" else None)
     tab.goto((tmp_path / there.path).as_uri() + "#slides")
-    tab.locator(".number", has_text="1 / 2").wait_for()
+    tab.locator(".number", has_text="1 / ").wait_for()
     tab.notes = tmp_path / folder / "notes" / "02_hands.js"
     return tab
 
