@@ -327,7 +327,8 @@ def framed(leaf: Leaf, all_leaves: Leaves, lives: bool = False) -> str:
     body = fitted(led_on(linked(leaf, all_leaves)), lives)
     frame = translations.filled((SITE / "page.html").read_text(encoding="utf-8"), said)
     template = Template(frame)
-    early, own, style = map(lean, ("early.js", "page.js", "page.css"))
+    early, style = map(lean, ("early.js", "page.css"))
+    own = lean("enlarged.js") + lean("page.js")
     players = script() if "data-film=" in body else ""
     about = page.lead or said(
         "Five classic articles on shogi engines, to be read, stepped through and clicked in."

@@ -486,7 +486,8 @@
       while (at > from && !isHead(units[at]) && !isFigure(units[at])) at -= 1;
       while (at > from && isHead(units[at]) && isHead(units[at - 1])) at -= 1;
       if (at > from && isHead(units[at])) return at;
-      return to - 1 > from && !isFigure(units[to - 1]) ? to - 1 : to;
+      const leaves = units.slice(from, to - 1).some((unit) => !isHead(unit));
+      return leaves && !isFigure(units[to - 1]) ? to - 1 : to;
     };
     // As many pieces as should find room; some players cannot shrink as others do, so that is tried.
     const out = [];
@@ -541,6 +542,14 @@
       if (main.scrollHeight <= main.clientHeight) return;
     }
   }
+  function laid(units) {
+    main.classList.remove("tight");
+    main.style.removeProperty("--grow");
+    put(units);
+    sized(units);
+    main.classList.toggle("tight", main.scrollHeight > main.clientHeight);
+    if (units.every(isWords)) grow();
+  }
   function put(units) {
     all(".on", main).forEach((node) => node.classList.remove("on"));
     for (const piece of units) [piece, ...holders(piece)].forEach((node) => node.classList.add("on"));
@@ -550,7 +559,7 @@
     block.style.removeProperty("--most-high");
     const shown = block.firstElementChild;
     if (shown) shown.style.zoom = "";
-    one("[data-player]", block)?.classList.remove("wall");
+    arranged(one("[data-player]", block), "");
     if (block.matches(".film")) zoomed(block, 1);
   }
   // A player in a size of its own; words in it stay as large as the back row needs.
@@ -561,9 +570,15 @@
   }
   const unit = () => Math.max(24, Math.min(innerWidth / 1280, innerHeight / 720) * 24);
 
+  // Where its own words stand beside a picture, or where its parts flow: as many in a row as fit.
+  const arranged = (player, way) => ["wall", "flow"].forEach((each) => player?.classList.toggle(each, each === way));
+
   // As large as fits: sizes are tried, for a player puts its parts otherwise as it grows. A size that
   // fitted is tried first when its slide is there again.
-  const SIZES = Array.from({ length: 22 }, (_, i) => 1.5 * 0.94 ** i);
+  const SIZES = Array.from({ length: 26 }, (_, i) => 1.5 * 0.94 ** (i - 4));
+  const TABLE = 11.5; // pixels of letters in tables and code
+  const WORTH = 1.08; // how much larger letters must be, for parts to flow
+  const smallest = window.shogiLabSmallest; // enlarged.js
   const fitted = new WeakMap();
   function fit(block, space, alone) {
     const shown = block.firstElementChild, player = one("[data-player]", block);
@@ -572,20 +587,35 @@
       zoomed(block, SIZES[size]);
       return block.getBoundingClientRect().height <= space && shown.scrollWidth <= shown.clientWidth + 1;
     };
-    const drawn = ({ wall, size }) => player?.classList.toggle("wall", wall) === wall && fits(size);
     const known = fitted.get(block), now = `${space} ${innerWidth} ${alone}`;
-    if (known?.now === now && drawn(known)) return;
-    // Without words on its slide, a picture that is not broad has its own words beside it; of many,
-    // some are larger with their words below.
-    const lab = alone && player && one(".lab:not(.broad)", player.shadowRoot);
-    const could = lab && (lab.matches(".asks") || parseFloat(lab.style.getPropertyValue("--main")) < 700);
-    const ways = !could ? [false] : all(".part", lab).length > 2 ? [true, false] : [true];
-    const best = ways.map((wall) => largest(fits, wall, player)).reduce((one, other) => (other.drawn > one.drawn ? other : one));
-    drawn(best);
+    arranged(player, known?.way);
+    if (known?.now === now && fits(known.size)) return;
+    const letters = lettersOf(player);
+    const found = waysOf(player, alone).map((way) => {
+      arranged(player, way);
+      return { way, ...largest(fits, letters, way === "wall") };
+    });
+    const best = found.reduce((one, other) => (other.drawn > one.drawn * (other.way === "flow" ? WORTH : 1) ? other : one));
+    arranged(player, best.way);
+    fits(best.size);
     fitted.set(block, { now, ...best });
   }
-  function largest(fits, wall, player) {
-    player?.classList.toggle("wall", wall);
+  // Without words on its slide, a picture that is not broad has its own words beside it; of many, some
+  // are larger with their words below. All may flow.
+  function waysOf(player, alone) {
+    if (!player) return [""];
+    const lab = one(".lab", player.shadowRoot), many = all(".part", lab).length > 2;
+    const beside = alone && !lab.matches(".broad") && (lab.matches(".asks") || parseFloat(lab.style.getPropertyValue("--main")) < 700);
+    return [...(beside ? ["wall"] : [""]), ...(beside && many ? [""] : []), "flow"];
+  }
+  // How large the smallest letters of a player's parts are; those of a question are large in any case.
+  function lettersOf(player) {
+    const parts = player ? all(".part", player.shadowRoot).filter((each) => each.clientWidth && !one(".question", each)) : [];
+    const pictures = parts.map((part) => one(":scope > svg", part));
+    const units = pictures.map((svg) => svg && smallest(svg) / svg.viewBox.baseVal.width);
+    return (size) => Math.min(...pictures.map((svg, i) => (svg ? units[i] * svg.getBoundingClientRect().width : TABLE * SIZES[size] * unit() / 24)));
+  }
+  function largest(fits, letters, shares) {
     // A smaller one need not be lower, where its parts come to stand under each other.
     const last = SIZES.length - 1;
     let size = 0;
@@ -595,13 +625,11 @@
     }
     fits(size);
     // What the picture gains, those beside it lose: a smaller one may draw all of them larger.
-    const parts = player ? all(".part svg", player.shadowRoot).filter((each) => each.clientWidth && each.viewBox.baseVal) : [];
-    const least = () => Math.min(...parts.map((each) => each.getBoundingClientRect().width / each.viewBox.baseVal.width));
-    let drawn = least();
-    for (let next = size + 1; wall && parts.length > 1 && next <= last && fits(next) && least() > drawn; next += 1) {
-      [size, drawn] = [next, least()];
+    let drawn = letters(size);
+    for (let next = size + 1; shares && next <= last && fits(next) && letters(next) > drawn; next += 1) {
+      [size, drawn] = [next, letters(next)];
     }
-    return { wall, size, drawn };
+    return { size, drawn };
   }
 
   // The first slide is the chapter's picture: a part of a film of it, as it stands at one step.
@@ -654,21 +682,32 @@
   function turn(to) {
     at = Math.max(0, Math.min(slides.length - 1, to));
     const slide = slides[at];
-    main.classList.remove("tight");
-    main.style.removeProperty("--grow");
-    put(slide.units);
+    laid(slide.units);
     one(".running").textContent = slide.headed ? "" : slide.title;
     one(".number").textContent = numbered(at);
     one("[data-turn='-1']").ariaDisabled = `${at === 0}`;
     one("[data-turn='1']").ariaDisabled = `${at === slides.length - 1}`;
-    sized(slide.units);
-    main.classList.toggle("tight", main.scrollHeight > main.clientHeight);
-    if (slide.units.every(isWords)) grow();
     main.scrollTop = 0;
     reachable();
     history.replaceState(null, "", `#slides-${at + 1}`);
     document.dispatchEvent(new CustomEvent("turned", { detail: told() }));
+    clearTimeout(soon);
+    soon = setTimeout(ahead, LOOKED);
   }
+
+  // While a slide is looked at, the film of the next one is tried out, so that a turn need not wait.
+  const LOOKED = 400; // milliseconds
+  let soon = 0;
+  function ahead() {
+    const units = slides?.[at + 1]?.units;
+    if (!units?.some(isFigure) || one(".enlarged", main) || document.activeElement?.shadowRoot) return;
+    laid(units);
+    laid(slides[at].units);
+  }
+  document.addEventListener("enlarged", ({ detail: film }) => {
+    if (film) unfitted(film);
+    else if (slides) sized(slides[at].units);
+  });
 
   function enter(number) {
     before = sources.map((source) => source.open);
@@ -697,7 +736,7 @@
     all(".picture", main).forEach(unfitted);
     all(".film", main).forEach((film) => {
       if (film.firstElementChild) film.firstElementChild.style.zoom = "";
-      one("[data-player]", film)?.classList.remove("wall");
+      arranged(one("[data-player]", film), "");
       ["--caption-size", "--letters"].forEach((each) => film.style.removeProperty(each));
     });
     history.replaceState(null, "", location.pathname + location.search);

@@ -9,12 +9,12 @@
     en: {
       title: "Notes", none: "No note belongs to this slide.", left: "On the page, not on this slide", next: "Next: ",
       apart: "The notes for teachers are in the folder teacher, which is not beside this one: open this chapter where both are.",
-      keys: "The arrow keys turn the slides from here, too.",
+      keys: "The arrow keys turn the slides from here, too, and E enlarges a part of a film.",
     },
     ja: {
       title: "ノート", none: "このスライドにはノートがない。", left: "ページにあり、このスライドにはないもの", next: "次：",
       apart: "指導者用のノートはフォルダーteacherにあるが、このページのフォルダーの隣にはない。両方がそろった場所でこの章を開くこと。",
-      keys: "矢印キーは、このウィンドウでもスライドをめくる。",
+      keys: "このウィンドウでも、矢印キーでスライドをめくり、Eでフィルムの一部を拡大できる。",
     },
   }[root.lang];
 
@@ -24,7 +24,7 @@
     h2, h3 { font-size: 1rem; margin: 0 0 .3rem; } p, ul, blockquote { margin: 0 0 .7rem; } ul { padding-left: 1.2em; }
     section { margin: 0 0 1rem; padding-left: .9rem; border-left: 4px solid #b97900; } .left { border-color: #8886; }
     pre { overflow-x: auto; font-size: .85em; } blockquote, footer { opacity: .85; } footer { border-top: 1px solid #8886; padding-top: .6rem; }`;
-  const KEYS = ["ArrowRight", "ArrowLeft", "PageDown", "PageUp", "Home", "End"];
+  const KEYS = ["ArrowRight", "ArrowLeft", "PageDown", "PageUp", "Home", "End", "e", "E"];
   let other = null, notes = null, slide = null;
 
   const loaded = () => new Promise((resolve) => {

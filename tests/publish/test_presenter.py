@@ -7,7 +7,8 @@ import nbformat
 import pytest
 
 from publish import build, export, front, pages, presenter, translations, verdicts
-from shogi_lab import Game
+from shogi_lab import Game, Position
+from shogi_lab.chapters.hands.paths import Paths, paths_film
 from shogi_lab.screen.player import figure
 from shogi_lab.stage.films import game_film
 
@@ -64,19 +65,25 @@ def lesson(request, browser, tmp_path, monkeypatch):
     monkeypatch.setitem(front.MOMENTS, "02_hands", front.Moment("7g7f 3c3d 2g2f", 2))
     film = game_film(Game.parse("position startpos moves 7g7f 3c3d 2g2f"), "7g7f 3c3d 2g2f")
     boards = tuple(frame._replace(parts=frame.parts[:1]) for frame in film.frames)
-    film = film._replace(frames=boards)
+    tab = slides_of(film._replace(frames=boards), request.param, browser, tmp_path)
+    yield tab
+    tab.close()
+
+
+def slides_of(film, language, browser, tmp_path):
+    """Open the slides of a page of two cells, the second a film, and one that is looked up."""
     looked_up = nbformat.v4.new_markdown_cell("Who wants more.", metadata={"tags": ["lookup"]})
     cells = [
         nbformat.v4.new_markdown_cell("# Three moves\n\nRead this."),
         nbformat.v4.new_code_cell("film", outputs=[nbformat.v4.new_output(
-            "display_data", data={build.FIGURE: figure(film, japanese=request.param == "ja")})]),
+            "display_data", data={build.FIGURE: figure(film, japanese=language == "ja")})]),
         looked_up,
     ]  # fmt: skip
     for number, cell in enumerate(cells):
         cell.id = f"{number:02d}-0a1b2c3d"
     page = pages.notebook_page(nbformat.v4.new_notebook(cells=cells))
-    folder = "ja/" * (request.param == "ja")
-    there = export.Leaf(f"{folder}02_hands.html", page, "chapter", request.param)
+    folder = "ja/" * (language == "ja")
+    there = export.Leaf(f"{folder}02_hands.html", page, "chapter", language)
     page = export.put(export.file(tmp_path, there.path), export.framed(there, {there.path: there}))
     export.put(tmp_path / "class" / "presenter.js", export.lean("presenter.js"))
     notes = 'shogiLabNotes({"cell-1": ["<p>Ask <a href=#>why</a>.</p>"]});'
@@ -86,10 +93,9 @@ def lesson(request, browser, tmp_path, monkeypatch):
     tab.on("pageerror", lambda error: tab.wrong.append(str(error)))
     tab.on("console", lambda said: tab.wrong.append(said.text) if said.type == "error" else None)
     tab.goto(page.as_uri() + "#slides")
-    tab.locator(".number", has_text="1 / 2").wait_for()
+    tab.locator(".number", has_text="1 / ").wait_for()
     tab.notes = beside
-    yield tab
-    tab.close()
+    return tab
 
 
 @pytest.mark.browser
@@ -108,7 +114,7 @@ def test_the_first_slide_is_the_picture_of_the_chapter_and_its_film_stays(lesson
 
 #: The height of the smallest letters in the pictures of a slide, in pixels of the screen.
 LETTERS = """() => Math.min(...[...document.querySelector(".on [data-player]").shadowRoot
-    .querySelectorAll(".part svg g[transform*='scale(']:has(> use[href^='#c'])")]
+    .querySelectorAll(".part svg g[transform*='scale('] > use[href^='#c']")]
     .map((each) => each.getScreenCTM()).map((by) => Math.hypot(by.b, by.d) * 500))"""
 
 
@@ -171,3 +177,71 @@ def test_where_pupils_have_no_notes_the_window_says_where_they_are(lesson):
     said.wait_for()
     ours = "フォルダーteacher" if lesson.url.count("/ja/") else "the folder teacher"
     assert ours in said.inner_text()
+
+
+@pytest.mark.browser
+def test_parts_flow_where_that_draws_their_letters_larger(browser, tmp_path):
+    start = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b LP 1")
+    film = paths_film(Paths(start, ("P*5b", "5a5b"), ("L*5b", "5a5b")))
+    tab = slides_of(film, "en", browser, tmp_path)
+    tab.keyboard.press("End")
+    assert tab.locator("[data-player].flow").count() == 1
+    assert tab.evaluate(LETTERS) > 7
+    tab.keyboard.press("Escape")
+    assert tab.locator("[data-player].flow").count() == 0
+    assert tab.wrong == []
+    tab.close()
+
+
+#: How far the part that is enlarged is moved within itself.
+MOVED = """() => document.querySelector(".film.enlarged [data-player]").shadowRoot
+    .querySelector(".part.enlarged").scrollLeft"""
+
+
+@pytest.mark.browser
+def test_a_part_of_a_film_fills_the_slide_and_still_steps(lesson):
+    lesson.keyboard.press("End")
+    number, counter = lesson.locator(".number"), lesson.locator("[data-player] .counter")
+    before = lesson.evaluate(LETTERS)
+    lesson.keyboard.press("e")
+    said = lesson.locator(".enlarged-now").text_content()
+    assert said.startswith("拡大：" if "/ja/" in lesson.url else "Enlarged: ")
+    assert lesson.evaluate(LETTERS) >= max(before, 17.9)
+    lesson.keyboard.press("ArrowRight")
+    assert (counter.inner_text(), number.inner_text()) == ("1 / 3", "2b / 2")
+    lesson.keyboard.press("Escape")
+    assert lesson.locator(".film.enlarged").count() == 0
+    assert lesson.evaluate(LETTERS) == pytest.approx(before)
+    lesson.locator(".part").first.click(position={"x": 4, "y": 4})
+    assert lesson.locator(".film.enlarged").count() == 1
+    lesson.locator("[data-do=enlarge]").click()
+    assert lesson.locator(".film.enlarged").count() == 0
+    lesson.keyboard.press("e")
+    lesson.keyboard.press("PageUp")
+    assert number.inner_text() == "2 / 2"
+    assert lesson.locator(".film.enlarged").count() == 0
+    assert lesson.wrong == []
+
+
+@pytest.mark.browser
+def test_an_enlarged_part_that_is_larger_than_the_slide_moves_by_key_wheel_and_drag(lesson):
+    lesson.set_viewport_size({"width": 640, "height": 480})
+    lesson.wait_for_timeout(400)  # slides are dealt anew
+    lesson.keyboard.press("End")
+    lesson.keyboard.press("e")
+    assert lesson.evaluate(LETTERS) >= 17.9
+    middle = lesson.locator(".part.enlarged").bounding_box()
+    x, y = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
+    lesson.keyboard.press("Shift+ArrowRight")
+    by_key = lesson.evaluate(MOVED)
+    lesson.mouse.move(x, y)
+    lesson.mouse.wheel(-40, 0)
+    lesson.wait_for_timeout(300)
+    by_wheel = lesson.evaluate(MOVED)
+    assert by_wheel < by_key
+    lesson.mouse.down()
+    lesson.mouse.move(x - 60, y, steps=3)
+    lesson.mouse.up()
+    assert lesson.evaluate(MOVED) > by_wheel
+    assert lesson.locator("[data-player] .counter").inner_text() == "0 / 3"
+    assert lesson.wrong == []

@@ -1,0 +1,123 @@
+// On slides, one part of a film as large as the wall: a click leads to it and back, and E through all
+// parts. The film still steps. Where its letters would be too small for the back row, the part is
+// larger than the wall, and moves within itself by keys, wheel and drag.
+
+(() => {
+  const one = (selector, at = document) => at.querySelector(selector);
+  const all = (selector, at = document) => [...at.querySelectorAll(selector)];
+  const main = one("main"), button = one("[data-do=enlarge]");
+
+  const WORDS = {
+    en: { enlarged: "Enlarged: ", whole: "The whole film again" },
+    ja: { enlarged: "拡大：", whole: "フィルム全体に戻った" },
+  }[document.documentElement.lang];
+  const LEAST = 18; // pixels of the smallest letters, on a wall of 1280 x 720
+  const ZOOMS = [3, 2.6, 2.2, 1.9, 1.6]; // of tables and code, whose letters have 11.5 pixels
+  const PAN = 120, SHAKES = 6; // pixels: by which a key moves it, and a hand that only clicks
+  const MOVES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const STEPS = { ArrowRight: "[data-go=forward]", ArrowLeft: "[data-go=back]" };
+  const OWN = "button, input, select, label, a, .question, [data-jump], [data-away], [data-pick]"; // clicks
+
+  let large = null; // the part
+  let most = 0; // how large it was drawn; a step makes it no smaller, nor its table larger
+  let drag = null;
+  const pictureOf = (part) => part && one(":scope > svg", part);
+  const parts = () => all(".slides .film.on [data-player]").flatMap(({ shadowRoot }) => all(".part", shadowRoot));
+
+  // The size of a picture's smallest letters, in its own units. The slides ask for it, too.
+  function smallest(svg) {
+    const whole = svg.getScreenCTM().inverse();
+    const times = (each) => {
+      const { b, d } = whole.multiply(each.getScreenCTM());
+      return Math.hypot(b, d);
+    };
+    const seen = (selector) => all(selector, svg).filter((each) => each.getClientRects().length);
+    const outlined = seen("g:has(> :is([href^='#c'], [href^='#m']))").map((each) => 500 * times(each.firstElementChild));
+    const written = seen("text").map((each) => parseFloat(getComputedStyle(each).fontSize) * times(each));
+    return Math.min(...outlined, ...written);
+  }
+  window.shogiLabSmallest = smallest;
+
+  function fill() {
+    const svg = pictureOf(large);
+    if (svg) {
+      const { width, height } = svg.viewBox.baseVal;
+      const above = [...large.children].reduce((sum, each) => sum + (each === svg ? 0 : each.offsetHeight), 0);
+      const fits = Math.min(large.clientWidth / width, (large.clientHeight - above) / height);
+      most = Math.max(most, fits, LEAST / smallest(svg));
+      svg.style.width = `${most * width}px`;
+    } else {
+      const fits = (zoom) => {
+        large.style.zoom = most = zoom;
+        return large.scrollHeight <= large.clientHeight && large.scrollWidth <= large.clientWidth;
+      };
+      ZOOMS.slice(Math.max(0, ZOOMS.indexOf(most))).find(fits);
+      one("li:has(> i > b)", large)?.scrollIntoView({ block: "nearest" }); // the line that runs
+    }
+  }
+  const changes = new MutationObserver(fill);
+
+  function enlarge(part = null) {
+    const last = large, { host } = (part ?? last)?.getRootNode() ?? {}, film = host?.closest(".film");
+    [large, most] = [part, 0];
+    button.ariaPressed = `${Boolean(part)}`;
+    changes.disconnect();
+    if (!film) return;
+    [host, film].forEach(({ classList }) => classList.toggle("enlarged", Boolean(part)));
+    last?.classList.remove("enlarged");
+    last?.style.removeProperty("zoom");
+    pictureOf(last)?.style.removeProperty("width");
+    part?.classList.add("enlarged");
+    document.dispatchEvent(new CustomEvent("enlarged", { detail: part && film }));
+    const name = part && (one("h2", part)?.textContent ?? pictureOf(part)?.ariaLabel ?? "");
+    one(".enlarged-now").textContent = part ? WORDS.enlarged + name : WORDS.whole;
+    if (!part) return;
+    fill();
+    changes.observe(part, { subtree: true, childList: true });
+  }
+  const next = () => enlarge(parts()[parts().indexOf(large) + 1]);
+  button.addEventListener("click", next);
+
+  main.addEventListener("pointerdown", (event) => {
+    const draws = event.pointerType === "mouse" && event.composedPath().includes(pictureOf(large) ?? "");
+    drag = draws ? { x: event.clientX, y: event.clientY, far: 0 } : null;
+  });
+  main.addEventListener("pointermove", ({ buttons, clientX, clientY }) => {
+    if (!drag || !buttons) return;
+    const [x, y] = [drag.x - clientX, drag.y - clientY];
+    large.scrollBy(x, y);
+    drag = { x: clientX, y: clientY, far: drag.far + Math.hypot(x, y) };
+  });
+  main.addEventListener("click", (event) => {
+    const dragged = drag?.far > SHAKES, path = event.composedPath();
+    drag = null;
+    if (dragged) return event.stopPropagation();
+    const part = path.find((each) => each.matches?.(".part"));
+    if (parts().includes(part) && !path.some((each) => each.matches?.(OWN))) enlarge(part === large ? null : part);
+  }, true);
+  main.addEventListener("wheel", ({ deltaX, deltaY }) => {
+    if (large && !deltaX && large.scrollHeight <= large.clientHeight) large.scrollBy(deltaY, 0);
+  }, { passive: true });
+
+  // Before the film steps, and the slides turn.
+  document.addEventListener("keydown", (event) => {
+    const { key, shiftKey } = event, [at] = event.composedPath();
+    if (event.ctrlKey || event.altKey || event.metaKey || at.matches?.("input:not([type=range]), select, textarea")) return;
+    if (key.toLowerCase() === "e" && parts().length) next();
+    else if (!large) return;
+    else if (key === "Escape") enlarge();
+    else if (shiftKey && MOVES[key]) large.scrollBy(...MOVES[key].map((way) => way * PAN));
+    else if (STEPS[key] && !at.matches?.("[data-jump], [data-away], .part, .room")) one(STEPS[key], large.getRootNode()).click();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
+
+  document.addEventListener("turned", () => {
+    enlarge();
+    button.ariaDisabled = `${!parts().length}`;
+  });
+  addEventListener("resize", () => enlarge());
+  addEventListener("beforeprint", () => enlarge());
+  main.addEventListener("lacking", () => enlarge()); // another player takes the place of this one
+})();
