@@ -15,7 +15,8 @@
                                         with --teacher, write those with solutions into teacher/
     python3 start.py export [FOLDER]    write the notebooks as pages for any browser, into export/:
                                         class/ without answers, teacher/ with them and with
-                                        worksheets; with --no-live, exercises on them do not run
+                                        worksheets; with --no-live, exercises on them do not run;
+                                        with --no-key, exit questions are not answered
     python3 start.py serve [FOLDER]     give these pages to a class, from this machine; with --port
                                         8080 not at port 8000 but there
     python3 start.py assignment NAME    write a chapter's exercises for a grader, --for nbgrader
@@ -169,7 +170,8 @@ shogi_labを用意し、ノートブックを開く。
                                         のためにコンパイル済みの機械語も入れる
     python3 start.py export [FOLDER]    ノートブックをブラウザ用のページとしてexport/に書き出す。
                                         class/には答えがなく、teacher/には答えとワークシートがある。
-                                        --no-liveを付けると、演習はページの上で動かない
+                                        --no-liveを付けると、演習はページの上で動かない。
+                                        --no-keyを付けると、確認問題の答えは載らない
     python3 start.py serve [FOLDER]     そのページを、この計算機から教室に配る。--port 8080で、
                                         ポート8000の代わりに8080を使う
     python3 start.py assignment NAME    章の演習を採点用に書き出す（--for nbgraderまたはotter）

@@ -4,6 +4,7 @@
       --all-frames                        every kept frame of each film for handouts, not only
                                           those that tell the story
       --no-live                           pages on which no cell runs, and which say so
+      --no-key                            pages for pupils without the answers to exit questions
 
     class/       for pupils, without an answer:
       index.html   02_hands.html ...   glossary.html   errata.html
@@ -72,6 +73,7 @@ GPL = '<a href="https://www.gnu.org/licenses/gpl-3.0.html">GPL-3.0-or-later</a>'
 SHORT = "▸"  # ends a heading that is on the short way
 #: What a stop of it ends before: another heading, or the second exercise.
 STOP = re.compile(rf'<h[234] id="([^"]+)">(.*?)( {SHORT})?</h[234]>|<p><strong>2\. ')
+KEY = re.compile(r'<details class="key">.*?</details>', re.DOTALL)
 LINK = re.compile(r'<a ([^>]*?)href="([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
 GLOSSARY = "glossary.html"
 PLAIN = (GLOSSARY, "teaching/index.html", "teaching/server.html")  # where a file is just a file
@@ -207,6 +209,14 @@ def key_of(name: str, language: str = "en") -> str:
         text = documents.japanese(page) if page in documents.whole() else ""
     key = re.split("^### (?:Key|解答)\n", text, flags=re.MULTILINE)[1:2]
     return re.sub(r"```.*?```\n", "", "".join(key).partition("\n## ")[0], flags=re.DOTALL)
+
+
+def keyless(chapter: Chapter) -> Chapter:
+    """Return a chapter whose pages do not answer its exit questions."""
+    pages = [each.page._replace(body=KEY.sub("", each.page.body)) for each in chapter.leaves]
+    return chapter._replace(
+        leaves=[leaf._replace(page=page) for leaf, page in zip(chapter.leaves, pages, strict=True)]
+    )
 
 
 def texts() -> list[Path]:
@@ -757,6 +767,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("folder", nargs="?", type=Path, default=DEFAULT, metavar="FOLDER")
     parser.add_argument("--all-frames", action="store_true", help="every kept frame of each film")
     parser.add_argument("--no-live", action="store_true", help="pages whose exercises do not run")
+    parser.add_argument("--no-key", action="store_true", help="exit questions without answers")
     options = parser.parse_args(arguments)
     began = time.perf_counter()
     try:
@@ -765,6 +776,8 @@ def main(arguments: list[str]) -> int:
         print(patience([awaited(build.codes, each, kept_run(each, options.all_frames))
                         for each in build.sources()]), flush=True)  # fmt: skip
         chapters = run(options.all_frames)
+        if options.no_key:
+            chapters = {name: keyless(each) for name, each in chapters.items()}
         with replaced(options.folder) as new:
             write(new, chapters, runtime)
     except FAULTS as error:

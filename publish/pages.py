@@ -38,8 +38,17 @@ NEAR, LEAST = 12, 0.001  # of a colour, to be the wood's; of a picture's pixels,
 PAPER = 100  # characters in a line on paper; what is broader is printed smaller
 SHAPE = HtmlFormatter(nowrap=True)
 #: A paragraph of a chapter for who runs its notebook: to run all cells, to wait for the kernel.
-HOUSEKEEPING = re.compile(r"^> .*JupyterLab.*\n?", re.MULTILINE)
+#: What is of no use on a page: what to press in JupyterLab, and where the solutions are.
+HOUSEKEEPING = re.compile(
+    r"^> .*JupyterLab.*\n?|(?<=[.;])\s+The\s+solutions\s+are\b[^.]*`solutions/\w+\.py`\."
+    r"|;\s+the\s+solutions\s+are\s+in\s+`solutions/\w+\.py`(?=\.)"
+    r"|解答例?は[^。]*`solutions/\w+\.py`[^。]*。",
+    re.MULTILINE,
+)
 EXIT = ("**Three exit questions.**", "**確認問題3問。**")
+ASKED = re.compile(
+    f"<p><strong>({'|'.join(each.strip('*') for each in EXIT)})</strong>.*?</p>", re.S
+)
 NEEDS = (  # under what stands for a reader's own widgets
     '<p class="needs"><span lang="en">This stands for widgets: they come when the cell is run, in '
     'JupyterLab or, where it has <em>Run</em>, here.</span><span lang="ja">これは静止画で'
@@ -213,11 +222,11 @@ def notebook_page(
             who = said("For the teacher") if build.TEACHER in kind else ""
             label = f'<p class="who">{who}</p>' if who else ""
             body = covered(cell, label + texts.html(HOUSEKEEPING.sub("", cell.source)))
-            if key and any(each in cell.source for each in EXIT):
+            if key:
                 answers = said("Answers")
-                body += (
-                    f'<details class="key"><summary>{answers}</summary>{texts.html(key)}</details>'
-                )
+                fold = f"<summary>{answers}</summary>{texts.html(key)}</details>"
+                fold = f'\n<details class="key">{fold}'
+                body = ASKED.sub(lambda found, fold=fold: found[0] + fold, body)
             out.append(f'<section class="cell text {kind}" id="{anchor}">{body}</section>')
         elif cell.cell_type == "code":
             out.append(code_cell(cell, anchor, said))

@@ -95,6 +95,7 @@ CHARTS = (
     "against                                a move  games  points    Elo       95 % range"
     "  pairs of 0 to 2",
     "40,000 nodes", "4,000 nodes", "12,000 nodes", "both 20,000 nodes", "both 10 ms", "both 50 ms",
+    "both 200 ms",
     "the searcher of chapter 2", "YaneuraOu, material", "drop", "no_capture", "capture",
     "a castle", "its mirror image", "only the king", "additions and products along one game",
     "sums, from scratch", "sums, followed", "layers", "material and shelter",
