@@ -985,12 +985,11 @@ assert 2 * by_time.high < by_nodes.low
 
 # %% [markdown] tags=["lookup"]
 # With 1,000 nodes per move, null-move pruning and late move reductions act only near the root
-# (section 5), and their ranges hold 0. So both were tried again with 20,000. Such games are long.
-# Therefore there are few of them, and the ranges are wide. The last five rows try what other
-# programs do and our player does not. Pruning leaves out no quiet check; a move is searched again
-# by a zero window first, one with no value inside (as in section 4); repetitions stay out of the
-# table (section 6); mates in three are looked for by Bonanza's own search, with all errors that
-# chapter 3 found; and quiescence asks the table too.
+# (section 5), and their ranges hold 0. So both were tried again with 20,000. Such games are long, so
+# they are few, and the ranges are wide. The last five rows try what other programs do and our
+# player does not. Pruning leaves out no quiet check; a move is searched again by a zero window
+# first, one with no value inside (section 4); repetitions stay out of the table (section 6); mates
+# in three are looked for as Bonanza does (chapter 3); and quiescence asks the table too.
 
 # %% tags=["how"]
 # How we know: the games with 20,000 nodes per move, added up in the same way
@@ -1011,7 +1010,7 @@ print(
 mates = pairs_of("bonanza_mates")
 same, decided = sum(each.same for each in mates), sum(sum(each.points) != 1 for each in mates)
 print(
-    f"Bonanza's mate in 3, with 1,000 nodes: {same} of {len(mates)} pairs the same, {decided} decided"
+    f"Bonanza's mate in 3, 1,000 nodes: {same} of {len(mates)} pairs the same, {decided} decided"
 )
 
 # %% [markdown] tags=["lookup"]
@@ -1021,8 +1020,8 @@ print(
 # games, with 12 ms; one match may mislead, but two that agree seldom do. About null-move pruning
 # these games decide nothing. Of the other ways, one looks better than ours: a quiescence search
 # that asks the table too. With 1,000 nodes it also looks better, and with 12 ms per move the games
-# say nothing. So it is a candidate, not a result. And Bonanza's errors about mates hardly matter
-# here: with 1,000 nodes they change few games (the last line), and with 20,000 nothing is seen.
+# say nothing. So it is a candidate, not a result. Bonanza's errors about mates hardly matter: with
+# 1,000 nodes few games change (the last line), and with 20,000 nothing is seen.
 
 # %% [markdown] tags=["lookup"]
 # ### Do the ranges hold what they promise?
