@@ -297,14 +297,13 @@
       [stops, resets].forEach((each) => offer(each, true));
       full = false;
       marks(0);
-      out.replaceChildren();
-      out.hidden = false;
-      printed.forEach((each) => (each.hidden = true));
+      stale(true);
       tick(there ? said("Running") : said("Getting Python ready (once on this page, 10 MB)"));
       try {
         await python();
       } catch (error) {
         if (running === mine) {
+          cleared();
           out.append(text(String(error.message ?? error), "error"));
           done(said("Python did not start."));
         }
@@ -316,7 +315,20 @@
       const before = [...cells.slice(0, number).flatMap((each) => [each.first, each.code]), first];
       post({ run: before.length, cells: [...before, cell.code], records: Object.fromEntries(records) });
     }
+    // What stood there goes when something new comes, or nothing will: so the page keeps its height.
+    function stale(is) {
+      section.classList.toggle("stale", is);
+      [out, ...printed].forEach((each) => (each.inert = is));
+    }
+    function cleared() {
+      if (!section.classList.contains("stale")) return;
+      stale(false);
+      out.replaceChildren();
+      out.hidden = false;
+      printed.forEach((each) => (each.hidden = true));
+    }
     function hear(news, views) {
+      cleared();
       full ||= news.full;
       if (news.line) marks(news.line);
       if (news.done === undefined) show(out, news, views);
@@ -327,6 +339,7 @@
       }
     }
     function done(words) {
+      cleared();
       running = null;
       all("pre", out).forEach((pre) => { // what scrolls within itself can be reached by Tab
         if (pre.scrollHeight > pre.clientHeight + 1 || pre.scrollWidth > pre.clientWidth + 1) pre.tabIndex = 0;

@@ -65,7 +65,7 @@ CODES = {
     "x = 1": "its code has no function file_place",
     "file_place = 3": "its code has no function file_place",
     "def file_place(": "its code does not run: it raises SyntaxError: '(' was never closed",
-    "\0": "its code does not run: it raises S",
+    "\0": "its code does not run: it raises ",  # another error before Python 3.11.4
     "raise KeyError('a')": "its code does not run: it raises KeyError: 'a'",
     "x = " + "(" * 5_000: "its code does not run: it raises ",
     FORGED: "it fails on case 3 of 81 squares",

@@ -59,6 +59,25 @@ def test_on_a_telephone_a_report_is_as_large_as_the_one_that_was_there_before(ta
     tab.evaluate(RESET, anchor_of(NAME, FIRST))
 
 
+#: How high a cell is before it is run and as it begins to run, and whether what it showed is inert.
+BEGUN = """(section) => {
+    const before = section.offsetHeight, picture = section.querySelector(".picture");
+    section.querySelector(".run").click();
+    return [before, section.offsetHeight, picture.offsetHeight > 0, picture.inert];
+}"""
+
+
+@pytest.mark.browser
+def test_what_a_cell_showed_stands_until_it_shows_something_new(tab):
+    cell = tab.locator(f"#{anchor_of(NAME, SECOND)}")
+    before, begun, seen, inert = cell.evaluate(BEGUN)
+    assert before <= begun < before + 60
+    assert (seen, inert) == (True, True)
+    cell.locator(".live-out img").wait_for()
+    assert cell.locator("[inert]").count() == 0
+    tab.evaluate(RESET, anchor_of(NAME, SECOND))
+
+
 @pytest.mark.browser
 def test_what_a_reader_deleted_in_one_exercise_is_still_known_in_the_next(tab):
     tab.evaluate(RUN, [anchor_of(NAME, FIRST), checked(solved(NAME, FIRST), FIRST), 0])
