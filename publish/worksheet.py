@@ -97,13 +97,11 @@ def exercise(task: Task, row: Exercise, attempt: Callable[..., Any]) -> str:
     """Return an exercise: its text, the attempt that it begins with, and cases to be done by
     hand."""
     text = Texts().html(task.text.replace(" ▸", ""))
-    attempt = re.sub(
-        r"^(from|import) .*\n|^check\(.*", "", task.attempt, flags=re.MULTILINE
-    ).strip()
+    shown = re.sub(r"^(from|import) .*\n|^check\(.*", "", task.attempt, flags=re.MULTILINE).strip()
     lines = "".join(
         f"<p class=line><code>{escape(each)} =</code> {BLANK}</p>" for each in by_hand(row, attempt)
     )
-    return f"<section>{text}<pre>{escape(attempt)}</pre>{lines}</section>"
+    return f"<section>{text}<pre>{escape(shown)}</pre>{lines}</section>"
 
 
 def by_hand(row: Exercise, attempt: Callable[..., Any]) -> list[str]:

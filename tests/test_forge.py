@@ -62,7 +62,9 @@ def test_the_pages_that_are_deployed_are_those_that_the_page_on_servers_names():
     server = (ROOT / "notebooks" / "teaching" / "server.md").read_text(encoding="utf-8")
     (upload,) = [step for step in steps("pages") if "upload-pages" in step.get("uses", "")]
     folder = upload["with"]["path"]
-    assert re.search(rf"copy `{folder}/` .* web server: it contains no answers", server, re.DOTALL)
+    assert re.search(
+        rf"copy `{folder}/` .* web server: it contains no solutions", server, re.DOTALL
+    )
 
 
 def test_pre_commit_checks_what_the_whole_suite_checks_of_every_file():

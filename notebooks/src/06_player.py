@@ -1009,9 +1009,7 @@ print(
 )
 mates = pairs_of("bonanza_mates")
 same, decided = sum(each.same for each in mates), sum(sum(each.points) != 1 for each in mates)
-print(
-    f"Bonanza's mate in 3, 1,000 nodes: {same} of {len(mates)} pairs the same, {decided} decided"
-)
+print(f"Bonanza's mate in 3, 1,000 nodes: {same} of {len(mates)} pairs the same, {decided} decided")
 
 # %% [markdown] tags=["lookup"]
 # All seven matches ended when the evening did, and we looked at their ranges on the way. A range
