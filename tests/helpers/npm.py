@@ -12,7 +12,10 @@ def fetched(package, folder):
         raise FileNotFoundError(f"no npm, so no {package}")
     folder.mkdir(parents=True, exist_ok=True)
     command = ["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder, package]
-    run = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=180)
+    try:
+        run = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=180)
+    except subprocess.TimeoutExpired as late:
+        raise FileNotFoundError(f"npm gives no {package} within {late.timeout} s") from late
     if run.returncode:
         raise FileNotFoundError(f"npm does not give {package}: {run.stderr.strip()[:200]}")
     return folder / "node_modules" / package.partition("@")[0]
