@@ -392,14 +392,15 @@
   const tries = new Set(sources.filter((source) => source.open)); // exercises' code is read
   let slides = null, at = 0, before = [];
 
-  // The pieces in their order: all that is said and shown. Code, proofs, and what is looked up are on
-  // the page alone; of an exercise the first try is read. A table gives its rows, one by one; what
-  // holds pieces is marked.
+  // The pieces in their order: all that is said and shown. Code, proofs, what is looked up, the key and
+  // the reader's own game are on the page alone; of an exercise the first try is read. A table gives
+  // its rows, one by one; what holds pieces is marked.
   all(".cell").forEach((cell) => {
     const exercise = tries.has(one(".source", cell));
     const left = cell.matches(".teacher, .solution, .how, .lookup");
     const said = (block) => (cell.matches(".text") ? !block.matches(".who") : block.matches(".source") === exercise);
-    [...cell.children].forEach((block) => block.classList.toggle("left", left || block.matches(".claim, .waits, .needs") || !said(block)));
+    const own = (block) => /^(Your own game|自分の棋譜)/.test(block.textContent);
+    [...cell.children].forEach((block) => block.classList.toggle("left", left || block.matches(".claim, .waits, .needs, .key") || own(block) || !said(block)));
   });
   function pieces() {
     const units = [];
