@@ -14,7 +14,7 @@
     python3 start.py notebooks          rebuild notebooks/*.ipynb from notebooks/src, or --check;
                                         with --teacher, write those with solutions into teacher/
     python3 start.py export [FOLDER]    write the notebooks as pages for any browser, into export/:
-                                        class/ without answers, teacher/ with them and with
+                                        class/ without solutions, teacher/ with them and with
                                         worksheets; with --no-live, exercises on them do not run;
                                         with --no-key, exit questions are not answered
     python3 start.py serve [FOLDER]     give these pages to a class, from this machine; with --port
@@ -169,7 +169,7 @@ shogi_labを用意し、ノートブックを開く。
                                         プロジェクトごと書き出す。--kernelsを付けると、同じプロセッサ
                                         のためにコンパイル済みの機械語も入れる
     python3 start.py export [FOLDER]    ノートブックをブラウザ用のページとしてexport/に書き出す。
-                                        class/には答えがなく、teacher/には答えとワークシートがある。
+                                        class/には解答例がなく、teacher/には解答例とワークシートがある。
                                         --no-liveを付けると、演習はページの上で動かない。
                                         --no-keyを付けると、確認問題の答えは載らない
     python3 start.py serve [FOLDER]     そのページを、この計算機から教室に配る。--port 8080で、

@@ -6,7 +6,7 @@
       --no-live                           pages on which no cell runs, and which say so
       --no-key                            pages for pupils without the answers to exit questions
 
-    class/       for pupils, without an answer:
+    class/       for pupils, without solutions:
       index.html   02_hands.html ...   glossary.html   errata.html
       ja/02_hands.html, glossary.html  the same in Japanese, where the catalog is whole
       search.js                        what the search looks through (publish/searched.py)
@@ -22,7 +22,7 @@
       frames/02_hands.zip              frames of its films, as SVG (ja/frames/)
 
 class/ can be copied, opened and put on a server by itself: no page in it links or searches where
-answers are. teacher/ leads into class/ beside it, and has of what is there no second copy. The
+solutions are. teacher/ leads into class/ beside it, and has of what is there no second copy. The
 folder is new, empty, or an export from before, which stays whole until the new one is. Each
 notebook is run once, two side by side; one of which nothing has changed that it reads, or only
 texts between its code, is not run again, also where an export was stopped (runs are kept in

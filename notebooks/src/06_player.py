@@ -1124,9 +1124,9 @@ print(f"its own table against chapter 4's: {found.elo:+.0f} Elo, {told(found.end
 # pieces, and Fairy-Stockfish, which plays many kinds of chess. In the rows with a number of nodes,
 # the other program has that many, and ours has 50 ms of one core. Such a row says as much about the
 # machine as about the players. In the rows that say "both", the two have the same number of nodes or
-# the same time of one core. These matches are short, and ended when the evening did. The more time
-# both have, the less ours makes of it: with 10 ms it beats Fairy-Stockfish, and with 200 ms it
-# loses to both. (The Elo column has one lost and one won pair added, so it lies nearer to 0.)
+# the same time of one core. These matches are short, and ended when the evening did. In them ours
+# makes less of more time: with 10 ms it beats Fairy-Stockfish, and with 200 ms it loses to both, to
+# that one only just. (The Elo column has one lost and one won pair added, so it lies nearer to 0.)
 
 # %% tags=["how"]
 # How we know: the games of data/strength, added up
