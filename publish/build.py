@@ -150,27 +150,34 @@ def executed_edition(
             cell.source = text
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
-    number = -1
     printed.parted(notebook.cells)
     fold(notebook.cells)
     cover(notebook.cells)
+    identify(notebook.cells)
     for cell in notebook.cells:
-        extra = sorted({TEACHER, SOLUTION} & tags(cell))
-        number += not extra
-        digest = hashlib.sha256(cell.source.encode()).hexdigest()[:8]
-        cell.id = "-".join([f"{max(number, 0):02d}", *extra, digest])
         kept = ("tags", "jupyter", JAPANESE)
         cell.metadata = {name: value for name, value in cell.metadata.items() if name in kept}
-        if SOLUTION in extra:
+        if SOLUTION in tags(cell):
             timeless(cell)
         for output in cell.get("outputs", []):
             try:
                 tidy(output)
             except Unreadable as error:
-                raise Unreadable(f"{source.name}, cell {number}: {error}\n{cell.source}") from None
+                raise Unreadable(f"{source.name}, cell {cell.id}: {error}\n{cell.source}") from None
     fill(notebook.cells)
     nbformat.validate(notebook)
     return notebook
+
+
+def identify(cells: list[NotebookNode]) -> None:
+    """Name each cell by its place among a pupil's cells, what makes it a teacher's, and a digest
+    of its source."""
+    number = -1
+    for cell in cells:
+        extra = sorted({TEACHER, SOLUTION} & tags(cell))
+        number += not extra
+        digest = hashlib.sha256(cell.source.encode()).hexdigest()[:8]
+        cell.id = "-".join([f"{max(number, 0):02d}", *extra, digest])
 
 
 def fill(cells: list[NotebookNode]) -> None:

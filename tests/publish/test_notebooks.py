@@ -3,6 +3,7 @@
 import ast
 import importlib
 import re
+from copy import deepcopy
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -45,6 +46,16 @@ def source_of(folder, *cells):
     source.parent.mkdir(parents=True)
     source.write_text("\n\n".join(f"# %%\n{cell}" for cell in cells))
     return source
+
+
+def test_what_is_committed_is_of_the_texts_and_codes_of_its_source(source):
+    cells = build.with_solutions(deepcopy(cells_of(source)), build.solutions(source))
+    build.printed.parted(cells)
+    build.identify(cells)
+    named = [cell.id for cell in cells if not {build.TEACHER, build.SOLUTION} & build.tags(cell)]
+    for path in (build.target(source), build.japanese_target(source)):
+        there = nbformat.read(path, as_version=4).cells
+        assert [cell.id for cell in there] == named, "stale; run  python3 start.py notebooks"
 
 
 @pytest.mark.notebook
