@@ -26,7 +26,8 @@ solutions are. teacher/ leads into class/ beside it, and has of what is there no
 folder is new, empty, or an export from before, which stays whole until the new one is. Each
 notebook is run once, two side by side; one of which nothing has changed that it reads, or only
 texts between its code, is not run again, also where an export was stopped (runs are kept in
-.executed/). What a page links to must be there, and a page stays below 3 MB.
+.executed/). If a time differs from what a text states, the page says what this machine measured,
+and the export names it. What a page links to must be there, and a page stays below 3 MB.
 """
 
 import argparse
@@ -827,6 +828,8 @@ def run(all_frames: bool) -> dict[str, Chapter]:
                 found[name], runs = future.result()
                 since = f"run, {time.perf_counter() - began:.0f} s" if runs else "as it was"
                 print(f"{name} ... {since}", flush=True)
+                for fault in verdicts.faults(found[name].edition.cells):
+                    print(f"    the text is not what this machine shows: {fault}", flush=True)
         except BaseException:
             kernels.shutdown(cancel_futures=True)
             raise
@@ -837,7 +840,7 @@ def made(source: Path, all_frames: bool) -> tuple[Chapter, bool]:
     """Return the chapter of a source, and whether its notebook was run for it."""
 
     def run(source: Path, read: list[str], before: NotebookNode | None) -> NotebookNode:
-        return build.executed_edition(source, all_frames, read, before)
+        return build.executed_edition(source, all_frames, read, before, agreed=False)
 
     edition, runs = unchanged(run, build.codes, source, kept_run(source, all_frames))
     return chapter(source.stem, edition), runs

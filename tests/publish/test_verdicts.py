@@ -104,6 +104,16 @@ def test_a_stated_word_that_the_run_turns_round_is_refused_where_times_count(mon
     build.fill(cells("{K11: longer}", line("K11", LONG, SHORTER)))
 
 
+def test_a_page_of_another_machine_is_made_and_says_what_that_measured(monkeypatch):
+    monkeypatch.delenv(editions.VARIABLE, raising=False)
+    for found, told in ((SHORTER, "10 to 30 % shorter"), (EVEN, "no difference seen")):
+        measured = cells("{K11: longer}", line("K11", LONG, found))
+        build.fill(measured, agreed=False)
+        assert measured[0].source.startswith(f"[{told}]")
+        (fault,) = verdicts.faults(measured)
+        assert "K11: stated 'longer'" in fault
+
+
 def test_two_runs_differ_in_their_words_only_where_nobody_compares(tmp_path):
     runs = [cells("so: {K11}", line("K11", LONG, found)) for found in (LONGER, EVEN)]
     for each in runs:
