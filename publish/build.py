@@ -44,8 +44,9 @@ import re
 import sys
 import tempfile
 from collections import defaultdict
+from collections.abc import Iterable
 from copy import deepcopy
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,7 @@ from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 
 from publish import documents, editions, printed, reads, references, translations, verdicts
+from publish.editions import SOLUTION, as_run, tags
 from publish.references import NOTEBOOKS, put
 from shogi_lab.japanese.glossary import SECTIONS, anchor, terms_in
 from shogi_lab.screen.charts import DRAWN_BY
@@ -69,7 +71,7 @@ MARKDOWN = "text/markdown"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 FIGURE = "text/vnd.shogi-lab.figure"  # a film as HTML that plays without a kernel
 FRAMES = "application/vnd.shogi-lab.frames+json"  # frames of a film, each to be printed
-TEACHER, SOLUTION = "teacher", "solution"  # tags of cells that pupils do not get
+TEACHER = "teacher"  # tag of cells that pupils do not get, as solutions are
 COVERED = "covered"  # begins the tag of a cell whose output answers a prediction, before its name
 ANSWER = "answer"  # tag of a text that would give a prediction away
 FOLDED = "<details><summary>{}</summary>\n\n{}\n\n</details>"  # which hides a text in Jupyter, too
@@ -127,29 +129,27 @@ def executed_edition(
     all_frames: bool = False,
     read: list[str] | None = None,
     before: NotebookNode | None = None,
+    due: editions.Cells | None = None,
     agreed: bool = True,
 ) -> NotebookNode:
     """Return the teacher's edition, run and tidied, with films that play without a kernel as
     FIGURE, and their decisive frames, or all that are kept, as FRAMES.
 
     read: a list to which the files are added that the run reads. before: an edition of the same
-    `codes`, whose outputs are taken; then nothing is run. agreed: whether to refuse a run whose
-    times are not as a text states them."""
+    `codes`, whose outputs are taken; then only the cells of code are run that are `due`, unless one
+    that may show nothing new does. agreed: whether to refuse a run whose times are not as a text
+    states them."""
     notebook = jupytext.read(source, fmt="py:percent")
     notebook.cells = with_solutions(notebook.cells, solutions(source))
-    order = as_run(notebook.cells)
+    order, due = as_run(notebook.cells), due or {}
     told = BUILDING | ({"SHOGI_LAB_FIGURES": "all frames"} if all_frames else {})
     if os.environ.get(editions.VARIABLE):  # a run to compare, and times are not compared
         told |= {"SHOGI_LAB_LAPS": "1"}
-    if before:
-        take_outputs(order, as_run(before.cells))
-    else:
-        texts = [cell.source for cell in order]
-        for cell, code in zip(order, told_in_both(order, source), strict=True):
-            cell.source = code
-        executed(nbformat.v4.new_notebook(cells=order), target(source).parent, told, read)
-        for cell, text in zip(order, texts, strict=True):
-            cell.source = text
+    others = as_run(before.cells) if before else []
+    take_outputs(order, others)
+    runs = {at: cell for at, cell in enumerate(order) if not before or at in due}
+    if runs:
+        run_cells(runs, source, told, read)
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     printed.parted(notebook.cells)
@@ -168,7 +168,31 @@ def executed_edition(
                 raise Unreadable(f"{source.name}, cell {cell.id}: {error}\n{cell.source}") from None
     fill(notebook.cells, agreed)
     nbformat.validate(notebook)
+    if before and any(parted(order[at], others[at]) for at, new in due.items() if not new):
+        return executed_edition(source, all_frames, read, agreed=agreed)
     return notebook
+
+
+def run_cells(
+    cells: dict[int, NotebookNode], source: Path, told: dict[str, str], read: list[str] | None
+) -> None:
+    """Run cells of code, by their numbers among all, as a run prints in both languages."""
+    texts = [cell.source for cell in cells.values()]
+    for cell, code in zip(cells.values(), told_in_both([*cells.values()], source), strict=True):
+        cell.source = code
+        cell.metadata.pop(JAPANESE, None)
+    notebook = nbformat.v4.new_notebook(cells=[*cells.values()])
+    executed(notebook, target(source).parent, told, read, cells)
+    for number, cell, text in zip(cells, cells.values(), texts, strict=True):
+        cell.source, cell.execution_count = text, number + 1
+        for output in cell.outputs:
+            if "execution_count" in output:
+                output.execution_count = number + 1
+
+
+def parted(cell: NotebookNode, other: NotebookNode) -> bool:
+    """Whether two runs of a cell of code show different things, and that is not the machine's."""
+    return "varies" not in tags(cell) and cell.outputs != other.outputs
 
 
 def identify(cells: list[NotebookNode]) -> None:
@@ -208,30 +232,18 @@ def codes(source: Path) -> list[str]:
     """Return the code that a run of a source is given, cell by cell: while it is the same, texts
     may change without a run."""
     notebook = jupytext.read(source, fmt="py:percent")
-    order = as_run(with_solutions(notebook.cells, solutions(source)))
-    both = zip(order, told_in_both(order, source), strict=True)
-    return [code for cell, code in both if cell.cell_type == "code"]
-
-
-def as_run(cells: list[NotebookNode]) -> list[NotebookNode]:
-    """Return the cells in the order in which they are run: solutions last, since a pupil who runs
-    the other cells has not solved anything yet."""
-    return sorted(cells, key=lambda cell: SOLUTION in tags(cell))
+    return told_in_both(as_run(with_solutions(notebook.cells, solutions(source))), source)
 
 
 def told_in_both(cells: list[NotebookNode], source: Path) -> list[str]:
-    """Return the text of each cell, of code as a run prints in both languages."""
+    """Return the code of each cell as it prints in both languages."""
     ours = translations.for_both(source)
-    return [
-        printed.in_both(cell.source, ours) if ours and cell.cell_type == "code" else cell.source
-        for cell in cells
-    ]
+    return [printed.in_both(cell.source, ours) if ours else cell.source for cell in cells]
 
 
 def take_outputs(cells: list[NotebookNode], others: list[NotebookNode]) -> None:
-    """Give cells of code what the same ones of another edition have put out."""
-    pair = ([each for each in some if each.cell_type == "code"] for some in (cells, others))
-    for cell, other in zip(*pair, strict=True):
+    """Give cells of code what the same ones of another edition have put out, if there is one."""
+    for cell, other in zip(cells, others, strict=bool(others)):
         cell.outputs, cell.execution_count = other.outputs, other.execution_count
         if JAPANESE in other.metadata:
             cell.metadata[JAPANESE] = other.metadata[JAPANESE]
@@ -332,11 +344,6 @@ def cover(cells: list[NotebookNode]) -> None:
             answered = HOW not in tags(cell) or answered
         if found := PREDICT.search(cell.source):
             asked, answered = found[1], False
-
-
-def tags(cell: NotebookNode) -> set[str]:
-    """Return the tags of a cell."""
-    return set(cell.metadata.get("tags", []))
 
 
 def solutions(source: Path) -> str:
@@ -448,11 +455,12 @@ def executed(
     folder: Path,
     told: dict[str, str] = BUILDING,
     read: list[str] | None = None,
+    numbers: Iterable[int] | None = None,
 ) -> None:
     """Run all cells in the folder, by the running Python and without anyone's settings.
 
     told: what the kernel finds in its environment; read: a list to which the files are added that
-    it reads."""
+    it reads, and the messages, with the cells' numbers; 0, 1, 2 ... where none are given."""
     with tempfile.TemporaryDirectory() as settings:
         notes = None if read is None else reads.noted_in(Path(settings))
         # With no folders to look in, "python3" can only mean the running Python.
@@ -478,7 +486,7 @@ def executed(
             asyncio.run(kernel.shutdown_kernel(now=True))
             raise
         if read is not None and notes is not None:
-            read += reads.ours(notes)
+            read += reads.ours(notes, count() if numbers is None else numbers)
 
 
 def tidy(output: NotebookNode) -> None:

@@ -5,8 +5,9 @@
             02_hands-6f1c0a93.json      02_hands-6f1c0a93.lock            what is kept
 
 A name says what a run may read (`digest`), so that after an edit a notebook is run again. For an
-export, a run is kept with what it *has* read (reads.py), and an edit elsewhere leaves it as it is;
-so does one of texts between the cells of code, which are put around the outputs that are kept.
+export, a run is kept with what it *has* read (reads.py), and an edit elsewhere leaves it as it is.
+Texts between the cells of code are put around the outputs that are kept; where only messages have
+changed, the cells that say them are run, and what these need.
 """
 
 import json
@@ -33,10 +34,15 @@ READ = (
 LONGEST = 3600  # seconds that another process is waited for
 AT_ONCE = 2  # kernels that run side by side
 USUAL = 120  # seconds that a run takes, where nobody has measured it
+FORM = 2  # of what is kept of a run; of another form nothing is read
+SOLUTION = "solution"  # tag of a cell that solves an exercise
 
 Run = Callable[[Path], NotebookNode]
-#: Adds the files that it reads to the list, or takes the outputs of an edition with the same code.
-Noting = Callable[[Path, list[str], NotebookNode | None], NotebookNode]
+#: Cells of code that are to run, by their numbers, and of each whether it may show something new.
+Cells = dict[int, bool]
+#: Runs such cells, adds to the list what they read, and takes the outputs of all others from an
+#: edition with the same code.
+Noting = Callable[[Path, list[str], NotebookNode | None, Cells], NotebookNode]
 Codes = Callable[[Path], list[str]]
 
 
@@ -77,50 +83,82 @@ def kept(run: Run, source: Path, folder: Path) -> NotebookNode:
     return nbformat.from_dict(json.loads(file.read_text(encoding="utf-8")))
 
 
+def tags(cell: NotebookNode) -> set[str]:
+    """Return the tags of a cell."""
+    return set(cell.metadata.get("tags", []))
+
+
+def as_run(cells: list[NotebookNode]) -> list[NotebookNode]:
+    """Return the cells of code in the order in which they are run: solutions last, since a pupil
+    who runs the other cells has not solved anything yet."""
+    code = [cell for cell in cells if cell.cell_type == "code"]
+    return sorted(code, key=lambda cell: SOLUTION in tags(cell))
+
+
 def unchanged(run: Noting, codes: Codes, source: Path, file: Path) -> tuple[NotebookNode, bool]:
-    """Return the notebook that a source gives, and whether it was run now: because a file that the
-    last run read has changed, or its code, or because there was none."""
+    """Return the notebook that a source gives, and whether some of it was run now: because a file
+    that the last run read has changed, or its code, or because there was none."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with locked(file.with_suffix(".lock"), LONGEST):
-        last = _last(file)
-        changed = _changed(last, source)
-        runs = _runs(last, changed, codes, source)
-        if runs or changed:
-            read: list[str] = [] if runs else last["read"]
-            began = perf_counter()
-            edition = run(source, read, None if runs else nbformat.from_dict(last["edition"]))
-            took = round(perf_counter() - began) if runs else last["seconds"]
-            last = {"read": read, "state": reads.state(source, read), "seconds": took,
-                    "codes": codes(source), "edition": edition}  # fmt: skip
+        last, told = _last(file), codes(source)
+        due = _due(last, told, source)
+        if due is not None:
+            whole = 0 < len(due) == len(told)
+            last = (_all if whole else _some)(run, last, source, due)
+            last |= {"codes": told, "form": FORM}
             with replaced(file) as new:
                 new.write(json.dumps(last).encode())
-    return nbformat.from_dict(last["edition"]), runs
+    return nbformat.from_dict(last["edition"]), bool(due)
 
 
 def awaited(codes: Codes, source: Path, file: Path) -> float:
     """Return the seconds that `unchanged` will take to run a notebook: 0 if nothing has changed,
-    else what the last run took."""
-    last = _last(file)
-    runs = _runs(last, _changed(last, source), codes, source)
-    return float(last.get("seconds", USUAL)) if runs else 0
+    else what the last run of all cells took, or a share of it for some."""
+    last, told = _last(file), codes(source)
+    due = _due(last, told, source) or {}
+    return float(last.get("seconds", USUAL)) * len(due) / max(1, len(told))
 
 
 def _last(file: Path) -> dict[str, Any]:
     """Return the last run as it is kept; nothing if there was none."""
-    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    last = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return last if last.get("form") == FORM else {}
 
 
-def _changed(last: dict[str, Any], source: Path) -> set[str]:
-    """Return the names of what was another as the last run was kept."""
-    before, now = last.get("state", {}), reads.state(source, last.get("read", ()))
-    return {name for name, _ in before.items() ^ now.items()}
+def _due(last: dict[str, Any], codes: list[str], source: Path) -> Cells | None:
+    """Return the cells to run: none where only texts between them have changed; None where nothing
+    has."""
+    every = dict.fromkeys(range(len(codes)), True)
+    if not last:
+        return every
+    before, now = last["state"], reads.state(source, last["read"])
+    changed = {name for name, _ in before.items() ^ now.items()}
+    if not changed:
+        return None
+    changed -= reads.texts(source, last["read"])
+    if changed - {reads.SAID} or last["codes"] != codes:
+        return every
+    if not changed:
+        return {}
+    cells = as_run(nbformat.from_dict(last["edition"]).cells)
+    new = reads.reworded(last["read"], before[reads.SAID], codes, cells)
+    return {cell: cell in new for cell in reads.needing(new, codes)} or every
 
 
-def _runs(last: dict[str, Any], changed: set[str], codes: Codes, source: Path) -> bool:
-    """Return whether a notebook is run: unless nothing has changed but texts between its code."""
-    if not last or changed - reads.texts(source, last["read"]):
-        return True
-    return bool(changed) and last.get("codes") != codes(source)
+def _all(run: Noting, _: object, source: Path, due: Cells) -> dict[str, Any]:
+    """Return what is kept of a run of all cells."""
+    read, began = list[str](), perf_counter()
+    edition = run(source, read, None, due)
+    return {"read": read, "state": reads.state(source, read), "edition": edition,
+            "seconds": round(perf_counter() - began)}  # fmt: skip
+
+
+def _some(run: Noting, last: dict[str, Any], source: Path, due: Cells) -> dict[str, Any]:
+    """Return what is kept of a run of some cells, and of the last run of the others."""
+    read = list[str]()
+    edition = run(source, read, nbformat.from_dict(last["edition"]), due)
+    read = reads.joined(last["read"], read, due)
+    return last | {"read": read, "state": reads.state(source, read), "edition": edition}
 
 
 def digest(source: Path) -> str:

@@ -36,29 +36,32 @@ import posixpath
 import re
 import sys
 import time
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
+from hashlib import sha256
 from html import escape
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from string import Template
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
 from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 
-from publish import build, documents, front, live, presenter, translations, verdicts
-from publish.editions import AT_ONCE, awaited, unchanged
+from publish import build, documents, front, live, presenter, reads, translations, verdicts
+from publish.editions import AT_ONCE, Cells, awaited, unchanged
 from publish.exported import Refused, check, replaced
-from publish.pages import Marker, Page, notebook_page, slug, text_page, unmarked
+from publish.pages import Heading, Marker, Page, notebook_page, slug, text_page, unmarked
 from publish.references import NOTEBOOKS
 from publish.searched import searched
 from publish.translations import LANGUAGE, Words, words_in
 from publish.worksheet import worksheet
 from shogi_lab.engine.arguments import shortened
+from shogi_lab.files import replaced as kept_whole
 from shogi_lab.japanese.glossary import anchor, terms_in
 from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.player import inside, policy, script
@@ -828,7 +831,7 @@ def run(all_frames: bool) -> dict[str, Chapter]:
                 found[name], runs = future.result()
                 since = f"run, {time.perf_counter() - began:.0f} s" if runs else "as it was"
                 print(f"{name} ... {since}", flush=True)
-                for fault in verdicts.faults(found[name].edition.cells):
+                for fault in dict.fromkeys(verdicts.faults(found[name].edition.cells)):
                     print(f"    the text is not what this machine shows: {fault}", flush=True)
         except BaseException:
             kernels.shutdown(cancel_futures=True)
@@ -837,13 +840,43 @@ def run(all_frames: bool) -> dict[str, Chapter]:
 
 
 def made(source: Path, all_frames: bool) -> tuple[Chapter, bool]:
-    """Return the chapter of a source, and whether its notebook was run for it."""
+    """Return the chapter of a source, and whether some of its notebook was run for it."""
 
-    def run(source: Path, read: list[str], before: NotebookNode | None) -> NotebookNode:
-        return build.executed_edition(source, all_frames, read, before, agreed=False)
+    def run(source: Path, read: list[str], before: NotebookNode | None, due: Cells) -> NotebookNode:
+        return build.executed_edition(source, all_frames, read, before, due, agreed=False)
 
-    edition, runs = unchanged(run, build.codes, source, kept_run(source, all_frames))
-    return chapter(source.stem, edition), runs
+    reads.listen()
+    file = kept_run(source, all_frames)
+    edition, runs = unchanged(run, build.codes, source, file)
+    return kept_chapter(source, edition, file.with_suffix(".pages")), runs
+
+
+def kept_chapter(source: Path, edition: NotebookNode, file: Path) -> Chapter:
+    """Return what is made of a notebook, from where it is kept, or made now if any of that has
+    changed of which it was made."""
+    digest = sha256(json.dumps(edition).encode()).hexdigest()
+    kept = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+
+    def made_of(heard: list[str]) -> dict[str, str]:
+        return reads.made_of(source, source.stem[3:], heard) | {"edition": digest}
+
+    if kept and kept["made of"] == made_of(kept["heard"]):
+        files = {path: b64decode(content) for path, content in kept["files"].items()}
+        return Chapter(edition, [leaf_of(*each) for each in kept["leaves"]], files)
+    found, heard = chapter(source.stem, edition), sorted(reads.HEARD)
+    content = {path: b64encode(each).decode("ascii") for path, each in found.files.items()}
+    kept = {"made of": made_of(heard), "heard": heard, "leaves": found.leaves, "files": content}
+    with kept_whole(file) as new:
+        new.write(json.dumps(kept).encode())
+    return found
+
+
+def leaf_of(path: str, page: list[Any], kind: str, language: str) -> Leaf:
+    """Return the leaf that was kept as JSON."""
+    title, lead, body, headings = page
+    return Leaf(
+        path, Page(title, lead, body, [Heading(*each) for each in headings]), kind, language
+    )
 
 
 def found_runtime() -> Path | None:

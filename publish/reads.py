@@ -2,25 +2,35 @@
 
     the kernel opens       hands/__pycache__/packer.cpython-311.pyc     data/games/selfplay.usi
     noted are the files    shogi_lab/chapters/hands/packer.pyc          data/games/selfplay.usi
-    and each message       said 'The hand packer'                       asked 'pawn', its Japanese
+    and each message       said 12 The hand packer                      asked 12 pawn, its Japanese
     kept with the run      a digest of each; it is run again where one of them is another
 
 A module that was imported counts by its code, without the messages in it; one whose source was
 opened counts by every letter. So a caption of chapter 2 makes no other chapter run again, though
-all of them import chapter 2's films; but who has said it, or its Japanese, runs again.
+all of them import chapter 2's films. Of a notebook that has said it, the cells that said it run
+again, here the twelfth after the first, and those that bind what these read.
 """
 
 import ast
 import importlib.util
+import json
 import platform
-from collections.abc import Iterable
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
+from html import unescape
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from publish.in_page import binds, statements, used
+from shogi_lab import folders
+from shogi_lab.engine import cache as machine_code
 from shogi_lab.japanese.catalog import CATALOG, catalog_in
+from shogi_lab.screen.player import unpacked
 
 ROOT = Path(__file__).resolve().parent.parent
 # What a run reads in processes of its own, and what makes it a notebook.
@@ -28,32 +38,46 @@ ALWAYS = (
     "benchmarks", "data", "tests/helpers", "publish/build.py", "publish/printed.py",
     "requirements.lock",
 )  # fmt: skip
-# What reads a module's source to compile it.
+# What reads a module's source to compile it, to name what is compiled of it, or what is in it.
 IMPORTING = SourceFileLoader.get_data.__code__.co_filename
-# How messages are noted.
-SAID, ASKED = "said ", "asked "
-# Written by its number and not by its name: opening the file for each line would be noted, too.
-# What it needs are its own arguments: when a kernel ends, a notebook's names go before hooks.
+COMPILING = (IMPORTING, machine_code.__file__, folders.__file__)
+# How messages are noted, and where among them a cell of code begins.
+SAID, ASKED, CELL = "said", "asked", "cell"
+# Statements that bind what holds no message that was said already.
+HOLDS_NONE = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
+FILM = re.compile(r' data-film="([^"]+)"')
+# What stands between the words of a message that are shown as they are.
+BETWEEN = re.compile(r"\{[^}]*\}|<[^>]*>|[^\w\s]")
+MESSAGE = re.compile(rf"({SAID}|{ASKED}) (-?\d+) (.*)", re.DOTALL)
+# The file is written by its number: opening it by its name for each line would be noted, too.
 STARTUP = """
-import os, sys
+def _noting():
+    import os, sys
+    noted, file = set(), os.open({notes!r}, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
 
-def _note(
-    event, arguments, os=os, sys=sys, noted=set(),
-    file=os.open({notes!r}, os.O_WRONLY | os.O_APPEND | os.O_CREAT),
-):
-    if event == "open" and isinstance(arguments[0], str) and not arguments[2] & os.O_WRONLY:
-        path = os.path.abspath(arguments[0])
-        if path.endswith(".py") and sys._getframe(1).f_code.co_filename == {importing!r}:
-            path += "c"
-        os.write(file, path.encode(errors="replace") + b"\\n")
-    elif event in ("shogi_lab.said", "shogi_lab.asked"):
-        message = event.removeprefix("shogi_lab.") + " " + arguments[0]
-        if message not in noted:
-            noted.add(message)
-            os.write(file, ascii(message).encode() + b"\\n")
+    def begun(*_):
+        noted.clear()
+        os.write(file, b"{cell}\\n")
 
-sys.addaudithook(_note)
-del os, sys, _note
+    def note(event, arguments):
+        if event == "open" and isinstance(arguments[0], str) and not arguments[2] & os.O_WRONLY:
+            path, frame = os.path.abspath(arguments[0]), sys._getframe(1)
+            for _ in range(6):  # of which pathlib has up to four
+                if path.endswith(".py") and frame and frame.f_code.co_filename in {compiling!r}:
+                    path += "c"
+                frame = frame and frame.f_back
+            os.write(file, path.encode(errors="replace") + b"\\n")
+        elif event in ("shogi_lab.said", "shogi_lab.asked"):
+            message = event.removeprefix("shogi_lab.") + " " + arguments[0]
+            if message not in noted:
+                noted.add(message)
+                os.write(file, ascii(message).encode() + b"\\n")
+
+    get_ipython().events.register("pre_run_cell", begun)
+    sys.addaudithook(note)
+
+_noting()
+del _noting
 """
 
 
@@ -62,52 +86,62 @@ def noted_in(settings: Path) -> Path:
     notes = settings / "read.txt"
     startup = settings / "profile_default" / "startup" / "00-read.py"
     startup.parent.mkdir(parents=True)
-    startup.write_text(STARTUP.format(notes=str(notes), importing=IMPORTING), encoding="utf-8")
+    told = STARTUP.format(notes=str(notes), cell=CELL, compiling=COMPILING)
+    startup.write_text(told, encoding="utf-8")
     return notes
 
 
 class Read(NamedTuple):
-    """What a run has read: files by their text, modules by their code; what it has said, and of
-    what it has asked the Japanese."""
+    """What a run has read: files by their text, modules by their code; and by which cells it has
+    said each message, and asked for the Japanese of each."""
 
     files: set[str]
     code: set[str]
-    said: set[str]
-    asked: set[str]
+    said: Mapping[str, set[int]]
+    asked: Mapping[str, set[int]]
 
     @classmethod
     def of(cls, names: Iterable[str]) -> "Read":
         """Return the notes of a run, sorted by kind."""
-        said, asked, code, files = set[str](), set[str](), set[str](), set[str]()
+        files, code = set[str](), set[str]()
+        messages = {SAID: defaultdict[str, set[int]](set), ASKED: defaultdict[str, set[int]](set)}
         for name in names:
-            if name.startswith(SAID):
-                said.add(name.removeprefix(SAID))
-            elif name.startswith(ASKED):
-                asked.add(name.removeprefix(ASKED))
+            if found := MESSAGE.fullmatch(name):
+                kind, cell, text = found.groups()
+                messages[kind][text].add(int(cell))
             elif name.endswith(".pyc"):
                 code.add(name.removesuffix("c"))
             else:
                 files.add(name)
-        return cls(files, code - files, said, asked)
+        return cls(files, code - files, messages[SAID], messages[ASKED])
 
 
-def ours(notes: Path) -> list[str]:
-    """Return what was noted of the project: files, `.pyc` for a module's code, and messages."""
-    found = set()
-    for line in set(notes.read_text(encoding="utf-8", errors="replace").splitlines()):
-        if line.startswith(("'", '"')):
-            found.add(ast.literal_eval(line))
-            continue
-        path = Path(line)
-        compiled = path.suffix == ".pyc"
-        if compiled:
-            kept = path.parent.name == "__pycache__"
-            path = Path(importlib.util.source_from_cache(line) if kept else line.removesuffix("c"))
-        if path.is_relative_to(ROOT) and path.is_file():
-            name = path.relative_to(ROOT).as_posix()
-            if not name.startswith("."):
-                found.add(name + "c" * compiled)
-    return sorted(found)
+def ours(notes: Path, cells: Iterable[int]) -> list[str]:
+    """Return what was noted of the project: files, `.pyc` for a module's code, and messages, each
+    with the number of the cell that said it; `cells` are the numbers of those that were run."""
+    found, paths, cell, begun = set[str](), set[str](), -1, iter(cells)
+    for line in notes.read_text(encoding="utf-8", errors="replace").splitlines():
+        if line == CELL:
+            cell = next(begun)
+        elif line.startswith(("'", '"')):
+            kind, _, text = ast.literal_eval(line).partition(" ")
+            found.add(f"{kind} {cell} {text}")
+        else:
+            paths.add(line)
+    return sorted(found | {name for name in map(_in_project, paths) if name})
+
+
+def _in_project(line: str) -> str:
+    """Return what a run notes of a file that it has opened; '' if that is not the project's."""
+    path = Path(line)
+    compiled = path.suffix == ".pyc"
+    if compiled:
+        kept = path.parent.name == "__pycache__"
+        path = Path(importlib.util.source_from_cache(line) if kept else line.removesuffix("c"))
+    if not (path.is_relative_to(ROOT) and path.is_file()):
+        return ""
+    name = path.relative_to(ROOT).as_posix()
+    return "" if name.startswith(".") else name + "c" * compiled
 
 
 def state(source: Path, names: Iterable[str]) -> dict[str, str]:
@@ -124,7 +158,7 @@ def state(source: Path, names: Iterable[str]) -> dict[str, str]:
             found[str(file)] = sha256(file.read_bytes()).hexdigest() if file.is_file() else "gone"
     for file in map(ROOT.joinpath, read.code):
         found[f"{file}c"] = parsed(file.read_bytes()).digest if file.is_file() else "gone"
-    return found | {"said": sha256(repr(messages(read)).encode()).hexdigest()}
+    return found | {SAID: json.dumps(messages(read), ensure_ascii=False)}
 
 
 def texts(source: Path, names: Iterable[str]) -> set[str]:
@@ -138,12 +172,88 @@ def _own(source: Path) -> tuple[Path, Path]:
     return source, ROOT / "locale/ja/LC_MESSAGES" / f"{source.stem}.po"
 
 
-def messages(read: Read) -> tuple[list[str], list[tuple[str, str]]]:
+def messages(read: Read) -> tuple[list[str], dict[str, str]]:
     """Return the messages that a run has said and the package still has, and the Japanese of those
     that it has asked for."""
     known = catalog_in(CATALOG.read_text(encoding="utf-8"))
     there = set[str]().union(*(parsed(file.read_bytes()).said for file in package()))
-    return sorted(read.said & there), [(text, known.get(text, "")) for text in sorted(read.asked)]
+    return sorted({*read.said} & there), {text: known.get(text, "") for text in sorted(read.asked)}
+
+
+def reworded(
+    names: Iterable[str], before: str, codes: Sequence[str], shown: Iterable[Any]
+) -> set[int]:
+    """Return the numbers of the cells that may show a message that is no longer there, or Japanese
+    that is another now: they have said it, or asked for it, or show its words, which another cell
+    or an import has said; or they read what such a cell has bound.
+
+    names: notes of a run; before: its messages, as a `state` has them; shown: the cells that were
+    run, with what they have put out."""
+    read = Read.of(names)
+    (was_said, was_asked), (said, asked) = json.loads(before), messages(read)
+    gone = {text: read.said[text] for text in {*was_said} - {*said}}
+    turned = {was_asked.get(text, ""): read.asked[text] for text, told in asked.items()
+              if was_asked.get(text) != told}  # fmt: skip
+    words = [" ".join(map(_words, _texts(cell))) for cell in shown]
+    found = set[int]()
+    for text, cells in (gone | turned).items():
+        piece = max(map(_words, BETWEEN.split(text)), key=len)
+        found |= cells | {at for at, each in enumerate(words) if piece in each}
+    carried = set[str]()
+    for at, code in enumerate(codes):
+        tree = ast.Module(statements(code), [])
+        if at in found or used(tree) & carried:
+            found.add(at)
+            for node in tree.body:
+                carried |= set() if isinstance(node, HOLDS_NONE) else binds(node)
+    return found
+
+
+def _texts(data: Any) -> Iterator[str]:
+    """Yield all texts in plain data, and in the films that play in them."""
+    match data:
+        case str():
+            yield data
+            for film in FILM.findall(data):
+                yield from _texts(unpacked(film))
+        case dict():
+            yield from _texts([*data.values()])
+        case list():
+            for each in data:
+                yield from _texts(each)
+
+
+def _words(text: str) -> str:
+    """Return the words of a text with nothing but spaces between them."""
+    return " ".join(re.findall(r"\w+", unescape(text)))
+
+
+def joined(before: Iterable[str], now: Iterable[str], cells: Container[int]) -> list[str]:
+    """Return the notes of two runs, the later one of some cells: of these its messages are taken.
+
+    >>> joined(["data/a", "said 1 old", "said 2 kept"], ["said 1 new"], {1})
+    ['data/a', 'said 1 new', 'said 2 kept']
+    """
+    found = ((name, MESSAGE.fullmatch(name)) for name in before)
+    kept = {name for name, message in found if not message or int(message[2]) not in cells}
+    return sorted(kept | {*now})
+
+
+def needing(cells: Iterable[int], codes: Sequence[str]) -> list[int]:
+    """Return the numbers of cells, and of those before them that bind what they read.
+
+    >>> needing({3}, ["a = 1", "b = 1", "def f(): return a", "print(f())"])
+    [0, 2, 3]
+    """
+    trees = [ast.Module(statements(code), []) for code in codes]
+    bound = [set[str]().union(*map(binds, tree.body)) for tree in trees]
+    found, todo = set[int](), [*cells]
+    while todo:
+        if (at := todo.pop()) not in found:
+            found.add(at)
+            for name in used(trees[at]):
+                todo += [i for i in reversed(range(at)) if name in bound[i]][:1]
+    return sorted(found)
 
 
 def package() -> list[Path]:
@@ -152,21 +262,62 @@ def package() -> list[Path]:
 
 
 class Parsed(NamedTuple):
-    """Of a module: a digest of its code but for its messages, and these."""
+    """Of a module: a digest of its code but for its messages, and these; those that it makes when
+    it is imported come first."""
 
     digest: str
     said: set[str]
+    first: list[str]
 
 
 @cache
 def parsed(module: bytes) -> Parsed:
     """Return a module, read: which texts it makes messages of by `said` and `plural`, and a digest
     of the rest."""
-    tree, said = ast.parse(module), set()
+    tree = ast.parse(module)
+    later = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.Lambda))
+    said = set().union(*map(_without_messages, later))
+    first = _without_messages(tree)
+    return Parsed(sha256(ast.dump(tree).encode()).hexdigest(), said | {*first}, first)
+
+
+def _without_messages(tree: ast.AST) -> list[str]:
+    """Take the texts out of the messages in a tree, and return them."""
+    said = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("said", "plural"):
             for text in node.args:
-                if isinstance(text, ast.Constant) and isinstance(text.value, str):
-                    said.add(text.value)
+                if isinstance(text, ast.Constant) and isinstance(text.value, str) and text.value:
+                    said.append(text.value)
                     text.value = ""
-    return Parsed(sha256(ast.dump(tree).encode()).hexdigest(), said)
+    return said
+
+
+HEARD = set[str]()  # what this process has said and asked, as notes of a run
+
+
+def listen() -> None:
+    """Note from now on what this process says and asks."""
+    if not HEARD:
+        HEARD.add(f"{SAID} -1 ")
+        sys.addaudithook(_hear)
+
+
+def _hear(event: str, arguments: tuple[Any, ...]) -> None:
+    place, _, kind = event.partition(".")
+    if place == "shogi_lab" and kind in (SAID, ASKED):
+        HEARD.add(f"{kind} -1 {arguments[0]}")
+
+
+def made_of(source: Path, folder: str, heard: Iterable[str]) -> dict[str, str]:
+    """Return a digest of all, but the run of its notebook, that the pages of a source are made of:
+    how pages are made, texts beside the notebooks and of the package, but of the other chapters'
+    modules only the code, what they say when they are imported, and what was heard."""
+    places = {"publish": "*", "locale": "*.po", "notebooks": "*.md", "shogi_lab": "*"}
+    files = [file for place, pattern in places.items() for file in (ROOT / place).rglob(pattern)]
+    texts = {file for file in files if file.suffix and "__pycache__" not in file.parts}
+    others = {file for file in package() if "chapters" in file.parts and folder not in file.parts}
+    names = [file.relative_to(ROOT).as_posix() for file in texts - others]
+    names += [f"{file.relative_to(ROOT).as_posix()}c" for file in others]
+    first = [parsed(file.read_bytes()).first for file in sorted(others)]
+    return state(source, [*names, *heard]) | {"first": json.dumps(first)}

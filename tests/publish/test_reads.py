@@ -1,5 +1,6 @@
 """What a run has read is noted, and nothing else makes an export run a notebook again."""
 
+import json
 from itertools import count
 
 import nbformat
@@ -15,7 +16,7 @@ def run_of(text, folder):
     """What a notebook of one cell reads."""
     read = []
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text)])
-    build.executed(notebook, folder, read=read)
+    build.executed(notebook, folder, read=read, numbers=[5])
     return read
 
 
@@ -34,16 +35,43 @@ def test_a_run_notes_the_modules_and_files_that_it_opens_and_what_it_says(tmp_pa
     )
     opened = run_of(text, tmp_path)
     expected = {FILMS, f"{FILMS}c", "shogi_lab/messages.pyc", "data/games/selfplay.usi"}
-    assert expected | {"said a line\n{n}", "asked pawn"} <= set(opened)
-    assert not {"said {n} pawns", "shogi_lab/messages.py"} & set(opened)
+    assert expected | {"said 5 a line\n{n}", "asked 5 pawn"} <= set(opened)
+    assert not {"said 5 {n} pawns", "shogi_lab/messages.py"} & set(opened)
     assert not any(name.startswith("shogi_lab/chapters/kkp/") for name in opened)
     assert not any("__pycache__" in name or name.startswith((".", "/")) for name in opened)
 
 
 def test_messages_count_where_they_were_said_and_their_japanese_where_it_was_asked_for():
     caption = min(reads.parsed((reads.ROOT / PACKER).read_bytes()).said, key=len)
-    noted = [f"said {caption}", "said that nobody says", "asked pawn", "asked no message"]
-    assert reads.messages(reads.Read.of(noted)) == ([caption], [("no message", ""), ("pawn", "歩")])
+    noted = [f"said 1 {caption}", "said 2 that nobody says", "asked 1 pawn", "asked 2 no message"]
+    assert reads.messages(reads.Read.of(noted)) == ([caption], {"no message": "", "pawn": "歩"})
+
+
+CODES = [
+    "a = film()",
+    "b = [a]",
+    "show(b)",
+    "def f(): return 1",
+    "show(kept)",
+    "c = gold()",
+    "f(c)",
+]
+
+
+@pytest.mark.parametrize(
+    ("said", "asked", "cells"),
+    [
+        ([], {"gold": "金"}, {0, 1, 2, 4}),  # 0 has said it, 1 and 2 read that, 4 has its words
+        (["{n} is a <i>pawn</i>."], {"gold": "金将"}, {5, 6}),
+        (["{n} is a <i>pawn</i>."], {"gold": "金"}, set()),
+    ],
+)
+def test_cells_are_run_again_that_may_show_what_was_reworded(monkeypatch, said, asked, cells):
+    shown = [{"outputs": [{"text": text}]} for text in ("", "", "", "", "4 is a\npawn.", "", "")]
+    notes = ["said 0 {n} is a <i>pawn</i>.", "asked 5 gold", "data/a"]
+    before = json.dumps((["{n} is a <i>pawn</i>."], {"gold": "金"}))
+    monkeypatch.setattr(reads, "messages", lambda read: (said, asked))
+    assert reads.reworded(notes, before, CODES, shown) == cells
 
 
 def test_of_a_module_that_is_imported_messages_do_not_count():
@@ -95,10 +123,11 @@ def project(tmp_path, monkeypatch):
 def test_a_notebook_is_run_again_where_it_reads_what_was_edited(
     project, edited, again, monkeypatch
 ):
-    def run(source, read, before):
-        assert before is None
-        read += ["shogi_lab/one.py", "shogi_lab/code.pyc", "said said first"]
-        return nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("said")])
+    def run(source, read, before, due):
+        assert before is None or edited == ("said first", "said anew")
+        assert due == {0: True}
+        read += ["shogi_lab/one.py", "shogi_lab/code.pyc", "said 0 said first"]
+        return nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1 + 1")])
 
     source, file = project / "notebooks/src/tried.py", project / ".executed/tried.json"
     assert editions.awaited(code, source, file) == editions.USUAL
@@ -116,7 +145,7 @@ def test_a_notebook_is_run_again_where_it_reads_what_was_edited(
 
 
 def test_a_module_that_is_gone_makes_it_run_again(project):
-    def run(source, read, before):
+    def run(source, read, before, due):
         read.append("shogi_lab/one.py")
         return nbformat.v4.new_notebook()
 
@@ -133,8 +162,9 @@ def test_texts_between_the_code_change_without_a_run(project, reads_itself, monk
     source, file = project / "notebooks/src/tried.py", project / ".executed/tried.json"
     given = []
 
-    def run(source, read, before):
+    def run(source, read, before, due):
         given.append(before)
+        assert bool(due) is (before is None)
         if before is None:
             read += ["shogi_lab/one.py", *["notebooks/src/tried.py"] * reads_itself]
         return nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(source.read_text())])
@@ -163,3 +193,62 @@ def test_outputs_that_are_kept_stand_under_new_texts_as_a_run_would_put_them(tmp
     first = build.executed_edition(source)
     source.write_text(text.replace("One.", "Two."))
     assert build.executed_edition(source, before=first) == build.executed_edition(source)
+
+
+@pytest.mark.notebook
+def test_cells_that_are_due_run_and_all_do_if_another_shows_something_new(tmp_path):
+    source, given = tmp_path / "src" / "tried.py", tmp_path / "given"
+    source.parent.mkdir()
+    codes = "n = open('given').read(); len(n)", "print(n)", "import time; print(time.time_ns())"
+    source.write_text("\n\n".join(f"# %%\n{code}" for code in codes))
+    given.write_text("pawn")
+    first = build.executed_edition(source)
+    given.write_text("gold")
+    read = []
+    second = build.executed_edition(source, read=read, before=first, due={0: False, 1: True})
+    assert second.cells[1].outputs[0].text == "gold\n"
+    assert [second.cells[at] == first.cells[at] for at in range(3)] == [True, False, True]
+    assert [cell.execution_count for cell in second.cells] == [1, 2, 3]
+    given.write_text("king's")
+    third = build.executed_edition(source, before=second, due={0: False, 1: True})
+    assert third.cells[1].outputs[0].text == "king's\n"
+    assert third.cells[2].outputs != second.cells[2].outputs
+
+
+OTHER = """
+FIRST = said("said as it is imported")
+def film():
+    return said("said later"), said("heard")
+"""
+
+
+@pytest.mark.parametrize(
+    ("edited", "again"),
+    [
+        (("shogi_lab/chapters/hands/films.py", "said later", "said anew"), True),
+        (("shogi_lab/chapters/kkp/films.py", "said later", "said anew"), False),
+        (("shogi_lab/chapters/kkp/films.py", "as it is", "when it is"), True),
+        (("shogi_lab/chapters/kkp/films.py", "heard", "said anew"), True),
+        (("shogi_lab/chapters/kkp/films.py", "return", "return 1,"), True),
+        (("shogi_lab/screen/svg.py", "said later", "said anew"), True),
+        (("publish/site/page.css", "said later", "said anew"), True),
+        (("notebooks/teaching/02_hands.md", "said later", "said anew"), True),
+        (("README.md", "said later", "said anew"), False),
+    ],
+)
+def test_pages_are_made_again_where_that_was_edited_of_which_they_are_made(
+    tmp_path, monkeypatch, edited, again
+):
+    monkeypatch.setattr(reads, "ROOT", tmp_path)
+    chapters = (f"shogi_lab/chapters/{name}/films.py" for name in ("hands", "kkp"))
+    others = "shogi_lab/screen/svg.py", "publish/site/page.css", "notebooks/teaching/02_hands.md"
+    for name in (*chapters, *others, "README.md"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(OTHER if "kkp" in name else OTHER.replace("heard", "unheard"))
+    source = tmp_path / "notebooks/src/02_hands.py"
+    before = reads.made_of(source, "hands", ["said -1 heard"])
+    assert reads.made_of(source, "hands", ["said -1 heard"]) == before
+    name, old, new = edited
+    text = (tmp_path / name).read_text()
+    (tmp_path / name).write_text(text.replace(old, new))
+    assert (reads.made_of(source, "hands", ["said -1 heard"]) != before) is again
