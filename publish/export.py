@@ -800,14 +800,14 @@ def patience(seconds: list[float]) -> str:
     one that is not run.
 
     >>> patience([0, 0])
-    'No notebook has changed; pages and pictures take about 2 minutes'
+    'No notebook has changed; pages and pictures take up to 2 minutes'
     >>> patience([0, 240, 120])  # doctest: +NORMALIZE_WHITESPACE
     '2 of 3 notebooks are run; all takes about 5 minutes on two cores. Stop it when you like: what
     is done is kept, and the next export goes on from there'
     """
     runs = sum(map(bool, seconds))
     if not runs:
-        return f"No notebook has changed; pages and pictures take about {PAGES} minutes"
+        return f"No notebook has changed; pages and pictures take up to {PAGES} minutes"
     minutes = PAGES + max(1, round(sum(seconds) / AT_ONCE / 60))
     return (
         f"{runs} of {len(seconds)} notebooks are run; all takes about {minutes} minutes on two "

@@ -236,11 +236,11 @@ def png(
 
 @lru_cache(maxsize=8)  # on paper and on a screen many strips are the same
 def png_bytes(text: str, zoom: float = 1.5) -> bytes:
-    """Return PNG bytes of SVG text without fonts and variables, in 80 colors: a quarter of the
+    """Return PNG bytes of SVG text without fonts and variables, in 64 colors: a quarter of the
     size."""
     from PIL import Image
 
-    small = raster(text, zoom).quantize(80, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    small = raster(text, zoom).quantize(64, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     out = BytesIO()
     small.save(out, "PNG", optimize=True)
     return out.getvalue()
