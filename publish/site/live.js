@@ -527,8 +527,15 @@
   // A reader's HTML, without what the page's policy does not refuse by itself: to lead away, to name
   // an address, to restyle the page. Scripts do not run in it, and nothing in it loads.
   const LEFT_OUT = "script, style, link, meta, base, iframe, frame, object, embed, form, template";
+  // A drawing, whose own style would go, too, becomes a picture, in which nothing leads away either.
   const words = (html) => {
     const inert = new DOMParser().parseFromString(html, "text/html").body;
+    for (const drawn of all("svg", inert)) {
+      if (drawn.parentElement?.closest("svg")) continue;
+      const { width, height } = drawn.viewBox.baseVal, alt = one("title", drawn)?.textContent ?? "";
+      const src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawn))}`;
+      drawn.replaceWith(made("img", width ? { alt, width, height, src } : { alt, src }));
+    }
     all(LEFT_OUT, inert).forEach((each) => each.remove());
     const shown = made("div", { className: "shown" });
     shown.append(...inert.childNodes);
