@@ -48,9 +48,9 @@ show(borrow_film(mine, yours))
 # *b*](#part-difference). Now look at the bits *between* the fields, the *guards*. A bit is lit when
 # it is 1, and each lit guard claims that *a* has *too few* of the kind to its right.
 #
-# Three are lit, and one of them is lying: *a* and *b* hold the same number of silvers. Click a bit
-# of *a* or *b*, press + or -, or drag a count, and watch the lit bits come and go. Where do they
-# come from, and when can you believe them?
+# Three are lit, and one of them is lying: *a* and *b* hold equally many silvers. Click a bit of *a*
+# or *b*, press + or -, or drag a count, and watch the lit bits come and go. Where do they come from,
+# and when can you believe them?
 
 # %% [markdown]
 # ## 1 The problem, on a board
@@ -60,7 +60,7 @@ show(borrow_film(mine, yours))
 # 1, rank c; `1b1c` moves the piece on 1b to 1c.)
 #
 # The **R** under the picture turns kanji into letters. Black's hand lies right of each board;
-# `R2N3P` below is a rook, two knights and three pawns.
+# "R2N3P" below is a rook, two knights and three pawns.
 
 # %%
 from pathlib import Path
