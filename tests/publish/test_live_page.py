@@ -53,6 +53,7 @@ def test_the_stored_report_waits_behind_a_line_until_the_attempt_is_run(tab):
     fold, picture = cell.locator(".stored"), cell.locator(".stored img").first
     assert fold.inner_text() == "The report on the first attempt"
     assert not picture.is_visible()
+    assert cell.locator(".next").is_visible()
     fold.locator("summary").click()
     assert picture.is_visible()
     fold.locator("summary").click()
