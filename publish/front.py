@@ -64,8 +64,13 @@ MOMENTS = {
     "06_player": Moment("alpha-beta, 3 plies", 29, part=1),
     "07_learning": Moment("The accumulator along a game", 1, part=1),
 }
-#: The chapter that a chapter builds on.
-NEEDS = {"03_mate_in_3": 1, "05_long_effects": 1, "06_player": 3, "07_learning": 4}
+#: The chapters that a chapter builds on, or, if a section is named, that this section builds on.
+NEEDS: dict[str, dict[int, int | None]] = {
+    "03_mate_in_3": {1: 4},
+    "05_long_effects": {1: None},
+    "06_player": {3: None, 2: 6},
+    "07_learning": {4: None},
+}
 
 
 class Shown(NamedTuple):
@@ -192,12 +197,15 @@ def card(name: str, edition: NotebookNode, title: str, question: str, language: 
 
 
 def takes(name: str, notebook: NotebookNode, said: Words) -> Iterator[str]:
-    """Yield how long a chapter is, and which other it builds on."""
+    """Yield how long a chapter is, and which others it builds on."""
     if not any(SHORT.search(cell.source) for cell in notebook.cells):
         return
     yield said("90 minutes, or 15 for the parts marked ▸")
-    if name in NEEDS:
-        yield said("builds on chapter {n}").format(n=NEEDS[name])
+    for needed, section in NEEDS.get(name, {}).items():
+        if section is None:
+            yield said("builds on chapter {n}").format(n=needed)
+        else:
+            yield said("section {s} builds on chapter {n}").format(s=section, n=needed)
 
 
 def has(notebook: NotebookNode, said: Words, lives: bool) -> Iterator[str]:

@@ -1,10 +1,11 @@
 """What a presenter says and asks beside the slides of a chapter, for a window of its own.
 
-      notes/02_hands.js      shogiLabNotes({"cell-3": ["<h2>Timing: 90 minutes</h2>...", ...], ...})
+      notes/02_hands.js      shogiLabNotes({"cell-3": ["<h2 data-plan="90">Timing: ...", ...], ...})
       ja/notes/02_hands.js   the same in Japanese
 
 Under a cell of the chapter stand the rows of the plan that begin with it, the notes for teachers
-before it, and the wrong answers to expect of it. presenter.js shows them with the cell's slide.
+before it, and the wrong answers to expect of it. presenter.js shows them with the cell's slide: of
+the rows those of one plan, by the minutes of it, once a teacher has chosen one.
 """
 
 import json
@@ -73,7 +74,8 @@ def plan(name: str, edition: NotebookNode, language: str = "en") -> Iterator[tup
                 minutes, _, teacher, pupils = here.groups()
                 says = Texts().html(f"- **{head[1]}** {teacher}\n- **{head[2]}** {pupils}")
                 place = place_in(places, row[2].partition("; ")[0])
-                yield place, f"<h2>{title} · {minutes}</h2>{says}"
+                [which] = re.findall(r"\d+", title)
+                yield place, f'<h2 data-plan="{which}">{title} · {minutes}</h2>{says}'
         for wrong, here in zip(WRONG.finditer(named), WRONG.finditer(text), strict=True):
             yield attempted(edition, wrong[1]), f"<h2>{title}</h2>{Texts().html(here[0])}"
 

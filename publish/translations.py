@@ -166,14 +166,14 @@ def paragraphs(text: str) -> list[str]:
 
 
 def in_words(part: str) -> bool:
-    """Whether a part of a text is to be translated; code and the answers of a program are not.
+    """Whether a part of a text is to be translated; code is not.
 
     >>> [in_words(part) for part in ("# A", "|---|", "> Case 1 goes wrong", "```python\\na\\n```")]
-    [True, False, False, False]
+    [True, False, True, False]
     """
     if part.startswith("```"):
         return drawn(part)
-    return bool(re.search("[A-Za-z]", part)) and not part.startswith("> ")
+    return bool(re.search("[A-Za-z]", part))
 
 
 def around() -> Iterator[str]:

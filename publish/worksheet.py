@@ -1,7 +1,8 @@
 """A pupil's worksheet for a chapter: A4, to be printed from a browser and written on.
 
       02_hands                      name ........  date ........
-      the chapter's picture         an empty board
+      the chapter's picture         a board with the squares' numbers, where questions have squares
+      a table                       what questions need, such as where each field begins
       what will happen?             [ ] one   [ ] eight   because ........
       by hand                       count_in(1, 0, 5) = ........
       three exit questions          ........
@@ -11,7 +12,7 @@ No answer is on it. The page needs nothing beside it, and runs nothing.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import redirect_stdout, suppress
 from html import escape
 from itertools import islice
@@ -27,6 +28,10 @@ from publish.front import still
 from publish.pages import EXIT, Texts
 from publish.translations import LANGUAGE, Words, words_in
 from shogi_lab.contents import modules
+from shogi_lab.engine.effects import DIRECTIONS
+from shogi_lab.engine.indexes import KKP_BOARD, KKP_HAND
+from shogi_lab.engine.layouts import BONANZA, PADDED, YANEURAOU
+from shogi_lab.engine.pieces import HAND_PIECES, PIECE_NAMES, PIECE_WORDS
 from shogi_lab.practice.exercises import Exercise
 from shogi_lab.practice.written import in_tongue
 
@@ -36,6 +41,8 @@ LOOKED_AT, SHOWN = 400, 2  # cases of an exercise, and of these those to be done
 LONGEST = 44  # letters of a case that pupils copy
 BOSS = 4  # a level, which is for the machine
 FILES, RANKS = "987654321", "abcdefghi"
+BOARDS = ("01_posi_t", "03_mate_in_3", "04_kkp", "05_long_effects")  # ask about squares
+ARROWS = {"R": "→", "L": "←", "U": "↑", "D": "↓", "RU": "↗", "RD": "↘", "LU": "↖", "LD": "↙"}
 
 
 def worksheet(source: Path, edition: NotebookNode, language: str = "en") -> str:
@@ -47,18 +54,19 @@ def worksheet(source: Path, edition: NotebookNode, language: str = "en") -> str:
     texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
     title = next(found[1] for text in texts if (found := re.search(r"^# (.+)$", text, re.M)))
     rows = modules("exercises")[folder(source)].EXERCISES.rows
-    before, asked = tasks(source, language)
+    before, todo = tasks(source, language)
     page = translations.filled(TEMPLATE.read_text(encoding="utf-8"), said)
     return Template(page).substitute(
         language=language,
         title=escape(title),
         number=int(source.stem[:2]),
         picture=still(source.stem, build.pupil(edition), language),
-        board=board(),
+        board=board() * (source.stem in BOARDS),
+        given=given(source.stem, said, japanese),
         predictions="\n".join(predictions(folder(source), said, japanese)),
         exercises="\n".join(
-            exercise(each, rows[each.name], attempt_of(each, before))
-            for each in asked
+            exercise(each, rows[each.name], attempt_of(each, before), japanese)
+            for each in todo
             if rows[each.name].level < BOSS
         ),
         questions=questions(texts),
@@ -68,19 +76,19 @@ def worksheet(source: Path, edition: NotebookNode, language: str = "en") -> str:
 def predictions(chapter: str, said: Words, japanese: bool) -> list[str]:
     """Return each question that the chapter asks: its answers to be ticked, and room for the
     reason."""
-    asked = modules("predictions")[chapter].PREDICTIONS.rows.values()
+    rows = modules("predictions")[chapter].PREDICTIONS.rows.values()
     boxes = [
         "".join(
             f'<li><span class="box"></span>{escape(in_tongue(answer.words, japanese))}</li>'
             for answer in each.answers
         )
-        for each in asked
+        for each in rows
     ]
     why = said("because")
     return [
         f"<section><p>{escape(in_tongue(each.question, japanese))}</p><ul>{box}</ul>"
         f'<p class="line">{why} {BLANK}</p></section>'
-        for each, box in zip(asked, boxes, strict=True)
+        for each, box in zip(rows, boxes, strict=True)
     ]
 
 
@@ -93,11 +101,16 @@ def attempt_of(task: Task, before: list[str]) -> Callable[..., Any]:
     return cast(Callable[..., Any], names[task.name])
 
 
-def exercise(task: Task, row: Exercise, attempt: Callable[..., Any]) -> str:
-    """Return an exercise: its text, the attempt that it begins with, and cases to be done by
-    hand."""
+def exercise(task: Task, row: Exercise, attempt: Callable[..., Any], japanese: bool) -> str:
+    """Return an exercise: its text, with the task in full if its cell prints that, the attempt that
+    it begins with, and cases to be done by hand."""
     text = Texts().html(task.text.replace(" ▸", ""))
-    shown = re.sub(r"^(from|import) .*\n|^check\(.*", "", task.attempt, flags=re.MULTILINE).strip()
+    if "print(exercise(" in task.attempt:
+        told = (in_tongue(each, japanese) for each in (row.question, row.example))
+        text += "".join(f"<p>{escape(each)}</p>" for each in told)
+    left_out = r"^(from|import) .*\n|^(check|print)\(.*"
+    shown = re.sub(left_out, "", task.attempt, flags=re.MULTILINE).strip()
+    shown = re.sub(r"\n{3,}", "\n\n", shown)
     lines = "".join(
         f"<p class=line><code>{escape(each)} =</code> {BLANK}</p>" for each in by_hand(row, attempt)
     )
@@ -128,16 +141,69 @@ def attempted(attempt: Callable[..., Any], args: tuple[Any, ...]) -> Any:
 def questions(texts: list[str]) -> str:
     """Return the chapter's exit questions, with room for three answers."""
     paragraphs = [each for text in texts for each in text.split("\n\n")]
-    asked = next(each for each in paragraphs if each.startswith(EXIT))
+    three = next(each for each in paragraphs if each.startswith(EXIT))
     lines = "".join(f"<p class=line>{n}. {BLANK}</p>" for n in (1, 2, 3))
-    return f"<section>{Texts().html(asked)}{lines}</section>"
+    return f"<section>{Texts().html(three)}{lines}</section>"
+
+
+def given(name: str, said: Words, japanese: bool) -> str:
+    """Return a table of what a chapter's questions need and do not say; '' if they need none."""
+
+    def named(word: str) -> str:
+        return in_tongue(word, japanese)
+
+    hand = [named(PIECE_NAMES[piece]) for piece in HAND_PIECES]
+    match name:
+        case "02_hands":
+            rows = {
+                f"{named(layout.name)} {what}": [getattr(field, what) for field in layout.fields]
+                for layout in (BONANZA, YANEURAOU, PADDED)
+                for what in ("shift", "width")
+            }
+            guard = said("{layout}: bit of the guard").format(layout=named(PADDED.name))
+            guards = [field.shift + field.width for field in PADDED.fields]
+            below = said("PADDED.guards is {guards}: each guard is 1, and every other bit is 0.")
+            return table(
+                {"": hand, **rows, guard: guards}, below.format(guards=f"{PADDED.guards:#x}")
+            )
+        case "04_kkp":
+            board = [piece for piece, base in enumerate(KKP_BOARD) if base]
+            held = [KKP_HAND[piece] if piece in HAND_PIECES else "" for piece in board]
+            numbered = [f"{piece}<br>{named(PIECE_WORDS[piece])}" for piece in board]
+            based = [KKP_BOARD[piece] for piece in board]
+            return table({"": numbered, "KKP_BOARD": based, "KKP_HAND": held})
+        case "05_long_effects":
+            ways = [ARROWS[each] for each in DIRECTIONS]
+            return table({said("direction"): ways, said("number"): range(len(ways))})
+    return ""
+
+
+def table(rows: Mapping[str, Iterable[Any]], below: str = "") -> str:
+    """Return a table, each of whose rows has a name, and a line below it.
+
+    >>> table({"a": [1, 2]})
+    '<table><tr><th>a</th><td>1</td><td>2</td></tr></table>'
+    """
+    lines = (
+        f"<tr><th>{name}</th>{''.join(f'<td>{each}</td>' for each in cells)}</tr>"
+        for name, cells in rows.items()
+    )
+    return f"<table>{''.join(lines)}</table>{f'<p>{below}</p>' * bool(below)}"
 
 
 def board() -> str:
-    """Return an empty board, with the names of its files and ranks."""
+    """Return an empty board, with the names of its files and ranks, and the numbers of its
+    squares."""
     lines = "".join(f"M{20 * n} 0V180M0 {20 * n}H180" for n in range(10))
     files = "".join(f'<text x="{20 * n + 10}" y="-4">{name}</text>' for n, name in enumerate(FILES))
     ranks = "".join(
         f'<text x="188" y="{20 * n + 13}">{name}</text>' for n, name in enumerate(RANKS)
     )
-    return f'<svg class="board" viewBox="-2 -14 198 196"><path d="{lines}"/>{files}{ranks}</svg>'
+    squares = "".join(
+        f'<text class="square" x="{20 * (sq % 9) + 2}" y="{20 * (sq // 9) + 7}">{sq}</text>'
+        for sq in range(81)
+    )
+    return (
+        '<svg class="board" viewBox="-2 -14 198 196">'
+        f'<path d="{lines}"/>{files}{ranks}{squares}</svg>'
+    )

@@ -18,10 +18,10 @@
 # - find a bug that an engine carried for years;
 # - say when a rook is worth less than a lance.
 #
-# Allow ninety minutes, plus the exercises; or fifteen, if you read only the parts marked ▸. You
-# don't need chapter 1. If shogi is new to you, look first at [how the pieces
-# move](00_start.ipynb#how-the-pieces-move). In the pictures each kind of piece has a letter: R
-# rook, B bishop, G gold, S silver, N knight, L lance, P pawn.
+# Allow ninety minutes, plus the exercises; or fifteen for the parts marked ▸. You don't need
+# chapter 1. If shogi is new to you, look first at [how the pieces
+# move](00_start.ipynb#how-the-pieces-move). Where a picture shows bits, each kind of piece has a
+# letter: R rook, B bishop, G gold, S silver, N knight, L lance, P pawn.
 #
 # The chapter follows *A little-known technique for comparing hands in Bonanza* (2009) by Motohiro
 # Isozaki, who wrote as LS3600 and is the author of the engine YaneuraOu. Bonanza is the engine
@@ -48,16 +48,19 @@ show(borrow_film(mine, yours))
 # *b*](#part-difference). Now look at the bits *between* the fields, the *guards*. A bit is lit when
 # it is 1, and each lit guard claims that *a* has *too few* of the kind to its right.
 #
-# Three are lit, and one of them is lying: *a* and *b* hold the same number of silvers. Drag a
-# count, or click a bit of *a* or *b*, and watch the lit bits come and go. Where do they come from,
+# Three are lit, and one of them is lying: *a* and *b* hold equally many silvers. Click a bit of *a*
+# or *b*, press + or -, or drag a count, and watch the lit bits come and go. Where do they come from,
 # and when can you believe them?
 
 # %% [markdown]
 # ## 1 The problem, on a board
 #
-# Our games are games that an engine played against itself. Below are two ways to continue from one
-# position of such a game. They end on exactly the same board, but with different pieces in hand.
-# (`L*1c` drops a lance on file 1, rank c; `1b1c` moves the piece on 1b to 1c.)
+# Our games are games that an engine played against itself. Here are two ways to continue one of
+# them. Both end on the same board, with different pieces in hand. (`L*1c` drops a lance on file
+# 1, rank c; `1b1c` moves the piece on 1b to 1c.)
+#
+# The **R** under the picture turns kanji into letters. Black's hand lies right of each board;
+# "R2N3P" below is a rook, two knights and three pawns.
 
 # %%
 from pathlib import Path
@@ -71,10 +74,10 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 # On the first path Black spent the lance and still has the rook. On the second it is the other way
 # around. Now imagine a search that has finished with the first position and arrives at the second.
 # It has seen this board before, with what Bonanza considers a better hand, since a rook can do
-# whatever a lance can. (Section 6 shows how one can stand in for the other.) If even with that hand
-# Black cannot reach its aim, such as being a pawn ahead, why search again with a worse one?
+# whatever a lance can. If even with that hand Black cannot reach its aim, such as a pawn more, why
+# search again with a worse one?
 #
-# To save that work, the engine looks up the board at every *node*, that is, at every position that
+# To save that work, the engine looks up the board at every *node*, that is, every position that
 # the search reaches. If it knows the board, it compares the two hands. It does so millions of
 # times, so the comparison had better be fast.
 

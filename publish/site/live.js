@@ -32,7 +32,8 @@
       keeps = false;
       memory[name] = words;
     }
-    name === NOTED && told();
+    if (name === NOTED) told();
+    dispatchEvent(new Event("kept"));
   }
   const plain = (what) => (what && typeof what === "object" && !Array.isArray(what) ? what : {});
   const parsed = (words) => {
@@ -58,7 +59,7 @@
     note({ [name]: step > last ? { hints: 1 } : answered });
   });
 
-  const foot = made("div", { className: "live-kept" }), line = made("span");
+  const foot = made("div", { className: "live-kept", id: "hand-in" }), line = made("span");
   line.setAttribute("role", "status");
   const saves = made("button", { type: "button", className: "tool", textContent: said("Save progress.json") });
   saves.addEventListener("click", () => save("progress.json", kept(NOTED)));
@@ -83,7 +84,7 @@
       : said("Write your name, with at most {n} letters and none of {unfit}.", about);
   });
   hands.append(named, " ", handsIn);
-  foot.append(line, " ", saves, " ", hands);
+  foot.append(line, " ", saves, " ", hands, " ", one(".foot .forgets"));
   function told() {
     const noted = Object.values(read(NOTED));
     saves.disabled = handsIn.disabled = !noted.length;
@@ -93,6 +94,7 @@
       keeps ? said("What you answer is kept in this browser.")
         : said("This browser lets the page keep nothing: save progress.json before you close it."),
     ].join(" ").trim();
+    live.forEach((each) => each.noted());
   }
 
   // ---- Python: one file, beside the page
@@ -232,7 +234,13 @@
 
   function Live(cell) {
     const { section, source, first } = cell, number = cells.indexOf(cell);
-    const printed = [...source.parentElement.children].filter((each) => each !== source && !each.matches(".claim"));
+    let printed = [...source.parentElement.children].filter((each) => each !== source && !each.matches(".claim, .next"));
+    if (exercise() && printed.length) { // its report is found by a Run
+      const fold = made("details", { className: "stored left" });
+      fold.append(made("summary", { textContent: said("The report on the first attempt") }), ...printed);
+      source.after(fold);
+      printed = [fold];
+    }
     const bar = made("div", { className: "live-bar left" }), out = made("div", { className: "live-out left", hidden: true });
     const status = made("span", { className: "live-status" });
     status.setAttribute("role", "status");
@@ -251,10 +259,16 @@
     const stops = button(said("Stop"), () => stop(), said("Stop what is running"));
     if (OWN.test(first)) takesRecords();
     bar.append(status);
-    source.after(bar, out);
+    const solved = made("p", { className: "live-solved left", hidden: true });
+    solved.append(made("a", { href: `#${foot.id}`, textContent: said("Solved, and noted. At the foot of this page you can hand in your answers.") }));
+    source.after(bar, out, solved);
     let editor = null, since = 0, ticking = 0, full = false;
     const place = `${location.pathname.split("/").pop()}#${section.id}`;
     idle();
+
+    function exercise() { return /^check\((\w+)\)/m.exec(cell.code)?.[1] ?? ""; }
+    // Once it has run and is solved, a line leads to where answers are handed in.
+    const noted = this.noted = () => { solved.hidden = out.hidden || !plain(read(NOTED)[exercise()]).solved; };
 
     // What was written here before, unless the page has another first code by now.
     this.recall = () => {
@@ -346,6 +360,7 @@
       });
       idle();
       say(words);
+      noted();
     }
     function stopped(words) {
       halt();
@@ -452,6 +467,7 @@
       out.replaceChildren();
       out.hidden = true;
       printed.forEach((each) => (each.hidden = false));
+      noted();
       say("");
       idle();
     }

@@ -16,6 +16,10 @@
       waits: "This answers the question above. It is shown once you have answered.",
       answers: "What answers the predictions",
       blocked: "The browser has blocked the window with the notes: allow this page to open it.",
+      lost: "What is forgotten is lost.", first: "If anybody still needs it, press Keep, and save progress.json or hand in first.",
+      answers: (n) => (n === 1 ? "1 answer" : `${n} answers`), cells: (n) => (n === 1 ? "the code of 1 cell" : `the code of ${n} cells`),
+      keeps: (what, here) => `This browser keeps ${what.join(" and ")} from ${here ? "this page" : "other pages"}.`,
+      forget: "Forget this page", all: "Forget all pages", keep: "Keep",
     },
     ja: {
       light: "ライト", dark: "ダーク", lightPage: "明るい配色にする", darkPage: "暗い配色にする",
@@ -26,6 +30,10 @@
       waits: "上の問いの答えになるので、答えたあとに表示する。",
       answers: "予想の答え合わせ",
       blocked: "ノートのウィンドウがブラウザーに止められた。このページにポップアップを許可すること。",
+      lost: "消去したものは元に戻せない。", first: "まだ必要なら「残す」を押し、先にprogress.jsonを保存するか、提出すること。",
+      answers: (n) => `解答と予想が${n}件`, cells: (n) => `書いたコードがセル${n}個分`,
+      keeps: (what, here) => `このブラウザには、${here ? "このページ" : "ほかのページ"}の${what.join("、")}残っている。`,
+      forget: "このページの分を消去", all: "全ページの分を消去", keep: "残す",
     },
   }[root.lang];
 
@@ -326,12 +334,12 @@
   // ---- what answers a prediction waits until somebody answers, or asks to see it
 
   const covered = all(".covered");
-  const predictions = () => {
-    try { return JSON.parse(recalled("predictions")) ?? {}; } catch { return {}; }
+  const kept = (name) => {
+    try { return Object(JSON.parse(recalled(name))); } catch { return {}; }
   };
   for (const each of covered) {
     const name = each.dataset.answers;
-    if (Object.hasOwn(predictions(), name) || !one(`[data-asks="${name}"]`)) continue;
+    if (Object.hasOwn(kept("predictions"), name) || !one(`[data-asks="${name}"]`)) continue;
     each.classList.add("waiting");
     if (one(`.waits[data-for="${name}"]`)) continue;
     const note = document.createElement("p"), back = document.createElement("a");
@@ -346,6 +354,47 @@
     covered.filter((each) => each.dataset.answers === name).forEach((each) => each.classList.remove("waiting"));
     one(`.waits[data-for="${name}"]`)?.remove();
   });
+
+  // ---- what the browser keeps of a reader: answers to this page's exercises and predictions, in
+  // the logbook or beside it, and code; it is forgotten when the reader has read what is lost
+
+  const names = new Set([
+    ...all("[data-asks]", main).map(({ dataset }) => dataset.asks),
+    ...sources.flatMap((source) => [...one("pre", source).textContent.matchAll(/^check\((\w+)\)/gm)].map(([, name]) => name)),
+  ]);
+  const isAnswer = (name) => names.has(name), isCode = (place) => place.startsWith(`${location.pathname.split("/").pop()}#`);
+  const OF_READERS = { progress: isAnswer, predictions: isAnswer, written: isCode };
+  function keeps(here) { // how many answers, and cells with code
+    const found = (name) => Object.keys(kept(name)).filter((each) => OF_READERS[name](each) === here);
+    return [new Set([...found("progress"), ...found("predictions")]).size, found("written").length];
+  }
+  function forget(all) {
+    for (const [name, isHere] of Object.entries(OF_READERS)) {
+      const left = Object.entries(kept(name)).filter(([each]) => !all && !isHere(each));
+      if (left.length) remember(name, JSON.stringify(Object.fromEntries(left)));
+      else localStorage.removeItem(KEPT + name);
+    }
+    location.reload();
+  }
+  const asksFirst = Object.assign(document.createElement("dialog"), { className: "forget" });
+  body.append(asksFirst);
+  function offerToForget() {
+    const made = (kind, words, more) => Object.assign(document.createElement(kind), { textContent: words, ...more });
+    const button = (words, onclick) => made("button", words, { type: "button", className: "tool", onclick });
+    const what = (here) => keeps(here).map((n, i) => n && [WORDS.answers, WORDS.cells][i](n)).filter(Boolean);
+    const places = [[true, WORDS.forget], [false, WORDS.all]].filter(([here]) => keeps(here).some(Boolean));
+    asksFirst.replaceChildren(
+      ...places.map(([here]) => made("p", WORDS.keeps(what(here), here))), made("p", WORDS.lost),
+      ...(body.matches(".runs") ? [made("p", WORDS.first)] : []), // where there is what saves
+      ...places.map(([here, words]) => button(words, () => forget(!here))), button(WORDS.keep, () => asksFirst.close()),
+    );
+    asksFirst.showModal();
+    asksFirst.lastChild.focus();
+  }
+  const offers = () => all(".forgets").forEach((each) => (each.hidden = !names.size || ![true, false].some((here) => keeps(here).some(Boolean))));
+  all("[data-do=forget]").forEach((button) => button.addEventListener("click", offerToForget));
+  for (const event of ["kept", "storage", "answered"]) addEventListener(event, () => setTimeout(offers)); // once it is kept
+  offers();
 
   // ---- paper: all code open, and closed again; what still waits stands at the end
 
@@ -764,7 +813,7 @@
   };
   document.addEventListener("keydown", (event) => {
     const typing = event.target.matches?.("input, select, textarea");
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || typing) return;
+    if (asksFirst.open || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || typing) return;
     if (!slides) {
       if (event.key !== "/") return;
       query.focus();

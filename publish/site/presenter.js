@@ -10,11 +10,13 @@
       title: "Notes", none: "No note belongs to this slide.", left: "On the page, not on this slide", next: "Next: ",
       apart: "The notes for teachers are in the folder teacher, which is not beside this one: open this chapter where both are.",
       keys: "The arrow keys turn the slides from here, too, and E enlarges a part of a film.",
+      plans: "The plan of", minutes: (n) => `${n} minutes`, all: "all plans",
     },
     ja: {
       title: "ノート", none: "このスライドにはノートがない。", left: "ページにあり、このスライドにはないもの", next: "次：",
       apart: "指導者用のノートはフォルダーteacherにあるが、このページのフォルダーの隣にはない。両方がそろった場所でこの章を開くこと。",
       keys: "このウィンドウでも、矢印キーでスライドをめくり、Eでフィルムの一部を拡大できる。",
+      plans: "授業案：", minutes: (n) => `${n}分`, all: "すべて",
     },
   }[root.lang];
 
@@ -23,9 +25,11 @@
     h1 { font-size: 1.25rem; margin: 0 0 1rem; } h1 small { font-weight: 400; opacity: .75; margin-right: .6em; }
     h2, h3 { font-size: 1rem; margin: 0 0 .3rem; } p, ul, blockquote { margin: 0 0 .7rem; } ul { padding-left: 1.2em; }
     section { margin: 0 0 1rem; padding-left: .9rem; border-left: 4px solid #b97900; } .left { border-color: #8886; }
+    nav { float: right; margin: 0 0 .6rem 1rem; font-size: .8em; } button { font: inherit; margin-left: .3em; padding: .1em .6em; color: inherit; background: none; border: 1px solid #8886; border-radius: 6px; cursor: pointer; }
+    button[aria-pressed="true"] { font-weight: 650; border: 2px solid #b97900; }
     pre { overflow-x: auto; font-size: .85em; } blockquote, footer { opacity: .85; } footer { border-top: 1px solid #8886; padding-top: .6rem; }`;
   const KEYS = ["ArrowRight", "ArrowLeft", "PageDown", "PageUp", "Home", "End", "e", "E"];
-  let other = null, notes = null, slide = null;
+  let other = null, notes = null, slide = null, chosen = ""; // of plans, by its minutes
 
   const loaded = () => new Promise((resolve) => {
     window.shogiLabNotes = resolve;
@@ -56,6 +60,23 @@
     node.append(...children);
     return node;
   }
+  // The plans of the chapter, of which one may be chosen: its rows are then the only ones.
+  const planOf = (html) => /^<h2 data-plan="(\d+)"/.exec(html)?.[1] ?? "";
+  function choice() {
+    const plans = [...new Set(Object.values(notes).flat().map(planOf))].filter(Boolean).sort((a, b) => a - b);
+    const button = (plan, words) => {
+      const each = made("button", words);
+      each.ariaPressed = `${plan === chosen}`;
+      each.onclick = () => {
+        chosen = plan;
+        show();
+        other.document.querySelector("[aria-pressed=true]").focus();
+      };
+      return each;
+    };
+    const buttons = [...plans.map((plan) => button(plan, WORDS.minutes(plan))), button("", WORDS.all)];
+    return plans.length > 1 ? [made("nav", WORDS.plans, ...buttons)] : [];
+  }
   function part(html, name = "") {
     const node = made("section");
     node.className = name;
@@ -68,13 +89,14 @@
     if (!slide || !notes || !other || other.closed) return;
     const { body } = other.document, { backgroundColor, color } = getComputedStyle(document.body);
     Object.assign(body.style, { backgroundColor, color });
-    const there = said();
+    const there = said(), isChosen = (html) => !chosen || ["", chosen].includes(planOf(html));
+    there.notes = there.notes.filter(isChosen);
     if (!Object.keys(notes).length) there.notes.push(`<p>${WORDS.apart}</p>`);
     const head = made("h1", made("small", slide.number), slide.title);
     const none = there.notes.length ? [] : [part(`<p>${WORDS.none}</p>`, "left")];
     const left = there.left.length ? [made("h2", WORDS.left), part(there.left.join(""), "left")] : [];
     const next = slide.next ? `${WORDS.next}${slide.next}` : "";
-    body.replaceChildren(head, ...there.notes.map((html) => part(html)), ...none, ...left, made("footer", made("p", next), made("p", WORDS.keys)));
+    body.replaceChildren(...choice(), head, ...there.notes.map((html) => part(html)), ...none, ...left, made("footer", made("p", next), made("p", WORDS.keys)));
     other.scrollTo(0, 0);
   }
 

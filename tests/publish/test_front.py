@@ -12,6 +12,7 @@ from PIL import Image
 from publish import build, export, front, translations
 from publish.export import Leaf, framed
 from publish.pages import Page
+from publish.references import NOTEBOOKS
 from publish.translations import words_in
 from shogi_lab.chapters.hands import borrow_film
 from shogi_lab.contents import CHAPTERS
@@ -20,6 +21,7 @@ from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Bits
 from shogi_lab.views import show
 
+TEACHING = NOTEBOOKS / "teaching"
 SOURCES = {source.stem: source for source in build.sources()}
 A, B = (5, 1, 0, 1, 3, 1, 1), (4, 1, 2, 1, 1, 1, 2)
 BITS = Film("bits", tuple(Frame((Bits("", (sq,)),), "One is set.", "") for sq in (40, 41)), (0,))
@@ -52,8 +54,16 @@ def test_what_a_chapter_takes_stands_in_its_text():
     for chapter in CHAPTERS:
         text = SOURCES[chapter.name].read_text(encoding="utf-8").replace("\n# ", " ")
         assert re.search("Allow ninety minutes.*? fifteen.*? the parts marked ▸", text)
-        told = list(map(int, re.findall(r"Read chapter (\d) first", text)))
-        assert told == [each for each in [front.NEEDS.get(chapter.name)] if each]
+        plan = (TEACHING / f"{chapter.name}.md").read_text(encoding="utf-8").replace("\n", " ")
+        before = plan.partition("## Prerequisites")[2].partition("##")[0]
+        needs = front.NEEDS.get(chapter.name, {})
+        first = [each for each, section in needs.items() if section is None]
+        assert list(map(int, re.findall(r"Read chapter (\d) first", text))) == first
+        assert {*map(int, re.findall(r"chapter (\d)", before))} == {*needs}
+        for each, section in needs.items():
+            about = rf"[Ss]ection {section}\b[^.]* chapter {each}" if section else f"chapter {each}"
+            assert re.search(about, text)
+            assert re.search(about, before)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

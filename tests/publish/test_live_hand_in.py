@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from helpers.live import RUN, anchor_of, checked, page_path, pages, site, solved
 from shogi_lab.gradebook import marked
@@ -25,7 +26,12 @@ def test_what_is_solved_and_predicted_on_a_page_is_handed_in_and_marked(browser,
         tab.goto((tmp_path / f"{NAME}.html").as_uri())
         tab.evaluate(ANSWERED, PREDICTION)
         cell = anchor_of(NAME, EXERCISE)
+        leads = tab.locator(f"#{cell} .live-solved a")
+        tab.evaluate(RUN, [cell, None, 0])
+        assert not leads.is_visible()
         tab.evaluate(RUN, [cell, checked(solved(NAME, EXERCISE), EXERCISE), 0])
+        leads.click()
+        expect(tab.get_by_role("button", name="Hand in")).to_be_in_viewport()
         got = tab.evaluate(RUN, [cell, HANDS_IN, 0])
         assert "anna.shogi_lab.json holds 1 answer, 1 of them right, and 1 prediction." in str(got)
         with tab.expect_download() as saved:

@@ -120,6 +120,65 @@ def test_where_nothing_may_be_kept_the_page_says_so_and_runs(url, context):
     assert tab.locator(".live-kept").inner_text().startswith("Noted here: 1")
 
 
+#: What a class has left: of this page two answers and the code of a cell, and of another an answer.
+LEFT = {
+    NOTED: {"bit_of": {"tries": 1}, "file_place": {"tries": 2}, PREDICTION: {"chosen": 1}},
+    PREDICTED: {PREDICTION: 1},
+    WRITTEN: {f"{NAME}.html#cell-0": ["a", "b"]},
+}
+
+
+@pytest.mark.browser
+def test_what_a_class_has_left_is_forgotten_page_by_page_and_said_before(url, context):
+    tab = context.new_page()
+    tab.goto(url)
+    button, asked = tab.locator(".foot [data-do=forget]"), tab.locator("dialog.forget")
+    assert not button.is_visible()
+    for name, entries in LEFT.items():
+        tab.evaluate("(row) => localStorage.setItem(...row)", [name, json.dumps(entries)])
+    tab.reload()
+    button.click()
+    assert "2 answers and the code of 1 cell from this page" in asked.inner_text()
+    assert "keeps 1 answer from other pages" in asked.inner_text()
+    tab.keyboard.press("Enter")  # on Keep
+    assert not asked.is_visible()
+    assert set(tab.evaluate(KEPT)) == set(LEFT[NOTED])
+    button.click()
+    with tab.expect_navigation():
+        asked.get_by_role("button", name="Forget this page").click()
+    left = {NOTED: {PREDICTION: {"chosen": 1}}, PREDICTED: {PREDICTION: 1}}
+    kept = tab.evaluate("({...localStorage})")
+    assert {name: json.loads(text) for name, text in kept.items()} == left
+    button.click()
+    with tab.expect_navigation():
+        asked.get_by_role("button", name="Forget all pages").click()
+    assert tab.evaluate("localStorage.length") == 0
+    assert not button.is_visible()
+
+
+@pytest.mark.browser
+def test_slides_offer_to_forget_in_their_list_of_keys(url, context):
+    tab = context.new_page()
+    tab.goto(url)
+    tab.evaluate(STAND, ['{"bit_of": {"tries": 1}}', [NOTED]])
+    tab.reload()
+    tab.locator("[data-do=slides]").click()
+    number, asked = tab.locator(".number"), tab.locator("dialog.forget")
+    first = number.inner_text()
+    tab.keyboard.press("?")
+    offers = tab.locator(".keys [data-do=forget]")
+    offers.click()
+    tab.keyboard.press("ArrowRight")
+    tab.keyboard.press("Escape")
+    assert not asked.is_visible()
+    assert number.is_visible()
+    assert number.inner_text() == first
+    offers.click()
+    with tab.expect_navigation():
+        asked.get_by_role("button", name="Forget this page").click()
+    assert tab.evaluate("localStorage.length") == 0
+
+
 def mutated(number):
     """A text that might stand there: one of VALUES, or a good one that was damaged."""
     rng = random.Random(number)

@@ -48,9 +48,27 @@ def test_an_exercise_is_tried_stopped_and_solved_as_in_a_notebook(tab):
 
 
 @pytest.mark.browser
+def test_the_stored_report_waits_behind_a_line_until_the_attempt_is_run(tab):
+    cell = tab.locator(f"#{anchor_of(NAME, FIRST)}")
+    fold, picture = cell.locator(".stored"), cell.locator(".stored img").first
+    assert fold.inner_text() == "The report on the first attempt"
+    assert not picture.is_visible()
+    assert cell.locator(".next").is_visible()
+    fold.locator("summary").click()
+    assert picture.is_visible()
+    fold.locator("summary").click()
+    tab.evaluate(RUN, [anchor_of(NAME, FIRST), None, 0])
+    assert not fold.is_visible()
+    tab.evaluate(RESET, anchor_of(NAME, FIRST))
+    assert fold.is_visible()
+    assert not picture.is_visible()
+
+
+@pytest.mark.browser
 def test_on_a_telephone_a_report_is_as_large_as_the_one_that_was_there_before(tab):
     cell = tab.locator(f"#{anchor_of(NAME, FIRST)}")
     tab.set_viewport_size({"width": 390, "height": 844})
+    cell.locator(".stored summary").click()
     before = cell.locator(".picture img").filter(visible=True).bounding_box()["width"]
     tab.evaluate(RUN, [anchor_of(NAME, FIRST), None, 0])
     assert cell.locator(".live-out img").bounding_box()["width"] == before > 600
@@ -61,9 +79,11 @@ def test_on_a_telephone_a_report_is_as_large_as_the_one_that_was_there_before(ta
 
 #: How high a cell is before it is run and as it begins to run, and whether what it showed is inert.
 BEGUN = """(section) => {
+    section.querySelector(".stored").open = true;
     const before = section.offsetHeight, picture = section.querySelector(".picture");
     section.querySelector(".run").click();
-    return [before, section.offsetHeight, picture.offsetHeight > 0, picture.inert];
+    const inert = Boolean(picture.closest("[inert]"));
+    return [before, section.offsetHeight, picture.offsetHeight > 0, inert];
 }"""
 
 

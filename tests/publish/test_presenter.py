@@ -1,6 +1,7 @@
 """What a presenter has: notes for each slide, in a second window that turns with the slides."""
 
 import doctest
+import json
 
 import jupytext
 import nbformat
@@ -14,6 +15,11 @@ from shogi_lab.stage.films import game_film
 
 CHAPTERS = [source for source in build.sources() if build.solutions(source)]
 LANGUAGES = ["en", "ja"]
+#: Of the first cell a row of either plan, of the second a note for any lesson.
+NOTES = {
+    "cell-0": [f'<h2 data-plan="{plan}">Read</h2><p>{plan} it is</p>' for plan in (45, 90)],
+    "cell-1": ["<p>Ask <a href=#>why</a>.</p>"],
+}
 
 
 def test_examples_are_so():
@@ -86,7 +92,7 @@ def slides_of(film, language, browser, tmp_path):
     there = export.Leaf(f"{folder}02_hands.html", page, "chapter", language)
     page = export.put(export.file(tmp_path, there.path), export.framed(there, {there.path: there}))
     export.put(tmp_path / "class" / "presenter.js", export.lean("presenter.js"))
-    notes = 'shogiLabNotes({"cell-1": ["<p>Ask <a href=#>why</a>.</p>"]});'
+    notes = f"shogiLabNotes({json.dumps(NOTES)});"
     beside = export.put(tmp_path / "teacher" / folder / "notes" / "02_hands.js", notes)
     tab = browser.new_page(viewport={"width": 1280, "height": 720})
     tab.wrong = []
@@ -165,6 +171,34 @@ def test_the_second_window_turns_with_the_slides_and_turns_them(lesson):
     lesson.locator("main").focus()
     with window.expect_event("close"):
         lesson.keyboard.press("Escape")
+    assert lesson.wrong == []
+
+
+@pytest.mark.browser
+def test_the_window_shows_the_plan_that_was_chosen_until_it_closes(lesson):
+    with lesson.expect_popup() as opened:
+        lesson.keyboard.press("n")
+    window = opened.value
+    buttons, rows = window.locator("nav button"), window.locator("section p")
+    buttons.first.wait_for()
+    ours = (
+        ["45分", "90分", "すべて"]
+        if "/ja/" in lesson.url
+        else ["45 minutes", "90 minutes", "all plans"]
+    )
+    assert buttons.all_inner_texts() == ours
+    assert rows.all_inner_texts() == ["45 it is", "90 it is"]
+    buttons.nth(1).click()
+    assert rows.all_inner_texts() == ["90 it is"]
+    window.keyboard.press("End")
+    window.locator("h1", has_text="2b / 2").wait_for()
+    assert "Ask why." in rows.all_inner_texts()
+    window.keyboard.press("Home")
+    window.locator("h1", has_text="1 / 2").wait_for()
+    assert rows.all_inner_texts() == ["90 it is"]
+    assert window.locator("[aria-pressed=true]").all_inner_texts() == [ours[1]]
+    buttons.nth(2).click()
+    assert rows.count() == 2
     assert lesson.wrong == []
 
 

@@ -18,10 +18,11 @@ import pytest
 from helpers.arrays import NEED_ARRAYS
 from helpers.bare import NAMED, without_numpy
 from helpers.hub import CONFIG, ROOT, TEACHING, commands, configured
-from publish import build, export
+from publish import build, documents, export
 from publish.jupyter_in_page import HERE
 from publish.pages import HOUSEKEEPING, text_page
 from shogi_lab import contents
+from shogi_lab.practice.written import in_tongue
 
 pytestmark = pytest.mark.release
 
@@ -287,8 +288,9 @@ def test_pupils_predict_where_the_chapter_asks_them_to(chapter, minutes, least):
 
 def test_wrong_answers_are_refuted_as_the_page_says(chapter):
     found = wrong_answers(chapter)
-    assert len(found) == 3
-    for heading, text, code, said in found:
+    japanese = re.findall(r"^> (.+)$", documents.japanese(TEACHING / f"{chapter}.md"), re.MULTILINE)
+    assert len(found) == len(japanese) == 3
+    for (heading, text, code, said), ours in zip(found, japanese, strict=True):
         assert re.search(r"^\*Ask:\* .*\?", text, re.MULTILINE), heading
         names = {}
         exec(compile(code, heading, "exec"), names)
@@ -296,8 +298,10 @@ def test_wrong_answers_are_refuted_as_the_page_says(chapter):
         report = exercises(chapter).check(answer)
         assert not report.passed
         assert report.notes[0] in said
-        told, cut, _ = said.partition(", ...")  # of long answers a page quotes the beginning
-        assert " ".join(report.notes).startswith(told) if cut else " ".join(report.notes) == said
+        there = "".join(in_tongue(note, True) for note in report.notes)
+        for quoted, whole in ((said, " ".join(report.notes)), (ours, there)):
+            told, cut, _ = quoted.partition(", ...")  # of long answers a page quotes the beginning
+            assert whole.startswith(told) if cut else whole == quoted
 
 
 def test_questions_of_the_ticket_are_the_chapters_own(chapter):
