@@ -550,7 +550,8 @@
       if (drawn.parentElement?.closest("svg")) continue;
       const { width, height } = drawn.viewBox.baseVal, alt = one("title", drawn)?.textContent ?? "";
       const src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawn))}`;
-      drawn.replaceWith(made("img", width ? { alt, width, height, src } : { alt, src }));
+      const className = one(".edge, .koma", drawn) ? "" : "ink"; // which a dark page turns
+      drawn.replaceWith(made("img", { alt, className, ...(width && { width, height }), src }));
     }
     all(LEFT_OUT, inert).forEach((each) => each.remove());
     const shown = made("div", { className: "shown" });

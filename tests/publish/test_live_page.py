@@ -285,6 +285,31 @@ def attacked(folder, browser):
         assert "bit_of is right" in right["shown"][0]["about"]
 
 
+#: What a value draws, with a style of its own.
+STYLED = """
+class Styled:
+    def _repr_html_(self):
+        return ('<p>said</p><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">'
+                '<title>a field</title><style>rect { fill: #00aa00 }</style>'
+                '<rect width="20" height="10"/></svg>')
+Styled()
+"""
+PIXEL = """async (picture) => {
+    await picture.decode();
+    const canvas = new OffscreenCanvas(20, 10).getContext("2d");
+    canvas.drawImage(picture, 0, 0);
+    return [picture.alt, picture.width, picture.height, ...canvas.getImageData(9, 5, 1, 1).data];
+}"""
+
+
+@pytest.mark.browser
+def test_what_a_value_draws_as_html_has_the_colors_that_it_gave(attacked):
+    tab, run = attacked
+    assert run(STYLED)["shown"][0]["shown"] == "said"
+    drawn = tab.locator(".live-out .shown img").evaluate(PIXEL)
+    assert drawn == ["a field", 20, 10, 0, 170, 0, 255]
+
+
 @pytest.mark.browser
 def test_no_cell_a_reader_writes_gets_out_of_the_page(attacked):
     tab, run = attacked
