@@ -437,18 +437,18 @@ listing(main_search)
 # ideas of the rungs below it and one more. Each line gives the rung's number, the name that engine
 # programmers use, and what the idea does. You have met rungs 0 to 3, 6, 7, 12 and 13. Iterative
 # deepening is no rung, because every rung has it: otherwise a player whose nodes run out would have
-# no move ready. The other rungs are here to be looked up. If a later section needs one, that
-# section explains it again. In the first game White stood on the lowest rung, and Black on the
-# highest.
+# no move ready. The other rungs are here to be looked up; a section that needs one explains it
+# again. In the first game White stood on the lowest rung, and Black on the highest.
 
 # %%
 for number, version in enumerate(VERSIONS):
     print(f"{number:2} {told(version.name):28}{told(version.reason)}")
 
 # %% [markdown] tags=["lookup"]
-# Where in the search does each idea act? Choose a rung, in JupyterLab or on a web page wherever you
-# see *Run*. The lines of the search that ask for it are lit. The line above them says what a player
-# with all rungs up to this one plays in the position of section 1, and how many nodes it needs.
+# Where in the search does each idea act? Choose a rung, in JupyterLab or wherever you see *Run*. The
+# lines of the search that ask for it are lit. Above them stands what a player with all rungs up to
+# this one plays in section 1's position, and how many nodes it needs. (If moves are worth the same,
+# it may play another than the films.)
 
 # %% tags=["live", "lookup"]
 from ipywidgets import HTML, Label, SelectionSlider, dlink
@@ -507,7 +507,7 @@ show(idea_film(game, "late move reduction"), at=-1)
 # narrow window around that, and widens it if the guess was wrong. A guess can cost more than it
 # saves; the films say so when it does.
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ## 5 Does it always work? What changes the value
 #
 # Some ideas only save nodes. Others guess, and a guess may change the value. Which ideas are which?
@@ -524,8 +524,7 @@ show(idea_film(game, "late move reduction"), at=-1)
 # - **static exchange evaluation** (SEE) leaves out captures that lose material;
 # - **check extensions** search a ply deeper after a check;
 # - "promotions" leaves out moves by which a piece that could promote does not.
-
-# %% [markdown] tags=["lookup"]
+#
 # (For more positions: `python3 start.py proofs prunings` takes two hundred, at four plies, and
 # `python3 start.py proofs search` compares two thousand with plain negamax.)
 
@@ -616,8 +615,8 @@ for row in kept_depths()[4::75]:
 # *more*. No such table can say whether a guess pays. Games can, and section 9 plays them.
 #
 # One more thing has to be checked. The films show a search that runs step by step in Python, and
-# the games were played by the compiled one. Both come from the same source. Do they give the same
-# answer? They do, down to every counter:
+# the games were played by the compiled one. Do both give the same answer? They do, down to every
+# counter:
 
 # %% tags=["how"]
 # How we know: searches in Python, node by node, and the compiled ones, all counters
@@ -699,10 +698,11 @@ from shogi_lab.chapters.player.graph_history import SILVER_MORE, false_draws
 svg(SILVER_MORE)
 
 # %% tags=["how"]
-# How we know: what the table calls a draw near the root, and what searches without a table find there
+# How we know: draws by the table near the root, and what searches without a table find there
 for table, name in ((1, "the table as it is"), (2, "no repetition in the table")):
-    print(told(name))
-    for draw in false_draws(SILVER_MORE, table=table):
+    draws = [*false_draws(SILVER_MORE, table=table)]
+    print(f"{told(name)}: {len(draws)}")
+    for draw in draws:
         print(
             f"  after {' '.join(draw.line)}: 0 at depth {draw.depth}; without a table {draw.values}"
         )
@@ -862,7 +862,7 @@ def time_for(left, byoyomi, increment, overhead, costs):
 print(exercise("time_for"))
 check(time_for)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ## 8 What it costs: the time of a node
 #
 # Each part that looks at every node takes some time. How much? We let the whole player and the same
@@ -883,10 +883,10 @@ plot(Points("time of a node, compared with the whole player's", found.shares, ev
 speed = found.speed.middle
 print(f"the whole player: {speed:,.0f} nodes per second on one core, {0.012 * speed:,.0f} in 12 ms")
 
-# %% [markdown]
-# A part that slows the player must gain more than the nodes that it costs. In the games of section
-# 9 both sides have the same number of nodes per move, so what a part costs in time does not count
-# there. Keep this picture in mind when you look at the next one, and read the two together.
+# %% [markdown] tags=["lookup"]
+# A part that slows the player must gain more than the nodes that it costs. In section 9's games both
+# sides have the same number of nodes per move, so time does not count there. Read this picture and
+# the next one together.
 
 # %% [markdown]
 # ## 9 What the parts are worth in games
@@ -919,7 +919,8 @@ print(f"the whole player: {speed:,.0f} nodes per second on one core, {0.012 * sp
 
 # %% [markdown] tags=["teacher"]
 # Ask for bets before the film is stepped, and write them down with names. After 20 games hold the vote
-# again: who believes the picture? The lesson is not which part wins; it is that 20 games say nothing.
+# again: who believes the picture? One range of thirteen lies above 0 already, and it is 558 Elo wide. The
+# lesson is not which part wins; it is how little 20 games say.
 
 # %%
 from shogi_lab.chapters.player import PARTS, curve, pairs_of, worth_film
@@ -1123,10 +1124,11 @@ print(f"its own table against chapter 4's: {found.elo:+.0f} Elo, {told(found.end
 # With the new table the player meets other programs: YaneuraOu, in the edition that only counts
 # pieces, and Fairy-Stockfish, which plays many kinds of chess. In the rows with a number of nodes,
 # the other program has that many, and ours has 50 ms of one core. Such a row says as much about the
-# machine as about the players. In the rows that say "both", the two have the same number of nodes or
-# the same time of one core. These matches are short, and ended when the evening did. In them ours
-# makes less of more time: with 10 ms it beats Fairy-Stockfish, and with 200 ms it loses to both, to
-# that one only just. (The Elo column has one lost and one won pair added, so it lies nearer to 0.)
+# machine as about the players. In the rows that say "both", the two have the same nodes or the same
+# time of one core. These matches are short, and ended when the evening did. In them ours makes less
+# of more time: with 10 ms it beats Fairy-Stockfish, and with 200 ms it loses to both (to that one
+# with a range that ends just below 0). The Elo column has one lost and one won pair added, so it
+# lies nearer to 0.
 
 # %% tags=["how"]
 # How we know: the games of data/strength, added up
@@ -1150,7 +1152,7 @@ for row in rows:
 # - One answer can be enough. As soon as it shows that a move is no better than another, a search
 #   leaves the other answers out, and loses nothing.
 # - What you take you may lose again. An exchange is worth what is left when nobody wants to go on.
-# - An idea is worth what it wins in games, and twenty games cannot tell: in so few, luck counts for
+# - An idea is worth what it wins in games, and twenty games seldom tell: in so few, luck counts for
 #   more than most ideas do.
 
 # %% [markdown]
@@ -1181,11 +1183,11 @@ for row in rows:
 # %% [markdown]
 # ## 10 The napkin: a search from memory
 #
-# Take a paper napkin and draw this from memory: a position with three moves, and two answers to
-# each. Write values that you choose on the answers, for example 3 and 5, 2 and 9, 1 and 7 for
-# Black. Which answers are never looked at? And what did Black already have for certain, to know
-# that they are not needed? Then put your values into the loop below, which draws the answers that
-# are never looked at as dashes. (In the example these are 9 and 7, because Black already has 3.)
+# Draw this from memory on a napkin: a position with three moves, and two answers to each. Write
+# values that you choose on the answers, for example 3 and 5, 2 and 9, 1 and 7 for Black. Which
+# answers are never looked at? And what did Black already have for certain, to know that they are
+# not needed? Then put your values into the loop below, which draws the answers that are never
+# looked at as dashes. (In the example these are 9 and 7, because Black already has 3.)
 
 # %% tags=["live", "lookup"]
 has = LOWEST

@@ -92,9 +92,7 @@ print(
 # and see whether that sum grows or shrinks. `values` holds what the mover has after each move, in
 # points, the played move first. (More exactly: where the captures that follow have ended. Section 4
 # says why.) The curve is the sigmoid of logistic regression: a sibling that is 100 points ahead
-# counts 0.73. If all 43 siblings were level, the sum would be 21.5. (Logistic regression adds up
-# logarithms instead, and then the worst mistakes push hardest. Here they do not, as section 3
-# shows.)
+# counts 0.73. If all 43 siblings were level, the sum would be 21.5.
 
 # %%
 from math import exp
@@ -149,9 +147,10 @@ print("agree with the formula to one part in a million")
 # nearly 0 if it is far behind the played move, ½ if it is level, and nearly 1 if it is far ahead.
 # Learning pushes weights so that the counts become smaller.
 #
-# A sibling that counts `c` pushes with a force of `c * (1 - c)`, which is how steep the curve is
-# there. If it counts ½, that is ¼. How hard does a sibling push if it counts 0.02? And if it counts
-# 0.98?
+# A weight that changes by a little moves a sibling by a little, toward the played move or away from
+# it. How much does that change the sibling's count? This is how hard the sibling pushes the weight.
+# Draw the curve of counts, from far behind to far ahead. Then take three siblings: one counts 0.02,
+# one ½ and one 0.98.
 
 # %% [markdown] tags=["teacher"]
 # *Far ahead* is the good wrong answer: punish the largest error. Ask what a small push would change
@@ -174,9 +173,11 @@ for behind in (600, 300, 100, 0, -100, -300, -600):
     print(f"{behind:+5} points behind: counts {count:.3f}, pushes with {count * (1 - count):.3f}")
 
 # %% [markdown] tags=["answer"]
-# The level sibling pushes hardest. Those that count 0.02 and 0.98 both push with 0.02 × 0.98, about
+# The level sibling pushes hardest. One that counts `c` pushes with a force of `c * (1 - c)`, which
+# is how steep the curve is there. At ½ that is ¼; at 0.02 and at 0.98 it is 0.02 × 0.98, about
 # 0.02. One that is far behind is no news, and one that is far ahead is given up: perhaps the player
-# saw something that the table cannot see.
+# saw something that the table cannot see. (Logistic regression adds up logarithms, and so the worst
+# mistakes push hardest there.)
 #
 # The sibling in the picture, 8h7i, is one point behind. Behind or ahead, weights that are added
 # after a sibling are [pushed down](#part-down), and those after the played move [up](#part-up);
@@ -803,7 +804,7 @@ def both_sums_after(sums, row, begin, kings, pieces, move):
 print(exercise("both_sums_after"))
 check(both_sums_after)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ## 8 What it costs: additions and products
 #
 # We use no clock here; we count. The picture adds up, along one game, what the accumulator costs if
@@ -937,6 +938,10 @@ assert min(floats) <= small <= max(floats)
 assert float(min(floats)) <= fewer[4_000] <= float(max(floats))
 
 # %% [markdown] tags=["lookup"]
+# (Some last decimals differ from those of the first output of this section. Here the networks still
+# have the numbers that they learned; there these are rounded to whole numbers, as section 5 says.
+# And KKP was measured apart, with a scale that was fitted in another way.)
+#
 # From 4,000 games KKP already predicts as well as the network does from nearly 18,000, whose three
 # trainings lie on both sides of it. So the network makes less of its games. KKP has a head start,
 # because material and shelter are added to it; these numbers do not say whether that is the whole

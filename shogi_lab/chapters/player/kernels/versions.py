@@ -94,7 +94,7 @@ VERSIONS = (
     Version("dominates", {"hands": "dominates_413"},
         "counts a stronger piece in hand as a weaker one: a lance for a pawn"),
     Version("superior", {"superior": 1},
-        "values a return to the same board with a better hand nearly as a win"),
+        "looks at the hands as well when a board comes back"),
     Version("effects in order", {"effects_order": 1},
         "orders moves by which squares each side attacks (chapter 5)"),
     Version("shelter", {"shelter": 1},
