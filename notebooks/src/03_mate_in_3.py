@@ -975,9 +975,11 @@ show(proof_film(small))
 
 # %% [markdown] tags=["lookup"]
 # **Your own position**: give the path of your game record (KIF, KI2, CSA, JKF, USI), an SFEN (a
-# position in one line of text), or a line copied from under any picture. `print(mine)` lists every
-# film that runs on it.
+# position in one line of text), or a line copied from under any picture. The film below runs on any
+# position with both kings. `print(mine)` lists the other films, and what each of them needs. For
+# instance, `"defend"` and `"proof"` need a mate, and `mine.mates()` says after how many moves your
+# game has one.
 
 # %% tags=["live", "lookup"]
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
-mine.show("defend", 1)
+mine.show("escapes")

@@ -74,7 +74,8 @@ def _mate(mine: Material) -> str:
     if mates(mine.record, 3):
         return ""
     needed = said("a mate within 3 plies for the mover")
-    return clauses([needed, said("mine.mates() says where the game has one")])
+    where = said("mine.mates() says where the game has one")
+    return clauses([needed, where, said("'escapes' needs none")])
 
 
 def _between(mine: Material) -> str:
