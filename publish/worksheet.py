@@ -32,16 +32,20 @@ from shogi_lab.engine.effects import DIRECTIONS
 from shogi_lab.engine.indexes import KKP_BOARD, KKP_HAND
 from shogi_lab.engine.layouts import BONANZA, PADDED, YANEURAOU
 from shogi_lab.engine.pieces import HAND_PIECES, PIECE_NAMES, PIECE_WORDS
+from shogi_lab.engine.position import Position
 from shogi_lab.practice.exercises import Exercise
 from shogi_lab.practice.written import in_tongue
+from shogi_lab.screen.svg import svg
 
 TEMPLATE = Path(__file__).resolve().parent / "site" / "worksheet.html"
 BLANK = '<span class="blank"></span>'
-LOOKED_AT, SHOWN = 400, 2  # cases of an exercise, and of these those to be done by hand
-LONGEST = 44  # letters of a case that pupils copy
+LOOKED_AT, SHOWN = 2_000, 2  # cases of an exercise, and of these those to be done by hand
+LONGEST, WRITTEN = 85, 40  # letters of a case, and of its answer, which pupils write
 BOSS = 4  # a level, which is for the machine
 FILES, RANKS = "987654321", "abcdefghi"
 BOARDS = ("01_posi_t", "03_mate_in_3", "04_kkp", "05_long_effects")  # ask about squares
+# Of a chapter whose picture would answer its questions: the position that they are about.
+POSITIONS = {"06_player": "8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"}
 ARROWS = {"R": "→", "L": "←", "U": "↑", "D": "↓", "RU": "↗", "RD": "↘", "LU": "↖", "LD": "↙"}
 
 
@@ -60,7 +64,7 @@ def worksheet(source: Path, edition: NotebookNode, language: str = "en") -> str:
         language=language,
         title=escape(title),
         number=int(source.stem[:2]),
-        picture=still(source.stem, build.pupil(edition), language),
+        picture=picture(source.stem, edition, language),
         board=board() * (source.stem in BOARDS),
         given=given(source.stem, said, japanese),
         predictions="\n".join(predictions(folder(source), said, japanese)),
@@ -71,6 +75,14 @@ def worksheet(source: Path, edition: NotebookNode, language: str = "en") -> str:
         ),
         questions=questions(texts),
     )
+
+
+def picture(name: str, edition: NotebookNode, language: str) -> str:
+    """Return the picture of a chapter, or the position that its questions are about."""
+    if name not in POSITIONS:
+        return still(name, build.pupil(edition), language)
+    asked = Position.from_sfen(POSITIONS[name])
+    return f'<div class="still">{svg(asked, japanese=language == LANGUAGE)}</div>'
 
 
 def predictions(chapter: str, said: Words, japanese: bool) -> list[str]:
@@ -118,12 +130,12 @@ def exercise(task: Task, row: Exercise, attempt: Callable[..., Any], japanese: b
 
 
 def by_hand(row: Exercise, attempt: Callable[..., Any]) -> list[str]:
-    """Return the first cases of an exercise that are short to write and have answers of their own:
+    """Return the first cases of an exercise that fit on a line and have answers of their own:
     those that the attempt gets wrong, or else others."""
     wrong, others = dict[str, str](), dict[str, str]()
     for args in islice(row.cases(), LOOKED_AT):
         case, answer = f"{row.name}({', '.join(map(repr, args))})", repr(row.right(*args))
-        if len(case) <= LONGEST:
+        if len(case) <= LONGEST and len(answer) <= WRITTEN:
             missed = repr(attempted(attempt, args)) != answer
             (wrong if missed else others).setdefault(answer, case)
         if len(wrong) == SHOWN:
