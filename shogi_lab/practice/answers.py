@@ -221,6 +221,8 @@ def _kind(got: Any, wanted: Any) -> str:
             "into {other}.",
             other=_a(other),
         )
+    if wanted is None:
+        return said("The answer is {kind}; it should be None.", kind=_a(type_name(got)))
     return said(
         "The answer is {kind}; it should be {other}.", kind=_a(type_name(got)), other=_a(other)
     )

@@ -226,8 +226,8 @@ class Exercises:
         rest = list(self.rows.values())[list(self.rows).index(row.name) + 1 :]
         if not rest:
             return said(
-                "That was the hardest exercise in the chapter. Section 8 measures "
-                "what code like this costs."
+                "That was the hardest exercise in the chapter. Section 8 says what the "
+                "chapter's ideas cost."
             )
         level, question = LEVELS[rest[0].level], rest[0].question
         call = _call(rest[0])
@@ -402,7 +402,7 @@ def _passed(fn: Any, found: _Right, after: str) -> Report:
     notes = (
         said("We tried {tried}.", tried=row.tried),
         said(
-            "The hardest case is {case}, and your function returns {answer}.",
+            "The hardest case is this: {case}. Your function returns {answer}.",
             case=row.told(*case),
             answer=shortly(answer),
         ),

@@ -84,7 +84,7 @@ def test_who_solves_an_exercise_sees_its_hardest_case_and_what_it_opens():
 
     report = HERE.check(twice)
     _, hardest, opens = report.notes
-    assert hardest == "The hardest case is the number 99, and your function returns 198."
+    assert hardest == "The hardest case is this: the number 99. Your function returns 198."
     assert opens.startswith("The next exercise is total_of(numbers), level")
     assert [line.changed for line in report.finding.yours] == ["n = 198", "answers 198"]
     assert report.finding.solved
@@ -99,7 +99,7 @@ def test_the_hardest_case_may_be_another_than_the_last_and_the_last_exercise_ope
         return 2 * n
 
     report = Exercises(TWICE._replace(hardest=(64,))).check(twice)
-    assert "the number 64, and your function returns 128." in report.notes[1]
+    assert "the number 64. Your function returns 128." in report.notes[1]
     assert report.notes[2].startswith("That was the hardest exercise in the chapter")
 
 

@@ -51,7 +51,9 @@ def _exchange_way(target: int, mine: Hitters, theirs: Hitters) -> tuple[str, ...
     lines, taken = [], []
     while mine:
         taken.append((target, mine, theirs))
-        lines.append(said("a {piece} takes {n}", piece=WORTH[mine[0]], n=target))
+        about = {"piece": WORTH[mine[0]], "n": target}
+        yours = said("your {piece} takes {n}", **about)
+        lines.append(yours if len(taken) % 2 else said("their {piece} takes {n}", **about))
         target, mine, theirs = mine[0], theirs, mine[1:]
     for stake, hunters, others in reversed(taken):
         back, won = _exchange(hunters[0], others, hunters[1:]), _exchange(stake, hunters, others)
@@ -206,8 +208,11 @@ MET_AGAIN = Exercise(
     tried=said("all lines of up to four positions on two boards, then every eleventh line of five"),
     right=_met_again,
     way=_met_way,
-    told=lambda line: said(
-        "{n} positions, the last on board {board}", n=len(line), board=line[-1][0]
+    told=lambda line: plural(
+        "{n} position, on board {board}",
+        "{n} positions, the last on board {board}",
+        len(line),
+        board=line[-1][0],
     ),
     shown=lambda got, line: _table(
         said("The line"),
@@ -474,7 +479,7 @@ def _clock_way(
             most=most,
         ),
         said(
-            "it wants {sum} = {share}: {wanted}",
+            "it wants {sum} = {share} and gets {wanted}",
             sum=f"{left} // 40 + {byoyomi} + {increment} * 4 // 5",
             share=share,
             wanted=min(share, most),

@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.engine.arguments import checked, one_of
 from shogi_lab.files import rows_of
-from shogi_lab.messages import said
+from shogi_lab.messages import plural, said
 from shogi_lab.series import DATA
 from shogi_lab.stage.films import Film, Frame
 
@@ -191,17 +191,18 @@ def worth_film() -> Film:
     up to all; then by all games in which moves are limited by time instead of nodes.
 
     >>> worth_film().frames[0].caption
-    'After up to 20 games of each part, 1 of 13 ranges lie above 0.'
+    'After up to 20 games of each part, 1 of 13 ranges lies above 0.'
     """
     nodes, time = ({name: pairs_of(name, by) for name in PARTS} for by in LIMITED[:2])
     frames = []
     for games in LOOKS:
         title = said("Up to {games} games of each", games=f"{games:,}")
         rows = _worths(nodes, games)
-        told = said(
-            "After up to {games} games of each part, {sure} of {all} ranges lie above 0.",
+        told = plural(
+            "After up to {games} games of each part, {n} of {all} ranges lies above 0.",
+            "After up to {games} games of each part, {n} of {all} ranges lie above 0.",
+            _sure(rows),
             games=f"{games:,}",
-            sure=_sure(rows),
             all=len(rows),
         )
         frames.append(Frame((Ranges(title, rows),), told, "film worth"))
