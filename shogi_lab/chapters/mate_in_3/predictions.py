@@ -28,9 +28,9 @@ PREDICTIONS = Predictions(
         "humble_bishop",
         said("Which move of the bishop mates in five?"),
         (
-            Answer("3b2a+", said("a promoted piece can do more")),
-            Answer("3b2c+", said("closer to the king, and promoted")),
-            Answer("3b2c", said("the bishop as it is")),
+            Answer(said("3b2a+"), said("a promoted piece can do more")),
+            Answer(said("3b2c+"), said("closer to the king, and promoted")),
+            Answer(said("3b2c"), said("the bishop as it is")),
         ),
         right=2,
         because=said(
