@@ -92,7 +92,8 @@ print(
 # and see whether that sum grows or shrinks. `values` holds what the mover has after each move, in
 # points, the played move first. (More exactly: where the captures that follow have ended. Section 4
 # says why.) The curve is the sigmoid of logistic regression: a sibling that is 100 points ahead
-# counts 0.73. If all 43 siblings were level, the sum would be 21.5.
+# counts 0.73. (Logistic regression adds up logarithms instead.) If all 43 siblings were level, the
+# sum would be 21.5.
 
 # %%
 from math import exp
@@ -147,10 +148,9 @@ print("agree with the formula to one part in a million")
 # nearly 0 if it is far behind the played move, ½ if it is level, and nearly 1 if it is far ahead.
 # Learning pushes weights so that the counts become smaller.
 #
-# A weight that changes by a little moves a sibling by a little, toward the played move or away from
-# it. How much does that change the sibling's count? This is how hard the sibling pushes the weight.
-# Draw the curve of counts, from far behind to far ahead. Then take three siblings: one counts 0.02,
-# one ½ and one 0.98.
+# If a weight changes by a little, so does a sibling's lead over the played move, and with it the
+# sibling's count. The more its count changes, the harder it pushes. Draw the curve of counts, from
+# far behind to far ahead, and mark where a sibling counts 0.02, ½ and 0.98.
 
 # %% [markdown] tags=["teacher"]
 # *Far ahead* is the good wrong answer: punish the largest error. Ask what a small push would change
@@ -174,16 +174,14 @@ for behind in (600, 300, 100, 0, -100, -300, -600):
 
 # %% [markdown] tags=["answer"]
 # The level sibling pushes hardest. One that counts `c` pushes with a force of `c * (1 - c)`, which
-# is how steep the curve is there. At ½ that is ¼; at 0.02 and at 0.98 it is 0.02 × 0.98, about
-# 0.02. One that is far behind is no news, and one that is far ahead is given up: perhaps the player
-# saw something that the table cannot see. (Logistic regression adds up logarithms, and so the worst
-# mistakes push hardest there.)
+# is how steep the curve is there: ¼ at ½, and about 0.02 at 0.02 and 0.98. One that is far behind
+# is no news, and one that is far ahead is given up: perhaps the player saw something that the table
+# cannot see.
 #
 # The sibling in the picture, 8h7i, is one point behind. Behind or ahead, weights that are added
 # after a sibling are [pushed down](#part-down), and those after the played move [up](#part-up);
 # only how hard depends on the distance. Weights that are added after both moves cancel out, and so
-# nothing is said about them. (In the film one step is so long that the weight that goes furthest
-# goes by one point.) **Live** (in JupyterLab or on a web page): step on to more siblings, and
+# nothing is said about them. **Live** (in JupyterLab or on a web page): step on to more siblings, and
 # finally to all of them together.
 
 # %% [markdown] tags=["lookup"]
@@ -194,7 +192,8 @@ for behind in (600, 300, 100, 0, -100, -300, -600):
 # siblings. The rest is smaller, and it is subtler: each time a sibling moves another piece away,
 # the weight of that piece's present place goes up a little. So one move teaches about pieces that
 # did not move at all. (x1 and x0 are one pawn in hand and none, which have weights, too: every
-# sibling that drops the pawn ends with none.)
+# sibling that drops the pawn ends with none. A step of the film is so long that the weight that goes
+# furthest goes by one point.)
 #
 # **Live**: with the slider below, choose how many points a sibling is behind, and read how hard it
 # pushes.
@@ -938,9 +937,8 @@ assert min(floats) <= small <= max(floats)
 assert float(min(floats)) <= fewer[4_000] <= float(max(floats))
 
 # %% [markdown] tags=["lookup"]
-# (Some last decimals differ from those of the first output of this section. Here the networks still
-# have the numbers that they learned; there these are rounded to whole numbers, as section 5 says.
-# And KKP was measured apart, with a scale that was fitted in another way.)
+# (Last decimals differ from this section's first output. There the networks are rounded to whole
+# numbers, as section 5 says, and here not yet; and here KKP was measured apart, with another scale.)
 #
 # From 4,000 games KKP already predicts as well as the network does from nearly 18,000, whose three
 # trainings lie on both sides of it. So the network makes less of its games. KKP has a head start,
