@@ -418,10 +418,11 @@ def skip(body: str, said: Words) -> str:
 
 
 def lean(name: str) -> str:
-    """Return a script or a style of pages, without the lines that only comment on it and without
-    indentation, because each page carries it."""
+    """Return a script or a style of pages, without the lines that only comment on it, without
+    comments at ends of lines and without indentation, because each page carries it."""
     text = (SITE / name).read_text(encoding="utf-8")
-    return re.sub(r"^ *(//.*\n|/\*.*\*/ *\n)?", "", text, flags=re.MULTILINE)
+    code = re.sub(r"^ *(//.*\n|/\*.*\*/ *\n)?", "", text, flags=re.MULTILINE)
+    return re.sub(r" +(// [^\"'`\n]*|/\* [^*\n]*\*/)$", "", code, flags=re.MULTILINE)
 
 
 def fitted(body: str, lives: bool) -> str:
