@@ -395,6 +395,7 @@
   // The pieces in their order: all that is said and shown. Code, proofs, what is looked up, the key and
   // the reader's own game are on the page alone; of an exercise the first try is read. A table gives
   // its rows, one by one; what holds pieces is marked.
+  all(".shown:has(> img:only-child)").forEach(({ classList }) => classList.add("picture"));
   all(".cell").forEach((cell) => {
     const exercise = tries.has(one(".source", cell));
     const left = cell.matches(".teacher, .solution, .how, .lookup");
@@ -522,7 +523,7 @@
       const words = own.filter((i) => i !== figure).reduce((all, i) => all + bottoms[i] - tops[i] + (i > from ? gap(i) : 0), 0);
       const natural = bottoms[figure] - tops[figure];
       const small = figure !== undefined && own.some((i) => i !== figure && !isHead(units[i]))
-        && (space - words < natural || letters[figure] * Math.min(1.3, (space - words) / natural) < ENOUGH * times());
+        && (space - words < natural + 2 * unit() || letters[figure] * Math.min(1.3, (space - words) / natural) < ENOUGH * times());
       const title = units.slice(0, from + 1).filter(isHead).at(-1)?.textContent ?? "";
       out.push({ units: units.slice(from, to), title, headed: isHead(units[from]), small });
     }
@@ -769,12 +770,21 @@
     one("[data-turn='-1']").ariaDisabled = `${at === 0}`;
     one("[data-turn='1']").ariaDisabled = `${at === slides.length - 1}`;
     main.scrollTop = 0;
+    grown.disconnect();
+    slide.units.filter((each) => each.matches(".film")).forEach((each) => grown.observe(each));
     reachable();
     history.replaceState(null, "", `#slides-${at + 1}`);
     document.dispatchEvent(new CustomEvent("turned", { detail: told() }));
     clearTimeout(soon);
     soon = setTimeout(ahead, LOOKED);
   }
+
+  // A step says more than the one before it: then its film is put in another size.
+  const grown = new ResizeObserver(([{ target }]) => {
+    if (!slides || one(".enlarged", main) || main.scrollHeight <= main.clientHeight + 1) return;
+    fitted.delete(target);
+    sized(slides[at].units);
+  });
 
   // While a slide is looked at, the film of the next one is tried out, so that a turn need not wait.
   const LOOKED = 400; // milliseconds

@@ -11,7 +11,8 @@ from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.paths import Paths, paths_film
 from shogi_lab.screen.player import figure
 from shogi_lab.screen.svg import svg
-from shogi_lab.stage.films import game_film
+from shogi_lab.stage.films import Film, Frame, game_film
+from shogi_lab.stage.lenses import Bits
 
 CHAPTERS = [source for source in build.sources() if build.solutions(source)]
 LANGUAGES = ["en", "ja"]
@@ -275,6 +276,48 @@ def test_a_picture_that_stands_still_is_enlarged_by_key_click_and_tap(browser, t
     assert tab.locator(".enlarged").count() == 0
     assert tab.wrong == []
     tab.close()
+
+
+#: The height of the first label of an axis, and where its middle is, as parts of its picture.
+LABEL = """() => {
+    const svg = document.querySelector("[data-player]").shadowRoot.querySelector(".part > svg");
+    const [label, whole] = [svg.querySelector(".axis"), svg]
+        .map((each) => each.getBoundingClientRect());
+    return [label.height / whole.height, (label.x + label.width / 2 - whole.x) / whole.width];
+}"""
+
+
+@pytest.mark.browser
+def test_on_slides_labels_of_axes_are_larger_where_they_stand(browser, tmp_path):
+    board = Bits("bits", (40,), (), (), "987654321", "abcdefghi")
+    film = Film("bits", (Frame((board,), "The middle is set.", ""),), (0,))
+    tab = slides_of(film, "en", browser, tmp_path)
+    tab.keyboard.press("End")
+    high, middle = tab.evaluate(LABEL)
+    tab.keyboard.press("Escape")
+    before, there = tab.evaluate(LABEL)
+    assert high > 1.4 * before
+    assert middle == pytest.approx(there, abs=0.003)
+    assert tab.wrong == []
+    tab.close()
+
+
+@pytest.mark.browser
+def test_where_a_step_says_more_its_film_gives_it_room(lesson):
+    lesson.keyboard.press("End")
+    board, main = lesson.locator("[data-player] .part > svg").first, lesson.locator("main")
+    before = board.bounding_box()
+    lesson.locator("[data-player] .caption").evaluate(
+        "(caption) => { caption.textContent = 'So much is said of this step. '.repeat(16); }"
+    )
+    fits = "(main) => main.scrollHeight <= main.clientHeight"
+    for _ in range(50):
+        if main.evaluate(fits):
+            break
+        lesson.wait_for_timeout(20)
+    assert main.evaluate(fits)
+    assert board.bounding_box()["width"] < before["width"]
+    assert lesson.wrong == []
 
 
 #: How far the part that is enlarged is moved within itself.
