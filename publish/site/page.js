@@ -649,7 +649,7 @@
     }
     let best = { way: "", size: SIZES.at(-1), drawn: 0 };
     const tried = (found) => { if (found.drawn > best.drawn) best = found; };
-    if (partsOf(player).length > 1) waysOf(player, alone).forEach((way) => tried(whole(block, space, way)));
+    if (partsOf(player).filter((part) => part.clientHeight).length > 1) waysOf(player, alone).forEach((way) => tried(whole(block, space, way)));
     if (!best.drawn) (alone ? ["stage", "stage low"] : ["stage low"]).forEach((way) => tried(staged(block, space, way)));
     arranged(block, best.way);
     resized(block, space, best);
