@@ -1,5 +1,6 @@
-// On slides, one part of a film as large as the wall: a click leads to it and back, and E through all
-// parts. The film still steps. Where its letters would be too small for the back row, the part is
+// On slides, one part of a film or a picture as large as the wall: a click leads to it and back, and E
+// through all of them. The film still steps. A part that was enlarged keeps the stage (page.js), and a
+// click on one that waits beside the stage takes it there. Where its letters would be too small for the back row, the part is
 // larger than the wall, and moves within itself by keys, wheel and drag.
 
 (() => {
@@ -8,11 +9,12 @@
   const main = one("main"), button = one("[data-do=enlarge]");
 
   const WORDS = {
-    en: { enlarged: "Enlarged: ", whole: "The whole film again" },
-    ja: { enlarged: "拡大：", whole: "フィルム全体に戻った" },
+    en: { enlarged: "Enlarged: ", whole: "The whole slide again" },
+    ja: { enlarged: "拡大：", whole: "スライド全体に戻った" },
   }[document.documentElement.lang];
   const LEAST = 18; // pixels of the smallest letters, on a wall of 1280 x 720
   const ZOOMS = [3, 2.6, 2.2, 1.9, 1.6]; // of tables and code, whose letters have 11.5 pixels
+  const TALL = 1.5; // as broad as high: what is less broad has controls and caption beside it
   const PAN = 120, SHAKES = 6; // pixels: by which a key moves it, and a hand that only clicks
   const MOVES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const STEPS = { ArrowRight: "[data-go=forward]", ArrowLeft: "[data-go=back]" };
@@ -22,7 +24,9 @@
   let most = 0; // how large it was drawn; a step makes it no smaller, nor its table larger
   let drag = null;
   const pictureOf = (part) => part && one(":scope > svg", part);
-  const parts = () => all(".slides .film.on [data-player]").flatMap(({ shadowRoot }) => all(".part", shadowRoot));
+  const isImage = (part) => part.matches(".picture");
+  const parts = () => all(".slides :is(.film.on [data-player], .picture.on:not(.opening):has(img))")
+    .flatMap((each) => (isImage(each) ? [each] : all(".part", each.shadowRoot)));
 
   // The size of a picture's smallest letters, in its own units. The slides ask for it, too.
   function smallest(svg) {
@@ -39,6 +43,7 @@
   window.shogiLabSmallest = smallest;
 
   function fill() {
+    if (isImage(large)) return;
     const svg = pictureOf(large);
     if (svg) {
       const { width, height } = svg.viewBox.baseVal;
@@ -58,22 +63,39 @@
   const changes = new MutationObserver(fill);
 
   function enlarge(part = null) {
-    const last = large, { host } = (part ?? last)?.getRootNode() ?? {}, film = host?.closest(".film");
+    const last = large, which = part ?? last;
     [large, most] = [part, 0];
     button.ariaPressed = `${Boolean(part)}`;
     changes.disconnect();
-    if (!film) return;
-    [host, film].forEach(({ classList }) => classList.toggle("enlarged", Boolean(part)));
-    last?.classList.remove("enlarged");
-    last?.style.removeProperty("zoom");
-    pictureOf(last)?.style.removeProperty("width");
-    part?.classList.add("enlarged");
-    document.dispatchEvent(new CustomEvent("enlarged", { detail: part && film }));
-    const name = part && (one("h2", part)?.textContent ?? pictureOf(part)?.ariaLabel ?? "");
-    one(".enlarged-now").textContent = part ? WORDS.enlarged + name : WORDS.whole;
+    if (!which) return;
+    for (const each of [last, part].filter(Boolean)) {
+      const on = each === part, host = each.getRootNode().host, film = host?.closest(".film");
+      [each, host, film].forEach((node) => node?.classList.toggle("enlarged", on));
+      const { width, height } = pictureOf(each)?.viewBox.baseVal ?? { width: 1, height: 0 };
+      host?.classList.toggle("tall", on && width < TALL * height);
+      if (!on) {
+        each.style.removeProperty("zoom");
+        pictureOf(each)?.style.removeProperty("width");
+      }
+    }
+    const film = which.getRootNode().host?.closest(".film");
+    if (film) document.dispatchEvent(new CustomEvent("enlarged", { detail: part && film }));
+    tell(part);
     if (!part) return;
     fill();
     changes.observe(part, { subtree: true, childList: true });
+  }
+  const nameOf = (part) => (isImage(part) ? one("img", part).alt.split("\n")[0] : one("h2", part)?.textContent ?? pictureOf(part)?.ariaLabel ?? "");
+  const tell = (part) => { one(".enlarged-now").textContent = part ? WORDS.enlarged + nameOf(part) : WORDS.whole; };
+  function stage(part) {
+    if (isImage(part)) return;
+    document.dispatchEvent(new CustomEvent("staged", { detail: part }));
+    tell(part);
+  }
+  function back() {
+    const last = large;
+    enlarge();
+    stage(last);
   }
   const next = () => enlarge(parts()[parts().indexOf(large) + 1]);
   button.addEventListener("click", next);
@@ -92,8 +114,11 @@
     const dragged = drag?.far > SHAKES, path = event.composedPath();
     drag = null;
     if (dragged) return event.stopPropagation();
-    const part = path.find((each) => each.matches?.(".part"));
-    if (parts().includes(part) && !path.some((each) => each.matches?.(OWN))) enlarge(part === large ? null : part);
+    const part = parts().find((each) => path.includes(each));
+    if (!part || path.some((each) => each.matches?.(OWN))) return;
+    if (part === large) back();
+    else if (part.matches(".mini")) stage(part);
+    else enlarge(part);
   }, true);
   main.addEventListener("wheel", ({ deltaX, deltaY }) => {
     if (large && !deltaX && large.scrollHeight <= large.clientHeight) large.scrollBy(deltaY, 0);
@@ -105,9 +130,9 @@
     if (event.ctrlKey || event.altKey || event.metaKey || at.matches?.("input:not([type=range]), select, textarea")) return;
     if (key.toLowerCase() === "e" && parts().length) next();
     else if (!large) return;
-    else if (key === "Escape") enlarge();
+    else if (key === "Escape") back();
     else if (shiftKey && MOVES[key]) large.scrollBy(...MOVES[key].map((way) => way * PAN));
-    else if (STEPS[key] && !at.matches?.("[data-jump], [data-away], .part, .room")) one(STEPS[key], large.getRootNode()).click();
+    else if (STEPS[key] && !isImage(large) && !at.matches?.("[data-jump], [data-away], .part, .room")) one(STEPS[key], large.getRootNode()).click();
     else return;
     event.preventDefault();
     event.stopPropagation();

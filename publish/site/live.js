@@ -534,6 +534,7 @@
       swapped.push([host, place]);
       host.replaceWith(place);
       place.hidden = false;
+      document.dispatchEvent(new Event("enlarged")); // slides put it in the size of the other
       const there = all("[data-jump]", one(`[data-slot="${slot}"]`, player.shadowRoot))[number];
       there?.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
       lab.focus({ preventScroll: true });

@@ -444,6 +444,7 @@
   // The pieces in their order: all that is said and shown. Code, proofs, what is looked up, the key and
   // the reader's own game are on the page alone; of an exercise the first try is read. A table gives
   // its rows, one by one; what holds pieces is marked.
+  all(".shown:has(> img:only-child)").forEach(({ classList }) => classList.add("picture"));
   all(".cell").forEach((cell) => {
     const exercise = tries.has(one(".source", cell));
     const left = cell.matches(".teacher, .solution, .how, .lookup");
@@ -486,12 +487,31 @@
 
   function deal() {
     main.style.removeProperty("--grow");
-    let found = dealt(BEGINS[0]);
+    const sizes = measured();
+    let found = dealt(sizes, BEGINS[0]);
     for (const begins of BEGINS.slice(1)) {
-      const again = found.length > LESSON ? dealt(begins) : found;
+      const again = found.length > LESSON ? dealt(sizes, begins) : found;
       if (again.length < found.length) found = again;
     }
     return found.flatMap(parted);
+  }
+
+  // All pieces at once: where each begins and ends, how large the smallest letters of each film are,
+  // and how much room a slide has, also where it is filled to its edges.
+  function measured() {
+    const units = pieces();
+    main.classList.remove("alone", "tight");
+    body.classList.add("measuring");
+    all(".film, .picture", main).forEach(unfitted);
+    const bottoms = units.map((unit) => unit.getBoundingClientRect().bottom);
+    const tops = units.map((unit) => unit.getBoundingClientRect().top);
+    const letters = units.map((unit) => (playerOf(unit) ? lettersOf(playerOf(unit)).natural : Infinity));
+    const spaces = [false, true].map((tight) => {
+      main.classList.toggle("tight", tight);
+      return room() - (tight ? 0.4 : 0.9) * unit();
+    });
+    body.classList.remove("measuring");
+    return { units, tops, bottoms, letters, spaces, crowds: new Map() };
   }
 
   // A picture that its words leave too little room has a slide of its own, under the words' number.
@@ -506,16 +526,15 @@
     return [{ ...slide, units: first }, ...others.map((some) => ({ ...slide, units: some, headed: false, under: true }))];
   }
 
-  // Measured all at once, then dealt out to slides from the top.
-  function dealt(begins) {
-    const units = pieces();
+  // Dealt out to slides from the top.
+  function dealt({ units, tops, bottoms, letters, spaces, crowds }, begins) {
     main.classList.toggle("tight", begins[2]);
-    body.classList.add("measuring");
-    all(".film, .picture", main).forEach(unfitted);
-    const bottoms = units.map((unit) => unit.getBoundingClientRect().bottom);
-    const tops = units.map((unit) => unit.getBoundingClientRect().top);
-    const space = room() - (begins[2] ? 0.4 : 0.9) * unit();
-    body.classList.remove("measuring");
+    const space = spaces[Number(begins[2])];
+    const full = (from, to) => {
+      const some = `${from} ${to} ${begins[2]}`;
+      if (!crowds.has(some)) crowds.set(some, crowded(units.slice(from, to), LEAST * space));
+      return crowds.get(some);
+    };
     const high = (i) => {
       const natural = bottoms[i] - tops[i];
       return isFigure(units[i]) ? Math.min(natural, Math.max(LEAST * space, SMALLEST * natural)) : natural;
@@ -548,11 +567,12 @@
         used += gap(to) + high(to);
       }
       if (to < units.length && isFigure(units[to])) to = before(from, to);
-      while (to > from + 1 && (leads(to - 1) || crowded(units.slice(from, to)))) to -= 1;
+      while (to > from + 1 && (leads(to - 1) || full(from, to))) to -= 1;
       const own = Array.from({ length: to - from }, (_, i) => from + i), figure = own.find((i) => isFigure(units[i]));
       const words = own.filter((i) => i !== figure).reduce((all, i) => all + bottoms[i] - tops[i] + (i > from ? gap(i) : 0), 0);
+      const natural = bottoms[figure] - tops[figure];
       const small = figure !== undefined && own.some((i) => i !== figure && !isHead(units[i]))
-        && space - words < bottoms[figure] - tops[figure];
+        && (space - words < natural + 2 * unit() || letters[figure] * Math.min(1.3, (space - words) / natural) < ENOUGH * times());
       const title = units.slice(0, from + 1).filter(isHead).at(-1)?.textContent ?? "";
       out.push({ units: units.slice(from, to), title, headed: isHead(units[from]), small });
     }
@@ -560,11 +580,11 @@
   }
 
   // Whether pieces run over their slide though their players are as small as can be read.
-  function crowded(units) {
+  function crowded(units, least) {
     if (units.filter((each) => !isHead(each)).length < 2) return false;
     put(units);
     for (const figure of units.filter(isFigure)) {
-      figure.style.setProperty("--most-high", `${LEAST * room()}px`);
+      figure.style.setProperty("--most-high", `${least}px`);
       if (figure.matches(".film")) zoomed(figure, READABLE);
     }
     return main.scrollHeight > main.clientHeight;
@@ -595,6 +615,7 @@
   function laid(units) {
     main.classList.remove("tight");
     main.style.removeProperty("--grow");
+    main.classList.toggle("alone", units.every((each) => isHead(each) || each.matches(".film")));
     put(units);
     sized(units);
     main.classList.toggle("tight", main.scrollHeight > main.clientHeight);
@@ -609,77 +630,137 @@
     block.style.removeProperty("--most-high");
     const shown = block.firstElementChild;
     if (shown) shown.style.zoom = "";
-    arranged(one("[data-player]", block), "");
+    arranged(block, "");
     if (block.matches(".film")) zoomed(block, 1);
   }
   // A player in a size of its own; words in it stay as large as the back row needs.
   function zoomed(film, size) {
-    if (film.firstElementChild) film.firstElementChild.style.zoom = size * unit() / 24;
+    if (film.firstElementChild) film.firstElementChild.style.zoom = size * times();
     film.style.setProperty("--caption-size", `${24 / size}px`);
     film.style.setProperty("--letters", `${18 / size}px`);
   }
   const unit = () => Math.max(24, Math.min(innerWidth / 1280, innerHeight / 720) * 24);
 
-  // Where its own words stand beside a picture, or where its parts flow: as many in a row as fit.
-  const arranged = (player, way) => ["wall", "flow"].forEach((each) => player?.classList.toggle(each, each === way));
+  // Where all parts stand at once, its own words below the first or, on the wall, beside it; or where
+  // one part has the stage, over the whole width if it is low, and the others are small and wait beside it.
+  const playerOf = (block) => one("[data-player]", block);
+  const partsOf = (player) => all(".part", player.shadowRoot).filter((part) => !one(".question", part));
+  const pictureOf = (part) => one(":scope > svg", part);
+  function arranged(block, way) {
+    const player = playerOf(block);
+    if (!player) return;
+    ["wall", "stage", "low"].forEach((each) => player.classList.toggle(each, way.split(" ").includes(each)));
+    const stage = /stage/.test(way) && onStage(block);
+    let column = 0;
+    for (const part of partsOf(player)) {
+      part.classList.toggle("staged", part === stage);
+      part.classList.toggle("mini", Boolean(stage) && part !== stage);
+      part.style.setProperty("--column", part === stage ? 1 : way === "stage" ? 2 + column++ % 2 : 2 + column++);
+    }
+    player.style.setProperty("--minis", column || 1);
+  }
+
+  // The part that was picked, or else the one in which most is written; of a question the first.
+  const picked = new WeakMap();
+  function onStage(block) {
+    const written = (part) => all("[href^='#c'], [href^='#m']", part).length + (one("table, ol", part)?.textContent.length ?? 0);
+    const player = playerOf(block), parts = partsOf(player);
+    if (!parts.includes(picked.get(block))) {
+      const most = one(".asks", player.shadowRoot) ? 0 : Math.max(...parts.map(written));
+      picked.set(block, parts.find((part) => written(part) >= most));
+    }
+    return picked.get(block);
+  }
+  document.addEventListener("staged", ({ detail: part }) => {
+    const block = part.getRootNode().host.closest(".film");
+    picked.set(block, part);
+    fitted.delete(block);
+    sized(slides[at].units);
+  });
 
   // As large as fits: sizes are tried, for a player puts its parts otherwise as it grows. A size that
   // fitted is tried first when its slide is there again.
   const SIZES = Array.from({ length: 26 }, (_, i) => 1.5 * 0.94 ** (i - 4));
-  const TABLE = 11.5; // pixels of letters in tables and code
-  const WORTH = 1.08; // how much larger letters must be, for parts to flow
-  const smallest = window.shogiLabSmallest; // enlarged.js
+  // Sizes of tables and code, and pixels of their letters.
+  const ZOOMS = [2.6, 2.2, 1.9, 1.75, 1.57, 1.45, 1.32, 1.2, 1.1, 1, 0.9, 0.8], TABLE = 11.5;
+  // Pixels: where the smallest letters are smaller, one part has the stage. Beside it controls and
+  // captions have at least so many.
+  const ENOUGH = 13.5, COLUMN = 300;
+  const smallest = window.shogiLabSmallest;
   const fitted = new WeakMap();
+  const times = () => unit() / 24;
   function fit(block, space, alone) {
-    const shown = block.firstElementChild, player = one("[data-player]", block);
-    if (!shown || !block.matches(".film")) return;
-    const fits = (size) => {
-      zoomed(block, SIZES[size]);
-      return block.getBoundingClientRect().height <= space && shown.scrollWidth <= shown.clientWidth + 1;
-    };
-    const known = fitted.get(block), now = `${space} ${innerWidth} ${alone}`;
-    arranged(player, known?.way);
-    if (known?.now === now && fits(known.size)) return;
-    const letters = lettersOf(player);
-    const found = waysOf(player, alone).map((way) => {
-      arranged(player, way);
-      return { way, ...largest(fits, letters, way === "wall") };
-    });
-    const best = found.reduce((one, other) => (other.drawn > one.drawn * (other.way === "flow" ? WORTH : 1) ? other : one));
-    arranged(player, best.way);
-    fits(best.size);
+    const player = playerOf(block), now = `${space} ${innerWidth} ${alone}`, known = fitted.get(block);
+    if (!player) return;
+    if (known?.now === now) {
+      arranged(block, known.way);
+      if (resized(block, space, known)) return;
+    }
+    let best = { way: "", size: SIZES.at(-1), drawn: 0 };
+    const tried = (found) => { if (found.drawn > best.drawn) best = found; };
+    if (partsOf(player).filter((part) => part.clientHeight).length > 1) waysOf(player, alone).forEach((way) => tried(whole(block, space, way)));
+    if (!best.drawn) (alone ? ["stage", "stage low"] : ["stage low"]).forEach((way) => tried(staged(block, space, way)));
+    arranged(block, best.way);
+    resized(block, space, best);
     fitted.set(block, { now, ...best });
   }
+  // Puts a film, or the part of it that has the stage, in a size; and says whether that fits.
+  const most = (block, way) => block.firstElementChild.clientWidth - (way === "stage" ? COLUMN : 0);
+  const wideOf = (part) => parseFloat(part.style.getPropertyValue("--wide"));
+  function resized(block, space, { way, size }) {
+    const shown = block.firstElementChild, stage = /stage/.test(way);
+    let over = [shown];
+    zoomed(block, stage ? 1 : size);
+    if (stage) {
+      const part = onStage(block), picture = pictureOf(part), wide = most(block, way);
+      block.style.setProperty("--stage", picture ? `${Math.min(wide, wideOf(part) * size)}px` : way === "stage" ? `${wide}px` : "100%");
+      block.style.setProperty("--staged", picture ? 1 : size);
+      if (!picture) over = [shown, part, ...all(".room", part)];
+    }
+    return block.getBoundingClientRect().height <= space && over.every((each) => each.scrollWidth <= each.clientWidth + 1);
+  }
+  // All parts at once; nothing where their letters would be too small for that.
+  function whole(block, space, way) {
+    arranged(block, way);
+    const letters = lettersOf(playerOf(block)), least = ENOUGH * times(), found = { way, drawn: 0 };
+    let next = SIZES.findLastIndex((size) => size * letters.natural * times() >= least);
+    for (; next >= 0 && resized(block, space, { way, size: SIZES[next] }); next -= 1) {
+      const drawn = letters(SIZES[next]);
+      if (drawn >= Math.max(least, found.drawn)) Object.assign(found, { drawn, size: SIZES[next] });
+    }
+    return found;
+  }
+  function staged(block, space, way) {
+    arranged(block, way);
+    zoomed(block, 1);
+    const part = onStage(block), picture = pictureOf(part), letters = lettersOf(playerOf(block), part);
+    let sizes = ZOOMS;
+    if (picture) {
+      const { width, height } = picture.viewBox.baseVal, broad = most(block, way) / wideOf(part);
+      resized(block, space, { way, size: broad });
+      const high = (each) => each.getBoundingClientRect().height, rest = high(way === "stage" ? part : block) - high(picture);
+      const first = Math.min(broad, (space - rest) / times() * width / height / wideOf(part));
+      sizes = Array.from({ length: 16 }, (_, i) => first * 0.95 ** i);
+    }
+    const size = sizes.find((each) => resized(block, space, { way, size: each }));
+    return { way, size, drawn: size ? letters(size) : 0 };
+  }
   // Without words on its slide, a picture that is not broad has its own words beside it; of many, some
-  // are larger with their words below. All may flow.
+  // are larger with their words below.
   function waysOf(player, alone) {
-    if (!player) return [""];
     const lab = one(".lab", player.shadowRoot), many = all(".part", lab).length > 2;
     const beside = alone && !lab.matches(".broad") && (lab.matches(".asks") || parseFloat(lab.style.getPropertyValue("--main")) < 700);
-    return [...(beside ? ["wall"] : [""]), ...(beside && many ? [""] : []), "flow"];
+    return [...(beside ? ["wall"] : [""]), ...(beside && many ? [""] : [])];
   }
-  // How large the smallest letters of a player's parts are; those of a question are large in any case.
-  function lettersOf(player) {
-    const parts = player ? all(".part", player.shadowRoot).filter((each) => each.clientWidth && !one(".question", each)) : [];
-    const pictures = parts.map((part) => one(":scope > svg", part));
-    const units = pictures.map((svg) => svg && smallest(svg) / svg.viewBox.baseVal.width);
-    return (size) => Math.min(...pictures.map((svg, i) => (svg ? units[i] * svg.getBoundingClientRect().width : TABLE * SIZES[size] * unit() / 24)));
-  }
-  function largest(fits, letters, shares) {
-    // A smaller one need not be lower, where its parts come to stand under each other.
-    const last = SIZES.length - 1;
-    let size = 0;
-    while (size < last && !fits(size)) size = Math.min(last, size + 3);
-    for (const larger of [size - 2, size - 1]) {
-      if (larger > 0 && fits(larger)) size = Math.min(size, larger);
-    }
-    fits(size);
-    // What the picture gains, those beside it lose: a smaller one may draw all of them larger.
-    let drawn = letters(size);
-    for (let next = size + 1; shares && next <= last && fits(next) && letters(next) > drawn; next += 1) {
-      [size, drawn] = [next, letters(next)];
-    }
-    return { size, drawn };
+  // How large the smallest letters of a player's parts are, or of one part; those of a question are
+  // large in any case.
+  function lettersOf(player, part) {
+    const pictures = partsOf(player).filter((each) => each.clientWidth && (!part || each === part)).map(pictureOf);
+    const letters = pictures.map((svg) => svg && smallest(svg));
+    const drawn = (size) => Math.min(...pictures.map((svg, i) => (svg
+      ? letters[i] * svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : TABLE * size * times())));
+    drawn.natural = Math.min(...letters.map((each) => each || TABLE));
+    return drawn;
   }
 
   // The first slide is the chapter's picture: a part of a film of it, as it stands at one step.
@@ -738,12 +819,21 @@
     one("[data-turn='-1']").ariaDisabled = `${at === 0}`;
     one("[data-turn='1']").ariaDisabled = `${at === slides.length - 1}`;
     main.scrollTop = 0;
+    grown.disconnect();
+    slide.units.filter((each) => each.matches(".film")).forEach((each) => grown.observe(each));
     reachable();
     history.replaceState(null, "", `#slides-${at + 1}`);
     document.dispatchEvent(new CustomEvent("turned", { detail: told() }));
     clearTimeout(soon);
     soon = setTimeout(ahead, LOOKED);
   }
+
+  // A step says more than the one before it: then its film is put in another size.
+  const grown = new ResizeObserver(([{ target }]) => {
+    if (!slides || one(".enlarged", main) || main.scrollHeight <= main.clientHeight + 1) return;
+    fitted.delete(target);
+    sized(slides[at].units);
+  });
 
   // While a slide is looked at, the film of the next one is tried out, so that a turn need not wait.
   const LOOKED = 400; // milliseconds
@@ -786,7 +876,7 @@
     all(".picture", main).forEach(unfitted);
     all(".film", main).forEach((film) => {
       if (film.firstElementChild) film.firstElementChild.style.zoom = "";
-      arranged(one("[data-player]", film), "");
+      arranged(film, "");
       ["--caption-size", "--letters"].forEach((each) => film.style.removeProperty(each));
     });
     history.replaceState(null, "", location.pathname + location.search);

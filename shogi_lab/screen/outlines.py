@@ -17,6 +17,9 @@ STATIC = Path(__file__).parent / "static"
 EM = 500  # units of the glyph tables
 WORDY = re.compile("[A-Za-z]{2}")
 ABROAD = re.compile("[^ -~]")  # what is not ASCII
+#: How labels of axes look, how large and how long they are at most: a slide has room to draw them
+#: larger where they stand.
+AXIS, AXIS_SIZE, AXIS_LONG = "dim", 11, 3
 ALONE = 4  # characters of Japanese, fewer than which make no last line
 GETA = "〓"  # what Japanese printers put where they lack a character
 # What no line of Japanese begins with, and what none ends with; a square, or a word of code, is
@@ -113,9 +116,13 @@ def line(text: str, x: float, y: float, size: float, look: str = "label", anchor
     2
     >>> line(word("Black"), 0, 0, 10)[:36]
     '<g class="label" data-say="Black" tr'
+    >>> line("9", 0, 0, 10, "dim", 0.5)
+    '<g class="dim axis" transform="translate(0,0) scale(0.02)"><use href="#c57" x="-158"/></g>'
     """
-    drawn = _outlined(drawable(text), x, y, size, look, anchor)
     mark = marked(text)
+    if not mark and look == AXIS and anchor == 0.5 and size <= AXIS_SIZE and len(text) <= AXIS_LONG:
+        return _on_axis(drawable(text), x, y, size)
+    drawn = _outlined(drawable(text), x, y, size, look, anchor)
     if not mark:
         return drawn
     pen = round(width(text, EM))
@@ -160,13 +167,23 @@ def _outlined(text: str, x: float, y: float, size: float, look: str, anchor: flo
     )
 
 
-def outlined(text: str) -> str:
-    """Return the outlines with which a text is drawn, in glyph units.
+@lru_cache(4096)
+def _on_axis(text: str, x: float, y: float, size: float) -> str:
+    """Draw a label around its own origin, so that it can be scaled where it stands."""
+    begin = -round(width(text, EM) / 2)
+    return (
+        f'<g class="{AXIS} axis" transform="translate({x:.5g},{y:.5g}) scale({size / EM:.4g})">'
+        f"{outlined(text, begin)}</g>"
+    )
+
+
+def outlined(text: str, pen: int = 0) -> str:
+    """Return the outlines with which a text is drawn, in glyph units, from where the pen stands.
 
     >>> outlined("i i")
     '<use href="#c105" x="0"/><use href="#c105" x="259"/>'
     """
-    pen, uses = 0, []
+    uses = []
     for char in text:
         if char != " ":
             uses.append(f'<use href="#c{ord(char)}" x="{pen}"/>')

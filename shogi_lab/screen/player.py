@@ -34,7 +34,7 @@ FIGURE = "text/vnd.shogi-lab.figure"  # the MIME type of a `figure` in a noteboo
 GZIP, MEMORY = 31, 4
 
 # No page has a reader for them.
-REMARKS = re.compile(r"^ *//.*\n|^ +", re.MULTILINE)
+REMARKS = re.compile(r"^ *//.*\n|^ +| +// [^\"'`\n]*$", re.MULTILINE)
 
 PAGE = """<!doctype html>
 <html lang="{lang}"><head><meta charset="utf-8">

@@ -42,7 +42,7 @@ NAMED = (
 SHAPE = re.compile("['\\[]")  # begins a text of others, and the shape of what is wanted
 
 #: A line of text as it is drawn: whether it is a word, and its outlines.
-DRAWN = re.compile(r'<g class="[\w-]+"( data-say)?[^>]*>((?:<use href="#c\d+" x="\d+"/>)+)</g>')
+DRAWN = re.compile(r'<g class="[\w -]+"( data-say)?[^>]*>((?:<use href="#c\d+" x="-?\d+"/>)+)</g>')
 
 #: Words that show that a piece of English stayed in a Japanese text.
 ENGLISH = set(
@@ -108,14 +108,15 @@ def unmarked(film):
 
 def outlined(picture):
     """The lines of text that are drawn in a picture, in their order."""
-    lines = re.findall(r'<g [^>]*>((?:<use href="#c\d+" x="\d+"/>)+)</g>', picture)
+    lines = re.findall(r'<g [^>]*>((?:<use href="#c\d+" x="-?\d+"/>)+)</g>', picture)
     return [_text(uses) for uses in lines]
 
 
 def _text(uses):
     """What some outlines say: a pen goes from character to character, over blanks."""
-    pen, out = 0, ""
-    for code, at in re.findall(r'"#c(\d+)" x="(\d+)"', uses):
+    drawn = re.findall(r'"#c(\d+)" x="(-?\d+)"', uses)
+    pen, out = min([0, *(int(at) for _, at in drawn)]), ""  # a label of an axis stands around 0
+    for code, at in drawn:
         while pen < int(at):
             out, pen = out + " ", pen + advance(" ")
         out, pen = out + chr(int(code)), pen + advance(chr(int(code)))

@@ -9,6 +9,7 @@ import shutil
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
+from statistics import median
 from urllib.parse import unquote
 from zipfile import ZipFile
 
@@ -59,6 +60,26 @@ def test_examples_are_so(module):
     tried = doctest.testmod(module)
     assert tried.attempted > 0
     assert tried.failed == 0
+
+
+@pytest.mark.parametrize("name", ["page.js", "enlarged.js", "live.js", "presenter.js"])
+def test_a_script_of_a_page_has_no_comments_but_all_of_its_code(name):
+    whole, lean = (export.SITE / name).read_text(encoding="utf-8"), export.lean(name)
+    assert not re.search(r"^ *//|^ +| // [^\"'`]*$", lean, re.MULTILINE)
+    code = [line.strip() for line in whole.splitlines() if not re.match(" *//", line)]
+    pairs = list(zip(lean.splitlines(), code, strict=True))
+    assert all(had.startswith(has) for has, had in pairs)
+    cut = {had.removeprefix(has).strip()[:3] for has, had in pairs}
+    assert cut <= {"", "// "}
+
+
+def test_a_style_of_a_page_has_no_comments_but_all_of_its_rules():
+    whole, lean = (export.SITE / "page.css").read_text(encoding="utf-8"), export.lean("page.css")
+    assert "/*" not in lean
+    assert 'content:" · "' in lean
+    bare = re.sub(r"/\*.*?\*/", "", whole, flags=re.DOTALL)
+    assert re.sub(r"\s", "", lean) == re.sub(r"\s", "", bare)
+    assert len(lean) < 0.9 * len(bare)
 
 
 # ---- cells and texts, one by one
@@ -587,15 +608,19 @@ class TestChapter:
         number = chapter.locator(".number")
         last = int(number.inner_text().split(" / ")[1])
         assert 5 < last <= 1 + MOST_SLIDES  # the first is the chapter's picture
-        numbers, over = [], []
+        numbers, over, letters = [], [], []
         while len(numbers) < 3 * MOST_SLIDES:
-            at, *wrong = chapter.evaluate(OVER)
+            at, drawn, *wrong = chapter.evaluate(OVER)
+            letters += [720 / high * size for size in drawn]
             numbers.append(at.removesuffix(f" / {last}"))
             over += [f"{at}: {each}" for each in wrong]
             if chapter.locator("[data-turn='1']").get_attribute("aria-disabled") == "true":
                 break
             chapter.keyboard.press("ArrowRight" if len(numbers) % 2 else "PageDown")
         assert over == []
+        # The smallest is a name in a record's narrowest field; half of all films have larger ones.
+        assert all(size > 6 for size in letters)
+        assert len(letters) < 3 or median(letters) > 11
         counted = [each for each in numbers if each.isdecimal()]
         assert counted == [str(each) for each in range(1, last + 1)]
         # A picture that its words leave too little room comes after them, under their number.
@@ -671,7 +696,8 @@ BROADER = """() => document.documentElement.scrollWidth <= innerWidth ? []
         .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
         .slice(-3).map((node) => node.outerHTML.slice(0, 120))"""
 
-#: A slide's number; and what of it does not fit the screen, text too small for the back row, and an
+#: A slide's number, and the heights of the smallest letters of its films, but for parts that wait
+#: to be picked; and what of it does not fit the screen, text too small for the back row, and an
 #: answer that stands on the slide which asks for a prediction.
 OVER = """() => {
     const main = document.querySelector("main"), wrong = [];
@@ -687,7 +713,13 @@ OVER = """() => {
     const after = asked && [...main.querySelectorAll(".code .on")]
         .find((node) => asked.compareDocumentPosition(node) & 4);
     if (after) wrong.push(`answered at once: ${asked.parentElement.textContent.slice(0, 60)}`);
-    return [document.querySelector(".number").textContent, ...wrong];
+    const letters = [...main.querySelectorAll(".film.on [data-player]")].map(({shadowRoot}) => {
+        const drawn = [...shadowRoot.querySelectorAll(".part:not(.mini) > svg")]
+            .filter((svg) => svg.clientWidth && !svg.closest(".part").querySelector(".question"));
+        return Math.min(...drawn.map((svg) => shogiLabSmallest(svg)
+            * svg.getBoundingClientRect().width / svg.viewBox.baseVal.width));
+    }).filter(Number.isFinite);
+    return [document.querySelector(".number").textContent, letters, ...wrong];
 }"""
 
 

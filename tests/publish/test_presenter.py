@@ -11,7 +11,9 @@ from publish import build, export, front, pages, presenter, translations, verdic
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.paths import Paths, paths_film
 from shogi_lab.screen.player import figure
-from shogi_lab.stage.films import game_film
+from shogi_lab.screen.svg import svg
+from shogi_lab.stage.films import Film, Frame, game_film
+from shogi_lab.stage.lenses import Bits
 
 CHAPTERS = [source for source in build.sources() if build.solutions(source)]
 LANGUAGES = ["en", "ja"]
@@ -76,13 +78,15 @@ def lesson(request, browser, tmp_path, monkeypatch):
     tab.close()
 
 
-def slides_of(film, language, browser, tmp_path):
-    """Open the slides of a page of two cells, the second a film, and one that is looked up."""
+def slides_of(film, language, browser, tmp_path, *more, **how):
+    """Open the slides of a page of two cells, the second a film, of more cells, and of one that is
+    looked up."""
     looked_up = nbformat.v4.new_markdown_cell("Who wants more.", metadata={"tags": ["lookup"]})
     cells = [
         nbformat.v4.new_markdown_cell("# Three moves\n\nRead this."),
         nbformat.v4.new_code_cell("film", outputs=[nbformat.v4.new_output(
             "display_data", data={build.FIGURE: figure(film, japanese=language == "ja")})]),
+        *more,
         looked_up,
     ]  # fmt: skip
     for number, cell in enumerate(cells):
@@ -94,7 +98,7 @@ def slides_of(film, language, browser, tmp_path):
     export.put(tmp_path / "class" / "presenter.js", export.lean("presenter.js"))
     notes = f"shogiLabNotes({json.dumps(NOTES)});"
     beside = export.put(tmp_path / "teacher" / folder / "notes" / "02_hands.js", notes)
-    tab = browser.new_page(viewport={"width": 1280, "height": 720})
+    tab = browser.new_page(**{"viewport": {"width": 1280, "height": 720}} | how)
     tab.wrong = []
     tab.on("pageerror", lambda error: tab.wrong.append(str(error)))
     tab.on("console", lambda said: tab.wrong.append(said.text) if said.type == "error" else None)
@@ -213,18 +217,141 @@ def test_where_pupils_have_no_notes_the_window_says_where_they_are(lesson):
     assert ours in said.inner_text()
 
 
-@pytest.mark.browser
-def test_parts_flow_where_that_draws_their_letters_larger(browser, tmp_path):
+#: The height of the smallest letters of the part that has the stage, in pixels of the screen.
+STAGED = LETTERS.replace(".part svg", ".staged svg")
+#: Whether each part has the stage or waits beside it; and whether the slide holds all.
+PLACED = """() => {
+    const main = document.querySelector("main"), player = main.querySelector(".on [data-player]");
+    const parts = [...player.shadowRoot.querySelectorAll(".part")];
+    return [parts.map((part) => ["staged", "mini"].find((name) => part.classList.contains(name))),
+        player.classList.contains("stage"), main.scrollHeight <= main.clientHeight];
+}"""
+
+
+@pytest.fixture
+def paths(browser, tmp_path):
+    """The slide of a film of two parts, of which no letter could be read if both were as large; on
+    a screen that is touched."""
     start = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b LP 1")
     film = paths_film(Paths(start, ("P*5b", "5a5b"), ("L*5b", "5a5b")))
-    tab = slides_of(film, "en", browser, tmp_path)
+    tab = slides_of(film, "en", browser, tmp_path, has_touch=True)
     tab.keyboard.press("End")
-    assert tab.locator("[data-player].flow").count() == 1
-    assert tab.evaluate(LETTERS) > 7
-    tab.keyboard.press("Escape")
-    assert tab.locator("[data-player].flow").count() == 0
+    yield tab
     assert tab.wrong == []
     tab.close()
+
+
+@pytest.mark.browser
+def test_where_letters_would_be_small_one_part_has_the_stage_and_the_others_can_be_picked(paths):
+    first, stage, fits = paths.evaluate(PLACED)
+    assert sorted(first) == ["mini", "staged"]
+    assert stage
+    assert fits
+    assert paths.evaluate(STAGED) >= 12
+    for pick in ("click", "tap"):
+        getattr(paths.locator(".mini"), pick)()
+        now, stage, fits = paths.evaluate(PLACED)
+        assert now == first[::-1] if pick == "click" else now == first
+        assert stage
+        assert fits
+        assert paths.evaluate(STAGED) >= 12
+    assert paths.locator(".film.enlarged").count() == 0
+    paths.keyboard.press("ArrowLeft")
+    paths.keyboard.press("End")
+    assert paths.evaluate(PLACED)[0] == first
+    paths.locator("main").focus()
+    paths.keyboard.press("Escape")
+    assert paths.locator("[data-player].stage, .staged, .mini").count() == 0
+
+
+@pytest.mark.browser
+def test_a_part_that_was_enlarged_keeps_the_stage(paths):
+    first = paths.evaluate(PLACED)[0]
+    for _ in range(1 + first.index("mini")):
+        paths.keyboard.press("e")
+    assert paths.locator(".film.enlarged").count() == 1
+    paths.keyboard.press("Escape")
+    assert paths.evaluate(PLACED) == [first[::-1], True, True]
+    paths.locator(".staged").click(position={"x": 3, "y": 3})
+    assert paths.locator(".film.enlarged").count() == 1
+    paths.locator(".part.enlarged").click(position={"x": 3, "y": 3})
+    assert paths.evaluate(PLACED) == [first[::-1], True, True]
+
+
+@pytest.mark.browser
+def test_a_picture_that_stands_still_is_enlarged_by_key_click_and_tap(browser, tmp_path):
+    film = game_film(Game.parse("position startpos moves 7g7f"), "7g7f")
+    drawn, about = svg(film.frames[0].parts[0])._repr_mimebundle_()
+    words = nbformat.v4.new_markdown_cell("A picture, and so many words of it. " * 12)
+    still = nbformat.v4.new_code_cell("still", outputs=[nbformat.v4.new_output(
+        "display_data", data=drawn, metadata=about)])  # fmt: skip
+    tab = slides_of(film, "en", browser, tmp_path, still, words, has_touch=True)
+    picture = tab.locator(".picture.on img:visible")
+    while not picture.count():
+        tab.keyboard.press("ArrowRight")
+    number, small = tab.locator(".number").inner_text(), picture.bounding_box()
+    turns = [
+        (lambda: tab.keyboard.press("e"), lambda: tab.keyboard.press("Escape")),
+        (picture.click, picture.click),
+        (picture.tap, picture.tap),
+        (tab.locator("[data-do=enlarge]").click, lambda: tab.keyboard.press("e")),
+    ]
+    for enlarge, back in turns:
+        enlarge()
+        assert tab.locator(".picture.enlarged").count() == 1
+        assert tab.locator(".enlarged-now").text_content() == "Enlarged: Board"
+        assert picture.bounding_box()["height"] > small["height"]
+        back()
+        assert tab.locator(".enlarged").count() == 0
+        assert picture.bounding_box() == small
+    tab.keyboard.press("e")
+    tab.keyboard.press("ArrowLeft")
+    assert tab.locator(".number").inner_text() != number
+    assert tab.locator(".enlarged").count() == 0
+    assert tab.wrong == []
+    tab.close()
+
+
+#: The height of the first label of an axis, and where its middle is, as parts of its picture.
+LABEL = """() => {
+    const svg = document.querySelector("[data-player]").shadowRoot.querySelector(".part > svg");
+    const [label, whole] = [svg.querySelector(".axis"), svg]
+        .map((each) => each.getBoundingClientRect());
+    return [label.height / whole.height, (label.x + label.width / 2 - whole.x) / whole.width];
+}"""
+
+
+@pytest.mark.browser
+def test_on_slides_labels_of_axes_are_larger_where_they_stand(browser, tmp_path):
+    board = Bits("bits", (40,), (), (), "987654321", "abcdefghi")
+    film = Film("bits", (Frame((board,), "The middle is set.", ""),), (0,))
+    tab = slides_of(film, "en", browser, tmp_path)
+    tab.keyboard.press("End")
+    high, middle = tab.evaluate(LABEL)
+    tab.keyboard.press("Escape")
+    before, there = tab.evaluate(LABEL)
+    assert high > 1.4 * before
+    assert middle == pytest.approx(there, abs=0.003)
+    assert tab.wrong == []
+    tab.close()
+
+
+@pytest.mark.browser
+def test_where_a_step_says_more_its_film_gives_it_room(lesson):
+    lesson.keyboard.press("End")
+    board, main = lesson.locator("[data-player] .part > svg").first, lesson.locator("main")
+    before = board.bounding_box()
+    lesson.locator("[data-player] .caption").evaluate(
+        "(caption) => { caption.textContent = 'So much is said of this step. '.repeat(16); }"
+    )
+    fits = "(main) => main.scrollHeight <= main.clientHeight"
+    for _ in range(50):
+        if main.evaluate(fits):
+            break
+        lesson.wait_for_timeout(20)
+    assert main.evaluate(fits)
+    assert board.bounding_box()["width"] < before["width"]
+    assert lesson.wrong == []
 
 
 #: How far the part that is enlarged is moved within itself.

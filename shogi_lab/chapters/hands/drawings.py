@@ -570,7 +570,8 @@ def _word_bit(pad: Pad, bits: int, at: int, owner: int) -> None:
         drawn = box(-6, -13, 12, 26, "bit-gone", 2) + line("!", 0, 5, 14, "after", 0.5)
     pad.slot(f"c{at}", middle, WORD_Y + 15, drawn)
     if inside and (bits - 1 - at) % 8 in (0, 7):
-        pad.stay(line(str(bits - 1 - at), middle, WORD_Y + 44, 9, "dim", 0.5))
+        number = str(bits - 1 - at)  # two of them meet: no slide has room for larger ones
+        pad.stay(line(number, middle - width(number, 9) / 2, WORD_Y + 44, 9, "dim"))
 
 
 def _word_head(name: str, bits: int) -> str:

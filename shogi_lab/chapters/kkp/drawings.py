@@ -220,6 +220,7 @@ def _held(pad: Pad, seen: HeatBoard) -> None:
 RULER_W, HAND_STEP, RULE_H = 860, 18, 22
 #: The last index is written centred under the end of the axis.
 BOARD_STEP = (RULER_W - 34) / 708
+BASE = 13  # pixels of letters
 
 
 @drawing.register
@@ -264,12 +265,12 @@ def _spans(pad: Pad, seen: Ruler, spans: list[Span], first: int, step: float, to
         pad.slot(f"{name}.b", 0, 0, box(x, y, wide, RULE_H, look, 2) + edge,
                  held + span.name.replace(" ", "-"))  # fmt: skip
         text = said("{piece}, base {base}", piece=span.name, base=span.base)
-        if width(text, 11.5) + 8 < wide:
-            pad.stay(line(text, x + wide / 2, y + 15, 11.5, "label", 0.5))
-        elif x + wide + width(text, 11.5) + 8 < RULER_W:
-            pad.stay(line(text, x + wide + 6, y + 15, 11.5, "label"))
+        if width(text, BASE) + 8 < wide:
+            pad.stay(line(text, x + wide / 2, y + 15, BASE, "label", 0.5))
+        elif x + wide + width(text, BASE) + 8 < RULER_W:
+            pad.stay(line(text, x + wide + 6, y + 15, BASE, "label"))
         else:
-            pad.stay(line(text, x - out - 6, y + 15, 11.5, "label", 1))
+            pad.stay(line(text, x - out - 6, y + 15, BASE, "label", 1))
         words = {"piece": span.name, "index": span.start}
         label = said("{piece}, from {index}", **words)
         if span.in_hand:

@@ -127,6 +127,9 @@ def _number(count: int, name: str) -> str:
     return f'<g class="{COLORS[name == "w"]}">{plate}</g>{digits}'
 
 
+LEGEND = 13
+
+
 def _legend(counted: bool) -> str:
     y, x, out = BOARD_H + 12, 92.0, []
     for color, side in enumerate(SIDES):
@@ -135,13 +138,13 @@ def _legend(counted: bool) -> str:
             f"{_head(32, 0, 1, 0, color)}"
         )
         out.append(f'<g class="{COLORS[color]}" transform="translate({x:g},{y})">{drawn}</g>')
-        out.append(line(said("{side}'s ray", side=side), x + 42, y + 4, 11.5, "dim"))
-        x += 52 + width(f"{side}'s ray", 11.5)
+        out.append(line(said("{side}'s ray", side=side), x + 42, y + 4, LEGEND, "dim"))
+        x += 52 + width(f"{side}'s ray", LEGEND)
         if counted:
             plate = _number(2, "bw"[color])
             out.append(f'<g transform="translate({x + 4:g},{y})">{plate}</g>')
-            out.append(line(said("its effects"), x + 14, y + 4, 11.5, "dim"))
-            x += 30 + width("its effects", 11.5)
+            out.append(line(said("its effects"), x + 14, y + 4, LEGEND, "dim"))
+            x += 30 + width("its effects", LEGEND)
     return "".join(out)
 
 
