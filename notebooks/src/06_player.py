@@ -567,8 +567,8 @@ for name, more in ideas.items():
 # proof: it says only that nothing happened in 39 positions.
 
 # %% [markdown] tags=["teacher"]
-# Cover the last column and let pupils guess where it is not 0. An idea that changes values is not
-# wrong for that reason, but anyone who uses it must have measured what it wins.
+# On the page, cover the table's last column and let pupils guess where it is not 0. An idea that changes
+# values is not wrong for that reason, but anyone who uses it must have measured what it wins.
 
 # %% [markdown] tags=["lookup"]
 # ### How many plies is each idea worth?
