@@ -187,6 +187,15 @@ def test_interpositions_are_offered_only_where_there_are_some():
         own("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").film("interpositions")
 
 
+def test_a_game_without_a_mate_is_told_which_film_of_chapter_3_needs_none():
+    short = own("startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h")
+    assert short.mates() == []
+    with pytest.raises(ValueError, match=r"'defend' needs a mate .*; 'escapes' needs none$"):
+        short.film("defend")
+    for ply in range(8):
+        assert own(short, ply=ply).film("escapes").title == "Escapes that stay open"
+
+
 def test_a_bad_record_names_its_file_line_and_move(tmp_path):
     path = tmp_path / "mine.kif"
     path.write_text(

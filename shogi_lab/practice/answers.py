@@ -206,6 +206,8 @@ def _kind(got: Any, wanted: Any) -> str:
             "Because of yield your function is a generator; it should return the "
             "whole answer at once."
         )
+    if wanted is None:
+        return said("The answer is {kind}; it should be None.", kind=_a(type_name(got)))
     names = {"kind": type_name(got), "other": other}
     if mine.__module__ == "numpy":
         return said(
@@ -221,8 +223,6 @@ def _kind(got: Any, wanted: Any) -> str:
             "into {other}.",
             other=_a(other),
         )
-    if wanted is None:
-        return said("The answer is {kind}; it should be None.", kind=_a(type_name(got)))
     return said(
         "The answer is {kind}; it should be {other}.", kind=_a(type_name(got)), other=_a(other)
     )

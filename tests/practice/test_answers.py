@@ -31,6 +31,8 @@ class Agreeing:
             "Your function also returns 1, 30, which should not be there.",
         ),
         ({(1, 2)}, set(), "Your function also returns (1, 2), which should not be there."),
+        (3, None, "The answer is an int; it should be None."),
+        (np.float64(3), None, "The answer is a float64; it should be None."),
         ((np.zeros(2), 1), (0, 1), "It contains a ndarray, but plain values are expected."),
         ([Agreeing()], [1], "It contains an Agreeing, but plain values are expected."),
         ({Agreeing()}, {1}, "It contains an Agreeing, but plain values are expected."),
