@@ -450,7 +450,7 @@
     const left = cell.matches(".teacher, .solution, .how, .lookup");
     const said = (block) => (cell.matches(".text") ? !block.matches(".who") : block.matches(".source") === exercise);
     const own = (block) => /^(Your own game|自分の棋譜)/.test(block.textContent);
-    [...cell.children].forEach((block) => block.classList.toggle("left", left || block.matches(".claim, .waits, .needs, .key") || own(block) || !said(block)));
+    [...cell.children].forEach((block) => block.classList.toggle("left", left || block.matches(".claim, .waits, .needs, .key, .next") || own(block) || !said(block)));
   });
   function pieces() {
     const units = [];
@@ -523,7 +523,8 @@
     const stays = units[place].matches(".picture:not(.opening)") && units.slice(0, place).every(isHead);
     if (stays) others[others.length - 1].unshift(units[place]);
     if (first.every(isHead)) first.push(...others.shift());
-    return [{ ...slide, units: first }, ...others.map((some) => ({ ...slide, units: some, headed: false, under: true }))];
+    const title = ([begin]) => units.slice(0, units.indexOf(begin)).filter(isHead).at(-1)?.textContent ?? slide.title;
+    return [{ ...slide, units: first }, ...others.map((some) => ({ ...slide, units: some, title: title(some), headed: false, under: true }))];
   }
 
   // Dealt out to slides from the top.
