@@ -445,10 +445,10 @@ for number, version in enumerate(VERSIONS):
     print(f"{number:2} {told(version.name):28}{told(version.reason)}")
 
 # %% [markdown] tags=["lookup"]
-# Where in the search does each idea act? Choose a rung, in JupyterLab or wherever you see *Run*. The
-# lines of the search that ask for it are lit. Above them stands what a player with all rungs up to
-# this one plays in section 1's position, and how many nodes it needs. (If moves are worth the same,
-# it may play another than the films.)
+# Where in the search does each idea act? Choose a rung, in JupyterLab or on a web page with *Run*.
+# The lines of the search that ask for it are lit. Above them stands what a player with all rungs up
+# to this one plays in section 1's position, and how many nodes it needs. (If moves are worth the
+# same, it may play another than the films.)
 
 # %% tags=["live", "lookup"]
 from ipywidgets import HTML, Label, SelectionSlider, dlink

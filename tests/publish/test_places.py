@@ -42,12 +42,14 @@ def leaves():
     Image.new("RGB", (8, 8)).save(out, "PNG")
     dot = {build.PNG: base64.b64encode(out.getvalue()).decode()}
 
+    read = (build.jupytext.read(source, fmt="py:percent") for source in SOURCES)
+    slots = {slot for each in read for cell in each.cells for slot, _ in SLOT.findall(cell.source)}
+
     def dotted(notebook, *_):
         for cell in notebook.cells:
             if cell.cell_type == "code":
                 cell.outputs = [nbformat.v4.new_output("display_data", data=dot)]
-        names = {slot for cell in notebook.cells for slot, _ in SLOT.findall(cell.source)}
-        each = (line(name, LONG, Range(1.0, 1.0, 1.0)) for name in sorted(names))
+        each = (line(name, LONG, Range(1.0, 1.0, 1.0)) for name in sorted(slots))
         lines = "\n".join(marked(english, in_japanese(english)) for english in each)
         first = next(cell for cell in notebook.cells if cell.cell_type == "code")
         first.outputs.append(nbformat.v4.new_output("stream", text=lines))
