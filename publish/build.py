@@ -165,7 +165,8 @@ def executed_edition(
             try:
                 tidy(output)
             except Unreadable as error:
-                raise Unreadable(f"{source.name}, cell {cell.id}: {error}\n{cell.source}") from None
+                number = int(cell.id.partition("-")[0])
+                raise Unreadable(f"{source.name}, cell {number}: {error}\n{cell.source}") from None
     fill(notebook.cells, agreed)
     nbformat.validate(notebook)
     if before and any(parted(order[at], others[at]) for at, new in due.items() if not new):

@@ -17,7 +17,7 @@
       answers: "What answers the predictions",
       blocked: "The browser has blocked the window with the notes: allow this page to open it.",
       lost: "What is forgotten is lost.", first: "If anybody still needs it, press Keep, and save progress.json or hand in first.",
-      answers: (n) => (n === 1 ? "1 answer" : `${n} answers`), cells: (n) => (n === 1 ? "the code of 1 cell" : `the code of ${n} cells`),
+      count: (n) => (n === 1 ? "1 answer" : `${n} answers`), cells: (n) => (n === 1 ? "the code of 1 cell" : `the code of ${n} cells`),
       keeps: (what, here) => `This browser keeps ${what.join(" and ")} from ${here ? "this page" : "other pages"}.`,
       forget: "Forget this page", all: "Forget all pages", keep: "Keep",
     },
@@ -31,7 +31,7 @@
       answers: "予想の答え合わせ",
       blocked: "ノートのウィンドウがブラウザに止められた。このページにポップアップを許可すること。",
       lost: "消去したものは元に戻せない。", first: "まだ必要なら「残す」を押し、先にprogress.jsonを保存するか、提出すること。",
-      answers: (n) => `解答と予想が${n}件`, cells: (n) => `書いたコードがセル${n}個分`,
+      count: (n) => `解答と予想が${n}件`, cells: (n) => `書いたコードがセル${n}個分`,
       keeps: (what, here) => `このブラウザには、${here ? "このページ" : "ほかのページ"}の${what.join("、")}残っている。`,
       forget: "このページの分を消去", all: "全ページの分を消去", keep: "残す",
     },
@@ -381,7 +381,7 @@
   function offerToForget() {
     const made = (kind, words, more) => Object.assign(document.createElement(kind), { textContent: words, ...more });
     const button = (words, onclick) => made("button", words, { type: "button", className: "tool", onclick });
-    const what = (here) => keeps(here).map((n, i) => n && [WORDS.answers, WORDS.cells][i](n)).filter(Boolean);
+    const what = (here) => keeps(here).map((n, i) => n && [WORDS.count, WORDS.cells][i](n)).filter(Boolean);
     const places = [[true, WORDS.forget], [false, WORDS.all]].filter(([here]) => keeps(here).some(Boolean));
     asksFirst.replaceChildren(
       ...places.map(([here]) => made("p", WORDS.keeps(what(here), here))), made("p", WORDS.lost),

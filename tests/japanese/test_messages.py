@@ -48,7 +48,9 @@ def test_each_slot_is_said_by_itself():
 
 
 def test_plain_text_in_a_slot_is_the_same_in_every_language():
-    word, plain = (said("a {piece} takes {n}", piece=each, n=1) for each in (said("pawn"), "pawn"))
+    word, plain = (
+        said("take a {piece}: {n} in the box", piece=each, n=1) for each in (said("pawn"), "pawn")
+    )
     assert word == plain
     assert known("pawn") in in_japanese(word)
     assert "pawn" in in_japanese(plain)
