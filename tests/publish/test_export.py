@@ -690,6 +690,12 @@ CLICKED = """(share) => {
     return [clicked, dead];
 }"""
 
+#: Whether all players that are seen have turned dark: they hear of it after the page.
+DARK = """() => [...document.querySelectorAll("[data-player]")].every(({shadowRoot}) => {
+    const lab = shadowRoot.querySelector(".lab");
+    return !lab.clientWidth || getComputedStyle(lab).color.match(/\\d+/)[0] > 128;
+})"""
+
 #: What stands out of the window, where the page as a whole is too broad.
 BROADER = """() => document.documentElement.scrollWidth <= innerWidth ? []
     : [...document.querySelectorAll("main *")]
@@ -732,6 +738,7 @@ def test_other_pages_read_well_too(opened, axe, name):
     within = "main :is(.teacher, .solution)" if name == "../teacher/02_hands.html" else ""
     assert serious(tab, axe, within) == []
     tab.emulate_media(color_scheme="dark")
+    tab.wait_for_function(DARK)
     assert serious(tab, axe, within, colors=True) == []
     tab.set_viewport_size({"width": 360, "height": 740})
     assert tab.evaluate(BROADER) == []
