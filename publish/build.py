@@ -146,7 +146,8 @@ def executed_edition(
     if os.environ.get(editions.VARIABLE):  # a run to compare, and times are not compared
         told |= {"SHOGI_LAB_LAPS": "1"}
     others = as_run(before.cells) if before else []
-    take_outputs(order, others)
+    if before:
+        take_outputs(order, others)
     runs = {at: cell for at, cell in enumerate(order) if not before or at in due}
     if runs:
         run_cells(runs, source, told, read)
@@ -169,7 +170,7 @@ def executed_edition(
                 raise Unreadable(f"{source.name}, cell {number}: {error}\n{cell.source}") from None
     fill(notebook.cells, agreed)
     nbformat.validate(notebook)
-    if before and any(parted(order[at], others[at]) for at, new in due.items() if not new):
+    if before and any(differs(order[at], others[at]) for at, new in due.items() if not new):
         return executed_edition(source, all_frames, read, agreed=agreed)
     return notebook
 
@@ -191,7 +192,7 @@ def run_cells(
                 output.execution_count = number + 1
 
 
-def parted(cell: NotebookNode, other: NotebookNode) -> bool:
+def differs(cell: NotebookNode, other: NotebookNode) -> bool:
     """Whether two runs of a cell of code show different things, and that is not the machine's."""
     return "varies" not in tags(cell) and cell.outputs != other.outputs
 
@@ -243,8 +244,8 @@ def told_in_both(cells: list[NotebookNode], source: Path) -> list[str]:
 
 
 def take_outputs(cells: list[NotebookNode], others: list[NotebookNode]) -> None:
-    """Give cells of code what the same ones of another edition have put out, if there is one."""
-    for cell, other in zip(cells, others, strict=bool(others)):
+    """Give cells of code what the same ones of another edition have put out."""
+    for cell, other in zip(cells, others, strict=True):
         cell.outputs, cell.execution_count = other.outputs, other.execution_count
         if JAPANESE in other.metadata:
             cell.metadata[JAPANESE] = other.metadata[JAPANESE]

@@ -104,7 +104,7 @@ def unchanged(run: Noting, codes: Codes, source: Path, file: Path) -> tuple[Note
         due = _due(last, told, source)
         if due is not None:
             whole = 0 < len(due) == len(told)
-            last = (_all if whole else _some)(run, last, source, due)
+            last = _all(run, source, due) if whole else _some(run, last, source, due)
             last |= {"codes": told, "form": FORM}
             with replaced(file) as new:
                 new.write(json.dumps(last).encode())
@@ -145,7 +145,7 @@ def _due(last: dict[str, Any], codes: list[str], source: Path) -> Cells | None:
     return {cell: cell in new for cell in reads.needing(new, codes)} or every
 
 
-def _all(run: Noting, _: object, source: Path, due: Cells) -> dict[str, Any]:
+def _all(run: Noting, source: Path, due: Cells) -> dict[str, Any]:
     """Return what is kept of a run of all cells."""
     read, began = list[str](), perf_counter()
     edition = run(source, read, None, due)

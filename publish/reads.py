@@ -296,11 +296,10 @@ def _without_messages(tree: ast.AST) -> list[str]:
 HEARD = set[str]()  # what this process has said and asked, as notes of a run
 
 
+@cache
 def listen() -> None:
     """Note from now on what this process says and asks."""
-    if not HEARD:
-        HEARD.add(f"{SAID} -1 ")
-        sys.addaudithook(_hear)
+    sys.addaudithook(_hear)
 
 
 def _hear(event: str, arguments: tuple[Any, ...]) -> None:
@@ -316,7 +315,8 @@ def made_of(source: Path, folder: str, heard: Iterable[str]) -> dict[str, str]:
     places = {"publish": "*", "locale": "*.po", "notebooks": "*.md", "shogi_lab": "*"}
     files = [file for place, pattern in places.items() for file in (ROOT / place).rglob(pattern)]
     texts = {file for file in files if file.suffix and "__pycache__" not in file.parts}
-    others = {file for file in package() if "chapters" in file.parts and folder not in file.parts}
+    chapters = ROOT / "shogi_lab/chapters"
+    others = {*chapters.rglob("*.py")} - {*(chapters / folder).rglob("*.py")}
     names = [file.relative_to(ROOT).as_posix() for file in texts - others]
     names += [f"{file.relative_to(ROOT).as_posix()}c" for file in others]
     first = [parsed(file.read_bytes()).first for file in sorted(others)]

@@ -74,8 +74,8 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 # On the first path Black spent the lance and still has the rook. On the second it is the other way
 # around. Now imagine a search that has finished with the first position and arrives at the second.
 # It has seen this board before, with what Bonanza considers a better hand, since a rook can do
-# whatever a lance can. If even with that hand Black cannot reach its aim, such as a pawn more, why
-# search again with a worse one?
+# whatever a lance can. If even with that hand Black cannot reach its aim, such as winning a pawn,
+# why search again with a worse one?
 #
 # To save that work, the engine looks up the board at every *node*, that is, every position that
 # the search reaches. If it knows the board, it compares the two hands. It does so millions of

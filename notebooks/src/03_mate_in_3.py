@@ -14,9 +14,9 @@
 # - predict which of six ideas make it faster;
 # - say when promoting a piece costs you the mate.
 #
-# Allow ninety minutes, or fifteen if you read only the parts marked ▸. Section 4, which makes moves,
-# builds on chapter 1; the rest does without. The chapter follows *How Bonanza's mate-in-3 function works, part 2* (2009) by Motohiro Isozaki, who
-# wrote as LS3600.
+# Allow ninety minutes, or fifteen if you read only the parts marked ▸. Section 4, which makes
+# moves, builds on chapter 1; the rest does not need it. The chapter follows *How Bonanza's
+# mate-in-3 function works, part 2* (2009) by Motohiro Isozaki, who wrote as LS3600.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 

@@ -769,10 +769,9 @@ show_scans(found)
 print_latency(latency())
 
 # %% [markdown] tags=["lookup"]
-# Whether the macro beats the loop it replaced depends on the processor. Its time on the sets that
-# `make_list` meets, compared with that loop's, is here:
-# {K9 its macro, against Bonanza's loop, as met}. And the time of the macro with its empty test,
-# compared with the macro without it:
+# Does the macro beat the loop it replaced? Its time on the sets that `make_list` meets, compared
+# with that loop's: {K9 its macro, against Bonanza's loop, as met}. And the time of the macro with
+# its empty test, compared with the macro without it:
 #
 # - on empty sets: {K9 its empty test, empty};
 # - on the sets that `make_list` meets: {K9 its empty test, as met}.
@@ -932,7 +931,7 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # | K6 gold, tokin and the others share one index | right; only material differs | *on these games* |
 # | K7 the merge may help learning to converge | open: hardly any step shows a difference here, where the merge concerns few terms | *on these games* |
 # | K8 White's terms are turned and subtracted | right | *on these games* |
-# | K9 the scan macro gains 1-2 %, the empty test pays when sets are often empty | open: it depends on the processor; here, on the sets that make_list meets, the macro against the loop it replaced: {K9 its macro, against Bonanza's loop, as met}; its empty test saves questions if more than one set in three is empty; the time with it: {K9 its empty test, empty} on empty sets, {K9 its empty test, as met} on those that make_list meets; the 1-2 % are of 2009 | *timed here* |
+# | K9 the scan macro gains 1-2 %, the empty test pays when sets are often empty | open: here, on the sets that make_list meets, the macro against the loop it replaced: {K9 its macro, against Bonanza's loop, as met}; its empty test saves questions if more than one set in three is empty; the time with it: {K9 its empty test, empty} on empty sets, {K9 its empty test, as met} on those that make_list meets; the 1-2 % are of 2009 | *timed here* |
 # | K10 sq = 26, 53, 80 minus the bit | right | *exhaustive* |
 # | K11 a bit scan has a latency of 2 on a Core 2 Duo, 1 on a Core 2 Quad | open: we do not have those processors; on ours a chain of scans takes, against a chain of shifts: {K11} | *timed here* |
 

@@ -447,8 +447,8 @@ for number, version in enumerate(VERSIONS):
 # %% [markdown] tags=["lookup"]
 # Where in the search does each idea act? Choose a rung, in JupyterLab or on a web page with *Run*.
 # The lines of the search that ask for it are lit. Above them stands what a player with all rungs up
-# to this one plays in section 1's position, and how many nodes it needs. (If moves are worth the
-# same, it may play another than the films.)
+# to this one plays in section 1's position, and how many nodes it needs. (If two moves are worth
+# the same, it may play the one that the films do not.)
 
 # %% tags=["live", "lookup"]
 from ipywidgets import HTML, Label, SelectionSlider, dlink

@@ -937,8 +937,9 @@ assert min(floats) <= small <= max(floats)
 assert float(min(floats)) <= fewer[4_000] <= float(max(floats))
 
 # %% [markdown] tags=["lookup"]
-# (Last decimals differ from this section's first output. There the networks are rounded to whole
-# numbers, as section 5 says, and here not yet; and here KKP was measured apart, with another scale.)
+# (Some last decimals differ from those in this section's first output. There the networks are
+# rounded to whole numbers, as section 5 says; here they are not. And KKP was measured a second
+# time, with a scale of its own.)
 #
 # From 4,000 games KKP already predicts as well as the network does from nearly 18,000, whose three
 # trainings lie on both sides of it. So the network makes less of its games. KKP has a head start,

@@ -1,7 +1,7 @@
 // On slides, one part of a film or a picture as large as the wall: a click leads to it and back, and E
 // through all of them. The film still steps. A part that was enlarged keeps the stage (page.js), and a
-// click on one that waits beside the stage takes it there. Where its letters would be too small for the back row, the part is
-// larger than the wall, and moves within itself by keys, wheel and drag.
+// click on one that waits beside the stage takes it there. Where its letters would be too small for
+// the back row, the part is larger than the wall, and moves within itself by keys, wheel and drag.
 
 (() => {
   const one = (selector, at = document) => at.querySelector(selector);

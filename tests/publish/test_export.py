@@ -26,7 +26,7 @@ from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.kernels.comparisons import covers_by_padding
 from shogi_lab.practice.written import picture
 from shogi_lab.screen.player import figure
-from shogi_lab.screen.svg import raster, svg
+from shogi_lab.screen.svg import THEMES, raster, svg
 from shogi_lab.stage.films import Film, Frame, game_film
 from shogi_lab.stage.lenses import Bits, board_of
 from shogi_lab.views import listing, show
@@ -727,6 +727,24 @@ OVER = """() => {
     }).filter(Number.isFinite);
     return [document.querySelector(".number").textContent, letters, ...wrong];
 }"""
+
+
+#: The color of what is lit, in each player.
+LIT = """() => [...new Set([...document.querySelectorAll("[data-player]")].map(({shadowRoot}) =>
+    getComputedStyle(shadowRoot.querySelector(".lab")).getPropertyValue("--on").trim()))]"""
+
+
+@pytest.mark.browser
+@pytest.mark.notebook
+@pytest.mark.parametrize("name", ["index.html", "02_hands.html"])
+def test_players_on_a_page_have_the_colors_of_their_themes(opened, name):
+    tab = opened(name)
+    tab.wait_for_selector("[data-player]")
+    assert tab.evaluate(LIT) == [THEMES["light"]["on"]]
+    tab.emulate_media(color_scheme="dark")
+    tab.wait_for_function(DARK)
+    assert tab.evaluate(LIT) == [THEMES["dark"]["on"]]
+    tab.context.close()
 
 
 @pytest.mark.browser
