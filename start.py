@@ -75,9 +75,9 @@ CHECKED = (("NUMBA_BOUNDSCHECK", "1"),)
 PATIENCE = 5  # seconds that a program has to end after Ctrl-C
 PYTEST = [PYTHON, "-m", "pytest", "--quiet"]
 APT_INSTALL, HEADLESS = ["apt-get", "install", "-yq"], "chromium-headless-shell"
-WARM = "from shogi_lab.warm import warm; warm()"
-WARM_ALL = "from shogi_lab.warm import warm; warm(ladders=True)"
-LAB = "from shogi_lab.command import main; sys.exit(main(['lab', *sys.argv[1:]]))"
+WARM = "from shogi_lab.reader.warm import warm; warm()"
+WARM_ALL = "from shogi_lab.reader.warm import warm; warm(ladders=True)"
+LAB = "from shogi_lab.programs.command import main; sys.exit(main(['lab', *sys.argv[1:]]))"
 # Copies machine code to where this user's is looked for. Whoever may write it on the stick, here
 # nobody else may: it would not be run.
 TAKE_KERNELS = """
@@ -108,7 +108,7 @@ NO_NUMBA = (
 # What is run so: the engine, every film as it is drawn, and the example of every public function.
 FILM = "test_a_film_is_drawn_on_one_skeleton_and_said_in_sentences"
 EVERY_FILM = f"tests/chapters/test_every_film.py::{FILM}"
-PLAIN = ["tests/engine", EVERY_FILM, "tests/test_own.py", "shogi_lab"]
+PLAIN = ["tests/engine", EVERY_FILM, "tests/reader/test_own.py", "shogi_lab"]
 # Where the tests are that execute notebooks, those of what is drawn, and of kernels both ways.
 NOTEBOOKS = ["tests/publish", "tests/practice"]
 SCREENS = ["tests/screen", "tests/stage", "tests/notation"]
@@ -305,7 +305,7 @@ def publish(command):
 def marks(arguments):
     install_if_needed()
     here = [each if each == "--ja" else Path(each).resolve() for each in arguments]
-    return status(PYTHON, "-m", "shogi_lab.gradebook", *here)
+    return status(PYTHON, "-m", "shogi_lab.school.gradebook", *here)
 
 
 def wheel(arguments):

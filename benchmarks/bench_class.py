@@ -49,7 +49,7 @@ from tornado.websocket import websocket_connect  # noqa: E402
 from helpers.npm import fetched  # noqa: E402
 from publish.build import sources  # noqa: E402
 from shogi_lab.contents import FOLDERS, modules  # noqa: E402
-from shogi_lab.progress import progress  # noqa: E402
+from shogi_lab.reader.progress import progress  # noqa: E402
 
 CONFIG = ROOT / "notebooks" / "teaching" / "jupyterhub_config.py"
 PROXY = "configurable-http-proxy@5"

@@ -23,7 +23,7 @@ from collections import Counter
 from numba.core import event
 from options import options
 
-from shogi_lab import warm
+from shogi_lab.reader import warm
 
 LISTED = 10  # kernels
 

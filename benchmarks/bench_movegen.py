@@ -288,7 +288,7 @@ import shogi_lab
 ours = time.process_time()
 shogi_lab.Position.from_sfen("startpos").legal_moves()
 first = time.process_time()
-from shogi_lab.warm import warm
+from shogi_lab.reader.warm import warm
 with contextlib.redirect_stdout(io.StringIO()):
     warm()
 everything = time.process_time()

@@ -42,7 +42,7 @@ COLD = """
 import contextlib, io, json, time
 from shogi_lab.chapters.player.think import Player, warm_up
 from shogi_lab.contents import CHAPTERS
-from shogi_lab.warm import engine_calls
+from shogi_lab.reader.warm import engine_calls
 calls = engine_calls()
 for chapter in CHAPTERS:
     calls |= chapter.warm
@@ -104,7 +104,7 @@ def cold(after_all_else):
 def warm():
     """Return seconds that an engine lives which is asked only whether it is ready."""
     began = time.perf_counter()
-    command = [sys.executable, "-m", "shogi_lab.usi"]
+    command = [sys.executable, "-m", "shogi_lab.programs.usi"]
     said = subprocess.run(command, input="usi\nisready\nquit\n", capture_output=True, text=True)
     assert "readyok" in said.stdout.split()
     return time.perf_counter() - began

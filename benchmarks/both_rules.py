@@ -42,7 +42,7 @@ from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.own_games import OPENING, games_in, load_games
 from shogi_lab.chapters.player.think import Player
 from shogi_lab.engine.position import Position
-from shogi_lab.files import more_rows
+from shogi_lab.ground.files import more_rows
 from shogi_lab.notation.games import Game
 
 GAMES = Path(__file__).parents[1] / "data" / "games" / "selfplay.usi"

@@ -2,7 +2,7 @@
 
     python benchmarks/depths.py                       measure what is missing; the table
     python benchmarks/depths.py --processes 0         the table of what was measured so far
-    python benchmarks/depths.py --on ADDRESS          on a cluster (shogi_lab.workers)
+    python benchmarks/depths.py --on ADDRESS          on a cluster (shogi_lab.ground.workers)
 
 Which players, positions and numbers of nodes, and what a row is, says
 shogi_lab/chapters/player/depths.py. Rows go to data/experiment/depths.csv, which is continued; no
@@ -24,8 +24,8 @@ from shogi_lab.chapters.player.depths import (
     mean_depths,
     written,
 )
-from shogi_lab.files import more_rows
-from shogi_lab.workers import add_workers, workers
+from shogi_lab.ground.files import more_rows
+from shogi_lab.ground.workers import add_workers, workers
 
 
 def measured(place: int) -> Depths:

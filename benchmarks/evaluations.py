@@ -25,7 +25,7 @@ from shogi_lab.chapters.learning.valued_player import EVALUATIONS
 from shogi_lab.chapters.player.elo import pentanomial, signed, strength
 from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.limits import Limits
-from shogi_lab.files import replaced, rows_of
+from shogi_lab.ground.files import replaced, rows_of
 
 FOLDER = Path(__file__).parents[1] / "data" / "evaluations"
 BASE, AT_ONCE = "KKP", 20

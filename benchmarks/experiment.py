@@ -4,7 +4,7 @@ with the table of KKP that its own games taught, against itself with chapter 4's
     python benchmarks/experiment.py nodes                      play until all games are played
     python benchmarks/experiment.py time --parts kkp mate_3    play only these parts
     python benchmarks/experiment.py time --games 0             the table of what was played so far
-    python benchmarks/experiment.py deep --on ADDRESS          play on a cluster (shogi_lab.workers)
+    python benchmarks/experiment.py deep --on ADDRESS          play on a cluster (ground/workers.py)
 
 By nodes every move has 1,000 of them, so a part is not charged for the time that it takes; deep,
 every move has 20,000, since an idea that begins three plies from the leaves cannot be judged by
@@ -39,8 +39,8 @@ from shogi_lab.chapters.player.experiment import (
     written,
 )
 from shogi_lab.chapters.player.limits import Limits
-from shogi_lab.files import more_rows, replaced
-from shogi_lab.workers import add_workers, workers
+from shogi_lab.ground.files import more_rows, replaced
+from shogi_lab.ground.workers import add_workers, workers
 
 #: What each move has.
 LIMITS = {"nodes": Limits(nodes=1_000), "time": Limits(cpu=0.012), "deep": Limits(nodes=20_000)}

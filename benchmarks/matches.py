@@ -20,7 +20,7 @@ when both players agree three times in a row that one is ahead by 2000, and is a
 repetition, unless there is check all the time, and after 320 plies.
 
 Each pair is a line of JSON in `--out`; a file that is there is continued. With `--on` a cluster
-plays (shogi_lab/workers.py). Printed at the end are the strength of A over B with its 95 % range
+plays (ground/workers.py). Printed at the end are the strength of A over B with its 95 % range
 and, with `--elo`, what a sequential test of 0 against it says: then the match ends as soon as the
 test does.
 """
@@ -50,9 +50,9 @@ from shogi_lab.chapters.player.kernels.versions import NAMES, switches_of
 from shogi_lab.chapters.player.limits import Limits, Watch
 from shogi_lab.chapters.player.think import Player
 from shogi_lab.engine.position import Position
-from shogi_lab.files import more_rows
+from shogi_lab.ground.files import more_rows
+from shogi_lab.ground.workers import add_workers, workers
 from shogi_lab.notation.games import Game
-from shogi_lab.workers import add_workers, workers
 
 START = Position.from_sfen("startpos")
 AHEAD, AGREED, LONGEST = 2_000, 3, 320

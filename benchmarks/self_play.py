@@ -6,7 +6,7 @@
 Openings, referee and the ends of games are those of matches.py, but the seeds of the openings are
 others: no game begins as one of a match does. Nodes alone end a search, and every game begins with
 an empty table, so a seed gives the same game on every machine, and `--on` has a cluster play
-(shogi_lab/workers.py). Each game is a line of JSON in
+(shogi_lab/ground/workers.py). Each game is a line of JSON in
 `--lines`: its opening's seed, who won, by what, its moves, and what the mover thought of each
 position after the opening, in centipawns (a mate: 30,000). A file that is there is continued. At
 the end all games are written to `--out`, small (chapters/player/own_games.py).
@@ -26,8 +26,8 @@ from matches import Answer, Ours, game, opening, played
 from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.own_games import GAMES, own_games, save_games
-from shogi_lab.files import more_rows, rows_of
-from shogi_lab.workers import add_workers, workers
+from shogi_lab.ground.files import more_rows, rows_of
+from shogi_lab.ground.workers import add_workers, workers
 
 #: Nodes of each move; games; the first opening's seed.
 NODES, PLAYED, FIRST = 300, 20_000, 1_000_000

@@ -37,7 +37,7 @@ from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.chapters.player.elo import pentanomial, signed, strength
 from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.limits import Limits
-from shogi_lab.files import replaced, rows_of
+from shogi_lab.ground.files import replaced, rows_of
 
 FOLDER = Path(__file__).parents[1] / "data" / "strength"
 LIMITS = Limits(cpu=0.05)

@@ -6,7 +6,7 @@
     python data/learn_kkp.py --games more.usi --out mine.npz
 
 More games: `make_games.py --games 6000 --nodes 1000 --seed 4 --out more.usi`. Stopped, it goes on
-after the last step that was finished. `--processes`, or a cluster by `--on` (shogi_lab/workers.py),
+after the last step that was finished. `--processes`, or a cluster by `--on` (ground/workers.py),
 share the games and the trials.
 """
 
@@ -42,8 +42,8 @@ from shogi_lab.chapters.kkp.learning import (
     save_kkp,
     split,
 )
+from shogi_lab.ground.workers import add_workers, workers
 from shogi_lab.notation.games import Game
-from shogi_lab.workers import add_workers, workers
 
 FOLDER = Path(__file__).parent / "kkp"
 GAMES = FOLDER / "games.usi.gz"

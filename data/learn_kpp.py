@@ -39,7 +39,7 @@ from shogi_lab.chapters.learning.pair_training import (
 from shogi_lab.chapters.learning.pairs import PAIRS_FILE, load_pairs, save_pairs
 from shogi_lab.chapters.learning.training import answers_of, scale_of
 from shogi_lab.chapters.player.own_games import GAMES, games_in, load_games
-from shogi_lab.workers import add_workers, workers
+from shogi_lab.ground.workers import add_workers, workers
 
 SEED, ROUNDS = 1, 2
 #: One game in so many is held out: those that `data/learn_own.py` and `data/learn_network.py` do.

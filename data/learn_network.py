@@ -25,7 +25,7 @@ from shogi_lab.chapters.learning.lessons import Lessons, all_lessons, apart, cho
 from shogi_lab.chapters.learning.network import NETWORK, prepared, save_network
 from shogi_lab.chapters.learning.training import answers_of, learn_network, logits_of, whole
 from shogi_lab.chapters.player.own_games import GAMES, games_in, load_games
-from shogi_lab.workers import add_workers, workers
+from shogi_lab.ground.workers import add_workers, workers
 
 SEED = 1
 ROUNDS = 1

@@ -37,7 +37,7 @@ from shogi_lab.chapters.player.taught import (
     shown_by_game,
     taught,
 )
-from shogi_lab.workers import add_workers, workers
+from shogi_lab.ground.workers import add_workers, workers
 
 SEED = 1
 #: One game in so many is held out.

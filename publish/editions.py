@@ -23,7 +23,7 @@ import nbformat
 from nbformat import NotebookNode
 
 from publish import reads
-from shogi_lab.files import locked, replaced
+from shogi_lab.ground.files import locked, replaced
 
 VARIABLE = "SHOGI_LAB_EXECUTED"  # names a folder that processes share
 # What a run reads beside its source: ours to import, to load and to race, and what runs it.

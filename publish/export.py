@@ -62,7 +62,7 @@ from publish.searched import searched
 from publish.translations import LANGUAGE, Words, words_in
 from publish.worksheet import worksheet
 from shogi_lab.engine.arguments import shortened
-from shogi_lab.files import replaced as kept_whole
+from shogi_lab.ground.files import replaced as kept_whole
 from shogi_lab.japanese.glossary import anchor, terms_in
 from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.player import inside, policy, script

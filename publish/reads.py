@@ -27,8 +27,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from publish.in_page import binds, statements, used
-from shogi_lab import folders
 from shogi_lab.engine import cache as machine_code
+from shogi_lab.ground import folders
 from shogi_lab.japanese.catalog import CATALOG, catalog_in
 from shogi_lab.screen.player import unpacked
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import jupytext
 
-from shogi_lab.files import replaced
+from shogi_lab.ground.files import replaced
 from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor
 
 Said = Callable[[str], str]  # says the words of a page in its language

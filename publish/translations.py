@@ -59,7 +59,7 @@ from shogi_lab.engine.layouts import LAYOUTS
 from shogi_lab.engine.pieces import COLOR_NAMES, PIECE_WORDS
 from shogi_lab.engine.posi import FIELDS
 from shogi_lab.engine.reasons import REASONS
-from shogi_lab.files import replaced
+from shogi_lab.ground.files import replaced
 from shogi_lab.japanese.catalog import CATALOG, square_said
 from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor, forms
 from shogi_lab.practice.exercises import asked

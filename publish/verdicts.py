@@ -18,8 +18,8 @@ from typing import NamedTuple
 from nbformat import NotebookNode
 
 from shogi_lab.engine.race import FAST, LONG, MOVES, SHARE, Range, seen, word
+from shogi_lab.ground.messages import word_of
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.messages import word_of
 
 UNITS = "|".join(map(re.escape, (LONG, FAST, SHARE, MOVES)))
 PRINTED = re.compile(rf"^ *([A-Z]\d+\b[^:\n]*): ([^:\n]+): (.+) ({UNITS})$", re.MULTILINE)

@@ -8,7 +8,6 @@ words of the engine that several chapters use: square, BLACK, TABLES, stepped ..
 """
 
 from .contents import PREDICTIONS
-from .duel import Duel, play
 from .engine.bitboards import Bitboard, only, squares_in
 from .engine.kernel import for_kernel, stepped
 from .engine.movegen import legal_moves
@@ -19,8 +18,9 @@ from .engine.squares import square, square_name
 from .engine.tables import TABLES
 from .engine.twins import plain
 from .notation.games import Game
-from .own import Own, own
 from .practice.predictions import Predictions
+from .reader.duel import Duel, play
+from .reader.own import Own, own
 from .screen.boards import PlayBoard
 from .screen.charts import Bars, plot
 from .screen.errors import register_error_notes

@@ -17,7 +17,7 @@ PACKAGE = Path(__file__).parents[1] / "shogi_lab"
 SCREEN = {"IPython", "anywidget", "ipywidgets", "matplotlib", "resvg_py", "traitlets"}
 #: From the ground up; what stands in one row knows nothing of each other.
 FLOORS = (
-    ("files", "folders", "messages", "series"),
+    ("ground",),
     ("engine", "japanese"),
     ("notation",),
     ("stage",),
@@ -25,8 +25,8 @@ FLOORS = (
     ("practice",),
     ("chapters",),
     ("contents",),
-    ("own", "progress", "usi", "warm", "workers"),
-    ("command", "duel", "gradebook", "hand_in"),
+    ("reader",),
+    ("programs", "school"),
     ("views",),
 )
 FLOOR = {part: number for number, row in enumerate(FLOORS) for part in row}
@@ -194,15 +194,15 @@ def test_a_kernel_named_in_a_table_below_its_chapter_is_told():
 
 def test_a_broken_rule_is_said_in_a_sentence():
     assert broken("engine.mate", "stage.films") == (
-        "engine.mate imports stage.films: engine may know files, folders, messages, series only"
+        "engine.mate imports stage.films: engine may know ground only"
     )
     assert broken("chapters.hands.packer", "chapters.kkp.heat").endswith("not a later")
     assert broken("chapters.hands.kernels.search", "chapters.hands.packer") == (
         "chapters.hands.kernels.search imports chapters.hands.packer: a chapter's kernels stand "
         "below what shows them"
     )
-    assert broken("own", "progress").startswith(
-        "own imports progress: own may know files, folders, messages, series, "
+    assert broken("programs.usi", "school.hand_in").startswith(
+        "programs.usi imports school.hand_in: programs may know ground, engine, "
     )
 
 
@@ -210,13 +210,13 @@ def test_there_are_no_circles():
     list(TopologicalSorter({module: ours for module, (ours, _) in ARROWS.items()}).static_order())
 
 
-def test_only_screen_and_duel_know_a_screen():
+def test_only_screen_and_a_readers_board_know_a_screen():
     known = {
         module
         for module, (_, others) in ARROWS.items()
         if {other.partition(".")[0] for other in others} & SCREEN
     }
-    assert {module.partition(".")[0] for module in known} == {"screen", "duel"}
+    assert {module.partition(".")[0] for module in known} == {"screen", "reader"}
 
 
 def test_no_module_knows_the_tests_or_the_workshop():
@@ -246,7 +246,7 @@ def test_the_oracle_knows_nothing_but_python():
 
 
 OFFERED = """
-from shogi_lab.folders import offered
+from shogi_lab.ground.folders import offered
 __getattr__, __dir__ = offered(__name__, __path__)
 """
 

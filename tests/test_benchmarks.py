@@ -35,7 +35,7 @@ from shogi_lab.chapters.posi_t.kernels.sliders import WAYS
 from shogi_lab.engine.indexes import KKP_HAND
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.pieces import GOLD, VALUES
-from shogi_lab.warm import FIRST
+from shogi_lab.reader.warm import FIRST
 
 BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
 NAMES = {path.stem.removeprefix("bench_") for path in BENCHMARKS.glob("bench_*.py")}

@@ -37,7 +37,8 @@ NUMBERED = f"{len(FOLDERS) + 1:02}_{NAME}"
 EXERCISES = 5 * len(modules("exercises"))
 SEEN = f"""
 import shogi_lab.views as views
-from shogi_lab import contents, progress
+from shogi_lab import contents
+from shogi_lab.reader import progress
 
 print(*(chapter.name for chapter in contents.CHAPTERS), *contents.modules("predictions"))
 mine = views.own("startpos moves 7g7f")

@@ -8,13 +8,13 @@ import time
 
 import pytest
 
-from shogi_lab.files import locked
+from shogi_lab.ground.files import locked
 
 # Takes the lock of a file, says so, and keeps it.
 HOLDS = """
 import sys, time
 from pathlib import Path
-from shogi_lab.files import locked
+from shogi_lab.ground.files import locked
 
 with locked(Path(sys.argv[1]), 60):
     print("locked", flush=True)

@@ -129,7 +129,7 @@ def test_marks_on_a_fresh_machine_are_made_after_what_they_need_is_set_up(clone,
     again, nothing = clone.run(command="marks", more=["a class", "--ja"], cwd=tmp_path)
     assert (again, "Setting up" in nothing) == (0, False)
     words = clone.noted.read_text().splitlines()[-4:]
-    assert words == ["-m", "shogi_lab.gradebook", str(folder), "--ja"]
+    assert words == ["-m", "shogi_lab.school.gradebook", str(folder), "--ja"]
 
 
 #: A Python that notes its words.
@@ -477,7 +477,7 @@ LAYOUT = {
     "README.md": ["tests/test_readme.py", "README.md"],
     "README.ja.md": ["tests/test_readme.py"],
     "shogi_lab/README.md": ["tests/test_readme.py", "shogi_lab/README.md"],
-    "shogi_lab/own.py": ["tests/test_own.py", "shogi_lab/own.py"],
+    "shogi_lab/reader/own.py": ["tests/reader/test_own.py", "shogi_lab/reader/own.py"],
     "shogi_lab/engine/mate.py": ["tests/engine/test_mate.py", "shogi_lab/engine/mate.py"],
     "shogi_lab/engine/kinds.py": ["shogi_lab/engine/kinds.py"],
     "shogi_lab/chapters/kkp/heat.py": ["tests/chapters/kkp", "shogi_lab/chapters/kkp/heat.py"],
@@ -487,7 +487,7 @@ LAYOUT = {
     "notebooks/src/02_hands.py": [],
     "tests/engine/test_mate.py": ["tests/engine/test_mate.py"],
     "tests/chapters/kkp/test_heat.py": ["tests/chapters/kkp/test_heat.py"],
-    "tests/test_own.py": ["tests/test_own.py"],
+    "tests/reader/test_own.py": ["tests/reader/test_own.py"],
     "tests/publish/test_export.py": ["tests/publish/test_export.py"],
     "tests/test_readme.py": ["tests/test_readme.py"],
     "tests/test_start.py": ["tests/test_start.py"],

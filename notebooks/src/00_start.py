@@ -275,7 +275,7 @@ assert start.perft(2) == 900
 # now:
 
 # %% tags=["live"]
-from shogi_lab.progress import progress
+from shogi_lab.reader.progress import progress
 
 progress()
 
@@ -285,7 +285,7 @@ progress()
 # *Hand in* at its foot saves the same file.
 
 # %% tags=["live"]
-from shogi_lab.hand_in import hand_in
+from shogi_lab.school.hand_in import hand_in
 
 # hand_in("anna")
 
@@ -320,7 +320,7 @@ own(board)
 # %%
 import importlib
 
-from shogi_lab.warm import compiling
+from shogi_lab.reader.warm import compiling
 
 for package in ("numpy", "numba", "matplotlib", "ipywidgets", "anywidget", "shogi", "shogi_lab"):
     importlib.import_module(package)

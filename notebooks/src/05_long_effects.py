@@ -266,7 +266,7 @@ show(verbs_film(), at=0)
 # How we know: all 256 choices, against every move of our games
 from shogi_lab.chapters.long_effects import explained, listed, wrong_without
 from shogi_lab.chapters.long_effects.processes import in_words
-from shogi_lab.messages import items
+from shogi_lab.ground.messages import items
 
 turns = [turn for each in games for turn in zip(each.positions(), each.moves, strict=False)]
 found = explained(turns)

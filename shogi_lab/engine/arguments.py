@@ -22,7 +22,7 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .arrays import np
 

@@ -9,7 +9,7 @@ NumPy is missing, it says so in a sentence.
 
 from typing import NoReturn
 
-from shogi_lab.messages import Message, said
+from shogi_lab.ground.messages import Message, said
 
 __all__ = ["ARRAYS", "lacking", "np"]
 

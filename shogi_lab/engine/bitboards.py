@@ -11,7 +11,7 @@ highest bit, so that a word written in binary reads like the three ranks it hold
 from collections.abc import Iterable
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .arguments import check_of, checked, shown, within
 from .kernel import instruction, kernel

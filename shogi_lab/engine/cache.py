@@ -24,7 +24,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from shogi_lab.files import opened, replaced
+from shogi_lab.ground.files import opened, replaced
 
 from .arrays import ARRAYS, np
 

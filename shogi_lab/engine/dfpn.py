@@ -37,7 +37,7 @@ end.
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .arguments import checked, refused, whole_number, within
 from .attacks import king_danger

@@ -17,7 +17,7 @@ YaneuraOu's long_effect.cpp, where the names stand.
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .arguments import checked, is_a, refused, within
 from .bitboards import lowest

@@ -12,7 +12,7 @@ weights are arguments, never globals.
 
 from typing import Any, NamedTuple
 
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .arguments import is_a, shown
 from .arrays import np

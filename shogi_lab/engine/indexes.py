@@ -14,7 +14,7 @@ e). Bonanza's enumerations kkp_hand_pawn ... kkp_end and f_hand_pawn ... fe_end 
 from collections.abc import Iterable
 from typing import Annotated, NamedTuple
 
-from shogi_lab.messages import Square, plural, said
+from shogi_lab.ground.messages import Square, plural, said
 
 from .arguments import one_of
 from .bitboards import Bitboard, squares_in

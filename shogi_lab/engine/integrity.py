@@ -8,7 +8,7 @@ sound, they might read anything, because no bound is checked in machine code.
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .arguments import is_a, refused, row_of
 from .arrays import np

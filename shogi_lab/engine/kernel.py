@@ -6,7 +6,7 @@ from functools import cache
 from types import FunctionType
 from typing import Annotated, Any
 
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .arguments import checked, is_a, refused, shortened
 from .arrays import np

@@ -12,7 +12,7 @@ few of its terms; `do_move_kkp` changes just these, as Bonanza 6.0 does.
 from collections.abc import Iterator
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.messages import Square, listed, plural, said
+from shogi_lab.ground.messages import Square, listed, plural, said
 
 from .arguments import checked, is_a, shortened, shown
 from .arrays import ARRAYS, np

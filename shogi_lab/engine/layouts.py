@@ -13,7 +13,7 @@ from its guard, and so shows there.
 
 from typing import NamedTuple
 
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .arguments import shortened, shown, whole_number
 from .pieces import FULL_SET, HAND_PIECES, LETTERS, PIECE_NAMES

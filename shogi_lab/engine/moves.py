@@ -10,7 +10,7 @@ The piece is as it was before the move; the captured one as it stood on the boar
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .arguments import is_a, shown, whole_number
 from .pieces import HAND_PIECES, LETTERS

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from shogi_lab.messages import said, word_of
+from shogi_lab.ground.messages import said, word_of
 
 from .arguments import one_of, shown, within
 from .squares import DIAGONAL, DOWN, LEFT, RIGHT, STRAIGHT, UP, UP_LEFT, UP_RIGHT

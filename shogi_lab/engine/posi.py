@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.messages import Square, clauses, plural, said, word_of
+from shogi_lab.ground.messages import Square, clauses, plural, said, word_of
 
 from .arguments import checked, one_of, refused, shortened, shown
 from .attacks import in_check

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.messages import Square, said, told_by
+from shogi_lab.ground.messages import Square, said, told_by
 
 from . import calls, dfpn, movegen
 from .arguments import SIMPLE, checked, one_of, refused, shortened, within

@@ -10,7 +10,7 @@ import sys
 from copy import deepcopy
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .arguments import is_a, refused
 

@@ -20,7 +20,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, TypeVar
 
-from shogi_lab.messages import items, said, word_of
+from shogi_lab.ground.messages import items, said, word_of
 
 from .arguments import within
 from .arrays import np

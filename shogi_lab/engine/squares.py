@@ -6,7 +6,7 @@ That is the order of an SFEN line, of Bonanza's bitboards (A9 to I1) and of
 
 from typing import Annotated, Any
 
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .arguments import checked, is_a, pair, shown, whole_number, within
 

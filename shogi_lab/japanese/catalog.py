@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from shogi_lab.messages import Message, MessageRow, Move, Sign, Square, read
+from shogi_lab.ground.messages import Message, MessageRow, Move, Sign, Square, read
 
 CATALOG = Path(__file__).with_name("films.po")
 #: An entry: comments, its English and its Japanese; what is in no source any more is all comment.
@@ -76,7 +76,7 @@ def known(template: str) -> str:
 def in_japanese(text: str) -> str | None:
     """Return a caption, a title or a label in Japanese; None if the catalog does not know it.
 
-    >>> from shogi_lab.messages import items, said
+    >>> from shogi_lab.ground.messages import items, said
     >>> in_japanese(items([said("pawn"), said("gold"), "7g7f"]))
     '歩、金、7g7f'
     >>> in_japanese("no message")

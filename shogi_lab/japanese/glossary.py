@@ -11,7 +11,7 @@ import re
 from difflib import get_close_matches
 from functools import cache
 
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .terms import EVERYDAY, SECTIONS, TERMS, Term
 

@@ -25,7 +25,7 @@ from shogi_lab.engine.pieces import (
 )
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import FILES, RANKS, square_name
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .reading import NEWLINE, Play, Reading
 from .setups import Setup, square_of

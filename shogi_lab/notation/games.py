@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 from shogi_lab.engine.arguments import FilePath, checked, refused
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.python_shogi import Board, board_after, played_on
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .csa import CSA_WORDS, csa_text, read_csa, split_csa
 from .jkf import read_jkf

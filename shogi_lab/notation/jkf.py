@@ -12,7 +12,7 @@ from typing import Any
 from shogi_lab.engine.arguments import shortened, shown
 from shogi_lab.engine.pieces import HAND_PIECES, LETTERS, SIDES
 from shogi_lab.engine.squares import FILES, RANKS, square
-from shogi_lab.messages import items, said
+from shogi_lab.ground.messages import items, said
 
 from .csa import CSA_ENDINGS, CSA_KINDS
 from .reading import MOST_SECONDS, Reading

@@ -17,7 +17,7 @@ from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.pieces import BLACK, HAND_PIECES, KANJI, PIECE_NAMES, WHITE
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
-from shogi_lab.messages import items, said
+from shogi_lab.ground.messages import items, said
 
 from .reading import NEWLINE, Play, Reading, Variation
 from .setups import HANDICAPS, Setup, handicap

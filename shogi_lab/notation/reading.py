@@ -27,7 +27,7 @@ from shogi_lab.engine.pieces import PIECE_WORDS
 from shogi_lab.engine.posi import FORGIVABLE, PositionError
 from shogi_lab.engine.position import MoveError, Position
 from shogi_lab.engine.squares import square_name
-from shogi_lab.messages import Square, items, said, word_of
+from shogi_lab.ground.messages import Square, items, said, word_of
 
 #: How a game ends, as its record says it; "unknown" where the record does not.
 RESULTS = (

@@ -37,7 +37,7 @@ from shogi_lab.engine.pieces import (
 )
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import FILES, RANKS, ray, square, square_name
-from shogi_lab.messages import Move, Square, listed, said, sentences
+from shogi_lab.ground.messages import Move, Square, listed, said, sentences
 
 from .reading import Reading
 from .setups import square_of

@@ -15,7 +15,7 @@ from typing import Any
 
 from shogi_lab.engine.arguments import SHOWN
 from shogi_lab.engine.arrays import ARRAYS, np
-from shogi_lab.messages import Message, items, said, sentences
+from shogi_lab.ground.messages import Message, items, said, sentences
 
 from .trials import SHORT, in_line, shortly, type_name
 

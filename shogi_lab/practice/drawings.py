@@ -1,6 +1,6 @@
 """Drawings of a reader's answer: the mistakes are marked, and both ways stand in two columns."""
 
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import CELL_H, CELL_W, Drawing, drawing, filled, piece_on
 from shogi_lab.screen.outlines import line, pitch, typed, width, wrapped
 from shogi_lab.screen.outlines import word as known

@@ -15,7 +15,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import is_a, shortened, shown, whole_number
-from shogi_lab.messages import Message, said, sentences
+from shogi_lab.ground.messages import Message, said, sentences
 from shogi_lab.screen.language import begins_in_japanese
 from shogi_lab.screen.svg import is_themed, svg
 

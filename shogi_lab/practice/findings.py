@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.squares import FILES, RANKS
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 YOURS, RIGHT = said("yours"), said("right")
 YOUR_LINES = said("your lines, as they ran")

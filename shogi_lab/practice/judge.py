@@ -33,7 +33,7 @@ from types import ModuleType
 from typing import Any
 
 from shogi_lab.engine.arguments import shortened
-from shogi_lab.messages import Message, said
+from shogi_lab.ground.messages import Message, said
 
 from .answers import SCALARS
 from .exercises import Exercise
@@ -88,7 +88,7 @@ def judged(folder: str, name: str, code: str) -> Verdict:
         right = _right(folder, name)
     with TemporaryDirectory(ignore_cleanup_errors=True) as empty:
         if STARTS.get_start_method() == "forkserver":
-            STARTS.set_forkserver_preload([__name__, "shogi_lab.progress"])
+            STARTS.set_forkserver_preload([__name__, "shogi_lab.reader.progress"])
         heard, says = STARTS.Pipe(duplex=False)
         answering = STARTS.Process(
             target=_answer, args=(says, empty, folder, name, code), daemon=True

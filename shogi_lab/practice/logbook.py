@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import shortened, shown
-from shogi_lab.files import locked, opened, replaced
-from shogi_lab.messages import Message, clauses, said, told_by
+from shogi_lab.ground.files import locked, opened, replaced
+from shogi_lab.ground.messages import Message, clauses, said, told_by
 
 FILE = "progress.json"
 LARGEST = 1_000_000  # bytes; with all exercises in it, it has two thousand

@@ -4,7 +4,7 @@ the result of running an answer's code again.
 
 from typing import NamedTuple
 
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import Drawing, drawing
 from shogi_lab.screen.outlines import line
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
-from shogi_lab.messages import Message, plural, said
+from shogi_lab.ground.messages import Message, plural, said
 from shogi_lab.screen.language import begins_in_japanese, is_building
 from shogi_lab.screen.refreshed import Replaced
 

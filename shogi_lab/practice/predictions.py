@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from shogi_lab.engine.arguments import shown
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.stage.films import WholeFilm
 from shogi_lab.stage.predictions import Prediction, predicted
 

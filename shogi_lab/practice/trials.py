@@ -16,7 +16,7 @@ from types import FunctionType
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import shortened
-from shogi_lab.messages import Message, items, said
+from shogi_lab.ground.messages import Message, items, said
 
 from .findings import RanLine
 from .inside import Stop, watched

@@ -10,8 +10,8 @@ from html import escape
 from textwrap import wrap
 from typing import Any
 
+from shogi_lab.ground.messages import Message, said, told_by
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.messages import Message, said, told_by
 from shogi_lab.screen.language import JAPANESE, begins_in_japanese, is_building, width
 from shogi_lab.screen.svg import BY_THEME, svg
 

@@ -8,7 +8,7 @@ Its words stand in board.js, in two languages; marks in the HTML (data-text, dat
 them. Words for pieces and sides are in English here, and `fixed` knows their Japanese.
 """
 
-from shogi_lab.messages import labelled, said
+from shogi_lab.ground.messages import labelled, said
 from shogi_lab.stage.play import EMPTY, HELD, MOST, NAMES, TOOLS
 from shogi_lab.stage.words import SIDES
 

@@ -21,7 +21,7 @@ from shogi_lab.engine.posi import PositionError
 from shogi_lab.engine.position import MoveError, Position
 from shogi_lab.engine.python_shogi import Board, is_board
 from shogi_lab.engine.squares import square_name
-from shogi_lab.messages import plural, remembered, said, sentences
+from shogi_lab.ground.messages import plural, remembered, said, sentences
 from shogi_lab.notation.games import Game, GameError, game_of
 from shogi_lab.notation.words import moved
 from shogi_lab.stage.lenses import board_of, squares_of

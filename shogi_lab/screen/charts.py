@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import is_a, refused, row_of, shown
 from shogi_lab.engine.arrays import lacking
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 try:
     import IPython.display

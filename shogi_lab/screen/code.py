@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from html import escape
 
-from shogi_lab.messages import labelled, said
+from shogi_lab.ground.messages import labelled, said
 from shogi_lab.stage.code import Code, Local, Locals
 
 from .drawings import Drawing, drawing

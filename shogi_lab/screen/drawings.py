@@ -11,7 +11,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.squares import square_name
-from shogi_lab.messages import Square, labelled, said
+from shogi_lab.ground.messages import Square, labelled, said
 from shogi_lab.stage.lenses import Bits, Board, Member, Members
 from shogi_lab.stage.play import NAMES
 from shogi_lab.stage.predictions import Question, Quiet

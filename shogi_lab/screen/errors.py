@@ -4,8 +4,8 @@ import sys
 from types import TracebackType
 from typing import Any
 
+from shogi_lab.ground.messages import Message, told_by
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.messages import Message, told_by
 
 from .language import begins_in_japanese
 
@@ -13,7 +13,7 @@ from .language import begins_in_japanese
 def noted(error: Exception) -> None:
     """Add a note to an error with its message in Japanese; an error with plain text gets none.
 
-    >>> from shogi_lab.messages import said
+    >>> from shogi_lab.ground.messages import said
     >>> error = ValueError(said("Right."))
     >>> noted(error)
     >>> error.__notes__

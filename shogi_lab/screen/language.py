@@ -76,7 +76,7 @@ def told(text: str) -> str:
     the folder; it also works in f-strings with a width. While a notebook is built, it is printed
     in both languages.
 
-    >>> from shogi_lab.messages import said
+    >>> from shogi_lab.ground.messages import said
     >>> print(f"{told(said('Right.')):8}|")
     Right.  |
     """

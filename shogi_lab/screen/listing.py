@@ -12,8 +12,8 @@ from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.arguments import checked, is_a, refused
 from shogi_lab.engine.kernel import a_kernel
+from shogi_lab.ground.messages import said
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.messages import said
 from shogi_lab.stage.code import called, source_lines
 
 from .language import Bundle, begins_in_japanese, in_both

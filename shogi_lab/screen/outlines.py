@@ -10,8 +10,8 @@ from functools import cache, lru_cache
 from html import escape
 from pathlib import Path
 
+from shogi_lab.ground.messages import Message, key_of
 from shogi_lab.japanese.catalog import known
-from shogi_lab.messages import Message, key_of
 
 STATIC = Path(__file__).parent / "static"
 EM = 500  # units of the glyph tables

@@ -7,7 +7,7 @@ slot     a place with a name        filled again from frame to frame
 from html import escape
 from typing import NamedTuple
 
-from shogi_lab.messages import labelled
+from shogi_lab.ground.messages import labelled
 
 from .drawings import Drawing, Folded
 from .outlines import line

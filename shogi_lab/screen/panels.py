@@ -6,7 +6,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import shown
-from shogi_lab.messages import labelled, said, word_of
+from shogi_lab.ground.messages import labelled, said, word_of
 from shogi_lab.stage.lenses import Choice, Members
 from shogi_lab.stage.predictions import Question, Quiet
 

@@ -16,8 +16,8 @@ from shogi_lab.engine.arguments import (
     whole_number,
     within,
 )
-from shogi_lab.files import replaced
-from shogi_lab.messages import said
+from shogi_lab.ground.files import replaced
+from shogi_lab.ground.messages import said
 from shogi_lab.stage.films import Film, Frame, WholeFilm
 from shogi_lab.stage.lenses import Choice
 

@@ -21,8 +21,8 @@ from operator import eq
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import shown
+from shogi_lab.ground.messages import in_usi, said
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.messages import in_usi, said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Choice
 from shogi_lab.stage.rule import for_page

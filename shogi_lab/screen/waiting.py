@@ -10,8 +10,8 @@ from typing import Any
 
 from shogi_lab.engine.cache import PACKAGE
 from shogi_lab.engine.kernel import COMPILED
+from shogi_lab.ground.messages import plural
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.messages import plural
 
 from .language import begins_in_japanese, is_building
 from .refreshed import Replaced

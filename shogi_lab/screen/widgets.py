@@ -8,7 +8,7 @@ import traitlets
 from ipywidgets import VBox, Widget
 
 from shogi_lab.engine.arguments import checked, is_a, refused, shortened, shown
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.stage.films import Film, LazyFrames, WholeFilm
 from shogi_lab.stage.states import restored, state_line
 

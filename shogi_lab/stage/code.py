@@ -19,7 +19,7 @@ from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.pieces import COLOR_NAMES, PIECE_NAMES
 from shogi_lab.engine.squares import SQUARES, square_name
-from shogi_lab.messages import items, plural, said
+from shogi_lab.ground.messages import items, plural, said
 
 from .lenses import BITBOARDS, PLACES, Place, bits_of, member
 from .words import in_words

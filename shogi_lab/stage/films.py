@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.arguments import is_a, one_of, refused, shown, whole_number
 from shogi_lab.engine.posi import sfen_text
-from shogi_lab.messages import plural, said, sentences
+from shogi_lab.ground.messages import plural, said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.notation.usi import usi_line
 

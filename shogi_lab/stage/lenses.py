@@ -17,7 +17,7 @@ from shogi_lab.engine.posi import FIELDS
 from shogi_lab.engine.squares import FILES, NOWHERE, RANKS, SQUARES, square_name
 from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45, turned_index
 from shogi_lab.engine.twins import listed
-from shogi_lab.messages import plural, said, sentences
+from shogi_lab.ground.messages import plural, said, sentences
 
 
 class Layer(NamedTuple):

@@ -26,7 +26,7 @@ from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.python_shogi import is_board
 from shogi_lab.engine.squares import NOWHERE
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.notation.games import Game, games_in
 from shogi_lab.notation.reading import GameError
 

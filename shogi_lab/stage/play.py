@@ -26,7 +26,7 @@ from shogi_lab.engine.pieces import (
 from shogi_lab.engine.posi import Fault, PositionError, parse_sfen
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, square_name
-from shogi_lab.messages import Message, said, sentences
+from shogi_lab.ground.messages import Message, said, sentences
 from shogi_lab.notation.words import told_as
 
 from .lenses import Board

@@ -9,7 +9,7 @@ the last      the same, for readers who would rather be shown
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import checked
-from shogi_lab.messages import said, sentences
+from shogi_lab.ground.messages import said, sentences
 
 from .code import Code
 from .films import Film, Frame, WholeFilm

@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import shown
-from shogi_lab.messages import Message, listed
+from shogi_lab.ground.messages import Message, listed
 
 Slots = Mapping[str, str]
 LARGEST = 4096  # frames of a film whose changes are all tried
@@ -93,7 +93,7 @@ class Rule(NamedTuple):
     def said(self, number: int) -> str:
         """Return the caption of a frame.
 
-        >>> from shogi_lab.messages import said
+        >>> from shogi_lab.ground.messages import said
         >>> Rule((2,), lambda n: said("{n} of 1", n=n), {"n": Total((1,))}).said(1)
         '1 of 1'
         """

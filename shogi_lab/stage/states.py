@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from shogi_lab.engine.arguments import OFFERED, refused, shortened, shown
 from shogi_lab.engine.squares import square
-from shogi_lab.messages import plural, said
+from shogi_lab.ground.messages import plural, said
 from shogi_lab.notation.games import Game
 
 from .films import Film, Frame

@@ -15,7 +15,7 @@ from shogi_lab.engine.arguments import checked, is_a, shortened, shown, within
 from shogi_lab.engine.kernel import Kernel, stepped_family
 from shogi_lab.engine.records import RECORDS
 from shogi_lab.engine.twins import differences, frozen, plain
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 
 class Step(NamedTuple):

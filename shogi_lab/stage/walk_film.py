@@ -15,7 +15,7 @@ from shogi_lab.engine.records import RECORDS, is_record
 from shogi_lab.engine.squares import NOWHERE, SQUARES
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import differences, frozen, plain
-from shogi_lab.messages import clauses, said, sentences, word_of
+from shogi_lab.ground.messages import clauses, said, sentences, word_of
 
 from .code import (
     POSITION_NAME,

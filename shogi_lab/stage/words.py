@@ -6,7 +6,7 @@ from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PIECE_WORDS
 from shogi_lab.engine.pieces import SIDES as SIDES
 from shogi_lab.engine.squares import square_name
-from shogi_lab.messages import Message, Square, said
+from shogi_lab.ground.messages import Message, Square, said
 from shogi_lab.notation.words import namer, told_as
 
 

@@ -32,7 +32,7 @@ from shogi_lab.engine.pieces import FULL_SET, HAND_PIECES, LANCE, PAWN
 from shogi_lab.engine.squares import square, square_name
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import TwinRow, plain
-from shogi_lab.own import film_of
+from shogi_lab.reader.own import film_of
 from shogi_lab.screen.sheets import JUMP, sheet
 from shogi_lab.stage.play import EMPTY, draft_sfen, with_square
 from shogi_lab.stage.predictions import Question

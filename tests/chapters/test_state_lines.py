@@ -24,7 +24,7 @@ from shogi_lab.chapters.hands.kernels.comparisons import dominates_413
 from shogi_lab.chapters.mate_in_3.visit import search_film
 from shogi_lab.contents import FILMS
 from shogi_lab.engine.arrays import np
-from shogi_lab.own import film_of, own
+from shogi_lab.reader.own import film_of, own
 from shogi_lab.stage.states import frame_of, read_line, state_line
 from shogi_lab.stage.walk_film import kernel_named
 

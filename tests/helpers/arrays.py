@@ -20,8 +20,8 @@ NEED_ARRAYS = (
 )
 #: Modules that cannot be imported without widgets, or Jupyter.
 WIDGETS = (
-    "shogi_lab.duel",
-    "shogi_lab.own",
+    "shogi_lab.reader.duel",
+    "shogi_lab.reader.own",
     "shogi_lab.screen.boards",
     "shogi_lab.screen.saving",
     "shogi_lab.screen.widgets",

@@ -16,7 +16,7 @@ NAMED = ROOT / "tests" / "needs_arrays.txt"
 #: What is run so: the engine, records, films, exercises, and every public function's example.
 PLACES = (
     "tests/engine", "tests/notation", "tests/stage", "tests/practice",
-    "tests/chapters/test_every_film.py", "tests/test_own.py",
+    "tests/chapters/test_every_film.py", "tests/reader/test_own.py",
     "shogi_lab/engine", "shogi_lab/chapters", "shogi_lab/stage", "shogi_lab/screen",
 )  # fmt: skip
 #: Python that finds neither NumPy nor numba, then pytest.

@@ -8,7 +8,7 @@ import IPython.display
 from helpers.phrases import phrases_used
 from helpers.refusals import errors_of
 from publish.translations import messages
-from shogi_lab.messages import Message
+from shogi_lab.ground.messages import Message
 from shogi_lab.screen import charts
 from shogi_lab.screen.charts import Curves
 

@@ -6,10 +6,10 @@ import sys
 import time
 
 from helpers.wrong import solutions
-from shogi_lab.gradebook import marked, write
 from shogi_lab.practice.code import code_of
 from shogi_lab.practice.logbook import Entry, handed
-from shogi_lab.progress import read_class
+from shogi_lab.reader.progress import read_class
+from shogi_lab.school.gradebook import marked, write
 
 DAY = "2026-05-04"
 SQUARES = ("bit_of", "file_place", "line_pattern", "slides", "changed_by")  # chapter 1's

@@ -7,7 +7,7 @@ from itertools import chain, islice
 from helpers.shares import share
 from shogi_lab import Position
 from shogi_lab.chapters.mate_in_3.exercises import Problem
-from shogi_lab.progress import CHAPTERS
+from shogi_lab.reader.progress import CHAPTERS
 from shogi_lab.views import svg
 
 FEW = 600  # cases

@@ -26,7 +26,7 @@ import shogi_lab
 import shogi_lab.views
 from helpers.hostile import HOSTILE
 from shogi_lab.contents import FOLDERS
-from shogi_lab.folders import homes
+from shogi_lab.ground.folders import homes
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 60  # of computing for one call, in which it may compile what it needs

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from publish import exported
 from publish.references import put
 from shogi_lab.engine import cache
-from shogi_lab.files import more_rows, rows_of
+from shogi_lab.ground.files import more_rows, rows_of
 from shogi_lab.practice import logbook
 
 SIZE = 300_000  # characters: many writes of a buffer

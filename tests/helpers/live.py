@@ -35,7 +35,7 @@ from publish.in_page import Cells, binds, statements, used
 from publish.pages import notebook_page
 from publish.translations import LANGUAGE, away, words_in
 from shogi_lab.contents import modules
-from shogi_lab.own import own
+from shogi_lab.reader.own import own
 
 TESTS = Path(__file__).parents[1]
 LANGUAGES = ("en", LANGUAGE)

@@ -13,8 +13,8 @@ from html import unescape
 from pathlib import Path
 
 from helpers.shares import share
+from shogi_lab.ground.messages import Message, read
 from shogi_lab.japanese.catalog import said_of
-from shogi_lab.messages import Message, read
 from shogi_lab.screen.drawings import drawing
 from shogi_lab.screen.outlines import advance
 from shogi_lab.screen.sheets import LABEL, drawn_on, kept, labels, outline, sheet

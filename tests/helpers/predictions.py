@@ -26,7 +26,7 @@ from shogi_lab.chapters.posi_t.writes import one_of_each, writes_film
 from shogi_lab.contents import PREDICTIONS
 from shogi_lab.engine.bitboards import Bitboard
 from shogi_lab.engine.pieces import SILVER
-from shogi_lab.messages import said, sentences
+from shogi_lab.ground.messages import said, sentences
 from shogi_lab.stage.films import game_film
 from shogi_lab.stage.predictions import predicted
 

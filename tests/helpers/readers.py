@@ -4,7 +4,7 @@ from functools import cache
 
 from helpers.exercises import words_of_exercises
 from helpers.predictions import words_of_predictions
-from shogi_lab.own import own
+from shogi_lab.reader.own import own
 
 #: Each lacks something that films need: kings, pieces, checks, mates, a move before.
 LACKING = (

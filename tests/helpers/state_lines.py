@@ -32,7 +32,7 @@ from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.pieces import SILVER
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
-from shogi_lab.own import own
+from shogi_lab.reader.own import own
 from shogi_lab.screen.boards import play
 from shogi_lab.stage.films import game_film
 from shogi_lab.stage.states import BETWEEN, state_line

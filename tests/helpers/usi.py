@@ -13,7 +13,7 @@ from shogi_lab.engine.position import MoveError
 from shogi_lab.notation.games import GameError
 
 ENCODINGS = ("utf-8:strict", "cp932:strict", "ascii:strict")
-COMMAND = [sys.executable, "-m", "shogi_lab.usi"]
+COMMAND = [sys.executable, "-m", "shogi_lab.programs.usi"]
 PATIENCE = 120  # seconds until a line must have been answered, on a machine that does much else
 FOLD = 20_000
 NUMBERS = (

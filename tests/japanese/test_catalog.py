@@ -5,9 +5,9 @@ import pytest
 from helpers.hands import FILMS
 from helpers.phrases import outlined
 from publish import translations
+from shogi_lab.ground.messages import said
 from shogi_lab.japanese import catalog
 from shogi_lab.japanese.catalog import CATALOG, catalog_in, in_japanese, known
-from shogi_lab.messages import said
 from shogi_lab.practice.written import in_tongue
 from shogi_lab.screen.player import unpacked
 from shogi_lab.screen.strip import strip_text

@@ -8,8 +8,7 @@ from html import escape, unescape
 import pytest
 
 from shogi_lab.engine.position import Position
-from shogi_lab.japanese.catalog import in_japanese, known, said_of
-from shogi_lab.messages import (
+from shogi_lab.ground.messages import (
     Message,
     Square,
     in_usi,
@@ -22,6 +21,7 @@ from shogi_lab.messages import (
     sign,
     word_of,
 )
+from shogi_lab.japanese.catalog import in_japanese, known, said_of
 from shogi_lab.notation.words import moved
 from shogi_lab.screen.sheets import said_in_japanese
 

@@ -18,13 +18,13 @@ from helpers.shares import share
 from helpers.wrong import named
 from publish import build
 from shogi_lab.engine.arrays import np
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.practice import exercises, pace
 from shogi_lab.practice.answers import alike, may_be_drawn, why_wrong
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.practice.findings import bit_rows
 from shogi_lab.practice.trials import Watch
-from shogi_lab.progress import CHAPTERS
+from shogi_lab.reader.progress import CHAPTERS
 from shogi_lab.views import svg
 
 TWICE = Exercise(

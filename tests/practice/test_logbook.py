@@ -18,12 +18,12 @@ import pytest
 from helpers.days import DAY
 from publish import build
 from shogi_lab.chapters.posi_t.exercises import EXERCISES, check, hint
-from shogi_lab.files import locked
+from shogi_lab.ground.files import locked
 from shogi_lab.practice import logbook
 from shogi_lab.practice.code import code_of
 from shogi_lab.practice.exercises import Exercises, mark_of
 from shogi_lab.practice.logbook import FILE, Entry, entries, note_hint, note_try, own_file
-from shogi_lab.progress import CHAPTERS
+from shogi_lab.reader.progress import CHAPTERS
 
 TOTAL = sum(len(exercises.rows) for exercises in CHAPTERS.values())
 
@@ -351,7 +351,7 @@ check(bit_of)
 
 @pytest.mark.notebook
 def test_a_kernel_notes_it_beside_its_notebook_and_a_build_does_not(tmp_path, monkeypatch):
-    cells = [LEARNED, "from shogi_lab.progress import progress\nprogress()"]
+    cells = [LEARNED, "from shogi_lab.reader.progress import progress\nprogress()"]
 
     def run(**told):
         notebook = nbformat.v4.new_notebook(cells=[*map(nbformat.v4.new_code_cell, cells)])

@@ -10,7 +10,7 @@ from shogi_lab.chapters.posi_t.predictions import PREDICTIONS, predict
 from shogi_lab.contents import PREDICTIONS as ALL
 from shogi_lab.contents import modules
 from shogi_lab.practice.logbook import Entry, entries
-from shogi_lab.progress import NAMES
+from shogi_lab.reader.progress import NAMES
 from shogi_lab.views import page
 
 ROW = PREDICTIONS.row("one_square")

@@ -11,14 +11,14 @@ from helpers.exercises import words
 from helpers.phrases import english_in, lacking, outlined
 from helpers.wrong import named
 from shogi_lab.chapters.posi_t.exercises import check, exercise, hint
+from shogi_lab.ground.messages import Message
 from shogi_lab.japanese.catalog import said_of
-from shogi_lab.messages import Message
 from shogi_lab.practice import exercises
 from shogi_lab.practice.answers import change, why_wrong
 from shogi_lab.practice.exercises import Exercises
 from shogi_lab.practice.trials import Watch, raised, shortly
 from shogi_lab.practice.written import broken, filled, in_tongue
-from shogi_lab.progress import CHAPTERS
+from shogi_lab.reader.progress import CHAPTERS
 from shogi_lab.screen.language import JAPANESE
 
 ROWS = [row for table in CHAPTERS.values() for row in table.rows.values()]

@@ -130,7 +130,8 @@ def test_each_account_reads_writes_and_runs_what_the_page_says(place):
     assert not may(place, ben, ADD, place.home(anna))
     assert not may(place, ben, ADD, place.home(anna).parent)
 
-    shared = [place.project / "shogi_lab" / "usi.py", place.project / "data" / "games.usi",
+    shared = [place.project / "shogi_lab" / "programs" / "usi.py",
+              place.project / "data" / "games.usi",
               place.project / "notebooks" / "solutions" / "01_posi_t.py",
               *place.cache.rglob("*.nbc")]  # fmt: skip
     for path in shared:
@@ -239,7 +240,8 @@ def test_in_one_account_everyone_reads_and_writes_everything(place):
         assert may(place, one, "open({!r}, 'w').write('secret')", secret)
         pupils = [place.home(name) for name in ("kai", "mio")]
         for path in (*(home / "notebooks" / "00_start.ipynb" for home in pupils), secret,
-                     place.project / "shogi_lab" / "usi.py", place.project / "data" / "games.usi",
+                     place.project / "shogi_lab" / "programs" / "usi.py",
+                     place.project / "data" / "games.usi",
                      place.project / "notebooks" / "solutions" / "01_posi_t.py",
                      *place.cache.rglob("*.nbc")):  # fmt: skip
             for how in (READ, WRITE):
@@ -334,8 +336,8 @@ def given(path):
 
 @pytest.mark.parametrize("spoil", [opened, given])
 @pytest.mark.parametrize(
-    "which", ["project/shogi_lab/usi.py", "project/shogi_lab", "project/data/games.usi", "project",
-              "class/machine_code", "class", "class/pupils", "class/hub", "."],
+    "which", ["project/shogi_lab/programs/usi.py", "project/shogi_lab", "project/data/games.usi",
+              "project", "class/machine_code", "class", "class/pupils", "class/hub", "."],
 )  # fmt: skip
 def test_the_hub_refuses_to_start_where_pupils_could_write(place, which, spoil):
     place.starts()

@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from helpers.live import RUN, anchor_of, checked, page_path, pages, site, solved
-from shogi_lab.gradebook import marked
 from shogi_lab.practice.logbook import Entry
-from shogi_lab.progress import read_class
+from shogi_lab.reader.progress import read_class
+from shogi_lab.school.gradebook import marked
 
 NAME, EXERCISE, PREDICTION = "01_posi_t", "bit_of", "first_move"
-HANDS_IN = 'from shogi_lab.hand_in import hand_in\nhand_in("anna")'
+HANDS_IN = 'from shogi_lab.school.hand_in import hand_in\nhand_in("anna")'
 ANSWERED = """(name) => dispatchEvent(new CustomEvent("answered", {detail: {name, step: 2}}))"""
 STANDS = "(words) => localStorage.setItem('shogi-lab-progress', words)"
 

@@ -13,8 +13,8 @@ from publish.translations import LANGUAGE
 from shogi_lab import Game
 from shogi_lab.chapters.learning import films
 from shogi_lab.engine.squares import square
-from shogi_lab.own import own
 from shogi_lab.practice.logbook import Entry, entries, note_prediction
+from shogi_lab.reader.own import own
 
 FIRST, CHAPTER = "00_start", "01_posi_t"
 
@@ -328,7 +328,7 @@ SIGNS = """(cell) => {
 @pytest.mark.browser
 def test_the_player_answers_on_a_page_and_says_which_level_is_too_dear_there(first):
     cell = first.locator(f"#{first.locator('.live').first.get_attribute('id')}")
-    hurried = "import shogi_lab.duel\nshogi_lab.duel.PATIENCE = 0.5\n"
+    hurried = "import shogi_lab.reader.duel\nshogi_lab.duel.PATIENCE = 0.5\n"
     played = "from shogi_lab.views import play\nplay(against='shogi_lab', level={})"
     written(cell, hurried + played.format("'everything, 2,000 nodes'"))
     run(cell)

@@ -27,16 +27,16 @@ def test_a_run_notes_the_modules_and_files_that_it_opens_and_what_it_says(tmp_pa
         "assert not {'os', 'sys', '_note'} & set(globals()), 'a name of what notes it'\n"
         "import shogi_lab.chapters.hands.films, inspect\n"
         "inspect.getsource(shogi_lab.chapters.hands.films)\n"
-        "from shogi_lab.messages import said\n"
+        "from shogi_lab.ground.messages import said\n"
         "from shogi_lab.japanese.catalog import in_japanese\n"
         "said('a line\\n{n}', n=2); said('a line\\n{n}', n=3); in_japanese('pawn')\n"
         f"open({str(reads.ROOT / 'data/games/selfplay.usi')!r}).close()\n"
         f"open({str(own)!r}, 'w').close()"
     )
     opened = run_of(text, tmp_path)
-    expected = {FILMS, f"{FILMS}c", "shogi_lab/messages.pyc", "data/games/selfplay.usi"}
+    expected = {FILMS, f"{FILMS}c", "shogi_lab/ground/messages.pyc", "data/games/selfplay.usi"}
     assert expected | {"said 5 a line\n{n}", "asked 5 pawn"} <= set(opened)
-    assert not {"said 5 {n} pawns", "shogi_lab/messages.py"} & set(opened)
+    assert not {"said 5 {n} pawns", "shogi_lab/ground/messages.py"} & set(opened)
     assert not any(name.startswith("shogi_lab/chapters/kkp/") for name in opened)
     assert not any("__pycache__" in name or name.startswith((".", "/")) for name in opened)
 

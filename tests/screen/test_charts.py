@@ -7,7 +7,7 @@ import re
 import pytest
 from PIL import Image
 
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.screen.charts import (
     DRAWN_BY,
     INK,

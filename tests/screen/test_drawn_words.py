@@ -11,7 +11,7 @@ from helpers.phrases import lacking, unmarked, words_in
 from helpers.shares import share
 from shogi_lab.chapters.long_effects.verbs import KINDS
 from shogi_lab.chapters.posi_t.writes import PLACES
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import row_cells
 from shogi_lab.screen.outlines import line, paragraph, word
 from shogi_lab.screen.sheets import sheet

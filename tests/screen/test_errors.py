@@ -60,5 +60,5 @@ def test_the_language_may_be_named_whatever_the_folder_is(shell, capsys, monkeyp
 
 def test_an_error_of_any_kind_is_told_in_japanese(shell, capsys):
     register_error_notes()
-    text = "from shogi_lab.messages import said\nraise RuntimeError(said('Right.'))"
+    text = "from shogi_lab.ground.messages import said\nraise RuntimeError(said('Right.'))"
     assert shown(shell, text, capsys).rstrip().endswith("正解。")

@@ -6,8 +6,8 @@ import pytest
 
 from helpers.harness import Mounted
 from shogi_lab import Game
+from shogi_lab.ground.messages import said
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.messages import said
 from shogi_lab.screen.sheets import drawn_on, outline, sheet
 from shogi_lab.stage.films import Film, Frame, LazyFrames, game_film
 from shogi_lab.stage.lenses import Bits

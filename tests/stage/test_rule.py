@@ -8,8 +8,8 @@ from helpers import hands, long_effects
 from helpers.shares import share
 from shogi_lab.chapters.hands import borrow
 from shogi_lab.chapters.hands.bits import counts_of
+from shogi_lab.ground.messages import said
 from shogi_lab.japanese.catalog import in_japanese, said_of
-from shogi_lab.messages import said
 from shogi_lab.screen.panels import panel
 from shogi_lab.screen.player import figure, unpacked
 from shogi_lab.screen.sheets import sheet

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from shogi_lab.engine.layouts import BONANZA, HALF_PADDED, Layout
 from shogi_lab.engine.pieces import BISHOP, GOLD, KNIGHT, PIECE_NAMES, ROOK, SILVER
-from shogi_lab.messages import clauses, items, said
+from shogi_lab.ground.messages import clauses, items, said
 
 
 class ArticleMask(NamedTuple):

@@ -13,7 +13,7 @@ from typing import Annotated, NamedTuple
 from shogi_lab.engine.arguments import checked, of_each, within
 from shogi_lab.engine.layouts import BONANZA, Layout
 from shogi_lab.engine.pieces import FULL_SET, HAND_PIECES, LETTERS, PIECE_NAMES
-from shogi_lab.messages import Message, listed, plural, said, word_of
+from shogi_lab.ground.messages import Message, listed, plural, said, word_of
 
 Counts = tuple[int, ...]
 

@@ -16,7 +16,7 @@ from typing import Annotated, Any, NamedTuple
 from shogi_lab.engine.arguments import checked, is_a, refused
 from shogi_lab.engine.layouts import PADDED, HandField, Layout
 from shogi_lab.engine.pieces import LETTERS
-from shogi_lab.messages import Message, listed, said, sentences
+from shogi_lab.ground.messages import Message, listed, said, sentences
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
 from shogi_lab.stage.rule import Enumeration, Rule, Table, Total
 

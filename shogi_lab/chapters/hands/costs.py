@@ -38,7 +38,7 @@ from shogi_lab.engine.race import (
     spread,
 )
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.messages import said, word_of
+from shogi_lab.ground.messages import said, word_of
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Chart, Points, report
 from shogi_lab.screen.language import told

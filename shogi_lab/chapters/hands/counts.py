@@ -22,7 +22,7 @@ from shogi_lab.engine.hands import FIELDS, ONE
 from shogi_lab.engine.kernel import Kernel, stepped
 from shogi_lab.engine.layouts import PADDED, HandField, Layout
 from shogi_lab.engine.pieces import BISHOP, FULL_SET, GOLD, HAND_PIECES, KNIGHT, ROOK, SILVER
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .kernels.comparisons import borrows
 

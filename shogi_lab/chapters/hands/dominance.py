@@ -13,7 +13,7 @@ from shogi_lab.engine.hands import dominates
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.pieces import HAND_PIECES, LETTERS
-from shogi_lab.messages import listed, said, sentences
+from shogi_lab.ground.messages import listed, said, sentences
 from shogi_lab.stage.films import Film, Frame
 
 from .bits import MOST, NAMES, Counts, Hand, in_words, packed, pieces

@@ -3,7 +3,7 @@
 from functools import cache
 
 from shogi_lab.engine.pieces import KANJI, LETTERS
-from shogi_lab.messages import said, sign, word_of
+from shogi_lab.ground.messages import said, sign, word_of
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, Drawing, drawing, named
 from shogi_lab.screen.outlines import line, width, word
 from shogi_lab.screen.pad import Fold, Pad, box, target

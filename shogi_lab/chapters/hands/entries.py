@@ -7,7 +7,7 @@ depth 8 | value 16 | move 19 | hand 24      67 of 64 bits: three stick out
 from typing import Annotated, NamedTuple
 
 from shogi_lab.engine.arguments import Some, checked, within
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.stage.films import Film, Frame, about_line
 
 

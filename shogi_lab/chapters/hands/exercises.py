@@ -8,7 +8,7 @@ from typing import Any
 
 from shogi_lab.engine.layouts import APERY, BONANZA, PADDED, YANEURAOU, Layout
 from shogi_lab.engine.pieces import FULL_SET, HAND_PIECES, PIECE_NAMES
-from shogi_lab.messages import Message, items, said
+from shogi_lab.ground.messages import Message, items, said
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.practice.findings import BitRow, BitRows, bit_rows
 

@@ -5,7 +5,7 @@ from functools import cache
 from shogi_lab.engine.layouts import BONANZA, LAYOUTS, PADDED, Layout
 from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import FilmRow, Material

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.layouts import BONANZA, Layout
 from shogi_lab.engine.pieces import HAND_PIECES
-from shogi_lab.messages import listed, said, sentences
+from shogi_lab.ground.messages import listed, said, sentences
 from shogi_lab.stage.films import Film, Frame
 
 from .bits import (

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from shogi_lab.engine.arguments import Some, checked
 from shogi_lab.engine.layouts import LAYOUTS, Layout
 from shogi_lab.engine.pieces import HAND_PIECES, LETTERS
-from shogi_lab.messages import Message, said, word_of
+from shogi_lab.ground.messages import Message, said, word_of
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.rule import Enumeration, Piece, Rule, Table, Total
 

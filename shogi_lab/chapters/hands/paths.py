@@ -14,7 +14,7 @@ from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.pieces import Color
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import said, sentences
+from shogi_lab.ground.messages import said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.notation.words import line_of
 from shogi_lab.stage.films import Film, Frame, about_line

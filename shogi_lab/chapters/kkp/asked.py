@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from shogi_lab.engine.arguments import Some, checked, within
 from shogi_lab.engine.bitboards import Bitboard, Squares, squares_in
-from shogi_lab.messages import plural, said, word_of
+from shogi_lab.ground.messages import plural, said, word_of
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Bits
 from shogi_lab.stage.walk import walk

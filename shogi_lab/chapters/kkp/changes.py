@@ -14,7 +14,7 @@ from shogi_lab.engine.indexes import KKP_BLOCKS, block_of
 from shogi_lab.engine.kkp import Table, Term, kkp_terms
 from shogi_lab.engine.pieces import BLACK, COLORS, PIECE_WORDS, letter
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import said, sentences
+from shogi_lab.ground.messages import said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.notation.words import moved, told_as
 from shogi_lab.stage.films import Film, Frame, about_line, game_line

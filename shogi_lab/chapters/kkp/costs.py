@@ -43,7 +43,7 @@ from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
-from shogi_lab.messages import said, word_of
+from shogi_lab.ground.messages import said, word_of
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Chart, Points, report
 from shogi_lab.screen.language import told

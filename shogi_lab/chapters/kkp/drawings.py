@@ -4,7 +4,7 @@ from functools import cache
 from math import log10
 
 from shogi_lab.engine.squares import FILES, RANKS, square_name
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing, named
 from shogi_lab.screen.outlines import EM, advance, glyphs, line, width, word
 from shogi_lab.screen.pad import Pad, box, target

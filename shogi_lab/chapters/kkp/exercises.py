@@ -17,7 +17,7 @@ from shogi_lab.engine.pieces import (
     letter,
 )
 from shogi_lab.engine.squares import SQUARES
-from shogi_lab.messages import Message, plural, said
+from shogi_lab.ground.messages import Message, plural, said
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.stage.lenses import Board, Layer
 from shogi_lab.stage.words import SIDES, at

@@ -22,7 +22,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from shogi_lab.engine.arguments import shortened, shown
 from shogi_lab.engine.arrays import np
-from shogi_lab.messages import said, told_by
+from shogi_lab.ground.messages import said, told_by
 
 #: The line with which NumPy begins an array's file: format 1.0, numbers alone.
 HEADER = re.compile(

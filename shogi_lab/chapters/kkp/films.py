@@ -10,7 +10,7 @@ from shogi_lab.engine.pieces import BLACK, GOLD, GOLD_LIKE, HAND_PIECES, KING, P
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import FilmRow, Material, both_kings
 from shogi_lab.stage.states import StateLine

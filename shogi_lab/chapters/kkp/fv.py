@@ -15,8 +15,8 @@ from pathlib import Path
 from shogi_lab.engine.arguments import shortened
 from shogi_lab.engine.evaluation import KPP_SHAPE, Weights, tables_of
 from shogi_lab.engine.kkp import SHAPE
-from shogi_lab.files import replaced
-from shogi_lab.messages import said
+from shogi_lab.ground.files import replaced
+from shogi_lab.ground.messages import said
 
 from .files import numbers, opened
 

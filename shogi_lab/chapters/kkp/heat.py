@@ -14,7 +14,7 @@ from shogi_lab.engine.kkp import Table
 from shogi_lab.engine.pieces import BLACK, FULL_SET, GOLD, HAND_PIECES, PIECE_WORDS, letter
 from shogi_lab.engine.squares import SQUARES, Square, square, square_name
 from shogi_lab.engine.twins import Cells
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.words import SIDES, at, signed
 

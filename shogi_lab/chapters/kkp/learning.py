@@ -34,8 +34,8 @@ from shogi_lab.engine.kkp import SHAPE, seen_by
 from shogi_lab.engine.pieces import BLACK, COLORS, GOLD, GOLD_LIKE, HAND_PIECES, KING
 from shogi_lab.engine.posi import POSITION
 from shogi_lab.engine.squares import NOWHERE, SQUARES
-from shogi_lab.files import replaced
-from shogi_lab.messages import said
+from shogi_lab.ground.files import replaced
+from shogi_lab.ground.messages import said
 from shogi_lab.notation.games import Game
 
 from .files import read_archive

@@ -13,7 +13,7 @@ from shogi_lab.engine.kkp import Term, kkp_terms, with_kings
 from shogi_lab.engine.pieces import BLACK, WHITE, letter
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square_name
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import signed

@@ -21,7 +21,7 @@ from shogi_lab.engine.kkp import with_kings
 from shogi_lab.engine.pieces import COLORS, GOLD, SIDES
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import turned
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 LONGEST = 52  # entries of a list
 Index = Annotated[int, within(0, KPP_END - 1)]

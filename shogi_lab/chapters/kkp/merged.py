@@ -21,7 +21,7 @@ from shogi_lab.engine.pieces import (
     letter,
 )
 from shogi_lab.engine.squares import SQUARES, Square, square, square_name
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Board
 from shogi_lab.stage.words import at, signed

@@ -16,7 +16,7 @@ from shogi_lab.engine.pieces import GOLD_LIKE, HAND_PIECES, KING, PIECE_NAMES
 from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, Square, turned
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 ON_BOARD = {PIECE_NAMES[kind]: KKP_BOARD[kind] for kind in (*BOARD_PIECES, *GOLD_LIKE)}
 IN_HAND = {PIECE_NAMES[kind]: KKP_HAND[kind] for kind in HAND_PIECES}

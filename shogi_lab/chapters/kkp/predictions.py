@@ -2,7 +2,7 @@
 
 from shogi_lab.engine.pieces import SILVER
 from shogi_lab.engine.squares import square
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.practice.predictions import Predictions
 from shogi_lab.stage.predictions import Answer, Prediction
 

@@ -12,7 +12,7 @@ from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.kkp import kkp_terms, with_kings
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.stage.lenses import Layer, board_of
 
 from .ledger import kings_of

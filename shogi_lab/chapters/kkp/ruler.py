@@ -12,7 +12,7 @@ from shogi_lab.engine.arguments import Some, checked, within
 from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, KKP_END, Block, BoardPiece, block_of
 from shogi_lab.engine.pieces import BLACK, LANCE, LETTERS, PIECE_WORDS, letter
 from shogi_lab.engine.squares import SQUARES
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
 from shogi_lab.stage.lenses import Board
 

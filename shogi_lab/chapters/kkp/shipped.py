@@ -17,8 +17,8 @@ from shogi_lab.engine.indexes import block_of
 from shogi_lab.engine.kkp import SHAPE
 from shogi_lab.engine.squares import SQUARES, mirrored
 from shogi_lab.engine.twins import Cells
-from shogi_lab.messages import said
-from shogi_lab.series import DATA
+from shogi_lab.ground.messages import said
+from shogi_lab.ground.series import DATA
 from shogi_lab.stage.states import StateLine
 
 WEIGHTS = DATA / "kkp" / "kkp.npz"

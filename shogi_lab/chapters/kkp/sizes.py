@@ -9,7 +9,7 @@ KKPP   81 x 81 x 1,090,026     14.3 GB   ======================     powers of te
 from typing import NamedTuple
 
 from shogi_lab.engine.indexes import KKP_END, PAIRS
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.stage.films import Film, Frame
 
 

@@ -17,7 +17,7 @@ from shogi_lab.engine.kkp import Table, Term, kkp_terms
 from shogi_lab.engine.pieces import GOLD, PIECE_WORDS
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, mirrored, turned
-from shogi_lab.messages import said, sentences
+from shogi_lab.ground.messages import said, sentences
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
 from shogi_lab.stage.lenses import Board, board_of
 from shogi_lab.stage.words import at, signed

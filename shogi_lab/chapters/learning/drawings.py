@@ -2,7 +2,7 @@
 
 from shogi_lab.chapters.kkp.drawings import koma
 from shogi_lab.engine.squares import FILES, RANKS
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import Drawing, drawing
 from shogi_lab.screen.outlines import line
 from shogi_lab.screen.pad import Pad, box

@@ -7,7 +7,7 @@ from typing import Any
 from shogi_lab.engine.arguments import shown
 from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.squares import SQUARES
-from shogi_lab.messages import Message, said
+from shogi_lab.ground.messages import Message, said
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.stage.lenses import Board, Layer, Member, Members
 from shogi_lab.stage.words import SIDES, at

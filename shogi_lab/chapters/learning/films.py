@@ -2,7 +2,7 @@
 
 from shogi_lab.chapters.kkp.shipped import table_along, weights_of
 from shogi_lab.engine.arrays import ARRAYS
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import FilmRow, Material, a_move, both_kings
 

@@ -19,7 +19,7 @@ from shogi_lab.chapters.kkp.learning import winner
 from shogi_lab.engine.arguments import checked, refused
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kkp import with_kings
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.notation.games import Game
 
 from .lessons import Lessons, mover_first

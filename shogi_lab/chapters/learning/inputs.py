@@ -14,7 +14,7 @@ from shogi_lab.engine.kkp import seen_by, with_kings
 from shogi_lab.engine.pieces import BLACK, COLORS, LETTERS, PIECE_WORDS, PROMOTED, WHITE
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, square
-from shogi_lab.messages import said, sentences
+from shogi_lab.ground.messages import said, sentences
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import SIDES, at

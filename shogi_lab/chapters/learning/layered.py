@@ -12,7 +12,7 @@ from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.records import empty_record
-from shogi_lab.messages import Message, said
+from shogi_lab.ground.messages import Message, said
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.words import SIDES, signed

@@ -23,9 +23,9 @@ from shogi_lab.engine.kkp import with_kings
 from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.squares import SQUARES, mirrored
-from shogi_lab.files import replaced
-from shogi_lab.messages import said
-from shogi_lab.series import DATA
+from shogi_lab.ground.files import replaced
+from shogi_lab.ground.messages import said
+from shogi_lab.ground.series import DATA
 
 from .kernels.accumulator import ACCUMULATOR, ROWS, UNITS, accumulate
 from .kernels.half_kp import HAND_END, PIECE_PLACES, PLACES

@@ -19,9 +19,9 @@ from shogi_lab.engine.kkp import table_record, with_kings
 from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.records import empty_record
-from shogi_lab.files import replaced
-from shogi_lab.messages import said
-from shogi_lab.series import DATA
+from shogi_lab.ground.files import replaced
+from shogi_lab.ground.messages import said
+from shogi_lab.ground.series import DATA
 
 from .kernels.half_kp import HAND_END
 from .kernels.kpp import ACROSS, AROUND, PAIR_TABLE, PLACE_LIST, SEEN_PAIRS, pairs_sum

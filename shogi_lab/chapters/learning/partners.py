@@ -14,7 +14,7 @@ from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import COLORS, PIECE_WORDS
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, square, square_name
-from shogi_lab.messages import Message, said, sentences
+from shogi_lab.ground.messages import Message, said, sentences
 from shogi_lab.notation.words import told_as
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.words import SIDES, at, in_full, signed

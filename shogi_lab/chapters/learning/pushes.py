@@ -16,7 +16,7 @@ from shogi_lab.engine.kkp import Table, Term, kkp_terms
 from shogi_lab.engine.pieces import HAND_PIECES, letter
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square, square_name
-from shogi_lab.messages import Message, Move, said, sentences
+from shogi_lab.ground.messages import Message, Move, said, sentences
 from shogi_lab.notation.words import moved, told_as
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of, squares_of

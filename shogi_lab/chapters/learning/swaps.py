@@ -13,7 +13,7 @@ from shogi_lab.engine.hands import held
 from shogi_lab.engine.pieces import COLORS, HAND_PIECES, KING, letter
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square_name
-from shogi_lab.messages import Message, said, sentences
+from shogi_lab.ground.messages import Message, said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import board_of, squares_of

@@ -42,7 +42,7 @@ from shogi_lab.engine.race import (
 from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
-from shogi_lab.messages import said, word_of
+from shogi_lab.ground.messages import said, word_of
 from shogi_lab.screen.charts import Bars, Chart, Points, report
 from shogi_lab.screen.language import told
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from math import hypot
 
-from shogi_lab.messages import said, word_of
+from shogi_lab.ground.messages import said, word_of
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing, named
 from shogi_lab.screen.outlines import line, width, word
 from shogi_lab.screen.pad import Pad, box, target

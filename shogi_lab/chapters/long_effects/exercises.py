@@ -8,7 +8,7 @@ from shogi_lab.engine.pieces import BISHOP, DRAGON, HORSE, LANCE, PAWN, PIECE_WO
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
-from shogi_lab.messages import Message, items, said
+from shogi_lab.ground.messages import Message, items, said
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.practice.findings import RIGHT, YOURS, bit_rows, sets
 from shogi_lab.stage.lenses import Layer, board_of

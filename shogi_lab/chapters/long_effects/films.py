@@ -5,7 +5,7 @@ from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import FilmRow, Material, a_move
 from shogi_lab.stage.states import StateLine

@@ -12,7 +12,7 @@ from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.effects import BOTH, RAYS, effects_of
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
-from shogi_lab.messages import plural, said, sentences
+from shogi_lab.ground.messages import plural, said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import Layer, board_of, squares_of

@@ -14,7 +14,7 @@ from shogi_lab.engine.effects import arrows
 from shogi_lab.engine.pieces import KING
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
-from shogi_lab.messages import items, said, sentences
+from shogi_lab.ground.messages import items, said, sentences
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import SIDES, at

@@ -18,7 +18,7 @@ from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PROMOTED
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
-from shogi_lab.messages import items, said, word_of
+from shogi_lab.ground.messages import items, said, word_of
 
 from .rays import onward
 from .verbs import KINDS, NEEDED, VERBS

@@ -14,7 +14,7 @@ from shogi_lab.engine.effects import DIRECTIONS, RAYS, effects_of
 from shogi_lab.engine.pieces import PIECE_WORDS, letter
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, Square
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.stage.lenses import Board, Layer, board_of
 from shogi_lab.stage.words import SIDES
 

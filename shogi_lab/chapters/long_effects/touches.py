@@ -19,7 +19,7 @@ from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import TwinRow, plain
-from shogi_lab.messages import items, plural, said, sentences
+from shogi_lab.ground.messages import items, plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
 from shogi_lab.stage.words import at, by_side, named_in_words

@@ -8,7 +8,7 @@ capture      to     from and to           from
 
 from typing import Any, NamedTuple
 
-from shogi_lab.messages import plural, said
+from shogi_lab.ground.messages import plural, said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.rule import Rule, Total
 

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Annotated, NamedTuple
 
 from shogi_lab.engine.arguments import checked, within
-from shogi_lab.messages import Message, clauses, said
+from shogi_lab.ground.messages import Message, clauses, said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.rule import Enumeration, Piece, Rule, Table, Total
 from shogi_lab.stage.words import SIDES

@@ -14,7 +14,7 @@ from shogi_lab.engine.movegen import checks, evasions
 from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
-from shogi_lab.messages import Move, said, sentences
+from shogi_lab.ground.messages import Move, said, sentences
 from shogi_lab.notation.words import namer, signed_with
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import board_of

@@ -29,7 +29,7 @@ from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE, square_name
 from shogi_lab.engine.tables import ALONG, JUMP, tables_here
-from shogi_lab.messages import Square, plural, said, sentences
+from shogi_lab.ground.messages import Square, plural, said, sentences
 from shogi_lab.notation.words import namer
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of, squares_of

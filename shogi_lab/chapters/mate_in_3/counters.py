@@ -16,7 +16,7 @@ from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import plain
-from shogi_lab.messages import plural, said, sentences, word_of
+from shogi_lab.ground.messages import plural, said, sentences, word_of
 from shogi_lab.notation.words import signed_with
 from shogi_lab.stage.films import Film, Frame, about_line, about_record
 from shogi_lab.stage.reads import reads

@@ -17,7 +17,7 @@ from shogi_lab.engine.pieces import BISHOP, KING, KNIGHT, LANCE, PAWN, PIECE_NAM
 from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.messages import items, plural, said, sentences
+from shogi_lab.ground.messages import items, plural, said, sentences
 from shogi_lab.notation.words import namer
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Board, Layer, board_of

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from shogi_lab.engine.pieces import KING, PIECE_NAMES, letter
+from shogi_lab.ground.messages import Move, items, said
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.messages import Move, items, said
 from shogi_lab.notation.words import signed_with
 from shogi_lab.screen.drawings import Drawing, drawing, named
 from shogi_lab.screen.kanji import LEAST

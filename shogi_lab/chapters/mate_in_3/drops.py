@@ -20,7 +20,7 @@ from shogi_lab.engine.posi import built, unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE, ray, square_name
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.messages import Square, plural, said, sentences
+from shogi_lab.ground.messages import Square, plural, said, sentences
 from shogi_lab.notation.words import namer, signed_with
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of

@@ -17,7 +17,7 @@ from shogi_lab.engine.moves import PROMOTE, move_list, unpack_move
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.messages import said, sentences
+from shogi_lab.ground.messages import said, sentences
 from shogi_lab.notation.words import namer, signed_with
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Layer, board_of

@@ -8,7 +8,7 @@ from typing import Any
 from shogi_lab.engine.posi import PositionError
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, ray
-from shogi_lab.messages import Message, items, plural, said
+from shogi_lab.ground.messages import Message, items, plural, said
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.practice.findings import RIGHT, YOURS, Sets, SmallBoard, piece_line
 from shogi_lab.stage.lenses import board_of

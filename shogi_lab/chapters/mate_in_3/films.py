@@ -4,7 +4,7 @@ from shogi_lab.engine.dfpn import Unsolved, begin, solve
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE
-from shogi_lab.messages import clauses, said
+from shogi_lab.ground.messages import clauses, said
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import FilmRow, Material
 from shogi_lab.stage.states import StateLine

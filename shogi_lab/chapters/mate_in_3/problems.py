@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from shogi_lab.engine.arguments import FilePath, checked, shortened, shown
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import said, told_by
+from shogi_lab.ground.messages import said, told_by
 
 #: What a problem may be, and what one is to see in it.
 KINDS = {

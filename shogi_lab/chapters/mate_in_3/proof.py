@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.notation.words import in_a_row, told_as
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.words import SIDES

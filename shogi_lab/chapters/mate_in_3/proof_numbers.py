@@ -23,7 +23,7 @@ from shogi_lab.engine.dfpn import (
 from shogi_lab.engine.movegen import checks, legal_moves
 from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import Move, plural, said, sentences
+from shogi_lab.ground.messages import Move, plural, said, sentences
 from shogi_lab.notation.words import namer
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
 from shogi_lab.stage.lenses import board_of

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import plural, said
+from shogi_lab.ground.messages import plural, said
 from shogi_lab.stage.films import Film, Frame
 
 from .tree import LONG, OR, Node, OddPlies, Tree, about_node, board_at, mate_tree, so_many

@@ -20,7 +20,7 @@ from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move, undo_move
 from shogi_lab.engine.twins import restore
-from shogi_lab.messages import listed, plural, said
+from shogi_lab.ground.messages import listed, plural, said
 from shogi_lab.notation.words import namer, told_as
 from shogi_lab.stage.films import about_line
 from shogi_lab.stage.lenses import Board, board_of

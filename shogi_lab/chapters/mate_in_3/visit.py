@@ -14,7 +14,7 @@ from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import TABLES
-from shogi_lab.messages import plural, said, sentences
+from shogi_lab.ground.messages import plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
 from shogi_lab.stage.walk_film import walk_film
 from shogi_lab.stage.words import SIDES

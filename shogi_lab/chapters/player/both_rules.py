@@ -16,8 +16,8 @@ from typing import Annotated, NamedTuple
 from shogi_lab.engine.arguments import checked, one_of, whole_number, within
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import MOVES, Range, line
-from shogi_lab.files import rows_of
-from shogi_lab.messages import said, word_of
+from shogi_lab.ground.files import rows_of
+from shogi_lab.ground.messages import said, word_of
 
 from .experiment import FOLDER
 from .kernels.versions import EVERYTHING

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import Range, Rounds, laps, ratio, spread
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .kernels.versions import EVERYTHING, Switches
 from .limits import AT_ONCE, Limits

@@ -15,7 +15,7 @@ from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.arguments import between, checked, refused, within
 from shogi_lab.engine.arrays import np
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .elo import POINTS, elo_of, score_of, sequential_test, strength
 

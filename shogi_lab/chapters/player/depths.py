@@ -17,11 +17,11 @@ from statistics import mean
 from typing import Annotated, NamedTuple
 
 from shogi_lab.engine.arguments import checked, one_of, within
-from shogi_lab.files import rows_of
-from shogi_lab.messages import said
+from shogi_lab.ground.files import rows_of
+from shogi_lab.ground.messages import said
+from shogi_lab.ground.series import DATA
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Curves
-from shogi_lab.series import DATA
 
 from .experiment import FOLDER
 from .kernels.versions import EVERYTHING, Switches

@@ -8,7 +8,7 @@ from html import escape
 
 from shogi_lab.chapters.mate_in_3.drawings import TWIG_H, TWIG_TOP, fitted, lit, threads
 from shogi_lab.engine.pieces import PAWN, SILVER, VALUES
-from shogi_lab.messages import items, said, word_of
+from shogi_lab.ground.messages import items, said, word_of
 from shogi_lab.screen.code import highlighted
 from shogi_lab.screen.drawings import Drawing, drawing, named
 from shogi_lab.screen.outlines import line, pitch, typed, width, word

@@ -16,7 +16,7 @@ from math import log, log10, sqrt
 from typing import Annotated, NamedTuple
 
 from shogi_lab.engine.arguments import between, checked, refused, within
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 #: Points of a pair, by the place of its count.
 POINTS = (0.0, 0.5, 1.0, 1.5, 2.0)

@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement, islice, product
 from typing import Any
 
 from shogi_lab.engine.arguments import shown
-from shogi_lab.messages import Message, items, plural, said
+from shogi_lab.ground.messages import Message, items, plural, said
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.stage.lenses import Member, Members
 from shogi_lab.stage.words import SIDES

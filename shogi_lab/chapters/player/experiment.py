@@ -10,9 +10,9 @@ from typing import Annotated, NamedTuple
 
 from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.engine.arguments import checked, one_of
-from shogi_lab.files import rows_of
-from shogi_lab.messages import plural, said
-from shogi_lab.series import DATA
+from shogi_lab.ground.files import rows_of
+from shogi_lab.ground.messages import plural, said
+from shogi_lab.ground.series import DATA
 from shogi_lab.stage.films import Film, Frame
 
 from .elo import Strength, pentanomial, strength

@@ -1,7 +1,7 @@
 """The films of the player's chapter, each in one row."""
 
 from shogi_lab.chapters.hands.kernels.transpositions import RULES
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import FilmRow, Material, both_kings

@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 
 from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.notation.games import Game
 
 from .kernels.versions import NAMES

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import said, sentences
+from shogi_lab.ground.messages import said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 

@@ -17,7 +17,7 @@ from shogi_lab.chapters.hands.kernels.transpositions import Window
 from shogi_lab.engine.arguments import checked, one_of
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import Message, plural, said, sentences
+from shogi_lab.ground.messages import Message, plural, said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.notation.usi import usi_line
 from shogi_lab.stage.films import Film, Frame, about_line

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .limits import Limits
 

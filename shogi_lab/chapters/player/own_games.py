@@ -20,9 +20,9 @@ from shogi_lab.engine.arguments import shortened
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.moves import DROP, PROMOTE, parse_usi, usi
 from shogi_lab.engine.pieces import COLORS
-from shogi_lab.files import replaced
-from shogi_lab.messages import said
-from shogi_lab.series import DATA
+from shogi_lab.ground.files import replaced
+from shogi_lab.ground.messages import said
+from shogi_lab.ground.series import DATA
 
 GAMES = DATA / "player" / "games.npz"
 #: Random moves that open a game: they have no values.

@@ -1,6 +1,6 @@
 """Chapter 6's predictions."""
 
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.practice.predictions import Predictions
 from shogi_lab.stage.predictions import Answer, Prediction
 

@@ -16,7 +16,7 @@ from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN, Window
 from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.kernel import in_python
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.notation.games import Game
 
 from .kernels.mind import COUNTERS, WON

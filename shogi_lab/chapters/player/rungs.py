@@ -12,7 +12,7 @@ from functools import cache
 from typing import Annotated, Any
 
 from shogi_lab.engine.arguments import checked, one_of
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.stage.code import called, source_lines
 
 from .kernels.search import main_search

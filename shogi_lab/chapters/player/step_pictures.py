@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import plural, said
+from shogi_lab.ground.messages import plural, said
 from shogi_lab.notation.games import Game
 from shogi_lab.notation.usi import usi_line
 from shogi_lab.stage.code import source_lines

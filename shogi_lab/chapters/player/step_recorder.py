@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from shogi_lab.engine.arguments import checked, is_a, one_of
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.notation.games import Game
 
 from .kernels.versions import Switches

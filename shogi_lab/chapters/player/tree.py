@@ -16,7 +16,7 @@ from shogi_lab.chapters.mate_in_3.tree import LONG, after_moves, ends
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import Message, plural, said, sentences
+from shogi_lab.ground.messages import Message, plural, said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.notation.usi import usi_line
 from shogi_lab.notation.words import in_a_row, line_of, namer

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from shogi_lab.engine.pieces import PAWN
 from shogi_lab.engine.posi import Fault, faults, rebuilt, unfit
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import items, said
+from shogi_lab.ground.messages import items, said
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Place
 

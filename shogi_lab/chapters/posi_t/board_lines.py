@@ -15,7 +15,7 @@ from shogi_lab.engine.posi import built
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, Square, square_name
 from shogi_lab.engine.tables import PLAIN, RL45, RR45, TABLES, Board, turned_index
-from shogi_lab.messages import Message, plural, said
+from shogi_lab.ground.messages import Message, plural, said
 from shogi_lab.stage.films import Film, Frame, about_line, about_record
 from shogi_lab.stage.lenses import Choice, Layer, board_of
 from shogi_lab.stage.words import at

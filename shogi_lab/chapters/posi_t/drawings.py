@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from shogi_lab.engine.squares import FILES, RANKS
-from shogi_lab.messages import Square, said
+from shogi_lab.ground.messages import Square, said
 from shogi_lab.screen.drawings import CELL_H, CELL_W, Drawing, drawing, named, piece_on
 from shogi_lab.screen.outlines import line, width, word
 from shogi_lab.screen.pad import Pad, box, target

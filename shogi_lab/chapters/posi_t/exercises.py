@@ -7,7 +7,7 @@ from typing import Any
 from shogi_lab.engine.pieces import GOLD_LIKE, HAND_PIECES, KING, PIECE_NAMES, PIECES, PROMOTABLE
 from shogi_lab.engine.posi import ARTICLE_NAMES
 from shogi_lab.engine.squares import FILES, RANKS, SQUARES
-from shogi_lab.messages import Message, items, plural, said, word_of
+from shogi_lab.ground.messages import Message, items, plural, said, word_of
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.practice.findings import RIGHT, YOURS, bit_rows, sets
 from shogi_lab.stage.words import SIDES as MOVERS

@@ -6,7 +6,7 @@ from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.stage.films import Film, game_film
 from shogi_lab.stage.material import FilmRow, Material, a_move, both_kings
 from shogi_lab.stage.states import StateLine

@@ -18,7 +18,7 @@ from shogi_lab.engine.posi import built
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import FILES, RANKS, SQUARES, Square, ray, square_name
 from shogi_lab.engine.tables import LINES, PLAIN, Board, turned_index
-from shogi_lab.messages import Message, said
+from shogi_lab.ground.messages import Message, said
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import TURNED
 from shogi_lab.stage.words import at

@@ -13,9 +13,9 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from shogi_lab.engine.race import LONG, Range, line
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
+from shogi_lab.ground.series import DATA
 from shogi_lab.screen.language import told
-from shogi_lab.series import DATA
 
 LOOPS = DATA / "c" / "loops.json"
 COLUMNS, WIDTH = 3, 34

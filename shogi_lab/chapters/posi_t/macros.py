@@ -14,7 +14,7 @@ from shogi_lab.engine.posi import ARTICLE_NAMES
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square_name
 from shogi_lab.engine.twins import listed
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .memory import ARTICLE_BYTES
 

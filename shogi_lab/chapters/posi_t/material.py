@@ -16,7 +16,7 @@ from shogi_lab.engine.posi import FIELDS
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import PLAIN, RL90, TABLES
-from shogi_lab.messages import Message, said
+from shogi_lab.ground.messages import Message, said
 from shogi_lab.notation.games import Game
 from shogi_lab.notation.words import moved
 from shogi_lab.stage.films import Film, Frame, about_line, game_line

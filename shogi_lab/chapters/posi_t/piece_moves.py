@@ -34,7 +34,7 @@ from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.squares import square
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import plain
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 SHOWN = (KING, GOLD, SILVER, KNIGHT, LANCE, PAWN, ROOK, DRAGON, BISHOP, HORSE)
 MIDDLE = square("5e")

@@ -18,7 +18,7 @@ from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import Square, square_name
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import plain
-from shogi_lab.messages import Message, plural, said
+from shogi_lab.ground.messages import Message, plural, said
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.reads import reads
 from shogi_lab.stage.words import at

@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 from shogi_lab.engine.arguments import checked, one_of
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.stage.lenses import board_of
 
 SIDE = 5  # squares of a small board, across and down

@@ -15,7 +15,7 @@ from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import STRAIGHT, Square, ray, square, square_name
 from shogi_lab.engine.tables import PLAIN, RL90, folded_rank
 from shogi_lab.engine.twins import plain
-from shogi_lab.messages import Message, said, word_of
+from shogi_lab.ground.messages import Message, said, word_of
 from shogi_lab.stage.films import Film, Frame, about_record
 
 from .board_lines import Reading, read_from

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.bitboards import Bitboard, Squares, squares_in
 from shogi_lab.engine.squares import FILES, RANKS
-from shogi_lab.messages import Message, plural, said
+from shogi_lab.ground.messages import Message, plural, said
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Bits
 from shogi_lab.stage.words import at

@@ -32,7 +32,7 @@ from shogi_lab.engine.pieces import (
 from shogi_lab.engine.squares import NOWHERE, SQUARES, ray
 from shogi_lab.engine.tables import LINES, RL45, RL90, RR45, TABLES, Board, turned_index
 from shogi_lab.engine.twins import Twin
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .four_boards import LINE_NAMES
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import PLACES, board_of, squares_of

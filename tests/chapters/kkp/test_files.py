@@ -15,7 +15,7 @@ from shogi_lab.chapters.kkp.heat import heat_film
 from shogi_lab.chapters.kkp.learning import Learnt, load_kkp
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.evaluation import Weights
-from shogi_lab.own import film_of, own
+from shogi_lab.reader.own import film_of, own
 
 ALL = """
 import resource, sys

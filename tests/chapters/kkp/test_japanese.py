@@ -27,8 +27,8 @@ from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard
 from shogi_lab.engine.indexes import KKP_BLOCKS
 from shogi_lab.engine.pieces import GOLD, PAWN, ROOK
+from shogi_lab.ground.messages import Message
 from shogi_lab.japanese.catalog import in_japanese, known
-from shogi_lab.messages import Message
 
 ROOT = Path(__file__).parents[3]
 SOURCES = (

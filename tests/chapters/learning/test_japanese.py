@@ -15,8 +15,8 @@ from shogi_lab.chapters.learning.layered import layers_film
 from shogi_lab.chapters.learning.partners import pairs_film
 from shogi_lab.chapters.learning.pushes import siblings_film
 from shogi_lab.chapters.learning.swaps import accumulator_film
+from shogi_lab.ground.messages import Message
 from shogi_lab.japanese.catalog import in_japanese, known
-from shogi_lab.messages import Message
 
 TAKES = Game.parse("sfen 4k4/9/9/9/9/9/9/4p4/4K4 b G 1 moves 5i5h")
 IN_HAND = Position.from_sfen("4k4/9/9/9/4p4/9/9/9/4K4 b 2Pr 1")

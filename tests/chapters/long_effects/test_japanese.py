@@ -18,8 +18,8 @@ from shogi_lab.chapters.long_effects.rays import RayWords
 from shogi_lab.chapters.long_effects.touches import mask_film, move_film
 from shogi_lab.chapters.long_effects.verbs import VerbTable, verbs_film
 from shogi_lab.chapters.long_effects.wheel import wheel_film
+from shogi_lab.ground.messages import Message
 from shogi_lab.japanese.catalog import in_japanese, known
-from shogi_lab.messages import Message
 
 GAME = Game.parse(
     "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e 2b3c 4e3d 8c8d 3d2c+ B*8h 7i8h"

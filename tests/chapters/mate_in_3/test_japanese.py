@@ -25,8 +25,8 @@ from shogi_lab.chapters.mate_in_3.proof_numbers import numbers_film
 from shogi_lab.chapters.mate_in_3.tape import tape_film
 from shogi_lab.chapters.mate_in_3.visit import mate_walk_film, search_film
 from shogi_lab.engine.position import Position
+from shogi_lab.ground.messages import Message
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.messages import Message
 
 USI_MOVE = re.compile(r"([1-9][a-i]|[PLNSGBR]\*)[1-9][a-i]")
 NO_CHECK = "4k4/9/9/9/9/9/9/9/4K4 b - 1"

@@ -23,7 +23,7 @@ from shogi_lab.chapters.player.experiment import (
     written,
 )
 from shogi_lab.engine.position import Position
-from shogi_lab.own import film_of
+from shogi_lab.reader.own import film_of
 from shogi_lab.screen.drawings import drawing
 from shogi_lab.stage.states import state_line
 

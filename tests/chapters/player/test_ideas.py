@@ -19,7 +19,7 @@ from shogi_lab.chapters.player.recorded import NULL_MOVE, TABLE, UNTRIED, deepen
 from shogi_lab.chapters.player.think import Player
 from shogi_lab.chapters.player.tree import path_of, record_at
 from shogi_lab.engine.posi import sfen_text
-from shogi_lab.own import own
+from shogi_lab.reader.own import own
 from shogi_lab.screen.drawings import drawing
 from shogi_lab.stage.states import read_line, state_line
 from shogi_lab.views import strip, svg

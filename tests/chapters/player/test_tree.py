@@ -40,7 +40,7 @@ from shogi_lab.chapters.player.tree import best_at, named, path_of, record_at, t
 from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import sfen_text
-from shogi_lab.messages import Message
+from shogi_lab.ground.messages import Message
 from shogi_lab.screen.drawings import drawing
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.states import read_line, state_line

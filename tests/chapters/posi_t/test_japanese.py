@@ -30,8 +30,8 @@ from shogi_lab.engine.moves import Move, pack_move
 from shogi_lab.engine.pieces import PIECES
 from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45, TABLES
 from shogi_lab.engine.turns import do_move
+from shogi_lab.ground.messages import Message, said
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.messages import Message, said
 from shogi_lab.stage.films import Film, Frame, game_film
 from shogi_lab.stage.lenses import Bits
 from shogi_lab.stage.play import TOOLS

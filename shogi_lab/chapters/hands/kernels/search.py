@@ -24,7 +24,7 @@ from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move, undo_move
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .transpositions import (
     EXACT,

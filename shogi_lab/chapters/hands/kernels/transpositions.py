@@ -21,7 +21,7 @@ from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.kinds import Number
 from shogi_lab.engine.pieces import WHITE
 from shogi_lab.engine.records import Field, empty_record, record_dtype
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .comparisons import dominates_412
 

@@ -26,7 +26,7 @@ from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.squares import SQUARES, Square
 from shogi_lab.engine.tables import PLAIN, TABLES
 from shogi_lab.engine.turns import toggle_turned
-from shogi_lab.messages import said
+from shogi_lab.ground.messages import said
 
 from .gathered import (
     ROOKS,

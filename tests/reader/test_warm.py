@@ -8,9 +8,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from shogi_lab import warm
 from shogi_lab.contents import CHAPTERS
 from shogi_lab.engine.kernel import COMPILED
+from shogi_lab.reader import warm
 from shogi_lab.screen.refreshed import Text, refreshed
 
 compiled_only = pytest.mark.skipif(not COMPILED, reason="numba is not there")
@@ -104,7 +104,7 @@ def test_a_cache_that_a_class_only_reads_is_no_fault(notes, monkeypatch):
 
 @pytest.mark.long
 def test_all_is_compiled_in_processes_and_said():
-    run = [sys.executable, "-c", "from shogi_lab.warm import warm; warm(ladders=True)"]
+    run = [sys.executable, "-c", "from shogi_lab.reader.warm import warm; warm(ladders=True)"]
     said = subprocess.run(run, check=True, stdout=subprocess.PIPE, text=True).stdout
     if COMPILED:
         told = {line.strip().partition(":")[0] for line in said.splitlines()}

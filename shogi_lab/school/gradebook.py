@@ -5,7 +5,7 @@
       chie/progress.json             marks-moodle.csv     to be imported there
                                      marks-canvas.csv
 
-    python -m shogi_lab.gradebook FOLDER [TO] [--ja]
+    python -m shogi_lab.school.gradebook FOLDER [TO] [--ja]
 
 A mark is the number of exercises of a chapter whose code is right, whatever the pupil's file says.
 """
@@ -21,15 +21,15 @@ from io import StringIO, TextIOWrapper
 from itertools import chain
 from pathlib import Path
 
-from .contents import PREDICTIONS, modules
-from .files import replaced
-from .messages import plural, said, told_by
-from .practice.judge import judged
-from .practice.logbook import Entry
-from .practice.marks import Verdict
-from .practice.written import in_tongue
-from .progress import CHAPTERS, NAMES, ClassSheet, Pupils, read_class
-from .stage.predictions import Prediction
+from shogi_lab.contents import PREDICTIONS, modules
+from shogi_lab.ground.files import replaced
+from shogi_lab.ground.messages import plural, said, told_by
+from shogi_lab.practice.judge import judged
+from shogi_lab.practice.logbook import Entry
+from shogi_lab.practice.marks import Verdict
+from shogi_lab.practice.written import in_tongue
+from shogi_lab.reader.progress import CHAPTERS, NAMES, ClassSheet, Pupils, read_class
+from shogi_lab.stage.predictions import Prediction
 
 FOLDERS = {
     name: folder for folder, each in modules("exercises").items() for name in each.EXERCISES.rows

@@ -15,14 +15,14 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .contents import PREDICTIONS
-from .engine.arguments import refused
-from .files import replaced
-from .messages import Message, listed, plural, said, sentences
-from .practice.logbook import Entry, entries, handed, own_file
-from .practice.written import in_tongue
-from .progress import ENDING, NAMES
-from .screen.language import begins_in_japanese
+from shogi_lab.contents import PREDICTIONS
+from shogi_lab.engine.arguments import refused
+from shogi_lab.ground.files import replaced
+from shogi_lab.ground.messages import Message, listed, plural, said, sentences
+from shogi_lab.practice.logbook import Entry, entries, handed, own_file
+from shogi_lab.practice.written import in_tongue
+from shogi_lab.reader.progress import ENDING, NAMES
+from shogi_lab.screen.language import begins_in_japanese
 
 LONGEST = 60  # letters of a name
 #: What names of files may not have on some system.

@@ -10,10 +10,10 @@ import pytest
 from helpers.classes import DAMAGED, put, right, wrong
 from helpers.phrases import english_in
 from shogi_lab.contents import PREDICTIONS
-from shogi_lab.gradebook import Gradebook, main, marked, unformulated
 from shogi_lab.practice.logbook import Entry
 from shogi_lab.practice.marks import Verdict
-from shogi_lab.progress import CHAPTERS, NAMES, read_class
+from shogi_lab.reader.progress import CHAPTERS, NAMES, read_class
+from shogi_lab.school.gradebook import Gradebook, main, marked, unformulated
 
 CHAPTER = next(iter(CHAPTERS))
 FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "=HYPERLINK(\"http://x\",\"y\")"]  # fmt: skip
@@ -180,7 +180,7 @@ def test_where_all_is_solved_nothing_is_to_be_talked_about():
 def test_answers_that_are_written_alike_are_run_once(tmp_path, monkeypatch):
     runs = []
     monkeypatch.setattr(
-        "shogi_lab.gradebook.judged", lambda *which: runs.append(which) or Verdict(True)
+        "shogi_lab.school.gradebook.judged", lambda *which: runs.append(which) or Verdict(True)
     )
     for name in ("anna", "ben", "chie"):
         put(tmp_path / f"{name}.json", name, {"bit_of": right("bit_of")})

@@ -8,23 +8,23 @@ need.
 
 from typing import Any
 
-from .chapters.kkp.shipped import weights_of
-from .chapters.mate_in_3.tree import mates
-from .contents import CHAPTERS, FILMS, PREDICTIONS, modules
-from .engine.arguments import OFFERED, checked, shortened, shown
-from .engine.kkp import Table
-from .messages import items, plural, said, sentences, told_by
-from .practice import drawings, marks
-from .practice.written import in_tongue, shown_in_both
-from .screen import code
-from .screen.language import begins_in_japanese
-from .screen.widgets import Stepper, show
-from .stage.films import Film
-from .stage.material import Material, material
-from .stage.predictions import predicted
-from .stage.states import frame_of, line_of, read_line
-from .stage.walk import TooManySteps
-from .stage.words import SIDES
+from shogi_lab.chapters.kkp.shipped import weights_of
+from shogi_lab.chapters.mate_in_3.tree import mates
+from shogi_lab.contents import CHAPTERS, FILMS, PREDICTIONS, modules
+from shogi_lab.engine.arguments import OFFERED, checked, shortened, shown
+from shogi_lab.engine.kkp import Table
+from shogi_lab.ground.messages import items, plural, said, sentences, told_by
+from shogi_lab.practice import drawings, marks
+from shogi_lab.practice.written import in_tongue, shown_in_both
+from shogi_lab.screen import code
+from shogi_lab.screen.language import begins_in_japanese
+from shogi_lab.screen.widgets import Stepper, show
+from shogi_lab.stage.films import Film
+from shogi_lab.stage.material import Material, material
+from shogi_lab.stage.predictions import predicted
+from shogi_lab.stage.states import frame_of, line_of, read_line
+from shogi_lab.stage.walk import TooManySteps
+from shogi_lab.stage.words import SIDES
 
 # Each of these draws its own kinds of parts.
 DRAWN = (code, drawings, marks, *modules("drawings").values())

@@ -12,13 +12,13 @@ from shogi_lab import Game, Position
 from shogi_lab.chapters.kkp.shipped import shipped_weights
 from shogi_lab.chapters.player.ideas import IDEAS
 from shogi_lab.contents import CHAPTERS, FILMS
-from shogi_lab.own import Own
+from shogi_lab.reader.own import Own
 from shogi_lab.stage.material import material
 from shogi_lab.views import own, play, show
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
 
-GAMES = Path(__file__).parents[1] / "data" / "games" / "selfplay.usi"
+GAMES = Path(__file__).parents[2] / "data" / "games" / "selfplay.usi"
 LINE = "startpos moves 7g7f 3c3d 8h2b+ 3a2b"
 BARE = "9/9/9/9/9/9/9/9/9 b - 1"
 TABLE = shipped_weights()

@@ -12,7 +12,7 @@ from helpers.shares import share
 from helpers.usi import COMMAND, ENCODINGS, Process, talk
 from shogi_lab.chapters.learning.valued_player import EVALUATIONS
 from shogi_lab.engine.position import Position
-from shogi_lab.usi import VERSIONS, Engine
+from shogi_lab.programs.usi import VERSIONS, Engine
 
 WINS = "4GRRKG/4GSSB1/4PPPP1/9/9/9/9/9/k8 b GB2S4N4L14P 1"  # a declaration, no mate near
 MATED = "8k/8G/8P/9/9/9/9/9/9 w - 1"
@@ -316,7 +316,7 @@ def test_each_go_has_one_answer_whatever_a_program_says(encoding):
 def test_a_client_that_nobody_here_wrote_plays_a_game(tmp_path):
     client = pytest.importorskip("cshogi.usi", reason="cshogi is not there")
     script = tmp_path / "engine"
-    script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m shogi_lab.usi\n')
+    script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m shogi_lab.programs.usi\n')
     script.chmod(0o755)
     engine = client.Engine(str(script))
     engine.setoption("USI_Hash", 4)

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from shogi_lab.contents import FOLDERS
-from shogi_lab.folders import homes, offered
+from shogi_lab.ground.folders import homes, offered
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture

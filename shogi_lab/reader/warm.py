@@ -18,19 +18,19 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from .contents import CHAPTERS
-from .engine.arguments import checked
-from .engine.arrays import np
-from .engine.cache import PACKAGE, base
-from .engine.evaluation import no_weights
-from .engine.kernel import COMPILED
-from .engine.mate import mate_within, mates_in_1, mates_in_3
-from .engine.moves import move_list
-from .engine.position import Position
-from .engine.tables import TABLES
-from .messages import said
-from .screen.language import is_building, told
-from .screen.refreshed import refreshed
+from shogi_lab.contents import CHAPTERS
+from shogi_lab.engine.arguments import checked
+from shogi_lab.engine.arrays import np
+from shogi_lab.engine.cache import PACKAGE, base
+from shogi_lab.engine.evaluation import no_weights
+from shogi_lab.engine.kernel import COMPILED
+from shogi_lab.engine.mate import mate_within, mates_in_1, mates_in_3
+from shogi_lab.engine.moves import move_list
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.ground.messages import said
+from shogi_lab.screen.language import is_building, told
+from shogi_lab.screen.refreshed import refreshed
 
 #: What the first page asks for.
 FIRST = ("legal moves", "doing a move", "perft")

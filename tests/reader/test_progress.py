@@ -8,7 +8,7 @@ import pytest
 from helpers.phrases import english_in, lacking
 from shogi_lab.practice.exercises import LEVELS
 from shogi_lab.practice.logbook import Entry, entries, note_hint, note_prediction, note_try
-from shogi_lab.progress import CHAPTERS, ChapterMarks, Sheet, marks, progress
+from shogi_lab.reader.progress import CHAPTERS, ChapterMarks, Sheet, marks, progress
 from shogi_lab.views import svg
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")

@@ -20,7 +20,7 @@ from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
 
-from .series import HERE, NOTEBOOKS, TOP, copied
+from shogi_lab.ground.series import HERE, NOTEBOOKS, TOP, copied
 
 #: Where notebooks go if no folder is named.
 FOLDER = "shogi_lab_notebooks"
@@ -29,13 +29,13 @@ WANTED = """\
 JupyterLab is not installed; in the folder that holds the wheel of shogi_lab, install it by:
 pip install "shogi_lab-{version}-py3-none-any.whl[notebooks]"
 """
-FIRST = "from shogi_lab.warm import first; first()"
+FIRST = "from shogi_lab.reader.warm import first; first()"
 #: Ctrl-C ends it, but without a traceback.
 BESIDE = """
 import sys
 said = sys.excepthook
 sys.excepthook = lambda kind, *more: kind is KeyboardInterrupt or said(kind, *more)
-from shogi_lab.warm import beside; beside()
+from shogi_lab.reader.warm import beside; beside()
 """
 
 

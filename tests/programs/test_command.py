@@ -8,8 +8,8 @@ from importlib.metadata import entry_points, version
 
 import pytest
 
-from shogi_lab import command
-from shogi_lab.series import NOTEBOOKS
+from shogi_lab.ground.series import NOTEBOOKS
+from shogi_lab.programs import command
 
 #: What compiles beside JupyterLab: it says that it has begun, and goes on until it is ended.
 STAYING = "import pathlib, time; pathlib.Path({file!r}).touch(); time.sleep(600)"
@@ -46,7 +46,7 @@ def test_an_installed_package_brings_the_command():
 
 def test_without_a_word_it_is_the_player(monkeypatch, capsys):
     heard = io.StringIO("usi\nquit\n")
-    monkeypatch.setattr("shogi_lab.usi.main.__defaults__", (heard, sys.stdout))
+    monkeypatch.setattr("shogi_lab.programs.usi.main.__defaults__", (heard, sys.stdout))
     monkeypatch.setattr(sys, "setswitchinterval", lambda seconds: None)
     monkeypatch.setattr(sys, "argv", ["shogi-lab"])
     assert command.main() == 0

@@ -13,25 +13,25 @@ from typing import Annotated, Any
 
 from ipywidgets import HTML, Button, Dropdown, HBox
 
-from shogi_lab.messages import said, sentences
+from shogi_lab.chapters.kkp.shipped import TAUGHT, shipped_weights
+from shogi_lab.chapters.player.levels import LEVELS
+from shogi_lab.chapters.player.limits import Limits, threads
+from shogi_lab.chapters.player.think import Player, Thought
+from shogi_lab.engine.arguments import checked, one_of
+from shogi_lab.engine.pieces import COLORS
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.python_shogi import Board
+from shogi_lab.ground.messages import said, sentences
+from shogi_lab.notation.games import Game
+from shogi_lab.notation.words import line_of, moved, told_as
+from shogi_lab.screen import boards
+from shogi_lab.screen.boards import PlayBoard
+from shogi_lab.screen.sheets import said_in_japanese
+from shogi_lab.screen.widgets import Live
+from shogi_lab.stage.material import Material
+from shogi_lab.stage.words import SIDES
 
-from .chapters.kkp.shipped import TAUGHT, shipped_weights
-from .chapters.player.levels import LEVELS
-from .chapters.player.limits import Limits, threads
-from .chapters.player.think import Player, Thought
-from .engine.arguments import checked, one_of
-from .engine.pieces import COLORS
-from .engine.position import Position
-from .engine.python_shogi import Board
-from .notation.games import Game
-from .notation.words import line_of, moved, told_as
 from .own import own
-from .screen import boards
-from .screen.boards import PlayBoard
-from .screen.sheets import said_in_japanese
-from .screen.widgets import Live
-from .stage.material import Material
-from .stage.words import SIDES
 
 #: A position that is there so often ends the game; what a player that declares a win moves.
 OFTEN, WIN = 4, "win"

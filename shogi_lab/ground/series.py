@@ -3,7 +3,7 @@ wheel inside it.
 
       a clone                      a wheel, installed                   what `copied` writes
 
-      shogi_lab/series.py          site-packages/shogi_lab/series.py    FOLDER/
+      shogi_lab/ground/series.py          site-packages/shogi_lab/ground/series.py    FOLDER/
       data/games/selfplay.usi        data/games/selfplay.usi              data/games/selfplay.usi
       notebooks/00_start.ipynb       notebooks/00_start.ipynb             notebooks/00_start.ipynb
 
@@ -13,7 +13,7 @@ Notebooks look for `../data`, so the two folders stay side by side wherever they
 import shutil
 from pathlib import Path
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1]
 #: Asked first within the package: beside an installed one lie other people's folders.
 TOP = HERE if (HERE / "data").is_dir() else HERE.parent
 DATA, NOTEBOOKS = TOP / "data", TOP / "notebooks"

@@ -5,10 +5,10 @@ import json
 import pytest
 
 from shogi_lab.chapters.posi_t.exercises import check
-from shogi_lab.hand_in import hand_in
 from shogi_lab.practice.code import code_of
 from shogi_lab.practice.logbook import Entry, entries, name_in, note_prediction, note_try
-from shogi_lab.progress import read_class
+from shogi_lab.reader.progress import read_class
+from shogi_lab.school.hand_in import hand_in
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
 UNFIT = ["", ".", "..", ".anna", "anna.", " anna", "a/b", "a\\b", "c:anna", "a*", "a?", 'a"', "<b>",

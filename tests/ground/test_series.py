@@ -10,9 +10,9 @@ from zipfile import ZipFile
 import pytest
 
 from publish.live import DATA as ON_PAGES
-from shogi_lab.series import DATA, KEPT_BACK, NOTEBOOKS, TOP, copied
+from shogi_lab.ground.series import DATA, KEPT_BACK, NOTEBOOKS, TOP, copied
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 #: Of a copy of the project, as a wheel has it: what needs the tables, and what the player needs.
 READS = """
 from shogi_lab import Game, Position
@@ -21,7 +21,7 @@ from shogi_lab.chapters.player.depths import GAMES
 from shogi_lab.chapters.player.experiment import pairs_of
 from shogi_lab.chapters.player.own_games import load_games
 from shogi_lab.chapters.posi_t.loops import kept_loops
-from shogi_lab.series import TOP
+from shogi_lab.ground.series import TOP
 print(TOP, len(Game.read_all(GAMES)), len(load_games().plies), bool(kept_loops()))
 print(Position().kkp(shipped_weights(TAUGHT)), len(pairs_of("kkp")))
 """

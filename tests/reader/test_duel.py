@@ -4,16 +4,16 @@ import asyncio
 
 import pytest
 
-import shogi_lab.duel
+import shogi_lab.reader.duel
 from helpers.phrases import lacking
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.levels import LEVELS
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.think import Player
-from shogi_lab.duel import CONTROLS, WIN, repeated_words, thought_words
 from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.notation.words import line_of, moved
+from shogi_lab.reader.duel import CONTROLS, WIN, repeated_words, thought_words
 from shogi_lab.views import play
 
 WEAK = "plain negamax, depth 2"
@@ -187,14 +187,14 @@ def test_another_opponent_is_refused(against):
 
 
 def test_where_there_are_no_threads_a_level_that_is_too_dear_says_so(monkeypatch):
-    monkeypatch.setattr(shogi_lab.duel, "threads", lambda: False)
-    monkeypatch.setattr(shogi_lab.duel, "PATIENCE", 0.2)
+    monkeypatch.setattr(shogi_lab.reader.duel, "threads", lambda: False)
+    monkeypatch.setattr(shogi_lab.reader.duel, "PATIENCE", 0.2)
     duel = duel_of(level="everything, 5 s")
     duel.board.push("7g7f")
     assert len(moves_of(duel)) == 2
     assert "This level takes too long for a page. Here it thinks for 0.2 s" in duel.said
     assert lacking([duel.said]) == {}
-    monkeypatch.setattr(shogi_lab.duel, "PATIENCE", 3_600)
+    monkeypatch.setattr(shogi_lab.reader.duel, "PATIENCE", 3_600)
     duel._menu.value = WEAK
     duel.board.push("2g2f")
     assert "too long" not in duel.said

@@ -9,17 +9,17 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from .contents import CHAPTERS as CONTENTS
-from .contents import PREDICTIONS, modules
-from .engine.arguments import FilePath, checked, shortened, shown
-from .messages import clauses, plural, said, told_by, word_of
-from .practice.exercises import LEVELS, Exercise
-from .practice.logbook import FILE, Entry, entries, name_in, own_file
-from .practice.marks import ChapterMarks, Mark, Marks, Verdict
-from .practice.trials import in_line
-from .practice.written import in_tongue, picture, shown_in_both
-from .screen.language import Told, begins_in_japanese, width
-from .screen.svg import BY_THEME, is_themed, svg
+from shogi_lab.contents import CHAPTERS as CONTENTS
+from shogi_lab.contents import PREDICTIONS, modules
+from shogi_lab.engine.arguments import FilePath, checked, shortened, shown
+from shogi_lab.ground.messages import clauses, plural, said, told_by, word_of
+from shogi_lab.practice.exercises import LEVELS, Exercise
+from shogi_lab.practice.logbook import FILE, Entry, entries, name_in, own_file
+from shogi_lab.practice.marks import ChapterMarks, Mark, Marks, Verdict
+from shogi_lab.practice.trials import in_line
+from shogi_lab.practice.written import in_tongue, picture, shown_in_both
+from shogi_lab.screen.language import Told, begins_in_japanese, width
+from shogi_lab.screen.svg import BY_THEME, is_themed, svg
 
 CHAPTERS = {
     said("{n} {title}", n=chapter.number, title=word_of(chapter.title)): each.EXERCISES

@@ -1,4 +1,4 @@
-"""The player as an engine of the USI protocol, for any shogi program: python -m shogi_lab.usi
+"""The player as a USI engine, for any shogi program: python -m shogi_lab.programs.usi
 
       the program says                the engine answers
       usi                             id ..., option ..., usiok
@@ -23,16 +23,16 @@ from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from typing import NamedTuple, TextIO
 
-from .chapters.learning.valued_player import EVALUATIONS, ValuedPlayer
-from .chapters.player.clock import Clock
-from .chapters.player.kernels.versions import NAMES
-from .chapters.player.limits import Limits
-from .chapters.player.mating_line import mating_line
-from .chapters.player.think import SIZES, Player, Thought, warm_up
-from .engine import dfpn
-from .engine.arguments import shortened
-from .engine.position import MoveError, Position
-from .notation.games import Game
+from shogi_lab.chapters.learning.valued_player import EVALUATIONS, ValuedPlayer
+from shogi_lab.chapters.player.clock import Clock
+from shogi_lab.chapters.player.kernels.versions import NAMES
+from shogi_lab.chapters.player.limits import Limits
+from shogi_lab.chapters.player.mating_line import mating_line
+from shogi_lab.chapters.player.think import SIZES, Player, Thought, warm_up
+from shogi_lab.engine import dfpn
+from shogi_lab.engine.arguments import shortened
+from shogi_lab.engine.position import MoveError, Position
+from shogi_lab.notation.games import Game
 
 #: Seconds between two signs of life while kernels compile; characters of a line that are quoted,
 #: and of all that is told of it.

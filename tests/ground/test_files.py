@@ -10,7 +10,7 @@ import time
 import pytest
 
 from helpers.kills import WRITERS, begun, killed
-from shogi_lab.files import more_rows, replaced, rows_of
+from shogi_lab.ground.files import more_rows, replaced, rows_of
 
 forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can be copied here")
 

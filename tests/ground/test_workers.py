@@ -14,9 +14,9 @@ import pytest
 
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.engine.kernel import COMPILED
-from shogi_lab.workers import workers
+from shogi_lab.ground.workers import workers
 
-BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
+BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 PLAYERS, FEW = ("quiescence", "alpha-beta,kkp=1"), Limits(nodes=60)
 
 needs_numba = pytest.mark.skipif(not COMPILED, reason="numba is not there")

@@ -1,0 +1,1 @@
+"""The player and the series, as other programs start them."""

@@ -1,0 +1,1 @@
+"""What a class hands in, and how it is marked."""
