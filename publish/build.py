@@ -65,6 +65,7 @@ from publish.references import NOTEBOOKS, put
 from shogi_lab.japanese.glossary import SECTIONS, anchor, terms_in
 from shogi_lab.screen.charts import DRAWN_BY
 from shogi_lab.screen.language import JAPANESE, MARKS
+from shogi_lab.screen.svg import OTHERS
 
 PNG, SVG, HTML, TEXT = "image/png", "image/svg+xml", "text/html", "text/plain"
 MARKDOWN = "text/markdown"
@@ -276,7 +277,7 @@ def committed(notebook: NotebookNode, japanese: bool = False) -> NotebookNode:
         if cell.cell_type == "markdown" and ANSWER in tags(cell):
             cell.source = FOLDED.format(said("Answers"), cell.source)
         for output in cell.get("outputs", []):
-            for kind in (FIGURE, FRAMES, JAPANESE):
+            for kind in (FIGURE, FRAMES, JAPANESE, OTHERS):
                 output.get("data", {}).pop(kind, None)
             output.get("metadata", {}).pop(JAPANESE, None)
     return notebook

@@ -24,6 +24,7 @@ import traitlets
 from shogi_lab.engine.arrays import lacking
 from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.screen.language import begins_in_japanese
+from shogi_lab.screen.svg import OTHERS
 
 HOME = "<cell "  # begins the name of a cell's file in what Python says of errors
 PARTS = {"image/svg+xml": "picture", "text/html": "html", "text/markdown": "text"}
@@ -510,7 +511,7 @@ def data_of(value: Any) -> dict[str, Any]:
     about = data.get("text/plain") or repr(value)
     for kind, part in PARTS.items():
         if kind in data:
-            return {part: data[kind], "about": about}
+            return {part: data[kind], "about": about, "others": data.get(OTHERS, "")}
     return {"out": f"{about}\n"}
 
 

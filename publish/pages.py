@@ -26,7 +26,7 @@ from pygments.util import ClassNotFound
 
 from publish import build
 from publish.translations import Words
-from shogi_lab.screen.svg import THEMES, png_bytes
+from shogi_lab.screen.svg import OTHERS, THEMES, png_bytes
 
 TAG = re.compile(r"(<[^>]+>)")
 QUIET = ("a", "code", "pre", "dfn", "h1", "h2", "h3", "h4", "summary", "th")  # no terms marked here
@@ -318,6 +318,9 @@ def came_out(output: NotebookNode) -> str:
         broad = bool(size) and int(size) > PHONE
         kinds = ["broad"] * broad + ["ink"] * (not wooden(data[build.PNG]))
         wide += f' class="{" ".join(kinds)}"' if kinds else ""
+        if OTHERS in data:
+            name, others = data[OTHERS].split()
+            wide += f' data-others="{name}" data-drawn="{lighter(others)}"'
         return (
             f'<figure class="picture"><img alt="{escape(alternative(data.get(build.TEXT, "")))}"'
             f'{wide} src="{lighter(data[build.PNG])}"></figure>'

@@ -637,9 +637,13 @@
     host.append(text(about, ""), saves);
     return host;
   }
-  function picture({ picture: svg, about }) {
+  function picture({ picture: svg, about, others }) {
     const className = svg.includes('class="slab"') ? "" : "ink"; // a dark page leaves boards as they are
-    const image = made("img", { alt: about, className, src: `data:image/svg+xml;utf8,${encodeURIComponent(svg)}` });
+    const drawn = (text) => `data:image/svg+xml;utf8,${encodeURIComponent(text)}`;
+    const image = made("img", { alt: about, className, src: drawn(svg) });
+    const [, signs, other] = others.match(/^(\w+) (.*)/s) ?? [];
+    if (signs) Object.assign(image.dataset, { others: signs, drawn: drawn(other) });
+    dispatchEvent(new CustomEvent("pictured", { detail: image }));
     // One that a telephone may not shrink as it likes, as in what was there before (pages.PHONE).
     image.addEventListener("load", () => image.classList.toggle("broad", image.naturalWidth > 700));
     const figure = made("figure", { className: "picture" });

@@ -91,6 +91,19 @@
     edition.hash = scrollY > innerHeight / 4 ? topmost()?.id ?? "" : "";
   });
 
+  // ---- letters or kanji: the switch of players turns boards that stand still, too. Each has its
+  // other drawing with it.
+
+  const signs = (word) => (image) => {
+    if (image.dataset.others !== word) return;
+    [image.src, image.dataset.drawn] = [image.dataset.drawn, image.src];
+    image.dataset.others = word === "letters" ? "kanji" : "letters";
+  };
+  const chosen = () => recalled("signs") === "letters" && "letters";
+  document.addEventListener("shogi-lab-signs", ({ detail }) => all("img[data-others]").forEach(signs(detail)));
+  all("img[data-others]").forEach(signs(chosen()));
+  addEventListener("pictured", ({ detail }) => signs(chosen())(detail));
+
   // ---- code, folded or open
 
   const sources = all("main .code:not(.solution) details.source");

@@ -13,7 +13,7 @@ from typing import Any
 from shogi_lab.ground.messages import Message, said, told_by
 from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.screen.language import JAPANESE, begins_in_japanese, is_building, width
-from shogi_lab.screen.svg import BY_THEME, svg
+from shogi_lab.screen.svg import svg
 
 from .findings import RIGHT_WAY, YOUR_LINES
 
@@ -102,7 +102,7 @@ def html(
     title, *notes = (_lines(text, japanese) for text in words)
     parts = [f"<p><strong>{title}</strong><br>{'<br>'.join(notes)}</p>"]
     if case is not None:
-        parts.append(svg(case, japanese=japanese).by_theme("") if themed else picture(case))
+        parts.append(svg(case, japanese=japanese).in_page("") if themed else picture(case))
     if yours:
         line = "<span>{}</span>" if themed else "{}\n"
         code = "".join(line.format(escape(each)) for each in yours).removesuffix("\n")
@@ -111,7 +111,7 @@ def html(
         way = "".join(f"<li>{escape(text)}</li>" for text in right)
         parts.append(f"<p>{in_tongue(RIGHT_WAY, japanese)}</p><ul>{way}</ul>")
     if themed:
-        parts = [BY_THEME, WRAPPED, '<div class="shogi-lab-report">', *parts, "</div>"]
+        parts = [WRAPPED, '<div class="shogi-lab-report">', *parts, "</div>"]
     return f'<div lang="{"ja" if japanese else "en"}">{"".join(parts)}</div>'
 
 

@@ -19,7 +19,7 @@ from shogi_lab.practice.marks import ChapterMarks, Mark, Marks, Verdict
 from shogi_lab.practice.trials import in_line
 from shogi_lab.practice.written import in_tongue, picture, shown_in_both
 from shogi_lab.screen.language import Told, begins_in_japanese, width
-from shogi_lab.screen.svg import BY_THEME, is_themed, svg
+from shogi_lab.screen.svg import is_themed, svg
 
 CHAPTERS = {
     said("{n} {title}", n=chapter.number, title=word_of(chapter.title)): each.EXERCISES
@@ -71,7 +71,7 @@ class Sheet:
         def made(japanese: bool) -> dict[str, str]:
             told = self._told(japanese)
             if is_themed(drawn):
-                shown = BY_THEME + svg(self.marks, japanese=japanese).by_theme(told)
+                shown = svg(self.marks, japanese=japanese).in_page(told)
             else:
                 shown = picture(self.marks, told) if japanese else ""
             flowing = {"text/html": shown} if shown else {}

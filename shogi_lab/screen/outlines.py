@@ -16,6 +16,7 @@ from shogi_lab.japanese.catalog import known
 STATIC = Path(__file__).parent / "static"
 EM = 500  # units of the glyph tables
 WORDY = re.compile("[A-Za-z]{2}")
+REMARKS = re.compile(r"^ *//.*\n|^ +| +// [^\"'`\n]*$", re.MULTILINE)
 ABROAD = re.compile("[^ -~]")  # what is not ASCII
 #: How labels of axes look, how large and how long they are at most: a slide has room to draw them
 #: larger where they stand.
@@ -66,6 +67,15 @@ def scripts(*names: str) -> str:
     True
     """
     return "".join((STATIC / name).read_text(encoding="utf-8") for name in names)
+
+
+def without_remarks(script: str) -> str:
+    """Return a script without its comments, for which no page has a reader.
+
+    >>> without_remarks("// One.\\n  1 + 1; // two\\n")
+    '1 + 1;\\n'
+    """
+    return REMARKS.sub("", script)
 
 
 def glyph(char: str) -> tuple[str, int]:

@@ -9,7 +9,6 @@ A film's data is its sheet as compressed JSON; the script unpacks it and shows i
 
 import gzip
 import json
-import re
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterable
@@ -23,7 +22,7 @@ from shogi_lab.stage.films import Film, WholeFilm
 from shogi_lab.stage.states import restored
 
 from .language import Bundle
-from .outlines import scripts
+from .outlines import scripts, without_remarks
 from .sheets import Sheet, beginning, common, sheet
 from .strip import PAPER, strip, strip_text
 
@@ -32,9 +31,6 @@ FIGURE = "text/vnd.shogi-lab.figure"  # the MIME type of a `figure` in a noteboo
 # For zlib: a gzip file, and how much it remembers. Little: a film's parts differ in their letters,
 # and short blocks with codes of their own make it smaller by a twentieth.
 GZIP, MEMORY = 31, 4
-
-# No page has a reader for them.
-REMARKS = re.compile(r"^ *//.*\n|^ +| +// [^\"'`\n]*$", re.MULTILINE)
 
 PAGE = """<!doctype html>
 <html lang="{lang}"><head><meta charset="utf-8">
@@ -140,7 +136,7 @@ def script() -> str:
     parts = scripts(
         "theme.js", "language.js", "saving.js", "words.js", "stepper.js", "player.js"
     )  # fmt: skip
-    code = REMARKS.sub("", parts)
+    code = without_remarks(parts)
     return f'<script type="module" data-common="{packed(common())}">\n{code}</script>'
 
 

@@ -3,7 +3,7 @@
 import re
 from base64 import b64encode
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from html import escape, unescape
 from io import BytesIO
 from typing import TYPE_CHECKING, Annotated, Any
@@ -17,7 +17,7 @@ from shogi_lab.stage.lenses import Choice, board_of, squares_of
 from .drawings import CELL_H, CELL_W, Drawing, drawing, filled
 from .kanji import in_kanji, spoken
 from .language import Bundle, begins_in_japanese, in_both, is_building
-from .outlines import characters, glyphs, line, width
+from .outlines import characters, glyphs, line, scripts, width, without_remarks
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -81,6 +81,10 @@ RULES = """
 .turned{display:none}.flipped .turned{display:inline}.flipped .plain{display:none}
 """ + "".join(f".{name}{{color:{value}}}" for name, value in OKABE_ITO.items())  # fmt: skip
 
+KOMA = '<g id="koma">'  # is among a picture's definitions if it has pieces
+#: A MIME type: the other signs, and the picture with these on its pieces.
+OTHERS = "text/vnd.shogi-lab.others"
+
 # a real set's proportions: the stronger the piece, the larger
 SIZES = {"P": 0.9, "L": 0.92, "N": 0.95, "S": 0.98, "G": 0.98, "B": 1.03, "R": 1.03, "K": 1.06}
 
@@ -92,18 +96,30 @@ class Svg(str):
     """
 
     japanese: "Callable[[], Svg] | None" = None
+    #: The other signs, letters or kanji, and what draws the definitions with them.
+    others: "tuple[str, Callable[[], str]] | None" = None
 
     def _repr_mimebundle_(self, **_: Any) -> Bundle:
         return self.in_both()
 
     def in_both(self, told: str = "") -> Bundle:
-        """Return the picture: while figures are built, in Japanese as well; otherwise light or
-        dark, like the notebook. told: what readers who cannot see it are told, if not its name.
+        """Return the picture: while figures are built, in Japanese as well; otherwise it looks like
+        the notebook. told: what readers who cannot see it are told, if not its name.
         """
-        ours, (data, about) = self.japanese, self.alone(told)
+        ours, (data, about) = self.japanese, self._twice(told)
         if is_themed(data):
-            data["text/html"] = f"{BY_THEME}{self.by_theme(told or self.about)}"
-        return in_both((data, about), lambda: ours().alone(told)) if ours else (data, about)
+            data["text/html"] = self.in_page(told or self.about)
+        return in_both((data, about), lambda: ours()._twice(told)) if ours else (data, about)
+
+    def _twice(self, told: str) -> Bundle:
+        """Return the picture and, for a page with pieces on it, what it is with other signs."""
+        data, about = self.alone(told)
+        if self.others and KOMA in self and not is_themed(data):
+            name, drawn = self.others
+            text = re.sub("(?<=<defs>).*?(?=</defs>)", lambda _: drawn(), self, count=1)
+            png = "image/png" in data
+            data[OTHERS] = f"{name} {b64encode(png_bytes(text)).decode() if png else text}"
+        return data, about
 
     def alone(self, told: str = "") -> Bundle:
         """Return the picture as PNG, because a notebook that is not trusted yet shows no SVG; if
@@ -117,18 +133,18 @@ class Svg(str):
         return {"image/png": picture, "text/plain": text}, {"image/png": {"width": self.wide}}
 
     @checked
-    def by_theme(self, told: str) -> str:
-        """Return the picture twice as HTML, light and dark; BY_THEME shows one of them. told: what
-        readers who cannot see it are told.
+    def in_page(self, told: str) -> str:
+        """Return the picture as HTML, dark and with the signs that a reader has chosen where
+        scripts run; one picture, light, where none does. told: what readers who cannot see it are
+        told.
         """
-        light = style("light")
-        return "".join(
-            f'<img class="{name}"{hidden} alt="{escape(told)}" width="{self.wide}" '
-            f'src="data:image/svg+xml;base64,{b64encode(drawn.encode()).decode()}">'
-            for name, hidden, drawn in (
-                ("shogi-lab-light", "", str(self)),
-                ("shogi-lab-dark", ' style="display: none"', self.replace(light, style("dark"))),
-            )
+        picture = b64encode(self.encode()).decode()
+        name, drawn = self.others or ("", str)
+        return (
+            f'<img alt="{escape(told)}" width="{self.wide}" '
+            f'src="data:image/svg+xml;base64,{picture}">'
+            f'<script data-dark="{escape(style("dark"))}" data-others="{name}" '
+            f'data-drawn="{escape(drawn())}">{_in_page()}</script>'
         )
 
     def __repr__(self) -> str:
@@ -147,15 +163,13 @@ class Svg(str):
         return unescape(self.partition("<title>")[2].partition("</title>")[0])
 
 
-#: Of two images the one for the theme of JupyterLab or VS Code; where no rule is kept, the light.
-BY_THEME = (
-    "<style>.shogi-lab-light, .shogi-lab-dark { max-width: 100%; height: auto; }"
-    ':is([data-jp-theme-light="false"], .vscode-dark) .shogi-lab-light { display: none; }'
-    ':is([data-jp-theme-light="false"], .vscode-dark) .shogi-lab-dark'
-    " { display: inline !important; }</style>"
-)
 DEFINED = re.compile(r'<\w+ id="([^"]+)".*?(?=<\w+ id="|$)')
 NAMED = re.compile(r"#([\w+-]+)")
+
+
+@cache
+def _in_page() -> str:
+    return f"(() => {{{without_remarks(scripts('theme.js', 'picture.js'))}}})();"
 
 
 def is_themed(shown: dict[str, Any]) -> bool:
@@ -273,13 +287,15 @@ def document(
     if flipped:
         body = re.sub(r'class="(turn|up)"', r'class="\1" transform="rotate(180)"', body)
     wide, high = size
-    return Svg(
+    made = Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" '
         f'width="{wide:g}" height="{high:g}" role="img"><title>{escape(title)}</title>'
         f"<style>{style(theme)}</style><defs>{definitions(body, letters)}</defs>"
         f'<g class="{"flipped" if flipped else "upright"}">'
         f'<rect class="bg" width="{wide:g}" height="{high:g}"/>{body}</g></svg>'
     )  # fmt: skip
+    made.others = "kanji" if letters else "letters", partial(definitions, body, not letters)
+    return made
 
 
 def definitions(body: str, letters: bool) -> str:

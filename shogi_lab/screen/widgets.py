@@ -5,6 +5,7 @@ from typing import Any
 
 import anywidget
 import traitlets
+from IPython.display import display
 from ipywidgets import VBox, Widget
 
 from shogi_lab.engine.arguments import checked, is_a, refused, shortened, shown
@@ -12,7 +13,7 @@ from shogi_lab.ground.messages import said
 from shogi_lab.stage.films import Film, LazyFrames, WholeFilm
 from shogi_lab.stage.states import restored, state_line
 
-from .language import Bundle, begins_in_japanese, in_both
+from .language import Bundle, begins_in_japanese, in_both, is_building
 from .outlines import scripts
 from .player import FIGURE, framed, played
 from .sheets import beginning, common, drawn_on, kept, outline, sheet
@@ -22,12 +23,38 @@ from .svg import Svg
 ASKED = 9  # the most frames of a film that a page gets at once
 
 
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+# Jupyter shows a widget whose kernel has ended as an error, and looks at nothing else that its
+# output has. So a film is three outputs: these rules, the widget, its picture; of the two, the
+# rules show the picture unless the widget is there. A page that leaves them out shows the picture.
+INSTEAD = """<style class="shogi-lab-instead">
+.jp-OutputArea-child:has(.shogi-lab-instead),
+.jp-OutputArea-child:has(.shogi-lab-instead)
+  + :not(:has(.jp-OutputArea-output > :not(script))),
+.jp-OutputArea-child:has(.shogi-lab-instead)
+  + :has(.jp-OutputArea-output > :not(script)) + .jp-OutputArea-child { display: none; }
+</style>"""
+
+# Variables by which VS Code and Colab are known. Their pages know nothing of these rules.
+ELSEWHERE = {"VSCODE_PID", "COLAB_RELEASE_TAG"}
+
+
 class Still:
     """A widget of ours that also leaves a PNG and a text in the notebook.
 
     In a committed notebook a widget alone is only an error message, so every display has these,
     too.
     """
+
+    def _ipython_display_(self) -> None:
+        """Show the widget, and leave its picture where a kernel no longer runs."""
+        if is_building() or ELSEWHERE & os.environ.keys():
+            raise NotImplementedError  # then IPython shows one output, with all in it
+        data, about = self._repr_mimebundle_()
+        shown = {VIEW: data.pop(VIEW)}
+        for each, more in (({"text/html": INSTEAD}, {}), (shown, {}), (data, about)):
+            display(each, raw=True, metadata=more)
 
     def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the picture and the text in the form that a notebook keeps: data by MIME type,

@@ -55,6 +55,8 @@ CHANGED = """async () => {
     await new Promise((done) => setTimeout(done, 300));
     return context.model.dirty;
 }"""
+SAVE = "() => window.jupyterapp.shell.currentWidget.context.save()"
+END = "() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()"
 CELLS = "() => window.jupyterapp.shell.currentWidget.context.model.toJSON().cells"
 
 PIECES = """lab => [...Array(81).keys()].map(square => {
@@ -132,6 +134,18 @@ def put_a_still_and_a_report(folder):
         f"    bit = 26 - sq % 9 + {names}\n    return sq // 27, bit\n\n\ncheck(bit_of)"
     )
     put_cells(folder, "still", [still, wrong])
+
+
+def put_a_night(folder):
+    """Beside the notebooks that are served, one with a film, a board, a box and a picture."""
+    cells = [
+        "from shogi_lab.views import *\nfrom ipywidgets import Label\n"
+        "show(game_film(Game.parse('startpos moves 7g7f 3c3d')))",
+        "play()",
+        "live(Label('words'), play())",
+        "svg(Position.from_sfen('startpos'))",
+    ]
+    put_cells(folder, "night", cells)
 
 
 def put_saved(folder, data):
@@ -295,6 +309,11 @@ class Page:
     def _note(self, url, address):
         if not url.startswith((address, "data:", "blob:")):
             self.strangers.append(url)
+
+    def ends(self):
+        """Save the notebook, and end its kernel, as when a reader's day ends."""
+        self.page.evaluate(SAVE)
+        self.page.evaluate(END)
 
     @property
     def changed(self):

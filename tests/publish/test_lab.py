@@ -15,6 +15,7 @@ from helpers.lab import (
     Stepper,
     put_a_board,
     put_a_duel,
+    put_a_night,
     put_a_packer,
     put_a_prediction,
     put_a_still_and_a_report,
@@ -43,6 +44,7 @@ def jupyterlab(tmp_path_factory):
     folder = tmp_path_factory.mktemp("lab")
     with served("lab", folder) as address:
         put_a_board(folder)
+        put_a_night(folder)
         put_a_duel(folder)
         put_a_packer(folder)
         put_linked_films(folder)
@@ -60,6 +62,7 @@ def notebook_7(tmp_path_factory):
     folder = tmp_path_factory.mktemp("notebook")
     with served("notebook", folder) as address:
         put_a_board(folder)
+        put_a_night(folder)
         yield address
 
 
@@ -225,6 +228,29 @@ def test_what_answers_a_question_waits_though_all_cells_were_run(lab, answer):
 
 
 NOTES = "() => document.querySelectorAll('[data-waits]').length"
+
+
+@pytest.mark.parametrize("app", ["lab", "notebook"])
+def test_films_survive_the_night(browser, request, app):
+    """A kernel has ended since the notebook was run and saved."""
+    address = request.getfixturevalue({"lab": "jupyterlab", "notebook": "notebook_7"}[app])
+    with Page(browser, address, "night.ipynb", app) as page:
+        page.run_all()
+        expect(page.page.locator(".lab")).to_have_count(3)
+        seen = page.page.locator(STILLS).filter(visible=True)
+        expect(seen).to_have_count(1)
+        page.ends()
+    with Page(browser, address, "night.ipynb", app) as page:
+        wrong = page.page.get_by_text("Error displaying widget")
+        expect(wrong).to_have_count(3)  # which nobody sees
+        expect(wrong.filter(visible=True)).to_have_count(0)
+        seen = page.page.locator(STILLS).filter(visible=True)
+        expect(seen).to_have_count(4)
+        for picture in seen.all():
+            assert picture.evaluate("image => image.naturalWidth") > 300
+
+
+STILLS = ".jp-OutputArea-output img"
 
 
 def test_a_board_is_played_on_in_jupyterlab(lab):

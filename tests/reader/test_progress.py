@@ -50,7 +50,7 @@ def test_a_sheet_tells_what_is_noted():
 def test_a_sheet_is_a_picture_and_a_text():
     data, about = Sheet(marks(some_noted()))._repr_mimebundle_()
     assert set(data) == {"image/png", "text/html", "text/plain"}
-    assert data["text/html"].count("1 of 2 hints") == 2  # for who sees neither image
+    assert data["text/html"].count("1 of 2 hints") == 1  # for who does not see the image
     assert about["image/png"]["width"] < 1000
 
 

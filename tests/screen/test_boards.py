@@ -339,6 +339,51 @@ def test_a_move_by_mouse(mount):
     board.drawn()
 
 
+TOUCHES = {"mousePressed": "touchStart", "mouseMoved": "touchMove", "mouseReleased": "touchEnd"}
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("by", ["mouse", "pen", "touch"])
+def test_a_piece_is_drawn_to_its_square(mount, by):
+    board = mount("4k4/9/4r4/9/9/9/9/9/4K4 b RG 1 | flipped", has_touch=True)
+    tab = board.page.context.new_cdp_session(board.page)
+
+    def points(kind, name):
+        box = board.at(name).locator(".cell").bounding_box()
+        place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        if by == "touch":
+            held = [] if kind == "mouseReleased" else [place]
+            return tab.send(
+                "Input.dispatchTouchEvent", {"type": TOUCHES[kind], "touchPoints": held}
+            )
+        more = {"pointerType": by, "button": "left", "buttons": 1, "clickCount": 1}
+        return tab.send("Input.dispatchMouseEvent", {"type": kind, **place, **more})
+
+    def draw(start, *way):
+        points("mousePressed", start)
+        for name in way:
+            points("mouseMoved", name)
+        piece = board.page.locator(".drawn use")
+        over, follows = piece.bounding_box(), board.at(way[-1]).locator(".cell").bounding_box()
+        assert abs(over["x"] + over["width"] / 2 - follows["x"] - follows["width"] / 2) < 2
+        points("mouseReleased", way[-1])
+        assert piece.count() == 0
+
+    for way, told in (
+        (("5i", "5g", "4h"), "Black played 5i4h, king from 5i to 4h. White to move."),
+        (("5c", "5d", "5i"), "5c White rook to 5i: promote?"),
+        (("5c", "4d", "4h"), "5c4h is not legal: a rook on 5c does not go to 4h."),
+        (("0G", "5e", "6h"), "It is White's turn."),
+        (("5c", "5d", "5c"), "5c White rook picked up, 15 squares to go to."),
+        (("5c", "5d", "5h"), "5c White rook to 5h: promote?"),
+    ):
+        draw(*way)
+        board.says(told)
+    board.button("Promote: White dragon").click()
+    board.says("White played 5c5h+")
+    board.drawn()
+
+
 @pytest.mark.browser
 def test_a_square_that_is_no_target_is_answered_and_the_piece_stays_picked_up(mount):
     board = mount()

@@ -3,6 +3,7 @@
 import base64
 import io
 import re
+from urllib.parse import unquote
 
 import pytest
 from PIL import Image, ImageChops
@@ -12,11 +13,12 @@ from shogi_lab.screen.drawings import drawing, row_cells
 from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.outlines import STATIC, glyphs, width, wrapped
 from shogi_lab.screen.sheets import sheet
-from shogi_lab.screen.svg import OKABE_ITO, THEMES, png_bytes
+from shogi_lab.screen.svg import OKABE_ITO, OTHERS, THEMES, png_bytes
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Bits, Choice, Layer, Member, Members, board_of
-from shogi_lab.views import Game, game_film, png, strip, svg
+from shogi_lab.views import Game, game_film, play, png, show, strip, svg
 
+TURNED = "document.dispatchEvent(new CustomEvent('shogi-lab-signs', {{ detail: '{}' }}))"
 HOSTILE = "<script>alert('1')</script> & \"quotes\" </svg>"
 
 
@@ -127,21 +129,37 @@ def test_a_picture_in_a_notebook_is_a_png(middle):
     assert base64.b64decode(bundle["image/png"])[:4] == b"\x89PNG"
 
 
-def test_a_picture_that_a_reader_runs_is_light_and_dark_and_says_what_it_is(middle):
-    bundle, _ = svg(middle)._repr_mimebundle_()
-    html = bundle["text/html"]
-    assert set(bundle) == {"image/png", "text/html", "text/plain"}
-    drawn = re.findall('class="shogi-lab-(.*?)".*?alt="(.*?)".*?base64,(.*?)"', html)
-    seen = {name: base64.b64decode(data).decode() for name, _, data in drawn}
-    assert seen == {name: svg(middle, name) for name in ("light", "dark")}
-    assert {told for _, told, _ in drawn} == {svg(middle).about}
+def test_a_picture_that_a_reader_runs_is_one_where_scripts_and_styles_are_stripped(middle):
+    for shown in (svg(middle), play(), show(Film("", (Frame((middle,), "", ""),), (0,)))):
+        data, _ = shown._repr_mimebundle_()
+        html = re.sub("<script.*?</script>", "", data.get("text/html", ""), flags=re.DOTALL)
+        assert "style" not in html
+        assert html.count("<img") == ("text/html" in data)
 
 
-def test_a_picture_that_is_built_is_a_png_alone(middle, monkeypatch):
+@pytest.mark.browser
+def test_a_picture_is_dark_as_its_page_and_has_the_signs_that_a_reader_chose(middle, new_page):
+    tab = new_page()
+    tab.set_content(f'<body data-jp-theme-light="true">{svg(middle).in_page("a board")}')
+    for change, wanted in (
+        ("document.body.dataset.jpThemeLight = true", svg(middle)),
+        ("document.body.dataset.jpThemeLight = false", svg(middle, "dark")),
+        (TURNED.format("letters"), svg(middle, "dark", letters=True)),
+        ("document.body.dataset.jpThemeLight = true", svg(middle, letters=True)),
+        (TURNED.format("kanji"), svg(middle)),
+    ):
+        tab.evaluate(change)
+        drawn = tab.get_by_alt_text("a board").get_attribute("src").partition(",")[2]
+        assert unquote(drawn) == wanted
+
+
+def test_a_picture_that_is_built_is_a_png_with_either_signs(middle, monkeypatch):
     monkeypatch.setenv("SHOGI_LAB_FIGURES", "1")
     bundle, _ = svg(middle)._repr_mimebundle_()
-    assert set(bundle) == {"image/png", "text/plain", JAPANESE}
-    assert set(bundle[JAPANESE]) == {"image/png", "text/plain"}
+    assert set(bundle) == {"image/png", "text/plain", OTHERS, JAPANESE}
+    assert set(bundle[JAPANESE]) == {"image/png", "text/plain", OTHERS}
+    signs, drawn = bundle[OTHERS].split()
+    assert (signs, base64.b64decode(drawn)) == ("letters", png_bytes(svg(middle, letters=True)))
 
 
 def test_wrong_themes_and_parts_are_refused(middle):

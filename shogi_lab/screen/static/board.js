@@ -90,6 +90,8 @@ const WORDS = {
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+const SLIPS = 6; // pixels that a pointer may slip during a press
+
 // A piece, or the little sign of a side, as the definitions of the page draw it.
 const koma = (piece) => `<svg viewBox="-18 -21 36 42" aria-hidden="true"><use
   href="#${piece === "k" ? piece : piece.toUpperCase()}"${
@@ -288,6 +290,61 @@ function render({ model, el }) {
     else send({ do: "why", place: at });
   }
 
+  // A piece that is drawn along: it is picked up as by a press, and let go by a press on what is
+  // below it. Whatever cannot move says why, once it is let go elsewhere.
+  const placeAt = ({ clientX, clientY }) => root.elementFromPoint(clientX, clientY)?.closest("[data-at]");
+  let drawn = null; // where the pointer went down: { at, x, y }, and then the piece that follows it
+
+  function take(event) {
+    const at = event.target.closest("[data-at]")?.dataset.at;
+    const there = seen.labels[at] ? seen.slots[`p${at}`] : seen.hands[at]?.[0];
+    if (!event.isPrimary || event.button || !there || seen.editing) return;
+    drawn = { at, x: event.clientX, y: event.clientY };
+  }
+
+  function drawAlong(event) {
+    if (!drawn) return;
+    if (!drawn.piece && Math.hypot(event.clientX - drawn.x, event.clientY - drawn.y) < SLIPS) return;
+    if (!drawn.piece) {
+      find(".table").setPointerCapture(event.pointerId);
+      lift();
+    }
+    const table = find(".table").getBoundingClientRect();
+    drawn.piece.style.left = `${event.clientX - table.x}px`;
+    drawn.piece.style.top = `${event.clientY - table.y}px`;
+    const below = placeAt(event)?.dataset.at;
+    for (const [at, place] of places) place.classList.toggle("below", at === below && at in (seen.ways[held] ?? {}));
+  }
+
+  function lift() {
+    const { at } = drawn, slot = slots.find(({ dataset }) => dataset.slot === (at in seen.labels ? `p${at}` : `h${at}`));
+    const { a, b, c, d } = slot.getScreenCTM();
+    drawn.piece = document.createElementNS(SVG_NS, "svg");
+    drawn.piece.setAttribute("class", "drawn");
+    drawn.piece.innerHTML = `<g transform="matrix(${[a, b, c, d, 0, 0]})">${slot.innerHTML}</g>`;
+    drawn.slot = slot;
+    slot.style.opacity = 0.25;
+    find(".table").append(drawn.piece);
+    if (!(at in seen.ways)) return;
+    focusOn(at);
+    if (at in seen.labels) send({ do: "press", at: Number(at) });
+    if (held !== at) hold(at);
+  }
+
+  function drop(event) {
+    const { at, piece, slot } = drawn ?? {};
+    drawn = null;
+    if (!piece) return;
+    piece.remove();
+    slot.style.opacity = "";
+    places.forEach((place) => place.classList.remove("below"));
+    const below = event.type === "pointerup" && placeAt(event)?.dataset.at;
+    if (below === at) return; // it stays picked up
+    if (!(at in seen.ways)) send({ do: "why", place: at });
+    else if (below) press(below);
+    else hold(null);
+  }
+
   function choose(at, options) {
     chooser.replaceChildren(...[...options].reverse().map(([move, piece], i) => {
       const button = document.createElement("button");
@@ -405,10 +462,20 @@ function render({ model, el }) {
   const step = (by) => (event) => event.currentTarget.ariaDisabled !== "true" && send({ do: "step", by });
   const on = (selector, event, react) => find(selector).addEventListener(event, react);
   lab.addEventListener("keydown", key);
+  let dropped = false; // the click that a drop ends with
   on(".table", "click", (event) => {
     const at = event.target.closest("[data-at]")?.dataset.at;
-    if (at) press(at);
+    if (at && !dropped) press(at);
   });
+  on(".table", "pointerdown", take);
+  on(".table", "pointermove", drawAlong);
+  for (const ends of ["pointerup", "pointercancel"]) {
+    on(".table", ends, (event) => {
+      dropped = Boolean(drawn?.piece);
+      setTimeout(() => (dropped = false));
+      drop(event);
+    });
+  }
   chooser.addEventListener("focusout", ({ relatedTarget }) => {
     if (!chooser.hidden && !chooser.contains(relatedTarget)) chooser.hidden = true;
   });
