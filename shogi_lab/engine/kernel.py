@@ -71,6 +71,27 @@ def instruction(emit: Callable[..., Any], feature: str = "") -> Callable[[Any], 
     return decorate
 
 
+def int32(x: int) -> int:
+    """Return `x`, which compiled code then keeps in 32 bits; it must fit there.
+
+    numba keeps sums and products of integers in 64 bits. Sums of products that stay in 32 bits are
+    added up several at a time, since more of them fit into a register.
+
+    >>> int32(-5)
+    -5
+    """
+    return x
+
+
+def int16(x: int) -> int:
+    """Return `x` as the 16 bits of a record hold it: what does not fit there goes around.
+
+    >>> int16(-5), int16(32_767 + 1)
+    (-5, -32768)
+    """
+    return ((x + 0x8000) & 0xFFFF) - 0x8000
+
+
 def _takes_one(function: Any, emit: Callable[..., Any], feature: str) -> None:
     @intrinsic
     def compiled(typing: Any, x: Any) -> Any:
@@ -123,6 +144,14 @@ def _records_by_address() -> None:
 
 if COMPILED:
     _records_by_address()
+
+    @overload(int32, inline="always")
+    def _(x):
+        return lambda x: np.int32(x)
+
+    @overload(int16, inline="always")
+    def _(x):
+        return lambda x: np.int16(x)
 
 
 def has(feature: str) -> bool:

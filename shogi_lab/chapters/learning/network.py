@@ -36,6 +36,8 @@ PIECES = 38
 #: Bytes of a network at most: a row for every place, and the rest.
 LARGEST = (2 * UNITS + 4) * (PLACES + PIECE_PLACES) + 100_000
 NETWORK = DATA / "network" / "network.npz"
+#: Bytes that a processor's cache loads at once.
+LINE = 64
 #: The largest sum that an accumulator holds, and the largest bias with which no total of a layer
 #: leaves int32.
 MOST_SUM, MOST_BIAS = (1 << 15) - 1, (1 << 31) - 1 - INPUTS * ONE_SIGNAL * (ONE_SIGNAL + 1)
@@ -130,12 +132,21 @@ def prepared(network: Network) -> Prepared:
                 most=f"{MOST_BIAS:,}",
             )
         )
-    rows, layers = np.zeros(1, ROWS), np.zeros(1, LAYERS)
-    rows["weights"][0], rows["start"][0] = unfolded, network.start
-    for name in LAYERS.names:
+    rows, layers = _aligned(ROWS), np.zeros(1, LAYERS)
+    rows["weights"][0], rows["start"][0], rows["units"] = unfolded, network.start, UNITS
+    layers["inputs"], layers["hidden"] = INPUTS, HIDDEN
+    for name in LAYERS.names[2:]:
         layers[name][0] = getattr(network, name)
     rows.flags.writeable = layers.flags.writeable = False
     return Prepared(for_kernel(rows[0]), for_kernel(layers[0]))
+
+
+def _aligned(layout: Any) -> np.ndarray:
+    """Return one empty record that begins where a line of the processor's memory cache does, so
+    that a row of 32 numbers lies in one line and not in two."""
+    room = np.zeros(layout.itemsize + LINE, np.uint8)
+    begin = -room.ctypes.data % LINE
+    return room[begin : begin + layout.itemsize].view(layout)
 
 
 def accumulated(position: Any, ready: Prepared) -> Any:

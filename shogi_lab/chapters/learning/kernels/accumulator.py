@@ -18,7 +18,7 @@ Source: Nasu 2018 (see `half_kp.py`), whose accumulator has 256 units for each s
 """
 
 from shogi_lab.engine.hands import held
-from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.kernel import int16, kernel
 from shogi_lab.engine.kkp import moves_king, seen_by
 from shogi_lab.engine.pieces import HAND_PIECES, KING
 from shogi_lab.engine.records import Field, record_dtype
@@ -40,6 +40,7 @@ ROWS = record_dtype(
     (
         Field("weights", "i2", (PLACES, UNITS), {}, "a row of weights, by a place of HalfKP"),
         Field("start", "i2", (UNITS,), {}, "what each sum begins with"),
+        Field("units", "i4", (), {}, "how many numbers a row has"),
     )
 )
 ACCUMULATOR = record_dtype(
@@ -50,22 +51,25 @@ ACCUMULATOR = record_dtype(
 @kernel(inline=True)
 def add_row(rows, accumulator, side, place):
     """Add the row of a place to a side's sums."""
-    for unit in range(UNITS):
-        accumulator.sums[side, unit] += rows.weights[place, unit]
+    for unit in range(rows.units):
+        accumulator.sums[side, unit] = int16(
+            accumulator.sums[side, unit] + rows.weights[place, unit]
+        )
 
 
 @kernel(inline=True)
 def swap_rows(rows, accumulator, side, gone, come):
     """Subtract the row of one place from a side's sums, and add that of another."""
-    for unit in range(UNITS):
-        accumulator.sums[side, unit] += rows.weights[come, unit] - rows.weights[gone, unit]
+    for unit in range(rows.units):
+        change = rows.weights[come, unit] - rows.weights[gone, unit]
+        accumulator.sums[side, unit] = int16(accumulator.sums[side, unit] + change)
 
 
 @kernel
 def accumulate(pos, rows, accumulator, side):
     """Add up a side's sums from scratch: the rows of all pieces except the kings."""
     king = PIECE_PLACES * seen_by(side, pos.king[side])
-    for unit in range(UNITS):
+    for unit in range(rows.units):
         accumulator.sums[side, unit] = rows.start[unit]
     for sq in range(81):
         kind = abs(pos.board[sq])

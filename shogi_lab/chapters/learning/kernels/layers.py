@@ -10,14 +10,17 @@ value.
       1.0 is        127 in signals and in rows, 64 in weights, 64 * 127 in biases;
                     600 * 16 in the last bias, so that an answer of 600 is one logit
 
-Weights and signals fit int8. The products of one total add up to at most 64 * 127 * 128 =
+Weights and signals fit int8, and lie here in int16: a processor multiplies pairs of these and adds
+the two products in one instruction. The products of one total add up to at most 64 * 127 * 128 =
 1,040,384, so with any bias that `network.py` accepts a total fits int32, in which engines keep it.
+How many terms a total has is read from the record: what a compiler knows beforehand it writes out
+term by term, before it looks for terms to add up together.
 
 Source: the first networks of shogi (Nasu 2018; YaneuraOu's and Stockfish's nnue folders): shift,
 clip, scales and the division by 16 are theirs (kWeightScaleBits, FV_SCALE, kPonanzaConstant).
 """
 
-from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.kernel import int32, kernel
 from shogi_lab.engine.records import Field, record_dtype
 
 from .accumulator import UNITS
@@ -34,19 +37,21 @@ OUTPUT_SCALE, LOGIT = 16, 600
 
 LAYERS = record_dtype(
     (
-        Field("first", "i1", (HIDDEN, INPUTS), {}, "weights of the first hidden layer"),
+        Field("inputs", "i4", (), {}, "how many signals the first hidden layer weighs"),
+        Field("hidden", "i4", (), {}, "how many the layers after it weigh"),
+        Field("first", "i2", (HIDDEN, INPUTS), {}, "weights of the first hidden layer"),
         Field("first_bias", "i4", (HIDDEN,), {}, "what its totals begin with"),
-        Field("second", "i1", (HIDDEN, HIDDEN), {}, "weights of the second hidden layer"),
+        Field("second", "i2", (HIDDEN, HIDDEN), {}, "weights of the second hidden layer"),
         Field("second_bias", "i4", (HIDDEN,), {}, "what its totals begin with"),
-        Field("last", "i1", (HIDDEN,), {}, "weights of the answer"),
+        Field("last", "i2", (HIDDEN,), {}, "weights of the answer"),
         Field("last_bias", "i4", (1,), {}, "what the answer begins with"),
     )
 )
 SIGNALS = record_dtype(
     (
-        Field("inputs", "i1", (INPUTS,), {}, "clipped sums, those of the side to move first"),
-        Field("first", "i1", (HIDDEN,), {}, "signals of the first hidden layer"),
-        Field("second", "i1", (HIDDEN,), {}, "signals of the second hidden layer"),
+        Field("inputs", "i2", (INPUTS,), {}, "clipped sums, those of the side to move first"),
+        Field("first", "i2", (HIDDEN,), {}, "signals of the first hidden layer"),
+        Field("second", "i2", (HIDDEN,), {}, "signals of the second hidden layer"),
     )
 )
 
@@ -80,16 +85,16 @@ def network_answer(accumulator, layers, signals, turn):
         signals.inputs[unit] = clipped(accumulator.sums[turn, unit])
         signals.inputs[UNITS + unit] = clipped(accumulator.sums[1 - turn, unit])
     for j in range(HIDDEN):
-        total = layers.first_bias[j] + 0
-        for i in range(INPUTS):
-            total += layers.first[j, i] * signals.inputs[i]
+        total = int32(layers.first_bias[j])
+        for i in range(layers.inputs):
+            total = int32(total + int32(layers.first[j, i]) * int32(signals.inputs[i]))
         signals.first[j] = clipped(total >> SHIFT)
     for j in range(HIDDEN):
-        total = layers.second_bias[j] + 0
-        for i in range(HIDDEN):
-            total += layers.second[j, i] * signals.first[i]
+        total = int32(layers.second_bias[j])
+        for i in range(layers.hidden):
+            total = int32(total + int32(layers.second[j, i]) * int32(signals.first[i]))
         signals.second[j] = clipped(total >> SHIFT)
-    total = layers.last_bias[0] + 0
-    for i in range(HIDDEN):
-        total += layers.last[i] * signals.second[i]
+    total = int32(layers.last_bias[0])
+    for i in range(layers.hidden):
+        total = int32(total + int32(layers.last[i]) * int32(signals.second[i]))
     return in_points(total)

@@ -8,6 +8,7 @@ from helpers.kkp import turned, with_kings
 from helpers.learning import added_up, answer, drawn_network, ready_network, slow_network
 from shogi_lab.chapters.learning.kernels.accumulator import ACCUMULATOR
 from shogi_lab.chapters.learning.kernels.layers import (
+    HIDDEN,
     INPUTS,
     LAYERS,
     LOGIT,
@@ -67,7 +68,8 @@ def test_points_are_cut_toward_zero(run):
 def layers_of(sign, bias=0):
     """Layers whose every weight is the largest, or the smallest."""
     layers = np.zeros(1, LAYERS)
-    for name in LAYERS.names:
+    layers["inputs"], layers["hidden"] = INPUTS, HIDDEN
+    for name in LAYERS.names[2:]:
         layers[name][0] = bias if name.endswith("bias") else (127 if sign > 0 else -128)
     layers.flags.writeable = False
     return layers[0]
