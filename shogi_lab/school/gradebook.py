@@ -34,7 +34,8 @@ from shogi_lab.stage.predictions import Prediction
 FOLDERS = {
     name: folder for folder, each in modules("exercises").items() for name in each.EXERCISES.rows
 }
-FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet computes begins with one
+#: What a spreadsheet computes begins with one; the full-width ones are Japanese keyboards'.
+FORMULAS = (*"=+-@\t\r", *"＝＋－＠")
 MOST_FAILS = 3  # ways to fail that a teacher talks about
 Heard = Callable[[int, int], None]
 Answer = tuple[str, str]  # an exercise's name and the code of an answer to it

@@ -16,7 +16,10 @@ from shogi_lab.reader.progress import CHAPTERS, NAMES, read_class
 from shogi_lab.school.gradebook import Gradebook, main, marked, unformulated
 
 CHAPTER = next(iter(CHAPTERS))
-FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "=HYPERLINK(\"http://x\",\"y\")"]  # fmt: skip
+FORMULAS = [
+    "=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "=HYPERLINK(\"http://x\",\"y\")",
+    "＝1+1", "＋1", "－1", "＠SUM(A1)",
+]  # fmt: skip
 
 
 @pytest.fixture
@@ -101,7 +104,7 @@ def test_no_name_is_a_formula_in_a_spreadsheet(name):
     book = Gradebook({name: {}}, {name: {}})
     for text in (book.moodle(), book.canvas()):
         row = [*csv.reader(text.splitlines())][-1]
-        assert not any(cell.startswith(("=", "+", "-", "@", "\t")) for cell in row)
+        assert not any(cell.startswith(tuple("=+-@\t＝＋－＠")) for cell in row)
         assert unformulated(name) in row
 
 
