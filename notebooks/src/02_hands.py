@@ -15,7 +15,7 @@
 #
 # - pack a hand into bits and read it back;
 # - explain why a borrow must leave a trace, and when that trace lies;
-# - find a bug that an engine carried for years;
+# - find a bug that stood in a published engine;
 # - say when a rook is worth less than a lance.
 #
 # Allow ninety minutes, plus the exercises; or fifteen for the parts marked ▸. You don't need
@@ -224,10 +224,10 @@ listing(borrows, covers_by_padding)
 # ## 4 As engines write it
 #
 # Which bits should each field occupy? Engines have chosen differently. Here is one hand in five
-# layouts, bit under bit: those of three engines, Bonanza, Apery and YaneuraOu, and two that
-# articles propose, with guards above all fields (*padded*) or some (*half padded*). You read a
-# count the same way in all of them: shift its field down to the right-hand end, then mask away
-# everything else.
+# layouts, bit under bit: those of three engines, Bonanza, Apery and YaneuraOu, and two that follow
+# proposals of the blog, with guards above all fields (*padded*, proposed on September 26, 2009) or
+# some (*half padded*, proposed in the article). You read a count the same way in all of them: shift
+# its field down to the right-hand end, then mask away everything else.
 #
 # YaneuraOu starts each field at a new hexadecimal digit, so you can read a hand straight off its
 # number: one digit, one count. From the right they are pawns, lances, knights, silvers, bishops,
@@ -257,10 +257,11 @@ show(packer)
 #
 # Bonanza's own layout, of 21 bits, has no guards. As the next part shows, three more bits would
 # have been enough to compare five of the seven kinds. Why go without? The article quotes Kunihito
-# Hoki, Bonanza's author, who had answered an earlier blog post, dated September 26, 2009. Padding,
-# he said, is better for comparing, but an unpadded hand can be *stored as it is*. He meant the
-# *transposition table*, where a search keeps what it has found. This is the first word (64 bits) of
-# one entry:
+# Hoki, Bonanza's author. He had answered an earlier post of the same blog, *How are the bits of
+# Bonanza's hands laid out?* (September 26, 2009), which had proposed padding. *For comparing,
+# padding is indeed better*, he wrote. *The advantage of not padding is, I suppose, that the hand
+# can be stored in the table of positions as it is.* This is the *transposition table*, where a
+# search keeps what it has found. This is the first word (64 bits) of one entry:
 
 # %%
 show(entry_film(words_with(21, 24)))
@@ -399,9 +400,10 @@ print(f"of {everything:,} pairs there are, of which {pairs_where(covered):,} cov
 #
 # ## 6 What breaks it
 #
-# *A lit bit above a field means that this field was smaller*, says a comment in the article's code.
-# Put it to the test on the simplest case. The hand *a* has one knight fewer than *b*, and of every
-# other kind they hold equally many.
+# *If the top bit of one of the fields has become 1, a borrow has occurred, so we know that in this
+# field u < uref*, says a comment in the article's code. (Its `u` and `uref` are our *a* and *b*,
+# and the top bit is our guard.) Put it to the test on the simplest case. The hand *a* has one
+# knight fewer than *b*, and of every other kind they hold equally many.
 
 # %% [markdown] tags=["teacher"]
 # *One* is the common answer, and the article's. Have pupils borrow by hand: equal fields leave
@@ -527,9 +529,9 @@ for better, worse in wrong:
 # %% [markdown] tags=["answer"]
 # In the picture, each version looks at its sum twice: first after rooks and lances, and again at
 # the end. If the sum is below 0, it says no. So to 4.1.2, one lance more makes up for any number of
-# pawns. The smallest pair that goes wrong has three pieces: one lance against two pawns. The author
-# of the article saw this, and Bonanza 4.1.3 fixed it, thanking the blog in its log of changes. How
-# many pairs of hands were judged wrongly?
+# pawns. The smallest pairs that go wrong have three pieces each. The cell above lists all six; one
+# lance against two pawns is one of them. The author of the article saw this, and Bonanza 4.1.3
+# fixed it, thanking the blog in its log of changes. How many pairs of hands were judged wrongly?
 
 # %% tags=["how", "claim:H11"]
 # How we know: both rules, counted over all differences
@@ -670,18 +672,22 @@ show_race(race(sets, rounds=3))
 show_claims(sets, rounds=7)
 
 # %% [markdown] tags=["lookup"]
-# *Fewer branches help a little*, says the article, and *two masks are slightly faster*. Both are
-# compared here with five branches. In a row, on random hands:
+# Of 24 bits the article says: *There are fewer branches, so I think that it helps somewhat, but it
+# is not very neat.* And of two masks: *In speed I think that it is slightly better, but perhaps it
+# hardly makes a difference.* Both are compared here with five branches. In a row, on random hands:
 #
 # - 24 bits, without branches: {H5 five_by_half_padding, in a row, random};
 # - two masks: {H8 five_by_two_masks, in a row, random}.
 #
 # When pairs come one by one and their kinds are compared with branches, a processor has to guess
-# which way each branch will go. It guesses best what repeats, and the hands of a game do. So for 24
-# bits the answer depends on the hands:
+# which way each branch will go. It guesses best what repeats, and the hands of a game do. So the
+# answer depends on the hands. The article's "perhaps" has to be tested here, since a search, too,
+# asks one by one:
 #
-# - random hands: {H5 five_by_half_padding, one by one, random};
-# - hands of games: {H5 five_by_half_padding, one by one, games}.
+# - 24 bits, random hands: {H5 five_by_half_padding, one by one, random};
+# - 24 bits, hands of games: {H5 five_by_half_padding, one by one, games};
+# - two masks, random hands: {H8 five_by_two_masks, one by one, random};
+# - two masks, hands of games: {H8 five_by_two_masks, one by one, games}.
 
 # %% [markdown] tags=["lookup"]
 # ### Seven bytes
@@ -709,11 +715,12 @@ show_searches(race_searches(middles, depth=4, rounds=7))
 #
 # ### Does the bug matter?
 #
-# *Hardly, such swaps* (of some pieces in hand for others) *are rare*, says the article. So we
-# count. Our small search has a table too. The next cell prints how often the table was asked, how
-# often it knew the same board with another hand, and how often each version's rule calls one of
-# those two hands better. A *wrong cut* means that a position is left unsearched because a false
-# verdict said it need not be searched.
+# *Well, I think that positions in which a pawn in hand has been swapped for a lance do not come up
+# very often, so perhaps there is hardly any effect*, says the article. So we count. Our small
+# search has a table too. The next cell prints how often the table was asked, how often it knew the
+# same board with another hand, and how often each version's rule calls one of those two hands
+# better. A *wrong cut* means that a position is left unsearched because a false verdict said it
+# need not be searched.
 
 # %% tags=["how", "claim:H12"]
 # How we know: a search that notes each question about hands
@@ -884,14 +891,14 @@ show(proof_film(weaker, 5))
 # | H2 padding is better, an unpadded hand can be stored, seven bytes are as fast | right that 21 bits can be stored as they are; seven bytes in a whole search: {H2 seven bytes in a search}; comparing alone, next to branches: in a row {H2 covers_by_bytes, in a row, random} on random hands, {H2 covers_by_bytes, in a row, games} on those of games; one by one {H2 covers_by_bytes, one by one, random} and {H2 covers_by_bytes, one by one, games} | *read in the source*; *timed here* |
 # | H3 24 bits, or two masks, do the five comparisons | right | *exhaustive* |
 # | H4 a lit bit means that its field was smaller | wrong: only the lowest lit bit is sure. The fault is cured if every guard of *a* is set before the subtraction | *exhaustive* |
-# | H5 fewer branches help a little | right, and in a row more than a little: {H5 five_by_half_padding, in a row, random: faster} on random hands, {H5 five_by_half_padding, in a row, games: faster} on those of games; one by one: {H5 five_by_half_padding, one by one, random} and {H5 five_by_half_padding, one by one, games} | *timed here* |
+# | H5 fewer branches help somewhat, I think, but the code is not very neat | right, and in a row more than somewhat: {H5 five_by_half_padding, in a row, random: faster} on random hands, {H5 five_by_half_padding, in a row, games: faster} on those of games; one by one: {H5 five_by_half_padding, one by one, random} and {H5 five_by_half_padding, one by one, games} | *timed here* |
 # | H6 the hand must fit in 21 bits | right | *read in the source* |
 # | H7 every other field makes the neighbors the padding | right; no other masks work | *exhaustive* |
-# | H8 two masks are slightly faster | right, and in a row more than slightly: {H8 five_by_two_masks, in a row, random: faster} on random hands, {H8 five_by_two_masks, in a row, games: faster} on those of games; one by one: {H8 five_by_two_masks, one by one, random} and {H8 five_by_two_masks, one by one, games} | *timed here* |
+# | H8 two masks are slightly faster, I think, but perhaps they hardly make a difference | right that they are faster in a row, and more than slightly: {H8 five_by_two_masks, in a row, random: faster} on random hands, {H8 five_by_two_masks, in a row, games: faster} on those of games; one by one: {H8 five_by_two_masks, one by one, random} and {H8 five_by_two_masks, one by one, games} | *timed here* |
 # | H9 pawn and lance are left out because they are compared later | right: the next lines add them up, and their sums say what an assignment of stand-ins says | *read in the source*; *counted everywhere* |
 # | H10 the stand-in is completely as good | wrong: by checks a pawn can mate where lance, silver or gold cannot, a lance where a rook cannot; a rook for a pawn: none found | *on the boards of the cell*: nine; where there is no mate, df-pn has shown it |
 # | H11 4.1.2 has a bug: `IsHand` instead of `I2Hand` | right; fixed in 4.1.3 | *read in the source*; *counted everywhere* |
-# | H12 the bug hardly matters | right in our searches: small trees show no other value, though one of them has wrong cuts; chapter 6's player, with 100,000 nodes, finds another move in {H12 drawn, moves changed} of positions drawn from games, in {H12 rich, moves changed} of rich ones; with 1,000,000, of the 171 positions whose searches differed at 100,000, 7 got another move and 38 another value; for Bonanza, whose table is asked more widely, open | *on these games* |
+# | H12 perhaps the bug hardly matters | right in our searches: small trees show no other value, though one of them has wrong cuts; chapter 6's player, with 100,000 nodes, finds another move in {H12 drawn, moves changed} of positions drawn from games, in {H12 rich, moves changed} of rich ones; with 1,000,000, of the 171 positions whose searches differed at 100,000, 7 got another move and 38 another value; for Bonanza, whose table is asked more widely, open | *on these games* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources
@@ -899,7 +906,7 @@ show(proof_film(weaker, 5))
 # | what | where | here |
 # |---|---|---|
 # | the article | 「Bonanzaの手駒の優劣比較にはあまり知られていない技法が使われている」, LS3600 (Motohiro Isozaki), 2009, on Bonanza 4.1.2 | this chapter |
-# | padding proposed, and Hoki's reply | LS3600, September 26, 2009, before the article | `engine.layouts.PADDED` |
+# | padding proposed, and Hoki's reply | 「Bonanzaの手駒のbit layoutはどうなっているか」, LS3600, September 26, 2009, before the article | `engine.layouts.PADDED` |
 # | `is_hand_eq_supe`, `IsHand...`, `I2Hand...` | Bonanza 4.1.3, `utility.c`, `shogi.h` | `chapters.hands.kernels.comparisons.dominates_413`, `engine.hands.FIELDS` |
 # | the same function with its bug | Bonanza 4.1.2, as the article quotes it | `chapters.hands.kernels.comparisons.dominates_412` |
 # | the table's entry, `hash_probe` | Bonanza 4.1.3, `hash.c` | `chapters.hands.kernels.transpositions.FIRST_WORD`, `chapters.hands.kernels.transpositions.probe` |
@@ -908,7 +915,8 @@ show(proof_film(weaker, 5))
 #
 # We could not find the source of 4.1.2. What we say about it rests on the article, and on the log
 # of changes that comes with 4.1.3. Of the blog post of September 26 we could read only the
-# beginning, so we do not know which layout it proposed. Hoki's reply is quoted from the article.
+# beginning. That it proposed padding, the article says; which bits it gave to which field, we do
+# not know, so in our padded layout the order is Bonanza's. Hoki's reply is quoted from the article.
 
 # %% [markdown]
 # ## 10 The napkin
