@@ -25,30 +25,29 @@ from shogi_lab.engine.pieces import (
 )
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import FILES, RANKS, square_name
-from shogi_lab.ground.messages import said
+from shogi_lab.ground.messages import items, said
 
+from .endings import CSA_ENDINGS, winner_by, word_for
 from .reading import NEWLINE, Play, Reading
 from .setups import Setup, square_of
 
 CSA_NAMES = "FU KY KE GI KI KA HI OU TO NY NK NG - UM RY".split()
 CSA_KINDS = {name: kind for kind, name in enumerate(CSA_NAMES, 1) if kind in PIECE_NAMES}
 CSA_COLORS = {"+": BLACK, "-": WHITE}
-#: The first word for a result is the one that is written.
-CSA_ENDINGS = {
-    "TORYO": "resign", "TSUMI": "mate", "FUZUMI": "no_mate", "SENNICHITE": "repetition",
-    "JISHOGI": "impasse", "KACHI": "declaration", "HIKIWAKE": "draw", "MAX_MOVES": "limit",
-    "ILLEGAL_MOVE": "illegal", "+ILLEGAL_ACTION": "illegal", "-ILLEGAL_ACTION": "illegal",
-    "OUTE_SENNICHITE": "illegal", "TIME_UP": "time", "CHUDAN": "interrupt", "MATTA": "interrupt",
-    "ERROR": "interrupt",
+#: The headings that CSA has lines for.
+CSA_HEADINGS = {
+    "N+": "先手", "N-": "後手", "$EVENT:": "棋戦", "$SITE:": "場所", "$START_TIME:": "開始日時",
+    "$END_TIME:": "終了日時", "$TIME_LIMIT:": "持ち時間", "$OPENING:": "戦型",
 }  # fmt: skip
-CSA_WORDS = {result: word for word, result in reversed(CSA_ENDINGS.items())}
 _KIND = "|".join(CSA_KINDS)
 SPACES = re.compile(" +")
 CSA_CELL = re.compile(rf" ?(?:\*|([+-])({_KIND}))")
 CSA_PIECE = re.compile(rf"(00|[1-9][1-9])(AL|{_KIND})")
 CSA_MOVE = re.compile(rf"([+-])(00|[1-9][1-9])([1-9][1-9])({_KIND})")
-#: Lines that say nothing about the play: comments, the version, names, facts about the game.
-CSA_SILENT = re.compile(r"'|V[0-9]|N[+-]|\$[A-Z_]+[+-]?:")
+CSA_HEADING = re.compile(r"N[+-]|\$[A-Z_]+[+-]?:")
+CSA_VERSION = re.compile("V[0-9]")
+CSA_REMARK = re.compile(r"(?:^|, *)'")
+CSA_END = re.compile(r"%([+-]?)([A-Z_]+)")
 CSA_TIME = re.compile(r"T([0-9]{1,9})(\.[0-9]{0,9})?")
 
 
@@ -73,12 +72,20 @@ def read_csa(lines: list[str], reading: Reading) -> None:
     setup = Setup()
     for line in lines:
         reading.line += 1
-        if line.startswith("'*"):
-            reading.comment(line[2:])
-        elif line and line != "/" and not CSA_SILENT.match(line):
-            for statement in line.rstrip().split(","):
-                _read_statement(statement.strip(), reading, setup)
+        if match := CSA_HEADING.match(line):
+            name = CSA_HEADINGS.get(match[0], match[0].rstrip(":"))
+            reading.heading(name, line[match.end() :])
+        elif line and line != "/" and not CSA_VERSION.match(line):
+            _read_line(line, reading, setup)
     reading.finish_line()
+
+
+def _read_line(line: str, reading: Reading, setup: Setup) -> None:
+    statements, *remark = CSA_REMARK.split(line, maxsplit=1)
+    for statement in statements.rstrip().split(",") if statements else ():
+        _read_statement(statement.strip(), reading, setup)
+    if remark and remark[0].startswith("*"):
+        reading.comment(remark[0][1:])
 
 
 def _read_statement(text: str, reading: Reading, setup: Setup) -> None:
@@ -92,13 +99,21 @@ def _read_statement(text: str, reading: Reading, setup: Setup) -> None:
         raise reading.fault(repr(text[:40]), wanted)
     elif match := CSA_TIME.fullmatch(text):
         reading.time(float(text[1:]) if match[2] else int(match[1]))
-    elif text[:1] == "%" and text[1:] in CSA_ENDINGS:
-        reading.end(CSA_ENDINGS[text[1:]])
+    elif match := CSA_END.fullmatch(text):
+        read_ending(match[1], match[2], reading)
     elif match := CSA_MOVE.fullmatch(text):
         _play(match, reading)
     else:
         wanted = said("a CSA move like +7776FU, a time like T12, or an ending like %TORYO")
         raise reading.fault(repr(text[:40]), wanted)
+
+
+def read_ending(side: str, word: str, reading: Reading) -> None:
+    """Read an ending; `side` is the sign of the side that it says is at fault, or ''."""
+    if word in CSA_ENDINGS and (not side or word == "ILLEGAL_ACTION"):
+        reading.end(CSA_ENDINGS[word], 1 - CSA_COLORS[side] if side else None)
+    else:
+        reading.end_with(side + word, said("one of {names}", names=items(CSA_ENDINGS)))
 
 
 def _play(match: re.Match[str], reading: Reading) -> None:
@@ -169,15 +184,17 @@ def _read_rank(head: str, text: str, reading: Reading, setup: Setup) -> None:
 # Writing.
 
 
-def csa_text(positions: list[Position], play: Play) -> str:
+def csa_text(positions: list[Position], play: Play, headings: dict[str, str]) -> str:
     """Return a line of play as CSA; `positions` are the start and the position after each move.
 
-    >>> text = csa_text([Position.from_sfen("startpos")], Play(["7g7f"], "resign", times={1: 3}))
-    >>> text.splitlines()[-4:]
+    >>> play = Play(["7g7f"], "resign", times={1: 3})
+    >>> csa_text([Position.from_sfen("startpos")] * 2, play, {}).splitlines()[-4:]
     ['+', '+7776FU', 'T3', '%TORYO']
     """
     whole = all(seconds == int(seconds) for seconds in play.times.values())
-    lines = ["V2.2" if whole else "V3.0", *_start_lines(positions[0])]
+    lines = ["V2.2" if whole else "V3.0"]
+    lines += [csa_name + headings[name] for name, csa_name in csa_names(headings).items()]
+    lines += _start_lines(positions[0])
     lines += _comment_lines(play, 0)
     if play.foul and not _can_write(positions[-1], play.foul):
         wanted = said("a move that CSA can write, with no promotion of what does not promote")
@@ -185,10 +202,33 @@ def csa_text(positions: list[Position], play: Play) -> str:
     moves = [*play.moves, play.foul] if play.foul else play.moves
     for ply, (move, position) in enumerate(zip(moves, positions, strict=False), 1):
         lines += [csa_move(position, move), *_remarks(play, ply)]
-    if play.result in CSA_WORDS:
-        lines += ["%" + CSA_WORDS[play.result]]
-        lines += _remarks(play, len(moves) + 1)
+    if word := csa_ending(positions[-1].turn, play)[0]:
+        lines += ["%" + word, *_remarks(play, len(moves) + 1)]
     return "\n".join([*lines, ""])
+
+
+def csa_names(headings: dict[str, str]) -> dict[str, str]:
+    """Return CSA's names for those of some headings that it has lines for.
+
+    >>> csa_names({"先手": "A", "備考": "B"})
+    {'先手': 'N+'}
+    """
+    known = {name: csa_name for csa_name, name in CSA_HEADINGS.items()}
+    known |= {name: f"{name}:" for name in headings if CSA_HEADING.fullmatch(f"{name}:")}
+    return {name: known[name] for name in headings if name in known}
+
+
+def csa_ending(turn: int, play: Play) -> tuple[str, bool]:
+    """Return CSA's word for an ending, or "", and whether it says who won; `turn` is the color to
+    move after the last legal move.
+
+    >>> csa_ending(0, Play([], "illegal")), csa_ending(0, Play([], "time", named_winner=0))
+    (('+ILLEGAL_ACTION', True), ('', False))
+    """
+    winner = winner_by(play.result, turn) if play.named_winner is None else play.named_winner
+    if play.result == "illegal":
+        return ("-" if winner == BLACK else "+") + "ILLEGAL_ACTION", True
+    return word_for(play.result, winner, turn, "csa")
 
 
 def csa_move(position: Position, move: str) -> str:

@@ -7,16 +7,18 @@ rules.
        KI2    ▲７六歩  △３四歩  ▲２二角成
        JKF    {"moves": [{}, {"move": {"from": {"x": 7, "y": 7}, ...
 
-Nothing in a record is passed over: anything that is not understood raises a `GameError`. Libraries
-read these formats too (python-shogi is the tests' second reader), but they skip what they do not
-know and say neither the line nor the move, so the readers here are our own: `usi`, `csa`, `kif`
-and `jkf`, over the one `Reading`.
+The readers are strict about moves, and forgive what says nothing about them. A move or a start
+that is not understood raises a `GameError`; an unknown ending, a broken byte in a name or a second
+time is passed over, and `Game.forgiven` tells of it. Libraries read these formats too (python-shogi
+is the tests' second reader), but they skip what they do not know and say neither the line nor the
+move, so the readers here are our own: `usi`, `csa`, `kif` and `jkf`, over the one `Reading`.
 """
 
 from __future__ import annotations
 
 import os
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -24,18 +26,23 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import FilePath, checked, refused
+from shogi_lab.engine.pieces import SIDES
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.python_shogi import Board, board_after, played_on
 from shogi_lab.ground.messages import said
 
-from .csa import CSA_WORDS, csa_text, read_csa, split_csa
+from .csa import csa_ending, csa_names, csa_text, read_csa, split_csa
+from .endings import RESULTS, winner_by
 from .jkf import read_jkf
 from .kif import kif_text, read_kif, split_kif
 from .reading import (
+    BROKEN,
     NEWLINE,
-    RESULTS,
+    Color,
     Comment,
     GameError,
+    Heading,
+    HeadingName,
     Move,
     Moves,
     Play,
@@ -60,8 +67,11 @@ class Game:
     (['7g7f', '3c3d', '8h2b+'], 'resign')
 
     Raises ValueError for a comment or a time that belongs to no move. The lines of a comment end
-    with "\\n", whatever ended them before. Players' names and other headings are not kept.
+    with "\\n", whatever ended them before.
 
+    >>> game = Game.parse("棋戦：A\\n1 ７六歩(77)\\n2 反則勝ち")
+    >>> game.winner, game.headings, game.forgiven
+    (1, {'棋戦': 'A'}, [])
     >>> Game(game.start, ["7g7f"], times={2: 12})
     Traceback (most recent call last):
     ValueError: times is {2: 12.0}; it must be the numbers of its moves, from 1 to 1
@@ -79,10 +89,19 @@ class Game:
     foul: Move | None = None
     #: The variations whole, with comments, times and endings; `branches` is the short form.
     variations: list[Variation] = field(default_factory=list)
+    #: The color that the record names as the winner, where the result alone does not say it:
+    #: `winner` is what to ask.
+    named_winner: Color | None = None
+    #: Players, event, place and what else the record tells beside the moves, by its name in KIF:
+    #: 先手 (Black), 後手 (White), 棋戦, 場所, 開始日時, 持ち時間 ...
+    headings: dict[HeadingName, Heading] = field(default_factory=dict)
+    #: What the reader passed over, because it says nothing about the moves, each with its line:
+    #: messages, in both languages.
+    forgiven: list[Any] = field(default_factory=list, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        play_held(self, 1)
-        self.variations = variations_held(self.variations, len(self.moves))
+        play_held(self, 1, self.start)
+        self.variations = variations_held(self.variations, len(self.moves), self.start)
 
     @classmethod
     @checked
@@ -101,7 +120,7 @@ class Game:
         """Return every game of a file: one per line in USI, separated by a line "/" in CSA, each
         with headings of its own in KIF and KI2."""
         name = os.fspath(path)
-        return _read(_decoded(Path(path).read_bytes(), name), name)
+        return _read(_decoded(Path(path).read_bytes()), name)
 
     @classmethod
     @checked
@@ -143,6 +162,18 @@ class Game:
         """
         return [(each.ply, each.moves) for each in self.variations]
 
+    @property
+    def winner(self) -> int | None:
+        """The color that won, 0 for Black and 1 for White; None if nobody did, or if the record
+        does not say.
+
+        >>> Game.parse("PI\\n+\\n+7776FU\\n%+ILLEGAL_ACTION").winner
+        1
+        """
+        if self.named_winner is not None:
+            return self.named_winner
+        return winner_by(self.result, (self.start.turn + len(self.moves)) % 2)
+
     def positions(self) -> Iterator[Position]:
         """Yield the start, then the position after each move.
 
@@ -178,17 +209,24 @@ class Game:
 
     def csa(self) -> str:
         """Return the game as CSA; a last line `'left out: ...` says what CSA has no place for:
-        variations, a game that was not played ("default"), a start with a number above 1. Raises
+        variations, headings other than its own, a game that was not played ("default"), a winner
+        that its word for the ending does not name, a start with a number above 1. Raises
         ValueError for a foul move in which a piece promotes that cannot: CSA has no word for it.
 
         >>> Game.parse("startpos moves 7g7f resign").csa().splitlines()[-3:]
         ['+', '+7776FU', '%TORYO']
         """
-        text, left = csa_text(*self._played()), self._numbered_start()
+        positions, play = self._played()
+        text, left = csa_text(positions, play, self.headings), self._numbered_start()
+        word, told = csa_ending(positions[-1].turn, play)
         if self.variations:
             left += [f"variations ({len(self.variations):,})"]
-        if self.result not in CSA_WORDS and self.result != "unknown":
+        if others := len(self.headings) - len(csa_names(self.headings)):
+            left += [f"headings ({others:,})"]
+        if not word and self.result != "unknown":
             left += [f"the ending {self.result}"]
+        if not told:
+            left += [f"the winner ({SIDES[self.winner or 0]})"]
         return text + _left_out("'", left)
 
     def kif(self) -> str:
@@ -202,7 +240,8 @@ class Game:
            2 投了
         <BLANKLINE>
         """
-        text, left = kif_text(*self._played(), self.variations), self._numbered_start()
+        text = kif_text(*self._played(), self.variations, self.headings)
+        left = self._numbered_start()
         times = [self.times, *(each.times for each in self.variations)]
         if any(seconds % 1 for each in times for seconds in each.values()):
             left += ["fractions of seconds"]
@@ -215,7 +254,10 @@ class Game:
         positions = list(self.positions())
         if self.foul and positions[-1].is_legal(self.foul):
             raise refused(self.foul, "foul", said("a move that is not legal"))
-        return positions, Play(self.moves, self.result, self.comments, self.times, self.foul)
+        play = Play(
+            self.moves, self.result, self.comments, self.times, self.foul, self.named_winner
+        )
+        return positions, play
 
     def _numbered_start(self) -> list[str]:
         number = self.start.move_number
@@ -229,7 +271,7 @@ def _left_out(mark: str, what: list[str]) -> str:
 
 def game_of(data: bytes, name: str) -> Game:
     """Return the one game of a file's bytes; a GameError names the file."""
-    return _only(_decoded(data, name), name, name)
+    return _only(_decoded(data), name, name)
 
 
 class Games:
@@ -244,7 +286,7 @@ class Games:
     """
 
     def __init__(self, data: bytes, name: str):
-        parts = _parts(_decoded(data, name), name)
+        parts = _parts(_decoded(data), name)
         self._count = len(parts)
         self._read = lru_cache(8)(lambda number: _replayed(parts[number - 1], Reading(name)))
 
@@ -277,13 +319,19 @@ def _only(text: str, name: str, called: str) -> Game:
 
 def _game(reading: Reading) -> Game:
     """Return what was read so far, as a game that its owner may change."""
-    return Game(reading.positions[0], **vars(reading.main), variations=reading.variations)
+    game = Game(reading.positions[0], **vars(reading.main), variations=reading.variations)
+    game.headings, game.forgiven = reading.headings, reading.forgiven
+    return game
 
 
 # From bytes to lines, and from lines to the reader of their format.
 
 ENCODINGS = ("utf-8-sig", "cp932", "euc_jp")
+#: What Python's Shift_JIS gives for bytes that are in no letter.
+NO_LETTER = re.compile("[\x80\uf8f0-\uf8f3]")
+WIDE_LETTER = re.compile(f"[^\0-\x7f{BROKEN}]")
 HALF_WIDTH = re.compile("[\uff61-\uff9f]")
+DOS_END = "\x1a"
 USI_FIRST = re.compile(r"(position|startpos|sfen)\b|([^\s/]+/){8}")
 CSA_FIRST = re.compile(r"V[0-9]|N[+-]|\$|P[1-9I+-]|[+-]([0-9]{4}|$)")
 KIF_SOMEWHERE = re.compile(
@@ -291,27 +339,20 @@ KIF_SOMEWHERE = re.compile(
 )
 
 
-def _decoded(data: bytes, name: str) -> str:
-    """Return the text of a file, in whichever encoding reads it.
+def _decoded(data: bytes) -> str:
+    """Return the text of a file, in whichever encoding reads it best; for bytes that are no text
+    `BROKEN` stands there, which no move and no start has.
 
     Most of what is EUC-JP also reads as Shift_JIS, but as half-width katakana, which hardly a
     record uses.
     """
-    texts, failed = [], 0
-    for encoding in ENCODINGS:
-        try:
-            texts.append(data.decode(encoding))
-        except UnicodeDecodeError as error:
-            failed = max(failed, error.start)
-        if texts and encoding == "utf-8-sig":
-            break
-    if not texts:
-        line = len(re.findall(NEWLINE.pattern.encode(), data[:failed])) + 1
-        reading = Reading(name)
-        reading.line = line
-        wanted = said("UTF-8, Shift_JIS or EUC-JP")
-        raise reading.fault(said("bytes that are not text"), wanted)
-    return min(texts, key=lambda text: len(HALF_WIDTH.findall(text)))
+    if data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE):
+        return data.decode("utf-16", "replace")
+    first, *texts = (data.decode(encoding, "replace") for encoding in ENCODINGS)
+    if len(WIDE_LETTER.findall(first)) >= 4 * first.count(BROKEN):
+        return first
+    others = [NO_LETTER.sub(BROKEN, text) for text in texts]
+    return min(others, key=lambda text: len(HALF_WIDTH.findall(text)) + text.count(BROKEN))
 
 
 def _read(text: str, name: str) -> list[Game]:
@@ -343,7 +384,7 @@ def _replayed(part: Part, reading: Reading) -> Reading:
 
 def _parts(text: str, name: str) -> list[Part]:
     """Return the games of a text, each with the reader of its format."""
-    text = text.removeprefix("\ufeff")
+    text = text.removeprefix("\ufeff").rstrip(DOS_END)
     if text.lstrip()[:1] in ("{", "["):
         return [Part(0, text, read_jkf)]
     # A comment keeps its blanks.
@@ -354,10 +395,11 @@ def _parts(text: str, name: str) -> list[Part]:
 
 def _format(lines: list[str], name: str) -> tuple[Any, Any]:
     """Return what tells the games of some lines apart, and what reads one of them."""
-    at = next((at for at, line in enumerate(lines) if line and line[0] not in "'#*"), 0)
-    if USI_FIRST.match(lines[at]):
+    spoken = ((at, line) for at, line in enumerate(lines) if line and line[0] not in "'#*")
+    at, first = next(spoken, (0, ""))
+    if USI_FIRST.match(first):
         return split_usi, read_usi
-    if CSA_FIRST.match(lines[at]):
+    if CSA_FIRST.match(first):
         return split_csa, read_csa
     if any(KIF_SOMEWHERE.match(line) for line in lines):
         return split_kif, read_kif

@@ -14,8 +14,8 @@ from shogi_lab.engine.pieces import HAND_PIECES, LETTERS, SIDES
 from shogi_lab.engine.squares import FILES, RANKS, square
 from shogi_lab.ground.messages import items, said
 
-from .csa import CSA_ENDINGS, CSA_KINDS
-from .reading import MOST_SECONDS, Reading
+from .csa import CSA_KINDS, read_ending
+from .reading import MOST_SECONDS, OF_PLAY, Reading
 from .setups import HANDICAPS, Setup
 
 PRESETS = {
@@ -39,10 +39,14 @@ def read_jkf(text: str, reading: Reading) -> None:
     'resign'
     """
     record = _of(dict, _loaded(text, reading), said("a record"), reading)
+    for name, value in _of(dict, record.get("header", {}), "header", reading).items():
+        if not OF_PLAY.search(name):
+            reading.heading(name, value if type(value) is str else "")
     _begin(record.get("initial"), reading)
     nodes = _of(list, record.get("moves"), "moves", reading)
-    if nodes and not {"move", "special"} & _of(dict, nodes[0], "moves[0]", reading).keys():
-        _read_beside(nodes[0], reading)
+    first = _of(dict, nodes[0], "moves[0]", reading) if nodes else {}
+    if nodes and not {"move", "special"} & first.keys():
+        _read_beside(first, reading)
         nodes = nodes[1:]
     # The latest variation is read first: it leaves the line before it, as in KIF.
     forks = _read_nodes(nodes, reading)
@@ -77,10 +81,12 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _of(kind: type, value: Any, what: str, reading: Reading) -> Any:
-    """Return a value that is of the kind it has to be."""
+    """Return a value that is of the kind it has to be; a null in an object is no member of it."""
     if type(value) is not kind:
         came = said("{what} {value}", what=what, value=_short(value))
         raise reading.fault(came, WANTED[kind])
+    if isinstance(value, dict):
+        return {name: member for name, member in value.items() if member is not None}
     return value
 
 
@@ -95,9 +101,10 @@ def _short(value: Any) -> str:
 def _read_nodes(nodes: list[Any], reading: Reading) -> list[tuple[int, list[Any]]]:
     """Play a line; returns its variations, the last of which is to be read first."""
     forks: list[tuple[int, list[Any]]] = []
-    for node in nodes:
+    for each in nodes:
         ply = reading.ply
-        known = _of(dict, node, said("a node"), reading).keys()
+        node = _of(dict, each, said("a node"), reading)
+        known = node.keys()
         strange = known - {"move", "special", "time", "comments", "forks"}
         if strange or len(known & {"move", "special"}) != 1:
             there = ", ".join(sorted(known))[:60] if known else said("nothing")
@@ -106,20 +113,13 @@ def _read_nodes(nodes: list[Any], reading: Reading) -> list[tuple[int, list[Any]
         if "move" in node:
             _read_move(_of(dict, node["move"], "move", reading), reading)
         else:
-            _read_special(_of(str, node["special"], "special", reading), reading)
+            word = _of(str, node["special"], "special", reading)
+            side = word[:1] if word[:1] in ("+", "-") else ""
+            read_ending(side, word.removeprefix(side), reading)
         _read_beside(node, reading)
         lines = _of(list, node.get("forks", []), "forks", reading)
         forks += [(ply, _of(list, line, said("a fork"), reading)) for line in reversed(lines)]
     return forks
-
-
-def _read_special(word: str, reading: Reading) -> None:
-    if word not in CSA_ENDINGS:
-        raise reading.fault(
-            said("special {value}", value=repr(word[:40])),
-            said("one of {names}", names=items(CSA_ENDINGS)),
-        )
-    reading.end(CSA_ENDINGS[word])
 
 
 def _read_beside(node: dict[str, Any], reading: Reading) -> None:
@@ -173,7 +173,7 @@ def _kind(name: Any, reading: Reading) -> int:
 
 def _place(place: Any, reading: Reading) -> str:
     """Return the name of a square."""
-    _of(dict, place, said("a place"), reading)
+    place = _of(dict, place, said("a place"), reading)
     x, y = place.get("x"), place.get("y")
     if not all(type(each) is int and 1 <= each <= 9 for each in (x, y)):
         raise reading.fault(

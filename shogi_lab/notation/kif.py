@@ -13,35 +13,29 @@ begins there.
 import re
 from itertools import pairwise
 
+from shogi_lab.engine.arguments import shown
 from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.pieces import BLACK, HAND_PIECES, KANJI, PIECE_NAMES, WHITE
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.ground.messages import items, said
 
-from .reading import NEWLINE, Play, Reading, Variation
-from .setups import HANDICAPS, Setup, handicap
-from .words import DIGITS, KIND_PATTERN, KINDS, MARKS, WIDE, in_kif, japanese_move, push_japanese
+from .endings import KIF_ENDINGS, UNKNOWN, Ending, winner_by, word_for
+from .reading import NEWLINE, OF_PLAY, WIDE, GameError, Play, Reading, Variation, named_by
+from .setups import HANDICAPS, RARE_HANDICAPS, Setup, handicap
+from .words import DIGITS, KIND_PATTERN, KINDS, MARKS, in_kif, japanese_move, push_japanese
 
-#: The first word for a result is the one that is written.
-KIF_ENDINGS = {
-    "投了": "resign", "詰み": "mate", "詰": "mate", "不詰": "no_mate", "千日手": "repetition",
-    "持将棋": "impasse", "入玉勝ち": "declaration", "入駒勝ち": "declaration",
-    "宣言勝ち": "declaration", "引き分け": "draw", "引分け": "draw", "引分": "draw",
-    "最大手数": "limit", "反則負け": "illegal", "反則勝ち": "illegal", "反則": "illegal",
-    "反則手": "illegal", "切れ負け": "time", "時間切れ": "time", "不戦敗": "default",
-    "不戦勝": "default", "中断": "interrupt", "封じ手": "interrupt",
-}  # fmt: skip
-KIF_WORDS = {result: word for word, result in reversed(KIF_ENDINGS.items())}
 OTHER_START = "その他"
+KNOWN_HANDICAPS = HANDICAPS | RARE_HANDICAPS
 KIF_COLORS = {"先": BLACK, "下": BLACK, "後": WHITE, "上": WHITE}
 
+#: A time, and perhaps one more, which says nothing new.
 _TIME = (
-    r"(?: *\( *(?:([0-9]{1,6}):)?([0-9]{1,6}):([0-9]{1,6}(?:\.[0-9]{0,9})?) *(?:/[0-9 :.]*)?\))?"
-    r"[ +]*"
+    r"(?: *\( *(?:(?P<h>[0-9]{1,6}):)?(?P<m>[0-9]{1,6}):(?P<s>[0-9]{1,6}(?:\.[0-9]{0,9})?)"
+    r" *(?:/[0-9 :.]*)?\)(?P<again> *\([0-9 :./]*\))?)?[ +]*"
 )
 SPACES = re.compile(" +")
-KIF_CELL = re.compile(rf" ?(?:・|(v?)({KIND_PATTERN}))")
+KIF_CELL = re.compile(rf" ?(?:・|([vV^]?)({KIND_PATTERN}))")
 KIF_HELD = re.compile("([歩香桂銀金角飛])(十?[一二三四五六七八九]|十|[0-9]{1,2}|)")
 KIF_LINE = re.compile(r"([0-9]{1,5})\s+(\S.*)")
 KIF_END = re.compile(rf"([^ (]+){_TIME}")
@@ -51,15 +45,20 @@ KIF_HAND = re.compile("([先後上下])手の持ち?駒[:：](.*)")
 KIF_START = re.compile("手合割[:：](.*)")
 KIF_BRANCH = re.compile("変化[:：] *([0-9]{1,5})手")
 KIF_SUMMARY = re.compile("まで *([0-9]{1,5})手")
+#: A side that an ending names, and whether it won or lost.
+KIF_SIDE = re.compile("([先後上下])手の?[^先後上下]*?(勝|負)")
+#: What may stand beside the word of an ending.
+KIF_BESIDE = re.compile("[先後上下]手の?|により|で|の?勝ち?|の?負け?")
+#: What is a move, damaged or not, and no ending.
+KIF_DAMAGED = re.compile(
+    rf"同|[{''.join(MARKS)}]|[1-9] *[1-9一二三四五六七八九]"
+    rf"|[1-9一二三四五六七八九]* *({KIND_PATTERN}) *[左右直上行寄引]*(不成|生|成|打)?( *\(.*)?$"
+)
 #: Headings that belong before the moves, and of those the ones that a game has only once.
 KIF_FIRST = re.compile("(?:手合割|開始日時|[先後上下]手(?:の持ち?駒)?)[:：]|手数-|#KIF")
 KIF_ONCE = re.compile("手合割|[先後上下]手の持ち?駒")
-#: Lines that say nothing about the play: headings, bookmarks, programs' names, facts. The name of
-#: a heading does not look like a move, so that no damaged move passes for one.
-KIF_SILENT = re.compile(
-    r"手数[-＝=]|#|&|9 8 7 6 5 4 3 2 1$"
-    rf"|(?!変化|まで)(?![^:：]*[1-9][1-9一二三四五六七八九])[^0-9():：{''.join(MARKS)}][^():：]*[:：]"
-)
+#: Lines that say nothing about the play, and are not kept: bookmarks, programs' names.
+KIF_SILENT = re.compile(r"手数[-＝=]|#|&|9 8 7 6 5 4 3 2 1$")
 
 
 class _Diagram(Setup):
@@ -68,13 +67,16 @@ class _Diagram(Setup):
     def __init__(self) -> None:
         super().__init__()
         self.fill()
-        self.open = False
+        self.open = self.drawn = self.listed = False
         self.ranks = 9
+        #: What is wrong with the handicap's name, which matters unless a board is drawn.
+        self.unknown: GameError | None = None
 
     def frame(self) -> None:
         """Cross the upper edge of the drawn board, or the lower one."""
         self.open = not self.open
         if self.open:
+            self.drawn = True
             self.erase()
 
     def erase(self) -> None:
@@ -109,7 +111,7 @@ def _narrow(line: str) -> str:
 
 def _is_play(line: str) -> bool:
     """Whether a line is one of moves, or sums them up."""
-    if KIF_SILENT.match(line):
+    if KIF_SILENT.match(line) or named_by(line):
         return False
     return bool(KIF_LINE.fullmatch(line)) or line.startswith((*MARKS, "まで"))
 
@@ -128,7 +130,7 @@ def read_kif(lines: list[str], reading: Reading) -> None:
         if line.startswith("*"):
             reading.comment(line[1:])
         elif narrow := _narrow(line):
-            _read_line(narrow, reading, setup)
+            _read_line(narrow, line, reading, setup)
     _begin(reading, setup)
     reading.finish_line()
 
@@ -136,17 +138,22 @@ def read_kif(lines: list[str], reading: Reading) -> None:
 def _begin(reading: Reading, setup: _Diagram) -> None:
     if reading.begun:
         return
+    if setup.unknown and not setup.drawn:
+        raise setup.unknown
     if setup.ranks != 9:
         raise reading.fault(said("a board of {n} ranks", n=setup.ranks), said("a board of nine"))
     reading.begin(setup.sfen())
 
 
-def _read_line(line: str, reading: Reading, setup: _Diagram) -> None:
+def _read_line(line: str, whole: str, reading: Reading, setup: _Diagram) -> None:
+    """Read a line in narrow letters; `whole` is as the record has it."""
     if not reading.begun and _read_start(line, reading, setup):
         return
     if KIF_SILENT.match(line):
-        return
-    if match := KIF_LINE.fullmatch(line):
+        setup.listed = setup.listed or line.startswith("手数")
+    elif name := named_by(line):
+        reading.heading(whole[: len(name)], whole[len(name) + 1 :])
+    elif match := KIF_LINE.fullmatch(line):
         _begin(reading, setup)
         _read_move(int(match[1]), match[2], reading)
     elif line[0] in MARKS:
@@ -156,11 +163,21 @@ def _read_line(line: str, reading: Reading, setup: _Diagram) -> None:
         _begin(reading, setup)
         _read_summary(line, reading)
     elif match := KIF_BRANCH.match(line):
-        _begin(reading, setup)
-        reading.turn_off(int(match[1]))
-    else:
+        _read_branch(int(match[1]), reading, setup)
+    elif reading.begun or OF_PLAY.search(line):
         wanted = said("a move like '1 ７六歩(77)' or '▲７六歩', or a heading")
         raise reading.fault(repr(line[:40]), wanted)
+    else:
+        reading.forgive(said("a line that says nothing about the play: {line}", line=shown(line)))
+
+
+def _read_branch(ply: int, reading: Reading, setup: _Diagram) -> None:
+    """Begin a variation; a release of one program writes the line among the headings, too."""
+    if not (reading.begun or setup.listed):
+        reading.forgive(said("the heading of a variation, before the first move"))
+        return
+    _begin(reading, setup)
+    reading.turn_off(ply)
 
 
 # The start.
@@ -191,7 +208,7 @@ def _read_rank(line: str, reading: Reading, setup: _Diagram) -> None:
         raise reading.fault(repr(line[:40]), wanted)
     for at, (side, name) in enumerate(cells, 9 * setup.ranks):
         if name:
-            setup.board[at] = -KINDS[name] if side else KINDS[name]
+            setup.board[at] = -KINDS[name] if side in ("v", "V") else KINDS[name]
     setup.ranks += 1
 
 
@@ -216,12 +233,12 @@ def _number(text: str) -> int:
 def _read_handicap(name: str, reading: Reading, setup: _Diagram) -> None:
     if name == OTHER_START:
         setup.erase()
-    elif name in HANDICAPS:
-        setup.fill(HANDICAPS[name])
+    elif name in KNOWN_HANDICAPS:
+        setup.fill(KNOWN_HANDICAPS[name])
     else:
-        raise reading.fault(
-            repr(name[:40]), said("{names} or {last}", names=items(HANDICAPS), last=OTHER_START)
-        )
+        wanted = said("{names} or {last}", names=items(KNOWN_HANDICAPS), last=OTHER_START)
+        setup.unknown = reading.fault(repr(name[:40]), wanted)
+        reading.forgive(said("a handicap ({name}) beside a drawn board", name=shown(name)))
 
 
 # The moves.
@@ -240,20 +257,35 @@ def _read_move(number: int, text: str, reading: Reading) -> None:
         _note_time(time, reading)
         return
     end = KIF_END.fullmatch(text)
-    if not end or end[1] not in KIF_ENDINGS:
-        wanted = said("a move like ７六歩(77) or ５五角打, or an ending like 投了")
+    wanted = said("a move like ７六歩(77) or ５五角打, or an ending like 投了")
+    if not end or KIF_DAMAGED.match(text):
         raise reading.fault(repr(text[:40]), wanted)
-    # Kifu for Windows may add 中断 to an ending that stands there already: the first one counts.
-    if not reading.ending:
-        reading.end(KIF_ENDINGS[end[1]])
-        _note_time(end, reading)
+    ended, winner, rest = _ending(end[1])
+    again = bool(reading.ending)
+    if rest:
+        reading.end_with(end[1], wanted, winner)
+    else:
+        # Kifu for Windows may add 中断 to an ending that stands there already: the first counts.
+        reading.end(ended, winner)
+        if not again and ended != UNKNOWN:
+            _note_time(end, reading)
+
+
+def _ending(text: str) -> tuple[Ending, int | None, str]:
+    """Return the ending that some words tell, the winner that they name, and what else they say."""
+    word = max((word for word in KIF_ENDINGS if word in text), key=len, default="")
+    side = KIF_SIDE.search(text)
+    winner = (KIF_COLORS[side[1]] + (side[2] == "負")) % 2 if side else None
+    rest = KIF_BESIDE.sub("", text.replace(word, "", 1))
+    return KIF_ENDINGS.get(word, UNKNOWN), winner, rest
 
 
 def _note_time(match: re.Match[str], reading: Reading) -> None:
-    hours, minutes, seconds = match.groups()[-3:]
-    if seconds:
-        rest = float(seconds) if "." in seconds else int(seconds)
-        reading.time(3600 * int(hours or 0) + 60 * int(minutes) + rest)
+    if match["s"]:
+        seconds = float(match["s"]) if "." in match["s"] else int(match["s"])
+        reading.time(3600 * int(match["h"] or 0) + 60 * int(match["m"]) + seconds)
+    if match["again"]:
+        reading.forgive(said("a second time for move {n}", n=reading.number - 1))
 
 
 def _read_moves(line: str, reading: Reading) -> None:
@@ -261,6 +293,9 @@ def _read_moves(line: str, reading: Reading) -> None:
     at = 0
     while at < len(line):
         move = japanese_move(line, at)
+        if not move and (word := line[at:].lstrip("".join(MARKS))) in KIF_ENDINGS:
+            reading.end(KIF_ENDINGS[word])
+            return
         if not move or move.color is None:
             raise reading.fault(repr(line[at : at + 20]), said("a move like ▲７六歩 or △同　銀右"))
         push_japanese(move, reading)
@@ -270,33 +305,41 @@ def _read_moves(line: str, reading: Reading) -> None:
 
 
 def _read_summary(line: str, reading: Reading) -> None:
-    """Read the closing line, such as まで112手で先手の勝ち, for records that have no other
-    ending."""
-    if reading.ending:
-        return
+    """Read the closing line, such as まで112手で先手の勝ち, for records that have no other ending,
+    or whose ending does not say who won."""
     match = KIF_SUMMARY.match(line)
-    if match and int(match[1]) not in (len(reading.moves), reading.number - 1):
-        came = said("{line}, after {n} moves", line=match[0], n=len(reading.moves))
-        raise reading.fault(came, said("as many moves as the closing line says"))
-    words = [word for word in KIF_ENDINGS if word in line]
-    if words or "勝ち" in line:
-        reading.end(KIF_ENDINGS[max(words, key=len)] if words else "resign")
+    if match and not reading.ending:
+        if int(match[1]) not in (len(reading.moves), reading.number - 1):
+            came = said("{line}, after {n} moves", line=match[0], n=len(reading.moves))
+            raise reading.fault(came, said("as many moves as the closing line says"))
+    ended, winner, _ = _ending(line)
+    if ended == UNKNOWN and "勝ち" in line and not reading.ending:
+        # No more than who won is said where the other side resigned, in its turn.
+        resigned = winner != reading.turn and "により" not in line
+        ended = KIF_ENDINGS["投了"] if resigned else UNKNOWN
+    if ended != UNKNOWN or winner is not None:
+        reading.end(ended, winner)
 
 
 # Writing.
 
 
-def kif_text(positions: list[Position], play: Play, variations: list[Variation]) -> str:
+def kif_text(
+    positions: list[Position], play: Play, variations: list[Variation], headings: dict[str, str]
+) -> str:
     """Return a game as KIF; `positions` are the start and the position after each move of the main
     line.
 
-    >>> print(kif_text([Position.from_sfen("startpos")] * 2, Play(["7g7f"]), []))
+    >>> print(kif_text([Position.from_sfen("startpos")] * 2, Play(["7g7f"]), [], {}))
     手合割：平手
     手数----指手---------消費時間--
        1 ７六歩(77)
     <BLANKLINE>
     """
-    lines = [*_start_lines(positions[0]), "手数----指手---------消費時間--"]
+    names = {"先手": "下手", "後手": "上手"} if positions[0].turn else {}
+    lines = [*_start_lines(positions[0])]
+    lines += [f"{names.get(name, name)}：{value}" for name, value in headings.items()]
+    lines += ["手数----指手---------消費時間--"]
     lines += _comment_lines(play, 0)
     lines += _play_lines(positions, play.moves, play, 1)
     before, along, left = play.moves, positions, 0
@@ -338,12 +381,20 @@ def _play_lines(along: list[Position], moves: list[str], play: Play, first: int)
             before = moves[ply - 2] if ply > 1 else None
             text = in_kif(along[ply - 1], move, before)
             lines += [_numbered(ply, text, play, used[ply % 2]), *_comment_lines(play, ply)]
-    if play.result in KIF_WORDS:
-        ply = len(texts) + 1
-        word = "反則勝ち" if play.foul else KIF_WORDS[play.result]
+    return lines + _ending_lines(along[len(moves)].turn, len(texts), play, used)
+
+
+def _ending_lines(turn: int, plies: int, play: Play, used: list[float]) -> list[str]:
+    """Return the lines of the ending, after so many moves; `turn` is the color to move after the
+    last legal one."""
+    winner = winner_by(play.result, turn) if play.named_winner is None else play.named_winner
+    word, told = word_for(play.result, winner, (turn + bool(play.foul)) % 2, "kif")
+    lines, ply = [], plies + 1
+    if word:
         time = used[ply % 2] + play.times.get(ply, 0)
         lines += [_numbered(ply, word, play, time), *_comment_lines(play, ply)]
-    return lines
+    why = "" if word or winner == turn else "他の理由により"  # or it would say: by resignation
+    return lines if told else [*lines, f"まで{plies}手で{why}{'先後'[winner or 0]}手の勝ち"]
 
 
 def _numbered(ply: int, text: str, play: Play, used: float) -> str:

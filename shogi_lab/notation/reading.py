@@ -23,17 +23,27 @@ from shogi_lab.engine.arguments import (
     whole_number,
 )
 from shogi_lab.engine.moves import parse_usi
-from shogi_lab.engine.pieces import PIECE_WORDS
+from shogi_lab.engine.pieces import COLORS, KANJI, PIECE_WORDS
 from shogi_lab.engine.posi import FORGIVABLE, PositionError
 from shogi_lab.engine.position import MoveError, Position
 from shogi_lab.engine.squares import square_name
 from shogi_lab.ground.messages import Square, items, said, word_of
 
-#: How a game ends, as its record says it; "unknown" where the record does not.
-RESULTS = (
-    "resign", "mate", "no_mate", "repetition", "impasse", "declaration", "draw", "limit",
-    "illegal", "time", "default", "interrupt", "unknown",
-)  # fmt: skip
+from .endings import FIXED, LOSES, PERPETUAL, RESULTS, UNKNOWN, WINS, Ending, by_mover, winner_by
+
+#: What stands in a text for bytes that are none.
+BROKEN = "\ufffd"
+WIDE = str.maketrans("０１２３４５６７８９（）　\t", "0123456789()  ")
+PIECES = "".join(KANJI.values()) + "王竜成"
+#: What a line of a record has, in narrow letters, that says something of the play.
+OF_PLAY = re.compile(
+    rf"[1-9] *[1-9一二三四五六七八九] *[{PIECES}]|\([0-9][0-9]\)|[▲△▼▽☗☖|・{BROKEN}]"
+    "|変化|まで|手合|手番|持ち?駒"
+)
+#: The name of a heading and its colon: it does not look like a move, or like a line of the start,
+#: so that no damaged one passes for a heading.
+HEADING = re.compile(r"(?!手数[-＝=])[^0-9():：#&*'+\s](?:[^():：\r\n]|\([^():：\r\n]*\))*[:：]")
+SIDE_NAMES = {"下手": "先手", "上手": "後手"}
 
 #: What ends a line of a record, and no other character does.
 NEWLINE = re.compile(r"\r\n|\r|\n")
@@ -96,6 +106,33 @@ def _seconds(what: Any, name: str) -> float:
     return round(between(0, MOST_SECONDS)(what, name), 9)
 
 
+def named_by(line: str) -> str:
+    """Return the name of the heading that a line begins with, or ''.
+
+    >>> named_by("持ち時間(各)：10分"), named_by("７六歩(77) ( 0:01/00:00:01)")
+    ('持ち時間(各)', '')
+    """
+    match = HEADING.match(line.translate(WIDE))
+    return line[: match.end() - 1] if match and not OF_PLAY.search(match[0]) else ""
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can be the name of a heading."""
+    return bool(text) and named_by(f"{text}:") == text
+
+
+def _heading_name(what: Any, name: str) -> str:
+    """Return a text that can be the name of a heading."""
+    if not is_a(what, str) or what != what.strip() or not is_name(what):
+        raise refused(what, name, said("the name of a heading, like 先手 or 棋戦"))
+    return str.__str__(what)
+
+
+def _in_one_line(what: Any, name: str) -> str:
+    """Return a text in one line, with no blanks around it."""
+    return " ".join(_comment(what, name).split("\n")).strip()
+
+
 Move = Annotated[str, _move]
 if TYPE_CHECKING:
     Moves = list[str]
@@ -104,6 +141,9 @@ else:  # `list[str]` would have each text looked at, though `_moves` does so onc
 Comment = Annotated[str, _comment]
 Seconds = Annotated[float, _seconds]
 Result = Annotated[str, one_of(RESULTS)]
+Color = Annotated[int, one_of(COLORS)]
+HeadingName = Annotated[str, _heading_name]
+Heading = Annotated[str, _in_one_line]
 
 
 @dataclass
@@ -118,6 +158,8 @@ class Play:
     times: dict[int, Seconds] = field(default_factory=dict)
     #: The illegal move that ended the game, which is not one of `moves`.
     foul: Move | None = None
+    #: The color that the record names as the winner, where the result alone does not say it.
+    named_winner: Color | None = None
 
 
 @dataclass
@@ -130,15 +172,20 @@ class Variation(Play):
     ply: int = 1
 
 
-def play_held(play: Any, ply: int) -> None:
-    """Check the comments, times and ending of a line of play that begins with move `ply`. Raises
-    ValueError if a comment or a time has a number that no move has, or if a foul move is not the
-    ending.
+def play_held(play: Any, ply: int, start: Any) -> None:
+    """Check the comments, times and ending of a line of play that begins with move `ply`; `start`
+    is the game's first position. Raises ValueError if a comment or a time has a number that no
+    move has, if a foul move is not the ending, or if nobody can win as it says.
     """
     fields_held(play)
     if play.foul is not None and play.result != "illegal":
         raise refused(play.result, "result", said("'illegal', since there is a foul move"))
     before = ply - 1
+    winner = winner_by(play.result, (start.turn + before + len(play.moves)) % 2)
+    if play.named_winner not in (None, winner) and (play.foul or play.result in FIXED):
+        raise refused(play.named_winner, "named_winner", said("None, or the color that wins by it"))
+    if play.named_winner == winner:
+        play.named_winner = None
     last = before + len(play.moves) + (play.foul is not None) + (play.result != "unknown")
     for name, values, least in (("comments", play.comments, before), ("times", play.times, ply)):
         wrong = next((each for each in values if not least <= each <= last), None)
@@ -151,11 +198,11 @@ def play_held(play: Any, ply: int) -> None:
             raise refused({wrong: values[wrong]}, name, wanted)
 
 
-def variations_held(variations: list[Variation], moves: int) -> list[Variation]:
+def variations_held(variations: list[Variation], moves: int, start: Position) -> list[Variation]:
     """Return copies of a game's variations, each checked; `moves` is the number of moves in the
     main line.
 
-    >>> variations_held([Variation(["8c8d"], ply=3)], 1)
+    >>> variations_held([Variation(["8c8d"], ply=3)], 1, Position.from_sfen("startpos"))
     Traceback (most recent call last):
     ValueError: variations[0].ply is 3; it must be a whole number from 1 to 2
     """
@@ -165,7 +212,7 @@ def variations_held(variations: list[Variation], moves: int) -> list[Variation]:
         if each.foul is not None:
             raise refused(each.foul, f"variations[{number}].foul", "None")
         found.append(replace(each))
-        play_held(found[-1], found[-1].ply)
+        play_held(found[-1], found[-1].ply, start)
     return found
 
 
@@ -183,6 +230,10 @@ class Reading:
         self.play: Play = self.main
         self._room = MOST_IN_VARIATIONS
         self.ending = ""
+        self.winner: int | None = None
+        self.headings: dict[str, str] = {}
+        #: What was passed over, because it says nothing about the moves.
+        self.forgiven: list[str] = []
         self._foul: GameError | None = None
         self._foul_move = ""
         #: Lines of comments, by the number of moves before them, until they are joined.
@@ -205,7 +256,12 @@ class Reading:
         """The number of the next move or ending in the record; a foul move and an ending count,
         too.
         """
-        return self.ply + bool(self._foul) + bool(self.ending)
+        return self.ply + bool(self._foul) + (self.ending not in ("", "unknown"))
+
+    @property
+    def turn(self) -> int:
+        """The color of the next move, or of the side that is to move at the end."""
+        return (self.positions[-1].turn + bool(self._foul)) % 2
 
     @property
     def position(self) -> Position:
@@ -226,6 +282,8 @@ class Reading:
         enough.
         """
         self.settle()
+        if BROKEN in came:
+            came, wanted = said("bytes that are not text"), said("UTF-8, Shift_JIS or EUC-JP")
         where: list[str] = [self.name] if self.name else []
         where += [said("line {n}", n=self.line)] if self.line else []
         where += [said("move {n}", n=self.ply)] if self.begun else []
@@ -277,12 +335,51 @@ class Reading:
         self._foul = self.fault(why, "")
         self._foul_move = move
 
-    def end(self, result: str) -> None:
-        """Note how the line of play ends; if the record says it twice, the first counts."""
-        self.ending = self.ending or result
+    def forgive(self, came: str) -> None:
+        """Note what we pass over here, because it says nothing about the moves."""
+        place = said("line {n}", n=self.line)
+        told = said("{place}: {came}", place=place, came=came) if self.line else came
+        self.forgiven.append(told)
+
+    def heading(self, name: str, value: str) -> None:
+        """Note a heading; if the record has it twice, the first counts."""
+        name, value = SIDE_NAMES.get(name.strip(), name.strip()), _in_one_line(value, name)
+        if BROKEN in value:
+            self.forgive(said("bytes that are not text in a heading"))
+        if not is_name(name) or self.headings.setdefault(name, value) != value:
+            self.forgive(said("a heading ({name}) that is not kept", name=shown(name)))
+
+    def end(self, ending: Ending, winner: int | None = None) -> None:
+        """Note how the line of play ends, and the winner if the record names one; if the record
+        says it twice, the first counts.
+        """
+        mover = ending.mover
+        if mover == PERPETUAL:
+            mover = WINS if self.positions[-1].in_check() else LOSES
+        winner = by_mover(mover, self.turn) if winner is None else winner
+        if not self.ending:
+            fits = ending.result not in FIXED or winner == winner_by(ending.result, self.turn)
+            self.ending, self.winner = ending.result if fits else "unknown", winner
+        elif ending.result not in (self.ending, "unknown") or (
+            None not in (self.winner, winner) and self.winner != winner
+        ):
+            self.forgive(said("a second ending, which says something else"))
+        elif self.winner is None:
+            self.winner = winner
+
+    def end_with(self, word: str, wanted: str, winner: int | None = None) -> None:
+        """Note an ending in a word that we do not know, and keep it as a comment; without a move
+        there is nothing to save, and what was expected is said."""
+        if BROKEN in word or not self.moves:
+            raise self.fault(repr(word[:40]), wanted)
+        self.forgive(said("an ending that we do not know ({word})", word=shown(word)))
+        self.comment(word)
+        self.end(UNKNOWN, winner)
 
     def comment(self, text: str) -> None:
         """Note lines of a comment on the move before them, or on the ending."""
+        if BROKEN in text:
+            self.forgive(said("bytes that are not text in a comment"))
         self._lines.setdefault(self.number - 1, []).extend(NEWLINE.split(text))
 
     def settle(self) -> None:
@@ -295,10 +392,12 @@ class Reading:
     def time(self, seconds: float) -> None:
         """Note how long the last move took, or how much time passed before the ending."""
         at = self.number - 1
-        if at == 0 or at in self.play.times:
-            before = said("a time before the first move")
-            again = said("a second time for move {n}", n=at)
-            raise self.fault(again if at else before, said("one time for each move, after it"))
+        if at == 0:
+            came = said("a time before the first move")
+            raise self.fault(came, said("one time for each move, after it"))
+        if at in self.play.times:
+            self.forgive(said("a second time for move {n}", n=at))
+            return
         if seconds > MOST_SECONDS:
             came = said("a time of {n} seconds", n=f"{seconds:,}")
             raise self.fault(came, said("at most {n}", n=f"{MOST_SECONDS:,}"))
@@ -318,7 +417,7 @@ class Reading:
         del self.moves[ply - 1 :], self.positions[ply:]
         variation = Variation(self.moves[leaves - 1 :], ply=leaves)
         self.variations.append(variation)
-        self.play, self.ending = variation, ""
+        self.play, self.ending, self.winner = variation, "", None
 
     def finish_line(self) -> None:
         """Note how a finished line of play ended: if its last move is illegal, that is the
@@ -331,6 +430,7 @@ class Reading:
             raise self._foul
         self.play.result = "illegal" if self._foul else self.ending or "unknown"
         self.play.foul = self._foul_move if self._foul else None
+        self.play.named_winner = None if self._foul else self.winner
         self._foul = None
 
     def cut(self) -> None:

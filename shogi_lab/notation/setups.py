@@ -9,7 +9,7 @@ from functools import cache
 
 from shogi_lab.engine.pieces import BLACK, FULL_SET, HAND_PIECES, PROMOTED, WHITE, letter
 from shogi_lab.engine.posi import START, parse_sfen
-from shogi_lab.engine.squares import RANKS, SQUARES, square
+from shogi_lab.engine.squares import FILES, RANKS, SQUARES, square
 
 #: What White leaves out, by the name of the handicap; White moves first in all but the even game.
 HANDICAPS = {
@@ -22,6 +22,12 @@ HANDICAPS = {
     "右七枚落ち": ("8b", "2b", "9a", "1a", "8a", "2a", "7a"),
     "八枚落ち": ("8b", "2b", "9a", "1a", "8a", "2a", "7a", "3a"),
     "十枚落ち": ("8b", "2b", "9a", "1a", "8a", "2a", "7a", "3a", "6a", "4a"),
+}  # fmt: skip
+#: Names that few programs know: they are read, and never written.
+RARE_HANDICAPS = {
+    "左香落ち": ("1a",), "両香落ち": ("9a", "1a"),
+    "トンボ": ("9a", "1a", "8a", "2a", "7a", "3a", "6a", "4a"),
+    "裸玉": ("8b", "2b", *HANDICAPS["十枚落ち"][2:], *(f"{file}c" for file in FILES)),
 }  # fmt: skip
 
 

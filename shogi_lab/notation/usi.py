@@ -1,5 +1,5 @@
 """USI records: one game per line, as an engine receives it, and a word for its ending if there is
-one.
+one, ours or another program's (win, rep_draw). No other word passes: it may be a damaged move.
 
 position startpos moves 7g7f 3c3d 8h2b+ resign
 """
@@ -7,7 +7,8 @@ position startpos moves 7g7f 3c3d 8h2b+ resign
 from shogi_lab.engine.posi import START
 from shogi_lab.engine.position import Position
 
-from .reading import RESULTS, Reading
+from .endings import USI_ENDINGS
+from .reading import Reading
 
 
 def split_usi(lines: list[str]) -> list[range]:
@@ -34,8 +35,8 @@ def read_usi(lines: list[str], reading: Reading) -> None:
     cut = words.index("moves") if "moves" in words else len(words)
     reading.begin(" ".join(words[:cut]))
     for word in words[cut + 1 :]:
-        if word in RESULTS:
-            reading.end(word)
+        if word in USI_ENDINGS:
+            reading.end(USI_ENDINGS[word])
         else:
             reading.push(word)
     reading.finish_line()

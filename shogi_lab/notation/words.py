@@ -51,13 +51,12 @@ KINDS = (
 )
 NAMES = KANJI | SPELLED
 DIGITS = {kanji: digit for digit, kanji in enumerate("一二三四五六七八九", 1)}
-WIDE = str.maketrans("０１２３４５６７８９（）　", "0123456789() ")
 WIDER = str.maketrans("123456789", "１２３４５６７８９")
 MARKS = {"▲": BLACK, "☗": BLACK, "▼": BLACK, "△": WHITE, "☖": WHITE, "▽": WHITE}
 KIND_PATTERN = "|".join(sorted(KINDS, key=len, reverse=True))
 JAPANESE_MOVE = re.compile(
     rf"([{''.join(MARKS)}]?) *(?:(同)|([1-9])([1-9一二三四五六七八九])) *({KIND_PATTERN}) *"
-    r"([左右直上行寄引]*)(不成|生|成|打)?(?:\(([1-9][1-9])\))?"
+    r"([左右直上行寄引]*)(不成|生|成|打)?(?:\((00|[1-9][1-9])\))?"
 )
 
 
@@ -85,6 +84,8 @@ def japanese_move(text: str, at: int = 0) -> JapaneseMove | None:
     if not match:
         return None
     mark, same, file, rank, name, words, manner, start = match.groups()
+    if start == "00" and not manner:
+        manner = "打"
     return JapaneseMove(
         text=match[0],
         color=MARKS[mark] if mark else None,
@@ -92,7 +93,7 @@ def japanese_move(text: str, at: int = 0) -> JapaneseMove | None:
         kind=KINDS[name],
         words=words,
         manner=manner or "",
-        start=square_of(start) if start else None,
+        start=square_of(start) if start and start != "00" else None,
     )
 
 

@@ -7,6 +7,8 @@ from shogi_lab.notation.games import RESULTS, Game, GameError
 
 USI = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e 2b3c 5e3c+ 2a3c S*4b"
 
+BOARD = "8k/8G/8G/9/9/9/9/9/9 w - 1"
+
 CSA = """'CSA encoding=UTF-8
 V3.0
 N+Black
@@ -159,16 +161,17 @@ JKF_PROBLEM = json.dumps(
     }
 )
 
-RECORDS = (USI, CSA, CSA_PROBLEM, CSA_HANDICAP, KIF, KIF_PROBLEM, KI2, JKF, JKF_PROBLEM)
+RECORDS = (USI, BOARD, CSA, CSA_PROBLEM, CSA_HANDICAP, KIF, KIF_PROBLEM, KI2, JKF, JKF_PROBLEM)
 ALPHABET = (
     "0123456789０９一九十+-*/'%,.PNVT$:：()|v・ \n\r\t\0\ud800\ufeff\u2028\U0001f600"
     '歩香桂銀金角飛玉王と成不打同　左右上寄引直▲△変化手まで投了{}[]"\\eE'
 )
 PARTS = (
-    "変化：1手\n", "変化：99999手", "まで5手", "手合割：その他\n", "後手の持駒：歩二\n",
-    "+7776FU\n", "%TORYO\n", "/\n", "PI\n", "P+00AL\n", "T1\n", "*\n", "▲同　銀右上", "手数----\n",
-    "1 ７六歩(77)\n", "startpos", " moves ", " resign", "null", "-1", "1e999", "NaN",
-    '{"forks":[[]]}', '"special":"TORYO"', "9" * 5000, "[" * 2000,
+    "#", "\ufffd", "3 立会人裁定\n", "%-ILLEGAL_ACTION\n", " win", "後手反則負け", ",'* x",
+    "先手：", "盤面回転\n", "変化：1手\n", "変化：99999手", "まで5手", "手合割：その他\n",
+    "後手の持駒：歩二\n", "+7776FU\n", "%TORYO\n", "/\n", "PI\n", "P+00AL\n", "T1\n", "*\n",
+    "▲同　銀右上", "手数----\n", "1 ７六歩(77)\n", "startpos", " moves ", " resign", "null",
+    "-1", "1e999", "NaN", '{"forks":[[]]}', '"special":"TORYO"', "9" * 5000, "[" * 2000,
 )  # fmt: skip
 
 
@@ -223,6 +226,7 @@ def try_record(text, thorough=True):
             again = Game.parse(game.kif())
             assert (again.start, again.moves, again.foul) == (game.start, game.moves, game.foul)
             assert (again.result, again.branches) == (game.result, sorted_branches(game))
+            assert (again.winner, again.headings) == (game.winner, game.headings)
         return True
     if thorough and partial:
         assert len(list(partial.positions())) == len(partial.moves) + 1

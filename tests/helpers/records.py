@@ -6,8 +6,9 @@ from math import floor
 from helpers.positions import KNOWN
 from shogi_lab import Game, Position
 from shogi_lab.engine.posi import FORGIVABLE
-from shogi_lab.notation.csa import CSA_WORDS
-from shogi_lab.notation.reading import MOST_SECONDS, NEWLINE, RESULTS, Variation
+from shogi_lab.notation.csa import csa_ending, csa_names
+from shogi_lab.notation.endings import FIXED, RESULTS
+from shogi_lab.notation.reading import MOST_SECONDS, NEWLINE, Variation
 
 #: What a comment may be taken for: ends of lines, and what begins a line of some format.
 LETTERS = [
@@ -17,6 +18,7 @@ LETTERS = [
     "手合割：平手", "先手：", "▲２六歩", "まで3手", "startpos moves 7g7f", " resign", "{", "[",
     "歩", "x", "\U0001f600", "left out: ",
 ]  # fmt: skip
+HEADINGS = ("先手", "後手", "棋戦", "開始日時", "持ち時間(各)", "備考", "第12局", "$X_Y+", "あ")
 STARTS = [Position.from_sfen(sfen, FORGIVABLE) for sfen in KNOWN.values()]
 ILLEGAL = ("1a1b", "5i5h+", "P*5e", "9i1a", "R*1a", "2b2c")
 
@@ -24,6 +26,11 @@ ILLEGAL = ("1a1b", "5i5h+", "P*5e", "9i1a", "R*1a", "2b2c")
 def drawn_text(rng):
     """A comment that looks like all kinds of lines."""
     return "".join(rng.choice(LETTERS) for _ in range(rng.randrange(8)))
+
+
+def drawn_heading(rng):
+    """What stands after the name of a heading: any one line."""
+    return drawn_text(rng).replace("\ufffd", "")
 
 
 def drawn_time(rng):
@@ -44,12 +51,17 @@ def drawn_line(rng, position, most):
     return moves, position
 
 
-def drawn_beside(rng, first, last):
-    """Comments and times of a line of play: of any of its moves, or of its ending."""
+def drawn_beside(rng, result, first, last):
+    """Comments and times of a line of play: of any of its moves, or of its ending; and who won."""
     said = [number for number in range(first - 1, last + 1) if rng.random() < 0.3]
     timed = [number for number in range(first, last + 1) if rng.random() < 0.3]
     times = {number: drawn_time(rng) for number in timed}
-    return {"comments": {number: drawn_text(rng) for number in said}, "times": times}
+    winner = rng.choice((None, 0, 1))
+    return {
+        "comments": {number: drawn_text(rng) for number in said},
+        "times": times,
+        "named_winner": winner if result not in FIXED else None,
+    }
 
 
 def drawn_variation(rng, line, before):
@@ -65,7 +77,7 @@ def drawn_variation(rng, line, before):
         moves = before.moves[:cut] + drawn_line(rng, position, 3)[0]
     result = rng.choice(RESULTS)
     last = ply - 1 + len(moves) + (result != "unknown")
-    return Variation(moves, result, ply=ply, **drawn_beside(rng, ply, last))
+    return Variation(moves, result, ply=ply, **drawn_beside(rng, result, ply, last))
 
 
 def drawn_game(rng):
@@ -78,7 +90,11 @@ def drawn_game(rng):
     foul = rng.choice(fouls) if rng.random() < 0.2 else None
     result = "illegal" if foul else rng.choice(RESULTS)
     end = len(moves) + bool(foul) + (result != "unknown")
-    game = Game(start, moves, result, foul=foul, **drawn_beside(rng, 1, end))
+    beside = drawn_beside(rng, result, 1, end)
+    if foul:
+        beside["named_winner"] = None
+    headings = {name: drawn_heading(rng) for name in HEADINGS if rng.random() < 0.1}
+    game = Game(start, moves, result, foul=foul, headings=headings, **beside)
     line, variations = list(game.positions()), []
     for _ in range(rng.choice((0, 0, 1, 2, 4))):
         before = variations[-1] if variations else None
@@ -99,15 +115,21 @@ def by_kif(game):
 
 
 def by_csa(game):
-    """What a game is after it was written as CSA and read: without variations, or an ending that
-    CSA has no word for, and what is said beside that."""
-    if game.result in CSA_WORDS:
-        return replace(game, variations=[])
+    """What a game is after it was written as CSA and read: without variations, the headings that
+    CSA does not know, an ending or a winner that it has no word for, and what is said beside
+    that."""
+    headings = {name: game.headings[name] for name in csa_names(game.headings)}
+    turn = (game.start.turn + len(game.moves)) % 2
+    word, told = csa_ending(turn, game)
+    winner = game.named_winner if told else None
+    game = replace(game, variations=[], headings=headings, named_winner=winner)
+    if word:
+        return game
     kept = {
         name: {at: each for at, each in getattr(game, name).items() if at <= len(game.moves)}
         for name in ("comments", "times")
     }
-    return replace(game, variations=[], result="unknown", **kept)
+    return replace(game, result="unknown", named_winner=None, **kept)
 
 
 def came_back(game):

@@ -72,7 +72,7 @@ MOVE = JKF_MOVES[1]["move"]
             jkf([{}, {"move": MOVE, "fork": []}]),
             "a node of fork, move where there should be move or special",
         ),
-        (jkf([{}, {"special": "BYE"}]), "special 'BYE' where there should be one of TORYO"),
+        (jkf([{}, {"special": "BYE"}]), "'BYE' where there should be one of TORYO"),
         (jkf([{}, {"special": "TORYO"}, {"move": MOVE}]), "a move after the ending .resign."),
         (
             jkf([{}, {"move": MOVE | {"color": 1}}]),

@@ -79,10 +79,7 @@ def winner(game: Game) -> int | None:
     >>> winner(Game.parse("startpos moves 7g7f resign"))
     0
     """
-    if game.result not in ("mate", "resign", "time"):
-        return None
-    *_, last = game.positions()
-    return 1 - last.turn
+    return game.winner
 
 
 def quiet_records(game: Game, opening: int) -> list[Any]:
