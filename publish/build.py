@@ -530,6 +530,7 @@ def readable(notebook: NotebookNode) -> list[str]:
         told = f"{cell.id}, {cell.cell_type}, tags {cell.metadata.get('tags', [])}"
         lines.append(f"[cell {number}, {told}]")
         lines += verdicts.unfilled(cell.source).splitlines()
+        lines += ["[whose times it tells]"] * cell.source.endswith(verdicts.WHOSE)
         varies = "varies" in cell.metadata.get("tags", [])
         for output in cell.get("outputs", []):
             data = {"text": output.text} if "text" in output else output.data

@@ -4,6 +4,8 @@
     ... beside one of shifts: {K11}                                a text, in its source
     ... beside one of shifts: [26 to 30 % longer](#claim-K11 "K11")    in the notebook
 
+Under such a text stands whose figures it tells: readers who run the cell see their own.
+
 `{H8 in a row: faster}` states its word: if the run shows something else, the chapter is not
 built. A word that is not what its own range says is refused anyhow. In the Japanese notebook the
 same line is printed in Japanese, and a text names it as it stands there:
@@ -31,6 +33,14 @@ PRINTED_IN_JAPANESE = re.compile(
 RANGE_IN_JAPANESE = re.compile(r"(-?\d+\.\d+)（(-?\d+\.\d+)～(-?\d+\.\d+)）")
 SLOT = re.compile(r"\{([A-Z]\d+\b[^{}:]*)(?:: (\w+))?\}")
 FILLED = re.compile(r'\[([^]]*)\]\(#claim-[A-Z]\d+ "([A-Z]\d+\b[^"]*)"\)')
+
+#: Under a text with times in it, in English and in Japanese.
+WHOSE = (
+    "\n\n*The linked figures were measured on the machine where these pages were made. The cell "
+    "that measures them prints those of your own run.*",
+    "\n\n*リンクの付いた数値は、このページを作ったコンピュータで測ったものである。手元で実行したときの"
+    "数値は、測定するセルが表示する。*",
+)
 
 
 class Parted(ValueError):
@@ -77,12 +87,13 @@ def _parts(text: str, japanese: bool) -> Iterator[tuple[str, str, tuple[Range, .
 
 
 def filled(text: str, found: Mapping[str, Line], names: Mapping[str, str] | None = None) -> str:
-    """Return a text with its slots filled; each word is a link to the claim's cell.
+    """Return a text with its slots filled, and whose times they tell below it; each word is a link
+    to the claim's cell.
 
     names: how a text in Japanese names what is found; an English one without it.
 
     >>> found = {"K11": Line("", LONG, (Range(1.2, 1.1, 1.3),))}
-    >>> filled("| beside one of shifts: {K11} |", found)
+    >>> filled("| beside one of shifts: {K11} |", found).removesuffix(WHOSE[0])
     '| beside one of shifts: [10 to 30 % longer](#claim-K11 "K11") |'
     """
 
@@ -93,7 +104,8 @@ def filled(text: str, found: Mapping[str, Line], names: Mapping[str, str] | None
         claim, title = name.split()[0].rstrip(","), names[name] if names else name
         return f'[{found[name].said(bool(names))}](#claim-{claim} "{title}{stated}")'
 
-    return SLOT.sub(told, text)
+    timed = any(found[slot[1]].unit != MOVES for slot in SLOT.finditer(text) if slot[1] in found)
+    return SLOT.sub(told, text) + (WHOSE[bool(names)] if timed else "")
 
 
 def unfilled(text: str) -> str:
@@ -102,6 +114,8 @@ def unfilled(text: str) -> str:
     >>> unfilled('beside one of shifts: [10 % longer](#claim-K11 "K11: longer")')
     'beside one of shifts: {K11: longer}'
     """
+    for whose in WHOSE:
+        text = text.removesuffix(whose)
     return FILLED.sub(r"{\2}", text)
 
 

@@ -37,8 +37,8 @@ svg(start)
 # **2.** Each kind of piece moves in its own way. The pieces below are Black's, and the squares
 # where each can go are lit. Rooks, bishops and lances go any distance, as long as nothing stands in
 # the way. Only the knight can jump over other pieces. Our pictures name each piece by a kanji (a
-# Japanese character) or by a letter: R, for instance, is the rook. Red pieces are explained in
-# picture 5.
+# Japanese character) or by a letter: R, for instance, is the rook. (The first film, further down,
+# has a button 飛 R, which switches all pictures to letters.) Red pieces are explained in picture 5.
 
 # %%
 from shogi_lab.chapters.posi_t.piece_moves import piece_moves
@@ -230,11 +230,13 @@ mine.show("effects")
 # ## A board to play on
 #
 # You can move the pieces on the board below: at once in JupyterLab, and on a web page with *Run*
-# after a click on that button below the code. (Films can be stepped through on every page.) Use the
-# mouse, or the arrow keys and Enter. You can also take moves back, set up a position, paste a line
-# of moves, or load a game of your own in any common format. The board is a widget like those of
-# *ipywidgets*, so you can link other widgets to it. Here a line of text below it counts the legal
-# moves. Make a move, and watch the number change.
+# after a click on that button below the code. (Films can be stepped through on every page.) Drag a
+# piece to its square, or click first one and then the other, or use the arrow keys and Enter. You
+# can also take moves back, set up a position, paste a line of moves, or load a game of your own in
+# any common format. The board is a widget like those of *ipywidgets*, so you can link other widgets
+# to it. Here a line of text below it counts the legal moves of the side to move. Play 7g7f: White
+# has 30 moves, just as Black had. Then play 3c3d. How many moves does Black have, now that both
+# pawns are out of the bishop's way?
 
 # %% tags=["live"]
 from ipywidgets import Label, dlink

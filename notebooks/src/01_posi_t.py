@@ -867,8 +867,9 @@ show_sliders(race_sliders({"one position": [middle], "a game": positions}, round
 # - one set, `b_rd`, does not hold the attacks of rook and dragon, as a comment says, but the
 #   squares where they stand (P5).
 #
-# Here are all of them. A verdict that rests on *timed here* holds on the machine that ran this
-# notebook, because its words are filled in from the times that the claim's cell prints.
+# Here are all of them. A verdict that rests on *timed here* holds on the machine where these pages
+# were made: its words were filled in there. If you run the claim's cell, it prints the words for
+# your own machine.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|

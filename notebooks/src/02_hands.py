@@ -879,11 +879,11 @@ show(proof_film(weaker, 5))
 #    version 4.1.2 one more lance made up for any number of them. Version 4.1.3 fixed it (H11,
 #    section 6).
 #
-# A verdict that rests on *timed here* holds on the machine that ran this notebook, because its
-# words are filled in from the times that the claim's cell prints. *Exhaustive* means that the code
-# ran on every possible case, *counted everywhere* that a count looked at every case once, and *read
-# in the source* that the article or the program says so. A padding bit is what this chapter calls a
-# guard.
+# A verdict that rests on *timed here* holds on the machine where these pages were made: its words
+# were filled in there. If you run the claim's cell, it prints the words for your own machine.
+# *Exhaustive* means that the code ran on every possible case, *counted everywhere* that a count
+# looked at every case once, and *read in the source* that the article or the program says so. A
+# padding bit is what this chapter calls a guard.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|

@@ -918,8 +918,8 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # 3. Right: KKP treats a tokin (a promoted pawn) as a gold, so only material tells the two apart
 #    (K6).
 #
-# A verdict that rests on *timed here* holds on the machine that ran this notebook, because its
-# words are filled in from the times that the claim's cell prints.
+# A verdict that rests on *timed here* holds on the machine where these pages were made: its words
+# were filled in there. If you run the claim's cell, it prints the words for your own machine.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|

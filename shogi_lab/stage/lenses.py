@@ -239,10 +239,14 @@ def touched(before: Any, after: Any) -> Members:
         old, new = place.of(before), place.of(after)
         if old != new:
             rows.append(member(place, old, new))
-    count = sum(bool(row.article) for row in rows)
+    n = sum(bool(row.article) for row in rows)
     title = said("No members of posi_t touched")
-    if count:
-        title = plural("{n} member of posi_t touched", "{n} members of posi_t touched", count)
+    if n == len(rows) > 0:
+        title = plural("{n} member of posi_t touched", "{n} members of posi_t touched", n)
+    elif n:  # the side to move is no member of posi_t
+        title = plural(
+            "{n} member of posi_t touched, and turn", "{n} members of posi_t touched, and turn", n
+        )
     return Members(title, tuple(rows))
 
 

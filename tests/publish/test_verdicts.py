@@ -77,6 +77,7 @@ def test_a_slot_is_filled_in_each_language_and_emptied_again():
     english, ours = (verdicts.filled(source, found, each) for each in (None, names))
     assert [told for told, _ in FILLED.findall(english)] == ["20 to 40 % longer"] * 2
     assert [told for told, _ in FILLED.findall(ours)] == ["20～40%長い"] * 2
+    assert (english.endswith(verdicts.WHOSE[0]), ours.endswith(verdicts.WHOSE[1])) == (True, True)
     assert verdicts.unfilled(english) == source
     assert verdicts.unfilled(ours) == source.replace("once more", "もう一度")
     assert "](#claim-K11 " in english

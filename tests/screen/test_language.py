@@ -59,7 +59,8 @@ def test_a_sheet_knows_the_japanese_of_all_that_it_says(film):
     assert [made.japanese[caption] for caption in made.captions[:2]] == SAID
     for english in ("Three moves", "Bitboard", "the chosen bitboard", "shogi board", "member"):
         assert made.japanese[english] == in_japanese(english)
-    assert made.japanese["8 members of posi_t touched"] == "変化したposi_tのメンバ：8個"
+    eight = made.japanese["8 members of posi_t touched, and turn"]
+    assert eight == "変化したもの：posi_tのメンバ8個とturn"
     assert all(english != ours for english, ours in made.japanese.items())
 
 

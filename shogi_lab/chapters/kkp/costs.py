@@ -31,10 +31,10 @@ from shogi_lab.engine.race import (
     SHARE,
     Range,
     Rounds,
-    best,
     laps,
     line,
     machine_code,
+    medians,
     ranges,
     ratio,
     spread,
@@ -374,12 +374,12 @@ def print_latency(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     """Print what `latency` found, in two lines.
 
     >>> print_latency({"scan": [1.2, 1.3], "shift": [1.0, 1.0]})
-    a chain of scans: 1.20 ns per link, of shifts 1.00 ns
+    a chain of scans: 1.25 ns per link, of shifts 1.00 ns (medians)
     K11: 20 to 30 % longer: 1.25 (1.20 to 1.30) times as long
     """
-    scan, shift = best(found).values()
+    scan, shift = medians(found).values()
     yield said(
-        "a chain of scans: {scan} ns per link, of shifts {shift} ns",
+        "a chain of scans: {scan} ns per link, of shifts {shift} ns (medians)",
         scan=f"{scan:.2f}", shift=f"{shift:.2f}",
     )  # fmt: skip
     yield line("K11", LONG, ratio(*found.values()))
@@ -462,24 +462,24 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     >>> sums = {"stepped": [900.0, 920.0, 950.0], "compiled, each": [300.0]}
     >>> show_race({"one sum": sums})  # doctest: +ELLIPSIS
     <picture: ns for one full sum (hollow: NumPy): stepped 920 (900 to 950), compiled, each 300 ...>
-    One full sum, called from Python; all ways give the same:
-      stepped                        900 ns        3.0 x
+    One full sum, called from Python, medians; all ways give the same:
+      stepped                        920 ns        3.1 x
       compiled, each                 300 ns        1.0 x
     """
     if "one sum" in found:
-        times = best(found["one sum"])
+        times = medians(found["one sum"])
         hollow = [name for name in times if "NumPy" in name]
         yield Points(said("ns for one full sum (hollow: NumPy)"), ranges(found["one sum"]), hollow)
-        yield said("One full sum, called from Python; all ways give the same:")
+        yield said("One full sum, called from Python, medians; all ways give the same:")
         for name, ns in sorted(times.items(), key=lambda item: -item[1]):
             many = said("{ratio} x", ratio=f"{ns / min(times.values()):8.1f}")
             yield f"  {told(word_of(name)):22} {ns:11.0f} ns   {told(many)}"
     if "along games" in found:
         part = found["along games"]
-        times = best(part["laps"])
+        times = medians(part["laps"])
         yield Points(said("ns per move along the games, compiled"), ranges(part["laps"]))
         along = said(
-            "Along the games, compiled ({moves} moves, {kings} by a king):",
+            "Along the games, compiled, medians ({moves} moves, {kings} by a king):",
             moves=part["moves"], kings=f"{part['kings']:.1%}",
         )  # fmt: skip
         yield f"\n{told(along)}"
@@ -489,10 +489,10 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
             yield f"  {told(word_of(name)):12} {ns:9.1f} {told(per_move)}   {told(makes)}"
     if "search" in found:
         part = found["search"]
-        times = best(part["laps"])
+        times = medians(part["laps"])
         yield Points(said("ns per leaf of a search"), ranges(part["laps"]))
         search = said(
-            "In a search ({positions} positions, depth {depth}, {leaves} leaves), by leaf:",
+            "In a search ({positions} positions, depth {depth}, {leaves} leaves), medians by leaf:",
             positions=part["positions"], depth=part["depth"], leaves=part["leaves"],
         )  # fmt: skip
         yield f"\n{told(search)}"
@@ -557,8 +557,8 @@ def _scan_lines(found: Mapping[str, Any]) -> Iterator[str]:
         share=f"{found['empty']:.0%}",
     )
     yield f"\n{told(scanned)}"
-    times = {name: best(each) for name, each in found.get("laps", {}).items()}
-    for title, columns in ((said("questions"), found["questions"]), ("ns", times)):
+    times = {name: medians(each) for name, each in found.get("laps", {}).items()}
+    for title, columns in ((said("questions"), found["questions"]), (said("median ns"), times)):
         if columns:
             heads = "".join(f"{told(word_of(name)):>11}" for name in columns)
             yield f"  {told(title):16}{heads}"

@@ -17,6 +17,7 @@ bare move.
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from statistics import median
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.chapters.mate_in_3.costs import random_game
@@ -257,12 +258,12 @@ def faster(times: Mapping[int, Sequence[float]]) -> dict[str, Range]:
 
 
 def share(times: Mapping[int, Sequence[float]]) -> float:
-    """Return the share of a move's time that goes into its effects, by the best rounds.
+    """Return the share of a move's time that goes into its effects, by the median rounds.
 
-    >>> share({0: [20.0, 21.0], 7: [50.0, 40.0]})
+    >>> share({0: [20.0, 22.0, 21.0], 7: [42.0, 50.0, 40.0]})
     0.5
     """
-    return 1 - min(times[BARE]) / min(times[COUNTED])
+    return 1 - median(times[BARE]) / median(times[COUNTED])
 
 
 @report
@@ -287,15 +288,15 @@ def show_race(title: str, times: Mapping[int, Sequence[float]]) -> Iterator[Char
     games = word_of(shortened(title))
     yield Points(said("{games}: ns per move for effects alone", games=games), rows)
     yield said("{n} versions leave the same rays, and take them back", n=len(VERSIONS))
-    about, heads = told(said("{games}, ns", games=games)), (said("whole"), said("alone"))
+    about, heads = told(said("{games}, median ns", games=games)), (said("whole"), said("alone"))
     columns = "".join(f"{told(head):>8}" for head in heads)
     scratch, ends = said("times as fast as from scratch"), said("least to most")
     yield f"\n{about:47}{columns}   {told(scratch)}"
     bare = told(said("0 bare move"))
-    yield f"  {bare:45}{min(times[BARE]):8.1f}{'':14}{told(ends)}"
+    yield f"  {bare:45}{median(times[BARE]):8.1f}{'':14}{told(ends)}"
     for each, found in zip(VERSIONS, faster(times).values(), strict=True):
         counted = told(said("words and counts") if each.counts else said("words"))
-        ns = f"{min(times[each.number]):8.1f}{min(effects[each.number]):8.1f}"
+        ns = f"{median(times[each.number]):8.1f}{median(effects[each.number]):8.1f}"
         ends = said("{least} to {most}", least=f"{found.least:.1f}", most=f"{found.most:.1f}")
         range_ = f"{found.middle:8.1f}   {told(ends)}"
         yield f"  {each.number} {told(names[each]):23}{counted:20}{ns}{range_}"
@@ -426,9 +427,9 @@ def show_bytes(
     )
     for title, ways in upkeep.items():
         games = word_of(title)
-        yield said("{games}, ns per move", games=games) if ways else NO_NUMBA
+        yield said("{games}, median ns per move", games=games) if ways else NO_NUMBA
         for way in WAYS if ways else ():
-            yield f"  {told(way.name):24}{min(ways[way.name]):10.1f}"
+            yield f"  {told(way.name):24}{median(ways[way.name]):10.1f}"
         for way in WAYS[1:] if ways else ():
             longer = ratio(ways[way.name], ways[WAYS[0].name])
             name = said("L8 {way}, {games}", way=word_of(way.name), games=games)

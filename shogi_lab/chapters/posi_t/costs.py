@@ -13,6 +13,7 @@ Runs take turns, and a ratio is given with its range, from the smallest to the l
 import dis
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from statistics import median
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.arguments import Some, checked, is_a, refused, whole_number, within
@@ -20,7 +21,7 @@ from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import COMPILED, stepped
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.race import LONG, Rounds, best, laps, line, machine_code, ratio, spread
+from shogi_lab.engine.race import LONG, Rounds, laps, line, machine_code, medians, ratio, spread
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import TABLES
@@ -176,8 +177,9 @@ def show_chains(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     if times:
         yield Points(said("ns for one turn of the loop"), times)
     for life in lives:
-        each = (f"{told(word_of(name))} {ns:8.3f} ns" for name, ns in best(found[life]).items())
-        yield f"{told(word_of(life)):9} {'   '.join(each)}"
+        each = (f"{told(word_of(name))} {ns:8.3f} ns" for name, ns in medians(found[life]).items())
+        title = said("{life}, medians", life=word_of(life))
+        yield f"{told(title):18} {'   '.join(each)}"
         for name in list(CHAINS)[1:]:
             times_as_long = ratio(found[life]["chain"], found[life][name])
             against = said(
@@ -329,11 +331,11 @@ def show_sliders(found: Mapping[str, Any]) -> Iterator[Chart | str]:
 
     >>> start = {"rotated": [6.2, 6.4], "folded": [14.3, 14.3], UPKEEP: [11.0, 12.0]}
     >>> show_sliders({"compiled": {"start": start}}, pictures=False)
-    compiled: ns per look-up, and how many times as long as rotated
+    compiled: median ns per look-up, and how many times as long as rotated
                                         start
-      rotated           6.2
+      rotated           6.3
       folded           14.3  2.27 (2.23-2.31)
-      upkeep a move    11.0
+      upkeep a move    11.5
     """
     for life, titles in found.items():
         title = said("{life}: ns per look-up (hollow: as Bonanza does it)", life=life)
@@ -342,8 +344,9 @@ def show_sliders(found: Mapping[str, Any]) -> Iterator[Chart | str]:
             for name, each in times.items():
                 rows.setdefault(name, {})[column] = spread(each)
         yield Points(title, rows, (BONANZAS, UPKEEP))
+        name = word_of(life)
         yield said(
-            "{life}: ns per look-up, and how many times as long as rotated", life=word_of(life)
+            "{life}: median ns per look-up, and how many times as long as rotated", life=name
         )
         yield " " * 16 + "".join(f"{told(word_of(column)):>25}" for column in titles)
         for name in rows:
@@ -355,4 +358,4 @@ def _cell(times: Mapping[str, Any], name: str) -> str:
     """Write nanoseconds, and a ratio with its range if there is one."""
     none = name in (BONANZAS, UPKEEP)
     times_as_long = "" if none else str(ratio(times[name], times[BONANZAS])).replace(" to ", "-")
-    return f"{min(times[name]):7.1f}{times_as_long:>18}"
+    return f"{median(times[name]):7.1f}{times_as_long:>18}"
