@@ -637,7 +637,7 @@
     host.append(text(about, ""), saves);
     return host;
   }
-  function picture({ picture: svg, about, others }) {
+  function picture({ picture: svg, about, others = "" }) {
     const className = svg.includes('class="slab"') ? "" : "ink"; // a dark page leaves boards as they are
     const drawn = (text) => `data:image/svg+xml;utf8,${encodeURIComponent(text)}`;
     const image = made("img", { alt: about, className, src: drawn(svg) });

@@ -54,7 +54,7 @@ class Still:
         data, about = self._repr_mimebundle_()
         shown = {VIEW: data.pop(VIEW)}
         for each, more in (({"text/html": INSTEAD}, {}), (shown, {}), (data, about)):
-            display(each, raw=True, metadata=more)
+            display(each, raw=True, metadata=more)  # type: ignore[no-untyped-call]
 
     def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the picture and the text in the form that a notebook keeps: data by MIME type,

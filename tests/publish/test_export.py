@@ -830,14 +830,18 @@ def test_only_our_own_scripts_run_and_an_address_of_nobody_s_stops_none(browser,
 
 
 @pytest.fixture
-def two_films(browser, tmp_path):
-    """A page with two films of games, and what opens it at an address."""
+def two_films(browser, tmp_path, monkeypatch):
+    """A page with a board and two films of games, and what opens it at an address."""
+    with monkeypatch.context() as building:
+        building.setenv("SHOGI_LAB_FIGURES", "1")
+        drawn, about = svg(board_of(Position.from_sfen("startpos").record))._repr_mimebundle_()
+    board = pages.came_out(nbformat.v4.new_output("display_data", drawn, metadata=about))
     cells = []
     for moves in ("7g7f 3c3d 2g2f", "2g2f 8c8d"):
         film = figure(game_film(Game.parse(f"position startpos moves {moves}"), moves))
         cells.append(f'<section class="cell code" id="cell-{len(cells)}">{film}</section>')
     words = '<p>Read <a href="#cell-1">this</a>.</p>'
-    there = leaf("one.html", words + "".join(cells), "chapter")
+    there = leaf("one.html", words + "".join(cells) + board, "chapter")
     export.put(tmp_path / "one.html", export.framed(there, {there.path: there}))
 
     def opens(fragment=""):
@@ -868,6 +872,22 @@ def test_a_view_of_a_film_has_an_address_that_leads_back_to_it(two_films):
     strange = two_films("#film=film%20of%20nobody%20|%20step%201")
     assert strange.locator("[data-player] .counter").all_inner_texts() == ["0 / 3", "0 / 2"]
     strange.close()
+
+
+@pytest.mark.browser
+def test_letters_on_films_are_letters_on_boards_that_stand_still(two_films):
+    tab = two_films()
+    board = tab.locator("img[data-others]")
+    kanji, letters = board.get_attribute("src"), board.get_attribute("data-drawn")
+    assert kanji != letters
+    tab.locator(".letters").first.check()
+    assert board.get_attribute("src") == letters
+    tab.reload()
+    playing(tab)
+    assert board.get_attribute("src") == letters
+    tab.locator(".letters").first.uncheck()
+    assert board.get_attribute("src") == kanji
+    tab.close()
 
 
 @pytest.mark.browser
