@@ -62,6 +62,7 @@ def test_an_illegal_last_move_is_written_and_read_back():
             "\nP+11AL\n+\n",
             "'11AL' where there should be a piece on a square, one in hand, or 00AL",
         ),
+        ("P9+KY", "PI82KA\nP9+KY", "'82KA' where there should be a piece to leave out, like 82HI"),
         ("P9+KY", "PI55FU\nP9+KY", "'55FU' where there should be a piece to leave out, like 82HI"),
     ],
 )

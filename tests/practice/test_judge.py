@@ -56,6 +56,10 @@ HOSTILE = {
     "removes": ("import os; os.remove('{victim}')", f"{REFUSED}os.remove"),
     "the network": ("import socket; socket.create_connection(('127.0.0.1', 80))",
                     f"{REFUSED}socket.getaddrinfo"),
+    "counts what is open": (
+        "import os\n    count = 0\n    for each in range(3, 64):\n        try: os.fstat(each)\n"
+        "        except OSError: continue\n        count += 1\n    return count",
+        f"{AT_FIRST}it returns 1 and should return 72"),
     "C": ("import ctypes; ctypes.CDLL(None).system(b'touch {there}')", f"{REFUSED}ctypes.dlopen"),
     "more C": ("import ctypes; ctypes.pythonapi.system(b'touch {there}')",
                f"{REFUSED}ctypes.dlsym"),

@@ -58,16 +58,21 @@ def test_new_empty_and_thinned_out_folders_will_do(folder, tmp_path):
 
 
 def test_what_no_export_left_there_is_named_and_stays(folder, tmp_path):
-    for name, spoil in {
-        "teacher/notes.txt": lambda path: path.write_text("mine"),
-        "index.html": lambda path: path.write_text("first, and more"),
-        "link": lambda path: path.symlink_to(folder / "index.html"),
-    }.items():
+    alike = tmp_path / "alike"
+    alike.write_text("first")
+    for name, spoil in (
+        ("teacher/notes.txt", lambda path: path.write_text("mine")),
+        ("index.html", lambda path: path.write_text("first, and more")),
+        ("link", lambda path: path.symlink_to(folder / "index.html")),
+        ("index.html", lambda path: path.unlink() or path.symlink_to(alike)),
+    ):
         before = (folder / name).read_bytes() if (folder / name).exists() else None
         spoil(folder / name)
         with pytest.raises(Refused, match=f"pages holds {name}, which no export left there; give"):
             check(folder)
-        (folder / name).unlink() if before is None else (folder / name).write_bytes(before)
+        (folder / name).unlink()
+        if before is not None:
+            (folder / name).write_bytes(before)
     foreign = tmp_path / "thesis"
     foreign.mkdir()
     (foreign / "chapter.tex").write_text("all of it")

@@ -112,6 +112,9 @@ def test_who_gives_check_all_the_time_loses():
     chase = ["1g2g", "2a1a", "2g1g", "1a2a"]
     game = Game(Position.from_sfen(CHECKS), chase * 3)
     assert repeated_words(game) == "Black gave check on every move, and loses."
+    quiet = ["1g1h", "2a3a", "1h1g", "3a2a"]
+    game = Game(Position.from_sfen(CHECKS), quiet * 2 + chase)
+    assert repeated_words(game) == "The position has occurred four times, so the game is a draw."
 
 
 def in_a_kernel(play_on):

@@ -59,6 +59,19 @@ def test_a_chart_has_no_ground():
     assert set(edge) == {0}
 
 
+SHAPES = re.compile(
+    r"translate\((?P<text>[-\d.]+),"
+    r'|<rect x="(?P<bar>[-\d.]+)" y="[-\d.]+" width="(?P<wide>[-\d.]+)"'
+)
+
+
+@pytest.mark.parametrize("chart", EVERY)
+def test_bars_and_words_lie_within_a_chart(chart):
+    for each in SHAPES.finditer(svg_of([chart])):
+        begin = float(each["text"] or each["bar"])
+        assert 0 < begin <= begin + float(each["wide"] or 0) < WIDE
+
+
 @pytest.mark.parametrize("ground", ["#ffffff", "#111111", "#16161a"])
 def test_inks_are_read_on_light_and_dark(ground):
     assert contrast(INK, ground) > 4

@@ -1,5 +1,7 @@
 """Films on a telephone: broad pictures fold or fade, fingers find their places, a swipe steps."""
 
+import re
+
 import pytest
 
 from shogi_lab import Game
@@ -46,6 +48,19 @@ def test_a_picture_that_stands_still_is_never_folded():
     assert drawn.folded.width < drawn.width / 2
     assert "data-folded" not in filled(drawn.skeleton, drawn.slots)
     assert drawn.skeleton.count(" data-slot=") == drawn.folded.skeleton.count(" data-slot=")
+
+
+#: A slot's place in a folded picture, and in one that is not.
+PLACES = re.compile(
+    r'data-folded="translate\(([-\d.]+),([-\d.]+)\)" transform="translate\(([-\d.]+),([-\d.]+)\)"'
+)
+
+
+def test_a_folded_picture_has_each_part_within_it_and_at_a_place_of_its_own():
+    folded = drawing(BORROWS.frames[BORROWS.decisive[0]].parts[0]).folded
+    places = [tuple(map(float, each)) for each in PLACES.findall(folded.skeleton)]
+    assert all(0 < x < folded.width and 0 < y < folded.height for x, y, *_ in places)
+    assert len({each[:2] for each in places}) == len({each[2:] for each in places}) > 50
 
 
 @pytest.mark.browser

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 from shogi_lab.engine.position import Position
 from shogi_lab.screen.drawings import drawing, row_cells
 from shogi_lab.screen.language import JAPANESE
-from shogi_lab.screen.outlines import STATIC, glyphs, width, wrapped
+from shogi_lab.screen.outlines import STATIC, glyphs, line, width, wrapped
 from shogi_lab.screen.sheets import sheet
 from shogi_lab.screen.svg import OKABE_ITO, OTHERS, THEMES, png_bytes
 from shogi_lab.stage.films import Film, Frame
@@ -43,6 +43,12 @@ def test_every_shape_that_is_used_is_defined(middle, film):
         ):
             used = set(re.findall(r'href="#([^"]+)"', text))
             assert used <= set(re.findall(r'id="([^"]+)"', text))
+
+
+@pytest.mark.parametrize("anchor", [0, 0.5, 1])
+def test_a_line_begins_ends_or_has_its_middle_where_it_is_anchored(anchor):
+    left = re.search(r"translate\(([-\d.]+),", line("Elo", 100, 0, 12, "label", anchor))[1]
+    assert float(left) + anchor * width("Elo", 12) == pytest.approx(100, abs=0.01)
 
 
 @pytest.mark.long

@@ -1,6 +1,7 @@
 """Films of which a page makes any frame: it makes those that a kernel would."""
 
 import random
+import re
 
 import pytest
 
@@ -61,6 +62,18 @@ def jumps_of(part):
     if hasattr(part, "compare"):
         return {part.compare[1], *(jump for row in part.jumps for jump in row)}
     return set(getattr(part, "jumps", ()))
+
+
+def test_places_of_a_page_lead_as_far_as_those_of_a_kernel():
+    film = hands.FILMS["any borrow"]()
+    step = film.decisive[0]
+    there = {
+        jump - step for part in film.frames[step].parts for jump in jumps_of(part) if jump >= 0
+    }
+    led = {
+        int(by) for each in sheet(film).fragments for by in re.findall(r'data-by="(-?\d+)', each)
+    }
+    assert there <= led
 
 
 @pytest.mark.parametrize("seldom", ["picture", "caption", "state"])

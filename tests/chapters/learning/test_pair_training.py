@@ -128,6 +128,12 @@ def test_whole_numbers_are_the_nearest():
     assert (pairs.numbers <= mirrored_pairs(pairs.numbers)).all()
 
 
+def test_what_is_too_large_for_a_byte_is_its_largest_number_or_the_negative_of_that():
+    learner = PairLearner(0.002)
+    learner.weights[[3, 5]] = 1e6, -1e6
+    assert learner.shipped().weights.tolist() == [127, -127]
+
+
 def test_what_is_kept_is_kept_of_everything():
     few = kept(known(), known().lessons.fourth)
     assert len(few.rest) == len(few.tables) == len(few.lessons.won) < len(known().rest)

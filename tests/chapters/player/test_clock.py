@@ -23,5 +23,6 @@ def test_five_hundred_moves_never_lose_on_time(left, increment, overhead):
         left += increment
 
 
-def test_all_of_the_byoyomi_is_used():
+def test_all_of_the_byoyomi_is_used_and_four_fifths_of_an_increment():
     assert Clock(byoyomi=30).share(0.1) == 29.9
+    assert Clock(left=400, increment=10).share(0.1) == 18
