@@ -24,11 +24,11 @@ from pathlib import Path
 from shogi_lab.contents import PREDICTIONS, modules
 from shogi_lab.ground.files import replaced
 from shogi_lab.ground.messages import plural, said, told_by
-from shogi_lab.practice.judge import judged
 from shogi_lab.practice.logbook import Entry
 from shogi_lab.practice.marks import Verdict
 from shogi_lab.practice.written import in_tongue
 from shogi_lab.reader.progress import CHAPTERS, NAMES, ClassSheet, Pupils, read_class
+from shogi_lab.school.judge import judged
 from shogi_lab.stage.predictions import Prediction
 
 FOLDERS = {

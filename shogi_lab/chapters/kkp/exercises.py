@@ -23,6 +23,7 @@ from shogi_lab.stage.lenses import Board, Layer
 from shogi_lab.stage.words import SIDES, at
 
 from . import drawings  # noqa: F401  they draw what answers show
+from .given import weight
 
 ALL_BASES = {kind: KKP_BOARD[kind] for kind in (*BOARD_PIECES, *GOLD_LIKE)}
 STANDING = {
@@ -407,15 +408,10 @@ TERMS_MOVED = Exercise(
 KINGS = ((64, 13), (76, 4), (40, 80))
 
 
-def _weight(own: int, enemy: int, index: int) -> int:
-    """Return weights that differ enough for a wrong one to be noticed."""
-    return (own * 31 + enemy * 57 + index * 23) % 401 - 200
-
-
 def _sums() -> Iterator[tuple[int, Any, tuple[int, int], Moved]]:
     for kings in KINGS:
         for number, move in enumerate(_moves()):
-            yield number % 7 * 50 - 150, _weight, kings, move
+            yield number % 7 * 50 - 150, weight, kings, move
 
 
 def _term(weight: Any, kings: tuple[int, int], sign: int, index: int) -> int:

@@ -13,6 +13,7 @@ from shogi_lab.stage.lenses import Board, Layer, Member, Members
 from shogi_lab.stage.words import SIDES, at
 
 from . import drawings  # noqa: F401  they draw what answers show
+from .given import row
 from .kernels.half_kp import HALF_KP_BOARD, PIECE_PLACES
 
 PAWN = 1
@@ -364,12 +365,6 @@ SETS: tuple[tuple[Placed, ...], ...] = (
 )
 
 
-def _row(king: int, own: bool, kind: str, where: Where) -> int:
-    """Return numbers that differ enough for a wrong one to be noticed."""
-    place = 81 if where == "hand" else int(where)
-    return (king * 31 + ord(kind) * 57 + place * 23 + 101 * own) % 401 - 200
-
-
 def _seen_row(row: Any, kings: Sequence[int], side: int, piece: Placed) -> int:
     color, kind, where = piece
     there = where if where == "hand" else _turned(side, int(where))
@@ -433,7 +428,7 @@ def _followed(
 
 def _boss_cases() -> Iterator[tuple[Any, ...]]:
     for kings, pieces, move in _moved():
-        yield _both_sums(_row, BEGIN, kings, pieces), _row, BEGIN, kings, pieces, move
+        yield _both_sums(row, BEGIN, kings, pieces), row, BEGIN, kings, pieces, move
 
 
 def _boss_way(*case: Any) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from shogi_lab.stage.words import at as named
 
 from . import drawings  # noqa: F401  they draw what answers show
 from .defender import apart
+from .given import MOST_LOOKED, Problem
 from .proof import Branch, Proof
 from .tree import AND, CUT, OR, PROVED, REFUTED, Node, Tree, mate_tree, mates
 
@@ -438,54 +439,6 @@ PINNED = Exercise(
 )
 
 # ---- the boss: mate within so many plies
-
-MOST_LOOKED = 300
-
-
-class TooMany(Exception):
-    """A solver has looked at more positions than one that stops in time needs."""
-
-
-class Problem:
-    """A position as a solver sees it: its checks, its legal moves, and the position after one of
-    them.
-
-    Altogether `MOST_LOOKED` positions after it may be looked at; then `after` raises TooMany.
-
-    >>> problem = Problem(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"))
-    >>> problem.after("G*5b").legal_moves()
-    []
-    """
-
-    def __init__(self, position: Position, looked: list[str] | None = None) -> None:
-        self.position = position
-        self._looked = [] if looked is None else looked  # one list for all that comes after
-
-    def checks(self) -> list[str]:
-        """Return the moves that give check, in USI, sorted."""
-        return self.position.checks()
-
-    def legal_moves(self) -> list[str]:
-        """Return all moves, in USI, sorted."""
-        return self.position.legal_moves()
-
-    def after(self, move: str) -> "Problem":
-        """Return the position after a move."""
-        self._looked.append(move)
-        if len(self._looked) > MOST_LOOKED:
-            raise TooMany(f"{MOST_LOOKED} positions looked at: does it stop once it is decided?")
-        return Problem(self.position.after(move), self._looked)
-
-    def __deepcopy__(self, memo: Any) -> "Problem":
-        """Return the same problem, with nothing looked at yet."""
-        return Problem(self.position)
-
-    def __str__(self) -> str:
-        return str(self.position)
-
-    def __repr__(self) -> str:
-        return f"Problem({self.position.sfen()!r})"
-
 
 #: Problems for what is easily overlooked: a board, within how many plies, and what it is about.
 PICKED = (

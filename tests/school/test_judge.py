@@ -2,7 +2,7 @@
 
 import os
 import sys
-from multiprocessing import forkserver
+from multiprocessing import forkserver, get_context
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -11,9 +11,10 @@ import pytest
 from helpers.wrong import solutions
 from publish import build
 from shogi_lab.contents import modules
-from shogi_lab.practice import judge
 from shogi_lab.practice.code import code_of
-from shogi_lab.practice.judge import judged, text_of
+from shogi_lab.school import answering, judge
+from shogi_lab.school.answering import text_of
+from shogi_lab.school.judge import judged
 
 AT_FIRST = "it fails on case 1 of 81 squares (square 0, which is 9a): "
 REFUSED = f"{AT_FIRST}it raises PermissionError: an answer may not use "
@@ -73,7 +74,7 @@ CODES = {
     "raise KeyError('a')": "its code does not run: it raises KeyError: 'a'",
     "x = " + "(" * 5_000: "its code does not run: it raises ",
     FORGED: "it fails on case 3 of 81 squares",
-    "import shogi_lab.practice.judge as judge\njudge.text_of = lambda *a: 'True'\n"
+    "import shogi_lab.school.answering as there\nthere.text_of = lambda *a: 'True'\n"
     "def file_place(sq):\n    return sq": AT_FIRST,
 }
 posix = pytest.mark.skipif(os.name != "posix", reason="Windows has other ways")
@@ -147,5 +148,104 @@ def test_answers_that_are_not_alike_have_other_texts(one, other):
 
 
 def test_where_no_process_begins_nobody_is_blamed(monkeypatch):
-    monkeypatch.setattr(judge, "_answer", os.getpid)  # takes no argument, so it fails at once
+    monkeypatch.setattr(judge, "answer", os.getpid)  # takes no argument, so it fails at once
     assert judged("posi_t", "file_place", f"{DEFINED}return 72").right is None
+
+
+#: Python's own wall is taken down first, so that only the system's stands.
+OPENED = """
+import ctypes, os, shogi_lab.school.confinement as held
+held._refuse.__code__ = (lambda event, args: None).__code__
+libc = ctypes.CDLL(None)
+def file_place(sq):
+    """
+#: What gets out returns "free", changes the victim, or leaves a file beside it.
+ESCAPES = {
+    "writes": "open('{there}', 'w'); return 'free'",
+    "writes over": "open('{victim}', 'r+').write('mine'); return 'free'",
+    "removes": "os.remove('{victim}'); return 'free'",
+    "renames": "os.rename('{victim}', '{there}'); return 'free'",
+    "links": "os.link('{victim}', '{there}'); return 'free'",
+    "closes": "os.chmod('{victim}', 0); return 'free'",
+    "makes a folder": "os.mkdir('{there}'); return 'free'",
+    "truncates": "os.truncate('{victim}', 0); return 'free'",
+    "sets its time": "os.utime('{victim}', (0, 0)); return 'free'",
+    "runs a program": "return 'free' if os.system('touch {there}') == 0 else 'held'",
+    "becomes a program": "os.execv('/bin/touch', ['touch', '{there}'])",
+    "spawns": "os.posix_spawn('/bin/touch', ['touch', '{there}'], {}); return 'free'",
+    "forks": "child = os.fork()\n    if not child: os._exit(0)\n    return 'free'",
+    "forks in C": "child = libc.fork()\n    if not child: os._exit(0)\n    "
+    "return 'free' if child > 0 else 'held'",
+    "starts a process": "from multiprocessing import Process; Process(target=print).start(); "
+    "return 'free'",
+    "a subinterpreter": "import _xxsubinterpreters as s; s.run_string(s.create(), "
+    '"open(\'{there}\', \'w\')"); return \'out\'',
+    "shared memory": "import _posixshmem as s; s.shm_open('/there', os.O_CREAT | os.O_RDWR); "
+    "return 'free'",
+    "older shared memory": "return 'free' if libc.shmget(7, 99, 0o1600) >= 0 else 'held'",
+    "a file in memory": "os.memfd_create('x'); return 'free'",
+    "reads another's": "return open('{victim}').read()",
+    "reads its parent": "return 'free' if open(f'/proc/{os.getppid()}/environ').read() else ''",
+    "reads by a link": "return open('/proc/self/root{victim}').read()",
+    "its own memory": "open('/proc/self/mem', 'r+b'); return 'free'",
+    "the environment": "return 'free' if 'PYTEST_CURRENT_TEST' in os.environ else 'held'",
+    "right answers": "from shogi_lab.chapters.posi_t.exercises import EXERCISES; return 'free'",
+    "right answers, compiled": "import shogi_lab, importlib.util as i; open(i.cache_from_source("
+    "shogi_lab.__path__[0] + '/chapters/posi_t/exercises.py')); return 'free'",
+    "solutions": "import shogi_lab; open(shogi_lab.__path__[0] + "
+    "'/../notebooks/solutions/01_posi_t.py'); return 'free'",
+    "what Python holds": "import gc; return 'free' if any(type(each).__name__ == 'Exercise' "
+    "for each in gc.get_objects()) else 'held'",
+    "frames": "import sys; frame = sys._getframe()\n    while frame: \n        "
+    "if 'right' in frame.f_locals: return 'free'\n        frame = frame.f_back",
+    "the network": "import socket; socket.socket(); return 'free'",
+    "kills": "os.kill(os.getppid(), 0); return 'free'",
+    "follows a process": "return 'free' if libc.ptrace(16, os.getppid(), 0, 0) == 0 else 'held'",
+    "limits another": "import resource; resource.prlimit(os.getppid(), 4); return 'free'",
+    "signals by a file": "import fcntl; fcntl.fcntl(1, 8, os.getppid()); return 'free'",
+    "a ring of calls": "return 'free' if libc.syscall(425, 8, bytes(120)) >= 0 else 'held'",
+    "other numbers of calls": "return 'free' if libc.syscall(0x40000000 + 39) > 0 else 'held'",
+    "a new world": "return 'free' if libc.unshare(0x10000000) == 0 else 'held'",
+}  # fmt: skip
+linux = pytest.mark.skipif(
+    sys.platform != "linux" or not judge.is_confined(), reason="only Linux is held so"
+)
+
+
+@linux
+@pytest.mark.parametrize("what", ESCAPES)
+def test_where_pythons_wall_is_down_the_system_holds_an_answer(what, tmp_path):
+    victim, there = tmp_path / "victim", tmp_path / "there"
+    victim.write_text("free")
+    before = victim.stat()
+    text = ESCAPES[what].replace("{there}", str(there)).replace("{victim}", str(victim))
+    verdict = judged("posi_t", "file_place", OPENED + text)
+    assert verdict.right is False
+    assert "free" not in verdict.told
+    assert "does not run" not in verdict.told
+    assert [*tmp_path.iterdir()] == [victim]
+    assert (victim.read_text(), victim.stat()[:-3], victim.stat().st_mtime) == (
+        "free", before[:-3], before.st_mtime)  # fmt: skip
+    assert not Path("/dev/shm/there").exists()
+
+
+@posix
+def test_what_honest_answers_use_stays_open():
+    code = (
+        "import threading, math, random, collections, numpy as np\n"
+        "from shogi_lab import Position\nfrom shogi_lab.engine.pieces import letter\n"
+        "def file_place(sq):\n"
+        "    got = []\n    thread = threading.Thread(target=lambda: got.append(sq))\n"
+        "    thread.start(); thread.join(); Position().legal_moves()\n"
+        "    return int(np.array(got)[0]) % 9 * 9 - 0 if False else got[0] and 1 or 72\n"
+    )
+    assert "case 2 of 81" in judged("posi_t", "file_place", code).told
+
+
+@posix
+def test_where_the_system_holds_nothing_an_answer_runs_only_if_it_is_trusted(monkeypatch):
+    right = ("long_effects", "opposite", judge.PROBE)
+    monkeypatch.setattr(judge, "STARTS", get_context("fork"))
+    monkeypatch.setattr(answering, "confine", lambda *_: False)
+    assert judged(*right) == (None, "it was not run, since this system cannot confine it")
+    assert judged(*right, trusted=True).right
