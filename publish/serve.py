@@ -2,6 +2,7 @@
 
     python3 start.py serve [FOLDER]     the folder of an export; export/ by default
       --port 8000                       where pupils find it
+      --host 192.168.1.20               only the network in which this machine is called so
 
     http://192.168.1.20:8000/           what is typed, and under it the same as a QR code
 
@@ -10,12 +11,19 @@ the folder class/ of the export alone, and of it what the export wrote.
 """
 
 import argparse
+import errno
+import gzip
 import socket
 import sys
-from functools import partial
+from contextlib import suppress
+from functools import cache, partial
+from hashlib import sha256
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
+from threading import Lock
+from typing import NamedTuple
 
 import segno
 
@@ -29,23 +37,89 @@ class NoExport(ValueError):
     """A folder that holds no pages to give out."""
 
 
+class Body(NamedTuple):
+    """What is sent of a file."""
+
+    data: bytes
+    packed: bytes  # by gzip; empty if that saves little
+    tag: str  # by which a browser asks whether it is still the same
+
+
+@cache
+def body_of(file: Path, _changed: int) -> Body:
+    """Return what is sent of a file, packed once for a whole class."""
+    data = file.read_bytes()
+    packed = gzip.compress(data, 6, mtime=0)
+    smaller = len(packed) < 0.95 * len(data)
+    return Body(data, packed if smaller else b"", f'W/"{sha256(data).hexdigest()[:32]}"')
+
+
 class Pages(SimpleHTTPRequestHandler):
-    """Gives out the files that an export wrote for pupils, and says nothing of others."""
+    """Gives out the files that an export wrote for pupils, and says nothing of others.
+
+    A browser keeps what it has, and asks each time whether that is still the same: names of pages
+    stay when a teacher exports again.
+    """
+
+    protocol_version = "HTTP/1.1"  # a page and what it needs come over one connection
+    timeout = 10  # seconds without a byte, after which a connection is let go
+    packing = Lock()  # thirty pupils come at once; one of them waits for the packing
 
     def __init__(self, *arguments: object, given: frozenset[str], **more: object) -> None:
         self.given = given
         super().__init__(*arguments, **more)  # type: ignore[arg-type]
 
-    def translate_path(self, path: str) -> str:
-        """Return the file that an address names; nothing for one that is not to be given out."""
-        found = Path(super().translate_path(path))
-        if path.partition("?")[0].endswith("/"):
-            found /= "index.html"
-        name = found.relative_to(self.directory).as_posix()
-        return str(found) if name in self.given else ""
+    def send_head(self) -> BytesIO | None:
+        """Send the status and headers for an address; return what comes after them, if anything
+        does."""
+        path, mark, asked = self.path.partition("?")
+        file = Path(self.translate_path(path))
+        name = file.relative_to(self.directory).as_posix()
+        page = "index.html" if name == "." else f"{name}/index.html"
+        if page in self.given and not path.endswith("/"):
+            return self._sent(HTTPStatus.MOVED_PERMANENTLY, Location=f"{path}/{mark}{asked}")
+        name = page if path.endswith("/") else name
+        if name not in self.given:
+            return self._missing()
+        try:
+            return self._file(Path(self.directory, name))
+        except OSError:
+            return self._missing()
+
+    def _file(self, file: Path) -> BytesIO | None:
+        with self.packing:
+            body = body_of(file, file.stat().st_mtime_ns)
+        always = {"ETag": body.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+        if body.tag in self.headers.get("If-None-Match", ""):
+            return self._sent(HTTPStatus.NOT_MODIFIED, **always)
+        packs = body.packed and "gzip" in self.headers.get("Accept-Encoding", "")
+        how = {"Content-Encoding": "gzip"} if packs else {}
+        sent = body.packed if packs else body.data
+        return self._sent(HTTPStatus.OK, sent, **always, **how, Content_Type=self.guess_type(file))
+
+    def _sent(self, status: HTTPStatus, data: bytes = b"", **headers: str) -> BytesIO:
+        self.send_response(status)
+        if status != HTTPStatus.NOT_MODIFIED:
+            self.send_header("Content-Length", str(len(data)))
+        for name, value in headers.items():
+            self.send_header(name.replace("_", "-"), value)
+        self.end_headers()
+        return BytesIO(data)
+
+    def _missing(self) -> None:
+        self.send_error(HTTPStatus.NOT_FOUND)
 
     def log_message(self, *_: object) -> None:
         """Print nothing: hundreds of lines per lesson would hide the address."""
+
+
+class Server(ThreadingHTTPServer):
+    """Serves each pupil in a thread of their own."""
+
+    def handle_error(self, *about: object) -> None:
+        """Report what went wrong, but not that a pupil has closed a page before it was there."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(*about)  # type: ignore[arg-type]
 
 
 def pupils_files(folder: Path) -> frozenset[str]:
@@ -60,13 +134,13 @@ def pupils_files(folder: Path) -> frozenset[str]:
     return files
 
 
-def server(folder: Path, port: int) -> ThreadingHTTPServer:
-    """Return the server that gives out an export, on all networks of this machine; port 0 is any
-    that is free.
+def server(folder: Path, port: int, host: str = "") -> Server:
+    """Return the server that gives out an export; port 0 is any that is free.
 
+    host: this machine's name or address in the one network to serve; all networks by default.
     Raises NoExport if the folder holds no export, OSError if the port is taken."""
     handler = partial(Pages, given=pupils_files(folder), directory=str((folder / PUPILS).resolve()))
-    return ThreadingHTTPServer(("", port), handler)
+    return Server((host, port), handler)
 
 
 def address() -> str:
@@ -79,9 +153,9 @@ def address() -> str:
         return str(way.getsockname()[0])
 
 
-def told(port: int) -> str:
+def told(port: int, host: str = "") -> str:
     """Return what the teacher shows the class: the address, and its QR code."""
-    here, drawn = f"http://{address()}:{port}/", StringIO()
+    here, drawn = f"http://{host or address()}:{port}/", StringIO()
     segno.make(here).terminal(drawn, compact=True)
     return f"Pupils in the same network open\n\n    {here}\n\n{drawn.getvalue()}\nCtrl+C ends it."
 
@@ -92,16 +166,26 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("folder", nargs="?", type=Path, default=DEFAULT, metavar="FOLDER")
     parser.add_argument("--port", type=int, default=PORT)
+    parser.add_argument("--host", default="")
     options = parser.parse_args(arguments)
     try:
-        pages = server(options.folder, options.port)
+        pages = server(options.folder, options.port, options.host)
     except (NoExport, OSError, OverflowError) as error:
-        print(f"nothing is served: {error}", file=sys.stderr)
+        print(f"nothing is served: {why(error, options.port)}", file=sys.stderr)
         return 1
-    with pages:
-        print(told(pages.server_port), flush=True)
+    with pages, suppress(KeyboardInterrupt):
+        print(told(pages.server_port, options.host), flush=True)
         pages.serve_forever()
     return 0
+
+
+def why(error: Exception, port: int) -> str:
+    """Return why there is no server; if the port is taken, also how to go on."""
+    if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+        return (
+            f"port {port} is taken by another program; name another one, such as --port {port + 1}"
+        )
+    return str(error)
 
 
 if __name__ == "__main__":

@@ -169,7 +169,18 @@ def begin(record: Record, slots: Slots = SLOTS) -> Search:
     >>> int(line.nodes), int(line.ply)
     (1, 0)
     """
-    table, line = for_kernel(proof_table(slots)), for_kernel(line_of(record))
+    return begun(record, for_kernel(proof_table(slots)))
+
+
+def begun(record: Any, table: Any) -> Search:
+    """Return a search as `begin` does, with the table of another search that has the same pieces
+    and the same attacker: what that one proved is known to this one.
+
+    >>> search = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
+    >>> solve(search, 100).nodes, begun(search.pos, search.table).table is search.table
+    (2, True)
+    """
+    line = for_kernel(line_of(record))
     search = Search(for_kernel(record.copy()), tables_here(), for_kernel(move_list()), table, line)
     open_node(search.pos, search.tables, search.moves, search.line)
     return search

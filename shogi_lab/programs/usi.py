@@ -86,10 +86,10 @@ class Engine:
 
     def hear(self, line: str) -> None:
         """Do what a line asks for; if the line is not understood, answer with the reason."""
-        command, *words = line.split() or [""]
+        command, *words = line.removeprefix("\ufeff").split() or [""]
         try:
             self._obey(command, words)
-        except (ValueError, MemoryError) as error:
+        except Exception as error:  # noqa: BLE001  a slip of ours ends no game either
             self._tell_why(error)
 
     def _obey(self, command: str, words: list[str]) -> None:
@@ -150,7 +150,7 @@ class Engine:
                 )
             self._combos[name], self._player = value, None
         elif name in SPINS:
-            self._spins[name] = _number(name, value, *SPINS[name][1:])
+            self._set_number(name, value)
             self._player = self._player if name == "MoveOverhead" else None
         elif name == "USI_Ponder":
             if value not in ("true", "false"):
@@ -158,6 +158,16 @@ class Engine:
         else:
             wanted = ", ".join([*SPINS, "USI_Ponder", *COMBOS])
             raise ValueError(f"{shortened(name, QUOTED)} is not an option; there are {wanted}")
+
+    def _set_number(self, name: str, text: str) -> None:
+        _, low, high = SPINS[name]
+        if not _is_number(text):
+            said = shortened(text, QUOTED)
+            raise ValueError(f"{name} is {said}; it must be from {low} to {high}")
+        told = list[str]()
+        self._spins[name] = _nearest(name, text, (low, high), told)
+        for each in told:
+            self._tell(f"setoption: {each}")
 
     def _get_ready(self) -> None:
         self._halt()
@@ -258,14 +268,15 @@ class Engine:
             self._need_position()
             thought = self._ready().think(self._game, limits, told=self._inform, stop=self._stop)
             best, line = thought.move, thought.line
-        except (ValueError, MemoryError) as error:
+        except Exception as error:  # noqa: BLE001  each `go` has its answer
             self._tell_why(error)
         self._release.wait()
         ponder = f" ponder {line[1]}" if len(line) > 1 else ""
         self._say(f"bestmove {best or 'resign'}{ponder}")
 
     def _tell_why(self, error: Exception) -> None:
-        self._tell(str(error) or "not enough memory")
+        kind = "" if isinstance(error, ValueError) else f"{type(error).__name__}: "
+        self._tell(shortened(f"{kind}{error}", TOLD))
 
     def _need_position(self) -> None:
         if self._refused:
@@ -281,16 +292,18 @@ class Engine:
         )
 
     def _look_for_mate(self, seconds: float) -> None:
+        line, found = list[str](), "timeout"
         try:
             self._need_position()
-            line = mating_line(self._position, time.monotonic() + seconds, self._stop)
+            for move in mating_line(self._position, time.monotonic() + seconds, self._stop):
+                line.append(move)
+            found = " ".join(line) or "nomate"
         except dfpn.Unsolved:
-            self._say("checkmate timeout")
-        except (ValueError, MemoryError) as error:
+            if line:  # the first move is proved, though time ended before the last was found
+                self._say(f"info score mate + pv {' '.join(line)}")
+        except Exception as error:  # noqa: BLE001  each `go` has its answer
             self._tell_why(error)
-            self._say("checkmate timeout")
-        else:
-            self._say(f"checkmate {' '.join(line) or 'nomate'}")
+        self._say(f"checkmate {found}")
 
     # Helpers.
 
@@ -334,10 +347,13 @@ class Engine:
         self._say(f"info string {' '.join(text.split())}")
 
 
-def _number(name: str, text: str, low: int, high: int) -> int:
-    if not _is_number(text) or not low <= _within(text) <= high:
-        raise ValueError(f"{name} is {shortened(text, QUOTED)}; it must be from {low} to {high}")
-    return _within(text)
+def _nearest(name: str, text: str, ends: tuple[int, int], told: list[str]) -> int:
+    """Return the number of a text, or the nearest one inside its ends, which is then told."""
+    number = _within(text)
+    nearest = min(max(number, ends[0]), ends[1])
+    if nearest != number:
+        told.append(f"{name} {shortened(text, QUOTED)} is taken as {nearest}")
+    return nearest
 
 
 def _is_number(text: str) -> bool:
@@ -355,21 +371,17 @@ def _read_go(words: list[str]) -> Go:
     rest = words[::-1]
     while rest:
         name, value = rest.pop(), rest[-1] if rest else ""
-        low, high = NUMBERS.get(name, (0, 0))
         if name in FLAGS:
             flags.add(name)
         elif name not in NUMBERS:
             unknown.append(name)
         elif _is_number(value):
-            number = _within(rest.pop())
-            numbers[name] = min(max(number, low), high)
-            if numbers[name] != number:
-                told.append(f"{name} {shortened(value, QUOTED)} is taken as {numbers[name]}")
+            numbers[name] = _nearest(name, rest.pop(), NUMBERS[name], told)
         elif name == "mate" and value == "infinite":
-            numbers[name] = high
+            numbers[name] = LONGEST
             rest.pop()
         elif name == "mate":
-            numbers[name] = high
+            numbers[name] = LONGEST
             told.append("mate without a number is taken as mate infinite")
         else:
             told.append(f"{name} without a number is passed over")

@@ -11,12 +11,15 @@ import pytest
 from helpers.shares import share
 from helpers.usi import COMMAND, ENCODINGS, Process, talk
 from shogi_lab.chapters.learning.valued_player import EVALUATIONS
+from shogi_lab.engine import dfpn
 from shogi_lab.engine.position import Position
+from shogi_lab.programs import usi
 from shogi_lab.programs.usi import VERSIONS, Engine
 
 WINS = "4GRRKG/4GSSB1/4PPPP1/9/9/9/9/9/k8 b GB2S4N4L14P 1"  # a declaration, no mate near
 MATED = "8k/8G/8P/9/9/9/9/9/9 w - 1"
 MATE_IN_3 = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1"
+MATE_IN_15 = "8k/R7+b/g5N2/1R7/9/9/9/9/9 b b3g4s3n4l18p 1"
 PATIENCE = 60  # seconds, for a machine that does much else
 
 
@@ -56,7 +59,7 @@ def program():
 
 
 def test_an_engine_introduces_itself_and_takes_its_own_options(program):
-    program.say("usi")
+    program.say("\ufeffusi")  # a pipe may put a byte order mark first
     program.waits_for("usiok")
     for option in ("USI_Hash value 4", "USI_Ponder value true", "MoveOverhead value 0",
                    f"Version value {VERSIONS[3]}", "Evaluation value material"):  # fmt: skip
@@ -157,9 +160,26 @@ def test_a_mate_is_told_to_its_end_and_where_there_is_none_so(program):
     assert not position.legal_moves()
     program.say("position startpos", "go mate infinite")
     assert program.waits_for("checkmate") == "checkmate nomate"
-    long = "ln1kp+B1+S1/1s1l5/pp1Lgp2+P/2ppg1+R2/PP7/2P2P1P1/2NPR1P2/1SG6/L5KN1 b BS4Pgn 139"
-    program.say(f"position sfen {long}", "go mate 0")
+    program.say(f"position sfen {MATE_IN_15}", "go mate 0")
     assert program.waits_for("checkmate") == "checkmate timeout"
+
+
+def test_a_long_mate_is_told_once_its_first_move_is_proved_and_a_proof_is_told_if_time_ends(
+    program, monkeypatch
+):
+    """Each answer once had a search of its own, in a table of 65,536 slots: no end in 110 s."""
+    program.say(f"position sfen {MATE_IN_15}", "go mate 60000")
+    _, *moves = program.waits_for("checkmate").split()
+    assert Position.from_sfen(f"{MATE_IN_15} moves {' '.join(moves)}").legal_moves() == []
+
+    def ends_soon(*_):
+        yield moves[0]
+        raise dfpn.Unsolved
+
+    monkeypatch.setattr(usi, "mating_line", ends_soon)
+    program.say("go mate 1")
+    assert program.waits_for("info") == f"info score mate + pv {moves[0]}"
+    assert program.heard == ["checkmate timeout"]
 
 
 @pytest.mark.parametrize(
@@ -167,6 +187,8 @@ def test_a_mate_is_told_to_its_end_and_where_there_is_none_so(program):
     [
         ("banana", "banana is not a command of USI"),
         ("setoption name USI_Hash value many", "USI_Hash is many; it must be from 1 to 128"),
+        ("setoption name USI_Hash value 256", "USI_Hash 256 is taken as 128"),
+        ("position #a/b/c/d/e/f/g/h/ b - 1", ""),
         (
             "setoption name USI_Hash",
             "setoption name USI_Hash must be: setoption name NAME value VALUE",
@@ -193,6 +215,17 @@ def test_bad_input_is_one_info_string_and_no_end(program, line, said):
     assert len(told) < 500
     program.say("position startpos", "go nodes 50")
     assert program.waits_for("bestmove")
+
+
+def test_a_slip_of_ours_is_one_info_string_and_no_end(program, monkeypatch):
+    for name in ("_set_up", "_need_position"):
+        monkeypatch.setattr(Engine, name, lambda *_: [][0])
+    program.say("position startpos")
+    assert program.heard.pop() == "info string IndexError: list index out of range"
+    program.say("go nodes 1")
+    assert program.waits_for("bestmove") == "bestmove resign"
+    program.say("go mate 1")
+    assert program.waits_for("checkmate") == "checkmate timeout"
 
 
 @pytest.mark.parametrize(

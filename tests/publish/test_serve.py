@@ -1,12 +1,17 @@
 """A class gets the pages of an export from the teacher's machine, and nothing else from it."""
 
+import gzip
+import socket
 import threading
 from http.client import HTTPConnection
+from types import SimpleNamespace
 
 import pytest
 
 from publish import serve
 from publish.exported import replaced
+
+SCRIPT = "many times the same " * 500
 
 
 @pytest.fixture
@@ -17,25 +22,46 @@ def folder(tmp_path):
                      "teacher/teaching/index.html"):  # fmt: skip
             (new / name).parent.mkdir(parents=True, exist_ok=True)
             (new / name).write_text(f"this is {name}")
+        (new / "class/python.js").write_text(SCRIPT)
     (tmp_path / "export/class/notes.txt").write_text("mine")
     return tmp_path / "export"
 
 
 @pytest.fixture
-def get(folder):
-    """The status and the text that a class gets for an address."""
-    pages = serve.server(folder, 0)
+def pages(folder):
+    """The server that a class has."""
+    pages = serve.server(folder, 0, "127.0.0.1")
     threading.Thread(target=pages.serve_forever, daemon=True).start()
-
-    def got(address, method="GET"):
-        way = HTTPConnection("127.0.0.1", pages.server_port, timeout=10)
-        way.request(method, address)
-        answer = way.getresponse()
-        return answer.status, answer.read().decode()
-
-    yield got
+    yield pages
     pages.shutdown()
     pages.server_close()
+
+
+@pytest.fixture
+def ask(pages):
+    """What a class gets for one address after another, over one connection."""
+    way = HTTPConnection("127.0.0.1", pages.server_port, timeout=10)
+
+    def asked(address, method="GET", **headers):
+        way.request(method, address, headers=headers)
+        answer = way.getresponse()
+        return SimpleNamespace(status=answer.status, body=answer.read(), headers=answer.headers)
+
+    yield asked
+    way.close()
+
+
+@pytest.fixture
+def get(ask):
+    """The status and the text that a class gets for an address, wherever it leads."""
+
+    def got(address, method="GET"):
+        answer = ask(address, method)
+        if answer.status == 301:
+            answer = ask(answer.headers["Location"], method)
+        return answer.status, answer.body.decode()
+
+    return got
 
 
 @pytest.mark.parametrize(
@@ -45,6 +71,7 @@ def get(folder):
         ("/index.html?from=qr", "index.html"),
         ("/ja/", "ja/index.html"),
         ("/ja/index.html", "ja/index.html"),
+        ("/ja?from=qr", "ja/index.html"),
     ],
 )
 def test_pupils_get_the_pages(get, address, name):
@@ -78,6 +105,30 @@ def test_answers_and_strangers_are_not_given_out(get, address, method):
     assert "this is" not in text
 
 
+def test_what_is_long_comes_packed_and_comes_once(ask, folder):
+    plain, packed = ask("/python.js"), ask("/python.js", **{"Accept-Encoding": "br, gzip"})
+    assert (packed.headers["Content-Encoding"], len(packed.body) < 500) == ("gzip", True)
+    assert gzip.decompress(packed.body) == plain.body == SCRIPT.encode()
+    known = {"If-None-Match": packed.headers["ETag"]}
+    again = ask("/python.js", **known)
+    assert (again.status, again.body, again.headers["Cache-Control"]) == (304, b"", "no-cache")
+    (folder / "class/python.js").write_text("exported again")
+    assert ask("/python.js", **known).body == b"exported again"
+
+
+def test_slow_and_broken_connections_are_let_go_without_a_word(pages, monkeypatch, capfd):
+    monkeypatch.setattr(serve.Pages, "timeout", 0.2)
+    with socket.create_connection(pages.server_address) as slow:
+        slow.sendall(b"GET / HTTP/1.1\r\nHost")
+        slow.settimeout(10)
+        assert slow.recv(1) == b""  # it was open for good once
+    try:
+        raise BrokenPipeError
+    except BrokenPipeError:
+        pages.handle_error(None, pages.server_address)
+    assert capfd.readouterr() == ("", "")
+
+
 def test_nothing_can_be_written(get):
     assert get("/index.html", "PUT")[0] == 501
     assert get("/index.html", "POST")[0] == 501
@@ -85,6 +136,7 @@ def test_nothing_can_be_written(get):
 
 def test_the_teacher_is_told_the_address_and_sees_it_as_a_code(monkeypatch):
     monkeypatch.setattr(serve, "address", lambda: "192.168.1.20")
+    assert "http://10.0.0.5:8000/" in serve.told(8000, "10.0.0.5")
     told = serve.told(8000)
     assert "http://192.168.1.20:8000/" in told
     assert len([line for line in told.splitlines() if set(line) <= set(" ▀▄█") and line]) > 12
@@ -97,7 +149,9 @@ def test_without_an_export_it_says_how_to_make_one(tmp_path, monkeypatch, capsys
     assert "`python3 start.py export` writes one" in capsys.readouterr().err
 
 
-def test_a_port_that_is_taken_is_said(folder, capsys):
+def test_a_port_that_is_taken_is_named_with_another(folder, capsys):
     with serve.server(folder, 0) as pages:
-        assert serve.main([str(folder), "--port", str(pages.server_port)]) == 1
-    assert "nothing is served: " in capsys.readouterr().err
+        port = pages.server_port
+        assert serve.main([str(folder), "--port", str(port)]) == 1
+    told = f"port {port} is taken by another program; name another one, such as --port {port + 1}"
+    assert capsys.readouterr().err == f"nothing is served: {told}\n"

@@ -11,11 +11,11 @@ from shogi_lab.chapters.player.mating_line import mating_line
 from shogi_lab.engine.dfpn import Unsolved
 from shogi_lab.engine.position import Position
 
-LONG = "ln1kp+B1+S1/1s1l5/pp1Lgp2+P/2ppg1+R2/PP7/2P2P1P1/2NPR1P2/1SG6/L5KN1 b BS4Pgn 139"
+LONG = "8k/R7+b/g5N2/1R7/9/9/9/9/9 b b3g4s3n4l18p 1"
 
 
 def line_of(position, seconds=60.0):
-    return mating_line(position, time.monotonic() + seconds, threading.Event())
+    return [*mating_line(position, time.monotonic() + seconds, threading.Event())]
 
 
 PROBLEMS = Path(__file__).parents[3] / "data" / "mates" / "problems.jsonl"
