@@ -27,7 +27,7 @@ from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import FILES, RANKS, square_name
 from shogi_lab.ground.messages import items, said
 
-from .endings import CSA_ENDINGS, winner_by, word_for
+from .endings import CSA_ENDINGS, KIF_ENDINGS, winner_by, word_for
 from .reading import NEWLINE, Play, Reading
 from .setups import Setup, square_of
 
@@ -110,8 +110,9 @@ def _read_statement(text: str, reading: Reading, setup: Setup) -> None:
 
 def read_ending(side: str, word: str, reading: Reading) -> None:
     """Read an ending; `side` is the sign of the side that it says is at fault, or ''."""
-    if word in CSA_ENDINGS and (not side or word == "ILLEGAL_ACTION"):
-        reading.end(CSA_ENDINGS[word], 1 - CSA_COLORS[side] if side else None)
+    known = KIF_ENDINGS | CSA_ENDINGS  # a JKF may have either
+    if word in known and (not side or word == "ILLEGAL_ACTION"):
+        reading.end(known[word], 1 - CSA_COLORS[side] if side else None)
     else:
         reading.end_with(side + word, said("one of {names}", names=items(CSA_ENDINGS)))
 

@@ -46,7 +46,7 @@ ENDINGS = tuple(
         ("default",     LOSES, "不戦敗",               "",               "default"),
         ("default",     WINS,  "不戦勝",               "",               ""),
         ("interrupt",   OPEN,  "中断 封じ手 待った",   "CHUDAN MATTA ERROR", "interrupt break"),
-        ("unknown",     OPEN,  "",                     "",               "unknown"),
+        ("unknown",     OPEN,  "",                     "",               "unknown rep_sup rep_inf"),
     )
 )  # fmt: skip
 

@@ -38,17 +38,17 @@ SPACES = re.compile(" +")
 KIF_CELL = re.compile(rf" ?(?:・|([vV^]?)({KIND_PATTERN}))")
 KIF_HELD = re.compile("([歩香桂銀金角飛])(十?[一二三四五六七八九]|十|[0-9]{1,2}|)")
 KIF_LINE = re.compile(r"([0-9]{1,5})\s+(\S.*)")
-KIF_END = re.compile(rf"([^ (]+){_TIME}")
+KIF_END = re.compile(rf"([^ ()]+(?:\([^()0-9]*\))?){_TIME}")
 KIF_TIME = re.compile(_TIME)
 KIF_TURN = re.compile("([先後上下])手番|手番[:：] *([先後上下])手")
 KIF_HAND = re.compile("([先後上下])手の持ち?駒[:：](.*)")
 KIF_START = re.compile("手合割[:：](.*)")
 KIF_BRANCH = re.compile("変化[:：] *([0-9]{1,5})手")
 KIF_SUMMARY = re.compile("まで *([0-9]{1,5})手")
-#: A side that an ending names, and whether it won or lost.
-KIF_SIDE = re.compile("([先後上下])手の?[^先後上下]*?(勝|負)")
+#: A side that an ending names, and whether it won or lost, if that is said.
+KIF_SIDE = re.compile("([先後上下])手の?(?:[^先後上下]*?(勝|負))?")
 #: What may stand beside the word of an ending.
-KIF_BESIDE = re.compile("[先後上下]手の?|により|で|の?勝ち?|の?負け?")
+KIF_BESIDE = re.compile("[先後上下]手の?|により|で|の?勝ち?|の?負け?|入玉|時間")
 #: What is a move, damaged or not, and no ending.
 KIF_DAMAGED = re.compile(
     rf"同|[{''.join(MARKS)}]|[1-9] *[1-9一二三四五六七八九]"
@@ -262,22 +262,28 @@ def _read_move(number: int, text: str, reading: Reading) -> None:
         raise reading.fault(repr(text[:40]), wanted)
     ended, winner, rest = _ending(end[1])
     again = bool(reading.ending)
-    if rest:
+    if rest and rest[0] != "(":
         reading.end_with(end[1], wanted, winner)
-    else:
-        # Kifu for Windows may add 中断 to an ending that stands there already: the first counts.
-        reading.end(ended, winner)
-        if not again and ended != UNKNOWN:
-            _note_time(end, reading)
+        return
+    # Kifu for Windows may add 中断 to an ending that stands there already: the first counts.
+    reading.end(ended, winner)
+    if not again and reading.ending != "unknown":
+        _note_time(end, reading)
+    if rest:
+        reading.comment(rest)
 
 
 def _ending(text: str) -> tuple[Ending, int | None, str]:
     """Return the ending that some words tell, the winner that they name, and what else they say."""
     word = max((word for word in KIF_ENDINGS if word in text), key=len, default="")
-    side = KIF_SIDE.search(text)
-    winner = (KIF_COLORS[side[1]] + (side[2] == "負")) % 2 if side else None
+    ended = KIF_ENDINGS.get(word, UNKNOWN)
     rest = KIF_BESIDE.sub("", text.replace(word, "", 1))
-    return KIF_ENDINGS.get(word, UNKNOWN), winner, rest
+    side = KIF_SIDE.search(text)
+    if not side:
+        return ended, None, rest
+    color = KIF_COLORS[side[1]]
+    won = {"勝": color, "負": 1 - color}.get(side[2], winner_by(ended.result, color))
+    return ended, won, rest
 
 
 def _note_time(match: re.Match[str], reading: Reading) -> None:

@@ -35,6 +35,7 @@ def jkf(special):
         (f"{CSA}T1\nT2", 1),
         (f"{CSA}%ARBITER", 1),
         (jkf("TORYO"), 0),
+        (jkf("投了"), 0),
         (jkf("ARBITER"), 1),
     ],
 )
