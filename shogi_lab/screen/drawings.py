@@ -404,7 +404,7 @@ def _question(seen: Question) -> Drawing:
         for text in wrapped(in_a_line(*answer), 13, QUESTION_W - INDENT - 40):
             out.append(line(text, INDENT, y + 16, 13, "label"))
             y += ANSWER_H
-    return Drawing(QUESTION_W, y + 6, "".join(out), {}).called("question")
+    return Drawing(QUESTION_W, y + 6, "".join(out), {}).called(said("question"))
 
 
 def in_a_line(words: str, why: str) -> str:

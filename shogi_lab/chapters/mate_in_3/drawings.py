@@ -469,7 +469,7 @@ def _closers(seen: Closers) -> Drawing:
     letters = said("letter: a piece that attacks every green square from there")
     pad.stay(line(letters, 2, rows * NINE_H + 20, 10, "dim"))
     pad.stay(line(said("afar: from farther away, too"), 2, rows * NINE_H + 36, 10, "dim"))
-    return pad.done(4 * NINE_W, rows * NINE_H + 42).called("escapes and what closes them")
+    return pad.done(4 * NINE_W, rows * NINE_H + 42).called(said("escapes and what closes them"))
 
 
 def _at(nine: Nine, place: int) -> str:

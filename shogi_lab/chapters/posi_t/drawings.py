@@ -741,7 +741,7 @@ def _piece_moves(seen: PieceMoves) -> Drawing:
     wide, high = _moves_at(MOVES_ACROSS - 1)[0], _moves_at(len(seen.steps))[1]
     size = 5 * MOVES_SCALE
     return pad.done(wide + size * CELL_W + 2, high + size * CELL_H + 2).called(
-        "moves of the pieces"
+        said("moves of the pieces")
     )
 
 
