@@ -3,9 +3,10 @@
 #
 # In chapter 4 a position is judged with a table of 4.8 million numbers. Nobody wrote them down, and
 # nobody could. So where do they come from? Two answers changed computer shogi. Bonanza learned its
-# numbers from the moves of masters, in 2006. In 2018 a small neural network, made for shogi, began
-# to replace such tables: numbers are multiplied by weights, added up and cut, over and over. Today
-# nearly every strong chess engine that searches as ours does has one like it.
+# numbers from the moves of masters, in 2006, and for twelve years the strongest engines had tables
+# that were learned. In 2018 a small neural network, made for shogi, began to replace them: numbers
+# are multiplied by weights, added up and cut, over and over. Today nearly every strong chess engine
+# that searches as ours does has one like it.
 #
 # **By the end you will be able to**
 #
@@ -263,8 +264,8 @@ assert shared == 3
 # %% [markdown] tags=["lookup"]
 # ### What Bonanza did differently
 #
-# This is the frame of Bonanza's learning, but the numbers are ours. In the sources of its later
-# versions
+# This is the frame of Bonanza's learning, but the numbers are ours. In the sources of its version
+# 6.0
 #
 # - each move is followed by a search of two plies and of captures, and the end of its best line is
 #   valued;
@@ -307,10 +308,12 @@ svg(Views("", tuple(names), tuple(map(board_of, shelters))))
 # from afar, as +72, and that is subtracted. A number for a king and every two pieces: this is
 # **KPP**. Each piece also forms a pair with itself, which is what it is worth alone.
 #
-# With 38 pieces a side here has 38 × 39 / 2 = 741 pairs, and both sides have 1,482. But a move
-# changes few of them. Below is the move of section 1, 3h4h. On the left are the gold's pairs that
-# go, on the right those that come. Step on to see what White's king sees. How many look-ups does it
-# take?
+# How many pairs are there? Chapter 4 had 42 items and 1,806 pairs for Bonanza's KPP, because there
+# each kind in hand is an item, also when there is none of it. Here each piece in hand is an item of
+# its own, as in the network below. So there are 38 items, all pieces but the kings. A side has 38 ×
+# 39 / 2 = 741 pairs, and both sides have 1,482. But a move changes few of them. Below is the move
+# of section 1, 3h4h. On the left are the gold's pairs that go, on the right those that come. Step
+# on to see what White's king sees. How many look-ups does it take?
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.learning import pairs_film
@@ -339,8 +342,10 @@ print(f"{max(counts)} look-ups, {sum(counts) / len(counts):.0f} on average; a fu
 # Is that cheap? KKP follows the same move with 2 look-ups. Listing the pieces, where Bonanza adds
 # up KKP, takes about 5 % of its time, says chapter 4's article. What KPP takes depends on the
 # machine, so measure yours: `python benchmarks/bench_evaluations.py`. And what does KPP buy? With
-# the same number of nodes the player scores more with it, with the same time much less. Section 9
-# has these matches, and shows how well each table predicts the winner.
+# the same number of nodes our player scores more with it, with the same time much less. That is a
+# fact about our code, and no law: every top engine from Bonanza on had KPP, and later **KPPT**, a
+# KPP that also knows whose turn it is, until networks replaced it from 2018 on. Section 9 has our
+# matches, and shows how well each table predicts the winner.
 
 # %% [markdown] tags=["lookup"]
 # How does such a table fit into memory? Bonanza has one for each of the king's 81 squares, 88
@@ -359,9 +364,11 @@ print(f"{max(counts)} look-ups, {sum(counts) / len(counts):.0f} on average; a fu
 # something clever were done with their sums? That is the network of Yu Nasu (2018). It begins with
 # **HalfKP**: a list of 125,388 switches, called inputs, one for each square of a side's own king
 # together with each place of one other piece. That is 81 squares times 1,548 places: 90 for pieces
-# in hand (of which 14 are never on), and 1,458 on the board, since nine kinds of each side can
-# stand on 81 squares. (Whatever moves like a gold counts as a gold here.) KKP knows both kings;
-# here each side knows only its own, one half of the kings, which explains the name.
+# in hand, and 1,458 on the board, which are nine kinds of each side times 81 squares. (Whatever
+# moves like a gold counts as a gold here. Many places are never on: 14 of those in hand, a pawn or
+# a lance on its last rank, a knight on its last two, and any piece on the king's own square. The
+# numbering is simpler if they are counted all the same.) KKP knows both kings; here each side knows
+# only its own, one half of the kings, which explains the name.
 
 # %% [markdown] tags=["teacher"]
 # Do one input on the board, with the pawn's two numbers below each other, for Black and for White.
@@ -470,12 +477,16 @@ show(exchange, at=5)
 # The sums are not a value yet. Three more layers turn them into one, and here the network does what
 # adding up cannot: how much one sum is worth may depend on the others.
 #
-# First each sum is cut, below 0 to 0 and above 127 to 127; then it is called a signal. Those of the
-# side to move come first, so the network knows whose turn it is. Then 32 units follow (layer 1).
-# Each multiplies the 64 signals by weights of its own, adds the products and one more number, its
-# bias, divides by 64, and cuts the result in the same way. Layer 2 has 32 more units, and at the
-# end comes a single number, divided by 16. Look at boxes that are empty or full: there a sum may
-# change without changing its signal.
+# The rows and their sums are the network's first layer, called the feature transformer; it alone is
+# followed from move to move. Each sum is cut, below 0 to 0 and above 127 to 127 (engines call this
+# ClippedReLU); then it is called a signal. The signals of the side to move come first, so the
+# network knows whose turn it is. Then 32 units follow, which are hidden layer 1. Each multiplies
+# the 64 signals by weights of its own, adds the products and one more number, its bias, divides by
+# 64, and cuts the result in the same way. Hidden layer 2 has 32 more units, and at the end comes a
+# single number, divided by 16. (This 16 is the network's FV_SCALE, and belongs to it as its weights
+# do. YaneuraOu has an option for it, since other networks need others: for Suisho 5 its source
+# names 24.) Look at boxes that are empty or full: there a sum may change without changing its
+# signal.
 
 # %%
 show(layers_film(middle), at=-1)
@@ -483,10 +494,12 @@ show(layers_film(middle), at=-1)
 # %% [markdown] tags=["lookup"]
 # Step back once: the caption works out one unit with all its numbers. (The 64 signals are called
 # inputs there, because they go into the layers.) All are whole numbers, as in the engines: the
-# numbers of a row have 16 bits, signals and weights have 8, and totals have 32. The units' weights
-# are kept 64 times as large as meant, to be whole numbers. Dividing by 64 undoes this, and it is a
-# shift by six bits. Whole numbers make such a network fast, because an ordinary processor can
-# multiply dozens of small ones at once. Here is the function that computes the answer.
+# numbers of a row have 16 bits, signals and weights have 8, and totals have 32. (Our signals and
+# weights lie in 16 bits, because a processor can multiply pairs of these and add the two products
+# in one instruction.) The units' weights are kept 64 times as large as meant, to be whole numbers.
+# Dividing by 64 undoes this, and it is a shift by six bits. Whole numbers make such a network fast,
+# because an ordinary processor can multiply dozens of small ones at once. Here is the function that
+# computes the answer.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.learning import network_answer
@@ -495,22 +508,24 @@ listing(network_answer)
 
 # %% [markdown]
 # A network of this kind became known as **NNUE**. These are the initials of "efficiently updatable
-# neural network", written backward. It came from shogi to chess in 2020. Ours was trained for this
-# chapter, by NumPy alone, on a million positions of chapter 6's player, once through them; one game
-# in ten was held out. [Its card](../data/network/MODEL.md) says how. It learned from what the
-# player thought (three quarters) and from who won (one quarter), not from siblings: by then
-# computer shogi had already gone over to values and results, still with tables.
+# neural network", written backward; read as "nue", they name a monster of Japanese legend, which is
+# put together from several animals. It replaced KPPT in shogi, and came to chess in 2020. Ours was
+# trained for this chapter, by NumPy alone, on a million positions of chapter 6's player, once
+# through them (one epoch); one game in ten was held out. [Its card](../data/network/MODEL.md) says
+# how. It learned from what the player thought (three quarters) and from who won (one quarter), a
+# mixture that the engine elmo made known in 2017, and not from siblings: by then computer shogi had
+# already gone over to values and results, still with tables.
 
 # %% [markdown] tags=["lookup"]
 # ### How the network's numbers were found
 #
 # The network learns as the table does: it takes an error, finds the slope of this error for each
 # number, and steps against the slopes. Its answer says how likely the side to move is to win: 0
-# points are an even chance, and 600 points are 73 %. The error is the log-loss, which section 9
-# explains. For this error the slope at the end is simple: the chance minus the target. In the cell
-# below the target is the result, 1 for a win and 0 for a loss: if the network says 0.7 and it lost,
-# the slope is 0.7. In training only a quarter of the target is the result; the rest is the chance
-# that the player's value gave.
+# points are an even chance, and 600 points are 73 %. (This 600 is known as Ponanza's constant.) The
+# error is the log-loss, which section 9 explains. For this error the slope at the end is simple:
+# the chance minus the target. In the cell below the target is the result, 1 for a win and 0 for a
+# loss: if the network says 0.7 and it lost, the slope is 0.7. In training only a quarter of the
+# target is the result; the rest is the chance that the player's value gave.
 
 # %% [markdown] tags=["lookup"]
 # Then we go back. For a weight of the last layer, the slope is this slope times the signal that the
@@ -526,7 +541,7 @@ from shogi_lab.screen.language import told as in_words
 
 found = network_slopes(game)
 for part, back, changed in found[::4]:
-    print(f"{in_words(part):10} {back:+.5f} by going back, {changed:+.5f} by changing a number")
+    print(f"{in_words(part):15} {back:+.5f} by going back, {changed:+.5f} by changing a number")
 assert max(abs(changed / back - 1) for _, back, changed in found) < 1e-4
 print(f"{len(found)} numbers, four of each part: both ways agree to one part in ten thousand")
 
@@ -560,9 +575,9 @@ print(
 #
 # Every unit divides by 64 and throws away the remainder. Does the answer suffer? We compute it a
 # second time without any rounding, and compare. There is also a bound that no position can exceed.
-# Each unit of layer 1 loses less than 1 by its division. Cutting makes no loss larger. How much
-# that can change layer 2, and then the answer, follows from their weights. Such a bound assumes the
-# worst everywhere at once. So the errors that we meet should be much smaller.
+# Each unit of hidden layer 1 loses less than 1 by its division. Cutting makes no loss larger. How
+# much that can change hidden layer 2, and then the answer, follows from their weights. Such a bound
+# assumes the worst everywhere at once. So the errors that we meet should be much smaller.
 
 # %% tags=["how", "claim:N6"]
 # How we know: positions of our games, the bound from the weights, and the network's card
@@ -971,22 +986,24 @@ assert games_of["nodes", "NNUE"][1] < 0 < games_of["nodes", "KPP"][0]
 assert games_of["time", "KPP"][1] < 0 > games_of["time", "NNUE"][1]
 
 # %% [markdown] tags=["lookup"]
-# With the same nodes the player scores more with KPP than without, but only just beyond what chance
-# does: of its 40 pairs it won 13 and lost 4, and chance alone brings equal players that far apart
-# in about one match of twenty. The network loses, and so does material alone. These games cannot
-# tell the two apart, although the network predicts better. Why it loses, they do not say. It makes
-# less of its games than KKP does; material and shelter are not added to it; and the margins of the
-# search were made for another evaluation. In seven of its 32 sums more than nine values of ten are
-# cut (section 8 counts them). (Whose games they are is not the reason: KKP learned from the same
-# player's.)
+# With the same nodes the player scores more with KPP than without: of its 200 pairs it won 70 and
+# lost 28. After 80 games the range had still been 7 to 150, so we played on, up to a number that
+# was fixed before; other games, from other openings, say +47 (11 to 84, in 366 games). The network
+# loses, and so does material alone. These games cannot tell the two apart, although the network
+# predicts better. Why it loses, they do not say. It makes less of its games than KKP does; material
+# and shelter are not added to it; and the margins of the search were made for another evaluation.
+# In seven of its 32 sums more than nine values of ten are cut (section 8 counts them). (Whose games
+# they are is not the reason: KKP learned from the same player's.)
 
 # %% [markdown] tags=["lookup"]
 # With the same time, KPP's lead becomes a clear loss, and the network loses again. A node takes
 # longer with KPP or with the network than with KKP, so the player sees fewer positions in its time,
-# and what KPP knows does not make up for that. (`benchmarks/bench_evaluations.py` counts the nodes
-# in a second. Our code multiplies one number at a time; engines multiply dozens at once, so a
-# network costs them much less.) All six matches are short. A range misses the truth one time in
-# twenty, so among six ranges it happens more often that one of them does.
+# and in our code what KPP knows does not make up for that. (`benchmarks/bench_evaluations.py`
+# counts the nodes in a second. Our machine code multiplies a few numbers at once, as the compiler
+# finds it. Engines multiply dozens, by instructions that people chose, so a network costs them
+# less. Their KPP was fast enough, too: as KPPT it was in the strongest engines until 2018.) The
+# other five matches are short. A range misses the truth one time in twenty, so among six ranges it
+# happens more often that one of them does.
 
 # %% [markdown]
 # ### The claims, one by one ▸
@@ -1009,17 +1026,17 @@ assert games_of["time", "KPP"][1] < 0 > games_of["time", "NNUE"][1]
 # | N7 such a network plays better than a table (Nasu, 2018) | open: ours, with 32 sums for each side, predicts winners of the player's games better than chapter 4's table, which learned from others, and worse than the player's own tables; with the same number of nodes it loses to the player's KKP | *on these games* |
 # | N8 going back from the answer gives the slopes of a network (Rumelhart, Hinton and Williams, 1986) | right: for four numbers of each part it is what changing the number gives, to one part in ten thousand | *on the boards of the cell* |
 # | N9 are KPP's sums, followed, the sums from scratch? | yes: no difference, with a sixth of the look-ups | *on these games* |
-# | N10 does a number for two pieces together make the player better? | partly: its table predicts winners a little better with KPP than without (log-loss 0.6332 instead of 0.6350; the better side won in 62.4 % of the positions instead of 62.0 %); with the same number of nodes it is 76 Elo ahead (7 to 150), with the same time 209 behind (133 to 309) | *on these games* |
+# | N10 does a number for two pieces together make the player better? | partly: its table predicts winners a little better with KPP than without (log-loss 0.6332 instead of 0.6350; the better side won in 62.4 % of the positions instead of 62.0 %); with the same number of nodes it is 74 Elo ahead (41 to 109, in 400 games), with the same time 209 behind (133 to 309) | *on these games* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources
 #
 # | what | where | here |
 # |---|---|---|
-# | learning from siblings | Kunihito Hoki, "Optimal control of minimax search results to learn positional evaluation", Game Programming Workshop, 2006 | `chapters.learning.siblings.slope_of` |
+# | learning from siblings | Kunihito Hoki, 「局面評価の学習を目指した探索結果の最適制御」 (Optimal control of minimax search results to learn positional evaluation), Game Programming Workshop, 2006 | `chapters.learning.siblings.slope_of` |
 # | a played move compared with others, before Bonanza | Thomas Nitsche, "A learning chess program", 1982; Gerald Tesauro, "Comparison training of chess evaluation functions", 2001 | `chapters.learning.siblings.counts_of` |
 # | slopes from the answer back | David Rumelhart, Geoffrey Hinton and Ronald Williams, "Learning representations by back-propagating errors", 1986 | `chapters.learning.training.backward` |
-# | HalfKP, the accumulator, the layers | Yu Nasu, "Efficiently updatable neural-network-based evaluation functions for computer shogi", 2018 | `chapters.learning.kernels.accumulator.do_move_accumulated` |
+# | HalfKP, the accumulator, the layers | Yu Nasu, 「高速に差分計算可能なニューラルネットワーク型将棋評価関数」 (Efficiently updatable neural-network-based evaluation functions for computer shogi), 2018 | `chapters.learning.kernels.accumulator.do_move_accumulated` |
 # | the numbers of places | YaneuraOu, `evaluate.h`, BonaPiece | `chapters.learning.kernels.half_kp.HALF_KP_BOARD` |
 # | shift, cut and scales | YaneuraOu, folder eval/nnue, architecture halfkp_256x2-32-32 (Stockfish 12 had the same; today's differs) | `chapters.learning.kernels.layers.network_answer` |
 # | steps of learning (the first networks took plain steps against the slope) | Diederik Kingma and Jimmy Ba, "Adam: a method for stochastic optimization", 2014 | `chapters.learning.training.Adam` |

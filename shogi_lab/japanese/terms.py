@@ -762,10 +762,15 @@ _EVALUATION = (
          "pieces.",
          "一つの玉と2つの駒の位置関係に点をつける表。",
          "pc_on_sq, PcOnSq", "kpp", "engine.evaluation.kpp_sum"),
+    Term("KPPT", "KPPT", "けーぴーぴーてぃー",
+         "KPP that also knows whose turn it is: the table of the strongest engines, until networks "
+         "replaced it from 2018 on.",
+         "手番も区別するKPP。2018年からネットワークに置き換わるまで、最強のエンジンで使われた表。",
+         "", "kppt", ""),
     Term("FV_SCALE", "FV_SCALE", "えふぶいすけーる",
          "The number by which the sum of KKP and KPP is divided before material is added. It is "
-         "32.",
-         "KKPとKPPの和を駒割に足す前に割る数。32。",
+         "32; a network has its own.",
+         "KKPとKPPの和を駒割に足す前に割る数。32。ネットワークにはそれぞれの値がある。",
          "FV_SCALE", "FV_SCALE", "engine.evaluation.FV_SCALE"),
     Term("weight", "重み", "おもみ",
          "One number of a table that was learned from games.",
@@ -824,8 +829,9 @@ _EVALUATION = (
          "", "HalfKP", "chapters.learning.kernels.half_kp.standing_index"),
     Term("NNUE", "NNUE", "えぬえぬゆーいー",
          "A small neural network for an evaluation, whose first layer is kept up to date from "
-         "move to move.",
-         "最初の層を1手ごとに差分で更新する、評価用の小さなニューラルネットワーク。",
+         "move to move. This layer is the accumulator's.",
+         "最初の層を1手ごとに差分で更新する、評価用の小さなニューラルネットワーク。最初の層とは、"
+         "アキュムレータの層である。「ぬえ（鵺）」とも読む。",
          "", "NNUE", "chapters.learning.kernels.layers.network_answer",
          ("efficiently updatable neural network",), "NNUE"),
     Term("accumulator", "アキュムレータ", "あきゅむれーた",

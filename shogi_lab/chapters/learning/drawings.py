@@ -100,8 +100,8 @@ LAYERS_W = ACROSS * SIGNAL_W
 #: Of each layer how many signals it has, and what it is called.
 LAYERS = (
     (INPUTS, said("inputs: sums, clipped")),
-    (HIDDEN, said("layer 1")),
-    (HIDDEN, said("layer 2")),
+    (HIDDEN, said("hidden layer 1")),
+    (HIDDEN, said("hidden layer 2")),
 )
 
 

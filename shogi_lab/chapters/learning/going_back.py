@@ -33,8 +33,8 @@ EVERY, STEEPEST = 10, 4
 STEP = 1e-6
 PARTS = {
     "last": said("the answer"),
-    "second": said("layer 2"),
-    "first": said("layer 1"),
+    "second": said("hidden layer 2"),
+    "first": said("hidden layer 1"),
     "own": said("the rows"),
 }
 
@@ -56,7 +56,7 @@ def network_slopes(game: Game) -> list[Slopes]:
 
     >>> found = network_slopes(Game.parse("startpos moves 7g7f 3c3d 8h2b+ resign"))
     >>> [each.part for each in found[::4]]
-    ['the answer', 'layer 2', 'layer 1', 'the rows']
+    ['the answer', 'hidden layer 2', 'hidden layer 1', 'the rows']
     """
     lessons = _lessons(game)
     net, numbers = floats_of(load_network()), numbers_of(lessons)
