@@ -4,6 +4,8 @@ python -m publish build ...        publish/build.py
 python -m publish export ...       publish/export.py
 python -m publish serve ...        publish/serve.py
 python -m publish assignment ...   publish/assignment.py
+python -m publish pack ...         publish/pack.py
+python -m publish wheel ...        publish/wheel.py
 python -m publish translate ...    publish/translations.py
 """
 
@@ -12,7 +14,7 @@ import signal
 import sys
 from importlib import import_module
 
-COMMANDS = ("assignment", "build", "export", "serve", "translate")
+COMMANDS = ("assignment", "build", "export", "pack", "serve", "translate", "wheel")
 
 
 def main(arguments: list[str]) -> int:

@@ -1,10 +1,11 @@
 """How tests call kernels, and where they find answers that nobody here wrote."""
 
 import gc
-import json
 import os
 from collections import Counter
+from datetime import date
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -28,6 +29,8 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 settings.load_profile("house")
+
+NAMES = sorted(path.stem for path in (Path(__file__).parents[1] / "notebooks/src").glob("*.py"))
 
 gc.set_threshold(100_000, 20, 100)  # films are small objects without end: looking often costs 9 %
 
@@ -118,50 +121,56 @@ def without(monkeypatch):
     return forget
 
 
+def pytest_addoption(parser):
+    parser.addoption("--share", type=int, help="of seven shares of the files, one")
+
+
 def pytest_terminal_summary(terminalreporter):
-    """Say why tests skipped; and where SHOGI_LAB_REPORT names a file, note there what was run."""
+    """Say why tests skipped, and how many seconds each folder took."""
     stats = terminalreporter.stats
     reasons = Counter(str(each.longrepr[2]).partition(": ")[2] for each in stats.get("skipped", []))
     for why, count in reasons.items():
         terminalreporter.write_line(f"{count} skipped: {why}")
-    if file := os.environ.get("SHOGI_LAB_REPORT"):
-        seconds = Counter()
-        for each in (report for kind in ("passed", "failed", "") for report in stats.get(kind, [])):
-            seconds[each.nodeid] += each.duration
-        failed = stats.get("failed", []) + stats.get("error", [])
-        run = {
-            "passed": len(stats.get("passed", [])),
-            "failed": [f"{each.nodeid}: {_said(each)}" for each in failed],
-            "slowest": [(round(taken, 1), name) for name, taken in seconds.most_common(10)],
-            "skipped": reasons,
-        }
-        with open(file, "a", encoding="utf-8") as noted:
-            noted.write(json.dumps(run) + "\n")
+    seconds = Counter()
+    for each in (report for kind in ("passed", "failed", "") for report in stats.get(kind, [])):
+        seconds["/".join(each.nodeid.partition("::")[0].split("/")[:2])] += each.duration
+    for folder, taken in seconds.most_common(12):
+        terminalreporter.write_line(f"{taken:7.0f} s  {folder}")
 
 
-def _said(report):
-    """What a test failed with, on one line."""
-    crash = getattr(report.longrepr, "reprcrash", None)
-    return " ".join((crash.message if crash else report.longreprtext).split())[:200]
-
-
-def pytest_configure(config):
-    config.addinivalue_line("markers", "kernels: runs kernels, compiled and stepped")
-    config.addinivalue_line("markers", "compiled: runs kernels as machine code")
-    config.addinivalue_line("markers", "stepped: runs kernels as plain Python")
-
-
-def pytest_collection_modifyitems(items):
-    """A test that takes `run` is a kernel test, one for each way. Those in a browser come last:
-    while Playwright runs no notebook can be executed in the same thread."""
+def pytest_collection_modifyitems(config, items):
+    """A test that takes `run` is a kernel test, one for each way. Tests of one function stay in one
+    process. Of the notebooks one is executed each day."""
+    today = date.today().toordinal()
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
+        fixtures = getattr(item, "fixturenames", ())
+        if "browser" in fixtures:
             item.add_marker("browser")
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
-    for item in items:
-        if "run" in getattr(item, "fixturenames", ()):
+        if "run" in fixtures:
             item.add_marker(pytest.mark.kernels)
             item.add_marker(item.callspec.params["run"])
+        if item.get_closest_marker("notebook") and is_for(NAMES[today % len(NAMES)], item):
+            item.add_marker("today")
+        item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("[")[0]))
+    # Playwright's loop would be in the way of what else runs in this thread.
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    share = config.getoption("share")
+    if share is not None:
+        others = [item for item in items if crc32(file_of(item)) % 7 != share]
+        items[:] = [item for item in items if crc32(file_of(item)) % 7 == share]
+        config.hook.pytest_deselected(items=others)
+
+
+def file_of(item):
+    """The file of a test, and of a notebook's test the notebook: what a day's share is cut by."""
+    names = [name for name in NAMES if is_for(name, item)]
+    return "".join([item.nodeid.partition("::")[0], *names]).encode()
+
+
+def is_for(name, item):
+    """Whether a test is of one notebook alone, and that is this one."""
+    params = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    return any(name in str(each) for each in params)
 
 
 def pytest_collection_finish():

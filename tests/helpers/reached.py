@@ -1,0 +1,105 @@
+"""Which tests a change can reach: those that import what changed, however far away, or name it."""
+
+import ast
+import re
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+TOPS = ("shogi_lab", "publish", "tests", "benchmarks", "data")
+
+
+def changed() -> list[str]:
+    """The files that differ from the last commit that main has too, by their names from here."""
+    bases = (git("merge-base", "HEAD", branch) for branch in ("main", "origin/main"))
+    base = next((found.stdout.strip() for found in bases if not found.returncode), "HEAD")
+    diff = git("diff", "--name-only", "--relative", "-z", base)
+    new = git("ls-files", "--others", "--exclude-standard", "-z")
+    if diff.returncode or new.returncode:
+        sys.exit(f"--changed needs a clone that git can read; git says: {diff.stderr.strip()}")
+    return sorted(filter(None, {*diff.stdout.split("\0"), *new.stdout.split("\0")}))
+
+
+def git(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run git here."""
+    try:
+        return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, encoding="utf-8")
+    except FileNotFoundError:
+        sys.exit("--changed asks git which files changed, and there is no git: install it first")
+
+
+@cache
+def sources() -> dict[str, str]:
+    """The text of each file of Python here, by its name."""
+    files = (path for top in TOPS for path in (ROOT / top).rglob("*.py"))
+    return {str(path.relative_to(ROOT)): path.read_text("utf-8") for path in files}
+
+
+def module(file: str) -> str:
+    """A file as what imports it says it: tests see their helpers without `tests`."""
+    parts = file.removesuffix(".py").removesuffix("/__init__").split("/")
+    return ".".join(parts[1:] if parts[0] in ("tests", "benchmarks", "data") else parts)
+
+
+def imports(file: str, text: str) -> set[str]:
+    """The modules that a file may import, at its top, inside a function or in an example."""
+    here = module(file).split(".")
+    inside = here if file.endswith("__init__.py") else here[:-1]
+    found = set(re.findall(r">>> (?:from|import) ([\w.]+)", text))
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            found |= {each.name for each in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            above = inside[: len(inside) - node.level + 1] if node.level else []
+            base = ".".join([*above, *filter(None, [node.module])])
+            found |= {base} | {f"{base}.{each.name}" for each in node.names}
+    return found
+
+
+@cache
+def users() -> dict[str, set[str]]:
+    """By file, the files that import it."""
+    files = {module(file): file for file in sources()}
+    used: dict[str, set[str]] = {}
+    for file, text in sources().items():
+        for name in imports(file, text) & set(files):
+            used.setdefault(files[name], set()).add(file)
+    return used
+
+
+def reach(files: list[str]) -> set[str]:
+    """All files that a change of some can reach, these included. One that is no Python reaches
+    whatever has its name in its text."""
+    found, todo = set(), list(files)
+    while todo:
+        file = todo.pop()
+        if file in found:
+            continue
+        found.add(file)
+        if file.endswith(".py"):
+            todo += users().get(file, ())
+        else:
+            todo += [each for each, text in sources().items() if Path(file).name in text]
+    return found
+
+
+def reached() -> list[str]:
+    """What pytest is to run for the files that changed; what no test reaches is said."""
+    files = changed()
+    if not files:
+        print("Nothing differs from main, so that there is nothing to test")
+        return []
+    found = reach(files)
+    tests = {file for file in found if Path(file).name.startswith("test_")}
+    tests |= {file for file in found if file.startswith("shogi_lab") and ">>> " in text_of(file)}
+    rest = [file for file in files if not reach([file]) & tests]
+    if rest:
+        print(f"No test reaches {', '.join(rest)}")
+    return sorted(file for file in tests if (ROOT / file).exists())
+
+
+def text_of(file: str) -> str:
+    """A file's text, if it is Python of ours that is still there."""
+    return sources().get(file, "")
