@@ -4,7 +4,7 @@
     python3 start.py                    set up what is missing, then open JupyterLab
     python3 start.py setup              only set up, and compile what readers call; with --from
                                         FOLDER without a network, from what pack wrote
-    python3 start.py test               check everything that a change could break, in ten minutes
+    python3 start.py test               check what a change could break; with --all the rest
 
     pack FOLDER        write what another machine needs that has no network
     notebooks          rebuild notebooks/*.ipynb from notebooks/src
@@ -16,9 +16,8 @@
     bench [QUESTION]   run benchmarks/bench_QUESTION.py, or all
     proofs             run tests/proofs.py, the long checks
 
-Each of these takes --help. Options go on to the program that is started: python3 start.py
---no-browser --port 9999. On Windows write py instead of python3. Everything installed stays in
-.venv beside this file; a second Python gets a folder of its own beside it, like .venv-3.13.
+Each takes --help. Without a command options go to JupyterLab. On Windows write py for python3. All
+that is installed stays in .venv here; a second Python gets a folder of its own, like .venv-3.13.
 """
 
 import hashlib
@@ -28,13 +27,12 @@ import shutil
 import subprocess
 import sys
 import time
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
-#: What a reader meets who sets up, opens notebooks and gives pages to a class; who builds and tests
-#: reads English.
 JAPANESE = ROOT / "shogi_lab" / "japanese" / "start.json"
 
 
@@ -54,11 +52,9 @@ LOCK = ROOT / "requirements.lock"
 STAMP = ENV / "installed.sha256"  # of what is installed; empty while it is not yet
 TURN = ENV / "setup.lock"  # whose turn it is to set up
 
-LOCKED = ["--require-hashes", "--only-binary", ":all:", "-r", str(LOCK)]
-OURSELVES = ["--no-deps", "--no-build-isolation", "-e", str(ROOT)]
-# Nobody watches pip's progress in a file.
-QUIET_PIP = ["--disable-pip-version-check", *([] if sys.stdout.isatty() else ["--quiet"])]
-WHEELS, KERNELS_PACKED = "wheels", "kernels"  # in a folder that is packed
+LOCKED = ["--require-hashes", "--only-binary", ":all:", "-r", LOCK]
+OURSELVES = ["--no-deps", "--no-build-isolation", "-e", ROOT]
+QUIET_PIP = ["--disable-pip-version-check", *["--quiet"] * (not sys.stdout.isatty())]
 PATIENCE = 5  # seconds that a program has to end after Ctrl-C
 WARM = "from shogi_lab.reader.warm import warm; warm()"
 LAB = "from shogi_lab.programs.command import main; sys.exit(main(['lab', *sys.argv[1:]]))"
@@ -109,10 +105,8 @@ def main(arguments):
 def lab(arguments):
     install_if_needed()
     page = ["--LabApp.default_url=/lab/tree/ja/00_start.ipynb"] if speaks_japanese() else []
-    try:
+    with suppress(KeyboardInterrupt):
         return status(PYTHON, "-c", f"# shogi-lab lab{QUIETLY}{LAB}", *page, *arguments)
-    except KeyboardInterrupt:
-        return 0
 
 
 def setup(arguments):
@@ -121,12 +115,12 @@ def setup(arguments):
         if len(arguments) != 2 or arguments[0] != "--from":
             sys.exit(f"setup takes --from FOLDER or nothing; got {' '.join(arguments)}")
         packed = Path(arguments[1]).resolve()
-        if not (packed / WHEELS).is_dir():
-            sys.exit(f"{packed} is not a folder that start.py pack has written: no {WHEELS} in it")
+        if not (packed / "wheels").is_dir():
+            sys.exit(f"{packed} is not a folder that start.py pack has written: no wheels in it")
     install_if_needed(packed)
-    if packed and (packed / KERNELS_PACKED).is_dir():
+    if packed and (packed / "kernels").is_dir():
         say(told("Taking the kernels that are packed"))
-        run(PYTHON, "-m", "publish", "pack", "--take", packed / KERNELS_PACKED)
+        run(PYTHON, "-m", "publish", "pack", "--take", packed / "kernels")
     say(told("Compiling what is not compiled yet"))
     run(PYTHON, "-c", f"# {WARM}{QUIETLY}{WARM}")
     print(told("Ready."))
@@ -137,9 +131,9 @@ def install_if_needed(packed=None):
     from the network, or from wheels that are packed."""
     if sys.version_info < (3, 11):
         sys.exit(told("Python 3.11 or newer is needed; this is {}", sys.version.split()[0]))
+    files = (LOCK, ROOT / "pyproject.toml", ROOT / "shogi_lab" / "programs" / "settings.py")
     # The folder too: once it is moved, the project is no longer where .venv says.
-    parts = [LOCK.read_bytes(), (ROOT / "pyproject.toml").read_bytes(), str(ROOT).encode()]
-    parts.append((ROOT / "shogi_lab" / "programs" / "settings.py").read_bytes())
+    parts = [*(file.read_bytes() for file in files), str(ROOT).encode()]
     wanted = hashlib.sha256(b"\0".join(parts)).hexdigest().encode()
     try:
         if not installed(wanted):
@@ -160,14 +154,12 @@ def complete():
     """Stop where this Python has not all that a set-up needs: some systems pack it apart."""
     needed = ["_sqlite3"] if shutil.which("uv") else ["_sqlite3", "venv", "ensurepip"]
     lacking = [name for name in needed if find_spec(name) is None]
+    words = (
+        "this Python lacks {}; install a complete Python, as python.org has it; on Debian or "
+        "Ubuntu sudo apt-get install python3-venv, then run this again"
+    )
     if lacking:
-        sys.exit(
-            told(
-                "this Python lacks {}; install a complete Python, as python.org has it; on Debian "
-                "or Ubuntu sudo apt-get install python3-venv, then run this again",
-                ", ".join(lacking),
-            )
-        )
+        sys.exit(told(words, ", ".join(lacking)))
 
 
 def found():
@@ -176,8 +168,8 @@ def found():
         sys.exit(told("{} is not a folder: move it away, then run this again", ENV))
     ENV.mkdir(exist_ok=True)
     ours = {TURN.name, STAMP.name, "pyvenv.cfg"} & set(os.listdir(ENV))
+    words = "{} holds what is no environment: move it away, then run this again"
     if not ours and os.listdir(ENV):
-        words = "{} holds what is no environment: move it away, then run this again"
         sys.exit(told(words, ENV))
 
 
@@ -190,44 +182,31 @@ def my_turn():
     TURN.touch()
     # Of two that come at the same moment each keeps the other out, until one has waited a little.
     with closing(sqlite3.connect(TURN, timeout=0.2, isolation_level=None)) as lock:
-        said = False
-        while not locked(lock):
-            said = said or not say(told("Another start.py sets up {}; waiting for it", ENV))
+        for told_before in count():
+            try:
+                lock.execute("BEGIN EXCLUSIVE")
+                break
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                    break  # a disk of the network may have no locks: then nobody waits
+            if not told_before:
+                say(told("Another start.py sets up {}; waiting for it", ENV))
             time.sleep(0.5)
         yield
-
-
-def locked(lock):
-    """Whether nobody else has the lock. A disk of the network may have none: then nobody waits."""
-    import sqlite3
-
-    try:
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
-        return error.sqlite_errorcode != sqlite3.SQLITE_BUSY
-    return True
 
 
 def set_up(wanted, packed):
     began = time.perf_counter()
     say(told("Setting up {} (once; about a minute; 1 GB)", ENV))
     if not PYTHON.exists() or (STAMP.is_file() and not STAMP.read_bytes()):
-        begin_anew()  # there is none, or half of one, or one of a Python since removed
+        # There is none, or half of one, or one of a Python since removed; it may be a link.
+        STAMP.write_bytes(b"")
+        for each in {*ENV.iterdir()} - {STAMP, TURN}:
+            shutil.rmtree(each) if each.is_dir() and not each.is_symlink() else each.unlink()
     install(packed)
-    settings = ["ja"] if speaks_japanese() else []
-    run(PYTHON, "-m", "shogi_lab.programs.settings", *settings)
+    run(PYTHON, "-m", "shogi_lab.programs.settings", *["ja"] * speaks_japanese())
     STAMP.write_bytes(wanted)
     print(told("Installed in {} s", round(time.perf_counter() - began)), flush=True)
-
-
-def begin_anew():
-    """Note that nothing is finished, and empty the folder, which may be a link to another disk."""
-    STAMP.write_bytes(b"")
-    for each in ENV.iterdir():
-        if each.is_dir() and not each.is_symlink():
-            shutil.rmtree(each)
-        elif each not in (STAMP, TURN):
-            each.unlink()
 
 
 def install(packed):
@@ -240,7 +219,7 @@ def install(packed):
             make_environment()
         pip = [PYTHON, "-c", PIP, "install", *QUIET_PIP]
     if packed:
-        pip += ["--no-index", "--find-links", packed / WHEELS]
+        pip += ["--no-index", "--find-links", packed / "wheels"]
     for words in (LOCKED, OURSELVES):
         if status(*pip, *words):
             not_installed(told("what {} names", LOCK.name))
@@ -259,15 +238,12 @@ def make_environment():
 
 
 def not_installed(what):
-    free = shutil.disk_usage(ENV).free / 1e9
-    sys.exit(
-        told(
-            "pip could not install {}, its own words stand above. It needs a network, or all that "
-            "pack wrote for this system and Python, and 1 GB on this disk, where {} GB are free; "
-            "mend that, or where it is neither, delete {}, then run this again",
-            what, f"{free:.1f}", ENV.name,
-        )
-    )  # fmt: skip
+    words = (
+        "pip could not install {}, its own words stand above. It needs a network, or all that pack "
+        "wrote for this system and Python, and 1 GB on this disk, where {} GB are free; mend that, "
+        "or where it is neither, delete {}, then run this again"
+    )
+    sys.exit(told(words, what, f"{shutil.disk_usage(ENV).free / 1e9:.1f}", ENV.name))
 
 
 def run(*command):
@@ -279,33 +255,26 @@ def run(*command):
 
 def status(*command, where=ROOT):
     """Run a program inside .venv and answer its exit code."""
-    # For people to read: paths from here, programs by their first words.
-    words = [str(word).replace(str(ROOT) + os.sep, "").strip() for word in command]
-    print("+", *(word.splitlines()[0] for word in words if word), flush=True)
+    words = (str(word).replace(str(ROOT) + os.sep, "").split("\n")[0] for word in command)
+    print("+", *words, flush=True)
     program = subprocess.Popen([*map(str, command)], cwd=where, env=inside())
     try:
         return program.wait()
-    except KeyboardInterrupt:
-        end(program)
+    except KeyboardInterrupt:  # which the program heard from the terminal, too
+        try:
+            program.wait(PATIENCE)
+        except (KeyboardInterrupt, subprocess.TimeoutExpired):
+            program.terminate()
+            program.wait()
         raise
-
-
-def end(program):
-    """Let a program end that heard Ctrl-C from the terminal too; one that does not is stopped."""
-    try:
-        program.wait(PATIENCE)
-    except (KeyboardInterrupt, subprocess.TimeoutExpired):
-        program.terminate()
-        program.wait()
 
 
 def inside():
     """The environment of a program in .venv: its programs and its Jupyter kernel come first."""
     env = dict(os.environ, VIRTUAL_ENV=str(ENV))
     env.pop("PYTHONHOME", None)
-    env["PATH"] = os.pathsep.join(filter(None, [str(BIN), os.environ.get("PATH")]))
-    kernels = [str(ENV / "share" / "jupyter"), os.environ.get("JUPYTER_PATH")]
-    env["JUPYTER_PATH"] = os.pathsep.join(filter(None, kernels))
+    for name, first in (("PATH", BIN), ("JUPYTER_PATH", ENV / "share" / "jupyter")):
+        env[name] = os.pathsep.join(filter(None, [str(first), os.environ.get(name)]))
     return env
 
 

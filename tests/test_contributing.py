@@ -40,8 +40,11 @@ def test_every_command_of_start_py_is_one_of_its_own():
     assert {command for command, _ in named} == {"setup", "test"}
     assert all(f"start.py {command}" in usage for command, _ in named)
     options = {option for _, options in named for option in options.split()}
-    assert options == {"--changed", "--quick"}
-    assert all(option in usage for option in options)
+    assert options == {"--all", "--changed", "--quick"}
+    words = subprocess.run(
+        [sys.executable, "tests", "--help"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert all(option in words.stdout for option in options)
 
 
 def test_other_commands_are_known_here():

@@ -333,7 +333,7 @@ def test_what_is_half_emptied_is_begun_anew(start, monkeypatch):
     (start.ENV / "lib").mkdir(parents=True)
     monkeypatch.setattr(start.shutil, "rmtree", interrupt)
     with pytest.raises(KeyboardInterrupt):
-        start.begin_anew()
+        start.set_up(b"", None)
     assert start.STAMP.read_bytes() == b""
 
 
@@ -373,9 +373,8 @@ def test_what_is_said_in_japanese_says_as_much_and_is_asked_for():
     ]
     texts = {ast.literal_eval(each) for each in asked if not isinstance(each, ast.Name)}
     table = json.loads((START.parent / "shogi_lab/japanese/start.json").read_text("utf-8"))
-    assert {text for text in table if text not in texts} == {
-        "{} holds what is no environment: move it away, then run this again"
-    }
+    named = [text for text in table if text not in texts]  # those that `told` gets by a name
+    assert len(named) == 3
     assert texts <= {*table}
     for english, ours in table.items():
         assert ours.count("{}") == english.count("{}")

@@ -77,6 +77,7 @@ def verdict(seen):
     return seen.locator(".caption")
 
 
+@pytest.mark.surface
 @pytest.mark.browser
 @pytest.mark.parametrize(
     ("name", "said"), [("one", "No. Each"), ("four", "Right. Each"), ("Show me", "Each board")]

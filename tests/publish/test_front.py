@@ -158,6 +158,7 @@ def tab(shown, tmp_path, browser):
         page.close()
 
 
+@pytest.mark.surface
 @pytest.mark.browser
 @pytest.mark.parametrize(("language", "wide"), [("en", 1280), ("ja", 390)])
 def test_the_hero_answers_the_first_touch_without_python(tab, language, wide):

@@ -253,6 +253,7 @@ def test_films_survive_the_night(browser, request, app):
 STILLS = ".jp-OutputArea-output img"
 
 
+@pytest.mark.surface
 def test_a_board_is_played_on_in_jupyterlab(lab):
     lab.open("board.ipynb")
     play_a_little(lab)
@@ -388,6 +389,7 @@ def brightness(picture):
         return sum(image.convert("RGB").getpixel((3, 3))) / 3
 
 
+@pytest.mark.surface
 def test_stills_and_reports_are_as_dark_as_jupyterlab_and_change_with_it(lab):
     lab.open("still.ipynb")
     lab.run_all()

@@ -58,6 +58,7 @@ def typist(request, address):
             yield tab.press, tab.evaluate
 
 
+@pytest.mark.surface
 @pytest.mark.browser
 def test_all_that_was_typed_pasted_and_reset_is_undone_step_by_step_and_done_again(typist):
     press, ask = typist

@@ -108,6 +108,7 @@ def slides_of(film, language, browser, tmp_path, *more, **how):
     return tab
 
 
+@pytest.mark.surface
 @pytest.mark.browser
 def test_the_first_slide_is_the_picture_of_the_chapter_and_its_film_stays(lesson):
     picture = lesson.locator(".opening svg[viewBox]")

@@ -320,6 +320,7 @@ def mount(new_page):
     return lambda start="startpos", **how: OnPage(new_page(**how), play(start))
 
 
+@pytest.mark.surface
 @pytest.mark.browser
 def test_a_move_by_mouse(mount):
     board = mount()
@@ -342,6 +343,7 @@ def test_a_move_by_mouse(mount):
 TOUCHES = {"mousePressed": "touchStart", "mouseMoved": "touchMove", "mouseReleased": "touchEnd"}
 
 
+@pytest.mark.surface
 @pytest.mark.browser
 @pytest.mark.parametrize("by", ["mouse", "pen", "touch"])
 def test_a_piece_is_drawn_to_its_square(mount, by):

@@ -93,6 +93,7 @@ def test_a_picture_that_was_not_shown_for_a_while_is_not_folded_for_it(phone):
     assert wide[0] == wide[1] > 700
 
 
+@pytest.mark.surface
 @pytest.mark.browser
 def test_on_a_board_every_control_is_large_enough_for_a_finger(phone):
     tab = phone(GAME)

@@ -148,6 +148,7 @@ def opened(browser, tmp_path):
         context.close()
 
 
+@pytest.mark.surface
 @pytest.mark.browser
 def test_a_page_from_a_file_is_stepped_scrubbed_played_and_flipped(opened, film, played):
     tab = opened(played)

@@ -280,6 +280,7 @@ def says(page, number):
     assert page.locator(".counter").inner_text() == f"{number} / 99999"
 
 
+@pytest.mark.surface
 @pytest.mark.browser
 def test_a_lazy_film_is_clicked_stepped_and_scrubbed(numbers):
     page = numbers.page
