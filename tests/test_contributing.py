@@ -40,7 +40,7 @@ def test_every_command_of_start_py_is_one_of_its_own():
     assert {command for command, _ in named} == {"setup", "test"}
     assert all(f"start.py {command}" in usage for command, _ in named)
     options = {option for _, options in named for option in options.split()}
-    assert options == {"--all", "--changed", "--quick"}
+    assert options == {"--all", "--changed", "--quick", "--today"}
     words = subprocess.run(
         [sys.executable, "tests", "--help"], cwd=ROOT, capture_output=True, text=True
     )
