@@ -735,8 +735,8 @@ check(words_after)
 #
 # The bars of section 5 counted what is written. Now we measure time. The versions of this code take
 # turns on the same random games. From the time of each we subtract the time that the moves alone
-# take. Times differ from round to round, so each ratio is the median of the rounds. The least and
-# the greatest stand next to it.
+# take. Times differ from round to round, so each time and each ratio is the median of the rounds.
+# The least ratio and the greatest stand next to it.
 
 # %% tags=["how", "varies"]
 # How we know: all versions take turns over random games
