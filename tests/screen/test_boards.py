@@ -347,7 +347,9 @@ TOUCHES = {"mousePressed": "touchStart", "mouseMoved": "touchMove", "mouseReleas
 @pytest.mark.browser
 @pytest.mark.parametrize("by", ["mouse", "pen", "touch"])
 def test_a_piece_is_drawn_to_its_square(mount, by):
-    board = mount("4k4/9/4r4/9/9/9/9/9/4K4 b RG 1 | flipped", has_touch=True)
+    board = mount(
+        "4k4/9/4r4/9/9/9/9/9/4K4 b RG 1 | flipped", has_touch=True, is_mobile=by == "touch"
+    )
     tab = board.page.context.new_cdp_session(board.page)
 
     def points(kind, name):

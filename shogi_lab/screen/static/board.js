@@ -469,6 +469,10 @@ function render({ model, el }) {
   });
   on(".table", "pointerdown", take);
   on(".table", "pointermove", drawAlong);
+  // A finger that draws a piece moves no page; what is no piece to move does.
+  find(".table").addEventListener("touchmove", (event) => {
+    if (drawn?.at in seen.ways && event.cancelable) event.preventDefault();
+  }, { passive: false });
   for (const ends of ["pointerup", "pointercancel"]) {
     on(".table", ends, (event) => {
       dropped = Boolean(drawn?.piece);
