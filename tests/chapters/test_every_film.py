@@ -5,6 +5,7 @@ import re
 import pytest
 
 from helpers.films import EVERY, drawn, film, printed
+from helpers.phrases import lacking, spoken
 from helpers.shares import share
 from shogi_lab.screen.drawings import drawing
 from shogi_lab.screen.sheets import drawn_on, sheet
@@ -39,6 +40,12 @@ def test_a_film_is_drawn_on_one_skeleton_and_said_in_sentences(chapter, name):
         assert frame.caption[-1] in ".?" or (chapter, name) == WALK
         assert read_line(state_line(seen, step)).about == frame.about
         assert read_line(state_line(seen, step)).step == step
+
+
+@pytest.mark.long
+@every_film
+def test_a_film_is_wholly_in_japanese(chapter, name):
+    assert lacking(spoken(film(chapter, name))) == {}
 
 
 @every_film

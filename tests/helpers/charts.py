@@ -5,9 +5,6 @@ from unittest.mock import patch
 
 import IPython.display
 
-from helpers.phrases import phrases_used
-from helpers.refusals import errors_of
-from publish.translations import messages
 from shogi_lab.ground.messages import Message
 from shogi_lab.screen import charts
 from shogi_lab.screen.charts import Curves
@@ -37,9 +34,3 @@ def words_of(chart):
     series = (name for each in chart.rows.values() if isinstance(each, dict) for name in each)
     across = [chart.across] if isinstance(chart, Curves) else []
     return {chart.title, *chart.rows, *series, *across}
-
-
-def unused(chapter, *words):
-    """Of the messages that a chapter's costs say, those that are in none of these words."""
-    costs = f"chapters/{chapter}/costs.py"
-    return {*messages(costs)} - errors_of(costs) - phrases_used(set().union(*words))

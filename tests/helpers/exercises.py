@@ -7,7 +7,6 @@ from itertools import chain, islice
 from helpers.shares import share
 from shogi_lab import Position
 from shogi_lab.chapters.mate_in_3.exercises import Problem
-from shogi_lab.reader.progress import CHAPTERS
 from shogi_lab.views import svg
 
 FEW = 600  # cases
@@ -54,8 +53,3 @@ def words(row):
             for got in (None, right, wrong(right)):
                 texts |= labels(row.shown(got, *case))
     return texts
-
-
-def words_of_exercises():
-    """What the exercises of all chapters say."""
-    return set().union(*(words(row) for each in CHAPTERS.values() for row in each.rows.values()))

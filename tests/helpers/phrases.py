@@ -183,12 +183,6 @@ def missing(film):
     return lacking(spoken(film))
 
 
-def phrases_used(texts):
-    """The templates that some texts take."""
-    said = filter(None, map(said_of, texts))
-    return set().union(*(each.templates for each in said))
-
-
 def films_of(chapter):
     """The films that a chapter's notebook shows: its source is run, here."""
     import jupytext

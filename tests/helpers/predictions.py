@@ -23,10 +23,8 @@ from shogi_lab.chapters.posi_t.four_boards import four_boards_film
 from shogi_lab.chapters.posi_t.readers import readers_film
 from shogi_lab.chapters.posi_t.scan import scan_film
 from shogi_lab.chapters.posi_t.writes import one_of_each, writes_film
-from shogi_lab.contents import PREDICTIONS
 from shogi_lab.engine.bitboards import Bitboard
 from shogi_lab.engine.pieces import SILVER
-from shogi_lab.ground.messages import said, sentences
 from shogi_lab.stage.films import game_film
 from shogi_lab.stage.predictions import predicted
 
@@ -91,12 +89,3 @@ ABOUT = {
 def asked(row):
     """A prediction beside the film that it is about."""
     return predicted(ABOUT[row.name](), row)
-
-
-def words_of_predictions():
-    """All that predictions say, of every chapter."""
-    texts = {"One square to find", "Show me"}
-    for row in PREDICTIONS.values():
-        texts |= {row.question, sentences(said("Right."), said("No."), row.because)}
-        texts |= {words for each in row.answers for words in each}
-    return texts

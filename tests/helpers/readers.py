@@ -1,9 +1,5 @@
 """What readers are told beside films."""
 
-from functools import cache
-
-from helpers.exercises import words_of_exercises
-from helpers.predictions import words_of_predictions
 from shogi_lab.reader.own import own
 
 #: Each lacks something that films need: kings, pieces, checks, mates, a move before.
@@ -25,9 +21,3 @@ LACKING = (
 def words_of_needs():
     """What films of readers' own material may lack."""
     return {lacking for line in LACKING for _, _, lacking in own(line).films() if lacking}
-
-
-@cache
-def words_of_readers():
-    """All that exercises, predictions and materials of their own say to them."""
-    return words_of_exercises() | words_of_predictions() | words_of_needs()

@@ -3,7 +3,7 @@
 import pytest
 
 from helpers import oracle
-from helpers.charts import charted, unused
+from helpers.charts import charted
 from helpers.hand_pairs import KINDS, counts_of
 from helpers.phrases import lacking
 from shogi_lab.chapters.hands import costs
@@ -94,4 +94,3 @@ def test_every_version_is_timed_in_every_way_that_it_can_be_run(capsys):
     words |= charted(show_searches, Searches(Tried(0, 20, 1, 0), [2.0, 4.0], [2.0, 5.0]))
     words |= charted(show_claims, {"games": PAIRS}, 1)
     assert lacking(words - {"NumPy", *(version.name for version in VERSIONS)}) == {}
-    assert unused("hands", words) == set()

@@ -4,7 +4,7 @@ of them are timed."""
 import pytest
 
 from helpers import oracle
-from helpers.charts import charted, unused
+from helpers.charts import charted
 from helpers.phrases import lacking
 from shogi_lab.chapters.kkp import costs
 from shogi_lab.chapters.kkp.costs import (
@@ -142,4 +142,3 @@ def test_every_way_along_games_is_timed_in_bare_makes(capsys):
     assert "   0.00 bare makes" in said
     code = {"make_list", "score", *found["scans"]["questions"]["empty"]}
     assert lacking(words - code) == {}
-    assert unused("kkp", words) == set()

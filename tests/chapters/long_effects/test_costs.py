@@ -2,7 +2,7 @@
 
 import pytest
 
-from helpers.charts import charted, unused
+from helpers.charts import charted
 from helpers.phrases import lacking
 from shogi_lab.chapters.long_effects import costs
 from shogi_lab.chapters.long_effects.costs import (
@@ -93,4 +93,3 @@ def test_every_version_is_timed_and_its_ratio_has_a_range(capsys):
     times = {BARE_MOVE: [1.0, 1.0], **{way.name: [2.0, 3.0] for way in WAYS}}
     words |= charted(show_bytes, Work(1, 14, 18, 4), {"our games": times})
     assert lacking(words) == {}
-    assert unused("long_effects", words) == set()

@@ -7,25 +7,14 @@ from xml.etree import ElementTree
 import pytest
 
 from helpers.mate_in_3 import step_of
-from helpers.phrases import lacking, phrases_used, spoken, words_in
-from helpers.player import EXAMPLES, OTHER_EXAMPLES, SPECIAL, idea, positions
-from helpers.readers import words_of_readers
-from helpers.refusals import errors_of
+from helpers.player import SPECIAL, positions
 from helpers.shares import share
-from publish.translations import messages
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player import drawings, recorded
-from shogi_lab.chapters.player.both_rules import lines_of_groups, searched_twice
-from shogi_lab.chapters.player.costs import OTHERS
-from shogi_lab.chapters.player.depths import PLAYERS, depth_curves, kept_depths
-from shogi_lab.chapters.player.experiment import TRIED, worth_film
 from shogi_lab.chapters.player.films import FILMS
-from shogi_lab.chapters.player.growth import Growth, growth
-from shogi_lab.chapters.player.icicle import icicle_film
 from shogi_lab.chapters.player.kernels.mind import WON
 from shogi_lab.chapters.player.kernels.search import WHOLE, main_search
 from shogi_lab.chapters.player.kernels.versions import EVERYTHING
-from shogi_lab.chapters.player.levels import LEVELS
 from shogi_lab.chapters.player.recorded import (
     MOST_DEPTH,
     counters_of,
@@ -33,14 +22,10 @@ from shogi_lab.chapters.player.recorded import (
     search_tree,
     shallower,
 )
-from shogi_lab.chapters.player.rungs import rung_lines
-from shogi_lab.chapters.player.step_pictures import step_film
-from shogi_lab.chapters.player.steps import ALL_STEPS
 from shogi_lab.chapters.player.tree import best_at, named, path_of, record_at, tree_film
 from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import sfen_text
-from shogi_lab.ground.messages import Message
 from shogi_lab.screen.drawings import drawing
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.states import read_line, state_line
@@ -249,31 +234,6 @@ def test_its_pictures_are_sound(name, theme):
     ElementTree.fromstring(text)
     skeletons = {drawing(frame.parts[1]).skeleton for frame in shown.frames}
     assert len(skeletons) == 1
-
-
-@pytest.mark.long
-def test_it_is_wholly_in_japanese_by_messages_which_are_all_used():
-    texts = spoken(icicle_film(game_of(SEARCHES["a game"][0]), 3)) | spoken(worth_film())
-    for name in SEARCHES:
-        texts |= spoken(film(name))
-    for step in ALL_STEPS:
-        texts |= spoken(step_film(game_of("a check"), step, 2))
-    texts |= spoken(step_film(game_of("a check"), "Negamax", 1))
-    texts |= {rung_lines("negamax").title: "title"}
-    for name, example in (*EXAMPLES.items(), *OTHER_EXAMPLES):
-        texts |= spoken(idea(name, example))
-    assert lacking(texts) == {}
-    captions = [text for text, what in texts.items() if what in ("caption", "title", "part")]
-    assert [text for text in captions if not isinstance(text, Message)] == []
-    still = words_in(Growth("", (("negamax", (30, None)),), 1000))
-    grown = growth(Position.from_sfen("startpos"), 1, 100).title
-    charts = depth_curves(kept_depths())
-    drawn = {word for each in charts for word in (each.title, each.across, *each.rows)}
-    found = {*texts, *still, grown, *words_of_readers(), *LEVELS, *OTHERS, *drawn, *PLAYERS}
-    found |= {*lines_of_groups("G2", searched_twice())}
-    tried = {word for part in TRIED.values() for word in (part.what, part.has, part.against)}
-    used = phrases_used(found | tried)
-    assert {*messages("chapters/player")} - errors_of("chapters/player") - used == set()
 
 
 @pytest.mark.browser

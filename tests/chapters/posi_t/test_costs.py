@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from helpers.charts import charted, unused
-from helpers.phrases import lacking
+from helpers.charts import charted
 from shogi_lab.chapters.posi_t import costs
 from shogi_lab.chapters.posi_t.costs import (
     CHAINS,
@@ -50,16 +49,6 @@ def test_all_chains_are_timed_in_each_life(capsys):
         assert set(map(len, found[life].values())) == {2}
     charted(show_chains, found)
     assert capsys.readouterr().out.count(" ns") == len(CHAINS) * len(LIVES)
-
-
-def test_what_charts_say_is_wholly_in_japanese_by_messages_which_are_all_used():
-    found = {life: {name: [1.0, 2.0] for name in CHAINS} for life in LIVES}
-    slid = {name: [1.0, 2.0] for name in (*WAYS, UPKEEP)}
-    words = charted(show_chains, {"reads": dict.fromkeys(CHAINS, 1), **found})
-    words |= charted(show_sliders, {life: {"one position": slid} for life in LIVES})
-    words |= charted(show_counts, counted_sliders(START, 20))
-    assert lacking(words) == {}
-    assert unused("posi_t", words) == ({"compiled"} - {*LIVES})
 
 
 @pytest.mark.long
