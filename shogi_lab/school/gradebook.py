@@ -5,31 +5,39 @@
       chie/progress.json             marks-moodle.csv     to be imported there
                                      marks-canvas.csv
 
-    python -m shogi_lab.school.gradebook FOLDER [TO] [--ja]
+                                     pupils/anna.html     to be handed back
 
-A mark is the number of exercises of a chapter whose code is right, whatever the pupil's file says.
+    python -m shogi_lab.school.gradebook FOLDER [TO] [--class class.csv] [--chapter 2] [--ja]
+
+A mark is the number of exercises of a chapter whose code is right, whatever the pupil's file says;
+where a pupil tried nothing in a chapter, there is none. Whose a file is, `class_list` says.
 """
 
+import argparse
 import csv
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from html import escape
 from io import StringIO, TextIOWrapper
 from itertools import chain
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from shogi_lab.contents import PREDICTIONS, modules
 from shogi_lab.ground.files import replaced
-from shogi_lab.ground.messages import plural, said, told_by
+from shogi_lab.ground.messages import Message, plural, said, told_by
 from shogi_lab.practice.logbook import Entry
 from shogi_lab.practice.marks import Verdict
 from shogi_lab.practice.written import in_tongue
-from shogi_lab.reader.progress import CHAPTERS, NAMES, ClassSheet, Pupils, read_class
-from shogi_lab.school.judge import judged
+from shogi_lab.reader.progress import CHAPTERS, NAMES, ClassSheet, Pupils
 from shogi_lab.stage.predictions import Prediction
+
+from . import class_list
+from .hand_in import LONGEST, UNFIT
+from .judge import is_confined, judged
 
 FOLDERS = {
     name: folder for folder, each in modules("exercises").items() for name in each.EXERCISES.rows
@@ -44,11 +52,19 @@ Answer = tuple[str, str]  # an exercise's name and the code of an answer to it
 class Gradebook:
     """What a class has handed in, and the results of running its code again.
 
-    pupils: as `read_class` returns them; verdicts: for each pupil, the verdict on each exercise.
+    pupils: as `class_list.read` returns them; verdicts: for each pupil, the verdict on each
+    exercise; remarks: sentences about files; chapters: the titles of those that are marked.
     """
 
-    def __init__(self, pupils: Pupils, verdicts: dict[str, dict[str, Verdict]]) -> None:
+    def __init__(
+        self,
+        pupils: Pupils,
+        verdicts: dict[str, dict[str, Verdict]],
+        remarks: Sequence[str] = (),
+        chapters: Collection[str] = CHAPTERS,
+    ) -> None:
         self.pupils, self.verdicts = pupils, verdicts
+        self.remarks, self.chapters = remarks, chapters
         self.sheet = ClassSheet(pupils, verdicts)
         self.read = {pupil: noted for pupil, noted in pupils.items() if not isinstance(noted, str)}
 
@@ -138,7 +154,8 @@ class Gradebook:
 
     def told(self, japanese: bool) -> str:
         """Return the table, what to look at, and what to talk about, as text."""
-        parts = [self.sheet.told(japanese), *self._told(self.doubts(), japanese)]
+        looked_at = chain(self.remarks, self.doubts())
+        parts = [self.sheet.told(japanese), *self._told(looked_at, japanese)]
         fails = [f"  {in_tongue(each, japanese)}" for each in self.fails()]
         return "\n".join([*parts, "", in_tongue(self.next(), japanese), *fails])
 
@@ -153,7 +170,13 @@ class Gradebook:
         def words(text: str) -> str:
             return escape(in_tongue(text, japanese))
 
+        remarks = "".join(f"<li>{words(each)}</li>" for each in self.remarks)
         doubts = "".join(f"<li>{words(each)}</li>" for each in self.doubts())
+        failing = "".join(
+            f"<h3>{escape(pupil)}</h3>{self._answers(pupil, japanese, wrong_only=True)}"
+            for pupil, verdicts in self.verdicts.items()
+            if any(not each.right for each in verdicts.values())
+        )
         asked = [each for each in PREDICTIONS.values() if any(n for _, n, _ in self.votes(each))]
         votes = "".join(
             f"<h3>{words(each.question)}</h3><table class=votes>"
@@ -170,41 +193,61 @@ class Gradebook:
             f"<ul>{fails}</ul>" if fails else "",
             f'<div class=wide tabindex=0 role=region aria-label="{title}">'
             f"{self.sheet.table(japanese)}</div>",
+            f"<h2>{words(said('What was handed in'))}</h2><ul>{remarks}</ul>" if remarks else "",
             f"<h2>{disagree}</h2><ul>{doubts}</ul>" if doubts else "",
+            f"<h2>{words(said('Answers that fail'))}</h2>{failing}" if failing else "",
             f"<h2>{believed}</h2>{votes}" if votes else "",
         ]  # fmt: skip
-        head = f"<title>{title}</title><style>{STYLE}</style>"
-        return (
-            f'<!doctype html><html lang="{"ja" if japanese else "en"}"><head><meta charset="utf-8">'
-            '<meta name="viewport" content="width=device-width, initial-scale=1">'
-            f'<meta name="color-scheme" content="light dark">{head}</head>'
-            f"<body><main>{''.join(parts)}</main></body></html>\n"
+        return _page(title, parts, japanese)
+
+    def _answers(self, pupil: str, japanese: bool, wrong_only: bool = False) -> str:
+        """Return a pupil's answers as HTML: each with its code, and why it fails."""
+        noted, out = self.read[pupil], []
+        for name, verdict in self.verdicts[pupil].items():
+            if verdict.right and wrong_only:
+                continue
+            why = escape(in_tongue(verdict.told or said("it is right"), japanese))
+            code = escape(noted[name].code)
+            out.append(f"<h4>{escape(name)}</h4><p>{why}</p><pre tabindex=0>{code}</pre>")
+        return "".join(out)
+
+    def page_of(self, pupil: str, japanese: bool) -> str:
+        """Return what is handed back to a pupil: marks, and the answers with why they fail."""
+        marks = zip(self.marks().items(), self._marked(pupil), strict=True)
+        rows = "".join(
+            f"<li>{escape(in_tongue(title, japanese))}: {mark or '-'} / {most}</li>"
+            for (title, most), mark in marks
         )
+        about = self.pupils[pupil]
+        why = f"<p>{escape(in_tongue(about, japanese))}</p>" if isinstance(about, str) else ""
+        answers = "" if why else self._answers(pupil, japanese)
+        name = escape(pupil)
+        return _page(name, [f"<h1>{name}</h1><ul>{rows}</ul>", why, answers], japanese)
 
     # ---- to be imported
 
-    def marks(self) -> dict[str, int]:
+    def marks(self) -> dict[Message, int]:
         """Return the chapters in which anything was tried, each with its largest possible number
         of points.
         """
         return {
             title: len(exercises.rows)
             for title, exercises in CHAPTERS.items()
-            if any(
-                self._tried(noted, pupil, name)
-                for pupil, noted in self.read.items()
-                for name in exercises.rows
-            )
+            if title in self.chapters and any(self._tries_in(pupil, title) for pupil in self.read)
         }
 
+    def _tries_in(self, pupil: str, title: Message) -> bool:
+        noted = self.read[pupil]
+        return any(self._tried(noted, pupil, name) for name in CHAPTERS[title].rows)
+
     def _marked(self, pupil: str) -> list[str]:
-        """Return the marks of a pupil, each as text: none if the pupil's file cannot be read."""
-        if pupil not in self.read:
-            return ["" for _ in self.marks()]
+        """Return the marks of a pupil, each as text: none if the pupil's file cannot be read, or
+        where the pupil tried nothing."""
         return [
-            str(sum(self.sheet.is_solved(pupil, name) for name in exercises.rows))
-            for title, exercises in CHAPTERS.items()
-            if title in self.marks()
+            str(sum(self.sheet.is_solved(pupil, name) for name in CHAPTERS[title].rows))
+            if pupil in self.read and self._tries_in(pupil, title)
+            else ""
+            for title in self.marks()
         ]
 
     def moodle(self) -> str:
@@ -259,6 +302,16 @@ def _csv(rows: list[list[str]]) -> str:
     return out.getvalue()
 
 
+def _page(title: str, parts: list[str], japanese: bool) -> str:
+    head = f"<title>{title}</title><style>{STYLE}</style>"
+    return (
+        f'<!doctype html><html lang="{"ja" if japanese else "en"}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<meta name="color-scheme" content="light dark">{head}</head>'
+        f"<body><main>{''.join(parts)}</main></body></html>\n"
+    )
+
+
 def _bar(answer: str, votes: int, right: bool, all_: int, words: Callable[[str], str]) -> str:
     mark = " ✓" if right else ""
     return (
@@ -276,7 +329,9 @@ main { max-width: 72rem; margin: 0 auto; padding: 1rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .2rem .35rem; border-bottom: 1px solid var(--line); text-align: center; }
 th[scope=row] { text-align: left; font-weight: normal; white-space: nowrap; }
-td[colspan] { text-align: left; }
+td[colspan] { text-align: left; max-width: 40rem; overflow-wrap: anywhere; }
+h4 { margin: 1rem 0 0; }
+pre { overflow-x: auto; padding: .5rem; border: 1px solid var(--line); font-size: .85rem; }
 .votes { width: 100%; max-width: 48rem; }
 .votes th { white-space: normal; width: 50%; }
 .votes td:last-child { width: 45%; text-align: left; }
@@ -288,63 +343,111 @@ td[colspan] { text-align: left; }
 # ---- a class is marked
 
 
-def marked(pupils: Pupils, hear: Heard = lambda done, all_: None) -> Gradebook:
+def marked(
+    pupils: Pupils,
+    hear: Heard = lambda done, all_: None,
+    names: Collection[str] = NAMES,
+    trusted: bool = False,
+) -> dict[str, dict[str, Verdict]]:
     """Run the code of all answers of a class again; answers that are written alike run once.
 
-    hear: is called with the number of answers that are done and the number of all.
+    hear: is called with the number of answers that are done and the number of all; names: of the
+    exercises that are marked; trusted: as `judged` has it.
     """
     answers: dict[str, dict[str, Answer]] = {
-        pupil: {name: (name, noted[name].code) for name in NAMES
+        pupil: {name: (name, noted[name].code) for name in names
                 if name in noted and noted[name].code}
         for pupil, noted in pupils.items() if not isinstance(noted, str)
     }  # fmt: skip
     todo = {*chain.from_iterable(each.values() for each in answers.values())}
     done: dict[Answer, Verdict] = {}
     with ThreadPoolExecutor(os.cpu_count()) as judges:
-        runs = {judges.submit(judged, FOLDERS[name], name, code): (name, code)
+        runs = {judges.submit(judged, FOLDERS[name], name, code, trusted): (name, code)
                 for name, code in sorted(todo, key=lambda each: NAMES.index(each[0]))}  # fmt: skip
         for run in as_completed(runs):
             done[runs[run]] = run.result()
             hear(len(done), len(todo))
-    verdicts = {
+    return {
         pupil: {name: done[answer] for name, answer in each.items()}
         for pupil, each in answers.items()
     }
-    return Gradebook(pupils, verdicts)
 
 
 def write(book: Gradebook, to: Path, japanese: bool) -> list[str]:
-    """Write the page and the files for Moodle and Canvas into a folder; return their names."""
+    """Write the pages and the files for Moodle and Canvas into a folder; return their names."""
     made = {
         "marks.html": book.html(japanese),
         "marks-moodle.csv": book.moodle(),
         "marks-canvas.csv": book.canvas(),
     }
+    (to / "pupils").mkdir(exist_ok=True)
+    for number, pupil in enumerate(book.pupils, 1):
+        name = UNFIT.sub("_", pupil)[:LONGEST]
+        page = f"pupils/{name}.html"
+        page = f"pupils/{name} {number}.html" if page in made else page
+        made[page] = book.page_of(pupil, japanese)
     for name, text in made.items():
         with replaced(to / name) as file:
             file.write(text.encode("utf-8", "replace"))
-    return list(made)
+    return [*list(made)[:3], "pupils/"]
+
+
+def _options(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="marks", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    add = parser.add_argument
+    add("folder", type=Path, metavar="FOLDER", help="holds what was handed in")
+    add("to", type=Path, nargs="?", metavar="TO", help="is written into, instead of FOLDER")
+    add("--class", dest="roster", type=Path, metavar="CSV",
+        help="a line for each pupil: a name for the marks, then other names")  # fmt: skip
+    add("--chapter", choices=[title.partition(" ")[0] for title in CHAPTERS],
+        help="mark this chapter only")  # fmt: skip
+    add("--trust", action="store_true", help="run answers even where nothing confines them")
+    add("--ja", action="store_true", help="in Japanese")
+    return parser.parse_intermixed_args(arguments)
 
 
 def main(arguments: list[str]) -> int:
-    """Mark the class of a folder: `FOLDER [TO] [--ja]`."""
-    japanese = "--ja" in arguments
-    folders = [Path(each) for each in arguments if each != "--ja"]
-    if not 1 <= len(folders) <= 2:
-        return _failed(
-            said("marks takes a FOLDER, and if you like another one to write into"), japanese
-        )
-    folder, to = folders[0], folders[-1]
+    """Mark the class of a folder."""
+    options = _options(arguments)
+    chosen = [title for title in CHAPTERS
+              if options.chapter in (None, title.partition(" ")[0])]  # fmt: skip
     try:
-        book = marked(read_class(folder), _heard if sys.stderr.isatty() else lambda *_: None)
-        names = write(book, to, japanese)
+        return _marks(options, options.to or options.folder, chosen)
     except (OSError, ValueError) as error:
-        return _failed(told_by(error), japanese)
+        return _failed(told_by(error), options.ja)
+
+
+def _marks(options: argparse.Namespace, to: Path, chosen: list[Message]) -> int:
+    pupils, remarks = class_list.read(options.folder, options.roster)
+    to.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=to):  # whether it can be written there, before the work
+        trusted = options.trust or not is_confined()
+    if trusted and not (options.trust or _trusts(options.ja)):
+        return 1
+    hear = _heard if sys.stderr.isatty() else lambda *_: None
+    names = [name for title in chosen for name in CHAPTERS[title].rows]
+    verdicts = marked(pupils, hear, names, trusted)
+    book = Gradebook(pupils, verdicts, [*remarks, *class_list.alike(pupils)], chosen)
+    files = write(book, to, options.ja)
     if isinstance(sys.stdout, TextIOWrapper):  # a name may have letters that a console lacks
         sys.stdout.reconfigure(errors="replace")
-    files = said("Written into {folder}: {files}.", folder=to, files=", ".join(names))
-    sys.stdout.write(f"{book.told(japanese)}\n\n{in_tongue(files, japanese)}\n")
+    told = said("Written into {folder}: {files}.", folder=to, files=", ".join(files))
+    sys.stdout.write(f"{book.told(options.ja)}\n\n{in_tongue(told, options.ja)}\n")
     return 0
+
+
+def _trusts(japanese: bool) -> bool:
+    """Ask whether code of pupils is to run where the system does not confine it."""
+    why = said(
+        "This system cannot confine the pupils' code, so that it could read your files. Mark on "
+        "Linux 5.13 or newer, or trust the class with --trust."
+    )
+    sys.stderr.write(f"{in_tongue(why, japanese)}\n")
+    if not sys.stdin.isatty():
+        return False
+    return input(in_tongue(said("Go on (y or n)?"), japanese) + " ").strip().lower() == "y"
 
 
 def _heard(done: int, all_: int) -> None:

@@ -8,8 +8,8 @@ import time
 from helpers.wrong import solutions
 from shogi_lab.practice.code import code_of
 from shogi_lab.practice.logbook import Entry, handed
-from shogi_lab.reader.progress import read_class
-from shogi_lab.school.gradebook import marked, write
+from shogi_lab.school import class_list
+from shogi_lab.school.gradebook import Gradebook, marked, write
 
 DAY = "2026-05-04"
 SQUARES = ("bit_of", "file_place", "line_pattern", "slides", "changed_by")  # chapter 1's
@@ -29,6 +29,12 @@ def wrong(name, number=0, solved="", tries=1):
 def put(file, name, noted):
     """Write what a pupil hands in."""
     file.write_bytes(handed(name, noted))
+
+
+def booked(folder, roster=None, hear=lambda *_: None):
+    """The gradebook of a folder."""
+    pupils, remarks = class_list.read(folder, roster)
+    return Gradebook(pupils, marked(pupils, hear), remarks)
 
 
 def plainly(text):
@@ -119,7 +125,7 @@ def marked_class(folder, pupils):
             put(file, name, noted)
             wanted[name] = str(solved)
     began = time.monotonic()
-    book = marked(read_class(folder), _told)
+    book = booked(folder, hear=_told)
     write(book, folder, False)
     minutes = (time.monotonic() - began) / 60
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

@@ -1,19 +1,24 @@
 """A gradebook: what counts is the code; a damaged file is a row that says how; nobody is lost."""
 
 import csv
+import json
+import os
 import re
 from html import unescape
 from html.parser import HTMLParser
+from io import StringIO
+from zipfile import ZipFile
 
 import pytest
 
-from helpers.classes import DAMAGED, put, right, wrong
+from helpers.classes import DAMAGED, booked, put, right, wrong
 from helpers.phrases import english_in
 from shogi_lab.contents import PREDICTIONS
 from shogi_lab.practice.logbook import Entry
 from shogi_lab.practice.marks import Verdict
-from shogi_lab.reader.progress import CHAPTERS, NAMES, read_class
-from shogi_lab.school.gradebook import Gradebook, main, marked, unformulated
+from shogi_lab.reader.progress import CHAPTERS, NAMES
+from shogi_lab.school import class_list, gradebook
+from shogi_lab.school.gradebook import Gradebook, main, unformulated
 
 CHAPTER = next(iter(CHAPTERS))
 FORMULAS = [
@@ -25,10 +30,10 @@ FORMULAS = [
 @pytest.fixture
 def anna_and_others(tmp_path):
     """One who is right, one who is not, one who forged two notes, one whose file is damaged."""
-    put(tmp_path / "a.shogi_lab.json", "anna", {"bit_of": right("bit_of", 3),
+    put(tmp_path / "anna.shogi_lab.json", "anna", {"bit_of": right("bit_of", 3),
         "first_move": Entry(1, 0, "", 2)})  # fmt: skip
-    put(tmp_path / "b.shogi_lab.json", "ben", {"bit_of": wrong("bit_of", tries=4)})
-    put(tmp_path / "e.shogi_lab.json", "eve", {
+    put(tmp_path / "ben.shogi_lab.json", "ben", {"bit_of": wrong("bit_of", tries=4)})
+    put(tmp_path / "eve.shogi_lab.json", "eve", {
         "bit_of": wrong("bit_of", solved="2026-05-04"), "slides": Entry(1, 0, "2026-05-04"),
         "file_place": right("file_place")._replace(solved="")})  # fmt: skip
     (tmp_path / "frank.json").write_text("{")
@@ -36,7 +41,7 @@ def anna_and_others(tmp_path):
 
 
 def test_what_counts_is_the_code_and_a_forged_note_is_told(anna_and_others):
-    book = marked(read_class(anna_and_others))
+    book = booked(anna_and_others)
     rows = {line.split()[0]: line.split() for line in book.sheet.told(False).splitlines()[1:5]}
     assert rows["anna"][1:2] + rows["ben"][1:2] + rows["eve"][1:2] == ["x....", "o....", "!x.?."]
     assert [*book.doubts()] == [
@@ -113,7 +118,7 @@ def test_a_damaged_file_is_a_row_that_says_how_and_the_others_are_marked(what, t
     damage, told = DAMAGED[what]
     put(tmp_path / "anna.shogi_lab.json", "anna", {"bit_of": right("bit_of")})
     damage(tmp_path / "zoe.shogi_lab.json")
-    pupils = read_class(tmp_path)
+    pupils = class_list.read(tmp_path).pupils
     assert told in pupils["zoe"]
     book = Gradebook(pupils, {"anna": {"bit_of": Verdict(True)}})
     (row,) = [line for line in book.told(False).splitlines() if line.startswith("anna ")]
@@ -122,13 +127,98 @@ def test_a_damaged_file_is_a_row_that_says_how_and_the_others_are_marked(what, t
     assert "<script>" not in book.html(False)
 
 
-def test_files_are_found_as_the_hub_moodle_and_canvas_lay_them(tmp_path):
-    for place, name in (("anna/progress.json", ""), ("B_1_file_/b.shogi_lab.json", "ben"),
-                        ("chie.json", ""), ("d.shogi_lab.json", ""), ("e.shogi_lab.json", "ben"),
-                        ("anna/notes.json", "")):  # fmt: skip
-        (tmp_path / place).parent.mkdir(exist_ok=True)
-        put(tmp_path / place, name, {"bit_of": Entry(1)})
-    assert [*read_class(tmp_path)] == ["ben", "anna", "chie", "d", "ben (e)"]
+CELLS = ("from shogi_lab.views import *", "%magic", "N = 26",
+         "def bit_of(sq):\n    return sq // 27, N")  # fmt: skip
+NOTEBOOK = {"cells": [{"cell_type": "code", "source": [text]} for text in CELLS]}
+#: Files of a class: what is in each, whose it is by the list below, and what is said of it.
+HANDED = {
+    "Zoe Klein_48299_assignsubmission_file/x.shogi_lab.json": (
+        "ben", "zoe@x.org", "zoe@x.org: in Zoe Klein_48299_assignsubmission_file/x.shogi_lab.json "
+        "stands another name, 'ben'"),
+    "kleinbob_LATE_301_977_x.shogi_lab.json": ("", "bob", ""),
+    "ben.shogi_lab.json": ("ben", "ben", ""),
+    "chie/progress.json": ("", "chie", ""),
+    "dan.shogi_lab.json": ("dan", "dan", ""),
+    "dan (1).shogi_lab.json": (
+        "dan", "dan", "dan: dan (1).shogi_lab.json counts, as the newest, and not "
+        "dan.shogi_lab.json"),
+    "eva.ipynb": ("", "eva", ""),
+    "fred.zip": (
+        "", "fred", "fred: in fred.zip/Zoe Klein_48299_assignsubmission_file/x.json stands another "
+        "name, 'dan'"),
+    "rosa.shogi_lab.json.txt": ("rosa", "rosa", ""),
+    "mallory.shogi_lab.json": (
+        "dan", "", "mallory.shogi_lab.json: 'mallory' is not in the class list, so nobody gets its "
+        "marks"),
+}  # fmt: skip
+CLASS_LIST = """Username,First name,Surname
+zoe@x.org,Zoe,Klein\nbob,Bob,Klein\nben\nchie\ndan\neva\nfred\nrosa\nsam\nlea\n"""
+
+
+def test_whose_a_file_is_says_the_class_list_and_each_file_is_marked_or_named(tmp_path):
+    for number, (place, (name, _, _)) in enumerate(HANDED.items(), 2):
+        file = tmp_path / place
+        file.parent.mkdir(exist_ok=True)
+        put(file, name, {"bit_of": Entry(number)})
+        os.utime(file, (number, number))
+    (tmp_path / "eva.ipynb").write_text(json.dumps(NOTEBOOK))
+    with ZipFile(tmp_path / "fred.zip", "w") as zipped:
+        notes = (tmp_path / "dan.shogi_lab.json").read_text()
+        zipped.writestr("Zoe Klein_48299_assignsubmission_file/x.json", notes)
+    (tmp_path / "sam.docx").touch()
+    roster = tmp_path / "class.csv"
+    roster.write_text(CLASS_LIST)
+    pupils, remarks = class_list.read(tmp_path, roster)
+    assert {*pupils} == {"lea", "sam", *(who for _, who, _ in HANDED.values() if who)}
+    tries = {who: noted["bit_of"].tries for who, noted in pupils.items() if type(noted) is dict}
+    assert tries == {"zoe@x.org": 2, "bob": 3, "ben": 4, "chie": 5, "dan": 7, "eva": 1, "fred": 6,
+                     "rosa": 10}  # fmt: skip
+    assert pupils["lea"] == "nothing was handed in"
+    assert pupils["sam"].startswith("sam.docx is no hand-in: save your answers at the foot")
+    assert sorted(remarks) == sorted(each for _, _, each in HANDED.values() if each)
+    code = pupils["eva"]["bit_of"].code
+    assert code == "N = 26\n\ndef bit_of(sq):\n    return sq // 27, N\n"
+
+
+def test_a_name_of_two_pupils_is_nobodys_and_a_password_no_name(tmp_path):
+    put(tmp_path / "Anna.json", "", {"bit_of": Entry(1)})
+    roster = tmp_path / "class.txt"
+    roster.write_text("anna1,Anna\nanna2,Anna\n")
+    assert class_list.read(tmp_path, roster).pupils == dict.fromkeys(
+        ("anna1", "anna2"), "nothing was handed in")  # fmt: skip
+    roster.write_text("anna:secret\nben:word\n")
+    assert [*class_list.read(tmp_path, roster).pupils] == ["anna", "ben"]
+
+
+def test_a_chapter_that_a_pupil_did_not_try_has_no_mark_and_one_may_be_marked_alone(tmp_path):
+    put(tmp_path / "anna.json", "", {"bit_of": right("bit_of")})
+    put(tmp_path / "ben.json", "", {"bit_of": wrong("bit_of"), "count_in": Entry(2)})
+    assert main([str(tmp_path)]) == 0
+    rows = [*csv.reader((tmp_path / "marks-moodle.csv").open())]
+    assert rows[1:] == [["anna", "1", "-"], ["ben", "0", "0"]]
+    assert main([str(tmp_path), str(tmp_path / "new"), "--chapter", "2"]) == 0
+    rows = [*csv.reader((tmp_path / "new" / "marks-moodle.csv").open())]
+    assert rows[1:] == [["anna", "-"], ["ben", "0"]]
+    page = unescape((tmp_path / "pupils" / "ben.html").read_text("utf-8"))
+    assert "it returns 0 and should return (0, 26)" in page
+    assert wrong("bit_of").code in page
+
+
+def test_pupils_who_wrote_the_same_are_named():
+    long = Entry(1, code="def bit_of(sq):\n    return " + "+".join("1" * 99))
+    pupils = {"anna": {"bit_of": long}, "ben": {"bit_of": long}, "chie": {"bit_of": Entry(1)}}
+    assert [*class_list.alike(pupils)] == ["anna and ben wrote the same: bit_of"]
+
+
+@pytest.mark.parametrize(("answer", "code"), [("y", 0), ("n", 1), ("", 1)])
+def test_where_nothing_confines_answers_a_teacher_is_asked(answer, code, tmp_path, monkeypatch):
+    put(tmp_path / "anna.json", "", {"bit_of": Entry(1)})
+    monkeypatch.setattr(gradebook, "is_confined", lambda: False)
+    monkeypatch.setattr("sys.stdin", StringIO(answer))
+    monkeypatch.setattr("sys.stdin.isatty", lambda: bool(answer), raising=False)
+    monkeypatch.setattr("builtins.input", lambda _: answer)
+    assert main([str(tmp_path)]) == code
+    assert main([str(tmp_path), "--trust"]) == 0
 
 
 class Parsed(HTMLParser):
@@ -188,7 +278,7 @@ def test_answers_that_are_written_alike_are_run_once(tmp_path, monkeypatch):
     for name in ("anna", "ben", "chie"):
         put(tmp_path / f"{name}.json", name, {"bit_of": right("bit_of")})
     heard = []
-    book = marked(read_class(tmp_path), lambda *far: heard.append(far))
+    book = booked(tmp_path, hear=lambda *far: heard.append(far))
     assert (len(runs), heard) == (1, [(1, 1)])
     assert all(book.sheet.is_solved(name, "bit_of") for name in ("anna", "ben", "chie"))
 
@@ -205,12 +295,16 @@ def test_it_is_told_in_japanese_where_that_is_wanted(anna_and_others, capsys):
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ([], "marks takes a FOLDER"), (["a", "b", "c"], "marks takes a FOLDER"),
-        (["nowhere"], "holds no pupil's file"),
+        (["."], "holds no pupil's file"), (["nowhere"], "No such file"),
+        (["class", "class/anna.json/x"], "Not a directory"),
+        (["class", "--class", "none.csv"], "none.csv cannot be read"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_marked_is_told(arguments, told, capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    if "class" in arguments:
+        (tmp_path / "class").mkdir()
+        (tmp_path / "class/anna.json").write_text("{}")
     assert main(arguments) == 1
     assert told in capsys.readouterr().err
 

@@ -232,12 +232,11 @@ def test_where_pythons_wall_is_down_the_system_holds_an_answer(what, tmp_path):
 @posix
 def test_what_honest_answers_use_stays_open():
     code = (
-        "import threading, math, random, collections, numpy as np\n"
-        "from shogi_lab import Position\nfrom shogi_lab.engine.pieces import letter\n"
+        "import collections, math, random, threading\nimport numpy as np\n"
+        "from shogi_lab import Position\nfrom shogi_lab.engine.squares import ray\n"
         "def file_place(sq):\n"
-        "    got = []\n    thread = threading.Thread(target=lambda: got.append(sq))\n"
-        "    thread.start(); thread.join(); Position().legal_moves()\n"
-        "    return int(np.array(got)[0]) % 9 * 9 - 0 if False else got[0] and 1 or 72\n"
+        "    got = []\n    thread = threading.Thread(target=lambda: got.append(72))\n"
+        "    thread.start(); thread.join()\n    return int(np.array(got)[0])\n"
     )
     assert "case 2 of 81" in judged("posi_t", "file_place", code).told
 
