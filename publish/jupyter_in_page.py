@@ -9,11 +9,13 @@ All else that ipywidgets has says in a sentence that it is not here.
 """
 
 import asyncio
+import re
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from functools import wraps
+from io import StringIO
 from itertools import count, groupby
 from time import perf_counter
 from types import ModuleType
@@ -34,6 +36,19 @@ EVERY = 0.05  # seconds between two pieces of news, so that a page draws faster 
 AT_ONCE = 20  # pieces that need not wait: what is printed before a long search is seen during it
 #: What `interactive` makes of what it is given for an argument.
 WANTED = "a widget, a list, or whole numbers (first, last)"
+
+#: By what Python says of an error that a page alone has: a sentence on how to go on.
+ON_A_PAGE = (
+    (r"^EOF when reading a line",
+     "A page cannot ask by input(). Write the answer into the code instead.",
+     "ページではinput()で尋ねることができない。答えはコードに書くこと。"),
+    (r"^No module named",
+     "The Python of a page has its standard library and shogi_lab, and nothing else.",
+     "ページのPythonにあるのは、標準ライブラリとshogi_labだけである。"),
+    (r"index-sized integer",
+     "This does not fit into the memory of a page, which ends at 2 GB.",
+     "ページで使えるメモリは2 GBまでなので、ここには入らない。"),
+)  # fmt: skip
 
 Say = Callable[[dict[str, Any]], None]
 
@@ -467,6 +482,7 @@ HERE = (
 
 def stand_in() -> None:
     """Give Jupyter's names to what is here instead of it."""
+    sys.stdin = StringIO()  # else `input` asks the worker, which has nobody to ask
     anywidget, shown = ModuleType("anywidget"), ModuleType("IPython.display")
     anywidget.AnyWidget = AnyWidget
     ipywidgets = _Lacking("ipywidgets")
@@ -553,4 +569,6 @@ def told(error: BaseException) -> str:
     lines = [line.format(frame.lineno, frame.line) for frame in frames[-8:]]
     if begins_in_japanese() and len(error.args) == 1 and isinstance(error.args[0], str):
         error.args = (in_japanese(error.args[0]) or error.args[0],)
-    return "".join([*lines, *traceback.format_exception_only(error)]).rstrip()[:4_000]
+    text = "".join([*lines, *traceback.format_exception_only(error)]).rstrip()[:4_000]
+    ways = (way[begins_in_japanese()] for says, *way in ON_A_PAGE if re.search(says, str(error)))
+    return "\n".join([text, *ways])

@@ -92,7 +92,12 @@ class Kept(_Cache):  # type: ignore[misc]
         """Write a compiled kernel, whole or not at all."""
         if compiled.library.has_dynamic_globals or " at 0x" in repr(signature):
             return  # addresses, which are others in the next process
-        _write(self._file(signature, compiled.codegen), dumps(self._dumped(compiled)))
+        try:
+            data = dumps(self._dumped(compiled))
+        except Exception as error:  # noqa: BLE001  what was compiled runs, kept or not
+            _said(f"machine code cannot be written down ({error!r:.80})")
+        else:
+            _write(self._file(signature, compiled.codegen), data)
 
     def _dumped(self, compiled: Any) -> Any:
         return compiled._reduce()
@@ -249,7 +254,8 @@ def _usable(where: Path) -> Path | None:
         where.mkdir(mode=0o700, parents=True, exist_ok=True)
         trusted = _trusted(where.stat())
     except OSError as error:
-        return _said(f"machine code cannot be kept in {where} ({error.strerror})")
+        remedy = "SHOGI_LAB_CACHE can name a folder that you may write in"
+        return _said(f"machine code cannot be kept in {where} ({error.strerror}); {remedy}")
     if not trusted:
         return _said(f"machine code is not kept in {where}, where others can write")
     for other in where.glob("kernels-*"):

@@ -7,12 +7,14 @@ It is imported only when it is needed: a reader who has one of its boards has in
 """
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from copy import deepcopy
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.ground.messages import said
 
-from .arguments import is_a, refused
+from .arguments import is_a, refused, shown
 
 
 class Played(NamedTuple):
@@ -56,7 +58,8 @@ def sfen_on(board: Any) -> str:
     '4k4/9/9/9/9/9/9/9/4K4 b P 1'
     """
     # Where a hand counts none of a kind, the library writes no hand at all, not even a dash.
-    return str(board.sfen()).replace("  ", " - ")
+    with _damage_told():
+        return str(board.sfen()).replace("  ", " - ")
 
 
 def played_on(board: Any) -> Played:
@@ -69,10 +72,26 @@ def played_on(board: Any) -> Played:
     >>> played_on(board).moves, len(board.move_stack)
     (('7g7f',), 1)
     """
-    moves, back = tuple(move.usi() for move in board.move_stack), deepcopy(board)
-    for _ in moves:
-        back.pop()
+    with _damage_told():
+        moves, back = tuple(move.usi() for move in board.move_stack), deepcopy(board)
+        for _ in moves:
+            back.pop()
     return Played(sfen_on(back), moves)
+
+
+@contextmanager
+def _damage_told() -> Iterator[None]:
+    """Raise ValueError for whatever the library raises of a board that somebody changed by hand."""
+    try:
+        yield
+    except Exception as error:
+        raise ValueError(
+            said(
+                "python-shogi cannot read its own board: {why}; it must be one on which only "
+                "moves were pushed",
+                why=shown(error),
+            )
+        ) from error
 
 
 def board_after(start: str, moves: tuple[str, ...] = ()) -> Any:

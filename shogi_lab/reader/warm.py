@@ -11,10 +11,11 @@ the machine code.
 
 import hashlib
 import os
+import signal
 import sys
 import time
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
@@ -57,7 +58,7 @@ def warm(ladders: bool = False) -> None:
 
 def first() -> None:
     """Compile what the first page needs, in this process."""
-    if COMPILED:
+    if _is_worth_it():
         _compile(FIRST, engine_calls())
 
 
@@ -126,21 +127,53 @@ def compile_part(part: str, ladders: bool) -> None:
 
 
 def _in_parts(ladders: bool) -> None:
-    if not COMPILED:
-        print(told(said("numba is not there: everything runs in plain Python")))
+    if not _is_worth_it():
         return
     from concurrent.futures import ProcessPoolExecutor, wait  # not on a web page
-    from multiprocessing import get_context
+    from multiprocessing import active_children, get_context
 
     first()  # else each process would compile these for itself
     asked = parts(ladders)
     cores = min(len(asked), os.cpu_count() or 1)
-    with ProcessPoolExecutor(cores, get_context("spawn")) as pool:
-        jobs = [pool.submit(compile_part, part, ladders) for part in asked]
-        while wait(jobs, BEAT).not_done:
-            _touch()
+    others, end = {*active_children()}, (signal.SIGINT, signal.SIG_DFL)
+    with ProcessPoolExecutor(cores, get_context("spawn"), signal.signal, end) as pool:
+        with _unheard():
+            jobs = [pool.submit(compile_part, part, ladders) for part in asked]
+        try:
+            while wait(jobs, BEAT).not_done:
+                _touch()
+        except KeyboardInterrupt:  # one that had not quite begun goes on, and would be waited for
+            for each in {*active_children()} - others:
+                each.terminate()
+            raise
         for job in jobs:
             job.result()
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Let processes that begin here be deaf to Ctrl-C until they have begun: Python would print
+    a traceback of its own imports for each of them."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _is_worth_it() -> bool:
+    """Whether kernels that are compiled now are there later; print why if they are not."""
+    if not COMPILED:
+        why = said("numba is not there: everything runs in plain Python")
+    elif base() is None:  # which has said what folder it is
+        why = said(
+            "Nothing is compiled now, because it could not be kept. Each function is compiled "
+            "when it is first called."
+        )
+    else:
+        return True
+    print(told(why))
+    return False
 
 
 def _compile(names: Iterable[str], calls: dict[str, Callable[[], object]]) -> None:

@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import cycle
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -98,6 +99,19 @@ def test_a_file_where_the_folder_should_be_is_said_once(tmp_path):
     hits, (said,) = ask(tmp_path, ASK_LITTLE, "2")
     assert hits == 0
     assert said.startswith("shogi_lab: machine code cannot be kept in")
+    assert "SHOGI_LAB_CACHE can name a folder that you may write in" in said
+
+
+def test_code_that_cannot_be_written_down_is_said_and_passed_over(tmp_path, monkeypatch, capsys):
+    def broken(*_):
+        raise RuntimeError("no compiled object yet")
+
+    cache_of_kernels._said.cache_clear()
+    monkeypatch.setattr(cache_of_kernels.Kept, "_dumped", broken)
+    compiled = SimpleNamespace(library=SimpleNamespace(has_dynamic_globals=False))
+    cache_of_kernels.Kept(broken, tmp_path).save_overload((), compiled)
+    told = "machine code cannot be written down (RuntimeError('no compiled object yet'))"
+    assert told in capsys.readouterr().err
 
 
 @pytest.mark.long

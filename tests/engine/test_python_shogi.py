@@ -103,6 +103,28 @@ def test_a_board_that_shogi_forbids_is_refused_with_all_its_faults():
     assert [fault.name for fault in refused.value.faults] == ["too_many", "two_pawns", "dead_end"]
 
 
+def stuffed(board):
+    board.move_stack.append(shogi.Move.from_usi("7g7f"))
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda board: setattr(board, "pieces", None),
+        lambda board: setattr(board, "pieces", [99] * 81),
+        stuffed,
+    ],
+)
+@pytest.mark.parametrize("taken", [Position.of, Game.of, own, play])
+def test_a_board_that_somebody_damaged_is_refused_in_a_sentence(taken, damage):
+    board = shogi.Board()
+    damage(board)
+    if taken == Position.of and damage is stuffed:
+        pytest.skip("the board itself is whole")
+    with pytest.raises(ValueError, match=r"^python-shogi cannot read its own board: "):
+        taken(board)
+
+
 @pytest.mark.parametrize("what", [None, 3, "startpos", shogi.Board, shogi, Position])
 def test_what_is_no_board_is_refused_in_a_sentence(what):
     for taken in (Position.of, Game.of):

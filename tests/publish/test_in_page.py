@@ -228,8 +228,29 @@ def test_a_box_tells_what_came_to_it(monkeypatch):
     assert [each["kind"] for each in told[0]["state"]["parts"]] == ["Label", "Button"]
 
 
+@pytest.mark.parametrize(
+    ("code", "english", "japanese"),
+    [
+        ("input('name? ')", "cannot ask by input()", "尋ねることができない"),
+        ("import nothing_of_it", "its standard library and shogi_lab", "標準ライブラリと"),
+        ("bytearray(3 << 62)", "ends at 2 GB", "2 GBまで"),
+    ],
+)
+def test_what_a_page_alone_cannot_do_gets_a_sentence(
+    code, english, japanese, tmp_path, monkeypatch
+):
+    (tmp_path / "ja").mkdir()
+    monkeypatch.setattr(sys, "stdin", None)
+    with patch.dict(sys.modules):
+        stand_in()
+        for folder, words in ((tmp_path, english), (tmp_path / "ja", japanese)):
+            monkeypatch.chdir(folder)
+            assert words in heard(Cells(), code)[-1]["error"].splitlines()[-1]
+
+
 def test_what_is_not_here_says_so_in_the_language_of_the_page(tmp_path, monkeypatch):
     (tmp_path / "ja").mkdir()
+    monkeypatch.setattr(sys, "stdin", None)  # it gets another
     with patch.dict(sys.modules):
         stand_in()
         for folder, words in (

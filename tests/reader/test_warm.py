@@ -1,11 +1,13 @@
 """Kernels compiled before they are wanted: each entry once, and how far it is, in a sentence."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
 from types import SimpleNamespace
 
+import psutil
 import pytest
 
 from shogi_lab.contents import CHAPTERS
@@ -35,6 +37,40 @@ def test_what_readers_call_is_part_of_all_and_ladders_are_the_rest():
     assert ladders
     for part, calls in everything.items():
         assert set(calls) - ladders == set(readers.get(part, {}))
+
+
+@compiled_only
+def test_what_cannot_be_kept_is_not_compiled_before_it_is_called(monkeypatch, capsys):
+    monkeypatch.setattr(warm, "base", lambda: None)
+    monkeypatch.setattr(warm, "_compile", None)
+    warm.first()
+    warm.warm()
+    told = "Nothing is compiled now, because it could not be kept. Each function is compiled when "
+    assert capsys.readouterr().out == f"{told}it is first called.\n" * 2
+
+
+@pytest.mark.long
+@compiled_only
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl-C to all of a console")
+def test_ctrl_c_ends_what_compiles_without_tracebacks_of_workers(tmp_path):
+    """Each worker that was still importing printed one of its own."""
+    program = [
+        sys.executable,
+        "-c",
+        "from shogi_lab.reader import warm; warm.first = int; warm.warm()",
+    ]
+    run = subprocess.Popen(
+        program, stdout=-1, stderr=-1, text=True, process_group=0,
+        env=os.environ | {"SHOGI_LAB_CACHE": str(tmp_path)},
+    )  # fmt: skip
+    began = psutil.Process(run.pid)
+    while sum("spawn_main" in " ".join(each.cmdline()) for each in began.children()) < 2:
+        time.sleep(0.01)
+    time.sleep(0.3)
+    os.killpg(run.pid, signal.SIGINT)
+    said = run.communicate(timeout=60)[1]
+    assert said.count("Traceback") == 1
+    assert said.endswith("KeyboardInterrupt\n")
 
 
 @compiled_only
