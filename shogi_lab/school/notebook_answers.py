@@ -49,7 +49,7 @@ def taken(source: str) -> dict[str, Entry]:
     found = dict[str, Entry]()
     for name in GIVEN.keys() & bound.keys():
         needed = _needed(bound[name], bound)
-        used = {each for node in needed for each in _used(node)}
+        used = {each for node in needed for each in _used(node) - _made(node)}
         free = used - bound.keys() - {*vars(builtins)}
         some = [*(stars if free else []), *needed]
         code = "\n\n".join(ast.get_source_segment(source, node) or "" for node in some) + "\n"
@@ -84,6 +84,13 @@ def _bound(node: ast.stmt) -> Iterator[str]:
 
 def _used(node: ast.AST) -> set[str]:
     return {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+
+
+def _made(node: ast.AST) -> set[str]:
+    """Return the names that a statement gives to values of its own."""
+    made = {each.id for each in ast.walk(node)
+            if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}  # fmt: skip
+    return made | {each.arg for each in ast.walk(node) if isinstance(each, ast.arg)}
 
 
 def _needed(node: ast.stmt, bound: dict[str, ast.stmt]) -> list[ast.stmt]:
