@@ -59,13 +59,27 @@ def imports(file: str, text: str) -> set[str]:
 
 
 @cache
+def offered() -> dict[str, set[str]]:
+    """By a folder's name and one that it offers, the files that define that."""
+    found: dict[str, set[str]] = {}
+    for file, text in sources().items():
+        folder = ".".join(module(file).split(".")[:-1]).removesuffix(".kernels")
+        for name in re.findall(
+            r"^(?:(?:async )?def |class )?([A-Za-z_]\w*)(?=[(:]| *[:=])", text, re.M
+        ):
+            found.setdefault(f"{folder}.{name}", set()).add(file)
+    return found
+
+
+@cache
 def users() -> dict[str, set[str]]:
-    """By file, the files that import it."""
+    """By file, the files that import it, or a name of it from its folder."""
     files = {module(file): file for file in sources()}
     used: dict[str, set[str]] = {}
     for file, text in sources().items():
-        for name in imports(file, text) & set(files):
-            used.setdefault(files[name], set()).add(file)
+        for name in imports(file, text):
+            for home in {files[name]} if name in files else offered().get(name, ()):
+                used.setdefault(home, set()).add(file)
     return used
 
 
