@@ -26,6 +26,7 @@ COMMANDS = (
     b"usi", b"isready", b"usinewgame", b"stop", b"gameover win", b"ponderhit", b"position", b"",
     b"position foo", b"position sfen 9/9 b", b"position startpos moves 7g7f 7g7f", b"setoption",
     b"position sfen 4k4/4R4/9/9/9/9/9/9/4K4 b - 1", b"position sfen 9/9/9/9/9/9/9/9/K8 b - 1",
+    b"position #a/b/c/d/e/f/g/h/ b - 1", b"position startpos moves 7g7f win", b"\xef\xbb\xbfusi",
     b"position sfen 8k/8G/8P/9/9/9/9/9/9 w - 1", b"position sfen 9/7k1/9/7P1/9/9/9/9/9 b 2G 1",
 )  # fmt: skip
 OPTIONS = (b"USI_Hash", b"USI_Ponder", b"MoveOverhead", b"Version", b"Threads", b"")

@@ -103,6 +103,9 @@ def test_a_game_goes_on_from_what_was_said_last_or_begins_anew(program):
         assert move in Position.from_sfen(position).legal_moves()
     program.say(f"position startpos moves {lines[-1]} 8h2b+")
     assert program.heard.pop() == "info string move 3, 8h2b+, is not legal"
+    program.heard.clear()
+    program.say("position startpos moves 7g7f win", "position startpos moves 7g7f rep_draw")
+    assert program.heard == []
 
 
 def test_what_is_told_of_a_depth_is_whole_and_its_line_legal(program):
