@@ -38,7 +38,7 @@ NEAR = 12  # files of tests
 FEW = "not browser and not notebook and not long and not release"
 PYTEST = [
     "-c", "import sys, pytest; sys.modules['numba'] = None; sys.exit(pytest.main(sys.argv[1:]))",
-    "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--tb=line", "-m", FEW,
+    "-q", "-x", "-p", "no:cacheprovider", "--tb=line", "-m", FEW,
 ]  # fmt: skip
 NOTHING = 5  # pytest's exit code where no test was chosen
 KILLED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
