@@ -130,8 +130,8 @@ for plies in (1, 2):
 # the best move makes of it. A move is worth what the other side can then make of the position, with
 # the sign changed, because what is good for one side is bad for the other. If White's best answer
 # leaves White -189, the move is worth +189 to Black. This is **negamax**. It gives the right value
-# for its depth, the number of plies that it looks ahead. All that follows only makes it faster, or
-# lets it look further.
+# for its depth, the number of plies that it looks ahead. The ideas that follow make it faster, or
+# let it look further; but some of them are guesses, which may change the value (section 5).
 #
 # In the loop, `plies` is how far it still looks, and `LOWEST` is less than any value. (A side
 # without moves is mated, and gets `LOWEST`.) Change the loop and run it again: what if pieces
@@ -274,7 +274,7 @@ for name, count in nodes.items():
 # Alpha-beta loses nothing: the root gets the value that negamax gives it. It saves more when the
 # refuting move is tried earlier, because the moves behind it are never tried. Which moves refute
 # most often? Captures, because they win something. So the next step changes only the order:
-# **captures first**, with the largest gain at the front.
+# **captures first**, with the largest gain at the front (less an eighth of the piece that takes).
 #
 # From here on the search grows by one idea per step. Each picture shows in color what the step
 # searched, in gray what only the step before it searched, and below that the code, with the new
@@ -295,10 +295,11 @@ show(step_film(example, "CapturesFirst", 3))
 
 # %% [markdown]
 # So **quiescence search** goes on beyond the horizon, the thick line where no plies are left, but
-# only with moves that win something at once: captures and promotions. Nobody has to take. Therefore
-# a side may also [stand pat](#part-stand-pat): it takes nothing, and keeps what its pieces are
-# worth now. In the code, quiescence search is the same loop with another list of moves, and it
-# begins with the value of standing pat.
+# only with moves that win something at once: captures, and pawns that promote. Nobody has to take.
+# Therefore a side may also [stand pat](#part-stand-pat): it takes nothing, and keeps what its
+# pieces are worth now. A side in check cannot stand pat, because its king would be taken. So it
+# tries every move that answers the check, even one that takes nothing. In the code, quiescence
+# search is the same loop with another list of moves, and it begins with the value of standing pat.
 
 # %%
 show(step_film(example, "Quiescence", 3))
@@ -327,10 +328,12 @@ for step in ALL_STEPS[2:4]:
 #
 # Alpha-beta saves most when the best move comes first. But who knows the best move before the
 # search? A shallower search does, more or less, and it is cheap. So before a player searches four
-# plies it searches one, two and three, and each time it tries first what was best the time before.
-# This is **iterative deepening**. The shallow searches cost nodes, but they save more in the deep
-# one, and there is always a move ready when time runs out. From here on the pictures show four
-# plies: the bars count the nodes of all four searches, and the boxes show the last one.
+# plies it searches one, two and three, and each time it tries first, at the root, what was best the
+# time before. This is **iterative deepening**, and with it a move is always ready when time runs
+# out. In so small a tree the shallow searches cost more nodes than the order at the root saves. The
+# next step remembers the best move of every position, not only of the root, and saves more. From
+# here on the pictures show four plies: the bars count the nodes of all four searches, and the boxes
+# show the last one.
 
 # %% tags=["lookup"]
 show(step_film(example, "IterativeDeepening", 4))
@@ -344,8 +347,9 @@ show(step_film(example, "IterativeDeepening", 4))
 # beta has not tried all its moves, and a later one might be better. So its value is "at least" what
 # was found. If no move gets above alpha, all were tried, but each only until it was refuted, and
 # may be worth even less. So the value is "at most" what was found. That is why the note holds two
-# bounds, and the value lies between them. If the position comes again and the note settles the
-# question, the node ends at once, with a [T](#part-table).
+# bounds, and the value lies between them. If the position comes again, and the note is deep enough
+# and settles the question, the node ends at once, with a [T](#part-table). If not, the move that
+# was best there is tried first.
 
 # %% tags=["lookup"]
 show(step_film(example, "TranspositionTable", 4))
@@ -358,7 +362,8 @@ show(step_film(example, "TranspositionTable", 4))
 # value lies between 100 and 101, and a search with the window from 100 to 101 can only answer yes
 # or no. Such a window closes sooner than a wide one. If the answer is yes, the move is searched
 # again with the whole window. This is **principal variation search** (PVS). The principal variation
-# is the best line: the best move, the best answer to it, and so on.
+# is the best line: the best move, the best answer to it, and so on. Where it is needed, that is,
+# with a whole window, the table ends no node.
 
 # %% tags=["lookup"]
 show(step_film(example, "PrincipalVariationSearch", 4))
@@ -366,16 +371,17 @@ show(step_film(example, "PrincipalVariationSearch", 4))
 # %% [markdown]
 # ### Null-move pruning: is even a pass good enough?
 #
-# In nearly every position the best move is better than no move. So a side whose pieces alone are
-# worth at least beta asks: what if I passed? The search looks at the pass less deeply than at a
-# move. If even then the side's value reaches beta, some real move would reach it too. So none is
-# searched ([N](#part-null-move)); to leave moves out like that is **pruning**. The film stands at
-# 5h2h. Black already has +497 from 5h4h, so White's beta is -497. White's pieces are worth -189,
-# which is more, and even a pass leaves White at beta, -497.
+# In nearly every position the best move is better than no move. So if at least three plies are
+# left, a side whose pieces alone are worth at least beta asks: what if I passed? The search looks
+# at the pass less deeply than at a move. If even then the side's value reaches beta, some real move
+# would reach it too. So none is searched ([N](#part-null-move)); to leave moves out like that is
+# **pruning**. The film stands at 5h2h. Black already has +497 from 5h4h, so White's beta is -497.
+# White's pieces are worth -189, which is more, and even after a pass White has -189.
 #
-# The pass, a **null move**, is against the rules. The guess is wrong if every move hurts. Chess
-# players call that *zugzwang*. In shogi it is rare, because a piece in hand can nearly always be
-# dropped without harm.
+# The pass, a **null move**, is against the rules. It is not tried in check, because the king would
+# be taken, nor twice running, nor with a whole window. The guess is wrong if every move hurts.
+# Chess players call that *zugzwang*. In shogi it is rare, because a piece in hand can nearly always
+# be dropped without harm.
 
 # %%
 show(step_film(example, "NullMovePruning", 4))
@@ -385,19 +391,21 @@ show(step_film(example, "NullMovePruning", 4))
 #
 # When the moves are well ordered, those at the end of the list are seldom good. So **late move
 # reductions** (LMR) give them less. A *quiet* move captures nothing and promotes no pawn; a drop is
-# quiet, too. From the fourth move on, quiet moves are searched a ply less deeply, with the window
-# that only asks whether they are better. If one looks better, it is searched at full depth with
-# that window, and if it still looks better, once more with the whole window. This is a guess. The
-# nodes that it saves pay for more plies; section 5 counts them.
+# quiet, too. If at least three plies are left, quiet moves are searched less deeply, with the
+# window that only asks whether they are better: from the fourth move on by one ply, from the tenth
+# by two, from the thirtieth by three (and by one ply fewer where the node's own window is whole).
+# Checks and answers to checks are spared. A move that looks better is searched again at once at
+# full depth, with the whole window. This is a guess. The nodes that it saves pay for more plies;
+# section 5 counts them.
 
 # %% tags=["lookup"]
 show(step_film(example, "LateMoveReductions", 4))
 
 # %% [markdown] tags=["lookup"]
 # What did the steps do to the value? Quiescence corrects it. The last two steps guess, so their
-# value may differ. The other steps are there only to save nodes, and they change no value here. Not
-# every step saves nodes in so small a tree: at three plies, iterative deepening and principal
-# variation search cost a few.
+# value may differ, though here it does not. The other steps are there only to save nodes, and they
+# change no value. Not every step saves nodes in so small a tree: at three plies, iterative
+# deepening and principal variation search cost a few, and the table and the null move save none.
 
 # %% tags=["how"]
 # How we know: all steps, one to three plies
@@ -417,13 +425,15 @@ assert values["PrincipalVariationSearch"] == values["Quiescence"]
 # ### The same loop, as the engine writes it
 #
 # Here is the player's whole search: the loop that you know, compiled for speed, with a switch for
-# each idea. (One thing differs from the steps: a late move that looks better is searched again with
-# the whole window at once, unless `principal_variation_search` is 2.) `state` holds everything that
-# the search works on; in its `mind` are the switches and the counters. (`WON` is a win, and a value
-# beyond `SURE` a mate that was found.) `settled` asks what can be known before a move is tried:
-# does the position repeat an earlier one, does the table settle it, is there a mate (chapter 3)?
-# And `Window(-window.beta, -alpha)` is the other side's window. You need not read every line; look
-# for the loop over the moves, and for the lines in which alpha rises and the loop ends.
+# each idea. (If it has the ideas of a step and no others, it visits the same nodes as that step's
+# class, one after the other, but for four things. The class tries equal moves in alphabetical
+# order. To it all mates are worth the same, while the player prefers the nearest. It knows no
+# declaration of a win. Its table is a dictionary, which forgets nothing.) `state` holds everything
+# that the search works on; in its `mind` are the switches and the counters. (`WON` is a win, and a
+# value beyond `SURE` a mate that was found.) `settled` asks what can be known before a move is
+# tried: does the position repeat an earlier one, does the table settle it, is there a mate (chapter
+# 3)? And `Window(-window.beta, -alpha)` is the other side's window. You need not read every line;
+# look for the loop over the moves, and for the lines in which alpha rises and the loop ends.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.player import VERSIONS, icicle_film, main_search, rung_lines, tree_film
@@ -465,6 +475,28 @@ lines, line = HTML(), Label()
 dlink((rung, "value"), (lines, "value"), lambda rung: str(svg(rung_lines(rung))))
 dlink((rung, "value"), (line, "value"), answer_of)
 live(rung, line, lines, still=svg(example))
+
+# %% [markdown] tags=["lookup"]
+# ### Two versions, side by side
+#
+# What does one more idea do? Here two versions of the search run side by side on one position. They
+# stop at the first node where they differ, and the last frame says why. In the film below the
+# version on the left has captures first, and the one on the right quiescence search, too. You can
+# compare any two rungs of the ladder or steps of this section: `versions_film(game, one, other)`,
+# where `game` may be your own. If you name one step alone, it stands beside the player that has the
+# same ideas.
+
+# %% tags=["lookup"]
+from shogi_lab.chapters.player import versions_film
+
+show(versions_film(example, "captures first", "quiescence", 1))
+
+# %% tags=["how"]
+# How we know: each step beside the player with the same ideas, here and where the king is in check
+forked = Position.from_sfen("4k4/9/9/9/r8/9/9/9/4K4 b B 1")
+for step in ALL_STEPS:
+    ends = [versions_film(each, step).frames[-1].caption for each in (example, forked)]
+    print(f"{step.__name__:26}", *map(told, ends))
 
 # %% [markdown] tags=["lookup"]
 # ### A large search, seen whole
@@ -520,10 +552,13 @@ show(idea_film(game, "late move reduction"), at=-1)
 # Five ideas of the table are new:
 #
 # - **late move pruning** leaves late quiet moves out;
-# - **futility pruning** gives up near the horizon when the value is far outside the window;
+# - **futility pruning** gives up near the horizon when the value is far outside the window. One
+#   switch does three things: a node far above beta ends (reverse futility); quiet moves are left
+#   out far below alpha (futility); and so are captures in quiescence search that cannot reach alpha
+#   (delta pruning);
 # - **static exchange evaluation** (SEE) leaves out captures that lose material;
 # - **check extensions** search a ply deeper after a check;
-# - "promotions" leaves out moves by which a piece that could promote does not.
+# - "promotions" leaves out moves by which a pawn, a bishop or a rook that could promote does not.
 #
 # (For more positions: `python3 start.py proofs prunings` takes two hundred, at four plies, and
 # `python3 start.py proofs search` compares two thousand with plain negamax.)
@@ -601,8 +636,8 @@ for row in kept_depths()[4::75]:
 # %% [markdown] tags=["lookup"]
 # With 1,000 nodes all lines lie within half a ply of the whole player, and few of the searches
 # finish a fourth ply. But the null move and late move reductions are tried only with three plies or
-# more left (in section 4, with two). So with 1,000 nodes they act only near the root, and section
-# 9's games, which have 1,000 nodes per move, can hardly measure them.
+# more left. So with 1,000 nodes they act only near the root, and section 9's games, which have
+# 1,000 nodes per move, can hardly measure them.
 #
 # The line without late move reductions ends farthest below the whole player's: with 400,000 nodes
 # they are worth 2.7 plies, and the null move 0.9. The four other ideas lie in between. But late
@@ -645,10 +680,11 @@ for position in sample[::8]:
 # ### A board that was there before
 #
 # A search must notice when a position comes back, or a side that is winning may go in circles. By
-# the rules of shogi, a position that comes up for the fourth time ends the game, and it is a draw
-# unless one side gave check all the time. A search does not wait so long; it judges the first
-# return. In the film below White drops a pawn. The king takes it, so Black [has it in
-# hand](#part-black-hand). Then White drops a second pawn, and the king takes it too.
+# the rules of shogi, a position that comes up for the fourth time ends the game. It is then played
+# again; between programs it usually counts as a draw, and so it does here. (A side that gave check
+# all the time loses.) A search does not wait so long; it judges the first return. In the film below
+# White drops a pawn. The king takes it, so Black [has it in hand](#part-black-hand). Then White
+# drops a second pawn, and the king takes it too.
 
 # %% [markdown] tags=["teacher"]
 # The good wrong answer is the draw: the class knows the rule of repetition. Ask whether the two

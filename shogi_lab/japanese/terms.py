@@ -260,9 +260,10 @@ _MOVES = (
          "swap", "see_ge", "chapters.long_effects.kernels.answers.exchange",
          ("駒の交換",)),
     Term("repetition", "千日手", "せんにちて",
-         "The fourth time that the same position appears. The game is drawn, but a side that gave "
-         "check all the time loses.",
-         "同じ局面が4回現れること。引き分けだが、王手を続けた側は反則負け。",
+         "The fourth time that the same position appears. The game is played again; between "
+         "programs it usually counts as a draw. A side that gave check all the time loses.",
+         "同じ局面が4回現れること。公式戦では指し直し、コンピュータ将棋ではふつう引き分けとする。"
+         "王手を続けた側は反則負け。",
          "detect_rep", "is_repetition"),
     Term("nifu", "二歩", "にふ",
          "The rule that a player may not drop a pawn on a file that already has an unpromoted "

@@ -7,6 +7,7 @@ from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import FilmRow, Material, both_kings
 from shogi_lab.stage.states import StateLine
 
+from .differences import THE_PLAYER, versions_film
 from .experiment import worth_film
 from .icicle import film_of_icicle, icicle_film
 from .ideas import IDEAS, idea_film
@@ -22,6 +23,7 @@ TITLE = "A player"
 NODES = 500
 
 STEP_BY_NAME = {name: name for name in STEP_NAMES}
+VERSION_BY_NAME = {name: name for name in (*NAMES, *STEP_NAMES, THE_PLAYER)}
 RUNGS = {name: switches_of(rung) for rung, name in enumerate(NAMES)}
 #: What each switch may be, as a state line has them.
 SHAPE = tuple(
@@ -65,6 +67,15 @@ def _step(mine: Material) -> Film:
     return step_film(_here(mine), "AlphaBeta", 2)
 
 
+def _versions_of(line: StateLine) -> Film:
+    pair = (line.choice(name, VERSION_BY_NAME) for name in ("one", "other"))
+    return versions_film(line.game, *pair, _depth(line))
+
+
+def _versions(mine: Material) -> Film:
+    return versions_film(_here(mine), "captures first", "quiescence", 1)
+
+
 def _to_move(mine: Material) -> str:
     return "" if mine.position.legal_moves() else said("a mover who has a legal move")
 
@@ -84,6 +95,7 @@ FILMS = (
     FilmRow("search tree", lambda line: tree_film(line.game, _depth(line), _version(line)),
         _tree, (both_kings,)),
     FilmRow("search step", _step_of, _step, (both_kings, _to_move)),
+    FilmRow("versions", _versions_of, _versions, (both_kings, _to_move)),
     FilmRow("icicle", lambda line: icicle_film(line.game, _depth(line), _version(line)),
         _icicle, (both_kings, _to_move)),
     *map(_idea, IDEAS),

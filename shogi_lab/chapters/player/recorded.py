@@ -159,7 +159,21 @@ def search_tree(
     (17, 931, 'all moves')
     """
     game = Game(game) if isinstance(game, Position) else game
-    tree = _recorded(shallower(game, depth, version), game, depth, version, limit)
+    return _small(_recorded(shallower(game, depth, version), game, depth, version, limit), limit)
+
+
+def search_at_once(game: Game, depth: int, version: Switches) -> SearchTree:
+    """Record the tree of a search of this many plies, without the shallower ones before it.
+
+    >>> game = Game.parse("sfen 8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
+    >>> len(search_at_once(game, 1, EVERYTHING._replace(alpha_beta=0)).nodes)
+    39
+    """
+    state = Player(version, 1).state_at(game)
+    return _small(_recorded(state, game, depth, version, MOST_NODES), MOST_NODES)
+
+
+def _small(tree: SearchTree | None, limit: int) -> SearchTree:
     if tree is None:
         raise ValueError(said("the tree has more than {n} nodes; ask for fewer plies", n=limit))
     return tree

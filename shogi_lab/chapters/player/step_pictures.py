@@ -41,7 +41,7 @@ from .steps import (
 from .tree import board_at, path_at, path_of, signs_of, told_at
 
 #: Rows of the picture: the root and the plies below it; moves of a column; lines of a listing.
-ROWS, PATH_ROWS, MOST_LINES = 7, 8, 12
+ROWS, PATH_ROWS, MOST_LINES = 7, 8, 18
 #: Pixels of the picture: a telephone shows all of it, and its letters can still be read.
 WIDE = 552
 #: How a node ends that a step brings, and the steps that search some moves again.
@@ -222,11 +222,12 @@ def _grown(tree: SearchTree, before: SearchTree | None, step: type[Negamax]) -> 
 
 def changes(step: type[Negamax]) -> tuple[Line, ...]:
     """Return the lines of a step's own methods, and which of them the step before does not have.
-    If there were more than a dozen, the unchanged lines are left out.
+    If there were more than eighteen, the shortest methods and then the unchanged lines are left
+    out.
 
     >>> for line in changes(ALL_STEPS[2]): print(line.text)
     def moves(self, position):
-        return sorted(position.legal_moves(), key=lambda move: -gain(position, move))
+        return sorted(super().moves(position), key=lambda move: -promise(position, move))
     """
     parts = [_changed(step, name) for name in _own(step)]
     if sum(map(len, parts)) > MOST_LINES:

@@ -1,18 +1,20 @@
 """The tree of a step of the growing search: it is of the same kind as the player's trees.
 
-A step is recorded while it runs: each call of `search` is a node, and `moves` and `captures` give
-the order in which its moves were to be tried.
+A step is recorded while it runs: each call of `search` or `quiescence` is a node, and `moves`,
+`captures` and `answers` give the order in which its moves were to be tried.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Annotated, Any
 
+from shogi_lab.chapters.hands.kernels.transpositions import Window
 from shogi_lab.engine.arguments import checked, is_a, one_of
 from shogi_lab.engine.position import Position
 from shogi_lab.ground.messages import said
 from shogi_lab.notation.games import Game
 
-from .kernels.versions import Switches
+from .kernels.versions import switches_of
 from .recorded import (
     ALL_MOVES,
     CAPTURES,
@@ -40,12 +42,24 @@ from .steps import (
     material_value,
 )
 
+Moves = Callable[[Position], list[str]]
+
 STEP_NAMES = tuple(step.__name__ for step in ALL_STEPS)
 #: What the field calls each step.
 WORDS = dict(zip(STEP_NAMES, (
     said("negamax"), said("alpha-beta"), said("captures first"), said("quiescence search"),
     said("iterative deepening"), said("transposition table"), said("principal variation search"),
     said("null-move pruning"), said("late move reductions"),
+), strict=True))  # fmt: skip
+#: The ideas of each step, as switches of the player; deepening is none, since every player does it.
+QUIET = switches_of(3)
+IDEAS_OF = dict(zip(STEP_NAMES, (
+    switches_of(0), switches_of(1), switches_of(2), QUIET, QUIET,
+    QUIET._replace(transposition_table=1),
+    QUIET._replace(transposition_table=1, principal_variation_search=1),
+    QUIET._replace(transposition_table=1, principal_variation_search=1, null_move=1),
+    QUIET._replace(transposition_table=1, principal_variation_search=1, null_move=1,
+        late_move_reductions=1),
 ), strict=True))  # fmt: skip
 
 
@@ -73,24 +87,24 @@ class _Call:
 
 
 class _Recorder:
-    """What is heard of a search while it runs: its nodes, in the order of their visit."""
+    """What is heard of a search while it runs: its nodes, in the order of their visit; trees: what
+    was heard of the searches of fewer plies, and of this one."""
 
     def __init__(self, step: type[Negamax]) -> None:
-        self.step, self.searched = step, 0
+        self.step = step
         self.calls: list[_Call] = []
-        self._begin()
+        self.trees: list[tuple[list[Any], list[int], list[Best]]] = []
 
     def _begin(self) -> None:
-        """Forget the search of fewer plies."""
         self.nodes: list[Any] = []
         self.steps: list[int] = []
         self.best: list[Best] = []
+        self.trees.append((self.nodes, self.steps, self.best))
 
     def enter(self, position: Position) -> None:
         """Note that a search of a position begins."""
         if not self.calls:
             self._begin()
-        self.searched += 1
         number = len(self.nodes)
         if number == MOST_NODES:
             raise ValueError(
@@ -103,7 +117,7 @@ class _Recorder:
         self.nodes.append(None)
         self.steps.append(number)
 
-    def leave(self, depth: int, alpha: int, beta: int, value: int) -> None:
+    def leave(self, kernel: str, depth: int, window: Window, value: int) -> None:
         """Note that the search that began last ends."""
         call = self.calls.pop()
         if call.searches:
@@ -111,11 +125,11 @@ class _Recorder:
         above, move = (self.calls[-1] if self.calls else None), 0
         if above:
             move = _packed(above.position, _move_to(above.position, call.position))
-        standing = depth <= 0 and issubclass(self.step, Quiescence)
+        standing = kernel == "quiescence" and not call.position.in_check()
         self.nodes[call.number] = Node(
-            "quiescence" if standing else "main_search", move, above.number if above else -1,
-            len(self.calls), max(depth, 0), alpha, beta, value,
-            self._why(call, depth, value >= beta),
+            kernel, move, above.number if above else -1,
+            len(self.calls), max(depth, 0), *window, value,
+            self._why(call, standing, value >= window.beta),
             material_value(call.position) if standing else LOWEST,
             self._tries(call, depth), (), len(self.nodes) - call.number, call.entered,
             len(self.steps) - 1, (0, 0),
@@ -137,19 +151,18 @@ class _Recorder:
                 found.append(Try(_packed(call.position, move), why=UNTRIED))
         return tuple(found)
 
-    def _why(self, call: _Call, depth: int, refuted: bool) -> str:
+    def _why(self, call: _Call, standing: bool, refuted: bool) -> str:
         """Say why the search of a position ended."""
         if call.moves is None:
             if call.searches:
                 return NULL_MOVE
-            return TABLE if issubclass(self.step, TranspositionTable) else HORIZON
-        if depth <= 0:
-            if not call.searches:
-                return STAND_PAT if refuted and call.moves else HORIZON
-            return CUTOFF if refuted else CAPTURES
-        if not call.moves:
+            deep = self.step is not Negamax and issubclass(self.step, TranspositionTable)
+            return TABLE if deep and not standing else HORIZON
+        if standing and refuted and not call.searches:
+            return STAND_PAT
+        if not (call.moves or standing):
             return NO_MOVE
-        return CUTOFF if refuted else ALL_MOVES
+        return CUTOFF if refuted else CAPTURES if standing else ALL_MOVES
 
 
 def _move_to(position: Position, after: Position) -> str:
@@ -166,10 +179,13 @@ def _packed(position: Position, move: str) -> int:
     return position.packed(move) if move else 0
 
 
-def _heard(step: type[Negamax], recorder: _Recorder) -> Any:
-    """Return a step that tells the recorder what it does."""
+def _heard(step: type[Negamax], recorder: _Recorder, listed: Moves) -> Any:
+    """Return a step that tells the recorder what it does, and is given its legal moves in an order
+    of one's own."""
 
     class Heard(step):  # type: ignore[valid-type, misc]
+        legal_moves = staticmethod(listed)
+
         def moves(self, position: Position) -> list[str]:
             recorder.calls[-1].moves = super().moves(position)
             return recorder.calls[-1].moves
@@ -178,11 +194,22 @@ def _heard(step: type[Negamax], recorder: _Recorder) -> Any:
             recorder.calls[-1].moves = super().captures(position)
             return recorder.calls[-1].moves
 
+        def answers(self, position: Position) -> list[str]:
+            recorder.calls[-1].moves = super().answers(position)
+            return recorder.calls[-1].moves
+
         def search(self, position: Position, depth: int, *window: int) -> int:
+            if depth <= 0 and issubclass(step, Quiescence):
+                return int(super().search(position, depth, *window))
             recorder.enter(position)
             value: int = super().search(position, depth, *window)
-            alpha, beta = window or (LOWEST, HIGHEST)
-            recorder.leave(depth, alpha, beta, value)
+            recorder.leave("main_search", depth, Window(*(window or (LOWEST, HIGHEST))), value)
+            return value
+
+        def quiescence(self, position: Position, depth: int, *window: int) -> int:
+            recorder.enter(position)
+            value: int = super().quiescence(position, depth, *window)
+            recorder.leave("quiescence", depth, Window(*window), value)
             return value
 
     return Heard()
@@ -199,17 +226,38 @@ def step_tree(game: Game | Position, step: Step, depth: Depth) -> SearchTree:
     >>> [len(step_tree(position, step, 2).nodes) for step in (Negamax, "AlphaBeta")]
     [133, 37]
     """
+    *shallower, tree = step_trees(game, step, depth)
+    searched = sum(len(each.nodes) for each in (*shallower, tree))
+    return tree._replace(counts={"nodes": searched})
+
+
+def step_trees(
+    game: Game | Position, step: type[Negamax], depth: int, moves: Moves = Position.legal_moves
+) -> tuple[SearchTree, ...]:
+    """Record the trees of all searches of a step: one, or one for each number of plies.
+
+    moves: lists the legal moves of a position; those that promise the same keep this order.
+
+    >>> position = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
+    >>> [len(step_trees(position, step, 2)) for step in (ALL_STEPS[3], ALL_STEPS[4])]
+    [1, 2]
+    """
     game = Game(game) if isinstance(game, Position) else game
     *_, position = game.positions()
     recorder = _Recorder(step)
-    search = _heard(step, recorder)
+    search = _heard(step, recorder, moves)
     search.think(position, depth)
-    nodes, steps, best = map(tuple, (recorder.nodes, recorder.steps, recorder.best))
-    if best:
-        best = (*best, Best(len(steps) - 1, _line(search, position), nodes[0].value))
-    switches = Switches(alpha_beta=int(step is not Negamax))
-    counts = {"nodes": recorder.searched}
-    return SearchTree(game, position, switches, depth, nodes, steps, best, counts)
+    found = []
+    for plies, (nodes, steps, best) in enumerate(recorder.trees, depth + 1 - len(recorder.trees)):
+        if best:
+            best = [*best, Best(len(steps) - 1, best[-1].moves, nodes[0].value)]
+        ideas, counts = IDEAS_OF[step.__name__], {"nodes": len(nodes)}
+        parts = tuple(nodes), tuple(steps), tuple(best)
+        found.append(SearchTree(game, position, ideas, plies, *parts, counts))
+    if found[-1].best:
+        *best, last = found[-1].best
+        found[-1] = found[-1]._replace(best=(*best, last._replace(moves=_line(search, position))))
+    return tuple(found)
 
 
 def _line(search: Any, position: Position) -> tuple[int, ...]:

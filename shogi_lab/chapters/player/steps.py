@@ -5,29 +5,39 @@
       AlphaBeta                   stops where the other side will not come
       CapturesFirst               tries first what may refute
       Quiescence                  goes on with captures until nothing hangs
-      IterativeDeepening          one ply, two plies, ...: each orders the moves of the next
-      TranspositionTable          searches no position twice
+      IterativeDeepening          one ply, two plies, ...: each has a move ready for the next
+      TranspositionTable          searches no position twice, and remembers its best move
       PrincipalVariationSearch    asks about later moves only whether they are better
       NullMovePruning             asks first whether even a pass is good enough
       LateMoveReductions          looks at late moves less deeply
 
 They are plain Python over Position, to be read, changed and run in a cell. The player's search,
-`kernels.search.main_search`, is the same loop with all of its ideas, written to be fast.
+`kernels.search.main_search`, is the same loop with all of its ideas, written to be fast: with the
+ideas of a step (`step_recorder.IDEAS_OF`) it visits the same nodes, one after the other, except
+that
+
+      equal moves        come in alphabetical order here, there as they are generated
+      mates              are all worth the same here; the player prefers the nearest
+      declarations       of a win (the impasse rule) are unknown here
+      the table          is a dictionary here, which forgets nothing and knows one hand for a move
+
+`differences.versions_film` compares them node by node.
 """
 
+from shogi_lab.engine.moves import PROMOTE
+from shogi_lab.engine.pieces import KING, PAWN, VALUES
 from shogi_lab.engine.position import Position
 
 from .kernels.exchanges import won_by
-from .kernels.mind import WON
-from .kernels.move_order import is_quiet
+from .kernels.mind import SURE, WON
+from .kernels.move_order import PROMOTING, WINNING, is_pointless, is_quiet
+from .kernels.quiet import QUIET_PLIES
+from .kernels.search import LATE, NULL_DEPTH, REDUCED_DEPTH
 
 #: Values that every value lies between.
 LOWEST, HIGHEST = -WON - 1, WON + 1
 #: Pieces are counted for Black.
 SIDE = (1, -1)
-#: From so many plies on a null move is tried, and a late move reduced; how much less deep both are
-#: searched; and from which place in the list on a move is late.
-NULL_DEPTH, NULL_LESS, REDUCED_DEPTH, LATE = 2, 2, 2, 3
 
 
 def material_value(position: Position) -> int:
@@ -40,14 +50,31 @@ def material_value(position: Position) -> int:
     return position.material * SIDE[position.turn]
 
 
-def gain(position: Position, move: str) -> int:
-    """Return what a move wins at once, in centipawns: the piece that it captures, and its
-    promotion.
+def promise(position: Position, move: str) -> int:
+    """Return how early to try a move. A move that captures, or promotes a pawn, comes before all
+    others: it promises what it wins, less an eighth of the piece that it risks.
 
-    >>> gain(Position.from_sfen("4k4/9/4p4/9/4R4/9/9/9/4K4 b - 1"), "5e5c+")
-    482
+    >>> position = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
+    >>> promise(position, "5h5d") - WINNING, 742 - 647 // 8, promise(position, "5h5e")
+    (662, 662, 0)
     """
-    return int(won_by(position.packed(move)))
+    packed = position.packed(move)
+    if is_quiet(packed):
+        return PROMOTING if packed & PROMOTE else 0
+    piece = packed >> 15 & 15
+    return int(WINNING + won_by(packed) - (VALUES[piece] // 8 if piece != KING else 0))
+
+
+def is_loud(position: Position, move: str) -> bool:
+    """Whether a move captures something, or takes a pawn to where it may promote.
+
+    >>> position = Position.from_sfen("4k4/9/8P/9/4p4/9/4R4/9/4K4 b - 1")
+    >>> [is_loud(position, move) for move in ("1c1b+", "1c1b", "5g5e", "5g5f")]
+    [True, True, True, False]
+    """
+    packed = position.packed(move)
+    is_pawn = packed >> 15 & 15 == PAWN
+    return not is_quiet(packed) or (is_pawn and is_pointless(packed, position.turn))
 
 
 def passed(position: Position) -> Position:
@@ -70,6 +97,9 @@ class Negamax:
     (931, '5h5d')
     """
 
+    #: Lists the legal moves of a position.
+    legal_moves = staticmethod(Position.legal_moves)
+
     def __init__(self):
         self.best = {}
 
@@ -79,7 +109,7 @@ class Negamax:
 
     def moves(self, position):
         """Return all legal moves, in the order in which they are tried."""
-        return position.legal_moves()
+        return self.legal_moves(position)
 
     def search(self, position, depth):
         """Return the value of a position for its mover."""
@@ -120,100 +150,127 @@ class AlphaBeta(Negamax):
 
 class CapturesFirst(AlphaBeta):
     """Captures first: the moves that win the most are tried first, because the move that refutes
-    is usually a capture.
+    is usually a capture. Of two that win the same, the cheaper piece takes first.
 
     >>> CapturesFirst().moves(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"))[0]
     '5h5d'
     """
 
     def moves(self, position):
-        return sorted(position.legal_moves(), key=lambda move: -gain(position, move))
+        return sorted(super().moves(position), key=lambda move: -promise(position, move))
 
 
 class Quiescence(CapturesFirst):
     """Quiescence search: beyond the horizon the loop goes on with captures alone, and the mover may
-    also stand pat, that is, keep what the pieces are worth now.
+    also stand pat, that is, keep what the pieces are worth now. A mover in check cannot stand pat;
+    it tries every answer.
 
     >>> Quiescence().think(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 1)
     189
+    >>> Quiescence().think(Position.from_sfen("4k4/9/9/9/r8/9/9/9/4K4 b B 1"), 1)
+    1479
     """
 
     def captures(self, position):
-        return [move for move in self.moves(position) if gain(position, move) > 0]
+        return [move for move in super().moves(position) if is_loud(position, move)]
+
+    def answers(self, position):
+        return super().moves(position)
 
     def search(self, position, depth, alpha, beta):
-        best, moves = LOWEST, self.moves(position)
         if depth <= 0:
-            best, moves = material_value(position), self.captures(position)
+            return self.quiescence(position, depth, alpha, beta)
+        return super().search(position, depth, alpha, beta)
+
+    def quiescence(self, position, depth, alpha, beta):
+        if depth == -QUIET_PLIES:
+            return material_value(position)
+        best, moves = material_value(position), self.captures(position)
+        if position.in_check():
+            best, moves = LOWEST, self.answers(position)
         for move in moves:
             alpha = max(alpha, best)
             if alpha >= beta:
                 break
-            value = -self.search(position.after(move), depth - 1, -beta, -alpha)
-            if value > best:
-                best, self.best[position] = value, move
+            value = -self.quiescence(position.after(move), depth - 1, -beta, -alpha)
+            best = max(best, value)
         return best
 
 
 class IterativeDeepening(Quiescence):
-    """Iterative deepening: one ply, then two, and so on; in each position the move that was best in
-    the last search is tried first.
+    """Iterative deepening: one ply, then two, and so on; at the root the move that was best in the
+    last search is tried first.
 
-    >>> IterativeDeepening().think(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 2)
+    >>> IterativeDeepening().think(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 3)
     497
     """
 
     def think(self, position, depth):
+        self.root = position
         for plies in range(1, depth + 1):
             value = self.search(position, plies, LOWEST, HIGHEST)
         return value
 
     def moves(self, position):
-        first = self.best.get(position)
+        first = self.first_choice(position)
         return sorted(super().moves(position), key=lambda move: move != first)
+
+    def first_choice(self, position):
+        return self.best.get(position) if position is self.root else None
 
 
 class TranspositionTable(IterativeDeepening):
     """A transposition table: what a search has found about a position is noted with its depth, as
-    two bounds between which the value lies. The note is used if it decides the search.
+    two bounds between which the value lies. The note is used if it decides the search. Besides, the
+    move that was best in a position is tried first when the position comes again.
 
     >>> search = TranspositionTable()
     >>> position = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
-    >>> search.think(position, 2), search.table[position]
-    (497, (2, 497, 497))
+    >>> search.think(position, 3), search.table[position]
+    (497, (3, 497, 497))
     """
 
-    loop = Quiescence.search
+    loop = AlphaBeta.search
 
     def __init__(self):
         super().__init__()
         self.table = {}
 
+    def first_choice(self, position):
+        return self.best.get(position)
+
     def search(self, position, depth, alpha, beta):
-        known, low, high = self.table.get(position, (-WON, LOWEST, HIGHEST))
+        if depth <= 0:
+            return self.quiescence(position, depth, alpha, beta)
+        value = self.settled(position, depth, alpha, beta)
+        if value is None:
+            value = self.loop(position, depth, alpha, beta)
+            low, high = value if value > alpha else LOWEST, value if value < beta else HIGHEST
+            self.table[position] = depth, low, high
+        return value
+
+    def settled(self, position, depth, alpha, beta):
+        known, low, high = self.table.get(position, (0, LOWEST, HIGHEST))
         if known >= depth and (low >= beta or low == high):
             return low
-        if known >= depth and high <= alpha:
-            return high
-        value = self.loop(position, depth, alpha, beta)
-        low, high = value if value > alpha else LOWEST, value if value < beta else HIGHEST
-        self.table[position] = depth, low, high
-        return value
+        return high if known >= depth and high <= alpha else None
 
 
 class PrincipalVariationSearch(TranspositionTable):
     """Principal variation search: for each move after the first we ask only whether it is better,
-    by a window with no value inside; a better move is searched again for its value.
+    by a window with no value inside; a better move is searched again for its value. Where the best
+    line is asked for, by a wider window, the table is not believed.
 
-    >>> PrincipalVariationSearch().think(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 2)
+    >>> PrincipalVariationSearch().think(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 3)
     497
     """
 
+    def settled(self, position, depth, alpha, beta):
+        return super().settled(position, depth, alpha, beta) if beta - alpha == 1 else None
+
     def loop(self, position, depth, alpha, beta):
-        best, moves = LOWEST, self.moves(position)
-        if depth <= 0:
-            best, moves = material_value(position), self.captures(position)
-        for number, move in enumerate(moves):
+        best = LOWEST
+        for number, move in enumerate(self.moves(position)):
             alpha = max(alpha, best)
             if alpha >= beta:
                 break
@@ -226,43 +283,62 @@ class PrincipalVariationSearch(TranspositionTable):
         after, value = position.after(move), alpha
         if number > 0:
             value = -self.search(after, depth - 1, -alpha - 1, -alpha)
-        if number == 0 or alpha < value < beta:
+        if number == 0 or (value > alpha and beta - alpha > 1):
             value = -self.search(after, depth - 1, -beta, -alpha)
         return value
 
 
 class NullMovePruning(PrincipalVariationSearch):
     """Null-move pruning: if the mover stands well, the search first asks whether even a pass is
-    good enough; if it is, no move is searched.
+    good enough; if it is, no move is searched. Nobody passes in check, or twice running, or where
+    the best line is asked for.
 
-    >>> NullMovePruning().think(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 2)
+    >>> NullMovePruning().think(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 3)
     497
     """
 
-    def loop(self, position, depth, alpha, beta):
-        if depth >= NULL_DEPTH and beta <= material_value(position) and not position.in_check():
-            less = depth - 1 - NULL_LESS
-            if -self.search(passed(position), less, -beta, 1 - beta) >= beta:
-                return beta
-        return super().loop(position, depth, alpha, beta)
+    after_pass = None
+
+    def settled(self, position, depth, alpha, beta):
+        value = super().settled(position, depth, alpha, beta)
+        if value is None and self.tries_pass(position, depth, alpha, beta):
+            self.after_pass = passed(position)
+            value = -self.search(self.after_pass, depth - 3 - depth // 4, -beta, 1 - beta)
+            value = min(value, SURE) if value >= beta else None
+        return value
+
+    def tries_pass(self, position, depth, alpha, beta):
+        if depth < NULL_DEPTH or beta - alpha > 1 or abs(beta) >= SURE:
+            return False
+        good_enough = material_value(position) >= beta
+        return good_enough and position is not self.after_pass and not position.in_check()
 
 
 class LateMoveReductions(NullMovePruning):
-    """Late move reductions: late quiet moves are usually bad, so they are searched less deeply; a
-    move that turns out better than expected is searched again, as deeply as the others.
+    """Late move reductions: late quiet moves are usually bad, so the later they come, the less
+    deeply they are searched; a move that turns out better than expected is searched again, as
+    deeply as the others. A check is never reduced, and neither is an answer to one.
 
     >>> LateMoveReductions().think(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 3)
     497
     """
 
+    def reduction(self, position, move, number, depth, is_open):
+        if depth < REDUCED_DEPTH or number < LATE or not is_quiet(position.packed(move)):
+            return 0
+        if position.in_check() or position.after(move).in_check():
+            return 0
+        less = 1 + (number >= 9) + (number >= 29) - is_open
+        if depth >= 6:
+            less += 1 + (number >= 15)
+        return max(0, min(less, depth - 2))
+
     def move_value(self, position, move, number, depth, alpha, beta):
-        after, value = position.after(move), alpha
-        late = number >= LATE and depth >= REDUCED_DEPTH and is_quiet(position.packed(move))
-        if late:
-            value = -self.search(after, depth - 2, -alpha - 1, -alpha)
-        if number > 0 and (value > alpha or not late):
-            value = -self.search(after, depth - 1, -alpha - 1, -alpha)
-        if number == 0 or alpha < value < beta:
+        after, value, less = position.after(move), alpha, 0
+        if number > 0:
+            less = self.reduction(position, move, number, depth, beta - alpha > 1)
+            value = -self.search(after, depth - 1 - less, -alpha - 1, -alpha)
+        if number == 0 or (value > alpha and (less or beta - alpha > 1)):
             value = -self.search(after, depth - 1, -beta, -alpha)
         return value
 

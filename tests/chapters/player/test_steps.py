@@ -29,7 +29,7 @@ from shogi_lab.chapters.player.steps import (
     PrincipalVariationSearch,
     Quiescence,
     TranspositionTable,
-    gain,
+    is_loud,
     material_value,
 )
 from shogi_lab.chapters.player.think import Player
@@ -47,10 +47,12 @@ every_step = pytest.mark.parametrize("step", ALL_STEPS, ids=[step.__name__ for s
 
 
 def captures_only(position):
-    """What a position is worth when both sides may take, or leave it: every line to its end."""
-    best = material_value(position)
+    """What a position is worth when both sides may take, or leave it, and a side in check must
+    answer: every line to its end."""
+    in_check = position.in_check()
+    best = -30_001 if in_check else material_value(position)
     for move in position.legal_moves():
-        if gain(position, move) > 0:
+        if in_check or is_loud(position, move):
             best = max(best, -captures_only(position.after(move)))
     return best
 
@@ -133,7 +135,7 @@ def test_each_reason_is_seen_where_its_step_has_come():
 
 
 @every_step
-def test_a_step_is_a_dozen_lines_and_lights_what_the_step_before_has_not(step):
+def test_a_step_is_a_few_lines_and_lights_what_the_step_before_has_not(step):
     lines = changes(step)
     assert 0 < len(lines) <= MOST_LINES
     source = inspect.getsource(step)
