@@ -22,6 +22,7 @@ from shogi_lab.chapters.long_effects.touches import move_film
 from shogi_lab.chapters.mate_in_3.counters import counters_film, key_film
 from shogi_lab.chapters.mate_in_3.kernels.ladder import FIRST_PLY, is_mate_in_3ply
 from shogi_lab.chapters.mate_in_3.kernels.ladder import tree as working_record
+from shogi_lab.chapters.player.differences import versions_film
 from shogi_lab.chapters.player.step_pictures import step_film
 from shogi_lab.chapters.posi_t.scan import scan_film
 from shogi_lab.contents import FILMS
@@ -70,6 +71,7 @@ MORE = {
     "counters": lambda: counters_film(("made", "un|made"), (("1", "", (12, 8)),
                                                             ("2", "why", (3, 8)))),
     "a step of the growing search": lambda: step_film(TINY, "AlphaBeta", 2),
+    "two versions of a search": lambda: versions_film(TINY, "AlphaBeta"),
     "key with few moves": lambda: key_film(SMALL, most=7),
     "heat board of a reach": lambda: heat_film(table(), reach=50),
     "merge with kings": lambda: merge_film(table(), (70, 3)),

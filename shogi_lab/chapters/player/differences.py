@@ -184,9 +184,10 @@ def reason_of(found: Difference, trees: tuple[Trees, Trees], names: tuple[Messag
     """
     one, other = (_seen(each[found.tree], found.step) for each in trees)
     if found.kind == "end":
-        ends, goes_on = (one, other) if one.leaves else (other, one)
-        first, second = names if one.leaves else names[::-1]
-        return _ended(ends, goes_on, first, second)
+        first_ends = other.arrives if one.arrives != other.arrives else one.leaves
+        pairs = (one, names[0]), (other, names[1])
+        (ends, name), (goes_on, twin) = pairs if first_ends else pairs[::-1]
+        return _ended(ends, goes_on, name, twin)
     if found.kind == "move":
         return _other_move(one, other, *names)
     about = {"one": names[0], "other": names[1], "move": _move(one)}
@@ -215,22 +216,18 @@ def _move(seen: Seen) -> Message:
 def _ended(ends: Seen, goes_on: Seen, one: Message, other: Message) -> Message:
     """Say why one search ends a node, and how the other goes on."""
     here = goes_on if goes_on.number != ends.number else _next(goes_on)
+    about = {"one": one, "other": other, "move": _move(here)}
+    why = _left_out(ends.node.tries, here, about)
+    if why:
+        return why
     why = SENTENCES.get(ends.node.why, said("The last move refutes: beta is reached."))
-    again = any(here.number in each.nodes[1:] for each in _tries(here))
-    words = said("{other} searches {move} again.", other=other, move=_move(here))
-    if not again:
-        words = said("{other} goes on with {move}.", other=other, move=_move(here))
-    return sentences(said("{one} ends the node.", one=one), why, words)
+    goes = said("{other} goes on with {move}.", **about)
+    return sentences(said("{one} ends the node.", **about), why, goes)
 
 
 def _next(seen: Seen) -> Seen:
     """Return what a search looks at next."""
     return _seen(seen.tree, seen.node.entered + 1)
-
-
-def _tries(seen: Seen) -> tuple[Try, ...]:
-    """Return the moves of the node above."""
-    return seen.tree.nodes[seen.node.parent].tries
 
 
 #: Why a move is left out.
@@ -241,27 +238,27 @@ LEFT_OUT = {
 }
 
 
+def _left_out(tries: tuple[Try, ...], searched: Seen, about: dict[str, Any]) -> Message:
+    """Say why one search leaves out a move that the other searches; "" if it does not."""
+    why = next((each.why for each in tries if each.move == searched.node.move), "")
+    if why not in LEFT_OUT:
+        return ""
+    left = LEFT_OUT[why]
+    return said("{one} leaves {move} out, because {why}; {other} searches it.", **about, why=left)
+
+
 def _other_move(one: Seen, other: Seen, name: Message, twin: Message) -> Message:
     """Say why two searches try different moves."""
     for mine, theirs, me, them in ((one, other, name, twin), (other, one, twin, name)):
-        about = {"one": me, "other": them, "a": _move(mine), "b": _move(theirs)}
+        about = {"one": me, "other": them, "move": _move(theirs)}
         if mine.node.move == 0:
             return said(
-                "{one} first asks whether a pass is good enough; {other} tries {b} at once.",
+                "{one} first asks whether a pass is good enough; {other} tries {move} at once.",
                 **about,
             )
-        if any(mine.number in each.nodes[1:] for each in _tries(mine)):
-            return said(
-                "{one} searches {a} again, since it was better than expected; {other} goes on to "
-                "{b}.",
-                **about,
-            )
-        why = next((each.why for each in _tries(mine) if each.move == theirs.node.move), "")
-        if why in LEFT_OUT:
-            left = LEFT_OUT[why]
-            return said(
-                "{one} leaves {b} out, because {why}; {other} searches it.", **about, why=left
-            )
+        why = _left_out(mine.tree.nodes[mine.node.parent].tries, theirs, about)
+        if why:
+            return why
     about = {"one": name, "other": twin, "a": _move(one), "b": _move(other)}
     return said(
         "{one} tries {a} next, {other} tries {b}: they put the moves in different orders.", **about
@@ -271,12 +268,12 @@ def _other_move(one: Seen, other: Seen, name: Message, twin: Message) -> Message
 def _other_value(one: Seen, other: Seen, about: dict[str, Any]) -> Message:
     """Say how two searches value one node."""
     values = one.node.value, other.node.value
-    why = said("All that lies below is the same.")
-    if one.node.stand != other.node.stand and one.arrives:
+    why = ""
+    if min(map(abs, values)) > SURE:
+        why = said("Both see a mate, but they count its plies in different ways.")
+    elif one.node.stand != other.node.stand and one.arrives:
         values = one.node.stand, other.node.stand
         why = said("They value the position in different ways, before any move is tried.")
-    elif min(map(abs, values)) > SURE:
-        why = said("Both see a mate, but they count its plies in different ways.")
     a, b = map(in_centipawns, values)
     found = said("{one} finds {a} here, {other} finds {b}.", **about, a=a, b=b)
     return sentences(found, why)
