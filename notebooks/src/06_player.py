@@ -481,7 +481,7 @@ live(rung, line, lines, still=svg(example))
 #
 # What does one more idea do? Here two versions of the search run side by side on one position. They
 # stop at the first node where they differ, and the last frame says why. In the film below the
-# version on the left has captures first, and the one on the right quiescence search, too. You can
+# first version tries captures first, and the second has quiescence search, too. You can
 # compare any two rungs of the ladder or steps of this section: `versions_film(game, one, other)`,
 # where `game` may be your own. If you name one step alone, it stands beside the player that has the
 # same ideas.
