@@ -228,7 +228,8 @@ listing(borrows, covers_by_padding)
 # proposals of the blog, with guards above all fields (*padded*, proposed on September 26, 2009) or
 # some (*half padded*, proposed in the article). You read a count the same way in all of them: shift
 # its field down to the right-hand end, then mask away everything else.
-#
+
+# %% [markdown]
 # YaneuraOu starts each field at a new hexadecimal digit, so you can read a hand straight off its
 # number: one digit, one count. From the right they are pawns, lances, knights, silvers, bishops,
 # rooks and golds. Only the pawns need two digits. A player can hold 18 of them, and a digit stops
@@ -678,7 +679,8 @@ show_claims(sets, rounds=7)
 #
 # - 24 bits, without branches: {H5 five_by_half_padding, in a row, random};
 # - two masks: {H8 five_by_two_masks, in a row, random}.
-#
+
+# %% [markdown] tags=["lookup"]
 # When pairs come one by one and their kinds are compared with branches, a processor has to guess
 # which way each branch will go. It guesses best what repeats, and the hands of a game do. So the
 # answer depends on the hands. The article's "perhaps" has to be tested here, since a search, too,

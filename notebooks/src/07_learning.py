@@ -3,10 +3,9 @@
 #
 # In chapter 4 a position is judged with a table of 4.8 million numbers. Nobody wrote them down, and
 # nobody could. So where do they come from? Two answers changed computer shogi. Bonanza learned its
-# numbers from the moves of masters, in 2006, and for twelve years the strongest engines had tables
-# that were learned. In 2018 a small neural network, made for shogi, began to replace them: numbers
-# are multiplied by weights, added up and cut, over and over. Today nearly every strong chess engine
-# that searches as ours does has one like it.
+# numbers from the moves of masters, in 2006. In 2018 a small neural network, made for shogi, began
+# to replace such tables: numbers are multiplied by weights, added up and cut, over and over. Today
+# nearly every strong chess engine that searches as ours does has one like it.
 #
 # **By the end you will be able to**
 #
@@ -45,8 +44,8 @@ show(accumulator_film(opening), at=1)
 # Chapter 4's table was learned from who won. If Black won a game, all its positions were called
 # good for Black. But a game of a hundred moves has one winner, and that is a single bit of news.
 # The moves say more. In the position below Black had 44 legal moves, and played 3h4h: the gold on
-# 3h went to 4h. The player who chose this move thought it at least as good as any of the 43 others.
-# We call these other moves its **siblings**. How many such comparisons does a game hold?
+# 3h went to 4h. Whoever chose 3h4h thought that it was at least as good as each of the 43 other
+# moves. We call these other moves its **siblings**. How many such comparisons does a game hold?
 
 # %%
 from shogi_lab.chapters.kkp import shipped_weights
@@ -71,8 +70,9 @@ print(
 # hundred moves lost the game. Most moves of both sides are good, or nobody would study lost games.
 
 # %% [markdown]
-# Six games hold six results and tens of thousands of comparisons. These are not as many bits: which
-# of some 67 moves was played is about six bits at most. But that is for each move, against one bit
+# Six games hold six results and tens of thousands of comparisons. A comparison is worth less than a
+# bit, because all comparisons of one move say together only which of some 67 moves was played, and
+# that is about six bits at most. But these six bits are for each move, and the result is one bit
 # for each game.
 #
 # So Kunihito Hoki taught Bonanza: he chose the table's numbers so that the move that a master
@@ -91,10 +91,10 @@ print(
 # %% [markdown]
 # Then the obvious way is to take a weight, which is one number of the table, change it by a little,
 # and see whether that sum grows or shrinks. `values` holds what the mover has after each move, in
-# points, the played move first. (More exactly: where the captures that follow have ended. Section 4
-# says why.) The curve is the sigmoid of logistic regression: a sibling that is 100 points ahead
-# counts 0.73. (Logistic regression adds up logarithms instead.) If all 43 siblings were level, the
-# sum would be 21.5.
+# points of material, the played move first. (More exactly, a move's value is taken after the
+# captures that follow it have ended. Section 4 says why.) The curve is the sigmoid of logistic
+# regression: a sibling that is 100 points ahead counts 0.73. (Logistic regression adds up
+# logarithms instead.) If all 43 siblings were level, the sum would be 21.5.
 
 # %%
 from math import exp
@@ -178,12 +178,15 @@ for behind in (600, 300, 100, 0, -100, -300, -600):
 # is how steep the curve is there: ¼ at ½, and about 0.02 at 0.02 and 0.98. One that is far behind
 # is no news, and one that is far ahead is given up: perhaps the player saw something that the table
 # cannot see.
-#
+
+# %% [markdown] tags=["answer"]
 # The sibling in the picture, 8h7i, is one point behind. Behind or ahead, weights that are added
 # after a sibling are [pushed down](#part-down), and those after the played move [up](#part-up);
 # only how hard depends on the distance. Weights that are added after both moves cancel out, and so
-# nothing is said about them. **Live** (in JupyterLab or on a web page): step on to more siblings, and
-# finally to all of them together.
+# nothing is said about them. **Live** (in JupyterLab or on a web page): step on to the sibling that
+# is furthest behind, then to the one furthest ahead (here by 46 points), and finally to all of them
+# together. The curve has a dot for each sibling. The one that is looked at has the curve's tangent:
+# the steeper it is, the harder this sibling pushes.
 
 # %% [markdown] tags=["lookup"]
 # ### All siblings together
@@ -191,13 +194,14 @@ for behind in (600, 300, 100, 0, -100, -300, -600):
 # The last step adds up the pushes of all 43 siblings. The gold is the piece that moved, so its new
 # place gains most. Its old place loses most, because there it still stands after nearly all
 # siblings. The rest is smaller, and it is subtler: each time a sibling moves another piece away,
-# the weight of that piece's present place goes up a little. So one move teaches about pieces that
-# did not move at all. (x1 and x0 are one pawn in hand and none, which have weights, too: every
-# sibling that drops the pawn ends with none. A step of the film is so long that the weight that goes
-# furthest goes by one point.)
-#
-# **Live**: with the slider below, choose how many points a sibling is behind, and read how hard it
-# pushes.
+# the weight of that piece's present place goes up a little, because after the played move the piece
+# is still there. So one move teaches about pieces that did not move at all. (x1 and x0 are one pawn
+# in hand and none, which have weights, too: every sibling that drops the pawn ends with none. A
+# step of the film is so long that the weight that goes furthest goes by one point.)
+
+# %% [markdown] tags=["lookup"]
+# **Live**: with the slider below, choose how many points a sibling is behind (below 0 it is ahead),
+# and read how hard it pushes.
 
 # %% tags=["lookup"]
 show(lesson, at=-1)
@@ -305,9 +309,11 @@ svg(Views("", tuple(names), tuple(map(board_of, shelters))))
 # %% [markdown] tags=["lookup"]
 # It would be 120 - 24 = 96, but it is 336. The 240 in between belong to neither piece. As Black's
 # king sees them, gold and silver together have a number of their own, +312. White's king sees them
-# from afar, as +72, and that is subtracted. A number for a king and every two pieces: this is
-# **KPP**. Each piece also forms a pair with itself, which is what it is worth alone.
-#
+# from afar, as +72, and that is subtracted. A table with a number for a king and every two pieces
+# is called **KPP**. Each piece also forms a pair with itself, and the number of this pair is what
+# the piece is worth alone.
+
+# %% [markdown] tags=["lookup"]
 # How many pairs are there? Chapter 4 had 42 items and 1,806 pairs for Bonanza's KPP, because there
 # each kind in hand is an item, also when there is none of it. Here each piece in hand is an item of
 # its own, as in the network below. So there are 38 items, all pieces but the kings. A side has 38 ×
@@ -338,7 +344,8 @@ print(f"{max(counts)} look-ups, {sum(counts) / len(counts):.0f} on average; a fu
 # than one piece changes its place, a move takes more; on average it is a sixth of a full pass. (The
 # table learned from another player's games, and does not like this move: it costs Black 672 / 32 =
 # 21 points.)
-#
+
+# %% [markdown] tags=["lookup"]
 # Is that cheap? KKP follows the same move with 2 look-ups. Listing the pieces, where Bonanza adds
 # up KKP, takes about 5 % of its time, says chapter 4's article. What KPP takes depends on the
 # machine, so measure yours: `python benchmarks/bench_evaluations.py`. And what does KPP buy? With
@@ -363,12 +370,15 @@ print(f"{max(counts)} look-ups, {sum(counts) / len(counts):.0f} on average; a fu
 # Both tables add up single numbers. What if each piece brought a whole row of numbers, and
 # something clever were done with their sums? That is the network of Yu Nasu (2018). It begins with
 # **HalfKP**: a list of 125,388 switches, called inputs, one for each square of a side's own king
-# together with each place of one other piece. That is 81 squares times 1,548 places: 90 for pieces
-# in hand, and 1,458 on the board, which are nine kinds of each side times 81 squares. (Whatever
-# moves like a gold counts as a gold here. Many places are never on: 14 of those in hand, a pawn or
-# a lance on its last rank, a knight on its last two, and any piece on the king's own square. The
-# numbering is simpler if they are counted all the same.) KKP knows both kings; here each side knows
-# only its own, one half of the kings, which explains the name.
+# together with each place of one other piece.
+
+# %% [markdown]
+# That is 81 squares times 1,548 places: 90 for pieces in hand, and 1,458 on the board, which are
+# nine kinds of each side times 81 squares. (Whatever moves like a gold counts as a gold here. Many
+# places are never on: 14 of those in hand, a pawn or a lance on its last rank, a knight on its last
+# two, and any piece on the king's own square. The numbering is simpler if they are counted all the
+# same.) KKP knows both kings; here each side knows only its own, one half of the kings, which
+# explains the name.
 
 # %% [markdown] tags=["teacher"]
 # Do one input on the board, with the pawn's two numbers below each other, for Black and for White.
@@ -476,30 +486,33 @@ show(exchange, at=5)
 #
 # The sums are not a value yet. Three more layers turn them into one, and here the network does what
 # adding up cannot: how much one sum is worth may depend on the others.
-#
+
+# %% [markdown]
 # The rows and their sums are the network's first layer, called the feature transformer; it alone is
 # followed from move to move. Each sum is cut, below 0 to 0 and above 127 to 127 (engines call this
 # ClippedReLU); then it is called a signal. The signals of the side to move come first, so the
 # network knows whose turn it is. Then 32 units follow, which are hidden layer 1. Each multiplies
 # the 64 signals by weights of its own, adds the products and one more number, its bias, divides by
-# 64, and cuts the result in the same way. Hidden layer 2 has 32 more units, and at the end comes a
-# single number, divided by 16. (This 16 is the network's FV_SCALE, and belongs to it as its weights
-# do. YaneuraOu has an option for it, since other networks need others: for Suisho 5 its source
-# names 24.) Look at boxes that are empty or full: there a sum may change without changing its
-# signal.
+# 64, and cuts the result in the same way.
+
+# %% [markdown]
+# Hidden layer 2 has 32 more units, and at the end comes a single number, divided by 16. (This 16 is
+# the network's FV_SCALE, and belongs to it as its weights do. YaneuraOu has an option for it, since
+# other networks need others: for Suisho 5 its source names 24.) Look at boxes that are empty or
+# full: there a sum may change without changing its signal.
 
 # %%
 show(layers_film(middle), at=-1)
 
 # %% [markdown] tags=["lookup"]
-# Step back once: the caption works out one unit with all its numbers. (The 64 signals are called
-# inputs there, because they go into the layers.) All are whole numbers, as in the engines: the
-# numbers of a row have 16 bits, signals and weights have 8, and totals have 32. (Our signals and
-# weights lie in 16 bits, because a processor can multiply pairs of these and add the two products
-# in one instruction.) The units' weights are kept 64 times as large as meant, to be whole numbers.
-# Dividing by 64 undoes this, and it is a shift by six bits. Whole numbers make such a network fast,
-# because an ordinary processor can multiply dozens of small ones at once. Here is the function that
-# computes the answer.
+# Step back once: the caption works out one unit, from its bias and the sum of its products to its
+# signal. (The 64 signals are called inputs there, because they go into the layers.) All are whole
+# numbers, as in the engines: the numbers of a row have 16 bits, signals and weights have 8, and
+# totals have 32. (Our signals and weights lie in 16 bits, because a processor can multiply pairs of
+# these and add the two products in one instruction.) The units' weights are kept 64 times as large
+# as meant, to be whole numbers. Dividing by 64 undoes this, and it is a shift by six bits. Whole
+# numbers make such a network fast, because an ordinary processor can multiply dozens of small ones
+# at once. Here is the function that computes the answer.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.learning import network_answer
@@ -521,18 +534,22 @@ listing(network_answer)
 #
 # The network learns as the table does: it takes an error, finds the slope of this error for each
 # number, and steps against the slopes. Its answer says how likely the side to move is to win: 0
-# points are an even chance, and 600 points are 73 %. (This 600 is known as Ponanza's constant.) The
-# error is the log-loss, which section 9 explains. For this error the slope at the end is simple:
-# the chance minus the target. In the cell below the target is the result, 1 for a win and 0 for a
-# loss: if the network says 0.7 and it lost, the slope is 0.7. In training only a quarter of the
-# target is the result; the rest is the chance that the player's value gave.
+# points are an even chance, and 600 points are 73 %. (These are the network's own points, and not
+# those of material in sections 1 to 3. This 600 is known as Ponanza's constant.) The error is the
+# log-loss, which section 9 explains. For this error the slope at the end is simple: the chance
+# minus the target.
+
+# %% [markdown] tags=["lookup"]
+# In the cell below the target is the result, 1 for a win and 0 for a loss: if the network says 0.7
+# and it lost, the slope is 0.7. In training only a quarter of the target is the result; the rest is
+# the chance that the player's value gave.
 
 # %% [markdown] tags=["lookup"]
 # Then we go back. For a weight of the last layer, the slope is this slope times the signal that the
-# weight multiplies. For the signal it is this slope times the weight, and the signal hands it back
-# to the unit that it came from. A clipped signal hands on nothing, because a small change makes no
-# difference there. So it goes, layer by layer, back to the sums. A row's numbers take the slopes of
-# the sums that it was added to. This is called **backpropagation**.
+# weight multiplies. For the signal, the slope is the slope at the end times the weight, and this is
+# handed back to the unit that made the signal. A clipped signal hands on nothing, because a small
+# change makes no difference there. So it goes, layer by layer, back to the sums. A row's numbers
+# take the slopes of the sums that it was added to. This is called **backpropagation**.
 
 # %% tags=["how", "claim:N8"]
 # How we know: the steepest slopes of each part, by going back and by changing a number up and down
@@ -890,12 +907,13 @@ assert all(better < float(each) < worse for each in draws)
 
 # %% [markdown] tags=["lookup"]
 # On these games the network predicts winners better than chapter 4's table, which learned from
-# another engine, and worse than the player's own tables. Each is behind the next better one by more
-# than its error. (± is half a range that holds the truth 19 times in 20. It is taken over games,
-# since positions of one game share its winner.) No number was learned from these games. But five
-# settings of KPP and three of the network were tried on them, and the best was kept. Some of that
-# is luck, so both look better here than they are; KPP's lead is the smallest, and the least
-# certain. Two more trainings, from other first numbers, keep this order.
+# another engine, and worse than the player's own tables. Each but the best is behind the next
+# better one by more than the error of this distance. (± is half a range that holds the truth 19
+# times in 20. It is taken over games, since positions of one game share its winner.) No number was
+# learned from these games. But five settings of KPP and three of the network were tried on them,
+# and the best was kept. Some of that is luck, so both look better here than they are; KPP's lead is
+# the smallest, and the least certain. Two more trainings, from other first numbers, keep this
+# order.
 
 # %% [markdown] tags=["lookup"]
 # But the tables add material and shelter, which the network is not given. What a rook is worth it
@@ -988,12 +1006,14 @@ assert games_of["time", "KPP"][1] < 0 > games_of["time", "NNUE"][1]
 # %% [markdown] tags=["lookup"]
 # With the same nodes the player scores more with KPP than without: of its 200 pairs it won 70 and
 # lost 28. After 80 games the range had still been 7 to 150, so we played on, up to a number that
-# was fixed before; other games, from other openings, say +47 (11 to 84, in 366 games). The network
-# loses, and so does material alone. These games cannot tell the two apart, although the network
-# predicts better. Why it loses, they do not say. It makes less of its games than KKP does; material
-# and shelter are not added to it; and the margins of the search were made for another evaluation.
-# In seven of its 32 sums more than nine values of ten are cut (section 8 counts them). (Whose games
-# they are is not the reason: KKP learned from the same player's.)
+# was fixed before; other games, from other openings, say +47 (11 to 84, in 366 games).
+
+# %% [markdown] tags=["lookup"]
+# The network loses, and so does material alone. These games cannot tell the two apart, although the
+# network predicts better. Why it loses, they do not say. It makes less of its games than KKP does;
+# material and shelter are not added to it; and the margins of the search were made for another
+# evaluation. In seven of its 32 sums more than nine values of ten are cut (section 8 counts them).
+# (Whose games they are is not the reason: KKP learned from the same player's.)
 
 # %% [markdown] tags=["lookup"]
 # With the same time, KPP's lead becomes a clear loss, and the network loses again. A node takes
@@ -1002,8 +1022,8 @@ assert games_of["time", "KPP"][1] < 0 > games_of["time", "NNUE"][1]
 # counts the nodes in a second. Our machine code multiplies a few numbers at once, as the compiler
 # finds it. Engines multiply dozens, by instructions that people chose, so a network costs them
 # less. Their KPP was fast enough, too: as KPPT it was in the strongest engines until 2018.) The
-# other five matches are short. A range misses the truth one time in twenty, so among six ranges it
-# happens more often that one of them does.
+# other five matches are short. A range misses the truth one time in twenty, and that at least one
+# of six ranges does is more likely than that.
 
 # %% [markdown]
 # ### The claims, one by one ▸

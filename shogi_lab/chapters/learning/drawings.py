@@ -1,6 +1,9 @@
 """The drawings of chapter 7: sums of rows, layers, moves and their siblings, pushes, pairs."""
 
+from math import exp
+
 from shogi_lab.chapters.kkp.drawings import koma
+from shogi_lab.engine.evaluation import FV_SCALE
 from shogi_lab.engine.squares import FILES, RANKS
 from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import Drawing, drawing
@@ -11,7 +14,8 @@ from shogi_lab.stage.words import SIDES, at, signed
 from .kernels.layers import HIDDEN, INPUTS, ONE_SIGNAL
 from .layered import Signals
 from .partners import Partners
-from .pushes import LISTED, STANDING, Child, Family, Push, Pushes
+from .pushes import LISTED, STANDING, Child, Curve, Family, Push, Pushes
+from .siblings import WIDTH
 from .swaps import Accumulator, Piece, Sums
 
 # ---- the accumulator
@@ -190,7 +194,9 @@ def _pushes(seen: Pushes) -> Drawing:
     for n in range(LISTED):
         drawn = _push(seen.rows[n], seen.reach) if n < len(seen.rows) else ""
         pad.slot(f"p{n}", 0, 22 + n * PUSH_H, drawn)
-    return pad.done(PUSHES_W, high + 6).called(said("weights that are pushed"))
+    scale = said("a whole bar: {points} of a point", points=f"{seen.reach / FV_SCALE:.2f}")
+    pad.slot("scale", PUSHES_W - 8, high + 16, line(scale, 0, 0, 12, "dim", 1) if seen.rows else "")
+    return pad.done(PUSHES_W, high + 22).called(said("weights that are pushed"))
 
 
 def _push(row: Push, reach: float) -> str:
@@ -204,6 +210,68 @@ def _push(row: Push, reach: float) -> str:
         + line(str(row.entry), 118, 18, 12, "dim", 1)
         + line(signed(row.before), 166, 18, 12, "label", 1)
         + f'<g class="{color}">{box(begin, 6, max(1.2, wide), 14, look, 2)}</g>'
+    )
+
+
+# ---- the curve of counts
+
+CURVE_X, CURVE_Y, CURVE_W, CURVE_H = 34, 16, 280, 130
+#: Leads at the ends of the curve, in points, and how far a tangent goes to either side.
+FARTHEST, TANGENT = 600, 150
+LEAD_W = CURVE_W / FARTHEST / 2  # pixels of a point of lead
+
+
+@drawing.register
+def _curve(seen: Curve) -> Drawing:
+    """Draw how much a sibling counts, from far behind to far ahead, and a dot for each sibling; the
+    one that is looked at has the curve's tangent, whose slope is how hard it pushes."""
+    pad = Pad()
+    for count, name in ((0.0, "0"), (0.5, "0.5"), (1.0, "1")):
+        y = _on_curve(0, count)[1]
+        pad.stay(line(name, CURVE_X - 8, y + 4, 11, "dim", 1))
+        pad.stay(f'<path class="brace" d="M{CURVE_X},{y:g}h{CURVE_W}"/>')
+    for lead, name in ((-FARTHEST, said("behind")), (0, said("level")), (FARTHEST, said("ahead"))):
+        x, anchor = _on_curve(lead, 0)[0], 0.5 + lead / FARTHEST / 2
+        pad.stay(line(name, x, CURVE_Y + CURVE_H + 18, 11, "dim", anchor))
+    places = [_on_curve(lead, _count(lead)) for lead in range(-FARTHEST, FARTHEST + 1, 20)]
+    pad.stay(_path(places))
+    pad.slot("dots", 0, 0, "".join(_dot(lead, "word", 3) for lead in seen.leads))
+    chosen = "" if seen.chosen is None else _tangent(seen.chosen)
+    pad.slot("chosen", 0, 0, chosen)
+    return pad.done(CURVE_X + CURVE_W + 14, CURVE_Y + CURVE_H + 42).called(
+        said("how much a sibling counts, by its lead")
+    )
+
+
+def _count(lead: float) -> float:
+    return 1 / (1 + exp(-lead / WIDTH))
+
+
+def _on_curve(lead: float, count: float) -> tuple[float, float]:
+    """Return where a lead and a count are in the picture; what is farther is at the end."""
+    near = max(-FARTHEST, min(FARTHEST, lead))
+    return CURVE_X + CURVE_W * (near / FARTHEST + 1) / 2, CURVE_Y + CURVE_H * (1 - count)
+
+
+def _path(places: list[tuple[float, float]], look: str = "brace") -> str:
+    return f'<path class="{look}" d="M{"L".join(f"{x:.4g},{y:.4g}" for x, y in places)}"/>'
+
+
+def _dot(lead: float, look: str, radius: float) -> str:
+    x, y = _on_curve(lead, _count(lead))
+    return box(x - radius, y - radius, 2 * radius, 2 * radius, look, radius)
+
+
+def _tangent(lead: float) -> str:
+    """Draw a sibling's dot, the tangent there, and how hard it pushes, in words."""
+    count = _count(lead)
+    push = count * (1 - count)
+    x, y = _on_curve(lead, count)
+    ends = [(x + far * LEAD_W, y - far * push * CURVE_H / WIDTH) for far in (-TANGENT, TANGENT)]
+    begin, end = ((max(CURVE_X, min(CURVE_X + CURVE_W, x)), y) for x, y in ends)
+    told = said("counts {count}, pushes with {push}", count=f"{count:.2f}", push=f"{push:.4f}")
+    return f'<g class="orange">{_path([begin, end], "hatch")}{_dot(lead, "tint", 6)}</g>' + line(
+        told, CURVE_X + CURVE_W / 2, CURVE_Y + CURVE_H + 36, 12, "after", 0.5
     )
 
 

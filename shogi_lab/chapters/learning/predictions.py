@@ -23,7 +23,7 @@ PREDICTIONS = Predictions(
             "and far ahead the curve is flat, so a push would change nothing."
         ),
         at=1,
-        hidden=(1, 2),
+        hidden=(1, 2, 3),
     ),
     Prediction(
         "rows_of_a_capture",

@@ -24,8 +24,8 @@ from shogi_lab.stage.words import SIDES, in_full, signed
 
 from .siblings import Siblings, Slope, counts_of, siblings_of, slope_of, to_lessen, values_of
 
-#: Siblings that are shown one by one, and weights that are listed.
-SHOWN, LISTED = 4, 14
+#: Weights that are listed.
+LISTED = 14
 #: Siblings that stand in the list.
 STANDING = 8
 
@@ -49,6 +49,16 @@ class Family(NamedTuple):
     others: int
 
 
+class Curve(NamedTuple):
+    """The leads of all siblings over the played move, in points, as dots on the curve of counts;
+    chosen: the lead of the sibling that is looked at.
+    """
+
+    title: str
+    leads: tuple[float, ...]
+    chosen: float | None
+
+
 class Push(NamedTuple):
     """A weight that is pushed: a piece that uses it, its place and index, and the weight before
     and after.
@@ -62,7 +72,7 @@ class Push(NamedTuple):
 
 
 class Pushes(NamedTuple):
-    """Weights, in order of how far they are pushed; reach: how far the first one is."""
+    """Weights, in order of how far they are pushed; reach: how far the longest bar goes."""
 
     title: str
     rows: tuple[Push, ...]
@@ -74,6 +84,16 @@ def steepest(family: Siblings, weights: Any) -> list[int]:
     counts = counts_of(values_of(family, weights))
     steep = counts * (1 - counts)
     return sorted(range(1, len(family.moves)), key=lambda i: (-steep[i], i))
+
+
+def looked_at(family: Siblings, weights: Any) -> list[int]:
+    """Return the siblings that are shown one by one: the one that pushes the most, the one that is
+    furthest behind and the one furthest ahead.
+    """
+    order = steepest(family, weights)
+    values = values_of(family, weights)
+    ends = (order[:1], *([end(order, key=values.__getitem__)] for end in (min, max) if order))
+    return list(dict.fromkeys(number for each in ends for number in each))
 
 
 def alone(family: Siblings, number: int) -> Siblings:
@@ -111,10 +131,6 @@ def pushes(slope: Slope, family: Siblings, weights: Any, length: float) -> list[
     return found
 
 
-def _listed(rows: Sequence[Push]) -> Pushes:
-    return Pushes("", tuple(rows), _furthest(rows))
-
-
 def _furthest(rows: Sequence[Push]) -> float:
     """Return how far the weight is pushed that goes furthest."""
     return max((abs(each.after - each.before) for each in rows), default=1.0)
@@ -128,14 +144,24 @@ def _placed(term: Term) -> str:
 
 
 def listed_family(position: Position, family: Siblings, weights: Any, chosen: int) -> Family:
-    """Return the moves of a position as a list to show, with one of them looked at."""
+    """Return the moves of a position as a list to show, with one of them looked at, which is
+    listed however little it pushes."""
     values, order = values_of(family, weights), steepest(family, weights)
     counts = counts_of(values)
+    standing = order[:STANDING]
+    if chosen and chosen not in standing:
+        standing = [*standing[:-1], chosen]
     children = [
         Child(moved(position, family.moves[i]), round(values[i]), float(counts[i]), i == chosen)
-        for i in (0, *order[:STANDING])
+        for i in (0, *standing)
     ]
     return Family("", tuple(children), max(0, len(order) - STANDING))
+
+
+def _curve(values: Any, chosen: int) -> Curve:
+    """Return the siblings' dots, with one of them looked at; 0: none."""
+    leads = tuple((values - values[0]).tolist())
+    return Curve("", leads[1:], leads[chosen] if chosen else None)
 
 
 def _layers(position: Position, rows: Iterable[Push]) -> tuple[Layer, ...]:
@@ -179,13 +205,17 @@ def siblings_film(position: Position, played: str, weights: Table) -> Film:
     board = board_of(position, squares_of(played))
     caption = sentences(*told, first)
     none = Pushes("", (), 1.0)
-    frames = [Frame((board, listed_family(position, family, weights, 0), none), caption, about)]
-    for number in order[:SHOWN]:
+    beginning = (board, listed_family(position, family, weights, 0), none, _curve(values, 0))
+    frames = [Frame(beginning, caption, about)]
+    reach = 0.0  # of the first, which pushes the most: the bars of the others are on its scale
+    for number in looked_at(family, weights):
         pair = alone(family, number)
         rows = tuple(pushes(slope_of(pair, weights), pair, weights, length))
+        reach = reach or _furthest(rows)
         end = family.ends[number]
         there = board_of(end, squares_of(family.moves[number]), _layers(end, rows))
-        parts = (there, listed_family(position, family, weights, number), _listed(rows))
+        list_ = listed_family(position, family, weights, number)
+        parts = (there, list_, Pushes("", rows, reach), _curve(values, number))
         caption = said(
             "{move} gives {side} {value} and {played} gives {best}, so {move} counts {count}. "
             "The weights that only it has are pushed against it, by {points} of a point at most.",
@@ -195,7 +225,7 @@ def siblings_film(position: Position, played: str, weights: Table) -> Film:
             played=moved(position, played),
             best=signed(round(values[0])),
             count=f"{counts[number]:.2f}",
-            points=f"{_furthest(rows) / FV_SCALE:.2f}",
+            points=f"{_furthest(rows) / FV_SCALE:.4f}",
         )
         frames.append(Frame(parts, caption, about))
     up = sum(each.after > each.before for each in whole)
@@ -209,7 +239,8 @@ def siblings_film(position: Position, played: str, weights: Table) -> Film:
         points=f"{_furthest(whole) / FV_SCALE:.2f}",
     )
     there = board_of(family.ends[0], squares_of(played), _layers(family.ends[0], whole))
-    parts = (there, listed_family(position, family, weights, 0), _listed(whole))
+    list_ = listed_family(position, family, weights, 0)
+    parts = (there, list_, Pushes("", whole, _furthest(whole)), _curve(values, 0))
     frames.append(Frame(parts, caption, about))
     decisive = tuple(sorted({0, min(1, len(order)), len(frames) - 1}))
     return Film(said("What one move teaches"), tuple(frames), decisive)

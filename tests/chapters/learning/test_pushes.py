@@ -6,7 +6,14 @@ from helpers.films import film
 from helpers.learning import QUIET, position_before
 from helpers.nearness import nearness
 from shogi_lab import Position
-from shogi_lab.chapters.learning.pushes import LISTED, SHOWN, alone, pushes, siblings_film, steepest
+from shogi_lab.chapters.learning.pushes import (
+    LISTED,
+    alone,
+    looked_at,
+    pushes,
+    siblings_film,
+    steepest,
+)
 from shogi_lab.chapters.learning.siblings import counts_of, siblings_of, slope_of, values_of
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kkp import SHAPE
@@ -18,11 +25,21 @@ FAMILY = siblings_of(POSITION, PLAYED, WEIGHTS)
 
 def test_a_film_begins_with_the_position_and_ends_with_all_siblings():
     frames = film("learning", "siblings").frames
-    assert len(frames) == SHOWN + 2
+    assert len(frames) == len(looked_at(FAMILY, WEIGHTS)) + 2
     assert frames[0].parts[0].turn == POSITION.turn
     assert frames[-1].parts[0].turn == 1 - POSITION.turn
     assert not frames[0].parts[2].rows
     assert len(frames[-1].parts[2].rows) == LISTED
+
+
+def test_the_level_the_last_and_the_first_sibling_are_shown_on_one_scale():
+    frames = film("learning", "siblings").frames[1:-1]
+    values = values_of(FAMILY, WEIGHTS)
+    leads = sorted((values - values[0])[1:].tolist())
+    seen = [frame.parts[3] for frame in frames]
+    assert all(sorted(curve.leads) == leads for curve in seen)
+    assert {leads[0], leads[-1]} <= {curve.chosen for curve in seen}
+    assert len({frame.parts[2].reach for frame in frames}) == 1
 
 
 def test_siblings_are_listed_by_how_much_they_push():
