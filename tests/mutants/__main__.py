@@ -80,9 +80,11 @@ def main(words: list[str]) -> int:
     parser.add_argument("--patience", type=int, default=120, help="CPU seconds for each fault")
     parser.add_argument("--named", action="store_true")
     asked = parser.parse_args(words)
-    chosen = named() if asked.named else []
-    for folder in () if asked.named else asked.folders or FOLDERS:
-        chosen += drawn(folder, asked.count, asked.seed)
+    folders = [drawn(each, asked.count, asked.seed) for each in asked.folders or FOLDERS]
+    # In turn, so that a run that is ended early has looked at each folder.
+    chosen = (
+        named() if asked.named else [each for row in zip(*folders, strict=True) for each in row]
+    )
     results: dict[str, Counter[str]] = {}
     with TemporaryDirectory() as folder:
         copy = Path(folder, "shogi_lab")
@@ -117,8 +119,8 @@ def drawn(folder: str, count: int, seed: int) -> list[Mutant]:
     files = sorted(file for file in sources() if file.startswith(FOLDERS[folder] + "/"))
     every = [Mutant(file, fault) for file in files for fault in faults(sources()[file])]
     random.Random(f"{folder} {seed}").shuffle(every)
-    python = (each for each in every if parses(each.fault.put(sources()[each.file])))
-    return list(islice(python, count))
+    readable = (each for each in every if parses(each.fault.put(sources()[each.file])))
+    return list(islice(readable, count))
 
 
 def tried(mutant: Mutant, copy: Path, patience: int) -> str:
