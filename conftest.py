@@ -1,8 +1,15 @@
-"""Examples in docstrings are run here, too; they find names that they need not import."""
+"""Examples in docstrings are run here, too; they find names that they need not import. And here
+numba is put out of reach where that is asked for."""
+
+import os
+import sys
 
 import pytest
 
-from helpers.examples import found
+if os.environ.get("SHOGI_LAB_WITHOUT_NUMBA"):  # then it cannot be imported, in no process of tests
+    sys.modules["numba"] = None
+
+from helpers.examples import found  # it loads the engine
 
 
 def pytest_itemcollected(item):

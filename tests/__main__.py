@@ -22,11 +22,9 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[1]
 TWO = ["-n", "2", "--dist", "loadgroup", "--no-loadscope-reorder"]
 DAYS = 7
+PYTEST = [sys.executable, "-m", "pytest", "-q"]
+WITHOUT_NUMBA = "SHOGI_LAB_WITHOUT_NUMBA"  # is heard by conftest.py, in each process
 WARM = "from shogi_lab.reader.warm import warm; warm(ladders=True)"
-# Python with a numba that cannot be imported, then pytest: the engine has numpy alone.
-NO_NUMBA = (
-    "import sys; sys.modules['numba'] = None; import pytest; sys.exit(pytest.main(sys.argv[1:]))"
-)
 
 
 class Part(NamedTuple):
@@ -35,7 +33,6 @@ class Part(NamedTuple):
     marks: str
     places: tuple[str, ...] = ()
     more: tuple[tuple[str, str], ...] = ()
-    numba: bool = True
 
 
 #: What the default leaves, by name. Marks are told in pyproject.toml.
@@ -51,7 +48,7 @@ PARTS = {
     "without numba": Part(
         "not browser and not notebook and not kernels and not long",
         ("tests/engine", "tests/chapters/test_every_film.py", "tests/reader", "shogi_lab"),
-        numba=False,
+        ((WITHOUT_NUMBA, "1"),),
     ),
 }
 DEFAULT = Part("(not long and not notebook and not browser) or (today and not browser) or surface")
@@ -75,7 +72,7 @@ def main(words: list[str]) -> int:
         others += reached()
         return ran(DEFAULT, others) if others else 0
     if others:
-        return subprocess.run([sys.executable, "-m", "pytest", "-q", *others], cwd=ROOT).returncode
+        return subprocess.run([*PYTEST, *others], cwd=ROOT).returncode
     parts = {"default": QUICK if asked.quick else DEFAULT}
     share: list[str] = []
     if asked.all is not None:
@@ -102,11 +99,10 @@ def prepared() -> None:
 
 def ran(part: Part, words: list[str]) -> int:
     """Run a part, in two processes, and answer 0 if nothing failed."""
-    program = ["-m", "pytest"] if part.numba else ["-c", NO_NUMBA]
     with TemporaryDirectory() as folder:
         # Else each of many processes compiles all that it reads.
         env = os.environ | {"SHOGI_LAB_EXECUTED": folder, "PYTHONDONTWRITEBYTECODE": ""}
-        command = [sys.executable, *program, "-q", *TWO, "-m", part.marks, *words, *part.places]
+        command = [*PYTEST, *TWO, "-m", part.marks, *words, *part.places]
         return ended(subprocess.run(command, cwd=ROOT, env=env | dict(part.more)).returncode)
 
 

@@ -37,8 +37,7 @@ FOLDERS = {
 NEAR = 12  # files of tests
 FEW = "not browser and not notebook and not long and not release"
 PYTEST = [
-    "-c", "import sys, pytest; sys.modules['numba'] = None; sys.exit(pytest.main(sys.argv[1:]))",
-    "-q", "-x", "-p", "no:cacheprovider", "--tb=line", "-m", FEW,
+    "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--tb=line", "-m", FEW,
 ]  # fmt: skip
 NOTHING = 5  # pytest's exit code where no test was chosen
 KILLED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
@@ -143,7 +142,11 @@ FAILING: list[str] = []
 
 def ran(tests: list[str], copy: Path, patience: int) -> str:
     """Run tests in the copy until one fails."""
-    env = os.environ | {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+    env = os.environ | {
+        "PYTHONPATH": str(copy),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "SHOGI_LAB_WITHOUT_NUMBA": "1",
+    }
     words = [sys.executable, *PYTEST, *FAILING, *tests]
     command = ["sh", "-c", f'ulimit -t {patience}; exec "$0" "$@"', *words]
     done = subprocess.run(command, cwd=copy, env=env, capture_output=True, encoding="utf-8")
