@@ -22,8 +22,9 @@ from shogi_lab.engine.kkp import with_kings
 from shogi_lab.ground.messages import said
 from shogi_lab.notation.games import Game
 
+from .kernels.accumulator import PIECES
 from .lessons import Lessons, mover_first
-from .network import PIECES, load_network
+from .network import load_network
 from .swaps import pieces_of
 from .training import Floats, backward, floats_of, forward, numbers_of, rows_of
 

@@ -25,8 +25,8 @@ from shogi_lab.engine.kkp import seen_by
 from shogi_lab.engine.pieces import BLACK, COLORS, FULL_SET, HAND_PIECES, KING, WHITE
 from shogi_lab.engine.posi import POSITION
 
+from .kernels.accumulator import PIECES
 from .kernels.half_kp import HALF_KP_BOARD, held_index
-from .network import PIECES
 
 
 class Lessons(NamedTuple):

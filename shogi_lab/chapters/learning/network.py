@@ -27,12 +27,10 @@ from shogi_lab.ground.files import replaced
 from shogi_lab.ground.messages import said
 from shogi_lab.ground.series import DATA
 
-from .kernels.accumulator import ACCUMULATOR, ROWS, UNITS, accumulate
+from .kernels.accumulator import ACCUMULATOR, PIECES, ROWS, UNITS, accumulate
 from .kernels.half_kp import HAND_END, PIECE_PLACES, PLACES
 from .kernels.layers import HIDDEN, INPUTS, LAYERS, ONE_SIGNAL, SIGNALS, network_answer
 
-#: Pieces that are no kings: rows of a side's sum.
-PIECES = 38
 #: Bytes of a network at most: a row for every place, and the rest.
 LARGEST = (2 * UNITS + 4) * (PLACES + PIECE_PLACES) + 100_000
 NETWORK = DATA / "network" / "network.npz"
@@ -69,6 +67,7 @@ class Network(NamedTuple):
         rows = np.tile(shared, (SQUARES, 1))
         for places in (self.places, mirrored_places(self.places)):
             rows[places] = shared[places % PIECE_PLACES] + self.extra
+        rows[::PIECE_PLACES] = 0  # the index that no piece has
         return rows
 
 
@@ -132,7 +131,7 @@ def prepared(network: Network) -> Prepared:
                 most=f"{MOST_BIAS:,}",
             )
         )
-    rows, layers = _aligned(ROWS), np.zeros(1, LAYERS)
+    rows, layers = aligned(ROWS), np.zeros(1, LAYERS)
     rows["weights"][0], rows["start"][0], rows["units"] = unfolded, network.start, UNITS
     layers["inputs"], layers["hidden"] = INPUTS, HIDDEN
     for name in LAYERS.names[2:]:
@@ -141,7 +140,7 @@ def prepared(network: Network) -> Prepared:
     return Prepared(for_kernel(rows[0]), for_kernel(layers[0]))
 
 
-def _aligned(layout: Any) -> np.ndarray:
+def aligned(layout: Any) -> np.ndarray:
     """Return one empty record that begins where a line of the processor's memory cache does, so
     that a row of 32 numbers lies in one line and not in two."""
     room = np.zeros(layout.itemsize + LINE, np.uint8)

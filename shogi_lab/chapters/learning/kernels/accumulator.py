@@ -11,11 +11,15 @@ rows.
 Chapter 4 updates one number incrementally; here it is a row of numbers. A search keeps an
 accumulator for each ply, so that nothing has to be undone.
 
-Numbers are int16, and nothing here checks whether a sum still fits: `network.py` refuses a network
-whose rows could add up to more.
+A piece that is missing, as in a handicap game, adds the row of index 0, which no piece has; ours
+holds zeros there. Sums are int16 and wrap around; `network.py` refuses a network of ours whose rows
+could add up to more.
 
 Source: Nasu 2018 (see `half_kp.py`), whose accumulator has 256 units for each side.
 """
+
+from functools import cache
+from typing import Any
 
 from shogi_lab.engine.hands import held
 from shogi_lab.engine.kernel import int16, kernel
@@ -36,16 +40,29 @@ from .half_kp import (
 #: Numbers of a row, and sums of a side.
 UNITS = 32
 
-ROWS = record_dtype(
-    (
-        Field("weights", "i2", (PLACES, UNITS), {}, "a row of weights, by a place of HalfKP"),
-        Field("start", "i2", (UNITS,), {}, "what each sum begins with"),
-        Field("units", "i4", (), {}, "how many numbers a row has"),
+
+@cache
+def rows_layout(units: int) -> Any:
+    """Return the layout of the rows of a network with so many sums for each side."""
+    return record_dtype(
+        (
+            Field("weights", "i2", (PLACES, units), {}, "a row of weights, by a place of HalfKP"),
+            Field("start", "i2", (units,), {}, "what each sum begins with"),
+            Field("units", "i4", (), {}, "how many numbers a row has"),
+        )
     )
-)
-ACCUMULATOR = record_dtype(
-    (Field("sums", "i2", (2, UNITS), {}, "sums of rows, as Black and as White sees the pieces"),)
-)
+
+
+@cache
+def accumulator_layout(units: int) -> Any:
+    """Return the layout of an accumulator with so many sums for each side."""
+    about = "sums of rows, as Black and as White sees the pieces"
+    return record_dtype((Field("sums", "i2", (2, units), {}, about),))
+
+
+ROWS, ACCUMULATOR = rows_layout(UNITS), accumulator_layout(UNITS)
+#: Pieces that are no kings.
+PIECES = 38
 
 
 @kernel(inline=True)
@@ -71,15 +88,20 @@ def accumulate(pos, rows, accumulator, side):
     king = PIECE_PLACES * seen_by(side, pos.king[side])
     for unit in range(rows.units):
         accumulator.sums[side, unit] = rows.start[unit]
+    missing = PIECES
     for sq in range(81):
         kind = abs(pos.board[sq])
         if kind and kind != KING:
             color = 1 if pos.board[sq] < 0 else 0
             add_row(rows, accumulator, side, king + standing_index(side, color, kind, sq))
+            missing -= 1
     for color in range(2):
         for kind in HAND_PIECES:
             for number in range(1, held(pos.hand[color], kind) + 1):
                 add_row(rows, accumulator, side, king + held_index(side, color, kind, number))
+                missing -= 1
+    for _ in range(missing):
+        add_row(rows, accumulator, side, king)
 
 
 @kernel
@@ -105,7 +127,7 @@ def do_move_accumulated(pos, tables, rows, before, after, move):
     refreshed = moves_king(move)
     for side in range(2):
         if not (refreshed and side == mover):
-            for unit in range(UNITS):
+            for unit in range(rows.units):
                 after.sums[side, unit] = before.sums[side, unit]
             bring_elsewhere(pos, rows, after, side, move)
     do_move(pos, tables, move)

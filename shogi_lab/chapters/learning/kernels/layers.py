@@ -20,6 +20,9 @@ Source: the first networks of shogi (Nasu 2018; YaneuraOu's and Stockfish's nnue
 clip, scales and the division by 16 are theirs (kWeightScaleBits, FV_SCALE, kPonanzaConstant).
 """
 
+from functools import cache
+from typing import Any
+
 from shogi_lab.engine.kernel import int32, kernel
 from shogi_lab.engine.records import Field, record_dtype
 
@@ -35,25 +38,39 @@ SHIFT = 6
 #: Answers in points are totals divided by this, and a logit has so many points.
 OUTPUT_SCALE, LOGIT = 16, 600
 
-LAYERS = record_dtype(
-    (
-        Field("inputs", "i4", (), {}, "how many signals the first hidden layer weighs"),
-        Field("hidden", "i4", (), {}, "how many the layers after it weigh"),
-        Field("first", "i2", (HIDDEN, INPUTS), {}, "weights of the first hidden layer"),
-        Field("first_bias", "i4", (HIDDEN,), {}, "what its totals begin with"),
-        Field("second", "i2", (HIDDEN, HIDDEN), {}, "weights of the second hidden layer"),
-        Field("second_bias", "i4", (HIDDEN,), {}, "what its totals begin with"),
-        Field("last", "i2", (HIDDEN,), {}, "weights of the answer"),
-        Field("last_bias", "i4", (1,), {}, "what the answer begins with"),
+
+@cache
+def layers_layout(units: int) -> Any:
+    """Return the layout of the layers behind so many sums for each side."""
+    return record_dtype(
+        (
+            Field("inputs", "i4", (), {}, "how many signals the first hidden layer weighs"),
+            Field("hidden", "i4", (), {}, "how many the layers after it weigh"),
+            Field("first", "i2", (HIDDEN, 2 * units), {}, "weights of the first hidden layer"),
+            Field("first_bias", "i4", (HIDDEN,), {}, "what its totals begin with"),
+            Field("second", "i2", (HIDDEN, HIDDEN), {}, "weights of the second hidden layer"),
+            Field("second_bias", "i4", (HIDDEN,), {}, "what its totals begin with"),
+            Field("last", "i2", (HIDDEN,), {}, "weights of the answer"),
+            Field("last_bias", "i4", (1,), {}, "what the answer begins with"),
+        )
     )
-)
-SIGNALS = record_dtype(
-    (
-        Field("inputs", "i2", (INPUTS,), {}, "clipped sums, those of the side to move first"),
-        Field("first", "i2", (HIDDEN,), {}, "signals of the first hidden layer"),
-        Field("second", "i2", (HIDDEN,), {}, "signals of the second hidden layer"),
+
+
+@cache
+def signals_layout(units: int) -> Any:
+    """Return the layout of the signals behind so many sums for each side."""
+    return record_dtype(
+        (
+            Field(
+                "inputs", "i2", (2 * units,), {}, "clipped sums, those of the side to move first"
+            ),
+            Field("first", "i2", (HIDDEN,), {}, "signals of the first hidden layer"),
+            Field("second", "i2", (HIDDEN,), {}, "signals of the second hidden layer"),
+        )
     )
-)
+
+
+LAYERS, SIGNALS = layers_layout(UNITS), signals_layout(UNITS)
 
 
 @kernel(inline=True)
@@ -77,13 +94,14 @@ def in_points(total):
 
 
 @kernel
-def network_answer(accumulator, layers, signals, turn):
-    """Return an accumulator's value for the side to move, in points; the signals are kept, so that
-    they can be shown.
+def network_total(accumulator, layers, signals, turn):
+    """Return the last total of an accumulator, as the side to move sees it; the signals are kept,
+    so that they can be shown.
     """
-    for unit in range(UNITS):
+    units = layers.inputs >> 1
+    for unit in range(units):
         signals.inputs[unit] = clipped(accumulator.sums[turn, unit])
-        signals.inputs[UNITS + unit] = clipped(accumulator.sums[1 - turn, unit])
+        signals.inputs[units + unit] = clipped(accumulator.sums[1 - turn, unit])
     for j in range(HIDDEN):
         total = int32(layers.first_bias[j])
         for i in range(layers.inputs):
@@ -97,4 +115,10 @@ def network_answer(accumulator, layers, signals, turn):
     total = int32(layers.last_bias[0])
     for i in range(layers.hidden):
         total = int32(total + int32(layers.last[i]) * int32(signals.second[i]))
-    return in_points(total)
+    return total
+
+
+@kernel
+def network_answer(accumulator, layers, signals, turn):
+    """Return an accumulator's value for the side to move, in points."""
+    return in_points(network_total(accumulator, layers, signals, turn))
