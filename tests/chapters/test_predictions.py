@@ -88,6 +88,7 @@ def test_a_strip_of_it_fits_a_page(row):
     assert strip(asked(row)).wide <= 1320
 
 
+@pytest.mark.long
 @every
 def test_it_is_wholly_in_japanese(row):
     assert missing(asked(row)) == {}

@@ -99,6 +99,7 @@ def test_all_that_an_exercise_says_has_its_japanese(row):
     assert in_one_language(words(row)) == {}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
 def test_every_report_is_wholly_in_japanese(row, monkeypatch):
     monkeypatch.setattr(exercises, "Watch", lambda: Watch(0.1))  # a second is for readers

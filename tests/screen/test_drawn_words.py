@@ -45,6 +45,7 @@ def without_pieces(text):
     return re.sub(r"\b[\dRBGSNLPUDlrud ]+\b", "", text)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("chapter", "name"), [each for each in EVERY if each != GIVEN][:: share(2, 1)]
 )

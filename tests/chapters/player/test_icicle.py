@@ -83,6 +83,7 @@ def test_every_reason_is_told_apart_by_lines_too():
     assert len(set(told)) == len(told) - len(plain) + 1
 
 
+@pytest.mark.long
 def test_it_is_wholly_in_japanese(film):
     texts = spoken(film) | spoken(icicle_film(GAME, 2))
     assert lacking(texts) == {}

@@ -144,6 +144,7 @@ def test_its_line_makes_the_film_again_and_its_pictures_are_sound(name):
         assert len({drawing(frame.parts[part]).skeleton for frame in film.frames}) == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "where"), [*EXAMPLES.items(), *OTHER_EXAMPLES])
 def test_it_is_wholly_in_japanese(name, where):
     assert lacking(spoken(idea(name, where))) == {}
