@@ -230,7 +230,11 @@ def _curve(seen: Curve) -> Drawing:
         y = _on_curve(0, count)[1]
         pad.stay(line(name, CURVE_X - 8, y + 4, 11, "dim", 1))
         pad.stay(f'<path class="brace" d="M{CURVE_X},{y:g}h{CURVE_W}"/>')
-    for lead, name in ((-FARTHEST, said("behind")), (0, said("level")), (FARTHEST, said("ahead"))):
+    for lead, name in (
+        (-FARTHEST, said("behind")),
+        (0, said("as good")),
+        (FARTHEST, said("ahead")),
+    ):
         x, anchor = _on_curve(lead, 0)[0], 0.5 + lead / FARTHEST / 2
         pad.stay(line(name, x, CURVE_Y + CURVE_H + 18, 11, "dim", anchor))
     places = [_on_curve(lead, _count(lead)) for lead in range(-FARTHEST, FARTHEST + 1, 20)]
