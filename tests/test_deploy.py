@@ -54,19 +54,20 @@ def test_the_hub_looks_where_the_image_puts_things():
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an image runs Linux")
-def test_a_pupil_gets_notebooks_to_write_in_once(tmp_path):
+def test_a_pupil_gets_the_notebooks_that_are_missing_to_write_in(tmp_path):
     project, home = tmp_path / "project", tmp_path / "home"
     for folder in (project / "deploy", project / "notebooks/ja", project / "data", home):
         folder.mkdir(parents=True)
     (project / "deploy/furnish").write_bytes((DEPLOY / "furnish").read_bytes())
     (project / "notebooks/00_start.ipynb").write_text("first")
     os.chmod(project / "notebooks/00_start.ipynb", 0o444)
+    (project / "notebooks/ja/00_start.ipynb").write_text("first")
+    mine, lost = home / "notebooks/00_start.ipynb", home / "notebooks/ja/00_start.ipynb"
     for _ in range(2):
         subprocess.run(["sh", project / "deploy/furnish"], cwd=home, check=True)
         assert (home / "data").resolve() == project / "data"
         assert {file.name for file in home.iterdir()} == {"data", "notebooks"}
-        mine = home / "notebooks/00_start.ipynb"
-        if mine.read_text() == "first":
-            assert mine.stat().st_mode & 0o200
-            mine.write_text("mine")
-    assert mine.read_text() == "mine"
+        assert mine.stat().st_mode & 0o200
+        mine.write_text(mine.read_text() + "+")
+        lost.unlink()
+    assert mine.read_text() == "first++"

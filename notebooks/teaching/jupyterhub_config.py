@@ -10,6 +10,7 @@ pupils begin in the Japanese edition.
 import os
 import pwd
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 from stat import S_ISLNK, S_ISVTX
@@ -55,23 +56,33 @@ def faults():
             yield path, "is closed to pupils"
 
 
+# Run as the pupil, so that no link in the pupil's folder leads anywhere that the pupil may not write.
+FURNISH = """
+import os, shutil, sys
+project, home, *ours = sys.argv[1:]
+def missing(source, target):
+    if not os.path.lexists(target):
+        shutil.copyfile(source, target + ".new")
+        os.replace(target + ".new", target)
+shutil.copytree(f"{project}/notebooks", f"{home}/notebooks", ignore=lambda *_: ours,
+                copy_function=missing, dirs_exist_ok=True)
+if not os.path.lexists(f"{home}/data"):
+    os.symlink(f"{project}/data", f"{home}/data")
+"""
+
+
 def furnish(spawner):
-    """A pupil who comes for the first time gets the notebooks to write in, and data to read."""
+    """Whoever comes gets the notebooks that are missing, to write in, and data to read. What is
+    there stays as it is."""
     name = spawner.user.name
-    home, new = PUPILS / name, PUPILS / f".{name}"
-    if home.exists():
-        return
-    shutil.rmtree(new, ignore_errors=True)
-    new.mkdir(mode=0o700)  # root works in it as long as nobody else can enter it
-    shutil.copytree(PROJECT / "notebooks", new / "notebooks", ignore=lambda *_: OURS)
-    (new / "data").symlink_to(PROJECT / "data")
+    home, who = PUPILS / name, {}
+    home.mkdir(mode=0o750, exist_ok=True)
     if APART:
         account = pwd.getpwnam(name)
-        for path in new.rglob("*"):
-            os.chown(path, account.pw_uid, account.pw_gid, follow_symlinks=False)
-        new.chmod(0o750)
-        shutil.chown(new, name, "teachers")
-    new.rename(home)
+        who = {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
+        if home.lstat().st_uid == 0:  # it is new, and a real folder: only root can make one here
+            shutil.chown(home, name, "teachers")
+    subprocess.run([PYTHON, "-I", "-c", FURNISH, PROJECT, home, *OURS], check=False, **who)
 
 
 PUPILS.mkdir(parents=True, exist_ok=True)

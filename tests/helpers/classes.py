@@ -123,7 +123,7 @@ def marked_class(folder, pupils):
         else:
             noted, solved = a_pupil(number)
             put(file, name, noted)
-            wanted[name] = str(solved)
+            wanted[name] = str(solved) if noted else "-"
     began = time.monotonic()
     book = booked(folder, hear=_told)
     write(book, folder, False)
