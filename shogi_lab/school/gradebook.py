@@ -20,6 +20,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from functools import cached_property
 from html import escape
 from io import StringIO, TextIOWrapper
 from itertools import chain
@@ -188,14 +189,15 @@ class Gradebook:
         fails = "".join(f"<li>{words(each)}</li>" for each in self.fails())
         disagree = words(said("Where a file and its code do not agree"))
         believed = words(said("What the class believed"))
+        handed_in, fail = words(said("What was handed in")), words(said("Answers that fail"))
         parts = [
             f"<h1>{title}</h1><h2>{to_talk_about}</h2><p><strong>{words(self.next())}</strong></p>",
             f"<ul>{fails}</ul>" if fails else "",
             f'<div class=wide tabindex=0 role=region aria-label="{title}">'
             f"{self.sheet.table(japanese)}</div>",
-            f"<h2>{words(said('What was handed in'))}</h2><ul>{remarks}</ul>" if remarks else "",
+            f"<h2>{handed_in}</h2><ul>{remarks}</ul>" if remarks else "",
             f"<h2>{disagree}</h2><ul>{doubts}</ul>" if doubts else "",
-            f"<h2>{words(said('Answers that fail'))}</h2>{failing}" if failing else "",
+            f"<h2>{fail}</h2>{failing}" if failing else "",
             f"<h2>{believed}</h2>{votes}" if votes else "",
         ]  # fmt: skip
         return _page(title, parts, japanese)
@@ -213,7 +215,7 @@ class Gradebook:
 
     def page_of(self, pupil: str, japanese: bool) -> str:
         """Return what is handed back to a pupil: marks, and the answers with why they fail."""
-        marks = zip(self.marks().items(), self._marked(pupil), strict=True)
+        marks = zip(self.marks.items(), self._marked(pupil), strict=True)
         rows = "".join(
             f"<li>{escape(in_tongue(title, japanese))}: {mark or '-'} / {most}</li>"
             for (title, most), mark in marks
@@ -226,9 +228,10 @@ class Gradebook:
 
     # ---- to be imported
 
+    @cached_property
     def marks(self) -> dict[Message, int]:
-        """Return the chapters in which anything was tried, each with its largest possible number
-        of points.
+        """The chapters in which anything was tried, each with its largest possible number of
+        points.
         """
         return {
             title: len(exercises.rows)
@@ -247,7 +250,7 @@ class Gradebook:
             str(sum(self.sheet.is_solved(pupil, name) for name in CHAPTERS[title].rows))
             if pupil in self.read and self._tries_in(pupil, title)
             else ""
-            for title in self.marks()
+            for title in self.marks
         ]
 
     def moodle(self) -> str:
@@ -262,7 +265,7 @@ class Gradebook:
         name is blank to the pupil of the row before, and reads a blank mark of a new item as 0. So
         neither is left blank: "-" stands for no mark.
         """
-        rows = [["Username", *(f"shogi_lab {title}" for title in self.marks())]]
+        rows = [["Username", *(f"shogi_lab {title}" for title in self.marks)]]
         for pupil in self.pupils:
             marks = [mark or "-" for mark in self._marked(pupil)]
             rows.append([unformulated(pupil), *marks])
@@ -275,10 +278,10 @@ class Gradebook:
         Columns and the row "Points Possible" as Canvas exports them and its importer
         (`lib/gradebook_importer.rb` of instructure/canvas-lms) asks for them.
         """
-        items = [f"shogi_lab {title}" for title in self.marks()]
+        items = [f"shogi_lab {title}" for title in self.marks]
         rows = [
             ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", *items],
-            ["    Points Possible", "", "", "", "", *map(str, self.marks().values())],
+            ["    Points Possible", "", "", "", "", *map(str, self.marks.values())],
         ]
         for pupil in self.pupils:
             login = "" if " " in pupil else pupil

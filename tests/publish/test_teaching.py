@@ -401,7 +401,10 @@ def test_a_pupil_of_the_hub_gets_notebooks_to_write_in_and_no_answers(tmp_path, 
     }
     assert not {"solutions", "teaching", "src"} & {path.name for path in home.rglob("*")}
     (home / "notebooks" / "00_start.ipynb").write_text("mine")
+    lost = home / "notebooks" / "ja" / "00_start.ipynb"
+    lost.unlink()
     hook(anna)
+    assert lost.exists()
     assert (home / "notebooks" / "00_start.ipynb").read_text() == "mine"
     noted = made["Spawner.environment"]["SHOGI_LAB_PROGRESS"](anna)
     assert noted == str(home / "progress.json")
