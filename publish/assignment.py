@@ -1,6 +1,7 @@
 """A chapter's exercises as an assignment, for courses that grade by nbgrader or by Otter.
 
     python3 start.py assignment 02_hands --for nbgrader [FOLDER]    FOLDER/source/02_hands/...
+                                                                    FOLDER/nbgrader_config.py
     python3 start.py assignment 02_hands --for otter [FOLDER]       FOLDER/02_hands.ipynb
       --language ja                                                 its texts in Japanese
 
@@ -10,7 +11,11 @@
     assert check(count_in)...     graded: points for the level, by the chapter's own check
 
 FOLDER is assignments/ by default. `nbgrader generate_assignment 02_hands` takes it from there, and
-so does `otter assign 02_hands.ipynb dist`. The pupil's machine and the grader's need shogi_lab.
+so does `otter assign 02_hands.ipynb dist`. The pupil's machine and the grader's need shogi_lab and
+the packages of its notebooks: `pip install "shogi_lab[notebooks]"`.
+
+Otter runs a pupil's whole notebook, which may change what checks it. With our nbgrader_config.py,
+nbgrader runs nothing of it: its answers are taken from their text, and judged as by `marks`.
 """
 
 import argparse
@@ -32,6 +37,52 @@ from shogi_lab.contents import modules
 
 DEFAULT = NOTEBOOKS.parent / "assignments"
 TESTED = "from shogi_lab.chapters.{folder} import check as graded\n\nassert graded({name}).passed"
+
+#: Read by nbgrader in the folder of the course; it replaces what would run the pupil's notebook.
+CONFIG = '''"""For nbgrader: answers are taken from a notebook's text and judged apart from it."""
+
+from nbconvert.preprocessors import Preprocessor
+from nbformat.v4 import new_output
+from nbgrader.preprocessors import (
+    AssignLatePenalties,
+    CheckCellMetadata,
+    LimitOutput,
+    SaveAutoGrades,
+)
+
+from shogi_lab.practice.logbook import Entry
+from shogi_lab.school.gradebook import FOLDERS
+from shogi_lab.school.judge import judged
+from shogi_lab.school.notebook_answers import answers_of
+
+
+class Judged(Preprocessor):
+    enabled = True
+
+    def preprocess(self, notebook, resources):
+        """Give each cell that is graded the output of a failed test, unless the answer is right."""
+        codes = [cell for cell in notebook.cells if cell.cell_type == "code"]
+        graded = {
+            cell.metadata.nbgrader.grade_id: cell
+            for cell in codes
+            if cell.metadata.get("nbgrader", {}).get("grade")
+        }
+        answers = answers_of(cell.source for cell in codes if cell not in graded.values())
+        for name, cell in graded.items():
+            verdict = judged(FOLDERS[name], name, answers.get(name, Entry()).code)
+            told = [] if verdict.right else [str(verdict.told)]
+            cell.outputs = [
+                new_output("error", ename="AssertionError", evalue=why, traceback=[why])
+                for why in told
+            ]
+        return notebook, resources
+
+
+c = get_config()  # noqa: F821  nbgrader's
+c.Autograde.autograde_preprocessors = [
+    Judged, LimitOutput, SaveAutoGrades, AssignLatePenalties, CheckCellMetadata
+]
+'''
 
 
 class Task(NamedTuple):
@@ -171,6 +222,9 @@ def main(arguments: list[str]) -> int:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         build.put(file, build.written(make(source, *tasks(source, options.language))))
+        config = options.folder / "nbgrader_config.py"
+        if options.grader == "nbgrader" and not config.exists():
+            config.write_text(CONFIG, "utf-8")
     except OSError as error:
         print(f"nothing is written: {error}", file=sys.stderr)
         return 1

@@ -56,7 +56,7 @@ def faults():
             yield path, "is closed to pupils"
 
 
-# Run as the pupil, so that no link in the pupil's folder leads anywhere that the pupil may not write.
+# Run as the pupil, so that no link in the pupil's folder leads where the pupil may not write.
 FURNISH = """
 import os, shutil, sys
 project, home, *ours = sys.argv[1:]

@@ -7,7 +7,7 @@ cell 9    def covers(a, b): ...         def covers(a, b): ...
 import ast
 import builtins
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -32,6 +32,12 @@ def answers_in(file: Path) -> dict[str, Entry]:
         sources = ["".join(each["source"]) for each in cells if each["cell_type"] == "code"]
     except (ValueError, KeyError, TypeError, RecursionError, OSError):
         raise ValueError(said("{file} is not a notebook", file=file.name)) from None
+    return answers_of(sources)
+
+
+def answers_of(sources: Iterable[str]) -> dict[str, Entry]:
+    """Return the answers in cells of code; a cell that is no Python, such as a magic, is left
+    out."""
     return taken("\n\n".join(filter(_parses, sources)))
 
 

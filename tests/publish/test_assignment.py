@@ -1,6 +1,8 @@
 """Assignments for nbgrader and Otter: their cells run by themselves, and grade what is right."""
 
 import re
+import sys
+from types import SimpleNamespace
 
 import nbformat
 import pytest
@@ -81,3 +83,31 @@ def test_a_chapter_without_exercises_is_refused(capsys):
     with pytest.raises(SystemExit):
         assignment.main(["00_start", "--for", "otter"])
     assert "invalid choice: '00_start'" in capsys.readouterr().err
+
+
+#: What a pupil may write first to get all points where a notebook is run.
+FORGER = """import shogi_lab.chapters.hands as hands
+class Passed: passed = True
+hands.check = lambda fn: Passed"""
+
+
+def test_nbgrader_gives_a_forger_nothing_and_a_right_answer_its_points(
+    tmp_path, capsys, monkeypatch
+):
+    file, _ = written(tmp_path, capsys, "nbgrader")
+    steps = ("LimitOutput", "SaveAutoGrades", "AssignLatePenalties", "CheckCellMetadata")
+    theirs = SimpleNamespace(preprocessors=SimpleNamespace(**{each: each for each in steps}))
+    monkeypatch.setitem(sys.modules, "nbgrader", theirs)
+    monkeypatch.setitem(sys.modules, "nbgrader.preprocessors", theirs.preprocessors)
+    made = SimpleNamespace(Autograde=SimpleNamespace())
+    names = {"get_config": lambda: made}
+    exec((tmp_path / "nbgrader_config.py").read_text("utf-8"), names)
+    judge, *others = made.Autograde.autograde_preprocessors
+    assert others == [*steps]
+    notebook = nbformat.read(file, as_version=4)
+    _, (first, *_) = assignment.tasks(next(each for each in SOURCES if each.stem == "02_hands"))
+    notebook.cells[0].source = f"{FORGER}\n{notebook.cells[0].source}\n{first.solution}"
+    notebook.cells[2].source = ""
+    judge().preprocess(notebook, {})
+    graded = [cell.outputs for cell in notebook.cells if "nbgrader" in cell.metadata]
+    assert [len(each) for each in graded] == [0, 1, 1, 1, 1]
