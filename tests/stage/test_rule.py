@@ -65,8 +65,8 @@ def jumps_of(part):
 
 
 def test_places_of_a_page_lead_as_far_as_those_of_a_kernel():
-    film = hands.FILMS["any borrow"]()
-    step = film.decisive[0]
+    film = long_effects.FILMS["wheel"]()
+    step = film.decisive[-1]
     there = {
         jump - step for part in film.frames[step].parts for jump in jumps_of(part) if jump >= 0
     }
