@@ -52,6 +52,7 @@ def loss(net, few, targets):
     return np.mean(np.logaddexp(0, logits) - targets * logits)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", Floats._fields)
 def test_slopes_are_those_of_finite_differences(name):
     few = chosen(lessons(), slice(0, 20))
