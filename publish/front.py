@@ -26,13 +26,16 @@ from PIL import Image
 from publish import build, translations
 from publish.pages import Texts
 from publish.translations import LANGUAGE, Words, words_in
-from shogi_lab.screen.drawings import filled
-from shogi_lab.screen.kanji import in_kanji
+from shogi_lab.chapters.kkp.shipped import shipped_weights
+from shogi_lab.reader.own import film_of
+from shogi_lab.screen.drawings import drawing, quieted
+from shogi_lab.screen.elements import Page, filled
 from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.player import unpacked
-from shogi_lab.screen.sheets import AWAY, Sheet, standing
+from shogi_lab.screen.sheets import Sheet
 from shogi_lab.screen.strip import FRAMES
 from shogi_lab.screen.svg import THEMES, document, raster
+from shogi_lab.stage.lenses import Choice
 
 SITE = Path(__file__).resolve().parent / "site"
 TEMPLATE, FOR_TEACHERS = SITE / "index.html", SITE / "teachers.html"
@@ -276,16 +279,19 @@ def shown_in(body: str, moment: Moment) -> Sheet | None:
 
 def pictured(sheet: Sheet, moment: Moment, theme: str, language: str = "en") -> Image.Image:
     """Return a part of a film as it stands at a moment of it."""
-    section = sheet.skeleton.split("<section ")[1:][moment.part]
-    found = re.search(r'<svg viewBox="0 0 (\S+) (\S+)"[^>]*>(.*)</svg>', section, re.DOTALL)
-    assert found, f"part {moment.part} of {moment.film} is no picture"
-    option = next(iter(sheet.options), "")
-    body = filled(found[3], standing(sheet, moment.step, option)).replace(AWAY, "")
-    wide, high = float(found[1]), float(found[2])
+    line = ""
+    for kept, rest in sheet.states[: (sheet.steps or []).index(moment.step) + 1]:
+        line = line[:kept] + rest
+    film = film_of(f"{line} | step {moment.step}", shipped_weights())
+    seen = film.frames[moment.step].parts[moment.part]
+    drawn = drawing(seen.options[0][1] if isinstance(seen, Choice) else seen)
     whole = document(
-        (wide, high), in_kanji(body) if language == LANGUAGE else body, sheet.title, theme
+        Page(language == LANGUAGE),
+        (drawn.width, drawn.height, filled(drawn.skeleton, quieted(drawn.slots))),
+        sheet.title,
+        theme,
     )
-    return raster(whole, min(LARGE[0] / wide, LARGE[1] / high))
+    return raster(whole, min(LARGE[0] / drawn.width, LARGE[1] / drawn.height))
 
 
 def first_picture(notebook: NotebookNode, language: str = "en") -> Image.Image:

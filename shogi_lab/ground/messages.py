@@ -13,7 +13,6 @@ is plain text: how it was made is lost.
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
-from weakref import WeakValueDictionary
 
 
 class Message(str):
@@ -55,12 +54,6 @@ class Move(Message):
         return self.told(None)
 
 
-#: The messages that somebody still holds, by their texts. A picture is HTML, where a title is a
-#: mere text: what draws it holds the message meanwhile. Labels are made while they are drawn.
-_held: WeakValueDictionary[str, Message] = WeakValueDictionary()
-_labels: dict[str, Message] = {}
-
-
 def said(template: str, **slots: Any) -> Message:
     """Return a message from its template.
 
@@ -74,22 +67,21 @@ def said(template: str, **slots: Any) -> Message:
     sys.audit("shogi_lab.said", template)  # by which an export knows whose pages a caption is on
     message = Message(template.format(**slots))
     message.template, message.slots = template, slots
-    return _kept(message)
+    return message
 
 
 def word_of(text: str) -> Message:
-    """Return a word from plain data as a message, so that it can be translated: a message with
-    this text that is still held, or else a new one. Return a message as it is.
+    """Return a word from plain data as a message, so that it can be translated, and a message as it
+    is.
 
     >>> word_of("pawn").template
     'pawn'
     """
-    found = remembered(text)
-    if isinstance(found, Message):
-        return found
+    if isinstance(text, Message):
+        return text
     message = Message(text)
     message.template, message.slots = text, {}
-    return _kept(message)
+    return message
 
 
 def sign(letter: str, kanji: str) -> Sign:
@@ -159,31 +151,14 @@ def clauses(parts: Iterable[str]) -> str:
     return _row("; ", parts)
 
 
-def labelled(text: str) -> str:
-    """Return a text as it is, to be written into HTML; when it is read there, a message is found
-    again, with its moves in USI.
-
-    >>> labelled(items([said("pawn"), "7g7f"])), type(read("pawn, 7g7f")).__name__
-    ('pawn, 7g7f', 'MessageRow')
-    """
-    text = in_usi(text)
-    if isinstance(text, Message):
-        _labels.setdefault(str(text), text)
-    return text
-
-
 def key_of(text: str) -> str:
     """Return a key by which a message is found again: its text, followed by the Japanese of its
     moves, because in USI moves of two pieces can look the same.
 
-    >>> key_of(said("{n} move", n=1)), type(read("1 move")).__name__
-    ('1 move', 'Message')
+    >>> key_of(said("{n} move", n=1)), key_of(sign("P", "歩"))
+    ('1 move', 'P 歩')
     """
-    if not isinstance(text, Message):
-        return text
-    key = " ".join([str(text), *moves_in(text)])
-    _labels.setdefault(key, text)
-    return key
+    return " ".join([str(text), *moves_in(text)])
 
 
 def moves_in(text: Any) -> list[str]:
@@ -200,46 +175,13 @@ def moves_in(text: Any) -> list[str]:
     return []
 
 
-def remembered(text: str) -> str:
-    """Return the message that has this text, if one is still held; else the text as it is."""
-    return _held.get(text) or text if type(text) is str else text
-
-
-def read(label: str) -> str:
-    """Return the message that has this text, if it was `labelled`; else what `remembered`
-    returns.
-    """
-    found = remembered(label)
-    return found if isinstance(found, Message) else _labels.get(label, label)
-
-
 def _row(joint: str, parts: Iterable[str]) -> str:
     some = tuple(filter(None, parts))
     if len(some) < 2:
         return some[0] if some else ""
     row = MessageRow(joint.join(some))
     row.parts, row.joint = some, joint
-    return _kept(row)
-
-
-def _kept(message: Any) -> Any:
-    """Return the message, or the one made alike that is held already: it must live as long as
-    anybody needs it."""
-    held = _held.setdefault(str(message), message)
-    if held is message:
-        return message
-    if moves_in(held) != moves_in(message):
-        del _held[str(message)]  # who has the mere text cannot know whose moves are meant
-        return message
-    return held if vars(held) == vars(message) and _kinds(held) == _kinds(message) else message
-
-
-def _kinds(message: Any) -> list[type]:
-    """Return what a message is made of, by kind: a word and plain text are equal, and are said
-    apart."""
-    return [
-        *map(type, message.parts if isinstance(message, MessageRow) else message.slots.values())
-    ]
+    return row
 
 
 def in_usi(text: str) -> str:

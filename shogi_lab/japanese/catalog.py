@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from shogi_lab.ground.messages import Message, MessageRow, Move, Sign, Square, read
+from shogi_lab.ground.messages import Message, MessageRow, Move, Sign, Square
 
 CATALOG = Path(__file__).with_name("films.po")
 #: An entry: comments, its English and its Japanese; what is in no source any more is all comment.
@@ -87,7 +87,7 @@ def in_japanese(text: str) -> str | None:
 
 def said_of(text: str) -> Spoken | None:
     """Return a caption, a title or a label in Japanese, with what it is made of."""
-    return _said(read(text))
+    return _said(text)
 
 
 def _said(text: str) -> Spoken | None:

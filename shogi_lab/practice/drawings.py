@@ -1,7 +1,8 @@
 """Drawings of a reader's answer: the mistakes are marked, and both ways stand in two columns."""
 
 from shogi_lab.ground.messages import said
-from shogi_lab.screen.drawings import CELL_H, CELL_W, Drawing, drawing, filled, piece_on
+from shogi_lab.screen.drawings import CELL_H, CELL_W, Drawing, drawing, piece_on
+from shogi_lab.screen.elements import Drawn, filled, g, joined, moved, path, rect, use
 from shogi_lab.screen.outlines import line, pitch, typed, width, wrapped
 from shogi_lab.screen.outlines import word as known
 from shogi_lab.screen.pad import Pad, box
@@ -38,12 +39,12 @@ def _sets(seen: Sets) -> Drawing:
     return pad.done(x - GAP, 42 + side + 2 * WORD_GAP)
 
 
-def _bit(step: float, is_set: bool, is_wrong: bool) -> str:
+def _bit(step: float, is_set: bool, is_wrong: bool) -> Drawn:
     """Return a bit in a cell of this size."""
     symbol = "bit-on" if is_set else "bit-off"
     if is_wrong:
         symbol = "bit-new" if is_set else "bit-gone"
-    return f'<use href="#{symbol}" transform="scale({step / 27:.3g})"/>'
+    return use(href=f"#{symbol}", transform=f"scale({step / 27:.3g})")
 
 
 # ---- a line of squares
@@ -56,9 +57,9 @@ def _piece_line(seen: PieceLine) -> Drawing:
     """Return the squares with their pieces, each set of places below them."""
     pad = Pad()
     wide = len(seen.pieces) * CELL_W
-    pad.stay(f'<rect class="field" x="{LABELS_W}" y="18" width="{wide}" height="{CELL_H}"/>')
+    pad.stay(rect(look="field", x=LABELS_W, y=18, width=wide, height=CELL_H))
     walls = "".join(f"M{LABELS_W + i * CELL_W},18v{CELL_H}" for i in range(len(seen.pieces) + 1))
-    pad.stay(f'<path class="grid" d="{walls}M{LABELS_W},18h{wide}m0,{CELL_H}h-{wide}"/>')
+    pad.stay(path(look="grid", d=f"{walls}M{LABELS_W},18h{wide}m0,{CELL_H}h-{wide}"))
     pad.stay(line(said("place"), 0, 12, 11, "dim"))
     for at, piece in enumerate(seen.pieces):
         x = LABELS_W + (at + 0.5) * CELL_W
@@ -106,10 +107,10 @@ def _bit_rows(seen: BitRows) -> Drawing:
 # ---- a finding
 
 YOURS_W, CODE = 520, 11.5
-TICK = (
-    'd="M3,11l6,6l11,-13" fill="none" stroke="currentColor" stroke-width="3.5" '
-    'stroke-linecap="round" stroke-linejoin="round"'
-)
+TICK = {
+    "d": "M3,11l6,6l11,-13", "fill": "none", "stroke": "currentColor", "stroke_width": 3.5,
+    "stroke_linecap": "round", "stroke_linejoin": "round",
+}  # fmt: skip
 
 
 @drawing.register
@@ -117,7 +118,7 @@ def _finding(seen: Finding) -> Drawing:
     """Return what is wrong in words, the case, and below it both ways side by side."""
     out, y = [], 0.0
     if seen.solved:
-        out.append(f'<path class="green" {TICK}/>{line(seen.solved, 28, 17, 16, "label")}')
+        out.append(path(look="green", **TICK) + line(seen.solved, 28, 17, 16, "label"))
         y = 30
     for sentence in seen.said:
         for text in wrapped(sentence, 13, PAGE):
@@ -128,25 +129,25 @@ def _finding(seen: Finding) -> Drawing:
         drawn = drawing(seen.case)
         body = filled(drawn.skeleton, drawn.slots)
         scale = min(1, PAGE / drawn.width)
-        out.append(f'<g transform="translate(0,{y:g}) scale({scale:.4g})">{body}</g>')
+        out.append(g(body, transform=f"translate(0,{y:g}) scale({scale:.4g})"))
         y += drawn.height * scale + 14
     bottoms = [y]
     columns = ((0, _yours(seen.yours)), (YOURS_W + GAP, _right(seen.right)))
     for x, (high, body) in columns:
         if high:
-            out.append(f'<g transform="translate({x},{y:g})">{body}</g>')
+            out.append(moved(x, y, body))
             bottoms.append(y + high)
-    return Drawing(PAGE, max(bottoms), "".join(out), {})
+    return Drawing(PAGE, max(bottoms), joined(out), {})
 
 
-def _head(text: str, wide: float) -> str:
-    return f'{line(text, 0, 12, 12, "dim")}<path class="rule" d="M0,18h{wide:g}"/>'
+def _head(text: str, wide: float) -> Drawn:
+    return line(text, 0, 12, 12, "dim") + path(look="rule", d=f"M0,18h{wide:g}")
 
 
-def _yours(lines: tuple[RanLine, ...]) -> tuple[float, str]:
+def _yours(lines: tuple[RanLine, ...]) -> tuple[float, Drawn]:
     """Return the reader's lines that ran, each over what it changed."""
     if not lines:
-        return 0, ""
+        return 0, ()
     out, y = [_head(YOUR_LINES, YOURS_W)], 22.0
     for number, text, changed, depth in lines:
         inset = 16 * min(depth, 4)
@@ -158,17 +159,17 @@ def _yours(lines: tuple[RanLine, ...]) -> tuple[float, str]:
         for part in wrapped(changed, 11.5, YOURS_W - 60 - inset) if changed else ():
             out.append(line(part, 50 + inset, y + 12, 11.5, "after"))
             y += TEXT_H
-    return y + 4, "".join(out)
+    return y + 4, joined(out)
 
 
-def _right(lines: tuple[str, ...]) -> tuple[float, str]:
+def _right(lines: tuple[str, ...]) -> tuple[float, Drawn]:
     """Return how the right answer comes about."""
     if not lines:
-        return 0, ""
+        return 0, ()
     wide = PAGE - YOURS_W - GAP
     out, y = [_head(RIGHT_WAY, wide)], 22.0
     for each in lines:
         for text in wrapped(each, 11.5, wide):
             out.append(line(text, 0, y + 13, 11.5, "label"))
             y += TEXT_H
-    return y + 4, "".join(out)
+    return y + 4, joined(out)

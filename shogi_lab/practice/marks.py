@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import Drawing, drawing
+from shogi_lab.screen.elements import Drawn, circle, joined, moved, path, rect
 from shogi_lab.screen.outlines import line
 
 from .logbook import Entry
@@ -90,8 +91,8 @@ class Marks(NamedTuple):
 PAGE, ROW_H, HEAD_H, GAP = 760, 23, 34, 16
 NAME_X, LEVEL_X, MINUTES_X, SOLVED_X, TRIES_X, HINTS_X = 34, 200, 360, 410, 560, 690
 BAR_W = 150
-INK = 'fill="currentColor"'
-PEN = 'fill="none" stroke="#fff" stroke-width="2"'
+INK = {"fill": "currentColor"}
+PEN = {"fill": "none", "stroke": "#fff", "stroke_width": 2}
 
 
 @drawing.register
@@ -106,33 +107,35 @@ def _marks(seen: Marks) -> Drawing:
     out += [line(text, x, y + 14, 11, "dim", anchor) for text, x, anchor in heads]
     y += 16
     for chapter in seen.chapters:
-        out.append(f'<g transform="translate(0,{y:g})">{_chapter(chapter)}</g>')
+        out.append(moved(0, y, _chapter(chapter)))
         y += HEAD_H + ROW_H * len(chapter.marks) + GAP
-    return Drawing(PAGE, y - GAP + 4, "".join(out), {})
+    return Drawing(PAGE, y - GAP + 4, joined(out), {})
 
 
-def _chapter(chapter: ChapterMarks) -> str:
+def _chapter(chapter: ChapterMarks) -> Drawn:
     """Return a chapter's name over its exercises; right, a bar as long as what is solved of it."""
     all_ = len(chapter.marks)
     told = said("{n} of {all}", n=chapter.solved, all=all_)
     if chapter.predicted:
         told = said("{predicted}    {solved}", predicted=chapter.predicted, solved=told)
     left = PAGE - BAR_W
-    rows = "".join(
-        f'<g transform="translate(0,{HEAD_H + i * ROW_H})">{_row(mark)}</g>'
-        for i, mark in enumerate(chapter.marks)
+    rows = joined(
+        (moved(0, HEAD_H + i * ROW_H, _row(mark)) for i, mark in enumerate(chapter.marks))
     )
-    bar = f'<rect class="bit-off" x="{left}" y="11" width="{BAR_W}" height="9" rx="4.5"/>'
+    bar = rect(look="bit-off", x=left, y=11, width=BAR_W, height=9, rx=4.5)
     if chapter.solved:
         wide = BAR_W * chapter.solved / all_
-        bar += f'<rect class="green" {INK} x="{left}" y="11" width="{wide:g}" height="9" rx="4.5"/>'
+        bar += rect(look="green", **INK, x=left, y=11, width=wide, height=9, rx=4.5)
     return (
-        f"{line(chapter.title, 0, 20, 13.5, 'label')}{line(told, left - 12, 20, 12, 'dim', 1)}"
-        f'{bar}<path class="rule" d="M0,28.5h{PAGE}"/>{rows}'
+        line(chapter.title, 0, 20, 13.5, "label")
+        + line(told, left - 12, 20, 12, "dim", 1)
+        + bar
+        + path(look="rule", d=f"M0,28.5h{PAGE}")
+        + rows
     )
 
 
-def _row(mark: Mark) -> str:
+def _row(mark: Mark) -> Drawn:
     """Return a sign, then the exercise in words and numbers."""
     noted, y = mark.noted, 15
     look = "label" if noted.solved or noted.tries else "dim"
@@ -150,23 +153,24 @@ def _row(mark: Mark) -> str:
             1,
         ),
     ]
-    return _sign(mark) + _level(mark.level) + "".join(cells)
+    return _sign(mark) + _level(mark.level) + joined(cells)
 
 
-def _sign(mark: Mark) -> str:
+def _sign(mark: Mark) -> Drawn:
     """Return a tick for a solved exercise, a half ring for one that was tried, else a ring."""
     if mark.noted.solved:
-        sign = f'<circle class="green" {INK} r="8"/><path d="M-4,.5l3,3l5-6.5" {PEN}/>'
+        sign = circle(look="green", **INK, r=8) + path(d="M-4,.5l3,3l5-6.5", **PEN)
     else:
-        half = f'<path class="orange" {INK} d="M0,-7a7,7 0 0 1 0,14z"/>' if mark.noted.tries else ""
-        sign = f'{half}<circle class="word" r="7"/>'
-    return f'<g transform="translate(13,10.5)">{sign}</g>'
+        half = path(look="orange", **INK, d="M0,-7a7,7 0 0 1 0,14z") if mark.noted.tries else ()
+        sign = half + circle(look="word", r=7)
+    return moved(13, 10.5, sign)
 
 
-def _level(level: int) -> str:
+def _level(level: int) -> Drawn:
     """Return five dots, blue up to the level; the boss has a word, too."""
-    out = ""
-    for i in range(5):
-        look = f'class="blue" {INK}' if i <= level else 'class="bit-off"'
-        out += f'<circle {look} cx="{LEVEL_X + 6 + 14 * i}" cy="10.5" r="4.5"/>'
-    return out + (line(said("boss"), LEVEL_X + 74, 15, 11.5, "label") if level == 4 else "")
+    dots = joined(
+        circle(**({"look": "blue", **INK} if i <= level else {"look": "bit-off"}),
+               cx=LEVEL_X + 6 + 14 * i, cy=10.5, r=4.5)
+        for i in range(5)
+    )  # fmt: skip
+    return dots + (line(said("boss"), LEVEL_X + 74, 15, 11.5, "label") if level == 4 else ())

@@ -8,11 +8,12 @@ Its words stand in board.js, in two languages; marks in the HTML (data-text, dat
 them. Words for pieces and sides are in English here, and `fixed` knows their Japanese.
 """
 
-from shogi_lab.ground.messages import labelled, said
+from shogi_lab.ground.messages import said
 from shogi_lab.stage.play import EMPTY, HELD, MOST, NAMES, TOOLS
 from shogi_lab.stage.words import SIDES
 
 from .drawings import drawing
+from .elements import Page
 from .outlines import STATIC
 from .sheets import common
 
@@ -42,7 +43,7 @@ def _main() -> str:
     return f"""<div class="main">
   <section class="part table">
     <svg viewBox="0 0 {drawn.width:g} {drawn.height:g}" role="group"
-      data-label="table">{drawn.skeleton}</svg>
+      data-label="table">{Page().text(drawn.skeleton)}</svg>
     <div class="chooser" role="dialog" data-label="promoting" hidden></div>
   </section>
   <div class="controls" role="group" data-label="controls">
@@ -139,12 +140,15 @@ def _tool(value: str, label: str, drawn: str) -> str:
 
 
 def _hands() -> str:
-    heads = "".join(f'<th scope="col"><i data-text="{_kind(p)}"></i>{_koma(p)}</th>' for p in HELD)
+    heads = "".join(
+        f'<th scope="col"><i data-text="{kind_of(p)}"></i>{_koma(p)}</th>' for p in HELD
+    )
+    labels = held_labels()
     rows = (
         f'<tr><th scope="row">{_side(color)}</th>'
         + "".join(
             f'<td><input type="number" min="0" max="{MOST}" required data-hand="{color}{piece}" '
-            f'data-label="{_held(color, piece)}"></td>'
+            f'data-label="{labels[color, piece]}"></td>'
             for piece in HELD
         )
         + "</tr>"
@@ -157,11 +161,17 @@ def _hands() -> str:
     )
 
 
-def _held(color: int, piece: str) -> str:
-    return labelled(said("{side}: {piece}s in hand", side=SIDES[color], piece=_kind(piece)))
+def held_labels() -> dict[tuple[int, str], str]:
+    """Return what the boxes for pieces in hand are called, by color and letter."""
+    return {
+        (color, piece): said("{side}: {piece}s in hand", side=SIDES[color], piece=kind_of(piece))
+        for color in (0, 1)
+        for piece in HELD
+    }
 
 
-def _kind(piece: str) -> str:
+def kind_of(piece: str) -> str:
+    """Return what a piece is called, without its side."""
     return NAMES[piece].slots["piece"]
 
 

@@ -5,7 +5,6 @@ picked up without asking Python. Each action of the reader comes back as a messa
 `{"do": ..., ...}`.
 """
 
-import re
 from base64 import b64decode
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,7 +20,7 @@ from shogi_lab.engine.posi import PositionError
 from shogi_lab.engine.position import MoveError, Position
 from shogi_lab.engine.python_shogi import Board, is_board
 from shogi_lab.engine.squares import square_name
-from shogi_lab.ground.messages import plural, remembered, said, sentences
+from shogi_lab.ground.messages import plural, said, sentences, told_by
 from shogi_lab.notation.games import Game, GameError, game_of
 from shogi_lab.notation.words import moved
 from shogi_lab.stage.lenses import board_of, squares_of
@@ -31,6 +30,7 @@ from shogi_lab.stage.play import (
     HELD,
     MOST,
     NAMES,
+    TOOLS,
     Draft,
     draft_faults,
     draft_of,
@@ -49,8 +49,9 @@ from shogi_lab.stage.play import (
 from shogi_lab.stage.states import BETWEEN, StateLine, read_line
 from shogi_lab.stage.words import SIDES
 
-from .board_page import board_page
+from .board_page import board_page, held_labels, kind_of
 from .drawings import drawing
+from .elements import Page
 from .language import begins_in_japanese
 from .outlines import scripts
 from .sheets import common, said_in_japanese
@@ -218,7 +219,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
             self.set_trait("state", self._state())
             seen = {
                 "seq": self.seen.get("seq", 0) + 1,
-                "slots": drawn.slots,
+                "slots": {name: Page().text(each) for name, each in drawn.slots.items()},
                 "labels": square_labels(draft.pieces),
                 "hands": _hands(draft),
                 "ways": {} if self._draft else ways(position),
@@ -394,7 +395,8 @@ def _refusal(error: Exception | None) -> dict[str, Any]:
     if isinstance(error, PositionError):
         faults = [fault._replace(text=shortened(fault.text, TOLD)) for fault in error.faults[:TOLD]]
         return {"text": said("{what}:", what=shortened(error.what, TOLD)), "faults": faults}
-    return {"text": remembered(shortened(str(error), TOLD)), "faults": []}
+    told = told_by(error)
+    return {"text": told if len(told) <= TOLD else shortened(told, TOLD), "faults": []}
 
 
 # ---- what is drawn
@@ -424,7 +426,7 @@ def _fixed() -> dict[str, Any]:
     return {
         "page": page,
         "japanese": said_in_japanese(
-            *NAMES.values(), *SIDES, *re.findall(r' data-(?:text|label|tip)="([^"]+)"', page)
+            *NAMES.values(), *SIDES, *TOOLS.values(), *map(kind_of, HELD), *held_labels().values()
         ),
         "pieces": {look: common()["defs"][look] for look in ("kanji", "letters")},
         "names": NAMES,

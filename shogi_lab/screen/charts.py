@@ -26,9 +26,10 @@ try:
 except ImportError:
     raise ModuleNotFoundError(lacking("charts", "NumPy")) from None
 
-from .kanji import spoken
+
+from .elements import Drawn, Page, g, joined, path, rect
 from .language import Bundle, begins_in_japanese, in_both, told
-from .outlines import Japanese, characters, line, width, wrapped
+from .outlines import Japanese, characters, line, spoken, width, wrapped
 from .svg import OKABE_ITO
 
 INK, RULE = "#787878", "#7878784d"
@@ -273,32 +274,32 @@ def svg_of(charts: Sequence[Chart]) -> str:
     >>> svg_of([Bars("names read", {"chain": 7, "alias": 5})]).count("<rect")
     2
     """
-    drawn, high = "", float(EDGE)
+    drawn, high, page = list[Drawn](), float(EDGE), Page()
     for chart in charts:
         head, top = _headed(chart, high)
         rows, bottom = (_lines if isinstance(chart, Curves) else _rows)(chart, top)
-        drawn, high = drawn + head + rows, bottom + GAP
-    size = f'width="{WIDE}" height="{high - GAP + EDGE:g}"'
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size}>'
-        f'<defs>{characters(drawn)}</defs><g fill="{INK}">{drawn}</g></svg>'
+        drawn, high = [*drawn, head, rows], bottom + GAP
+    body = page.text(g(*drawn, fill=INK))
+    opened = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" height="{high - GAP + EDGE:g}">'
     )
+    return f"{opened}<defs>{characters(page)}</defs>{body}</svg>"
 
 
-def _stroke(places: Sequence[Any], colour: str, thick: float, dashes: str = "") -> str:
+def _stroke(places: Sequence[Any], colour: str, thick: float, dashes: str = "none") -> Drawn:
     """Return a line from place to place."""
     way = "L".join(f"{x:.5g},{y:.5g}" for x, y in places)
-    look = f'stroke="{colour}" stroke-width="{thick}" stroke-dasharray="{dashes or "none"}"'
-    return f'<path d="M{way}" fill="none" {look}/>'
+    look = {"stroke": colour, "stroke_width": thick, "stroke_dasharray": dashes}
+    return path(d=f"M{way}", fill="none", **look)
 
 
-def _mark(place: tuple[float, float], look: tuple[str, str], filling: str, size: float = 1) -> str:
+def _mark(
+    place: tuple[float, float], look: tuple[str, str], filling: str, size: float = 1
+) -> Drawn:
     """Return a series' shape."""
     (x, y), (colour, shape) = place, look
-    return (
-        f'<path transform="translate({x:.5g},{y:.5g}) scale({size:g})" d="{shape}" '
-        f'fill="{filling}" stroke="{colour}" stroke-width="1.8"/>'
-    )
+    there = f"translate({x:.5g},{y:.5g}) scale({size:g})"
+    return path(transform=there, d=shape, fill=filling, stroke=colour, stroke_width=1.8)
 
 
 def _names(chart: Chart) -> list[str]:
@@ -309,9 +310,10 @@ def _names(chart: Chart) -> list[str]:
     return [name for name in dict.fromkeys(found) if name]
 
 
-def _headed(chart: Chart, top: float) -> tuple[str, float]:
+def _headed(chart: Chart, top: float) -> tuple[Drawn, float]:
     """Return the title and the names of the series, and the height at which the rows begin."""
-    drawn, left, named = "", EDGE + 4.0, _names(chart)
+    drawn: Drawn = ()
+    left, named = EDGE + 4.0, _names(chart)
     for text in wrapped(chart.title, TEXT, WIDE - 2 * EDGE):
         drawn += line(text, EDGE, top + 13, TEXT)
         top += TITLE
@@ -323,7 +325,7 @@ def _headed(chart: Chart, top: float) -> tuple[str, float]:
     return drawn, top + (TITLE if named else 5)
 
 
-def _rows(chart: Any, top: float) -> tuple[str, float]:
+def _rows(chart: Any, top: float) -> tuple[Drawn, float]:
     """Return bars or points, one row for each, under the title, and the height at which they
     end."""
     order, bottom = _names(chart) or [""], top + ROW * len(chart.rows)
@@ -348,7 +350,7 @@ def _rows(chart: Any, top: float) -> tuple[str, float]:
     return drawn, bottom + FOOT
 
 
-def _across(chart: Any, left: float, top: float, bottom: float) -> tuple[Any, str]:
+def _across(chart: Any, left: float, top: float, bottom: float) -> tuple[Any, Drawn]:
     """Return a function that places a value of the rows on the axis, and the axis under them."""
     values = [value for each in chart.rows.values() for _, value in _series(each)]
     ends = [end for value in values for end in (value if isinstance(value, tuple) else (value,))]
@@ -356,7 +358,8 @@ def _across(chart: Any, left: float, top: float, bottom: float) -> tuple[Any, st
     right = WIDE - EDGE - (12 if _names(chart) else beside)
     least, most, even = min(ends), max(ends), getattr(chart, "even", None)
     by_tens = isinstance(chart, Points) and 0 < least * FAR < most
-    start, written, drawn = least if by_tens else min(0, least), -math.inf, ""
+    start, written = least if by_tens else min(0, least), -math.inf
+    drawn: Drawn = ()
     scale = _scale(start, max(most, even or 0), left, right, by_tens)
     for tick in _ticks(start, most, by_tens):
         x, half = scale(tick), width(_number(tick), SMALL) / 2
@@ -369,24 +372,24 @@ def _across(chart: Any, left: float, top: float, bottom: float) -> tuple[Any, st
     return scale, drawn
 
 
-def _bar(left: float, right: float, y: float, thick: float, colour: str, hollow: bool) -> str:
-    place = f'x="{left:.5g}" y="{y - thick / 2:.5g}" width="{right - left:.5g}" height="{thick:g}"'
-    filling = "none" if hollow else colour
-    return f'<rect {place} fill="{filling}" stroke="{colour}" stroke-width="1.4"/>'
+def _bar(left: float, right: float, y: float, thick: float, colour: str, hollow: bool) -> Drawn:
+    place = {"x": left, "y": y - thick / 2, "width": right - left, "height": thick}
+    return rect(**place, fill="none" if hollow else colour, stroke=colour, stroke_width=1.4)
 
 
-def _point(ends: list[float], y: float, look: tuple[str, str], hollow: bool) -> str:
+def _point(ends: list[float], y: float, look: tuple[str, str], hollow: bool) -> Drawn:
     middle, least, most = ends
     caps = [_stroke([(end, y - 2.8), (end, y + 2.8)], look[0], 1.7) for end in (least, most)]
     filling = "white" if hollow else look[0]
     span = _stroke([(least, y), (most, y)], look[0], 2.2)
-    return "".join([span, *caps, _mark((middle, y), look, filling)])
+    return joined([span, *caps, _mark((middle, y), look, filling)])
 
 
-def _lines(chart: Any, top: float) -> tuple[str, float]:
+def _lines(chart: Any, top: float) -> tuple[Drawn, float]:
     """Return lines over their places, each named at its beginning, and the height at which they
     end."""
-    bottom, left, right, drawn = top + LINES_H - 8, EDGE + 48.0, WIDE - EDGE - 20.0, ""
+    bottom, left, right = top + LINES_H - 8, EDGE + 48.0, WIDE - EDGE - 20.0
+    drawn: Drawn = ()
     most = max(map(max, chart.rows.values()))
     least = min(0.0, *map(min, chart.rows.values()))
     count = max(map(len, chart.rows.values()))
@@ -402,8 +405,8 @@ def _lines(chart: Any, top: float) -> tuple[str, float]:
     for at, (row, look) in enumerate(zip(chart.rows.values(), LOOKS, strict=False)):
         places = [(across(i), up(each)) for i, each in enumerate(row)]
         # dashes, or a line that lies on the first would hide it
-        drawn += _stroke(places, look[0], 2.2, "9 9" if at else "")
-        drawn += "".join(_mark(place, look, "none", 1 + 0.4 * min(at, 1)) for place in places)
+        drawn += _stroke(places, look[0], 2.2, "9 9" if at else "none")
+        drawn += joined(_mark(place, look, "none", 1 + 0.4 * min(at, 1)) for place in places)
     return drawn, top + LINES_H + FOOT
 
 

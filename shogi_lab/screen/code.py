@@ -3,13 +3,13 @@
 import keyword
 import re
 from collections.abc import Sequence
-from html import escape
 
-from shogi_lab.ground.messages import labelled, said
+from shogi_lab.ground.messages import in_usi, said
 from shogi_lab.stage.code import Code, Local, Locals
 
-from .drawings import Drawing, drawing
-from .outlines import line, marked, paragraph, pitch, typed, word, wrapped
+from .drawings import Drawing, breakable, drawing
+from .elements import Drawn, circle, element, joined, moved, path, rect
+from .outlines import is_word, line, paragraph, pitch, typed, word, wrapped
 from .panels import Panel, Slots, blank_rows, panel
 
 # ---- source
@@ -21,37 +21,43 @@ TOKEN = re.compile(rf"(?P<dim>#.*|\"[^\"]*\")|\b(?P<kw>{'|'.join(keyword.kwlist)
 
 @panel.register
 def _code(first: Code, parts: Sequence[Code]) -> Panel:
-    rows = "".join(
-        f'<li><i data-slot="m{r}"></i><span data-slot="n{r}"></span>'
-        f'<code data-slot="c{r}"></code></li>'
+    rows = joined(
+        element(
+            "li",
+            element("i", slot=f"m{r}"),
+            element("span", slot=f"n{r}"),
+            element("code", slot=f"c{r}"),
+        )
         for r in range(max(len(part.lines) for part in parts))
     )
-    html = f'<div class="code"><h2 data-slot="title"></h2><ol role="list">{rows}</ol></div>'
+    html = element(
+        "div", element("h2", slot="title"), element("ol", rows, role="list"), look="code"
+    )
     return Panel(html, 640, [_code_slots(part) for part in parts], {})
 
 
 def _code_slots(code: Code) -> Slots:
-    slots = {"title": escape(code.title)}
+    slots: Slots = {"title": (code.title,)}
     for r, (number, text) in enumerate(code.lines):
-        slots[f"n{r}"], slots[f"c{r}"] = str(number or ""), highlighted(text)
+        slots[f"n{r}"], slots[f"c{r}"] = (str(number or ""),), highlighted(text)
         if code.running[0] <= number <= code.running[1]:
-            slots[f"m{r}"] = "<b></b>"
+            slots[f"m{r}"] = element("b")
     return slots
 
 
-def highlighted(text: str) -> str:
+def highlighted(text: str) -> Drawn:
     """Return a line of Python as HTML, with keywords, comments and strings marked.
 
-    >>> highlighted("if a < b:  # why")
+    >>> Page().text(highlighted("if a < b:  # why"))
     '<b class="kw">if</b> a &lt; b:  <i class="dim"># why</i>'
     """
-    out, end = [], 0
+    out, end = list[Drawn](), 0
     for token in TOKEN.finditer(text):
         tag, look = ("b", "kw") if token["kw"] else ("i", "dim")
-        out.append(escape(text[end : token.start()]))
-        out.append(f'<{tag} class="{look}">{escape(token[0])}</{tag}>')
+        out.append((text[end : token.start()],))
+        out.append(element(tag, (token[0],), look=look))
         end = token.end()
-    return "".join(out) + escape(text[end:])
+    return joined([*out, (text[end:],)])
 
 
 @drawing.register
@@ -63,13 +69,13 @@ def _code_still(code: Code) -> Drawing:
         runs = code.running[0] <= number <= code.running[1]
         if runs:
             high = LINE_H * len(chunks)
-            out.append(f'<rect class="lit" y="{y:g}" width="{SOURCE_W}" height="{high}"/>')
-            out.append(f'<rect class="lit-edge" y="{y:g}" width="3" height="{high}"/>')
+            out.append(rect(look="lit", y=y, width=SOURCE_W, height=high))
+            out.append(rect(look="lit-edge", y=y, width=3, height=high))
         out.append(line(str(number or ""), 28, y + 12, 9.5, "label" if runs else "dim", 1))
         for chunk in chunks:
             out.append(typed(chunk, 36, y + 12, CODE))
             y += LINE_H
-    return Drawing(SOURCE_W, y, "".join(out), {})
+    return Drawing(SOURCE_W, y, joined(out), {})
 
 
 def _window(code: Code) -> list[tuple[int, str]]:
@@ -88,33 +94,44 @@ BIT_W, BIT_H, FIELD_GAP = 5, 9, 3  # of a hand's row of bits
 
 @panel.register
 def _locals(first: Locals, parts: Sequence[Locals]) -> Panel:
-    table = f"<table><tbody>{blank_rows(parts)}</tbody></table>"
-    html = f'<div class="locals"><h2 data-slot="title"></h2>{table}</div>'
+    table = element("table", element("tbody", blank_rows(parts)))
+    html = element("div", element("h2", slot="title"), table, look="locals")
     return Panel(html, 410, [_local_slots(part) for part in parts], {})
 
 
 def _local_slots(part: Locals) -> Slots:
-    slots = {"title": escape(part.title)}
+    slots: Slots = {"title": (part.title,)}
     for r, row in enumerate(part.rows):
-        name, text = escape(row.name).replace("[", "<wbr>["), escape(row.text)
-        if mark := marked(word(row.text)):
-            text = f"<span{mark}>{text}</span>"
+        name, text = breakable(row.name), _shown(word(row.text))
         slots[f"{r}.0"] = name if row.jump < 0 else _button(name, row)
-        slots[f"{r}.1"] = f"<ins>{text}</ins>" if row.changed else text
+        slots[f"{r}.1"] = element("ins", text) if row.changed else text
         if _high(row):
-            slots[f"{r}.2"] = (
-                f'<svg class="mini" viewBox="-1 -1 {_wide(row) + 1} {_high(row) + 1}" '
-                f'style="width:{LIVE[row.kind]}px" aria-hidden="true">{mini(row)}</svg>'
+            slots[f"{r}.2"] = element(
+                "svg",
+                mini(row),
+                look="mini",
+                viewBox=f"-1 -1 {_wide(row) + 1} {_high(row) + 1}",
+                style=f"width:{LIVE[row.kind]}px",
+                aria_hidden="true",
             )
     return slots
 
 
-def _button(name: str, row: Local) -> str:
+def _shown(text: str) -> Drawn:
+    return element("span", (text,), say=text) if is_word(text) else (text,)
+
+
+def _button(name: Drawn, row: Local) -> Drawn:
     words = said("{local}: its next change, step {n}", local=row.name, n=row.jump)
     title = said("Next change: step {n}", n=row.jump)
-    return (
-        f'<button type="button" class="next" data-jump="{row.jump}" title="{labelled(title)}" '
-        f'aria-label="{escape(labelled(words))}">{name}</button>'
+    return element(
+        "button",
+        name,
+        type="button",
+        look="next",
+        jump=row.jump,
+        about=in_usi(title),
+        label=in_usi(words),
     )
 
 
@@ -130,7 +147,7 @@ def _wide(row: Local) -> int:
     return MINI
 
 
-def _bits_of_hand(row: Local) -> str:
+def _bits_of_hand(row: Local) -> Drawn:
     """Return the bits of a hand in a row, field by field, the highest first; a guard that is lit
     glows."""
     out, x, place = [], 0, 0
@@ -138,16 +155,16 @@ def _bits_of_hand(row: Local) -> str:
         for _ in range(group):
             look = "bit-on" if place in row.places else "bit-off"
             look = "mini-new" if place in row.places and place in row.fresh else look
-            out.append(f'<path class="{look}" d="M{x},0h{BIT_W - 1}v{BIT_H}h-{BIT_W - 1}z"/>')
+            out.append(path(look=look, d=f"M{x},0h{BIT_W - 1}v{BIT_H}h-{BIT_W - 1}z"))
             x, place = x + BIT_W, place + 1
         x += FIELD_GAP
-    return "".join(out)
+    return joined(out)
 
 
-def mini(row: Local) -> str:
+def mini(row: Local) -> Drawn:
     """Return a bitboard, or one word of it, or a hand's bits, as a small picture.
 
-    >>> mini(Local("bit", "0x4000000", "word", (0,)))[-45:]
+    >>> Page().text(mini(Local("bit", "0x4000000", "word", (0,))))[-45:]
     '<path class="bit-on" d="M0,0h4.2v4.2h-4.2z"/>'
     """
     if row.groups:
@@ -159,12 +176,12 @@ def mini(row: Local) -> str:
         "mini-gone": sorted(fresh - set(row.places)),
     }
     lines = "".join(f"M0,{i * 3 * CELL - 0.4:g}h{9 * CELL - 0.8:g}" for i in range(1, high // 15))
-    out = [f'<rect class="bit-off" x="-1" y="-1" width="{9 * CELL + 1}" height="{high + 1}"/>']
-    out += [f'<path class="mini-line" d="{lines}"/>'] if lines else []
+    out = [rect(look="bit-off", x=-1, y=-1, width=9 * CELL + 1, height=high + 1)]
+    out += [path(look="mini-line", d=lines)] if lines else []
     for look, places in looks.items():
-        path = "".join(f"M{place % 9 * CELL},{place // 9 * CELL}h4.2v4.2h-4.2z" for place in places)
-        out += [f'<path class="{look}" d="{path}"/>'] if path else []
-    return "".join(out)
+        cells = (f"M{place % 9 * CELL},{place // 9 * CELL}h4.2v4.2h-4.2z" for place in places)
+        out += [path(look=look, d="".join(cells))] if places else []
+    return joined(out)
 
 
 @drawing.register
@@ -175,25 +192,25 @@ def _locals_still(part: Locals) -> Drawing:
         cells = [_cell(row) for row in part.rows[first : first + 2]]
         for column, (_, drawn) in enumerate(cells):
             x = column * (SOURCE_W - LOCALS_W)
-            out.append(f'<g transform="translate({x},{y:g})">{drawn}</g>')
+            out.append(moved(x, y, drawn))
         y += max(high for high, _ in cells)
-    return Drawing(SOURCE_W, max(y, 1), "".join(out), {})
+    return Drawing(SOURCE_W, max(y, 1), joined(out), {})
 
 
-def _cell(row: Local) -> tuple[float, str]:
+def _cell(row: Local) -> tuple[float, Drawn]:
     """Return the height and the drawing of one name."""
     beside = _high(row) and not row.groups
     room = LOCALS_W - (MINI + 14 if beside else 10)
     look = "after" if row.changed else "dim"
-    out = ['<circle class="after" cx="4" cy="10" r="2.6"/>'] if row.changed else []
+    out = [circle(look="after", cx=4, cy=10, r=2.6)] if row.changed else []
     out.append(typed(row.name, 11, 14, CODE))
     out.append(paragraph(word(row.text), (11, 14 + TEXT_H), 10.5, room, TEXT_H, look))
     if beside:
-        out.append(f'<g transform="translate({LOCALS_W - MINI},5)">{mini(row)}</g>')
+        out.append(moved(LOCALS_W - MINI, 5, mini(row)))
     lines = len(wrapped(row.text, 10.5, room))
     high: float = max(TEXT_H * (1 + lines), _high(row)) + 8
     if row.groups:
-        out.append(f'<g transform="translate(11,{high:g}) scale(1.7)">{mini(row)}</g>')
+        out.append(moved(11, high, mini(row), scale=1.7))
         high += 1.7 * BIT_H + 8
-    out.append(f'<path class="rule" d="M0,{high - 2:g}h{LOCALS_W}"/>')
-    return high, "".join(out)
+    out.append(path(look="rule", d=f"M0,{high - 2:g}h{LOCALS_W}"))
+    return high, joined(out)

@@ -5,19 +5,18 @@ Coordinates are pixels with the middle of the board at (0, 0), so turning the bo
 a text upright again, are both a half turn about the origin (classes `turn` and `up`).
 """
 
-import re
 from functools import cache, singledispatch
-from html import escape
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.squares import square_name
-from shogi_lab.ground.messages import Square, labelled, said
+from shogi_lab.ground.messages import Square, in_usi, said
 from shogi_lab.stage.lenses import Bits, Board, Member, Members
 from shogi_lab.stage.play import NAMES
 from shogi_lab.stage.predictions import Question, Quiet
 from shogi_lab.stage.words import SIDES
 
-from .outlines import Japanese, line, marked, width, word, wrapped
+from .elements import Drawn, Part, circle, element, g, joined, moved, path, rect, use
+from .outlines import Japanese, is_word, line, width, word, wrapped
 
 CELL_W, CELL_H, FRAME = 40, 44, 20
 GRID_W, GRID_H = 9 * CELL_W, 9 * CELL_H
@@ -29,7 +28,7 @@ STRIP_W = 330  # a board, a bitboard and a table in a film strip
 
 class Folded(NamedTuple):
     """A drawing for a screen that can fold it, such as a phone's: its size when it is folded, and
-    its skeleton, whose parts say in `data-folded` where they stand then.
+    its skeleton, whose parts say in `folded` where they stand then.
 
     Parts of class `flat` are shown only while it is not folded, parts of class `folds` only while
     it is.
@@ -37,7 +36,7 @@ class Folded(NamedTuple):
 
     width: float
     height: float
-    skeleton: str
+    skeleton: Drawn
 
 
 class Drawing(NamedTuple):
@@ -50,8 +49,8 @@ class Drawing(NamedTuple):
 
     width: float
     height: float
-    skeleton: str
-    slots: dict[str, str]
+    skeleton: Drawn
+    slots: dict[str, Drawn]
     strip: float = 0
     label: str = "picture"
     folded: Folded | None = None
@@ -67,52 +66,37 @@ def drawing(part: Any) -> Drawing:
 
     Skeletons may differ from frame to frame; then the whole drawing is replaced.
 
-    >>> drawing(Bits("one bit", (40,), (), (), "", "")).slots["b40"]
+    >>> Page().text(drawing(Bits("one bit", (40,), (), (), "", "")).slots["b40"])
     '<use href="#bit-on"/>'
     """
     known = ", ".join(sorted(kind.__name__ for kind in drawing.registry if kind is not object))
     raise TypeError(f"{type(part).__name__} has no drawing; those that have one are {known}")
 
 
-def place(jump: int, label: str, shape: str) -> str:
+def place(jump: int, label: str, shape: str) -> Drawn:
     """Return a place to click on, which lies over a drawing: a click leads to the step `jump`.
 
     shape: the id of a definition that covers the place ("hit": a square of the board).
 
-    >>> place(3, "5e", "hit")
+    >>> Page().text(place(3, "5e", "hit"))
     '<use href="#hit" class="place" data-jump="3" role="button" tabindex="-1" aria-label="5e"/>'
     """
-    return (
-        f'<use href="#{shape}" class="place" data-jump="{jump}" role="button" tabindex="-1" '
-        f'aria-label="{escape(labelled(label))}"/>'
+    return use(
+        href=f"#{shape}", look="place", jump=jump, role="button", tabindex=-1, label=in_usi(label)
     )
 
 
-def filled(skeleton: str, slots: dict[str, str]) -> str:
-    """Return the skeleton with every slot filled and the empty ones removed: a picture that does
-    not change.
-
-    >>> filled('<g data-slot="a"></g><g data-slot="b"></g>', {"a": "<path/>"})
-    '<g><path/></g>'
-    """
-    drawn = re.sub(
-        r' data-slot="([^"]+)"([^>]*)>', lambda m: f"{m[2]}>{slots.get(m[1], '')}", skeleton
-    )
-    return re.sub(r"<g(?: [^>]*)?></g>", "", drawn)
-
-
-def named(name: str, drawn: str) -> str:
+def named(name: str, drawn: Drawn) -> Drawn:
     """Return a part of a drawing with a name, by which a text can refer to it.
 
-    >>> named("guard", "<path/>")
+    >>> Page().text(named("guard", path()))
     '<g data-name="guard"><path/></g>'
     """
-    return f'<g data-name="{name}">{drawn}</g>'
+    return g(drawn, name=name)
 
 
-def _slot(name: str, x: float, y: float, called: str = "") -> str:
-    known = f' data-name="{called}"' if called else ""
-    return f'<g data-slot="{name}"{known} transform="translate({x:g},{y:g})"></g>'
+def _slot(name: str, x: float, y: float, called: str = "") -> Drawn:
+    return g(slot=name, name=called or None, transform=f"translate({x:g},{y:g})")
 
 
 def _centre(square: int) -> tuple[int, int]:
@@ -127,7 +111,7 @@ BOARD_H = GRID_H + 2 * FRAME + 8
 
 @drawing.register
 def _board(board: Board) -> Drawing:
-    slots = {}
+    slots: dict[str, Drawn] = {}
     for square, jump in enumerate(board.jumps):
         if jump >= 0:
             slots[f"j{square}"] = place(jump, _seen(square, board.pieces[square]), "hit")
@@ -139,8 +123,8 @@ def _board(board: Board) -> Drawing:
         counts = dict(hand)
         for letter in HAND_ORDER:
             count = counts.get(letter, 0)
-            ghost = "" if count else ' class="ghost"'
-            slots[f"h{color}{letter}"] = f'<use href="#{_king(letter, color)}"{ghost}/>'
+            ghost = None if count else "ghost"
+            slots[f"h{color}{letter}"] = use(href=f"#{_king(letter, color)}", look=ghost)
             slots[f"n{color}{letter}"] = _count(count)
         slots[f"t{color}"] = _side(color, board.turn == color)
     return Drawing(BOARD_W, BOARD_H, _board_skeleton(bool(board.jumps)), slots, STRIP_W).called(
@@ -150,85 +134,99 @@ def _board(board: Board) -> Drawing:
 
 def _seen(square: int, piece: str) -> str:
     there = NAMES[piece] if piece else said("empty")
-    return labelled(said("{square}, {what}", square=Square(square_name(square)), what=there))
+    return said("{square}, {what}", square=Square(square_name(square)), what=there)
 
 
-def piece_on(piece: str) -> str:
+def piece_on(piece: str) -> Drawn:
     """Return a piece as SFEN writes it, around the origin; nothing for ''.
 
-    >>> piece_on("r")
+    >>> Page().text(piece_on("r"))
     '<use href="#R" transform="rotate(180)"/>'
     """
     if not piece:
-        return ""
+        return ()
     if piece[-1].isupper():
-        return f'<use href="#{piece}"/>'
-    return f'<use href="#{_king(piece.upper(), 1)}" transform="rotate(180)"/>'
+        return use(href=f"#{piece}")
+    return use(href=f"#{_king(piece.upper(), 1)}", transform="rotate(180)")
 
 
 def _king(letter: str, color: int) -> str:
     return "k" if letter == "K" and color else letter
 
 
-def _count(count: int) -> str:
-    return line(str(count), 0, 5, 14, "count", 0.5) if count > 1 else ""
+def _count(count: int) -> Drawn:
+    return line(str(count), 0, 5, 14, "count", 0.5) if count > 1 else ()
 
 
-def _side(color: int, to_move: bool) -> str:
+def _side(color: int, to_move: bool) -> Drawn:
     look = "side now" if to_move else "side"
-    return (
-        f'<g class="{look}"><rect x="-30" y="-12" width="60" height="24" rx="12"/>'
-        f'<use href="#side" class="side{color}" x="-17" y="0"/>'
-        f"{line(SIDES[color], -9, 4.2, 11.5, 'name')}</g>"
+    return g(
+        rect(x=-30, y=-12, width=60, height=24, rx=12),
+        use(href="#side", look=f"side{color}", x=-17, y=0),
+        line(SIDES[color], -9, 4.2, 11.5, "name"),
+        look=look,
     )
 
 
-def _marks(board: Board) -> dict[int, str]:
-    marks: dict[int, str] = {}
+def _marks(board: Board) -> dict[int, Drawn]:
+    marks: dict[int, Drawn] = {}
     for layer in board.layers:
         for square in layer.squares:
-            use = f'<use href="#layer-{layer.pattern}" class="{layer.color}"/>'
-            marks[square] = marks.get(square, "") + use
+            mark = use(href=f"#layer-{layer.pattern}", look=layer.color)
+            marks[square] = marks.get(square, ()) + mark
     for square in board.last:
-        use = f'<use href="#{"arrived" if board.pieces[square] else "left"}"/>'
-        marks[square] = marks.get(square, "") + use
+        mark = use(href="#arrived" if board.pieces[square] else "#left")
+        marks[square] = marks.get(square, ()) + mark
     return marks
 
 
 @cache
-def _board_skeleton(clickable: bool) -> str:
+def _board_skeleton(clickable: bool) -> Drawn:
     half_w, half_h = GRID_W // 2, GRID_H // 2
     inner = "".join(
         f"M{-half_w},{-half_h + i * CELL_H}h{GRID_W}M{-half_w + i * CELL_W},{-half_h}v{GRID_H}"
         for i in range(1, 9)
     )
-    stars = "".join(
-        f'<circle class="star" cx="{x}" cy="{y}" r="2.6"/>'
+    stars = joined(
+        circle(look="star", cx=x, cy=y, r=2.6)
         for x in (-1.5 * CELL_W, 1.5 * CELL_W) for y in (-1.5 * CELL_H, 1.5 * CELL_H)
     )  # fmt: skip
-    slab = (
-        f'<rect class="slab" x="{-half_w - FRAME}" y="{-half_h - FRAME}" '
-        f'width="{GRID_W + 2 * FRAME}" height="{GRID_H + 2 * FRAME}" rx="5"/>'
-        f'<rect class="field" x="{-half_w}" y="{-half_h}" width="{GRID_W}" height="{GRID_H}"/>'
-    )
-    marks = "".join(_slot(f"m{square}", *_centre(square)) for square in range(81))
+    slab = rect(
+        look="slab",
+        x=-half_w - FRAME,
+        y=-half_h - FRAME,
+        width=GRID_W + 2 * FRAME,
+        height=GRID_H + 2 * FRAME,
+        rx=5,
+    ) + rect(look="field", x=-half_w, y=-half_h, width=GRID_W, height=GRID_H)
+    marks = joined(_slot(f"m{square}", *_centre(square)) for square in range(81))
     pieces, places = (
-        "".join(_slot(f"{kind}{sq}", *_centre(sq), square_name(sq)) for sq in range(81))
+        joined(_slot(f"{kind}{sq}", *_centre(sq), square_name(sq)) for sq in range(81))
         for kind in "pj"
     )
     grid = (
-        f'<path class="grid" d="{inner}"/>{stars}<rect class="rim" x="{-half_w}" y="{-half_h}" '
-        f'width="{GRID_W}" height="{GRID_H}"/>'
+        path(look="grid", d=inner)
+        + stars
+        + rect(look="rim", x=-half_w, y=-half_h, width=GRID_W, height=GRID_H)
     )
-    return (
-        f'<g transform="translate({BOARD_W / 2:g},{BOARD_H / 2:g})">{slab}{_edges()}'
-        f'<g class="turn">{marks}{grid}{pieces}{named("black-hand", _stand(0))}'
-        f'<g transform="rotate(180)">{named("white-hand", _stand(1))}</g>'
-        f"{places if clickable else ''}</g></g>"
+    return moved(
+        BOARD_W / 2,
+        BOARD_H / 2,
+        slab,
+        _edges(),
+        g(
+            marks,
+            grid,
+            pieces,
+            named("black-hand", _stand(0)),
+            g(named("white-hand", _stand(1)), transform="rotate(180)"),
+            places if clickable else (),
+            look="turn",
+        ),
     )
 
 
-def _edges() -> str:
+def _edges() -> Drawn:
     """Draw files above and ranks on both sides, in either direction; the root's class hides one
     direction."""
     out = []
@@ -239,33 +237,26 @@ def _edges() -> str:
             x, y = place * CELL_W, place * CELL_H
             labels.append(line(str(9 - i), x, -GRID_H / 2 - 6, 11, "edge", 0.5))
             labels.append(line("abcdefghi"[i], -GRID_W / 2 - 10, y + 3.5, 11, "edge", 0.5))
-            labels.append(f'<use href="#rank-{"abcdefghi"[i]}" x="{GRID_W / 2 + 10:g}" y="{y}"/>')
-        out.append(f'<g class="{look}">{"".join(labels)}</g>')
-    return "".join(out)
+            labels.append(use(href=f"#rank-{'abcdefghi'[i]}", x=GRID_W / 2 + 10, y=y))
+        out.append(g(joined(labels), look=look))
+    return joined(out)
 
 
-def _stand(color: int) -> str:
+def _stand(color: int) -> Drawn:
     """Return a stand for pieces in hand as Black has it, at the right and low; White's is it,
     turned."""
     middle = GRID_W // 2 + FRAME + STAND_GAP + STAND_W // 2
     top = GRID_H // 2 + FRAME - STAND_H
-    upright = ' transform="rotate(180)"' if color else ""
-    out = [
-        f'<rect class="stand" x="{middle - STAND_W // 2}" y="{top}" width="{STAND_W}" '
-        f'height="{STAND_H}" rx="5"/>'
-    ]
+    upright = "rotate(180)" if color else None
+    out = [rect(look="stand", x=middle - STAND_W // 2, y=top, width=STAND_W, height=STAND_H, rx=5)]
     for i, letter in enumerate(HAND_ORDER):
         y = top + 7 + CELL_H // 2 + i * CELL_H
         out.append(_slot(f"h{color}{letter}", middle - 8, y))
         out.append(
-            f'<g transform="translate({middle + 19},{y})"><g{upright}>'
-            f'<g class="up" data-slot="n{color}{letter}"></g></g></g>'
+            moved(middle + 19, y, g(g(look="up", slot=f"n{color}{letter}"), transform=upright))
         )
-    out.append(
-        f'<g transform="translate({middle},{top - 20})"><g{upright}>'
-        f'<g class="up" data-slot="t{color}"></g></g></g>'
-    )
-    return "".join(out)
+    out.append(moved(middle, top - 20, g(g(look="up", slot=f"t{color}"), transform=upright)))
+    return joined(out)
 
 
 # ---- a bitboard
@@ -276,15 +267,15 @@ BITS_W, BITS_H = BITS_LEFT + 9 * BIT + 108, BITS_TOP + 9 * BIT + 2 * WORD_GAP + 
 
 @drawing.register
 def _bits(bits: Bits) -> Drawing:
-    slots = {}
+    slots: dict[str, Drawn] = {}
     for square, jump in enumerate(bits.jumps):
         if jump >= 0:
             slots[f"j{square}"] = place(jump, _bit_seen(bits, square), "bit-hit")
     for square in bits.squares:
-        slots[f"b{square}"] = '<use href="#bit-on"/>'
+        slots[f"b{square}"] = use(href="#bit-on")
     for square in bits.changed:
         here = "new" if square in bits.squares else "gone"
-        slots[f"b{square}"] = f'<use href="#bit-{here}"/>'
+        slots[f"b{square}"] = use(href=f"#bit-{here}")
     for w, (name, value) in enumerate(bits.words):
         slots[f"w{w}"] = line(word(name), 0, 0, 11.5, "label")
         for i, digit in enumerate(value):
@@ -307,15 +298,16 @@ def _bit_seen(bits: Bits, square: int) -> str:
 
 
 @cache
-def _bits_skeleton(clickable: bool) -> str:
+def _bits_skeleton(clickable: bool) -> Drawn:
     out = []
     for w in range(3):
         top = BITS_TOP + w * (3 * BIT + WORD_GAP)
         right = BITS_LEFT + 9 * BIT
         out.append(
-            f'<rect class="word" x="{BITS_LEFT - 2}" y="{top - 2}" width="{9 * BIT + 4}" '
-            f'height="{3 * BIT + 4}" rx="4"/>'
-            f'<path class="brace" d="M{right + 7},{top}h4v{3 * BIT}h-4"/>'
+            rect(
+                look="word", x=BITS_LEFT - 2, y=top - 2, width=9 * BIT + 4, height=3 * BIT + 4, rx=4
+            )
+            + path(look="brace", d=f"M{right + 7},{top}h4v{3 * BIT}h-4")
         )
         out.append(_slot(f"w{w}", right + 19, top + 1.5 * BIT - 4))
         out.extend(
@@ -327,14 +319,11 @@ def _bits_skeleton(clickable: bool) -> str:
             out.append(_slot(f"d{row}", BITS_LEFT - 10, y + 3.5))
             for column in range(9):
                 x = BITS_LEFT + (column + 0.5) * BIT
-                out.append(
-                    f'<g transform="translate({x:g},{y:g})"><use href="#bit-off"/>'
-                    f'<g data-slot="b{9 * row + column}"></g></g>'
-                )
+                out.append(moved(x, y, use(href="#bit-off"), g(slot=f"b{9 * row + column}")))
                 if clickable:
                     out.append(_slot(f"j{9 * row + column}", x, y))
     out.extend(_slot(f"a{i}", BITS_LEFT + (i + 0.5) * BIT, BITS_TOP - 7) for i in range(9))
-    return "".join(out)
+    return joined(out)
 
 
 # ---- the members a move touched, as a picture that stands still
@@ -361,13 +350,11 @@ def _members(members: Members) -> Drawing:
             out.append(line(before, after, y + 15, 11.5, "before", 1))
         out.append(line(come, right, y + 15, 11.5, "after", 1))
         y += ROW_H
-        out.append(f'<path class="rule" d="M0,{y:g}h{MEMBERS_W}"/>')
-    return Drawing(MEMBERS_W, y, "".join(out), {}, STRIP_W)
+        out.append(path(look="rule", d=f"M0,{y:g}h{MEMBERS_W}"))
+    return Drawing(MEMBERS_W, y, joined(out), {}, STRIP_W)
 
 
 # ---- a part of which nothing can be clicked
-
-PLACE = re.compile(r'<\w+ [^>]*data-jump="\d+"[^>]*/>| data-(?:jump|pick)="[^"]*"')
 
 
 @drawing.register
@@ -376,13 +363,14 @@ def _quiet(seen: Quiet) -> Drawing:
     return drawn._replace(slots={} if seen.veiled else quieted(drawn.slots))
 
 
-def quieted(slots: dict[str, str]) -> dict[str, str]:
+def quieted(slots: dict[str, Drawn]) -> dict[str, Drawn]:
     """Return slots without the places that can be clicked.
 
-    >>> quieted({"j40": place(3, "5e", "hit"), "p40": "<path/>"})
-    {'j40': '', 'p40': '<path/>'}
+    >>> slots = quieted({"j40": place(3, "5e", "hit"), "p40": path()})
+    >>> [Page().text(each) for each in slots.values()]
+    ['', '<path/>']
     """
-    return {name: PLACE.sub("", text) for name, text in slots.items()}
+    return {name: (Part(drawn, is_quiet=True),) for name, drawn in slots.items()}
 
 
 # ---- a question and its answers, as a picture that stands still
@@ -399,12 +387,12 @@ def _question(seen: Question) -> Drawing:
     y += 4
     for number, answer in enumerate(seen.answers):
         mark = {seen.chosen: "no", seen.right: "right"}.get(number, "")
-        out.append(f'<circle class="word" cx="9" cy="{y + 11:g}" r="6"/>')
+        out.append(circle(look="word", cx=9, cy=y + 11, r=6))
         out.append(line(mark, QUESTION_W, y + 16, 12, "after", 1))
         for text in wrapped(in_a_line(*answer), 13, QUESTION_W - INDENT - 40):
             out.append(line(text, INDENT, y + 16, 13, "label"))
             y += ANSWER_H
-    return Drawing(QUESTION_W, y + 6, "".join(out), {}).called(said("question"))
+    return Drawing(QUESTION_W, y + 6, joined(out), {}).called(said("question"))
 
 
 def in_a_line(words: str, why: str) -> str:
@@ -418,22 +406,33 @@ def in_a_line(words: str, why: str) -> str:
     return f"{words}: {why}"
 
 
-def row_cells(row: Member) -> tuple[str, str, str]:
-    """Return a touched member as the three cells of an HTML row; the reader's text is escaped.
+def row_cells(row: Member) -> tuple[Drawn, Drawn, Drawn]:
+    """Return a touched member as the three cells of an HTML row.
 
-    >>> row_cells(Member("hash_key", "", "0x1", "0x2"))[2]
+    >>> Page().text(row_cells(Member("hash_key", "", "0x1", "0x2"))[2])
     '<del>0x1</del> <span class="nobr">→ <ins>0x2</ins></span>'
     """
-    name, article = map(escape, row[:2])
-    shown = name.replace("[", "<wbr>[")
-    pick = f' data-pick="{name}"' if row.mark == "bitboard" else ""
-    shown = f'<span data-name="{name.replace(" ", "")}"{pick}>{shown}</span>'
+    pick = row.name if row.mark == "bitboard" else None
+    name = element("span", breakable(row.name), name=row.name.replace(" ", ""), pick=pick)
     gone, come = (
-        text and f"<{tag}{marked(word(text))}>{escape(text)}</{tag}>"
+        element(tag, (text,), say=word(text) if is_word(word(text)) else None) if text else ()
         for tag, text in (("del", row.before), ("ins", row.after))
     )
-    between = " "
+    between: Drawn = (" ",) if gone and come else ()
     if row.mark == "value":
-        come = f'<span class="nobr">→ {come}</span>'
-        between = "<br>" if len(row.before + row.after) > LONG else " "
-    return shown, article or "–", between.join(filter(None, (gone, come)))
+        come = element("span", ("→ ",), come, look="nobr")
+        if len(row.before + row.after) > LONG and gone:
+            between = element("br")
+        else:
+            between = (" ",) if gone else ()
+    return name, (row.article or "–",), gone + between + come
+
+
+def breakable(name: str) -> Drawn:
+    """Return a name that can be broken before its index.
+
+    >>> Page().text(breakable("b[1]"))
+    'b<wbr>[1]'
+    """
+    first, *indexes = name.split("[")
+    return ((first,) if first else ()) + joined((*element("wbr"), f"[{each}") for each in indexes)

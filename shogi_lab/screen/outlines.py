@@ -9,9 +9,12 @@ import re
 from functools import cache, lru_cache
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from shogi_lab.ground.messages import Message, key_of
-from shogi_lab.japanese.catalog import known
+from shogi_lab.japanese.catalog import in_japanese, known
+
+from .elements import Drawn, Page, joined
 
 STATIC = Path(__file__).parent / "static"
 EM = 500  # units of the glyph tables
@@ -22,6 +25,8 @@ ABROAD = re.compile("[^ -~]")  # what is not ASCII
 #: larger where they stand.
 AXIS, AXIS_SIZE, AXIS_LONG = "dim", 11, 3
 ALONE = 4  # characters of Japanese, fewer than which make no last line
+#: In Japanese: room from where the last letter of the English begins, and the narrowest.
+SPARE, LEAST = 1.5 * EM, 0.75
 GETA = "〓"  # what Japanese printers put where they lack a character
 # What no line of Japanese begins with, and what none ends with; a square, or a word of code, is
 # not broken.
@@ -115,29 +120,79 @@ def width(text: str, size: float) -> float:
     return sum(map(advance, drawable(text))) * size / EM
 
 
-def line(text: str, x: float, y: float, size: float, look: str = "label", anchor: float = 0) -> str:
+class Line(NamedTuple):
+    """A line of text in a drawing."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    look: str
+    anchor: float
+
+    def written(self, page: Page) -> str:
+        """Return the outlines of the text; of a word those in the page's language."""
+        text = self.text
+        if not is_word(text):
+            drawn = drawable(text)
+            page.letters.update(drawn)
+            on_axis = self.look == AXIS and self.anchor == 0.5 and self.size <= AXIS_SIZE
+            if on_axis and len(text) <= AXIS_LONG:
+                return _on_axis(drawn, self.x, self.y, self.size)
+            if page.slots is not None and not drawn.strip():
+                return ""
+            return _outlined(drawn, *self[1:])
+        pen = width(text, EM)
+        place = _place(self.x - self.anchor * width(text, self.size), self.y, self.size)
+        if page.japanese:
+            return f'<g class="{self.look}"{place}>{self._fitted(page, round(pen))}</g>'
+        key, drawn = page.say(key_of(text), text), drawable(text)
+        page.letters.update(drawn)
+        begins = {0.5: f' data-mid="{round(pen) / 2:g}"', 1: f' data-end="{round(pen)}"'}
+        mark = f' data-say="{escape(key)}"{begins.get(self.anchor, "")}'
+        return f'<g class="{self.look}"{mark}{place}>{outlined(drawn)}</g>'
+
+    def _fitted(self, page: Page, pen: int) -> str:
+        """Return the Japanese, squeezed if it is much longer than the English, as on a screen
+        (language.js); pen: how long the English is.
+        """
+        ours = Japanese(drawable(spoken(self.text, True)))
+        page.letters.update(ours)
+        last = sum(map(advance, drawable(self.text).rstrip()[:-1]))  # where its last letter begins
+        long = width(ours, EM)
+        pressed = min(1, max((last + SPARE) / long, LEAST))
+        start = float(f"{self.anchor * pen:g}") - self.anchor * long * pressed
+        return f'<g transform="translate({start:g},0) scale({pressed:.4g},1)">{outlined(ours)}</g>'
+
+
+def line(
+    text: str, x: float, y: float, size: float, look: str = "label", anchor: float = 0
+) -> Drawn:
     """Return one line of text on the baseline at (x, y); with anchor 0 it starts there, with 0.5
     it is centered, with 1 it ends there.
 
-    Characters that are not `drawable` become '?'. A message or a word is marked with its text, by
-    which a screen finds what to write in another language.
+    Characters that are not `drawable` become '?'. A screen can write a message or a word in another
+    language, too.
 
-    >>> line("7g", 0, 0, 10).count("<use")
+    >>> Page().text(line("7g", 0, 0, 10)).count("<use")
     2
-    >>> line(word("Black"), 0, 0, 10)[:36]
+    >>> Page().text(line(word("Black"), 0, 0, 10))[:36]
     '<g class="label" data-say="Black" tr'
-    >>> line("9", 0, 0, 10, "dim", 0.5)
+    >>> Page(japanese=True).text(line(word("Black"), 0, 0, 10)).count("<use")
+    2
+    >>> Page().text(line("9", 0, 0, 10, "dim", 0.5))
     '<g class="dim axis" transform="translate(0,0) scale(0.02)"><use href="#c57" x="-158"/></g>'
     """
-    mark = marked(text)
-    if not mark and look == AXIS and anchor == 0.5 and size <= AXIS_SIZE and len(text) <= AXIS_LONG:
-        return _on_axis(drawable(text), x, y, size)
-    drawn = _outlined(drawable(text), x, y, size, look, anchor)
-    if not mark:
-        return drawn
-    pen = round(width(text, EM))
-    begins = {0.5: f' data-mid="{pen / 2:g}"', 1: f' data-end="{pen}"'}.get(anchor, "")
-    return drawn.replace(" transform=", f"{mark}{begins} transform=", 1)
+    return (Line(text, x, y, size, look, anchor),)
+
+
+def spoken(text: str, japanese: bool) -> str:
+    """Return a text that is to be drawn, in the language that is asked for.
+
+    >>> spoken("Black", True), spoken("Black", False)
+    ('先手', 'Black')
+    """
+    return Japanese(in_japanese(text) or text) if japanese else text
 
 
 class Word(str):
@@ -156,35 +211,30 @@ def word(text: str) -> str:
     return Word(text) if known(text) not in ("", text) else text
 
 
-def marked(text: str) -> str:
-    """Return the attribute by which a screen finds a word in HTML and its Japanese; '' if the text
-    is not a word.
+def is_word(text: str) -> bool:
+    """Return whether a text may differ in Japanese.
 
-    >>> marked(word("Black")), marked("hash_key")
-    (' data-say="Black"', '')
+    >>> is_word(word("Black")), is_word("hash_key")
+    (True, False)
     """
-    if not isinstance(text, (Message, Word)):
-        return ""
-    return f' data-say="{escape(key_of(text))}"'
+    return isinstance(text, (Message, Word))
+
+
+def _place(x: float, y: float, size: float) -> str:
+    return f' transform="translate({x:.5g},{y:.5g}) scale({size / EM:.4g})"'
 
 
 @lru_cache(4096)
 def _outlined(text: str, x: float, y: float, size: float, look: str, anchor: float) -> str:
     left = x - anchor * width(Japanese(text), size)
-    return (
-        f'<g class="{look}" transform="translate({left:.5g},{y:.5g}) scale({size / EM:.4g})">'
-        f"{outlined(text)}</g>"
-    )
+    return f'<g class="{look}"{_place(left, y, size)}>{outlined(text)}</g>'
 
 
 @lru_cache(4096)
 def _on_axis(text: str, x: float, y: float, size: float) -> str:
     """Draw a label around its own origin, so that it can be scaled where it stands."""
     begin = -round(width(text, EM) / 2)
-    return (
-        f'<g class="{AXIS} axis" transform="translate({x:.5g},{y:.5g}) scale({size / EM:.4g})">'
-        f"{outlined(text, begin)}</g>"
-    )
+    return f'<g class="{AXIS} axis"{_place(x, y, size)}>{outlined(text, begin)}</g>'
 
 
 def outlined(text: str, pen: int = 0) -> str:
@@ -201,23 +251,37 @@ def outlined(text: str, pen: int = 0) -> str:
     return "".join(uses)
 
 
-def typed(text: str, x: float, y: float, size: float, look: str = "label") -> str:
+class Typed(NamedTuple):
+    """A line of source in a drawing."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    look: str
+
+    def written(self, page: Page) -> str:
+        """Return the outlines of the characters, all as far apart as the font's pitch."""
+        wide, drawn = glyphs()["pitch"], drawable(self.text)
+        page.code.update(drawn)
+        uses = "".join(
+            f'<use href="#m{ord(char)}" x="{i * wide}"/>'
+            for i, char in enumerate(drawn)
+            if char != " "
+        )
+        if page.slots is not None and not uses:
+            return ""
+        return f'<g class="{self.look}"{_place(*self[1:4])}>{uses}</g>'
+
+
+def typed(text: str, x: float, y: float, size: float, look: str = "label") -> Drawn:
     """Return a line of source on the baseline at (x, y), in the font for code, all of whose
     characters have the same width.
 
-    >>> typed("a b", 0, 0, 10).count('<use href="#m')
+    >>> Page().text(typed("a b", 0, 0, 10)).count('<use href="#m')
     2
     """
-    wide = glyphs()["pitch"]
-    uses = "".join(
-        f'<use href="#m{ord(char)}" x="{i * wide}"/>'
-        for i, char in enumerate(drawable(text))
-        if char != " "
-    )
-    return (
-        f'<g class="{look}" transform="translate({x:.5g},{y:.5g}) scale({size / EM:.4g})">'
-        f"{uses}</g>"
-    )
+    return (Typed(text, x, y, size, look),)
 
 
 def pitch(size: float) -> float:
@@ -273,34 +337,68 @@ def _filled(text: str, size: float, room: float) -> list[str]:
     return [Japanese(line.strip()) for line in lines]
 
 
+class Lines(NamedTuple):
+    """A text in lines, at most `room` pixels long and `pitch` pixels apart."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    room: float
+    pitch: float
+    look: str
+
+    def written(self, page: Page) -> str:
+        """Return the lines; in another language the text is broken into lines again."""
+        text, x, y, size, room, pitch, look = self
+        if not is_word(text):
+            return self._lines(page, text)
+        if page.japanese:
+            whole = int(room / size) * size
+            return self._replace(room=whole)._lines(page, spoken(text, True))
+        key = page.say(key_of(text), text)
+        place = f"{x:g} {y:g} {size:g} {int(room / size)} {pitch:g}"
+        mark = f' data-say="{escape(key)}" data-lines="{place}"'
+        return f'<g class="{look}"{mark}>{self._lines(page, text)}</g>'
+
+    def _lines(self, page: Page, text: str) -> str:
+        lines = enumerate(wrapped(text, self.size, self.room))
+        return page.text(
+            joined(
+                line(each, self.x, self.y + i * self.pitch, self.size, self.look)
+                for i, each in lines
+            )
+        )
+
+
 def paragraph(
     text: str, at: tuple[float, float], size: float, room: float, pitch: float, look: str = "dim"
-) -> str:
-    """Draw lines of text, `pitch` pixels apart, the first of which begins at a point; in another
-    language a `Word` is broken into lines again.
+) -> Drawn:
+    """Draw lines of text, `pitch` pixels apart, the first of which begins at a point.
 
-    >>> paragraph("one two three", (0, 0), 10, 40, 12).count("<g")
+    >>> Page().text(paragraph("one two three", (0, 0), 10, 40, 12)).count("<g")
     2
     """
-    x, y = at
-    lines = enumerate(wrapped(text, size, room))
-    drawn = "".join(line(each, x, y + i * pitch, size, look) for i, each in lines)
-    mark = marked(text)
-    if not mark:
-        return drawn
-    place = f"{x:g} {y:g} {size:g} {int(room / size)} {pitch:g}"
-    return f'<g class="{look}"{mark} data-lines="{place}">{drawn}</g>'
+    return (Lines(text, *at, size, room, pitch, look),)
 
 
-def characters(drawing: str) -> str:
-    """Return definitions of the characters that a drawing uses, in words and in code.
+def characters(page: Page) -> str:
+    """Return definitions of the characters that a page has drawn, in words and in code.
 
-    >>> characters('<use href="#c65"/><use href="#m65"/>').count("<path")
+    >>> page = Page()
+    >>> drawn = page.text(line("A", 0, 0, 10) + typed("A", 0, 0, 10))
+    >>> characters(page).count("<path")
     2
     """
-    used = sorted((kind, int(n)) for kind, n in set(re.findall(r'href="#([cm])(\d+)"', drawing)))
-    drawn = {"c": lambda char: glyph(char)[0], "m": glyphs()["code"].get}
-    return "".join(f'<path id="{kind}{n}" d="{drawn[kind](chr(n))}"/>' for kind, n in used)
+    faces = (
+        ("c", page.letters, lambda char: glyph(char)[0]),
+        ("m", page.code, glyphs()["code"].get),
+    )
+    return "".join(
+        f'<path id="{kind}{ord(char)}" d="{outline(char)}"/>'
+        for kind, chars, outline in faces
+        for char in sorted(chars - {" "})
+    )
 
 
 def all_characters() -> str:

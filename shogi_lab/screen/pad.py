@@ -4,12 +4,12 @@ stay     a box, a line of text      written once for a whole film
 slot     a place with a name        filled again from frame to frame
 """
 
-from html import escape
 from typing import NamedTuple
 
-from shogi_lab.ground.messages import labelled
+from shogi_lab.ground.messages import in_usi
 
 from .drawings import Drawing, Folded
+from .elements import Drawn, Part, g, joined, rect
 from .outlines import line
 
 
@@ -44,47 +44,46 @@ class Pad:
 
     def __init__(self, fold: Fold | None = None) -> None:
         self.fold = fold
-        self.lines: list[str] = []
-        self.both: list[str] = []  # the same, for a screen that may fold it
-        self.slots: dict[str, str] = {}
+        self.lines: list[Drawn] = []
+        self.both: list[Drawn] = []  # the same, for a screen that may fold it
+        self.slots: dict[str, Drawn] = {}
 
-    def stay(self, *drawn: str, at: float | None = None) -> None:
+    def stay(self, *drawn: Drawn, at: float | None = None) -> None:
         """Draw a part that is the same in each frame; at: its place, if it moves when the drawing
         is folded.
         """
         self.lines.extend(drawn)
         if self.fold and at is not None:
             x, y = self.fold.moved(at)
-            self.both.append(f'<g data-folded="translate({x:g},{y:g})">{"".join(drawn)}</g>')
+            self.both.append(g(*drawn, folded=f"translate({x:g},{y:g})"))
         else:
             self.both.extend(drawn)
 
-    def flat(self, *drawn: str) -> None:
+    def flat(self, *drawn: Drawn) -> None:
         """Draw a part that is the same in each frame, and is left out when the drawing is
         folded."""
         self.lines.extend(drawn)
-        self.both.append(f'<g class="flat">{"".join(drawn)}</g>')
+        self.both.append(g(*drawn, look="flat"))
 
-    def folds(self, *drawn: str) -> None:
+    def folds(self, *drawn: Drawn) -> None:
         """Draw a part that only a folded drawing has."""
-        self.both.append(f'<g class="folds">{"".join(drawn)}</g>')
+        self.both.append(g(*drawn, look="folds"))
 
     def slot(
-        self, name: str, x: float, y: float, drawn: str = "", called: str = "", folded: str = ""
+        self, name: str, x: float, y: float, drawn: Drawn = (), called: str = "", folded: str = ""
     ) -> None:
         """Make a slot for something that changes from frame to frame, and fill it.
 
         called: names, separated by blanks, by which a text can refer to the slot; folded: its
         transform in a folded drawing, if it is not moved with its column.
         """
-        known = f' data-name="{called}"' if called else ""
         if self.fold and not folded:
             by, down = self.fold.moved(x)
             folded = f"translate({x + by:g},{y + down:g})"
-        moved = f' data-folded="{folded}"' if folded else ""
-        for lines, fold in ((self.lines, ""), (self.both, moved)):
-            place = f'<g data-slot="{name}"{known}{fold} transform="translate({x:g},{y:g})"></g>'
-            lines.append(place)
+        there, known = f"translate({x:g},{y:g})", called or None
+        self.lines.append(g(slot=name, name=known, transform=there))
+        if self.fold:
+            self.both.append(g(slot=name, name=known, folded=folded or None, transform=there))
         if drawn:
             self.slots[name] = drawn
 
@@ -92,38 +91,36 @@ class Pad:
         """Draw a number digit by digit, each in a column and a slot of its own, with room for at
         least `room` digits."""
         for i, char in enumerate(text.ljust(room)):
-            drawn = line(char, 0, 0, size, "label", 0.5) if char != " " else ""
+            drawn = line(char, 0, 0, size, "label", 0.5) if char != " " else ()
             self.slot(f"{name}.{i}", x + (i + 0.5) * 0.64 * size, y, drawn)
 
     def inside(self, name: str, drawn: Drawing, transform: str, folded: str = "") -> None:
         """Put a whole drawing into this one, its slots under a name of their own."""
         both = drawn.folded.skeleton if drawn.folded else drawn.skeleton
-        known = f' data-folded="{folded}"' if folded else ""
-        for lines, skeleton, fold in ((self.lines, drawn.skeleton, ""), (self.both, both, known)):
-            ours = skeleton.replace(' data-slot="', f' data-slot="{name}.')
-            lines.append(f'<g{fold} transform="{transform}">{ours}</g>')
+        for lines, skeleton, fold in (
+            (self.lines, drawn.skeleton, None),
+            (self.both, both, folded or None),
+        ):
+            lines.append(g((Part(skeleton, f"{name}."),), folded=fold, transform=transform))
         self.slots |= {f"{name}.{slot}": text for slot, text in drawn.slots.items()}
 
     def done(self, wide: float, high: float, folded: tuple[float, float] | None = None) -> Drawing:
         """Return the drawing with a size, and with its size when it is folded."""
-        screen = Folded(*folded, "".join(self.both)) if folded else None
-        return Drawing(wide, high, "".join(self.lines), self.slots, folded=screen)
+        screen = Folded(*folded, joined(self.both)) if folded else None
+        return Drawing(wide, high, joined(self.lines), self.slots, folded=screen)
 
 
-def box(x: float, y: float, wide: float, high: float, look: str, radius: float = 3) -> str:
+def box(x: float, y: float, wide: float, high: float, look: str, radius: float = 3) -> Drawn:
     """Return a rectangle with round corners."""
-    return (
-        f'<rect class="{look}" x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" '
-        f'rx="{radius:g}"/>'
-    )
+    return rect(look=look, x=x, y=y, width=wide, height=high, rx=radius)
 
 
-def target(jump: int, label: str, wide: float, high: float) -> str:
-    """Return a rectangle around the origin that can be clicked."""
+def target(jump: int, label: str, wide: float, high: float, spin: int | None = None) -> Drawn:
+    """Return a rectangle around the origin that can be clicked; spin: by how much it changes a
+    count that can be dragged."""
     if jump < 0:
-        return ""
-    return (
-        f'<rect class="place" data-jump="{jump}" role="button" tabindex="-1" '
-        f'aria-label="{escape(labelled(label))}" x="{-wide / 2:g}" y="{-high / 2:g}" '
-        f'width="{wide:g}" height="{high:g}" rx="3"/>'
-    )
+        return ()
+    return rect(
+        spin=spin, look="place", jump=jump, role="button", tabindex=-1, label=in_usi(label),
+        x=-wide / 2, y=-high / 2, width=wide, height=high, rx=3,
+    )  # fmt: skip

@@ -2,22 +2,22 @@
 
 from collections.abc import Sequence
 from functools import singledispatch
-from html import escape
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import shown
-from shogi_lab.ground.messages import labelled, said, word_of
+from shogi_lab.ground.messages import in_usi, said, word_of
 from shogi_lab.stage.lenses import Choice, Members
 from shogi_lab.stage.predictions import Question, Quiet
 
-from .drawings import drawing, filled, quieted, row_cells
+from .drawings import drawing, quieted, row_cells
+from .elements import Drawn, Part, element, elements, filled, g, joined
 
-Slots = dict[str, str]
+Slots = dict[str, Drawn]
 PLACES_HELP = said(
     "Arrow keys go from place to place, Enter chooses one, and Escape gives the arrow keys back."
 )
 MEMBER, CHANGE, SHOW_ME = said("member"), said("change"), said("Show me")
-PLACES = f'role="group" data-places aria-description="{PLACES_HELP}"'
+PLACES = {"role": "group", "places": True, "description": PLACES_HELP}
 
 
 class Panel(NamedTuple):
@@ -25,7 +25,7 @@ class Panel(NamedTuple):
     each option.
     """
 
-    html: str
+    html: Drawn
     wide: float
     slots: list[Slots]
     options: dict[str, list[Slots]]
@@ -40,47 +40,63 @@ def panel(first: Any, parts: Sequence[Any]) -> Panel:
     `panel.register`.
 
     >>> bits = Bits("one bit", (40,))
-    >>> panel(bits, (bits, bits)).slots[1]["b40"]
+    >>> Page().text(panel(bits, (bits, bits)).slots[1]["b40"])
     '<use href="#bit-on"/>'
     """
     picture, wide, slots = _picture(parts, first.title)
     if any(part.title for part in parts):
-        picture = f'<h2 data-slot="title"></h2>{picture}'
-        slots = [
-            {"title": escape(part.title), **each} for part, each in zip(parts, slots, strict=True)
-        ]
+        picture = element("h2", slot="title") + picture
+        slots = [{"title": (part.title,), **each} for part, each in zip(parts, slots, strict=True)]
     return Panel(picture, wide, slots, {})
 
 
 @panel.register
 def _table(first: Members, parts: Sequence[Members]) -> Panel:
     """Return the members as a table."""
-    html = (
-        '<div class="members"><h2 data-slot="title"></h2><div class="room"><table>'
-        '<thead><tr><th scope="col" data-name="member" data-text>'
-        f"{MEMBER}</th>"
-        '<th scope="col" data-name="bonanza">Bonanza</th>'
-        f'<th scope="col" data-text>{CHANGE}</th></tr></thead>'
-        f"<tbody>{blank_rows(parts)}</tbody></table></div></div>"
+    html = element(
+        "div",
+        element("h2", slot="title"),
+        element(
+            "div",
+            element(
+                "table",
+                element(
+                    "thead",
+                    element(
+                        "tr",
+                        element("th", (MEMBER,), scope="col", name="member", text=True),
+                        element("th", ("Bonanza",), scope="col", name="bonanza"),
+                        element("th", (CHANGE,), scope="col", text=True),
+                    ),
+                ),
+                element("tbody", blank_rows(parts)),
+            ),
+            look="room",
+        ),
+        look="members",
     )
     return Panel(html, drawing(first).width, [_cells(part) for part in parts], {})
 
 
-def blank_rows(parts: Sequence[Any]) -> str:
+def blank_rows(parts: Sequence[Any]) -> Drawn:
     """Return empty rows of a table, three slots each, as many as the part with the most rows needs.
 
     >>> blank_rows([Members("", ())])
-    ''
+    ()
     """
-    return "".join(
-        f'<tr><th scope="row" data-slot="{r}.0"></th><td data-slot="{r}.1"></td>'
-        f'<td data-slot="{r}.2"></td></tr>'
+    return joined(
+        element(
+            "tr",
+            element("th", scope="row", slot=f"{r}.0"),
+            element("td", slot=f"{r}.1"),
+            element("td", slot=f"{r}.2"),
+        )
         for r in range(max(len(part.rows) for part in parts))
     )
 
 
 def _cells(members: Members) -> Slots:
-    slots = {"title": escape(members.title)}
+    slots: Slots = {"title": (members.title,)}
     for r, row in enumerate(members.rows):
         slots |= {f"{r}.{c}": cell for c, cell in enumerate(row_cells(row))}
     return slots
@@ -91,7 +107,7 @@ def _choice(first: Choice, parts: Sequence[Choice]) -> Panel:
     """Return a list to pick from, and the picture of what is picked; all options share its
     slots."""
     each = [[part.options[i][1] for part in parts] for i in range(len(first.options))]
-    called = labelled(said("the chosen {what}", what=word_of(first.title.lower())))
+    called = in_usi(said("the chosen {what}", what=word_of(first.title.lower())))
     drawn = [_picture(series, called) for series in each]
     if any(picture != drawn[0][0] for picture, _, _ in drawn):
         name = shown(first.title)
@@ -99,8 +115,14 @@ def _choice(first: Choice, parts: Sequence[Choice]) -> Panel:
             said("{name}: the options of a Choice must all be drawn on one skeleton", name=name)
         )
     html = (
-        f'<label class="choice" data-name="list"><span data-text>{escape(first.title)}</span>'
-        f"<select></select></label>{drawn[0][0]}"
+        element(
+            "label",
+            element("span", (first.title,), text=True),
+            element("select"),
+            look="choice",
+            name="list",
+        )
+        + drawn[0][0]
     )
     options = {name: slots for (name, _), (_, _, slots) in zip(first.options, drawn, strict=True)}
     return Panel(html, drawn[0][1], [{} for _ in parts], options)
@@ -110,26 +132,43 @@ def _choice(first: Choice, parts: Sequence[Choice]) -> Panel:
 def _quiet(first: Quiet, parts: Sequence[Quiet]) -> Panel:
     """Return the panel of the part, of which nothing can be clicked."""
     made = panel(first.part, [each.part for each in parts])
-    html = made.html.replace(PLACES, 'role="img"')
     seen = [
         {} if each.veiled else quieted(slots) for each, slots in zip(parts, made.slots, strict=True)
     ]
-    return Panel(html, made.wide, seen, {})
+    return Panel((Part(made.html, is_quiet=True),), made.wide, seen, {})
 
 
 @panel.register
 def _question(first: Question, parts: Sequence[Question]) -> Panel:
     """Return the question over its answers: buttons, each of which leads to its verdict."""
-    answers = "".join(
-        f'<li><button type="button" data-jump="{number}"><i data-slot="{number}"></i>'
-        f"<b data-text>{escape(answer.words)}</b></button>"
-        f" <span data-text>{escape(answer.why)}</span></li>"
-        for number, answer in enumerate(first.answers, 1)
+    answers = joined(
+        (
+            element(
+                "li",
+                element(
+                    "button",
+                    element("i", slot=number),
+                    element("b", (answer.words,), text=True),
+                    type="button",
+                    jump=number,
+                ),
+                (" ",),
+                element("span", (answer.why,), text=True),
+            )
+            for number, answer in enumerate(first.answers, 1)
+        )
     )
-    html = (
-        f'<div class="question"><h2 data-text>{escape(first.question)}</h2><ol>{answers}</ol>'
-        f'<button type="button" data-jump="{len(first.answers) + 1}">'
-        f"<b data-text>{SHOW_ME}</b></button></div>"
+    html = element(
+        "div",
+        element("h2", (first.question,), text=True),
+        element("ol", answers),
+        element(
+            "button",
+            element("b", (SHOW_ME,), text=True),
+            type="button",
+            jump=len(first.answers) + 1,
+        ),
+        look="question",
     )
     return Panel(html, drawing(first).width, [_verdicts(part) for part in parts], {})
 
@@ -137,28 +176,30 @@ def _question(first: Question, parts: Sequence[Question]) -> Panel:
 def _verdicts(question: Question) -> Slots:
     """Return a tick for the right answer, and a cross for the reader's if it is another one."""
     marks = {question.chosen: "\u2717", question.right: "\u2713"}
-    return {str(number + 1): mark for number, mark in marks.items() if number >= 0}
+    return {str(number + 1): (mark,) for number, mark in marks.items() if number >= 0}
 
 
-def _picture(parts: Sequence[Any], title: str) -> tuple[str, float, list[Slots]]:
+def _picture(parts: Sequence[Any], title: str) -> tuple[Drawn, float, list[Slots]]:
     """Return the drawings of a part as one picture; if their skeletons differ, all of it is
     swapped."""
     drawn = [drawing(part) for part in parts]
     if any(each.skeleton != drawn[0].skeleton for each in drawn):
         drawn = [
-            each._replace(skeleton='<g data-slot="all"></g>',
+            each._replace(skeleton=g(slot='all'),
                           slots={"all": filled(each.skeleton, each.slots)}, folded=None)
             for each in drawn
         ]  # fmt: skip
     wide, high = max(each.width for each in drawn), max(each.height for each in drawn)
-    clickable = any("data-jump=" in text for each in drawn for text in each.slots.values())
+    clickable = any(
+        "jump" in each.attributes for one in drawn for each in elements(joined(one.slots.values()))
+    )
     # The children of an image are nothing to a screen reader, so what has places is a group.
-    role = PLACES if clickable else 'role="img"'
-    label = escape(title or drawn[0].label)
-    folded, skeleton = "", drawn[0].skeleton
+    role = PLACES if clickable else {"role": "img"}
+    label = title or drawn[0].label
+    folded, skeleton = None, drawn[0].skeleton
     if fold := drawn[0].folded:
-        folded, skeleton = f' data-folded="0 0 {fold.width:g} {fold.height:g}"', fold.skeleton
-    html = (
-        f'<svg viewBox="0 0 {wide:g} {high:g}"{folded} {role} aria-label="{label}">{skeleton}</svg>'
+        folded, skeleton = f"0 0 {fold.width:g} {fold.height:g}", fold.skeleton
+    html = element(
+        "svg", skeleton, viewBox=f"0 0 {wide:g} {high:g}", folded=folded, **role, label=label
     )
     return html, wide, [each.slots for each in drawn]

@@ -22,11 +22,12 @@ from shogi_lab.stage.films import Film, Frame, WholeFilm
 from shogi_lab.stage.lenses import Choice
 
 from .boards import PlayBoard
-from .kanji import spoken
+from .elements import Page, moved
 from .language import begins_in_japanese
+from .outlines import spoken
 from .sheets import kept
 from .strip import EDGE, captioned, step_counter, strip
-from .svg import Svg, Theme, document, png_bytes, raster, svg
+from .svg import Picture, Svg, Theme, document, png_bytes, raster, svg
 from .widgets import Stepper
 
 if TYPE_CHECKING:
@@ -168,7 +169,7 @@ def _spread(count: int) -> list[int]:
     return sorted({at * (count - 1) // (SAMPLES - 1) for at in range(SAMPLES)})
 
 
-def _panel(film: Film, step: int, member: str, japanese: bool) -> tuple[float, float, str]:
+def _panel(film: Film, step: int, member: str, japanese: bool) -> Picture:
     frame = film.frames[step]
     parts = tuple(_picked(part, member) for part in frame.parts)
     return captioned(frame._replace(parts=parts), step_counter(film, step), True, japanese=japanese)
@@ -185,13 +186,11 @@ def _picked(part: Any, member: str) -> Any:
     return options[member or part.options[0][0]]
 
 
-def _page(
-    drawn: tuple[float, float, str], size: tuple[float, float], title: str, look: Look
-) -> Svg:
+def _page(drawn: Picture, size: tuple[float, float], title: str, look: Look) -> Svg:
     wide, high = size
-    body = f'<g transform="translate({EDGE},{EDGE})">{drawn[2]}</g>'
-    size = (wide + 2 * EDGE, high + 2 * EDGE)
-    return document(size, body, title, look.theme, look.letters, look.flipped)
+    framed = (wide + 2 * EDGE, high + 2 * EDGE, moved(EDGE, EDGE, drawn[2]))
+    page = Page(look.japanese, look.flipped)
+    return document(page, framed, title, look.theme, look.letters)
 
 
 def _drawn(seen: Any, step: int | None, look: Look) -> Svg:
@@ -216,8 +215,8 @@ def _drawn(seen: Any, step: int | None, look: Look) -> Svg:
     if is_a(seen, PlayBoard):
         return seen.picture(look.theme, look.japanese)
     if is_a(seen, Frame):
-        wide, high, body = captioned(seen, "", True, japanese=look.japanese)
-        return _page((wide, high, body), (wide, high), spoken(seen.caption, look.japanese), look)
+        drawn = captioned(seen, "", True, japanese=look.japanese)
+        return _page(drawn, drawn[:2], spoken(seen.caption, look.japanese), look)
     return svg(seen, *look)
 
 

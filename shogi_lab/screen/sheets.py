@@ -13,9 +13,9 @@ each frame comes when it is asked for.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
-from html import escape, unescape
+from html import escape
 from itertools import takewhile
 from operator import eq
 from typing import Any, NamedTuple
@@ -27,6 +27,7 @@ from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Choice
 from shogi_lab.stage.rule import for_page
 
+from .elements import Drawn, Page, Part, element, elements, path
 from .outlines import STATIC, all_characters, glyphs
 from .panels import Panel, Slots, panel
 from .svg import RULES, THEMES, shapes, symbols
@@ -36,8 +37,6 @@ LEAST_WIDE = 440  # pixels: the controls, under a picture that is narrower
 # Frames of a lazy film, on a page without a kernel: all, up to so many; of more, so many.
 WHOLE, KEPT = 1000, 120
 
-LABEL = re.compile(r' (?:aria-label|aria-description|title|data-say)="([^"]+)"| data-text>([^<]+)<')
-JUMP = re.compile(r' data-jump="(\d+)"')
 REMARK = re.compile(r"/\*.*?\*/\s*")  # in a style; no page has a reader for them
 AWAY = ' data-away aria-disabled="true"'
 
@@ -93,13 +92,14 @@ def sheet(film: Film) -> Sheet:
         raise ValueError(said("{name}: a frame offers at most one Choice", name=name))
     panels = [panel(series[0], series) for series in zip(*(f.parts for f in frames), strict=True)]
     series = _series(len(frames), panels)
+    page, there = Page(), {*steps}
+    skeleton = page.text(_skeleton(panels))
+    slots = list(page.filling)
     if len(steps) <= film.last:
-        series = {name: [_within(slots, steps) for slots in each] for name, each in series.items()}
-    skeleton = _skeleton(panels)
-    slots = re.findall(r' data-slot="([^"]+)"', skeleton)
+        page.jump = lambda jump: f' data-jump="{jump}"' if jump in there else AWAY
     fragments = {"": 0}
     numbers = {name: number for number, name in enumerate(slots)}
-    tracks = {name: _track(states, numbers, fragments) for name, states in series.items()}
+    tracks = {name: _track(states, numbers, fragments, page) for name, states in series.items()}
     return Sheet(
         title=film.title,
         wide=max(LEAST_WIDE, panels[0].wide),
@@ -116,7 +116,7 @@ def sheet(film: Film) -> Sheet:
         japanese=said_in_japanese(
             film.title, *(frame.caption for frame in frames), *labels(frames).values()
         )
-        | _labelled(skeleton, *fragments)
+        | in_japanese_by(page.said.items())
         | _titled(series),
         asks=film.asks,
     )
@@ -144,13 +144,14 @@ def beginning(film: Film) -> int:
 def outline(film: Film) -> Sheet:
     """Return the sheet of a film with lazy frames, without any frame on it."""
     panels = [panel(part, (part,)) for part in film.frames[0].parts]
-    skeleton = _skeleton(panels)
+    page = Page()
+    skeleton = page.text(_skeleton(panels))
     return Sheet(
         title=film.title,
         wide=max(LEAST_WIDE, panels[0].wide),
         broad=_broad(panels),
         skeleton=skeleton,
-        slots=re.findall(r' data-slot="([^"]+)"', skeleton),
+        slots=page.filling,
         fragments=[""],
         tracks={},
         options={name: name for each in panels for name in each.options},
@@ -159,7 +160,7 @@ def outline(film: Film) -> Sheet:
         steps=None,
         last=film.last,
         japanese=said_in_japanese(film.title, *(name for each in panels for name in each.options))
-        | _labelled(skeleton),
+        | in_japanese_by(page.said.items()),
     )
 
 
@@ -168,21 +169,19 @@ def _ruled(film: Film) -> Sheet:
     bare = outline(film)
     places = {name: number for number, name in enumerate(bare.slots)}
 
-    def seen(step: int) -> Slots:
+    page = Page()
+
+    def seen(step: int) -> dict[str, str]:
         panels = [panel(part, (part,)) for part in film.frames[step].parts]
-        slots = _series(1, panels)[""][0].items()
-        return {str(places[name]): _moved(text, step) for name, text in slots if text}
+        # Places say how far they lead from this step, not where to.
+        page.jump = lambda jump: f' data-by="{jump - step}"'
+        texts = ((name, page.text(drawn)) for name, drawn in _series(1, panels)[""][0].items())
+        return {str(places[name]): text for name, text in texts if text}
 
     fragments, rule = for_page(film, seen, lambda text: in_japanese(text) or text)
     return bare._replace(
-        fragments=fragments, rule=rule, japanese=bare.japanese | _labelled(*fragments)
+        fragments=fragments, rule=rule, japanese=bare.japanese | in_japanese_by(page.said.items())
     )
-
-
-def _moved(html: str, step: int) -> str:
-    """Return the content of a slot with places that say how far they lead from this step, not where
-    to."""
-    return JUMP.sub(lambda jump: f' data-by="{int(jump[1]) - step}"', html)
 
 
 def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
@@ -193,7 +192,7 @@ def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
     """
     first, frame = film.frames[0], film.frames[step]
     panels = [panel(one, (part,)) for one, part in zip(first.parts, frame.parts, strict=True)]
-    if _skeleton(panels) != outline.skeleton:
+    if Page().text(_skeleton(panels)) != outline.skeleton:
         words = {"name": shown(film.title), "n": step}
         raise ValueError(
             said(
@@ -203,13 +202,14 @@ def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
             )
         )
     numbers = {name: number for number, name in enumerate(outline.slots)}
-    series = _series(1, panels)
-    slots = {
-        name: {str(numbers[slot]): text for slot, text in states[0].items() if text}
+    series, page = _series(1, panels), Page()
+    texts = {
+        name: {str(numbers[slot]): page.text(drawn) for slot, drawn in states[0].items()}
         for name, states in series.items()
     }
-    fragments = (text for states in series.values() for text in states[0].values())
-    japanese = said_in_japanese(frame.caption) | _labelled(*fragments) | _titled(series)
+    slots = {name: {slot: text for slot, text in each.items() if text}
+             for name, each in texts.items()}  # fmt: skip
+    japanese = said_in_japanese(frame.caption) | in_japanese_by(page.said.items()) | _titled(series)
     return {
         "caption": frame.caption,
         "state": film.frames[step].about,
@@ -228,9 +228,9 @@ def common() -> dict[str, Any]:
     """
     return {
         "defs": {
-            "always": shapes() + all_characters(),
-            "kanji": symbols(False),
-            "letters": symbols(True),
+            "always": Page().text(shapes()) + all_characters(),
+            "kanji": Page().text(symbols(False)),
+            "letters": Page().text(symbols(True)),
         },
         "looks": {look: _look(glyphs()[look]["R"]) for look in ("kanji", "letters")}
         | {tongue: _look(path) for tongue, path in glyphs()["tongues"].items()},
@@ -239,7 +239,7 @@ def common() -> dict[str, Any]:
     }
 
 
-def standing(sheet: Sheet, step: int, option: str = "") -> Slots:
+def standing(sheet: Sheet, step: int, option: str = "") -> dict[str, str]:
     """Return the content of each slot that is not empty at a step; the screen computes the same."""
     state: dict[int, int] = {}
     for name in dict.fromkeys(["", option]):
@@ -260,12 +260,12 @@ def live_style() -> str:
     return f".lab{{{light}}}.lab.dark{{{dark}}}{RULES}{turning}{controls}"
 
 
-def _look(path: str) -> str:
+def _look(outline: str) -> str:
     """Return a sign on a switch: the rook in kanji or letters, the first letter of a language."""
-    return (
-        '<svg viewBox="-14 -14 28 28" aria-hidden="true">'
-        f'<path d="{path}" transform="scale(.036)"/></svg>'
+    sign = element(
+        "svg", path(d=outline, transform="scale(.036)"), viewBox="-14 -14 28 28", aria_hidden="true"
     )
+    return Page().text(sign)
 
 
 # ---- in Japanese
@@ -279,29 +279,30 @@ def said_in_japanese(*texts: str) -> dict[str, str]:
 
     If the same text stands for moves of two different pieces, its Japanese has them in USI.
     """
+    return in_japanese_by((str(text), text) for text in texts)
+
+
+def in_japanese_by(texts: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Return the same of texts under keys by which a screen finds them."""
     found: dict[str, str | None] = {}
-    for text in texts:
+    for key, text in texts:
         said = in_japanese(text)
-        found[str(text)] = said if found.get(text, said) == said else in_japanese(in_usi(text))
-    return {text: said for text, said in found.items() if said and said != text}
-
-
-def _labelled(*html: str) -> dict[str, str]:
-    """Return the labels that stand in pieces of HTML."""
-    found = (label for each in html for labels in LABEL.findall(each) for label in labels)
-    return said_in_japanese(*map(unescape, filter(None, found)))
+        found[key] = said if found.get(key, said) == said else in_japanese(in_usi(text))
+    return {key: said for key, said in found.items() if said and said != key}
 
 
 def _titled(series: dict[str, list[Slots]]) -> dict[str, str]:
     """Return the titles that stand in slots, which are HTML in both languages."""
-    html = (
+    titles = (
         text
         for states in series.values()
         for slots in states
-        for name, text in slots.items()
+        for name, title in slots.items()
         if name.endswith(".title")
+        for text in title
+        if isinstance(text, str)
     )
-    found = ((text, in_japanese(unescape(text))) for text in dict.fromkeys(html))
+    found = ((escape(text), in_japanese(text)) for text in titles)
     return {text: escape(said) for text, said in found if said and escape(said) != text}
 
 
@@ -315,19 +316,23 @@ def _in_common(lines: Iterable[str]) -> list[list[Any]]:
 
 
 def _track(
-    states: list[Slots], numbers: dict[str, int], fragments: dict[str, int]
+    states: list[Slots], numbers: dict[str, int], fragments: dict[str, int], page: Page
 ) -> list[list[int]]:
-    track, before = [], dict[str, str]()
+    """Return what changes in the slots from frame to frame, as numbers of slots and fragments."""
+    track, before, seen = [], dict[str, str](), dict[str, Drawn]()
     ever = dict.fromkeys(name for state in states for name in state)
     for state in states:
         differences = []
         for name in ever:
-            fragment = state.get(name, "")
+            drawn = state.get(name, ())
+            if drawn is seen.get(name, ()):
+                continue
+            seen[name], fragment = drawn, page.text(drawn)
             if fragment != before.get(name, ""):
                 number = fragments.setdefault(fragment, len(fragments))
                 differences += [numbers[name], number]
+                before[name] = fragment
         track.append(differences)
-        before = state
     return track
 
 
@@ -347,20 +352,11 @@ def _series(count: int, panels: list[Panel]) -> dict[str, list[Slots]]:
 def _reached(frame: Frame) -> list[int]:
     """Return the steps that a click leads to from a frame."""
     panels = [panel(part, (part,)) for part in frame.parts]
-    texts = (
-        text for states in _series(1, panels).values() for slots in states
-        for text in slots.values()
+    places = (
+        place for states in _series(1, panels).values() for slots in states
+        for drawn in slots.values() for place in elements(drawn)
     )  # fmt: skip
-    return [int(jump[1]) for text in texts for jump in JUMP.finditer(text)]
-
-
-def _within(slots: Slots, steps: Sequence[int]) -> Slots:
-    """Return the slots, with the places that lead to other steps marked as leading nowhere here."""
-    there = {str(step) for step in steps}
-    return {
-        name: JUMP.sub(lambda jump: jump[0] if jump[1] in there else AWAY, text)
-        for name, text in slots.items()
-    }
+    return [each.attributes["jump"] for each in places if "jump" in each.attributes]
 
 
 def _prefixed(i: int, slots: Slots) -> Slots:
@@ -383,15 +379,15 @@ def _broad(panels: list[Panel]) -> bool:
     return len(panels) > 1 and any(each.wide > BROAD for each in panels)
 
 
-def _skeleton(panels: list[Panel]) -> str:
+def _skeleton(panels: list[Panel]) -> Drawn:
     """Return the first part over the controls, and the others next to it, as many in a row as
     fit."""
     first, *others = (_section(i, each) for i, each in enumerate(panels))
-    side = f'<div class="beside">{"".join(others)}</div>' if others else ""
-    return f'<div class="main">{first}<div data-controls></div></div>{side}'
+    side = element("div", *others, look="beside") if others else ()
+    return element("div", first, element("div", data_controls=True), look="main") + side
 
 
-def _section(i: int, each: Panel) -> str:
-    html = each.html.replace(' data-slot="', f' data-slot="{i}.')
-    large = " large" if each.wide > LARGE else ""
-    return f'<section class="part{large}" style="--wide:{each.wide:g}px">{html}</section>'
+def _section(i: int, each: Panel) -> Drawn:
+    look = "part large" if each.wide > LARGE else "part"
+    html = (Part(each.html, f"{i}."),)
+    return element("section", html, look=look, style=f"--wide:{each.wide:g}px")

@@ -16,10 +16,10 @@ from shogi_lab.stage.films import Film, Frame, WholeFilm
 from shogi_lab.stage.lenses import Choice
 from shogi_lab.stage.predictions import Answer, Question
 
-from .drawings import STRIP_W, drawing, filled, in_a_line
-from .kanji import in_kanji, spoken
-from .outlines import line, wrapped
-from .svg import Svg, Theme, bilingual, document
+from .drawings import STRIP_W, drawing, in_a_line
+from .elements import Page, filled, g, joined, moved
+from .outlines import line, spoken, wrapped
+from .svg import Picture, Svg, Theme, bilingual, document
 
 PAGE, GAP, EDGE = 1280, 26, 20  # pixels
 COUNTED = 1000  # steps of a film whose frames are numbered, as in stepper.js
@@ -27,7 +27,6 @@ PAPER = 820  # a page for paper: what is 12 pixels here is 7.5 points on a sheet
 LINE = 17
 FRAMES = "application/vnd.shogi-lab.frames+json"  # the MIME type of a handout in a notebook
 PageWidth = Annotated[float, between(100, 100_000)]
-Picture = tuple[float, float, str]  # its width, its height, and the drawing
 
 
 @checked
@@ -61,12 +60,12 @@ def _strip(film: Film, theme: str, letters: bool, page: float, japanese: bool) -
     for row in _rows(panels, page):
         x = float(EDGE)
         for panel_wide, _, drawn in row:
-            out.append(f'<g transform="translate({x:g},{high + GAP:g})">{drawn}</g>')
+            out.append(moved(x, high + GAP, drawn))
             x += panel_wide + GAP
         wide = max(wide, x - GAP + EDGE)
         high += max(panel_high for _, panel_high, _ in row) + GAP
     title = spoken(film.title, japanese)
-    return document((wide, high + EDGE), "".join(out), title, theme, letters)
+    return document(Page(japanese), (wide, high + EDGE, joined(out)), title, theme, letters)
 
 
 @checked
@@ -158,22 +157,22 @@ def captioned(
     caption = spoken(frame.caption, japanese)
     fixed = [part for part in frame.parts if not isinstance(part, Choice)]
     shown = [_scaled(part, caption, japanese) for part in fixed]
-    left, y, drawn = shown[0] if shown else (STRIP_W, 0.0, "")
+    left, y, drawn = shown[0] if shown else (STRIP_W, 0.0, ())
     left, out = max(left, STRIP_W), [drawn]
     _, high, drawn = _caption(caption, counter, left)
-    out.append(f'<g transform="translate(0,{y + 8:g})">{drawn}</g>')
+    out.append(moved(0, y + 8, drawn))
     wide, y, top = left, y + high + 16, 0.0
     for part_wide, high, drawn in shown[1:]:
         broad = alone or max(part_wide, left) > STRIP_W
         columns = broad and left + GAP + part_wide <= page
         if columns and top <= y:
-            out.append(f'<g transform="translate({left + GAP:g},{top:g})">{drawn}</g>')
+            out.append(moved(left + GAP, top, drawn))
             wide, top = max(wide, left + GAP + part_wide), top + high + 12
         else:
             y = max(y, top) if top and part_wide > left else y
-            out.append(f'<g transform="translate(0,{y:g})">{drawn}</g>')
+            out.append(moved(0, y, drawn))
             wide, y = max(wide, part_wide), y + high + 8
-    return wide, max(y, top), "".join(out)
+    return wide, max(y, top), joined(out)
 
 
 def _asked(frame: Frame, japanese: bool) -> Picture:
@@ -193,19 +192,14 @@ def _scaled(part: Any, caption: str, japanese: bool) -> Picture:
     drawn = drawing(part)
     wide = drawn.strip or drawn.width
     scale = wide / drawn.width
-    body = filled(drawn.skeleton, drawn.slots)
-    whole = f'<g transform="scale({scale:.4g})">{in_kanji(body) if japanese else body}</g>'
+    whole = g(filled(drawn.skeleton, drawn.slots), transform=f"scale({scale:.4g})")
     told = spoken(part.title, japanese)
     if not told or told in caption:
         return wide, drawn.height * scale, whole
     lines = wrapped(told, 13, wide)
-    title = "".join(line(text, 0, 14 + i * LINE, 13, "label") for i, text in enumerate(lines))
+    title = joined(line(text, 0, 14 + i * LINE, 13, "label") for i, text in enumerate(lines))
     head = LINE * len(lines) + 7
-    return (
-        wide,
-        drawn.height * scale + head,
-        f'{title}<g transform="translate(0,{head})">{whole}</g>',
-    )
+    return (wide, drawn.height * scale + head, title + moved(0, head, whole))
 
 
 def _caption(text: str, counter: str, room: float) -> Picture:
@@ -213,5 +207,5 @@ def _caption(text: str, counter: str, room: float) -> Picture:
     # two lines at least, so that what follows lines up from panel to panel
     high = 22 + LINE * max(len(lines), 2)
     drawn = line(counter, 4, 11, 11, "dim")
-    drawn += "".join(line(t, 4, 29 + i * LINE, 12.5, "label") for i, t in enumerate(lines))
+    drawn += joined(line(t, 4, 29 + i * LINE, 12.5, "label") for i, t in enumerate(lines))
     return room, high, drawn

@@ -14,10 +14,23 @@ from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Frame
 from shogi_lab.stage.lenses import Choice, board_of, squares_of
 
-from .drawings import CELL_H, CELL_W, Drawing, drawing, filled
-from .kanji import in_kanji, spoken
+from .drawings import CELL_H, CELL_W, Drawing, drawing
+from .elements import (
+    Drawn,
+    Element,
+    Page,
+    circle,
+    element,
+    filled,
+    g,
+    joined,
+    moved,
+    path,
+    rect,
+    use,
+)
 from .language import Bundle, begins_in_japanese, in_both, is_building
-from .outlines import characters, glyphs, line, scripts, width, without_remarks
+from .outlines import characters, glyphs, line, scripts, spoken, width, without_remarks
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -163,8 +176,8 @@ class Svg(str):
         return unescape(self.partition("<title>")[2].partition("</title>")[0])
 
 
-DEFINED = re.compile(r'<\w+ id="([^"]+)".*?(?=<\w+ id="|$)')
-NAMED = re.compile(r"#([\w+-]+)")
+#: The width, the height and the drawing of a picture.
+Picture = tuple[float, float, Drawn]
 
 
 @cache
@@ -203,9 +216,8 @@ def svg(
     part = _board(seen)
 
     def drawn(ours: bool) -> Svg:
-        wide, high, body = _picture(part, ours)
-        words = in_kanji(body) if ours else body
-        return document((wide, high), words, _title(part, ours), theme, letters, flipped)
+        page = Page(ours, flipped)
+        return document(page, _picture(part, ours), _title(part, ours), theme, letters)
 
     return bilingual(drawn, japanese)
 
@@ -274,50 +286,44 @@ def raster(text: str, zoom: float) -> "Image.Image":
 
 
 def document(
-    size: tuple[float, float],
-    body: str,
-    title: str,
-    theme: str = "light",
-    letters: bool = False,
-    flipped: bool = False,
+    page: Page, picture: Picture, title: str, theme: str = "light", letters: bool = False
 ) -> Svg:
-    """Return a whole SVG file around a drawing, with its style written in and only those
-    definitions that it uses.
+    """Return a whole SVG file around a picture, written on a page that is still empty, with its
+    style written in and only those definitions that it uses.
     """
-    if flipped:
-        body = re.sub(r'class="(turn|up)"', r'class="\1" transform="rotate(180)"', body)
-    wide, high = size
+    wide, high, drawn = picture
+    body = page.text(drawn)
     made = Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" '
         f'width="{wide:g}" height="{high:g}" role="img"><title>{escape(title)}</title>'
-        f"<style>{style(theme)}</style><defs>{definitions(body, letters)}</defs>"
-        f'<g class="{"flipped" if flipped else "upright"}">'
+        f"<style>{style(theme)}</style><defs>{definitions(page, letters)}</defs>"
+        f'<g class="{"flipped" if page.flipped else "upright"}">'
         f'<rect class="bg" width="{wide:g}" height="{high:g}"/>{body}</g></svg>'
     )  # fmt: skip
-    made.others = "kanji" if letters else "letters", partial(definitions, body, not letters)
+    made.others = "kanji" if letters else "letters", partial(definitions, page, not letters)
     return made
 
 
-def definitions(body: str, letters: bool) -> str:
-    """Return definitions of what a drawing uses, and of what these use.
+def definitions(page: Page, letters: bool) -> str:
+    """Return definitions of what is on a page, and of what these use.
 
-    >>> re.findall(' id="(.*?)"', definitions('<use href="#P"/>', letters=True))
+    >>> page = Page()
+    >>> drawn = page.text(use(href="#P"))
+    >>> re.findall(' id="(.*?)"', definitions(page, letters=True))
     ['koma', 'P']
     """
-    there = _defined(letters)
-    used, named = set[str](), {*NAMED.findall(body)}
-    while named:
-        used |= named
-        inside = (NAMED.findall(there[each]) for each in named & there.keys())
-        named = {name for names in inside for name in names} - used
-    kept = "".join(drawn for name, drawn in there.items() if name in used)
-    return kept + characters(body + kept)
+    there, drawn, with_them = _defined(letters), dict[str, str](), Page()
+    with_them.used, with_them.letters, with_them.code = {*page.used}, {*page.letters}, page.code
+    while wanted := (with_them.used & there.keys()) - drawn.keys():
+        drawn |= {name: with_them.text((there[name],)) for name in wanted}
+    return "".join(drawn[name] for name in there if name in drawn) + characters(with_them)
 
 
 @cache
-def _defined(letters: bool) -> dict[str, str]:
+def _defined(letters: bool) -> dict[str, Element]:
     """Return each shape and symbol by its name, in the order in which they are drawn."""
-    return {found[1]: found[0] for found in DEFINED.finditer(shapes() + symbols(letters))}
+    there = (each for each in shapes() + symbols(letters) if isinstance(each, Element))
+    return {each.attributes["id"]: each for each in there}
 
 
 def style(theme: str) -> str:
@@ -335,7 +341,7 @@ def _title(seen: Any, japanese: bool) -> str:
     return spoken(seen.title, japanese) or type(seen).__name__
 
 
-def _picture(seen: Any, japanese: bool) -> tuple[float, float, str]:
+def _picture(seen: Any, japanese: bool) -> Picture:
     """Return the width, the height and the drawing of a part, or of the parts of a frame side by
     side.
 
@@ -350,27 +356,26 @@ def _picture(seen: Any, japanese: bool) -> tuple[float, float, str]:
     return titled(spoken(seen.title, japanese), drawn)
 
 
-def titled(title: str, drawn: Drawing) -> tuple[float, float, str]:
+def titled(title: str, drawn: Drawing) -> Picture:
     """Return a drawing with a margin, and with its title above it if it has one."""
     head = 30 if title else 0
     body = filled(drawn.skeleton, drawn.slots)
-    above = line(title, 0, 16, 14, "label") if title else ""
+    above = line(title, 0, 16, 14, "label") if title else ()
     wide = max(drawn.width, width(title, 14)) + 24
-    body = f'{above}<g transform="translate(0,{head})">{body}</g>'
-    return wide, drawn.height + head + 24, f'<g transform="translate(12,12)">{body}</g>'
+    return wide, drawn.height + head + 24, moved(12, 12, above, moved(0, head, body))
 
 
-def beside(pictures: Sequence[tuple[float, float, str]]) -> tuple[float, float, str]:
+def beside(pictures: Sequence[Picture]) -> Picture:
     """Return pictures side by side, aligned at the top."""
     x, out = 0.0, []
     for wide, _, body in pictures:
-        out.append(f'<g transform="translate({x:g},0)">{body}</g>')
+        out.append(moved(x, 0, body))
         x += wide
-    return x, max(high for _, high, _ in pictures), "".join(out)
+    return x, max(high for _, high, _ in pictures), joined(out)
 
 
 @cache
-def symbols(letters: bool) -> str:
+def symbols(letters: bool) -> Drawn:
     """Return definitions of the pieces and of the rank labels, in kanji or in letters.
 
     >>> symbols(True) == symbols(False)
@@ -382,60 +387,73 @@ def symbols(letters: bool) -> str:
         look = "red" if promoted else "ink"
         if letters:
             shift, size = (4.2, 0.046) if promoted else (0, 0.052)
-            capital = table["letters"][base]
-            ink = f'<path d="{capital}" transform="translate({shift},2.6) scale({size})"/>'
+            ink = path(d=table["letters"][base], transform=f"translate({shift},2.6) scale({size})")
             if promoted:
-                ink += '<path d="M-11.4,1.1h2.7v-2.7h2v2.7h2.7v2h-2.7v2.7h-2v-2.7h-2.7z"/>'
+                ink += path(d="M-11.4,1.1h2.7v-2.7h2v2.7h2.7v2h-2.7v2.7h-2v-2.7h-2.7z")
         else:
             size = 0.055 if key == "+P" else 0.048
-            ink = f'<path d="{kanji}" transform="translate(0,2.2) scale({size})"/>'
-        out.append(
-            f'<g id="{key}"><g transform="scale({SIZES[base]})"><use href="#koma"/>'
-            f'<g class="{look}">{ink}</g></g></g>'
-        )
+            ink = path(d=kanji, transform=f"translate(0,2.2) scale({size})")
+        scaled = g(use(href="#koma"), g(ink, look=look), transform=f"scale({SIZES[base]})")
+        out.append(g(scaled, id=key))
     for rank, numeral in table["ranks"].items():
         label = (
             line(rank, 0, 3.5, 11, "edge", 0.5) if letters
-            else f'<path class="edge" d="{numeral}" transform="scale(.0235)"/>'
+            else path(look="edge", d=numeral, transform="scale(.0235)")
         )  # fmt: skip
-        out.append(f'<g id="rank-{rank}">{label}</g>')
-    return "".join(out)
+        out.append(g(label, id=f"rank-{rank}"))
+    return joined(out)
 
 
 @cache
-def shapes() -> str:
+def shapes() -> Drawn:
     """Return definitions of everything else that is drawn more than once."""
-    cell = f'x="{-CELL_W / 2:g}" y="{-CELL_H / 2:g}" width="{CELL_W}" height="{CELL_H}"'
-    tint = f'<rect class="tint" {cell}/>'
-    lines = {
-        "plain": "",
-        "diag": '<path class="hatch" d="M-20,-10L-8,-22M-20,6L8,-22'
-        'M-20,22L20,-18M-4,22L20,-2M12,22L20,14"/>',
-        "back": '<path class="hatch" d="M20,-10L8,-22M20,6L-8,-22'
-        'M20,22L-20,-18M4,22L-20,-2M-12,22L-20,14"/>',
-        "rows": '<path class="hatch" d="M-20,-14H20M-20,0H20M-20,14H20"/>',
-        "dots": '<path class="spots" d="' + "".join(
-            f"M{x - 2.4:g},{y}a2.4,2.4 0 1,0 4.8,0a2.4,2.4 0 1,0 -4.8,0"
-            for x in (-13, 0, 13) for y in (-15, 0, 15)) + '"/>',
-        "ring": '<path class="hatch" d="M-15,0a15,17 0 1,0 30,0a15,17 0 1,0 -30,0"/>',
-    }  # fmt: skip
-    layers = "".join(f'<g id="layer-{name}">{tint}{drawn}</g>' for name, drawn in lines.items())
-    body = "M0,-19.5L10.8,-14.6L15.2,18.5H-15.2L-10.8,-14.6Z"
+    cell = {"x": -CELL_W / 2, "y": -CELL_H / 2, "width": CELL_W, "height": CELL_H}
+    bit = {"x": -12, "y": -12, "width": 24, "height": 24, "rx": 3.5}
+    hatches = {
+        "diag": "M-20,-10L-8,-22M-20,6L8,-22M-20,22L20,-18M-4,22L20,-2M12,22L20,14",
+        "back": "M20,-10L8,-22M20,6L-8,-22M20,22L-20,-18M4,22L-20,-2M-12,22L-20,14",
+        "rows": "M-20,-14H20M-20,0H20M-20,14H20",
+        "ring": "M-15,0a15,17 0 1,0 30,0a15,17 0 1,0 -30,0",
+    }
+    dots = "".join(
+        f"M{x - 2.4:g},{y}a2.4,2.4 0 1,0 4.8,0a2.4,2.4 0 1,0 -4.8,0"
+        for x in (-13, 0, 13) for y in (-15, 0, 15)
+    )  # fmt: skip
+    over = {name: path(look="hatch", d=d) for name, d in hatches.items()}
+    over |= {"plain": (), "dots": path(look="spots", d=dots)}
+    names = ("plain", "diag", "back", "rows", "dots", "ring")
+    layers = joined(g(rect(look="tint", **cell), over[name], id=f"layer-{name}") for name in names)
     return (
-        f'<g id="koma"><path class="koma" d="{body}"/>'
-        '<path class="base" d="M14.55,17.9L14.1,14.9H-14.1L-14.55,17.9Z"/></g>'
-        f'<path id="side" d="M0,-6L3.6,-4.4L5,6H-5L-3.6,-4.4Z"/>'
-        f'<rect id="arrived" class="arrived" {cell}/>'
-        '<g id="left"><rect class="left" x="-20" y="-22" width="40" height="44"/>'
-        '<rect class="left-line" x="-16.5" y="-18.5" width="33" height="37" rx="3"/></g>'
-        '<g id="bit-off"><rect class="bit-off" x="-12" y="-12" width="24" height="24" rx="3.5"/>'
-        '<circle class="bit-dot" r="1.7"/></g>'
-        '<rect id="bit-on" class="bit-on" x="-12" y="-12" width="24" height="24" rx="3.5"/>'
-        '<g id="bit-new"><rect class="bit-new" x="-12" y="-12" width="24" height="24" rx="3.5"/>'
-        '<path class="bit-sign" d="M-5.5,0H5.5M0,-5.5V5.5"/></g>'
-        '<g id="bit-gone"><rect class="bit-gone" x="-11" y="-11" width="22" height="22" rx="3.5"/>'
-        '<path class="bit-minus" d="M-5,0H5"/></g>'
-        f'<clipPath id="field"><rect x="{-4.5 * CELL_W:g}" y="{-4.5 * CELL_H:g}" '
-        f'width="{9 * CELL_W}" height="{9 * CELL_H}"/></clipPath><rect id="hit" {cell}/>'
-        '<rect id="bit-hit" x="-13" y="-13" width="26" height="26" rx="4"/>' + layers
+        g(
+            path(look="koma", d="M0,-19.5L10.8,-14.6L15.2,18.5H-15.2L-10.8,-14.6Z"),
+            path(look="base", d="M14.55,17.9L14.1,14.9H-14.1L-14.55,17.9Z"),
+            id="koma",
+        )
+        + path(id="side", d="M0,-6L3.6,-4.4L5,6H-5L-3.6,-4.4Z")
+        + rect(id="arrived", look="arrived", **cell)
+        + g(
+            rect(look="left", x=-20, y=-22, width=40, height=44),
+            rect(look="left-line", x=-16.5, y=-18.5, width=33, height=37, rx=3),
+            id="left",
+        )
+        + g(rect(look="bit-off", **bit), circle(look="bit-dot", r=1.7), id="bit-off")
+        + rect(id="bit-on", look="bit-on", **bit)
+        + g(
+            rect(look="bit-new", **bit),
+            path(look="bit-sign", d="M-5.5,0H5.5M0,-5.5V5.5"),
+            id="bit-new",
+        )
+        + g(
+            rect(look="bit-gone", x=-11, y=-11, width=22, height=22, rx=3.5),
+            path(look="bit-minus", d="M-5,0H5"),
+            id="bit-gone",
+        )
+        + element(
+            "clipPath",
+            rect(x=-4.5 * CELL_W, y=-4.5 * CELL_H, width=9 * CELL_W, height=9 * CELL_H),
+            id="field",
+        )
+        + rect(id="hit", **cell)
+        + rect(id="bit-hit", x=-13, y=-13, width=26, height=26, rx=4)
+        + layers
     )

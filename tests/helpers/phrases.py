@@ -9,15 +9,16 @@ import json
 import os
 import re
 import sys
-from html import unescape
 from pathlib import Path
 
 from helpers.shares import share
-from shogi_lab.ground.messages import Message, read
+from shogi_lab.ground.messages import Message
 from shogi_lab.japanese.catalog import said_of
 from shogi_lab.screen.drawings import drawing
+from shogi_lab.screen.elements import Page, joined
 from shogi_lab.screen.outlines import advance
-from shogi_lab.screen.sheets import LABEL, drawn_on, kept, labels, outline, sheet
+from shogi_lab.screen.panels import panel
+from shogi_lab.screen.sheets import kept, labels
 from shogi_lab.stage.code import Code
 from shogi_lab.stage.films import LazyFrames
 from shogi_lab.stage.lenses import Choice
@@ -75,34 +76,24 @@ def spoken(film):
     return texts
 
 
+def written(film):
+    """What stands in a film's slots, and around them; and the page that knows what that says."""
+    page, texts = Page(), {}
+    for part in (part for number in numbers(film) for part in film.frames[number].parts):
+        made = panel(part, (part,))
+        for slots in (*made.slots, *(each for [each] in made.options.values())):
+            texts |= dict.fromkeys(map(page.text, (made.html, *slots.values())))
+    return texts, page
+
+
 def marked(film):
-    """The labels of a film's pictures, tables and places to click, for those who cannot see, and
-    the words that are drawn in them."""
-    return {
-        unescape(label)
-        for each in html_of(film)
-        for labels in LABEL.findall(each)
-        for label in labels
-        if label
-    }
-
-
-def html_of(film):
-    """What stands in a film's slots, and around them: each once."""
-    held = sheet(film)
-    html = [held.skeleton, *held.fragments]
-    if isinstance(film.frames, LazyFrames):
-        frame = outline(film)
-        there = {*(held.steps or ())} - {*film.decisive}  # all drawn by now; a few both ways
-        for number in sorted({*numbers(film)} - there):
-            slots = drawn_on(frame, film, number)["slots"]
-            html += [text for each in slots.values() for text in each.values()]
-    return dict.fromkeys(html)
+    """The labels of a film's pictures and places, and the words that are drawn in them."""
+    return {*written(film)[1].said.values()} - {""}
 
 
 def unmarked(film):
     """The texts that are drawn in a film's pictures and are the same in every language."""
-    drawn = (uses for each in html_of(film) for mark, uses in DRAWN.findall(each) if not mark)
+    drawn = (uses for each in written(film)[0] for mark, uses in DRAWN.findall(each) if not mark)
     return {_text(uses) for uses in dict.fromkeys(drawn)}
 
 
@@ -124,12 +115,10 @@ def _text(uses):
 
 
 def words_in(*parts):
-    """The words drawn in some parts, or in pieces of a drawing, and what the parts are called."""
-    drawn = [drawing(part) for part in parts if not isinstance(part, str)]
-    texts = (text for each in drawn for text in (each.skeleton, *each.slots.values()))
-    html = "".join([*texts, *(part for part in parts if isinstance(part, str))])
-    said = {unescape(words) for words in re.findall(r' data-say="([^"]+)"', html)}
-    return said.union(each.label for each in drawn)
+    """The words drawn in some parts, and what these are called."""
+    page, seen = Page(), [drawing(part) for part in parts]
+    page.text(joined(drawn for each in seen for drawn in (each.skeleton, *each.slots.values())))
+    return {*page.said.values(), *(each.label for each in seen)}
 
 
 def titles(part):
@@ -146,15 +135,14 @@ def english_left(text, said):
 
 def quoted(text):
     """What a message says as others wrote it: the plain text in slots that are named for that."""
-    message = read(text)
-    for name, value in getattr(message, "slots", {}).items():
+    for name, value in getattr(text, "slots", {}).items():
         if isinstance(value, Message):
             yield from quoted(value)
         elif name in QUOTED or SHAPE.match(str(value)):
             yield str(value)
-        elif message.template in NAMED and name != "wanted":
+        elif text.template in NAMED and name != "wanted":
             yield str(value)
-    for part in getattr(message, "parts", ()):
+    for part in getattr(text, "parts", ()):
         yield from quoted(part)
 
 

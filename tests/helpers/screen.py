@@ -2,13 +2,32 @@
 
 from pathlib import Path
 
-from shogi_lab.screen.drawings import drawing, row_cells
+from shogi_lab.screen import drawings
+from shogi_lab.screen.drawings import row_cells
+from shogi_lab.screen.elements import Page, filled
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Bits
 
 GAME = (Path(__file__).parents[2] / "data" / "games" / "selfplay.usi").read_text().splitlines()
 LINE = "position " + next(line for line in GAME if line.startswith("startpos"))
 MIDDLE = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
+
+
+def text(drawn):
+    return Page().text(drawn)
+
+
+def drawing(part):
+    """The drawing of a part, written out."""
+    drawn = drawings.drawing(part)
+    folded = drawn.folded and drawn.folded._replace(skeleton=text(drawn.folded.skeleton))
+    slots = {name: text(each) for name, each in drawn.slots.items()}
+    return drawn._replace(skeleton=text(drawn.skeleton), slots=slots, folded=folded)
+
+
+def still(part):
+    """The same with its slots filled."""
+    return text(filled(*drawings.drawing(part)[2:4]))
 
 
 def lazy(count=100_000, made=None):
@@ -31,7 +50,7 @@ def from_scratch(frame, option):
     slots = {f"0.{name}": drawn for name, drawn in drawing(board).slots.items()}
     slots["1.title"] = members.title
     for r, row in enumerate(members.rows):
-        slots |= {f"1.{r}.{c}": cell for c, cell in enumerate(row_cells(row))}
+        slots |= {f"1.{r}.{c}": text(cell) for c, cell in enumerate(row_cells(row))}
     bits = dict(choice.options)[option]
     slots |= {f"2.{name}": drawn for name, drawn in drawing(bits).slots.items()}
     return {name: drawn for name, drawn in slots.items() if drawn}

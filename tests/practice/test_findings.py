@@ -2,15 +2,11 @@
 
 import pytest
 
+from helpers.screen import drawing
+from helpers.screen import still as drawn
 from shogi_lab.practice.drawings import PAGE
 from shogi_lab.practice.findings import Finding, RanLine, bit_rows, sets
-from shogi_lab.screen.drawings import drawing, filled
 from shogi_lab.views import svg
-
-
-def drawn(part):
-    whole = drawing(part)
-    return filled(whole.skeleton, whole.slots)
 
 
 def test_a_place_too_much_has_a_plus_and_one_that_lacks_a_minus():

@@ -16,6 +16,7 @@ from publish.references import NOTEBOOKS
 from publish.translations import words_in
 from shogi_lab.chapters.hands import borrow_film
 from shogi_lab.contents import CHAPTERS
+from shogi_lab.reader.own import film_of
 from shogi_lab.screen.language import JAPANESE
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Bits
@@ -94,14 +95,15 @@ def webps(html):
 
 
 def test_a_chapter_s_picture_is_its_decisive_frame_whole_in_light_and_dark(shown, monkeypatch):
-    monkeypatch.setitem(front.MOMENTS, "01_bits", front.Moment("bits", 1))
-    edition = shown(BITS)
+    game = film_of("startpos moves 7g7f 3c3d | film game | step 0")
+    monkeypatch.setitem(front.MOMENTS, "01_bits", front.Moment(game.title, 1))
+    edition = shown(game)
     html = front.still("01_bits", edition)
     light, dark = webps(html)
     assert re.findall('class="(light|dark)" alt=""', html) == ["light", "dark"]
     assert light.size == dark.size
     assert [each.getpixel((1, 1))[0] > 128 for each in (light, dark)] == [True, False]
-    monkeypatch.setitem(front.MOMENTS, "01_bits", front.Moment("bits", 0))
+    monkeypatch.setitem(front.MOMENTS, "01_bits", front.Moment(game.title, 0))
     assert front.still("01_bits", edition) != html
 
 

@@ -9,7 +9,6 @@ from helpers.phrases import NUMBERS, english_in
 from publish import build
 from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.player import unpacked
-from shogi_lab.screen.sheets import LABEL
 
 #: A name, a move, or what is written in a program: alike in both languages.
 CODE = re.compile(r"[\w*+]+(\[[\w, ]+\])?( = \w+| >> \d+ & \d+)?")
@@ -34,6 +33,10 @@ def films(notebook):
                 r'data-film="([^"]+)"', output.get("data", {}).get(build.FIGURE, "")
             ):
                 yield unpacked(text)["sheet"]
+
+
+#: Where a page has a text that it says in the reader's language.
+LABEL = re.compile(r' (?:aria-label|aria-description|title|data-say)="([^"]+)"| data-text>([^<]+)<')
 
 
 def said(sheet):

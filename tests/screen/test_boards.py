@@ -6,12 +6,12 @@ import pytest
 
 from helpers.axe import serious
 from helpers.harness import Mounted
+from helpers.screen import drawing
 from shogi_lab import Position
 from shogi_lab.engine.posi import START, PositionError
 from shogi_lab.engine.position import MoveError
 from shogi_lab.engine.squares import square, square_name
 from shogi_lab.notation.games import GameError
-from shogi_lab.screen.drawings import drawing
 from shogi_lab.stage.films import game_film
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.views import own, play

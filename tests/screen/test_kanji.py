@@ -13,8 +13,9 @@ from helpers.scratch import ROOT
 from helpers.screen import LINE
 from publish.translations import catalog_of, read
 from shogi_lab import Game
+from shogi_lab.ground.messages import sign
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.screen.kanji import in_kanji
+from shogi_lab.screen.elements import Page
 from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.outlines import (
     ALONE,
@@ -85,7 +86,6 @@ def test_a_square_is_not_broken_and_no_character_is_left_alone():
     assert [len(each) for each in lines] == [21 - ALONE, ALONE]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("chapter", "name"), EVERY)
 def test_a_strip_says_its_words_in_japanese(chapter, name):
     seen = film(chapter, name)
@@ -99,6 +99,10 @@ def test_a_strip_says_its_words_in_japanese(chapter, name):
     assert strip_text(seen, True).splitlines()[0] == ours.about == title
 
 
+def in_kanji(drawn):
+    return Page(japanese=True).text(drawn)
+
+
 @pytest.mark.parametrize("anchor", [0, 0.5, 1])
 def test_a_word_stands_where_the_english_stood(anchor):
     drawn = in_kanji(line(word("Black"), 100, 0, 10, "dim", anchor))
@@ -108,9 +112,8 @@ def test_a_word_stands_where_the_english_stood(anchor):
 
 
 def test_a_long_word_is_pressed_but_not_too_much():
-    drawn = line(word("knight"), 0, 0, 10)
-    assert "scale(1,1)" in in_kanji(drawn)
-    assert "scale(0.75,1)" in in_kanji(drawn.replace('"knight"', f'"{BROAD}"'))
+    assert "scale(1,1)" in in_kanji(line(word("knight"), 0, 0, 10))
+    assert "scale(0.75,1)" in in_kanji(line(sign("P", "歩" * 9), 0, 0, 10))
 
 
 def test_lines_of_a_word_are_broken_anew():

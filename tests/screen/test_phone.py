@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from helpers.screen import drawing, still
 from shogi_lab import Game
 from shogi_lab.chapters.hands import borrow_film, packer_film
-from shogi_lab.screen.drawings import drawing, filled
 from shogi_lab.screen.player import page
 from shogi_lab.stage.films import game_film
 
@@ -46,7 +46,7 @@ def test_a_picture_that_stands_still_is_never_folded():
     seen = BORROWS.frames[BORROWS.decisive[0]].parts[0]
     drawn = drawing(seen)
     assert drawn.folded.width < drawn.width / 2
-    assert "data-folded" not in filled(drawn.skeleton, drawn.slots)
+    assert "data-folded" not in still(seen)
     assert drawn.skeleton.count(" data-slot=") == drawn.folded.skeleton.count(" data-slot=")
 
 

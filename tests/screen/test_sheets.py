@@ -6,9 +6,8 @@ import re
 
 import pytest
 
-from helpers.screen import GAME, from_scratch, lazy
+from helpers.screen import GAME, from_scratch, lazy, still
 from shogi_lab.notation.games import Game
-from shogi_lab.screen.drawings import drawing, filled
 from shogi_lab.screen.sheets import KEPT, drawn_on, kept, outline, sheet, standing
 from shogi_lab.stage.films import Film, Frame, LazyFrames, game_film
 from shogi_lab.stage.lenses import Bits, Board, Choice
@@ -40,10 +39,8 @@ def test_swapping_only_what_differs_arrives_at_every_frame(film):
 
 
 def test_a_still_board_is_the_skeleton_with_its_slots_filled(middle):
-    drawn = drawing(middle)
-    still = filled(drawn.skeleton, drawn.slots)
-    assert "data-slot" not in still
-    assert still in svg(middle)
+    assert "data-slot" not in still(middle)
+    assert still(middle) in svg(middle)
 
 
 def test_an_option_is_called_by_its_name_where_its_title_changes():
@@ -64,15 +61,14 @@ def test_a_long_game_with_all_bitboards_stays_small():
 
 
 def test_drawings_whose_skeletons_differ_are_swapped_whole():
-    still = Bits("", (1,))
+    bits = Bits("", (1,))
     film = Film(
-        "two", (Frame((still,), "", ""), Frame((still._replace(jumps=(0,) * 81),), "", "")), (0,)
+        "two", (Frame((bits,), "", ""), Frame((bits._replace(jumps=(0,) * 81),), "", "")), (0,)
     )
     made = sheet(film)
     assert made.slots == ["0.all"]
     for step, frame in enumerate(film.frames):
-        drawn = drawing(frame.parts[0])
-        assert standing(made, step) == {"0.all": filled(drawn.skeleton, drawn.slots)}
+        assert standing(made, step) == {"0.all": still(frame.parts[0])}
 
 
 def test_frames_of_one_film_have_the_same_parts():

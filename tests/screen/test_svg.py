@@ -8,8 +8,10 @@ from urllib.parse import unquote
 import pytest
 from PIL import Image, ImageChops
 
+from helpers.screen import drawing
+from helpers.screen import text as written
 from shogi_lab.engine.position import Position
-from shogi_lab.screen.drawings import drawing, row_cells
+from shogi_lab.screen.drawings import row_cells
 from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.outlines import STATIC, glyphs, line, width, wrapped
 from shogi_lab.screen.sheets import sheet
@@ -47,7 +49,7 @@ def test_every_shape_that_is_used_is_defined(middle, film):
 
 @pytest.mark.parametrize("anchor", [0, 0.5, 1])
 def test_a_line_begins_ends_or_has_its_middle_where_it_is_anchored(anchor):
-    left = re.search(r"translate\(([-\d.]+),", line("Elo", 100, 0, 12, "label", anchor))[1]
+    left = re.search(r"translate\(([-\d.]+),", written(line("Elo", 100, 0, 12, "label", anchor)))[1]
     assert float(left) + anchor * width("Elo", 12) == pytest.approx(100, abs=0.01)
 
 
@@ -126,7 +128,7 @@ def test_the_readers_text_is_escaped_everywhere():
         assert text.about
     made = sheet(hostile)
     assert "<script" not in made.skeleton + "".join(made.fragments)
-    assert "<script" not in "".join(row_cells(row))
+    assert "<script" not in "".join(map(written, row_cells(row)))
 
 
 def test_a_picture_in_a_notebook_is_a_png(middle):

@@ -5,8 +5,7 @@ import base64
 import pytest
 
 from helpers.harness import Mounted
-from helpers.screen import from_scratch
-from shogi_lab.screen.drawings import drawing, filled
+from helpers.screen import drawing, from_scratch, still
 from shogi_lab.screen.sheets import drawn_on, outline, sheet
 from shogi_lab.screen.svg import png_bytes
 from shogi_lab.stage.films import Film, Frame
@@ -38,7 +37,7 @@ def test_a_jump_is_a_named_button_over_its_place():
     assert 'aria-label="bit 16 of word 1: 1"' in slots["j37"]
     board = Board("", ("",) * 40 + ("p",) + ("",) * 40, ((), ()), 0, jumps=(0,) * 81)
     assert 'aria-label="5e, White pawn"' in drawing(board).slots["j40"]
-    assert "data-slot" not in filled(drawing(board).skeleton, drawing(board).slots)
+    assert "data-slot" not in still(board)
     assert 'role="group" data-places aria-description="Arrow keys go' in sheet(film).skeleton
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from helpers.phrases import lacking
+from helpers.screen import text
 from shogi_lab.chapters.hands.kernels.comparisons import (
     dominates_413,
     five_by_branches,
@@ -107,8 +108,8 @@ def test_hands_are_drawn_field_by_field_and_a_lit_guard_stands_out():
     film = walk_film(five_by_two_masks, 0, pack(silver=1))
     rows = {row.name: row for row in film.frames[2].parts[-1].rows}
     assert (rows["b"].text, rows["b"].kind) == ("silver 1", "hand")
-    assert mini(rows["b"]).count("<path") == sum(rows["b"].groups) == 22
-    assert mini(rows["b"]).count("bit-on") == 1
+    assert text(mini(rows["b"])).count("<path") == sum(rows["b"].groups) == 22
+    assert text(mini(rows["b"])).count("bit-on") == 1
     assert rows["second"].text == "lit above silver, bishop"  # a borrow goes on
-    assert mini(rows["second"]).count("mini-new") == 2
+    assert text(mini(rows["second"])).count("mini-new") == 2
     assert rows["first"].text == "no guard is lit"

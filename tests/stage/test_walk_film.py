@@ -3,6 +3,7 @@
 import pytest
 
 from helpers.harness import Mounted
+from helpers.screen import drawing, text
 from shogi_lab.chapters.kkp.kernels.scans import ROWS, empty_found, two_words
 from shogi_lab.engine.attacks import line_slide, rank_attacks, rook_attacks
 from shogi_lab.engine.bitboards import Bitboard, contains, count, first
@@ -16,7 +17,6 @@ from shogi_lab.engine.squares import NOWHERE, square
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
 from shogi_lab.screen.code import highlighted, mini
-from shogi_lab.screen.drawings import drawing
 from shogi_lab.screen.sheets import sheet, standing
 from shogi_lab.stage.code import Code, Local, Locals, in_text, source_lines, statements
 from shogi_lab.stage.lenses import Board
@@ -193,14 +193,14 @@ def test_a_walk_past_its_limit_is_refused():
 
 
 def test_code_is_told_apart_and_escaped():
-    assert highlighted('x = "<b>"  # & so') == (
+    assert text(highlighted('x = "<b>"  # & so')) == (
         'x = <i class="dim">&quot;&lt;b&gt;&quot;</i>  <i class="dim"># &amp; so</i>'
     )
-    assert highlighted("return iffy") == '<b class="kw">return</b> iffy'
+    assert text(highlighted("return iffy")) == '<b class="kw">return</b> iffy'
 
 
 def test_small_boards_tell_set_from_appeared_from_vanished():
-    drawn = mini(Local("bb", "", "bitboard", (0, 1), (1, 2)))
+    drawn = text(mini(Local("bb", "", "bitboard", (0, 1), (1, 2))))
     assert drawn.count('class="bit-on" d="M0,0h') == 1
     assert drawn.count('class="mini-new" d="M5,0h') == 1
     assert drawn.count('class="mini-gone" d="M10,0h') == 1

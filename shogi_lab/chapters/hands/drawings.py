@@ -5,6 +5,7 @@ from functools import cache
 from shogi_lab.engine.pieces import KANJI, LETTERS
 from shogi_lab.ground.messages import said, sign, word_of
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, Drawing, drawing, named
+from shogi_lab.screen.elements import Drawn, circle, g, joined, moved, path, rect, use
 from shogi_lab.screen.outlines import line, width, word
 from shogi_lab.screen.pad import Fold, Pad, box, target
 from shogi_lab.stage.words import signed
@@ -30,7 +31,7 @@ LABEL_W, NOTE_W = 112, 190
 
 
 @cache
-def _cell(letter: str, one: int | None, mark: str = "") -> str:
+def _cell(letter: str, one: int | None, mark: str = "") -> Drawn:
     """Draw a bit around the origin: full if it is 1, tinted if 0, hatched if it is in no field; if
     it is None, only its mark, as in a legend."""
     half, high = STEP / 2 - 1, CELL_H / 2 - 1
@@ -38,27 +39,26 @@ def _cell(letter: str, one: int | None, mark: str = "") -> str:
         return box(-half, -high, 2 * half, 2 * high, "word")
     if mark in ("true", "false"):
         look = "bit-new" if mark == "true" else "bit-gone"
-        cross = '<path class="bit-minus" d="M-7,9L7,-9"/>' if mark == "false" else ""
+        cross = path(look="bit-minus", d="M-7,9L7,-9") if mark == "false" else ()
         ink = "ink" if mark == "true" else "label"
-        digit = "" if one is None else _digit(one, ink)
-        return f"{box(-half, -high, 2 * half, 2 * high, look)}{cross}{digit}"
+        digit = () if one is None else _digit(one, ink)
+        return box(-half, -high, 2 * half, 2 * high, look) + cross + digit
     if letter == NOBODY:
-        hatch = (
-            f'<path class="brace" d="M{-half},4L4,{-high}M{-half},{high}L{half},-7'
-            f'M-4,{high}L{half},3"/>'
+        hatch = path(
+            look="brace", d=f"M{-half},4L4,{-high}M{-half},{high}L{half},-7M-4,{high}L{half},3"
         )
-        plate = box(-5.5, -8, 11, 16, "bg") if one else ""
+        plate = box(-5.5, -8, 11, 16, "bg") if one else ()
         drawn = box(-half, -high, 2 * half, 2 * high, "word") + hatch + plate
-        drawn += _digit(one, "label") if one else ""
+        drawn += _digit(one, "label") if one else ()
     else:
         look = "spots" if one else "tint"
         ink = ("pale" if letter == "G" else "ink") if one else "label"
-        drawn = f'<g class="{COLORS[letter]}">{box(-half, -high, 2 * half, 2 * high, look)}</g>'
+        drawn = g(box(-half, -high, 2 * half, 2 * high, look), look=COLORS[letter])
         drawn += _digit(one or 0, ink)
-    return f'<g class="faint">{drawn}</g>' if mark == "off" else drawn
+    return g(drawn, look="faint") if mark == "off" else drawn
 
 
-def _digit(one: int, look: str) -> str:
+def _digit(one: int | str, look: str) -> Drawn:
     return line(str(one), 0, 5, 14, look, 0.5)
 
 
@@ -67,14 +67,14 @@ def _sign(letter: str) -> str:
     return sign(letter, KANJI[LETTERS.index(letter)]) if letter in LETTERS else letter
 
 
-def _heads(letters: str, left: float, y: float) -> str:
+def _heads(letters: str, left: float, y: float) -> Drawn:
     """Draw a bracket over each field, with its letter in it."""
-    return "".join(drawn for _, drawn in _brackets(letters, left, y))
+    return joined((drawn for _, drawn in _brackets(letters, left, y)))
 
 
-def _brackets(letters: str, left: float, y: float) -> list[tuple[float, str]]:
+def _brackets(letters: str, left: float, y: float) -> list[tuple[float, Drawn]]:
     """Return the left edge of each field, and its bracket."""
-    out, start = list[tuple[float, str]](), 0
+    out, start = list[tuple[float, Drawn]](), 0
     for at in range(1, len(letters) + 1):
         if at < len(letters) and letters[at] == letters[start]:
             continue
@@ -82,7 +82,7 @@ def _brackets(letters: str, left: float, y: float) -> list[tuple[float, str]]:
         if letter != NOBODY:
             x = left + start * STEP
             bar = box(x + 1, y + HEAD_H - 4, wide - 2, 3, "spots", 1)
-            named_bar = f'<g class="{COLORS[letter]}">{bar}</g>'
+            named_bar = g(bar, look=COLORS[letter])
             out.append(
                 (x, named_bar + line(_sign(letter), x + wide / 2, y + HEAD_H - 7, 11, "label", 0.5))
             )
@@ -137,17 +137,17 @@ def _bit_table(seen: BitTable) -> Drawing:
     pad = Pad()
     high = _table(pad, seen, LABEL_W, 0)
     marks = {mark for row in seen.rows for _, mark in row.marks}
-    pad.slot("legend", LABEL_W, high + 12, _legend() if marks & {"true", "false"} else "")
+    pad.slot("legend", LABEL_W, high + 12, _legend() if marks & {"true", "false"} else ())
     return pad.done(LABEL_W + seen.bits * STEP + NOTE_W, high + 24).called(said("table of bits"))
 
 
-def _legend() -> str:
+def _legend() -> Drawn:
     truly, falsely = said("says smaller, and it is"), said("says smaller, but it is not")
     return (
-        f'<g transform="translate(8,-4) scale(.62)">{_cell("P", None, "true")}</g>'
-        f"{line(truly, 20, 0, 11, 'dim')}"
-        f'<g transform="translate(200,-4) scale(.62)">{_cell("P", None, "false")}</g>'
-        f"{line(falsely, 212, 0, 11, 'dim')}"
+        moved(8, -4, _cell("P", None, "true"), scale=".62")
+        + line(truly, 20, 0, 11, "dim")
+        + moved(200, -4, _cell("P", None, "false"), scale=".62")
+        + line(falsely, 212, 0, 11, "dim")
     )
 
 
@@ -188,12 +188,12 @@ def _packed(seen: Packed) -> Drawing:
     ).called(said("packed hand"))
 
 
-def _fan(letter: str, count: int) -> str:
+def _fan(letter: str, count: int) -> Drawn:
     """Draw some pieces one over the other, six at most; a ghost if there is none."""
     if not count:
-        return f'<use href="#{letter}" class="ghost"/>'
+        return use(href=f"#{letter}", look="ghost")
     shown = min(count, 6)
-    return "".join(f'<use href="#{letter}" x="{4 * i - 2 * (shown - 1)}"/>' for i in range(shown))
+    return joined(use(href=f"#{letter}", x=4 * i - 2 * (shown - 1)) for i in range(shown))
 
 
 # ---- a subtraction
@@ -234,7 +234,7 @@ def _subtracted(seen: Subtraction, down: float) -> Drawing:
             pad.stay(line(str(bit), x, 9, 9, "dim", 0.5), at=x)
         now = bit == seen.done - 1
         frame = box(-STEP / 2 - 1, 0, STEP + 2, HEAD_H + BORROW_H + 3 * CELL_H + 16, "lit", 4)
-        pad.slot(f"f{bit}", x, top, frame if now else "")
+        pad.slot(f"f{bit}", x, top, frame if now else ())
     for x, drawn in _brackets(seen.letters, left, top):
         pad.stay(drawn, at=x)
     rows = [top + HEAD_H + BORROW_H + CELL_H * (0.5 + i) + 4 * i + (4 if i == 2 else 0)
@@ -243,11 +243,11 @@ def _subtracted(seen: Subtraction, down: float) -> Drawing:
         for name, y in zip(seen.names, rows, strict=True):
             pad.folds(line(word(name), 1, below + y + 4.5, 11, "label"))
         beneath = below + rows[2] - CELL_H / 2 - 4
-        pad.folds(f'<path class="grid" d="M0,{beneath:g}H{FOLDED_W + fold.cut - left:g}"/>')
+        pad.folds(path(look="grid", d=f"M0,{beneath:g}H{FOLDED_W + fold.cut - left:g}"))
     for name, y in zip(seen.names, rows, strict=True):
         pad.flat(line(word(name), 4, y + 4.5, 13, "label"))
     pad.flat(line(said("borrows"), 4, top + HEAD_H + 20, 11, "dim"))
-    pad.flat(f'<path class="grid" d="M{left - STEP},{rows[2] - CELL_H / 2 - 4}H{right}"/>')
+    pad.flat(path(look="grid", d=f"M{left - STEP},{rows[2] - CELL_H / 2 - 4}H{right}"))
     pad.flat(line("-", left - STEP / 2, rows[1] + 5, 16, "label", 0.5))
     marks = dict(seen.marks)
     for bit in range(bits):
@@ -258,11 +258,11 @@ def _subtracted(seen: Subtraction, down: float) -> Drawing:
         mark = marks.get(bit, "") if bit < seen.done else "unknown"
         drawn = _cell(letter, seen.difference >> bit & 1, mark)
         pad.slot(f"d{bit}", x, rows[2], drawn, f"difference {field}")
-        lent = _arrow() if bit in seen.borrowed else ""
+        lent = _arrow() if bit in seen.borrowed else ()
         pad.slot(f"r{bit}", x, top + HEAD_H + BORROW_H, lent, "borrows")
     high = rows[2] + CELL_H / 2 + 8
     legend = f"translate(0,{down + high + 12:g}) scale(.95)"
-    pad.slot("legend", LABEL_W, high + 12, _legend() if marks else "", folded=legend)
+    pad.slot("legend", LABEL_W, high + 12, _legend() if marks else (), folded=legend)
     folded = _folded_size(seen.letters, fold, high + 20)
     return pad.done(right + 12, high + 20, folded).called(said("subtraction"))
 
@@ -290,14 +290,19 @@ def _compared(seen: Compared) -> Drawing:
             wide = seen.seen.letters.count(letter) * STEP
             x = left + at * STEP + wide / 2
             tint = box(x - wide / 2 + 1, y - 13, wide - 2, 26, "tint", 5)
-            pad.stay(f'<g class="{COLORS[letter]}">{tint}</g>', at=x)
+            pad.stay(g(tint, look=COLORS[letter]), at=x)
             ways = [way for way in ((-1, "-", fewer), (1, "+", more)) if way[2] >= 0]
             each = wide / len(ways)  # a count that goes one way only has its place to itself
-            spun = "".join(
-                f'<g transform="translate({side * (wide - each) / 2:g},0)">'
-                f"{line(sign, side * (each / 2 - 8), 5, 13, 'dim', 0.5)}"
-                f"{_spin(side, jump, _spin_words(name, kind, count, side), each)}</g>"
-                for side, sign, jump in ways
+            spun = joined(
+                (
+                    moved(
+                        side * (wide - each) / 2,
+                        0,
+                        line(sign, side * (each / 2 - 8), 5, 13, "dim", 0.5),
+                        _spin(side, jump, _spin_words(name, kind, count, side), each),
+                    )
+                    for side, sign, jump in ways
+                )
             )
             number = line(str(count), 0, 5, 15, "label", 0.5)
             pad.slot(f"n{h}{letter}", x, y, number + spun)
@@ -320,16 +325,17 @@ def _spin_words(hand: str, kind: str, count: int, side: int) -> str:
     return said("{hand}, {n} {piece}: -1", **words)
 
 
-def _spin(side: int, jump: int, label: str, wide: float) -> str:
+def _spin(side: int, jump: int, label: str, wide: float) -> Drawn:
     """Draw a place on a count: a click takes one away or adds one; the count can be dragged."""
-    return target(jump, label, wide, CELL_H).replace("<rect ", f'<rect data-spin="{side}" ')
+    return target(jump, label, wide, CELL_H, spin=side)
 
 
-def _arrow() -> str:
+def _arrow() -> Drawn:
     """Draw an arrow from the next column to this one: what it lends."""
-    return (
-        '<g class="vermillion"><path class="hatch" d="M-20,-5C-17,-22 -5,-22 -2,-8"/>'
-        '<path class="spots" d="M-6.5,-10L3,-10.5L-1,-2Z"/></g>'
+    return g(
+        path(look="hatch", d="M-20,-5C-17,-22 -5,-22 -2,-8"),
+        path(look="spots", d="M-6.5,-10L3,-10.5L-1,-2Z"),
+        look="vermillion",
     )
 
 
@@ -351,9 +357,8 @@ def _shares(seen: Shares) -> Drawing:
         wide = [count * SHARE_W / most for count in (row.rightly, row.falsely)]
         part = [f"{count / seen.pairs:.1%}" for count in (row.rightly, row.falsely)]
         pad.stay(
-            f'<g transform="translate(12,{y + 11}) scale(.8)">{_cell(row.letter, 0)}</g>'.replace(
-                _digit(0, "label"), line(row.letter, 0, 5, 14, "label", 0.5)
-            ),
+            # a cell's ground, with the field's letter on it in place of a digit
+            moved(12, y + 11, _cell(row.letter, 0)[:1], _digit(row.letter, "label"), scale=".8"),
             line(word(row.name), 28, y + 15, 12, "label"),
             box(84, y + 3, wide[0], 16, "bit-new", 1),
         )
@@ -362,7 +367,7 @@ def _shares(seen: Shares) -> Drawing:
         shares = said("{true} true, {false} false", true=part[0], false=part[1])
         pad.stay(line(shares, 90 + sum(wide), y + 15, 11, "dim"))
         mark = seen.marks[-1 - r] if seen.marks else ""
-        sign = f'<g transform="scale(.7)">{_cell("P", 1, mark)}</g>' if mark else ""
+        sign = g(_cell("P", 1, mark), transform="scale(.7)") if mark else ()
         pad.slot(f"m{r}", 84 + SHARE_W + 150, y + 11, sign)
     below = 24 + len(seen.rows) * SHARE_ROW + 16
     falsely = said(
@@ -397,10 +402,9 @@ def _balance(pad: Pad, seen: Balance, s: int, left: float) -> None:
     for t, term in enumerate(seen.terms):
         y = 46 + t * TERM_H
         now, done = t == seen.done - 1, t < seen.done
-        pad.slot(f"w{s}.{t}", left, y, box(0, 0, BALANCE_W, TERM_H - 3, "lit", 4) if now else "")
+        pad.slot(f"w{s}.{t}", left, y, box(0, 0, BALANCE_W, TERM_H - 3, "lit", 4) if now else ())
         pad.stay(
-            f'<g transform="translate({left + 20},{y + 15.5}) scale(.72)">'
-            f'<use href="#{term.letter}"/></g>',
+            moved(left + 20, y + 15.5, use(href=f"#{term.letter}"), scale=".72"),
             line(word(term.name), left + 40, y + 20, 13, "label"),
         )
         look = "label" if done else "dim"
@@ -408,36 +412,39 @@ def _balance(pad: Pad, seen: Balance, s: int, left: float) -> None:
             line(signed(term.more), 140, 0, 14, look, 1)
             + line(f"x {term.weight:,}", 150, 0, 13, look)
             + (line(f"= {signed(term.more * term.weight)}", BALANCE_W - 14, 0, 14, "label", 1)
-               if done else "")
+               if done else ())
         ))  # fmt: skip
     base = 46 + 5 * TERM_H
-    pad.stay(f'<path class="rule" d="M{left},{base}h{BALANCE_W}"/>')
+    pad.stay(path(look="rule", d=f"M{left},{base}h{BALANCE_W}"))
     shown = line(said("sum {total}", total=signed(seen.total)), 0, 0, 15, "label", 1)
     pad.slot(f"s{s}", left + BALANCE_W - 14, base + 18, shown)
     pad.slot(f"b{s}", left + BALANCE_W / 2, base + 64, _beam(seen))
 
 
-def _beam(seen: Balance) -> str:
+def _beam(seen: Balance) -> Drawn:
     """Draw a balance: what a has more on the right, less on the left; the sum tilts it."""
     tilt = (seen.total > 0) - (seen.total < 0)
     drop = 16 * tilt
     terms = seen.terms[: seen.done]
     more = sum(max(term.more * term.weight, 0) for term in terms)
     less = sum(max(-term.more * term.weight, 0) for term in terms)
-    stand = '<path class="brace" style="stroke-width:3" d="M0,0V74M-36,76H36"/>'
-    arm = f'<path class="hex" d="M-150,{-drop - 2.5}L150,{drop - 2.5}v5L-150,{-drop + 2.5}z"/>'
-    pans = "".join(
-        f'<path class="brace" d="M{x},{y}L{x - 34},{y + 40}M{x},{y}L{x + 34},{y + 40}"/>'
-        f'<path class="hex" d="M{x - 40},{y + 40}h80q-8,11 -40,11t-40,-11z"/>'
-        + (box(x - 30, y + 17, 60, 22, look, 3) + line(f"{value:,}", x, y + 33, 13, ink, 0.5)
-           if value else "")
-        + line(what, x, y + 66, 11, "dim", 0.5)
-        for x, y, value, what, look, ink in (
-            (-150, -drop, less, said("less in a"), "bit-gone", "label"),
-            (150, drop, more, said("more in a"), "bit-new", "ink"),
-        )
-    )  # fmt: skip
-    return f'{stand}{arm}<circle class="hex" r="5"/>{pans}'
+    stand = path(look="brace", style="stroke-width:3", d="M0,0V74M-36,76H36")
+    arm = path(look="hex", d=f"M-150,{-drop - 2.5}L150,{drop - 2.5}v5L-150,{-drop + 2.5}z")
+    left = _pan(-150, -drop, less, said("less in a"), "bit-gone")
+    right = _pan(150, drop, more, said("more in a"), "bit-new")
+    return stand + arm + circle(look="hex", r=5) + left + right
+
+
+def _pan(x: float, y: float, value: int, words: str, look: str) -> Drawn:
+    """Draw a pan with a weight in it, and say below it what it holds."""
+    ink = "ink" if look == "bit-new" else "label"
+    weight = box(x - 30, y + 17, 60, 22, look, 3) + line(f"{value:,}", x, y + 33, 13, ink, 0.5)
+    return (
+        path(look="brace", d=f"M{x},{y}L{x - 34},{y + 40}M{x},{y}L{x + 34},{y + 40}")
+        + path(look="hex", d=f"M{x - 40},{y + 40}h80q-8,11 -40,11t-40,-11z")
+        + (weight if value else ())
+        + line(words, x, y + 66, 11, "dim", 0.5)
+    )
 
 
 # ---- stand-ins
@@ -459,9 +466,9 @@ def _tokens(seen: Tokens) -> Drawing:
     for i in range(len(seen.letters)):
         _token_column(pad, seen, i)
     for f in range(len(HELPERS)):
-        pad.slot(f"f{f}", 0, 0, _flow(seen, f) if f < len(seen.flows) else "")
+        pad.slot(f"f{f}", 0, 0, _flow(seen, f) if f < len(seen.flows) else ())
     pad.slot(
-        "left", 4, 305, line(said("rest"), 0, 0, 14, "label") if seen.flows or seen.answer else ""
+        "left", 4, 305, line(said("rest"), 0, 0, 14, "label") if seen.flows or seen.answer else ()
     )
     pad.slot("answer", wide, 366, _answer(seen.answer))
     return pad.done(wide + 6, 376).called(said("pieces over and short"))
@@ -480,14 +487,14 @@ def _token_column(pad: Pad, seen: Tokens, i: int) -> None:
     sign = line(
         said("smaller") if short else said("enough"), 0, 202, 12, "after" if short else "dim", 0.5
     )
-    pad.slot(f"k{letter}", x, 0, frame + sign if i in seen.looked else "")
+    pad.slot(f"k{letter}", x, 0, frame + sign if i in seen.looked else ())
     if letter in NEVER:
         pad.stay(
             line(said("stands in"), x, 328, 10.5, "dim", 0.5),
             line(said("for nothing"), x, 341, 10.5, "dim", 0.5),
         )
     settled = seen.flows and seen.left[i] != before
-    pad.slot(f"e{letter}", x, 300, _over(seen.left[i]) if settled or seen.answer else "")
+    pad.slot(f"e{letter}", x, 300, _over(seen.left[i]) if settled or seen.answer else ())
 
 
 def _column_x(i: int) -> float:
@@ -495,38 +502,40 @@ def _column_x(i: int) -> float:
     return TOKEN_X + (6 - i + 0.5) * TOKEN_W
 
 
-def _over(n: int) -> str:
+def _over(n: int) -> Drawn:
     """Draw a surplus as a full token with +n, what is missing as a dashed one with -n."""
     if not n:
         return line("0", 0, 5, 13, "dim", 0.5)
     look, ink = ("bit-new", "ink") if n > 0 else ("bit-gone", "label")
-    return (
-        f'<rect class="{look}" x="-19" y="-13" width="38" height="26" rx="13"/>'
-        f"{line(f'{n:+d}', 0, 5, 14, ink, 0.5)}"
+    return rect(look=look, x=-19, y=-13, width=38, height=26, rx=13) + line(
+        f"{n:+d}", 0, 5, 14, ink, 0.5
     )
 
 
-def _flow(seen: Tokens, f: int) -> str:
+def _flow(seen: Tokens, f: int) -> Drawn:
     """Draw an arrow from the piece that stands in, down and across to the missing one."""
     flow = seen.flows[f]
     x0, x1 = _column_x(flow.start), _column_x(flow.to)
     y = 204 + 15 * f
     color = COLORS[seen.letters[flow.start]]
     x1 -= 5 * f  # so that arrows to the same column stand apart
-    path = f"M{x0:g},178V{y - 8}q0,8 8,8H{x1 - 8:g}q8,0 8,8V276"
+    way = f"M{x0:g},178V{y - 8}q0,8 8,8H{x1 - 8:g}q8,0 8,8V276"
     wide = 4 if f == len(seen.flows) - 1 and not seen.answer else 2.4
     tag = f"{flow.many} {seen.letters[flow.start]}"
     return (
-        f'<g class="{color}"><path class="hatch" style="stroke-width:{wide}" d="{path}"/>'
-        f'<path class="spots" d="M{x1 - 6:g},274h12l-6,10z"/></g>'
-        f"{box(x0 + 20, y - 8, width(tag, 12) + 10, 16, 'bg')}"
-        f"{line(tag, x0 + 25, y + 4.5, 12, 'label')}"
+        g(
+            path(look="hatch", style=f"stroke-width:{wide}", d=way),
+            path(look="spots", d=f"M{x1 - 6:g},274h12l-6,10z"),
+            look=color,
+        )
+        + box(x0 + 20, y - 8, width(tag, 12) + 10, 16, "bg")
+        + line(tag, x0 + 25, y + 4.5, 12, "label")
     )
 
 
-def _answer(answer: str) -> str:
+def _answer(answer: str) -> Drawn:
     if not answer:
-        return ""
+        return ()
     good = answer == "yes"
     words = said("yes: at least as good") if good else said("no: something is missing")
     return line(words, 0, 0, 16, "label", 1)
@@ -546,14 +555,13 @@ def _word(seen: Word) -> Drawing:
     for at in range(seen.bits + WORD_ROOM):
         _word_bit(pad, seen.bits, at, owners[at] if at < len(owners) else -1)
     wide = seen.bits * WORD_STEP
-    rim = f'x="{WORD_X - 4}" y="{WORD_Y - 5}" width="{wide + 8}" height="40" rx="5"'
-    pad.stay(f'<rect class="rim" {rim}/>')
+    pad.stay(box(WORD_X - 4, WORD_Y - 5, wide + 8, 40, "rim", 5))
     x = float(WORD_X)
     for f, (name, bits) in enumerate(seen.fields):
-        pad.slot(f"h{f}", x, 0, _word_head(name, bits) if f < seen.done else "")
+        pad.slot(f"h{f}", x, 0, _word_head(name, bits) if f < seen.done else ())
         x += bits * WORD_STEP
     end = WORD_X + wide + WORD_ROOM * WORD_STEP
-    over = line(said("{n} bits too many", n=seen.over), 0, 0, 13, "after", 1) if seen.over else ""
+    over = line(said("{n} bits too many", n=seen.over), 0, 0, 13, "after", 1) if seen.over else ()
     pad.slot("over", end + 8, WORD_Y + 58, over)
     return pad.done(end + 12, WORD_Y + 66).called(said("word"))
 
@@ -562,10 +570,10 @@ def _word_bit(pad: Pad, bits: int, at: int, owner: int) -> None:
     """Draw a place of the word, or one past its end, in the color of the field that owns it."""
     inside = at < bits
     middle = WORD_X + (at + 0.5) * WORD_STEP + (0 if inside else 8)
-    drawn = box(-6, -13, 12, 26, "word", 2) if inside else ""
+    drawn = box(-6, -13, 12, 26, "word", 2) if inside else ()
     if owner >= 0 and inside:
         color = WORD_COLORS[owner % len(WORD_COLORS)]
-        drawn = f'<g class="{color}">{box(-6, -13, 12, 26, "spots", 2)}</g>'
+        drawn = g(box(-6, -13, 12, 26, "spots", 2), look=color)
     elif owner >= 0:
         drawn = box(-6, -13, 12, 26, "bit-gone", 2) + line("!", 0, 5, 14, "after", 0.5)
     pad.slot(f"c{at}", middle, WORD_Y + 15, drawn)
@@ -574,10 +582,10 @@ def _word_bit(pad: Pad, bits: int, at: int, owner: int) -> None:
         pad.stay(line(number, middle - width(number, 9) / 2, WORD_Y + 44, 9, "dim"))
 
 
-def _word_head(name: str, bits: int) -> str:
+def _word_head(name: str, bits: int) -> Drawn:
     """Draw a brace over a field, with its name and width above it."""
     long = bits * WORD_STEP
-    brace = f'<path class="brace" d="M2,{WORD_Y - 8}v-6h{long - 4:g}v6"/>'
+    brace = path(look="brace", d=f"M2,{WORD_Y - 8}v-6h{long - 4:g}v6")
     return brace + line(f"{name} {bits}", long / 2, WORD_Y - 19, 13, "label", 0.5)
 
 

@@ -6,6 +6,7 @@ from math import log10
 from shogi_lab.engine.squares import FILES, RANKS, square_name
 from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing, named
+from shogi_lab.screen.elements import Drawn, g, joined, moved, path, rect, use
 from shogi_lab.screen.outlines import EM, advance, glyphs, line, width, word
 from shogi_lab.screen.pad import Pad, box, target
 from shogi_lab.stage.words import SIDES, at, signed
@@ -22,14 +23,14 @@ from .turned import Views
 SHADES = 10  # of either sign
 
 
-def koma(letter: str, scale: float) -> str:
+def koma(letter: str, scale: float) -> Drawn:
     """Return a piece around the origin; White's, in lower case, upside down."""
     if not letter:
-        return ""
+        return ()
     promoted, base = letter[:-1], letter[-1]
     name = "k" if letter == "k" else promoted + base.upper()
     turn = "rotate(180) " if base.islower() else ""
-    return f'<use href="#{name}" transform="{turn}scale({scale:g})"/>'
+    return use(href=f"#{name}", transform=f"{turn}scale({scale:g})")
 
 
 # ---- boards beside each other
@@ -67,7 +68,7 @@ def _shade(value: int, reach: int) -> int:
 
 
 @cache
-def _tile(value: int, reach: int) -> str:
+def _tile(value: int, reach: int) -> Drawn:
     """Return a weight around the origin: its color, a bar at its edge up for plus and down for
     minus, its number. A bar that would be as short as a dash is left out.
 
@@ -77,33 +78,37 @@ def _tile(value: int, reach: int) -> str:
     look = "orange" if value > 0 else "sky"
     tall = abs(shade) / SHADES * (CELL_H / 2 - 2)
     wide, high = CELL_W - 1, CELL_H - 1
-    bar = f'<path class="ink" d="M{-wide / 2},0v{-tall if value > 0 else tall:.3g}h2.4V0z"/>'
-    paint = (
-        f'<rect class="spots {look}" opacity="{0.08 * abs(shade):.2g}" x="{-wide / 2}" '
-        f'y="{-high / 2}" width="{wide}" height="{high}"/>{bar if tall > SHORT else ""}'
-    )
-    return (paint if shade else "") + _number(value)
+    bar = path(look="ink", d=f"M{-wide / 2},0v{(-tall if value > 0 else tall):.3g}h2.4V0z")
+    paint = rect(
+        look=f"spots {look}",
+        opacity=f"{0.08 * abs(shade):.2g}",
+        x=-wide / 2,
+        y=-high / 2,
+        width=wide,
+        height=high,
+    ) + (bar if tall > SHORT else ())
+    return (paint if shade else ()) + _number(value)
 
 
 @cache
-def _number(value: int) -> str:
+def _number(value: int) -> Drawn:
     """Return a weight's digits around the origin, each a path."""
     text = signed(value).replace(",", "")
     scale = (13, 13, 13, 13, 11.8, 9.8, 9.8)[len(text)] / EM
     pen, digits = -sum(map(advance, text)) / 2, []
     for char in text:
-        digits.append(f'<path transform="translate({pen:g})" d="{glyphs()["ascii"][char][0]}"/>')
+        digits.append(path(transform=f"translate({pen:g})", d=glyphs()["ascii"][char][0]))
         pen += advance(char)
-    return f'<g class="ink" transform="translate(2,4.5) scale({scale:.4g})">{"".join(digits)}</g>'
+    return g(joined(digits), look="ink", transform=f"translate(2,4.5) scale({scale:.4g})")
 
 
-def _paper() -> str:
+def _paper() -> Drawn:
     """Return what a tile is painted on: light in both themes, so that its number is dark."""
     return box(-CELL_W / 2 + 0.5, -CELL_H / 2 + 0.5, CELL_W - 1, CELL_H - 1, "pale", 0)
 
 
 @cache
-def _hatched() -> str:
+def _hatched() -> Drawn:
     """Return hatching on the squares where the piece cannot stand."""
     half_w, half_h = CELL_W / 2 - 0.5, CELL_H / 2 - 0.5
     lines = (
@@ -113,10 +118,7 @@ def _hatched() -> str:
         f"M{-half_w + 11},{-half_h}L{half_w},{half_h - 14}"
         f"M{half_w - 14},{-half_h}L{half_w},{-half_h + 14}"
     )
-    return (
-        box(-half_w, -half_h, 2 * half_w, 2 * half_h, "bit-off", 0)
-        + f'<path class="brace" d="{lines}"/>'
-    )
+    return box(-half_w, -half_h, 2 * half_w, 2 * half_h, "bit-off", 0) + path(look="brace", d=lines)
 
 
 @drawing.register
@@ -130,7 +132,7 @@ def _heat(seen: HeatBoard) -> Drawing:
         pad.stay(line(RANKS[i], HEAT_X - 12, y + 4, 11, "dim", 0.5))
     for sq, weight in enumerate(seen.weights):
         x, y = HEAT_X + (sq % 9 + 0.5) * CELL_W, HEAT_Y + (sq // 9 + 0.5) * CELL_H
-        pad.stay(f'<g transform="translate({x:g},{y:g})">{_paper()}</g>')
+        pad.stay(moved(x, y, _paper()))
         pad.slot(f"w{sq}", x, y, _square(seen, sq, weight), square_name(sq))
     pad.stay(_grid())
     for sq, (jump, weight) in enumerate(zip(seen.jumps, seen.weights, strict=True)):
@@ -145,23 +147,23 @@ def _heat(seen: HeatBoard) -> Drawing:
 
 
 @cache
-def _grid() -> str:
+def _grid() -> Drawn:
     wide, high = 9 * CELL_W, 9 * CELL_H
     inner = "".join(
         f"M{HEAT_X},{HEAT_Y + i * CELL_H}h{wide}M{HEAT_X + i * CELL_W},{HEAT_Y}v{high}"
         for i in range(10)
     )
-    return f'<path class="brace" d="{inner}"/>'
+    return path(look="brace", d=inner)
 
 
-def _square(seen: HeatBoard, sq: int, weight: int | None) -> str:
+def _square(seen: HeatBoard, sq: int, weight: int | None) -> Drawn:
     if seen.pieces[sq]:
         moves = next(button.letter for button in seen.movers if button.chosen)
         field = box(-CELL_W / 2, -CELL_H / 2, CELL_W, CELL_H, "field", 0)
-        ring = '<g class="vermillion"><use href="#layer-ring"/></g>'
+        ring = g(use(href="#layer-ring"), look="vermillion")
         stands = koma(seen.pieces[sq], 0.92)
         whose = "black-king" if seen.pieces[sq] == "K" else "white-king"
-        return named(whose, field + (ring if seen.pieces[sq] == moves else "") + stands)
+        return named(whose, field + (ring if seen.pieces[sq] == moves else ()) + stands)
     return _hatched() if weight is None else _tile(weight, seen.reach)
 
 
@@ -193,8 +195,8 @@ def _button(
     """Draw a piece over its name, in a thick frame if it is chosen."""
     frame = box(-wide / 2, -28, wide, 56, "lit" if button.chosen else "word", 6)
     if button.chosen:
-        frame += f'<g class="vermillion">{box(-wide / 2, -28, wide, 56, "hatch", 6)}</g>'
-    drawn = frame + f'<g transform="translate(0,-8)">{koma(button.letter, 0.72)}</g>'
+        frame += g(box(-wide / 2, -28, wide, 56, "hatch", 6), look="vermillion")
+    drawn = frame + moved(0, -8, koma(button.letter, 0.72))
     pad.slot(name, x, y, drawn + line(word(button.text), 0, 22, 11.5, "label", 0.5), called)
     label = said("{what}, chosen", what=button.text) if button.chosen else button.text
     pad.slot(f"{name}.j", x, y, target(button.jump, label, wide, 56))
@@ -204,13 +206,13 @@ def _held(pad: Pad, seen: HeatBoard) -> None:
     """Draw a row of weights by the number held; none for a piece that is never in hand."""
     pad.stay(line(said("as many in hand"), HEAT_X, HELD_Y - 20, 12, "dim"))
     never = line(said("never in hand: promoted"), HEAT_X, HELD_Y + 6, 12, "dim")
-    pad.slot("none", 0, 0, "" if seen.held else never)
+    pad.slot("none", 0, 0, () if seen.held else never)
     for n in range(19):
         x, y = HEAT_X + 30 + n % 13 * 48, HELD_Y + n // 13 * 34
-        drawn = ""
+        drawn: Drawn = ()
         if n < len(seen.held):
             tile = _paper() + _tile(seen.held[n], seen.reach)
-            drawn = f'<g transform="translate(14,0) scale(.62)">{tile}</g>'
+            drawn = moved(14, 0, tile, scale=".62")
             drawn += line(f"{n}", -6, 4.5, 11, "dim", 1)
         pad.slot(f"h{n}", x, y, drawn, "in-hand")
 
@@ -241,9 +243,8 @@ def _ruler(seen: Ruler) -> Drawing:
     step, first = (HAND_STEP, 0) if in_hand else (BOARD_STEP, split - 15)
     x = 10 + (seen.chosen - first + 0.5) * step
     begin, stop = (30, high) if in_hand else (top - 14, end)
-    cursor = (
-        f'<g class="vermillion"><path class="hatch" d="M{x:g},{begin}V{stop}"/></g>'
-        f"{line(str(seen.chosen), x, begin - 3, 12, 'after', 0.5)}"
+    cursor = g(path(look="hatch", d=f"M{x:g},{begin}V{stop}"), look="vermillion") + line(
+        str(seen.chosen), x, begin - 3, 12, "after", 0.5
     )
     pad.slot("cursor", 0, 0, cursor, "index")
     return pad.done(RULER_W, end + 26).called(said("ruler of the index"))
@@ -279,24 +280,24 @@ def _spans(pad: Pad, seen: Ruler, spans: list[Span], first: int, step: float, to
     return top + len(spans) * (RULE_H + 3)
 
 
-def _stripes(x: float, y: float, wide: float, high: float) -> str:
+def _stripes(x: float, y: float, wide: float, high: float) -> Drawn:
     """Return a hatched rectangle: indexes that would be, if no square were squeezed out."""
     lines = "".join(
         f"M{x + i:g},{y + high:g}L{min(x + i + 8, x + wide):g},"
         f"{y + high - high * (min(i + 8, wide) - i) / 8:g}"
         for i in range(0, int(wide), 6)
     )
-    return f'<path class="brace" d="{lines}"/>' + box(x, y, wide, high, "word", 2)
+    return path(look="brace", d=lines) + box(x, y, wide, high, "word", 2)
 
 
 def _ticks(pad: Pad, at: list[int], first: int, step: float, y: float) -> None:
     """Draw the axis under the blocks, with the indexes at which they start."""
     x = 10 + (at[-1] - first) * step
-    pad.stay(f'<path class="brace" d="M10,{y}H{x:g}"/>')
+    pad.stay(path(look="brace", d=f"M10,{y}H{x:g}"))
     for index in at:
         x = 10 + (index - first) * step
         pad.stay(
-            f'<path class="brace" d="M{x:g},{y}v5"/>', line(str(index), x, y + 16, 10.5, "dim", 0.5)
+            path(look="brace", d=f"M{x:g},{y}v5"), line(str(index), x, y + 16, 10.5, "dim", 0.5)
         )
 
 
@@ -321,12 +322,12 @@ def _terms(seen: Terms) -> Drawing:
         ):
             pad.stay(line(text, x + begin, 12, 10.5, "dim", anchor))
         zero = x + FALL_X - seen.low * scale
-        axis = f'<path class="brace" d="M{zero:g},20v{TERM_ROWS * TERM_H}"/>'
+        axis = path(look="brace", d=f"M{zero:g},20v{TERM_ROWS * TERM_H}")
         pad.slot(f"zero{column}", 0, 0, axis)
     for r in range(2 * TERM_ROWS):
         x, y = r // TERM_ROWS * (TERM_W + 18), 20 + r % TERM_ROWS * TERM_H
         row = seen.rows[r] if r < len(seen.rows) else None
-        pad.slot(f"t{r}", x, y, _term(row, seen, scale) if row else "")
+        pad.slot(f"t{r}", x, y, _term(row, seen, scale) if row else ())
     total = line(f"KKP {signed(seen.total)}", 0, 0, 15, "label", 1)
     high = 20 + TERM_ROWS * TERM_H
     pad.slot("total", 2 * TERM_W + 12, high + 20, total)
@@ -337,12 +338,12 @@ MARKS = {"now": "lit", "gone": "bit-gone", "come": "lit"}
 SIGNS = {"gone": "-", "come": "+", "now": ">"}
 
 
-def _term(row: TermRow, seen: Terms, scale: float) -> str:
-    frame = box(0, 1, TERM_W, TERM_H - 2, MARKS[row.mark], 3) if row.mark in MARKS else ""
+def _term(row: TermRow, seen: Terms, scale: float) -> Drawn:
+    frame = box(0, 1, TERM_W, TERM_H - 2, MARKS[row.mark], 3) if row.mark in MARKS else ()
     look = "dim" if row.mark in ("ahead", "gone") else "label"
     texts = (
         line(SIGNS.get(row.mark, ""), 4, 14, 13, "after")
-        + f'<g transform="translate(24,{TERM_H / 2}) scale(.48)">{koma(row.letter, 1)}</g>'
+        + moved(24, TERM_H / 2, koma(row.letter, 1), scale=".48")
         + line(row.place, 40, 14, 12, look)
         + line(str(row.entry), 104, 14, 11.5, "dim", 1)
         + line(signed(row.value), 166, 14, 12, look, 1)
@@ -352,19 +353,19 @@ def _term(row: TermRow, seen: Terms, scale: float) -> str:
     return frame + texts + _fall(row.begin, row.value, seen.low, scale, TERM_H, FALL_X)
 
 
-def _fall(begin: int, value: int, low: int, scale: float, high: float, left: float) -> str:
+def _fall(begin: int, value: int, low: int, scale: float, high: float, left: float) -> Drawn:
     """Return a bar from one sum to the next: full to the right for plus, framed to the left for
     minus."""
     start, stop = sorted((begin, begin + value))
     x, wide = left + (start - low) * scale, max(1.2, (stop - start) * scale)
     if not value:
-        return f'<path class="brace" d="M{x:g},4v{high - 8:g}"/>'
+        return path(look="brace", d=f"M{x:g},4v{high - 8:g}")
     if value > 0:
-        return f'<g class="orange">{box(x, 4, wide, high - 8, "spots", 1)}</g>'
-    return (
-        f'<g class="blue"><g style="opacity:.35">{box(x, 4, wide, high - 8, "spots", 1)}</g>'
-        f'<rect class="hatch" style="stroke-width:1.2" x="{x:g}" y="4" width="{wide:g}" '
-        f'height="{high - 8:g}" rx="1"/></g>'
+        return g(box(x, 4, wide, high - 8, "spots", 1), look="orange")
+    return g(
+        g(box(x, 4, wide, high - 8, "spots", 1), style="opacity:.35"),
+        rect(look="hatch", style="stroke-width:1.2", x=x, y=4, width=wide, height=high - 8, rx=1),
+        look="blue",
     )
 
 
@@ -384,20 +385,18 @@ def _waterfall(seen: Waterfall) -> Drawing:
         line(said("kind"), 4, 12, 10.5, "dim"),
         line(said("adds"), WATER_X - 12, 12, 10.5, "dim", 1),
         line("0", zero, 12, 10.5, "dim", 0.5),
-        line(signed(seen.high), WATER_X + WATER_SPAN, 12, 10.5, "dim", 1) if seen.high else "",
-        line(signed(seen.low), WATER_X, 12, 10.5, "dim") if zero - WATER_X > 50 else "",
+        line(signed(seen.high), WATER_X + WATER_SPAN, 12, 10.5, "dim", 1) if seen.high else (),
+        line(signed(seen.low), WATER_X, 12, 10.5, "dim") if zero - WATER_X > 50 else (),
     )
     for r, bar in enumerate(seen.bars):
         y = 20 + r * WATER_H + r // 2 * 3
         pad.slot(f"b{r}", 0, y, _bar(bar, seen, scale))
     high = 20 + len(seen.bars) * WATER_H + len(seen.bars) // 2 * 3
-    pad.stay(f'<path class="brace" d="M{zero:g},18V{high:g}"/>')
+    pad.stay(path(look="brace", d=f"M{zero:g},18V{high:g}"))
     at = WATER_X + (seen.total - seen.low) * scale
-    end = (
-        f"{box(at - 1, high - WATER_H, 2, WATER_H + 6, 'hex', 0)}"
-        f"{line(f'KKP {signed(seen.total)}', at, high + 20, 13, 'label', _anchor(at))}"
-    )
-    pad.slot("total", 0, 0, end)
+    end = box(at - 1, high - WATER_H, 2, WATER_H + 6, "hex", 0)
+    told = line(f"KKP {signed(seen.total)}", at, high + 20, 13, "label", _anchor(at))
+    pad.slot("total", 0, 0, end + told)
     return pad.done(WATER_W, high + 28).called(said("sums by kind of piece"))
 
 
@@ -411,18 +410,18 @@ def _hand(bar: Bar) -> str:
     return said("{side}'s hand, {many}", side=SIDES[bar.color], many=bar.many)
 
 
-def _bar(bar: Bar, seen: Waterfall, scale: float) -> str:
-    frame = box(0, 0, WATER_W, WATER_H, "lit", 3) if bar.changed else ""
-    sign = line("*", 4, 15, 14, "after") if bar.changed else ""
+def _bar(bar: Bar, seen: Waterfall, scale: float) -> Drawn:
+    frame = box(0, 0, WATER_W, WATER_H, "lit", 3) if bar.changed else ()
+    sign = line("*", 4, 15, 14, "after") if bar.changed else ()
     piece = (
-        f'<g transform="translate(22,{WATER_H / 2}) scale(.42)">{koma(bar.letter, 1)}</g>'
+        moved(22, WATER_H / 2, koma(bar.letter, 1), scale=".42")
         if bar.letter
         else line(_hand(bar), 14, 14, 11, "label")
     )
     look = "label" if bar.many else "dim"
-    text = line(f"x {bar.many}", 38, 14, 11.5, look) if bar.letter else ""
-    value = line(signed(bar.value), WATER_X - 12, 14, 12, look, 1) if bar.many else ""
-    fall = _fall(bar.begin, bar.value, seen.low, scale, WATER_H, WATER_X) if bar.many else ""
+    text = line(f"x {bar.many}", 38, 14, 11.5, look) if bar.letter else ()
+    value = line(signed(bar.value), WATER_X - 12, 14, 12, look, 1) if bar.many else ()
+    fall = _fall(bar.begin, bar.value, seen.low, scale, WATER_H, WATER_X) if bar.many else ()
     return frame + sign + piece + text + value + fall
 
 
@@ -443,7 +442,7 @@ def _merged(seen: Merged) -> Drawing:
         look = "lit" if r == seen.chosen else "word"
         drawn = (
             box(0, 2, MERGED_W, MERGED_H - 6, look, 5)
-            + f'<g transform="translate(28,{MERGED_H / 2 - 1}) scale(.85)">{koma(letter, 1)}</g>'
+            + moved(28, MERGED_H / 2 - 1, koma(letter, 1), scale=".85")
             + line(word(name), 56, 29, 13, "label")
             + line(str(index), 250, 29, 14, "label", 1)
             + line(signed(weight), 320, 29, 14, "label", 1)
@@ -455,7 +454,7 @@ def _merged(seen: Merged) -> Drawing:
     high = 26 + len(seen.rows) * MERGED_H
     brace = f"M196,{high + 2}v8H326v-8"
     pad.stay(
-        f'<path class="brace" d="{brace}"/>',
+        path(look="brace", d=brace),
         line(said("the same for all five"), 261, high + 26, 12, "label", 0.5),
         line(said("its own"), 408, high + 26, 12, "after", 1),
     )
@@ -476,8 +475,7 @@ def _sizes(seen: Sizes) -> Drawing:
     for power, text in ((3, "1 KB"), (6, "1 MB"), (9, "1 GB")):
         x = SIZES_X + power * step
         pad.stay(
-            f'<path class="rule" d="M{x:g},6V{bottom}"/>',
-            line(text, x, bottom + 14, 11, "dim", 0.5),
+            path(look="rule", d=f"M{x:g},6V{bottom}"), line(text, x, bottom + 14, 11, "dim", 0.5)
         )
     for r, (name, product, count) in enumerate(seen.rows):
         y = 8 + r * SIZES_H
@@ -486,10 +484,10 @@ def _sizes(seen: Sizes) -> Drawing:
         wide = log10(size) * step
         bar = box(SIZES_X, 10, wide, SIZES_H - 22, "bit-new" if chosen else "tint", 2)
         drawn = (
-            (box(0, 2, SIZES_W, SIZES_H - 6, "lit", 5) if chosen else "")
+            (box(0, 2, SIZES_W, SIZES_H - 6, "lit", 5) if chosen else ())
             + line(name, 8, 18, 12.5, "label")
             + line(product, 8, 34, 11, "dim")
-            + f'<g class="sky">{bar}</g>'
+            + g(bar, look="sky")
             + line(f"{count:,}", SIZES_X + 8, 28, 13, "ink" if chosen else "label")
         )
         pad.slot(f"r{r}", 0, y, drawn)
@@ -523,7 +521,7 @@ def _scans(seen: Scans) -> Drawing:
             line(name, 4, y + 16, 13, "label"),
             line(word(row.reason.partition(":")[0]), 20, y + 33, 11, "dim"),
         )
-        bar = f'<g class="sky">{box(0, 6, max(1, row.asked * scale), 20, "spots", 2)}</g>'
+        bar = g(box(0, 6, max(1, row.asked * scale), 20, "spots", 2), look="sky")
         text = line(str(row.asked), row.asked * scale + 8, 21, 13, "label")
         pad.slot(f"b{r}", SCANS_X, y, bar + text)
     return pad.done(SCANS_W, 22 + len(seen.rows) * SCANS_H + 4).called(

@@ -7,6 +7,7 @@ from shogi_lab.engine.evaluation import FV_SCALE
 from shogi_lab.engine.squares import FILES, RANKS
 from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import Drawing, drawing
+from shogi_lab.screen.elements import Drawn, g, joined, moved, path, use
 from shogi_lab.screen.outlines import line
 from shogi_lab.screen.pad import Pad, box
 from shogi_lab.stage.words import SIDES, at, signed
@@ -52,24 +53,24 @@ def _accumulator(seen: Accumulator) -> Drawing:
 def _swaps(pad: Pad, side: int, sums: Sums, y: float) -> None:
     """Draw the rows that go, struck out, and those that come; or say how many were added up from
     scratch."""
-    told = "" if sums.gone else line(said("no row goes or comes"), 0, 0, 13, "dim")
+    told: Drawn = () if sums.gone else line(said("no row goes or comes"), 0, 0, 13, "dim")
     if sums.scratch:
         told = line(said("from scratch: {n} rows", n=sums.scratch), 0, 0, 14, "after")
     pad.slot(f"r{side}", 4, y + 50, told, called="scratch")
     for mark, pieces, begin in (("-", sums.gone, 0), ("+", sums.come, SUMS_W / 2)):
         for n in range(MOST_SWAPPED):
-            drawn = _row(mark, pieces[n]) if n < len(pieces) else ""
+            drawn = _row(mark, pieces[n]) if n < len(pieces) else ()
             name = f"{mark}{side}.{n}"
             pad.slot(name, begin + n * SUMS_W / 4, y + 30, drawn, called=CALLED[mark])
 
 
-def _row(mark: str, piece: Piece) -> str:
+def _row(mark: str, piece: Piece) -> Drawn:
     """Draw a piece and its place, after the sign of its row."""
     name, place = piece
     return (
         box(0, 0, SUMS_W / 4 - 8, 34, "bit-gone" if mark == "-" else "lit", 4)
         + line(mark, 8, 23, 16, "after")
-        + f'<g transform="translate(38,17) scale(.62)">{koma(name, 1)}</g>'
+        + moved(38, 17, koma(name, 1), scale=".62")
         + line(at_place(place), 58, 22, 13, "label")
     )
 
@@ -84,16 +85,16 @@ def at_place(place: str) -> str:
     return at(rank * 9 + file)
 
 
-def _sum(total: int, change: int) -> str:
+def _sum(total: int, change: int) -> Drawn:
     """Draw a sum over a bar that is as full as its signal, with its change below."""
     share = max(0, min(total, ONE_SIGNAL)) / ONE_SIGNAL
     wide = CELL - 4
-    bar = f'<g class="orange">{box(0, 0, wide * share, CELL_TALL, "tint", 2)}</g>' if share else ""
+    bar = g(box(0, 0, wide * share, CELL_TALL, "tint", 2), look="orange") if share else ()
     return (
         bar
         + box(0, 0, wide, CELL_TALL, "word", 2)
         + line(str(total), wide / 2, 16, 13, "label", 0.5)
-        + (line(signed(change), wide / 2, 32, 11, "after", 0.5) if change else "")
+        + (line(signed(change), wide / 2, 32, 11, "after", 0.5) if change else ())
     )
 
 
@@ -118,20 +119,20 @@ def _signals(seen: Signals) -> Drawing:
         done = seen.layers[n] if n < len(seen.layers) else ()
         for unit in range(count):
             x = unit % ACROSS * SIGNAL_W
-            drawn = _signal(done[unit]) if done else ""
+            drawn = _signal(done[unit]) if done else ()
             pad.slot(f"l{n}.{unit}", x, y + 24 + unit // ACROSS * SIGNAL_H, drawn)
         y += 24 + count // ACROSS * SIGNAL_H + LAYER_GAP - 16
     told = said("answer: {points} points", points=signed(seen.answer or 0))
-    drawn = "" if seen.answer is None else line(told, 0, 0, 16, "after")
+    drawn = () if seen.answer is None else line(told, 0, 0, 16, "after")
     pad.slot("answer", 0, y + 18, drawn)
     return pad.done(LAYERS_W, y + 28).called(said("signals of the layers"))
 
 
-def _signal(signal: int) -> str:
+def _signal(signal: int) -> Drawn:
     """Draw a signal over a bar that is as full as the signal."""
     wide, tall = SIGNAL_W - 3, SIGNAL_H - 3
     share = wide * signal / ONE_SIGNAL
-    bar = f'<g class="orange">{box(0, 0, share, tall, "tint", 2)}</g>' if signal else ""
+    bar = g(box(0, 0, share, tall, "tint", 2), look="orange") if signal else ()
     frame = box(0, 0, wide, tall, "word", 2)
     return bar + frame + line(str(signal), wide / 2, 15, 11, "label", 0.5)
 
@@ -152,22 +153,22 @@ def _family(seen: Family) -> Drawing:
     ):
         pad.stay(line(text, x, 14, 11, "dim", anchor))
     for n in range(STANDING + 1):
-        drawn = _child(seen.children[n], n == 0) if n < len(seen.children) else ""
+        drawn = _child(seen.children[n], n == 0) if n < len(seen.children) else ()
         pad.slot(f"c{n}", 0, 22 + n * CHILD_H, drawn)
     high = 22 + (STANDING + 1) * CHILD_H
     more = line(said("and {n} others", n=seen.others), 8, high + 14, 12, "dim")
-    pad.slot("more", 0, 0, more if seen.others else "")
+    pad.slot("more", 0, 0, more if seen.others else ())
     return pad.done(FAMILY_W, high + 22).called(said("the played move and its siblings"))
 
 
-def _child(child: Child, played: bool) -> str:
+def _child(child: Child, played: bool) -> Drawn:
     """Draw a move, what the mover has after it, and a bar as long as the move counts."""
     frame = box(0, 1, FAMILY_W, CHILD_H - 3, "lit" if child.chosen else "word", 4)
     drawn = frame + line(child.move, 8, 20, 13, "label")
     drawn += line(signed(child.value), 158, 20, 13, "label", 1)
     if played:
         return drawn + line(said("played"), COUNT_X, 20, 12, "after")
-    bar = f'<g class="blue">{box(COUNT_X, 8, COUNT_W * child.counts, 12, "spots", 2)}</g>'
+    bar = g(box(COUNT_X, 8, COUNT_W * child.counts, 12, "spots", 2), look="blue")
     return drawn + bar + line(f"{child.counts:.2f}", FAMILY_W - 8, 20, 12, "label", 1)
 
 
@@ -190,26 +191,26 @@ def _pushes(seen: Pushes) -> Drawing:
     ):
         pad.stay(line(text, x, 14, 11, "dim", anchor))
     high = 22 + LISTED * PUSH_H
-    pad.stay(f'<path class="brace" d="M{PUSH_X},20V{high}"/>')
+    pad.stay(path(look="brace", d=f"M{PUSH_X},20V{high}"))
     for n in range(LISTED):
-        drawn = _push(seen.rows[n], seen.reach) if n < len(seen.rows) else ""
+        drawn = _push(seen.rows[n], seen.reach) if n < len(seen.rows) else ()
         pad.slot(f"p{n}", 0, 22 + n * PUSH_H, drawn)
     scale = said("a whole bar: {points} of a point", points=f"{seen.reach / FV_SCALE:.2f}")
-    pad.slot("scale", PUSHES_W - 8, high + 16, line(scale, 0, 0, 12, "dim", 1) if seen.rows else "")
+    pad.slot("scale", PUSHES_W - 8, high + 16, line(scale, 0, 0, 12, "dim", 1) if seen.rows else ())
     return pad.done(PUSHES_W, high + 22).called(said("weights that are pushed"))
 
 
-def _push(row: Push, reach: float) -> str:
+def _push(row: Push, reach: float) -> Drawn:
     """Draw a bar to the right in orange for up, or a framed one to the left in blue for down."""
     far = PUSH_SPAN * (row.after - row.before) / reach
     begin, wide = (PUSH_X, far) if far > 0 else (PUSH_X + far, -far)
     color, look = ("orange", "spots") if far > 0 else ("blue", "hatch")
     return (
-        f'<g transform="translate(20,13) scale(.5)">{koma(row.letter, 1)}</g>'
+        moved(20, 13, koma(row.letter, 1), scale=".5")
         + line(at_place(row.place), 40, 18, 13, "label")
         + line(str(row.entry), 118, 18, 12, "dim", 1)
         + line(signed(row.before), 166, 18, 12, "label", 1)
-        + f'<g class="{color}">{box(begin, 6, max(1.2, wide), 14, look, 2)}</g>'
+        + g(box(begin, 6, max(1.2, wide), 14, look, 2), look=color)
     )
 
 
@@ -229,7 +230,7 @@ def _curve(seen: Curve) -> Drawing:
     for count, name in ((0.0, "0"), (0.5, "0.5"), (1.0, "1")):
         y = _on_curve(0, count)[1]
         pad.stay(line(name, CURVE_X - 8, y + 4, 11, "dim", 1))
-        pad.stay(f'<path class="brace" d="M{CURVE_X},{y:g}h{CURVE_W}"/>')
+        pad.stay(path(look="brace", d=f"M{CURVE_X},{y:g}h{CURVE_W}"))
     for lead, name in (
         (-FARTHEST, said("behind")),
         (0, said("as good")),
@@ -239,8 +240,8 @@ def _curve(seen: Curve) -> Drawing:
         pad.stay(line(name, x, CURVE_Y + CURVE_H + 18, 11, "dim", anchor))
     places = [_on_curve(lead, _count(lead)) for lead in range(-FARTHEST, FARTHEST + 1, 20)]
     pad.stay(_path(places))
-    pad.slot("dots", 0, 0, "".join(_dot(lead, "word", 3) for lead in seen.leads))
-    chosen = "" if seen.chosen is None else _tangent(seen.chosen)
+    pad.slot("dots", 0, 0, joined(_dot(lead, "word", 3) for lead in seen.leads))
+    chosen = () if seen.chosen is None else _tangent(seen.chosen)
     pad.slot("chosen", 0, 0, chosen)
     return pad.done(CURVE_X + CURVE_W + 14, CURVE_Y + CURVE_H + 42).called(
         said("how much a sibling counts, by its lead")
@@ -257,16 +258,16 @@ def _on_curve(lead: float, count: float) -> tuple[float, float]:
     return CURVE_X + CURVE_W * (near / FARTHEST + 1) / 2, CURVE_Y + CURVE_H * (1 - count)
 
 
-def _path(places: list[tuple[float, float]], look: str = "brace") -> str:
-    return f'<path class="{look}" d="M{"L".join(f"{x:.4g},{y:.4g}" for x, y in places)}"/>'
+def _path(places: list[tuple[float, float]], look: str = "brace") -> Drawn:
+    return path(look=look, d=f"M{'L'.join(f'{x:.4g},{y:.4g}' for x, y in places)}")
 
 
-def _dot(lead: float, look: str, radius: float) -> str:
+def _dot(lead: float, look: str, radius: float) -> Drawn:
     x, y = _on_curve(lead, _count(lead))
     return box(x - radius, y - radius, 2 * radius, 2 * radius, look, radius)
 
 
-def _tangent(lead: float) -> str:
+def _tangent(lead: float) -> Drawn:
     """Draw a sibling's dot, the tangent there, and how hard it pushes, in words."""
     count = _count(lead)
     push = count * (1 - count)
@@ -274,9 +275,8 @@ def _tangent(lead: float) -> str:
     ends = [(x + far * LEAD_W, y - far * push * CURVE_H / WIDTH) for far in (-TANGENT, TANGENT)]
     begin, end = ((max(CURVE_X, min(CURVE_X + CURVE_W, x)), y) for x, y in ends)
     told = said("counts {count}, pushes with {push}", count=f"{count:.2f}", push=f"{push:.4f}")
-    return f'<g class="orange">{_path([begin, end], "hatch")}{_dot(lead, "tint", 6)}</g>' + line(
-        told, CURVE_X + CURVE_W / 2, CURVE_Y + CURVE_H + 36, 12, "after", 0.5
-    )
+    drawn = g(_path([begin, end], "hatch"), _dot(lead, "tint", 6), look="orange")
+    return drawn + line(told, CURVE_X + CURVE_W / 2, CURVE_Y + CURVE_H + 36, 12, "after", 0.5)
 
 
 # ---- the pairs of one piece
@@ -297,11 +297,11 @@ def _partners(seen: Partners) -> Drawing:
         pad.stay(line(FILES[i], PAIR_X + along, PAIR_Y - 6, 11, "dim", 0.5))
         pad.stay(line(RANKS[i], PAIR_X - 10, PAIR_Y + along + 4, 11, "dim", 0.5))
         right, down = PAIR_X + side + 10, PAIR_Y + along
-        pad.stay(f'<use href="#rank-{RANKS[i]}" x="{right}" y="{down:g}"/>')
+        pad.stay(use(href=f"#rank-{RANKS[i]}", x=right, y=down))
     pad.stay(box(PAIR_X, PAIR_Y, side, side, "field", 0))
     pad.stay(_lines())
     for sq, (piece, weight) in enumerate(zip(seen.pieces, seen.weights, strict=True)):
-        drawn = ""
+        drawn: Drawn = ()
         if piece:
             chosen = seen.chosen == (piece, f"{FILES[sq % 9]}{RANKS[sq // 9]}")
             drawn = _partner(piece, weight, seen.reach, "vermillion" if chosen else "")
@@ -313,7 +313,7 @@ def _partners(seen: Partners) -> Drawing:
     for n in range(seen.room):
         x = PAIR_X + (n % HELD_IN_ROW + 0.5) * PAIR_CELL
         y = PAIR_Y + side + 12 + (n // HELD_IN_ROW + 0.5) * PAIR_CELL
-        drawn = ""
+        drawn = ()
         if n < len(seen.held):
             held, weight = seen.held[n]
             frame = "vermillion" if held == seen.chosen else ""
@@ -323,34 +323,34 @@ def _partners(seen: Partners) -> Drawing:
     return pad.done(PAIRS_W, high).called(said("what a piece weighs with the others"))
 
 
-def _lines() -> str:
+def _lines() -> Drawn:
     """Return the lines between squares."""
     side = 9 * PAIR_CELL
     across = "".join(
         f"M{PAIR_X},{PAIR_Y + i * PAIR_CELL}h{side}M{PAIR_X + i * PAIR_CELL},{PAIR_Y}v{side}"
         for i in range(10)
     )
-    return f'<path class="brace" d="{across}"/>'
+    return path(look="brace", d=across)
 
 
-def _partner(piece: str, weight: int | None, reach: int, frame: str) -> str:
+def _partner(piece: str, weight: int | None, reach: int, frame: str) -> Drawn:
     """Draw a piece over its weight, on orange for plus and on blue for minus; frame: the color of a
     frame around both, if it has one.
 
     A number stands on paper that is light in both themes."""
     half = PAIR_CELL / 2
-    drawn = ""
+    drawn: Drawn = ()
     if weight is not None:
         drawn = box(-half + 1, -half + 1, PAIR_CELL - 2, PAIR_CELL - 2, "pale", 0)
     if weight:
         share = min(1.0, abs(weight) / reach)
         color = "orange" if weight > 0 else "sky"
         tint = box(-half + 1, -half + 1, PAIR_CELL - 2, PAIR_CELL - 2, "spots", 0)
-        drawn += f'<g class="{color}" opacity="{0.8 * share:.2g}">{tint}</g>'
+        drawn += g(tint, look=color, opacity=f"{0.8 * share:.2g}")
     if frame:
         edge = box(-half + 2, -half + 2, PAIR_CELL - 4, PAIR_CELL - 4, "hatch", 3)
-        drawn += f'<g class="{frame}">{edge}</g>'
+        drawn += g(edge, look=frame)
     if weight is None:
         return drawn + koma(piece, 0.8)
-    lifted = f'<g transform="translate(0,-7)">{koma(piece, 0.6)}</g>'
+    lifted = moved(0, -7, koma(piece, 0.6))
     return drawn + lifted + line(signed(weight), 0, half - 4, 11, "ink", 0.5)

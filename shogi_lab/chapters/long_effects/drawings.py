@@ -5,6 +5,7 @@ from math import hypot
 
 from shogi_lab.ground.messages import said, word_of
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing, named
+from shogi_lab.screen.elements import Drawn, circle, g, joined, moved, path, rect
 from shogi_lab.screen.outlines import line, width, word
 from shogi_lab.screen.pad import Pad, box, target
 from shogi_lab.stage.words import SIDES
@@ -31,28 +32,33 @@ def _ray_board(seen: RayBoard) -> Drawing:
     slots, over = dict(below.slots), []
     for sq in range(81):
         x, y = (sq % 9 - 4) * CELL_W, (sq // 9 - 4) * CELL_H
-        over.append(f'<g data-slot="r{sq}" data-name="ray" transform="translate({x},{y})"></g>')
+        over.append(g(slot=f"r{sq}", name="ray", transform=f"translate({x},{y})"))
         stands = bool(seen.board.pieces[sq])
         slots[f"r{sq}"] = _rays(seen.words[sq], seen.fresh[sq], seen.gone[sq], stands)
         if seen.counts:
             black, white = seen.counts[sq]
-            slots[f"m{sq}"] = _heat(black, white) + slots.get(f"m{sq}", "")
+            slots[f"m{sq}"] = _heat(black, white) + slots.get(f"m{sq}", ())
             for name, count, side in (("b", black, 1), ("w", white, -1)):
                 place = f"translate({x - 12.5 * side:g},{y + 15.5 * side:g})"
-                slot = f'<g class="up" data-slot="{name}{sq}" data-name="count"></g>'
-                over.append(f'<g transform="{place}">{slot}</g>')
+                slot = g(look="up", slot=f"{name}{sq}", name="count")
+                over.append(g(slot, transform=place))
                 slots[f"{name}{sq}"] = _number(count, name)
-    legend = _legend(bool(seen.counts)) if seen.legend else ""
+    legend = _legend(bool(seen.counts)) if seen.legend else ()
     skeleton = (
-        f'{below.skeleton}<g class="over" transform="translate({BOARD_W / 2:g},{BOARD_H / 2:g})">'
-        f'<g class="turn" clip-path="url(#field)">{"".join(over)}</g></g>{legend}'
+        below.skeleton
+        + g(
+            g(joined(over), look="turn", clip_path="url(#field)"),
+            look="over",
+            transform=f"translate({BOARD_W / 2:g},{BOARD_H / 2:g})",
+        )
+        + legend
     )
     high = BOARD_H + (24 if legend else 0)
     return Drawing(BOARD_W, high, skeleton, slots, 400).called(said("board of long effects"))
 
 
 @lru_cache(8192)
-def _rays(word: int, fresh: int, gone: int, stands: bool) -> str:
+def _rays(word: int, fresh: int, gone: int, stands: bool) -> Drawn:
     """Draw a square's bits as arrows; on a piece they end, and those that have gone are pale."""
     out = []
     for bit in range(16):
@@ -60,11 +66,11 @@ def _rays(word: int, fresh: int, gone: int, stands: bool) -> str:
             color, d = divmod(bit, 8)
             left = bool(gone >> bit & 1 and not word >> bit & 1)
             out.append(_arrow(color, d, stands, bool(fresh >> bit & 1), left))
-    return "".join(out)
+    return joined(out)
 
 
 @lru_cache(256)
-def _arrow(color: int, d: int, stands: bool, fresh: bool, gone: bool) -> str:
+def _arrow(color: int, d: int, stands: bool, fresh: bool, gone: bool) -> Drawn:
     _, right, down = HEADINGS[d]
     dx, dy = right * CELL_W / 2, down * CELL_H / 2
     long = hypot(dx, dy)
@@ -72,20 +78,19 @@ def _arrow(color: int, d: int, stands: bool, fresh: bool, gone: bool) -> str:
     ax, ay = -uy * ASIDE[color], ux * ASIDE[color]
     end = -0.42 if stands else 1
     tip = end if stands else 0.35
-    path = f"M{ax - dx:.1f},{ay - dy:.1f}L{ax + dx * end:.1f},{ay + dy * end:.1f}"
+    way = f"M{ax - dx:.1f},{ay - dy:.1f}L{ax + dx * end:.1f},{ay + dy * end:.1f}"
     head = _head(ax + dx * tip, ay + dy * tip, ux, uy, color)
     if gone:
-        return (
-            f'<path class="ray" style="color:#fff;stroke-width:3.4" d="{path}"/>'
-            f'<path class="bit-minus" style="stroke-width:1.4;stroke-dasharray:2 3" d="{path}"/>'
+        return path(look="ray", style="color:#fff;stroke-width:3.4", d=way) + path(
+            look="bit-minus", style="stroke-width:1.4;stroke-dasharray:2 3", d=way
         )
     wide = 3.4 if fresh else 2
-    shaft = f'<path class="ray" style="stroke-width:{wide};{DASH[color]}" d="{path}"/>'
-    casing = f'<path class="casing" style="stroke-width:{wide + 2.4:g}" d="{path}"/>'
-    return f'<g class="{COLORS[color]}">{casing}{shaft}{head}</g>'
+    shaft = path(look="ray", style=f"stroke-width:{wide};{DASH[color]}", d=way)
+    casing = path(look="casing", style=f"stroke-width:{wide + 2.4:g}", d=way)
+    return g(casing, shaft, head, look=COLORS[color])
 
 
-def _head(x: float, y: float, ux: float, uy: float, color: int) -> str:
+def _head(x: float, y: float, ux: float, uy: float, color: int) -> Drawn:
     """Draw an arrow's head at a point: Black's is full, White's is open."""
     back, half = 7.5, 4.4
     points = [
@@ -94,58 +99,61 @@ def _head(x: float, y: float, ux: float, uy: float, color: int) -> str:
         (x - ux * back + uy * half, y - uy * back - ux * half),
     ]
     (ax, ay), (bx, by), (cx, cy) = points
-    path = f"M{ax:.1f},{ay:.1f}L{bx:.1f},{by:.1f}L{cx:.1f},{cy:.1f}Z"
+    way = f"M{ax:.1f},{ay:.1f}L{bx:.1f},{by:.1f}L{cx:.1f},{cy:.1f}Z"
     if color:
-        return f'<path style="fill:#fff;stroke:currentColor;stroke-width:1.5" d="{path}"/>'
-    return f'<path style="fill:currentColor;stroke:#fff;stroke-width:.8" d="{path}"/>'
+        return path(style="fill:#fff;stroke:currentColor;stroke-width:1.5", d=way)
+    return path(style="fill:currentColor;stroke:#fff;stroke-width:.8", d=way)
 
 
 @lru_cache(256)
-def _heat(black: int, white: int) -> str:
+def _heat(black: int, white: int) -> Drawn:
     """Draw a square in the color of the side that attacks it more, stronger if by more."""
     more = black - white
     if not more:
-        return ""
+        return ()
     strong = min(0.2 + 0.17 * abs(more), 0.85)
-    return (
-        f'<g class="{COLORS[more < 0]}"><rect class="spots" x="-20" y="-22" width="40" '
-        f'height="44" style="fill-opacity:{strong:.2f}"/></g>'
+    return g(
+        rect(look="spots", x=-20, y=-22, width=40, height=44, style=f"fill-opacity:{strong:.2f}"),
+        look=COLORS[more < 0],
     )
 
 
 @lru_cache(64)
-def _number(count: int, name: str) -> str:
+def _number(count: int, name: str) -> Drawn:
     """Draw a count on a plate: Black's is square, White's is round."""
     if not count:
-        return ""
+        return ()
     edge = 1 if name == "b" else 6
-    plate = (
-        f'<rect style="fill:#fff;stroke:currentColor;stroke-width:1.1" x="-5.6" y="-6" '
-        f'width="11.2" height="12" rx="{edge}"/>'
+    plate = rect(
+        style="fill:#fff;stroke:currentColor;stroke-width:1.1",
+        x=-5.6,
+        y=-6,
+        width=11.2,
+        height=12,
+        rx=edge,
     )
     digits = line(str(count), 0, 3.8, 10.5, "ink", 0.5)
-    return f'<g class="{COLORS[name == "w"]}">{plate}</g>{digits}'
+    return g(plate, look=COLORS[name == "w"]) + digits
 
 
 LEGEND = 13
 
 
-def _legend(counted: bool) -> str:
+def _legend(counted: bool) -> Drawn:
     y, x, out = BOARD_H + 12, 92.0, []
     for color, side in enumerate(SIDES):
-        drawn = (
-            f'<path class="ray" style="stroke-width:2.4;{DASH[color]}" d="M0,0H30"/>'
-            f"{_head(32, 0, 1, 0, color)}"
+        drawn = path(look="ray", style=f"stroke-width:2.4;{DASH[color]}", d="M0,0H30") + _head(
+            32, 0, 1, 0, color
         )
-        out.append(f'<g class="{COLORS[color]}" transform="translate({x:g},{y})">{drawn}</g>')
+        out.append(g(drawn, look=COLORS[color], transform=f"translate({x:g},{y})"))
         out.append(line(said("{side}'s ray", side=side), x + 42, y + 4, LEGEND, "dim"))
         x += 52 + width(f"{side}'s ray", LEGEND)
         if counted:
             plate = _number(2, "bw"[color])
-            out.append(f'<g transform="translate({x + 4:g},{y})">{plate}</g>')
+            out.append(moved(x + 4, y, plate))
             out.append(line(said("its effects"), x + 14, y + 4, LEGEND, "dim"))
             x += 30 + width("its effects", LEGEND)
-    return "".join(out)
+    return joined(out)
 
 
 # ---- words
@@ -164,7 +172,7 @@ def _ray_words(seen: RayWords) -> Drawing:
         pad.stay(box(left - 2, 18, 8 * STEP + 4, HEAD_H - 20 + ROW * len(seen.rows) + 4, "word", 4))
     for bit in range(16):
         x = _bit_x(bit)
-        pad.stay(f'<g transform="translate({x:g},32)">{_sign(bit)}</g>')
+        pad.stay(moved(x, 32, _sign(bit)))
         pad.stay(line(str(bit), x, 57, 9, "dim", 0.5))
     for r, row in enumerate(seen.rows):
         y = HEAD_H + ROW * r + CELL / 2 + 2
@@ -177,7 +185,7 @@ def _ray_words(seen: RayWords) -> Drawing:
             )
         marks = dict(row.marks)
         for bit in range(16):
-            cell = _bit(row, bit, marks.get(bit, "")) if row.label else ""
+            cell = _bit(row, bit, marks.get(bit, "")) if row.label else ()
             half = ("low-byte", "high-byte")[bit // 8]
             pad.slot(f"b{r}.{bit}", _bit_x(bit), y, cell, f"{half} {_letter(bit)}")
     wide = _bit_x(0) + STEP / 2 + NOTE_W
@@ -199,38 +207,38 @@ def _bit_x(bit: int) -> float:
 
 
 @lru_cache(32)
-def _sign(bit: int, size: float = 8) -> str:
+def _sign(bit: int, size: float = 8) -> Drawn:
     """Draw a bit's arrow, small."""
     color, d = divmod(bit, 8)
     _, right, down = HEADINGS[d]
     long = hypot(right, down)
     ux, uy = right / long, down / long
-    path = f"M{-ux * size:.1f},{-uy * size:.1f}L{ux * size * 0.5:.1f},{uy * size * 0.5:.1f}"
-    shaft = f'<path class="ray" style="stroke-width:2" d="{path}"/>'
-    return f'<g class="{COLORS[color]}">{shaft}{_head(ux * size, uy * size, ux, uy, color)}</g>'
+    way = f"M{-ux * size:.1f},{-uy * size:.1f}L{ux * size * 0.5:.1f},{uy * size * 0.5:.1f}"
+    shaft = path(look="ray", style="stroke-width:2", d=way)
+    return g(shaft, _head(ux * size, uy * size, ux, uy, color), look=COLORS[color])
 
 
 @lru_cache(512)
-def _cell(one: int, color: int, mark: str) -> str:
+def _cell(one: int, color: int, mark: str) -> Drawn:
     half = STEP / 2 - 1
     if mark == "wrong":
         look = "bit-new" if one else "bit-gone"
         digit = line(str(one), 0, 5, 14, "ink" if one else "label", 0.5)
-        cross = '<path class="bit-minus" d="M-8,8L8,-8"/>'
+        cross = path(look="bit-minus", d="M-8,8L8,-8")
         return box(-half, -half, 2 * half, 2 * half, look) + cross + digit
     if mark == "gone":
         digit = line("0", 0, 5, 14, "label", 0.5)
         return box(-half, -half, 2 * half, 2 * half, "bit-gone") + digit
     if one:
         ink = "pale" if color == 0 else "ink"
-        full = f'<g class="{COLORS[color]}">{box(-half, -half, 2 * half, 2 * half, "spots")}</g>'
+        full = g(box(-half, -half, 2 * half, 2 * half, "spots"), look=COLORS[color])
         return full + line("1", 0, 5, 14, ink, 0.5)
     return box(-half, -half, 2 * half, 2 * half, "bit-off") + line("0", 0, 5, 13, "dim", 0.5)
 
 
-def _bit(row: WordRow, bit: int, mark: str) -> str:
+def _bit(row: WordRow, bit: int, mark: str) -> Drawn:
     drawn = _cell(row.value >> bit & 1, bit // 8, mark)
-    return f'<g class="faint">{drawn}</g>' if mark == "off" else drawn
+    return g(drawn, look="faint") if mark == "off" else drawn
 
 
 # ---- the wheel
@@ -242,7 +250,7 @@ WHEEL, RIM, HUB = 420, 168, 52
 def _wheel(seen: Wheel) -> Drawing:
     """Draw eight spokes, each with its name, and outside each of them Black's and White's bit."""
     pad, middle = Pad(), WHEEL / 2
-    pad.stay(f'<circle class="word" cx="{middle}" cy="{middle}" r="{RIM - 34}"/>')
+    pad.stay(circle(look="word", cx=middle, cy=middle, r=RIM - 34))
     for d, (name, right, down) in enumerate(HEADINGS):
         long = hypot(right, down)
         ux, uy = right / long, down / long
@@ -254,7 +262,7 @@ def _wheel(seen: Wheel) -> Drawing:
             x, y = middle + ux * RIM - uy * aside, middle + uy * RIM + ux * aside
             half = ("low-byte", "high-byte")[color]
             pad.slot(f"b{bit}", x, y, _bit_button(bit, lit), f"{half} {_letter(bit)}")
-            pad.slot(f"s{bit}", middle, middle, _spoke(d, color) if lit else "")
+            pad.slot(f"s{bit}", middle, middle, _spoke(d, color) if lit else ())
             if seen.jumps:
                 label = said(
                     "{side} {direction}, bit {bit}: {value}",
@@ -266,32 +274,32 @@ def _wheel(seen: Wheel) -> Drawing:
                 pad.slot(f"j{bit}", x, y, target(seen.jumps[bit], label, 30, 28))
         out = RIM - 50
         pad.stay(line(name, middle + ux * out, middle + uy * out + 4.5, 13, "label", 0.5))
-    pad.stay(f'<circle class="bg" cx="{middle}" cy="{middle}" r="{HUB - 14}"/>')
+    pad.stay(circle(look="bg", cx=middle, cy=middle, r=HUB - 14))
     pad.number("word", middle - 2 * 0.64 * 18, middle + 6, f"{seen.word:04x}", 18)
     return pad.done(WHEEL, WHEEL)._replace(strip=330).called(said("wheel of eight directions"))
 
 
 @lru_cache(64)
-def _bit_button(bit: int, lit: bool) -> str:
+def _bit_button(bit: int, lit: bool) -> Drawn:
     color = bit // 8
     round_ = 3 if color == 0 else 12
     shape = box(-14, -12, 28, 24, "spots" if lit else "bit-off", round_)
     ink = ("pale" if color == 0 else "ink") if lit else "dim"
-    return f'<g class="{COLORS[color]}">{shape}</g>{line(str(bit), 0, 5, 13, ink, 0.5)}'
+    return g(shape, look=COLORS[color]) + line(str(bit), 0, 5, 13, ink, 0.5)
 
 
 @lru_cache(16)
-def _spoke(d: int, color: int) -> str:
+def _spoke(d: int, color: int) -> Drawn:
     _, right, down = HEADINGS[d]
     long = hypot(right, down)
     ux, uy = right / long, down / long
     aside = 6 if color else -6
     ax, ay = -uy * aside, ux * aside
     start, end = HUB - 10, RIM - 66
-    path = f"M{ax + ux * start:.1f},{ay + uy * start:.1f}L{ax + ux * end:.1f},{ay + uy * end:.1f}"
-    shaft = f'<path class="ray" style="stroke-width:3;{DASH[color]}" d="{path}"/>'
+    way = f"M{ax + ux * start:.1f},{ay + uy * start:.1f}L{ax + ux * end:.1f},{ay + uy * end:.1f}"
+    shaft = path(look="ray", style=f"stroke-width:3;{DASH[color]}", d=way)
     head = _head(ax + ux * end, ay + uy * end, ux, uy, color)
-    return f'<g class="{COLORS[color]}">{shaft}{head}</g>'
+    return g(shaft, head, look=COLORS[color])
 
 
 # ---- the table of verbs
@@ -330,13 +338,13 @@ def _verb_table(seen: VerbTable) -> Drawing:
 
 
 @lru_cache(64)
-def _verb_cell(mark: str, words: str) -> str:
+def _verb_cell(mark: str, words: str) -> Drawn:
     half, high = VERB_W / 2 - 4, VERB_H / 2 - 4
     if mark == "x":
-        sign = '<path class="bit-sign" style="stroke:#fff" d="M-8,0L-2,6L9,-7"/>'
+        sign = path(look="bit-sign", style="stroke:#fff", d="M-8,0L-2,6L9,-7")
         return box(-half, -high, 2 * half, 2 * high, "bit-on", 5) + sign
     if mark == "right":
-        return f'<g class="green">{box(-half, -high, 2 * half, 2 * high, "spots", 5)}</g>' + line(
+        return g(box(-half, -high, 2 * half, 2 * high, "spots", 5), look="green") + line(
             word(words), 0, 5, 13.5, "pale", 0.5
         )
     if mark == "missing":
@@ -348,7 +356,7 @@ def _verb_cell(mark: str, words: str) -> str:
     if mark == "wrong":
         return (
             box(-half, -high, 2 * half, 2 * high, "bit-new", 5)
-            + '<path class="bit-sign" d="M-7,-13L7,1M-7,1L7,-13"/>'
+            + path(look="bit-sign", d="M-7,-13L7,1M-7,1L7,-13")
             + line(said("too much"), 0, 14, 10.5, "ink", 0.5)
         )
     return box(-half, -high, 2 * half, 2 * high, "bit-off", 5)
@@ -367,7 +375,7 @@ def _costs(seen: Costs) -> Drawing:
     for value in range(0, most + 1, 50 if most > 100 else 20):
         y = _cost_y(value, most)
         pad.stay(
-            f'<path class="rule" d="M{COSTS_X},{y:.1f}h{COSTS_W}"/>',
+            path(look="rule", d=f"M{COSTS_X},{y:.1f}h{COSTS_W}"),
             line(str(value), COSTS_X - 6, y + 3.5, 10, "dim", 1),
         )
     for i, jump in enumerate(seen.jumps):
@@ -378,10 +386,11 @@ def _costs(seen: Costs) -> Drawing:
         line(said("bars: words of rays that a move writes"), 2, 12, 12, "label"),
         line(said("line: all from scratch"), COSTS_X + COSTS_W, 12, 11.5, "dim", 1),
     )
-    here, told = "", ""
+    here: Drawn = ()
+    told = ""
     if seen.at >= 0:
         x = COSTS_X + (seen.at + 0.5) * step
-        here = f'<g class="vermillion"><path class="hatch" d="M{x:.1f},26V{34 + COSTS_H}"/></g>'
+        here = g(path(look="hatch", d=f"M{x:.1f},26V{34 + COSTS_H}"), look="vermillion")
         kept, anew = seen.pairs[seen.at]
         told = said("{kept} against {anew}", kept=kept, anew=anew)
     pad.slot("at", 0, 0, here)
@@ -394,7 +403,7 @@ def _cost_y(value: float, most: int) -> float:
     return 30 + COSTS_H * (1 - value / most)
 
 
-def _kept(seen: Costs, most: int, step: float) -> str:
+def _kept(seen: Costs, most: int, step: float) -> Drawn:
     """Draw a bar for each move."""
     bars = []
     for i, (kept, _) in enumerate(seen.pairs):
@@ -402,14 +411,14 @@ def _kept(seen: Costs, most: int, step: float) -> str:
         bars.append(
             f"M{x:.1f},{30 + COSTS_H}v{high:.1f}h{max(step - 0.6, 0.6):.2f}V{30 + COSTS_H}z"
         )
-    return f'<g class="blue"><path class="spots" d="{"".join(bars)}"/></g>'
+    return g(path(look="spots", d="".join(bars)), look="blue")
 
 
-def _anew(seen: Costs, most: int, step: float) -> str:
+def _anew(seen: Costs, most: int, step: float) -> Drawn:
     """Draw a line from move to move: what each takes from scratch."""
     points = [
         f"{COSTS_X + i * step + step / 2:.1f},{_cost_y(anew, most):.1f}"
         for i, (_, anew) in enumerate(seen.pairs)
     ]
-    path = "M" + "L".join(points)
-    return f'<g class="orange"><path class="ray" style="stroke-width:2.4" d="{path}"/></g>'
+    way = "M" + "L".join(points)
+    return g(path(look="ray", style="stroke-width:2.4", d=way), look="orange")

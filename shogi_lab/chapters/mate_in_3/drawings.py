@@ -8,8 +8,8 @@ from shogi_lab.ground.messages import Move, items, said
 from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.notation.words import signed_with
 from shogi_lab.screen.drawings import Drawing, drawing, named
-from shogi_lab.screen.kanji import LEAST
-from shogi_lab.screen.outlines import Japanese, line, paragraph, width, word, wrapped
+from shogi_lab.screen.elements import Drawn, circle, g, joined, moved, path, rect
+from shogi_lab.screen.outlines import LEAST, Japanese, line, paragraph, width, word, wrapped
 from shogi_lab.screen.pad import Pad, box, target
 
 from .choices import MoveRow, MoveRows
@@ -24,42 +24,39 @@ from .visit import Twig, Unfolded
 # ---- nodes
 
 
-def node(kind: str, state: str, size: float = 7.5) -> str:
+def node(kind: str, state: str, size: float = 7.5) -> Drawn:
     """Draw a node's sign: OR round, AND square; filled if proved, crossed out if refuted, dashed if
     never looked at.
 
-    >>> node("or", "proved")
+    >>> Page().text(node("or", "proved"))
     '<g data-name="or proved"><circle class="bit-on" r="7.5"/></g>'
     """
     return named(f"{kind} {state}", _sign(kind, state, size))
 
 
-def _sign(kind: str, state: str, size: float) -> str:
+def _sign(kind: str, state: str, size: float) -> Drawn:
     if state == PROVED:
-        return _shape(kind, size, 'class="bit-on"')
+        return _shape(kind, size, "bit-on")
     if state == CUT:
-        return _shape(kind, size - 0.5, 'class="bit-gone"')
+        return _shape(kind, size - 0.5, "bit-gone")
     if state == REFUTED:
         cross = f"M{-size / 2:g},{-size / 2:g}l{size:g},{size:g}m{-size:g},0l{size:g},{-size:g}"
-        shape = _shape(kind, size - 0.5, 'class="bg"') + _shape(kind, size - 0.5, 'class="word"')
-        return f'{shape}<g class="vermillion"><path class="hatch" d="{cross}"/></g>'
-    shape = _shape(kind, size - 1, 'class="bg"')
+        shape = _shape(kind, size - 0.5, "bg") + _shape(kind, size - 0.5, "word")
+        return shape + g(path(look="hatch", d=cross), look="vermillion")
+    shape = _shape(kind, size - 1, "bg")
     if state == OPEN:
-        ring = _shape(kind, size - 1, 'class="hatch"')
-        return f'{shape}<g class="blue">{ring}</g><circle class="bit-on" r="2.6"/>'
-    return shape + _shape(kind, size - 0.5, 'class="word"')
+        ring = _shape(kind, size - 1, "hatch")
+        return shape + g(ring, look="blue") + circle(look="bit-on", r=2.6)
+    return shape + _shape(kind, size - 0.5, "word")
 
 
-def _shape(kind: str, size: float, look: str) -> str:
+def _shape(kind: str, size: float, look: str) -> Drawn:
     if kind == OR:
-        return f'<circle {look} r="{size:g}"/>'
-    return (
-        f'<rect {look} x="{-size:g}" y="{-size:g}" width="{2 * size:g}" height="{2 * size:g}" '
-        'rx="1.5"/>'
-    )
+        return circle(look=look, r=size)
+    return box(-size, -size, 2 * size, 2 * size, look, 1.5)
 
 
-def fitted(text: str, x: float, y: float, size: float, room: float, look: str = "label") -> str:
+def fitted(text: str, x: float, y: float, size: float, room: float, look: str = "label") -> Drawn:
     """Write a line of text, in smaller letters if it is too long for its room in either language.
 
     >>> fitted("ab", 0, 0, 12, 100) == line("ab", 0, 0, 12, "label")
@@ -85,7 +82,7 @@ def legend(pad: Pad, y: float, wide: float) -> float:
         need = 30 + width(words, 10.5)
         if x + need > wide:
             x, y = 10.0, y + 19
-        pad.stay(f'<g transform="translate({x:g},{y:g})">{node(kind, state, 6)}</g>')
+        pad.stay(moved(x, y, node(kind, state, 6)))
         pad.stay(line(words, x + 11, y + 3.8, 10.5, "dim"))
         x += need
     return y + 12
@@ -119,15 +116,15 @@ def _unfolded(seen: Unfolded) -> Drawing:
     return pad.done(wide, legend(pad, bottom + 30, wide))
 
 
-def beyond(count: int, where: str) -> str:
+def beyond(count: int, where: str) -> Drawn:
     """Write how many moves are not drawn, in the place where they would stand.
 
     >>> beyond(0, "below")
-    ''
+    ()
     """
     above = said("{n} more above", n=count)
     more = above if where == "above" else said("{n} more below", n=count)
-    return line(more, 0, 0, 10, "dim") if count else ""
+    return line(more, 0, 0, 10, "dim") if count else ()
 
 
 def _middle(column: Any) -> float:
@@ -136,10 +133,10 @@ def _middle(column: Any) -> float:
     return TWIG_TOP + (row + 0.5) * TWIG_H
 
 
-def threads(columns: Sequence[Any], c: int, x: float) -> str:
+def threads(columns: Sequence[Any], c: int, x: float) -> Drawn:
     """Draw threads from the node of the path in the column before to each node of this one."""
     if not columns[c].twigs:
-        return ""
+        return ()
     paths = []
     begin = _middle(columns[c - 1])
     rows = range(len(columns[c].twigs))
@@ -148,20 +145,18 @@ def threads(columns: Sequence[Any], c: int, x: float) -> str:
     paths.append(f"M{first:g},{min(begin, *ends):g}V{max(begin, *ends):g}")
     paths += [f"M{first:g},{y:g}h5" for y in ends]
     paths.append(f"M{x - 3:g},{begin:g}H{first:g}")
-    return f'<path class="brace" d="{"".join(paths)}"/>'
+    return path(look="brace", d="".join(paths))
 
 
-def _twig(twig: Twig | None, room: float) -> dict[str, str]:
+def _twig(twig: Twig | None, room: float) -> dict[str, Drawn]:
     """Draw a row of a column: the node, its move, what it folds to, how much hangs below; a
     place."""
-    out = dict.fromkeys(("k", "m", "n", "f", "j"), "")
+    out: dict[str, Drawn] = dict.fromkeys(("k", "m", "n", "f", "j"), ())
     if twig is None:
         return out
     wide = room > TWIG_NARROW
     decided = twig.state in (PROVED, REFUTED, OPEN)
-    out["k"] = lit(twig.here, room) + (
-        f'<g transform="translate(21,0)">{node(twig.kind, twig.state)}</g>'
-    )
+    out["k"] = lit(twig.here, room) + (moved(21, 0, node(twig.kind, twig.state)))
     size, note_at = (12, 84) if wide else (11, 76)
     begins = note_at if twig.note else room
     out["m"] = fitted(twig.move, 34, 4, size, begins - 36, "label" if decided else "dim")
@@ -171,7 +166,7 @@ def _twig(twig: Twig | None, room: float) -> dict[str, str]:
     if twig.folded and wide:
         out["f"] = line(f"+{twig.folded}", room - 7, 4, 10.5, "dim", 1)
     place = target(twig.jump, _label(twig), room - 8, TWIG_H - 2)
-    out["j"] = place and f'<g transform="translate({room / 2 + 2:g},0)">{place}</g>'
+    out["j"] = place and moved(room / 2 + 2, 0, place)
     return out
 
 
@@ -180,13 +175,13 @@ def _label(seen: Twig | NumberedMove | Branch) -> str:
     return items((seen.move or said("the root"), seen.state))
 
 
-def lit(here: str, room: float) -> str:
+def lit(here: str, room: float) -> Drawn:
     """Draw the background of a row on the path, with a bar before the node looked at."""
     if here not in ("path", "now"):
-        return ""
-    shape = f'y="{1.5 - TWIG_H / 2:g}" height="{TWIG_H - 3}"'
-    ground = f'<rect class="lit" x="7" width="{room - 9:g}" {shape} rx="4"/>'
-    return ground + (f'<rect class="lit-edge" x="7" width="4" {shape}/>' if here == "now" else "")
+        return ()
+    shape = {"y": 1.5 - TWIG_H / 2, "height": TWIG_H - 3}
+    ground = rect(look="lit", x=7, width=room - 9, **shape, rx=4)
+    return ground + (rect(look="lit-edge", x=7, width=4, **shape) if here == "now" else ())
 
 
 def _folded(twig: Twig) -> str:
@@ -224,26 +219,24 @@ def _numbered(seen: NumberedTree) -> Drawing:
     return pad.done(wide, legend(pad, bottom + 30, wide))
 
 
-def _heads(column: NumberedColumn) -> str:
+def _heads(column: NumberedColumn) -> Drawn:
     """Write over the two columns of numbers which they are, or how many moves stand above."""
     if not column.twigs:
-        return ""
+        return ()
     heads = [
         line(word, at + 6, 0, 9.5, "label" if side == column.side else "dim", 1)
         for side, (word, at) in enumerate(zip(WHICH, NUMBER_AT, strict=True))
     ]
-    return "".join(heads)
+    return joined(heads)
 
 
-def _numbered_move(twig: NumberedMove | None, side: int, below: bool) -> dict[str, str]:
+def _numbered_move(twig: NumberedMove | None, side: int, below: bool) -> dict[str, Drawn]:
     """Draw a row of a column: the node, its move, its numbers or the word for them, a place."""
-    out = dict.fromkeys(("k", "m", "n", "j"), "")
+    out: dict[str, Drawn] = dict.fromkeys(("k", "m", "n", "j"), ())
     if twig is None:
         return out
     room = NUMBER_W if below else ROOT_W
-    out["k"] = lit(twig.here, room) + (
-        f'<g transform="translate(21,0)">{node(twig.kind, twig.state)}</g>'
-    )
+    out["k"] = lit(twig.here, room) + (moved(21, 0, node(twig.kind, twig.state)))
     out["m"] = line(twig.move, 34, 4, 11.5, "dim" if twig.state == COMING else "label")
     for which, number in enumerate(twig.numbers):
         look = "label" if which == side else "dim"
@@ -251,7 +244,7 @@ def _numbered_move(twig: NumberedMove | None, side: int, below: bool) -> dict[st
     if twig.word and below:
         out["n"] = line(twig.word, NUMBER_AT[1], 4, 10.5, "dim", 1)
     place = target(twig.jump, _label(twig), room - 8, TWIG_H - 2)
-    out["j"] = place and f'<g transform="translate({room / 2 + 2:g},0)">{place}</g>'
+    out["j"] = place and moved(room / 2 + 2, 0, place)
     return out
 
 
@@ -281,24 +274,24 @@ def _branch_at(branch: Branch) -> tuple[float, float]:
     return x, BRANCH_TOP + (branch.row + 0.5) * BRANCH_H
 
 
-def _thread(above: Branch, branch: Branch) -> str:
+def _thread(above: Branch, branch: Branch) -> Drawn:
     """Draw a thread along the row, or down from the node above."""
     (ax, ay), (x, y) = _branch_at(above), _branch_at(branch)
     bend = x - 18
-    return f'<path class="brace" d="M{ax:g},{ay:g}H{bend:g}V{y:g}H{x:g}"/>'
+    return path(look="brace", d=f"M{ax:g},{ay:g}H{bend:g}V{y:g}H{x:g}")
 
 
-def _branch(branch: Branch) -> str:
+def _branch(branch: Branch) -> Drawn:
     room = (BRANCH_W if branch.column else ROOT_W) - 4
     out = []
     if branch.here:
-        out.append(f'<rect class="lit" x="-13" y="-15" width="{room}" height="30" rx="4"/>')
+        out.append(rect(look="lit", x=-13, y=-15, width=room, height=30, rx=4))
         if branch.here == "now":
-            out.append('<rect class="lit-edge" x="-13" y="-15" width="4" height="30"/>')
+            out.append(rect(look="lit-edge", x=-13, y=-15, width=4, height=30))
     elif branch.column:
         words = max(width(branch.words, 10), _room(branch.move) + width(branch.note, 12.5))
-        out.append(f'<rect class="bg" x="-9" y="-14" width="{min(words, room - 30) + 26:g}" '
-                   'height="28"/>')  # fmt: skip
+        plate = min(words, room - 30) + 26
+        out.append(rect(look="bg", x=-9, y=-14, width=plate, height=28))
     out.append(node(branch.kind, branch.state))
     if branch.column:
         out.append(line(branch.move, 14, -1, 12.5, "label"))
@@ -306,7 +299,7 @@ def _branch(branch: Branch) -> str:
             out.append(line(branch.note, 14 + _room(branch.move), -1, 11, "after"))
         out.append(fitted(branch.words, 14, 11.5, 10, room - 32, "dim"))
     place = target(branch.jump, _label(branch), room, 32)
-    return "".join([*out, f'<g transform="translate({room / 2 - 13:g},0)">{place}</g>'])
+    return joined([*out, moved(room / 2 - 13, 0, place)])
 
 
 def _room(move: str) -> float:
@@ -334,14 +327,13 @@ def _move_rows(seen: MoveRows) -> Drawing:
     return pad.done(columns * wide, min(seen.room, ROWS) * ROW_H + 4)
 
 
-def _move_row(row: MoveRow | None, room: float) -> dict[str, str]:
+def _move_row(row: MoveRow | None, room: float) -> dict[str, Drawn]:
     """Draw a move: its node, its name in letters and in words, the note, and a place."""
-    out = dict.fromkeys(("k", "m", "w", "n", "j"), "")
+    out: dict[str, Drawn] = dict.fromkeys(("k", "m", "w", "n", "j"), ())
     if row is None:
         return out
-    shape = f'x="2" y="{2 - ROW_H / 2:g}" width="{room - 8:g}" height="{ROW_H - 4}" rx="4"'
-    ground = f'<rect class="lit" {shape}/>' if row.here else ""
-    out["k"] = f'{ground}<g transform="translate(16,0)">{node(row.kind, row.state)}</g>'
+    ground = box(2, 2 - ROW_H / 2, room - 8, ROW_H - 4, "lit", 4) if row.here else ()
+    out["k"] = ground + moved(16, 0, node(row.kind, row.state))
     out["m"] = line(row.move, 31, 4, 12.5, "label")
     x = 31 + LEAST * width(Japanese("▲５三角不成"), 12.5) + 8
     note = width(row.note, 11)
@@ -351,7 +343,7 @@ def _move_row(row: MoveRow | None, room: float) -> dict[str, str]:
     if row.note:
         out["n"] = line(row.note, room - 12, 4, 11, "after" if row.here else "dim", 1)
     place = target(row.jump, items((row.move, row.words)), room - 6, ROW_H - 3)
-    out["j"] = place and f'<g transform="translate({room / 2 - 1:g},0)">{place}</g>'
+    out["j"] = place and moved(room / 2 - 1, 0, place)
     return out
 
 
@@ -370,25 +362,24 @@ def _tape(seen: Tape) -> Drawing:
         x, y = _tape_at(i)
         pad.stay(box(x, y, TAPE_W - 2, TAPE_H, "word", 3))
         pad.stay(line(str(i), x + 3, y + TAPE_H - 4, 7.5, "dim"))
-        drawn = ""
+        drawn: Drawn = ()
         if i < len(seen.cells):
             move, ply, fresh = seen.cells[i]
             middle = (TAPE_W - 2) / 2
-            ground = (
-                f'<g class="{TAPE_COLORS[(ply - 1) % len(TAPE_COLORS)]}">'
-                f"{box(0, 0, TAPE_W - 2, TAPE_H, 'tint', 3)}</g>"
-                f"{line(str(ply), TAPE_W - 5, 9, 8, 'label', 1)}"
-            )
-            drawn = (ground if fresh else "") + line(
+            ground = g(
+                box(0, 0, TAPE_W - 2, TAPE_H, "tint", 3),
+                look=TAPE_COLORS[(ply - 1) % len(TAPE_COLORS)],
+            ) + line(str(ply), TAPE_W - 5, 9, 8, "label", 1)
+            drawn = (ground if fresh else ()) + line(
                 move, middle, 18, 11.5, "label" if fresh else "dim", 0.5
             )
         pad.slot(f"c{i}", x, y, drawn)
     for i in range(seen.room + 1):
         x, y = _tape_at(i)
         here = [ply for ply, end in enumerate(seen.ends, 1) if end == i]
-        pad.slot(f"e{i}", x - 1, y, _tape_end(here) if here else "")
+        pad.slot(f"e{i}", x - 1, y, _tape_end(here) if here else ())
         coming = [ply for ply, at in enumerate(seen.nexts, 1) if at == i]
-        pad.slot(f"n{i}", x, y, _tape_next(coming) if coming else "")
+        pad.slot(f"n{i}", x, y, _tape_next(coming) if coming else ())
     return pad.done(TAPE_CELLS * TAPE_W + 66, rows * TAPE_PITCH + 6).called(said("buffer of moves"))
 
 
@@ -396,16 +387,16 @@ def _tape_at(i: int) -> tuple[float, float]:
     return 4 + i % TAPE_CELLS * TAPE_W, 20 + i // TAPE_CELLS * TAPE_PITCH
 
 
-def _tape_end(plies: list[int]) -> str:
+def _tape_end(plies: list[int]) -> Drawn:
     """Draw a flag at the end of a ply's moves."""
     words = f"last[{','.join(map(str, plies))}]"
-    flag = f'<path class="lit-edge" d="M-1,-14h2.4V{TAPE_H + 2}h-2.4z"/>'
+    flag = path(look="lit-edge", d=f"M-1,-14h2.4V{TAPE_H + 2}h-2.4z")
     return flag + line(words, 4, -6, 10, "label")
 
 
-def _tape_next(plies: list[int]) -> str:
+def _tape_next(plies: list[int]) -> Drawn:
     """Draw a pointer under the move that comes next."""
-    arrow = f'<path class="after" d="M8,{TAPE_H + 3}l5,9h-10z"/>'
+    arrow = path(look="after", d=f"M8,{TAPE_H + 3}l5,9h-10z")
     return arrow + line(f"next[{','.join(map(str, plies))}]", 15, TAPE_H + 12, 9, "after")
 
 
@@ -426,14 +417,14 @@ def _counters(seen: Counters) -> Drawing:
     high = 27 + max(1, *map(len, reasons)) * COUNT_LINE
     for r, (name, reason, counts) in enumerate(seen.rows):
         y = 20 + r * high
-        lit = f'<rect class="lit" width="{wide - 4:g}" height="{high - 2}" rx="4"/>'
-        pad.slot(f"l{r}", 0, y, lit if r == seen.lit else "")
+        lit = rect(look="lit", width=wide - 4, height=high - 2, rx=4)
+        pad.slot(f"l{r}", 0, y, lit if r == seen.lit else ())
         pad.stay(fitted(word(name), 6, y + 16, 12, COUNT_NAME - 16))
         pad.stay(paragraph(word(reason), (6, y + 30), 10.5, COUNT_NAME - 16, COUNT_LINE))
         for c, count in enumerate(counts):
             x = COUNT_NAME + c * COUNT_W
             bar = max(count * (COUNT_W - 14) / most[c], 1) if count else 0
-            pad.stay(box(x, y + 21, bar, 9, "bit-on", 2) if bar else "")
+            pad.stay(box(x, y + 21, bar, 9, "bit-on", 2) if bar else ())
             pad.stay(line(f"{count:,}", x, y + 16, 11.5, "label"))
         jump = seen.jumps[r] if seen.jumps else -1
         pad.slot(f"j{r}", wide / 2, y + high / 2 - 1, target(jump, name, wide - 4, high - 2))
@@ -453,7 +444,7 @@ def _closers(seen: Closers) -> Drawing:
     for i, nine in enumerate(seen.nines):
         x, y = i % 4 * NINE_W, i // 4 * NINE_H
         pad.stay(line(word(PIECE_NAMES[nine.kind]), x + 2, y + 14, 12, "label"))
-        pad.slot(f"a{i}", x + 70, y + 58, line(said("afar"), 0, 0, 9, "dim") if nine.afar else "")
+        pad.slot(f"a{i}", x + 70, y + 58, line(said("afar"), 0, 0, 9, "dim") if nine.afar else ())
         for place in range(9):
             if place in seen.off:
                 continue
@@ -461,7 +452,7 @@ def _closers(seen: Closers) -> Drawing:
             pad.stay(box(left, top, CELL - 2, CELL - 2, "word", 2))
             if place in seen.escapes:
                 fill = box(left + 1, top + 1, CELL - 4, CELL - 4, "tint", 2)
-                pad.stay(f'<g class="green">{fill}</g>')
+                pad.stay(g(fill, look="green"))
             pad.slot(f"n{i}.{place}", left + CELL / 2 - 1, top + CELL / 2 + 4, _at(nine, place))
     rows = -(-len(seen.nines) // 4)
     pad.stay(line(said("green: stays open"), 2, rows * NINE_H + 4, 10, "dim"))
@@ -472,13 +463,13 @@ def _closers(seen: Closers) -> Drawing:
     return pad.done(4 * NINE_W, rows * NINE_H + 42).called(said("escapes and what closes them"))
 
 
-def _at(nine: Nine, place: int) -> str:
+def _at(nine: Nine, place: int) -> Drawn:
     """Draw the sign on one of the nine squares: the king, or the piece that closes from there."""
     if place == 4:
         return line(letter(KING), 0, 0, 12, "label", 0.5)
     if place not in nine.places:
-        return ""
+        return ()
     sign = line(letter(nine.kind), 0, 0, 12, "dim" if place in nine.lost else "label", 0.5)
     if place in nine.lost:
-        sign += '<g class="vermillion"><path class="hatch" d="M-7,-11l14,14"/></g>'
+        sign += g(path(look="hatch", d="M-7,-11l14,14"), look="vermillion")
     return sign

@@ -4,13 +4,13 @@ counts.
 
 import math
 from collections.abc import Sequence
-from html import escape
 
 from shogi_lab.chapters.mate_in_3.drawings import TWIG_H, TWIG_TOP, fitted, lit, threads
 from shogi_lab.engine.pieces import PAWN, SILVER, VALUES
 from shogi_lab.ground.messages import items, said, word_of
 from shogi_lab.screen.code import highlighted
 from shogi_lab.screen.drawings import Drawing, drawing, named
+from shogi_lab.screen.elements import Drawn, circle, element, g, joined, moved, path, rect
 from shogi_lab.screen.outlines import line, pitch, typed, width, word
 from shogi_lab.screen.pad import Pad, box, target
 from shogi_lab.screen.panels import Panel, panel
@@ -55,24 +55,26 @@ UNSEARCHED = why.LATE, why.EXCHANGE, why.UNTRIED
 WRITTEN = 16.2
 
 
-def sign(reason: str, searched: bool = True) -> str:
+def sign(reason: str, searched: bool = True) -> Drawn:
     """Draw the sign of a reason around the origin.
 
-    >>> sign("untried", False)[:36]
+    >>> Page().text(sign("untried", False))[:36]
     '<g data-name="untried"><rect class="'
     """
     if reason == OPEN:
-        return '<circle class="word" r="9"/><circle class="bit-on" r="3.6"/>'
+        return circle(look="word", r=9) + circle(look="bit-on", r=3.6)
     if reason not in SIGNS:
-        return '<circle class="word" r="9"/>'
+        return circle(look="word", r=9)
     letter, colour, _ = SIGNS[reason]
     if reason == why.UNTRIED:
-        gone = '<rect class="bit-gone" x="-8.5" y="-8.5" width="17" height="17" rx="2"/>'
+        gone = rect(look="bit-gone", x=-8.5, y=-8.5, width=17, height=17, rx=2)
         return named(why.UNTRIED, gone)
-    shape = 'r="10.5"' if searched else 'x="-9.5" y="-9.5" width="19" height="19" rx="2"'
-    kind = "circle" if searched else "rect"
-    ground = f'<g class="{colour}"><{kind} class="tint" {shape}/></g>' if colour else ""
-    drawn = f'{ground}<{kind} class="word" {shape}/>{line(letter, 0, 5.7, WRITTEN, "label", 0.5)}'
+    square = {"x": -9.5, "y": -9.5, "width": 19, "height": 19, "rx": 2}
+    kind, shape = ("circle", {"r": 10.5}) if searched else ("rect", square)
+    ground = g(element(kind, look="tint", **shape), look=colour) if colour else ()
+    drawn = (
+        ground + element(kind, look="word", **shape) + line(letter, 0, 5.7, WRITTEN, "label", 0.5)
+    )
     return named(reason.replace(" ", "-"), drawn)
 
 
@@ -86,7 +88,7 @@ def legend(pad: Pad, reasons: tuple[str, ...], y: float, wide: float) -> float:
         if x + need > wide:
             x, y = 16.0, y + 27
         drawn = sign(reason, reason not in UNSEARCHED)
-        pad.stay(f'<g transform="translate({x:g},{y:g})">{drawn}</g>')
+        pad.stay(moved(x, y, drawn))
         pad.stay(line(words, x + 15, y + 5.5, WRITTEN, "dim"))
         x += need
     if x + width(best, WRITTEN) > wide:
@@ -149,37 +151,35 @@ def _path(seen: Path) -> Drawing:
     return pad.done(wide, high)
 
 
-def _beyond(count: int, where: str) -> str:
+def _beyond(count: int, where: str) -> Drawn:
     """Write how many moves are not drawn, and where they would stand."""
     above = said("{n} more above", n=count)
     more = above if where == "above" else said("{n} more below", n=count)
-    return line(more, 0, 0, WRITTEN, "dim") if count else ""
+    return line(more, 0, 0, WRITTEN, "dim") if count else ()
 
 
-def _ruler() -> str:
+def _ruler() -> Drawn:
     """Draw the axis of all values, and say what a few of them mean; as many lie on the other side
     of 0."""
-    out = [f'<path class="rule" d="M{WINDOW_X},{WINDOW_Y}h{WINDOW_W}"/>']
+    out = [path(look="rule", d=f"M{WINDOW_X},{WINDOW_Y}h{WINDOW_W}")]
     for value, words in MARKS:
         x, mirrored = (WINDOW_X + _along(each) * WINDOW_W for each in (value, -value))
-        out.append(
-            f'<path class="rule" d="M{x:g},{WINDOW_Y - 4}v8M{mirrored:g},{WINDOW_Y - 4}v8"/>'
-        )
+        out.append(path(look="rule", d=f"M{x:g},{WINDOW_Y - 4}v8M{mirrored:g},{WINDOW_Y - 4}v8"))
         # 0 and a pawn lie so close together that their words would touch
         middle, anchor = (x, 0.5) if value else (x - 3, 1)
         out.append(line(words, middle, WINDOW_Y + 24, WRITTEN, "dim", anchor))
-    return "".join(out)
+    return joined(out)
 
 
-def _window(seen: WindowNow, wide: float) -> str:
+def _window(seen: WindowNow, wide: float) -> Drawn:
     """Draw the window as a bar between its two ends, and behind it the window as it was at
     first."""
     begins, alpha, beta = (_along(end) * WINDOW_W for end in (seen.begins, seen.alpha, seen.beta))
     drawn = line(seen.told, 8 - WINDOW_X, -40, WRITTEN, "label")
     drawn += box(begins, -8, max(beta - begins, 1), 16, "word", 2)
     if alpha < beta:
-        drawn += f'<g class="sky">{box(alpha, -8, beta - alpha, 16, "tint", 2)}</g>'
-    drawn += f'<path class="brace" d="M{alpha:g},-12v24M{beta:g},-12v24"/>'
+        drawn += g(box(alpha, -8, beta - alpha, 16, "tint", 2), look="sky")
+    drawn += path(look="brace", d=f"M{alpha:g},-12v24M{beta:g},-12v24")
     low, high = said("alpha"), said("beta")
     left = max(min(alpha, beta) - 6, width(low, WRITTEN) + 4 - WINDOW_X)
     most = wide - WINDOW_X - width(high, WRITTEN) - 4
@@ -188,20 +188,18 @@ def _window(seen: WindowNow, wide: float) -> str:
     drawn += line(low, left, -15, WRITTEN, "after", 1)
     drawn += line(high, right, -15, WRITTEN, "after")
     if seen.value is not None:
-        drawn += f'<circle class="bit-on" cx="{_along(seen.value) * WINDOW_W:g}" r="5.5"/>'
+        drawn += circle(look="bit-on", cx=_along(seen.value) * WINDOW_W, r=5.5)
     return drawn
 
 
-def _twig(twig: Twig | None) -> dict[str, str]:
+def _twig(twig: Twig | None) -> dict[str, Drawn]:
     """Draw a row of a column: the sign, the move, its window with its value in it, and a place to
     click."""
-    out = dict.fromkeys(("k", "m", "n", "j"), "")
+    out: dict[str, Drawn] = dict.fromkeys(("k", "m", "n", "j"), ())
     if twig is None:
         return out
     known = twig.sign not in (NOT_YET, OPEN)
-    out["k"] = lit(twig.here, PITCH) + (
-        f'<g transform="translate(23,0)">{sign(twig.sign, twig.window is not None)}</g>'
-    )
+    out["k"] = lit(twig.here, PITCH) + (moved(23, 0, sign(twig.sign, twig.window is not None)))
     look = "dim" if twig.sign in (NOT_YET, why.UNTRIED) else "label"
     deeper = f"{twig.plies:+d}" if twig.plies else ""
     note = said("again") if twig.again else deeper
@@ -212,27 +210,27 @@ def _twig(twig: Twig | None) -> dict[str, str]:
         out["n"] = _bar(twig.window, twig.worth)
         look = "after" if twig.best else "label"
         out["n"] += line(twig.value, VALUE_AT - 8, 5.5, WRITTEN, look, 1)
-        out["n"] += line("*", VALUE_AT - 6, 7, WRITTEN, "after") if twig.best else ""
+        out["n"] += line("*", VALUE_AT - 6, 7, WRITTEN, "after") if twig.best else ()
     elif known and twig.sign != why.UNTRIED:
         out["n"] = line(SIGNS[twig.sign][2], BAR_AT, 5.5, WRITTEN, "dim")
     place = target(twig.jump, items((twig.move, word_of(twig.sign))), PITCH - 8, TWIG_H - 2)
-    out["j"] = place and f'<g transform="translate({PITCH / 2 + 2:g},0)">{place}</g>'
+    out["j"] = place and moved(PITCH / 2 + 2, 0, place)
     return out
 
 
-def _bar(window: tuple[int, int], worth: int | None) -> str:
+def _bar(window: tuple[int, int], worth: int | None) -> Drawn:
     """Draw a move's window between its ends on the axis of all values, and a dot for its value."""
     alpha, beta = (BAR_AT + _along(end) * BAR_W for end in window)
-    room = f'<g class="sky">{box(alpha, -4, max(beta - alpha, 1.5), 8, "tint", 1)}</g>'
-    axis = f'<path class="rule" d="M{BAR_AT},0h{BAR_W}M{BAR_AT + BAR_W / 2:g},-5v10"/>'
-    ends = f'<path class="brace" d="M{alpha:.4g},-6v12M{max(beta, alpha + 1.5):.4g},-6v12"/>'
+    room = g(box(alpha, -4, max(beta - alpha, 1.5), 8, "tint", 1), look="sky")
+    axis = path(look="rule", d=f"M{BAR_AT},0h{BAR_W}M{BAR_AT + BAR_W / 2:g},-5v10")
+    ends = path(look="brace", d=f"M{alpha:.4g},-6v12M{max(beta, alpha + 1.5):.4g},-6v12")
     if worth is None:
         return axis + room + ends
     return (
         axis
         + room
         + ends
-        + (f'<circle class="bit-on" cx="{BAR_AT + _along(worth) * BAR_W:.4g}" r="3.4"/>')
+        + (circle(look="bit-on", cx=f"{BAR_AT + _along(worth) * BAR_W:.4g}", r=3.4))
     )
 
 
@@ -285,7 +283,7 @@ def _growth(seen: Growth) -> Drawing:
     return pad.done(RUNG_W + columns * COUNT_W, high + 20).called(said("nodes by depth"))
 
 
-def _count_at(x: float, y: float, count: int | None, most: int) -> str:
+def _count_at(x: float, y: float, count: int | None, most: int) -> Drawn:
     room = COUNT_W - 10
     if count is None:
         return box(x, y + 16, room, 6, "bit-gone", 2)
@@ -306,15 +304,15 @@ def _icicle(seen: Icicle) -> Drawing:
     for row in range(PLIES):
         cells = [cell for cell in seen.cells if cell.row == row]
         y = 2 + row * CELL_H
-        pad.slot(f"r{row}", 1, y, "".join(map(_cell, cells)))
-        pad.slot(f"j{row}", 1, y, "".join(map(_zoom, cells)))
+        pad.slot(f"r{row}", 1, y, joined(map(_cell, cells)))
+        pad.slot(f"j{row}", 1, y, joined(map(_zoom, cells)))
     y = PLIES * CELL_H + 16
     x = 12.0
     for reason in seen.signs:
         words = SIGNS[reason][2]
         if x + 34 + width(words, 10.5) > ICICLE_W:
             x, y = 12.0, y + 21
-        pad.stay(f'<g transform="translate({x - 8:g},{y - 11:g})">{_filled(reason, 20, 18)}</g>')
+        pad.stay(moved(x - 8, y - 11, _filled(reason, 20, 18)))
         pad.stay(line(SIGNS[reason][0], x + 2, y + 2, 11, "label", 0.5))
         pad.stay(line(words, x + 18, y + 2, 10.5, "dim"))
         x += 40 + width(words, 10.5)
@@ -334,11 +332,11 @@ def _icicle(seen: Icicle) -> Drawing:
     return pad.done(ICICLE_W + 4, y + 8)
 
 
-def _cell(cell: Cell) -> str:
+def _cell(cell: Cell) -> Drawn:
     wide = max(cell.wide - CELL_GAP, 0.8)
     high = CELL_H - 2
     if cell.why == MANY:
-        return f'<rect class="bit-off" x="{cell.x:.5g}" width="{wide:.4g}" height="{high}"/>'
+        return rect(look="bit-off", x=f"{cell.x:.5g}", width=f"{wide:.4g}", height=high)
     drawn = _filled(cell.why, wide, high)
     letter = SIGNS[cell.why][0]
     if wide > LETTER + width(cell.move, 11) + 14:
@@ -348,26 +346,26 @@ def _cell(cell: Cell) -> str:
     elif wide > LETTER:
         drawn += line(letter, wide / 2, 17, 10, "label", 0.5)
     if cell.best:
-        inner = f"M2,2v{high - 4}h{wide - 4:.4g}v{4 - high}z" if wide > 5 else ""
-        drawn += f'<path class="lit-edge" d="M0,0h{wide:.4g}v{high}h-{wide:.4g}z{inner}"/>'
-    return f'<g transform="translate({cell.x:.5g},0)">{drawn}</g>'
+        inner = f"M2,2v{high - 4}h{wide - 4:.4g}v{4 - high}z" if wide > 5 else ()
+        drawn += path(look="lit-edge", d=f"M0,0h{wide:.4g}v{high}h-{wide:.4g}z{inner}")
+    return g(drawn, transform=f"translate({cell.x:.5g},0)")
 
 
-def _filled(reason: str, wide: float, high: float) -> str:
+def _filled(reason: str, wide: float, high: float) -> Drawn:
     """Draw a reason's ground: its color, and lines at heights of its own."""
     _, colour, _ = SIGNS[reason]
-    ground = f'<rect class="{"tint" if colour else "bg"}" width="{wide:.4g}" height="{high:g}"/>'
-    frame = f'<rect class="word" width="{wide:.4g}" height="{high:g}"/>'
+    ground = rect(look="tint" if colour else "bg", width=f"{wide:.4g}", height=high)
+    frame = rect(look="word", width=f"{wide:.4g}", height=high)
     bars = "".join(f"M0,{high * at / 12:.3g}h{wide:.4g}" for at in BARS.get(reason, ()))
-    drawn = ground + (f'<path class="hatch" d="{bars}"/>' if bars else "")
-    return f'<g class="{colour}">{drawn}</g>{frame}' if colour else drawn + frame
+    drawn = ground + (path(look="hatch", d=bars) if bars else ())
+    return (g(drawn, look=colour) + frame) if colour else drawn + frame
 
 
-def _zoom(cell: Cell) -> str:
+def _zoom(cell: Cell) -> Drawn:
     if cell.jump < 0 or cell.wide < 5:
-        return ""
+        return ()
     place = target(cell.jump, items(map(word_of, (cell.move, cell.why))), cell.wide, CELL_H)
-    return f'<g transform="translate({cell.x + cell.wide / 2:.5g},{CELL_H / 2 - 1:g})">{place}</g>'
+    return g(place, transform=f"translate({cell.x + cell.wide / 2:.5g},{CELL_H / 2 - 1:g})")
 
 
 #: Where the lines of a reason lie, in twelfths of a cell's height.
@@ -401,18 +399,18 @@ def _grown(seen: Grown) -> Drawing:
         pad.stay(line(name, 2, y + 5.5, WRITTEN, look))
         pad.stay(box(begins, y - 7, bar, 14, "bit-on" if own else "bit-off", 2))
         pad.stay(line(f"{count:,}", begins + bar + 8, y + 5.5, WRITTEN, look))
-    path = set(seen.path)
+    way = set(seen.path)
     rows = max(patch.row for patch in seen.patches) + 1
     for row in range(rows):
         y = PATCH_TOP + row * PATCH_H
         here = [patch for patch in seen.patches if patch.row == row]
-        pad.stay(f'<g transform="translate(1,{y:g})">{"".join(map(_patch, here))}</g>')
-        framed = "".join(_framed(patch) for patch in here if patch.number in path and patch.why)
+        pad.stay(moved(1, y, joined(map(_patch, here))))
+        framed = joined(_framed(patch) for patch in here if patch.number in way and patch.why)
         pad.slot(f"p{row}", 1, y, framed)
-        pad.slot(f"j{row}", 1, y, "".join(map(_goes_to, here)))
+        pad.slot(f"j{row}", 1, y, joined(map(_goes_to, here)))
     if seen.horizon < rows - 1:
         y = PATCH_TOP + (seen.horizon + 1) * PATCH_H - 2
-        pad.stay(f'<path class="hatch" d="M0,{y:g}H{WIDE + 2}"/>')
+        pad.stay(path(look="hatch", d=f"M0,{y:g}H{WIDE + 2}"))
     y = PATCH_TOP + rows * PATCH_H + 18
     pad.stay(box(2, y - 12, 18, 15, "bit-on", 2), line(said("searched"), 26, y, WRITTEN, "dim"))
     if len(seen.counts) > 1:
@@ -422,37 +420,37 @@ def _grown(seen: Grown) -> Drawing:
     return pad.done(WIDE + 4, y + 10)
 
 
-def _patch(patch: Patch) -> str:
+def _patch(patch: Patch) -> Drawn:
     wide, high = max(patch.wide - CELL_GAP, 0.8), PATCH_H - 3
     if patch.number < 0:
         return _spared(patch.x, 0, wide, high)
     ground = box(patch.x, 0, wide, high, "bit-on", min(2, wide / 2))
     if patch.why in SIGNS and wide > PATCH_LETTER + 1:
-        return f'{ground}<g class="now">{_letter(SIGNS[patch.why][0], patch, wide)}</g>'
+        return ground + g(_letter(SIGNS[patch.why][0], patch, wide), look="now")
     return ground
 
 
-def _letter(letter: str, patch: Patch, wide: float) -> str:
+def _letter(letter: str, patch: Patch, wide: float) -> Drawn:
     return line(letter, patch.x + wide / 2, 19.5, PATCH_LETTER, "name", 0.5)
 
 
-def _spared(x: float, y: float, wide: float, high: float) -> str:
+def _spared(x: float, y: float, wide: float, high: float) -> Drawn:
     """Draw a patch that is no longer searched."""
     return box(x, y, wide, high, "bit-off", min(2, wide / 2))
 
 
-def _framed(patch: Patch) -> str:
-    wide = max(patch.wide - CELL_GAP, 4)
-    x, solid = f"{patch.x:.5g}", 'style="stroke-dasharray:none"'
-    return f'<rect class="ring" {solid} x="{x}" y="-2" width="{wide:.4g}" height="{PATCH_H}"/>'
+def _framed(patch: Patch) -> Drawn:
+    wide = f"{max(patch.wide - CELL_GAP, 4):.4g}"
+    solid = "stroke-dasharray:none"
+    return rect(look="ring", style=solid, x=f"{patch.x:.5g}", y=-2, width=wide, height=PATCH_H)
 
 
-def _goes_to(patch: Patch) -> str:
+def _goes_to(patch: Patch) -> Drawn:
     if patch.jump < 0 or patch.wide < 5:
-        return ""
+        return ()
     place = target(patch.jump, word_of(patch.why), patch.wide, PATCH_H)
     x = patch.x + patch.wide / 2
-    return f'<g transform="translate({x:.5g},{PATCH_H / 2 - 1:g})">{place}</g>'
+    return g(place, transform=f"translate({x:.5g},{PATCH_H / 2 - 1:g})")
 
 
 SOURCE_H, SOURCE = 20, 13
@@ -465,11 +463,11 @@ def _changes(seen: Changes) -> Drawing:
     wide = 16 + pitch(SOURCE) * max(len(each.text) for each in seen.lines)
     for each in seen.lines:
         if each.changed:
-            out.append(f'<rect class="lit" y="{y:g}" width="{wide:g}" height="{SOURCE_H}"/>')
-            out.append(f'<rect class="lit-edge" y="{y:g}" width="3" height="{SOURCE_H}"/>')
+            out.append(rect(look="lit", y=y, width=wide, height=SOURCE_H))
+            out.append(rect(look="lit-edge", y=y, width=3, height=SOURCE_H))
         out.append(typed(each.text, 10, y + 14, SOURCE))
         y += SOURCE_H
-    return Drawing(wide, y, "".join(out), {})
+    return Drawing(wide, y, joined(out), {})
 
 
 @drawing.register
@@ -486,13 +484,20 @@ def _glance(seen: Glance) -> Drawing:
 @panel.register
 def _changes_panel(first: Changes, parts: Sequence[Changes]) -> Panel:
     """Write the changed lines as text that can be copied; it is the same in every frame."""
-    rows = "".join(
-        f"<li><i>{'<b></b>' * each.changed}</i>"
-        f'<code class="hung" style="--deep:{_deep(each.text)}">{highlighted(each.text)}</code></li>'
+    rows = joined(
+        element(
+            "li",
+            element("i", element("b") * each.changed),
+            element(
+                "code", highlighted(each.text), look="hung", style=f"--deep:{_deep(each.text)}"
+            ),
+        )
         for each in first.lines
     )
-    html = f'<div class="code"><h2 data-slot="title"></h2><ol role="list">{rows}</ol></div>'
-    return Panel(html, 640, [{"title": escape(part.title)} for part in parts], {})
+    html = element(
+        "div", element("h2", slot="title"), element("ol", rows, role="list"), look="code"
+    )
+    return Panel(html, 640, [{"title": (part.title,)} for part in parts], {})
 
 
 def _deep(text: str) -> int:
@@ -516,7 +521,7 @@ def _ranges(seen: Ranges) -> Drawing:
     right = NAMES_W + (MOST_ELO - LEAST_ELO) * ELO_W
     for elo in TICKS:
         look = "brace" if elo == 0 else "rule"
-        pad.stay(f'<path class="{look}" d="M{_at(elo):g},4v{high}"/>')
+        pad.stay(path(look=look, d=f"M{_at(elo):g},4v{high}"))
         pad.stay(line(f"{elo:+}" if elo else "0", _at(elo), high + 18, 10.5, "dim", 0.5))
     pad.stay(line("Elo", right + 6, high + 18, 10.5, "dim"))
     for number, each in enumerate(seen.rows):
@@ -533,13 +538,13 @@ def _at(elo: float) -> float:
     return NAMES_W + (min(max(elo, LEAST_ELO), MOST_ELO) - LEAST_ELO) * ELO_W
 
 
-def _range(each: Worth) -> str:
+def _range(each: Worth) -> Drawn:
     """Draw the dot and the line of a part, without the line if too few pairs were decided."""
     middle, low, high = map(_at, each.found[:3])
     told = each.found.decided >= ENOUGH
-    ends = f'<path class="hatch" d="M{low:.4g},0H{high:.4g}"/>' if told else ""
+    ends = path(look="hatch", d=f"M{low:.4g},0H{high:.4g}") if told else ()
     filled = "bit-on" if each.found.is_sure else "word"
-    return f'<g class="blue">{ends}</g><circle class="{filled}" cx="{middle:.4g}" r="{DOT}"/>'
+    return g(ends, look="blue") + circle(look=filled, cx=f"{middle:.4g}", r=DOT)
 
 
 def _elo(each: Worth) -> str:
@@ -567,9 +572,9 @@ def _bill(seen: Bill) -> Drawing:
     return pad.done(BILL_W, len(seen.rows) * BILL_H + 2)
 
 
-def _paid(count: int | None, most: int) -> str:
+def _paid(count: int | None, most: int) -> Drawn:
     if count is None:
-        return ""
+        return ()
     room = BILL_W - BILL_X - 64
     bar = box(0, 0, max(room * count / most, 2), BILL_H - 10, "bit-on", 2)
     return bar + line(f"{count:,}", room + 6, 15, 12, "after")

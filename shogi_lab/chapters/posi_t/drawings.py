@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from shogi_lab.engine.squares import FILES, RANKS
 from shogi_lab.ground.messages import Square, said
 from shogi_lab.screen.drawings import CELL_H, CELL_W, Drawing, drawing, named, piece_on
+from shogi_lab.screen.elements import Drawn, circle, g, joined, moved, path, rect, use
 from shogi_lab.screen.outlines import line, width, word
 from shogi_lab.screen.pad import Pad, box, target
 
@@ -29,18 +30,18 @@ GROUP_COLORS = {
 }  # fmt: skip
 
 
-def small(symbol: str) -> str:
+def small(symbol: str) -> Drawn:
     """Draw a bit's shape at this chapter's size."""
-    return f'<use href="#{symbol}" transform="scale({CELL / 26:.3g})"/>'
+    return use(href=f"#{symbol}", transform=f"scale({CELL / 26:.3g})")
 
 
-def stroke(mark: str, wide: float = 2.4) -> str:
+def stroke(mark: str, wide: float = 2.4) -> Drawn:
     """Draw the sign of a line's direction in its color."""
     if mark == "|":  # in the color of a set bit, which each theme has in its own shade
         return box(-wide / 2, -6, wide, 12, "bit-on", 0)
-    return (
-        f'<g class="{STROKE_COLORS[mark]}"><path class="hatch" style="stroke-width:{wide:g}" '
-        f'd="{STROKE_PATHS[mark]}"/></g>'
+    return g(
+        path(look="hatch", style=f"stroke-width:{wide:g}", d=STROKE_PATHS[mark]),
+        look=STROKE_COLORS[mark],
     )
 
 
@@ -53,7 +54,7 @@ def _cell_xy(at: int) -> tuple[float, float]:
     return (at % 9 + 0.5) * CELL, (at // 9 + 0.5) * CELL
 
 
-def _bit(at: int, laid: Laid) -> str:
+def _bit(at: int, laid: Laid) -> Drawn:
     """Draw a cell, which is set, changed or clear, with the signs of the lines that it lies on."""
     if at in laid.changed:
         drawn = small("bit-new" if at in laid.places else "bit-gone")
@@ -64,9 +65,9 @@ def _bit(at: int, laid: Laid) -> str:
             drawn += box(-7, -7, 14, 14, "bg", 3)
         drawn += stroke(mark)
     if at == laid.chosen:
-        drawn += (
-            '<g class="vermillion"><rect class="hatch" style="stroke-width:3" x="-11" y="-11" '
-            'width="22" height="22" rx="4"/></g>'
+        drawn += g(
+            rect(look="hatch", style="stroke-width:3", x=-11, y=-11, width=22, height=22, rx=4),
+            look="vermillion",
         )
     return drawn
 
@@ -84,11 +85,11 @@ def _four_boards(seen: FourBoards) -> Drawing:
         pad.stay(
             line(laid.name, left, top - 40, 13.5, "label"),
             line(laid.read_for, left + 20, top - 23, 11.5, "dim"),
-            f'<g transform="translate({left + 8:g},{top - 27:g})">{stroke(STROKES[b])}</g>',
+            moved(left + 8, top - 27, stroke(STROKES[b])),
         )
         words = (box(left - 2, top + 3 * w * CELL - 2, side + 4, 3 * CELL + 4, "word", 4)
                  for w in range(3))  # fmt: skip
-        pad.stay(named(laid.name.replace(" ", "-"), "".join(words)))
+        pad.stay(named(laid.name.replace(" ", "-"), joined(words)))
         for i, label in enumerate(laid.across):
             pad.stay(line(label, left + (i + 0.5) * CELL, top - 7, 10, "dim", 0.5))
         for i, label in enumerate(laid.down or laid.squares[::9]):  # where a diagonal begins
@@ -107,12 +108,12 @@ def _four_boards(seen: FourBoards) -> Drawing:
     )
 
 
-def _threads(seen: FourBoards, corners: Sequence[tuple[float, float]]) -> str:
+def _threads(seen: FourBoards, corners: Sequence[tuple[float, float]]) -> Drawn:
     """Draw threads from the chosen square of the first board to its bit in each of the others."""
     ends = []
     for laid, (left, top) in zip(seen.boards, corners, strict=True):
         if laid.chosen < 0:
-            return ""
+            return ()
         x, y = _cell_xy(laid.chosen)
         ends.append((left + x, top + y))
     (x0, y0), *others = ends
@@ -125,7 +126,7 @@ def _threads(seen: FourBoards, corners: Sequence[tuple[float, float]]) -> str:
             f"{x - bend_x + bend_y * 0.5:.0f},{y - bend_y - bend_x * 0.5:.0f} {x:g},{y:g}"
         )
     dashes = "stroke-width:1.8;stroke-dasharray:6 3"
-    return f'<g class="vermillion"><path class="hatch" style="{dashes}" d="{"".join(paths)}"/></g>'
+    return g(path(look="hatch", style=dashes, d="".join(paths)), look="vermillion")
 
 
 # ---- reading one line
@@ -148,26 +149,26 @@ def _reading(seen: Reading) -> Drawing:
         x, y = 18 + (i + 0.5) * MINI, top + (i + 0.5) * MINI
         across = seen.across[i] if seen.across else ""
         down = seen.down[i] if seen.down else ""
-        pad.slot(f"x{i}", x, top - 6, line(across, 0, 0, 9.5, "dim", 0.5) if across else "")
-        pad.slot(f"y{i}", 9, y + 3.3, line(down, 0, 0, 9.5, "dim", 0.5) if down else "")
+        pad.slot(f"x{i}", x, top - 6, line(across, 0, 0, 9.5, "dim", 0.5) if across else ())
+        pad.slot(f"y{i}", 9, y + 3.3, line(down, 0, 0, 9.5, "dim", 0.5) if down else ())
         for c in range(9):
             at = 9 * i + c
             symbol = "bit-on" if at in seen.places else "bit-off"
-            mine = '<circle class="bg" r="3"/>' if at == seen.chosen else ""
+            mine = circle(look="bg", r=3) if at == seen.chosen else ()
             pad.slot(f"m{at}", 18 + (c + 0.5) * MINI, y, _tiny(symbol) + mine)
     whole = box(18, top, 9 * MINI, 9 * MINI, "word")
     pad.stay(named("turned-board", whole))
     row = box(-MINI * 4.5 - 2, -MINI / 2 - 1, 9 * MINI + 4, MINI + 2, "hatch", 4)
-    lit = f'<g class="{STROKE_COLORS[seen.stroke]}">{row}</g>'
+    lit = g(row, look=STROKE_COLORS[seen.stroke])
     for i in range(9):  # over the cells, so that the frame is whole
-        pad.slot(f"r{i}", 18 + 4.5 * MINI, top + (i + 0.5) * MINI, lit if i == seen.row else "")
+        pad.slot(f"r{i}", 18 + 4.5 * MINI, top + (i + 0.5) * MINI, lit if i == seen.row else ())
     _pipe(pad, seen, top)
     _reached(pad, seen, top)
     return pad.done(READ_W, READ_H)
 
 
-def _tiny(symbol: str) -> str:
-    return f'<use href="#{symbol}" transform="scale({MINI / 26:.3g})"/>'
+def _tiny(symbol: str) -> Drawn:
+    return use(href=f"#{symbol}", transform=f"scale({MINI / 26:.3g})")
 
 
 def _pipe(pad: Pad, seen: Reading, top: int) -> None:
@@ -192,26 +193,29 @@ def _word(pad: Pad, seen: Reading, top: int) -> None:
         low=seen.shift,
     )
     pad.slot("edges", PIPE_X, 30, line(edges, 0, 0, 11, "dim"))
-    under = f'<g class="{STROKE_COLORS[seen.stroke]}"><path class="hatch" d="M-6.5,9H6.5"/></g>'
+    under = g(path(look="hatch", d="M-6.5,9H6.5"), look=STROKE_COLORS[seen.stroke])
     for i in range(27):
         bit = 26 - i
         look = "bit-on" if seen.value >> bit & 1 else "bit-off"
-        drawn = f'<use href="#{look}" transform="scale(.46)"/>'
-        drawn += under if seen.shift <= bit < seen.shift + 7 else ""
+        drawn = use(href=f"#{look}", transform="scale(.46)")
+        drawn += under if seen.shift <= bit < seen.shift + 7 else ()
         pad.slot(f"w{i}", PIPE_X + (i + 0.5) * WORD_CELL, top + 8, drawn)
     thirds = (box(PIPE_X + 9 * i * WORD_CELL - 1, top, 9 * WORD_CELL, 16, "word", 3)
               for i in range(3))  # fmt: skip
-    pad.stay(named("word", "".join(thirds)))
+    pad.stay(named("word", joined(thirds)))
 
 
 def _funnel(pad: Pad, seen: Reading, top: int) -> None:
     """Draw the way from the seven cells of the word to the seven larger bits: a shift and a
     mask."""
     first = 26 - seen.shift - 6
-    funnel = (
-        f'<g class="{STROKE_COLORS[seen.stroke]}">'
-        f'<path class="tint" d="M{first * WORD_CELL:g},0h{7 * WORD_CELL}'
-        f'L{PIPE_W / 2 + 3.5 * BIT_STEP:g},38H{PIPE_W / 2 - 3.5 * BIT_STEP:g}Z"/></g>'
+    funnel = g(
+        path(
+            look="tint",
+            d=f"M{first * WORD_CELL:g},0h{7 * WORD_CELL}"
+            f"L{PIPE_W / 2 + 3.5 * BIT_STEP:g},38H{PIPE_W / 2 - 3.5 * BIT_STEP:g}Z",
+        ),
+        look=STROKE_COLORS[seen.stroke],
     )
     pad.slot("funnel", PIPE_X, top, funnel)
     shown = line(f">> {seen.shift} & 127", 0, 0, 11.5, "label", 0.5)
@@ -224,9 +228,9 @@ def _seven_bits(pad: Pad, seen: Reading, y: int) -> None:
     for i, bit in enumerate(seen.bits):
         x = PIPE_MIDDLE + (i - 3) * BIT_STEP
         symbol = "bit-on" if bit.value else "bit-off"
-        window = box(-8, -8, 16, 16, "bg", 3) if bit.value and bit.ours else ""
-        sign = stroke(seen.stroke) if bit.ours else ""
-        drawn = f'<use href="#{symbol}" transform="scale(1.1)"/>{window}{sign}'
+        window = box(-8, -8, 16, 16, "bg", 3) if bit.value and bit.ours else ()
+        sign = stroke(seen.stroke) if bit.ours else ()
+        drawn = use(href=f"#{symbol}", transform="scale(1.1)") + window + sign
         pad.slot(f"b{i}", x, y, drawn, "seven-bits")
         name, look = (bit.square, "hex") if bit.ours else (f"({bit.square})", "dim")
         pad.slot(f"n{i}", x, y + 28, line(name, 0, 0, 10.5, look, 0.5))
@@ -241,10 +245,10 @@ def _row_read(pad: Pad, seen: Reading, y: int) -> None:
     row = said("row {pattern} of 128 in the table", pattern=seen.pattern)
     pad.slot("row", PIPE_MIDDLE, y, line(row, 0, 0, 13, "label", 0.5))
     arrow = f"M{PIPE_MIDDLE + 130:g},{y - 4}h26v-4l8,6l-8,6v-4h-26z"
-    pad.stay(f'<path class="hex" d="{arrow}"/>')
+    pad.stay(path(look="hex", d=arrow))
     ours = all(bit.ours for bit in seen.bits)
     note = said("in brackets: the other diagonal in this row, which the table ignores")
-    pad.slot("note", PIPE_MIDDLE, y + 26, "" if ours else line(note, 0, 0, 10.5, "dim", 0.5))
+    pad.slot("note", PIPE_MIDDLE, y + 26, () if ours else line(note, 0, 0, 10.5, "dim", 0.5))
 
 
 def _reached(pad: Pad, seen: Reading, top: int) -> None:
@@ -261,8 +265,8 @@ def _reached(pad: Pad, seen: Reading, top: int) -> None:
         x, y = left + (sq % 9 + 0.5) * MINI, top + (sq // 9 + 0.5) * MINI
         drawn = _tiny("bit-on" if sq in seen.taken else "bit-off")
         if sq in seen.attacks:
-            window = box(-5.5, -5.5, 11, 11, "bg", 2) if sq in seen.taken else ""
-            drawn += f'{window}<g transform="scale(.8)">{stroke(seen.stroke, 3)}</g>'
+            window = box(-5.5, -5.5, 11, 11, "bg", 2) if sq in seen.taken else ()
+            drawn += window + g(stroke(seen.stroke, 3), transform="scale(.8)")
         if sq == seen.square:
             drawn = _tiny("bit-new")
         pad.slot(f"a{sq}", x, y, drawn)
@@ -286,7 +290,7 @@ def _fold(seen: Fold) -> Drawing:
         x, y = _cell_xy(sq)
         drawn = small("bit-on" if sq in seen.taken else "bit-off")
         if sq in seen.line:
-            drawn += box(-7, -7, 14, 14, "bg", 3) if sq in seen.taken else ""
+            drawn += box(-7, -7, 14, 14, "bg", 3) if sq in seen.taken else ()
             drawn += stroke(seen.stroke)
         if sq == seen.square:
             drawn = small("bit-new")
@@ -294,8 +298,8 @@ def _fold(seen: Fold) -> Drawing:
     below = top + 9 * CELL + 44
     for sq in seen.line:
         x, y = _cell_xy(sq)
-        path = f"M{left + x:g},{top + y + 9:g}V{below - 14:g}"
-        pad.stay(f'<path class="brace" style="stroke-dasharray:2 3" d="{path}"/>')
+        way = f"M{left + x:g},{top + y + 9:g}V{below - 14:g}"
+        pad.stay(path(look="brace", style="stroke-dasharray:2 3", d=way))
     pad.stay(box(left - 2, below - 13, 9 * CELL + 4, 26, "word", 4))
     for column in range(9):
         met = any(sq % 9 == column and sq in seen.taken for sq in seen.line)
@@ -337,21 +341,21 @@ def _rung(seen: Rung) -> Drawing:
     return pad.done(RUNG_W, top + 9 * CELL + 24)
 
 
-def _asked_cell(seen: Rung, asked: dict[int, str], sq: int) -> str:
+def _asked_cell(seen: Rung, asked: dict[int, str], sq: int) -> Drawn:
     """Draw a square: taken or not, attacked or not, and if asked with a frame and its bit's
     place."""
     if sq == seen.square:
         return small("bit-new")
     drawn = small("bit-on" if sq in seen.taken else "bit-off")
     if sq in seen.attacks:
-        drawn += f'<g class="green"><path class="hatch" d="{HATCHED}"/></g>'
+        drawn += g(path(look="hatch", d=HATCHED), look="green")
     if sq in asked:
-        drawn += (
-            '<g class="vermillion"><rect class="hatch" style="stroke-width:2" x="-10" y="-10" '
-            'width="20" height="20" rx="4"/></g>'
+        drawn += g(
+            rect(look="hatch", style="stroke-width:2", x=-10, y=-10, width=20, height=20, rx=4),
+            look="vermillion",
         )
         if asked[sq]:
-            drawn += box(-7, -6, 14, 11, "bg", 3) if sq in seen.taken else ""
+            drawn += box(-7, -6, 14, 11, "bg", 3) if sq in seen.taken else ()
             drawn += line(asked[sq], 0, 3.5, 10.5, "label", 0.5)
     return drawn
 
@@ -360,10 +364,10 @@ def _asked_cell(seen: Rung, asked: dict[int, str], sq: int) -> str:
 HATCHED = "M-8,0L0,-8M-8,8L8,-8M0,8L8,0"
 
 
-def _row_of_bits(row: BitRow, room: float) -> str:
+def _row_of_bits(row: BitRow, room: float) -> Drawn:
     """Draw bits side by side, those that count over a line."""
     if not row.bits:
-        return ""
+        return ()
     wide = min(15.0, room / len(row.bits))
     ones = "".join(
         f"M{i * wide:.1f},0h{wide - 0.7:.1f}v8h{0.7 - wide:.1f}z"
@@ -372,8 +376,8 @@ def _row_of_bits(row: BitRow, room: float) -> str:
     under = "".join(f"M{i * wide:.1f},10h{wide - 1:.1f}" for i in row.lit)
     return (
         box(-2, -2, wide * len(row.bits) + 3, 12, "word", 2)
-        + f'<path class="bit-on" d="{ones}"/>'
-        + f'<g class="vermillion"><path class="hatch" style="stroke-width:2" d="{under}"/></g>'
+        + path(look="bit-on", d=ones)
+        + g(path(look="hatch", style="stroke-width:2", d=under), look="vermillion")
     )
 
 
@@ -402,9 +406,9 @@ def _words(seen: Words) -> Drawing:
                 drawn = "bit-gone"
             if sq == seen.found:
                 drawn = "bit-new"
-            use = f'<use href="#{drawn}" transform="scale({WORD_STEP / 27:.3g})"/>'
-            pad.slot(f"c{sq}", left + (i + 0.5) * WORD_STEP, y, use)
-    pad.slot("formula", left, 164, line(seen.formula, 0, 0, 15, "label") if seen.formula else "")
+            mark = use(href=f"#{drawn}", transform=f"scale({WORD_STEP / 27:.3g})")
+            pad.slot(f"c{sq}", left + (i + 0.5) * WORD_STEP, y, mark)
+    pad.slot("formula", left, 164, line(seen.formula, 0, 0, 15, "label") if seen.formula else ())
     return pad.done(left + 27 * WORD_STEP + 6, 174).called(said("words"))
 
 
@@ -444,9 +448,9 @@ def _block(pad: Pad, b: int, block: Block, length: int) -> None:
     for i, piece in enumerate(_pieces(block, length)):
         row, start, size = piece
         x, y, wide = MEMORY_X + start * BYTE, MEMORY_Y + row * LINE_PITCH, size * BYTE
-        stripe = box(x + 0.7, y + 0.7, 2.5, LINE_H - 1.4, "spots", 1) if i == 0 else ""
+        stripe = box(x + 0.7, y + 0.7, 2.5, LINE_H - 1.4, "spots", 1) if i == 0 else ()
         field = box(x + 0.7, y + 0.7, wide - 1.4, LINE_H - 1.4, "tint", 3)
-        pad.stay(f'<g class="{GROUP_COLORS[block.group]}">{field}{stripe}</g>')
+        pad.stay(g(field, stripe, look=GROUP_COLORS[block.group]))
         if piece == _longest(block, length):
             pad.stay(_name(block, piece))
         middle = x + wide / 2, y + LINE_H / 2
@@ -474,40 +478,42 @@ def _longest(block: Block, length: int) -> Piece:
     return max(_pieces(block, length), key=lambda piece: piece[2])
 
 
-def _name(block: Block, piece: Piece) -> str:
+def _name(block: Block, piece: Piece) -> Drawn:
     row, start, size = piece
     x, y, wide = MEMORY_X + start * BYTE, MEMORY_Y + row * LINE_PITCH, size * BYTE
     return _fitting(block.name, x + wide / 2 + 1, y + LINE_H / 2 + 4, wide - 10)
 
 
-def _fitting(text: str, x: float, y: float, room: float) -> str:
+def _fitting(text: str, x: float, y: float, room: float) -> Drawn:
     """Write a name in the middle of its room, smaller if it is long, and not at all if there is no
     room."""
     size = min(12.0, 12.0 * room / width(text, 12)) if room > 0 else 0
-    return line(text, x, y, round(size, 1), "label", 0.5) if size >= 6.5 else ""
+    return line(text, x, y, round(size, 1), "label", 0.5) if size >= 6.5 else ()
 
 
-def _mark(mark: str, wide: float) -> str:
+def _mark(mark: str, wide: float) -> Drawn:
     """Draw a frame for what is read, a minus for what is switched off, a flag for what is wrong."""
     half, high = wide / 2 - 1, LINE_H / 2 - 1
-    shape = f'x="{-half:g}" y="{-high:g}" width="{2 * half:g}" height="{2 * high:g}" rx="3"'
+    shape = {"x": -half, "y": -high, "width": 2 * half, "height": 2 * high, "rx": 3}
     if mark == "lit":
         outer = f"M{-half:g},{-high:g}h{2 * half:g}v{2 * high:g}h{-2 * half:g}z"
         inner = f"M{3 - half:g},{3 - high:g}v{2 * high - 6:g}h{2 * half - 6:g}v{6 - 2 * high:g}z"
-        return f'<path class="bit-on" d="{outer}{inner if half > 3 else ""}"/>'
+        return path(look="bit-on", d=f"{outer}{(inner if half > 3 else '')}")
     if mark == "wrong":
         dashes = "stroke-width:3;stroke-dasharray:6 3"
-        return (
-            f'<g class="vermillion"><rect class="hatch" style="{dashes}" '
-            f'{shape}/><circle class="spots" cx="{half - 4:g}" cy="{3 - high:g}" r="6"/></g>'
+        return g(
+            rect(look="hatch", style=dashes, **shape),
+            circle(look="spots", cx=half - 4, cy=3 - high, r=6),
+            look="vermillion",
         )
     if mark == "off":
-        minus = f'<path class="bit-minus" d="M{6 - half:g},0h9"/>' if half > 14 else ""
+        minus = path(look="bit-minus", d=f"M{6 - half:g},0h9") if half > 14 else ()
         return (
-            f'<rect class="bg" opacity=".5" {shape}/>'
-            f'<rect class="bit-gone" style="fill:none" {shape}/>{minus}'
+            rect(look="bg", opacity=".5", **shape)
+            + rect(look="bit-gone", style="fill:none", **shape)
+            + minus
         )
-    return ""
+    return ()
 
 
 # ---- bars, grids, lists
@@ -522,8 +528,8 @@ def _bars(seen: Bars) -> Drawing:
     most = max(max(with_, without) for _, _, with_, without in seen.rows)
     for r, (name, note, with_, without) in enumerate(seen.rows):
         y = r * BAR_ROW
-        lit = '<g class="sky"><rect class="tint" x="0" y="1" width="680" height="32" rx="4"/></g>'
-        pad.slot(f"l{r}", 0, y, lit if r == seen.lit else "")
+        lit = g(rect(look="tint", x=0, y=1, width=680, height=32, rx=4), look="sky")
+        pad.slot(f"l{r}", 0, y, lit if r == seen.lit else ())
         pad.stay(line(word(name), 6, y + 14, 12, "label"), line(word(note), 6, y + 28, 10.5, "dim"))
         for i, (count, look) in enumerate(((with_, "bit-on"), (without, "bit-new"))):
             wide = max(count * BAR_W / most, 1.5)
@@ -552,14 +558,14 @@ def _grid(seen: Grid) -> Drawing:
     for c, name in enumerate(seen.columns):
         pad.stay(line(EVENTS.get(name, name), GRID_X + (c + 0.5) * GRID_STEP, 13, 12, "label", 0.5))
     marks = {
-        "x": '<use href="#bit-new" transform="scale(.68)"/>',
+        "x": use(href="#bit-new", transform="scale(.68)"),
         "?": line("?", 0, 4, 12, "dim", 0.5),
-        ".": '<circle class="bit-dot" r="2"/>',
+        ".": circle(look="bit-dot", r=2),
     }
     for r, (name, article, cells) in enumerate(seen.rows):
         y = 20 + r * GRID_ROW
         pad.stay(
-            f'<path class="rule" d="M0,{y}h{wide}"/>',
+            path(look='rule', d=f'M0,{y}h{wide}'),
             line(name, 2, y + 15, 11.5, "label"), line(article, 172, y + 15, 11, "dim"),
         )  # fmt: skip
         for c, mark in enumerate(cells):
@@ -579,11 +585,11 @@ def _listing(seen: Listing) -> Drawing:
         shown = (*shown[:-1], ("...", said("and {n} more", n=len(seen.rows) - LIST_ROWS + 1)))
     for r in range(LIST_ROWS):
         y = r * LIST_ROW
-        drawn = ""
+        drawn: Drawn = ()
         if r < len(shown):
             name, text = shown[r]
             drawn = (
-                '<g class="vermillion"><circle class="spots" cx="8" cy="11" r="5"/></g>'
+                g(circle(look="spots", cx=8, cy=11, r=5), look="vermillion")
                 + line(name, 22, 15, 12, "label")
                 + line(word(text), 210, 15, 11, "dim")
             )
@@ -611,7 +617,7 @@ def _sum(seen: Sum) -> Drawing:
                 f"{t}.{sq}",
                 cell_x,
                 cell_y,
-                f'<use href="#{symbol}" transform="scale({TERM / 26:.3g})"/>',
+                use(href=f"#{symbol}", transform=f"scale({TERM / 26:.3g})"),
             )
         pad.slot(f"n{t}", x + side / 2, side + 38, line(str(len(squares)), 0, 0, 11, "dim", 0.5))
         x += side
@@ -622,14 +628,14 @@ def _sum(seen: Sum) -> Drawing:
     return pad.done(x + 6, side + 44)
 
 
-def _sign(sign: str) -> str:
+def _sign(sign: str) -> Drawn:
     if sign == "or":
         return line(sign, 0, 4, 14, "label", 0.5)
     paths = {
         "=": "M-7,-3H7M-7,4H7", "!=": "M-7,-3H7M-7,4H7M5,-9L-5,10",
     }  # fmt: skip
     look = "vermillion" if sign == "!=" else "blue"
-    return f'<g class="{look}"><path class="hatch" style="stroke-width:2.6" d="{paths[sign]}"/></g>'
+    return g(path(look="hatch", style="stroke-width:2.6", d=paths[sign]), look=look)
 
 
 XOR_STEP, XOR_X = 9, 150
@@ -652,13 +658,10 @@ def _xor(seen: Xor) -> Drawing:
             if r == len(seen.rows) - 1 and (first ^ last) >> bit & 1:
                 symbol = "bit-new" if value >> bit & 1 else "bit-gone"
             x = XOR_X + (i + 0.5) * XOR_STEP + i // 8 * 4
-            pad.stay(
-                f'<g transform="translate({x:g},{y:g})">'
-                f'<use href="#{symbol}" transform="scale(.34,.72)"/></g>'
-            )
+            pad.stay(moved(x, y, use(href=f"#{symbol}", transform="scale(.34,.72)")))
         pad.stay(line(f"{value:016x}", XOR_X + 64 * XOR_STEP + 38, y + 4, 11.5, "dim"))
         if r == len(seen.rows) - 2:
-            pad.stay(f'<path class="grid" d="M{XOR_X},{y + 15}h{64 * XOR_STEP + 28}"/>')
+            pad.stay(path(look="grid", d=f"M{XOR_X},{y + 15}h{64 * XOR_STEP + 28}"))
     return pad.done(XOR_X + 64 * XOR_STEP + 38 + 130, 30 * len(seen.rows) + 4).called(
         said("update by xor")
     )
@@ -683,22 +686,23 @@ def _ledger(seen: Ledger) -> Drawing:
     for value in sorted({high, 0, low}):
         y = middle - value * scale
         pad.stay(
-            f'<path class="rule" d="M{left},{y:g}h{LEDGER_W}"/>',
+            path(look="rule", d=f"M{left},{y:g}h{LEDGER_W}"),
             line(f"{value:+d}" if value else "0", left - 8, y + 4, 10.5, "dim", 1),
         )
-    path = f"M{x_of(0):g},{middle - seen.values[0] * scale:g}" + "".join(
+    way = f"M{x_of(0):g},{middle - seen.values[0] * scale:g}" + "".join(
         f"H{x_of(ply):g}V{middle - value * scale:g}" for ply, value in enumerate(seen.values)
     )
-    pad.stay(f'<g class="sky">{_entry_bars(seen, x_of, middle, scale)}</g>')
-    pad.stay(f'<g class="blue"><path class="hatch" d="{path}"/></g>')
+    pad.stay(g(_entry_bars(seen, x_of, middle, scale), look="sky"))
+    pad.stay(g(path(look="hatch", d=way), look="blue"))
     for ply in _tens(plies):
         pad.stay(line(str(ply), x_of(ply), top + LEDGER_H + 18, 10.5, "dim", 0.5))
     pad.stay(line(said("ply"), left - 8, top + LEDGER_H + 18, 10.5, "dim", 1))
-    here, value_here = "", ""
+    here: Drawn = ()
+    value_here: Drawn = ()
     if seen.at >= 0:
         value = seen.values[seen.at]
-        spot = f'cx="{x_of(seen.at):g}" cy="{middle - value * scale:g}" r="5.5"'
-        here = f'<g class="vermillion"><circle class="spots" {spot}/></g>'
+        spot = circle(look="spots", cx=x_of(seen.at), cy=middle - value * scale, r=5.5)
+        here = g(spot, look="vermillion")
         told = said("after move {n}: {value}", n=seen.at, value=f"{value:+d}")
         value_here = line(told, 0, 0, 13, "label", 1)
     pad.slot("at", 0, 0, here)
@@ -706,16 +710,13 @@ def _ledger(seen: Ledger) -> Drawing:
     return pad.done(left + LEDGER_W + 30, top + LEDGER_H + 26).called(said("ledger"))
 
 
-def _entry_bars(seen: Ledger, x_of: Callable[[float], float], middle: float, scale: float) -> str:
+def _entry_bars(seen: Ledger, x_of: Callable[[float], float], middle: float, scale: float) -> Drawn:
     out = []
     for ply, _, delta in seen.entries:
         x = x_of(ply)
         y = middle - max(delta, 0) * scale
-        out.append(
-            f'<rect class="tint" x="{x - 3:g}" y="{y:g}" width="6" '
-            f'height="{abs(delta) * scale:g}"/>'
-        )
-    return "".join(out)
+        out.append(rect(look="tint", x=x - 3, y=y, width=6, height=abs(delta) * scale))
+    return joined(out)
 
 
 def _tens(plies: int) -> Iterable[int]:
@@ -765,7 +766,7 @@ def _moves_board(
     """Draw one of the boards under its name, with its pieces and the places that are lit."""
     x, y = _moves_at(i)
     pad.stay(line(name, x, y - 6, 11.5, "label"))
-    lit = [(place, '<use href="#layer-plain" class="sky"/>') for place in places]
+    lit = [(place, use(href="#layer-plain", look="sky")) for place in places]
     _five_by_five(pad, (x, y), MOVES_SCALE, lit, pieces)
 
 
@@ -773,7 +774,7 @@ def _five_by_five(
     pad: Pad,
     corner: tuple[float, float],
     scale: float,
-    marks: Iterable[tuple[int, str]],
+    marks: Iterable[tuple[int, Drawn]],
     pieces: Iterable[tuple[int, str]],
 ) -> None:
     """Draw five by five squares: their marks, the grid, and the pieces on them."""
@@ -782,17 +783,24 @@ def _five_by_five(
     grid = "".join(f"M0,{k * CELL_H}h{wide}M{k * CELL_W},0v{high}" for k in range(6))
     stood = [(place, piece_on(piece)) for place, piece in pieces]
     below, above = (
-        "".join(
-            f'<g transform="translate({(place % 5 + 0.5) * CELL_W:g},'
-            f'{(place // 5 + 0.5) * CELL_H:g})">{drawn}</g>'
-            for place, drawn in each
+        joined(
+            (
+                moved((place % 5 + 0.5) * CELL_W, (place // 5 + 0.5) * CELL_H, drawn)
+                for place, drawn in each
+            )
         )
         for each in (marks, stood)
     )
     pad.stay(
-        f'<g transform="translate({x:g},{y:g}) scale({scale})">'
-        f'<rect class="field" width="{wide}" height="{high}"/>{below}'
-        f'<path class="grid" d="{grid}"/>{above}</g>'
+        moved(
+            x,
+            y,
+            rect(look="field", width=wide, height=high),
+            below,
+            path(look="grid", d=grid),
+            above,
+            scale=scale,
+        )
     )
 
 
@@ -809,16 +817,20 @@ def _rule_picture(seen: RulePicture) -> Drawing:
     for i, small_board in enumerate(seen.boards):
         x = 2 + i * (wide + RULE_GAP)
         pad.stay(line(small_board.name, x, RULE_TOP - 6, 12.5, "label"))
-        lit = [(place, '<use href="#layer-plain" class="sky"/>') for place in small_board.lit]
+        lit = [(place, use(href="#layer-plain", look="sky")) for place in small_board.lit]
         barred = [
-            (place, '<use href="#layer-diag" class="vermillion"/>') for place in small_board.barred
+            (place, use(href="#layer-diag", look="vermillion")) for place in small_board.barred
         ]
         _five_by_five(pad, (x, RULE_TOP), RULE_SCALE, lit + barred, small_board.pieces)
         if small_board.hand:
             pad.stay(line(said("in hand"), x, RULE_TOP + high + 25, 12.5, "label"))
             pad.stay(
-                f'<g transform="translate({x + wide - 0.5 * CELL_W * RULE_SCALE:g},'
-                f'{RULE_TOP + high + 20:g}) scale({RULE_SCALE})">{piece_on(small_board.hand)}</g>'
+                moved(
+                    x + wide - 0.5 * CELL_W * RULE_SCALE,
+                    RULE_TOP + high + 20,
+                    piece_on(small_board.hand),
+                    scale=RULE_SCALE,
+                )
             )
     stand = RULE_STAND if any(each.hand for each in seen.boards) else 2
     across = len(seen.boards) * (wide + RULE_GAP) - RULE_GAP + 4

@@ -4,11 +4,11 @@ import pytest
 
 from helpers import oracle
 from helpers.mate_in_3 import LANCE, LARGE, NO_MATE, sound, step_of
+from helpers.screen import drawing
 from shogi_lab.chapters.mate_in_3.proof import proof_film
 from shogi_lab.chapters.mate_in_3.tree import COMING, CUT, LONG, OPEN, PROVED, REFUTED, path_of
 from shogi_lab.chapters.mate_in_3.visit import rows_of, search_film, state_at, unfolded
 from shogi_lab.engine.position import Position
-from shogi_lab.screen.drawings import drawing
 from shogi_lab.screen.sheets import KEPT, sheet
 from shogi_lab.stage.films import LazyFrames
 

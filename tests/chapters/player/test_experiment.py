@@ -5,6 +5,7 @@ from math import inf
 
 import pytest
 
+from helpers.screen import drawing
 from shogi_lab.chapters.player import experiment
 from shogi_lab.chapters.player.costs import OTHERS, costs_of_parts
 from shogi_lab.chapters.player.elo import Strength, pentanomial, strength
@@ -24,7 +25,6 @@ from shogi_lab.chapters.player.experiment import (
 )
 from shogi_lab.engine.position import Position
 from shogi_lab.reader.own import film_of
-from shogi_lab.screen.drawings import drawing
 from shogi_lab.stage.states import state_line
 
 

@@ -3,6 +3,7 @@
 from xml.etree import ElementTree
 
 from helpers.player import positions, searched
+from helpers.screen import drawing
 from helpers.ways import BEST
 from shogi_lab import Game
 from shogi_lab.chapters.player import drawings
@@ -10,7 +11,6 @@ from shogi_lab.chapters.player.growth import growth
 from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.think import Player
-from shogi_lab.screen.drawings import drawing
 from shogi_lab.views import svg
 
 START, MOVES = positions(1, 7)[0]

@@ -8,6 +8,7 @@ import pytest
 from helpers.mate_in_3 import step_of
 from helpers.phrases import lacking, spoken
 from helpers.player import SPECIAL, positions
+from helpers.screen import drawing
 from shogi_lab import Game
 from shogi_lab.chapters.player import drawings
 from shogi_lab.chapters.player.films import FILMS
@@ -22,7 +23,6 @@ from shogi_lab.chapters.player.icicle import (
 )
 from shogi_lab.chapters.player.recorded import search_tree
 from shogi_lab.engine.moves import usi
-from shogi_lab.screen.drawings import drawing
 from shogi_lab.stage.states import read_line, state_line
 from shogi_lab.views import strip, svg
 

@@ -9,6 +9,7 @@ import pytest
 from helpers.phrases import lacking, spoken
 from helpers.player import EXAMPLES, OTHER_EXAMPLES, SPECIAL, games, idea
 from helpers.referees import Referees
+from helpers.screen import drawing
 from helpers.shares import share
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player.films import FILMS
@@ -20,7 +21,6 @@ from shogi_lab.chapters.player.think import Player
 from shogi_lab.chapters.player.tree import path_of, record_at
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.reader.own import own
-from shogi_lab.screen.drawings import drawing
 from shogi_lab.stage.states import read_line, state_line
 from shogi_lab.views import strip, svg
 
@@ -62,7 +62,6 @@ def agrees(trees):
     return total == counts and value == trees[-1].nodes[0].value
 
 
-@pytest.mark.long
 @every_idea
 def test_its_trees_are_the_players_own_window_by_window(name):
     assert agrees(example(name).trees)
@@ -77,7 +76,6 @@ def test_its_moment_is_found_again_to_the_node(name):
         assert nodes_without(found.trees, place) == found.tree.nodes[number].size
 
 
-@pytest.mark.long
 @every_idea
 def test_its_bill_is_what_its_last_frame_shows(name):
     found, film = example(name), idea(name, EXAMPLES[name])
@@ -132,7 +130,6 @@ def test_a_killer_is_tried_first_and_refuted_a_sister():
     assert sum(each.why == UNTRIED for each in found.node.tries) == len(found.node.tries) - 1
 
 
-@pytest.mark.long
 @every_idea
 def test_its_line_makes_the_film_again_and_its_pictures_are_sound(name):
     film = idea(name, EXAMPLES[name])

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from helpers.player import SPECIAL, positions
+from helpers.screen import drawing
 from helpers.shares import share
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player import recorded
@@ -36,7 +37,6 @@ from shogi_lab.chapters.player.think import Player
 from shogi_lab.chapters.player.tree import best_at, record_at
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import sfen_text
-from shogi_lab.screen.drawings import drawing
 from shogi_lab.stage.states import read_line, state_line
 from shogi_lab.views import strip
 

@@ -8,6 +8,7 @@ import pytest
 
 from helpers.mate_in_3 import step_of
 from helpers.player import SPECIAL, positions
+from helpers.screen import drawing
 from helpers.shares import share
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player import drawings, recorded
@@ -26,7 +27,6 @@ from shogi_lab.chapters.player.tree import best_at, named, path_of, record_at, t
 from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import sfen_text
-from shogi_lab.screen.drawings import drawing
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.states import read_line, state_line
 from shogi_lab.views import strip
@@ -175,7 +175,6 @@ def test_the_deepest_tree_is_the_one_that_its_depth_has(name):
 # ---- the film
 
 
-@pytest.mark.long
 @every_search
 def test_the_film_shows_a_node_a_step_and_nothing_to_come(name):
     seen, shown = tree(name), film(name)
@@ -225,7 +224,6 @@ def test_every_reason_has_a_sign_of_its_own():
         assert drawings.sign(reason).startswith(("<g", "<rect"))
 
 
-@pytest.mark.long
 @some_searches
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_its_pictures_are_sound(name, theme):

@@ -5,12 +5,12 @@ import re
 import pytest
 
 from helpers.posi_t import FILMS
+from helpers.screen import drawing
 from shogi_lab.chapters.posi_t.board_lines import fold
 from shogi_lab.chapters.posi_t.material import Sum, key_change, set_of, union_of
 from shogi_lab.chapters.posi_t.memory import article_memory, our_memory
 from shogi_lab.engine.pieces import GOLD_LIKE
 from shogi_lab.engine.tables import RR45
-from shogi_lab.screen.drawings import drawing
 from shogi_lab.views import svg
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from helpers.screen import drawing
 from shogi_lab import Position
 from shogi_lab.chapters.posi_t.rules import (
     CHECK,
@@ -16,7 +17,6 @@ from shogi_lab.chapters.posi_t.rules import (
     rule,
 )
 from shogi_lab.engine.squares import square, square_name
-from shogi_lab.screen.drawings import drawing
 
 
 @pytest.mark.parametrize("name", RULES)
