@@ -11,7 +11,7 @@ SHARE = 25  # calls: `start.py proofs faces` makes all of them, twice on one new
 
 def test_there_are_many_faces_and_hostile_arguments():
     assert len(HOSTILE) >= 200
-    assert {"engine.position.Position.perft", "own.own", "screen.svg.svg"} <= faces().keys()
+    assert {"engine.position.Position.perft", "reader.own.own", "screen.svg.svg"} <= faces().keys()
     assert sum(bool(parameters(face)) for face in faces().values()) > 150
 
 

@@ -9,6 +9,8 @@ import pytest
 import yaml
 from packaging.specifiers import SpecifierSet
 
+from test_static import CHECKS
+
 ROOT = Path(__file__).parents[1]
 FORGE = ROOT / ".github"
 WORKFLOWS = {
@@ -41,7 +43,7 @@ def test_a_workflow_runs_start_py_and_may_read_only(name):
     ours = [words.split() for words in commands if words not in BESIDE]
     assert ours
     assert all(words[:2] == ["python", "start.py"] for words in ours)
-    assert {words[2] for words in ours} <= set(start().COMMANDS)
+    assert {words[2] for words in ours} <= {"setup", *start().PROGRAMS}
     assert WORKFLOWS[name]["permissions"] == {"contents": "read"}
     jobs = WORKFLOWS[name]["jobs"].values()
     assert all("timeout-minutes" in job or "needs" in job for job in jobs)
@@ -70,9 +72,7 @@ def test_the_pages_that_are_deployed_are_those_that_the_page_on_servers_names():
 def test_pre_commit_checks_what_the_whole_suite_checks_of_every_file():
     config = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
     hooks = {hook["entry"] for each in config["repos"] for hook in each["hooks"]}
-    steps = {step.name: step.command for step in start().whole_steps()}
-    ours = [steps[each] for each in ("ruff check", "ruff format", "mypy")]
-    assert hooks == {" ".join(["python", *words]) for _, *words in ours}
+    assert hooks == {f"python -m {words.removesuffix(' --quiet')}" for words in CHECKS}
 
 
 @pytest.mark.parametrize("form", sorted(FORGE.glob("ISSUE_TEMPLATE/*.yml")), ids=lambda p: p.stem)

@@ -2,10 +2,9 @@
 
       anna.shogi_lab.json            the table, on the screen
       ben.shogi_lab.json     ->      marks.html           table, votes, what to talk about next
-      chie/progress.json             marks-moodle.csv     to be imported there
+      chie/progress.json             pupils/anna.html     to be handed back
+                                     marks-moodle.csv     to be imported there
                                      marks-canvas.csv
-
-                                     pupils/anna.html     to be handed back
 
     python -m shogi_lab.school.gradebook FOLDER [TO] [--class class.csv] [--chapter 2] [--ja]
 

@@ -48,6 +48,7 @@ def test_a_film_is_wholly_in_japanese(chapter, name):
     assert lacking(spoken(film(chapter, name))) == {}
 
 
+@pytest.mark.long
 @every_film
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_strip_fits_a_page_and_uses_what_is_defined(chapter, name, theme):
@@ -58,6 +59,7 @@ def test_a_strip_fits_a_page_and_uses_what_is_defined(chapter, name, theme):
     assert "var(" not in text
 
 
+@pytest.mark.long
 @some_films
 def test_a_film_is_drawn_the_same_each_time(chapter, name):
     seen = film(chapter, name)
@@ -69,6 +71,7 @@ def test_a_film_is_drawn_the_same_each_time(chapter, name):
         assert [part for part in parts if getattr(first, part) != getattr(again, part)] == []
 
 
+@pytest.mark.long
 @every_film
 def test_every_frame_of_a_strip_is_a_picture(chapter, name):
     seen = film(chapter, name)

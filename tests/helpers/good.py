@@ -19,6 +19,7 @@ from shogi_lab.chapters.hands.kernels.comparisons import smaller_by_guards
 from shogi_lab.chapters.kkp import costs as kkp_costs
 from shogi_lab.chapters.kkp import learning
 from shogi_lab.chapters.kkp.pseudo import kkp_weights
+from shogi_lab.chapters.learning.network import load_network, prepared
 from shogi_lab.chapters.long_effects import costs as effects_costs
 from shogi_lab.chapters.long_effects.kernels.ladder import do_merged
 from shogi_lab.chapters.mate_in_3 import costs as mate_costs
@@ -90,6 +91,8 @@ one = Path(tempfile.gettempdir()) / "shogi_lab_game.usi"
 one.write_text(GAME)
 #: By the name of a parameter.
 ARGUMENTS = {
+    "doubts": (),
+    "ready": Later(lambda: prepared(load_network())),
     "record": record(), "records": np.array([record(), record()]),
     "positions": np.array([record(), record()]), "position": Position.from_sfen(MIDDLE),
     "game": game, "games": [game, game], "film": film, "weights": weights, "table": weights,

@@ -40,7 +40,7 @@ PYTEST = [
     "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--tb=line", "-m", FEW,
 ]  # fmt: skip
 NOTHING = 5  # pytest's exit code where no test was chosen
-KILLED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+KILLED = re.compile(r"^(?:FAILED|ERROR) ([^\s\[]+)", re.MULTILINE)  # its function, all cases of it
 
 
 class Mutant(NamedTuple):

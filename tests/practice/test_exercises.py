@@ -503,6 +503,7 @@ for answer in (Slow(0), Called()):
 """
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="only there files are limited so")
 @pytest.mark.parametrize("folder", ["", "ja"])
 def test_without_file_descriptors_there_is_a_report(tmp_path, folder):

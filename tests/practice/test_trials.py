@@ -135,6 +135,7 @@ def test_a_call_that_waits_for_its_turn_is_not_stopped():
     Watch(QUICK).run(lambda: time.sleep(4 * QUICK))  # as on a machine that is busy otherwise
 
 
+@pytest.mark.long
 @pytest.mark.skipif(
     not hasattr(time, "pthread_getcpuclockid"), reason="nobody counts what a thread computes"
 )

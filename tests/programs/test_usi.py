@@ -69,6 +69,7 @@ def test_an_engine_introduces_itself_and_takes_its_own_options(program):
     assert not any("error" in line or "must be" in line for line in program.heard)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("evaluation", EVALUATIONS)
 def test_a_move_is_played_by_each_evaluation(program, evaluation):
     program.say(

@@ -91,6 +91,7 @@ class Passed: passed = True
 hands.check = lambda fn: Passed"""
 
 
+@pytest.mark.long
 def test_nbgrader_gives_a_forger_nothing_and_a_right_answer_its_points(
     tmp_path, capsys, monkeypatch
 ):

@@ -83,18 +83,21 @@ def sections(html):
     return re.split(r'(?=<section class="cell )', html)[1:]
 
 
+@pytest.mark.long
 def test_no_page_has_what_only_who_runs_the_notebook_needs(pages):
     _, found = pages
     assert [(path, said) for path in CHAPTER_PAGES for said in sentences(found[path])
             if HOUSEKEEPING.search(said)] == []  # fmt: skip
 
 
+@pytest.mark.long
 def test_only_first_pages_of_pages_that_run_no_cell_say_so(pages):
     lives, found = pages
     denying = {path for path in found for said in sentences(found[path]) if DENIED.search(said)}
     assert denying == (set() if lives else set(INDEXES))
 
 
+@pytest.mark.long
 def test_where_a_page_names_jupyterlab_it_names_pages_or_stands_above_what_they_do_not_run(pages):
     _, found = pages
     apart = []
@@ -114,6 +117,7 @@ def test_where_a_page_names_jupyterlab_it_names_pages_or_stands_above_what_they_
     ]  # a table was learnt
 
 
+@pytest.mark.long
 def test_a_page_promises_run_only_where_it_is_seen(pages):
     lives, found = pages
     pupils = [path for path in found if not path.startswith("../teacher/")]
@@ -122,6 +126,7 @@ def test_a_page_promises_run_only_where_it_is_seen(pages):
             assert not RUN.search(said) or IF_THERE.search(said), (path, said)
 
 
+@pytest.mark.long
 def test_the_first_page_says_what_these_pages_can_do(pages):
     lives, found = pages
     for path, nothing in zip(INDEXES, ("with nothing to install", "何もインストール"), strict=True):

@@ -86,6 +86,7 @@ def test_a_square_is_not_broken_and_no_character_is_left_alone():
     assert [len(each) for each in lines] == [21 - ALONE, ALONE]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("chapter", "name"), EVERY)
 def test_a_strip_says_its_words_in_japanese(chapter, name):
     seen = film(chapter, name)

@@ -66,16 +66,15 @@ def jumps_of(part):
     return set(getattr(part, "jumps", ()))
 
 
-def test_places_of_a_page_lead_as_far_as_those_of_a_kernel():
-    film = hands.FILMS["any borrow"]()
-    step = film.decisive[0]
-    there = {
-        jump - step for part in film.frames[step].parts for jump in jumps_of(part) if jump >= 0
-    }
-    led = {
-        int(by) for each in sheet(film).fragments for by in re.findall(r'data-by="(-?\d+)', each)
-    }
-    assert there <= led
+def test_a_place_of_a_page_says_how_far_it_leads():
+    def frame(number):
+        jumps = (number ^ 1, number ^ 2, *[-1] * 79)
+        return Frame((Bits("", (), jumps=jumps),), said("Wrong."), "film ")
+
+    rule = Rule((2, 2), lambda: said("Wrong."), state=("film ",))
+    made = sheet(Film("places", LazyFrames(4, frame), (0,), rule=rule))
+    led = {int(by) for each in made.fragments for by in re.findall(r'data-by="(-?\d+)', each)}
+    assert led == {-2, -1, 1, 2}
 
 
 @pytest.mark.parametrize("seldom", ["picture", "caption", "state"])

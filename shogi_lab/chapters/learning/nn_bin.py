@@ -233,7 +233,6 @@ def widened(network: Network) -> OpenNetwork:
     """Return a network of the lab in the field's smallest width: the sums that it lacks stay 0, so
     every value is the same. Saved, it runs inside YaneuraOu.
 
-    >>> from .network import load_network
     >>> widened(load_network()).units
     256
     """

@@ -62,6 +62,7 @@ def test_a_pair_differs_in_hands_alone_and_the_rule_calls_the_strong_one_better(
     assert not covers_by_branches(*hands)
 
 
+@pytest.mark.long
 @needs_numba
 @pytest.mark.parametrize(("pair", "lengths"), list(zip(PAIRS, LENGTHS, strict=True)))
 def test_the_weaker_hand_mates_sooner_and_mostly_the_stronger_never(pair, lengths):
@@ -139,6 +140,7 @@ def test_there_is_a_pair_for_all_stand_ins_but_one():
     }  # fmt: skip
 
 
+@pytest.mark.long
 @needs_numba
 @pytest.mark.parametrize("start", SMALL)
 def test_no_piece_of_a_small_pair_can_be_taken_away(start):
@@ -154,6 +156,7 @@ def test_a_strange_number_of_plies_is_named(most):
         mate_length(Position.from_sfen("startpos"), most)
 
 
+@pytest.mark.long
 @needs_numba
 @pytest.mark.parametrize("start", SMALL)
 def test_a_hunt_would_find_each_pair_and_shrink_it_again(start):

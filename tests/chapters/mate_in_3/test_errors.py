@@ -25,6 +25,7 @@ from shogi_lab.engine.tables import TABLES
 EACH = pytest.mark.parametrize(("error", "sfen"), EXAMPLES)
 
 
+@pytest.mark.long
 @EACH
 def test_an_example_shows_its_error_and_nothing_can_be_taken_from_it(error, sfen):
     assert truth(Position.from_sfen(sfen)).error == error
@@ -54,6 +55,7 @@ def test_what_is_missed_and_what_is_none_is_so_by_the_oracle():
             assert not oracle.mating_checks(board, 1)
 
 
+@pytest.mark.long
 def test_errors_of_our_problems_are_counted():
     positions = [problem.position for problem in read_problems("data/mates/problems.jsonl")]
     found = errors(positions)
@@ -66,6 +68,7 @@ def test_errors_of_our_problems_are_counted():
     assert not found[LEFT_OUT]
 
 
+@pytest.mark.long
 @EACH
 def test_a_frame_says_what_is_so(error, sfen):
     (frame,) = errors_film([(error, sfen)]).frames

@@ -10,6 +10,7 @@ from helpers.screen import drawing
 from shogi_lab.views import page as player_page
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [name for name in FILMS if name not in ("key", "walk")])
 def test_skeletons_stay_so_that_only_slots_are_sent(films, name):
     for series in zip(*(frame.parts for frame in films[name].frames), strict=True):

@@ -62,6 +62,7 @@ def agrees(trees):
     return total == counts and value == trees[-1].nodes[0].value
 
 
+@pytest.mark.long
 @every_idea
 def test_its_trees_are_the_players_own_window_by_window(name):
     assert agrees(example(name).trees)
@@ -76,6 +77,7 @@ def test_its_moment_is_found_again_to_the_node(name):
         assert nodes_without(found.trees, place) == found.tree.nodes[number].size
 
 
+@pytest.mark.long
 @every_idea
 def test_its_bill_is_what_its_last_frame_shows(name):
     found, film = example(name), idea(name, EXAMPLES[name])
@@ -130,6 +132,7 @@ def test_a_killer_is_tried_first_and_refuted_a_sister():
     assert sum(each.why == UNTRIED for each in found.node.tries) == len(found.node.tries) - 1
 
 
+@pytest.mark.long
 @every_idea
 def test_its_line_makes_the_film_again_and_its_pictures_are_sound(name):
     film = idea(name, EXAMPLES[name])

@@ -175,6 +175,7 @@ def test_the_deepest_tree_is_the_one_that_its_depth_has(name):
 # ---- the film
 
 
+@pytest.mark.long
 @every_search
 def test_the_film_shows_a_node_a_step_and_nothing_to_come(name):
     seen, shown = tree(name), film(name)
@@ -224,6 +225,7 @@ def test_every_reason_has_a_sign_of_its_own():
         assert drawings.sign(reason).startswith(("<g", "<rect"))
 
 
+@pytest.mark.long
 @some_searches
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_its_pictures_are_sound(name, theme):

@@ -74,6 +74,7 @@ WAYS = {
 in_records = pytest.mark.skipif(not BEST.compiled, reason="a searcher's records need numba here")
 
 
+@pytest.mark.long
 @in_records
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("sfen", [START, CASTLED])

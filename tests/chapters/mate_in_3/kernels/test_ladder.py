@@ -60,6 +60,7 @@ def agree(run, sfen):
         assert pos.tobytes() == before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sfen", [MATE_IN_3, PINNED, KNOWN["a mating pawn drop"]])
 def test_every_step_finds_the_same_move(run, sfen):
     agree(run, sfen)
@@ -154,6 +155,7 @@ def test_without_the_guard_the_ply_leaves_its_array():
     assert "out of range" in error
 
 
+@pytest.mark.long
 def test_each_step_saves_what_it_is_meant_to_save():
     positions = [Position.from_sfen(sfen) for sfen in (MATE_IN_3, PINNED)]
     counted = [counts(version.number, positions) for version in VERSIONS]
@@ -176,6 +178,7 @@ def test_each_step_saves_what_it_is_meant_to_save():
     assert set(COUNTERS) <= set(counted[1])
 
 
+@pytest.mark.long
 def test_the_article_makes_six_predictions():
     assert [each.claim for each, _ in predictions([Position.from_sfen(MATE_IN_3)])] == [
         "M6", "M7", "M8", "M9", "M10", "M11"

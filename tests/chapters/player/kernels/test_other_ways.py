@@ -29,6 +29,7 @@ def test_stepped_and_compiled_agree(place):
     assert found.count(found[0]) == len(found)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("sfen", "by_ours", "by_bonanza"),
     [
@@ -59,6 +60,7 @@ def test_a_late_check_is_pruned_one_way_and_not_the_other(run):
                 assert pruned == (way == 1 or move == "R*4e"), (switch, way, move)
 
 
+@pytest.mark.long
 @many_nodes
 def test_a_zero_window_before_the_whole_one_changes_no_value():
     """Nothing is reduced here, so only who is searched again differs."""

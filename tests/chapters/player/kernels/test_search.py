@@ -40,6 +40,7 @@ def plies(run, start):
     return 2 if run.compiled or sum(map(str.isalpha, start.split()[0])) < 12 else 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", SPECIAL)
 def test_without_ideas_it_is_negamax_over_every_line(run, name):
     depth = plies(run, SPECIAL[name][0])
@@ -118,6 +119,7 @@ def test_special_positions_are_seen_for_what_they_are():
     assert BETTER < SURE < WON
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mate", [0, 1, 3])
 def test_a_mate_has_its_plies_and_its_line(mate):
     for name, length in (("a mate in 1", 1), ("a mate in 3", 3)):
