@@ -166,25 +166,25 @@ def frozen(value: Any) -> Any:
     return tuple(map(frozen, value)) if isinstance(value, TwinRow) else value
 
 
-def differences(before: Any, now: Any, path: str = "") -> Any:
-    """Return (name, value) for each innermost value that has changed between two `frozen` states.
+def differences(before: Any, now: Any, path: tuple[Any, ...] = ()) -> Any:
+    """Yield (path, value) for each innermost value that has changed between two `frozen` states; a
+    path is the names and numbers that lead there.
 
     A record met for the first time is left out: all of it would be new.
 
     >>> before, now = {"hand": (0, 0), "turn": 0}, {"hand": (0, 5), "turn": 0}
     >>> list(differences(before, now))
-    [('hand[1]', 5)]
+    [(('hand', 1), 5)]
     """
     for name, value in now.items() if isinstance(now, dict) else enumerate(now):
-        label = f"{path}[{name}]" if isinstance(name, int) else f"{path}.{name}" if path else name
         if isinstance(before, dict) and name not in before:
             if not isinstance(value, dict):
-                yield label, value
+                yield (*path, name), value
         elif before[name] is not value and before[name] != value:
             if _comparable(before[name], value):
-                yield from differences(before[name], value, label)
+                yield from differences(before[name], value, (*path, name))
             else:
-                yield label, value
+                yield (*path, name), value
 
 
 def _comparable(before: Any, now: Any) -> bool:

@@ -22,15 +22,15 @@ class Step(NamedTuple):
     """A line that is about to run.
 
     `changed` holds what has changed since the last line of the same function, by name: a local
-    ("depth"), or a place in a record ("pos.board[40]"). `depth` counts the open calls: it is 0 in
-    the kernel that the walk begins with.
+    ("depth"), or the path to a place in a record (("pos", "board", 40)). `depth` counts the open
+    calls: it is 0 in the kernel that the walk begins with.
     """
 
     function: str
     line: int
     text: str
     depth: int
-    changed: dict[str, Any]
+    changed: dict[Any, Any]
     call: int
 
 
@@ -105,5 +105,6 @@ class _Trace:
         self.open[frame] = call, now
         code, line = frame.f_code, frame.f_lineno
         text = linecache.getline(code.co_filename, line).strip()
-        changed = dict(differences(before, now))
+        found = differences(before, now)
+        changed = {path if path[1:] else path[0]: value for path, value in found}
         self.steps.append(Step(code.co_name, line, text, len(self.open) - 1, changed, call))

@@ -1,6 +1,5 @@
 """The film of a walk: a kernel's own source, line by line, with its locals drawn by kind."""
 
-import re
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -167,23 +166,22 @@ def _statement(kernel: Any, running: tuple[int, int]) -> str:
     return " ".join(lines).replace("( ", "(").replace(", )", ")")
 
 
-def _changes(changed: Mapping[str, Any]) -> dict[str, Any]:
-    """Return changes by name, with those inside the position's record together: {"pos.board[40]":
-    1, "sq": 4} becomes {"pos": {("board", 40): 1}, "sq": 4}."""
-    out: dict[str, Any] = {}
+def _changes(changed: Mapping[Any, Any]) -> dict[Any, Any]:
+    """Return changes by name, with those inside the position's record together: {("pos", "board",
+    40): 1, "sq": 4} becomes {"pos": {("board", 40): 1}, "sq": 4}."""
+    out: dict[Any, Any] = {}
     for path, value in changed.items():
-        name, *inner = re.findall(r"\w+", path)
-        if name == POSITION_NAME and inner:
-            out.setdefault(name, {})[inner[0], *map(int, inner[1:])] = value
+        if isinstance(path, tuple) and path[0] == POSITION_NAME:
+            out.setdefault(POSITION_NAME, {})[path[1:]] = value
         else:
             out[path] = value
     return out
 
 
-def _locals(names: Mapping[str, Any]) -> dict[str, Any]:
+def _locals(names: Mapping[Any, Any]) -> dict[str, Any]:
     """Return what are locals by themselves; what lies in a record other than the position stays
     away."""
-    return {name: value for name, value in names.items() if name.isidentifier()}
+    return {name: value for name, value in names.items() if isinstance(name, str)}
 
 
 def _written(record: Mapping[str, Any], changes: Mapping[Any, Any]) -> Mapping[str, Any]:
@@ -205,8 +203,7 @@ def _replaced(rows: Any, index: list[int], value: Any) -> Any:
 
 def _record_rows(before: Mapping[str, Any], now: Mapping[str, Any]) -> tuple[Local, ...]:
     """Return a row for each place of the position that differs."""
-    paths = [re.findall(r"\w+", name) for name, _ in differences(before, now)]
-    places = (place_of((member, *map(int, index))) for member, *index in paths)
+    places = (place_of(path) for path, _ in differences(before, now))
     return tuple(record_row(place, before, now) for place in dict.fromkeys(filter(None, places)))
 
 

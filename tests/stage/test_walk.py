@@ -66,8 +66,8 @@ def test_a_step_s_line_is_where_its_text_stands():
 
 def test_a_place_in_a_record_is_named():
     _, steps = walk(do_move, parse_sfen(START).record, TABLES, PAWN_AHEAD)
-    touched = {name for step in steps for name in step.changed if name.startswith("pos.")}
-    assert {"pos.turn", "pos.board[56]", "pos.hash_key", "pos.pieces[0][1][2]"} <= touched
+    touched = {place[1:] for step in steps for place in step.changed if place[0] == "pos"}
+    assert {("turn",), ("board", 56), ("hash_key",), ("pieces", 0, 1, 2)} <= touched
 
 
 def test_depth_counts_the_calls_that_are_open():
