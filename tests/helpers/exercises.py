@@ -1,12 +1,12 @@
 """What is asked of every chapter's exercises."""
 
-import re
-from html import unescape
 from itertools import chain, islice
 
 from helpers.shares import share
 from shogi_lab import Position
 from shogi_lab.chapters.mate_in_3.exercises import Problem
+from shogi_lab.screen.drawings import drawing
+from shogi_lab.screen.elements import Page, filled
 from shogi_lab.views import svg
 
 FEW = 600  # cases
@@ -27,7 +27,9 @@ def is_told_and_drawn(row, share):
 
 def labels(part):
     """The words of a picture that are said otherwise in Japanese."""
-    return {unescape(found) for found in re.findall(r' data-say="([^"]+)"', svg(part))}
+    drawn, page = drawing(part), Page()
+    page.text(filled(drawn.skeleton, drawn.slots))
+    return {*page.said.values()}
 
 
 def wrong(right):
