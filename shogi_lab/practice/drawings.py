@@ -2,10 +2,10 @@
 
 from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import CELL_H, CELL_W, Drawing, drawing, piece_on
-from shogi_lab.screen.elements import Drawn, filled, g, joined, moved, path, rect, use
+from shogi_lab.screen.elements import Drawn, box, filled, g, joined, moved, path, rect, use
 from shogi_lab.screen.outlines import line, pitch, typed, width, wrapped
 from shogi_lab.screen.outlines import word as known
-from shogi_lab.screen.pad import Pad, box
+from shogi_lab.screen.pad import Pad
 
 from .findings import RIGHT_WAY, YOUR_LINES, BitRows, Finding, PieceLine, RanLine, Sets
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import Drawing, drawing
-from shogi_lab.screen.elements import Drawn, circle, joined, moved, path, rect
+from shogi_lab.screen.elements import Drawn, box, circle, joined, moved, path, rect
 from shogi_lab.screen.outlines import line
 
 from .logbook import Entry
@@ -122,7 +122,7 @@ def _chapter(chapter: ChapterMarks) -> Drawn:
     rows = joined(
         (moved(0, HEAD_H + i * ROW_H, _row(mark)) for i, mark in enumerate(chapter.marks))
     )
-    bar = rect(look="bit-off", x=left, y=11, width=BAR_W, height=9, rx=4.5)
+    bar = box(left, 11, BAR_W, 9, "bit-off", 4.5)
     if chapter.solved:
         wide = BAR_W * chapter.solved / all_
         bar += rect(look="green", **INK, x=left, y=11, width=wide, height=9, rx=4.5)

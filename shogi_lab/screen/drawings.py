@@ -15,7 +15,7 @@ from shogi_lab.stage.play import NAMES
 from shogi_lab.stage.predictions import Question, Quiet
 from shogi_lab.stage.words import SIDES
 
-from .elements import Drawn, Part, circle, element, g, joined, moved, path, rect, use
+from .elements import Drawn, Part, box, circle, element, g, joined, moved, path, rect, use
 from .outlines import Japanese, is_word, line, width, word, wrapped
 
 CELL_W, CELL_H, FRAME = 40, 44, 20
@@ -191,14 +191,8 @@ def _board_skeleton(clickable: bool) -> Drawn:
         circle(look="star", cx=x, cy=y, r=2.6)
         for x in (-1.5 * CELL_W, 1.5 * CELL_W) for y in (-1.5 * CELL_H, 1.5 * CELL_H)
     )  # fmt: skip
-    slab = rect(
-        look="slab",
-        x=-half_w - FRAME,
-        y=-half_h - FRAME,
-        width=GRID_W + 2 * FRAME,
-        height=GRID_H + 2 * FRAME,
-        rx=5,
-    ) + rect(look="field", x=-half_w, y=-half_h, width=GRID_W, height=GRID_H)
+    slab = box(-half_w - FRAME, -half_h - FRAME, GRID_W + 2 * FRAME, GRID_H + 2 * FRAME, "slab", 5)
+    slab += rect(look="field", x=-half_w, y=-half_h, width=GRID_W, height=GRID_H)
     marks = joined(_slot(f"m{square}", *_centre(square)) for square in range(81))
     pieces, places = (
         joined(_slot(f"{kind}{sq}", *_centre(sq), square_name(sq)) for sq in range(81))
@@ -248,7 +242,7 @@ def _stand(color: int) -> Drawn:
     middle = GRID_W // 2 + FRAME + STAND_GAP + STAND_W // 2
     top = GRID_H // 2 + FRAME - STAND_H
     upright = "rotate(180)" if color else None
-    out = [rect(look="stand", x=middle - STAND_W // 2, y=top, width=STAND_W, height=STAND_H, rx=5)]
+    out = [box(middle - STAND_W // 2, top, STAND_W, STAND_H, "stand", 5)]
     for i, letter in enumerate(HAND_ORDER):
         y = top + 7 + CELL_H // 2 + i * CELL_H
         out.append(_slot(f"h{color}{letter}", middle - 8, y))
@@ -304,9 +298,7 @@ def _bits_skeleton(clickable: bool) -> Drawn:
         top = BITS_TOP + w * (3 * BIT + WORD_GAP)
         right = BITS_LEFT + 9 * BIT
         out.append(
-            rect(
-                look="word", x=BITS_LEFT - 2, y=top - 2, width=9 * BIT + 4, height=3 * BIT + 4, rx=4
-            )
+            box(BITS_LEFT - 2, top - 2, 9 * BIT + 4, 3 * BIT + 4, "word", 4)
             + path(look="brace", d=f"M{right + 7},{top}h4v{3 * BIT}h-4")
         )
         out.append(_slot(f"w{w}", right + 19, top + 1.5 * BIT - 4))

@@ -201,6 +201,11 @@ g, path, rect, circle, use = (
 )
 
 
+def box(x: float, y: float, wide: float, high: float, look: str, radius: float = 3) -> Drawn:
+    """Return a rectangle with round corners."""
+    return rect(look=look, x=x, y=y, width=wide, height=high, rx=radius)
+
+
 def moved(x: float, y: float, *inside: Drawn, scale: float | str = "") -> Drawn:
     """Return a drawing at another place, and in another size.
 

@@ -110,11 +110,6 @@ class Pad:
         return Drawing(wide, high, joined(self.lines), self.slots, folded=screen)
 
 
-def box(x: float, y: float, wide: float, high: float, look: str, radius: float = 3) -> Drawn:
-    """Return a rectangle with round corners."""
-    return rect(look=look, x=x, y=y, width=wide, height=high, rx=radius)
-
-
 def target(jump: int, label: str, wide: float, high: float, spin: int | None = None) -> Drawn:
     """Return a rectangle around the origin that can be clicked; spin: by how much it changes a
     count that can be dragged."""

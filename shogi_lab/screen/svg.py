@@ -19,6 +19,7 @@ from .elements import (
     Drawn,
     Element,
     Page,
+    box,
     circle,
     element,
     filled,
@@ -433,7 +434,7 @@ def shapes() -> Drawn:
         + rect(id="arrived", look="arrived", **cell)
         + g(
             rect(look="left", x=-20, y=-22, width=40, height=44),
-            rect(look="left-line", x=-16.5, y=-18.5, width=33, height=37, rx=3),
+            box(-16.5, -18.5, 33, 37, "left-line", 3),
             id="left",
         )
         + g(rect(look="bit-off", **bit), circle(look="bit-dot", r=1.7), id="bit-off")
@@ -444,7 +445,7 @@ def shapes() -> Drawn:
             id="bit-new",
         )
         + g(
-            rect(look="bit-gone", x=-11, y=-11, width=22, height=22, rx=3.5),
+            box(-11, -11, 22, 22, "bit-gone", 3.5),
             path(look="bit-minus", d="M-5,0H5"),
             id="bit-gone",
         )

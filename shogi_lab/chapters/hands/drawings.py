@@ -5,9 +5,9 @@ from functools import cache
 from shogi_lab.engine.pieces import KANJI, LETTERS
 from shogi_lab.ground.messages import said, sign, word_of
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, Drawing, drawing, named
-from shogi_lab.screen.elements import Drawn, circle, g, joined, moved, path, rect, use
+from shogi_lab.screen.elements import Drawn, box, circle, g, joined, moved, path, use
 from shogi_lab.screen.outlines import line, width, word
-from shogi_lab.screen.pad import Fold, Pad, box, target
+from shogi_lab.screen.pad import Fold, Pad, target
 from shogi_lab.stage.words import signed
 
 from .bits import NAMES, NOBODY, BitRow, BitTable
@@ -507,9 +507,7 @@ def _over(n: int) -> Drawn:
     if not n:
         return line("0", 0, 5, 13, "dim", 0.5)
     look, ink = ("bit-new", "ink") if n > 0 else ("bit-gone", "label")
-    return rect(look=look, x=-19, y=-13, width=38, height=26, rx=13) + line(
-        f"{n:+d}", 0, 5, 14, ink, 0.5
-    )
+    return box(-19, -13, 38, 26, look, 13) + line(f"{n:+d}", 0, 5, 14, ink, 0.5)
 
 
 def _flow(seen: Tokens, f: int) -> Drawn:

@@ -6,9 +6,9 @@ from math import log10
 from shogi_lab.engine.squares import FILES, RANKS, square_name
 from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing, named
-from shogi_lab.screen.elements import Drawn, g, joined, moved, path, rect, use
+from shogi_lab.screen.elements import Drawn, box, g, joined, moved, path, rect, use
 from shogi_lab.screen.outlines import EM, advance, glyphs, line, width, word
-from shogi_lab.screen.pad import Pad, box, target
+from shogi_lab.screen.pad import Pad, target
 from shogi_lab.stage.words import SIDES, at, signed
 
 from .asked import Scans

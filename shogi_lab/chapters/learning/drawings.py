@@ -7,9 +7,9 @@ from shogi_lab.engine.evaluation import FV_SCALE
 from shogi_lab.engine.squares import FILES, RANKS
 from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import Drawing, drawing
-from shogi_lab.screen.elements import Drawn, g, joined, moved, path, use
+from shogi_lab.screen.elements import Drawn, box, g, joined, moved, path, use
 from shogi_lab.screen.outlines import line
-from shogi_lab.screen.pad import Pad, box
+from shogi_lab.screen.pad import Pad
 from shogi_lab.stage.words import SIDES, at, signed
 
 from .kernels.layers import HIDDEN, INPUTS, ONE_SIGNAL

@@ -5,9 +5,9 @@ from math import hypot
 
 from shogi_lab.ground.messages import said, word_of
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing, named
-from shogi_lab.screen.elements import Drawn, circle, g, joined, moved, path, rect
+from shogi_lab.screen.elements import Drawn, box, circle, g, joined, moved, path, rect
 from shogi_lab.screen.outlines import line, width, word
-from shogi_lab.screen.pad import Pad, box, target
+from shogi_lab.screen.pad import Pad, target
 from shogi_lab.stage.words import SIDES
 
 from .games import Costs

@@ -8,9 +8,9 @@ from shogi_lab.ground.messages import Move, items, said
 from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.notation.words import signed_with
 from shogi_lab.screen.drawings import Drawing, drawing, named
-from shogi_lab.screen.elements import Drawn, circle, g, joined, moved, path, rect
+from shogi_lab.screen.elements import Drawn, box, circle, g, joined, moved, path, rect
 from shogi_lab.screen.outlines import LEAST, Japanese, line, paragraph, width, word, wrapped
-from shogi_lab.screen.pad import Pad, box, target
+from shogi_lab.screen.pad import Pad, target
 
 from .choices import MoveRow, MoveRows
 from .closing import Closers, Nine
@@ -285,7 +285,7 @@ def _branch(branch: Branch) -> Drawn:
     room = (BRANCH_W if branch.column else ROOT_W) - 4
     out = []
     if branch.here:
-        out.append(rect(look="lit", x=-13, y=-15, width=room, height=30, rx=4))
+        out.append(box(-13, -15, room, 30, "lit", 4))
         if branch.here == "now":
             out.append(rect(look="lit-edge", x=-13, y=-15, width=4, height=30))
     elif branch.column:

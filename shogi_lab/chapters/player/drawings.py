@@ -10,9 +10,9 @@ from shogi_lab.engine.pieces import PAWN, SILVER, VALUES
 from shogi_lab.ground.messages import items, said, word_of
 from shogi_lab.screen.code import highlighted
 from shogi_lab.screen.drawings import Drawing, drawing, named
-from shogi_lab.screen.elements import Drawn, circle, element, g, joined, moved, path, rect
+from shogi_lab.screen.elements import Drawn, box, circle, element, g, joined, moved, path, rect
 from shogi_lab.screen.outlines import line, pitch, typed, width, word
-from shogi_lab.screen.pad import Pad, box, target
+from shogi_lab.screen.pad import Pad, target
 from shogi_lab.screen.panels import Panel, panel
 
 from . import recorded as why
@@ -67,7 +67,7 @@ def sign(reason: str, searched: bool = True) -> Drawn:
         return circle(look="word", r=9)
     letter, colour, _ = SIGNS[reason]
     if reason == why.UNTRIED:
-        gone = rect(look="bit-gone", x=-8.5, y=-8.5, width=17, height=17, rx=2)
+        gone = box(-8.5, -8.5, 17, 17, "bit-gone", 2)
         return named(why.UNTRIED, gone)
     square = {"x": -9.5, "y": -9.5, "width": 19, "height": 19, "rx": 2}
     kind, shape = ("circle", {"r": 10.5}) if searched else ("rect", square)

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Sequence
 from shogi_lab.engine.squares import FILES, RANKS
 from shogi_lab.ground.messages import Square, said
 from shogi_lab.screen.drawings import CELL_H, CELL_W, Drawing, drawing, named, piece_on
-from shogi_lab.screen.elements import Drawn, circle, g, joined, moved, path, rect, use
+from shogi_lab.screen.elements import Drawn, box, circle, g, joined, moved, path, rect, use
 from shogi_lab.screen.outlines import line, width, word
-from shogi_lab.screen.pad import Pad, box, target
+from shogi_lab.screen.pad import Pad, target
 
 from .alarm import Listing
 from .board_lines import Fold, Reading
@@ -528,7 +528,7 @@ def _bars(seen: Bars) -> Drawing:
     most = max(max(with_, without) for _, _, with_, without in seen.rows)
     for r, (name, note, with_, without) in enumerate(seen.rows):
         y = r * BAR_ROW
-        lit = g(rect(look="tint", x=0, y=1, width=680, height=32, rx=4), look="sky")
+        lit = g(box(0, 1, 680, 32, "tint", 4), look="sky")
         pad.slot(f"l{r}", 0, y, lit if r == seen.lit else ())
         pad.stay(line(word(name), 6, y + 14, 12, "label"), line(word(note), 6, y + 28, 10.5, "dim"))
         for i, (count, look) in enumerate(((with_, "bit-on"), (without, "bit-new"))):
