@@ -21,6 +21,7 @@ from .notation.games import Game
 from .practice.predictions import Predictions
 from .reader.duel import Duel, play
 from .reader.own import Own, own
+from .room import Room, room, room_film
 from .screen.boards import PlayBoard
 from .screen.charts import Bars, plot
 from .screen.errors import register_error_notes
@@ -50,6 +51,7 @@ __all__ = [
     "Own",
     "PlayBoard",
     "Position",
+    "Room",
     "Stepper",
     "Svg",
     "animation",
@@ -70,6 +72,8 @@ __all__ = [
     "plot",
     "png",
     "predict",
+    "room",
+    "room_film",
     "save",
     "show",
     "square",

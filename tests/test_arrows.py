@@ -25,6 +25,7 @@ FLOORS = (
     ("practice",),
     ("chapters",),
     ("contents",),
+    ("room",),
     ("reader",),
     ("programs", "school"),
     ("views",),
@@ -216,7 +217,7 @@ def test_only_screen_and_a_readers_board_know_a_screen():
         for module, (_, others) in ARROWS.items()
         if {other.partition(".")[0] for other in others} & SCREEN
     }
-    assert {module.partition(".")[0] for module in known} == {"screen", "reader"}
+    assert {module.partition(".")[0] for module in known} == {"screen", "room", "reader"}
 
 
 def test_no_module_knows_the_tests_or_the_workshop():

@@ -16,6 +16,7 @@ from shogi_lab.engine.kkp import Table
 from shogi_lab.ground.messages import items, plural, said, sentences, told_by
 from shogi_lab.practice import drawings, marks
 from shogi_lab.practice.written import in_tongue, shown_in_both
+from shogi_lab.room import ROOM
 from shogi_lab.screen import code
 from shogi_lab.screen.language import begins_in_japanese
 from shogi_lab.screen.widgets import Stepper, show
@@ -28,6 +29,8 @@ from shogi_lab.stage.words import SIDES
 
 # Each of these draws its own kinds of parts.
 DRAWN = (code, drawings, marks, *modules("drawings").values())
+#: The films of all chapters, and that of the room.
+OFFERED_FILMS = {**FILMS, ROOM.name: ROOM}
 
 
 class Own(Material):
@@ -48,7 +51,7 @@ class Own(Material):
         Traceback (most recent call last):
         ValueError: 'ledger' needs both kings on the board: Black's is missing
         """
-        offered = {name: row.mine for name, row in FILMS.items() if row.mine}
+        offered = {name: row.mine for name, row in OFFERED_FILMS.items() if row.mine}
         names = shortened(", ".join(offered), OFFERED)
         if not name:
             if not self.line.film:
@@ -57,7 +60,7 @@ class Own(Material):
         if name not in offered:
             words = {"name": shown(name), "names": names}
             raise ValueError(said("{name} is not a film; there are {names}", **words))
-        for need in FILMS[name].needs:
+        for need in OFFERED_FILMS[name].needs:
             lacking = need(self)
             if lacking:
                 raise ValueError(said("{name} needs {what}", name=repr(name), what=lacking))
@@ -212,7 +215,7 @@ def film_of(text: str, table: Table | None = None) -> Film:
     ValueError: film is 'noir'; it must be one of game, four boards, sliders, ...
     """
     line = read_line(text, table)
-    row = line.choice("film", FILMS)
+    row = line.choice("film", OFFERED_FILMS)
     try:
         film = row.again(line)
     except TooManySteps as error:

@@ -40,7 +40,7 @@ def _code_slots(code: Code) -> Slots:
     slots: Slots = {"title": (code.title,)}
     for r, (number, text) in enumerate(code.lines):
         slots[f"n{r}"], slots[f"c{r}"] = (str(number or ""),), highlighted(text)
-        if code.running[0] <= number <= code.running[1]:
+        if code.running[0] <= number <= code.running[1] or number in code.ran:
             slots[f"m{r}"] = element("b")
     return slots
 
@@ -66,7 +66,7 @@ def _code_still(code: Code) -> Drawing:
     out, y = [], 0.0
     for number, text in _window(code):
         chunks = [text[i : i + COLUMNS] for i in range(0, len(text), COLUMNS)]
-        runs = code.running[0] <= number <= code.running[1]
+        runs = code.running[0] <= number <= code.running[1] or number in code.ran
         if runs:
             high = LINE_H * len(chunks)
             out.append(rect(look="lit", y=y, width=SOURCE_W, height=high))
@@ -79,6 +79,8 @@ def _code_still(code: Code) -> Drawing:
 
 
 def _window(code: Code) -> list[tuple[int, str]]:
+    if code.ran:
+        return list(code.lines)
     at = [i for i, (number, _) in enumerate(code.lines) if number in code.running]
     middle = at[0] if at else len(code.lines) - 1
     start = max(0, min(middle - AROUND, len(code.lines) - 2 * AROUND - 1))

@@ -405,12 +405,19 @@ def row_cells(row: Member) -> tuple[Drawn, Drawn, Drawn]:
     '<del>0x1</del> <span class="nobr">→ <ins>0x2</ins></span>'
     """
     pick = row.name if row.mark == "bitboard" else None
-    name = element("span", breakable(row.name), name=row.name.replace(" ", ""), pick=pick)
+    if row.mark == "fact":
+        name = element("span", (row.name,), say=said_as(row.name))
+    else:
+        name = element("span", breakable(row.name), name=row.name.replace(" ", ""), pick=pick)
     gone, come = (
-        element(tag, (text,), say=word(text) if is_word(word(text)) else None) if text else ()
+        element(tag, (text,), say=said_as(text)) if text else ()
         for tag, text in (("del", row.before), ("ins", row.after))
     )
     between: Drawn = (" ",) if gone and come else ()
+    if row.mark == "fact":
+        if between and len(row.before + row.after) > LONG:
+            between = element("br")
+        return name, (row.article,), gone + between + come
     if row.mark == "value":
         come = element("span", ("→ ",), come, look="nobr")
         if len(row.before + row.after) > LONG and gone:
@@ -418,6 +425,16 @@ def row_cells(row: Member) -> tuple[Drawn, Drawn, Drawn]:
         else:
             between = (" ",) if gone else ()
     return name, (row.article or "–",), gone + between + come
+
+
+def said_as(text: str) -> str | None:
+    """Return what a screen says in place of a text from plain data, None if it is the same in each
+    language.
+
+    >>> said_as("Black"), said_as("hash_key")
+    ('Black', None)
+    """
+    return word(text) if is_word(word(text)) else None
 
 
 def breakable(name: str) -> Drawn:

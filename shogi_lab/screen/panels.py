@@ -9,7 +9,7 @@ from shogi_lab.ground.messages import in_usi, said, word_of
 from shogi_lab.stage.lenses import Choice, Members
 from shogi_lab.stage.predictions import Question, Quiet
 
-from .drawings import drawing, quieted, row_cells
+from .drawings import drawing, quieted, row_cells, said_as
 from .elements import Drawn, Part, element, elements, filled, g, joined
 
 Slots = dict[str, Drawn]
@@ -53,6 +53,10 @@ def panel(first: Any, parts: Sequence[Any]) -> Panel:
 @panel.register
 def _table(first: Members, parts: Sequence[Members]) -> Panel:
     """Return the members as a table."""
+    one, other, last = (
+        element("span", (head,), say=said_as(head))
+        for head in first.heads or (MEMBER, "Bonanza", CHANGE)
+    )
     html = element(
         "div",
         element("h2", slot="title"),
@@ -64,9 +68,9 @@ def _table(first: Members, parts: Sequence[Members]) -> Panel:
                     "thead",
                     element(
                         "tr",
-                        element("th", (MEMBER,), scope="col", name="member", text=True),
-                        element("th", ("Bonanza",), scope="col", name="bonanza"),
-                        element("th", (CHANGE,), scope="col", text=True),
+                        element("th", one, scope="col", name="member"),
+                        element("th", other, scope="col", name="bonanza"),
+                        element("th", last, scope="col"),
                     ),
                 ),
                 element("tbody", blank_rows(parts)),

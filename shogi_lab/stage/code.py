@@ -44,12 +44,14 @@ FEW = 6  # squares that are listed by name
 
 class Code(NamedTuple):
     """A function's source, each line with its number, and the first and last line that run. A line
-    with the number 0 is an empty one, which keeps room for a longer source.
+    with the number 0 is an empty one, which keeps room for a longer source. ran: all lines that
+    ran, if the whole run is shown.
     """
 
     title: str
     lines: tuple[tuple[int, str], ...]
     running: tuple[int, int]
+    ran: frozenset[int] = frozenset()
 
 
 class Local(NamedTuple):

@@ -70,7 +70,7 @@ class Member(NamedTuple):
     """A member of a record before and after a move, as short texts.
 
     `article` is the name in Bonanza's `posi_t`, '' if it has none; `mark` says what kind of
-    member it is: "bitboard" or "value".
+    member it is: "bitboard" or "value"; "fact" is a row of a table with heads of its own.
     """
 
     name: str
@@ -81,10 +81,13 @@ class Member(NamedTuple):
 
 
 class Members(NamedTuple):
-    """The members of a record to look at, row by row."""
+    """The members of a record to look at, row by row; heads: of a table of other facts, what its
+    three columns are.
+    """
 
     title: str
     rows: tuple[Member, ...]
+    heads: tuple[str, str, str] | None = None
 
 
 class Choice(NamedTuple):

@@ -75,6 +75,33 @@ def walk(
         sys.settrace(outer)
 
 
+def lines_run(compiled: Kernel, *args: Any) -> frozenset[int]:
+    """Run a kernel stepped, over plain twins that it may write to, and return the numbers of its
+    own lines that run: a walk without what each line changed, in a thousandth of the time.
+
+    >>> from shogi_lab.engine.bitboards import first
+    >>> len(lines_run(first, Bitboard(0, 0, 1)))
+    3
+    """
+    function = stepped_family(compiled)[compiled]
+    ran = set[int]()
+
+    def note(frame: Any, event: str, _: Any) -> Any:
+        if frame.f_code is not function.__code__:
+            return None
+        if event == "line":
+            ran.add(frame.f_lineno)
+        return note
+
+    outer = sys.gettrace()
+    sys.settrace(note)
+    try:
+        function(*args)
+    finally:
+        sys.settrace(outer)
+    return frozenset(ran)
+
+
 class _Trace:
     """A trace function that notes each line of some functions as a step."""
 

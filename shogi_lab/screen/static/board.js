@@ -179,6 +179,17 @@ function render({ model, el }) {
   function focusOn(at) {
     turnTo(at);
     places.get(home).focus();
+    aim(at);
+  }
+
+  // Whoever listens learns of the move that is being thought of: a piece is picked up, and a place to
+  // which it can go is pointed at.
+  let aimed = "";
+  function aim(at) {
+    const move = seen?.ways[held]?.[at]?.[0][0] ?? "";
+    if (move === aimed) return;
+    aimed = move;
+    host.dispatchEvent(new CustomEvent("shogi-lab-aim", { detail: move }));
   }
 
   function mark() {
@@ -313,6 +324,7 @@ function render({ model, el }) {
     drawn.piece.style.left = `${event.clientX - table.x}px`;
     drawn.piece.style.top = `${event.clientY - table.y}px`;
     const below = placeAt(event)?.dataset.at;
+    aim(below);
     for (const [at, place] of places) place.classList.toggle("below", at === below && at in (seen.ways[held] ?? {}));
   }
 
@@ -468,6 +480,7 @@ function render({ model, el }) {
     if (at && !dropped) press(at);
   });
   on(".table", "pointerdown", take);
+  on(".table", "pointerover", (event) => drawn || aim(event.target.closest("[data-at]")?.dataset.at));
   on(".table", "pointermove", drawAlong);
   // A finger that draws a piece moves no page; what is no piece to move does.
   find(".table").addEventListener("touchmove", (event) => {

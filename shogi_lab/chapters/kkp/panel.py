@@ -1,0 +1,57 @@
+"""The evaluation's part of the engine room: material, and the terms of KKP that went and came."""
+
+from shogi_lab.engine.kkp import kkp_terms
+from shogi_lab.ground.messages import plural, said, sentences
+from shogi_lab.stage.gauges import PanelRow, Reading, Turn
+from shogi_lab.stage.lenses import Member, Members
+from shogi_lab.stage.words import signed
+
+from .changes import changed_terms
+from .ledger import TermRow, term_rows, weighed
+from .shipped import shipped_weights
+
+HEADS = (said("term"), said("index"), said("weight"))
+ROWS = 12  # terms of a table: a move of a king changes all
+DECIDING = 1_000  # points
+SCALE = 32  # of the weights: so many are a point
+
+
+def evaluation_read(turn: Turn) -> Reading:
+    """Return the terms that a move removes and adds, and both sums of the position.
+
+    >>> evaluation_read(turns(Game.parse("startpos moves 7g7f"))[1]).parts[0].rows[0].name
+    'P 7g'
+    """
+    weights = shipped_weights()
+    gone, come = changed_terms(turn.before, turn.position)
+    rows = term_rows([*gone, *come], weights, ["gone"] * len(gone) + ["come"] * len(come))
+    sums = [
+        sum(weighed(term, weights) for term in kkp_terms(each))
+        for each in (turn.before, turn.position)
+    ]
+    material = [int(each.record.material) for each in (turn.before, turn.position)]
+    told = sentences(_sum(said("Material"), *material), _sum(said("KKP"), *sums), _more(len(rows)))
+    change = abs(material[1] - material[0]) + abs(sums[1] - sums[0]) / SCALE
+    table = Members("", tuple(map(_term, rows[:ROWS])), HEADS)
+    return Reading(told, (table,), min(0.9, change / DECIDING))
+
+
+def _term(row: TermRow) -> Member:
+    name, value = f"{row.letter} {row.place}", signed(row.value)
+    gone = row.mark == "gone"
+    return Member(name, str(row.entry), value if gone else "", "" if gone else value, "fact")
+
+
+def _sum(name: str, was: int, now: int) -> str:
+    if was == now:
+        return said("{name} stays {now}.", name=name, now=signed(now))
+    return said("{name} {was} becomes {now}.", name=name, was=signed(was), now=signed(now))
+
+
+def _more(count: int) -> str:
+    """Say how many terms are not in the table; '' if all are."""
+    rest = count - ROWS
+    return plural("{n} more term changes.", "{n} more terms change.", rest) if rest > 0 else ""
+
+
+PANELS = (PanelRow("evaluation", said("Evaluation"), "what-a-move-changes", evaluation_read),)

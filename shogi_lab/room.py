@@ -1,0 +1,221 @@
+"""The engine room: one position, and all of the engine around it.
+
+      a move  ->  turn  ->  each chapter's panel reads it  ->  gauges around the board
+
+The room knows no panel by name: a chapter has its panels in `panel.py`. What a page draws while a
+piece hovers over a square is read as after the move, and drawn faintly.
+"""
+
+import asyncio
+from typing import Any
+
+import traitlets
+
+from shogi_lab.contents import CHAPTERS, modules
+from shogi_lab.engine.arguments import checked
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.python_shogi import Board
+from shogi_lab.ground.messages import said, sentences
+from shogi_lab.notation.games import Game
+from shogi_lab.screen import code, gauges
+from shogi_lab.screen.boards import PlayBoard
+from shogi_lab.screen.outlines import STATIC, scripts
+from shogi_lab.screen.sheets import said_in_japanese, sheet, standing
+from shogi_lab.screen.strip import strip, strip_text
+from shogi_lab.stage.films import Film, Frame, about_line, game_line
+from shogi_lab.stage.gauges import Gauge, PanelRow, Reading, Turn, reading, turns
+from shogi_lab.stage.lenses import board_of, squares_of
+from shogi_lab.stage.material import FilmRow, Material, material
+from shogi_lab.stage.play import played_words
+
+# Each of these draws its own kinds of parts.
+DRAWN = (code, gauges, *modules("drawings").values())
+#: Every panel, with the notebook of its chapter, in the order of chapters.
+PANELS: tuple[tuple[str, PanelRow], ...] = tuple(
+    (chapter.name, row)
+    for chapter in CHAPTERS
+    if (module := modules("panel").get(chapter.folder))
+    for row in module.PANELS
+)
+
+
+def read_all(turn: Turn, slow: bool = True) -> dict[str, Reading]:
+    """Read every panel; slow: those in the background, too.
+
+    >>> list(read_all(turns(Game.parse("startpos moves 7g7f"))[1], slow=False))[:3]
+    ['record', 'boards', 'code']
+    """
+    return {row.name: reading(row, turn) for _, row in PANELS if slow or not row.is_slow}
+
+
+def largest(found: dict[str, Reading]) -> str:
+    """Return the sentence of the panel whose change is the largest, '' if nothing changes.
+
+    >>> largest(read_all(turns(Game.parse("startpos moves 7g7f"))[1], slow=False))
+    'The move touches 8 members of posi_t.'
+    """
+    most = max(found.values(), key=lambda each: each.change, default=Reading(""))
+    return most.told if most.change else ""
+
+
+@checked
+def room_film(game: Game, title: str = said("The engine room along a game")) -> Film:
+    """Show a game move by move, with all panels of the room.
+
+    >>> film = room_film(Game.parse("startpos moves 7g7f"))
+    >>> film.frames[1].caption
+    'Black played 7g7f, pawn from 7g to 7f. White to move. The move touches 8 members of posi_t.'
+    """
+    about, frames, changes = about_line(game_line(game), film="room"), [], []
+    for ply, turn in enumerate(turns(game)):
+        found = read_all(turn)
+        caption: str = said("Before the first move.")
+        if turn.move:
+            caption = sentences(played_words(turn.before, turn.move), largest(found))
+        shown = (Gauge(row.title, found[row.name].told, found[row.name].parts) for _, row in PANELS)
+        parts = (board_of(turn.position, squares_of(turn.move)), *shown)
+        frames.append(Frame(parts, caption, f"{about} | ply {ply}"))
+        changes.append(max(each.change for each in found.values()))
+    return Film(title, tuple(frames), (changes.index(max(changes)),))
+
+
+#: The film's row: it is of no chapter, since it is of all.
+ROOM = FilmRow(
+    "room",
+    lambda line: room_film(line.game),
+    lambda mine: room_film(mine.game, said("Your own game")),
+)
+
+
+@checked
+def room(
+    start: Game | Position | Material | Board | str = "startpos", japanese: bool = False
+) -> "Room":
+    """Return the engine room around a board to play on, or its picture if no kernel runs.
+
+    start: whatever `own` takes: a game, a position, a record's path or text, an SFEN, a state
+    line. japanese: whether its words are in Japanese; a switch changes that.
+
+    >>> here = room("startpos moves 7g7f 3c3d")
+    >>> here.move, len(here.panels["shown"]) == len(PANELS)
+    ('3c3d', True)
+    """
+    found = material(start)
+    return Room(found.game, found.ply, **({"japanese": True} if japanese else {}))
+
+
+class Room(PlayBoard):
+    """A board to play on with every part of the engine around it; `room` makes it.
+
+    panels: what stands around the board; ghosts: the same after the move that is being thought of,
+    while a piece hovers over a square.
+    """
+
+    _esm = scripts("theme.js", "language.js", "board.js", "room.js").replace(
+        "export default { render, WORDS };", "", 1
+    )
+
+    panels = traitlets.Dict().tag(sync=True)
+    ghosts = traitlets.Dict().tag(sync=True)
+
+    @checked
+    def __init__(self, game: Game, ply: int = 0, **looks: bool) -> None:
+        self._turn: Turn | None = None
+        self._tasks = set[asyncio.Task[None]]()
+        super().__init__(game, ply, **looks)
+        self._asked["hover"] = self._hover
+        style = (STATIC / "room.css").read_text(encoding="utf-8")
+        self.fixed = {
+            **self.fixed,
+            "page": self.fixed["page"].replace("</style>", style + "</style>", 1),
+        }
+
+    def turn(self) -> Turn:
+        """Return what the panels are read at: the last move, and the positions around it."""
+        before = self._positions[max(self._ply - 1, 0)]
+        move = self._game.moves[self._ply - 1] if self._ply else ""
+        return Turn(before, move, self.position, self.game())
+
+    def _show(self, told: str = "", refused: Exception | None = None, held: str = "") -> None:
+        turn = self.turn()
+        if turn == self._turn:
+            super()._show(told, refused, held)
+            return
+        self._turn = turn
+        found = read_all(turn, slow=False)
+        with self.hold_sync():
+            self.ghosts = {}
+            self.panels = self._drawn(found)
+            super()._show(sentences(told, largest(found)) if turn.move else told, refused, held)
+        self._think(turn)
+
+    def _drawn(self, found: dict[str, Reading]) -> dict[str, Any]:
+        """Return panels for the page, those that are not read yet without anything in them."""
+        wait = Reading(said("It is thinking."))
+        return {
+            "seq": self.panels.get("seq", 0) + 1,
+            "shown": [_on_page(name, row, found.get(row.name, wait)) for name, row in PANELS],
+        }
+
+    def _hover(self, move: str) -> None:
+        """Read the panels as after a legal move, and send them as ghosts; none for ''."""
+        if not move:
+            self.ghosts = {}
+            return
+        game = self.game()
+        after = Turn(
+            self.position, move, self.position.after(move), Game(game.start, [*game.moves, move])
+        )
+        found = read_all(after, slow=False)
+        shown = [_on_page(name, row, found[row.name]) for name, row in PANELS if row.name in found]
+        self.ghosts = {"move": move, "shown": shown}
+
+    def _think(self, turn: Turn) -> None:
+        """Read the slow panels in the background; in a script, wait for them."""
+        thinking = self._thought_about(turn)
+        try:
+            task = asyncio.get_running_loop().create_task(thinking)
+        except RuntimeError:
+            asyncio.run(thinking)
+        else:
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _thought_about(self, turn: Turn) -> None:
+        for name, row in PANELS:
+            if row.is_slow:
+                found = await asyncio.to_thread(reading, row, turn)
+                if turn is self._turn:
+                    self._put(_on_page(name, row, found))
+
+    def _put(self, panel: dict[str, Any]) -> None:
+        """Exchange one panel for what has been found."""
+        shown = [panel if each["name"] == panel["name"] else each for each in self.panels["shown"]]
+        self.panels = {"seq": self.panels["seq"] + 1, "shown": shown}
+
+    def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return the room at the position that is shown, as a strip of one frame."""
+        film = room_film(self._turn.game if self._turn else self.game())
+        film = film._replace(decisive=(film.last,))
+        told = strip_text(film, self.japanese)
+        return strip(film, letters=self.letters, japanese=self.japanese).alone(told)
+
+    def __repr__(self) -> str:
+        return f"room({self.state!r})"
+
+
+def _on_page(notebook: str, row: PanelRow, found: Reading) -> dict[str, Any]:
+    """Return a panel for the page: its title and where that leads, and a drawing's HTML with what
+    fills its slots."""
+    seen = Gauge("", found.told, found.parts)
+    drawn = sheet(Film("", (Frame((seen,), "", ""),), (0,)))
+    slots = {name.removeprefix("0."): text for name, text in standing(drawn, 0).items()}
+    return {
+        "name": row.name,
+        "title": row.title,
+        "side": row.side,
+        "leads": f"{notebook}.ipynb#{row.section}",
+        "told": slots.get("told", ""),
+        "html": slots.get("all", ""),
+        "japanese": {**drawn.japanese, **said_in_japanese(row.title)},
+    }
