@@ -4,6 +4,7 @@ said."""
 import pytest
 
 from helpers.player import SPECIAL, positions
+from helpers.screen import drawing
 from helpers.shares import share
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player.differences import (
@@ -15,7 +16,6 @@ from shogi_lab.chapters.player.differences import (
 )
 from shogi_lab.chapters.player.kernels.mind import SURE
 from shogi_lab.chapters.player.step_recorder import STEP_NAMES
-from shogi_lab.screen.drawings import drawing
 from shogi_lab.stage.states import read_line, state_line
 from shogi_lab.views import strip
 
