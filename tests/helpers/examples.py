@@ -8,13 +8,14 @@ from shogi_lab import Game
 from shogi_lab.engine import examples
 from shogi_lab.screen.elements import Page
 from shogi_lab.stage.films import Frame
+from shogi_lab.stage.gauges import turns
 from shogi_lab.stage.lenses import Bits
 
 #: By the beginning of a module's name.
 GIVEN = {
     "shogi_lab.": {name: getattr(examples, name) for name in examples.__all__} | {"Game": Game},
     "shogi_lab.screen.": {"Bits": Bits, "Frame": Frame, "Page": Page},
-    "shogi_lab.chapters.": {"Page": Page},
+    "shogi_lab.chapters.": {"Page": Page, "turns": turns},
 }
 
 
