@@ -8,14 +8,8 @@ import pytest
 from helpers import oracle
 from helpers.wrong import named
 from helpers.wrong_answers.mate_in_3 import looks_at_everything, mate_by
-from shogi_lab.chapters.mate_in_3.exercises import (
-    EXERCISES,
-    MOST_LOOKED,
-    PICKED,
-    Problem,
-    TooMany,
-    check,
-)
+from shogi_lab.chapters.mate_in_3.exercises import EXERCISES, PICKED, check
+from shogi_lab.chapters.mate_in_3.given import MOST_LOOKED, Problem, TooMany
 from shogi_lab.chapters.mate_in_3.tree import CUT
 from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.position import Position
