@@ -66,17 +66,19 @@ def room_film(game: Game, title: str = said("The engine room along a game")) -> 
     >>> film.frames[1].caption
     'Black played 7g7f, pawn from 7g to 7f. White to move. The move touches 8 members of posi_t.'
     """
-    about, frames, changes = about_line(game_line(game), film="room"), [], []
-    for ply, turn in enumerate(turns(game)):
-        found = read_all(turn)
-        caption: str = said("Before the first move.")
-        if turn.move:
-            caption = sentences(played_words(turn.before, turn.move), largest(found))
-        shown = (Gauge(row.title, found[row.name].told, found[row.name].parts) for _, row in PANELS)
-        parts = (board_of(turn.position, squares_of(turn.move)), *shown)
-        frames.append(Frame(parts, caption, f"{about} | ply {ply}"))
-        changes.append(max(each.change for each in found.values()))
+    about = about_line(game_line(game), film="room")
+    read = [(turn, read_all(turn)) for turn in turns(game)]
+    changes = [max(each.change for each in found.values()) for _, found in read]
+    frames = (_frame(turn, found, f"{about} | ply {ply}") for ply, (turn, found) in enumerate(read))
     return Film(title, tuple(frames), (changes.index(max(changes)),))
+
+
+def _frame(turn: Turn, found: dict[str, Reading], about: str) -> Frame:
+    caption: str = said("Before the first move.")
+    if turn.move:
+        caption = sentences(played_words(turn.before, turn.move), largest(found))
+    shown = (Gauge(row.title, found[row.name].told, found[row.name].parts) for _, row in PANELS)
+    return Frame((board_of(turn.position, squares_of(turn.move)), *shown), caption, about)
 
 
 #: The film's row: it is of no chapter, since it is of all.
@@ -195,8 +197,8 @@ class Room(PlayBoard):
 
     def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the room at the position that is shown, as a strip of one frame."""
-        film = room_film(self._turn.game if self._turn else self.game())
-        film = film._replace(decisive=(film.last,))
+        turn = self.turn()
+        film = Film(said("The engine room"), (_frame(turn, read_all(turn), ""),), (0,))
         told = strip_text(film, self.japanese)
         return strip(film, letters=self.letters, japanese=self.japanese).alone(told)
 
