@@ -8,7 +8,8 @@ The searcher is the player with the table that its own games taught, so it is st
 one that played the games. Its memory is empty before each search, and nodes alone end a search, so
 every value can be found again. The folder gets one file for each 50 games: `<nodes>/00000.npy`,
 int16, the value of each quiet position for its mover in centipawns, in the order of games and
-plies, a mate being 30,000; UNTOLD where `--every` passes a position over.
+plies, a mate being 30,000; UNTOLD where `--every` passes a position over. Together they are
+`labels.npz`; data/player has that of 1,000 nodes.
 """
 
 import argparse
@@ -79,6 +80,10 @@ def main(arguments: list[str]) -> None:
                 with replaced(folder / f"{part:05}.npy") as file:
                     np.save(file, each.result(), allow_pickle=False)
             print(f"{len(list(folder.glob('*.npy')))} of {len(parts)} files", flush=True)
+    if not todo:
+        values = np.concatenate([np.load(folder / f"{part:05}.npy") for part in parts])
+        with replaced(folder / "labels.npz") as file:
+            np.savez_compressed(file, allow_pickle=False, values=values)
 
 
 if __name__ == "__main__":

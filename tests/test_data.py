@@ -16,7 +16,9 @@ from helpers.mates import by_cshogi, by_oracle, is_true
 from helpers.scripts import script
 from helpers.shares import share
 from shogi_lab.chapters.mate_in_3.problems import KINDS, MATES, problem_line, read_problems
+from shogi_lab.chapters.player.own_games import games_in, load_games
 from shogi_lab.chapters.posi_t.loops import LOOPS, Loop
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.notation.games import Game
 
@@ -213,3 +215,13 @@ def test_the_loops_say_where_they_come_from_and_are_small():
     for said in ("make_loops.py", "loops.json", "2026-11-25", "CC BY"):
         assert said in source
     assert sum(path.stat().st_size for path in (DATA / "c").iterdir()) < 20_000
+
+
+def test_labels_of_the_player_s_games_are_found_again():
+    make_labels = script("make_labels")
+    values = np.load(DATA / "player" / "labels.npz")["values"]
+    assert (values.dtype, values.shape) == (np.int16, (1_093_158,))
+    first = make_labels.labels([next(games_in(load_games()))], 1_000, 9)
+    kept = first != make_labels.UNTOLD
+    assert kept.sum() > 4
+    assert (first[kept] == values[: len(first)][kept]).all()
