@@ -920,8 +920,8 @@ for error, sfen in EXAMPLES:
 #    That saves work, and no verdict changes (M10).
 # 3. Partly right: Bonanza's routine finds mates in three. It finds most of them, but not all (M12).
 #
-# A verdict that rests on *timed here* holds on the machine where these pages were made: its words
-# were filled in there. If you run the claim's cell, it prints the words for your own machine.
+# A verdict that rests on *timed here* holds on the machine where these pages were made. If you
+# run the claim's cell, it prints the verdict for your own machine.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|

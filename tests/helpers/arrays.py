@@ -22,6 +22,7 @@ NEED_ARRAYS = (
 WIDGETS = (
     "shogi_lab.reader.duel",
     "shogi_lab.reader.own",
+    "shogi_lab.room",
     "shogi_lab.screen.boards",
     "shogi_lab.screen.saving",
     "shogi_lab.screen.widgets",

@@ -174,7 +174,7 @@ def _kind(one: Seen, other: Seen) -> str:
 # ---- the reason, in words
 
 
-def reason_of(found: Difference, trees: tuple[Trees, Trees], names: tuple[Message, Message]) -> Any:
+def reason_of(found: Difference, trees: tuple[Trees, Trees], names: tuple[str, str]) -> Any:
     """Return why two searches part, in a few sentences.
 
     >>> game = Game.parse("sfen 8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
@@ -213,7 +213,7 @@ def _move(seen: Seen) -> Message:
     return names_at(seen.tree, parent)(seen.node.move) if parent >= 0 else said("the root")
 
 
-def _ended(ends: Seen, goes_on: Seen, one: Message, other: Message) -> Message:
+def _ended(ends: Seen, goes_on: Seen, one: Message, other: Message) -> str:
     """Say why one search ends a node, and how the other goes on."""
     here = goes_on if goes_on.number != ends.number else _next(goes_on)
     about = {"one": one, "other": other, "move": _move(here)}
@@ -238,7 +238,7 @@ LEFT_OUT = {
 }
 
 
-def _left_out(tries: tuple[Try, ...], searched: Seen, about: dict[str, Any]) -> Message:
+def _left_out(tries: tuple[Try, ...], searched: Seen, about: dict[str, Any]) -> str:
     """Say why one search leaves out a move that the other searches; "" if it does not."""
     why = next((each.why for each in tries if each.move == searched.node.move), "")
     if why not in LEFT_OUT:
@@ -247,7 +247,7 @@ def _left_out(tries: tuple[Try, ...], searched: Seen, about: dict[str, Any]) -> 
     return said("{one} leaves {move} out, because {why}; {other} searches it.", **about, why=left)
 
 
-def _other_move(one: Seen, other: Seen, name: Message, twin: Message) -> Message:
+def _other_move(one: Seen, other: Seen, name: Message, twin: Message) -> str:
     """Say why two searches try different moves."""
     for mine, theirs, me, them in ((one, other, name, twin), (other, one, twin, name)):
         about = {"one": me, "other": them, "move": _move(theirs)}
@@ -265,7 +265,7 @@ def _other_move(one: Seen, other: Seen, name: Message, twin: Message) -> Message
     )
 
 
-def _other_value(one: Seen, other: Seen, about: dict[str, Any]) -> Message:
+def _other_value(one: Seen, other: Seen, about: dict[str, Any]) -> str:
     """Say how two searches value one node."""
     values = one.node.value, other.node.value
     why = ""
@@ -336,7 +336,7 @@ def _path(tree: SearchTree, step: int) -> Path:
     return path_at(tree, step, signs_of(tree), ROWS)
 
 
-def _called(version: str) -> Message:
+def _called(version: str) -> str:
     return said("the player") if version == THE_PLAYER else version
 
 

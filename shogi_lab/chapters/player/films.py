@@ -68,8 +68,8 @@ def _step(mine: Material) -> Film:
 
 
 def _versions_of(line: StateLine) -> Film:
-    pair = (line.choice(name, VERSION_BY_NAME) for name in ("one", "other"))
-    return versions_film(line.game, *pair, _depth(line))
+    one, other = (line.choice(name, VERSION_BY_NAME) for name in ("one", "other"))
+    return versions_film(line.game, one, other, _depth(line))
 
 
 def _versions(mine: Material) -> Film:
