@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from shogi_lab.ground.messages import said
 from shogi_lab.stage.gauges import Gauge
 
-from .drawings import Drawing, drawing, said_as
+from .drawings import STRIP_W, Drawing, drawing, said_as
 from .elements import element, filled, joined, moved
-from .outlines import line, paragraph, wrapped
+from .outlines import paragraph, wrapped
 from .panels import Panel, Slots, panel
 
 GAUGE_W, LINE_H = 400, 17
+STRIP = STRIP_W + 1  # a strip has two columns if a part is wider than a board
 
 
 @panel.register
@@ -36,13 +37,12 @@ def _read(seen: Gauge) -> Slots:
 
 @drawing.register
 def _gauge_still(seen: Gauge) -> Drawing:
-    """Return the gauge with each of its pictures as wide as it is, at most."""
-    out = [line(seen.title, 0, 15, 14, "label")]
-    out.append(paragraph(seen.told, (0, 36), 12, GAUGE_W, LINE_H))
-    y = 30.0 + LINE_H * len(wrapped(seen.told, 12, GAUGE_W))
+    """Return the gauge, whose title stands above, with pictures as wide as it is at most."""
+    out = [paragraph(seen.told, (0, 13), 12, GAUGE_W, LINE_H)]
+    y = 8.0 + LINE_H * len(wrapped(seen.told, 12, GAUGE_W))
     for part in seen.parts:
         drawn = drawing(part)
         scale = min(1.0, GAUGE_W / drawn.width)
         out.append(moved(0, y, filled(drawn.skeleton, drawn.slots), scale=scale))
         y += scale * drawn.height + 8
-    return Drawing(GAUGE_W, y, joined(out), {}).called(said("gauge"))
+    return Drawing(GAUGE_W, y, joined(out), {}, STRIP).called(said("gauge"))
