@@ -213,7 +213,7 @@ def _move(seen: Seen) -> Message:
     return names_at(seen.tree, parent)(seen.node.move) if parent >= 0 else said("the root")
 
 
-def _ended(ends: Seen, goes_on: Seen, one: Message, other: Message) -> str:
+def _ended(ends: Seen, goes_on: Seen, one: str, other: str) -> str:
     """Say why one search ends a node, and how the other goes on."""
     here = goes_on if goes_on.number != ends.number else _next(goes_on)
     about = {"one": one, "other": other, "move": _move(here)}
@@ -247,7 +247,7 @@ def _left_out(tries: tuple[Try, ...], searched: Seen, about: dict[str, Any]) -> 
     return said("{one} leaves {move} out, because {why}; {other} searches it.", **about, why=left)
 
 
-def _other_move(one: Seen, other: Seen, name: Message, twin: Message) -> str:
+def _other_move(one: Seen, other: Seen, name: str, twin: str) -> str:
     """Say why two searches try different moves."""
     for mine, theirs, me, them in ((one, other, name, twin), (other, one, twin, name)):
         about = {"one": me, "other": them, "move": _move(theirs)}
