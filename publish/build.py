@@ -82,6 +82,7 @@ LOOKUP = "lookup"  # tag of a cell that is on no slide
 LIVE = re.compile(r"^live\(", re.MULTILINE)  # shows a reader's own widgets
 PREDICT = re.compile(r'^predict\("(\w+)"', re.MULTILINE)
 HEADING = re.compile(r"^#+ ", re.MULTILINE)
+COLLAPSED = "jp-MarkdownHeadingCollapsed"  # JupyterLab opens a notebook with such a heading closed
 LONGEST = 1000  # characters in a line of an output
 # What the kernel is told: that films are wanted as FIGURE too, and that nobody learns here.
 BUILDING = {"PYTHONHASHSEED": "0", "SHOGI_LAB_FIGURES": "1", "SHOGI_LAB_PROGRESS": ""}
@@ -159,7 +160,7 @@ def executed_edition(
     cover(notebook.cells)
     identify(notebook.cells)
     for cell in notebook.cells:
-        kept = ("tags", "jupyter", JAPANESE)
+        kept = ("tags", "jupyter", COLLAPSED, JAPANESE)
         cell.metadata = {name: value for name, value in cell.metadata.items() if name in kept}
         if SOLUTION in tags(cell):
             timeless(cell)
@@ -321,10 +322,17 @@ def _explained(words: str, seen: set[str], japanese: bool) -> str:
 
 
 def fold(cells: list[NotebookNode]) -> None:
-    """Fold the code of what says how we know."""
-    for cell in cells:
+    """Fold the code of what says how we know, and all that is not the chapter itself."""
+    for number, cell in enumerate(cells):
         if HOW in tags(cell):
             cell.metadata["jupyter"] = {"source_hidden": True}
+        if number and begins_rest(cell):
+            cell.metadata[COLLAPSED] = True
+
+
+def begins_rest(cell: NotebookNode) -> bool:
+    """Whether a cell's heading is as high as the notebook's own: the chapter ends before it."""
+    return cell.cell_type == "markdown" and cell.source.startswith("# ")
 
 
 def cover(cells: list[NotebookNode]) -> None:

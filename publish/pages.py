@@ -213,6 +213,7 @@ def notebook_page(
     A translation has the anchors of its original, so that a link leads to the same place in both.
     """
     texts, taken, out = Texts(mark, anchors), set[str](), []
+    rest = False
     for cell in notebook.cells:
         number, *extra = cell.id.split("-")[:-1]
         anchor = free("-".join([*(extra or ["cell"]), str(int(number))]), taken)
@@ -227,9 +228,14 @@ def notebook_page(
                 fold = f"<summary>{answers}</summary>{texts.html(key)}</details>"
                 fold = f'\n<details class="key">{fold}'
                 body = ASKED.sub(lambda found, fold=fold: found[0] + fold, body)
+            if build.COLLAPSED in cell.metadata:
+                rest = True
+                heading, end, body = body.partition("</h1>")
+                out.append(f'<details class="rest"><summary>{heading}{end}</summary>')
             out.append(f'<section class="cell text {kind}" id="{anchor}">{body}</section>')
         elif cell.cell_type == "code":
             out.append(code_cell(cell, anchor, said))
+    out += ["</details>"] * rest
     body = linked_claims("\n".join(out))
     return Page(*opening(texts, body), body, texts.headings)
 

@@ -233,10 +233,13 @@ mine.show("effects")
 # after a click on that button below the code. (Films can be stepped through on every page.) Drag a
 # piece to its square, or click first one and then the other, or use the arrow keys and Enter. You
 # can also take moves back, set up a position, paste a line of moves, or load a game of your own in
-# any common format. The board is a widget like those of *ipywidgets*, so you can link other widgets
-# to it. Here a line of text below it counts the legal moves of the side to move. Play 7g7f: White
-# has 30 moves, just as Black had. Then play 3c3d. How many moves does Black have, now that both
-# pawns are out of the bishop's way?
+# any common format.
+
+# %% [markdown]
+# The board is a widget like those of *ipywidgets*, so you can link other widgets to it. Here a line
+# of text below it counts the legal moves of the side to move. Play 7g7f: White has 30 moves, just
+# as Black had. Then play 3c3d. How many moves does Black have, now that both pawns are out of the
+# bishop's way?
 
 # %% tags=["live"]
 from ipywidgets import Label, dlink
@@ -267,6 +270,12 @@ except ValueError as error:
 # How we know: all moves of the start position, listed, and all answers
 assert len(start.legal_moves()) == 30
 assert start.perft(2) == 900
+
+# %% [markdown]
+# # When you need it: progress, your own games, the set-up
+#
+# You don't have to read this part now. It says how your progress is kept, how to hand in answers,
+# how to look at games of your own, and how to see whether everything is installed.
 
 # %% [markdown]
 # ## Your progress

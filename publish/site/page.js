@@ -127,8 +127,8 @@
     try { return decodeURIComponent(location.hash.slice(1)); } catch { return ""; /* no address of ours */ }
   };
   function reveal() {
-    const fold = document.getElementById(named())?.closest("details:not([open])");
-    if (fold) fold.open = true;
+    const there = document.getElementById(named());
+    for (let fold = there; (fold = fold?.closest("details:not([open])")); ) fold.open = true;
   }
   addEventListener("hashchange", reveal);
   reveal();
@@ -467,7 +467,7 @@
   });
   function pieces() {
     const units = [];
-    for (const block of all(".cell > :not(.left)", main).flatMap((each) => (each.matches(".covered") ? [...each.children] : [each]))) {
+    for (const block of all(".cell:not(.rest *) > :not(.left)", main).flatMap((each) => (each.matches(".covered") ? [...each.children] : [each]))) {
       if (block.matches(".table")) units.push(...all("tbody tr", block));
       else if (block.matches("ul, ol")) units.push(...block.children);
       else units.push(block);

@@ -194,6 +194,27 @@ def test_notes_and_solutions_are_marked():
     )
 
 
+def test_what_stands_below_a_second_title_is_folded_and_is_no_slide(browser, tmp_path):
+    texts = "# One idea", "# The rest\n\nMore.", "## Sources", "## Its end"
+    cells = [nbformat.v4.new_markdown_cell(text) for text in texts]
+    build.fold(cells)
+    assert [build.COLLAPSED in cell.metadata for cell in cells] == [False, True, False, False]
+    for number, cell in enumerate(cells):
+        cell.id = f"{number:02d}-x"
+    leaf = export.Leaf("a.html", pages.notebook_page(notebook(*cells)), "chapter")
+    (tmp_path / "a.html").write_text(export.framed(leaf, {"a.html": leaf}, False), "utf-8")
+    page = browser.new_page()
+    page.goto((tmp_path / "a.html").as_uri())
+    last = page.locator("#its-end")
+    assert not last.is_visible()
+    page.goto((tmp_path / "a.html").as_uri() + "#its-end")
+    page.wait_for_function("document.querySelector('.rest').open")
+    assert last.is_visible()
+    page.locator("[data-do=slides]").click()
+    assert not last.is_visible()
+    page.close()
+
+
 def test_a_cell_that_says_how_we_know_is_folded_under_its_words():
     cell = code("# How we know: all pairs, tried\nassert True", said("9 pairs\n"), tags=["how"])
     page = pages.notebook_page(notebook(cell))
