@@ -7,7 +7,7 @@ from helpers.live import HEARD, RESET, RUN, page_path, site
 from helpers.shares import share
 from publish.jupyter_in_page import AT_ONCE, EVERY, MOST
 
-CHAPTER, CELL = "00_start", "cell-38"
+CHAPTER, CELL = "00_start", "cell-39"
 INSIDE = """from ipywidgets import Output
 from IPython.display import display
 out = Output()
