@@ -476,6 +476,21 @@ def test_what_says_how_we_know_says_first_what_it_does(source):
         assert second.strip()
 
 
+def test_no_claim_proof_or_exercise_is_lost():
+    """A text that is cut moves them; it may stand in another chapter afterwards."""
+    held = {name for source in SOURCES for cell in cells_of(source) for name in proving(cell)}
+    kept = (Path(__file__).parent / "proving.txt").read_text(encoding="utf-8").splitlines()
+    assert [name for name in kept if name not in held] == []
+
+
+def proving(cell):
+    """What a cell settles or asks for: a claim, a proof by its first line, an exercise."""
+    yield from (tag for tag in build.tags(cell) if tag.startswith("claim:"))
+    yield from (f"exercise:{name}" for name in build.checked(cell))
+    if build.HOW in build.tags(cell):
+        yield cell.source.splitlines()[0].removeprefix("# How we know: ")
+
+
 SHORT = "▸"  # marks the short way
 
 
