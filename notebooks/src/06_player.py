@@ -130,12 +130,11 @@ for plies in (1, 2):
 # the best move makes of it. A move is worth what the other side can then make of the position, with
 # the sign changed, because what is good for one side is bad for the other. If White's best answer
 # leaves White -189, the move is worth +189 to Black. This is **negamax**. It gives the right value
-# for its depth, the number of plies that it looks ahead. The ideas that follow make it faster, or
-# let it look further; but some of them are guesses, which may change the value (section 5).
+# for its depth, the number of plies that it looks ahead. Later ideas make it faster or let it look
+# further; some are guesses, which may change the value (section 5).
 #
-# In the loop, `plies` is how far it still looks, and `LOWEST` is less than any value. (A side
-# without moves is mated, and gets `LOWEST`.) Change the loop and run it again: what if pieces
-# counted for nothing?
+# In the loop, `LOWEST` is less than any value: a side without moves is mated, and gets it. Change
+# the loop: what if pieces counted for nothing?
 
 # %% tags=["live"]
 from shogi_lab.chapters.player.steps import LOWEST, material_value
@@ -342,14 +341,13 @@ show(step_film(example, "IterativeDeepening", 4))
 # ### Transposition table: search no position twice
 #
 # The same two moves, made in another order, often lead to the same position. That is a
-# *transposition*, and it would be a waste to search the position again. So a **transposition
-# table** keeps a note of what was found for each position, and at what depth. A node that ends at
-# beta has not tried all its moves, and a later one might be better. So its value is "at least" what
-# was found. If no move gets above alpha, all were tried, but each only until it was refuted, and
-# may be worth even less. So the value is "at most" what was found. That is why the note holds two
-# bounds, and the value lies between them. If the position comes again, and the note is deep enough
-# and settles the question, the node ends at once, with a [T](#part-table). If not, the move that
-# was best there is tried first.
+# *transposition*. A **transposition table** keeps a note of what was found for each position, and
+# at what depth. A node that ends at beta has not tried all its moves, and a later one might be
+# better. So its value is "at least" what was found. If no move gets above alpha, all were tried,
+# but each only until it was refuted, and may be worth even less. So the value is "at most" what was
+# found. That is why the note holds two bounds, and the value lies between them. If the position
+# comes again, and the note is deep enough and settles it, the node ends, with a [T](#part-table).
+# If not, the move that was best there is tried first.
 
 # %% tags=["lookup"]
 show(step_film(example, "TranspositionTable", 4))
@@ -371,17 +369,15 @@ show(step_film(example, "PrincipalVariationSearch", 4))
 # %% [markdown]
 # ### Null-move pruning: is even a pass good enough?
 #
-# In nearly every position the best move is better than no move. So if at least three plies are
-# left, a side whose pieces alone are worth at least beta asks: what if I passed? The search looks
-# at the pass less deeply than at a move. If even then the side's value reaches beta, some real move
-# would reach it too. So none is searched ([N](#part-null-move)); to leave moves out like that is
-# **pruning**. The film stands at 5h2h. Black already has +497 from 5h4h, so White's beta is -497.
-# White's pieces are worth -189, which is more, and even after a pass White has -189.
+# In nearly every position the best move is better than no move. So with three plies left, a side
+# whose pieces alone are worth beta asks: what if I passed? The search looks at the pass less deeply
+# than at a move. If even then the value reaches beta, none is searched ([N](#part-null-move)); to
+# leave moves out like that is **pruning**. The film stands at 5h2h. Black already has +497 from
+# 5h4h, so White's beta is -497. White's pieces are worth more, -189, even after a pass.
 #
 # The pass, a **null move**, is against the rules. It is not tried in check, because the king would
-# be taken, nor twice running, nor with a whole window. The guess is wrong if every move hurts.
-# Chess players call that *zugzwang*. In shogi it is rare, because a piece in hand can nearly always
-# be dropped without harm.
+# be taken, nor twice running, nor with a whole window. The guess is wrong if every move hurts,
+# which is rare in shogi: a piece in hand can nearly always be dropped.
 
 # %%
 show(step_film(example, "NullMovePruning", 4))
@@ -425,15 +421,13 @@ assert values["PrincipalVariationSearch"] == values["Quiescence"]
 # ### The same loop, as the engine writes it
 #
 # Here is the player's whole search: the loop that you know, compiled for speed, with a switch for
-# each idea. (If it has the ideas of a step and no others, it visits the same nodes as that step's
-# class, one after the other, but for four things. The class tries equal moves in alphabetical
-# order. To it all mates are worth the same, while the player prefers the nearest. It knows no
-# declaration of a win. Its table is a dictionary, which forgets nothing.) `state` holds everything
-# that the search works on; in its `mind` are the switches and the counters. (`WON` is a win, and a
-# value beyond `SURE` a mate that was found.) `settled` asks what can be known before a move is
-# tried: does the position repeat an earlier one, does the table settle it, is there a mate (chapter
-# 3)? And `Window(-window.beta, -alpha)` is the other side's window. You need not read every line;
-# look for the loop over the moves, and for the lines in which alpha rises and the loop ends.
+# each idea. (With the ideas of a step alone, it visits the same nodes as that step's class, but for
+# four things: the class tries equal moves in alphabetical order, takes all mates as worth the same,
+# knows no declaration of a win, and has a table that forgets nothing.) `state` holds all that the
+# search works on, with the switches in `mind`. (`WON` is a win, and a value beyond `SURE` a mate
+# that was found.) `settled` asks what can be known before a move is tried: a repetition, the
+# table's answer, a mate (chapter 3). And `Window(-window.beta, -alpha)` is the other side's window.
+# Look for the loop over the moves, and for where alpha rises and the loop ends.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.player import VERSIONS, icicle_film, main_search, rung_lines, tree_film
@@ -517,9 +511,8 @@ show(icicle_film(middle, 4))
 #
 # The whole player has all of this at once, so single ideas are hard to see. Therefore six ideas
 # have a film each. Each shows an example from a game: what came before, the moment at which the
-# idea acts, and how many nodes the search takes with it and without. In the first film below, a
-# pass is enough to refute. In the second a late move, searched less deeply, turns out to be the
-# best so far.
+# idea acts, and how many nodes the search takes with it and without. In the film below, a pass is
+# enough to refute.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.player import idea_film
@@ -527,17 +520,15 @@ from shogi_lab.chapters.player import idea_film
 game = games[4]
 show(idea_film(game, "null move"), at=-1)
 
-# %% tags=["lookup"]
-show(idea_film(game, "late move reduction"), at=-1)
-
 # %% [markdown] tags=["lookup"]
-# The other four films are `idea_film(game, "transposition table")`, `"principal variation search"`,
-# `"killer"` and `"aspiration window"`. A killer is a quiet move that has just refuted another
-# position, as far from the root as this one, and so it is tried early here too. (The **history
-# heuristic** counts how often each quiet move has refuted anywhere.) An **aspiration window** is a
-# guess about the root. The next value will lie near the last one, so the search begins with a
-# narrow window around that, and widens it if the guess was wrong. A guess can cost more than it
-# saves; the films say so when it does.
+# In `idea_film(game, "late move reduction")` a late move, searched less deeply, turns out to be the
+# best so far. The other four films are `idea_film(game, "transposition table")`, `"principal
+# variation search"`, `"killer"` and `"aspiration window"`. A killer is a quiet move that has just
+# refuted another position, as far from the root as this one, and so it is tried early here too.
+# (The **history heuristic** counts how often each quiet move has refuted anywhere.) An **aspiration
+# window** is a guess about the root. The next value will lie near the last one, so the search
+# begins with a narrow window around that, and widens it if the guess was wrong. A guess can cost
+# more than it saves; the films say so when it does.
 
 # %% [markdown] tags=["lookup"]
 # ## 5 Does it always work? What changes the value
@@ -694,9 +685,6 @@ for position in sample[::8]:
 again = Game.parse("sfen k8/9/9/PPPPPPPPP/9/9/9/4K4/9 w 2p 1 moves P*5g 5h5g P*5h")
 taken = tree_film(again, 1, 22)  # by a player with all rungs of the ladder up to 22
 predict("board_again", taken)
-
-# %% tags=["lookup"]
-show(taken, at=42)
 
 # %% tags=["how"]
 # How we know: one board, two hands; and what players say without this rule and with it
@@ -965,7 +953,7 @@ worth = worth_film()
 predict("worth_most", worth)
 
 # %%
-show(worth, at=(6, 7))
+show(worth, at=7)
 
 # %% tags=["how", "claim:G1", "claim:G3", "claim:G4", "claim:G5", "claim:G6"]
 # How we know: the games, added up; each can be played again from its numbers

@@ -260,8 +260,8 @@ _MOVES = (
          "swap", "see_ge", "chapters.long_effects.kernels.answers.exchange",
          ("駒の交換",)),
     Term("repetition", "千日手", "せんにちて",
-         "The fourth time that the same position appears. The game is played again; between "
-         "programs it usually counts as a draw. A side that gave check all the time loses.",
+         "The same position for the fourth time: the game is played again, or, between programs, "
+         "drawn. A side that gave check all the time loses.",
          "同じ局面が4回現れること。公式戦では指し直し、コンピュータ将棋ではふつう引き分けとする。"
          "王手を続けた側は反則負け。",
          "detect_rep", "is_repetition"),

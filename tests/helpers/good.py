@@ -136,6 +136,7 @@ ARGUMENTS = {
 #: By a face and a parameter.
 OF_ONE_FACE = {
     "chapters.player.ideas.idea_film.idea": "killer",
+    "chapters.player.differences.versions_film.one": "Quiescence",
     "chapters.player.graph_history.false_draws.table": 1,
     "chapters.player.depths.depths_in.player": "the whole player",
     "chapters.player.depths.depths_in.position": 0,

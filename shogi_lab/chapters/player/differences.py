@@ -55,7 +55,7 @@ from .tree import (
 #: The player with the ideas of the step that it is compared with.
 THE_PLAYER = "the player"
 #: Rows of each column; frames that a page without a kernel holds, the last ones.
-ROWS, KEPT = 8, 40
+ROWS, KEPT = 5, 40
 
 Trees = tuple[SearchTree, ...]
 

@@ -706,7 +706,7 @@ def _film(example: Example, name: str) -> Film:
             ),
         )
         frames.append(Frame(parts, told, about))
-    return Film(idea.title, tuple(frames), tuple(range(len(frames)))[-2:])
+    return Film(idea.title, tuple(frames), (len(frames) - 1,))
 
 
 def _still(seen: Path) -> Path:

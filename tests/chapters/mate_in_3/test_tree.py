@@ -28,6 +28,7 @@ from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import FILES, RANKS
 from shogi_lab.engine.tables import tables_here
+from shogi_lab.screen.elements import Page
 
 
 def brute(board, plies):
@@ -111,6 +112,6 @@ def test_the_record_stays_as_it_was(position):
 
 
 def test_nodes_are_told_apart_without_colour():
-    signs = {sign(kind, state) for kind in (OR, AND)
+    signs = {Page().text(sign(kind, state)) for kind in (OR, AND)
              for state in (COMING, OPEN, PROVED, REFUTED, CUT)}  # fmt: skip
     assert len({re.sub(r'class="[a-z]+"', "", sign) for sign in signs}) == 10

@@ -88,9 +88,14 @@ def test_the_tree_is_the_search_node_by_node(step, position):
     searched = []
 
     class Counted(step):
-        def search(self, position, *rest):
+        def search(self, position, depth, *window):
+            if depth > 0 or not issubclass(step, Quiescence):
+                searched.append(position)
+            return super().search(position, depth, *window)
+
+        def quiescence(self, position, *rest):
             searched.append(position)
-            return super().search(position, *rest)
+            return super().quiescence(position, *rest)
 
     search = Counted()
     value = search.think(position, 2)
@@ -122,7 +127,7 @@ def test_a_node_has_the_value_and_the_reason_that_its_moves_give_it(step):
 
 def test_each_reason_is_seen_where_its_step_has_come():
     reasons = {
-        step: Counter(n.why for n in step_tree(EXAMPLE, step, 3).nodes) for step in ALL_STEPS
+        step: Counter(n.why for n in step_tree(EXAMPLE, step, 4).nodes) for step in ALL_STEPS
     }
     firsts = {
         recorded.CUTOFF: AlphaBeta,

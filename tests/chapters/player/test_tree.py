@@ -27,6 +27,7 @@ from shogi_lab.chapters.player.tree import best_at, named, path_of, record_at, t
 from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import sfen_text
+from shogi_lab.screen.elements import Page
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.states import read_line, state_line
 from shogi_lab.views import strip
@@ -222,7 +223,7 @@ def test_every_reason_has_a_sign_of_its_own():
     letters = [letter for letter, _, _ in drawings.SIGNS.values()]
     assert len(set(letters)) == len(letters)
     for reason in drawings.SIGNS:
-        assert drawings.sign(reason).startswith(("<g", "<rect"))
+        assert Page().text(drawings.sign(reason)).startswith(("<g", "<rect"))
 
 
 @pytest.mark.long
