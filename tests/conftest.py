@@ -170,7 +170,7 @@ def file_of(item):
 def is_for(name, item):
     """Whether a test is of one notebook alone, and that is this one."""
     params = item.callspec.params.values() if hasattr(item, "callspec") else ()
-    return any(name in str(each) for each in params)
+    return any(name in str(each) for each in params if isinstance(each, (str, Path)))
 
 
 def pytest_collection_finish():

@@ -105,7 +105,6 @@ PAINTED = """move => new Promise((done) => {
 })"""
 
 
-@pytest.mark.surface
 @pytest.mark.browser
 def test_a_move_changes_all_panels_at_once_and_a_hover_shows_ghosts(browser, monkeypatch):
     monkeypatch.setattr(rooms.Room, "_think", lambda self, turn: None)

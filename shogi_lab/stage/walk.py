@@ -79,7 +79,6 @@ def lines_run(compiled: Kernel, *args: Any) -> frozenset[int]:
     """Run a kernel stepped, over plain twins that it may write to, and return the numbers of its
     own lines that run: a walk without what each line changed, in a thousandth of the time.
 
-    >>> from shogi_lab.engine.bitboards import first
     >>> len(lines_run(first, Bitboard(0, 0, 1)))
     3
     """

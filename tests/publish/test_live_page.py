@@ -35,7 +35,6 @@ def tab(folder, browser):
     context.close()
 
 
-@pytest.mark.surface
 @pytest.mark.browser
 def test_an_exercise_is_tried_stopped_and_solved_as_in_a_notebook(tab):
     seen = [*walk(NAME, tab.evaluate, [FIRST], few=1)]
