@@ -129,7 +129,7 @@ class _Recorder:
         self.nodes[call.number] = Node(
             kernel, move, above.number if above else -1,
             len(self.calls), max(depth, 0), *window, value,
-            self._why(call, standing, value >= window.beta),
+            self._why(call, kernel, standing, value >= window.beta),
             material_value(call.position) if standing else LOWEST,
             self._tries(call, depth), (), len(self.nodes) - call.number, call.entered,
             len(self.steps) - 1, (0, 0),
@@ -151,13 +151,13 @@ class _Recorder:
                 found.append(Try(_packed(call.position, move), why=UNTRIED))
         return tuple(found)
 
-    def _why(self, call: _Call, standing: bool, refuted: bool) -> str:
+    def _why(self, call: _Call, kernel: str, standing: bool, refuted: bool) -> str:
         """Say why the search of a position ended."""
         if call.moves is None:
             if call.searches:
                 return NULL_MOVE
-            deep = self.step is not Negamax and issubclass(self.step, TranspositionTable)
-            return TABLE if deep and not standing else HORIZON
+            asks_the_table = kernel == "main_search" and issubclass(self.step, TranspositionTable)
+            return TABLE if asks_the_table else HORIZON
         if standing and refuted and not call.searches:
             return STAND_PAT
         if not (call.moves or standing):

@@ -9,7 +9,7 @@ from helpers.player import SPECIAL, positions
 from helpers.screen import drawing
 from helpers.shares import share
 from shogi_lab import Game, Position
-from shogi_lab.chapters.player import recorded
+from shogi_lab.chapters.player import recorded, steps
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.step_pictures import (
     MOST_LINES,
@@ -137,6 +137,13 @@ def test_each_reason_is_seen_where_its_step_has_come():
     }
     for why, step in firsts.items():
         assert next(each for each in ALL_STEPS if reasons[each][why]) is step
+
+
+def test_a_check_on_the_last_ply_of_quiescence_is_at_its_horizon(monkeypatch):
+    monkeypatch.setattr(steps, "QUIET_PLIES", 0)
+    position = Position.from_sfen("4k4/9/9/9/r8/9/9/9/4K4 b B 1")  # B*7c checks
+    tree = step_tree(position, TranspositionTable, 1)
+    assert {node.why for node in tree.nodes[1:]} == {recorded.HORIZON}
 
 
 @every_step
