@@ -22,17 +22,17 @@ from bench_player import middle_games
 from options import options
 
 from shogi_lab.chapters.kkp.shipped import TAUGHT, shipped_weights
-from shogi_lab.chapters.learning.kernels.accumulator import (
+from shogi_lab.chapters.learning.kernels.kpp import PAIR_SUMS, PLACE_LIST, do_move_pairs, pairs_sum
+from shogi_lab.chapters.learning.pairs import pair_table, shipped_pairs
+from shogi_lab.chapters.mate_in_3.costs import NO_NUMBA
+from shogi_lab.chapters.network.kernels.accumulator import (
     ACCUMULATOR,
     accumulate,
     do_move_accumulated,
 )
-from shogi_lab.chapters.learning.kernels.kpp import PAIR_SUMS, PLACE_LIST, do_move_pairs, pairs_sum
-from shogi_lab.chapters.learning.kernels.layers import SIGNALS, network_answer
-from shogi_lab.chapters.learning.network import load_network, prepared
-from shogi_lab.chapters.learning.pairs import pair_table, shipped_pairs
-from shogi_lab.chapters.learning.valued_player import EVALUATIONS, ValuedPlayer
-from shogi_lab.chapters.mate_in_3.costs import NO_NUMBA
+from shogi_lab.chapters.network.kernels.layers import SIGNALS, network_answer
+from shogi_lab.chapters.network.network import load_network, prepared
+from shogi_lab.chapters.network.valued_player import EVALUATIONS, ValuedPlayer
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.engine.evaluation import material
 from shogi_lab.engine.kernel import COMPILED, kernel

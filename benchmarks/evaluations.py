@@ -21,7 +21,7 @@ from pathlib import Path
 
 from matches import match
 
-from shogi_lab.chapters.learning.valued_player import EVALUATIONS
+from shogi_lab.chapters.network.valued_player import EVALUATIONS
 from shogi_lab.chapters.player.elo import pentanomial, signed, strength
 from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.limits import Limits

@@ -44,7 +44,7 @@ import cshogi
 
 from shogi_lab.chapters.hands.kernels.search import DEEPEST, search
 from shogi_lab.chapters.kkp.learning import load_kkp
-from shogi_lab.chapters.learning.valued_player import ValuedPlayer
+from shogi_lab.chapters.network.valued_player import ValuedPlayer
 from shogi_lab.chapters.player.elo import sequential_test, strength
 from shogi_lab.chapters.player.kernels.versions import NAMES, switches_of
 from shogi_lab.chapters.player.limits import Limits, Watch

@@ -24,9 +24,7 @@ import numpy as np
 
 from shogi_lab.chapters.kkp.learning import Quality, quality
 from shogi_lab.chapters.kkp.shipped import TAUGHT, shipped_weights
-from shogi_lab.chapters.learning.kernels.layers import LOGIT
-from shogi_lab.chapters.learning.lessons import Lessons
-from shogi_lab.chapters.learning.network import load_network
+from shogi_lab.chapters.learning.lessons import Lessons, scale_of
 from shogi_lab.chapters.learning.pair_training import (
     Known,
     all_known,
@@ -37,7 +35,9 @@ from shogi_lab.chapters.learning.pair_training import (
     pair_values,
 )
 from shogi_lab.chapters.learning.pairs import PAIRS_FILE, load_pairs, save_pairs
-from shogi_lab.chapters.learning.training import answers_of, scale_of
+from shogi_lab.chapters.network.kernels.layers import LOGIT
+from shogi_lab.chapters.network.network import load_network
+from shogi_lab.chapters.network.training import answers_of
 from shogi_lab.chapters.player.own_games import GAMES, games_in, load_games
 from shogi_lab.ground.workers import add_workers, workers
 

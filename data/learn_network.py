@@ -6,7 +6,7 @@
     python data/learn_network.py --sums 8          a smaller one, which is judged and not written
 
 The games are played by benchmarks/self_play.py; what they teach, and how, says
-shogi_lab/chapters/learning/training.py.
+shogi_lab/chapters/network/training.py.
 """
 
 import argparse
@@ -19,11 +19,11 @@ from pathlib import Path
 import numpy as np
 
 from shogi_lab.chapters.kkp.learning import quality
-from shogi_lab.chapters.learning.kernels.accumulator import UNITS
-from shogi_lab.chapters.learning.kernels.layers import LOGIT
 from shogi_lab.chapters.learning.lessons import Lessons, all_lessons, apart, chosen, lessons_of
-from shogi_lab.chapters.learning.network import NETWORK, prepared, save_network
-from shogi_lab.chapters.learning.training import answers_of, learn_network, logits_of, whole
+from shogi_lab.chapters.network.kernels.accumulator import UNITS
+from shogi_lab.chapters.network.kernels.layers import LOGIT
+from shogi_lab.chapters.network.network import NETWORK, prepared, save_network
+from shogi_lab.chapters.network.training import answers_of, learn_network, logits_of, whole
 from shogi_lab.chapters.player.own_games import GAMES, games_in, load_games
 from shogi_lab.ground.workers import add_workers, workers
 

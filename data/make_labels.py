@@ -21,7 +21,7 @@ from pathlib import Path
 import numpy as np
 
 from shogi_lab.chapters.learning.lessons import quiet_positions
-from shogi_lab.chapters.learning.valued_player import ValuedPlayer
+from shogi_lab.chapters.network.valued_player import ValuedPlayer
 from shogi_lab.chapters.player.kernels.versions import EVERYTHING
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.own_games import OwnGame, games_in, load_games

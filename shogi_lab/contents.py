@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from .stage.material import FilmRow
 
-FOLDERS = ("posi_t", "hands", "mate_in_3", "kkp", "long_effects", "player", "learning")
+FOLDERS = ("posi_t", "hands", "mate_in_3", "kkp", "long_effects", "player", "learning", "network")
 BRINGS = {
     "films": ("TITLE", "FILMS"),
     "exercises": ("EXERCISES",),

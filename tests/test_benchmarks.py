@@ -24,9 +24,9 @@ from shogi_lab.chapters.kkp.kernels import scans
 from shogi_lab.chapters.kkp.kernels.leaves import MODES
 from shogi_lab.chapters.kkp.learning import WIDTH, Learnt, save_kkp
 from shogi_lab.chapters.kkp.shipped import TAUGHT
-from shogi_lab.chapters.learning.valued_player import EVALUATIONS
 from shogi_lab.chapters.long_effects.kernels import ladder as effects
 from shogi_lab.chapters.mate_in_3.kernels import ladder as mate
+from shogi_lab.chapters.network.valued_player import EVALUATIONS
 from shogi_lab.chapters.player.both_rules import KINDS, Twice, searched_twice
 from shogi_lab.chapters.player.elo import pentanomial, strength
 from shogi_lab.chapters.player.own_games import games_in, load_games, own_games

@@ -12,9 +12,9 @@ from publish.pages import slug
 from shogi_lab import room as rooms
 from shogi_lab.chapters.kkp.changes import kkp_game_film
 from shogi_lab.chapters.kkp.shipped import shipped_weights
-from shogi_lab.chapters.learning.swaps import accumulator_film
 from shogi_lab.chapters.long_effects.games import costs_film
 from shogi_lab.chapters.mate_in_3.tree import mates
+from shogi_lab.chapters.network.swaps import accumulator_film
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
 from shogi_lab.stage.films import game_film

@@ -25,7 +25,8 @@
 # at every move and still be fast?
 
 # %%
-from shogi_lab.chapters.learning import accumulator_film, inputs_film, layers_film, siblings_film
+from shogi_lab.chapters.learning import inputs_film, siblings_film
+from shogi_lab.chapters.network import accumulator_film, layers_film
 from shogi_lab.views import *
 
 opening = Game.parse("startpos moves 7g7f 3c3d 2g2f")
@@ -452,7 +453,7 @@ show(exchange, at=3)
 # keeps the sums of each ply, so taking a move back needs no additions.
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.learning import bring_elsewhere, do_move_accumulated
+from shogi_lab.chapters.network import bring_elsewhere, do_move_accumulated
 
 listing(bring_elsewhere, do_move_accumulated)
 
@@ -515,7 +516,7 @@ show(layers_film(middle), at=-1)
 # at once. Here is the function that computes the answer.
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.learning import network_answer
+from shogi_lab.chapters.network import network_answer
 
 listing(network_answer)
 
@@ -553,7 +554,7 @@ listing(network_answer)
 
 # %% tags=["how", "claim:N8"]
 # How we know: the steepest slopes of each part, by going back and by changing a number up and down
-from shogi_lab.chapters.learning import network_slopes
+from shogi_lab.chapters.network import network_slopes
 from shogi_lab.screen.language import told as in_words
 
 found = network_slopes(game)
@@ -577,7 +578,7 @@ print(f"{len(found)} numbers, four of each part: both ways agree to one part in 
 
 # %% tags=["how", "claim:N4", "claim:N5"]
 # How we know: every move of our games, followed and from scratch
-from shogi_lab.chapters.learning import followed
+from shogi_lab.chapters.network import followed
 
 steps = [step for each in games for step in followed(each)]
 assert all(step.followed == step.scratch for step in steps)
@@ -601,7 +602,7 @@ print(
 import re
 from pathlib import Path
 
-from shogi_lab.chapters.learning import answers, most_lost
+from shogi_lab.chapters.network import answers, most_lost
 
 both = [answers(position) for position in positions]
 lost = [abs(each.exact - each.whole) for each in both]
@@ -672,7 +673,7 @@ for each in games[:6]:
 # How we know: 38 rows of 862 and of 863 in 16 bits, and the largest sum that ours could make
 import numpy as np
 
-from shogi_lab.chapters.learning import most_summed
+from shogi_lab.chapters.network import most_summed
 
 for number in (862, 863):
     total = np.zeros(1, np.int16)
@@ -845,7 +846,7 @@ check(both_sums_after)
 
 # %% tags=["how"]
 # How we know: the rows that each move of a game swaps, and refreshes
-from shogi_lab.chapters.learning import HIDDEN, INPUTS, UNITS
+from shogi_lab.chapters.network import HIDDEN, INPUTS, UNITS
 from shogi_lab.screen.charts import Bars
 
 steps = followed(game)
@@ -1055,11 +1056,11 @@ assert games_of["time", "KPP"][1] < 0 > games_of["time", "NNUE"][1]
 # |---|---|---|
 # | learning from siblings | Kunihito Hoki, 「局面評価の学習を目指した探索結果の最適制御」 (Optimal control of minimax search results to learn positional evaluation), Game Programming Workshop, 2006 | `chapters.learning.siblings.slope_of` |
 # | a played move compared with others, before Bonanza | Thomas Nitsche, "A learning chess program", 1982; Gerald Tesauro, "Comparison training of chess evaluation functions", 2001 | `chapters.learning.siblings.counts_of` |
-# | slopes from the answer back | David Rumelhart, Geoffrey Hinton and Ronald Williams, "Learning representations by back-propagating errors", 1986 | `chapters.learning.training.backward` |
-# | HalfKP, the accumulator, the layers | Yu Nasu, 「高速に差分計算可能なニューラルネットワーク型将棋評価関数」 (Efficiently updatable neural-network-based evaluation functions for computer shogi), 2018 | `chapters.learning.kernels.accumulator.do_move_accumulated` |
+# | slopes from the answer back | David Rumelhart, Geoffrey Hinton and Ronald Williams, "Learning representations by back-propagating errors", 1986 | `chapters.network.training.backward` |
+# | HalfKP, the accumulator, the layers | Yu Nasu, 「高速に差分計算可能なニューラルネットワーク型将棋評価関数」 (Efficiently updatable neural-network-based evaluation functions for computer shogi), 2018 | `chapters.network.kernels.accumulator.do_move_accumulated` |
 # | the numbers of places | YaneuraOu, `evaluate.h`, BonaPiece | `chapters.learning.kernels.half_kp.HALF_KP_BOARD` |
-# | shift, cut and scales | YaneuraOu, folder eval/nnue, architecture halfkp_256x2-32-32 (Stockfish 12 had the same; today's differs) | `chapters.learning.kernels.layers.network_answer` |
-# | steps of learning (the first networks took plain steps against the slope) | Diederik Kingma and Jimmy Ba, "Adam: a method for stochastic optimization", 2014 | `chapters.learning.training.Adam` |
+# | shift, cut and scales | YaneuraOu, folder eval/nnue, architecture halfkp_256x2-32-32 (Stockfish 12 had the same; today's differs) | `chapters.network.kernels.layers.network_answer` |
+# | steps of learning (the first networks took plain steps against the slope) | Diederik Kingma and Jimmy Ba, "Adam: a method for stochastic optimization", 2014 | `chapters.network.training.Adam` |
 #
 # Nothing was copied from these programs. Our network was trained on our own games, and no number of
 # Bonanza's or of any other engine is in it.

@@ -822,7 +822,7 @@ _EVALUATION = (
          "To find the slopes of a network from its answer back: each layer hands on to the one "
          "before it.",
          "ネットワークの勾配を、答えから入力の側へ1層ずつ逆にたどって求める方法。",
-         "", "", "chapters.learning.training.backward"),
+         "", "", "chapters.network.training.backward"),
     Term("HalfKP", "HalfKP", "はーふけーぴー",
          "A list of 125,388 inputs, one for each square of a side's own king and each place of "
          "one other piece.",
@@ -833,22 +833,22 @@ _EVALUATION = (
          "move to move. This layer is the accumulator's.",
          "最初の層を1手ごとに差分で更新する、評価用の小さなニューラルネットワーク。最初の層とは、"
          "アキュムレータの層である。「ぬえ（鵺）」とも読む。",
-         "", "NNUE", "chapters.learning.kernels.layers.network_answer",
+         "", "NNUE", "chapters.network.kernels.layers.network_answer",
          ("efficiently updatable neural network",), "NNUE"),
     Term("accumulator", "アキュムレータ", "あきゅむれーた",
          "The sums of a network's rows, for each side, which a move changes by a few rows.",
          "入力の行を足した和を先後それぞれで持つもの。1手ごとに数行だけ入れ替える。",
-         "", "Accumulator", "chapters.learning.kernels.accumulator.accumulate",
+         "", "Accumulator", "chapters.network.kernels.accumulator.accumulate",
          ("accumulators",)),
     Term("refresh", "リフレッシュ", "りふれっしゅ",
          "To add up one side's sums from scratch, because its king has moved.",
          "玉が動いた側の和を、最初から足し直すこと。",
-         "", "refresh_accumulator", "chapters.learning.kernels.accumulator.do_move_accumulated",
+         "", "refresh_accumulator", "chapters.network.kernels.accumulator.do_move_accumulated",
          ("refreshed", "refreshes")),
     Term("overflow", "オーバーフロー", "おーばーふろー",
          "What happens to a number that no longer fits its bits: the largest becomes the smallest.",
          "数がビット幅に収まらなくなること。最大の数に1を足すと最小の数になる。",
-         "", "", "chapters.learning.network.largest_sum"),
+         "", "", "chapters.network.network.largest_sum"),
 )  # fmt: skip
 
 _EFFECTS = (

@@ -23,7 +23,7 @@ from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from typing import NamedTuple, TextIO
 
-from shogi_lab.chapters.learning.valued_player import EVALUATIONS, ValuedPlayer
+from shogi_lab.chapters.network.valued_player import EVALUATIONS, ValuedPlayer
 from shogi_lab.chapters.player.clock import Clock
 from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.limits import Limits

@@ -24,15 +24,16 @@ from shogi_lab.chapters.hands.kernels.transpositions import (
 )
 from shogi_lab.chapters.kkp.kernels.leaves import WORK
 from shogi_lab.chapters.kkp.kernels.scans import ROWS, empty_found
-from shogi_lab.chapters.learning.kernels import kpp, valued
-from shogi_lab.chapters.learning.kernels.accumulator import ACCUMULATOR
-from shogi_lab.chapters.learning.kernels.accumulator import ROWS as NETWORK_ROWS
+from shogi_lab.chapters.learning.kernels import kpp
 from shogi_lab.chapters.learning.kernels.kpp import PAIR_SUMS, PAIR_TABLE, PLACE_LIST
-from shogi_lab.chapters.learning.kernels.layers import LAYERS, SIGNALS
-from shogi_lab.chapters.learning.kernels.valued import KEPT_PAIRS, KEPT_ROWS
 from shogi_lab.chapters.long_effects.kernels import two_bytes
 from shogi_lab.chapters.mate_in_3.kernels.bonanza import Checkers
 from shogi_lab.chapters.mate_in_3.kernels.ladder import tree
+from shogi_lab.chapters.network.kernels import valued
+from shogi_lab.chapters.network.kernels.accumulator import ACCUMULATOR
+from shogi_lab.chapters.network.kernels.accumulator import ROWS as NETWORK_ROWS
+from shogi_lab.chapters.network.kernels.layers import LAYERS, SIGNALS
+from shogi_lab.chapters.network.kernels.valued import KEPT_PAIRS, KEPT_ROWS
 from shogi_lab.chapters.player.kernels import (
     exchanges,
     move_order,
@@ -103,7 +104,7 @@ OF_ONE_MODULE = {
     "shogi_lab.engine.hands": HANDS, "shogi_lab.engine.sfen": {"turn": 0},
     "shogi_lab.chapters.hands.kernels.comparisons": HANDS,
     "shogi_lab.chapters.hands.kernels.transpositions": ENTRIES,
-    "shogi_lab.chapters.learning.kernels.layers": {"turn": 1},
+    "shogi_lab.chapters.network.kernels.layers": {"turn": 1},
     "shogi_lab.chapters.posi_t.kernels.gathered": {"kind": ROOKS},
     "shogi_lab.chapters.posi_t.kernels.sliders": {"slider": (ROOKS, square("5e"))},
 }  # fmt: skip

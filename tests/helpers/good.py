@@ -19,13 +19,13 @@ from shogi_lab.chapters.hands.kernels.comparisons import smaller_by_guards
 from shogi_lab.chapters.kkp import costs as kkp_costs
 from shogi_lab.chapters.kkp import learning
 from shogi_lab.chapters.kkp.pseudo import kkp_weights
-from shogi_lab.chapters.learning.network import load_network, prepared
 from shogi_lab.chapters.long_effects import costs as effects_costs
 from shogi_lab.chapters.long_effects.kernels.ladder import do_merged
 from shogi_lab.chapters.mate_in_3 import costs as mate_costs
 from shogi_lab.chapters.mate_in_3.errors import EXAMPLES
 from shogi_lab.chapters.mate_in_3.problems import read_problems
 from shogi_lab.chapters.mate_in_3.tree import mate_tree
+from shogi_lab.chapters.network.network import load_network, prepared
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.think import Player
 from shogi_lab.chapters.posi_t import costs as posi_costs
@@ -178,7 +178,7 @@ OF_ONE_FACE = {
     "chapters.kkp.related.parts.weights": Later(no_weights),
     "chapters.kkp.related.kpp_of.weights": Later(no_weights),
     "chapters.kkp.related.related.other": 40,
-    "chapters.learning.going_back.network_slopes.game": Game.parse("startpos moves 7g7f resign"),
+    "chapters.network.going_back.network_slopes.game": Game.parse("startpos moves 7g7f resign"),
     "chapters.kkp.heat.heat_film.chosen": ((5, (64, 4)),),
     "chapters.kkp.learning.near_king.table": weights,
     "chapters.kkp.learning.load_kkp.path": ROOT / "data/kkp/kkp.npz",

@@ -12,10 +12,10 @@ from shogi_lab.chapters.kkp.ledger import ledger_film
 from shogi_lab.chapters.kkp.ruler import crowded, ruler_film
 from shogi_lab.chapters.kkp.shipped import weights_of
 from shogi_lab.chapters.learning.pushes import siblings_film
-from shogi_lab.chapters.learning.swaps import accumulator_film
 from shogi_lab.chapters.long_effects.touches import move_film
 from shogi_lab.chapters.mate_in_3.choices import attack_film
 from shogi_lab.chapters.mate_in_3.visit import search_film
+from shogi_lab.chapters.network.swaps import accumulator_film
 from shogi_lab.chapters.player.experiment import worth_film
 from shogi_lab.chapters.player.step_pictures import step_film
 from shogi_lab.chapters.player.tree import tree_film

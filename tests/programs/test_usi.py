@@ -10,7 +10,7 @@ import pytest
 
 from helpers.shares import share
 from helpers.usi import COMMAND, ENCODINGS, Process, talk
-from shogi_lab.chapters.learning.valued_player import EVALUATIONS
+from shogi_lab.chapters.network.valued_player import EVALUATIONS
 from shogi_lab.engine import dfpn
 from shogi_lab.engine.position import Position
 from shogi_lab.programs import usi

@@ -7,10 +7,9 @@ from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import FilmRow, Material, a_move, both_kings
 
 from .inputs import inputs_film
-from .layered import layers_film
 from .partners import pairs_film
+from .pieces import pieces_of
 from .pushes import siblings_film
-from .swaps import accumulator_film, pieces_of
 
 TITLE = "How Bonanza learned, and what came after KKP"
 
@@ -37,10 +36,6 @@ FILMS = (
     FilmRow("pairs", lambda line: pairs_film(line.game.start, line.word("move")),
         lambda mine: pairs_film(mine.positions[mine.ply - 1], mine.game.moves[mine.ply - 1]),
         (_arrays, a_move, both_kings)),
-    FilmRow("accumulator", lambda line: accumulator_film(line.game),
-        lambda mine: accumulator_film(mine.game), (_arrays, both_kings)),
     FilmRow("inputs", lambda line: inputs_film(line.game.start),
         lambda mine: inputs_film(mine.position), (both_kings, _a_piece)),
-    FilmRow("layers", lambda line: layers_film(line.game.start),
-        lambda mine: layers_film(mine.position), (_arrays, both_kings)),
 )  # fmt: skip

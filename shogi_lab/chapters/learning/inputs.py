@@ -20,7 +20,7 @@ from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import SIDES, at
 
 from .kernels.half_kp import PIECE_PLACES, held_index, standing_index
-from .swaps import Piece, pieces_of
+from .pieces import Piece, pieces_of
 
 
 class Input(NamedTuple):

@@ -20,12 +20,10 @@ from shogi_lab.engine.arrays import np
 from shogi_lab.engine.evaluation import FV_SCALE
 from shogi_lab.engine.kkp import kkp_sums
 
-from .kernels.accumulator import PIECES
-from .kernels.half_kp import HAND_END, PIECE_PLACES
+from .kernels.half_kp import HAND_END, PIECE_PLACES, PIECES
 from .kernels.kpp import ACROSS, AROUND, SEEN_PAIRS
-from .lessons import Lessons, chosen, quiet_positions, told_by
+from .lessons import RESULT, Lessons, chosen, quiet_positions, scale_of, told_by
 from .pairs import Pairs, mirrored_seen, pair_numbers
-from .training import RESULT, scale_of
 
 #: Positions of a step; how long the steps are, in logits; and the squares of slopes that a pair
 #: needs before it moves as far as others.

@@ -22,7 +22,7 @@ from shogi_lab.stage.words import SIDES, at, in_full, signed
 from .inputs import input_of, kind_of
 from .kernels.kpp import seen_place
 from .pairs import pair_numbers, shipped_pairs
-from .swaps import Piece, pieces_of, swapped
+from .pieces import Piece, pieces_of, swapped
 
 #: The weight at which colors are full: of a hundred weights that are not 0, three lie beyond it.
 REACH = 120

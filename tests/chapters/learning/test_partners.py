@@ -11,7 +11,7 @@ from helpers.screen import drawing
 from shogi_lab import Game, Position
 from shogi_lab.chapters.learning.pairs import kpp_sums, shipped_pairs
 from shogi_lab.chapters.learning.partners import pairs_film, place_seen, swaps_of, weight_of
-from shogi_lab.chapters.learning.swaps import pieces_of
+from shogi_lab.chapters.learning.pieces import pieces_of
 
 TAKES = "sfen 4k4/9/9/9/9/9/9/4p4/4K4 b G 1"
 ASKED = {

@@ -1,1 +1,1 @@
-"""Kernels of KPP, and of a network whose first layer changes by a few rows per move."""
+"""Kernels of HalfKP's indexes, and of KPP."""

@@ -28,6 +28,8 @@ from shogi_lab.engine.squares import SQUARES
 HAND_END = next(block.start for block in KPP_BLOCKS if not block.in_hand)
 #: How many indexes a king has: YaneuraOu's fe_end.
 PIECE_PLACES = HAND_END + len(COLORS) * len(BOARD_PIECES) * SQUARES
+#: Pieces that are no kings.
+PIECES = 38
 #: How many places there are: the inputs of a network.
 PLACES = SQUARES * PIECE_PLACES
 

@@ -15,7 +15,7 @@ from shogi_lab.chapters.learning.kernels.half_kp import (
     held_index,
     standing_index,
 )
-from shogi_lab.chapters.learning.network import mirrored_places
+from shogi_lab.chapters.network.network import mirrored_places
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.hands import held
 from shogi_lab.engine.indexes import BOARD_PIECES, KPP_HAND

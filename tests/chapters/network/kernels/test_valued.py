@@ -5,15 +5,16 @@ import random
 
 import pytest
 
-from helpers.learning import added_up, answer, drawn_network, pair_record, paired, ready_network
+from helpers.learning import pair_record, paired
 from helpers.movegen import written
+from helpers.network import added_up, answer, drawn_network, ready_network
 from helpers.player import positions
 from helpers.positions import START
 from helpers.ways import BEST
-from shogi_lab.chapters.learning.kernels.accumulator import ACCUMULATOR
 from shogi_lab.chapters.learning.kernels.kpp import PAIR_SUMS, PLACE_LIST
-from shogi_lab.chapters.learning.kernels.layers import SIGNALS
-from shogi_lab.chapters.learning.kernels.valued import (
+from shogi_lab.chapters.network.kernels.accumulator import ACCUMULATOR
+from shogi_lab.chapters.network.kernels.layers import SIGNALS
+from shogi_lab.chapters.network.kernels.valued import (
     KEPT_PAIRS,
     KEPT_ROWS,
     MOST,
@@ -27,7 +28,7 @@ from shogi_lab.chapters.learning.kernels.valued import (
     worth_with_pairs,
     worth_with_rows,
 )
-from shogi_lab.chapters.learning.valued_player import PairsState, RowsState
+from shogi_lab.chapters.network.valued_player import PairsState, RowsState
 from shogi_lab.chapters.player.kernels.mind import BETTER
 from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.chapters.player.kernels.worth import worth_of

@@ -6,6 +6,7 @@
 
 from typing import Any, NamedTuple
 
+from shogi_lab.chapters.learning.pieces import pieces_of, swapped
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.kkp import moves_king, with_kings
@@ -18,7 +19,6 @@ from shogi_lab.notation.games import Game
 from .kernels.accumulator import ACCUMULATOR, UNITS, bring_elsewhere, do_move_accumulated
 from .kernels.layers import SIGNALS, network_answer
 from .network import accumulated, shipped_network
-from .swaps import pieces_of, swapped
 
 Sums = tuple[tuple[int, ...], tuple[int, ...]]
 

@@ -7,11 +7,11 @@ from helpers.player import positions
 from helpers.ways import BEST
 from shogi_lab import Game
 from shogi_lab.chapters.kkp.shipped import TAUGHT, shipped_weights
-from shogi_lab.chapters.learning import valued_player
-from shogi_lab.chapters.learning.kernels.valued import in_centipawns
-from shogi_lab.chapters.learning.network import accumulated, network_value, shipped_network
 from shogi_lab.chapters.learning.pairs import pair_table, pairs_value
-from shogi_lab.chapters.learning.valued_player import (
+from shogi_lab.chapters.network import valued_player
+from shogi_lab.chapters.network.kernels.valued import in_centipawns
+from shogi_lab.chapters.network.network import accumulated, network_value, shipped_network
+from shogi_lab.chapters.network.valued_player import (
     EVALUATIONS,
     PairsState,
     RowsState,

@@ -21,21 +21,21 @@ Source: Nasu 2018 (see `half_kp.py`), whose accumulator has 256 units for each s
 from functools import cache
 from typing import Any
 
-from shogi_lab.engine.hands import held
-from shogi_lab.engine.kernel import int16, kernel
-from shogi_lab.engine.kkp import moves_king, seen_by
-from shogi_lab.engine.pieces import HAND_PIECES, KING
-from shogi_lab.engine.records import Field, record_dtype
-from shogi_lab.engine.turns import do_move
-
-from .half_kp import (
+from shogi_lab.chapters.learning.kernels.half_kp import (
     PIECE_PLACES,
+    PIECES,
     PLACES,
     captured_indexes,
     held_index,
     moved_indexes,
     standing_index,
 )
+from shogi_lab.engine.hands import held
+from shogi_lab.engine.kernel import int16, kernel
+from shogi_lab.engine.kkp import moves_king, seen_by
+from shogi_lab.engine.pieces import HAND_PIECES, KING
+from shogi_lab.engine.records import Field, record_dtype
+from shogi_lab.engine.turns import do_move
 
 #: Numbers of a row, and sums of a side.
 UNITS = 32
@@ -61,8 +61,6 @@ def accumulator_layout(units: int) -> Any:
 
 
 ROWS, ACCUMULATOR = rows_layout(UNITS), accumulator_layout(UNITS)
-#: Pieces that are no kings.
-PIECES = 38
 
 
 @kernel(inline=True)

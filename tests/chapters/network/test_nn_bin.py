@@ -7,10 +7,10 @@ from hashlib import sha256
 import pytest
 
 from shogi_lab import Game, Position
-from shogi_lab.chapters.learning import nn_bin
-from shogi_lab.chapters.learning.kernels.accumulator import accumulator_layout, do_move_accumulated
-from shogi_lab.chapters.learning.network import load_network, network_value, prepared, save_network
-from shogi_lab.chapters.learning.nn_bin import HASH, HEAD, NAME, VERSION, open_network, widened
+from shogi_lab.chapters.network import nn_bin
+from shogi_lab.chapters.network.kernels.accumulator import accumulator_layout, do_move_accumulated
+from shogi_lab.chapters.network.network import load_network, network_value, prepared, save_network
+from shogi_lab.chapters.network.nn_bin import HASH, HEAD, NAME, VERSION, open_network, widened
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.records import empty_record

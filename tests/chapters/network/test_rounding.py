@@ -1,9 +1,8 @@
 """What whole numbers lose: never more than the bound, and something."""
 
 from helpers.learning import GAME
-from shogi_lab.chapters.learning.network import load_network, network_value
-from shogi_lab.chapters.learning.rounding import answers, most_lost, most_summed
-from shogi_lab.chapters.learning.swaps import shipped_network
+from shogi_lab.chapters.network.network import load_network, network_value, shipped_network
+from shogi_lab.chapters.network.rounding import answers, most_lost, most_summed
 
 
 def test_an_answer_is_the_network_s_and_lies_within_the_bound_of_the_exact_one():

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 
 from helpers import oracle
 from helpers.kkp import turned, with_kings
-from helpers.learning import added_up, answer, drawn_network, ready_network, slow_network
-from shogi_lab.chapters.learning.kernels.accumulator import ACCUMULATOR
-from shogi_lab.chapters.learning.kernels.layers import (
+from helpers.network import added_up, answer, drawn_network, ready_network, slow_network
+from shogi_lab.chapters.network.kernels.accumulator import ACCUMULATOR
+from shogi_lab.chapters.network.kernels.layers import (
     HIDDEN,
     INPUTS,
     LAYERS,
@@ -18,7 +18,7 @@ from shogi_lab.chapters.learning.kernels.layers import (
     clipped,
     in_points,
 )
-from shogi_lab.chapters.learning.network import MOST_BIAS, Prepared
+from shogi_lab.chapters.network.network import MOST_BIAS, Prepared
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.records import empty_record

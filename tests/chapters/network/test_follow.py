@@ -5,7 +5,7 @@ import pytest
 from helpers.kkp import GAMES
 from helpers.learning import GAME
 from shogi_lab import Game
-from shogi_lab.chapters.learning.follow import followed
+from shogi_lab.chapters.network.follow import followed
 
 
 def test_followed_sums_are_those_from_scratch():

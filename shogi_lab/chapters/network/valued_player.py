@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.chapters.kkp.shipped import TAUGHT, shipped_weights
+from shogi_lab.chapters.learning.kernels.kpp import PAIR_SUMS, PLACE_LIST
+from shogi_lab.chapters.learning.pairs import pair_table, shipped_pairs
 from shogi_lab.chapters.player.kernels.path import start_path
 from shogi_lab.chapters.player.kernels.search import main_search
 from shogi_lab.chapters.player.kernels.search_line import go_on, play_on, take_back
@@ -28,7 +30,6 @@ from shogi_lab.engine.records import empty_record
 
 from .kernels import valued
 from .kernels.accumulator import ACCUMULATOR
-from .kernels.kpp import PAIR_SUMS, PLACE_LIST
 from .kernels.layers import SIGNALS
 from .kernels.valued import (
     KEPT_PAIRS,
@@ -43,7 +44,6 @@ from .kernels.valued import (
     worth_with_rows,
 )
 from .network import shipped_network
-from .pairs import pair_table, shipped_pairs
 
 #: What a position may be valued by.
 EVALUATIONS = ("material", "KKP", "KPP", "NNUE")

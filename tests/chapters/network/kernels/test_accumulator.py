@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from helpers import oracle
 from helpers.kkp import GAMES, has_kings, turned, with_kings
-from helpers.learning import added_up, drawn_network, play_accumulated, ready_network, slow_network
 from helpers.movegen import written
+from helpers.network import added_up, drawn_network, play_accumulated, ready_network, slow_network
 from helpers.plays import packed_line
 from helpers.positions import START, random_game
 from helpers.shares import share
 from shogi_lab import Game
-from shogi_lab.chapters.learning.kernels.accumulator import (
+from shogi_lab.chapters.network.kernels.accumulator import (
     ACCUMULATOR,
     ROWS,
     UNITS,

@@ -3,7 +3,7 @@
 import pytest
 
 from shogi_lab import Game
-from shogi_lab.chapters.learning.going_back import PARTS, STEEPEST, network_slopes
+from shogi_lab.chapters.network.going_back import PARTS, STEEPEST, network_slopes
 
 LOST = "startpos moves 7g7f 3c3d 8h2b+ 3a2b 5i5h 5a5b resign"
 

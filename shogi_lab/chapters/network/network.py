@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from shogi_lab.chapters.kkp.files import read_archive
+from shogi_lab.chapters.learning.kernels.half_kp import HAND_END, PIECE_PLACES, PIECES, PLACES
 from shogi_lab.engine.arguments import shortened
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import for_kernel
@@ -27,8 +28,7 @@ from shogi_lab.ground.files import replaced
 from shogi_lab.ground.messages import said
 from shogi_lab.ground.series import DATA
 
-from .kernels.accumulator import ACCUMULATOR, PIECES, ROWS, UNITS, accumulate
-from .kernels.half_kp import HAND_END, PIECE_PLACES, PLACES
+from .kernels.accumulator import ACCUMULATOR, ROWS, UNITS, accumulate
 from .kernels.layers import HIDDEN, INPUTS, LAYERS, ONE_SIGNAL, SIGNALS, network_answer
 
 #: Bytes of a network at most: a row for every place, and the rest.

@@ -8,12 +8,11 @@ import pytest
 
 from helpers import oracle
 from shogi_lab import Position
-from shogi_lab.chapters.learning.kernels.accumulator import PIECES
-from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES
-from shogi_lab.chapters.learning.kernels.layers import LOGIT
-from shogi_lab.chapters.learning.lessons import all_lessons, chosen, features, lessons_of
-from shogi_lab.chapters.learning.network import Network, network_value, prepared
-from shogi_lab.chapters.learning.training import (
+from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES, PIECES
+from shogi_lab.chapters.learning.lessons import all_lessons, chosen, features, lessons_of, scale_of
+from shogi_lab.chapters.network.kernels.layers import LOGIT
+from shogi_lab.chapters.network.network import Network, network_value, prepared
+from shogi_lab.chapters.network.training import (
     ROW_ONE,
     Floats,
     answers_of,
@@ -25,7 +24,6 @@ from shogi_lab.chapters.learning.training import (
     logits_of,
     numbers_of,
     rows_of,
-    scale_of,
     targets_of,
     untrained,
     whole,

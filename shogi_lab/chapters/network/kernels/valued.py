@@ -8,6 +8,7 @@
 The search itself is chapter 6's: it calls these where it calls its own (`valued_player.py`).
 """
 
+from shogi_lab.chapters.learning.kernels.kpp import pairs_change, pairs_sum
 from shogi_lab.chapters.player.kernels.mind import BETTER, PATH
 from shogi_lab.chapters.player.kernels.path import start_path
 from shogi_lab.chapters.player.kernels.search_line import play_on, take_back
@@ -19,7 +20,6 @@ from shogi_lab.engine.pieces import WHITE
 from shogi_lab.engine.records import Field, record_dtype
 
 from .accumulator import UNITS, accumulate, bring_elsewhere
-from .kpp import pairs_change, pairs_sum
 from .layers import LOGIT, network_answer
 
 #: So many of the player's centipawns are a logit of who wins, as data/learn_kpp.py prints.

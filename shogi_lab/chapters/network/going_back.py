@@ -16,16 +16,16 @@ Hinton and Williams, "Learning representations by back-propagating errors" (Natu
 from typing import NamedTuple
 
 from shogi_lab.chapters.kkp.learning import winner
+from shogi_lab.chapters.learning.kernels.half_kp import PIECES
+from shogi_lab.chapters.learning.lessons import Lessons, mover_first
+from shogi_lab.chapters.learning.pieces import pieces_of
 from shogi_lab.engine.arguments import checked, refused
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kkp import with_kings
 from shogi_lab.ground.messages import said
 from shogi_lab.notation.games import Game
 
-from .kernels.accumulator import PIECES
-from .lessons import Lessons, mover_first
 from .network import load_network
-from .swaps import pieces_of
 from .training import Floats, backward, floats_of, forward, numbers_of, rows_of
 
 #: Of a game's positions every so many, and of each part so many numbers, those of steepest slope.

@@ -4,21 +4,20 @@ import re
 
 from helpers.films import film
 from helpers.learning import GAME, position_before
-from shogi_lab.chapters.learning.kernels.layers import OUTPUT_SCALE
-from shogi_lab.chapters.learning.layered import answered, total_of
-from shogi_lab.chapters.learning.network import network_value
-from shogi_lab.chapters.learning.swaps import shipped_network
+from shogi_lab.chapters.network.kernels.layers import OUTPUT_SCALE
+from shogi_lab.chapters.network.layered import answered, total_of
+from shogi_lab.chapters.network.network import network_value, shipped_network
 
 
 def test_layers_come_one_after_another_and_the_answer_last():
-    shown = [frame.parts[1] for frame in film("learning", "layers").frames]
+    shown = [frame.parts[1] for frame in film("network", "layers").frames]
     assert [len(each.layers) for each in shown] == [1, 2, 3, 3]
     assert [each.answer is None for each in shown] == [True, True, True, False]
 
 
 def test_signals_and_answer_are_those_of_the_network():
     network, position = shipped_network(), position_before(GAME)
-    seen, last = answered(position, network), film("learning", "layers").frames[-1].parts[1]
+    seen, last = answered(position, network), film("network", "layers").frames[-1].parts[1]
     assert last.layers == (seen.inputs, seen.first, seen.second)
     assert last.answer == seen.points == network_value(position, network)
 
@@ -29,7 +28,7 @@ def test_the_unit_that_is_told_is_worked_out_rightly():
         (1, layers.first, layers.first_bias, seen.inputs, seen.first),
         (2, layers.second, layers.second_bias, seen.first, seen.second),
     ):
-        told = film("learning", "layers").frames[frame].caption.replace(",", "")
+        told = film("network", "layers").frames[frame].caption.replace(",", "")
         unit, total, signal = (
             int(re.search(pattern, told)[1])
             for pattern in (r"Unit (\d+)", r"products make (-?\d+)", r"signal is (\d+)")

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from shogi_lab.chapters.kkp.files import opened
+from shogi_lab.chapters.learning.kernels.half_kp import HAND_END, PIECE_PLACES, PLACES
 from shogi_lab.engine.arguments import FilePath, checked, refused, shortened
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import for_kernel
@@ -32,7 +33,6 @@ from shogi_lab.ground.files import replaced
 from shogi_lab.ground.messages import said
 
 from .kernels.accumulator import accumulate, accumulator_layout, rows_layout
-from .kernels.half_kp import HAND_END, PIECE_PLACES, PLACES
 from .kernels.layers import HIDDEN, layers_layout, network_total, signals_layout
 from .network import Network, Prepared, aligned
 

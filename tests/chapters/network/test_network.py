@@ -7,10 +7,10 @@ from hypothesis import given, settings
 
 from helpers import oracle
 from helpers.kkp import with_kings
-from helpers.learning import drawn_network, ready_network, slow_network
+from helpers.network import drawn_network, ready_network, slow_network
 from shogi_lab import Position
 from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES, PLACES
-from shogi_lab.chapters.learning.network import (
+from shogi_lab.chapters.network.network import (
     MOST_BIAS,
     Network,
     largest_sum,

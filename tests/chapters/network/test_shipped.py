@@ -6,17 +6,16 @@ from itertools import islice
 import pytest
 
 from helpers.kkp import GAMES
-from helpers.learning import play_accumulated
+from helpers.network import play_accumulated
 from helpers.plays import packed_line
 from helpers.positions import START
 from helpers.shares import share
 from shogi_lab import Game
 from shogi_lab.chapters.kkp.learning import quality
-from shogi_lab.chapters.learning.kernels.layers import LOGIT
 from shogi_lab.chapters.learning.lessons import all_lessons, lessons_of
-from shogi_lab.chapters.learning.network import NETWORK, largest_sum, load_network
-from shogi_lab.chapters.learning.swaps import shipped_network
-from shogi_lab.chapters.learning.training import answers_of
+from shogi_lab.chapters.network.kernels.layers import LOGIT
+from shogi_lab.chapters.network.network import NETWORK, largest_sum, load_network, shipped_network
+from shogi_lab.chapters.network.training import answers_of
 from shogi_lab.chapters.player.own_games import games_in, load_games
 from shogi_lab.engine.arrays import np
 

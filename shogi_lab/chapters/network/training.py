@@ -21,17 +21,14 @@ from functools import cache
 from typing import NamedTuple
 
 from shogi_lab.chapters.kkp.learning import Quality, quality
+from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES, PLACES
+from shogi_lab.chapters.learning.lessons import RESULT, Lessons, chosen, scale_of
 from shogi_lab.engine.arrays import np
 
 from .kernels.accumulator import UNITS
-from .kernels.half_kp import PIECE_PLACES, PLACES
 from .kernels.layers import HIDDEN, INPUTS, LOGIT, ONE_SIGNAL, OUTPUT_SCALE, SHIFT
-from .lessons import Lessons, chosen
 from .network import Network, mirrored_pieces, mirrored_places
 
-#: How much who won counts; the rest is what the player thought. A network learns by heart who won
-#: games that show it many positions: half, as chapter 6 has it, told those held out worse.
-RESULT = 0.25
 #: Positions of a step, the length of the first steps, and what shrinks it until the last.
 BATCH, STEP, LAST_STEP = 4_096, 0.004, 0.1
 #: Positions that are looked at in one go.
@@ -197,20 +194,6 @@ class Adam:
         hidden = ((self.net.first, WEIGHT_ONE), (self.net.second, WEIGHT_ONE))
         for weights, one in (*hidden, (self.net.last, LAST_ONE)):  # what int8 can hold
             np.clip(weights, -ONE_SIGNAL / one, ONE_SIGNAL / one, out=weights)
-
-
-def scale_of(values: np.ndarray, won: np.ndarray) -> float:
-    """Return how many logits a centipawn is worth: the scale that best predicts these winners.
-
-    >>> values = np.array([100.0, 100.0, 100.0, -100.0])
-    >>> round(100 * scale_of(values, np.array([1.0, 1.0, 0.0, 0.0])), 3)
-    1.099
-    """
-    scale = 0.0
-    for _ in range(20):
-        chance = 1 / (1 + np.exp(-scale * values))
-        scale += float(values @ (won - chance) / ((chance * (1 - chance)) @ values**2))
-    return scale
 
 
 def targets_of(lessons: Lessons, scale: float) -> np.ndarray:

@@ -4,24 +4,20 @@ import pytest
 
 from helpers import oracle
 from helpers.films import film
-from helpers.learning import GAME, added_up
+from helpers.learning import GAME
+from helpers.network import added_up
 from helpers.positions import KNOWN
 from helpers.ways import BEST
 from shogi_lab import Game, Position
-from shogi_lab.chapters.learning.network import network_value
-from shogi_lab.chapters.learning.swaps import (
-    accumulator,
-    accumulator_film,
-    pieces_of,
-    shipped_network,
-    swapped,
-)
+from shogi_lab.chapters.learning.pieces import pieces_of, swapped
+from shogi_lab.chapters.network.network import network_value, shipped_network
+from shogi_lab.chapters.network.swaps import accumulator, accumulator_film
 from shogi_lab.stage.words import signed
 
 
 def shown():
     """Each frame's accumulator, with the position that it belongs to."""
-    frames = film("learning", "accumulator").frames
+    frames = film("network", "accumulator").frames
     return [(frame.parts[1], each) for frame, each in zip(frames, GAME.positions(), strict=True)]
 
 
@@ -71,7 +67,7 @@ def test_what_is_captured_comes_into_the_hand_as_the_next_of_its_kind():
 
 def test_captions_tell_the_networks_points():
     for frame, position in zip(
-        film("learning", "accumulator").frames, GAME.positions(), strict=True
+        film("network", "accumulator").frames, GAME.positions(), strict=True
     ):
         points = signed(network_value(position, shipped_network()))
         assert f" gives {points} points to " in frame.caption
