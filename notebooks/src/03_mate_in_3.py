@@ -726,16 +726,15 @@ check(mate_in)
 from shogi_lab.chapters.mate_in_3 import VERSIONS, closing_film, counters_film, key_film, order_film
 
 columns = ("generated", "made", "tested", "saved", "xors", "high")
-rows = []
+counted = []
 for version in VERSIONS[1:12]:
     found = counts(version.number, positions)
     assert found["mates"] == article["mates"]
-    rows.append(
-        (f"{version.number} {version.kernel.__name__}", version.reason, [found[c] for c in columns])
-    )
+    numbers = [found[c] for c in columns]
+    counted.append((f"{version.number} {version.kernel.__name__}", version.reason, numbers))
 
 # %%
-show(counters_film(columns, rows))
+show(counters_film(columns, counted))
 
 # %% [markdown] tags=["lookup"]
 # *Generating every check first wastes time when an early one mates*, says the article. It also says
@@ -831,7 +830,27 @@ show(counters_film(COUNTED, rows))
 # How we know: all versions in turns, nine laps
 from shogi_lab.chapters.mate_in_3 import position_sets, race, show_race
 
-show_race(race(position_sets(games, problems), rounds=9))
+raced = race(position_sets(games, problems), rounds=9)
+show_race(raced)
+
+# %% [markdown]
+# Now go up the ladder with the slider. A line glows if the version before does not have it; next to
+# the source stand the counts over our games and the nanoseconds per problem.
+
+# %% tags=["varies"]
+from shogi_lab.chapters.mate_in_3 import rungs_film
+
+laps = [each["us"] for each in raced["problems"]["steps"].values()][1:11] if raced else []
+show(rungs_film(columns, counted[:10], [round(1_000 * min(each)) for each in laps]), at=6)
+
+# %% [markdown] tags=["lookup"]
+# To step through one of them, give it to `walk_film`. This is version 9 on the tiny position, with
+# its lean moves.
+
+# %% tags=["lookup"]
+from shogi_lab.chapters.mate_in_3 import lean, no_escape_lean
+
+show(walk_film(lean, *one[:-1], 0, limit=4000, only=(lean, no_escape_lean)), at=8)
 
 # %% [markdown] tags=["lookup"]
 # Here are the six predictions with what was counted over our games. A count may fall to nothing,

@@ -52,9 +52,15 @@ IMPORTS = re.compile(r"^from (\.\w*|shogi_lab[.\w]*) import (\([^)]*\)|[^\n#]*)"
 def keep(compiler: Any, kept: "type[Kept] | None" = None) -> None:
     """Keep a dispatcher's machine code, if it is one of our own kernels: the folder's name covers
     no other source, so a kernel written in a notebook is compiled again each time."""
-    source = Path(compiler.py_func.__code__.co_filename)
+    source = module_of(compiler.py_func)
     if PACKAGE in source.parents and (folder := folder_of(source)) is not None:
         compiler._cache = (kept or Kept)(compiler.py_func, folder)
+
+
+def module_of(function: Any) -> Path:
+    """Return the file that a function was written in; a rung's is that of its text (`rungs`)."""
+    file = Path(function.__code__.co_filename)
+    return file.with_name(file.name.partition("#")[0])
 
 
 class Kept(_Cache):  # type: ignore[misc]

@@ -1,4 +1,6 @@
-"""A walk, drawn: the source with the line that runs, and the locals with small boards."""
+"""A walk, drawn: the source with the line that runs, and the locals with small boards; and the
+lines that a rung changes.
+"""
 
 import keyword
 import re
@@ -6,6 +8,7 @@ from collections.abc import Sequence
 
 from shogi_lab.ground.messages import in_usi, said
 from shogi_lab.stage.code import Code, Local, Locals
+from shogi_lab.stage.rungs import Changes
 
 from .drawings import Drawing, breakable, drawing
 from .elements import Drawn, circle, element, joined, moved, path, rect
@@ -85,6 +88,49 @@ def _window(code: Code) -> list[tuple[int, str]]:
     middle = at[0] if at else len(code.lines) - 1
     start = max(0, min(middle - AROUND, len(code.lines) - 2 * AROUND - 1))
     return list(code.lines[start : start + 2 * AROUND + 1])
+
+
+# ---- the lines of a rung
+
+RUNG_H, RUNG = 20, 13  # pixels of a line, and of its letters
+
+
+@drawing.register
+def _changes(seen: Changes) -> Drawing:
+    """Draw lines of source; those that are new are lit."""
+    out, y = [], 0.0
+    wide = 16 + pitch(RUNG) * max(len(each.text) for each in seen.lines)
+    for each in seen.lines:
+        if each.changed:
+            out.append(rect(look="lit", y=y, width=wide, height=RUNG_H))
+            out.append(rect(look="lit-edge", y=y, width=3, height=RUNG_H))
+        out.append(typed(each.text, 10, y + 14, RUNG))
+        y += RUNG_H
+    return Drawing(wide, y, joined(out), {})
+
+
+@panel.register
+def _changes_panel(first: Changes, parts: Sequence[Changes]) -> Panel:
+    """Write the lines as text that can be copied."""
+    most = max(len(part.lines) for part in parts)
+    rows = joined(element("li", slot=f"r{r}") for r in range(most))
+    html = element(
+        "div", element("h2", slot="title"), element("ol", rows, role="list"), look="code"
+    )
+    return Panel(html, 640, [_changes_slots(part) for part in parts], {})
+
+
+def _changes_slots(part: Changes) -> Slots:
+    slots: Slots = {"title": (part.title,)}
+    for r, (text, changed) in enumerate(part.lines):
+        code = element("code", highlighted(text), look="hung", style=f"--deep:{_deep(text)}")
+        slots[f"r{r}"] = (*element("i", element("b") * changed), *code)
+    return slots
+
+
+def _deep(text: str) -> int:
+    """Return by how many characters a line is indented."""
+    return len(text) - len(text.lstrip())
 
 
 # ---- locals

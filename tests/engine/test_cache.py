@@ -20,7 +20,7 @@ import pytest
 from helpers.every_kernel import every_kernel
 from shogi_lab.engine import cache as cache_of_kernels
 from shogi_lab.engine import effects, tables
-from shogi_lab.engine.cache import BESIDE, folder_of, kept_record, read_by
+from shogi_lab.engine.cache import BESIDE, folder_of, kept_record, module_of, read_by
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.records import Field, empty_record, record_dtype
 
@@ -274,7 +274,7 @@ def imported_beside(source):
 
 
 def test_no_kernel_reads_what_is_said_not_to_be_compiled_in():
-    beside = {each: imported_beside(each.py_func.__code__.co_filename) for each in KERNELS.values()}
+    beside = {each: imported_beside(module_of(each.py_func)) for each in KERNELS.values()}
     assert any(beside.values())
     for name, each in KERNELS.items():
         lines = dis.get_instructions(each.py_func)

@@ -15,7 +15,7 @@ from helpers.every_kernel import arguments, every_kernel, outcome
 from helpers.ways import WAYS
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import EMPTY, Bitboard, popcount
-from shogi_lab.engine.cache import read_by
+from shogi_lab.engine.cache import module_of, read_by
 from shogi_lab.engine.kernel import COMPILED, for_kernel, kernel, stepped, stepped_family
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.twins import Twin
@@ -259,7 +259,7 @@ def test_an_edit_in_a_kernel_is_seen_by_its_callers_in_other_files(package_copy)
 
 
 def test_machine_code_depends_on_kernels_and_what_they_read_and_on_no_words():
-    sources = {Path(each.py_func.__code__.co_filename) for each in KERNELS.values()}
+    sources = {module_of(each.py_func) for each in KERNELS.values()}
     for source in sources:
         read = {path.relative_to(PACKAGE).as_posix() for path in read_by(source)}
         assert source.relative_to(PACKAGE).as_posix() in read

@@ -8,8 +8,10 @@ from shogi_lab.chapters.mate_in_3.counters import counters_film, key_film, order
 from shogi_lab.chapters.mate_in_3.defender import defender_film
 from shogi_lab.chapters.mate_in_3.drops import drop_film, interposition_film
 from shogi_lab.chapters.mate_in_3.errors import EXAMPLES, errors_film
+from shogi_lab.chapters.mate_in_3.kernels.ladder import VERSIONS as LADDER
 from shogi_lab.chapters.mate_in_3.proof import proof_film
 from shogi_lab.chapters.mate_in_3.proof_numbers import numbers_film
+from shogi_lab.chapters.mate_in_3.rungs import STEPS, rungs_film
 from shogi_lab.chapters.mate_in_3.tape import tape_film
 from shogi_lab.chapters.mate_in_3.tree import OR, PROVED, REFUTED
 from shogi_lab.chapters.mate_in_3.visit import mate_walk_film, search_film
@@ -26,6 +28,7 @@ VERSIONS = (
     ("2 staged", "one check at a time", (350, 800, 3_400)),
     ("3 pin test first", "", (350, 420, 0)),
 )
+RUNGS = [(f"{n} {LADDER[n].name}", LADDER[n].reason, (1_200, 800, 3_400)) for n in STEPS]
 LARGE = "3G2k2/9/9/5Rp1p/4R2s1/9/9/9/9 b BGg 1"  # 4,919 nodes within 5
 # White mates in 5: 17 nodes of df-pn, 1,118 of plain recursion.
 CHECKS = "1n2pr3/l4g1k1/p1P+SPpnpl/4S3P/P8/1PG2+B2s/1G4NP1/1S2g3p/L4+rPK1 w N4Pbl2p 1"
@@ -41,6 +44,7 @@ FILMS = {
     "order": lambda: order_film(POSITION),
     "key": lambda: key_film(POSITION),
     "counters": lambda: counters_film(COLUMNS, VERSIONS),
+    "rungs": lambda: rungs_film(COLUMNS, RUNGS, range(1_000, 0, -100)),
     "drop": lambda: drop_film(Position.from_sfen("5R1gk/9/8G/9/9/9/9/9/4K4 b P 1")),
     "between": lambda: interposition_film(Position.from_sfen(BETWEEN)),
     "defender": lambda: defender_film(Position.from_sfen(CHECKED)),

@@ -20,6 +20,7 @@ from .kernels.ladder import counts
 from .kernels.omissions import lances_promoted_anywhere
 from .proof import proof_film
 from .proof_numbers import MOST_OPENED, numbers_film
+from .rungs import rungs_film
 from .tape import tape_film
 from .tree import mate_tree, mates
 from .visit import mate_walk_film, search_film
@@ -37,6 +38,12 @@ def _asked(line: StateLine) -> tuple[Position, int]:
 
 def _counters(line: StateLine) -> Film:
     return counters_film(line.data("counted", [str]), line.data("rows", [(str, str, COUNTS)]))
+
+
+def _rungs(line: StateLine) -> Film:
+    rows = line.data("rows", [(str, str, COUNTS)])
+    times = line.data("ns", COUNTS) if "ns" in line.told else ()
+    return rungs_film(line.data("counted", [str]), rows, times)
 
 
 def _pawn_held(mine: Material) -> str:
@@ -119,6 +126,7 @@ FILMS = (
     FilmRow("tape", lambda line: tape_film(*_asked(line)),
         lambda mine: tape_film(mine.position), (_check,)),
     FilmRow("counters", _counters),
+    FilmRow("rungs of mate", _rungs),
     FilmRow("order", lambda line: order_film(*_asked(line)),
         lambda mine: order_film(mine.position), (_check,)),
     FilmRow("key", lambda line: key_film(*_asked(line), line.number("most", 1, MOST)),

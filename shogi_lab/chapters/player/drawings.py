@@ -3,17 +3,14 @@ counts.
 """
 
 import math
-from collections.abc import Sequence
 
 from shogi_lab.chapters.mate_in_3.drawings import TWIG_H, TWIG_TOP, fitted, lit, threads
 from shogi_lab.engine.pieces import PAWN, SILVER, VALUES
 from shogi_lab.ground.messages import items, said, word_of
-from shogi_lab.screen.code import highlighted
 from shogi_lab.screen.drawings import Drawing, drawing, named
 from shogi_lab.screen.elements import Drawn, box, circle, element, g, joined, moved, path, rect
-from shogi_lab.screen.outlines import line, pitch, typed, width, word
+from shogi_lab.screen.outlines import line, width, word
 from shogi_lab.screen.pad import Pad, target
-from shogi_lab.screen.panels import Panel, panel
 
 from . import recorded as why
 from .elo import ENOUGH, signed
@@ -24,7 +21,7 @@ from .icicle import ROWS as PLIES
 from .icicle import WIDE as ICICLE_W
 from .ideas import Bill
 from .kernels.mind import WON
-from .step_pictures import WIDE, Changes, Glance, Grown, Patch
+from .step_pictures import WIDE, Glance, Grown, Patch
 from .tree import NOT_YET, OPEN, Answers, Path, Twig, WindowNow
 
 #: By reason: a letter, a color, and what both mean. Round is what was searched, square what not.
@@ -453,23 +450,6 @@ def _goes_to(patch: Patch) -> Drawn:
     return g(place, transform=f"translate({x:.5g},{PATCH_H / 2 - 1:g})")
 
 
-SOURCE_H, SOURCE = 20, 13
-
-
-@drawing.register
-def _changes(seen: Changes) -> Drawing:
-    """Draw the lines of a step's own methods; those that the step before does not have are lit."""
-    out, y = [], 0.0
-    wide = 16 + pitch(SOURCE) * max(len(each.text) for each in seen.lines)
-    for each in seen.lines:
-        if each.changed:
-            out.append(rect(look="lit", y=y, width=wide, height=SOURCE_H))
-            out.append(rect(look="lit-edge", y=y, width=3, height=SOURCE_H))
-        out.append(typed(each.text, 10, y + 14, SOURCE))
-        y += SOURCE_H
-    return Drawing(wide, y, joined(out), {})
-
-
 @drawing.register
 def _glance(seen: Glance) -> Drawing:
     """Draw the picture of all nodes above the lines that changed."""
@@ -479,30 +459,6 @@ def _glance(seen: Glance) -> Drawing:
     pad.inside("lines", changed, f"translate(0,{grown.height + 10:g})")
     wide = max(grown.width, changed.width)
     return pad.done(wide, grown.height + 10 + changed.height).called(seen.title)
-
-
-@panel.register
-def _changes_panel(first: Changes, parts: Sequence[Changes]) -> Panel:
-    """Write the changed lines as text that can be copied; it is the same in every frame."""
-    rows = joined(
-        element(
-            "li",
-            element("i", element("b") * each.changed),
-            element(
-                "code", highlighted(each.text), look="hung", style=f"--deep:{_deep(each.text)}"
-            ),
-        )
-        for each in first.lines
-    )
-    html = element(
-        "div", element("h2", slot="title"), element("ol", rows, role="list"), look="code"
-    )
-    return Panel(html, 640, [{"title": (part.title,)} for part in parts], {})
-
-
-def _deep(text: str) -> int:
-    """Return by how many characters a line is indented."""
-    return len(text) - len(text.lstrip())
 
 
 # ---- what parts are worth

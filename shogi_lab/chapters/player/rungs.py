@@ -13,11 +13,11 @@ from typing import Annotated, Any
 
 from shogi_lab.engine.arguments import checked, one_of
 from shogi_lab.ground.messages import said
-from shogi_lab.stage.code import called, source_lines
+from shogi_lab.stage.code import called
+from shogi_lab.stage.rungs import Changes, Line, texts
 
 from .kernels.search import main_search
 from .kernels.versions import NAMES, VERSIONS
-from .step_pictures import Changes, Line
 
 #: What the switch of a rung is called in the kernels where its name here is another.
 IN_KERNELS = {"hands": "rule"}
@@ -72,7 +72,7 @@ def rung_lines(rung: Annotated[str, one_of(NAMES)]) -> Changes:
     (switch,) = VERSIONS[NAMES.index(rung)].adds or ("",)
     switch = IN_KERNELS.get(switch, switch)
     title = said("What {rung} adds", rung=rung)
-    head, *body = (text for _, text in source_lines(main_search))
+    head, *body = texts(main_search)
     lines, words, inside = [Line(head, False)], set[str](), -1
     for text in body:
         deep = len(text) - len(text.lstrip())

@@ -9,7 +9,6 @@ Negamax                                    AlphaBeta
 """
 
 import ast
-import difflib
 import inspect
 import textwrap
 from collections.abc import Iterator
@@ -20,8 +19,8 @@ from shogi_lab.engine.position import Position
 from shogi_lab.ground.messages import plural, said
 from shogi_lab.notation.games import Game
 from shogi_lab.notation.usi import usi_line
-from shogi_lab.stage.code import source_lines
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
+from shogi_lab.stage.rungs import Changes, Line, lit, texts
 
 from .icicle import LEAST
 from .recorded import CUTOFF, NULL_MOVE, STAND_PAT, TABLE, Depth, SearchTree
@@ -80,20 +79,6 @@ class Grown(NamedTuple):
     path: tuple[int, ...]
     counts: tuple[tuple[str, int], ...]
     horizon: int
-
-
-class Line(NamedTuple):
-    """A line of a step's source, and whether it is new, that is, not in the step before."""
-
-    text: str
-    changed: bool
-
-
-class Changes(NamedTuple):
-    """What a step changes: its own methods."""
-
-    title: str
-    lines: tuple[Line, ...]
 
 
 class Glance(NamedTuple):
@@ -246,14 +231,11 @@ def _own(step: type[Negamax]) -> list[str]:
 
 
 def _changed(step: type[Negamax], name: str) -> list[Line]:
-    now = [text for _, text in source_lines(vars(step)[name])]
+    now = texts(vars(step)[name])
     before = getattr(step.__mro__[1], name, None)
     if before is None:
         return [Line(text, bool(step is not Negamax)) for text in now]
-    then = [text for _, text in source_lines(before)]
-    matcher = difflib.SequenceMatcher(None, then, now, autojunk=False)
-    same = {j + k for _, j, size in matcher.get_matching_blocks() for k in range(size)}
-    return [Line(text, number not in same) for number, text in enumerate(now)]
+    return lit(now, texts(before))
 
 
 def _shortened(part: list[Line]) -> list[Line]:

@@ -14,6 +14,7 @@
      11 no_buffer  a check, too: no list at all
 
 Each step changes one thing in the step before; 5 is another way to write 4, and 6 goes on from 4.
+Steps 3 to 10 are one text, folded by step (`engine.rungs`).
 All find the same move: the first check, in the order of `checks`, that mates within three plies.
 From 1 on the last check is left to `mate_in_1_listed`, as Bonanza leaves it to IsMateIn1Ply.
 `open_escapes.py` goes on from here. What Bonanza's own defender does differently is in
@@ -89,6 +90,7 @@ from shogi_lab.engine.pieces import (
 )
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.records import Field, copied, empty_record, record_dtype
+from shogi_lab.engine.rungs import rung
 from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.engine.tables import PLAIN, TABLES, tables_here
 from shogi_lab.engine.turns import do_move, toggle_turned, undo_move
@@ -406,37 +408,7 @@ def local_iterator(pos, tables, moves, tree, ply) -> PackedMove:
     return 0
 
 
-# 3: checks kind by kind.
-
-
-@kernel
-def staged(pos, tables, moves, tree, ply) -> PackedMove:
-    """Step 3: when the king's checks do not mate, the pawns' are generated, and so on."""
-    if ply >= PLY_MAX - 2:
-        return 0
-    color, begin = pos.turn, tree.move_last[ply - 1]
-    for stage in range(4):
-        end = stage_of_checks(pos, tables, moves, begin, stage)
-        tree.move_last[ply] = end
-        count_generated(tree, ply, begin, end)
-        for i in range(begin, end):
-            move = moves.packed[i]
-            tree.tried += 1
-            make_move(pos, tables, tree, move, ply)
-            count_made(tree, move)
-            tree.tested += 1
-            if in_check(pos, tables, color):
-                tree.unsafe += 1
-                unmake_move(pos, tables, tree, move, ply)
-                continue
-            mates = no_escape(pos, tables, moves, tree, ply + 1)
-            unmake_move(pos, tables, tree, move, ply)
-            if mates:
-                return move
-    return 0
-
-
-# 4: the mover's own king is checked before the move is made.
+# 4 and 5: the mover's own king is checked before the move is made.
 
 
 @kernel
@@ -463,35 +435,6 @@ def exposes_king(pos, tables, move):
 
 
 @kernel
-def pin_test(pos, tables, moves, tree, ply) -> PackedMove:
-    """Step 4: a check that would leave its own king attacked is not made."""
-    if ply >= PLY_MAX - 2:
-        return 0
-    begin = tree.move_last[ply - 1]
-    for stage in range(4):
-        end = stage_of_checks(pos, tables, moves, begin, stage)
-        tree.move_last[ply] = end
-        count_generated(tree, ply, begin, end)
-        for i in range(begin, end):
-            move = moves.packed[i]
-            tree.tried += 1
-            tree.tested += stage != DROP_CHECKS
-            if stage != DROP_CHECKS and exposes_king(pos, tables, move):
-                tree.unsafe += 1
-                continue
-            make_move(pos, tables, tree, move, ply)
-            count_made(tree, move)
-            mates = no_escape(pos, tables, moves, tree, ply + 1)
-            unmake_move(pos, tables, tree, move, ply)
-            if mates:
-                return move
-    return 0
-
-
-# 5: test and move in one function.
-
-
-@kernel
 def make_if_safe(pos, tables, tree, move, ply):
     """Play a check and return True; if it would leave its own king attacked, only return False.
 
@@ -506,80 +449,7 @@ def make_if_safe(pos, tables, tree, move, ply):
     return True
 
 
-@kernel
-def safe_do(pos, tables, moves, tree, ply) -> PackedMove:
-    """Step 5: the function that makes a check also says whether it could be made."""
-    if ply >= PLY_MAX - 2:
-        return 0
-    begin = tree.move_last[ply - 1]
-    for stage in range(4):
-        end = stage_of_checks(pos, tables, moves, begin, stage)
-        tree.move_last[ply] = end
-        count_generated(tree, ply, begin, end)
-        for i in range(begin, end):
-            move = moves.packed[i]
-            tree.tried += 1
-            tree.tested += stage != DROP_CHECKS
-            if not make_if_safe(pos, tables, tree, move, ply):
-                tree.unsafe += 1
-                continue
-            count_made(tree, move)
-            mates = no_escape(pos, tables, moves, tree, ply + 1)
-            unmake_move(pos, tables, tree, move, ply)
-            if mates:
-                return move
-    return 0
-
-
-# 6: making a move saves nothing.
-
-
-@kernel
-def no_escape_unsaved(pos, tables, moves, tree, ply):
-    """Answer as `no_escape` does, with moves that do not depend on the ply."""
-    begin = tree.move_last[ply - 1]
-    end = legal_moves(pos, tables, moves, begin)
-    tree.move_last[ply] = end
-    tree.high, tree.deepest = max(tree.high, end), max(tree.deepest, ply)
-    for i in range(begin, end):
-        move = moves.packed[i]
-        tree.current_move[ply] = move
-        do_move(pos, tables, move)
-        count_made(tree, move)
-        mate = mate_in_1(pos, tables, moves, end)
-        undo_move(pos, tables, move)
-        if mate == 0:
-            return False
-    return True
-
-
-@kernel
-def unsaved(pos, tables, moves, tree, ply) -> PackedMove:
-    """Step 6: moves are made without a ply, since the move itself says how to take it back."""
-    if ply >= PLY_MAX - 2:
-        return 0
-    begin = tree.move_last[ply - 1]
-    for stage in range(4):
-        end = stage_of_checks(pos, tables, moves, begin, stage)
-        tree.move_last[ply] = end
-        count_generated(tree, ply, begin, end)
-        for i in range(begin, end):
-            move = moves.packed[i]
-            tree.tried += 1
-            tree.tested += stage != DROP_CHECKS
-            if exposes_king(pos, tables, move):
-                tree.unsafe += 1
-                continue
-            do_move(pos, tables, move)
-            count_made(tree, move)
-            mates = no_escape_unsaved(pos, tables, moves, tree, ply + 1)
-            undo_move(pos, tables, move)
-            if mates:
-                return move
-    return 0
-
-
-# 7: moves leave the hash alone.
+# 7 to 9: moves leave alone the hash, then all else that this search never reads.
 
 
 @kernel(inline=True)
@@ -724,140 +594,6 @@ def undo_unhashed(pos, tables, move):
     toggle_pawns(pos, tables, pos.turn, move)
 
 
-@kernel
-def no_escape_unhashed(pos, tables, moves, tree, ply):
-    """Answer as `no_escape_unsaved` does, with moves that leave the hash alone."""
-    begin = tree.move_last[ply - 1]
-    end = legal_moves(pos, tables, moves, begin)
-    tree.move_last[ply] = end
-    tree.high, tree.deepest = max(tree.high, end), max(tree.deepest, ply)
-    for i in range(begin, end):
-        move = moves.packed[i]
-        tree.current_move[ply] = move
-        do_unhashed(pos, tables, move)
-        tree.made += 1
-        mate = mate_in_1(pos, tables, moves, end)
-        undo_unhashed(pos, tables, move)
-        if mate == 0:
-            return False
-    return True
-
-
-@kernel
-def no_hash(pos, tables, moves, tree, ply) -> PackedMove:
-    """Step 7: moves are made without the hash, since nothing looks a position up."""
-    if ply >= PLY_MAX - 2:
-        return 0
-    begin = tree.move_last[ply - 1]
-    for stage in range(4):
-        end = stage_of_checks(pos, tables, moves, begin, stage)
-        tree.move_last[ply] = end
-        count_generated(tree, ply, begin, end)
-        for i in range(begin, end):
-            move = moves.packed[i]
-            tree.tried += 1
-            tree.tested += stage != DROP_CHECKS
-            if exposes_king(pos, tables, move):
-                tree.unsafe += 1
-                continue
-            do_unhashed(pos, tables, move)
-            tree.made += 1
-            mates = no_escape_unhashed(pos, tables, moves, tree, ply + 1)
-            undo_unhashed(pos, tables, move)
-            if mates:
-                return move
-    return 0
-
-
-# 8: no ply.
-
-
-@kernel
-def no_escape_after(pos, tables, moves, tree, begin):
-    """Answer as `no_escape_unhashed` does, without a ply: an argument says where the list of moves
-    begins.
-
-    >>> no_escape_after(*desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"), for_kernel(tree()), 0)
-    True
-    """
-    end = legal_moves(pos, tables, moves, begin)
-    tree.high = max(tree.high, end)
-    for i in range(begin, end):
-        move = moves.packed[i]
-        do_unhashed(pos, tables, move)
-        tree.made += 1
-        mate = mate_in_1(pos, tables, moves, end)
-        undo_unhashed(pos, tables, move)
-        if mate == 0:
-            return False
-    return True
-
-
-@kernel
-def no_ply(pos, tables, moves, tree, begin) -> PackedMove:
-    """Step 8: no guard, and no array by ply: the end of a list is a local variable."""
-    for stage in range(4):
-        end = stage_of_checks(pos, tables, moves, begin, stage)
-        tree.generated += end - begin
-        tree.high = max(tree.high, end)
-        for i in range(begin, end):
-            move = moves.packed[i]
-            tree.tried += 1
-            tree.tested += stage != DROP_CHECKS
-            if exposes_king(pos, tables, move):
-                tree.unsafe += 1
-                continue
-            do_unhashed(pos, tables, move)
-            tree.made += 1
-            mates = no_escape_after(pos, tables, moves, tree, end)
-            undo_unhashed(pos, tables, move)
-            if mates:
-                return move
-    return 0
-
-
-# 9: moves leave alone every other member that this search never reads.
-
-
-@kernel
-def no_escape_lean(pos, tables, moves, tree, begin):
-    """Answer as `no_escape_after` does, with lean moves."""
-    end = legal_moves(pos, tables, moves, begin)
-    tree.high = max(tree.high, end)
-    for i in range(begin, end):
-        move = moves.packed[i]
-        do_lean(pos, tables, move)
-        tree.made += 1
-        mate = mate_in_1(pos, tables, moves, end)
-        undo_lean(pos, tables, move)
-        if mate == 0:
-            return False
-    return True
-
-
-@kernel
-def lean(pos, tables, moves, tree, begin) -> PackedMove:
-    """Step 9: moves leave material and pawn attacks alone, too."""
-    for stage in range(4):
-        end = stage_of_checks(pos, tables, moves, begin, stage)
-        tree.generated += end - begin
-        tree.high = max(tree.high, end)
-        for i in range(begin, end):
-            move = moves.packed[i]
-            tree.tried += 1
-            tree.tested += stage != DROP_CHECKS
-            if exposes_king(pos, tables, move):
-                tree.unsafe += 1
-                continue
-            do_lean(pos, tables, move)
-            tree.made += 1
-            mates = no_escape_lean(pos, tables, moves, tree, end)
-            undo_lean(pos, tables, move)
-            if mates:
-                return move
-    return 0
-
-
 # 10 and 11: a move is a form (all but destination and captured piece) and a square; no list.
 
 
@@ -954,27 +690,142 @@ def no_escape_unlisted(pos, tables, moves, tree, end):
     return True
 
 
-@kernel
-def lazy(pos, tables, moves, tree, begin) -> PackedMove:
-    """Step 10: checks are listed, answers are not."""
+# 3 to 10: one text, of which each step is folded.
+
+STAGED, PIN_TEST, SAFE_DO, UNSAVED, NO_HASH, NO_PLY, LEAN, LAZY = range(3, 11)
+#: What differs by step; here as in the last.
+STEP, play, take_back, closed = LAZY, do_lean, undo_lean, no_escape_unlisted
+
+
+def _answers(pos, tables, moves, tree, ply):
+    """Answer as `no_escape` does, with the moves of a step."""
+    if STEP < NO_PLY:
+        begin = tree.move_last[ply - 1]
+    end = legal_moves(pos, tables, moves, begin)
+    if STEP < NO_PLY:
+        tree.move_last[ply] = end
+        tree.high, tree.deepest = max(tree.high, end), max(tree.deepest, ply)
+    else:
+        tree.high = max(tree.high, end)
+    for i in range(begin, end):
+        move = moves.packed[i]
+        if STEP < NO_PLY:
+            tree.current_move[ply] = move
+        play(pos, tables, move)
+        if STEP < NO_HASH:
+            count_made(tree, move)
+        else:
+            tree.made += 1
+        mate = mate_in_1(pos, tables, moves, end)
+        take_back(pos, tables, move)
+        if mate == 0:
+            return False
+    return True
+
+
+def _search(pos, tables, moves, tree, ply) -> PackedMove:
+    """Return the first check that mates within three plies, or 0."""
+    if STEP < NO_PLY:
+        if ply >= PLY_MAX - 2:
+            return 0
+        if STEP < PIN_TEST:
+            color, begin = pos.turn, tree.move_last[ply - 1]
+        else:
+            begin = tree.move_last[ply - 1]
     for stage in range(4):
         end = stage_of_checks(pos, tables, moves, begin, stage)
-        tree.generated += end - begin
-        tree.high = max(tree.high, end)
+        if STEP < NO_PLY:
+            tree.move_last[ply] = end
+            count_generated(tree, ply, begin, end)
+        else:
+            tree.generated += end - begin
+            tree.high = max(tree.high, end)
         for i in range(begin, end):
             move = moves.packed[i]
             tree.tried += 1
-            tree.tested += stage != DROP_CHECKS
-            if exposes_king(pos, tables, move):
-                tree.unsafe += 1
-                continue
-            do_lean(pos, tables, move)
-            tree.made += 1
-            mates = no_escape_unlisted(pos, tables, moves, tree, end)
-            undo_lean(pos, tables, move)
+            if STEP < PIN_TEST:
+                make_move(pos, tables, tree, move, ply)
+                count_made(tree, move)
+                tree.tested += 1
+                if in_check(pos, tables, color):
+                    tree.unsafe += 1
+                    unmake_move(pos, tables, tree, move, ply)
+                    continue
+            else:
+                tree.tested += stage != DROP_CHECKS
+                if STEP == PIN_TEST:
+                    if stage != DROP_CHECKS and exposes_king(pos, tables, move):
+                        tree.unsafe += 1
+                        continue
+                    make_move(pos, tables, tree, move, ply)
+                if STEP == SAFE_DO:
+                    if not make_if_safe(pos, tables, tree, move, ply):
+                        tree.unsafe += 1
+                        continue
+                if STEP > SAFE_DO:
+                    if exposes_king(pos, tables, move):
+                        tree.unsafe += 1
+                        continue
+                    play(pos, tables, move)
+                if STEP < NO_HASH:
+                    count_made(tree, move)
+                else:
+                    tree.made += 1
+            if STEP < NO_PLY:
+                mates = closed(pos, tables, moves, tree, ply + 1)
+            else:
+                mates = closed(pos, tables, moves, tree, end)
+            if STEP < UNSAVED:
+                unmake_move(pos, tables, tree, move, ply)
+            else:
+                take_back(pos, tables, move)
             if mates:
                 return move
     return 0
+
+
+#: How a step plays a move, and takes it back.
+FULL = {"play": "do_move", "take_back": "undo_move"}
+UNHASHED = {"play": "do_unhashed", "take_back": "undo_unhashed"}
+BARE = {"play": "do_lean", "take_back": "undo_lean"}
+#: From step 8 on, an argument says where the list of moves begins.
+NO_PLIES = {"ply": "begin"}
+
+# fmt: off
+no_escape_unsaved = rung(_answers, UNSAVED, "no_escape_unsaved",
+    "Answer as `no_escape` does, with moves that do not depend on the ply.", **FULL)
+no_escape_unhashed = rung(_answers, NO_HASH, "no_escape_unhashed",
+    "Answer as `no_escape_unsaved` does, with moves that leave the hash alone.", **UNHASHED)
+no_escape_after = rung(_answers, NO_PLY, "no_escape_after",
+    "Answer as `no_escape_unhashed` does, without a ply.", **UNHASHED, **NO_PLIES)
+no_escape_lean = rung(_answers, LEAN, "no_escape_lean",
+    "Answer as `no_escape_after` does, with lean moves.", **BARE, **NO_PLIES)
+
+staged = rung(_search, STAGED, "staged",
+    "Step 3: when the king's checks do not mate, the pawns' are generated, and so on.",
+    closed="no_escape")
+pin_test = rung(_search, PIN_TEST, "pin_test",
+    "Step 4: a check that would leave its own king attacked is not made.", closed="no_escape")
+safe_do = rung(_search, SAFE_DO, "safe_do",
+    "Step 5: the function that makes a check also says whether it could be made.",
+    closed="no_escape")
+unsaved = rung(_search, UNSAVED, "unsaved",
+    "Step 6: moves are made without a ply, since the move itself says how to take it back.",
+    closed="no_escape_unsaved", **FULL)
+no_hash = rung(_search, NO_HASH, "no_hash",
+    "Step 7: moves are made without the hash, since nothing looks a position up.",
+    closed="no_escape_unhashed", **UNHASHED)
+no_ply = rung(_search, NO_PLY, "no_ply",
+    "Step 8: no guard, and no array by ply: the end of a list is a local variable.",
+    closed="no_escape_after", **UNHASHED, **NO_PLIES)
+lean = rung(_search, LEAN, "lean", "Step 9: moves leave material and pawn attacks alone, too.",
+    closed="no_escape_lean", **BARE, **NO_PLIES)
+lazy = rung(_search, LAZY, "lazy", "Step 10: checks are listed, answers are not.",
+    closed="no_escape_unlisted", **BARE, **NO_PLIES)
+# fmt: on
+
+
+# 11: no list at all.
 
 
 @kernel

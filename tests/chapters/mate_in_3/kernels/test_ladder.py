@@ -1,11 +1,16 @@
 """The steps from the article's mate in three to a lean one: all of them find the same move."""
 
+import ast
+import hashlib
+import inspect
+
 import pytest
 from hypothesis import given
 
 from helpers import oracle
 from helpers.movegen import written
 from helpers.positions import KNOWN, scattered, spared
+from shogi_lab.chapters.mate_in_3.kernels import ladder
 from shogi_lab.chapters.mate_in_3.kernels.ladder import (
     COUNTERS,
     FIRST_PLY,
@@ -77,6 +82,18 @@ def test_every_step_finds_the_same_move_in_scattered_positions(run, sfen):
 def test_every_step_finds_the_same_move_in_problems(run, referees):
     for answer in referees.lines("answers/mate3.jsonl", 10 if run.compiled else 1_000):
         agree(run, answer["sfen"])
+
+
+def test_folded_kernels_have_the_trees_of_those_that_were_written_by_hand():
+    """Of each, as it stood before its text was one with the others'; docstrings are left out."""
+    written = "staged pin_test safe_do unsaved no_hash no_ply lean lazy no_escape_unsaved"
+    written += " no_escape_unhashed no_escape_after no_escape_lean"
+    sources = [ast.parse(inspect.getsource(getattr(ladder, name).py_func)).body[0]
+               for name in written.split()]  # fmt: skip
+    for each in sources:
+        del each.body[0]
+    trees = "\n".join(map(ast.unparse, sources)).encode()
+    assert hashlib.sha256(trees).hexdigest()[:16] == "fc224448f0131151"
 
 
 def test_steps_are_numbered_from_0_on():
