@@ -22,6 +22,7 @@ What films and pages say has its English meanwhile, in both editions.
 """
 
 import argparse
+import ast
 import posixpath
 import re
 import sys
@@ -62,7 +63,7 @@ from shogi_lab.engine.reasons import REASONS
 from shogi_lab.ground.files import replaced
 from shogi_lab.japanese.catalog import CATALOG, square_said
 from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor, forms
-from shogi_lab.practice.exercises import asked
+from shogi_lab.practice.exercises import asked, task
 from shogi_lab.screen.language import JAPANESE
 
 LANGUAGE = "ja"
@@ -200,6 +201,19 @@ def messages(folder: str = "") -> Iterator[str]:
             keywords = {"said": None, "plural": (1, 2)}
             for _, words, _, _ in extract("python", lines, keywords=keywords):
                 yield from [words] if isinstance(words, str) else words
+        if file.name == "exercises.py":
+            yield from asked_for(file.read_text(encoding="utf-8"))
+
+
+def asked_for(source: str) -> Iterator[str]:
+    """Yield what exercises ask, hint and try: the docstrings of functions that `row` decorates."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef) and any(
+            isinstance(each, ast.Call) and getattr(each.func, "attr", "") == "row"
+            for each in node.decorator_list
+        ):
+            asks = task(ast.get_docstring(node) or "")
+            yield from (asks.question, asks.example, *asks.hints, asks.unit, asks.tried)
 
 
 def words_of_tables() -> Iterator[str]:

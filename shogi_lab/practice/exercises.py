@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from shogi_lab.engine.arguments import is_a, shortened, shown, whole_number
 from shogi_lab.ground.messages import Message, said, sentences
@@ -36,6 +36,7 @@ LEVELS = (
     said("the boss"),
 )
 SHOWN = 14  # lines of the reader's function
+Answer = TypeVar("Answer", bound=Callable[..., Any])
 LOOP = 4  # lines of a loop whose turns are told as one
 
 
@@ -68,6 +69,32 @@ class Exercise(NamedTuple):
     shown: Callable[..., Any]
     given: str = ""
     hardest: tuple[Any, ...] | None = None
+
+
+class Task(NamedTuple):
+    """What the docstring of a right answer says of an exercise: see `Exercises.row`."""
+
+    question: str
+    example: str
+    hints: tuple[str, ...]
+    unit: str
+    tried: str
+
+
+def task(doc: str) -> Task:
+    """Return the parts of a docstring: a question, then paragraphs that begin with a label.
+
+    >>> task("How many?\\n\\nexample: two(3) is 6.\\n\\nhint: Add.\\n\\ntried: numbers: 0 to 8")[2:]
+    (('Add.',), 'numbers', '0 to 8')
+    """
+    question, *labelled = (" ".join(each.split()) for each in doc.strip().split("\n\n"))
+    found = [each.partition(": ")[::2] for each in labelled]
+    (example,), hints, (tried,) = (
+        tuple(text for label, text in found if label == wanted)
+        for wanted in ("example", "hint", "tried")
+    )
+    unit, _, what = tried.partition(": ")
+    return Task(question, example, hints, unit, what)
 
 
 class Text(str):
@@ -149,13 +176,21 @@ class Report:
 class Exercises:
     """A chapter's exercises, by the names of the functions that the reader writes.
 
-    >>> twice = Exercise(
-    ...     "twice", ("n",), said("What is n and n?"), said("twice(3) is 6."), level=0, minutes=2,
-    ...     hints=(said("Add."), said("Add n to n.")), cases=lambda: ((n,) for n in range(9)),
-    ...     total=9, unit=said("numbers"), tried=said("0 to 8"), right=lambda n: n + n,
-    ...     way=lambda n: (f"{n} + {n}",), told=lambda n: f"n is {n}", shown=lambda got, n: None,
-    ... )
-    >>> exercises = Exercises(twice)
+    >>> exercises = Exercises()
+    >>> @exercises.row(level=0, minutes=2, total=9, cases=lambda: ((n,) for n in range(9)),
+    ...     way=lambda n: (f"{n} + {n}",), told=lambda n: f"n is {n}", shown=lambda got, n: None)
+    ... def twice(n):
+    ...     '''What is n and n?
+    ...
+    ...     example: twice(3) is 6.
+    ...
+    ...     hint: Add.
+    ...
+    ...     hint: Add n to n.
+    ...
+    ...     tried: numbers: 0 to 8
+    ...     '''
+    ...     return n + n
     >>> exercises.exercise("twice").splitlines()[0]
     'twice(n)  -  level 1 of 4, about 2 minutes'
     >>> exercises.hint("twice")
@@ -169,6 +204,40 @@ class Exercises:
 
     def __init__(self, *rows: Exercise) -> None:
         self.rows = {row.name: row for row in rows}
+
+    def row(
+        self,
+        *,
+        level: int,
+        minutes: int,
+        total: int,
+        cases: Callable[[], Iterator[tuple[Any, ...]]],
+        way: Callable[..., tuple[str, ...]],
+        told: Callable[..., str],
+        shown: Callable[..., Any],
+        given: str = "",
+        hardest: tuple[Any, ...] | None = None,
+        **slots: Any,
+    ) -> Callable[[Answer], Answer]:
+        """Make a right answer an exercise: its docstring asks, gives an example and two hints, and
+        says what is tried. The arguments are those of `Exercise`; slots: what the texts have in
+        braces.
+        """
+
+        def text(template: str) -> Message:
+            return said(template, **{n: slots[n] for n in slots if f"{{{n}}}" in template})
+
+        def made(right: Answer) -> Answer:
+            asks = task(inspect.getdoc(right) or "")
+            first, second = map(text, asks.hints)
+            name, names = right.__name__, tuple(inspect.signature(right).parameters)
+            about = text(asks.question), text(asks.example), level, minutes, (first, second)
+            tried = cases, total, text(asks.unit), text(asks.tried), right
+            row = Exercise(name, names, *about, *tried, way, told, shown, given, hardest)
+            self.rows[name] = row
+            return right
+
+        return made
 
     def exercise(self, name: Any) -> Text:
         """Return the text of an exercise."""

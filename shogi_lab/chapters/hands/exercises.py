@@ -9,11 +9,13 @@ from typing import Any
 from shogi_lab.engine.layouts import APERY, BONANZA, PADDED, YANEURAOU, Layout
 from shogi_lab.engine.pieces import FULL_SET, HAND_PIECES, PIECE_NAMES
 from shogi_lab.ground.messages import Message, items, said
-from shogi_lab.practice.exercises import Exercise, Exercises
+from shogi_lab.practice.exercises import Exercises
 from shogi_lab.practice.findings import BitRow, BitRows, bit_rows
 
 from . import drawings  # noqa: F401  they draw what answers show
 from .bits import pieces
+
+EXERCISES = Exercises()
 
 NAMES = tuple(PIECE_NAMES[piece] for piece in HAND_PIECES)
 MOST = tuple(FULL_SET[piece] for piece in HAND_PIECES)
@@ -75,10 +77,6 @@ def _hands_and_fields() -> Iterator[tuple[int, int, int]]:
                 yield hand, shift, width
 
 
-def _count_in(hand: int, shift: int, width: int) -> int:
-    return hand // 2**shift % 2**width
-
-
 def _count_way(hand: int, shift: int, width: int) -> tuple[str, ...]:
     bits = f"{hand:021b}"
     kept = bits[21 - shift - width : 21 - shift]
@@ -88,7 +86,7 @@ def _count_way(hand: int, shift: int, width: int) -> tuple[str, ...]:
             "drop the {n} bits to the right of the field: {bits}", n=shift, bits=bits[: 21 - shift]
         ),
         said("keep the last {n} of these: {bits}", n=width, bits=kept),
-        f"0b{kept} = {_count_in(hand, shift, width)}",
+        f"0b{kept} = {count_in(hand, shift, width)}",
     )
 
 
@@ -104,34 +102,34 @@ def _count_told(hand: int, shift: int, width: int) -> str:
 
 
 def _count_shown(got: Any, hand: int, shift: int, width: int) -> Any:
-    right = _count_in(hand, shift, width)
+    right = count_in(hand, shift, width)
     return bit_rows(21, [(said("hand"), hand)], got, right, _fields(BONANZA))
 
 
-COUNT_IN = Exercise(
-    name="count_in",
-    given="e88eb670",
-    parameters=("hand", "shift", "width"),
-    question=said(
-        "A hand is packed in Bonanza's 21 bits. One kind's field begins at bit `shift` and is "
-        "`width` bits wide. How many pieces of that kind does the hand hold?"
-    ),
-    example=said("count_in(0b10_00_000_000_000_011_00010, 5, 3) is 3: three lances."),
+@EXERCISES.row(
     level=0,
     minutes=5,
-    hints=(
-        said("First bring the field to the right end. Then cut off everything to the left of it."),
-        said("A mask of `width` ones is (1 << width) - 1."),
-    ),
-    cases=_hands_and_fields,
     total=748_125,
-    unit=said("hands and fields"),
-    tried=said("each of the 106,875 hands with each of its seven fields"),
-    right=_count_in,
+    cases=_hands_and_fields,
     way=_count_way,
     told=_count_told,
     shown=_count_shown,
+    given="e88eb670",
 )
+def count_in(hand: int, shift: int, width: int) -> int:
+    """A hand is packed in Bonanza's 21 bits. One kind's field begins at bit `shift` and is
+    `width` bits wide. How many pieces of that kind does the hand hold?
+
+    example: count_in(0b10_00_000_000_000_011_00010, 5, 3) is 3: three lances.
+
+    hint: First bring the field to the right end. Then cut off everything to the left of it.
+
+    hint: A mask of `width` ones is (1 << width) - 1.
+
+    tried: hands and fields: each of the 106,875 hands with each of its seven fields
+    """
+    return hand // 2**shift % 2**width
+
 
 # ---- 2: guards
 
@@ -149,10 +147,6 @@ def _layouts() -> Iterator[tuple[list[tuple[int, int]]]]:
         yield ([(shift, width) for _, shift, width in real.fields],)
 
 
-def _guards_of(fields: list[tuple[int, int]]) -> int:
-    return sum(2 ** (shift + width) for shift, width in fields)
-
-
 def _guards_way(fields: list[tuple[int, int]]) -> tuple[str, ...]:
     ends = [shift + width for shift, width in fields]
     return (
@@ -160,43 +154,41 @@ def _guards_way(fields: list[tuple[int, int]]) -> tuple[str, ...]:
             said("a field's highest bit is {n}, so bit {next} is above it", n=end - 1, next=end)
             for end in ends
         ),
-        " + ".join(f"2^{end}" for end in ends) + f" = {_guards_of(fields):#x}",
+        " + ".join(f"2^{end}" for end in ends) + f" = {guards_of(fields):#x}",
     )
 
 
 def _guards_shown(got: Any, fields: list[tuple[int, int]]) -> Any:
-    right = _guards_of(fields)
+    right = guards_of(fields)
     named = tuple((said("field"), shift, width) for shift, width in fields)
     return bit_rows(max(8, right.bit_length()), [], got, right, named)
 
 
-GUARDS_OF = Exercise(
-    name="guards_of",
-    given="d0de8726",
-    parameters=("fields",),
-    question=said(
-        "The guard of a field is the bit just above it, through which a borrow must pass. Each "
-        "field is given as (shift, width). From a list of fields, make the mask of all guards."
-    ),
-    example=said("guards_of([(0, 5), (6, 3)]) is 0b1000100000: bits 5 and 9."),
+@EXERCISES.row(
     level=1,
     minutes=5,
-    hints=(
-        said("Which is the first bit that no longer belongs to the field?"),
-        said("It is bit shift + width. Join all of these bits with |, or add them up."),
-    ),
-    cases=_layouts,
     total=587,
-    unit=said("layouts"),
-    tried=said(
-        "all layouts of one to three fields, each of one to four bits; then the padded one, "
-        "YaneuraOu's and Apery's"
-    ),
-    right=_guards_of,
+    cases=_layouts,
     way=_guards_way,
     told=lambda fields: said("the fields {fields}", fields=fields),
     shown=_guards_shown,
+    given="d0de8726",
 )
+def guards_of(fields: list[tuple[int, int]]) -> int:
+    """The guard of a field is the bit just above it, through which a borrow must pass. Each
+    field is given as (shift, width). From a list of fields, make the mask of all guards.
+
+    example: guards_of([(0, 5), (6, 3)]) is 0b1000100000: bits 5 and 9.
+
+    hint: Which is the first bit that no longer belongs to the field?
+
+    hint: It is bit shift + width. Join all of these bits with |, or add them up.
+
+    tried: layouts: all layouts of one to three fields, each of one to four bits; then the
+    padded one, YaneuraOu's and Apery's
+    """
+    return sum(2 ** (shift + width) for shift, width in fields)
+
 
 # ---- 3 and 4: one subtraction
 
@@ -218,25 +210,6 @@ BY_GUARD = tuple(
 )
 
 
-def _covers_five(a: int, b: int) -> bool:
-    """Compare field by field; two counts of one field compare without being shifted down."""
-    return (
-        a & KNIGHT >= b & KNIGHT
-        and a & SILVER >= b & SILVER
-        and a & GOLD >= b & GOLD
-        and a & BISHOP >= b & BISHOP
-        and a & ROOK >= b & ROOK
-    )
-
-
-def _smaller_five(a: int, b: int) -> int:
-    lit = 0
-    for _, mask, guard in BY_GUARD:
-        if a & mask < b & mask:
-            lit += guard
-    return lit
-
-
 def _counts_way(a: int, b: int) -> list[Message]:
     rows = zip(NAMES[2:], _held(a, PADDED)[2:], _held(b, PADDED)[2:], strict=True)
     return [
@@ -251,13 +224,13 @@ def _covers_way(a: int, b: int) -> tuple[str, ...]:
     lit = [name for name, _, guard in BY_GUARD if (a - b) & guard]
     fields = items(map(said, lit)) or said("no field")
     guards = said("a - b sets the guards above {fields}", fields=fields)
-    return (*_counts_way(a, b), guards, said("so {answer}", answer=_covers_five(a, b)))
+    return (*_counts_way(a, b), guards, said("so {answer}", answer=covers_padded(a, b)))
 
 
 def _smaller_way(a: int, b: int) -> tuple[str, ...]:
     lit = [name for name, mask, _ in BY_GUARD if a & mask < b & mask]
     fields = _all_of(lit) if lit else said("no field")
-    guards = f"{_smaller_five(a, b):#x}"
+    guards = f"{which_smaller(a, b):#x}"
     told = said("the guards above {fields}: {guards}", fields=fields, guards=guards)
     return (*_counts_way(a, b), told)
 
@@ -281,74 +254,77 @@ def _covers_shown(got: Any, a: int, b: int) -> Any:
 
 def _smaller_shown(got: Any, a: int, b: int) -> Any:
     asked = [("a", a), ("b", b), ("a - b", a - b & (1 << PADDED.bits) - 1)]
-    return bit_rows(PADDED.bits, asked, got, _smaller_five(a, b), _fields(PADDED))
+    return bit_rows(PADDED.bits, asked, got, which_smaller(a, b), _fields(PADDED))
 
 
-COVERS_PADDED = Exercise(
-    name="covers_padded",
-    given="59c54804",
-    hardest=(76614656, 76615680),
-    parameters=("a", "b"),
-    question=said(
-        "There are five kinds here: knight, silver, gold, bishop and rook. Does hand a hold at "
-        "least as many of each as hand b? One subtraction decides. Both hands are in the "
-        "padded layout (PADDED), and hold no pawns and no lances. The answer is True or False."
-    ),
-    example=said(
-        "covers_padded(0x400, 0x400) is True, and covers_padded(0x400, 0x800) is False: 0x400 "
-        "is one knight, 0x800 is two."
-    ),
+@EXERCISES.row(
     level=2,
     minutes=10,
-    hints=(
-        said("If a count is too small, the subtraction borrows from the bit above the field."),
-        said(
-            "A borrow sets the guard that it passes. PADDED.guards holds all guards. Give it a "
-            "name outside the function, so that it is computed only once."
-        ),
-    ),
-    cases=_pairs_of_five,
     total=1_265_625,
-    unit=said("pairs"),
-    tried=said("each hand of the five kinds against each"),
-    right=_covers_five,
+    cases=_pairs_of_five,
     way=_covers_way,
     told=lambda a, b: _pair_told(a, b, PADDED),
     shown=_covers_shown,
+    given="59c54804",
+    hardest=(76614656, 76615680),
 )
-WHICH_SMALLER = Exercise(
-    name="which_smaller",
-    given="77a53bd3",
-    hardest=(76598272, 76615680),
-    parameters=("a", "b"),
-    question=said(
-        "Which kinds does hand a hold fewer of than hand b? The hands are as in exercise 3. "
-        "The answer is a mask: the guard of each field that is smaller, and no other guard. "
-        "Beware: in a - b a borrow can run on, and then it sets the guards of fields that are "
-        "equal."
-    ),
-    example=said("which_smaller(0x400, 0x800) is 0x2000: only the knights' guard, bit 13."),
+def covers_padded(a: int, b: int) -> bool:
+    """There are five kinds here: knight, silver, gold, bishop and rook. Does hand a hold at
+    least as many of each as hand b? One subtraction decides. Both hands are in the padded
+    layout (PADDED), and hold no pawns and no lances. The answer is True or False.
+
+    example: covers_padded(0x400, 0x400) is True, and covers_padded(0x400, 0x800) is False:
+    0x400 is one knight, 0x800 is two.
+
+    hint: If a count is too small, the subtraction borrows from the bit above the field.
+
+    hint: A borrow sets the guard that it passes. PADDED.guards holds all guards. Give it a name
+    outside the function, so that it is computed only once.
+
+    tried: pairs: each hand of the five kinds against each
+    """
+    # Compare field by field; two counts of one field compare without being shifted down.
+    return (
+        a & KNIGHT >= b & KNIGHT
+        and a & SILVER >= b & SILVER
+        and a & GOLD >= b & GOLD
+        and a & BISHOP >= b & BISHOP
+        and a & ROOK >= b & ROOK
+    )
+
+
+@EXERCISES.row(
     level=3,
     minutes=15,
-    hints=(
-        said(
-            "A borrow stops where there is something to take. What if every guard of a were 1 "
-            "before you subtract?"
-        ),
-        said(
-            "Then a guard is used up, and becomes 0, exactly if its own field was too small. "
-            "Invert the guards."
-        ),
-    ),
-    cases=_pairs_of_five,
     total=1_265_625,
-    unit=said("pairs"),
-    tried=said("each hand of the five kinds against each"),
-    right=_smaller_five,
+    cases=_pairs_of_five,
     way=_smaller_way,
     told=lambda a, b: _pair_told(a, b, PADDED),
     shown=_smaller_shown,
+    given="77a53bd3",
+    hardest=(76598272, 76615680),
 )
+def which_smaller(a: int, b: int) -> int:
+    """Which kinds does hand a hold fewer of than hand b? The hands are as in exercise 3. The
+    answer is a mask: the guard of each field that is smaller, and no other guard. Beware: in a
+    - b a borrow can run on, and then it sets the guards of fields that are equal.
+
+    example: which_smaller(0x400, 0x800) is 0x2000: only the knights' guard, bit 13.
+
+    hint: A borrow stops where there is something to take. What if every guard of a were 1
+    before you subtract?
+
+    hint: Then a guard is used up, and becomes 0, exactly if its own field was too small. Invert
+    the guards.
+
+    tried: pairs: each hand of the five kinds against each
+    """
+    lit = 0
+    for _, mask, guard in BY_GUARD:
+        if a & mask < b & mask:
+            lit += guard
+    return lit
+
 
 # ---- the boss: stand-ins
 
@@ -379,16 +355,6 @@ def _spare(a: int, b: int) -> dict[str, int]:
     """Count how many more of each kind a holds than b; a missing piece counts below zero."""
     mine, theirs = _held(a, BONANZA), _held(b, BONANZA)
     return {name: m - t for name, m, t in zip(NAMES, mine, theirs, strict=True)}
-
-
-def _as_good(a: int, b: int) -> bool:
-    """Let rooks stand in for missing lances, then everything that is left over for pawns."""
-    pawn, lance, knight, silver, gold, bishop, rook = map(sub, _held(a, BONANZA), _held(b, BONANZA))
-    if min(knight, silver, gold, bishop, rook) < 0:
-        return False
-    rooks_left = rook - max(0, -lance)
-    to_spare = silver + gold + rooks_left + max(0, lance)
-    return rooks_left >= 0 and to_spare >= -pawn
 
 
 def _as_good_way(a: int, b: int) -> tuple[str, ...]:
@@ -424,7 +390,7 @@ def _as_good_way(a: int, b: int) -> tuple[str, ...]:
                 pieces=to_spare or said("nothing"),
             )
         )
-    return (*lines, said("so {answer}", answer=_as_good(a, b)))
+    return (*lines, said("so {answer}", answer=as_good(a, b)))
 
 
 def _as_good_shown(got: Any, a: int, b: int) -> Any:
@@ -432,43 +398,41 @@ def _as_good_shown(got: Any, a: int, b: int) -> Any:
     return BitRows("", BONANZA.bits, rows, _fields(BONANZA))
 
 
-AS_GOOD = Exercise(
-    name="as_good",
-    given="5ad8ac8b",
-    parameters=("a", "b"),
-    question=said(
-        "Is hand a at least as good as hand b, by Bonanza's rule? A lance, a silver, a gold or "
-        "a rook that a has to spare may stand in for a missing pawn, and a rook for a missing "
-        "lance. Each piece stands in for one piece only, and nothing stands in for the other "
-        "kinds. Both hands are packed in Bonanza's 21 bits (BONANZA)."
-    ),
-    example=said("A silver against a pawn is True; a lance against two pawns is False."),
+@EXERCISES.row(
     level=4,
     minutes=30,
-    hints=(
-        said(
-            "Use counts, because a field left in its place weighs more the higher it stands. "
-            "First compare the five kinds that nothing stands in for, then the lances, then "
-            "the pawns."
-        ),
-        said(
-            "Count what may stand in. Start with n = rooks to spare + lances to spare, where "
-            "missing ones count below 0; n must not be negative. Then add the silvers, golds "
-            "and pawns to spare, and check again."
-        ),
-    ),
-    cases=_pairs,
     total=384_304,
-    unit=said("pairs"),
-    tried=said(
-        "all pairs of at most five pieces, then every difference in which pieces may stand in for "
-        "others"
-    ),
-    right=_as_good,
+    cases=_pairs,
     way=_as_good_way,
     told=lambda a, b: _pair_told(a, b, BONANZA),
     shown=_as_good_shown,
+    given="5ad8ac8b",
 )
+def as_good(a: int, b: int) -> bool:
+    """Is hand a at least as good as hand b, by Bonanza's rule? A lance, a silver, a gold or a
+    rook that a has to spare may stand in for a missing pawn, and a rook for a missing lance.
+    Each piece stands in for one piece only, and nothing stands in for the other kinds. Both
+    hands are packed in Bonanza's 21 bits (BONANZA).
 
-EXERCISES = Exercises(COUNT_IN, GUARDS_OF, COVERS_PADDED, WHICH_SMALLER, AS_GOOD)
+    example: A silver against a pawn is True; a lance against two pawns is False.
+
+    hint: Use counts, because a field left in its place weighs more the higher it stands. First
+    compare the five kinds that nothing stands in for, then the lances, then the pawns.
+
+    hint: Count what may stand in. Start with n = rooks to spare + lances to spare, where
+    missing ones count below 0; n must not be negative. Then add the silvers, golds and pawns to
+    spare, and check again.
+
+    tried: pairs: all pairs of at most five pieces, then every difference in which pieces may
+    stand in for others
+    """
+    # Let rooks stand in for missing lances, then everything that is left over for pawns.
+    pawn, lance, knight, silver, gold, bishop, rook = map(sub, _held(a, BONANZA), _held(b, BONANZA))
+    if min(knight, silver, gold, bishop, rook) < 0:
+        return False
+    rooks_left = rook - max(0, -lance)
+    to_spare = silver + gold + rooks_left + max(0, lance)
+    return rooks_left >= 0 and to_spare >= -pawn
+
+
 check, hint, exercise = EXERCISES.check, EXERCISES.hint, EXERCISES.exercise

@@ -18,12 +18,14 @@ from shogi_lab.engine.pieces import (
 )
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.ground.messages import Message, plural, said
-from shogi_lab.practice.exercises import Exercise, Exercises
+from shogi_lab.practice.exercises import Exercises
 from shogi_lab.stage.lenses import Board, Layer
 from shogi_lab.stage.words import SIDES, at
 
 from . import drawings  # noqa: F401  they draw what answers show
 from .given import weight
+
+EXERCISES = Exercises()
 
 ALL_BASES = {kind: KKP_BOARD[kind] for kind in (*BOARD_PIECES, *GOLD_LIKE)}
 STANDING = {
@@ -51,12 +53,8 @@ def _standing() -> Iterator[tuple[int, int]]:
             yield kind, sq
 
 
-def _index_of(piece: int, sq: int) -> int:
-    return ALL_BASES[piece] + sq
-
-
 def _index_way(piece: int, sq: int) -> tuple[str, ...]:
-    block = block_of(_index_of(piece, sq))
+    block = block_of(index_of(piece, sq))
     name, weighed = PIECE_WORDS[piece], PIECE_WORDS[block.piece]
     return (
         said(
@@ -66,7 +64,7 @@ def _index_way(piece: int, sq: int) -> tuple[str, ...]:
             base=block.base,
         ),
         said("{square} is square {n}", square=at(sq), n=sq),
-        f"{block.base} + {sq} = {_index_of(piece, sq)}",
+        f"{block.base} + {sq} = {index_of(piece, sq)}",
     )
 
 
@@ -75,34 +73,31 @@ def _index_shown(got: Any, piece: int, sq: int) -> Any:
     return _board((letter(piece), sq), marked=meant)
 
 
-INDEX_OF = Exercise(
-    name="index_of",
-    given="d85499e3",
-    parameters=("piece", "sq"),
-    question=said(
-        "Which of KKP's 738 indexes has a black piece on a square? The piece is a "
-        "number, from 1 for a pawn to 15 for a dragon, which is a promoted rook. "
-        "KKP_BOARD has a base for each, but every piece that moves like a gold takes "
-        "the gold's."
-    ),
-    example=said("index_of(9, 40), a promoted pawn on 5e, is 373: the gold's base 333 plus 40."),
+@EXERCISES.row(
     level=0,
     minutes=5,
-    hints=(
-        said("Look at what KKP_BOARD says about the pieces 5, 9, 10, 11 and 12."),
-        said(
-            "KKP_BOARD has done the squeezing: its base may be smaller than the first index in use."
-        ),
-    ),
-    cases=_standing,
     total=1017,
-    unit=said("pieces on squares"),
-    tried=said("every piece on every square it can stand on"),
-    right=_index_of,
+    cases=_standing,
     way=_index_way,
     told=lambda piece, sq: said("a {piece} on {square}", piece=PIECE_WORDS[piece], square=at(sq)),
     shown=_index_shown,
+    given="d85499e3",
 )
+def index_of(piece: int, sq: int) -> int:
+    """Which of KKP's 738 indexes has a black piece on a square? The piece is a number, from 1
+    for a pawn to 15 for a dragon, which is a promoted rook. KKP_BOARD has a base for each, but
+    every piece that moves like a gold takes the gold's.
+
+    example: index_of(9, 40), a promoted pawn on 5e, is 373: the gold's base 333 plus 40.
+
+    hint: Look at what KKP_BOARD says about the pieces 5, 9, 10, 11 and 12.
+
+    hint: KKP_BOARD has done the squeezing: its base may be smaller than the first index in use.
+
+    tried: pieces on squares: every piece on every square it can stand on
+    """
+    return ALL_BASES[piece] + sq
+
 
 # ---- 2: White's view
 
@@ -115,12 +110,8 @@ def _threes() -> Iterator[tuple[int, int, int]]:
                     yield black, white, sq
 
 
-def _as_white(black: int, white: int, sq: int) -> tuple[int, int, int]:
-    return 80 - white, 80 - black, 80 - sq
-
-
 def _white_way(black: int, white: int, sq: int) -> tuple[str, ...]:
-    own, enemy, there = _as_white(black, white, sq)
+    own, enemy, there = as_white(black, white, sq)
     return (
         said(
             "White's own king, on {square}, comes first: 80 - {n} = {answer}",
@@ -138,33 +129,11 @@ def _white_way(black: int, white: int, sq: int) -> tuple[str, ...]:
     )
 
 
-AS_WHITE = Exercise(
-    name="as_white",
-    given="6b949f12",
-    parameters=("black_king", "white_king", "sq"),
-    question=said(
-        "A white piece stands on sq. Turn the board, so that White sits below. Where do"
-        " White's own king, the enemy king and the piece stand then? Answer with three "
-        "squares, in this order."
-    ),
-    example=said("as_white(76, 4, 24) is (76, 4, 56): kings on 5i and 5a, a pawn on 3c."),
+@EXERCISES.row(
     level=1,
     minutes=5,
-    hints=(
-        said(
-            "Turning the board takes 9a to 1i, and 5e to itself. What do the two numbers of"
-            " a square add up to?"
-        ),
-        said(
-            "Each square becomes 80 - sq. White's own king comes first, so the kings change"
-            " places, too."
-        ),
-    ),
-    cases=_threes,
     total=81 * 80 * 79,
-    unit=said("squares of two kings and a piece"),
-    tried=said("every possible case"),
-    right=_as_white,
+    cases=_threes,
     way=_white_way,
     told=lambda black, white, sq: said(
         "kings on {black} and {white}, a white piece on {square}",
@@ -175,7 +144,24 @@ AS_WHITE = Exercise(
     shown=lambda got, black, white, sq: _board(
         ("K", black), ("k", white), ("g", sq), marked=got if isinstance(got, tuple) else ()
     ),
+    given="6b949f12",
 )
+def as_white(black_king: int, white_king: int, sq: int) -> tuple[int, int, int]:
+    """A white piece stands on sq. Turn the board, so that White sits below. Where do White's
+    own king, the enemy king and the piece stand then? Answer with three squares, in this order.
+
+    example: as_white(76, 4, 24) is (76, 4, 56): kings on 5i and 5a, a pawn on 3c.
+
+    hint: Turning the board takes 9a to 1i, and 5e to itself. What do the two numbers of a
+    square add up to?
+
+    hint: Each square becomes 80 - sq. White's own king comes first, so the kings change places,
+    too.
+
+    tried: squares of two kings and a piece: every possible case
+    """
+    return 80 - white_king, 80 - black_king, 80 - sq
+
 
 # ---- 3: fourteen terms
 
@@ -193,18 +179,10 @@ def _hands() -> Iterator[tuple[list[int], list[int]]]:
         yield counts[:7], counts[7:]
 
 
-def _hand_terms(black: list[int], white: list[int]) -> list[tuple[int, int]]:
-    return [
-        (sign, KKP_HAND[kind] + held[i])
-        for sign, held in ((1, black), (-1, white))
-        for i, kind in enumerate(HAND_PIECES)
-    ]
-
-
 def _hand_way(black: list[int], white: list[int]) -> tuple[str, ...]:
     return tuple(
         said("{sign} index {n}: {meaning}", sign=_sign(sign), n=index, meaning=_meaning(index))
-        for sign, index in _hand_terms(black, white)
+        for sign, index in hand_terms(black, white)
     )
 
 
@@ -230,32 +208,36 @@ def _hands_shown(got: Any, black: list[int], white: list[int]) -> Any:
     return _board()._replace(hands=(_held(black), _held(white)))
 
 
-HAND_TERMS = Exercise(
-    name="hand_terms",
-    given="2d07bfee",
-    parameters=("black", "white"),
-    question=said(
-        "Which terms do two hands add to the sum? Each hand is a list of seven counts: "
-        "of pawns, lances, knights, silvers, golds, bishops and rooks. A term is (sign,"
-        " index), with the sign +1 for Black and -1 for White. KKP_HAND has the base of"
-        " each piece. Black's seven terms come first."
-    ),
-    example=said("hand_terms([0] * 7, [0] * 7) has fourteen terms: (1, 0), (1, 19), ... (-1, 42)."),
+@EXERCISES.row(
     level=2,
     minutes=10,
-    hints=(
-        said("How many terms does an empty hand have? Seven, since to hold none counts, too."),
-        said("An index is KKP_HAND[kind] + number, for kind, number in zip(HAND_PIECES, hand)."),
-    ),
-    cases=_hands,
     total=134,
-    unit=said("pairs of hands"),
-    tried=said("up to two pieces in both hands, then all of one kind in one of them"),
-    right=_hand_terms,
+    cases=_hands,
     way=_hand_way,
     told=lambda black, white: said("Black holds {black}, White {white}", black=black, white=white),
     shown=_hands_shown,
+    given="2d07bfee",
 )
+def hand_terms(black: list[int], white: list[int]) -> list[tuple[int, int]]:
+    """Which terms do two hands add to the sum? Each hand is a list of seven counts: of pawns,
+    lances, knights, silvers, golds, bishops and rooks. A term is (sign, index), with the sign
+    +1 for Black and -1 for White. KKP_HAND has the base of each piece. Black's seven terms come
+    first.
+
+    example: hand_terms([0] * 7, [0] * 7) has fourteen terms: (1, 0), (1, 19), ... (-1, 42).
+
+    hint: How many terms does an empty hand have? Seven, since to hold none counts, too.
+
+    hint: An index is KKP_HAND[kind] + number, for kind, number in zip(HAND_PIECES, hand).
+
+    tried: pairs of hands: up to two pieces in both hands, then all of one kind in one of them
+    """
+    return [
+        (sign, KKP_HAND[kind] + held[i])
+        for sign, held in ((1, black), (-1, white))
+        for i, kind in enumerate(HAND_PIECES)
+    ]
+
 
 # ---- 4 and the boss: a move
 
@@ -287,23 +269,6 @@ def _moves() -> Iterator[Moved]:
                         yield color, piece, start, to, promotes, captured, int(captured > 0)
 
 
-def _terms_moved(
-    color: int, piece: int, start: int, to: int, promotes: bool, captured: int, held: int
-) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
-    """Return what goes and what comes, each (sign, index); squares as the moving side sees them."""
-    sign = 1 - 2 * color
-    come = {(sign, ALL_BASES[piece + PROMOTED * promotes] + to)}
-    if start < 0:
-        gone = {(sign, KKP_HAND[piece] + held)}
-        return gone, come | {(sign, KKP_HAND[piece] + held - 1)}
-    gone = {(sign, ALL_BASES[piece] + start)}
-    if captured:
-        kind = base(captured)
-        gone |= {(-sign, ALL_BASES[captured] + 80 - to), (sign, KKP_HAND[kind] + held)}
-        come |= {(sign, KKP_HAND[kind] + held + 1)}
-    return gone, come
-
-
 def _moved_told(
     color: int, piece: int, start: int, to: int, promotes: bool, captured: int, held: int
 ) -> str:
@@ -329,7 +294,7 @@ def _moved_told(
 
 
 def _moved_way(*move: Any) -> tuple[str, ...]:
-    gone, come = _terms_moved(*move)
+    gone, come = terms_moved(*move)
     return tuple(
         said(
             "{verb}: {sign} index {n}, {meaning}",
@@ -367,39 +332,48 @@ ASKED = said(
     "the kind that is dropped or taken were in hand before. No king moves."
 )
 
-TERMS_MOVED = Exercise(
-    name="terms_moved",
-    given="be0c5e33",
-    parameters=PARAMETERS,
-    question=said(
-        "Which terms go with a move, and which come? Answer with two sets of (sign, "
-        "index), with the sign +1 for Black's terms and -1 for White's. {more}",
-        more=ASKED,
-    ),
-    example=said(
-        "terms_moved(0, 1, 56, 47, False, 0, 0) is ({{(1, 92)}}, {{(1, 83)}}): two terms in all."
-    ),
+
+@EXERCISES.row(
     level=3,
     minutes=15,
-    hints=(
-        said(
-            "A piece that moves changes two terms, and one that is dropped changes one. A "
-            "piece taken changes one, and the hand two. So 2, 3 or 5 terms change."
-        ),
-        said(
-            "A piece taken had the other sign, and stood at 80 - to as its own side sees "
-            "it. It comes into hand unpromoted."
-        ),
-    ),
-    cases=_moves,
     total=23_176,
-    unit=said("moves"),
-    tried=said("drops, quiet moves and captures of every piece, by both sides"),
-    right=_terms_moved,
+    cases=_moves,
     way=_moved_way,
     told=_moved_told,
     shown=_moved_shown,
+    given="be0c5e33",
+    more=ASKED,
 )
+def terms_moved(
+    color: int, piece: int, start: int, to: int, promotes: bool, captured: int, held: int
+) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
+    """Which terms go with a move, and which come? Answer with two sets of (sign, index), with
+    the sign +1 for Black's terms and -1 for White's. {more}
+
+    example: terms_moved(0, 1, 56, 47, False, 0, 0) is ({{(1, 92)}}, {{(1, 83)}}): two terms in
+    all.
+
+    hint: A piece that moves changes two terms, and one that is dropped changes one. A piece
+    taken changes one, and the hand two. So 2, 3 or 5 terms change.
+
+    hint: A piece taken had the other sign, and stood at 80 - to as its own side sees it. It
+    comes into hand unpromoted.
+
+    tried: moves: drops, quiet moves and captures of every piece, by both sides
+    """
+    # Return what goes and what comes, each (sign, index); squares as the moving side sees them.
+    sign = 1 - 2 * color
+    come = {(sign, ALL_BASES[piece + PROMOTED * promotes] + to)}
+    if start < 0:
+        gone = {(sign, KKP_HAND[piece] + held)}
+        return gone, come | {(sign, KKP_HAND[piece] + held - 1)}
+    gone = {(sign, ALL_BASES[piece] + start)}
+    if captured:
+        kind = base(captured)
+        gone |= {(-sign, ALL_BASES[captured] + 80 - to), (sign, KKP_HAND[kind] + held)}
+        come |= {(sign, KKP_HAND[kind] + held + 1)}
+    return gone, come
+
 
 # ---- the boss: a sum that follows
 
@@ -422,24 +396,15 @@ def _term(weight: Any, kings: tuple[int, int], sign: int, index: int) -> int:
     return -int(weight(80 - white, 80 - black, index))
 
 
-def _sum_after(total: int, weight: Any, kings: tuple[int, int], move: Moved) -> int:
-    gone, come = _terms_moved(*move)
-    for sign, index in come:
-        total += _term(weight, kings, sign, index)
-    for sign, index in gone:
-        total -= _term(weight, kings, sign, index)
-    return total
-
-
 def _sum_way(total: int, weight: Any, kings: tuple[int, int], move: Moved) -> tuple[str, ...]:
-    gone, come = _terms_moved(*move)
+    gone, come = terms_moved(*move)
     lines = [said("the sum was {n}", n=total)]
     for verb, factor, terms in ((GOES, -1, gone), (COMES, 1, come)):
         for sign, index in sorted(terms):
             value = factor * _term(weight, kings, sign, index)
             about = {"side": SIDES[sign < 0], "value": f"{value:+d}"}
             lines.append(said("{verb}: index {n} of {side}, {value}", verb=verb, n=index, **about))
-    return (*lines, said("the sum is {n}", n=_sum_after(total, weight, kings, move)))
+    return (*lines, said("the sum is {n}", n=sum_after(total, weight, kings, move)))
 
 
 def _sum_shown(got: Any, total: int, weight: Any, kings: tuple[int, int], move: Moved) -> Board:
@@ -450,37 +415,11 @@ def _sum_shown(got: Any, total: int, weight: Any, kings: tuple[int, int], move: 
     return Board("", tuple(pieces), board.hands, board.turn, layers=board.layers)
 
 
-SUM_AFTER = Exercise(
-    name="sum_after",
-    given="e7d0cc7e",
-    parameters=("total", "weight", "kings", "move"),
-    question=said(
-        "The sum before a move is total. What is the sum after it? weight(own, enemy, "
-        "index) looks up the table. kings are the squares of Black's king and of "
-        "White's. move is what terms_moved was given: (color, piece, start, to, "
-        "promotes, captured, held). Add and subtract only what changes."
-    ),
-    example=said(
-        "If weight(76, 4, 83) is 30 and all other weights are 0, then the sum after (0,"
-        " 1, 56, 47, False, 0, 0) is 30 more."
-    ),
+@EXERCISES.row(
     level=4,
     minutes=25,
-    hints=(
-        said(
-            "Use terms_moved. A term of Black's is weight(black, white, index). What is a "
-            "term of White's?"
-        ),
-        said(
-            "White's own king comes first, and both squares are turned: -weight(80 - white,"
-            " 80 - black, index)."
-        ),
-    ),
-    cases=_sums,
     total=3 * 23_176,
-    unit=said("sums"),
-    tried=said("all moves of the exercise before this, with three pairs of kings"),
-    right=_sum_after,
+    cases=_sums,
     way=_sum_way,
     told=lambda total, weight, kings, move: said(
         "kings on {black} and {white}, the sum {n}: {move}",
@@ -490,7 +429,31 @@ SUM_AFTER = Exercise(
         move=_moved_told(*move),
     ),
     shown=_sum_shown,
+    given="e7d0cc7e",
 )
+def sum_after(total: int, weight: Any, kings: tuple[int, int], move: Moved) -> int:
+    """The sum before a move is total. What is the sum after it? weight(own, enemy, index) looks
+    up the table. kings are the squares of Black's king and of White's. move is what terms_moved
+    was given: (color, piece, start, to, promotes, captured, held). Add and subtract only what
+    changes.
 
-EXERCISES = Exercises(INDEX_OF, AS_WHITE, HAND_TERMS, TERMS_MOVED, SUM_AFTER)
+    example: If weight(76, 4, 83) is 30 and all other weights are 0, then the sum after (0, 1,
+    56, 47, False, 0, 0) is 30 more.
+
+    hint: Use terms_moved. A term of Black's is weight(black, white, index). What is a term of
+    White's?
+
+    hint: White's own king comes first, and both squares are turned: -weight(80 - white, 80 -
+    black, index).
+
+    tried: sums: all moves of the exercise before this, with three pairs of kings
+    """
+    gone, come = terms_moved(*move)
+    for sign, index in come:
+        total += _term(weight, kings, sign, index)
+    for sign, index in gone:
+        total -= _term(weight, kings, sign, index)
+    return total
+
+
 check, hint, exercise = EXERCISES.check, EXERCISES.hint, EXERCISES.exercise

@@ -8,13 +8,15 @@ from shogi_lab.engine.arguments import shown
 from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.ground.messages import Message, said
-from shogi_lab.practice.exercises import Exercise, Exercises
+from shogi_lab.practice.exercises import Exercises
 from shogi_lab.stage.lenses import Board, Layer, Member, Members
 from shogi_lab.stage.words import SIDES, at
 
 from . import drawings  # noqa: F401  they draw what answers show
 from .given import row
 from .kernels.half_kp import HALF_KP_BOARD, PIECE_PLACES
+
+EXERCISES = Exercises()
 
 PAWN = 1
 OWN, OTHER = (bases[PAWN] for bases in HALF_KP_BOARD)
@@ -51,11 +53,6 @@ def _turned(side: int, sq: int) -> int:
     return 80 - sq if side else sq
 
 
-def _input_number(side: int, king: int, color: int, sq: int) -> int:
-    base = OWN if color == side else OTHER
-    return PIECE_PLACES * _turned(side, king) + base + _turned(side, sq)
-
-
 def _input_way(side: int, king: int, color: int, sq: int) -> tuple[str, ...]:
     base, own = (OWN if color == side else OTHER), _turned(side, king)
     return (
@@ -64,35 +61,15 @@ def _input_way(side: int, king: int, color: int, sq: int) -> tuple[str, ...]:
         said("the pawn's base is {base}, because it is its own", base=base)
         if color == side
         else said("the pawn's base is {base}, because it is the other side's", base=base),
-        f"1548 * {own} + {base} + {_turned(side, sq)} = {_input_number(side, king, color, sq)}",
+        f"1548 * {own} + {base} + {_turned(side, sq)} = {input_number(side, king, color, sq)}",
     )
 
 
-INPUT_NUMBER = Exercise(
-    name="input_number",
-    given="ec32551f",
-    parameters=("side", "king", "color", "sq"),
-    question=said(
-        "A pawn of a color stands on the square sq. Which of HalfKP's 125,388 inputs does it turn "
-        "on for a side, whose own king stands on king? Squares are given as Black sees them, and 0 "
-        "is Black, 1 White. An input is 1,548 times the king's square, plus the pawn's base, plus "
-        "its square. A pawn's base is 90 if it is the side's own, else 171."
-    ),
-    example=said(
-        "input_number(0, 76, 0, 56) is 117794: Black's king on 5i and Black's pawn on 7g, as Black "
-        "sees them."
-    ),
+@EXERCISES.row(
     level=0,
     minutes=5,
-    hints=(
-        said("White sees the board turned: the square sq becomes 80 - sq."),
-        said("Turn both squares for White. The base depends on whether color and side are equal."),
-    ),
-    cases=_pawns,
     total=6_720,
-    unit=said("pawns and kings"),
-    tried=said("both sides, every square of the king, and every fourth square of the pawn"),
-    right=_input_number,
+    cases=_pawns,
     way=_input_way,
     told=lambda side, king, color, sq: said(
         "seen by {side}, whose king is on {king}: a pawn of {color} on {square}",
@@ -104,7 +81,27 @@ INPUT_NUMBER = Exercise(
     shown=lambda got, side, king, color, sq: _board(
         ("Kk"[side], king), ("Pp"[color], sq), marked=(sq,)
     ),
+    given="ec32551f",
 )
+def input_number(side: int, king: int, color: int, sq: int) -> int:
+    """A pawn of a color stands on the square sq. Which of HalfKP's 125,388 inputs does it turn
+    on for a side, whose own king stands on king? Squares are given as Black sees them, and 0 is
+    Black, 1 White. An input is 1,548 times the king's square, plus the pawn's base, plus its
+    square. A pawn's base is 90 if it is the side's own, else 171.
+
+    example: input_number(0, 76, 0, 56) is 117794: Black's king on 5i and Black's pawn on 7g, as
+    Black sees them.
+
+    hint: White sees the board turned: the square sq becomes 80 - sq.
+
+    hint: Turn both squares for White. The base depends on whether color and side are equal.
+
+    tried: pawns and kings: both sides, every square of the king, and every fourth square of the
+    pawn
+    """
+    base = OWN if color == side else OTHER
+    return PIECE_PLACES * _turned(side, king) + base + _turned(side, sq)
+
 
 # ---- 2: sums after a swap
 
@@ -120,48 +117,20 @@ def _swaps() -> Iterator[Swap]:
             yield list(sums), ROWS, list(gone), list(come)
 
 
-def _sums_after(
-    sums: list[int], rows: dict[int, list[int]], gone: list[int], come: list[int]
-) -> list[int]:
-    return [
-        total + sum(rows[i][unit] for i in come) - sum(rows[i][unit] for i in gone)
-        for unit, total in enumerate(sums)
-    ]
-
-
 def _swap_way(*case: Any) -> tuple[str, ...]:
     sums, rows, gone, come = case
     lines = [said("the sums were {sums}", sums=str(sums))]
     for words, inputs in ((said("goes"), gone), (said("comes"), come)):
         for i in inputs:
             lines.append(said("{verb}: input {n}, row {row}", verb=words, n=i, row=str(rows[i])))
-    return (*lines, said("the sums are {sums}", sums=str(_sums_after(*case))))
+    return (*lines, said("the sums are {sums}", sums=str(sums_after_swap(*case))))
 
 
-SUMS_AFTER_SWAP = Exercise(
-    name="sums_after_swap",
-    given="4c8e38fd",
-    parameters=("sums", "rows", "gone", "come"),
-    question=said(
-        "sums are the numbers of one side's accumulator. rows has, for each input, its row of as "
-        "many numbers. A move turns the inputs in gone off and those in come on. Return the new "
-        "sums as a list, and leave the old ones as they are."
-    ),
-    example=said(
-        "sums_after_swap([12, -7], {{1: [1, -2], 2: [10, 20]}}, [1], [2]) is [21, 15]: 12 - 1 + 10 "
-        "and -7 + 2 + 20."
-    ),
+@EXERCISES.row(
     level=1,
     minutes=10,
-    hints=(
-        said("Each number of a sum has a number in each row. Which of them come, and which go?"),
-        said("Begin with a copy of the sums. Subtract every row that goes, add every row of come."),
-    ),
-    cases=_swaps,
     total=159,
-    unit=said("swaps"),
-    tried=said("up to two inputs that go and as many that come"),
-    right=_sums_after,
+    cases=_swaps,
     way=_swap_way,
     told=lambda sums, rows, gone, come: said(
         "sums {sums}, gone {gone}, come {come}", sums=str(sums), gone=str(gone), come=str(come)
@@ -175,7 +144,29 @@ SUMS_AFTER_SWAP = Exercise(
         ],
         got,
     ),
+    given="4c8e38fd",
 )
+def sums_after_swap(
+    sums: list[int], rows: dict[int, list[int]], gone: list[int], come: list[int]
+) -> list[int]:
+    """sums are the numbers of one side's accumulator. rows has, for each input, its row of as
+    many numbers. A move turns the inputs in gone off and those in come on. Return the new sums
+    as a list, and leave the old ones as they are.
+
+    example: sums_after_swap([12, -7], {{1: [1, -2], 2: [10, 20]}}, [1], [2]) is [21, 15]: 12 -
+    1 + 10 and -7 + 2 + 20.
+
+    hint: Each number of a sum has a number in each row. Which of them come, and which go?
+
+    hint: Begin with a copy of the sums. Subtract every row that goes, add every row of come.
+
+    tried: swaps: up to two inputs that go and as many that come
+    """
+    return [
+        total + sum(rows[i][unit] for i in come) - sum(rows[i][unit] for i in gone)
+        for unit, total in enumerate(sums)
+    ]
+
 
 # ---- 3: the missing refresh
 
@@ -189,11 +180,6 @@ def _games() -> Iterator[Played]:
         done = [each for size in range(3) for each in combinations(places, size)]
         for moves, chosen in product(product("PK", repeat=length), done):
             yield "".join(moves), set(chosen)
-
-
-def _missing(moves: str, done: set[tuple[int, int]]) -> tuple[int, int] | None:
-    wrong = ((ply, ply % 2) for ply, piece in enumerate(moves) if piece == "K")
-    return next((each for each in wrong if each not in done), None)
 
 
 def _missing_way(moves: str, done: set[tuple[int, int]]) -> tuple[str, ...]:
@@ -214,32 +200,11 @@ def _missing_way(moves: str, done: set[tuple[int, int]]) -> tuple[str, ...]:
     return tuple(lines)
 
 
-MISSING_REFRESH = Exercise(
-    name="missing_refresh",
-    given="bc08a833",
-    parameters=("moves", "done"),
-    question=said(
-        "moves has a letter for each move of a game, P if a pawn moves and K if a king does. Move "
-        "0 is Black's, then the sides take turns. done is a set of pairs (move, side): after that "
-        "move the program has added up that side's sums from scratch; everything else it has done "
-        "by swaps. After which move are sums wrong for the first time, and whose? Return (move, "
-        "side), with 0 for Black and 1 for White, or None if they never are."
-    ),
-    example=said(
-        "missing_refresh(\"PKK\", {{(1, 1)}}) is (2, 0): White's king moved and White's sums were "
-        "refreshed, then Black's king moved and Black's were not."
-    ),
+@EXERCISES.row(
     level=2,
     minutes=10,
-    hints=(
-        said("Whose rows depend on the king that has moved? Only the sums of that side."),
-        said("Move n belongs to side n % 2. Look for the first K whose (n, n % 2) is not in done."),
-    ),
-    cases=_games,
     total=820,
-    unit=said("games"),
-    tried=said("all lines of up to four moves, with up to two refreshes"),
-    right=_missing,
+    cases=_games,
     way=_missing_way,
     told=lambda moves, done: said("moves {moves}, done {done}", moves=moves, done=_listed(done)),
     shown=lambda got, moves, done: _table(
@@ -253,7 +218,26 @@ MISSING_REFRESH = Exercise(
         ],
         got,
     ),
+    given="bc08a833",
 )
+def missing_refresh(moves: str, done: set[tuple[int, int]]) -> tuple[int, int] | None:
+    """moves has a letter for each move of a game, P if a pawn moves and K if a king does. Move
+    0 is Black's, then the sides take turns. done is a set of pairs (move, side): after that
+    move the program has added up that side's sums from scratch; everything else it has done by
+    swaps. After which move are sums wrong for the first time, and whose? Return (move, side),
+    with 0 for Black and 1 for White, or None if they never are.
+
+    example: missing_refresh("PKK", {{(1, 1)}}) is (2, 0): White's king moved and White's sums
+    were refreshed, then Black's king moved and Black's were not.
+
+    hint: Whose rows depend on the king that has moved? Only the sums of that side.
+
+    hint: Move n belongs to side n % 2. Look for the first K whose (n, n % 2) is not in done.
+
+    tried: games: all lines of up to four moves, with up to two refreshes
+    """
+    wrong = ((ply, ply % 2) for ply, piece in enumerate(moves) if piece == "K")
+    return next((each for each in wrong if each not in done), None)
 
 
 def _listed(done: set[tuple[int, int]]) -> str:
@@ -287,10 +271,6 @@ def _slopes(played: list[str], siblings: list[Sibling]) -> dict[str, float]:
     return {name: slope for name, slope in slopes.items() if slope}
 
 
-def _slope_by_weight(played: list[str], siblings: list[Sibling]) -> set[tuple[str, float]]:
-    return set(_slopes(played, siblings).items())
-
-
 def _slope_way(played: list[str], siblings: list[Sibling]) -> tuple[str, ...]:
     lines: list[str] = []
     for count, names in siblings:
@@ -311,33 +291,11 @@ def _slope_way(played: list[str], siblings: list[Sibling]) -> tuple[str, ...]:
     return tuple(lines) or (said("no siblings, no slope"),)
 
 
-SLOPE_BY_WEIGHT = Exercise(
-    name="slope_by_weight",
-    given="d184db75",
-    parameters=("played", "siblings"),
-    question=said(
-        "played lists the weights that are added up after the played move, and each of siblings is "
-        "(count, weights): how much that sibling counts, and the weights that are added up after "
-        "it. By how much does the sum of all counts grow with each weight? The factors that turn "
-        "a weight into points are left out. So for a sibling that counts c it is c * (1 - c) for "
-        "each of its weights, and as much less for each weight of the played move. A weight that "
-        "is listed twice is there twice. Return a set of (weight, slope) without the weights whose "
-        "slope is 0. Slopes must be exact: with these counts floating point rounds nothing."
-    ),
-    example=said(
-        'slope_by_weight(["G4h"], [(0.5, ["G6h"])]) is {{("G6h", 0.25), ("G4h", -0.25)}}.'
-    ),
+@EXERCISES.row(
     level=3,
     minutes=15,
-    hints=(
-        said("What happens to a weight that stands after both moves?"),
-        said("Add c * (1 - c) for each weight of the sibling, subtract it for each played one."),
-    ),
-    cases=_families,
     total=2 * (1 + 16 + 256),
-    unit=said("moves with their siblings"),
-    tried=said("two played moves, with up to two siblings that count 0, 0.25, 0.5 or 1"),
-    right=_slope_by_weight,
+    cases=_families,
     way=_slope_way,
     told=lambda played, siblings: said(
         "played {played}, siblings {siblings}", played=str(played), siblings=str(siblings)
@@ -350,7 +308,28 @@ SLOPE_BY_WEIGHT = Exercise(
         ],
         got,
     ),
+    given="d184db75",
 )
+def slope_by_weight(played: list[str], siblings: list[Sibling]) -> set[tuple[str, float]]:
+    """played lists the weights that are added up after the played move, and each of siblings is
+    (count, weights): how much that sibling counts, and the weights that are added up after it.
+    By how much does the sum of all counts grow with each weight? The factors that turn a weight
+    into points are left out. So for a sibling that counts c it is c * (1 - c) for each of its
+    weights, and as much less for each weight of the played move. A weight that is listed twice
+    is there twice. Return a set of (weight, slope) without the weights whose slope is 0. Slopes
+    must be exact: with these counts floating point rounds nothing.
+
+    example: slope_by_weight(["G4h"], [(0.5, ["G6h"])]) is {{("G6h", 0.25), ("G4h", -0.25)}}.
+
+    hint: What happens to a weight that stands after both moves?
+
+    hint: Add c * (1 - c) for each weight of the sibling, subtract it for each played one.
+
+    tried: moves with their siblings: two played moves, with up to two siblings that count 0,
+    0.25, 0.5 or 1
+    """
+    return set(_slopes(played, siblings).items())
+
 
 # ---- the boss: both sums after a move
 
@@ -414,18 +393,6 @@ def _both_sums(
     return black, white
 
 
-def _followed(
-    sums: tuple[int, int],
-    row: Any,
-    begin: int,
-    kings: tuple[int, int],
-    pieces: list[Placed],
-    move: tuple[int, int],
-) -> tuple[int, int]:
-    now, after, _, _ = _after(kings, pieces, move)
-    return _both_sums(row, begin, now, after)
-
-
 def _boss_cases() -> Iterator[tuple[Any, ...]]:
     for kings, pieces, move in _moved():
         yield _both_sums(row, BEGIN, kings, pieces), row, BEGIN, kings, pieces, move
@@ -452,7 +419,7 @@ def _boss_way(*case: Any) -> tuple[str, ...]:
             for factor, some in ((-1, gone), (1, come)):
                 values = (factor * _seen_row(row, kings, side, each) for each in some)
                 lines += [f"{value:+d}" for value in values]
-        lines.append(said("{side}'s sum is {n}", side=SIDES[side], n=_followed(*case)[side]))
+        lines.append(said("{side}'s sum is {n}", side=SIDES[side], n=both_sums_after(*case)[side]))
     return tuple(lines)
 
 
@@ -476,48 +443,46 @@ def _boss_shown(got: Any, *case: Any) -> Board:
     return _board(("K", kings[0]), ("k", kings[1]), *places, marked=move)
 
 
-BOTH_SUMS_AFTER = Exercise(
-    name="both_sums_after",
-    given="8bb0a0d1",
-    parameters=("sums", "row", "begin", "kings", "pieces", "move"),
-    question=said(
-        "An accumulator with one number for each side: sums is (Black's, White's). pieces lists "
-        'all pieces except the kings as (color, kind, where), and where is a square or "hand". '
-        "kings are the squares of Black's king and White's. Each side's sum starts from the same "
-        "number, begin, as a network's sums do. For each piece row(king, own, kind, where) is "
-        "added to it: the side's own king's square, whether the piece is its own, its kind, and "
-        "where it is, with squares turned for White (80 - square). move is (start, to), by the "
-        "piece or king on start. What stood on to comes into the mover's hand. Nothing is dropped "
-        "or promoted. Return both sums after the move: swap rows, and add up from scratch only "
-        "what must be."
-    ),
-    example=said(
-        "If a pawn of Black's goes from 56 to 47, a row goes and a row comes on each side. If "
-        "Black's king goes from 76 to 66 instead, White's sum stays as it is."
-    ),
+@EXERCISES.row(
     level=4,
     minutes=25,
-    hints=(
-        said(
-            "Do the pieces first: which leave pieces, and which come? Then ask for each side "
-            "whether its own king has moved."
-        ),
-        said(
-            "No row is that of a king as a piece. So if a king moves and captures nothing, the "
-            "other side's sum stays; if it captures, one row goes there and one comes."
-        ),
-    ),
-    cases=_boss_cases,
     total=sum(1 for _ in _moved()),
-    unit=said("moves"),
-    tried=said("steps and captures by pieces and by kings, of both colors"),
-    right=_followed,
+    cases=_boss_cases,
     way=_boss_way,
     told=_boss_told,
     shown=_boss_shown,
+    given="8bb0a0d1",
 )
+def both_sums_after(
+    sums: tuple[int, int],
+    row: Any,
+    begin: int,
+    kings: tuple[int, int],
+    pieces: list[Placed],
+    move: tuple[int, int],
+) -> tuple[int, int]:
+    """An accumulator with one number for each side: sums is (Black's, White's). pieces lists
+    all pieces except the kings as (color, kind, where), and where is a square or "hand". kings
+    are the squares of Black's king and White's. Each side's sum starts from the same number,
+    begin, as a network's sums do. For each piece row(king, own, kind, where) is added to it:
+    the side's own king's square, whether the piece is its own, its kind, and where it is, with
+    squares turned for White (80 - square). move is (start, to), by the piece or king on start.
+    What stood on to comes into the mover's hand. Nothing is dropped or promoted. Return both
+    sums after the move: swap rows, and add up from scratch only what must be.
 
-EXERCISES = Exercises(
-    INPUT_NUMBER, SUMS_AFTER_SWAP, MISSING_REFRESH, SLOPE_BY_WEIGHT, BOTH_SUMS_AFTER
-)
+    example: If a pawn of Black's goes from 56 to 47, a row goes and a row comes on each side.
+    If Black's king goes from 76 to 66 instead, White's sum stays as it is.
+
+    hint: Do the pieces first: which leave pieces, and which come? Then ask for each side
+    whether its own king has moved.
+
+    hint: No row is that of a king as a piece. So if a king moves and captures nothing, the
+    other side's sum stays; if it captures, one row goes there and one comes.
+
+    tried: moves: steps and captures by pieces and by kings, of both colors
+    """
+    now, after, _, _ = _after(kings, pieces, move)
+    return _both_sums(row, begin, now, after)
+
+
 check, hint, exercise = EXERCISES.check, EXERCISES.hint, EXERCISES.exercise

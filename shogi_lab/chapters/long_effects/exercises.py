@@ -9,7 +9,7 @@ from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.ground.messages import Message, items, said
-from shogi_lab.practice.exercises import Exercise, Exercises
+from shogi_lab.practice.exercises import Exercises
 from shogi_lab.practice.findings import RIGHT, YOURS, bit_rows, sets
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import SIDES
@@ -17,6 +17,8 @@ from shogi_lab.stage.words import at as named
 
 from . import drawings  # noqa: F401  they draw what answers show
 from .rays import NO_RAYS, RayBoard, RayWords, WordRow, steps_of, with_pieces
+
+EXERCISES = Exercises()
 
 NAMES = ("RU", "R", "RD", "U", "D", "LU", "L", "LD")
 #: Where a direction leads, as (ranks down, files to the right).
@@ -36,13 +38,8 @@ def _directions() -> Iterator[tuple[int]]:
     return ((d,) for d in range(8))
 
 
-def _opposite(d: int) -> int:
-    down, right = STEPS[d]
-    return STEPS.index((-down, -right))
-
-
 def _opposite_way(d: int) -> tuple[str, ...]:
-    back = _opposite(d)
+    back = opposite(d)
     return (
         said("direction {n} is {name}", n=d, name=NAMES[d]),
         said("the way back is {name}", name=NAMES[back]),
@@ -52,33 +49,34 @@ def _opposite_way(d: int) -> tuple[str, ...]:
 
 def _opposite_shown(got: Any, d: int) -> Any:
     yours = 1 << got if type(got) is int and 0 <= got < 8 else None
-    return bit_rows(8, [(NAMES[d], 1 << d)], yours, 1 << _opposite(d))
+    return bit_rows(8, [(NAMES[d], 1 << d)], yours, 1 << opposite(d))
 
 
-OPPOSITE = Exercise(
-    name="opposite",
-    given="d56a5987",
-    parameters=("d",),
-    question=said(
-        "What is the number of the direction opposite to d? The directions are "
-        "numbered RU 0, R 1, RD 2, U 3, D 4, LU 5, L 6, LD 7."
-    ),
-    example=said("opposite(1) is 6: direction 1 is to the right, so the way back is to the left."),
+@EXERCISES.row(
     level=0,
     minutes=5,
-    hints=(
-        said("Write the pairs under each other: 0 and 7, 1 and 6 ... What do they add up to?"),
-        said("They always add up to seven. YaneuraOu chose the numbers so that they would."),
-    ),
-    cases=_directions,
     total=8,
-    unit=said("directions"),
-    tried=said("each direction"),
-    right=_opposite,
+    cases=_directions,
     way=_opposite_way,
     told=lambda d: said("direction {n}, {name}", n=d, name=NAMES[d]),
     shown=_opposite_shown,
+    given="d56a5987",
 )
+def opposite(d: int) -> int:
+    """What is the number of the direction opposite to d? The directions are numbered RU 0, R 1,
+    RD 2, U 3, D 4, LU 5, L 6, LD 7.
+
+    example: opposite(1) is 6: direction 1 is to the right, so the way back is to the left.
+
+    hint: Write the pairs under each other: 0 and 7, 1 and 6 ... What do they add up to?
+
+    hint: They always add up to seven. YaneuraOu chose the numbers so that they would.
+
+    tried: directions: each direction
+    """
+    down, right = STEPS[d]
+    return STEPS.index((-down, -right))
+
 
 # ---- 2: a piece's rays as a word
 
@@ -92,14 +90,8 @@ def _pieces() -> Iterator[tuple[int, int]]:
     return ((color, kind) for kind in PIECES for color in (0, 1))
 
 
-def _rays_of(color: int, kind: int) -> int:
-    names = SLIDERS.get(kind, ())
-    numbers = [NAMES.index(name) for name in names]
-    return sum(1 << (_opposite(d) + 8 if color else d) for d in numbers)
-
-
 def _rays_way(color: int, kind: int) -> tuple[str, ...]:
-    word = _rays_of(color, kind)
+    word = rays_of(color, kind)
     name = PIECE_WORDS[kind]
     if not word:
         return (said("a {piece} does not slide, so its word is 0", piece=name),)
@@ -115,7 +107,7 @@ def _with_value(word: int) -> Message:
 
 
 def _rays_shown(got: Any, color: int, kind: int) -> Any:
-    return _words((YOURS, got), (RIGHT, _rays_of(color, kind)))
+    return _words((YOURS, got), (RIGHT, rays_of(color, kind)))
 
 
 def _words(*rows: tuple[str, Any]) -> RayWords:
@@ -130,38 +122,36 @@ def _words(*rows: tuple[str, Any]) -> RayWords:
     return RayWords("", tuple(out))
 
 
-RAYS_OF = Exercise(
-    name="rays_of",
-    given="6543521e",
-    parameters=("color", "kind"),
-    question=said(
-        "Which rays does a piece have, as a word of 16 bits? color is 0 for Black, "
-        "whose rays are bits 0 to 7, and 1 for White, whose rays are bits 8 to 15. "
-        "kind is LANCE 2, BISHOP 6, ROOK 7, HORSE 14, DRAGON 15, or another piece "
-        "type. For both colors, the directions are as Black sees them."
-    ),
-    example=said("rays_of(0, 7) is 0b01011010: R, U, D and L."),
+@EXERCISES.row(
     level=1,
     minutes=10,
-    hints=(
-        said(
-            "There are only three kinds of rays: straight, diagonal and forward. Which "
-            "direction is forward for White?"
-        ),
-        said(
-            "A rook and a dragon have 0x5a, a bishop and a horse have 0xa5. For White, "
-            "shift these by 8. A lance has 1 << 3 for Black and 1 << 12 for White."
-        ),
-    ),
-    cases=_pieces,
     total=2 * len(PIECES),
-    unit=said("pieces"),
-    tried=said("each piece type, of both colors"),
-    right=_rays_of,
+    cases=_pieces,
     way=_rays_way,
     told=lambda color, kind: said("{side}'s {piece}", side=SIDES[color], piece=PIECE_WORDS[kind]),
     shown=_rays_shown,
+    given="6543521e",
 )
+def rays_of(color: int, kind: int) -> int:
+    """Which rays does a piece have, as a word of 16 bits? color is 0 for Black, whose rays are
+    bits 0 to 7, and 1 for White, whose rays are bits 8 to 15. kind is LANCE 2, BISHOP 6, ROOK
+    7, HORSE 14, DRAGON 15, or another piece type. For both colors, the directions are as Black
+    sees them.
+
+    example: rays_of(0, 7) is 0b01011010: R, U, D and L.
+
+    hint: There are only three kinds of rays: straight, diagonal and forward. Which direction is
+    forward for White?
+
+    hint: A rook and a dragon have 0x5a, a bishop and a horse have 0xa5. For White, shift these
+    by 8. A lance has 1 << 3 for Black and 1 << 12 for White.
+
+    tried: pieces: each piece type, of both colors
+    """
+    names = SLIDERS.get(kind, ())
+    numbers = [NAMES.index(name) for name in names]
+    return sum(1 << (opposite(d) + 8 if color else d) for d in numbers)
+
 
 # ---- 3: how far a ray goes
 
@@ -202,19 +192,10 @@ def _board(sq: int, others: tuple[int, ...]) -> list[int]:
     return board
 
 
-def _walk(board: list[int], sq: int, d: int) -> list[int]:
-    met = []
-    for at in _empty_ray(sq, d):
-        met.append(at)
-        if board[at]:
-            break
-    return met
-
-
 def _walk_way(board: list[int], sq: int, d: int) -> tuple[str, ...]:
     about = {"square": named(sq), "direction": NAMES[d]}
     lines = [said("from {square} in direction {direction}", **about)]
-    for at in _walk(board, sq, d):
+    for at in ray_squares(board, sq, d):
         end = (
             said("a piece stands there, so the walk ends on it")
             if board[at]
@@ -229,7 +210,7 @@ def _walk_way(board: list[int], sq: int, d: int) -> tuple[str, ...]:
 def _walk_shown(got: Any, board: list[int], sq: int, d: int) -> Any:
     yours = got if isinstance(got, list) else []
     inside = [at for at in yours if type(at) is int and 0 <= at < SQUARES]
-    return sets(sq, inside, _walk(board, sq, d))
+    return sets(sq, inside, ray_squares(board, sq, d))
 
 
 def _walk_told(board: list[int], sq: int, d: int) -> Message:
@@ -243,38 +224,39 @@ def _walk_told(board: list[int], sq: int, d: int) -> Message:
     )
 
 
-WALK = Exercise(
-    name="ray_squares",
-    given="6468f4d6",
-    parameters=("board", "sq", "d"),
-    question=said(
-        "Which squares does a ray from sq in direction d meet, nearest first? board "
-        "is a list of 81 numbers in reading order, with 0 for an empty square. The "
-        "ray ends on the first piece that it meets, or else at the edge. The "
-        "directions are RU 0, R 1, RD 2, U 3, D 4, LU 5, L 6, LD 7."
-    ),
-    example=said("On an empty board, ray_squares(board, 40, 1) is [41, 42, 43, 44]."),
+@EXERCISES.row(
     level=2,
     minutes=15,
-    hints=(
-        said(
-            "Walk with rank and column, not with the number alone: the number after 1e is "
-            "9f, at the other edge of the board."
-        ),
-        said(
-            "Take a step and check that you are still on the board. Keep the square, and "
-            "only then ask whether a piece stands on it."
-        ),
-    ),
-    cases=_boards,
     total=3_112,
-    unit=said("rays"),
-    tried=said("each square and direction, with no, one or two pieces in the way"),
-    right=_walk,
+    cases=_boards,
     way=_walk_way,
     told=_walk_told,
     shown=_walk_shown,
+    given="6468f4d6",
 )
+def ray_squares(board: list[int], sq: int, d: int) -> list[int]:
+    """Which squares does a ray from sq in direction d meet, nearest first? board is a list of
+    81 numbers in reading order, with 0 for an empty square. The ray ends on the first piece
+    that it meets, or else at the edge. The directions are RU 0, R 1, RD 2, U 3, D 4, LU 5, L 6,
+    LD 7.
+
+    example: On an empty board, ray_squares(board, 40, 1) is [41, 42, 43, 44].
+
+    hint: Walk with rank and column, not with the number alone: the number after 1e is 9f, at
+    the other edge of the board.
+
+    hint: Take a step and check that you are still on the board. Keep the square, and only then
+    ask whether a piece stands on it.
+
+    tried: rays: each square and direction, with no, one or two pieces in the way
+    """
+    met = []
+    for at in _empty_ray(sq, d):
+        met.append(at)
+        if board[at]:
+            break
+    return met
+
 
 # ---- 4: what is walked, and with which value
 
@@ -293,18 +275,13 @@ def _word_pairs() -> Iterator[tuple[int, int]]:
     return iter(sorted(set(found), key=lambda p: ((p[0] | p[1]).bit_count(), p)))
 
 
-def _values(own: int, others: int) -> list[int]:
-    pending = own ^ others
-    return [pending & 0x101 << d for d in range(8) if pending & 0x101 << d]
-
-
 def _values_way(own: int, others: int) -> tuple[str, ...]:
     pending = own ^ others
     lines = [
         said("own {own}, others {others}", own=_in_words(own), others=_in_words(others)),
         said("xor: {rays}", rays=_in_words(pending)),
     ]
-    walks = (_with_value(value) for value in _values(own, others))
+    walks = (_with_value(value) for value in values_to_walk(own, others))
     return (*lines, *(said("one walk for {rays}", rays=each) for each in walks))
 
 
@@ -317,46 +294,42 @@ def _values_shown(got: Any, own: int, others: int) -> Any:
     if isinstance(got, list):
         rows += [(said("your {n}.", n=i), value) for i, value in enumerate(got[:6], 1)]
     rows += [
-        (said("right {n}.", n=i), value) for i, value in enumerate(_values(own, others)[:6], 1)
+        (said("right {n}.", n=i), value)
+        for i, value in enumerate(values_to_walk(own, others)[:6], 1)
     ]
     return _words(*rows)
 
 
-VALUES = Exercise(
-    name="values_to_walk",
-    given="f4e82ccd",
-    parameters=("own", "others"),
-    question=said(
-        "Two words meet on one square: the mover's own rays, and the rays of others "
-        "that change here. Return the values to walk with, one for each direction, "
-        "lowest direction first. A value holds the bits of both colors. A bit that is "
-        "in both words needs no walk."
-    ),
-    example=said("values_to_walk(1 << 6, 1 << 14) is [1 << 6 | 1 << 14]."),
+@EXERCISES.row(
     level=3,
     minutes=15,
-    hints=(
-        said(
-            "Begin with pending = own ^ others. While it is not 0, take its lowest bit: "
-            "the number of that bit modulo 8 is the direction. Beware of a direction that "
-            "only White's byte has."
-        ),
-        said(
-            "For each d from 0 to 7, value = pending & (0x101 << d) holds the bits of "
-            "both colors. Keep it if it is not 0."
-        ),
-    ),
-    cases=_word_pairs,
     total=12_321,
-    unit=said("pairs of words"),
-    tried=said("rays of every slider against up to two rays of each color"),
-    right=_values,
+    cases=_word_pairs,
     way=_values_way,
     told=lambda own, others: said(
         "own {own}, others {others}", own=f"{own:#06x}", others=f"{others:#06x}"
     ),
     shown=_values_shown,
+    given="f4e82ccd",
 )
+def values_to_walk(own: int, others: int) -> list[int]:
+    """Two words meet on one square: the mover's own rays, and the rays of others that change
+    here. Return the values to walk with, one for each direction, lowest direction first. A
+    value holds the bits of both colors. A bit that is in both words needs no walk.
+
+    example: values_to_walk(1 << 6, 1 << 14) is [1 << 6 | 1 << 14].
+
+    hint: Begin with pending = own ^ others. While it is not 0, take its lowest bit: the number
+    of that bit modulo 8 is the direction. Beware of a direction that only White's byte has.
+
+    hint: For each d from 0 to 7, value = pending & (0x101 << d) holds the bits of both colors.
+    Keep it if it is not 0.
+
+    tried: pairs of words: rays of every slider against up to two rays of each color
+    """
+    pending = own ^ others
+    return [pending & 0x101 << d for d in range(8) if pending & 0x101 << d]
+
 
 # ---- the boss: the words after a quiet move
 
@@ -381,8 +354,8 @@ def _reached(board: list[int], start: int) -> list[int]:
     found = [
         at
         for d in range(8)
-        if (_rays_of(color, kind) >> 8 * color) >> d & 1
-        for at in _walk(board, start, d)
+        if (rays_of(color, kind) >> 8 * color) >> d & 1
+        for at in ray_squares(board, start, d)
     ]
     found += steps_of(color, kind, start)
     return sorted({at for at in found if not board[at]})
@@ -393,22 +366,16 @@ def _all_words(board: list[int]) -> list[int]:
     words = [0] * SQUARES
     for sq, piece in enumerate(board):
         if piece:
-            word = _rays_of(int(piece < 0), abs(piece))
+            word = rays_of(int(piece < 0), abs(piece))
             for d in range(8):
-                for at in _walk(board, sq, d):
+                for at in ray_squares(board, sq, d):
                     words[at] |= word & 0x101 << d
     return words
 
 
-def _after(board: list[int], words: list[int], start: int, to: int) -> list[int]:
-    moved = list(board)
-    moved[to], moved[start] = board[start], 0
-    return _all_words(moved)
-
-
 def _after_way(board: list[int], words: list[int], start: int, to: int) -> tuple[str, ...]:
     piece = board[start]
-    own = _rays_of(int(piece < 0), abs(piece))
+    own = rays_of(int(piece < 0), abs(piece))
     moved = list(board)
     moved[start] = 0
     then = _all_words(moved)[to]
@@ -431,7 +398,7 @@ def _after_way(board: list[int], words: list[int], start: int, to: int) -> tuple
 
 
 def _after_shown(got: Any, board: list[int], words: list[int], start: int, to: int) -> Any:
-    right = _after(board, words, start, to)
+    right = words_after(board, words, start, to)
     whole = isinstance(got, list) and len(got) == SQUARES and all(type(w) is int for w in got)
     yours = [word & 0xFFFF for word in got] if whole else right
     wrong = tuple(sq for sq in range(SQUARES) if yours[sq] != right[sq])
@@ -444,38 +411,11 @@ def _after_shown(got: Any, board: list[int], words: list[int], start: int, to: i
     return RayBoard("", seen, tuple(yours), fresh if wrong else NO_RAYS, gone)
 
 
-AFTER = Exercise(
-    name="words_after",
-    given="eeffd6ff",
-    parameters=("board", "words", "start", "to"),
-    question=said(
-        "A piece goes from start to the empty square to. From the board and the words "
-        "before the move, return the list of the 81 words after it. board has 81 "
-        "piece numbers, negative for White. Your ray_squares, rays_of and "
-        "values_to_walk do most of the work. Leave board and words as they are."
-    ),
-    example=said(
-        "When a rook alone on the board goes from 40 to 4, square 39 has 0 "
-        "afterwards, and square 3 has 64, which is L."
-    ),
+@EXERCISES.row(
     level=4,
     minutes=40,
-    hints=(
-        said(
-            "Do the same thing twice, first on start, then on to: merge the mover's own "
-            "rays with the word of the square, and xor each value along its ray. Copy "
-            "board and words before you begin."
-        ),
-        said(
-            "Between the two, empty start on your copy of the board. Otherwise the ray "
-            "that comes back from to stops there, and you need YaneuraOu's mask."
-        ),
-    ),
-    cases=_quiet_moves,
     total=148,
-    unit=said("quiet moves"),
-    tried=said("every quiet move of the pieces of five boards"),
-    right=_after,
+    cases=_quiet_moves,
     way=_after_way,
     told=lambda board, words, start, to: said(
         "{piece} from {start} to {to}, pieces on the board: {n}",
@@ -485,7 +425,29 @@ AFTER = Exercise(
         n=sum(map(bool, board)),
     ),
     shown=_after_shown,
+    given="eeffd6ff",
 )
+def words_after(board: list[int], words: list[int], start: int, to: int) -> list[int]:
+    """A piece goes from start to the empty square to. From the board and the words before the
+    move, return the list of the 81 words after it. board has 81 piece numbers, negative for
+    White. Your ray_squares, rays_of and values_to_walk do most of the work. Leave board and
+    words as they are.
 
-EXERCISES = Exercises(OPPOSITE, RAYS_OF, WALK, VALUES, AFTER)
+    example: When a rook alone on the board goes from 40 to 4, square 39 has 0 afterwards, and
+    square 3 has 64, which is L.
+
+    hint: Do the same thing twice, first on start, then on to: merge the mover's own rays with
+    the word of the square, and xor each value along its ray. Copy board and words before you
+    begin.
+
+    hint: Between the two, empty start on your copy of the board. Otherwise the ray that comes
+    back from to stops there, and you need YaneuraOu's mask.
+
+    tried: quiet moves: every quiet move of the pieces of five boards
+    """
+    moved = list(board)
+    moved[to], moved[start] = board[start], 0
+    return _all_words(moved)
+
+
 check, hint, exercise = EXERCISES.check, EXERCISES.hint, EXERCISES.exercise

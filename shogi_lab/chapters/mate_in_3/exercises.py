@@ -9,7 +9,7 @@ from shogi_lab.engine.posi import PositionError
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, ray
 from shogi_lab.ground.messages import Message, items, plural, said
-from shogi_lab.practice.exercises import Exercise, Exercises
+from shogi_lab.practice.exercises import Exercises
 from shogi_lab.practice.findings import RIGHT, YOURS, Sets, SmallBoard, piece_line
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.words import at as named
@@ -19,6 +19,8 @@ from .defender import apart
 from .given import MOST_LOOKED, Problem
 from .proof import Branch, Proof
 from .tree import AND, CUT, OR, PROVED, REFUTED, Node, Tree, mate_tree, mates
+
+EXERCISES = Exercises()
 
 OTHER = {OR: AND, AND: OR}
 WORDS = {True: said("mate"), False: said("no mate")}
@@ -36,10 +38,6 @@ def _nodes() -> Iterator[tuple[str, list[bool]]]:
             yield AND, list(children)
 
 
-def _verdict(kind: str, children: list[bool]) -> bool:
-    return True in children if kind == OR else False not in children
-
-
 def _verdict_way(kind: str, children: list[bool]) -> tuple[str, ...]:
     asked = {OR: said("is there one that mates?"), AND: said("is there one that escapes?")}[kind]
     deciding = kind == OR
@@ -49,7 +47,7 @@ def _verdict_way(kind: str, children: list[bool]) -> tuple[str, ...]:
         found = said("no, none of them")
     else:
         found = said("no: there are no {moves}", moves=MOVES[kind])
-    right = _verdict(kind, children)
+    right = verdict(kind, children)
     return (
         said("the moves here are {moves}: {question}", moves=MOVES[kind], question=asked),
         found,
@@ -58,7 +56,7 @@ def _verdict_way(kind: str, children: list[bool]) -> tuple[str, ...]:
 
 
 def _verdict_shown(got: Any, kind: str, children: list[bool]) -> Any:
-    right = _verdict(kind, children)
+    right = verdict(kind, children)
     answers = said("right {right}", right=right)
     if got is not None:
         answers = said("your answer: {got}; right: {right}", got=got, right=right)
@@ -70,41 +68,37 @@ def _verdict_shown(got: Any, kind: str, children: list[bool]) -> Any:
     return Proof("", (said("the node"), said("its moves")), (root, *below), max(1, len(children)))
 
 
-VERDICT = Exercise(
-    name="verdict",
-    given="931caca7",
-    hardest=("or", [False, False, False, False, False, False, True]),
-    parameters=("kind", "children"),
-    question=said(
-        "Is it mate by force at one node of the tree? kind is 'or' where the attacker"
-        " moves, and 'and' where the defender does. children holds the verdict after "
-        "each of the moves there, True for mate. The attacker may only give check; "
-        "the defender may play everything that answers a check."
-    ),
-    example=said("verdict('or', [False, True]) is True, because one check that works is enough."),
+@EXERCISES.row(
     level=0,
     minutes=5,
-    hints=(
-        said(
-            "Python has both functions already: one asks whether any item of a list "
-            "is true, and the other whether all of them are."
-        ),
-        said(
-            "If no check is left, there is no mate: any([]) is False. If no evasion "
-            "is left, that is mate: all([]) is True."
-        ),
-    ),
-    cases=_nodes,
     total=510,
-    unit=said("nodes"),
-    tried=said("both kinds, each with all lists of up to seven verdicts"),
-    right=_verdict,
+    cases=_nodes,
     way=_verdict_way,
     told=lambda kind, children: said(
         "an {kind} whose moves lead to {verdicts}", kind=kind.upper(), verdicts=children
     ),
     shown=_verdict_shown,
+    given="931caca7",
+    hardest=("or", [False, False, False, False, False, False, True]),
 )
+def verdict(kind: str, children: list[bool]) -> bool:
+    """Is it mate by force at one node of the tree? kind is 'or' where the attacker moves, and
+    'and' where the defender does. children holds the verdict after each of the moves there,
+    True for mate. The attacker may only give check; the defender may play everything that
+    answers a check.
+
+    example: verdict('or', [False, True]) is True, because one check that works is enough.
+
+    hint: Python has both functions already: one asks whether any item of a list is true, and
+    the other whether all of them are.
+
+    hint: If no check is left, there is no mate: any([]) is False. If no evasion is left, that
+    is mate: all([]) is True.
+
+    tried: nodes: both kinds, each with all lists of up to seven verdicts
+    """
+    return True in children if kind == OR else False not in children
+
 
 # ---- 2: what is visited
 
@@ -182,12 +176,8 @@ def _decided(name: str, verdict: Message, left: int) -> Message:
     return said("{node} is decided: {verdict}", **about)
 
 
-def _visited(tree: Nested) -> int:
-    return sum(branch.state != CUT for branch in _walked(tree)[0])
-
-
 def _visited_way(tree: Nested) -> tuple[str, ...]:
-    return (*_walked(tree)[1], said("{n} looked at", n=_visited(tree)))
+    return (*_walked(tree)[1], said("{n} looked at", n=visited(tree)))
 
 
 def _visited_shown(got: Any, tree: Nested) -> Any:
@@ -197,42 +187,36 @@ def _visited_shown(got: Any, tree: Nested) -> Any:
     return Proof("", tuple(kinds), branches, 1 + max(branch.row for branch in branches))
 
 
-VISITED = Exercise(
-    name="visited",
-    given="ad33cd4e",
-    hardest=([[[[[[], [], [[], []]]]]]],),
-    parameters=("tree",),
-    question=said(
-        "A search stops at an OR as soon as one check mates, and at an AND as soon as"
-        " one evasion escapes. How many positions of a tree does it look at? A "
-        "position is the list of the positions that its moves lead to. The root is an"
-        " OR, and below it AND and OR take turns."
-    ),
-    example=said(
-        "visited([[], [[]]]) is 2: the root, and its first check, which leaves no evasion."
-    ),
+@EXERCISES.row(
     level=1,
     minutes=15,
-    hints=(
-        said(
-            "How many of a node's moves are looked at depends on their verdicts. So "
-            "let a helper return both, the verdict and the count."
-        ),
-        said(
-            "Try the moves one after the other, and add up how many positions each of"
-            " them looks at. Stop at an OR after the first True, and at an AND after "
-            "the first False. Count the node itself, too."
-        ),
-    ),
-    cases=_trees,
     total=6918,
-    unit=said("trees"),
-    tried=said("each tree of at most {n} positions", n=MOST_NODES),
-    right=_visited,
+    cases=_trees,
     way=_visited_way,
     told=lambda tree: said("the tree {tree}", tree=tree),
     shown=_visited_shown,
+    given="ad33cd4e",
+    hardest=([[[[[[], [], [[], []]]]]]],),
+    n=MOST_NODES,
 )
+def visited(tree: Nested) -> int:
+    """A search stops at an OR as soon as one check mates, and at an AND as soon as one evasion
+    escapes. How many positions of a tree does it look at? A position is the list of the
+    positions that its moves lead to. The root is an OR, and below it AND and OR take turns.
+
+    example: visited([[], [[]]]) is 2: the root, and its first check, which leaves no evasion.
+
+    hint: How many of a node's moves are looked at depends on their verdicts. So let a helper
+    return both, the verdict and the count.
+
+    hint: Try the moves one after the other, and add up how many positions each of them looks
+    at. Stop at an OR after the first True, and at an AND after the first False. Count the node
+    itself, too.
+
+    tried: trees: each tree of at most {n} positions
+    """
+    return sum(branch.state != CUT for branch in _walked(tree)[0])
+
 
 # ---- 3: between king and checker
 
@@ -249,13 +233,6 @@ def _towards(king: int, checker: int) -> tuple[int, int] | None:
     if down and right and abs(down) != abs(right):
         return None
     return (down > 0) - (down < 0), (right > 0) - (right < 0)
-
-
-def _between(king: int, checker: int) -> set[int]:
-    step = _towards(king, checker)
-    if step is None:
-        return set()
-    return set(ray(king, step)[: apart(king, checker) - 1])
 
 
 def _between_way(king: int, checker: int) -> tuple[str, ...]:
@@ -282,7 +259,7 @@ def _numbered(sq: int) -> Message:
 
 
 def _between_shown(got: Any, king: int, checker: int) -> Any:
-    right = _between(king, checker)
+    right = squares_between(king, checker)
     mine = {sq for sq in got or () if type(sq) is int and 0 <= sq < SQUARES}
     boards = [SmallBoard(said("king and checker"), tuple(sorted((king, checker))), ())]
     if got is not None:
@@ -290,39 +267,11 @@ def _between_shown(got: Any, king: int, checker: int) -> Any:
     return Sets("", (*boards, SmallBoard(RIGHT, tuple(sorted(right)), ())))
 
 
-BETWEEN = Exercise(
-    name="squares_between",
-    given="e23e5dfc",
-    parameters=("king", "checker"),
-    question=said(
-        "On which squares does an interposition help against a check from afar? On "
-        "those between king and checker, if the two stand on one rank, file or "
-        "diagonal. If they are neighbors, or on no line (as with a knight), there is "
-        "no such square. Squares are numbers, 0 to 80 in reading order; return a set "
-        "of them."
-    ),
-    example=said(
-        "squares_between(8, 35) is {{17, 26}}: a lance on 1d checks the king on 1a through 1b "
-        "and 1c."
-    ),
+@EXERCISES.row(
     level=2,
     minutes=10,
-    hints=(
-        said(
-            "divmod(sq, 9) gives rank and column. On a line the ranks are equal, or "
-            "the columns are equal, or both differences have the same size."
-        ),
-        said(
-            "Steps of 8 look like a diagonal even where they run over the edge, so do not trust "
-            "the "
-            "numbers alone. The empty set is set(), since {{}} is a dict."
-        ),
-    ),
-    cases=_pairs,
     total=6480,
-    unit=said("pairs"),
-    tried=said("every pair of squares, the nearest first"),
-    right=_between,
+    cases=_pairs,
     way=_between_way,
     told=lambda king, checker: said(
         "the king on {king} ({n}), the checker on {checker} ({m})",
@@ -332,7 +281,30 @@ BETWEEN = Exercise(
         m=checker,
     ),
     shown=_between_shown,
+    given="e23e5dfc",
 )
+def squares_between(king: int, checker: int) -> set[int]:
+    """On which squares does an interposition help against a check from afar? On those between
+    king and checker, if the two stand on one rank, file or diagonal. If they are neighbors, or
+    on no line (as with a knight), there is no such square. Squares are numbers, 0 to 80 in
+    reading order; return a set of them.
+
+    example: squares_between(8, 35) is {{17, 26}}: a lance on 1d checks the king on 1a through
+    1b and 1c.
+
+    hint: divmod(sq, 9) gives rank and column. On a line the ranks are equal, or the columns are
+    equal, or both differences have the same size.
+
+    hint: Steps of 8 look like a diagonal even where they run over the edge, so do not trust the
+    numbers alone. The empty set is set(), since {{}} is a dict.
+
+    tried: pairs: every pair of squares, the nearest first
+    """
+    step = _towards(king, checker)
+    if step is None:
+        return set()
+    return set(ray(king, step)[: apart(king, checker) - 1])
+
 
 # ---- 4: pinned pieces
 
@@ -355,16 +327,6 @@ def _met(line: str, step: int) -> list[int]:
     return [place for place in places if line[place] != "."]
 
 
-def _pinned(line: str) -> set[int]:
-    king = line.index("K")
-    left, right = line[:king][::-1].replace(".", ""), line[king + 1 :].replace(".", "")
-    found = set[int]()
-    for step, met in ((-1, left), (1, right)):
-        if met[:2] == "Pr":
-            found.add(_met(line, step)[0])
-    return found
-
-
 def _pinned_way(line: str) -> tuple[str, ...]:
     lines = [said("the king stands on place {n}", n=line.index("K"))]
     for step, side in ((-1, said("to the left")), (1, said("to the right"))):
@@ -372,7 +334,7 @@ def _pinned_way(line: str) -> tuple[str, ...]:
         why = _why("".join(line[place] for place in met))
         told = _met_told(line, met)
         lines.append(said("{side} it meets {pieces}: {why}", side=side, pieces=told, why=why))
-    return (*lines, str(_pinned(line) or "set()"))
+    return (*lines, str(pinned(line) or "set()"))
 
 
 def _met_told(line: str, met: list[int]) -> Message:
@@ -397,46 +359,46 @@ def _why(met: str) -> Message:
 
 def _pinned_shown(got: Any, line: str) -> Any:
     mine = None if got is None else [at for at in got if at in range(len(line))]
-    return piece_line((letter.strip(".") for letter in line), mine, _pinned(line))
+    return piece_line((letter.strip(".") for letter in line), mine, pinned(line))
 
 
-PINNED = Exercise(
-    name="pinned",
-    given="1b0de1ba",
-    hardest=("rrrPKPr",),
-    parameters=("line",),
-    question=said(
-        "Which of the king's own pieces may not leave a line, because the king would "
-        "then be in check? The line is a rank as a text: K is the king, P a pawn of "
-        "its own, p and r are an enemy pawn and an enemy rook, and . is an empty "
-        "square. Return a set of places, counted from 0. A search that knows them "
-        "makes no move in vain."
-    ),
-    example=said(
-        "pinned('K.P.r') is {{2}}; pinned('KPPr') is set(), because either of the two may leave."
-    ),
+@EXERCISES.row(
     level=3,
     minutes=15,
-    hints=(
-        said(
-            "Look from the king to one side. Only the first two pieces that you meet"
-            " matter. Which two must they be?"
-        ),
-        said(
-            "First comes a piece of the king's own, then a rook. Do the same to the "
-            "other side, with a step of -1 or with the text reversed. Remember that "
-            "line[-1] is the other end."
-        ),
-    ),
-    cases=_lines,
     total=36_409,
-    unit=said("lines"),
-    tried=said("each line of up to {n} squares, filled in every way", n=LONGEST),
-    right=_pinned,
+    cases=_lines,
     way=_pinned_way,
     told=lambda line: said("the line {line}", line=repr(line)),
     shown=_pinned_shown,
+    given="1b0de1ba",
+    hardest=("rrrPKPr",),
+    n=LONGEST,
 )
+def pinned(line: str) -> set[int]:
+    """Which of the king's own pieces may not leave a line, because the king would then be in
+    check? The line is a rank as a text: K is the king, P a pawn of its own, p and r are an
+    enemy pawn and an enemy rook, and . is an empty square. Return a set of places, counted from
+    0. A search that knows them makes no move in vain.
+
+    example: pinned('K.P.r') is {{2}}; pinned('KPPr') is set(), because either of the two may
+    leave.
+
+    hint: Look from the king to one side. Only the first two pieces that you meet matter. Which
+    two must they be?
+
+    hint: First comes a piece of the king's own, then a rook. Do the same to the other side,
+    with a step of -1 or with the text reversed. Remember that line[-1] is the other end.
+
+    tried: lines: each line of up to {n} squares, filled in every way
+    """
+    king = line.index("K")
+    left, right = line[:king][::-1].replace(".", ""), line[king + 1 :].replace(".", "")
+    found = set[int]()
+    for step, met in ((-1, left), (1, right)):
+        if met[:2] == "Pr":
+            found.add(_met(line, step)[0])
+    return found
+
 
 # ---- the boss: mate within so many plies
 
@@ -514,10 +476,6 @@ def _posed() -> Iterator[tuple[Problem, int]]:
         yield Problem(Position.from_sfen(sfen)), plies
 
 
-def _mate_in(problem: Problem, plies: int) -> bool:
-    return mates(problem.position.record, plies)
-
-
 def _mate_way(problem: Problem, plies: int) -> tuple[str, ...]:
     tree = mate_tree(problem.position, plies)
     root = tree.nodes[0]
@@ -557,45 +515,37 @@ def _mate_told(problem: Problem, plies: int) -> Message:
     )  # fmt: skip
 
 
-MATE_IN = Exercise(
-    name="mate_in",
-    given="92bc21b2",
-    parameters=("position", "plies"),
-    question=said(
-        "Can the side to move mate by checks within a number of plies (1, 3 or 5), "
-        "whatever the answers? Ask a position for checks(), its moves that give "
-        "check, for legal_moves(), all its moves, and for after(move), the position "
-        "after a move. You may look at {n} positions at most with after, so stop as "
-        "soon as the question is decided. Return True or False.",
-        n=MOST_LOOKED,
-    ),
-    example=said(
-        'mate_in(Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), 3) is True, and False '
-        "within 1."
-    ),
+@EXERCISES.row(
     level=4,
     minutes=30,
-    hints=(
-        said(
-            "Write one function that calls itself: for each check, and for each legal"
-            " move after it, it asks again with two plies less. If no ply is left, it"
-            " returns False."
-        ),
-        said(
-            "any and all stop early over a generator, any(... for ...), but not over "
-            "a list, any([...]). If no legal move is left after a check, all of "
-            "nothing is True, and that is mate."
-        ),
-    ),
-    cases=_posed,
     total=195,
-    unit=said("problems"),
-    tried=said("a king in the corner against two pieces, and positions that are easily overlooked"),
-    right=_mate_in,
+    cases=_posed,
     way=_mate_way,
     told=_mate_told,
     shown=lambda got, problem, plies: board_of(problem.position.record),
+    given="92bc21b2",
+    n=MOST_LOOKED,
 )
+def mate_in(position: Problem, plies: int) -> bool:
+    """Can the side to move mate by checks within a number of plies (1, 3 or 5), whatever the
+    answers? Ask a position for checks(), its moves that give check, for legal_moves(), all its
+    moves, and for after(move), the position after a move. You may look at {n} positions at most
+    with after, so stop as soon as the question is decided. Return True or False.
 
-EXERCISES = Exercises(VERDICT, VISITED, BETWEEN, PINNED, MATE_IN)
+    example: mate_in(Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), 3) is True, and False
+    within 1.
+
+    hint: Write one function that calls itself: for each check, and for each legal move after
+    it, it asks again with two plies less. If no ply is left, it returns False.
+
+    hint: any and all stop early over a generator, any(... for ...), but not over a list,
+    any([...]). If no legal move is left after a check, all of nothing is True, and that is
+    mate.
+
+    tried: problems: a king in the corner against two pieces, and positions that are easily
+    overlooked
+    """
+    return mates(position.position.record, plies)
+
+
 check, hint, exercise = EXERCISES.check, EXERCISES.hint, EXERCISES.exercise

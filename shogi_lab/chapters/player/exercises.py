@@ -6,9 +6,11 @@ from typing import Any
 
 from shogi_lab.engine.arguments import shown
 from shogi_lab.ground.messages import Message, items, plural, said
-from shogi_lab.practice.exercises import Exercise, Exercises
+from shogi_lab.practice.exercises import Exercises
 from shogi_lab.stage.lenses import Member, Members
 from shogi_lab.stage.words import SIDES
+
+EXERCISES = Exercises()
 
 Rows = list[tuple[str, str]]
 
@@ -39,12 +41,6 @@ def _exchanges() -> Iterator[tuple[int, Hitters, Hitters]]:
         yield target, mine, theirs
 
 
-def _exchange(target: int, mine: Hitters, theirs: Hitters) -> int:
-    if not mine:
-        return 0
-    return max(0, target - _exchange(mine[0], theirs, mine[1:]))
-
-
 def _exchange_way(target: int, mine: Hitters, theirs: Hitters) -> tuple[str, ...]:
     """Say who takes what with what, to the end; then, backward, what each side gains where it
     begins."""
@@ -56,7 +52,10 @@ def _exchange_way(target: int, mine: Hitters, theirs: Hitters) -> tuple[str, ...
         lines.append(yours if len(taken) % 2 else said("their {piece} takes {n}", **about))
         target, mine, theirs = mine[0], theirs, mine[1:]
     for stake, hunters, others in reversed(taken):
-        back, won = _exchange(hunters[0], others, hunters[1:]), _exchange(stake, hunters, others)
+        back, won = (
+            exchange_wins(hunters[0], others, hunters[1:]),
+            exchange_wins(stake, hunters, others),
+        )
         about = {"stake": stake, "back": back, "won": won}
         lines.append(
             said("to take it wins {stake} - {back}, and to leave it wins 0: {won}", **about)
@@ -68,37 +67,11 @@ def _pieces(side: Hitters) -> str:
     return items(WORTH[each] for each in side) or said("nothing")
 
 
-EXCHANGE = Exercise(
-    name="exchange_wins",
-    given="159a0750",
-    parameters=("target", "mine", "theirs"),
-    question=said(
-        "A piece worth target stands on a square. You may take it, the "
-        "other side may take back, and so on; nobody has to take. mine and "
-        "theirs are the values of the pieces that can take on this square, "
-        "the cheapest first, and each side takes with its cheapest. What do"
-        " you win?"
-    ),
-    example=said(
-        "exchange_wins(5, (10,), (1,)) is 0: a rook that takes the silver "
-        "is lost to the pawn, so you leave it."
-    ),
+@EXERCISES.row(
     level=0,
     minutes=10,
-    hints=(
-        said(
-            "After you have taken, the other side has the same question to "
-            "answer. What stands on the square now?"
-        ),
-        said(
-            "You win target less what the other side then wins, or 0 if that is less than nothing."
-        ),
-    ),
-    cases=_exchanges,
     total=3_675,
-    unit=said("exchanges"),
-    tried=said("up to three pieces on either side"),
-    right=_exchange,
+    cases=_exchanges,
     way=_exchange_way,
     told=lambda target, mine, theirs: said(
         "a {piece}, worth {n}; you have {mine}, they {theirs}",
@@ -113,7 +86,27 @@ EXCHANGE = Exercise(
         got,
         said("you say"),
     ),
+    given="159a0750",
 )
+def exchange_wins(target: int, mine: Hitters, theirs: Hitters) -> int:
+    """A piece worth target stands on a square. You may take it, the other side may take back,
+    and so on; nobody has to take. mine and theirs are the values of the pieces that can take on
+    this square, the cheapest first, and each side takes with its cheapest. What do you win?
+
+    example: exchange_wins(5, (10,), (1,)) is 0: a rook that takes the silver is lost to the
+    pawn, so you leave it.
+
+    hint: After you have taken, the other side has the same question to answer. What stands on
+    the square now?
+
+    hint: You win target less what the other side then wins, or 0 if that is less than nothing.
+
+    tried: exchanges: up to three pieces on either side
+    """
+    if not mine:
+        return 0
+    return max(0, target - exchange_wins(mine[0], theirs, mine[1:]))
+
 
 # ---- 2: a position again
 
@@ -141,20 +134,6 @@ def _earlier(line: tuple[Reached, ...]) -> int:
     return -1
 
 
-def _met_again(line: tuple[Reached, ...]) -> str:
-    ply = _earlier(line)
-    if ply < 0:
-        return "new"
-    now, then = line[-1][1], line[ply][1]
-    if now == then:
-        return "same"
-    more = all(a >= b for a, b in zip(now, then, strict=True))
-    less = all(a <= b for a, b in zip(now, then, strict=True))
-    if len(line) % 2 == 0:
-        more, less = less, more
-    return "better" if more else "worse" if less else "new"
-
-
 def _held(hand: tuple[int, int]) -> Message:
     return said("{pawns} pawn, {golds} gold", pawns=hand[0], golds=hand[1])
 
@@ -172,41 +151,15 @@ def _met_way(line: tuple[Reached, ...]) -> tuple[str, ...]:
             now=_held(line[-1][1]),
         ),
         *((said("White holds what Black is missing, so for White it is the reverse"),) * white),
-        said("for {side}: {answer}", side=SIDES[white], answer=_met_again(line)),
+        said("for {side}: {answer}", side=SIDES[white], answer=met_again(line)),
     )
 
 
-MET_AGAIN = Exercise(
-    name="met_again",
-    given="dbca60a1",
-    parameters=("line",),
-    question=said(
-        "line is the way to a position. For each position it has the name "
-        "of the board, and Black's hand as (pawns, golds). Black moves at "
-        "ply 0, then the sides take turns. Compare the last position with "
-        "the latest earlier one that has the same board and the same side "
-        'to move. By the hands, is it "same", "better" or "worse" for that '
-        'side? Answer "new" if there was none, or if the hands cannot be '
-        "compared."
-    ),
-    example=said(
-        'met_again((("A", (0, 0)), ("B", (0, 0)), ("A", (1, 0)))) is '
-        '"better": Black is to move, as before, and has one pawn more.'
-    ),
+@EXERCISES.row(
     level=1,
     minutes=10,
-    hints=(
-        said("The same side moves at every other ply, so look at last - 2, last - 4, ..."),
-        said(
-            "A hand is better if it has at least as many of every piece. On the"
-            " same board, what Black holds is missing from White's hand."
-        ),
-    ),
-    cases=_lines,
     total=4_680 + 2_979,
-    unit=said("lines"),
-    tried=said("all lines of up to four positions on two boards, then every eleventh line of five"),
-    right=_met_again,
+    cases=_lines,
     way=_met_way,
     told=lambda line: plural(
         "{n} position, on board {board}",
@@ -226,7 +179,38 @@ MET_AGAIN = Exercise(
         got,
         said("you say"),
     ),
+    given="dbca60a1",
 )
+def met_again(line: tuple[Reached, ...]) -> str:
+    """line is the way to a position. For each position it has the name of the board, and
+    Black's hand as (pawns, golds). Black moves at ply 0, then the sides take turns. Compare the
+    last position with the latest earlier one that has the same board and the same side to move.
+    By the hands, is it "same", "better" or "worse" for that side? Answer "new" if there was
+    none, or if the hands cannot be compared.
+
+    example: met_again((("A", (0, 0)), ("B", (0, 0)), ("A", (1, 0)))) is "better": Black is to
+    move, as before, and has one pawn more.
+
+    hint: The same side moves at every other ply, so look at last - 2, last - 4, ...
+
+    hint: A hand is better if it has at least as many of every piece. On the same board, what
+    Black holds is missing from White's hand.
+
+    tried: lines: all lines of up to four positions on two boards, then every eleventh line of
+    five
+    """
+    ply = _earlier(line)
+    if ply < 0:
+        return "new"
+    now, then = line[-1][1], line[ply][1]
+    if now == then:
+        return "same"
+    more = all(a >= b for a, b in zip(now, then, strict=True))
+    less = all(a <= b for a, b in zip(now, then, strict=True))
+    if len(line) % 2 == 0:
+        more, less = less, more
+    return "better" if more else "worse" if less else "new"
+
 
 # ---- 3: an order
 
@@ -255,11 +239,6 @@ def _rank(move: Known) -> tuple[int, ...]:
     return (1,) if killer else (2, -past)
 
 
-def _ordered(moves: list[Known], known: int) -> list[int]:
-    rest = [number for number in range(len(moves)) if number != known]
-    return [known] * (known >= 0) + sorted(rest, key=lambda number: _rank(moves[number]))
-
-
 WHY = (said("it wins or is even"), said("a killer"), said("quiet"), said("it may lose"))
 
 
@@ -267,7 +246,7 @@ def _order_way(moves: list[Known], known: int) -> tuple[str, ...]:
     whys = [WHY[_rank(move)[0]] for move in moves]
     if known >= 0:
         whys[known] = said("the table knows it")
-    order = _ordered(moves, known)
+    order = ordered(moves, known)
     lines = tuple(said("move {n}: {why}", n=number, why=whys[number]) for number in order)
     return lines or (said("no move, no order"),)
 
@@ -281,38 +260,11 @@ def _move_told(move: Known) -> Message:
     return said("a quiet {piece}, history {n}", piece=WORTH[piece], n=past)
 
 
-ORDERED = Exercise(
-    name="ordered",
-    given="315eaafc",
-    parameters=("moves", "known"),
-    question=said(
-        "In which order does a search try its moves? Return their numbers. "
-        "A move is (takes, piece, killer, history): the value that it takes"
-        " (0 for none), the value of the piece that moves, whether the move"
-        " is a killer, and how often it has refuted. known is the number of"
-        " the table's move, which comes first, or -1 for none. Next come "
-        "the captures that take at least what the piece is worth: the "
-        "greatest prey first, and of the same prey the cheapest hunter "
-        "first. Then come killers, then other quiet moves, the greatest "
-        "history first. The captures that may lose come last, in the same "
-        "order as the other captures. Equals stay in the order in which "
-        "they came."
-    ),
-    example=said("ordered([(0, 1, False, 7), (5, 1, False, 0)], -1) is [1, 0]."),
+@EXERCISES.row(
     level=2,
     minutes=15,
-    hints=(
-        said("sorted(..., key=...) keeps equals in order, and it compares tuples from the left."),
-        said(
-            "Give each move a tuple: first the number of its group, then minus "
-            "whatever should be large."
-        ),
-    ),
-    cases=_moves,
     total=3_178,
-    unit=said("lists of moves"),
-    tried=said("up to three moves, with and without one that the table knows"),
-    right=_ordered,
+    cases=_moves,
     way=_order_way,
     told=lambda moves, known: (
         said("{n} moves, of which the table knows move {known}", n=len(moves), known=known)
@@ -326,7 +278,30 @@ ORDERED = Exercise(
         got,
         said("your order"),
     ),
+    given="315eaafc",
 )
+def ordered(moves: list[Known], known: int) -> list[int]:
+    """In which order does a search try its moves? Return their numbers. A move is (takes,
+    piece, killer, history): the value that it takes (0 for none), the value of the piece that
+    moves, whether the move is a killer, and how often it has refuted. known is the number of
+    the table's move, which comes first, or -1 for none. Next come the captures that take at
+    least what the piece is worth: the greatest prey first, and of the same prey the cheapest
+    hunter first. Then come killers, then other quiet moves, the greatest history first. The
+    captures that may lose come last, in the same order as the other captures. Equals stay in
+    the order in which they came.
+
+    example: ordered([(0, 1, False, 7), (5, 1, False, 0)], -1) is [1, 0].
+
+    hint: sorted(..., key=...) keeps equals in order, and it compares tuples from the left.
+
+    hint: Give each move a tuple: first the number of its group, then minus whatever should be
+    large.
+
+    tried: lists of moves: up to three moves, with and without one that the table knows
+    """
+    rest = [number for number in range(len(moves)) if number != known]
+    return [known] * (known >= 0) + sorted(rest, key=lambda number: _rank(moves[number]))
+
 
 # ---- 4: a window
 
@@ -346,25 +321,13 @@ def _trees() -> Iterator[tuple[Tree, int, int]]:
             yield tree, alpha, beta
 
 
-def _alpha_beta(tree: Tree, alpha: int, beta: int) -> tuple[int, int]:
-    if not isinstance(tree, list):
-        return tree, 1
-    best, looked = -99, 0
-    for move in tree:
-        value, leaves = _alpha_beta(move, -beta, -max(alpha, best))
-        best, looked = max(best, -value), looked + leaves
-        if best >= beta:
-            break
-    return best, looked
-
-
 def _window_way(tree: Tree, alpha: int, beta: int) -> tuple[str, ...]:
     if not isinstance(tree, list):
         return (said("a leaf, worth {n}", n=tree),)
     lines, best = [], -99
     for number, move in enumerate(tree):
         low = max(alpha, best)
-        value, leaves = _alpha_beta(move, -beta, -low)
+        value, leaves = alpha_beta(move, -beta, -low)
         best = max(best, -value)
         lines.append(
             plural(
@@ -388,39 +351,11 @@ def _window_way(tree: Tree, alpha: int, beta: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
-ALPHA_BETA = Exercise(
-    name="alpha_beta",
-    given="c9e8160d",
-    parameters=("tree", "alpha", "beta"),
-    question=said(
-        "A tree is a number, what a leaf is worth to the side that is to "
-        "move there, or it is a list of trees, one for each move. Search it"
-        " with the window alpha to beta. What is it worth to its mover, and"
-        " how many leaves are looked at? Return both. A node stops at the "
-        "first move that reaches beta, and returns the best value that it "
-        "has seen, even if that lies outside the window."
-    ),
-    example=said(
-        "alpha_beta([[1, -1], [0, 1]], -9, 9) is (0, 4); alpha_beta([[0], [5, 5]], -9, 0) is "
-        "(0, 1)."
-    ),
+@EXERCISES.row(
     level=3,
     minutes=20,
-    hints=(
-        said(
-            "What a position is worth to the other side is minus what it is "
-            "worth to you. So the other side's window is -beta to -alpha."
-        ),
-        said(
-            "Your alpha grows with the best move so far, so the next move gets "
-            "-max(alpha, best) as its beta."
-        ),
-    ),
-    cases=_trees,
     total=3_033,
-    unit=said("trees with a window"),
-    tried=said("trees of up to two plies, and a share of those of three"),
-    right=_alpha_beta,
+    cases=_trees,
     way=_window_way,
     told=lambda tree, alpha, beta: said(
         "the tree {tree}, window {alpha} to {beta}", tree=tree, alpha=alpha, beta=beta
@@ -436,7 +371,36 @@ ALPHA_BETA = Exercise(
         got,
         said("you say"),
     ),
+    given="c9e8160d",
 )
+def alpha_beta(tree: Tree, alpha: int, beta: int) -> tuple[int, int]:
+    """A tree is a number, what a leaf is worth to the side that is to move there, or it is a
+    list of trees, one for each move. Search it with the window alpha to beta. What is it worth
+    to its mover, and how many leaves are looked at? Return both. A node stops at the first move
+    that reaches beta, and returns the best value that it has seen, even if that lies outside
+    the window.
+
+    example: alpha_beta([[1, -1], [0, 1]], -9, 9) is (0, 4); alpha_beta([[0], [5, 5]], -9, 0) is
+    (0, 1).
+
+    hint: What a position is worth to the other side is minus what it is worth to you. So the
+    other side's window is -beta to -alpha.
+
+    hint: Your alpha grows with the best move so far, so the next move gets -max(alpha, best) as
+    its beta.
+
+    tried: trees with a window: trees of up to two plies, and a share of those of three
+    """
+    if not isinstance(tree, list):
+        return tree, 1
+    best, looked = -99, 0
+    for move in tree:
+        value, leaves = alpha_beta(move, -beta, -max(alpha, best))
+        best, looked = max(best, -value), looked + leaves
+        if best >= beta:
+            break
+    return best, looked
+
 
 # ---- the boss: a clock
 
@@ -450,21 +414,6 @@ def _clocks() -> Iterator[tuple[int, int, int, int, Costs]]:
     clocks = product((0, 5, 400, 6_000, 60_000), (0, 300, 2_000), (0, 100), (0, 50, 1_000), growths)
     for left, byoyomi, increment, overhead, (times, first) in clocks:
         yield left, byoyomi, increment, overhead, tuple(first * times**n for n in range(7))
-
-
-def _time_for(
-    left: int, byoyomi: int, increment: int, overhead: int, costs: Costs
-) -> tuple[int, int]:
-    most = max(left + byoyomi - overhead, 1)
-    target = min(left // 40 + byoyomi + increment * 4 // 5, most)
-    used = depth = 0
-    for cost in costs:
-        if used * 2 >= target:
-            break
-        if used + cost > most:
-            return depth, most
-        used, depth = used + cost, depth + 1
-    return depth, used
 
 
 def _clock_way(
@@ -505,37 +454,11 @@ def _clock_way(
     return tuple(lines)
 
 
-TIME_FOR = Exercise(
-    name="time_for",
-    given="575d2f2e",
-    parameters=("left", "byoyomi", "increment", "overhead", "costs"),
-    question=said("All times are in milliseconds. left is the time left for the whole"
-        " game, byoyomi is given for each move alone, increment is added "
-        "after each move, and overhead is lost between player and clock. A player deepens"
-        " its search: depth 1 costs costs[0], depth 2 costs costs[1] more, "
-        "and so on. It must never use more than left + byoyomi - overhead, "
-        "but it may always use 1. It wants a fortieth of left, all of "
-        "byoyomi and four fifths of increment, each rounded down, and never"
-        " more than it may use. It begins no depth once half of what it "
-        "wants is used. A depth that would overrun what it may use is "
-        "stopped there. Return the last depth that it finished, and the "
-        "time used."),
-    example=said("time_for(0, 300, 0, 50, (10, 20, 40, 80, 160)) is (4, 150): it wants 250."),
+@EXERCISES.row(
     level=4,
     minutes=20,
-    hints=(
-        said("There are two limits. One is looked at before a depth begins, and "
-        "the other ends a depth in its middle."),
-        said("Begin with most = max(left + byoyomi - overhead, 1) and target = "
-        "min(..., most). Then write a loop over costs that has two ways "
-        "out."),
-    ),
-    cases=_clocks,
     total=360,
-    unit=said("clocks"),
-    tried=said("with and without time left, byoyomi and increment, and with "
-        "searches of four kinds"),
-    right=_time_for,
+    cases=_clocks,
     way=_clock_way,
     told=lambda left, byoyomi, increment, overhead, costs: said(
         "{left} ms left, byoyomi {byoyomi}, increment {increment}, overhead {overhead}; depths "
@@ -550,14 +473,50 @@ TIME_FOR = Exercise(
     shown=lambda got, left, byoyomi, increment, overhead, costs: _table(
         said("The clock, in milliseconds"),
         [
-            ("left", f"{left:,}"), ("byoyomi", f"{byoyomi:,}"),
-            ("increment", f"{increment:,}"), ("overhead", f"{overhead:,}"),
+            ("left", f"{left:,}"),
+            ("byoyomi", f"{byoyomi:,}"),
+            ("increment", f"{increment:,}"),
+            ("overhead", f"{overhead:,}"),
             (said("depths cost"), ", ".join(map(str, costs))),
         ],
         got,
         said("depth, time"),
     ),
-)  # fmt: skip
+    given="575d2f2e",
+)
+def time_for(
+    left: int, byoyomi: int, increment: int, overhead: int, costs: Costs
+) -> tuple[int, int]:
+    """All times are in milliseconds. left is the time left for the whole game, byoyomi is given
+    for each move alone, increment is added after each move, and overhead is lost between player
+    and clock. A player deepens its search: depth 1 costs costs[0], depth 2 costs costs[1] more,
+    and so on. It must never use more than left + byoyomi - overhead, but it may always use 1.
+    It wants a fortieth of left, all of byoyomi and four fifths of increment, each rounded down,
+    and never more than it may use. It begins no depth once half of what it wants is used. A
+    depth that would overrun what it may use is stopped there. Return the last depth that it
+    finished, and the time used.
 
-EXERCISES = Exercises(EXCHANGE, MET_AGAIN, ORDERED, ALPHA_BETA, TIME_FOR)
+    example: time_for(0, 300, 0, 50, (10, 20, 40, 80, 160)) is (4, 150): it wants 250.
+
+    hint: There are two limits. One is looked at before a depth begins, and the other ends a
+    depth in its middle.
+
+    hint: Begin with most = max(left + byoyomi - overhead, 1) and target = min(..., most). Then
+    write a loop over costs that has two ways out.
+
+    tried: clocks: with and without time left, byoyomi and increment, and with searches of four
+    kinds
+    """
+    most = max(left + byoyomi - overhead, 1)
+    target = min(left // 40 + byoyomi + increment * 4 // 5, most)
+    used = depth = 0
+    for cost in costs:
+        if used * 2 >= target:
+            break
+        if used + cost > most:
+            return depth, most
+        used, depth = used + cost, depth + 1
+    return depth, used
+
+
 check, hint, exercise = EXERCISES.check, EXERCISES.hint, EXERCISES.exercise

@@ -8,13 +8,15 @@ from shogi_lab.engine.pieces import GOLD_LIKE, HAND_PIECES, KING, PIECE_NAMES, P
 from shogi_lab.engine.posi import ARTICLE_NAMES
 from shogi_lab.engine.squares import FILES, RANKS, SQUARES
 from shogi_lab.ground.messages import Message, items, plural, said, word_of
-from shogi_lab.practice.exercises import Exercise, Exercises
+from shogi_lab.practice.exercises import Exercises
 from shogi_lab.practice.findings import RIGHT, YOURS, bit_rows, sets
 from shogi_lab.stage.words import SIDES as MOVERS
 from shogi_lab.stage.words import at as named
 
 from . import drawings  # noqa: F401  they draw what answers show
 from .writes import Grid
+
+EXERCISES = Exercises()
 
 # ---- 1: word and bit
 
@@ -27,12 +29,8 @@ def _named_square(sq: int) -> Message:
     return said("square {n}, which is {square}", n=sq, square=named(sq))
 
 
-def _bit_of(sq: int) -> tuple[int, int]:
-    return sq // 27, 26 - sq % 27
-
-
 def _bit_way(sq: int) -> tuple[str, ...]:
-    word, bit = _bit_of(sq)
+    word, bit = bit_of(sq)
     return (
         said("{square} is square {n} in reading order", square=named(sq), n=sq),
         said(
@@ -57,41 +55,33 @@ def _bit_shown(got: Any, sq: int) -> Any:
     return sets(sq, yours, [sq])
 
 
-BIT_OF = Exercise(
-    name="bit_of",
-    given="3151c3c6",
-    parameters=("sq",),
-    question=said(
-        "In which of the three words is the bit of a square, and which bit is it "
-        "there? Squares are numbered from 0 to 80 in reading order. Answer with "
-        "(word, bit)."
-    ),
-    example=said("bit_of(40) is (1, 13): 5e is in the middle of the middle word."),
+@EXERCISES.row(
     level=0,
     minutes=5,
-    hints=(
-        said("A word holds three ranks. How many squares lie in the words before it?"),
-        said(
-            "divmod(sq, 27) gives the word, and how far into it the square lies. Bit 26 "
-            "is the first of a word."
-        ),
-    ),
-    cases=_squares,
     total=SQUARES,
-    unit=said("squares"),
-    tried=said("each square of the board"),
-    right=_bit_of,
+    cases=_squares,
     way=_bit_way,
     told=_named_square,
     shown=_bit_shown,
+    given="3151c3c6",
 )
+def bit_of(sq: int) -> tuple[int, int]:
+    """In which of the three words is the bit of a square, and which bit is it there? Squares
+    are numbered from 0 to 80 in reading order. Answer with (word, bit).
+
+    example: bit_of(40) is (1, 13): 5e is in the middle of the middle word.
+
+    hint: A word holds three ranks. How many squares lie in the words before it?
+
+    hint: divmod(sq, 27) gives the word, and how far into it the square lies. Bit 26 is the
+    first of a word.
+
+    tried: squares: each square of the board
+    """
+    return sq // 27, 26 - sq % 27
+
 
 # ---- 2: the board turned for files
-
-
-def _file_place(sq: int) -> int:
-    rank, column = divmod(sq, 9)
-    return (8 - column) * 9 + rank
 
 
 def _file_way(sq: int) -> tuple[str, ...]:
@@ -112,45 +102,42 @@ def _file_way(sq: int) -> tuple[str, ...]:
             row=8 - column,
         ),
         said("rank {rank} is column {n} there", rank=RANKS[rank], n=rank),
-        f"{8 - column} * 9 + {rank} = {_file_place(sq)}",
+        f"{8 - column} * 9 + {rank} = {file_place(sq)}",
     )
 
 
 def _file_shown(got: Any, sq: int) -> Any:
     yours = [got] if got is not None and 0 <= got < SQUARES else []
-    return sets(sq, yours, [_file_place(sq)], across=RANKS, down=FILES[::-1])
+    return sets(sq, yours, [file_place(sq)], across=RANKS, down=FILES[::-1])
 
 
-FILE_PLACE = Exercise(
-    name="file_place",
-    given="a277ef3b",
-    parameters=("sq",),
-    question=said(
-        "At which place is the bit of a square on occupied_rl90, the board that is "
-        "turned for files? Places are numbered row by row from 0. The first row is "
-        "file 1, from rank a to rank i, and the last row is file 9."
-    ),
-    example=said("file_place(40) is 40, and file_place(10), which is 8b, is 64."),
+@EXERCISES.row(
     level=1,
     minutes=10,
-    hints=(
-        said(
-            "Find the rank and the column of the square first. Which of them becomes the "
-            "row on the turned board?"
-        ),
-        said(
-            "The row is 8 - column, since files are counted from the right. The column is the rank."
-        ),
-    ),
-    cases=_squares,
     total=SQUARES,
-    unit=said("squares"),
-    tried=said("each square of the board"),
-    right=_file_place,
+    cases=_squares,
     way=_file_way,
     told=_named_square,
     shown=_file_shown,
+    given="a277ef3b",
 )
+def file_place(sq: int) -> int:
+    """At which place is the bit of a square on occupied_rl90, the board that is turned for
+    files? Places are numbered row by row from 0. The first row is file 1, from rank a to rank
+    i, and the last row is file 9.
+
+    example: file_place(40) is 40, and file_place(10), which is 8b, is 64.
+
+    hint: Find the rank and the column of the square first. Which of them becomes the row on the
+    turned board?
+
+    hint: The row is 8 - column, since files are counted from the right. The column is the rank.
+
+    tried: squares: each square of the board
+    """
+    rank, column = divmod(sq, 9)
+    return (8 - column) * 9 + rank
+
 
 # ---- 3: seven bits out of a word
 
@@ -166,11 +153,6 @@ def _words() -> Iterator[tuple[int, int]]:
     return iter(sorted(found, key=lambda each: (each[0].bit_count(), each[1], each[0])))
 
 
-def _line_pattern(word: int, row: int) -> int:
-    nine = f"{word:027b}"[9 * row : 9 * row + 9]
-    return int(nine[1:8], 2)
-
-
 def _pattern_way(word: int, row: int) -> tuple[str, ...]:
     rows = [f"{word:027b}"[at : at + 9] for at in (0, 9, 18)]
     shift = 9 * (2 - row) + 1
@@ -179,49 +161,45 @@ def _pattern_way(word: int, row: int) -> tuple[str, ...]:
         said("row {row} is {bits}", row=row, bits=rows[row]),
         said("without its two ends: {bits}", bits=rows[row][1:8]),
         said("{n} bits lie to the right of these seven", n=shift),
-        f"0b{rows[row][1:8]} = {_line_pattern(word, row)}",
+        f"0b{rows[row][1:8]} = {line_pattern(word, row)}",
     )
 
 
 def _pattern_shown(got: Any, word: int, row: int) -> Any:
     fields = tuple((said("row {n}", n=each), 9 * (2 - each), 9) for each in range(3))
     return bit_rows(
-        27, [(said("word"), word)], got, _line_pattern(word, row), fields, shift=9 * (2 - row) + 1
+        27, [(said("word"), word)], got, line_pattern(word, row), fields, shift=9 * (2 - row) + 1
     )
 
 
-LINE_PATTERN = Exercise(
-    name="line_pattern",
-    given="3408f601",
-    hardest=(0x7FFC3FF, 1),
-    parameters=("word", "row"),
-    question=said(
-        "A word holds three rows of nine bits, with row 0 highest. Cut the pattern of "
-        "row 0, 1 or 2 out of it: the seven bits without the two at the ends, as a "
-        "number."
-    ),
-    example=said("line_pattern(0b101000001 << 9, 1) is 0b0100000, which is 32."),
+@EXERCISES.row(
     level=2,
     minutes=10,
-    hints=(
-        said(
-            "One shift brings the seven bits to the right-hand end, and one mask clears "
-            "everything to the left of them."
-        ),
-        said(
-            "Row 2 must move one bit to the right, row 1 ten bits and row 0 nineteen. The "
-            "mask has seven ones."
-        ),
-    ),
-    cases=_words,
     total=6144,
-    unit=said("words and rows"),
-    tried=said("each filling of each row, with the other rows empty or full"),
-    right=_line_pattern,
+    cases=_words,
     way=_pattern_way,
     told=lambda word, row: said("row {row} of word {word}", row=row, word=f"{word:#09x}"),
     shown=_pattern_shown,
+    given="3408f601",
+    hardest=(0x7FFC3FF, 1),
 )
+def line_pattern(word: int, row: int) -> int:
+    """A word holds three rows of nine bits, with row 0 highest. Cut the pattern of row 0, 1 or
+    2 out of it: the seven bits without the two at the ends, as a number.
+
+    example: line_pattern(0b101000001 << 9, 1) is 0b0100000, which is 32.
+
+    hint: One shift brings the seven bits to the right-hand end, and one mask clears everything
+    to the left of them.
+
+    hint: Row 2 must move one bit to the right, row 1 ten bits and row 0 nineteen. The mask has
+    seven ones.
+
+    tried: words and rows: each filling of each row, with the other rows empty or full
+    """
+    nine = f"{word:027b}"[9 * row : 9 * row + 9]
+    return int(nine[1:8], 2)
+
 
 # ---- 4: slides by a pattern
 
@@ -245,11 +223,6 @@ def _met(place: int, pattern: int, step: int) -> list[int]:
     return met
 
 
-def _slides(place: int, pattern: int) -> int:
-    met = _met(place, pattern, -1) + _met(place, pattern, 1)
-    return int("".join("1" if at in met else "0" for at in range(9)), 2)
-
-
 def _slides_way(place: int, pattern: int) -> tuple[str, ...]:
     lines = [said("the nine places of the line: {places}", places=f"?{pattern:07b}?")]
     for step, side in ((-1, said("to the left")), (1, said("to the right"))):
@@ -261,49 +234,47 @@ def _slides_way(place: int, pattern: int) -> tuple[str, ...]:
         why = said("the edge") if end in (0, 8) else said("a piece on place {n}", n=end)
         places = items(map(str, met))
         lines.append(said("{side}: {places}, then {why}", side=side, places=places, why=why))
-    answer = _slides(place, pattern)
+    answer = slides(place, pattern)
     return (*lines, f"0b{answer:09b} = {answer}")
 
 
 def _slides_shown(got: Any, place: int, pattern: int) -> Any:
     asked = [(said("the slider"), 1 << 8 - place), (said("the pieces"), pattern << 1)]
     fields = ((said("end"), 8, 1), (said("pattern"), 1, 7), (said("end"), 0, 1))
-    return bit_rows(9, asked, got, _slides(place, pattern), fields)
+    return bit_rows(9, asked, got, slides(place, pattern), fields)
 
 
-SLIDES = Exercise(
-    name="slides",
-    given="413cf406",
-    hardest=(4, 0b0100100),
-    parameters=("place", "pattern"),
-    question=said(
-        "Fill the table. A slider stands on one of the nine places of a line, 0 "
-        "(left) to 8, and the pattern says which of the seven inner places are "
-        "occupied. Which places does the slider attack? Answer with nine bits, place "
-        "0 highest. The first piece that it meets is attacked, too."
-    ),
-    example=said("slides(4, 0b0100010) is 0b001101100: places 2 to 6, without the slider's own."),
+@EXERCISES.row(
     level=3,
     minutes=15,
-    hints=(
-        said("Walk from the place to the left, then to the right, and stop after the first piece."),
-        said(
-            "Place p, 1 to 7, is bit 7 - p of the pattern, and bit 8 - p of the answer. At the "
-            "ends "
-            "every walk stops, whatever stands there."
-        ),
-    ),
-    cases=_patterns,
     total=1152,
-    unit=said("places and patterns"),
-    tried=said("each place with each pattern"),
-    right=_slides,
+    cases=_patterns,
     way=_slides_way,
     told=lambda place, pattern: said(
         "a slider on place {n}, pattern {pattern}", n=place, pattern=f"0b{pattern:07b}"
     ),
     shown=_slides_shown,
+    given="413cf406",
+    hardest=(4, 0b0100100),
 )
+def slides(place: int, pattern: int) -> int:
+    """Fill the table. A slider stands on one of the nine places of a line, 0 (left) to 8, and
+    the pattern says which of the seven inner places are occupied. Which places does the slider
+    attack? Answer with nine bits, place 0 highest. The first piece that it meets is attacked,
+    too.
+
+    example: slides(4, 0b0100010) is 0b001101100: places 2 to 6, without the slider's own.
+
+    hint: Walk from the place to the left, then to the right, and stop after the first piece.
+
+    hint: Place p, 1 to 7, is bit 7 - p of the pattern, and bit 8 - p of the answer. At the ends
+    every walk stops, whatever stands there.
+
+    tried: places and patterns: each place with each pattern
+    """
+    met = _met(place, pattern, -1) + _met(place, pattern, 1)
+    return int("".join("1" if at in met else "0" for at in range(9)), 2)
+
 
 # ---- the boss: what a move changes
 
@@ -364,10 +335,6 @@ def _causes(side: str, piece: str, how: str, captured: str) -> Iterator[tuple[Me
         yield said("a capture is worth something"), {"material"}
 
 
-def _changed_by(side: str, piece: str, how: str, captured: str) -> set[str]:
-    return set().union(*(names for _, names in _causes(side, piece, how, captured)))
-
-
 def _changed_way(side: str, piece: str, how: str, captured: str) -> tuple[str, ...]:
     causes = _causes(side, piece, how, captured)
     return tuple(
@@ -376,7 +343,7 @@ def _changed_way(side: str, piece: str, how: str, captured: str) -> tuple[str, .
 
 
 def _changed_shown(got: Any, side: str, piece: str, how: str, captured: str) -> Any:
-    right = _changed_by(side, piece, how, captured)
+    right = changed_by(side, piece, how, captured)
     yours = set(map(str, got)) if got is not None else set()
     marks = {True: "x", False: "."}
     rows = []
@@ -406,43 +373,34 @@ def _move_told(side: str, piece: str, how: str, captured: str) -> Message:
     return said("{move}, taking a {piece}", move=move, piece=captured) if captured else move
 
 
-CHANGED_BY = Exercise(
-    name="changed_by",
-    given="52562e9f",
-    parameters=("side", "piece", "how", "captured"),
-    question=said(
-        "Which members of the article's posi_t does a move change? side is 'b' or "
-        "'w'; piece is what the piece was before the move, 'pawn' ... 'dragon'; how "
-        "is 'moves', 'drops' or 'promotes'; captured is the piece that is taken, or "
-        "'' for none. Answer with a set of the article's names, such as {{'hash_key', "
-        "...}}."
-    ),
-    example=said(
-        "changed_by('b', 'knight', 'drops', '') is {{'hash_key', 'asquare', 'hand_black', "
-        "'b_knight', 'b_occupied', 'occupied_rl90', 'occupied_rl45', 'occupied_rr45'}}."
-    ),
+@EXERCISES.row(
     level=4,
     minutes=30,
-    hints=(
-        said(
-            "Write one function for a piece that appears or vanishes: in which of its side's "
-            "sets is "
-            "it? Then ask what a drop, a promotion, a capture and a king's move add."
-        ),
-        said(
-            "A drop leaves material alone. A captured piece goes to the mover's hand. A "
-            "king has no set of its own. And tgold joins five kinds of piece."
-        ),
-    ),
-    cases=_moves,
     total=574,
-    unit=said("kinds of moves"),
-    tried=said("each piece, quiet, dropped, promoting and capturing, of both sides"),
-    right=_changed_by,
+    cases=_moves,
     way=_changed_way,
     told=_move_told,
     shown=_changed_shown,
+    given="52562e9f",
 )
+def changed_by(side: str, piece: str, how: str, captured: str) -> set[str]:
+    """Which members of the article's posi_t does a move change? side is 'b' or 'w'; piece is
+    what the piece was before the move, 'pawn' ... 'dragon'; how is 'moves', 'drops' or
+    'promotes'; captured is the piece that is taken, or '' for none. Answer with a set of the
+    article's names, such as {{'hash_key', ...}}.
 
-EXERCISES = Exercises(BIT_OF, FILE_PLACE, LINE_PATTERN, SLIDES, CHANGED_BY)
+    example: changed_by('b', 'knight', 'drops', '') is {{'hash_key', 'asquare', 'hand_black',
+    'b_knight', 'b_occupied', 'occupied_rl90', 'occupied_rl45', 'occupied_rr45'}}.
+
+    hint: Write one function for a piece that appears or vanishes: in which of its side's sets
+    is it? Then ask what a drop, a promotion, a capture and a king's move add.
+
+    hint: A drop leaves material alone. A captured piece goes to the mover's hand. A king has no
+    set of its own. And tgold joins five kinds of piece.
+
+    tried: kinds of moves: each piece, quiet, dropped, promoting and capturing, of both sides
+    """
+    return set().union(*(names for _, names in _causes(side, piece, how, captured)))
+
+
 check, hint, exercise = EXERCISES.check, EXERCISES.hint, EXERCISES.exercise
