@@ -106,6 +106,7 @@ PAINTED = """move => new Promise((done) => {
 
 
 @pytest.mark.browser
+@pytest.mark.surface
 def test_a_move_changes_all_panels_at_once_and_a_hover_shows_ghosts(browser, monkeypatch):
     monkeypatch.setattr(rooms.Room, "_think", lambda self, turn: None)
     page = browser.new_page(viewport={"width": 1300, "height": 900})

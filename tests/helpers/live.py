@@ -486,9 +486,11 @@ def committed_texts(cell):
 
 
 def quiet(shown):
-    """What is shown, without how far a check has come, which is said now and then."""
+    """What is shown, without how far a check has come, which is said now and then, and without the
+    other signs of a picture, which its page keeps apart."""
     far = re.compile(r"([\d,]+ of [\d,]+ .* are right so far.*|The check took \d+ seconds?\.)\n?")
-    return [each for each in shown if not re.fullmatch(f"({far.pattern})+", each.get("out", ""))]
+    seen = [{name: each[name] for name in each if name != "others"} for each in shown]
+    return [each for each in seen if not re.fullmatch(f"({far.pattern})+", each.get("out", ""))]
 
 
 def code_cells(name, language="en"):

@@ -389,6 +389,7 @@ def brightness(picture):
         return sum(image.convert("RGB").getpixel((3, 3))) / 3
 
 
+@pytest.mark.surface
 def test_stills_and_reports_are_as_dark_as_jupyterlab_and_change_with_it(lab):
     lab.open("still.ipynb")
     lab.run_all()

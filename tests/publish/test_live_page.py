@@ -36,6 +36,7 @@ def tab(folder, browser):
 
 
 @pytest.mark.browser
+@pytest.mark.surface
 def test_an_exercise_is_tried_stopped_and_solved_as_in_a_notebook(tab):
     seen = [*walk(NAME, tab.evaluate, [FIRST], few=1)]
     for each in seen:
