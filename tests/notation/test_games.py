@@ -285,10 +285,6 @@ def test_bytes_that_are_no_text_are_refused(tmp_path):
 # What is wrong is said, with the game up to there.
 
 
-def lines_of(text, first, last):
-    return "".join(text.splitlines(keepends=True)[first - 1 : last])
-
-
 @pytest.mark.parametrize(
     ("text", "message", "moves"),
     [

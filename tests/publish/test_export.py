@@ -24,9 +24,8 @@ from publish import build, documents, export, live, pages, translations
 from publish.translations import words_in
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.kernels.comparisons import covers_by_padding
-from shogi_lab.practice.written import picture
 from shogi_lab.screen.player import figure
-from shogi_lab.screen.svg import THEMES, raster, svg
+from shogi_lab.screen.svg import raster, svg
 from shogi_lab.stage.films import Film, Frame, game_film
 from shogi_lab.stage.lenses import Bits, board_of
 from shogi_lab.views import listing, show
@@ -124,24 +123,6 @@ def test_on_a_dark_page_ink_turns_light_and_a_board_stays():
         drawn, about = svg(seen)._repr_mimebundle_()
         page = pages.came_out(nbformat.v4.new_output("display_data", drawn, metadata=about))
         assert ('ink" src="' in page) is turns
-
-
-def test_a_board_in_a_report_is_as_small_as_other_pictures():
-    report = picture(board_of(Position.from_sfen("startpos").record), "a board")
-    page = pages.came_out(shown(**{build.HTML: report}))
-    assert page.startswith('<div class="shown"><img alt="a board" width=')
-    assert 'src="data:image/webp;base64,' in page
-    assert len(page) < 0.7 * len(report)
-
-
-def test_a_page_says_what_a_reader_s_own_widgets_need():
-    output = shown(**{build.PNG: dot(), build.TEXT: "a board"})
-    made, only = (pages.notebook_page(notebook(code(text, output))).body for text in LIVE)
-    assert made.count("This stands for widgets: they come when the cell is run") == 1
-    assert "stands for widgets" not in only
-
-
-LIVE = ("board, line = play(), Label()\nlive(board, line)", "alive(board)")
 
 
 def test_the_table_of_verdicts_leads_to_the_cells():
@@ -711,11 +692,6 @@ CLICKED = """(share) => {
     return [clicked, dead];
 }"""
 
-#: Whether all players that are seen have turned dark: they hear of it after the page.
-DARK = """() => [...document.querySelectorAll("[data-player]")].every(({shadowRoot}) => {
-    const lab = shadowRoot.querySelector(".lab");
-    return !lab.clientWidth || getComputedStyle(lab).color.match(/\\d+/)[0] > 128;
-})"""
 
 #: What stands out of the window, where the page as a whole is too broad.
 BROADER = """() => document.documentElement.scrollWidth <= innerWidth ? []
@@ -757,36 +733,6 @@ LIT = """() => [...new Set([...document.querySelectorAll("[data-player]")].map((
 
 @pytest.mark.browser
 @pytest.mark.notebook
-@pytest.mark.parametrize("name", ["index.html", "02_hands.html"])
-def test_players_on_a_page_have_the_colors_of_their_themes(opened, name):
-    tab = opened(name)
-    tab.wait_for_selector("[data-player]")
-    assert tab.evaluate(LIT) == [THEMES["light"]["on"]]
-    tab.emulate_media(color_scheme="dark")
-    tab.wait_for_function(DARK)
-    assert tab.evaluate(LIT) == [THEMES["dark"]["on"]]
-    tab.context.close()
-
-
-@pytest.mark.browser
-@pytest.mark.notebook
-@pytest.mark.parametrize("name", [*LIGHT_PAGES, "../teacher/02_hands.html"])
-def test_other_pages_read_well_too(opened, axe, name):
-    tab = opened(name)
-    # The rest of a teacher's page is a chapter's.
-    within = "main :is(.teacher, .solution)" if name == "../teacher/02_hands.html" else ""
-    assert serious(tab, axe, within) == []
-    tab.emulate_media(color_scheme="dark")
-    tab.wait_for_function(DARK)
-    assert serious(tab, axe, within, colors=True) == []
-    tab.set_viewport_size({"width": 360, "height": 740})
-    assert tab.evaluate(BROADER) == []
-    assert tab.wrong == []
-    tab.context.close()
-
-
-@pytest.mark.browser
-@pytest.mark.notebook
 def test_where_scripts_are_off_pictures_stand_for_films(opened):
     tab = opened("02_hands.html", java_script_enabled=False)
     films = tab.locator(".film figure > img")
@@ -805,27 +751,6 @@ def tab(opened):
     yield tab
     assert tab.wrong == []
     tab.context.close()
-
-
-@pytest.mark.browser
-@pytest.mark.notebook
-@pytest.mark.parametrize(
-    ("typed", "first", "leads"),
-    [
-        ("every other", "The second proposal: every other field", "02_hands.html#the-second-prop"),
-        ("log-loss", "log-loss", "glossary.html#log-loss"),
-        ("しゃだん", "遮断", "glossary.html#"),
-    ],
-)  # fmt: skip
-def test_the_search_finds_headings_and_terms(tab, typed, first, leads):
-    tab.keyboard.press("/")
-    tab.keyboard.type(typed)
-    tab.locator(".found li:first-child b", has_text=first).wait_for()
-    tab.keyboard.press("ArrowDown")
-    assert tab.evaluate("document.activeElement.matches('.found a')")
-    tab.keyboard.press("Enter")
-    tab.wait_for_url(lambda url: leads in unquote(url))
-    assert tab.locator(":target").count() == 1
 
 
 @pytest.mark.browser
@@ -896,45 +821,6 @@ def test_a_view_of_a_film_has_an_address_that_leads_back_to_it(two_films):
 
 
 @pytest.mark.browser
-def test_letters_on_films_are_letters_on_boards_that_stand_still(two_films):
-    tab = two_films()
-    board = tab.locator("img[data-others]")
-    kanji, letters = board.get_attribute("src"), board.get_attribute("data-drawn")
-    assert kanji != letters
-    tab.locator(".letters").first.check()
-    assert board.get_attribute("src") == letters
-    tab.reload()
-    playing(tab)
-    assert board.get_attribute("src") == letters
-    tab.locator(".letters").first.uncheck()
-    assert board.get_attribute("src") == kanji
-    tab.close()
-
-
-@pytest.mark.browser
-def test_the_first_stops_of_tab_lead_to_the_text_and_to_the_first_picture(two_films):
-    tab = two_films()
-    stops = []
-    for _ in range(2):
-        tab.keyboard.press("Tab")
-        stops.append(tab.evaluate("document.activeElement.textContent"))
-    assert stops == ["To the text", "To the first picture"]
-    tab.keyboard.press("Enter")
-    tab.keyboard.press("Tab")
-    assert tab.evaluate("document.activeElement.dataset.player") == "7g7f 3c3d 2g2f"
-    tab.close()
-
-
-@pytest.mark.browser
-@pytest.mark.notebook
-def test_a_search_for_nothing_says_so_and_escape_ends_it(tab):
-    tab.locator(".query").fill("zzzz")
-    tab.locator(".found", has_text="No heading, no text and no term says that.").wait_for()
-    tab.locator(".query").press("Escape")
-    assert not tab.locator(".found").is_visible()
-
-
-@pytest.mark.browser
 @pytest.mark.notebook
 def test_dark_turns_page_and_players_and_is_remembered(tab, opened):
     def dark():
@@ -948,18 +834,6 @@ def test_dark_turns_page_and_players_and_is_remembered(tab, opened):
     tab.reload()
     playing(tab)
     assert dark() == ["rgb(22, 22, 26)", True]
-
-
-@pytest.mark.browser
-@pytest.mark.notebook
-def test_one_switch_turns_all_players_japanese(tab):
-    captions, switch = tab.locator(".film .caption:not(.open)"), tab.locator(".tongue").first
-    before = captions.all_inner_texts()
-    switch.click()
-    after = captions.all_inner_texts()
-    assert all(one != other for one, other in zip(before, after, strict=True))
-    switch.click()
-    assert captions.all_inner_texts() == before
 
 
 @pytest.mark.browser
@@ -994,15 +868,6 @@ def test_code_folds_all_at_once_and_cell_by_cell(tab):
     assert all(each.is_visible() for each in code.all())
     tab.locator("[data-do=fold]").click()
     assert not any(each.is_visible() for each in code.all())
-
-
-@pytest.mark.browser
-@pytest.mark.notebook
-def test_a_term_is_explained_where_it_stands(tab):
-    tab.locator("main .term").first.focus()
-    card = tab.locator("#card")
-    card.wait_for()  # its words are fetched
-    assert len(card.inner_text()) > 20
 
 
 def answers(tab):
@@ -1048,20 +913,3 @@ def test_paper_has_pictures_and_all_code(tab):
     assert all(each.is_visible() for each in tab.locator(".cell.code > .source > pre").all())
     assert not any(each.is_visible() for each in tab.locator(".film .lab, .bar, .aside").all())
     tab.evaluate("dispatchEvent(new Event('afterprint'))")
-
-
-@pytest.mark.browser
-@pytest.mark.notebook
-def test_on_a_slide_the_arrows_are_the_players_until_escape(tab):
-    tab.locator("[data-do=slides]").click()
-    number, shown = tab.locator(".number"), tab.locator(".film .lab:not(.asks):visible")
-    while not shown.count():
-        tab.keyboard.press("ArrowRight")
-    slide, step = number.inner_text(), shown.locator(".counter").inner_text()
-    shown.locator("[data-go=forward]").click()
-    tab.keyboard.press("ArrowRight")
-    assert number.inner_text() == slide
-    assert shown.locator(".counter").inner_text() != step
-    tab.keyboard.press("Escape")
-    tab.keyboard.press("ArrowRight")
-    assert number.inner_text() != slide

@@ -206,30 +206,6 @@ def test_an_answer_opens_what_was_folded_below_its_question_and_no_more(lab, ans
     assert said.count() == 1
 
 
-@pytest.mark.parametrize("answer", ["none", "Show me"])
-def test_what_answers_a_question_waits_though_all_cells_were_run(lab, answer):
-    lab.open("asked.ipynb")
-    lab.run_all()
-    page = lab.page
-    told = [page.locator(".jp-OutputArea-output:has-text('42')"), page.locator("details p")]
-    expect(page.get_by_role("button", name=answer, exact=True).first).to_be_visible()
-    assert page.evaluate(NOTES) == 3
-    expect(page.locator("button.waits:visible")).to_have_count(1)
-    page.locator("button.waits").click()
-    expect(page.locator("[data-player]:visible .lab")).to_be_focused()
-    assert not any(each.is_visible() for each in told)
-    expect(page.get_by_text("How we know: it is so")).not_to_be_visible()
-    expect(page.locator("[data-player]:visible")).to_have_count(1)
-    page.get_by_role("button", name=answer, exact=True).first.click()
-    for each in told:
-        expect(each).to_be_visible()
-    expect(page.locator("[data-player]:visible")).to_have_count(2)
-    assert page.evaluate(NOTES) == 0
-
-
-NOTES = "() => document.querySelectorAll('[data-waits]').length"
-
-
 @pytest.mark.parametrize("app", ["lab", "notebook"])
 def test_films_survive_the_night(browser, request, app):
     """A kernel has ended since the notebook was run and saved."""
@@ -259,11 +235,6 @@ def test_a_board_is_played_on_in_jupyterlab(lab):
     play_a_little(lab)
 
 
-def test_a_board_is_played_on_in_notebook_7(browser, notebook_7):
-    with Page(browser, notebook_7, "board.ipynb", "notebook") as page:
-        play_a_little(page)
-
-
 def test_a_player_answers_in_jupyterlab_and_its_line_is_a_film(lab):
     lab.open("duel.ipynb")
     lab.run_all()
@@ -278,21 +249,6 @@ def test_a_player_answers_in_jupyterlab_and_its_line_is_a_film(lab):
     board.click("2g", "2f")
     lab.page.get_by_role("button", name="Move now").click()
     lab.page.get_by_text(re.compile("^White plays .* nodes")).wait_for()
-    assert lab.strangers == []
-
-
-def test_a_search_for_mate_is_climbed_through_in_jupyterlab(lab):
-    lab.open("tree.ipynb")
-    lab.run_all()
-    tree = Stepper(lab.page)
-    tree.click()
-    tree.press("End")
-    assert tree.caption == "Proved: L*1c mates. 6 checks are never looked at."
-    tree.lab.get_by_role("button", name="2c1b+, refuted").click()
-    tree.lab.get_by_text("Refuted: 1a1b escapes after 2c1b+.", exact=True).wait_for()
-    start = "sfen 8k/9/7B1/6L2/7P1/9/9/9/9 b Lgp 1"
-    wanted = f"'{start} moves 2c1b+ | film search | plies 3 | step 11'"
-    assert lab.answer_below(wanted) == wanted
     assert lab.strangers == []
 
 
@@ -311,46 +267,6 @@ def test_lazy_frames_are_fetched_from_the_kernel_in_jupyterlab(lab):
     packer.lab.get_by_text("106874 / 106874").wait_for(state="attached")
     wanted = "'film packer | hand 0x152492 | step 106874'"
     assert lab.answer_below(wanted) == wanted
-    assert lab.strangers == []
-
-
-def test_a_word_of_the_text_rings_its_part_in_jupyterlab(lab):
-    lab.open("words.ipynb")
-    lab.run_all()
-    page = lab.page
-    page.locator("[data-player] .lab").wait_for()
-    rings = page.locator("[data-player] .ring")
-    word = page.locator('a[href="#part-guard"]')
-    word.hover()
-    rings.first.wait_for()
-    page.mouse.move(5, 5)
-    rings.first.wait_for(state="detached")
-    word.focus()
-    page.keyboard.press("Enter")
-    rings.first.wait_for()
-    assert word.get_attribute("aria-pressed") == "true"
-    assert page.locator(".pointed").text_content() == "Lit in this picture: guard."
-    page.keyboard.press("Escape")
-    rings.first.wait_for(state="detached")
-    assert page.get_by_title("It owes").count() == 1
-    assert lab.strangers == []
-
-
-def test_linked_films_are_stepped_together_in_jupyterlab(lab):
-    lab.open("linked.ipynb")
-    lab.run_cell(0)
-    pieces, bits = Stepper(lab.page, 0), Stepper(lab.page, 1)
-    pieces.click()
-    pieces.press("ArrowRight", "ArrowRight")
-    bits.lab.get_by_text("2 / 4", exact=True).wait_for()
-    lab.page.get_by_text("step 2", exact=True).wait_for()
-    bits.click()
-    bits.press("ArrowRight")
-    pieces.lab.get_by_text("3 / 4", exact=True).wait_for()
-    assert pieces.caption.startswith("Move 3, Black: 8h2b+")
-    lab.page.get_by_text("step 3", exact=True).wait_for()  # so Python has heard of both
-    assert lab.answer_below("(3, 3)") == "(3, 3)"
-    pieces.lab.get_by_text("4 / 4", exact=True).wait_for()  # which the cell below it set
     assert lab.strangers == []
 
 
@@ -373,14 +289,6 @@ BRIGHTNESS = """report => {
     return [bright(getComputedStyle(report).color),
         bright(getComputedStyle(behind).backgroundColor)];
 }"""
-#: Of the texts in a report: the smallest letters in pixels, and how far one goes past its edge.
-FLOW = """report => {
-    const texts = [...report.querySelectorAll("p, strong, pre, pre span, li")];
-    const right = report.parentElement.getBoundingClientRect().right;
-    return [Math.min(...texts.map((each) => parseFloat(getComputedStyle(each).fontSize))),
-        Math.max(...texts.map((each) => Math.max(each.scrollWidth - each.clientWidth,
-            each.getBoundingClientRect().right - right)))];
-}"""
 
 
 def brightness(picture):
@@ -402,29 +310,6 @@ def test_stills_and_reports_are_as_dark_as_jupyterlab_and_change_with_it(lab):
         assert abs(letters - behind) > 150
         for seen in (behind, *map(brightness, stills.filter(visible=True).all())):
             assert (seen < 60) == (theme == "Dark")
-
-
-def test_a_report_flows_on_a_narrow_screen_and_its_words_can_be_selected(lab):
-    lab.open("still.ipynb")
-    lab.run_all()
-    report = lab.page.locator(".shogi-lab-report")
-    before = lab.page.viewport_size
-    try:
-        for wide in (1300, 760):
-            lab.page.set_viewport_size({"width": wide, "height": 900})
-            # JupyterLab gives its panels their new size a moment later.
-            lab.page.wait_for_function(
-                f"([report]) => ({FLOW})(report)[1] <= 1", arg=[report.element_handle()]
-            )
-            assert report.evaluate(FLOW)[0] >= 12, wide
-    finally:
-        lab.page.set_viewport_size(before)
-    assert report.locator("script").count() == 0
-    selected = report.evaluate(
-        "report => (getSelection().selectAllChildren(report), String(getSelection()))"
-    )
-    assert "return sq // 27, bit" in selected
-    assert "each word holds 27 squares" in selected
 
 
 def test_a_notebook_that_nobody_trusts_shows_a_still_once(lab):

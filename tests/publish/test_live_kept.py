@@ -156,29 +156,6 @@ def test_what_a_class_has_left_is_forgotten_page_by_page_and_said_before(url, co
     assert not button.is_visible()
 
 
-@pytest.mark.browser
-def test_slides_offer_to_forget_in_their_list_of_keys(url, context):
-    tab = context.new_page()
-    tab.goto(url)
-    tab.evaluate(STAND, ['{"bit_of": {"tries": 1}}', [NOTED]])
-    tab.reload()
-    tab.locator("[data-do=slides]").click()
-    number, asked = tab.locator(".number"), tab.locator("dialog.forget")
-    first = number.inner_text()
-    tab.keyboard.press("?")
-    offers = tab.locator(".keys [data-do=forget]")
-    offers.click()
-    tab.keyboard.press("ArrowRight")
-    tab.keyboard.press("Escape")
-    assert not asked.is_visible()
-    assert number.is_visible()
-    assert number.inner_text() == first
-    offers.click()
-    with tab.expect_navigation():
-        asked.get_by_role("button", name="Forget this page").click()
-    assert tab.evaluate("localStorage.length") == 0
-
-
 def mutated(number):
     """A text that might stand there: one of VALUES, or a good one that was damaged."""
     rng = random.Random(number)

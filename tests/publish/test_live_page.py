@@ -5,8 +5,7 @@
 
 import pytest
 
-from helpers.axe import serious
-from helpers.live import ENDLESS, RESET, RUN, anchor_of, answers, checked, site, solved, trap, walk
+from helpers.live import RESET, RUN, anchor_of, answers, checked, site, solved, trap, walk
 
 NAME = "01_posi_t"
 FIRST, SECOND = "bit_of", "file_place"
@@ -48,36 +47,6 @@ def test_an_exercise_is_tried_stopped_and_solved_as_in_a_notebook(tab):
     assert tab.wrong == []
 
 
-@pytest.mark.browser
-def test_the_stored_report_waits_behind_a_line_until_the_attempt_is_run(tab):
-    cell = tab.locator(f"#{anchor_of(NAME, FIRST)}")
-    fold, picture = cell.locator(".stored"), cell.locator(".stored img").first
-    assert fold.inner_text() == "The report on the first attempt"
-    assert not picture.is_visible()
-    assert cell.locator(".next").is_visible()
-    fold.locator("summary").click()
-    assert picture.is_visible()
-    fold.locator("summary").click()
-    tab.evaluate(RUN, [anchor_of(NAME, FIRST), None, 0])
-    assert not fold.is_visible()
-    tab.evaluate(RESET, anchor_of(NAME, FIRST))
-    assert fold.is_visible()
-    assert not picture.is_visible()
-
-
-@pytest.mark.browser
-def test_on_a_telephone_a_report_is_as_large_as_the_one_that_was_there_before(tab):
-    cell = tab.locator(f"#{anchor_of(NAME, FIRST)}")
-    tab.set_viewport_size({"width": 390, "height": 844})
-    cell.locator(".stored summary").click()
-    before = cell.locator(".picture img").filter(visible=True).bounding_box()["width"]
-    tab.evaluate(RUN, [anchor_of(NAME, FIRST), None, 0])
-    assert cell.locator(".live-out img").bounding_box()["width"] == before > 600
-    assert tab.evaluate("document.documentElement.scrollWidth") == 390
-    tab.set_viewport_size({"width": 1280, "height": 720})
-    tab.evaluate(RESET, anchor_of(NAME, FIRST))
-
-
 #: How high a cell is before it is run and as it begins to run, and whether what it showed is inert.
 BEGUN = """(section) => {
     section.querySelector(".stored").open = true;
@@ -107,14 +76,6 @@ def test_what_a_reader_deleted_in_one_exercise_is_still_known_in_the_next(tab):
     assert got["shown"][0]["about"].startswith("file_place is right: 81 of 81")
     for exercise in (FIRST, SECOND):
         tab.evaluate(RESET, anchor_of(NAME, exercise))
-
-
-@pytest.mark.browser
-def test_the_first_run_of_a_page_says_where_it_runs_and_what_is_sent(tab):
-    said = tab.locator(".live-bar + p > span")
-    assert said.all_inner_texts() == ["Runs here, in your browser; nothing is sent."]
-    first = tab.locator("main").get_by_role("button", name="Run", exact=True).first.bounding_box()
-    assert 0 < said.bounding_box()["y"] - first["y"] < 2 * first["height"]
 
 
 # ---- who reads with keys, or a screen reader
@@ -149,21 +110,6 @@ def test_an_exercise_is_solved_by_keys_alone(tab):
     assert tab.evaluate(FOCUSED) == [anchor, "button", "Run"]
     keys.press("Enter")
     cell.get_by_text("Done in").wait_for()
-    tab.evaluate(RESET, anchor)
-
-
-@pytest.mark.browser
-def test_axe_finds_nothing_serious_while_a_cell_runs_and_after(tab, axe):
-    anchor = anchor_of(NAME, FIRST)
-    cell = tab.locator(f"#{anchor}")
-    cell.get_by_role("button", name="Edit").click()
-    cell.locator("textarea").fill(f"print('begun')\n{ENDLESS}")
-    cell.get_by_role("button", name="Run").click()
-    cell.get_by_text("begun").last.wait_for()
-    running = serious(tab, axe, f"#{anchor}")
-    assert cell.get_attribute("aria-busy") == "true"
-    cell.get_by_role("button", name="Stop").click()
-    assert running + serious(tab, axe, f"#{anchor}") + serious(tab, axe, ".live-kept") == []
     tab.evaluate(RESET, anchor)
 
 

@@ -7,13 +7,13 @@ from datetime import date
 import pytest
 
 from helpers.axe import serious
-from helpers.live import RESET, RUN, anchor_of, checked, page_path, site, solved
+from helpers.live import RESET, RUN, anchor_of, checked, site, solved
 from publish import live
 from publish.translations import LANGUAGE
 from shogi_lab import Game
 from shogi_lab.chapters.learning import films
 from shogi_lab.engine.squares import square
-from shogi_lab.practice.logbook import Entry, entries, note_prediction
+from shogi_lab.practice.logbook import Entry, entries
 from shogi_lab.reader.own import own
 
 FIRST, CHAPTER = "00_start", "01_posi_t"
@@ -63,66 +63,10 @@ def test_a_page_in_japanese_says_its_buttons_and_what_it_does_in_japanese(opened
     assert cell.locator(".live-out").get_attribute("aria-label") == "このコードの出力"
 
 
-@pytest.mark.browser
-def test_there_an_exercise_is_answered_in_japanese(opened):
-    tab, cell = opened(f"{LANGUAGE}/{CHAPTER}.html"), anchor_of(CHAPTER, "bit_of")
-    (shown,) = tab.evaluate(RUN, [cell, WRONG, 0])["shown"]
-    assert shown["shown"].startswith("bit_of：まだ正しくない。小さい順に81件")
-    assert "return sq // 26, sq % 26" in shown["shown"]
-    picture = tab.locator(f"#{cell} .live-out img")
-    assert picture.evaluate("image => image.complete && image.naturalWidth") == 603
-
-
-#: Notes each text of the line under a cell that is replaced as its check goes on.
-LINES = """(cell) => {
-    const section = document.getElementById(cell);
-    window.lines = [];
-    new MutationObserver(() => {
-        const line = section.querySelector(".live-out [role=status]");
-        if (line && lines.at(-1) !== line.textContent) lines.push(line.textContent);
-    }).observe(section, {subtree: true, childList: true, characterData: true});
-}"""
-SLOW = """from time import perf_counter
-
-def bit_of(sq):
-    until = perf_counter() + 0.05
-    while perf_counter() < until:
-        pass
-    return sq // 27, 26 - sq % 27
-
-
-check(bit_of)"""
-FAR = {
-    "en": (r"(\d+) of 81 squares are right so far; about \d+ seconds? to go\. Stop ends it\.",
-           r"The check took \d+ seconds\.", "bit_of is right: 81 of 81 squares."),
-    "ja": (r"81件（マス）のうち(\d+)件まで正しい。残りは約\d+秒。「停止」で止まる。",
-           r"判定に\d+秒かかった。", "bit_of：正解。"),
-}  # fmt: skip
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize("language", FAR)
-def test_a_check_that_takes_long_says_how_far_it_is_and_for_how_long(opened, language):
-    tab, cell = opened(page_path(CHAPTER, language)), anchor_of(CHAPTER, "bit_of")
-    tab.evaluate(LINES, cell)
-    got = tab.evaluate(RUN, [cell, SLOW, 0])
-    *ways, last = tab.evaluate("lines")
-    far, took, right = FAR[language]
-    tried = [int(re.fullmatch(far, line)[1]) for line in ways]
-    assert len(tried) >= 2
-    assert tried == sorted(set(tried))
-    assert re.fullmatch(took, last)
-    assert got["shown"][-1]["about" if language == "en" else "shown"].startswith(right)
-    got = tab.evaluate(RUN, [cell, SLOW, ".live-out [role=status]"])
-    assert got["status"].startswith({"en": "Stopped.", "ja": "停止した。"}[language])
-
-
 # ---- what is kept
 
 WRONG_CODE = "def bit_of(sq):\n    return sq // 26, sq % 26\n"
 WRONG = f"{WRONG_CODE}\n\ncheck(bit_of)"
-FORBIDDEN = """Object.defineProperty(window, "localStorage", {
-    get() { throw new DOMException("not here", "SecurityError"); } })"""
 PREDICTED = """([name, step]) => dispatchEvent(
     new CustomEvent("answered", { detail: { name, step } }))"""
 
@@ -153,33 +97,6 @@ def test_tries_and_what_was_written_are_kept_and_saved_as_a_notebook_notes_them(
     tab.locator(f"#{cell} .live-bar button").nth(2).click()
     tab.reload()
     assert tab.locator(f"#{cell} pre code").inner_text().rstrip() != right.rstrip()
-
-
-@pytest.mark.browser
-def test_predictions_on_a_page_are_noted_as_python_notes_them(opened, tmp_path):
-    tab, there = opened(f"{CHAPTER}.html"), tmp_path / "there.json"
-    names = ("one_square", "nine_bits", "legal_reads")
-    rows = [live.PREDICTIONS[name] for name in names]
-    steps = [len(rows[0].answers) + 1, rows[1].right + 1, (rows[2].right + 1) % 2 + 1]
-    for row, step in zip(rows, steps, strict=True):
-        tab.evaluate(PREDICTED, [row.name, step])
-        tab.evaluate(PREDICTED, [row.name, 1])  # what was said first stays
-        right = row.is_right(step)
-        note_prediction(there, row.name, right, 0 if right is None else step)
-    assert saved(tab, tmp_path).read_bytes() == there.read_bytes()
-
-
-@pytest.mark.browser
-def test_where_nothing_may_be_kept_it_says_so_and_the_page_works(opened, tmp_path):
-    tab = opened(f"{CHAPTER}.html")
-    tab.add_init_script(FORBIDDEN)
-    wrong = []
-    tab.on("pageerror", lambda error: wrong.append(str(error)))
-    tab.reload()
-    assert "save progress.json before you close it" in tab.locator(".live-kept").inner_text()
-    tab.evaluate(RUN, [anchor_of(CHAPTER, "bit_of"), WRONG, 0])
-    assert entries(saved(tab, tmp_path)) == {"bit_of": Entry(1, code=WRONG_CODE)}
-    assert wrong == []
 
 
 # ---- cells that are no exercises
@@ -349,37 +266,6 @@ def test_the_player_answers_on_a_page_and_says_which_level_is_too_dear_there(fir
     first.evaluate(RESET, cell.get_attribute("id"))
 
 
-#: Presses buttons under a cell, all before the first of them is answered.
-PRESSES = """(cell, names) => {
-    const buttons = [...cell.querySelectorAll(".live-out button")];
-    for (const name of names) buttons.find((each) => each.textContent === name).click();
-}"""
-
-
-@pytest.mark.browser
-def test_what_is_pressed_faster_than_the_player_thinks_is_answered_in_its_turn(first):
-    cell = first.locator(f"#{first.locator('.live').first.get_attribute('id')}")
-    duel = "from shogi_lab.views import play\nduel = play(against='shogi_lab', level={!r})\nduel"
-    written(cell, duel.format("everything, 2,000 nodes"))
-    run(cell)
-    said = cell.locator(".live-out [role=status]").first
-    cell.evaluate(PRESSES, ["Hint", "Hint", "Your turn"])  # which is "Move now" by then
-    said.get_by_text("Hint: ").wait_for()
-    cell.locator(".live-out").get_by_role("button", name="Your turn", exact=True).wait_for()
-    cell.evaluate(PRESSES, ["Your turn"])
-    said.get_by_text("Black plays").wait_for()
-    played = said.inner_text()
-    cell.evaluate(PRESSES, ["Hint", "Hint"])
-    said.get_by_text("Hint: ").wait_for()
-    board = cell.locator(".film").first
-    for name in ("3c", "3d"):
-        board.locator(f"[data-at='{square(name)}']").click()
-    said.get_by_text("Black plays").wait_for()
-    assert said.inner_text() != played
-    assert cell.locator(".live-out .error").count() == 0
-    first.evaluate(RESET, cell.get_attribute("id"))
-
-
 CONTROLS = """
 from IPython.display import display
 from ipywidgets import Output, interactive
@@ -413,59 +299,10 @@ def test_sliders_choices_and_what_is_printed_for_them_are_on_a_page(first, axe):
     first.evaluate(RESET, cell.get_attribute("id"))
 
 
-#: Steps a film from its first frame to its last and back; the captions on both ways.
-WALKED = """async (film) => {
-    const root = film.querySelector("[data-player]").shadowRoot;
-    const button = (name) => root.querySelector(`[data-go=${name}]`);
-    const counter = root.querySelector(".counter"), caption = root.querySelector(".caption");
-    const pressed = async (name) => {
-        const before = counter.textContent;
-        button(name).click();
-        while (counter.textContent === before) await new Promise((done) => setTimeout(done, 5));
-        return caption.textContent;
-    };
-    if (button("first").ariaDisabled !== "true") await pressed("first");
-    const there = [caption.textContent], back = [];
-    while (button("forward").ariaDisabled !== "true") there.push(await pressed("forward"));
-    while (button("back").ariaDisabled !== "true") back.push(await pressed("back"));
-    return [there, back];
-}"""
-
-
-@pytest.mark.browser
-def test_a_whole_game_of_each_format_is_stepped_to_its_end_and_back(first, referees):
-    asks = first.locator(".live").filter(has=first.locator("pre code", has_text="own(board)"))
-    cell = first.locator(f"#{asks.get_attribute('id')}")
-    for ending in ("kif", "csa", "ki2"):
-        record = min((referees.folder / "games").rglob(f"*.{ending}"))
-        captions = [frame.caption for frame in own(record).film("game").frames]
-        assert len(captions) == len(Game.read(record).moves) + 1 > 70
-        written(cell, 'own(board).show("game")')
-        cell.locator("input[type=file]").set_input_files(record)
-        film, last = cell.locator(".live-out .film"), len(captions) - 1
-        film.get_by_text(f"{last} / {last}", exact=True).wait_for()
-        there, back = film.evaluate(WALKED)
-        assert there == captions
-        assert back == captions[-2::-1]
-    first.evaluate(RESET, cell.get_attribute("id"))
-
-
 def written(cell, text):
     """Write a text into a cell."""
     cell.locator(".live-bar button").nth(1).click()
     cell.locator("textarea").fill(text)
-
-
-@pytest.mark.browser
-def test_axe_finds_nothing_serious_in_films_boards_and_lists_that_are_shown(first, axe):
-    ids = []
-    for each in first.locator(".live").all():
-        first.evaluate(RESET, each.get_attribute("id"))
-    for text in ("show(film, at=1)", "board, line = play()", "except ValueError", "own(board)"):
-        cell = first.locator(".live").filter(has=first.locator("pre code", has_text=text))
-        ids.append(cell.get_attribute("id"))
-        run(cell)
-    assert [each for one in ids for each in serious(first, axe, f"#{one}")] == []
 
 
 def run(cell):

@@ -18,7 +18,6 @@ SAYS = b"""onmessage = ({data}) => {
 #: How often Python was begun, and nothing that a reader would see.
 COUNTED = """window.begun = 0;
 window.Worker = class extends Worker { constructor(url) { super(url); window.begun += 1; } };"""
-SAVES = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}});"
 IMPORTED = "JSON.parse(localStorage.getItem('shogi-lab-progress') ?? '{}').imports"
 UNTIL = "async () => {{ while (!({})) await new Promise((done) => setTimeout(done, 20)); }}"
 NEAR = "(cell) => document.getElementById(cell).scrollIntoView()"
@@ -95,32 +94,3 @@ def test_who_pays_for_bytes_has_python_come_at_a_run_only(context, url, language
     switch.uncheck()
     tab.evaluate(UNTIL.format("begun === 1"))
     assert tab.evaluate("localStorage.getItem('shogi-lab-python-at-run')") == "false"
-
-
-@pytest.mark.browser
-def test_a_browser_that_saves_data_waits_for_run_unless_told_otherwise(context, url):
-    context.add_init_script(SAVES)
-    tab, (cell, _) = opened(context, url), first_cell()
-    switch = tab.locator(".live-where input")
-    assert switch.is_checked()
-    tab.evaluate(NEAR, cell)
-    tab.wait_for_timeout(AWHILE)
-    assert tab.evaluate("begun") == 0
-    switch.uncheck()
-    tab.evaluate(UNTIL.format("begun === 1"))
-
-
-@pytest.mark.browser
-def test_what_would_do_nothing_is_not_offered(context, url):
-    tab, (cell, _) = opened(context, url), first_cell()
-    buttons = tab.locator(f"#{cell} .live-bar button")
-
-    def shown():
-        return [each.inner_text() for each in buttons.all() if each.is_visible()]
-
-    assert shown() == ["Run", "Edit"]
-    buttons.first.click()
-    tab.locator(f"#{cell} .live-status", has_text="Done").wait_for()
-    assert shown() == ["Run", "Edit", "Reset"]
-    buttons.nth(2).click()
-    assert shown() == ["Run", "Edit"]

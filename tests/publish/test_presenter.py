@@ -12,8 +12,7 @@ from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.paths import Paths, paths_film
 from shogi_lab.screen.player import figure
 from shogi_lab.screen.svg import svg
-from shogi_lab.stage.films import Film, Frame, game_film
-from shogi_lab.stage.lenses import Bits
+from shogi_lab.stage.films import game_film
 
 CHAPTERS = [source for source in build.sources() if build.solutions(source)]
 LANGUAGES = ["en", "ja"]
@@ -179,56 +178,6 @@ def test_the_second_window_turns_with_the_slides_and_turns_them(lesson):
     assert lesson.wrong == []
 
 
-@pytest.mark.browser
-def test_the_window_shows_the_plan_that_was_chosen_until_it_closes(lesson):
-    with lesson.expect_popup() as opened:
-        lesson.keyboard.press("n")
-    window = opened.value
-    buttons, rows = window.locator("nav button"), window.locator("section p")
-    buttons.first.wait_for()
-    ours = (
-        ["45分", "90分", "すべて"]
-        if "/ja/" in lesson.url
-        else ["45 minutes", "90 minutes", "all plans"]
-    )
-    assert buttons.all_inner_texts() == ours
-    assert rows.all_inner_texts() == ["45 it is", "90 it is"]
-    buttons.nth(1).click()
-    assert rows.all_inner_texts() == ["90 it is"]
-    window.keyboard.press("End")
-    window.locator("h1", has_text="2b / 2").wait_for()
-    assert "Ask why." in rows.all_inner_texts()
-    window.keyboard.press("Home")
-    window.locator("h1", has_text="1 / 2").wait_for()
-    assert rows.all_inner_texts() == ["90 it is"]
-    assert window.locator("[aria-pressed=true]").all_inner_texts() == [ours[1]]
-    buttons.nth(2).click()
-    assert rows.count() == 2
-    assert lesson.wrong == []
-
-
-@pytest.mark.browser
-def test_where_pupils_have_no_notes_the_window_says_where_they_are(lesson):
-    lesson.notes.unlink()
-    with lesson.expect_popup() as opened:
-        lesson.keyboard.press("n")
-    said = opened.value.locator("section")
-    said.wait_for()
-    ours = "フォルダーteacher" if lesson.url.count("/ja/") else "the folder teacher"
-    assert ours in said.inner_text()
-
-
-#: The height of the smallest letters of the part that has the stage, in pixels of the screen.
-STAGED = LETTERS.replace(".part svg", ".staged svg")
-#: Whether each part has the stage or waits beside it; and whether the slide holds all.
-PLACED = """() => {
-    const main = document.querySelector("main"), player = main.querySelector(".on [data-player]");
-    const parts = [...player.shadowRoot.querySelectorAll(".part")];
-    return [parts.map((part) => ["staged", "mini"].find((name) => part.classList.contains(name))),
-        player.classList.contains("stage"), main.scrollHeight <= main.clientHeight];
-}"""
-
-
 @pytest.fixture
 def paths(browser, tmp_path):
     """The slide of a film of two parts, of which no letter could be read if both were as large; on
@@ -240,43 +189,6 @@ def paths(browser, tmp_path):
     yield tab
     assert tab.wrong == []
     tab.close()
-
-
-@pytest.mark.browser
-def test_where_letters_would_be_small_one_part_has_the_stage_and_the_others_can_be_picked(paths):
-    first, stage, fits = paths.evaluate(PLACED)
-    assert sorted(first) == ["mini", "staged"]
-    assert stage
-    assert fits
-    assert paths.evaluate(STAGED) >= 12
-    for pick in ("click", "tap"):
-        getattr(paths.locator(".mini"), pick)()
-        now, stage, fits = paths.evaluate(PLACED)
-        assert now == first[::-1] if pick == "click" else now == first
-        assert stage
-        assert fits
-        assert paths.evaluate(STAGED) >= 12
-    assert paths.locator(".film.enlarged").count() == 0
-    paths.keyboard.press("ArrowLeft")
-    paths.keyboard.press("End")
-    assert paths.evaluate(PLACED)[0] == first
-    paths.locator("main").focus()
-    paths.keyboard.press("Escape")
-    assert paths.locator("[data-player].stage, .staged, .mini").count() == 0
-
-
-@pytest.mark.browser
-def test_a_part_that_was_enlarged_keeps_the_stage(paths):
-    first = paths.evaluate(PLACED)[0]
-    for _ in range(1 + first.index("mini")):
-        paths.keyboard.press("e")
-    assert paths.locator(".film.enlarged").count() == 1
-    paths.keyboard.press("Escape")
-    assert paths.evaluate(PLACED) == [first[::-1], True, True]
-    paths.locator(".staged").click(position={"x": 3, "y": 3})
-    assert paths.locator(".film.enlarged").count() == 1
-    paths.locator(".part.enlarged").click(position={"x": 3, "y": 3})
-    assert paths.evaluate(PLACED) == [first[::-1], True, True]
 
 
 @pytest.mark.browser
@@ -313,53 +225,6 @@ def test_a_picture_that_stands_still_is_enlarged_by_key_click_and_tap(browser, t
     tab.close()
 
 
-#: The height of the first label of an axis, and where its middle is, as parts of its picture.
-LABEL = """() => {
-    const svg = document.querySelector("[data-player]").shadowRoot.querySelector(".part > svg");
-    const [label, whole] = [svg.querySelector(".axis"), svg]
-        .map((each) => each.getBoundingClientRect());
-    return [label.height / whole.height, (label.x + label.width / 2 - whole.x) / whole.width];
-}"""
-
-
-@pytest.mark.browser
-def test_on_slides_labels_of_axes_are_larger_where_they_stand(browser, tmp_path):
-    board = Bits("bits", (40,), (), (), "987654321", "abcdefghi")
-    film = Film("bits", (Frame((board,), "The middle is set.", ""),), (0,))
-    tab = slides_of(film, "en", browser, tmp_path)
-    tab.keyboard.press("End")
-    high, middle = tab.evaluate(LABEL)
-    tab.keyboard.press("Escape")
-    before, there = tab.evaluate(LABEL)
-    assert high > 1.4 * before
-    assert middle == pytest.approx(there, abs=0.003)
-    assert tab.wrong == []
-    tab.close()
-
-
-@pytest.mark.browser
-def test_where_a_step_says_more_its_film_gives_it_room(lesson):
-    lesson.keyboard.press("End")
-    board, main = lesson.locator("[data-player] .part > svg").first, lesson.locator("main")
-    before = board.bounding_box()
-    lesson.locator("[data-player] .caption").evaluate(
-        "(caption) => { caption.textContent = 'So much is said of this step. '.repeat(16); }"
-    )
-    fits = "(main) => main.scrollHeight <= main.clientHeight"
-    for _ in range(50):
-        if main.evaluate(fits):
-            break
-        lesson.wait_for_timeout(20)
-    assert main.evaluate(fits)
-    assert board.bounding_box()["width"] < before["width"]
-    assert lesson.wrong == []
-
-
-#: How far the part that is enlarged is moved within itself.
-MOVED = """() => document.querySelector(".film.enlarged [data-player]").shadowRoot
-    .querySelector(".part.enlarged").scrollLeft"""
-
-
 @pytest.mark.browser
 def test_a_part_of_a_film_fills_the_slide_and_still_steps(lesson):
     lesson.keyboard.press("End")
@@ -382,28 +247,4 @@ def test_a_part_of_a_film_fills_the_slide_and_still_steps(lesson):
     lesson.keyboard.press("PageUp")
     assert number.inner_text() == "2 / 2"
     assert lesson.locator(".film.enlarged").count() == 0
-    assert lesson.wrong == []
-
-
-@pytest.mark.browser
-def test_an_enlarged_part_that_is_larger_than_the_slide_moves_by_key_wheel_and_drag(lesson):
-    lesson.set_viewport_size({"width": 640, "height": 480})
-    lesson.wait_for_timeout(400)  # slides are dealt anew
-    lesson.keyboard.press("End")
-    lesson.keyboard.press("e")
-    assert lesson.evaluate(LETTERS) >= 17.9
-    middle = lesson.locator(".part.enlarged").bounding_box()
-    x, y = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
-    lesson.keyboard.press("Shift+ArrowRight")
-    by_key = lesson.evaluate(MOVED)
-    lesson.mouse.move(x, y)
-    lesson.mouse.wheel(-40, 0)
-    lesson.wait_for_timeout(300)
-    by_wheel = lesson.evaluate(MOVED)
-    assert by_wheel < by_key
-    lesson.mouse.down()
-    lesson.mouse.move(x - 60, y, steps=3)
-    lesson.mouse.up()
-    assert lesson.evaluate(MOVED) > by_wheel
-    assert lesson.locator("[data-player] .counter").inner_text() == "0 / 3"
     assert lesson.wrong == []

@@ -8,7 +8,7 @@ from publish.export import Leaf
 from publish.pages import text_page
 from publish.searched import romaji
 from publish.translations import LANGUAGE
-from shogi_lab.japanese.glossary import TERMS, find
+from shogi_lab.japanese.glossary import TERMS
 
 ENGLISH = """# Keys
 
@@ -116,18 +116,3 @@ def test_pupils_find_nothing_of_what_stays_with_teachers(asked):
     plan = "../teacher/teaching/keys.html"
     assert ["Plan", "Plan: The answer is Zobrist."] in asked(plan, "answer zobrist")
     assert asked("keys.html", "answer zobrist")[0] == ["No heading, no text and no term says that."]
-
-
-@pytest.mark.browser
-def test_a_word_is_explained_by_the_same_file(folder, browser):
-    link = f'<a class="term" href="glossary.html#{find("popcount").english}">popcount</a>'
-    page = text_page(f"# One\n\nA {link}.")
-    leaf = Leaf("one.html", page, "text")
-    glossary = Leaf("glossary.html", text_page("# Glossary\n\n### popcount\n"), "text")
-    leaves = {each.path: each for each in (leaf, glossary)}
-    export.put(folder / "one.html", export.framed(leaf, leaves))
-    tab = browser.new_page()
-    tab.goto((folder / "one.html").as_uri())
-    tab.locator("main .term").focus()
-    tab.locator(".card", has_text="The number of bits in a word that are set.").wait_for()
-    tab.close()

@@ -1,7 +1,6 @@
 """Who reads with a keyboard, a screen reader, little contrast or no motion."""
 
 import pytest
-from playwright.sync_api import expect
 
 from helpers.axe import serious
 from shogi_lab import Game, Position
@@ -118,26 +117,6 @@ def test_tab_goes_through_a_film_as_it_is_read(tab):
 
 
 @pytest.mark.browser
-def test_what_has_the_focus_is_seen(tab):
-    outline = "node => [getComputedStyle(node).outlineStyle, getComputedStyle(node).outlineWidth]"
-    for _ in range(11):
-        tab.keyboard.press("Tab")
-        focused = tab.evaluate_handle("""() => {
-            const at = document.activeElement.shadowRoot.activeElement;
-            return at.type === "checkbox" ? at.parentElement : at;
-        }""")
-        style, width = focused.evaluate(outline)
-        assert style != "none"
-        assert float(width.removesuffix("px")) >= 2
-    place = tab.locator("[data-places] [tabindex='0']")
-    plain = place.evaluate("node => getComputedStyle(node).stroke")
-    tab.locator(".lab").nth(2).focus()
-    tab.keyboard.press("Tab")
-    assert tab.evaluate(FOCUSED) == "bit 26 of word 0: 1"
-    assert place.evaluate("node => getComputedStyle(node).stroke") != plain
-
-
-@pytest.mark.browser
 def test_captions_are_said_and_pictures_are_named(tab):
     caption = tab.get_by_role("status").first
     assert caption.get_attribute("aria-live") == "polite"
@@ -149,28 +128,6 @@ def test_captions_are_said_and_pictures_are_named(tab):
     for svg in tab.locator("svg[role]").all():
         assert svg.get_attribute("role") in ("img", "group")
         assert svg.get_attribute("aria-label")
-
-
-@pytest.mark.browser
-def test_nothing_moves_by_itself(tab):
-    moving = """() => [...document.querySelectorAll("figure > div")].flatMap((host) =>
-        [...host.shadowRoot.querySelectorAll("*")].filter((node) => {
-            const style = getComputedStyle(node);
-            return style.transitionDuration !== "0s" || style.animationName !== "none";
-        }).map((node) => node.outerHTML.slice(0, 80)))"""
-    assert tab.evaluate(moving) == []
-
-
-@pytest.mark.browser
-def test_who_wants_less_motion_steps_for_himself(tab):
-    tab.emulate_media(reduced_motion="reduce")
-    counter = tab.locator(".counter").first
-    tab.get_by_role("button", name="Play").first.click()
-    began = tab.evaluate("performance.now()")
-    expect(counter).to_have_text("1 / 3")
-    assert tab.evaluate("performance.now()") - began > 1500  # for others, 900
-    tab.keyboard.press("Space")
-    assert counter.inner_text() == "1 / 3"
 
 
 @pytest.mark.browser

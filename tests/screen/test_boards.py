@@ -389,22 +389,6 @@ def test_a_piece_is_drawn_to_its_square(mount, by):
 
 
 @pytest.mark.browser
-def test_a_square_that_is_no_target_is_answered_and_the_piece_stays_picked_up(mount):
-    board = mount()
-    board.click("7g", "7e")
-    board.says("7g7e is not legal: a pawn on 7g does not go to 7e.")
-    assert board.at("7g").get_attribute("aria-selected") == "true"
-    board.click("7f")
-    board.says("Black played 7g7f")
-    board.click("5e")
-    board.says("5e: there is no piece on 5e.")
-    board.click("8h")
-    board.says("8h: the bishop on 8h is Black's, and it is not Black's turn.")
-    board.page.locator(".tongue").click()
-    board.says("８八：８八の角は先手の駒で、先手の手番ではない。")
-
-
-@pytest.mark.browser
 def test_who_hears_a_board_walks_its_squares_rank_by_rank_as_a_table(mount, axe):
     board = mount()
     grid = board.page.get_by_role("grid")
@@ -486,15 +470,6 @@ def test_to_promote_or_not_is_the_readers_choice(mount):
 
 
 @pytest.mark.browser
-def test_who_looks_away_from_the_chooser_has_not_moved(mount):
-    board = mount(PROMOTES)
-    board.click("5e", "5c", "5i")
-    board.says("5i Black king picked up")
-    assert board.page.locator(".chooser").is_hidden()
-    assert board.widget.move == ""
-
-
-@pytest.mark.browser
 def test_a_piece_is_dropped_from_hand(mount):
     board = mount(PROMOTES)
     assert board.at("0P").get_attribute("aria-label") == "2 pawns in Black's hand"
@@ -507,15 +482,6 @@ def test_a_piece_is_dropped_from_hand(mount):
     board.drawn()
     assert board.at("0P").is_hidden()
     assert board.focused == "8e"
-
-
-@pytest.mark.browser
-def test_a_piece_without_a_move_says_so(mount):
-    board = mount()
-    board.click("9a")
-    board.says("9a: the lance on 9a is White's, and it is not White's turn.")
-    assert board.widget.square == "9a"
-    assert board.page.locator(".at.held").count() == 0
 
 
 @pytest.mark.browser
@@ -534,15 +500,6 @@ def test_the_list_of_moves_goes_anywhere(mount):
     board.button("Forward again").click()
     board.says("After 2g2f.")
     assert board.button("Forward again").get_attribute("aria-disabled") == "true"
-    board.drawn()
-
-
-@pytest.mark.browser
-def test_keys_that_come_fast_are_all_heard(mount):
-    board = mount("startpos moves 7g7f 3c3d 2g2f 8c8d")
-    board.at("5e").focus()
-    board.press(*["Backspace"] * 4)
-    board.says("Before the first move.")
     board.drawn()
 
 
@@ -659,60 +616,3 @@ def test_hostile_text_stays_text(mount, tmp_path):
     good.write_text(RECORD)
     board.page.locator("input.record").set_input_files(good)
     board.says("<b>good<b>.csa: 2 moves.")
-
-
-@pytest.mark.browser
-def test_the_state_line_is_copied(mount):
-    board = mount("startpos moves 7g7f")
-    board.button("Copy").click()
-    board.says("The line is copied.")
-    field = board.page.get_by_label("Set the board to")
-    field.focus()
-    board.press("Control+v")
-    assert field.input_value() == board.widget.state == "startpos moves 7g7f | ply 1"
-
-
-@pytest.mark.browser
-def test_only_what_changed_is_swapped(mount):
-    board = mount()
-    board.page.evaluate(f"""() => {{
-        window.swapped = new Set();
-        new MutationObserver((records) => records.forEach(({{ target }}) => {{
-            if (target.dataset.slot) window.swapped.add(target.dataset.slot);
-        }})).observe({LAB}.querySelector("svg"), {{ childList: true, subtree: true }});
-    }}""")
-    board.click("7g", "7f")
-    board.says("Black played 7g7f")
-    swapped = board.page.evaluate("[...window.swapped].sort()")
-    assert swapped == ["m47", "m56", "p47", "p56", "t0", "t1"]
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize("width", [320, 700, 1400])
-def test_nothing_is_wider_than_its_window(mount, width):
-    board = mount(MIDDLE, viewport={"width": width, "height": 900})
-    wide = "document.documentElement.scrollWidth"
-    assert board.page.evaluate(wide) <= width
-    board.button("Set up").click()
-    board.page.locator(".palette").wait_for()
-    assert board.page.evaluate(wide) <= width
-
-
-@pytest.mark.browser
-def test_jupyter_leaves_the_keys_alone(mount):
-    board = mount()
-    assert board.page.locator("#host > div").get_attribute("data-lm-suppress-shortcuts") == "true"
-    board.page.evaluate("window.heard = []; addEventListener('keydown', (e) => heard.push(e.key))")
-    board.click("7g")
-    board.press("ArrowUp", "Enter", "f", "x", "Escape", "Backspace")
-    board.page.get_by_label("Set the board to").focus()
-    board.press("d", "d", "ArrowLeft", "Backspace")
-    assert board.page.evaluate("heard") == []
-
-
-@pytest.mark.browser
-def test_nothing_is_left_behind(mount):
-    board = mount()
-    board.page.evaluate("window.dispose()")
-    assert board.page.locator("#host > *").count() == 0
-    assert board.page.evaluate("window.heardBy()") == 0

@@ -15,19 +15,6 @@ from shogi_lab.views import page, play, player, show
 
 GAME = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b")
 SAID = ["開始局面。先手の手番。", "第1手、▲７六歩。posi_tのメンバ8個が変化。"]
-#: The words that a widget shows and tells, by where they are; what pictures and the game say aside.
-TOLD = """([inside, but]) => {
-    const root = document.querySelector("#host > div, figure > div").shadowRoot;
-    const out = [];
-    for (const node of root.querySelectorAll(inside)) {
-        if (node.closest(but)) continue;
-        for (const name of ["aria-label", "aria-description", "title", "placeholder"])
-            out.push(node.getAttribute(name));
-        for (const child of node.childNodes)
-            if (child.nodeType === Node.TEXT_NODE) out.push(child.data.trim());
-    }
-    return [...new Set(out)].filter(Boolean);
-}"""
 TABLE = """async (code) => {
     const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
     const { WORDS } = (await import(url)).default;
@@ -94,36 +81,6 @@ def test_the_words_of_the_controls_are_the_same_in_both_languages(new_page, make
         assert not takes or words.startswith(takes[0])
 
 
-@pytest.mark.browser
-def test_a_player_tells_no_control_outside_its_table(new_page, film):
-    mounted = Mounted(new_page(), show(film))
-    for japanese, table in enumerate(mounted.page.evaluate(TABLE, str(mounted.widget._esm))):
-        mounted.put(japanese=bool(japanese))
-        told = mounted.page.evaluate(
-            TOLD, [".controls, .controls *, .state, .state *", ".counter, .save"]
-        )
-        assert len(told) > 12
-        assert set(told) <= {*table.values(), "SVG", "PNG"}
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize("editing", [False, True])
-def test_a_board_tells_nothing_outside_its_tables(new_page, editing):
-    mounted = Mounted(new_page(), play("startpos moves 7g7f", japanese=True))
-    if editing:
-        mounted.page.locator(".edit").click()
-        mounted.page.locator(".setup:not([hidden])").first.wait_for()
-    told = mounted.page.evaluate(
-        TOLD, [".lab, .lab *", "code, .line, .draft, .counter, .here, [data-slot], text"]
-    )
-    _, table = mounted.page.evaluate(TABLE, str(mounted.widget._esm))
-    known = {*table.values(), *mounted.widget.fixed["japanese"].values()}
-    known |= set(mounted.widget.seen["japanese"].values())
-    dots = {f"{place}、ここへ動ける" for place in known}
-    assert len(told) > 60
-    assert {each for each in told if not each.isascii() or len(each) > 3} <= known | dots
-
-
 # The switch.
 
 
@@ -167,24 +124,6 @@ def test_one_switch_turns_all_players_of_a_page_and_the_page_remembers(tab):
 
 
 @pytest.mark.browser
-def test_one_switch_gives_all_films_letters_and_the_page_remembers(browser, tmp_path, film):
-    path = tmp_path / "films.html"
-    path.write_text(page([film, film], "Two films"), encoding="utf-8")
-    context = browser.new_context()
-    tab = context.new_page()
-    tab.goto(path.as_uri())
-    boxes = tab.locator(".letters")
-    boxes.nth(1).check()
-    assert [box.is_checked() for box in boxes.all()] == [True, True]
-    tab.reload()
-    boxes.nth(1).wait_for()
-    assert [box.is_checked() for box in boxes.all()] == [True, True]
-    boxes.first.uncheck()
-    assert [box.is_checked() for box in boxes.all()] == [False, False]
-    context.close()
-
-
-@pytest.mark.browser
 def test_a_choice_of_the_reader_goes_before_that_of_the_page(browser, tmp_path, film):
     path = tmp_path / "film.html"
     path.write_text(player(film, japanese=True), encoding="utf-8")
@@ -197,34 +136,6 @@ def test_a_choice_of_the_reader_goes_before_that_of_the_page(browser, tmp_path, 
     tab.reload()
     assert tab.locator(".caption").inner_text() == "Before the first move; Black begins."
     context.close()
-
-
-@pytest.mark.browser
-def test_where_nothing_may_be_kept_the_switch_still_turns(new_page, film):
-    mounted = Mounted(new_page(), show(film, member="occupied_rl90"))
-    tab = mounted.page
-    mounted.put(step=1)
-    tab.locator(".tongue").check()
-    assert tab.locator(".caption").inner_text() == SAID[1]
-    mounted.pump()
-    assert mounted.widget.japanese
-    assert tab.locator("select").input_value() == "occupied_rl90"
-    assert tab.locator(".choice span").inner_text() == "ビットボード"
-    mounted.put(japanese=False)
-    assert tab.locator(".caption").inner_text() == film.frames[1].caption
-    assert not tab.locator(".tongue").is_checked()
-
-
-@pytest.mark.browser
-def test_lazy_frames_come_in_japanese(new_page):
-    mounted = Mounted(new_page(), show(lazy(), japanese=True))
-    tab = mounted.page
-    assert tab.locator(".caption").inner_text() == "1g7fの後。"
-    tab.get_by_role("button", name="最後へ").click()
-    tab.get_by_text("3g7fの後。").wait_for()
-    tab.locator(".state input").fill("another line")
-    tab.keyboard.press("Enter")
-    tab.get_by_text("このフィルムの行ではない。").wait_for()
 
 
 # The board.
@@ -246,21 +157,6 @@ def test_a_board_speaks_japanese_and_turns_with_the_page(new_page):
     assert tab.get_by_role("button", name="Set up").count() == 1
     mounted.pump()
     assert not mounted.widget.japanese
-
-
-@pytest.mark.browser
-def test_a_board_says_in_japanese_why_it_refuses(new_page):
-    mounted = Mounted(new_page(), play(japanese=True))
-    tab = mounted.page
-    tab.get_by_label("局面を読み込む").fill("startpos moves 8h2b")
-    tab.keyboard.press("Enter")
-    alert = tab.get_by_role("alert")
-    alert.get_by_text("8h2bは合法手ではない：角の２二への道が７七でふさがれている").wait_for()
-    tab.get_by_label("局面を読み込む").fill("4k4/9/9/9/4P4/4P4/9/9/4K4 b - 1")
-    tab.keyboard.press("Enter")
-    alert.get_by_text("5筋に先手の歩が2枚（二歩）").wait_for()
-    mounted.put(japanese=False)
-    assert "Black has 2 pawns on file 5" in alert.inner_text()
 
 
 @pytest.mark.parametrize(("folder", "japanese"), [("ja", True), ("notebooks", False)])

@@ -6,7 +6,7 @@ import pytest
 
 from helpers.screen import drawing, still
 from shogi_lab import Game
-from shogi_lab.chapters.hands import borrow_film, packer_film
+from shogi_lab.chapters.hands import borrow_film
 from shogi_lab.screen.player import page
 from shogi_lab.stage.films import game_film
 
@@ -63,36 +63,6 @@ def test_a_folded_picture_has_each_part_within_it_and_at_a_place_of_its_own():
     assert len({each[:2] for each in places}) == len({each[2:] for each in places}) > 50
 
 
-@pytest.mark.browser
-def test_every_bit_of_the_borrows_is_seen_and_large_enough_for_a_finger(phone):
-    tab = phone(BORROWS)
-    part = tab.locator(".part").first
-    assert part.evaluate("(node) => node.scrollWidth <= node.clientWidth")
-    assert tab.locator(".place").count() > 50
-    assert tab.evaluate(SMALL, 24) == []
-    tab.set_viewport_size({"width": 1000, "height": 844})  # turned: it is one row again
-    places = tab.locator("[data-slot^='0.j0'] .place").all()
-    rows = {round(each.bounding_box()["y"]) for each in places}
-    assert len(rows) == 1
-
-
-@pytest.mark.browser
-def test_a_picture_that_was_not_shown_for_a_while_is_not_folded_for_it(phone):
-    """On slides a player is measured as soon as its own slide comes."""
-    tab = phone(BORROWS, viewport={"width": 1000, "height": 844}, is_mobile=False)
-    wide = tab.evaluate("""async () => {
-        const host = document.querySelector("[data-player]");
-        const drawn = host.shadowRoot.querySelector("svg[data-folded]");
-        const next = () => new Promise((done) => setTimeout(done, 100));
-        const before = drawn.viewBox.baseVal.width;
-        host.style.display = "none";
-        await next();
-        host.style.display = "";
-        return [before, drawn.viewBox.baseVal.width];
-    }""")
-    assert wide[0] == wide[1] > 700
-
-
 @pytest.mark.surface
 @pytest.mark.browser
 def test_on_a_board_every_control_is_large_enough_for_a_finger(phone):
@@ -100,20 +70,6 @@ def test_on_a_board_every_control_is_large_enough_for_a_finger(phone):
     assert tab.evaluate(SMALL, 24) == []
     board = tab.locator(".main .part > svg").bounding_box()
     assert board["width"] > 0.9 * 390
-
-
-@pytest.mark.browser
-def test_a_picture_that_is_cut_fades_at_that_edge(phone):
-    tab = phone(packer_film())
-    part = tab.locator(".part").first
-    cut = """(node) => ["before", "beyond"].map((name) => node.classList.contains(name))"""
-    assert part.evaluate(cut) == [False, True]
-    part.evaluate("(node) => { node.scrollLeft = 40; }")
-    tab.wait_for_function("""() => document.querySelector("[data-player]").shadowRoot
-        .querySelector(".part.before.beyond")""")
-    part.evaluate("(node) => { node.scrollLeft = 10_000; }")
-    tab.wait_for_function("""() => document.querySelector("[data-player]").shadowRoot
-        .querySelector(".part.before:not(.beyond)")""")
 
 
 # ---- touched

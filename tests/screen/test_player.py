@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from shogi_lab import Game
-from shogi_lab.screen.player import FIGURE, figure, unpacked
-from shogi_lab.screen.sheets import common, sheet
+from shogi_lab.screen.player import FIGURE, unpacked
+from shogi_lab.screen.sheets import sheet
 from shogi_lab.screen.strip import PAPER
 from shogi_lab.screen.svg import png_bytes
 from shogi_lab.stage.films import Film, Frame, LazyFrames, game_film
@@ -77,15 +77,6 @@ def test_150_plies_stay_under_300_kilobytes():
     assert len(stored(html)[0]["sheet"]["captions"]) == 151
     print(f"150 plies: {len(html)} bytes")
     assert len(html) < 300_000
-
-
-@pytest.mark.long
-def test_films_of_one_page_share_script_style_and_outlines(film, played):
-    both = page([film, "<p>and</p>", film], "Two")
-    assert both.count("data-common=") == both.count("<script") == 1
-    assert len(both) - len(played) < len(figure(film)) + 100
-    (data,) = re.findall(r'data-common="([^"]+)"', both)
-    assert unpacked(data) == common()
 
 
 @pytest.mark.long
@@ -211,43 +202,6 @@ def test_a_lazy_film_plays_with_the_frames_that_are_kept(opened):
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(
-    ("body", "cell", "english", "japanese"),
-    [
-        ("runs", "cell code", "Click any other, and Python starts", "クリックするとPythonが"),
-        ("", "cell code live", "In the notebook, Python makes", "残りは、ノートブックでPythonが"),
-    ],
-)
-def test_a_film_of_many_steps_says_where_it_stands_how_to_see_the_others(
-    opened, body, cell, english, japanese
-):
-    """On a page that runs cells, or anywhere else."""
-    frames = LazyFrames(9000, lambda step: Frame((Bits("", (step % 81,)),), "One.", f"step {step}"))
-    html = player(Film("long", frames, (70, 80, 4000)))
-    html = html.replace("<body>", f'<body class="{body}">')
-    tab = opened(html.replace("<figure", f'<section class="{cell}"><figure'))
-    part = tab.locator(".part-of")
-    assert english in part.inner_text()
-    tab.locator(".tongue").check()
-    assert japanese in part.inner_text()
-
-
-@pytest.mark.browser
-def test_a_place_that_leads_here_is_no_button_and_one_frame_is_not_stepped(opened):
-    jumps = (0, 1, *(-1,) * 79)
-    two = tuple(Frame((Bits("", (i,), jumps=jumps),), f"{i}.", f"{i}") for i in range(2))
-    tab = opened(page([Film("two", two, (0,)), Film("one", two[:1], (0,))], "Two and one"))
-    places = tab.locator(".lab").first.locator("[data-jump]")
-    for step in (0, 1):
-        tab.locator(".slider").first.fill(f"{step}")
-        disabled = places.evaluate_all("all => all.map((one) => one.ariaDisabled)")
-        assert disabled == ["true" if at == step else None for at in range(2)]
-    one = tab.locator(".lab").nth(1)
-    assert one.locator(".caption").inner_text() == "0."
-    assert not any(each.is_visible() for each in one.locator("[data-go], .slider, .counter").all())
-
-
-@pytest.mark.browser
 def test_no_script_runs_but_the_player_s(browser, tmp_path, film):
     hostile = '<img src="data:," onerror="wrong()"><script>wrong()</script>'
     path = tmp_path / "film.html"
@@ -281,16 +235,6 @@ def test_on_paper_the_strip_is_back(opened, played):
     tab.emulate_media(media="print")
     assert tab.locator("figure > img").is_visible()
     assert not tab.locator(".lab").is_visible()
-
-
-@pytest.mark.browser
-def test_films_of_a_page_are_stepped_apart(opened, film):
-    tab = opened(page([film, film_of(3, "Short")], "Two films"))
-    first, second = tab.locator(".lab").nth(0), tab.locator(".lab").nth(1)
-    second.locator(".caption").click()
-    tab.keyboard.press("End")
-    assert second.locator(".counter").inner_text() == "3 / 3"
-    assert first.locator(".counter").inner_text() == "0 / 24"
 
 
 @pytest.mark.browser

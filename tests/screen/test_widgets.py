@@ -157,16 +157,6 @@ def test_space_plays_and_pauses(mounted):
 
 
 @pytest.mark.browser
-def test_playing_stops_at_the_end(mounted):
-    page = mounted.page
-    mounted.put(step=23)
-    page.get_by_role("button", name="Play").click()
-    page.get_by_role("button", name="Pause").wait_for()
-    page.get_by_role("button", name="Play").wait_for()
-    check(mounted, 24)
-
-
-@pytest.mark.browser
 def test_f_turns_the_board_and_not_the_texts(mounted):
     page = mounted.page
     page.locator(".lab").focus()
@@ -200,21 +190,6 @@ def test_the_slider_goes_anywhere(mounted):
     check(mounted, mounted.widget.step)
     page.keyboard.press("End")
     check(mounted, 24)
-
-
-@pytest.mark.browser
-def test_any_bitboard_can_be_picked(mounted):
-    page = mounted.page
-    mounted.put(step=9)
-    page.locator("select").select_option("occupied_rr45")
-    check(mounted, 9, "occupied_rr45")
-    page.locator("select").focus()
-    page.keyboard.press("ArrowRight")
-    check(mounted, 10, "occupied_rr45")
-    name = page.locator("[data-pick]").first.inner_text()
-    page.locator("[data-pick]").first.click()
-    check(mounted, 10, name)
-    assert page.locator("[data-pick][aria-current=true]").all_inner_texts() == [name]
 
 
 @pytest.mark.browser
@@ -304,16 +279,6 @@ def test_a_lazy_film_is_clicked_stepped_and_scrubbed(numbers):
 
 
 @pytest.mark.browser
-def test_many_keys_at_once_end_at_the_right_frame(numbers):
-    page = numbers.page
-    page.locator(".lab").focus()
-    for _ in range(40):
-        page.keyboard.press("ArrowRight")
-    says(page, 45)
-    assert page.locator(".lab[aria-busy=false]").count() == 1
-
-
-@pytest.mark.browser
 def test_python_leads_a_lazy_film_and_a_pasted_line_does(numbers):
     page = numbers.page
     numbers.put(step=77)
@@ -328,18 +293,6 @@ def test_python_leads_a_lazy_film_and_a_pasted_line_does(numbers):
         page.keyboard.press("Enter")
         page.get_by_text("This is not a line of this film.").wait_for()
         says(page, 31_415)
-
-
-@pytest.mark.browser
-def test_switches_are_there_where_they_do_something(browser, film):
-    page = browser.new_page()
-    Mounted(page, show(explorer()))
-    assert not page.locator(".flip").is_visible()
-    assert not page.locator(".letters").is_visible()
-    Mounted(page2 := browser.new_page(), show(film))
-    assert page2.locator(".flip").is_visible()
-    page.close()
-    page2.close()
 
 
 @pytest.mark.browser

@@ -107,29 +107,3 @@ def test_an_accusation_counts_what_is_lit(films):
         for digit, mark in zip(digits, shares.marks, strict=True):
             assert (mark == "true") == (digit == 1)
         assert len(rows["guards set"].marks) == digits.count(1)
-
-
-@pytest.mark.browser
-def test_borrows_are_drawn_as_they_happen(opened):
-    film = opened("ripple")
-    film.page.locator(".lab").focus()
-    arrows = film.page.locator("[data-slot^='0.r'] g.vermillion")
-    film.page.locator(".slider").fill("11")
-    film.says(11)
-    assert arrows.count() == 1
-    film.page.keyboard.press("End")
-    film.says(28)
-    assert arrows.count() == 18
-    film.page.keyboard.press("Home")
-    film.says(0)
-    assert arrows.count() == 0
-
-
-@pytest.mark.browser
-def test_a_field_is_made_smaller_or_larger_by_a_click(opened):
-    finder = opened("accusations")
-    finder.says(9)
-    finder.page.get_by_role("button", name="a, bit 0: 1").click()  # the pawns: fewer
-    finder.says(10)
-    finder.page.get_by_role("button", name="a, bit 0: 0").click()  # more
-    finder.says(11)

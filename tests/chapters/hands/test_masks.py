@@ -57,12 +57,3 @@ def test_the_masks_frames_are_the_masks(films):
 @pytest.mark.long
 def test_with_room_between_the_fields_no_mask_fails():
     assert not [frame for frame in mask_film(PADDED).frames if "This mask fails" in frame.caption]
-
-
-@pytest.mark.browser
-def test_a_field_of_the_mask_is_toggled_by_a_click(opened):
-    mask = opened("mask")
-    mask.says(0)
-    for bit, step in ((8, 0b100), (15, 0b10100), (20, 0b1010100), (9, 0b1010000)):
-        mask.page.get_by_role("button", name=f"keep, bit {bit}:").click()
-        mask.says(step)

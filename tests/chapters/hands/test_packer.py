@@ -58,41 +58,6 @@ def test_the_packers_frames_are_all_hands(films):
 
 
 @pytest.mark.browser
-def test_the_packer_is_clicked_piece_by_piece_and_bit_by_bit(opened):
-    packer = opened("packer")
-    page = packer.page
-    packer.says(rank_of((3, 1, 0, 0, 2, 0, 1)))
-    page.get_by_role("button", name="take a bishop").click()
-    packer.says(rank_of((3, 1, 0, 0, 2, 1, 1)))
-    page.get_by_role("button", name="put back a gold").click()
-    packer.says(rank_of((3, 1, 0, 0, 1, 1, 1)))
-    page.get_by_role("button", name="YaneuraOu, bit 2: 0").click()
-    packer.says(rank_of((7, 1, 0, 0, 1, 1, 1)))
-    assert page.get_by_role("button", name="Bonanza, bit 3: 0").count() == 1  # 15 pawns
-    assert page.get_by_role("button", name="Bonanza, bit 4: 0").count() == 0  # no 23 pawns
-    shown = page.locator("[data-slot='0.n0P'] use").count()
-    assert shown == len("7")
-
-
-@pytest.mark.browser
-def test_the_packer_is_stepped_and_clicked_by_keys(opened):
-    packer = opened("packer")
-    page = packer.page
-    page.locator(".lab").focus()
-    first = rank_of((3, 1, 0, 0, 2, 0, 1))
-    page.keyboard.press("ArrowRight")
-    packer.says(first + 1)
-    page.keyboard.press("Home")
-    packer.says(0)
-    page.get_by_role("button", name="Bonanza, bit 0: 0").focus()
-    page.keyboard.press("Enter")
-    packer.says(1)
-    page.keyboard.press("ArrowLeft")  # among places, an arrow goes to the next one
-    page.keyboard.press("Enter")
-    packer.says(3)
-
-
-@pytest.mark.browser
 def test_a_page_packs_any_hand_itself(browser, films, tmp_path):
     path = tmp_path / "packer.html"
     path.write_text(player(films["packer"]), encoding="utf-8")

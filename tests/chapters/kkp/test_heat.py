@@ -19,10 +19,8 @@ from shogi_lab.chapters.kkp.ruler import index_board
 from shogi_lab.chapters.kkp.shipped import WEIGHTS as WEIGHTS_FILE
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.indexes import BOARD_PIECES, KKP_BOARD, KKP_HAND
-from shogi_lab.engine.pieces import GOLD, HAND_PIECES, PAWN, ROOK, SILVER
+from shogi_lab.engine.pieces import GOLD, HAND_PIECES, SILVER
 from shogi_lab.engine.squares import SQUARES, square, square_name
-from shogi_lab.screen.sheets import kept
-from shogi_lab.views import player
 
 
 @pytest.mark.parametrize("kind", BOARD_PIECES)
@@ -91,50 +89,3 @@ def test_a_table_of_no_weights_has_colours_too():
     film = heat_film(WEIGHTS * 0)
     assert film.frames[film.decisive[0]].parts[0].reach == 1
     assert heat_film(WEIGHTS, reach=40).frames[0].parts[0].reach == 40
-
-
-@pytest.mark.browser
-def test_kings_go_where_a_click_says_and_another_piece_is_weighed(opened):
-    heat = opened("heat")
-    page = heat.page
-    heat.says(heat_step(GOLD, CASTLED))
-    page.get_by_role("button", name="2h: ").click()
-    heat.says(heat_step(GOLD, (square("2h"), CASTLED[1])))
-    page.get_by_role("button", name="White's king", exact=True).click()
-    page.get_by_role("button", name="8b: ").click()
-    kings = (square("2h"), square("8b"))
-    heat.says(heat_step(GOLD, kings, 1))
-    page.get_by_role("button", name="rook", exact=True).click()
-    heat.says(heat_step(ROOK, kings, 1))
-    page.get_by_role("button", name="pawn", exact=True).click()
-    heat.says(heat_step(PAWN, kings, 1))
-    assert page.get_by_role("button", name="9a: nothing").count() == 1
-
-
-@pytest.mark.browser
-def test_a_weight_is_read_from_place_to_place_by_keys(opened):
-    heat = opened("heat")
-    page = heat.page
-    page.get_by_role("button", name="7g: ").focus()
-    page.keyboard.press("ArrowRight")
-    said = page.evaluate("document.querySelector('#host > div').shadowRoot.activeElement.ariaLabel")
-    weight = int(WEIGHTS[*CASTLED, 333 + square("6g")])
-    assert said == f"6g: {weight:+d}"
-    page.keyboard.press("Enter")
-    heat.says(heat_step(GOLD, (square("6g"), CASTLED[1])))
-
-
-@pytest.mark.browser
-def test_a_player_of_the_heat_board_stays_among_its_frames(browser, films, tmp_path):
-    path = tmp_path / "heat.html"
-    path.write_text(player(films["heat"]), encoding="utf-8")
-    page = browser.new_page()
-    page.goto(path.as_uri())
-    page.get_by_role("button", name="2h: ").click()
-    shown = page.locator(".counter").inner_text()
-    assert shown.startswith(f"{heat_step(GOLD, (square('2h'), CASTLED[1]))} / ")
-    here = {str(step) for step in kept(films["heat"])}
-    jumps = page.locator("[data-jump]").evaluate_all("all => all.map(one => one.dataset.jump)")
-    assert jumps
-    assert set(jumps) <= here
-    page.close()

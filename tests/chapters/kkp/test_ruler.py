@@ -1,7 +1,5 @@
 """Every index means one piece, unless blocks are squeezed."""
 
-import pytest
-
 from shogi_lab.chapters.kkp.ruler import index_board, ruler
 from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_END
 
@@ -30,19 +28,3 @@ def test_no_index_collides_but_where_blocks_are_squeezed_too_far(films):
     told = [films["crowded"].frames[i].caption for i in range(738)]
     assert sum("a collision" in caption for caption in told) == 9
     assert sum("No block claims it" in caption for caption in told) == 9
-
-
-@pytest.mark.browser
-def test_an_index_is_found_by_block_and_by_square(opened):
-    ruler = opened("ruler")
-    page = ruler.page
-    ruler.says(116)
-    page.get_by_role("button", name="gold, from 333", exact=True).click()
-    ruler.says(333)
-    page.get_by_role("button", name="5e, empty").click()
-    ruler.says(373)
-    page.get_by_role("button", name="pawn in hand, from 0").click()
-    ruler.says(0)
-    page.locator(".lab").focus()
-    page.keyboard.press("ArrowRight")
-    ruler.says(1)

@@ -1,7 +1,5 @@
 """The tables by size: each is as large as the engine's index makes it."""
 
-import pytest
-
 from shogi_lab.chapters.kkp.sizes import in_bytes
 from shogi_lab.engine.evaluation import KPP_SHAPE
 from shogi_lab.engine.kkp import SHAPE
@@ -20,10 +18,3 @@ def test_bytes_are_said_in_three_digits():
     assert [in_bytes(n) for n in (999, 1_000, 99_949, 10**9)] == [
         "999 bytes", "1.0 KB", "99.9 KB", "1.0 GB",
     ]  # fmt: skip
-
-
-@pytest.mark.browser
-def test_a_row_of_sizes_is_chosen(opened):
-    sizes = opened("sizes")
-    sizes.page.get_by_role("button", name="KPP, a king and a pair of pieces").click()
-    sizes.says(4)

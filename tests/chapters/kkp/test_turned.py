@@ -77,19 +77,3 @@ def test_an_edited_weight_tells_mirrored_positions_apart_but_turned_ones_never(f
 def test_a_weight_on_the_middle_file_is_its_own_mirror():
     film = symmetry_film(WEIGHTS, Position.from_sfen("4k4/9/9/9/9/9/9/4G4/4K4 b - 1"))
     assert "They still agree" in film.frames[square("5h")].caption
-
-
-@pytest.mark.browser
-def test_a_white_piece_is_chosen_on_either_board(opened):
-    turning = opened("turning")
-    turning.page.get_by_role("button", name="3b, White king").wait_for(state="detached")
-    turning.page.get_by_role("button", name="9c, White pawn").click()
-    at = [frame.parts[0].boards[0].layers[1].squares[0] for frame in turning.widget.film.frames]
-    turning.says(at.index(square("9c")))
-
-
-@pytest.mark.browser
-def test_a_weight_is_edited_by_a_click(opened):
-    symmetry = opened("symmetry")
-    symmetry.page.get_by_role("button", name="6h, empty").first.click()
-    symmetry.says(square("6h"))

@@ -44,10 +44,3 @@ def test_a_move_writes_far_less_than_all(films):
     pairs = films["costs"].frames[0].parts[1].pairs
     assert len(pairs) == len(GAME.moves)
     assert all(kept < anew for kept, anew in pairs)
-
-
-@pytest.mark.browser
-def test_a_bar_leads_to_its_move(opened):
-    costs = opened("costs")
-    costs.page.get_by_role("button", name="move 5", exact=True).click()
-    costs.says(5)

@@ -50,10 +50,3 @@ def test_the_spotter_tells_pinned_from_discovering(films):
     )
     assert "Black's king, so the piece is pinned." in frames[31].caption
     assert frames[0].caption == "9a is empty: nothing opens."
-
-
-@pytest.mark.browser
-def test_a_piece_is_asked_what_opens(opened):
-    spotter = opened("spotter")
-    spotter.page.get_by_role("button", name="5d, Black silver").click()
-    spotter.says(31)

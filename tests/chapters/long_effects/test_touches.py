@@ -97,15 +97,3 @@ def test_with_the_mask_all_is_right_and_without_it_the_squares_behind_are_not(fi
     assert on.caption == "Mask on: every word is right."
     assert not on.parts[0].board.layers
     assert off.parts[0].board.layers[0].squares == (49, 58, 67, 76)
-
-
-@pytest.mark.browser
-def test_rays_are_drawn_as_they_are_walked(opened):
-    film = opened("both")
-    film.page.locator(".lab").focus()
-    white = film.page.locator("[data-slot='0.r39'] g.vermillion")
-    black = film.page.locator("[data-slot='0.r39'] g.blue")
-    assert (white.count(), black.count()) == (1, 0)
-    film.page.keyboard.press("End")
-    film.says(len(film.widget.film.frames) - 1)
-    assert (white.count(), black.count()) == (0, 1)

@@ -1,7 +1,5 @@
 """The table of verbs: its cells are what moves need, and it judges what was filled in."""
 
-import pytest
-
 from helpers.long_effects import GAME
 from shogi_lab.chapters.long_effects.touches import stages
 from shogi_lab.chapters.long_effects.verbs import CELLS, NEEDED
@@ -32,17 +30,3 @@ def test_a_full_table_is_right_and_an_empty_one_lacks_all(films):
     for number in range(0, 1 << 12, 97):
         jumps = film.frames[number].parts[0].jumps
         assert [jump for row in jumps for jump in row] == [number ^ 1 << i for i in range(12)]
-
-
-@pytest.mark.browser
-def test_the_table_is_filled_and_compared(opened):
-    table = opened("verbs")
-    table.says(0)
-    table.page.get_by_role("button", name="drop, emit: not").click()
-    table.says(1)
-    table.page.get_by_role("button", name="drop, unblock: not").click()
-    table.says(0b1001)
-    table.page.get_by_role("button", name="compare").click()
-    table.says(0b1001 | 1 << 12)
-    table.page.get_by_role("button", name="fill again").click()
-    table.says(0b1001)

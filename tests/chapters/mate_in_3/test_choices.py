@@ -63,30 +63,3 @@ def test_attacking_where_there_is_no_mate_refutes_everything():
     film = attack_film(Position.from_sfen(NO_MATE))
     assert film.frames[0].caption == "Black has no mate within 3. Choose a check."
     assert all("no mate within 1 is left" in frame.caption for frame in film.frames[1:])
-
-
-@pytest.mark.browser
-def test_you_defend_on_the_board_and_in_the_list(films, mount):
-    mounted = mount(films["defend"])
-    caption = mounted.page.locator(".caption")
-    mounted.page.get_by_role("button", name="2b, empty").click()
-    assert caption.inner_text().startswith("You chose 1a2b")
-    mounted.page.get_by_role("button", name="G*1b, gold dropped on 1b").click()
-    assert caption.inner_text().startswith("You chose G*1b")
-    mounted.page.keyboard.press("ArrowUp")
-    mounted.page.keyboard.press("Enter")
-    assert caption.inner_text().startswith("You chose P*1b")
-    mounted.page.locator("[data-go=first]").click()
-    assert caption.inner_text().endswith("Choose one of 4 evasions.")
-
-
-@pytest.mark.browser
-def test_you_attack_wrongly_and_then_rightly(films, mount):
-    mounted = mount(films["attack"])
-    caption = mounted.page.locator(".caption")
-    mounted.page.get_by_role("button", name="L*1b, lance dropped on 1b").click()
-    assert "is answered by 1a2b" in caption.inner_text()
-    mounted.page.get_by_role("button", name="L*1c, lance dropped on 1c").click()
-    assert caption.inner_text().endswith("White plays 1a2a. Choose the next check.")
-    mounted.page.get_by_role("button", name="3b, empty").click()
-    assert caption.inner_text() == "2c3b+, bishop from 2c to 3b, promotes, is mate."

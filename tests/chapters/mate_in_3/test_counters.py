@@ -2,7 +2,7 @@
 
 import pytest
 
-from helpers.mate_in_3 import COLUMNS, LANCE, NO_MATE, step_of
+from helpers.mate_in_3 import COLUMNS, LANCE, NO_MATE
 from shogi_lab.chapters.mate_in_3.counters import (
     counters_film,
     key_costs,
@@ -46,10 +46,3 @@ def test_the_order_of_the_checks_tells_what_was_in_vain(films):
     assert [row.note for row in rows] == ["x 1a1b", "x 1a2b", "mates", *["in vain"] * 6]
     none = order_film(Position.from_sfen(NO_MATE))
     assert none.frames[-1].caption == "Check 9 of 9, L*1i, is refuted by 1a2a."
-
-
-@pytest.mark.browser
-def test_a_row_of_counters_is_chosen_by_a_click(films, mount):
-    mounted = mount(films["counters"])
-    mounted.page.get_by_role("button", name="2 staged").click()
-    assert step_of(mounted) == 1

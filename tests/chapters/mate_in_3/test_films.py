@@ -4,10 +4,8 @@ import re
 
 import pytest
 
-from helpers.axe import serious
-from helpers.mate_in_3 import FILMS, step_of
+from helpers.mate_in_3 import FILMS
 from helpers.screen import drawing
-from shogi_lab.views import page as player_page
 
 
 @pytest.mark.long
@@ -28,34 +26,3 @@ def test_places_lead_to_steps_that_are_there(films, name):
     assert all(jump < len(film.frames) for jump in jumps)
     if name in ("defend", "attack", "proof", "counters"):
         assert jumps | {0} == set(range(len(film.frames)))
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize(
-    "name", ["tape", "order", "key", "counters", "drop", "between", "defender"]
-)
-def test_keys_go_through_the_film(films, mount, name):
-    film, mounted = films[name], mount(films[name])
-    mounted.page.locator(".lab").focus()
-    for step in range(1, min(len(film.frames), 5)):
-        mounted.page.keyboard.press("ArrowRight")
-        assert mounted.page.locator(".caption").inner_text() == film.frames[step].caption
-    mounted.page.keyboard.press("End")
-    assert step_of(mounted) == len(film.frames) - 1
-
-
-@pytest.mark.browser
-def test_axe_finds_nothing_serious(films, browser, axe, tmp_path):
-    path = tmp_path / "films.html"
-    shown = [films[name] for name in ("search", "proof", "attack", "tape", "counters", "defender")]
-    path.write_text(player_page(shown, "Searches for mate"), encoding="utf-8")
-    tab = browser.new_page(viewport={"width": 1200, "height": 900})
-    tab.goto(path.as_uri())
-    tab.locator(".lab").nth(len(shown) - 1).wait_for()
-    tab.locator(".slider").first.fill("20")
-    assert serious(tab, axe) == []
-    tab.emulate_media(color_scheme="dark")
-    assert serious(tab, axe, colors=True) == []
-    tab.set_viewport_size({"width": 380, "height": 900})
-    assert serious(tab, axe) == []
-    tab.close()

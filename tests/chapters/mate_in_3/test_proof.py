@@ -52,12 +52,3 @@ def test_a_proof_is_of_a_shortest_mate(position):
     assert proof_film(position, 5).title == "Mate in 3, proved"
     assert len(proof_film(position, 5).frames) == 10
     assert proof_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")).title == "Mate in 1, proved"
-
-
-@pytest.mark.browser
-def test_the_whole_proof_is_walked_by_clicks(films, mount):
-    mounted = mount(films["proof"])
-    mounted.page.get_by_role("button", name="P*1b, coming").click()
-    assert mounted.page.locator(".caption").inner_text() == (
-        "L*1c P*1b: pawn dropped on 1b; then 2c1b+ mates."
-    )

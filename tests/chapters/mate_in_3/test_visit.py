@@ -3,7 +3,7 @@
 import pytest
 
 from helpers import oracle
-from helpers.mate_in_3 import LANCE, LARGE, NO_MATE, sound, step_of
+from helpers.mate_in_3 import LANCE, LARGE, NO_MATE, sound
 from helpers.screen import drawing
 from shogi_lab.chapters.mate_in_3.proof import proof_film
 from shogi_lab.chapters.mate_in_3.tree import COMING, CUT, LONG, OPEN, PROVED, REFUTED, path_of
@@ -123,40 +123,6 @@ def test_the_engines_lines_go_through_the_tree_node_by_node(films):
         assert all(twig.jump == -1 for column in tree.columns for twig in column.twigs)
     assert frames[-1].caption == "mate_within answers L*1c, lance dropped on 1c."
     assert frames[-1].parts[2].columns[0].twigs[0].state == PROVED
-
-
-@pytest.mark.browser
-def test_a_click_on_a_node_goes_there(films, mount):
-    mounted = mount(films["search"])
-    mounted.page.keyboard.press("Tab")
-    mounted.page.keyboard.press("End")
-    assert step_of(mounted) == len(films["search"].frames) - 1
-    mounted.page.get_by_role("button", name="L*1b, refuted").click()
-    assert mounted.page.locator(".caption").inner_text() == "Refuted: 1a2b escapes after L*1b."
-    mounted.page.get_by_role("button", name="1a2a, proved").click()
-    assert (
-        mounted.page.locator(".caption").inner_text().startswith("Proved: 3d3b+ mates after 1a2a")
-    )
-    mounted.page.get_by_role("button", name="the root, open").click()
-    assert step_of(mounted) == 0
-
-
-@pytest.mark.browser
-def test_keys_step_through_the_visit_and_go_from_node_to_node(films, mount):
-    mounted = mount(films["search"])
-    mounted.page.locator(".lab").focus()
-    for _ in range(3):
-        mounted.page.keyboard.press("ArrowRight")
-    assert step_of(mounted) == 3
-    mounted.page.keyboard.press("ArrowLeft")
-    assert step_of(mounted) == 2
-    mounted.page.get_by_role("button", name="2c1b+, open").focus()
-    mounted.page.keyboard.press("ArrowDown")
-    active = "document.querySelector('#host > div').shadowRoot.activeElement"
-    label = mounted.page.evaluate(f"{active}.getAttribute('aria-label')")
-    assert label == "L*1b, coming"
-    mounted.page.keyboard.press("Enter")
-    assert mounted.page.locator(".caption").inner_text().startswith("AND: after L*1b")
 
 
 @pytest.mark.browser

@@ -5,7 +5,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from helpers.mate_in_3 import step_of
 from helpers.phrases import lacking, spoken
 from helpers.player import SPECIAL, positions
 from helpers.screen import drawing
@@ -87,14 +86,3 @@ def test_every_reason_is_told_apart_by_lines_too():
 def test_it_is_wholly_in_japanese(film):
     texts = spoken(film) | spoken(icicle_film(GAME, 2))
     assert lacking(texts) == {}
-
-
-@pytest.mark.browser
-def test_a_click_zooms_and_a_click_above_goes_back(film, mount):
-    mounted = mount(film)
-    cell = max((c for c in film.frames[0].parts[0].cells if c.jump > 0), key=lambda c: c.wide)
-    mounted.page.get_by_role("button", name=f"{cell.move}, {cell.why}").first.click()
-    mounted.page.get_by_text(film.frames[cell.jump].caption, exact=True).wait_for()
-    assert step_of(mounted) == cell.jump
-    mounted.page.get_by_role("button", name="the root, all moves").click()
-    mounted.page.get_by_text(film.frames[0].caption, exact=True).wait_for()

@@ -6,7 +6,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from helpers.mate_in_3 import step_of
 from helpers.player import SPECIAL, positions
 from helpers.screen import drawing
 from helpers.shares import share
@@ -237,18 +236,3 @@ def test_its_pictures_are_sound(name, theme):
     ElementTree.fromstring(text)
     skeletons = {drawing(frame.parts[1]).skeleton for frame in shown.frames}
     assert len(skeletons) == 1
-
-
-@pytest.mark.browser
-def test_a_click_on_a_node_shows_its_board_and_what_its_parts_said(mount):
-    mounted = mount(film("a mate"))
-    mounted.page.keyboard.press("Tab")
-    mounted.page.keyboard.press("End")
-    seen = tree("a mate")
-    assert step_of(mounted) == len(seen.steps) - 1
-    last = film("a mate").frames[len(seen.steps) - 1].parts[1].columns[0].twigs[0]
-    mounted.page.get_by_role("button", name=f"{last.move}, {last.sign}").first.click()
-    assert step_of(mounted) == last.jump
-    assert mounted.page.locator(".caption").inner_text().startswith(last.move)
-    said = seen.nodes[seen.steps[last.jump]].kernel
-    assert mounted.page.get_by_text(f"What each part of {said} said").is_visible()
