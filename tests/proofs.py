@@ -10,7 +10,6 @@ says how far it is, and one line what it found. The first thing that is wrong en
 
 import argparse
 import faulthandler
-import gzip
 import random
 import re
 import signal
@@ -19,14 +18,13 @@ import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from importlib import import_module
-from itertools import chain, islice, product
+from itertools import islice, product
 from os import environ
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import numpy as np
 from playwright.sync_api import sync_playwright
 
 from helpers import sequences
@@ -34,17 +32,15 @@ from helpers.all_hands import SLICES, covering, dominating
 from helpers.bare import PLACES, named, without_numpy
 from helpers.browser import launch_chromium
 from helpers.classes import marked_class
-from helpers.clicks import clicks_of, page_of
+from helpers.clicks import clicks_of
 from helpers.confined import confined
 from helpers.dfpn import REPEATS, agrees, agrees_with_wins, careless
 from helpers.effects import agree_with_oracle as effects_agree_with_oracle
 from helpers.effects import errors_without_mask, follow
 from helpers.every_line import quickly
-from helpers.faces import DRAWN, calls, outcomes, wrong
+from helpers.faces import calls, outcomes, wrong
 from helpers.firefox import firefox_path, opened_firefox
 from helpers.fuzz import move_text, position_text, try_move, try_position
-from helpers.growth import READERS, SHAPES, seconds
-from helpers.hostile import damaged_record
 from helpers.hub import served as served_by_the_page
 from helpers.hunts import (
     LANCES,
@@ -59,16 +55,6 @@ from helpers.hunts import (
     shrunk,
     size_of,
     starts,
-)
-from helpers.kills import WRITERS, killed
-from helpers.kkp import GAMES as OUR_GAMES
-from helpers.kkp import has_kings, play_by_increments
-from helpers.learning import (
-    drawn_network,
-    pair_record,
-    play_accumulated,
-    play_paired,
-    ready_network,
 )
 from helpers.live import (
     HEARD,
@@ -88,62 +74,33 @@ from helpers.live import (
     walk,
 )
 from helpers.matches import GAMES, LIKELY, held, wrong_ends
-from helpers.mates import by_cshogi, by_oracle, is_true, judge, judged
+from helpers.mates import judge, judged
 from helpers.movegen import agree_with_cshogi, agree_with_oracle, written
-from helpers.mutations import record_text, try_many
-from helpers.oracle import DIAGONAL as DIAGONAL_STEPS
-from helpers.oracle import STRAIGHT as STRAIGHT_STEPS
+from helpers.mutations import try_many
 from helpers.oracle import bonanza
 from helpers.oracle import read as read_board
-from helpers.oracle import slide as oracle_slide
 from helpers.player import EXACT, INEXACT, changed_by, searched
 from helpers.player import positions as drawn_positions
-from helpers.plays import agrees_with_faults, packed_line, play_and_check
+from helpers.plays import packed_line, play_and_check
 from helpers.positions import KNOWN, PERFT, START, random_game
-from helpers.questions import answered_in_jupyterlab, answered_on_a_page
-from helpers.records import came_back, drawn_game
-from helpers.scripts import script
 from helpers.shares import VARIABLE
 from helpers.state_lines import hostile_line, pasted, try_line
 from helpers.usi import ENCODINGS, talk
 from helpers.ways import BEST
-from helpers.weights import kkp_weights
 from publish import build, live
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.counts import IS_HAND, covered, pairs_where, stood_in
 from shogi_lab.chapters.hands.kernels.search import meetings, search
 from shogi_lab.chapters.hands.kernels.transpositions import RULES
-from shogi_lab.chapters.kkp.learning import PIECE, PROMOTED_GOLDS, convergence, samples_of
-from shogi_lab.chapters.kkp.list_order import both_sums, golds_as_printed, out_of_order
-from shogi_lab.chapters.kkp.pseudo import kpp_weights
-from shogi_lab.chapters.long_effects.processes import by_the_article, explained
 from shogi_lab.chapters.mate_in_3.errors import errors
 from shogi_lab.chapters.mate_in_3.kernels.bonanza import is_mate_in3ply
 from shogi_lab.chapters.mate_in_3.problems import MATES, read_problems
-from shogi_lab.chapters.player import own_games as own
-from shogi_lab.chapters.player.both_rules import searched_twice, twice
-from shogi_lab.chapters.posi_t.kernels.gathered import gathered, inner_squares
-from shogi_lab.chapters.posi_t.kernels.sliders import (
-    all_patterns,
-    disagreements,
-    walked_bishop,
-    walked_rook,
-)
-from shogi_lab.chapters.posi_t.kernels.subtraction import rays_out
-from shogi_lab.engine.bitboards import bitboard_of, squares_in
 from shogi_lab.engine.dfpn import PROOF
-from shogi_lab.engine.evaluation import Weights, scaled
-from shogi_lab.engine.kernel import stepped
-from shogi_lab.engine.kkp import kkp_table
 from shogi_lab.engine.movegen import legal_moves, perft
 from shogi_lab.engine.moves import move_list, usi
-from shogi_lab.engine.pieces import GOLD
-from shogi_lab.engine.posi import FORGIVABLE, POSITION, built, parse_sfen, sfen_text
-from shogi_lab.engine.records import empty_record
+from shogi_lab.engine.posi import FORGIVABLE, parse_sfen, sfen_text
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
-from shogi_lab.engine.twins import plain
-from shogi_lab.notation.reading import GameError
 
 HERE = Path(__file__).parent
 PLIES = 256
@@ -292,56 +249,6 @@ def records(share, seed):
     yield records_with, range(seed, seed + round(1_000 * share)), {}
 
 
-def round_trips_with(seed):
-    """A thousand games with all that a record can hold, and what reads of as many damaged records,
-    written in every format and read again."""
-    rng, found = random.Random(seed), Counter()
-    for _ in range(1_000):
-        found["games drawn"] += 1
-        found["readings"] += came_back(drawn_game(rng))
-        game = None
-        with suppress(GameError):
-            game = Game.parse(record_text(rng))
-        if game:
-            found["damaged records read"] += 1
-            found["readings"] += came_back(game)
-    return found
-
-
-def round_trips(share, seed):
-    """All that a record holds comes back from KIF, CSA and USI, or is told as left out."""
-    yield round_trips_with, range(seed, seed + max(1, round(50 * share))), {}
-
-
-def texts_with(work):
-    """A text of 100 kB of some shape, read by a reader: in less than a second."""
-    reader, shape = work
-    taken = seconds(READERS[reader], SHAPES[shape](100_000))
-    if taken > 1:
-        raise AssertionError(f"{shape}, read by {reader}: {taken:.1f} s")
-    return Counter({"texts": 1, "milliseconds in all": round(1_000 * taken)})
-
-
-def texts(share, _):
-    """Texts of 100 kB that make a careless reader slow: each is read in less than a second."""
-    works = [(reader, shape) for reader in READERS for shape in SHAPES]
-    yield texts_with, works[:: max(1, round(1 / share))], {}
-
-
-def damaged_with(seed):
-    """A thousand records of positions damaged by hand, judged by the kernel and by name."""
-    records = [damaged_record(1_000 * seed + each) for each in range(1_000)]
-    for number, record in enumerate(records):
-        if not agrees_with_faults(BEST, record):
-            raise AssertionError(f"record {1_000 * seed + number}: kernel and faults differ")
-    return Counter({"records": len(records)})
-
-
-def damaged(share, seed):
-    """Damaged positions: what the kernel that faces ask calls sound has no faults, and no other."""
-    yield damaged_with, range(seed, seed + round(1_000 * share)), {}
-
-
 def faces_with(work):
     """Calls of faces with hostile arguments, by their numbers, in a process of their own."""
     cache, numbers = work
@@ -360,14 +267,6 @@ def hostile(share, seed):
         works = [(cache, piece) for piece in pieces[: max(1, round(len(pieces) * share))]]
         yield faces_with, works, {}
         yield faces_with, works, {}
-
-
-def hostile_together(share, seed):
-    """Faces with two or three hostile arguments at once, drawn: an answer or our error."""
-    count, first = max(1, round(20 * share)), DRAWN * (1 + seed)
-    with TemporaryDirectory() as cache:
-        pieces = (range(first + 8_020 * each, first + 8_020 * (each + 1)) for each in range(count))
-        yield faces_with, [(cache, piece) for piece in pieces], {}
 
 
 def sequences_with(seed):
@@ -427,145 +326,6 @@ def _slices(share):
     return range(0, SLICES, max(1, round(1 / share)))
 
 
-def kkp_of_games(seed):
-    """Five random games: KKP's sum by increments is the full one, done and undone."""
-    found, rng, table = Counter(), random.Random(seed), kkp_table(kkp_weights())
-    for _ in range(5):
-        moves = list(random_game(rng, BEST, TABLES, PLIES))
-        found += play_by_increments(BEST, table, START, moves)
-    return found
-
-
-def kkp_of_game(work):
-    """One game of the referees, in the same way."""
-    start, texts = work
-    moves = packed_line(BEST, start, texts)
-    return play_by_increments(BEST, kkp_table(kkp_weights()), start, moves)
-
-
-def kkp(share, seed):
-    """KKP's sum by increments is the full one after every move done and undone."""
-    games = [game for game in referees().games() if has_kings(game[0])]
-    yield kkp_of_game, games[:: max(1, round(1 / share))], {}
-    yield kkp_of_games, range(seed, seed + round(900 * share)), {}
-
-
-def network_of_games(seed):
-    """Five random games: a network's accumulator after each move is the one from scratch."""
-    found, rng, ready = Counter(), random.Random(seed), ready_network(drawn_network)
-    for _ in range(5):
-        moves = list(random_game(rng, BEST, TABLES, PLIES))
-        found += play_accumulated(BEST, ready, START, moves)
-    return found
-
-
-def network_of_game(work):
-    """One game of the referees, in the same way."""
-    start, texts = work
-    moves = packed_line(BEST, start, texts)
-    return play_accumulated(BEST, ready_network(drawn_network), start, moves)
-
-
-def network(share, seed):
-    """A network's accumulator is the one from scratch after every move."""
-    games = [(START, game.moves) for game in Game.read_all(OUR_GAMES)]
-    games += [game for game in all_referees_games() if has_kings(game[0])]
-    yield network_of_game, games[:: max(1, round(1 / share))], {}
-    yield network_of_games, range(seed, seed + round(400 * share)), {}
-
-
-def kpp_of_games(seed):
-    """Five random games: sums of pairs after each move are those from scratch."""
-    found, rng, ready = Counter(), random.Random(seed), pair_record()
-    for _ in range(5):
-        moves = list(random_game(rng, BEST, TABLES, PLIES))
-        found += play_paired(BEST, ready, START, moves)
-    return found
-
-
-def kpp_of_game(work):
-    """One game of ours or of the referees, in the same way."""
-    start, texts = work
-    return play_paired(BEST, pair_record(), start, packed_line(BEST, start, texts))
-
-
-def kpp(share, seed):
-    """KPP by relative squares is the one from scratch after every move."""
-    games = [(START, game.moves) for game in Game.read_all(OUR_GAMES)]
-    games += [game for game in all_referees_games() if has_kings(game[0])]
-    yield kpp_of_game, games[:: max(1, round(1 / share))], {}
-    yield kpp_of_games, range(seed, seed + round(400 * share)), {}
-
-
-def order_of(answer):
-    """A position that Bonanza 4.1.3 scored: lists in order give its score, as printed another."""
-    position, weights = Position.from_sfen(answer["sfen"]), Weights(kpp_weights(), kkp_weights())
-    in_order, printed = both_sums(position, weights)
-    score = position.material + int(scaled.py_func(in_order))
-    if score * (1 - 2 * position.turn) != answer["score"]:
-        raise AssertionError(f"{answer['sfen']}: {in_order}; Bonanza says {answer['score']}")
-    pairs = len(out_of_order(golds_as_printed(position)[1]))
-    if not pairs and printed != in_order:
-        raise AssertionError(f"{answer['sfen']}: nothing is out of order, but {printed}")
-    return {"positions": 1, "of which summed otherwise as printed": int(printed != in_order)}
-
-
-def list_order(share, _):
-    """Lists in order give Bonanza's scores; with golds as the article prints them, most others."""
-    yield order_of, referees().lines("bonanza/answers.jsonl", max(1, round(1 / share))), {}
-
-
-def converged(work):
-    """Both ways to learn from some games of data/kkp: steps until one hundredth is left."""
-    games, seed = work
-    with gzip.open(SELFPLAY.parents[1] / "kkp" / "games.usi.gz", "rt") as file:
-        lines = [line for line in file.read().splitlines() if not line.startswith("#")]
-    chosen = random.Random(seed).sample(lines, games)
-    samples = samples_of(Game.parse(line) for line in chosen)
-    one, apart = (convergence(samples, merged, 8) for merged in (True, False))
-    terms = int(np.isin(PIECE[samples.entry], PROMOTED_GOLDS).sum())
-    return {
-        "games": games, "steps as one": one.steps(0.01), "steps apart": apart.steps(0.01),
-        "numbers as one": one.numbers, "numbers apart": apart.numbers,
-        "terms": len(samples.entry), "of them of promoted golds": terms,
-    }  # fmt: skip
-
-
-def merge_converges(share, seed):
-    """Learning, gold's like as one and apart: as many steps to the same end."""
-    works = [(max(20, round(games * share)), seed + i) for games in (150, 600, 2400)
-             for i in range(3)]  # fmt: skip
-    yield converged, works, {}
-
-
-def sliders_of(work):
-    """Every pattern of one square: walking is the oracle's slide, and six ways are one, stepped."""
-    kind, sq, share = work
-    inner, steps = inner_squares(kind, sq), (STRAIGHT_STEPS, DIAGONAL_STEPS)[kind]
-    walked = (walked_rook, walked_bishop)[kind]
-    for pattern in range(0, 1 << len(inner), max(1, round(1 / share))):
-        taken = {each for i, each in enumerate(inner) if pattern >> i & 1}
-        pos = built([GOLD if each in taken else 0 for each in range(81)], (0, 0), 0)
-        answer = BEST(walked)(pos, TABLES, sq)
-        if set(squares_in(answer)) != oracle_slide(taken, sq, steps):
-            raise AssertionError(f"{sq}, {sorted(taken)}: {answer}")
-    tables = [plain(each) for each in (TABLES, gathered(), rays_out())]
-    wrong = stepped(disagreements)(
-        plain(empty_record(POSITION)), *tables, bitboard_of(inner[: round(len(inner) * share)]),
-        (kind, sq),
-    )  # fmt: skip
-    if wrong:
-        raise AssertionError(f"{sq}: {wrong} disagreements, stepped")
-    return {"squares": 1, "patterns": 1 << len(inner)}
-
-
-def sliders(share, _):
-    """Six ways to a slider's attacks, compiled and stepped: all alike, on every pattern."""
-    counted = all_patterns() if BEST.compiled else 0
-    print(f"sliders: {counted:,} boards, compiled")
-    yield sliders_of, [(kind, sq, share) for kind in (0, 1) for sq in range(81)], {}
-
-
 def moves_aside(pos):
     """Every fifth legal move of a position, in every version, there and back; how many."""
     start = sfen_text(pos, 1)
@@ -600,32 +360,6 @@ def effects(share, seed):
     played = all_referees_games()[:: max(1, round(1 / share))]
     yield effects_of_game, played, {}
     yield effects_of_game, [(START, each) for each in range(seed, seed + round(2_700 * share))], {}
-
-
-def processes_of_games(works):
-    """Some games, whose moves of a kind are explained by the article's processes, by any set that
-    has these in it, and by no other."""
-    games = [Game(Position.from_sfen(start, FORGIVABLE), moves) for start, moves in works]
-    turns = chain.from_iterable(zip(each.positions(), each.moves, strict=False) for each in games)
-    count = Counter(games=len(games))
-    for kind, found in explained(turns).items():
-        needed = by_the_article(kind)
-        if needed not in found.sets or not all(needed <= each for each in found.sets):
-            raise AssertionError(f"{kind}, from {games[0].usi()} on: {found.smallest}")
-        count[f"moves, {kind}"] += found.moves
-    return count
-
-
-def processes(share, seed):
-    """All moves of all games: the article's processes explain their words, and nothing less."""
-    works = all_referees_games() + [
-        (game.start.sfen(), game.moves) for game in Game.read_all(SELFPLAY)
-    ]
-    for number in range(seed, seed + 300):
-        moves = random_game(random.Random(number), BEST, TABLES, PLIES)
-        works.append((START, list(map(usi, moves))))
-    together = [works[i : i + 50] for i in range(0, len(works), 50)]
-    yield processes_of_games, together[:: max(1, round(1 / share))], {}
 
 
 DATA = Path(__file__).parents[1] / "data"
@@ -749,17 +483,6 @@ def all_problems():
     return list(dict.fromkeys([each.sfen for each in read_problems(PROBLEMS)] + theirs))
 
 
-def problem_of(problem):
-    """One problem, by the oracle's brute force; by cshogi's where that would take minutes."""
-    is_true(problem, by_cshogi if problem.plies == 5 else by_oracle)
-    return Counter({problem.kind: 1})
-
-
-def problems(share, _):
-    """Our problems: the oracle finds all winning moves, and what near misses say."""
-    yield problem_of, read_problems(PROBLEMS)[:: max(1, round(1 / share))], {}
-
-
 def verdict_of(problem):
     """One problem: Bonanza's mate in three, by the kernels and by the slow form."""
     board, record = read_board(problem.sfen), problem.position.record
@@ -811,24 +534,6 @@ def dfpn(share, seed):
     yield dfpn_careless, [REPEATS], {}
     yield dfpn_of, all_problems()[:: max(1, round(1 / share))], {}
     yield dfpn_of_boards, range(seed, seed + round(100 * share)), {}
-
-
-def made_again(number):
-    """The first moves of one of the games, by the engine that made them."""
-    games = script("make_games")
-    engine = games.Engine(games.installed(), 20_000)
-    moves = list(islice(games.play(engine, games.SEED, number), 20))
-    engine.close()
-    made = Game.read_all(SELFPLAY)[number - 1].moves[: len(moves)]
-    if moves != made:
-        raise AssertionError(f"game {number}: {moves}; wanted {made}")
-    return {"games": 1, "moves": len(moves)}
-
-
-def selfplay(share, _):
-    """Our games begin as the engine plays them again, where fairy-stockfish is installed."""
-    there = script("make_games").installed()
-    yield made_again, range(1, 25, max(1, round(1 / share))) if there else [], {}
 
 
 def clicked(name):
@@ -944,24 +649,6 @@ def live_pages(share, _):
     yield offered, [*product(there, games)], {}
 
 
-def questioned(name):
-    """Every question of a chapter, answered on its page and in JupyterLab."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder, f"{name}.html")
-        path.write_text(page_of(name), encoding="utf-8")
-        on_page = answered_on_a_page(path)
-        in_lab = answered_in_jupyterlab(name, Path(folder))
-    assert on_page == in_lab
-    return {"questions": on_page["questions"], "answers": on_page["answers"] + in_lab["answers"]}
-
-
-def questions(share, _):
-    """Predictions are answered wrongly, rightly and not at all, by mouse and keys, on pages and in
-    JupyterLab; what is below one is not read before."""
-    names = [each.stem for each in build.sources()]
-    yield questioned, names[:: max(1, round(1 / share))], {}
-
-
 def search_of(work):
     """Positions of games: the searcher without ideas, and with those that are exact, answers what
     every line says."""
@@ -1001,46 +688,6 @@ def prunings(share, seed):
     yield prunings_of, [(idea, places[i::8]) for idea in INEXACT for i in range(8)], {}
 
 
-def played_again(work):
-    """Some pairs of the experiment, played again."""
-    experiment, found = benchmark("experiment"), Counter()
-    for name, by, pair in work:
-        again = experiment.played_pair(experiment.TRIED[name], by, pair.opening)
-        assert again == pair, (name, pair, again)
-        found["games"] += 2
-        found["plies"] += sum(pair.plies)
-    return found
-
-
-def experiment(share, seed):
-    """Games of the experiment by nodes are played again from their numbers, one in ten."""
-    module, rng = benchmark("experiment"), random.Random(seed)
-    pairs = [
-        (name, by, pair)
-        for name in module.TRIED
-        for by in ("nodes", "deep")
-        for pair in module.pairs_of(name, by)
-    ]
-    drawn = rng.sample(pairs, max(1, round(share * len(pairs) / 10)))
-    yield played_again, [drawn[i : i + 10] for i in range(0, len(drawn), 10)], {}
-
-
-def searched_again(row):
-    """A position searched by both rules of hands, once more."""
-    assert twice(*row[:4]) == row, row
-    return {"positions": 1, "nodes": 2 * row.nodes}
-
-
-def both_rules(share, seed):
-    """Positions searched by both rules of hands are searched again, one in ten."""
-    rows = searched_twice()
-    yield (
-        searched_again,
-        random.Random(seed).sample(rows, max(1, round(share * len(rows) / 10))),
-        {},
-    )
-
-
 def matches_of(work):
     """Two thousand matches of one strength: the ranges that hold it."""
     like, elo, games, seed = work
@@ -1065,26 +712,6 @@ def coverage(share, seed):
     yield matches_of, ranges[:: max(1, round(1 / share))], {}
     tests = [(like, truth, seed) for like in LIKELY for truth in (0, 20)]
     yield tests_of, tests[:: max(1, round(1 / share))], {}
-
-
-def own_games_again(work):
-    """Some of the player's own games, played again from their seeds."""
-    player, found = benchmark("self_play"), Counter()
-    for number, shipped in work:
-        again = player.own_game(player.FIRST + number)
-        told = own.own_games([(again["moves"], again["values"], again["winner"])])
-        [game] = own.games_in(told)
-        assert game == shipped, number
-        found["games"] += 1
-        found["plies"] += len(game.moves)
-    return found
-
-
-def own_games(share, seed):
-    """The games that taught the player its table are played again from their seeds, one in ten."""
-    games = list(enumerate(own.games_in(own.load_games())))
-    drawn = random.Random(seed).sample(games, max(1, round(share * len(games) / 10)))
-    yield own_games_again, [drawn[i : i + 50] for i in range(0, len(drawn), 50)], {}
 
 
 def bare_tests(place):
@@ -1146,20 +773,6 @@ def class_marks(share, _):
     yield a_class, [max(40, round(400 * share))], {}
 
 
-def kills_of(work):
-    """Twenty kills of a writer, each judged."""
-    name, seed = work
-    with TemporaryDirectory() as folder:
-        killed(name, Path(folder), 20, random.Random(seed))
-    return Counter({"kills": 20})
-
-
-def kills(share, seed):
-    """Writers that are killed at a random moment: the old or the new is there, whole."""
-    times = max(1, round(10 * share))
-    yield kills_of, [(name, seed + each) for name in WRITERS for each in range(times)], {}
-
-
 def benchmark(name):
     """A module of benchmarks/."""
     folder = str(HERE.parent / "benchmarks")
@@ -1176,43 +789,25 @@ PROOFS = {
     "oracle": oracle,
     "fuzz": fuzz,
     "records": records,
-    "round_trips": round_trips,
-    "texts": texts,
-    "damaged": damaged,
     "faces": hostile,
-    "pairs": hostile_together,
     "sequences": in_sequence,
     "weights": weights,
     "state_lines": state_lines,
     "usi": usi_lines,
     "mates": mates,
-    "kkp": kkp,
-    "kpp": kpp,
-    "network": network,
-    "list_order": list_order,
-    "merge_converges": merge_converges,
-    "sliders": sliders,
     "effects": effects,
-    "processes": processes,
     "hands": hands,
     "stand_ins": stand_ins,
     "trees": trees,
     "meetings": met_in_games,
     "stronger_hand": stronger_hand,
-    "problems": problems,
     "verdicts": verdicts,
     "dfpn": dfpn,
-    "selfplay": selfplay,
     "clicks": clicks,
     "live": live_pages,
-    "questions": questions,
     "search": whole_search,
     "prunings": prunings,
-    "experiment": experiment,
-    "both_rules": both_rules,
     "coverage": coverage,
-    "own_games": own_games,
-    "kills": kills,
     "marks": class_marks,
     "without_arrays": without_arrays,
     "hub": hub,

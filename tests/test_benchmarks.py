@@ -3,38 +3,30 @@
 import doctest
 import importlib
 import json
-import os
-import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from helpers.hub import configured
 from helpers.mutations import LONG
 from helpers.shares import share
-from shogi_lab import Game, Position
+from shogi_lab import Game
 from shogi_lab.chapters.hands.costs import WITHOUT_BRANCH, ways
 from shogi_lab.chapters.hands.kernels import comparisons
 from shogi_lab.chapters.kkp.costs import ASKED
 from shogi_lab.chapters.kkp.kernels import scans
 from shogi_lab.chapters.kkp.kernels.leaves import MODES
-from shogi_lab.chapters.kkp.learning import WIDTH, Learnt, save_kkp
 from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.chapters.long_effects.kernels import ladder as effects
 from shogi_lab.chapters.mate_in_3.kernels import ladder as mate
 from shogi_lab.chapters.network.valued_player import EVALUATIONS
-from shogi_lab.chapters.player.both_rules import KINDS, Twice, searched_twice
 from shogi_lab.chapters.player.elo import pentanomial, strength
 from shogi_lab.chapters.player.own_games import games_in, load_games, own_games
 from shogi_lab.chapters.posi_t.costs import CHAINS, LIVES, UPKEEP
 from shogi_lab.chapters.posi_t.kernels.sliders import WAYS
-from shogi_lab.engine.indexes import KKP_HAND
 from shogi_lab.engine.kernel import COMPILED
-from shogi_lab.engine.pieces import GOLD, VALUES
 from shogi_lab.reader.warm import FIRST
 
 BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
@@ -154,12 +146,6 @@ def test_the_races_benchmark_of_effects(smallest):
     assert ratios["from scratch"] == [1, 1, 1]
 
 
-def test_a_race_that_is_none_is_refused(smallest, capsys):
-    with pytest.raises(SystemExit):
-        smallest("races", "chess")
-    assert "chess: wanted of chains, sliders, hands" in capsys.readouterr().err
-
-
 @needs_numba
 def test_the_movegen_benchmark(smallest):
     found = smallest("movegen")
@@ -237,50 +223,6 @@ def test_the_class_benchmark(smallest):
     assert min(wave["memory"]) > 50
 
 
-def test_the_class_benchmarks_hub_differs_from_the_shipped_one_in_ports_and_folders_alone(
-    tmp_path, monkeypatch
-):
-    monkeypatch.setattr(sys, "path", [str(BENCHMARKS), *sys.path])
-    bench = importlib.import_module("bench_class")
-    begun = []
-
-    def begins(command, *, cwd, env, **more):
-        begun.append((command, env, more.get("user")))
-        raise InterruptedError
-
-    monkeypatch.setattr(bench, "fetched", lambda *_: tmp_path)
-    monkeypatch.setattr(bench, "installed", lambda _: tmp_path)
-    monkeypatch.setattr(bench.subprocess, "Popen", begins)
-    cache = tmp_path / "cache"
-    cache.mkdir()
-    with pytest.raises(InterruptedError), bench.hub(tmp_path, cache):
-        pass
-    [(command, env, user)] = begun
-    assert command[:4] == [sys.executable, "-m", "jupyterhub", "-f"]
-    account = {"HOME", "USER", "LOGNAME"} if bench.root() else set()
-    assert user == (bench.ANOTHER if account else None)
-    named = {"SHOGI_LAB_CLASS", "PYTHONPATH", "SHOGI_LAB_PASSWORD"} | account
-    assert different(env, os.environ) <= named
-
-    monkeypatch.setattr(os, "environ", env)
-    monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    ours = configured(command[4])
-    shipped = configured(bench.CONFIG)
-    where = "ConfigurableHTTPProxy.command", "Spawner.environment"
-    ports = "ConfigurableHTTPProxy.api_url", "JupyterHub.bind_url", "JupyterHub.hub_bind_url"
-    assert different(ours, shipped) == {*where, *ports}
-    both = ours["Spawner.environment"], shipped["Spawner.environment"]
-    assert different(*both) == {"SHOGI_LAB_CACHE"}
-
-
-def different(ours, others):
-    """The names under which two mappings have something else, functions compared by their names."""
-    missing = object()
-    texts = [{name: re.sub(" at 0x[0-9a-f]+", "", repr(each.get(name, missing)))
-              for name in {*ours, *others}} for each in (ours, others)]  # fmt: skip
-    return {name for name in texts[0] if texts[0][name] != texts[1][name]}
-
-
 @needs_numba
 def test_a_match_is_played_by_the_rules_and_goes_on_where_it_stopped(tmp_path, monkeypatch):
     pytest.importorskip("cshogi", reason="cshogi is not there")
@@ -301,50 +243,6 @@ def test_a_match_is_played_by_the_rules_and_goes_on_where_it_stopped(tmp_path, m
         for game in pair["games"]:
             assert game["why"] not in ("illegal", "wrongly")
             Game.parse(f"startpos moves {game['moves']}")  # raises where a move is not legal
-
-
-def test_a_player_of_a_match_takes_another_table(tmp_path, monkeypatch):
-    pytest.importorskip("cshogi", reason="cshogi is not there")
-    monkeypatch.setattr(sys, "path", [str(BENCHMARKS), *sys.path])
-    matches = importlib.import_module("matches")
-    grid = np.zeros((81, WIDTH), np.int16)
-    grid[:, KKP_HAND[GOLD] + 1] = 32 * 500
-    nothing = np.zeros(0, np.int32), np.zeros(0, np.int16)
-    save_kkp(tmp_path / "mine.npz", Learnt(True, 0.001, grid, 0 * grid, *nothing))
-    limits, start = matches.Limits(depth=1), "4k4/9/9/9/9/9/9/9/4K4 b G 1"
-    for told, more in (("quiescence", 0), (f"quiescence,kkp=1,table={tmp_path / 'mine.npz'}", 500)):
-        ours = matches.Ours(told, limits)
-        value = ours._player.think(Position.from_sfen(start), limits).value
-        assert value == VALUES[GOLD] + more
-    with pytest.raises(OSError, match=r"none\.npz"):
-        matches.Ours(f"shelter,table={tmp_path / 'none.npz'}", limits)
-
-
-def test_a_program_of_a_match_is_told_as_many_nodes_as_its_time_of_a_processor_allows(monkeypatch):
-    pytest.importorskip("cshogi", reason="cshogi is not there")
-    monkeypatch.setattr(sys, "path", [str(BENCHMARKS), *sys.path])
-    matches = importlib.import_module("matches")
-    told, clock, ends = [], [0.0], [1.0]
-
-    def asked(theirs, moves, go):
-        told.append(int(go.removeprefix("go nodes ")))
-        clock[0] += ends[0] * told[-1] / 2_000_000
-        return matches.Answer("resign", 0)
-
-    def begun(theirs, program):
-        theirs._go = program.split(";")[1]
-
-    monkeypatch.setattr(matches.Theirs, "__init__", begun)
-    monkeypatch.setattr(matches.Theirs, "asked", asked)
-    monkeypatch.setattr(matches.Theirs, "used", lambda theirs: clock[0])
-    program = matches.player("usi:some;go cpu 0.05", None, 0)
-    for _ in range(150):
-        program.answer([])
-    assert told[0] == 500_000 > 101_000 > told[-1] >= 100_000
-    ends[0] = 0.1  # a mate, say, is found at once
-    program.answer([])
-    program.answer([])
-    assert told[-1] - told[-2] < 100
 
 
 @needs_numba
@@ -393,46 +291,6 @@ def test_shipped_games_are_played_again_from_their_numbers(experiment, name):
 
 
 @needs_numba
-def test_positions_for_both_rules_are_chosen_again_from_their_numbers(experiment):
-    both_rules = importlib.import_module("both_rules")
-    rows = {row.kind: row for row in searched_twice()}
-    assert list(rows) == ["tree", "rich", "drawn"] == list(KINDS)
-    for row in rows.values():
-        assert both_rules.chosen(row.kind, row.number).sfen() == row.sfen
-    rich, drawn = (Position.from_sfen(rows[kind].sfen) for kind in ("rich", "drawn"))
-    assert both_rules.cuts_by_another_hand(rich) >= both_rules.RICH
-    assert both_rules.cuts_by_another_hand(drawn) >= 0
-
-
-@needs_numba
-def test_positions_are_searched_once_each_and_again_where_the_rules_differ(
-    experiment, tmp_path, monkeypatch
-):
-    both_rules = importlib.import_module("both_rules")
-    for name, nodes in (("NODES", 500), ("MORE_NODES", 1_000)):
-        monkeypatch.setattr(both_rules, name, nodes)
-    monkeypatch.setattr(both_rules, "FILE", tmp_path / "rows.csv")
-    asked, differs = [], {2}
-
-    def twice(kind, number, nodes, sfen):
-        asked.append((number, nodes))
-        return Twice(kind, number, nodes, sfen, ("7g7f",) * 2, ("0",) * 2, number not in differs)
-
-    monkeypatch.setattr(both_rules, "twice", twice)
-    with ThreadPoolExecutor(1) as executor:
-        for numbers in (range(1, 3), range(1, 4)):
-            both_rules.search([("drawn", number) for number in numbers], executor)
-    assert asked == [(1, 500), (2, 500), (2, 1_000), (3, 500)]
-
-
-@needs_numba
-@pytest.mark.parametrize("name", ["reductions", "zero_window_first"])
-def test_shipped_games_of_many_nodes_are_played_again_from_their_numbers(experiment, name):
-    for pair in experiment.pairs_of(name, "deep")[2 : share(3, 40) : 20]:
-        assert experiment.played_pair(experiment.TRIED[name], "deep", pair.opening) == pair
-
-
-@needs_numba
 def test_the_players_own_games_are_played_again_from_their_seeds(monkeypatch, tmp_path):
     pytest.importorskip("cshogi", reason="cshogi is not there")
     monkeypatch.setattr(sys, "path", [str(BENCHMARKS), *sys.path])
@@ -457,22 +315,6 @@ def test_the_table_of_its_own_games_wins(experiment):
     card = (TAUGHT.parent / "MODEL.md").read_text(encoding="utf-8")
     assert f"{2 * len(pairs):,} games" in card
     assert f"{found.elo:+.0f} Elo, 95 % range {found.ends}" in card
-
-
-def test_a_line_of_the_experiment_is_read_as_it_was_written(experiment):
-    assert not doctest.testmod(experiment).failed
-
-
-@needs_numba
-def test_a_row_of_depths_is_measured_by_its_place(experiment, monkeypatch, capsys):
-    depths = importlib.import_module("depths")
-    names, row = list(depths.PLAYERS), 2 * depths.POSITIONS + 4
-    monkeypatch.setattr(depths, "depths_in", lambda *asked: asked)
-    assert depths.measured(row) == (names[2], 4)
-    depths.main(["--processes", "0"])
-    said = capsys.readouterr().out
-    assert [line.startswith(name) for name, line in zip(names, said.splitlines()[1:], strict=True)]
-    assert not doctest.testmod(depths).failed
 
 
 def true_games(pairs):

@@ -5,13 +5,12 @@ import re
 import pytest
 
 from helpers.films import EVERY, drawn, film, printed
-from helpers.phrases import lacking, spoken
 from helpers.screen import drawing
 from helpers.shares import share
 from shogi_lab.screen.sheets import drawn_on, sheet
 from shogi_lab.stage.films import LazyFrames
 from shogi_lab.stage.states import read_line, state_line
-from shogi_lab.views import strip, svg
+from shogi_lab.views import strip
 
 WALK = ("mate_in_3", "walk")  # its captions are lines of code
 # Their code and locals grow and shrink from step to step.
@@ -44,12 +43,6 @@ def test_a_film_is_drawn_on_one_skeleton_and_said_in_sentences(chapter, name):
 
 @pytest.mark.long
 @every_film
-def test_a_film_is_wholly_in_japanese(chapter, name):
-    assert lacking(spoken(film(chapter, name))) == {}
-
-
-@pytest.mark.long
-@every_film
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_strip_fits_a_page_and_uses_what_is_defined(chapter, name, theme):
     text = printed(chapter, name, theme)
@@ -69,14 +62,6 @@ def test_a_film_is_drawn_the_same_each_time(chapter, name):
         first, again = drawn(chapter, name), sheet(seen)
         parts = first._fields
         assert [part for part in parts if getattr(first, part) != getattr(again, part)] == []
-
-
-@pytest.mark.long
-@every_film
-def test_every_frame_of_a_strip_is_a_picture(chapter, name):
-    seen = film(chapter, name)
-    for step in seen.decisive:
-        assert svg(seen.frames[step]).about == seen.frames[step].caption
 
 
 @some_films

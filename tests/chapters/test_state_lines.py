@@ -22,7 +22,6 @@ from helpers.state_lines import (
 )
 from shogi_lab.chapters.hands.kernels.comparisons import dominates_413
 from shogi_lab.chapters.mate_in_3.visit import search_film
-from shogi_lab.contents import FILMS
 from shogi_lab.engine.arrays import np
 from shogi_lab.reader.own import film_of, own
 from shogi_lab.stage.states import frame_of, read_line, state_line
@@ -43,12 +42,6 @@ def test_a_line_alone_brings_its_frame_back(kind):
             made[rest] = film_of(text, table())
         assert len(made[rest].frames) == count
         assert frame_of(read_line(text, table()), made[rest]) == seen.frames[step]
-
-
-@pytest.mark.long
-@pytest.mark.release
-def test_every_kind_of_film_is_among_them():
-    assert {read_line(text).film for text in lines()} == set(FILMS)
 
 
 def test_the_position_of_a_node_is_where_the_line_ends():

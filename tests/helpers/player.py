@@ -54,8 +54,6 @@ EXAMPLES = {
     "aspiration window": (4, 102, 4),
     "killer": (5, 0, 3),
 }
-#: More of them, in which other things are said.
-OTHER_EXAMPLES = (("transposition table", (8, 93, 4)), ("aspiration window", (5, 33, 4)))
 
 
 def idea(name, example):

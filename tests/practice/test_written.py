@@ -3,51 +3,22 @@
 import re
 from base64 import b64decode
 from html import unescape
-from itertools import islice
 
 import pytest
 
 from helpers.exercises import words
 from helpers.phrases import english_in, lacking, outlined
-from helpers.wrong import named
 from shogi_lab.chapters.posi_t.exercises import check, exercise, hint
 from shogi_lab.ground.messages import Message
 from shogi_lab.japanese.catalog import said_of
-from shogi_lab.practice import exercises
 from shogi_lab.practice.answers import change, why_wrong
-from shogi_lab.practice.exercises import Exercises
-from shogi_lab.practice.trials import Watch, raised, shortly
+from shogi_lab.practice.trials import raised, shortly
 from shogi_lab.practice.written import broken, filled, in_tongue
 from shogi_lab.reader.progress import CHAPTERS
 from shogi_lab.screen.language import JAPANESE
 
 ROWS = [row for table in CHAPTERS.values() for row in table.rows.values()]
-CASES = 8
 KANA = re.compile("[ぁ-んァ-ヶ]")
-
-
-def endless(*case):
-    turns = 0
-    while True:
-        turns += 1
-
-
-def raising(*case):
-    return 1 // 0
-
-
-def deep(*case):
-    return deep(*case)
-
-
-def unwritten(*case):
-    raise NotImplementedError
-
-
-def changing(*case):
-    for each in case:
-        if isinstance(each, list):
-            each.clear()
 
 
 class Shy:
@@ -57,35 +28,10 @@ class Shy:
     __str__ = __repr__
 
 
-def shy(*case):
-    raise type("Shy", (Exception,), {"__str__": Shy.__str__})
-
-
-TRIES = {
-    "nothing": lambda *case: None,
-    "a stranger": lambda *case: Shy(),
-    "a long number": lambda *case: 10**5000,
-    "no parameter": lambda: 0,
-    **{each.__name__: each for each in (endless, raising, deep, unwritten, changing, shy)},
-}
-
-
-def few(row):
-    """The same exercise with a few of its cases."""
-    return Exercises(row._replace(cases=lambda: islice(row.cases(), CASES), total=CASES))
-
-
 def in_one_language(texts):
     """Of some texts, what is not wholly in Japanese; what is no message, as a sum, has no words."""
     mere = {text for text in texts if not isinstance(text, Message) and said_of(text) is None}
     return lacking({*texts} - mere) | {text: english_in(text) for text in mere if english_in(text)}
-
-
-def told(report):
-    """All that a report says."""
-    finding = report.finding
-    lines = [line.changed for line in finding.yours] if finding else []
-    return {report.title, *report.notes, *lines, *(finding.right if finding else ())} - {""}
 
 
 @pytest.fixture
@@ -97,16 +43,6 @@ def in_japan(tmp_path, monkeypatch):
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
 def test_all_that_an_exercise_says_has_its_japanese(row):
     assert in_one_language(words(row)) == {}
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
-def test_every_report_is_wholly_in_japanese(row, monkeypatch):
-    monkeypatch.setattr(exercises, "Watch", lambda: Watch(0.1))  # a second is for readers
-    for fn in (*TRIES.values(), row.right):
-        report = few(row).check(named(row.name, lambda *case, fn=fn: fn(*case)))
-        assert in_one_language(told(report)) == {}
-    assert report.passed
 
 
 @pytest.mark.parametrize(

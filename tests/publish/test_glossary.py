@@ -9,18 +9,7 @@ import jupytext
 import pytest
 
 from publish import build
-from shogi_lab.engine.effects import DIRECTIONS
-from shogi_lab.engine.posi import ARTICLE_NAMES
-from shogi_lab.japanese.glossary import (
-    SECTIONS,
-    TERMS,
-    anchor,
-    entry,
-    find,
-    forms,
-    glossary,
-    terms_in,
-)
+from shogi_lab.japanese.glossary import SECTIONS, TERMS, anchor, entry, find, forms, terms_in
 from shogi_lab.japanese.terms import EVERYDAY
 
 ROOT = build.NOTEBOOKS.parent
@@ -65,17 +54,6 @@ def test_no_name_is_two_terms():
     assert sum(map(len, SECTIONS.values())) == len(TERMS)
 
 
-def test_a_word_that_is_no_term_is_answered_with_the_nearest():
-    with pytest.raises(ValueError, match="'long efect' is not in the glossary; there is long eff"):
-        find("long efect")
-    with pytest.raises(ValueError, match="nothing near it"):
-        find("&")
-
-
-def test_a_notebook_shows_the_entry_as_its_lines():
-    assert repr(glossary("利き")) == entry(find("effect"))
-
-
 @pytest.mark.parametrize(
     ("text", "found"),
     [
@@ -95,13 +73,6 @@ def test_a_notebook_shows_the_entry_as_its_lines():
 )
 def test_terms_are_found_in_a_text_the_longest_first(text, found):
     assert [text[start:end] for start, end, _ in terms_in(text)] == found
-
-
-def test_an_everyday_phrase_would_else_be_a_term():
-    names = {form.lower() for term in TERMS for form in forms(term)}
-    for phrase in EVERYDAY:
-        assert terms_in(phrase, japanese=bool(JAPANESE.search(phrase))) == []
-        assert any(name in phrase.lower() for name in names), phrase
 
 
 # What the chapters say.
@@ -179,57 +150,6 @@ def test_each_japanese_word_is_a_term(said):
         assert not left, f"{run}: {left} is not in the glossary"
 
 
-#: Words in italics that are stressed, quoted or said of the thing at hand: no terms.
-STRESSED = set(
-    "a add aggressive all always and answers are avoid b back before between both clears each "
-    "eight every exhaustive extracted first four half increments ipywidgets is its late less "
-    "lowest merged more multiplied must never nine no none nothing now once one opened pair "
-    "partly right run see set sets seven something soon subtracted sure three two upkeep was "
-    "weak which while".split()
-)
-
-
-def test_a_word_in_italics_is_a_term_or_only_stressed(said):
-    text = without_code(said)
-    words = re.findall(r"(?<![*\w])\*([A-Za-z]+(?:'s)?)\*(?![*\w])", text)
-    unknown = {word.removesuffix("'s").lower() for word in words} - STRESSED
-    left = [word for word in sorted(unknown) if not terms_in(word)]
-    assert left == [], "terms for the glossary? If they are only stressed, name them in STRESSED"
-
-
-def test_what_is_bold_in_the_middle_of_a_sentence_is_a_term(said):
-    bold = re.findall(r"\*\*([a-z][^*]*)\*\*", without_code(said))
-    plain = {"predict", "one", "every", "made"}
-    assert [words for words in bold if words not in plain and not terms_in(words)] == []
-
-
-#: Abbreviations that are no words of the field.
-ABBREVIATIONS = {
-    "CC",
-    "BY",
-    "GPL",
-    "LICENSE",
-    "SVG",
-    "PNG",
-    "GIF",
-    "HTML",
-    "XY",
-    "LS",
-    "CI",
-    "URL",
-    "PDF",
-    "CJK",
-    "JP",
-    "SIL",
-    *DIRECTIONS,
-}
-
-
-def test_an_abbreviation_is_a_term(said):
-    capitals = re.compile(r"\b[A-Z]{2,}(?:_[A-Z]+)*(?=s?\b)")
-    assert unexplained(without_code(said), capitals) - ABBREVIATIONS == set()
-
-
 #: What nobody says who has not met shogi, or its engines: in any form, a word of the glossary.
 OF_THE_FIELD = re.compile(
     r"\b(?:un)?(?:"
@@ -246,27 +166,3 @@ OF_THE_FIELD = re.compile(
 
 def test_a_word_of_the_field_is_a_term_in_whatever_form(said):
     assert unexplained(without_code(said), OF_THE_FIELD) == set()
-
-
-@cache
-def ours():
-    """Every name in the package's sources and in the chapters' code."""
-    files = sorted(ROOT.glob("shogi_lab/**/*.py"))
-    package = [f"{path.stem}\n{path.read_text(encoding='utf-8')}" for path in files]
-    chapters = [
-        cell.source
-        for source in build.sources()
-        for cell in jupytext.read(source, fmt="py:percent").cells
-        if cell.cell_type == "code"
-    ]
-    return set(re.findall(r"\w+", "\n".join(package + chapters))) | set(ARTICLE_NAMES)
-
-
-def test_a_name_in_code_is_ours_or_in_the_glossary():
-    theirs = set(re.findall(r"\w+", " ".join(f"{t.bonanza} {t.yaneuraou}" for t in TERMS)))
-    for source in build.sources():
-        text = re.sub("```c\n.*?```", "", prose()[source.stem], flags=re.DOTALL)  # and no C
-        text = re.sub("`python3 .*?`", "", text)
-        code = " ".join(re.findall(r"`([^`]+)`", text))
-        code = re.sub(r"[\w/]+\.(?:c|cpp|h|hpp|py)\b", "", code)  # files
-        assert set(re.findall(r"\b[A-Za-z_]\w+", code)) - ours() - theirs == set()

@@ -18,9 +18,9 @@ import pytest
 from helpers.arrays import NEED_ARRAYS
 from helpers.bare import NAMED, without_numpy
 from helpers.hub import CONFIG, ROOT, TEACHING, commands, configured
-from publish import build, documents, export
+from publish import build, documents
 from publish.jupyter_in_page import HERE
-from publish.pages import HOUSEKEEPING, text_page
+from publish.pages import HOUSEKEEPING
 from shogi_lab import contents
 from shogi_lab.practice.written import in_tongue
 
@@ -42,7 +42,6 @@ HEADINGS = [
 NONE = "-"  # stands for the section of a row that has none
 SECOND = "This is a second lesson"
 LESSON = 45  # minutes; 90 of them may be two lessons, and the bell cuts no row
-WORDS_A_MINUTE = 200  # read; and what a cell shows is looked at for a minute
 
 
 @pytest.fixture(params=CHAPTERS)
@@ -109,12 +108,6 @@ def long_plan(chapter):
     """The rows of 90 minutes; where these are a second lesson, after those of the first."""
     is_second = SECOND in parts(page(chapter), "##")["Timing: 90 minutes"]
     return [*(plan(chapter, 45) if is_second else ()), *plan(chapter, 90)]
-
-
-def at_home(chapter):
-    """The sections that the long plan leaves to be read at home."""
-    told = re.search(r"^All minutes are estimates\. At home: (.+)\.$", page(chapter), re.MULTILINE)
-    return told[1].split("; ") if told else []
 
 
 @cache
@@ -188,11 +181,6 @@ def test_a_page_is_called_as_its_chapter(chapter):
     assert page(chapter).startswith(f"# Chapter {int(chapter[:2])}: {title}\n")
 
 
-def test_goals_are_three_or_four_things_to_do(chapter):
-    goals = re.findall(r"^- ", parts(page(chapter), "##")["Goals"], re.MULTILINE)
-    assert 3 <= len(goals) <= 4
-
-
 @pytest.mark.parametrize("minutes", [45, 90])
 def test_a_plan_is_whole_in_steps_of_five_minutes(chapter, minutes):
     rows = plan(chapter, minutes)
@@ -208,60 +196,6 @@ def test_a_plan_names_sections_that_the_chapter_has(chapter, minutes):
     named = [section for row in plan(chapter, minutes) for section in row.sections]
     assert set(named) <= set(sections(chapter))
     assert len(named) == len(set(named))
-
-
-def test_what_is_skipped_when_late_is_there_to_skip(chapter):
-    skipped = re.findall(r"\d+ · [^;.]+", parts(page(chapter), "##")["When you are late"])
-    assert skipped
-    for name in skipped:
-        name = " ".join(name.split())
-        assert any(section.startswith(name.split("?")[0]) for section in sections(chapter)), name
-
-
-def test_the_long_plan_leaves_no_section_out_but_those_for_home(chapter):
-    named = [section for row in long_plan(chapter) for section in row.sections]
-    home = at_home(chapter)
-    assert set(home) <= set(sections(chapter)) - set(named)
-    assert {name.split(" · ")[0] for name in (*named, *home)} == {str(n) for n in range(11)}
-
-
-def test_a_long_plan_has_minutes_to_log_in_to_meet_check_and_to_spare(chapter):
-    first, *_, spare, _ = plan(chapter, 90)
-    assert "Log in, run all cells" in first.pupils
-    assert "slack" in spare.teacher
-    assert [(row.sections, row.end - row.begin) for row in (first, spare)] == [([], 5)] * 2
-    meets = [row for row in long_plan(chapter) if "Meet `check`" in row.pupils]
-    assert [row.sections[0][:6] for row in meets] == ["7 · 1."]
-    assert meets[0].end - meets[0].begin > 5
-    assert "All minutes are estimates." in page(chapter)
-
-
-def test_a_long_plan_is_cut_into_two_lessons_where_the_page_says(chapter):
-    (last,) = re.findall(r"the first one ends (?:after|with) (\d · [^,.]+)", page(chapter))
-    half = [row.sections[-1] for row in plan(chapter, 90) if row.end == LESSON]
-    assert [section.startswith(last) for section in half] == [True]
-
-
-def test_in_a_short_plan_pupils_log_in_at_once_meet_check_and_have_minutes_to_spare(chapter):
-    rows = plan(chapter, 45)
-    assert rows[0].pupils.startswith("Log in or open the page")
-    (meets,) = [row for row in rows if "Meet `check`" in row.pupils]
-    assert meets.end - meets.begin > 5
-    assert ["minutes are slack" in row.teacher for row in rows].count(True) == 1
-
-
-def test_a_page_says_which_questions_of_the_ticket_wait_for_the_longer_plan(chapter):
-    told, _ = parts(page(chapter), "##")["Exit ticket"].split("\n1. ")
-    assert re.search("(first|second|third) question", told)
-    assert re.search("the short plan|the long plan|the second lesson", told)
-
-
-@pytest.mark.parametrize("minutes", [45, 90])
-def test_a_plan_has_time_to_read_and_look(chapter, minutes):
-    for row in plan(chapter, minutes)[:-1]:  # of the last section a class reads the questions only
-        read = [sections(chapter)[name] for name in row.sections]
-        needed = sum(each.words / WORDS_A_MINUTE + each.cells for each in read)
-        assert needed <= row.end - row.begin, row.sections
 
 
 @pytest.mark.parametrize(("minutes", "least"), [(45, 1), (90, 2)])
@@ -342,34 +276,11 @@ def numbers(text):
     return re.findall(r"\d+", text.replace(",", ""))
 
 
-def test_the_log_is_empty_and_says_how_to_fill_it(chapter):
-    log = parts(page(chapter), "##")["Log"]
-    rows = table(log)
-    assert len(rows) >= 3
-    assert not any(cell for row in rows for cell in row)
-    assert "write the minutes" in log
-
-
-@pytest.mark.long
-def test_a_page_prints_on_both_sides_of_one_sheet(chapter, new_page):
-    path = f"../teacher/teaching/{chapter}.html"
-    leaf = export.Leaf(path, text_page(page(chapter)), "text")
-    paper = new_page()
-    paper.set_content(export.framed(leaf, {path: leaf}))
-    assert len(re.findall(rb"/Type */Page\b(?!s)", paper.pdf(prefer_css_page_size=True))) == 2
-
-
 def test_links_of_the_pack_lead_somewhere():
     for path in TEACHING.glob("*.md"):
         text = path.read_text(encoding="utf-8")
         for target in re.findall(r"\]\(([^)#]+)\)", text):
             assert (TEACHING / target).exists(), f"{path.name}: {target}"
-
-
-def test_the_overview_leads_to_each_page():
-    text = (TEACHING / "README.md").read_text(encoding="utf-8")
-    assert all(f"]({chapter}.md)" in text for chapter in CHAPTERS)
-    assert all(word in text for word in ("start.py export", "#slides", "progress()", "teacher"))
 
 
 # A hub of one's own.

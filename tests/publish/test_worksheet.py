@@ -84,13 +84,3 @@ def test_a_table_says_what_questions_need_and_do_not_say(japanese):
     assert [int(row[0]) for row in indexes] == [KKP_BOARD[1], KKP_HAND[1]]
     assert ways == [[*"01234567"]]
     assert "pro_" not in tables["04_kkp"]
-
-
-@pytest.mark.notebook
-@pytest.mark.browser
-@pytest.mark.parametrize("source", SOURCES, ids=[source.stem for source in SOURCES])
-def test_a_worksheet_prints_on_both_sides_of_one_sheet(source, executed, new_page):
-    paper = new_page()
-    paper.set_content(worksheet(source, executed(source.stem)))
-    sheets = re.findall(rb"/Type */Page\b(?!s)", paper.pdf(prefer_css_page_size=True))
-    assert len(sheets) == 2

@@ -7,7 +7,6 @@ import re
 
 import pytest
 
-from helpers.films import EVERY, film
 from helpers.phrases import outlined
 from helpers.scratch import ROOT
 from helpers.screen import LINE
@@ -21,7 +20,6 @@ from shogi_lab.screen.outlines import (
     ALONE,
     CLOSES,
     EM,
-    GETA,
     OPENS,
     STATIC,
     Japanese,
@@ -84,20 +82,6 @@ def test_a_square_is_not_broken_and_no_character_is_left_alone():
     ]  # fmt: skip
     lines = wrapped(Japanese("歩" * 21), 10, 201)
     assert [len(each) for each in lines] == [21 - ALONE, ALONE]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("chapter", "name"), EVERY)
-def test_a_strip_says_its_words_in_japanese(chapter, name):
-    seen = film(chapter, name)
-    ours = strip(seen, japanese=True)
-    said = "".join(outlined(ours)).replace(" ", "")
-    assert "data-say" not in ours
-    assert GETA not in said
-    for at in () if seen.asks else seen.decisive:
-        assert in_japanese(seen.frames[at].caption).replace(" ", "") in said
-    title = in_japanese(seen.title) or seen.title
-    assert strip_text(seen, True).splitlines()[0] == ours.about == title
 
 
 def in_kanji(drawn):

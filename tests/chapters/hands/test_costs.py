@@ -3,24 +3,16 @@
 import pytest
 
 from helpers import oracle
-from helpers.charts import charted
 from helpers.hand_pairs import KINDS, counts_of
-from helpers.phrases import lacking
 from shogi_lab.chapters.hands import costs
 from shogi_lab.chapters.hands.costs import (
     WITHOUT_BRANCH,
-    Searches,
-    Tried,
     check_versions,
     every_hand,
     hands,
     pairs_of_games,
     questions,
-    race,
     random_pairs,
-    show_claims,
-    show_race,
-    show_searches,
     ways,
 )
 from shogi_lab.chapters.hands.kernels.comparisons import VERSIONS
@@ -79,18 +71,3 @@ def test_each_way_says_yes_as_often():
 
 def in_words(packed):
     return [dict(zip(KINDS, BONANZA.counts(hand), strict=True)) for hand in packed.tolist()]
-
-
-@pytest.mark.long
-def test_every_version_is_timed_in_every_way_that_it_can_be_run(capsys):
-    found = race({"random": PAIRS}, 1)
-    for name in ways():
-        speeds = found[name]["random"]
-        everyone = {version.name for version in VERSIONS}
-        assert set(speeds) == (WITHOUT_BRANCH if name.startswith("NumPy") else everyone)
-        assert min(map(min, speeds.values())) > 0
-    words = charted(show_race, found)
-    assert capsys.readouterr().out.count("\n") > len(VERSIONS) + len(costs.RATIOS)
-    words |= charted(show_searches, Searches(Tried(0, 20, 1, 0), [2.0, 4.0], [2.0, 5.0]))
-    words |= charted(show_claims, {"games": PAIRS}, 1)
-    assert lacking(words - {"NumPy", *(version.name for version in VERSIONS)}) == {}

@@ -1,25 +1,11 @@
 """Positions where the hand that the rule calls better is not: by exact mate search."""
 
-import random
 from collections import Counter
 
 import pytest
 
 from helpers import oracle
-from helpers.hunts import (
-    LANCES,
-    NODES,
-    PAWNS,
-    defends,
-    exchanged,
-    filled,
-    hunt,
-    places,
-    refuted,
-    shrunk,
-    starts,
-    without,
-)
+from helpers.hunts import exchanged
 from helpers.positions import FULL_SET
 from shogi_lab import Position
 from shogi_lab.chapters.hands.kernels.comparisons import covers_by_branches, dominates_413
@@ -34,7 +20,6 @@ LENGTHS = ((5, 7), (5, None), (5, None), (7, None), (7, None), (7, None), (9, No
            (7, None))  # fmt: skip
 KINDS = {name: kind for kind, name in PIECE_NAMES.items()}
 FORTY = [pair for pair in PAIRS if "forty" in pair.name]
-SMALL = [start for start in starts() if start[1] == (0, 0)]
 needs_numba = pytest.mark.skipif(not COMPILED, reason="numba is not there: too slow")
 
 
@@ -140,51 +125,7 @@ def test_there_is_a_pair_for_all_stand_ins_but_one():
     }  # fmt: skip
 
 
-@pytest.mark.long
-@needs_numba
-@pytest.mark.parametrize("start", SMALL)
-def test_no_piece_of_a_small_pair_can_be_taken_away(start):
-    board, hands, pair = start
-    assert refuted(*start, 9, NODES)
-    for place in places(board, hands):
-        assert not refuted(*without(board, hands, place), pair, 9, NODES)
-
-
 @pytest.mark.parametrize("most", [0, 14])
 def test_a_strange_number_of_plies_is_named(most):
     with pytest.raises(ValueError, match=f"most is {most}; it must be a whole number from 1 to 13"):
         mate_length(Position.from_sfen("startpos"), most)
-
-
-@pytest.mark.long
-@needs_numba
-@pytest.mark.parametrize("start", SMALL)
-def test_a_hunt_would_find_each_pair_and_shrink_it_again(start):
-    found = Counter()
-    assert defends(found, *start, 9)
-    assert sorted(found.values()) == [1, 1]
-    board, hands, pair = start
-    larger = list(board)
-    larger[next(sq for sq in (72, 73, 74) if not board[sq])] = -9
-    assert refuted(larger, hands, pair, 9, NODES)
-    assert shrunk(random.Random(1), larger, hands, pair, 9) == (list(board), list(hands))
-
-
-@needs_numba
-def test_a_board_is_filled_up_to_forty_pieces():
-    board, hands, pair = SMALL[0]
-    full = filled(random.Random(1), board, hands, pair, 9)
-    assert sum(map(bool, full)) == 38
-    assert [piece for piece, was in zip(full, board, strict=True) if was] == list(
-        filter(None, board)
-    )
-    assert refuted(full, hands, pair, 9, NODES)
-
-
-@needs_numba
-@pytest.mark.long
-def test_a_hunt_looks_at_as_many_boards_as_asked_and_twice_at_the_same():
-    found = hunt(seed=1, boards=100, exchange=PAWNS, most=5)
-    assert found["looked at"] == 100
-    assert found == hunt(seed=1, boards=100, exchange=PAWNS, most=5)
-    assert hunt(seed=1, boards=100, exchange=LANCES, most=5)["looked at"] == 100

@@ -4,24 +4,9 @@ of them are timed."""
 import pytest
 
 from helpers import oracle
-from helpers.charts import charted
-from helpers.phrases import lacking
 from shogi_lab.chapters.kkp import costs
-from shogi_lab.chapters.kkp.costs import (
-    NEW_GAME,
-    along_games,
-    fillings,
-    in_a_search,
-    one_sum,
-    played,
-    race,
-    scans,
-    show_race,
-    show_scans,
-    ways_to_sum,
-)
-from shogi_lab.chapters.kkp.kernels.leaves import BARE, MODES, STEPS
-from shogi_lab.chapters.kkp.kernels.scans import VERSIONS
+from shogi_lab.chapters.kkp.costs import NEW_GAME, along_games, fillings, played, ways_to_sum
+from shogi_lab.chapters.kkp.kernels.leaves import BARE, STEPS
 from shogi_lab.chapters.kkp.pseudo import kkp_weights, kpp_weights
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard, squares_in
@@ -78,32 +63,6 @@ def test_fillings_hold_what_they_are_called():
     assert 0 < np.mean(boards["as met"].sum(axis=1) == 0) < 1
 
 
-@pytest.mark.long
-def test_every_scan_is_asked_and_timed():
-    found, names = scans(GAMES.positions, 1, 1), [version.kernel.__name__ for version in VERSIONS]
-    for each in found["questions"].values():
-        assert list(each) == names
-        assert min(each.values()) > 0
-    for each in found["laps"].values() if COMPILED else ():
-        assert list(each) == names
-        assert min(map(min, each.values())) > 0
-    assert found["questions"]["empty"]["empty_first"] == 1
-
-
-@needs_numba
-@pytest.mark.long
-def test_the_macro_is_held_against_what_its_claims_name(capsys):
-    names = {version.kernel.__name__: [2.0, 2.0] for version in VERSIONS}
-    times = {**names, "empty_first": [3.0, 6.0]}
-    found = scans(GAMES.positions, 3, 1)
-    show_scans({**found, "laps": dict.fromkeys(found["laps"], times)}, pictures=False)
-    said = capsys.readouterr().out
-    for claim, other in costs.CLAIMED.items():
-        assert other in ("by_mask", "from_the_top")
-        for filling in costs.CHARTED:
-            assert f"  K9 {claim}, {filling}: 1.50 to 3.00 times as long: 2.25 (1.50 to" in said
-
-
 def test_both_chains_wait_for_each_link():
     x = 5 << 40
     for _ in range(3):
@@ -112,33 +71,3 @@ def test_both_chains_wait_for_each_link():
     found = costs.latency(2, 1_000)
     assert {name: len(each) for name, each in found.items()} == {"scan": 2, "shift": 2}
     assert min(map(min, found.values())) > 0
-
-
-def test_one_sum_is_timed_in_each_way():
-    found = one_sum(GAMES.positions[:3], 1)
-    assert len(found) == (5 if COMPILED else 3)
-    assert min(map(min, found.values())) > 0
-
-
-@needs_numba
-def test_a_search_is_timed_in_each_mode():
-    found = in_a_search(GAMES.positions[:1], 1, 1)
-    assert list(found["laps"]) == list(MODES)
-    assert min(map(min, found["laps"].values())) > 0
-
-
-@needs_numba
-@pytest.mark.long
-def test_every_way_along_games_is_timed_in_bare_makes(capsys):
-    found = race([GAME], 1, 1, 1)
-    ways = found["along games"]["laps"]
-    assert list(ways) == list(costs.ASKED)
-    assert min(map(min, ways.values())) > 0
-    assert found["along games"]["moves"] == len(GAME.moves)
-    words = charted(show_race, found) | charted(show_scans, found["scans"])
-    words |= charted(costs.print_latency, {"scan": [1.2, 1.3], "shift": [1.0, 1.0]})
-    said = capsys.readouterr().out
-    assert all(name in said for name in (*ways, *MODES))
-    assert "   0.00 bare makes" in said
-    code = {"make_list", "score", *found["scans"]["questions"]["empty"]}
-    assert lacking(words - code) == {}

@@ -2,15 +2,10 @@
 
 import pytest
 
-from helpers.charts import charted
-from helpers.phrases import lacking
 from shogi_lab.chapters.long_effects import costs
 from shogi_lab.chapters.long_effects.costs import (
     BARE,
-    BARE_MOVE,
     TURNS,
-    WAYS,
-    Work,
     alone,
     at_the_start,
     check_versions,
@@ -19,11 +14,8 @@ from shogi_lab.chapters.long_effects.costs import (
     left_by,
     play_and_undo_games,
     play_games,
-    race,
     random_games,
     share,
-    show_bytes,
-    show_race,
 )
 from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS
 from shogi_lab.engine.effects import RAYS
@@ -76,20 +68,3 @@ def test_ratios_are_those_of_effects_alone():
     assert faster(times)["with counts"] == (7.5, 5.0, 10.0)
     assert faster(times)["four verbs"] == (2.0, 2.0, 2.0)
     assert share(times) == 0.5
-
-
-@needs_numba
-@pytest.mark.long
-def test_every_version_is_timed_and_its_ratio_has_a_range(capsys):
-    found = race(GAMES[:1], 2, 20)
-    for times in found.values():
-        assert list(times) == list(TURNS)
-        assert all(len(each) == 2 and min(each) > 0 for each in times.values())
-        assert set(faster(times)) == {version.name for version in VERSIONS}
-    words = charted(show_race, "a game", found["do"])
-    said = capsys.readouterr().out
-    assert said.partition("versions leave")[2].count(" to ") == len(VERSIONS) + 1
-    assert not any(word in said for word in ("MISSED", "ok", "aim"))
-    times = {BARE_MOVE: [1.0, 1.0], **{way.name: [2.0, 3.0] for way in WAYS}}
-    words |= charted(show_bytes, Work(1, 14, 18, 4), {"our games": times})
-    assert lacking(words) == {}

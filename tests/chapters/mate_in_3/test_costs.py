@@ -4,25 +4,20 @@ import random
 
 import pytest
 
-from helpers.charts import charted
-from helpers.phrases import lacking
 from helpers.positions import random_game as one_of_the_tests
 from helpers.ways import BEST
 from shogi_lab.chapters.mate_in_3 import costs
 from shogi_lab.chapters.mate_in_3.costs import (
-    beside_cshogi,
     mates_by_python_shogi,
     places,
     position_sets,
-    race,
     random_game,
-    show_race,
     solver,
     steps,
     unchecked,
     wild,
 )
-from shogi_lab.chapters.mate_in_3.kernels.ladder import COUNTERS, PREDICTIONS, VERSIONS, tree
+from shogi_lab.chapters.mate_in_3.kernels.ladder import VERSIONS, tree
 from shogi_lab.chapters.mate_in_3.problems import EXAMPLE, parse_problem, read_problems
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import COMPILED
@@ -73,33 +68,6 @@ def test_python_shogis_brute_force_finds_the_mates_of_the_problems():
     for position in PROBLEMS[:4]:
         found = mates_by_python_shogi(shogi.Board(position.sfen()), 1)
         assert found == (position.mate_in_1() is not None)
-
-
-@needs_numba
-@pytest.mark.long
-@pytest.mark.parametrize("plies", [1, 3])
-def test_cshogi_is_held_against_brute_force(plies):
-    pytest.importorskip("cshogi")
-    row = beside_cshogi(plies, PROBLEMS, 1)
-    mates = sum(each.mate_in_1() is not None for each in PROBLEMS) if plies == 1 else row["mates"]
-    assert 0 < row["mates"] == mates
-    assert row["missed"] + row["false"] <= len(PROBLEMS)
-    assert min(map(min, row["us"].values())) > 0
-
-
-@needs_numba
-@pytest.mark.long
-def test_every_step_is_timed_and_counted(capsys):
-    found = race({"problems": PROBLEMS}, 1, 1)
-    rows = found["problems"]["steps"]
-    assert list(rows) == [version.number for version in VERSIONS]
-    assert min(min(row["us"]) for row in rows.values()) > 0
-    assert all(rows[1][name] > 0 for name in COUNTERS if name != "unsafe")
-    words = charted(show_race, found)
-    said = capsys.readouterr().out
-    versions = {f"{version.number} {version.name}" for version in VERSIONS}
-    assert all(version in said for version in versions)
-    assert lacking(words - versions - {each.claim for each in PREDICTIONS}) == {}
 
 
 @needs_numba

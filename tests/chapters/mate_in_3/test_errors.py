@@ -3,8 +3,7 @@
 import pytest
 
 from helpers import oracle
-from helpers.hunts import hunt_errors, size, taken_apart, with_hands
-from helpers.shares import share
+from helpers.hunts import taken_apart, with_hands
 from helpers.ways import BEST
 from shogi_lab.chapters.mate_in_3.errors import (
     EXAMPLES,
@@ -84,12 +83,3 @@ def test_a_frame_says_what_is_so(error, sfen):
 def test_where_bonanza_is_right_there_is_no_frame():
     with pytest.raises(ValueError, match="the position must have this error: mate in 5"):
         errors_film([("mate in 5", "9/7k1/9/7P1/9/9/9/9/9 b 2G 1")])
-
-
-@pytest.mark.long
-def test_a_hunt_meets_errors_and_nothing_smaller(capsys):
-    found = hunt_errors(1, share(80, 300))
-    assert found["looked at"] == share(80, 300)
-    assert found.total() > found["looked at"]
-    assert size(*taken_apart(EXAMPLES[0].sfen)) == (2, 2)
-    assert not capsys.readouterr().out

@@ -1,18 +1,9 @@
 """Ideas that make depth: each film's example is there, and its bill is what the search counts."""
 
-import os
-from pathlib import Path
-from xml.etree import ElementTree
-
 import pytest
 
-from helpers.phrases import lacking, spoken
-from helpers.player import EXAMPLES, OTHER_EXAMPLES, SPECIAL, games, idea
-from helpers.referees import Referees
-from helpers.screen import drawing
-from helpers.shares import share
+from helpers.player import EXAMPLES, SPECIAL, games, idea
 from shogi_lab import Game, Position
-from shogi_lab.chapters.player.films import FILMS
 from shogi_lab.chapters.player.ideas import IDEAS, example_in, idea_film, nodes_without
 from shogi_lab.chapters.player.kernels.mind import COUNTERS
 from shogi_lab.chapters.player.limits import Limits
@@ -21,12 +12,8 @@ from shogi_lab.chapters.player.think import Player
 from shogi_lab.chapters.player.tree import path_of, record_at
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.reader.own import own
-from shogi_lab.stage.states import read_line, state_line
-from shogi_lab.views import strip, svg
 
 every_idea = pytest.mark.parametrize("name", EXAMPLES)
-#: Which of the referees' games are looked at: one in so many, and these of them; and of our own.
-SHARE, THEIRS, OURS = 40, (0, 6, 7), (1, 4, 5)
 FOUND = {}
 
 
@@ -132,27 +119,6 @@ def test_a_killer_is_tried_first_and_refuted_a_sister():
     assert sum(each.why == UNTRIED for each in found.node.tries) == len(found.node.tries) - 1
 
 
-@pytest.mark.long
-@every_idea
-def test_its_line_makes_the_film_again_and_its_pictures_are_sound(name):
-    film = idea(name, EXAMPLES[name])
-    line = read_line(state_line(film, 1))
-    assert line.film == name
-    again = next(row for row in FILMS if row.name == name).again(line)
-    assert strip(again) == strip(film)
-    for theme in ("light", "dark"):
-        assert strip(film, theme).wide <= 1320
-        ElementTree.fromstring(svg(film.frames[-1], theme))
-    for part in range(3):
-        assert len({drawing(frame.parts[part]).skeleton for frame in film.frames}) == 1
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("name", "where"), [*EXAMPLES.items(), *OTHER_EXAMPLES])
-def test_it_is_wholly_in_japanese(name, where):
-    assert lacking(spoken(idea(name, where))) == {}
-
-
 @pytest.mark.usefixtures("errors_in_both")
 def test_where_there_is_no_example_it_says_so():
     bare = Position.from_sfen(SPECIAL["mated"][0])
@@ -160,26 +126,3 @@ def test_where_there_is_no_example_it_says_so():
         idea_film(bare, "null move")
     with pytest.raises(ValueError, match="'killer': no example of the killer heuristic"):
         own("8k/9/9/9/9/9/9/9/K8 b - 1").film("killer")
-
-
-@pytest.fixture
-def three():
-    """Three games of others, in the suite the first of them; our own where there are none."""
-    folder = os.environ.get("SHOGI_LAB_REFEREES")
-    if not folder:
-        return [games()[number] for number in OURS[: share(1, 3)]]
-    chosen = [*Referees(Path(folder)).games(SHARE)]
-    found = (chosen[number] for number in THEIRS[: share(1, 3)])
-    return [Game.parse(f"sfen {start} moves {' '.join(moves)}") for start, moves in found]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", share([*EXAMPLES][::3], EXAMPLES))
-def test_three_games_have_an_example_each(name, three):
-    for game in three:
-        film = idea_film(game, name)
-        line = read_line(state_line(film, len(film.frames) - 1))
-        found = example_of(line.game, name, line.number("depth", 1, 30))
-        assert agrees(found.trees)
-        assert [count for _, count in film.frames[-1].parts[2].rows] == [found.few, found.many]
-        assert lacking(spoken(film)) == {}

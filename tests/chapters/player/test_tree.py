@@ -1,13 +1,10 @@
 """A search recorded, and as a film: the compiled search's own nodes, and true reasons."""
 
-import re
 from collections import Counter
-from xml.etree import ElementTree
 
 import pytest
 
 from helpers.player import SPECIAL, positions
-from helpers.screen import drawing
 from helpers.shares import share
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player import drawings, recorded
@@ -29,7 +26,6 @@ from shogi_lab.engine.posi import sfen_text
 from shogi_lab.screen.elements import Page
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.states import read_line, state_line
-from shogi_lab.views import strip
 
 #: A search each, small: where it begins, how deep, by which version.
 SEARCHES = {
@@ -73,7 +69,6 @@ def film(name):
 #: Reasons that there are only where a node is good enough for its mover.
 REFUTED = recorded.CUTOFF, recorded.STAND_PAT, recorded.NULL_MOVE
 every_search = pytest.mark.parametrize("name", SEARCHES)
-some_searches = pytest.mark.parametrize("name", [*SEARCHES][:: share(3, 1)])
 
 
 @every_search
@@ -200,14 +195,6 @@ def test_the_film_shows_a_node_a_step_and_nothing_to_come(name):
         assert [part for part, _ in answers.rows] == [each.part for each in seen.nodes[number].said]
 
 
-@some_searches
-def test_its_line_makes_the_film_again(name):
-    shown = film(name)
-    line = read_line(state_line(shown, len(shown.frames) - 1))
-    again = next(row for row in FILMS if row.name == line.film).again(line)
-    assert strip(again) == strip(shown)
-
-
 def test_switches_of_ones_own_stand_in_the_line():
     switches = EVERYTHING._replace(quiescence=0)
     shown = tree_film(game_of("a check"), 1, switches)
@@ -223,16 +210,3 @@ def test_every_reason_has_a_sign_of_its_own():
     assert len(set(letters)) == len(letters)
     for reason in drawings.SIGNS:
         assert Page().text(drawings.sign(reason)).startswith(("<g", "<rect"))
-
-
-@pytest.mark.long
-@some_searches
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_its_pictures_are_sound(name, theme):
-    shown = film(name)
-    text = strip(shown, theme)
-    assert text.wide <= 1320
-    assert set(re.findall(r'href="#([^"]+)"', text)) <= set(re.findall(r'id="([^"]+)"', text))
-    ElementTree.fromstring(text)
-    skeletons = {drawing(frame.parts[1]).skeleton for frame in shown.frames}
-    assert len(skeletons) == 1

@@ -4,21 +4,12 @@ import re
 
 import pytest
 
-from helpers.posi_t import FILMS
-from helpers.screen import drawing
 from shogi_lab.chapters.posi_t.board_lines import fold
 from shogi_lab.chapters.posi_t.material import Sum, key_change, set_of, union_of
 from shogi_lab.chapters.posi_t.memory import article_memory, our_memory
 from shogi_lab.engine.pieces import GOLD_LIKE
 from shogi_lab.engine.tables import RR45
 from shogi_lab.views import svg
-
-
-@pytest.mark.parametrize("name", FILMS)
-def test_skeletons_stay_so_that_only_slots_are_sent(films, name):
-    for series in zip(*(frame.parts for frame in films[name].frames), strict=True):
-        drawn = [drawing(part) for part in series if type(part).__name__ != "Choice"]
-        assert len({each.skeleton for each in drawn}) <= 1
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

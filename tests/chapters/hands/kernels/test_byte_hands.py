@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from helpers.hand_pairs import counts_of
 from helpers.positions import KNOWN, START, random_game
 from shogi_lab import Position
-from shogi_lab.chapters.hands import costs
-from shogi_lab.chapters.hands.costs import by_bytes, by_packed_hands, race_searches
+from shogi_lab.chapters.hands.costs import by_bytes, by_packed_hands
 from shogi_lab.chapters.hands.kernels.byte_hands import (
     byte_dominates,
     byte_legal_moves,
@@ -83,18 +82,3 @@ def test_both_searches_do_what_the_chapters_search_does():
         assert packed == in_seven
         assert packed[:3] == (found.value, counts.nodes, counts.probes)
         assert packed.cuts == counts.same_cuts + counts.other_cuts
-
-
-def test_searches_that_differ_are_not_timed(monkeypatch):
-    position = Position.from_sfen("8k/9/9/9/9/9/9/9/K8 b LP 1")
-    assert race_searches([position], 1, 1).tried == by_packed_hands(position, 1)
-    monkeypatch.setattr(costs, "by_bytes", lambda *args: None)
-    with pytest.raises(AssertionError, match="the two searches differ"):
-        race_searches([position], 1, 1)
-
-
-@pytest.mark.skipif(not COMPILED, reason="numba is not there")
-def test_each_search_is_timed_as_often_as_asked():
-    found = race_searches([Position.from_sfen("startpos")], 2, 3)
-    assert len(found.packed) == len(found.bytes) == 3
-    assert min(*found.packed, *found.bytes) > 0

@@ -1,25 +1,13 @@
 """Two bytes instead of a word: the same rays, and every way is timed."""
 
-import re
-
 import pytest
 
 from helpers.long_effects import EXAMPLE, GAME, walked
 from shogi_lab import Position
 from shogi_lab.chapters.long_effects import costs
-from shogi_lab.chapters.long_effects.costs import (
-    BARE_MOVE,
-    WAYS,
-    Work,
-    check_bytes,
-    race_bytes,
-    random_games,
-    show_bytes,
-    work,
-)
+from shogi_lab.chapters.long_effects.costs import WAYS, check_bytes, random_games, work
 from shogi_lab.chapters.long_effects.kernels.two_bytes import TWO_BYTES, in_two_bytes
 from shogi_lab.engine.effects import RAYS
-from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.tables import TABLES
 
@@ -58,14 +46,3 @@ def test_the_work_of_a_game_is_that_of_its_moves():
     each = [work([turn]) for turn in turns]
     assert work(turns) == tuple(map(sum, zip(*each, strict=True)))
     assert work([(Position.from_sfen("startpos"), "7g7f")]).moves == 1
-
-
-@pytest.mark.skipif(not COMPILED, reason="numba is not there")
-@pytest.mark.long
-def test_every_way_is_timed_as_often_as_asked(capsys):
-    found = race_bytes(random_games(2), 3, 1)
-    assert set(found) == {BARE_MOVE, *(way.name for way in WAYS)}
-    assert {len(times) for times in found.values()} == {3}
-    show_bytes(Work(1, 14, 18, 4), {"two games": found}, pictures=False)
-    ranges = re.findall(r"\(\S+ to \S+\)", capsys.readouterr().out)
-    assert len(ranges) == len(HALVES)
