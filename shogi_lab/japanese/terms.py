@@ -629,7 +629,7 @@ _SEARCH = (
     Term("superior repetition", "優等局面", "ゆうとうきょくめん",
          "The return of a board with the same side to move, which now has a better hand. With a "
          "worse one it is called inferior.",
-         "盤面と手番が同じで、持ち駒が以前より優る局面。劣るものは劣等局面という。",
+         "盤面と手番が同じで、持ち駒が以前より勝る局面。劣るものは劣等局面という。",
          "black_superi_rep", "REPETITION_SUPERIOR",
          "chapters.player.kernels.path.repetition_value"),
     Term("Elo", "イロレーティング", "いろれーてぃんぐ",

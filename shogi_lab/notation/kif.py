@@ -238,7 +238,7 @@ def _read_handicap(name: str, reading: Reading, setup: _Diagram) -> None:
     else:
         wanted = said("{names} or {last}", names=items(KNOWN_HANDICAPS), last=OTHER_START)
         setup.unknown = reading.fault(repr(name[:40]), wanted)
-        reading.forgive(said("a handicap ({name}) beside a drawn board", name=shown(name)))
+        reading.forgive(said("a handicap ({name}) together with a drawn board", name=shown(name)))
 
 
 # The moves.

@@ -442,7 +442,7 @@ def _charts(found: Mapping[str, Any]) -> Iterator[Chart]:
     hollow = [name for name in there if name.endswith("cshogi")]
     yield Points(said("us per position, our last version and cshogi (hollow)"), there, hollow)
     gains = {each.claim: _gains(each, found) for each in PREDICTIONS}
-    yield Points(said("times as fast as before, by prediction"), gains, even=1)
+    yield Points(said("times as fast as before, by proposal"), gains, even=1)
 
 
 def _gains(each: Any, found: Mapping[str, Any]) -> dict[str, Range]:

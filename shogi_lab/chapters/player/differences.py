@@ -111,7 +111,7 @@ def trees_of(game: Game, one: str, other: str, depth: int) -> tuple[Trees, Trees
     """Record both versions, each with a tree for every search of the root. If one of them does not
     deepen, the other is searched without deepening, too."""
     if THE_PLAYER in (one, other) and not {one, other} & set(STEP_NAMES):
-        raise ValueError(said("the player has the ideas of a step; compare it with one"))
+        raise ValueError(said("one of the two must be a step, whose ideas the player then has"))
     deepens = all(issubclass(a_step(each, "one"), IterativeDeepening)
                   for each in (one, other) if each in STEP_NAMES)  # fmt: skip
     first, second = (_trees(game, *pair, depth, deepens) for pair in ((one, other), (other, one)))
