@@ -14,8 +14,8 @@ FOLDER is assignments/ by default. `nbgrader generate_assignment 02_hands` takes
 so does `otter assign 02_hands.ipynb dist`. The pupil's machine and the grader's need shogi_lab and
 the packages of its notebooks: `pip install "shogi_lab[notebooks]"`.
 
-Otter runs a pupil's whole notebook, which may change what checks it. With our nbgrader_config.py,
-nbgrader runs nothing of it: its answers are taken from their text, and judged as by `marks`.
+Neither runs a pupil's notebook, nbgrader by our nbgrader_config.py, Otter by the plugin that the
+assignment names: answers are taken from their text, and judged as by `marks`.
 """
 
 import argparse
@@ -37,6 +37,7 @@ from shogi_lab.contents import modules
 
 DEFAULT = NOTEBOOKS.parent / "assignments"
 TESTED = "from shogi_lab.chapters.{folder} import check as graded\n\nassert graded({name}).passed"
+PLUGIN = "shogi_lab.school.otter_judge.Judged"  # named in an assignment for Otter
 
 #: Read by nbgrader in the folder of the course; it replaces what would run the pupil's notebook.
 CONFIG = '''"""For nbgrader: answers are taken from a notebook's text and judged apart from it."""
@@ -167,7 +168,7 @@ def for_otter(source: Path, before: list[str], some: list[Task]) -> NotebookNode
     """Return what `otter assign` takes: questions between raw cells, each attempt with its
     solution."""
     cells = [
-        raw("# ASSIGNMENT CONFIG", "requirements: false"),
+        raw("# ASSIGNMENT CONFIG", "requirements: false", "plugins:", f"  - {PLUGIN}"),
         nbformat.v4.new_code_cell(build.spaced(before)),
     ]
     for task in some:

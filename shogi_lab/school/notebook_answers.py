@@ -100,11 +100,13 @@ def _made(node: ast.AST) -> set[str]:
 
 
 def _needed(node: ast.stmt, bound: dict[str, ast.stmt]) -> list[ast.stmt]:
-    """Return a statement after all those that bind what it uses, in the order of the source."""
+    """Return a statement after all those that bind what it uses, in the order of the source, but
+    imports first: the last one of a name may stand below what uses it."""
     needed, todo = {node}, [node]
     while todo:
         for name in _used(todo.pop()) & bound.keys():
             if bound[name] not in needed:
                 needed.add(bound[name])
                 todo.append(bound[name])
-    return sorted(needed, key=lambda each: each.lineno)
+    imports = (ast.Import, ast.ImportFrom)
+    return sorted(needed, key=lambda each: (not isinstance(each, imports), each.lineno))

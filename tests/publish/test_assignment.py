@@ -1,7 +1,9 @@
 """Assignments for nbgrader and Otter: their cells run by themselves, and grade what is right."""
 
+import importlib
 import re
 import sys
+from pathlib import Path
 from types import SimpleNamespace
 
 import nbformat
@@ -10,6 +12,7 @@ import pytest
 from publish import assignment, build
 
 SOURCES = [source for source in build.sources() if build.solutions(source)]
+HANDS = next(each for each in SOURCES if each.stem == "02_hands")
 
 
 def written(tmp_path, capsys, grader, *more):
@@ -88,27 +91,64 @@ def test_a_chapter_without_exercises_is_refused(capsys):
 #: What a pupil may write first to get all points where a notebook is run.
 FORGER = """import shogi_lab.chapters.hands as hands
 class Passed: passed = True
-hands.check = lambda fn: Passed"""
+hands.check = lambda fn: Passed
+import os; os.mkdir("forged")"""
 
 
-@pytest.mark.long
-def test_nbgrader_gives_a_forger_nothing_and_a_right_answer_its_points(
-    tmp_path, capsys, monkeypatch
-):
-    file, _ = written(tmp_path, capsys, "nbgrader")
+def by_nbgrader(file, notebook, monkeypatch):
+    """The points of a notebook by our configuration of nbgrader."""
     steps = ("LimitOutput", "SaveAutoGrades", "AssignLatePenalties", "CheckCellMetadata")
     theirs = SimpleNamespace(preprocessors=SimpleNamespace(**{each: each for each in steps}))
     monkeypatch.setitem(sys.modules, "nbgrader", theirs)
     monkeypatch.setitem(sys.modules, "nbgrader.preprocessors", theirs.preprocessors)
     made = SimpleNamespace(Autograde=SimpleNamespace())
-    names = {"get_config": lambda: made}
-    exec((tmp_path / "nbgrader_config.py").read_text("utf-8"), names)
+    exec((file.parents[2] / "nbgrader_config.py").read_text("utf-8"), {"get_config": lambda: made})
     judge, *others = made.Autograde.autograde_preprocessors
     assert others == [*steps]
-    notebook = nbformat.read(file, as_version=4)
-    _, (first, *_) = assignment.tasks(next(each for each in SOURCES if each.stem == "02_hands"))
-    notebook.cells[0].source = f"{FORGER}\n{notebook.cells[0].source}\n{first.solution}"
-    notebook.cells[2].source = ""
     judge().preprocess(notebook, {})
-    graded = [cell.outputs for cell in notebook.cells if "nbgrader" in cell.metadata]
-    assert [len(each) for each in graded] == [0, 1, 1, 1, 1]
+    return [not cell.outputs for cell in notebook.cells if "nbgrader" in cell.metadata]
+
+
+def by_otter(file, notebook, monkeypatch):
+    """The points of a notebook by the plugin that an assignment for Otter names, which takes away
+    what a pupil laid beside it."""
+    folder = file.parent / "submission"
+    for each in ("tests", "shogi_lab"):
+        (folder / each).mkdir(parents=True, exist_ok=True)
+    for each in (file.name, ".OTTER_LOG", "pickle.py"):
+        (folder / each).write_text("")
+    module, _, name = assignment.PLUGIN.rpartition(".")
+    plugin = getattr(importlib.import_module(module), name)(str(folder / file.name))
+    plugin.before_grading(None)
+    assert {each.name for each in folder.iterdir()} == {"tests", file.name}
+    names, (cell,) = {}, plugin.before_execution(notebook).cells
+    exec(cell.source, names)
+    _, some = assignment.tasks(HANDS)
+    return [passes(task, names) for task in some]
+
+
+def passes(task, names):
+    try:
+        exec(graded(HANDS, task), names)
+    except (AssertionError, NameError):
+        return False
+    return True
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("grade", [by_nbgrader, by_otter])
+def test_a_grader_gives_a_forger_nothing_and_a_right_answer_its_points(
+    grade, tmp_path, capsys, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    _, some = assignment.tasks(HANDS)
+    for solved in (0, 2):  # the first ones, each in the cell of its attempt
+        file, _ = written(tmp_path, capsys, grade.__name__.removeprefix("by_"))
+        notebook = nbformat.read(file, as_version=4)
+        notebook.cells[0].source = f"{FORGER}\n{notebook.cells[0].source}"
+        for i, task in enumerate(some):
+            (cell,) = [each for each in notebook.cells if task.attempt in each.source]
+            cell.source = task.solution if i < solved else task.attempt
+        points = grade(Path(file), notebook, monkeypatch)
+        assert points == [True] * solved + [False] * (5 - solved)
+    assert not Path("forged").exists()
