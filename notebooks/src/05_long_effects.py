@@ -56,8 +56,7 @@ show(wheel_film((0x005A, 0xA500)))
 
 # %% [markdown]
 # They add up to seven, whichever pair you choose.
-
-# %% [markdown]
+#
 # Now drop a rook on 5e and let it *emit* its rays: the walk goes square by square, and sets one
 # bit on each. White's pawn stands in the way, on 3e.
 #
