@@ -16,7 +16,7 @@ pins = Position.from_sfen("4r4/9/1B7/2N1S4/9/9/5k3/9/4K4 b - 1")
 show(spotter_film(pins, (31, 81)), step=81)
 
 # %% [markdown]
-# A piece may also shield the *enemy's* king. If it leaves the line, a friend behind it gives check:
+# A piece may also shield the enemy's king. If it leaves the line, a friend behind it gives check:
 # the piece **discovers check**. An engine asks both questions for every piece, millions of times in
 # a search. It answers each by looking at one number. This chapter builds that number, and then
 # keeps it right from move to move with very little work.
@@ -36,9 +36,10 @@ show(spotter_film(pins, (31, 81)), step=81)
 # %% [markdown]
 # ## 1 The number
 #
-# Rooks, bishops and lances attack along lines. Such an attack from far away is a **ray** (shogi
-# programmers say *long effect*). It starts at the piece, runs over empty squares, and ends on the
-# first piece it meets. That piece may belong to either side, and it may even be a king.
+# Shogi programmers call an attack on a square an *effect*. Rooks, bishops and lances, the
+# *sliders*, attack along lines. Such an attack from far away is a **ray**, or a **long effect**. It
+# starts at the slider, runs over empty squares, and ends on the first piece it meets. That piece
+# may belong to either side, and it may even be a king.
 #
 # Which rays arrive on a square? Eight directions and two colors make sixteen bits, the square's
 # **word**. Black's eight bits are [the low byte](#part-low-byte), and White's are the high one. If
@@ -85,6 +86,11 @@ show(emit, at=2)
 # %% [markdown]
 # ## 2 One move changes few words
 #
+# Some attacks are easy to know. A pawn attacks the one square in front of it, wherever it stands,
+# so a small table is enough. A rook attacks along whole lines, and how far depends on what is in
+# its way. So its attacks change when another piece steps into a line, and they change again when
+# that piece leaves.
+#
 # In the picture Black's rook has gone from 5h to 5e (file 5, from rank h up to rank e). White's
 # rook on 3e used to attack to the left as far as the edge. Now that ray ends on 5e.
 
@@ -113,12 +119,15 @@ others = Layer("other rays", tuple(changed.tolist()), "purple", "diag")
 svg(ray_board(after, (square("5h"), square("5e")), (others,)))
 
 # %% [markdown]
+# ### The obvious way
+#
 # The obvious way forgets all words and starts from scratch. It takes the pieces one by one, and
 # follows their rays. That is slow, but it is surely right, because it says what a ray *is* and
 # nothing else. Everything else in this chapter must agree with it.
 #
 # This is our own source. `add_step_attacks` counts the squares that a piece attacks by a step or a
-# jump, and `update_rays` walks along its rays.
+# jump, and `update_rays` walks along its rays. Such a function is a *kernel*: it is compiled for
+# speed, and `stepped` runs the same code as plain Python.
 
 # %%
 from shogi_lab.engine import effects_of, recompute
@@ -342,7 +351,7 @@ show(both, at=9)
 # %% [markdown]
 # # The evidence
 #
-# Here each sentence of the chapter is proved that can be proved. You also find what the code costs,
+# Here we say how we know what the chapter tells, cell by cell. Here, too, are the costs of the code,
 # what else words and counts can say, two more exercises and a boss, and the article's claims one by
 # one.
 
