@@ -201,9 +201,12 @@ def card(name: str, edition: NotebookNode, title: str, question: str, language: 
 
 def takes(name: str, notebook: NotebookNode, said: Words) -> Iterator[str]:
     """Yield how long a chapter is, and which others it builds on."""
-    if not any(SHORT.search(cell.source) for cell in notebook.cells):
+    if any(SHORT.search(cell.source) for cell in notebook.cells):
+        yield said("90 minutes, or 15 for the parts marked ▸")
+    elif any(map(build.checked, notebook.cells)):
+        yield said("25 minutes, without the evidence")
+    else:
         return
-    yield said("90 minutes, or 15 for the parts marked ▸")
     for needed, section in NEEDS.get(name, {}).items():
         if section is None:
             yield said("builds on chapter {n}").format(n=needed)
