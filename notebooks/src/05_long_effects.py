@@ -493,13 +493,13 @@ words = alone.after("R*5e").effects().words
 assert [arrows(int(words[square(name)])) for name in ("4e", "3e", "2e")] == ["R", "R", ""]
 ends = 0
 for position in (each for game in games[:6] for each in game.positions()):
-    words, board = position.effects().words.tolist(), position.record.board.tolist()
-    its_own = [int(RAYS.own[int(piece < 0), abs(piece)]) for piece in board]
+    words, standing = position.effects().words.tolist(), position.record.board.tolist()
+    its_own = [int(RAYS.own[int(piece < 0), abs(piece)]) for piece in standing]
     for sq, bit in ((sq, bit) for sq in range(81) for bit in range(16) if its_own[sq] >> bit & 1):
-        walked = onward(board, sq, bit & 7)
+        walked = onward(standing, sq, bit & 7)
         assert all(words[each] >> bit & 1 for each in walked)
-        if walked and board[last := walked[-1]]:  # beyond it only a ray of that piece's own
-            beyond = onward(board, last, bit & 7)[:1]
+        if walked and standing[last := walked[-1]]:  # beyond it only a ray of that piece's own
+            beyond = onward(standing, last, bit & 7)[:1]
             assert all(words[each] >> bit & 1 == its_own[last] >> bit & 1 for each in beyond)
             ends += 1
 print(f"{ends:,} rays end on a piece: it has the bit, and beyond it are only rays of its own")
@@ -621,7 +621,7 @@ show(move_film(stopped, "5e5d"), at=5)
 # How we know: every move of our games; its piece lifted, and the rays that ended there, from scratch
 from shogi_lab.engine import rays_here
 
-both = 0
+lifts = 0
 for position, move in turns:
     start, *to = squares_of(move)
     word = int(effects_of(position).words[start]) if to else 0
@@ -632,8 +632,8 @@ for position, move in turns:
         for bit in (bit for bit in range(16) if word >> bit & 1):
             beyond = onward(lifted.board, start, bit & 7)
             assert all(there.words[sq] >> bit & 1 for sq in beyond)
-        both += 1
-print(f"{both} of {len(turns):,} moves lift a piece where rays of both colors ended: all run on")
+        lifts += 1
+print(f"{lifts} of {len(turns):,} moves lift a piece where rays of both colors ended: all run on")
 
 # %% [markdown]
 # ### One flip
@@ -702,9 +702,9 @@ print(f"{len(some)} moves: one xor flips {twice} bits there and back, which merg
 # How we know: emit before block, on bits that are set and cleared
 from shogi_lab.chapters.long_effects import emit
 
-board, there, rays = plain(pair.record), plain(effects_of(pair)), plain(RAYS)
-stepped(emit)(board, rays, there, square("5e"), 1 << 6)
-stepped(block)(board, rays, there, square("5e"))
+record, there, rays = plain(pair.record), plain(effects_of(pair)), plain(RAYS)
+stepped(emit)(record, rays, there, square("5e"), 1 << 6)
+stepped(block)(record, rays, there, square("5e"))
 assert not any(there.words[sq] for sq in left)
 print("emit, then block: on 6e", arrows(there.words[square("6e")]) or "no ray")
 
@@ -918,7 +918,8 @@ check(words_after)
 # | `update_rays` | (the code that is lost) | a macro of `long_effect.cpp` |
 
 # %% [markdown] tags=["lookup"]
-# Gikou, another engine, had said only that it keeps its attacks in a WordBoard and a ByteBoard.
+# Gikou is another engine. Its leaflet for the Denou Tournament of 2015 (a championship of computer
+# shogi) said only that it keeps its attacks in a ByteBoard and a WordBoard.
 # From these names the article guesses that Gikou keeps rays, and that it uses them to update the
 # counts. Gikou's source (2016) bears this out, though in another shape. Its 16 bits hold the count
 # and the rays of *one* color, so one addition updates both:
@@ -936,7 +937,8 @@ print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 
 # %% [markdown] tags=["lookup"]
 # So Gikou walks each color by itself. It adds where a ray appears and subtracts where one
-# vanishes. It has the four verbs of the article, but no xor. The xor is YaneuraOu's own step.
+# vanishes. It has the four verbs of the article, but no xor. The xor is a step that Gikou does not
+# have.
 
 # %% [markdown]
 # ### The claims, one by one
@@ -979,7 +981,7 @@ print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 # | `Directions`, `ByteBoard`, `WordBoard` | YaneuraOu of January 2016, `long_effect.h` | `engine.effects.DIRECTIONS`, `engine.effects.EFFECTS` |
 # | mate in one by effects | YaneuraOu of August 2026, `mate1ply_with_effect.cpp`, another way | `chapters.long_effects.kernels.answers.mate_by_effects` |
 # | what it costs | YaneuraOu's log of changes, January 2016 | `chapters.long_effects.kernels.ladder.VERSIONS` |
-# | one word for count and rays | Gikou, 2016 | the cell of claim L12 |
+# | one word for count and rays | Gikou: leaflet for the Denou Tournament 2015, as the article tells it; source, 2016 | the cell of claim L12 |
 #
 # We could read only the beginning of part 1, and nothing of part 3.
 
