@@ -16,6 +16,8 @@ says what they do, which is read where the rest is folded:
     # %% tags=["how", "claim:H3"]
     # How we know: every pair of five counts, tried
 
+A mark (`[°](#claim-H3)`, marks.py) leads from a sentence to its proof.
+
 A quotation that names JupyterLab (`> **In JupyterLab**, choose ...`) is for readers who run the
 notebook there: no page, no slide and no paper has it.
 
@@ -59,7 +61,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 
-from publish import documents, editions, printed, reads, references, translations, verdicts
+from publish import documents, editions, marks, printed, reads, references, translations, verdicts
 from publish.editions import SOLUTION, as_run, tags
 from publish.references import NOTEBOOKS, put
 from shogi_lab.japanese.glossary import SECTIONS, anchor, terms_in
@@ -271,6 +273,7 @@ def committed(notebook: NotebookNode, japanese: bool = False) -> NotebookNode:
     """Return a notebook without the films that play, which a page can show and Jupyter cannot. A
     text that would give a prediction away is folded, which a page does by itself."""
     notebook = deepcopy(notebook)
+    marks.lead(notebook.cells)
     explained(notebook.cells, japanese)
     said = translations.words_in(translations.LANGUAGE if japanese else "en")
     for cell in notebook.cells:
@@ -599,12 +602,16 @@ def main(arguments: list[str]) -> int:
     return int(not all(results))
 
 
+#: What may be wrong with a notebook, and is said in words.
+FAULTS = (Unreadable, marks.Unproved, verdicts.Parted, CellExecutionError, DeadKernelError)
+
+
 def rebuild(source: Path, options: argparse.Namespace) -> bool:
     """Build one notebook and say what came of it; False if it failed or, in a check, is stale."""
     print(f"{source.stem} ...", end=" ", flush=True)
     try:
         edition = shared_edition(source)
-    except (Unreadable, verdicts.Parted, CellExecutionError, DeadKernelError) as error:
+    except FAULTS as error:
         print(f"failed\n{error}")
         return False
     if options.teacher:

@@ -50,7 +50,6 @@ from string import Template
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
-from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 
 from publish import build, documents, front, live, presenter, reads, translations, verdicts
@@ -140,16 +139,7 @@ class Astray(ValueError):
 
 
 #: What may go wrong with an export, and is said in words.
-FAULTS = (
-    Astray,
-    Refused,
-    live.NoRuntime,
-    build.Unreadable,
-    verdicts.Parted,
-    CellExecutionError,
-    DeadKernelError,
-    OSError,
-)
+FAULTS = (Astray, Refused, live.NoRuntime, *build.FAULTS, OSError)
 
 
 # ---- what there is

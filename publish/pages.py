@@ -10,7 +10,7 @@ Films come as figures that play on a page with the players' script, and are pict
 
 import re
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from html import escape, unescape
 from io import BytesIO
@@ -24,7 +24,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
 
-from publish import build
+from publish import build, marks
 from publish.translations import Words
 from shogi_lab.screen.svg import OTHERS, THEMES, png_bytes
 
@@ -213,7 +213,7 @@ def notebook_page(
     A translation has the anchors of its original, so that a link leads to the same place in both.
     """
     texts, taken, out = Texts(mark, anchors), set[str](), []
-    rest = False
+    rest, told, marked_so_far = False, marks.numbers(notebook.cells), set[str]()
     for cell in notebook.cells:
         number, *extra = cell.id.split("-")[:-1]
         anchor = free("-".join([*(extra or ["cell"]), str(int(number))]), taken)
@@ -222,7 +222,8 @@ def notebook_page(
             kind = " ".join(sorted({build.TEACHER, build.LOOKUP} & build.tags(cell)))
             who = said("For the teacher") if build.TEACHER in kind else ""
             label = f'<p class="who">{who}</p>' if who else ""
-            body = covered(cell, label + texts.html(HOUSEKEEPING.sub("", cell.source)))
+            text = marks.on_page(HOUSEKEEPING.sub("", cell.source), told, marked_so_far)
+            body = covered(cell, label + texts.html(text))
             if key:
                 answers = said("Answers")
                 fold = f"<summary>{answers}</summary>{texts.html(key)}</details>"
@@ -234,7 +235,7 @@ def notebook_page(
                 out.append(f'<details class="rest"><summary>{heading}{end}</summary>')
             out.append(f'<section class="cell text {kind}" id="{anchor}">{body}</section>')
         elif cell.cell_type == "code":
-            out.append(code_cell(cell, anchor, said))
+            out.append(code_cell(cell, anchor, told, said))
     out += ["</details>"] * rest
     body = linked_claims("\n".join(out))
     return Page(*opening(texts, body), body, texts.headings)
@@ -247,11 +248,12 @@ def opening(texts: Texts, body: str) -> tuple[str, str]:
     return title, " ".join(plain(first[1]).split()) if first else ""
 
 
-def code_cell(cell: NotebookNode, anchor: str, said: Words) -> str:
+def code_cell(cell: NotebookNode, anchor: str, told: Mapping[str, int], said: Words) -> str:
     """Return a code cell: its code, folded, and what came out; both are folded if it is a
     solution."""
     solution, how = (each in build.tags(cell) for each in (build.SOLUTION, build.HOW))
     claimed = "".join(claim(tag, said) for tag in sorted(build.tags(cell)))
+    claimed += "".join(back(name, told[name], said) for name in marks.names(cell) if name in told)
     lines = cell.source.splitlines() or [""]
     about = said("1 line") if len(lines) == 1 else said("{n} lines").format(n=len(lines))
     label = said("Solution") if solution else said("Code")
@@ -310,6 +312,18 @@ def claim(tag: str, said: Words = str) -> str:
             "Erratum: this cell shows an error in the article, or in a program that it is about."
         )
     return f'<a class="claim" id="{kind}-{name}" href="#{kind}-{name}" title="{about}">{words}</a>'
+
+
+def back(name: str, number: int, said: Words = str) -> str:
+    """Return what leads from a proof to the sentence that it proves; the place of a proof that
+    settles no claim.
+
+    >>> back("proof-carried", 3)
+    '<a class="claim" id="proof-carried" href="#mark-3" title="Back to the sentence">↑ 3</a>'
+    """
+    place = f' id="{name}"' * name.startswith("proof-")
+    about = said("Back to the sentence")
+    return f'<a class="claim"{place} href="#mark-{number}" title="{about}">↑ {number}</a>'
 
 
 def came_out(output: NotebookNode) -> str:

@@ -21,7 +21,8 @@ from shogi_lab.japanese.glossary import TERMS, Term, anchor, forms
 
 #: What is no text to be found: code, what came out of it, and what leads on.
 UNSAID = re.compile(
-    r'<details class="source".*?</details>|<pre.*?</pre>|<p class="(?:next|who|needs)">.*?</p>',
+    r'<details class="source".*?</details>|<pre.*?</pre>|<p class="(?:next|who|needs)">.*?</p>'
+    r'|<a class="mark".*?</a>',
     re.DOTALL,
 )
 HEAD = re.compile(r'<h[1-4] id="([^"]+)">(.*?)</h[1-4]>', re.DOTALL)

@@ -5,8 +5,7 @@
 # between it and Black's king on 5i. If the silver leaves the file, White captures the king. Such a
 # piece is **pinned**.
 #
-# **Live** (in JupyterLab, or on a web page after *Run*): click any piece to see what opens if it
-# leaves.
+# **Live** (in JupyterLab or on a web page): click any piece to see what opens if it leaves.
 
 # %% tags=["live"]
 from shogi_lab.chapters.long_effects import spotter_film
@@ -37,9 +36,9 @@ show(spotter_film(pins, (31, 81)), step=81)
 # ## 1 The number
 #
 # Shogi programmers call an attack on a square an *effect*. Rooks, bishops and lances, the
-# *sliders*, attack along lines. Such an attack from far away is a **ray**, or a **long effect**. It
-# starts at the slider, runs over empty squares, and ends on the first piece it meets. That piece
-# may belong to either side, and it may even be a king.
+# *sliders*, attack along lines.[°](#claim-L13) Such an attack from far away is a **ray**, or a
+# **long effect**. It starts at the slider, runs over empty squares, and ends on the first piece it
+# meets. That piece may belong to either side, and it may even be a king.
 #
 # Which rays arrive on a square? Eight directions and two colors make sixteen bits, the square's
 # **word**. Black's eight bits are [the low byte](#part-low-byte), and White's are the high one. If
@@ -56,7 +55,7 @@ from shogi_lab.chapters.long_effects import move_film, verbs_film, wheel_film
 show(wheel_film((0x005A, 0xA500)))
 
 # %% [markdown]
-# They add up to seven, whichever pair you choose.
+# They add up to seven, whichever pair you choose.[°](#proof-opposites)
 #
 # Now drop a rook on 5e and let it *emit* its rays: the walk goes square by square, and sets one
 # bit on each. White's pawn stands in the way, on 3e.
@@ -80,8 +79,8 @@ show(emit, at=2)
 
 # %% [markdown] tags=["answer"]
 # The ray reaches the pawn's own square, because the pawn is attacked. The walk writes there first,
-# and only then stops. This is why a pinned piece can be read from its own square: the ray that it
-# stops is noted in its word.
+# and only then stops.[°](#claim-L11) This is why a pinned piece can be read from its own square:
+# the ray that it stops is noted in its word.
 
 # %% [markdown]
 # ## 2 One move changes few words
@@ -123,7 +122,7 @@ svg(ray_board(after, (square("5h"), square("5e")), (others,)))
 #
 # The obvious way forgets all words and starts from scratch. It takes the pieces one by one, and
 # follows their rays. That is slow, but it is surely right, because it says what a ray *is* and
-# nothing else. Everything else in this chapter must agree with it.
+# nothing else. Everything else in this chapter must agree with it.[°](#proof-carried)
 #
 # This is our own source. `add_step_attacks` counts the squares that a piece attacks by a step or a
 # jump, and `update_rays` walks along its rays. Such a function is a *kernel*: it is compiled for
@@ -137,10 +136,10 @@ listing(recompute)
 # %% [markdown]
 # ## 3 Four verbs
 #
-# What can happen to rays when a piece moves? The article names four processes. A piece that
-# arrives on a square [**emits**](#part-emit) its own rays and [**blocks**](#part-block) those that
-# ran through. A piece that leaves [**withdraws**](#part-withdraw) its own rays and
-# [**unblocks**](#part-unblock) those that it had stopped.
+# What can happen to rays when a piece moves? The article names four processes.[°](#claim-L1) A
+# piece that arrives on a square [**emits**](#part-emit) its own rays and [**blocks**](#part-block)
+# those that ran through.[°](#claim-L2) A piece that leaves [**withdraws**](#part-withdraw) its own
+# rays and [**unblocks**](#part-unblock) those that it had stopped.[°](#claim-L3)
 #
 # A move has a square where it starts (`from`) and one where it ends (`to`). Which of the four does
 # each kind of move need at each? `no_capture` is a *quiet* move, one that takes nothing. **Live**
@@ -157,7 +156,7 @@ show(verbs_film(), at=0)
 # %% [markdown]
 # A capture blocks nothing, because every ray that reached its square was already stopped there by
 # the piece that is taken. But that piece takes its own rays along, so the move must withdraw them,
-# too.
+# too.[°](#claim-L4)
 #
 # Below, Black's rook takes a bishop on 3e. The ray of Black's lance was stopped at 3e before the
 # capture and is stopped there after it, so nothing has to block it.
@@ -174,8 +173,8 @@ show(move_film(taking, "5e3e"), at=15)
 # the two apart, and simply **flip** it? *Xor* does that: a word xored with `0x0008` has its bit 3
 # flipped, and no other.
 #
-# Then the same code places and lifts a piece, and the same code blocks and unblocks. Here is that
-# code:
+# Then the same code places and lifts a piece, and the same code blocks and unblocks.[°](#claim-L7)
+# Here is that code:
 
 # %%
 from shogi_lab.chapters.long_effects import toggle
@@ -183,9 +182,10 @@ from shogi_lab.chapters.long_effects import toggle
 listing(toggle)
 
 # %% [markdown]
-# Each of the move's squares needs exactly two of the four processes. One word holds the rays of the
-# piece itself. The other holds the rays of other pieces that begin or cease to run past it. The
-# engine merges the two by xor, and walks the result once from that square.
+# Each of the move's squares needs exactly two of the four processes.[°](#claim-L5) One word holds
+# the rays of the piece itself. The other holds the rays of other pieces that begin or cease to run
+# past it. The engine merges the two by xor, and walks the result once from that
+# square.[°](#claim-L8)
 
 # %% [markdown]
 # ## 5 Both colors in one walk
@@ -210,9 +210,10 @@ predict("one_value", both)
 show(both, at=5)
 
 # %% [markdown] tags=["answer"]
-# One value, `0x4040`, does all of it. The film walks to the left once and writes this value on four
-# squares. On each of them Black's bit appears and White's vanishes in the same step. That is what
-# the word is for: because one number holds the rays of both colors, one walk can update both.
+# One value, `0x4040`, does all of it.[°](#proof-one-value) The film walks to the left once and
+# writes this value on four squares. On each of them Black's bit appears and White's vanishes in
+# the same step. That is what the word is for: because one number holds the rays of both colors,
+# one walk can update both.[°](#claim-L6)
 
 # %% [markdown]
 # Here is the whole of it, in our own source.
@@ -245,7 +246,7 @@ listing(update_rays, lift_piece, after_drop, after_move, after_capture)
 # YaneuraOu walks *before* it changes the board, so the moving piece still stands on its old
 # square. Take a rook that goes from 5e to 5c. Its new ray runs back down the file, but stops on
 # 5e, at the rook's own old self. So nothing would write the rays beyond 5e again, although the
-# rook attacks those squares as before.
+# rook attacks those squares as before.[°](#claim-L9)
 #
 # For this reason the first walk must not touch the direction behind the rook. A **mask** takes
 # it out of the word that is walked. Step through the film: first with the mask, then without.
@@ -285,10 +286,10 @@ predict("same_ray", move_film(pair, "R*5e"))
 show(move_film(pair, "R*5e"), at=1)
 
 # %% [markdown] tags=["answer"]
-# So to the left of 5e every word and every count stays as it was, and neither can tell which of the
-# two rooks attacks a square. That is enough, because the engine never asks which of them it is. If
-# we set and cleared bits instead of flipping them, the order would matter: emit first, block
-# afterwards, and the ray is lost.
+# So to the left of 5e every word and every count stays as it was, and neither can tell which of
+# the two rooks attacks a square.[°](#claim-L10) That is enough, because the engine never asks
+# which of them it is. If we set and cleared bits instead of flipping them, the order would matter:
+# emit first, block afterwards, and the ray is lost.[°](#proof-set-and-clear)
 
 # %% [markdown]
 # ## 7 Your turn
@@ -389,7 +390,7 @@ show(heat_film(game))
 # are *rays*, the lines along which rooks, bishops and lances attack. Step through the game and
 # watch: which numbers does a move change, and which arrows?
 
-# %% tags=["how"]
+# %% tags=["how", "proof:carried"]
 # How we know: six games, updated move by move, and from scratch after every move
 from shogi_lab.engine import do_with_effects, in_arrays
 
@@ -460,7 +461,7 @@ print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} us by ours")
 # steps. All the other pieces only step or jump. The cells put each kind alone on an empty board and
 # look, and follow each ray of six games to its end:
 
-# %% tags=["how"]
+# %% tags=["how", "proof:opposites"]
 # How we know: direction 7 - d is the way back of direction d
 from shogi_lab.engine import DIRECTIONS, RAYS, arrows
 
@@ -650,7 +651,7 @@ for position, move in some:
         assert (written[-1].words if written else tuple(before.tolist())) == tuple(after.tolist())
 print(f"{len(some)} moves: four verbs and one xor leave the same words as from scratch")
 
-# %% tags=["how"]
+# %% tags=["how", "proof:one-value"]
 # How we know: what the film's frames write
 value = 1 << 6 | 1 << 6 + 8
 assert all(len(frame.parts[1].rows) == 5 for frame in both.frames)
@@ -698,7 +699,7 @@ for position, move in some:
     twice += sum(often == 2 for often in one.values())
 print(f"{len(some)} moves: one xor flips {twice} bits there and back, which merged leaves alone")
 
-# %% tags=["how"]
+# %% tags=["how", "proof:set-and-clear"]
 # How we know: emit before block, on bits that are set and cleared
 from shogi_lab.chapters.long_effects import emit
 

@@ -14,7 +14,7 @@
       found: (count) => `${count} found`, nothing: "No heading, no text and no term says that.",
       apart: "The search's file is not beside this page: keep the whole folder together.",
       waits: "This answers the question above. It is shown once you have answered.",
-      answers: "What answers the predictions",
+      answers: "What answers the predictions", evidence: "Where this stands in the evidence",
       blocked: "The browser has blocked the window with the notes: allow this page to open it.",
       lost: "What is forgotten is lost.", first: "If anybody still needs it, press Keep, and save progress.json or hand in first.",
       count: (n) => (n === 1 ? "1 answer" : `${n} answers`), cells: (n) => (n === 1 ? "the code of 1 cell" : `the code of ${n} cells`),
@@ -28,7 +28,7 @@
       found: (count) => `${count}件`, nothing: "該当する見出しも本文も用語もない。",
       apart: "検索用のファイルがこのページのそばにない。フォルダー全体をまとめて置くこと。",
       waits: "上の問いの答えになるので、答えたあとに表示する。",
-      answers: "予想の答え合わせ",
+      answers: "予想の答え合わせ", evidence: "「検証」の中で見る",
       blocked: "ノートのウィンドウがブラウザに止められた。このページにポップアップを許可すること。",
       lost: "消去したものは元に戻せない。", first: "まだ必要なら「残す」を押し、先にprogress.jsonを保存するか、提出すること。",
       count: (n) => `解答と予想が${n}件`, cells: (n) => `書いたコードがセル${n}個分`,
@@ -134,6 +134,35 @@
   reveal();
   // Players are not as high as the pictures that they take the place of.
   addEventListener("players", () => document.getElementById(named())?.scrollIntoView(), { once: true });
+
+  // ---- marks: a proof unfolds where its sentence is read, and folds again
+
+  function unfold(mark) {
+    const proof = document.getElementById(mark.hash.slice(1)).closest(".cell");
+    const place = document.createElement("aside"), away = document.createElement("p");
+    place.className = "proof";
+    place.append(...[...proof.children].filter((each) => !each.matches(".claim")).map((each) => each.cloneNode(true)), away);
+    away.append(Object.assign(document.createElement("a"), { href: mark.hash, textContent: WORDS.evidence }));
+    all("[id]", place).forEach((each) => each.removeAttribute("id"));
+    all("details", place).forEach((each) => (each.open = true));
+    const block = mark.closest("li, .table, p");
+    if (block.matches("li")) block.append(place);
+    else block.after(place);
+    return place;
+  }
+  const proofs = new Map();
+  main.addEventListener("click", (event) => {
+    const mark = event.target.closest("a.mark");
+    if (!mark || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    proofs.get(mark)?.remove();
+    if (!proofs.delete(mark)) proofs.set(mark, unfold(mark));
+    mark.setAttribute("aria-expanded", `${proofs.has(mark)}`);
+  });
+  all("a.mark").forEach((mark) => {
+    Object.assign(mark, { role: "button", ariaExpanded: "false" });
+    mark.title = one(".words", document.getElementById(mark.hash.slice(1)).closest(".cell"))?.textContent ?? "";
+  });
 
   // ---- a view of a film has an address: who copies its line has it in the address, too, and who
   // opens that address sees the view

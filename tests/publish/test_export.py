@@ -175,9 +175,13 @@ def test_notes_and_solutions_are_marked():
     )
 
 
-def test_what_stands_below_a_second_title_is_folded_and_is_no_slide(browser, tmp_path):
-    texts = "# One idea", "# The rest\n\nMore.", "## Sources", "## Its end"
+def test_below_a_second_title_all_is_folded_and_no_slide_and_a_mark_unfolds_its_proof(
+    browser, tmp_path
+):
+    texts = "# One idea\n\nSo it is.[°](#proof-so)", "# The rest\n\nMore.", "## Its end"
     cells = [nbformat.v4.new_markdown_cell(text) for text in texts]
+    proof = code("# How we know: both\n1 + 1", said("2\n"), tags=["how", "proof:so"])
+    cells.append(proof)
     build.fold(cells)
     assert [build.COLLAPSED in cell.metadata for cell in cells] == [False, True, False, False]
     for number, cell in enumerate(cells):
@@ -186,8 +190,13 @@ def test_what_stands_below_a_second_title_is_folded_and_is_no_slide(browser, tmp
     (tmp_path / "a.html").write_text(export.framed(leaf, {"a.html": leaf}, False), "utf-8")
     page = browser.new_page()
     page.goto((tmp_path / "a.html").as_uri())
-    last = page.locator("#its-end")
+    last, mark = page.locator("#its-end"), page.get_by_role("button", name="1", exact=True)
     assert not last.is_visible()
+    for shown in (True, False):
+        mark.click()
+        assert mark.get_attribute("aria-expanded") == str(shown).lower()
+        unfolded = page.locator("#cell-0 .proof").all_inner_texts()
+        assert [all(each in text for each in ("1 + 1", "2")) for text in unfolded] == [True] * shown
     page.goto((tmp_path / "a.html").as_uri() + "#its-end")
     page.wait_for_function("document.querySelector('.rest').open")
     assert last.is_visible()

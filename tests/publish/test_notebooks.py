@@ -12,7 +12,7 @@ import mistune
 import nbformat
 import pytest
 
-from publish import build, translations
+from publish import build, marks, translations
 from publish.verdicts import unfilled
 from shogi_lab.contents import FOLDERS
 
@@ -489,6 +489,26 @@ def proving(cell):
     yield from (f"exercise:{name}" for name in build.checked(cell))
     if build.HOW in build.tags(cell):
         yield cell.source.splitlines()[0].removeprefix("# How we know: ")
+
+
+def test_every_mark_has_its_proof_and_is_led_back_to_in_both_languages(source):
+    named = {name for cell in cells_of(source) for name in marks.names(cell)}
+    asked = marks.numbers(cells_of(source))
+    assert {name for name in named if name.startswith("proof-")} <= set(asked)
+    for path in (build.target(source), build.japanese_target(source)):
+        cells = {cell.id: cell for cell in nbformat.read(path, as_version=4).cells}
+        ways = {
+            (cell.id, to, back, number)
+            for cell in cells.values()
+            for back, number, to in re.findall(
+                r"\[(↑?)([⁰¹²³⁴-⁹]+)\]\(#cell-id=([\w-]+)", cell.source
+            )
+        }
+        proofs = {(to, number) for _, to, back, number in ways if not back}
+        assert len({number for _, number in proofs}) == len(proofs) == len(asked)
+        assert all(build.HOW in build.tags(cells[to]) for to, _ in proofs)
+        texts = {(text, number) for text, _, back, number in ways if not back}
+        assert {(to, number) for _, to, back, number in ways if back} == texts
 
 
 SHORT = "▸"  # marks the short way
