@@ -3,31 +3,12 @@
 #
 # In shogi (Japanese chess) a captured piece is never lost. It joins the *hand* of the player who
 # took it, and on a later turn that player may *drop* it on an empty square instead of moving. So a
-# hand comes down to seven counts: how many pawns, lances, knights, silvers, golds, bishops and
-# rooks are waiting in it.
+# hand comes down to seven counts: how many pawns (P), lances (L), knights (N), silvers (S), golds
+# (G), bishops (B) and rooks (R) are waiting in it.
 #
-# *Is this hand at least as good as that one?* An engine asks this all the time. The obvious way
-# takes seven comparisons. This chapter does it with one subtraction, and then asks how far that
-# subtraction can be trusted.
-
-# %% [markdown]
-# **By the end you will be able to**
-#
-# - pack a hand into bits and read it back;
-# - explain why a borrow must leave a trace, and when that trace lies;
-# - find a bug that stood in a published engine;
-# - say when a rook is worth less than a lance.
-#
-# Allow ninety minutes, plus the exercises; or fifteen for the parts marked ▸. You don't need
-# chapter 1. If shogi is new to you, look first at [how the pieces
-# move](00_start.ipynb#how-the-pieces-move). Where a picture shows bits, each kind of piece has a
-# letter: R rook, B bishop, G gold, S silver, N knight, L lance, P pawn.
-#
-# The chapter follows *A little-known technique for comparing hands in Bonanza* (2009) by Motohiro
-# Isozaki, who wrote as LS3600 and is the author of the engine YaneuraOu. Bonanza is the engine
-# whose code that article explains.
-#
-# > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
+# *Is this hand at least as good as that one?* Below, one subtraction answers for all seven.
+# **Live** (in JupyterLab or on a web page): press + or -, drag a count, or click a bit of *a* or
+# *b*.
 
 # %% [markdown] tags=["teacher"]
 # Show the picture without a word and ask which hand is better. Pupils add up what the pieces are
@@ -48,16 +29,33 @@ show(borrow_film(mine, yours))
 # *b*](#part-difference). Now look at the bits *between* the fields, the *guards*. A bit is lit when
 # it is 1, and each lit guard claims that *a* has *too few* of the kind to its right.
 #
-# Three are lit, and one of them is lying: *a* and *b* hold equally many silvers. Click a bit of *a*
-# or *b*, press + or -, or drag a count, and watch the lit bits come and go. Where do they come from,
-# and when can you believe them?
+# Three are lit, and one of them is lying: *a* and *b* hold equally many silvers. Change a count,
+# and watch the lit bits come and go. Where do these bits come from, and when can you believe what
+# they claim?
 
 # %% [markdown]
-# ## 1 The problem, on a board
+# **By the end you will be able to**
 #
-# Our games are games that an engine played against itself. Here are two ways to continue one of
-# them. Both end on the same board, with different pieces in hand. (`L*1c` drops a lance on file
-# 1, rank c; `1b1c` moves the piece on 1b to 1c.)
+# - pack a hand into bits and read it back;
+# - explain why a borrow must leave a trace, and when that trace lies;
+# - find a bug that stood in a published engine.
+#
+# Allow twenty-five minutes, and ten more for two exercises. You don't need chapter 1. If shogi is
+# new to you, look first at [how the pieces move](00_start.ipynb#how-the-pieces-move).
+#
+# The chapter follows *A little-known technique for comparing hands in Bonanza* (2009) by Motohiro
+# Isozaki, who wrote as LS3600 and is the author of the engine YaneuraOu. Bonanza is the engine
+# whose code that article explains.
+#
+# > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
+
+# %% [markdown]
+# ## 1 What it is good for
+#
+# When does an engine compare two hands? When two ways lead to the same board. Here are two ways to
+# continue one of our games, which an engine played against itself. Both ways end on the same board,
+# with different pieces in hand. (`L*1c` drops a lance on file 1, rank c; `1b1c` moves the piece on
+# 1b to 1c.)
 #
 # The **R** under the picture turns kanji into letters. Black's hand lies right of each board;
 # "R2N3P" below is a rook, two knights and three pawns.
@@ -77,9 +75,10 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 # whatever a lance can. If even with that hand Black cannot reach its aim, such as winning a pawn,
 # why search again with a worse one?
 #
-# To save that work, the engine looks up the board at every *node*, that is, every position that
-# the search reaches. If it knows the board, it compares the two hands. It does so millions of
-# times, so the comparison had better be fast.
+# To save that work, the engine keeps a table of the boards that it has searched, each with Black's
+# hand. (White holds whatever is left.) It looks up the board at every *node*, that is, every
+# position that the search reaches. Where it finds the board, it compares the hands, millions of
+# times. So the comparison had better be fast.
 
 # %% [markdown]
 # ## 2 The obvious way
@@ -88,8 +87,8 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 # that the first hand *covers* the second. `in_place` picks out one kind's field without moving it:
 # both fields lie at the same place, so they can be compared right there. The listing shows pawns
 # and lances. `five_by_branches` does the same for the other five kinds, and there it compares as
-# Bonanza does. (A *branch* is a place where a program goes one of two ways, as at an `if`.) For
-# pawns and lances Bonanza has another rule, which section 6 shows.
+# Bonanza does. (A *branch* is a place where a program goes one of two ways, as at an `if`.) Section
+# 6 shows Bonanza's rule for pawns and lances, which is another.
 
 # %%
 from shogi_lab.chapters.hands import covers_by_branches
@@ -102,40 +101,14 @@ from shogi_lab.engine import pack
 covered = bool(covers_by_branches(pack(gold=1), pack(pawn=2)))
 print(f"a gold, and no pawn, is at least as good as two pawns: {covered}")
 
-# %% [markdown] tags=["lookup"]
-# *python-shogi*, a library that many programs use, keeps a hand as a `Counter`. Between two
-# Counters, Python's `>=` asks exactly our question: is every count at least as large? (A `Counter`
-# names each kind by a number: 1 is a pawn, 5 a gold. In the position below, which is written as a
-# line of text, Black holds a gold and two pawns, and White a gold.)
-
-# %% tags=["lookup"]
-import shogi
-
-black, white = shogi.Board("4k4/9/9/9/9/9/9/9/4K4 b G2Pg 1").pieces_in_hand
-print(black, white, black >= white, sep="\n")
-
-# %% tags=["how", "varies"]
-# How we know: both on all hands of ten games, each against the other side's; and the time each takes
-from timeit import timeit
-
-counters = [each.python_shogi().pieces_in_hand for game in games[:10] for each in game.positions()]
-hands = [[pack(**hand) for hand in each.hands] for game in games[:10] for each in game.positions()]
-by_branches = stepped(covers_by_branches)
-verdicts = [bool(by_branches(*pair)) for pair in hands]
-assert verdicts == [one >= other for one, other in counters]
-print(f"{len(hands)} pairs of hands, {sum(verdicts)} of them covered, in both ways;", end=" ")
-ours = timeit(lambda: [by_branches(*pair) for pair in hands], number=5) / 5 / len(hands)
-theirs = timeit(lambda: [one >= other for one, other in counters], number=5) / 5 / len(hands)
-print(f"in Python {ours * 1e6:.1f} us a pair by branches, {theirs * 1e6:.1f} by Counters")
-
 # %% [markdown]
-# ## 3 Predict, then step: a borrow leaves a trace ▸
+# ## 3 Predict, then step: a borrow leaves a trace
 #
 # Could one subtraction answer all seven questions at once? Think of subtracting on paper. A column
 # that is too small borrows from the column to its left. (On paper a borrowed 1 is worth ten to the
 # column that gets it; in binary it is worth two.) Suppose each field had an empty spare bit (0) on
 # its left. A count that is too small would borrow through that bit. The bit has nothing to give, so
-# it would borrow in turn from farther left, and be 1 afterwards: we could see the borrow.
+# it would borrow in turn from farther left, and be 1 afterwards. That would show us the borrow.
 #
 # So we leave one bit free above each field and call it the field's [**guard**](#part-guard); the
 # guards are hatched. In the hands below, *a* has no bishop and *b* has one. Of every other kind,
@@ -152,10 +125,6 @@ predict("lit_guards", bishop)
 
 # %%
 show(bishop)
-
-# %% tags=["how"]
-# How we know: of the guards only bit 24, the bishop's, is lit
-assert [bit for bit, _ in bishop.frames[-1].parts[0].marks] == [24]
 
 # %% [markdown] tags=["answer"]
 # When a column is too small, it [borrows](#part-borrows) from the next. The bishop's field runs out
@@ -188,20 +157,7 @@ live(interactive(subtract, bishops=(0, 2), rooks=(0, 2)), still=show(one_each, s
 # %% [markdown] tags=["lookup"]
 # One bishop is enough: then both hands hold one, and nothing is borrowed. With no bishop and no
 # rook, the borrow finds nothing to take in the rook's field either. It runs on through the rook's
-# guard, which is lit falsely, and out at the left end, so *a* - *b* as a whole is negative. A
-# computer then goes on as if one more bit stood there, a 1, to borrow from. If you write that 1 in
-# front of *a* on paper, you get the same guards.
-
-# %% tags=["how"]
-# How we know: the difference as a number, and how many guards are lit
-from shogi_lab.engine import PADDED
-
-other = PADDED.pack(pawn=2, lance=1, bishop=1)
-for bishops, rooks in ((1, 1), (0, 0)):
-    hand = PADDED.pack(pawn=3, lance=1, knight=1, silver=1, gold=1, bishop=bishops, rook=rooks)
-    difference = hand - other
-    lit = (difference & PADDED.guards).bit_count()
-    print(f"bishops {bishops}, rooks {rooks}: a - b = {difference:,}, guards lit: {lit}")
+# guard, which is lit falsely, and out at the left end.
 
 # %% [markdown]
 # Give every field a guard, and the whole comparison takes one line: subtract, then see whether any
@@ -224,10 +180,10 @@ listing(borrows, covers_by_padding)
 # ## 4 As engines write it
 #
 # Which bits should each field occupy? Engines have chosen differently. Here is one hand in five
-# layouts, bit under bit: those of three engines, Bonanza, Apery and YaneuraOu, and two that follow
-# proposals of the blog, with guards above all fields (*padded*, proposed on September 26, 2009) or
-# some (*half padded*, proposed in the article). You read a count the same way in all of them: shift
-# its field down to the right-hand end, then mask away everything else.
+# layouts, bit under bit: those of three engines, Bonanza, Apery and YaneuraOu, and two that the
+# article's author proposed, with guards above all fields (*padded*) or above some (*half padded*).
+# You read a count the same way in all of them: shift its field down to the right-hand end, then
+# mask away everything else.
 
 # %% [markdown]
 # YaneuraOu starts each field at a new hexadecimal digit, so you can read a hand straight off its
@@ -241,7 +197,7 @@ listing(borrows, covers_by_padding)
 # digits? Because there are more of them than a digit holds.
 
 # %%
-from shogi_lab.chapters.hands import entry_film, five_by_half_padding, packer_film, words_with
+from shogi_lab.chapters.hands import packer_film
 
 packer = packer_film(((3, 0, 0, 0, 2, 0, 0), (18, 4, 4, 4, 4, 2, 2)))
 predict("hex_digits", packer)
@@ -252,6 +208,349 @@ predict("hex_digits", packer)
 
 # %%
 show(packer)
+
+# %% [markdown]
+# ## 5 What breaks it
+#
+# The answer, yes or no, is always right: one subtraction does compare all kinds. But what does each
+# single lit guard tell you?
+#
+# *If the top bit of one of the fields has become 1, a borrow has occurred, so we know that in this
+# field u < uref*, says a comment in the article's code. (Its `u` and `uref` are our *a* and *b*,
+# and the top bit is our guard.) Put it to the test on the simplest case. The hand *a* has one
+# knight fewer than *b*, and of every other kind they hold equally many.
+
+# %% [markdown] tags=["teacher"]
+# *One* is the common answer, and the article's. Have pupils borrow by hand: equal fields leave
+# nothing, so the silver cannot lend and asks the next, and so on to the end. Then ask which lit bit
+# can be trusted: the lowest.
+
+# %% [markdown] tags=["teacher"]
+# Do not let this pass as a detail. The answer to the whole question is proved; the answer to *which
+# kind* is not. Ask who would trust a lit bit, and note the names: the next cell is for them.
+
+# %%
+from shogi_lab.chapters.hands import accusation_film
+
+accusations = accusation_film()
+predict("one_knight_short", accusations)
+
+# %%
+show(accusations)
+
+# %% [markdown] tags=["answer"]
+# The knight's guard borrows from the silver's field. But both hands hold equally many silvers, so
+# that field is 0 after the subtraction and has nothing to lend: the silver's field has to borrow in
+# turn, and passes the debt on. The same happens at gold, bishop and rook.
+#
+# So only the *lowest* lit bit can be believed, because no borrow came to it from below. Each bit
+# above it may be there for its neighbor's sake. (The bars show how often each guard accuses
+# falsely; they count pairs of all seven kinds.)
+
+# %% [markdown]
+# There is a cure: set every guard of *a* to 1 before you subtract. (In code, `a | GUARDS` does
+# that: `|` keeps the bits that are 1 in either number.) Now each field can borrow from its own
+# guard, and no borrow has to go farther. A guard that is 0 afterwards has been used up, so its
+# field really was smaller. The row *guards set* of the picture above shows it. Here is the same
+# subtraction column by column:
+
+# %%
+knightless = ((1, 1, 0, 1, 1, 1, 1), (1, 1, 1, 1, 1, 1, 1))
+show(ripple_film(*knightless, guards=True), step=28, at=-1)
+
+# %% [markdown]
+# ## 6 A bug that an engine carried
+#
+# ### Stand-ins
+#
+# Bonanza does not insist on *at least as many* of every kind. A pawn moves one square straight
+# ahead; a lance, a silver, a gold or a rook can do that too. A lance slides straight ahead, as far
+# as the way is free; a rook can do that too. So if you hold one of the stronger pieces, you hardly
+# miss the weaker one, and Bonanza lets it stand in.
+#
+# So Bonanza compares pawns and lances last, together with their stand-ins. Step through Bonanza's
+# rule, as its version 4.1.3 has it, with a rook against a pawn:
+
+# %%
+from shogi_lab.chapters.hands import dominates_413, five_by_branches
+
+shown = (dominates_413, five_by_branches)
+show(walk_film(dominates_413, pack(rook=1), pack(pawn=1), only=shown), at=11)
+
+# %% [markdown]
+# ### The bug
+#
+# In its source, Bonanza has two ways to read a field. `IsHand...` cuts the field out but leaves it
+# in its place; `I2Hand...` also moves it down to the right-hand end, and so gives the count. To
+# compare a kind with itself, either will do. To *add* different kinds, only counts will do. For
+# pawns the two agree, because their field begins at bit 0. For no other kind do they agree, and
+# version 4.1.2 of Bonanza, the one that the article read, adds up `IsHand...`. (Section 4 shows
+# where each field begins. Below we compare it with version 4.1.3, where the bug is fixed.)
+
+# %% [markdown] tags=["teacher"]
+# Slow groups may write both masks under each other: where does the lance's field begin? *One* and
+# *two* come from those who think in pieces. What a field weighs, left in its place, is the value of
+# that place.
+
+# %%
+from shogi_lab.chapters.hands import weights_film
+
+predict("lance_in_pawns", weights_film())
+
+# %%
+show(weights_film())
+
+# %% [markdown] tags=["answer"]
+# In the picture, each version looks at its sum twice: first after rooks and lances, and again at
+# the end. If the sum is below 0, it says no. So to 4.1.2, one lance more makes up for any number of
+# pawns. One lance against two pawns is among the smallest pairs that go wrong. The author of the
+# article saw this, and Bonanza 4.1.3 fixed it, thanking the blog in its log of changes.
+
+# %% [markdown]
+# The bug errs on one side only. It never misses a better hand. But of all pairs in which 4.1.2
+# calls one hand at least as good, it is wrong in more than a third. Section 13 asks whether that
+# changes what a search finds.
+
+# %% [markdown]
+# ## 7 Your turn
+#
+# Two exercises, and two more with a boss in the evidence. They run in JupyterLab, and on a web page
+# wherever you see *Run*. Each starts from an attempt that is wrong. Let it show you the smallest
+# case that breaks it, then fix it. `hint("count_in")` gives a hint, `hint("count_in", 2)` a
+# stronger one; the solutions are in `solutions/02_hands.py`.
+
+# %% [markdown]
+# **1. One count** (5 minutes). Here a hand is one number of 21 bits. From the right, 5 of them
+# count the pawns, then 3 each the lances, knights, silvers and golds, then 2 each the bishops and
+# rooks. One kind's field begins at [bit](glossary.md#bit) `shift` and is `width` bits wide. How
+# many pieces of that kind does the hand hold?
+#
+# The attempt below cuts the field out but forgets to move it down. ([`<<`](glossary.md#shift) moves
+# bits to the left. [`&`](glossary.md#mask) keeps the bits that are 1 in both numbers. A number that
+# begins with [`0x`](glossary.md#hexadecimal) is hexadecimal.)
+
+# %%
+from shogi_lab.chapters.hands import check, exercise, hint
+
+
+def count_in(hand, shift, width):
+    mask = ((1 << width) - 1) << shift
+    return hand & mask
+
+
+check(count_in)
+
+# %% [markdown]
+# **2. Guards** (5 minutes). Each field is given as a pair `(shift, width)`, as in exercise 1. From
+# a list of such fields, make the mask of all guards: the mask has a 1 in the first bit above each
+# field, the bit through which a borrow must pass, and a 0 everywhere else. The attempt below is off
+# by one. (`guards |= x` sets those bits of `guards` that are 1 in `x`.)
+
+
+# %%
+def guards_of(fields):
+    guards = 0
+    for shift, width in fields:
+        guards |= 1 << shift + width - 1
+    return guards
+
+
+check(guards_of)
+
+# %% [markdown]
+# ## 8 The napkin
+#
+# Draw this from memory: two fields, a guard between them, and a borrow. Then say what the next
+# field does with the borrow: when does it stop there, and when does it run on? The picture below
+# checks your drawing.
+
+# %%
+napkin = ripple_film((0, 0, 0, 1, 0, 0, 0), (0, 0, 1, 1, 0, 0, 0), title="One knight short")
+show(napkin)
+
+# %% [markdown]
+# In the picture the borrow runs on, because both hands hold one silver, and nothing is left over to
+# lend. It stops in a field where *a* has more than *b*.
+#
+# **Three exit questions.** Why is the pawn's field the only one that is never accused falsely?
+# Which is the cheapest hand that 4.1.2 considers as good as eighteen pawns? Suppose you store
+# White's hand instead of Black's: what changes in the entries of the table, and what in the rule
+# that compares them?
+
+# %% [markdown]
+# You can stop here: this was the chapter. What follows is its evidence.
+
+# %% [markdown]
+# # The evidence
+#
+# Here we say how we know what the chapter tells, cell by cell. Here, too, you see why engines lay
+# out hands as they do, what the comparison costs, two more exercises and a boss, boards on which a
+# rook is worth less than a lance, and the article's claims one by one.
+
+# %% [markdown]
+# ## 9 Does it always work?
+#
+# The cell below tries it: on all pairs of hands that hold only the five kinds from the knight up,
+# and on a random sample of pairs of all seven. (`python3 start.py proofs hands`, in a terminal,
+# tries every pair of all seven.) It tries one subtraction in two versions; the second has the cure
+# of section 5.
+#
+# There are 11 billion pairs of hands of all seven kinds, too many to run a rule on each in a
+# notebook. But a rule looks only at the differences between the counts. So it is enough to try each
+# set of differences once, and to count how many pairs have it. Two hands that hold nothing but
+# pawns, 0 to 18 of them each, make 361 pairs, but only 37 differences, from -18 to 18.
+
+# %% [markdown] tags=["teacher"]
+# Ask for a proof by trying before you show one: how many pairs of hands are there? Too many to step
+# through, and yet only differences matter, kind by kind. That turns a question for a night into one
+# for a moment.
+
+# %% tags=["how", "claim:H1"]
+# How we know: all pairs of five kinds, a sample of seven
+from shogi_lab.chapters.hands import covered, covers_by_guards, five_pairs, random_pairs, stood_in
+from shogi_lab.chapters.hands.costs import packed
+from shogi_lab.chapters.hands.counts import pairs_where
+from shogi_lab.screen.language import told
+
+a, b, right = five_pairs(PADDED)
+sample = random_pairs(1 << 18)
+first, second = (sample.rows[chosen] for chosen in (sample.first, sample.second))
+covering = (first >= second).all(axis=1)
+for version in (covers_by_padding, covers_by_guards):
+    assert (stepped(version)(a, b) == right).all()
+    assert (stepped(version)(packed(PADDED, first), packed(PADDED, second)) == covering).all()
+print(f"five kinds: all {right.size:,} pairs right; seven: {len(covering):,} random pairs right,")
+everything = pairs_where(lambda more: True)
+print(f"of {everything:,} pairs there are, of which {pairs_where(covered):,} cover in every kind")
+
+# %% [markdown] tags=["lookup"]
+# ### The obvious way, in a library
+#
+# *python-shogi*, a library that many programs use, keeps a hand as a `Counter`. Between two
+# Counters, Python's `>=` asks exactly our question: is every count at least as large? (A `Counter`
+# names each kind by a number: 1 is a pawn, 5 a gold. In the position below, which is written as a
+# line of text, Black holds a gold and two pawns, and White a gold.)
+
+# %% tags=["lookup"]
+import shogi
+
+black, white = shogi.Board("4k4/9/9/9/9/9/9/9/4K4 b G2Pg 1").pieces_in_hand
+print(black, white, black >= white, sep="\n")
+
+# %% tags=["how", "varies"]
+# How we know: both on all hands of ten games, each against the other side's; and the time each takes
+from timeit import timeit
+
+counters = [each.python_shogi().pieces_in_hand for game in games[:10] for each in game.positions()]
+hands = [[pack(**hand) for hand in each.hands] for game in games[:10] for each in game.positions()]
+by_branches = stepped(covers_by_branches)
+verdicts = [bool(by_branches(*pair)) for pair in hands]
+assert verdicts == [one >= other for one, other in counters]
+print(f"{len(hands)} pairs of hands, {sum(verdicts)} of them covered, in both ways;", end=" ")
+ours = timeit(lambda: [by_branches(*pair) for pair in hands], number=5) / 5 / len(hands)
+theirs = timeit(lambda: [one >= other for one, other in counters], number=5) / 5 / len(hands)
+print(f"in Python {ours * 1e6:.1f} us a pair by branches, {theirs * 1e6:.1f} by Counters")
+
+# %% [markdown] tags=["lookup"]
+# ### How far a borrow runs
+#
+# In section 3 first *a* has no bishop and *b* has one. Of the guards only bit 24 is lit, the
+# bishop's. Then the sliders take away *a*'s rook as well. Now the borrow leaves the number at its
+# left end, so the whole difference is negative. A computer then goes on as if one more bit stood
+# there, a 1, to borrow from. If you write that 1 in front of *a* on paper, you get the same guards.
+
+# %% tags=["how"]
+# How we know: of the guards only bit 24, the bishop's, is lit
+assert [bit for bit, _ in bishop.frames[-1].parts[0].marks] == [24]
+
+# %% tags=["how"]
+# How we know: the difference as a number, and how many guards are lit
+other = PADDED.pack(pawn=2, lance=1, bishop=1)
+for bishops, rooks in ((1, 1), (0, 0)):
+    hand = PADDED.pack(pawn=3, lance=1, knight=1, silver=1, gold=1, bishop=bishops, rook=rooks)
+    difference = hand - other
+    lit = (difference & PADDED.guards).bit_count()
+    print(f"bishops {bishops}, rooks {rooks}: a - b = {difference:,}, guards lit: {lit}")
+
+# %% [markdown] tags=["lookup"]
+# ### How often a guard lies
+#
+# Section 5 says that a lit guard may lie, that the lowest lit guard never does, and that a cure
+# makes all of them true. The cell counts over all pairs of the five kinds from the knight up, first
+# without the cure and then with it.
+
+# %% tags=["how", "claim:H4"]
+# How we know: all pairs of the five kinds, with and without the cure
+from shogi_lab.chapters.hands import false_borrows, smaller_by_guards
+
+found, cured = false_borrows(), false_borrows(smaller_by_guards)
+assert cured.any == found.lowest == 0 < found.any
+print(f"of {found.pairs:,} pairs of five kinds {found.any / found.pairs:.1%} light a false bit;")
+print(f"in {found.lowest} of them it is the lowest bit that is lit")
+shares = {name: f"{wrong / found.pairs:.1%}" for name, wrong in found.by_field.items()}
+print(", ".join(f"{told(name)} {share}" for name, share in shares.items()))
+
+# %% [markdown] tags=["lookup"]
+# ### Stand-ins, one by one
+#
+# Here are two hands, and each spare piece is a token that flows to where it is needed. A spare rook
+# stands in for a lance first. Whatever is left over may stand in for pawns. Knights and bishops
+# stand in for nothing, because they cannot step straight ahead.
+#
+# Bonanza only adds up counts, and never says which piece stands in for which. Does that come to the
+# same as handing out the stand-ins one by one? The cell after the picture tries it over every
+# difference there is. The last cell checks that a rook is as good as a pawn, as you saw in section
+# 6.
+
+# %% tags=["lookup"]
+from shogi_lab.chapters.hands import assigned, dominance_film
+
+show(dominance_film((2, 0, 1, 2, 0, 0, 1), (4, 1, 1, 1, 0, 0, 0)))
+
+# %% tags=["how", "claim:H9"]
+# How we know: every difference there is, assigned one by one
+same = pairs_where(lambda more: assigned(more) == stood_in(more))
+assert same == everything
+print(f"{same:,} of {everything:,} pairs: the sums say what an assignment of stand-ins says")
+
+# %% tags=["how"]
+# How we know: a rook is as good as a pawn
+assert stepped(dominates_413)(pack(rook=1), pack(pawn=1))
+
+# %% [markdown] tags=["lookup"]
+# ### How many hands the bug misjudges
+#
+# The first cell looks for the smallest pairs of hands on which versions 4.1.2 and 4.1.3 differ. All
+# six have three pieces each. The second cell counts over all differences how many pairs of hands
+# were judged wrongly, and whether any better hand was missed.
+
+# %% tags=["how", "erratum:is-hand"]
+# How we know: the smallest pairs on which 4.1.2 and 4.1.3 differ
+from shogi_lab.chapters.hands import IS_HAND, dominates_412, in_words, smallest_wrong
+from shogi_lab.engine import BONANZA
+
+print("one of each weighs:", IS_HAND)
+wrong = smallest_wrong(dominates_412, dominates_413)
+assert wrong
+for better, worse in wrong:
+    assert stepped(dominates_412)(better, worse)
+    assert not stepped(dominates_413)(better, worse)
+    sides = map(in_words, map(BONANZA.counts, (better, worse)))
+    print(*map(told, sides), sep=" is called as good as ")
+
+# %% tags=["how", "claim:H11"]
+# How we know: both rules, counted over all differences
+called = pairs_where(lambda more: stood_in(more, IS_HAND))
+falsely = pairs_where(lambda more: stood_in(more, IS_HAND) & ~stood_in(more))
+missed = pairs_where(lambda more: stood_in(more) & ~stood_in(more, IS_HAND))
+print(f"4.1.3 calls {pairs_where(stood_in):,} pairs as good, 4.1.2 {called:,}")
+print(f"of these {falsely:,} wrongly, {falsely / called:.1%}; and it misses {missed}")
+
+# %% [markdown]
+# ## 10 Where the fields lie
+#
+# Section 4 shows five layouts. The blog proposed *padded* on September 26, 2009, and the article
+# itself proposed *half padded*. Behind all five stands one question: is a guard worth its bit?
 
 # %% [markdown]
 # ### Why 21 bits
@@ -265,6 +564,8 @@ show(packer)
 # search keeps what it has found. This is the first word (64 bits) of one entry:
 
 # %%
+from shogi_lab.chapters.hands import entry_film, words_with
+
 show(entry_film(words_with(21, 24)))
 
 # %% tags=["how", "claim:H6"]
@@ -290,12 +591,14 @@ print("bits in use with a hand of 21, 24, 28 bits:", *filled)
 # this really do the work of five comparisons? There are few enough pairs of hands to try them all:
 
 # %% tags=["lookup"]
+from shogi_lab.chapters.hands import five_by_half_padding
+
 listing(five_by_half_padding)
 
 # %% tags=["how", "claim:H3"]
 # How we know: every pair there is
-from shogi_lab.chapters.hands import ARTICLE_MASKS, five_by_two_masks, five_pairs, mask_film, trial
-from shogi_lab.engine import BONANZA, HALF_PADDED
+from shogi_lab.chapters.hands import ARTICLE_MASKS, five_by_two_masks, mask_film, trial
+from shogi_lab.engine import HALF_PADDED
 
 a, b, right = five_pairs(HALF_PADDED)
 assert (stepped(five_by_half_padding)(a, b) == right).all()
@@ -354,302 +657,12 @@ assert (stepped(five_by_two_masks)(a, b) == right).all()
 
 # %% tags=["how"]
 # How we know: each mask as the table of fields gives it
-from shogi_lab.screen.language import told
-
 for each in ARTICLE_MASKS:
     assert each.derived == int(each.hex, 16)
     print(f"{each.line:36}{each.derived:026b}  {told(each.fields)}")
 
 # %% [markdown]
-# ## 5 Does it always work?
-#
-# The cell below tries it: on all pairs of hands that hold only the five kinds from the knight up,
-# and on a random sample of pairs of all seven. (`python3 start.py proofs hands`, in a terminal,
-# tries every pair of all seven.) It tries one subtraction in two versions; the second is the fix
-# from section 6.
-#
-# There are 11 billion pairs of hands of all seven kinds, too many to run a rule on each in a
-# notebook. But a rule looks only at the differences between the counts. So it is enough to try each
-# set of differences once, and to count how many pairs have it. Two hands that hold nothing but
-# pawns, 0 to 18 of them each, make 361 pairs, but only 37 differences, from -18 to 18.
-
-# %% [markdown] tags=["teacher"]
-# Ask for a proof by trying before you show one: how many pairs of hands are there? Too many to step
-# through, and yet only differences matter, kind by kind. That turns a question for a night into one
-# for a moment.
-
-# %% tags=["how", "claim:H1"]
-# How we know: all pairs of five kinds, a sample of seven
-from shogi_lab.chapters.hands import covered, covers_by_guards, random_pairs, stood_in
-from shogi_lab.chapters.hands.costs import packed
-from shogi_lab.chapters.hands.counts import pairs_where
-
-a, b, right = five_pairs(PADDED)
-sample = random_pairs(1 << 18)
-first, second = (sample.rows[chosen] for chosen in (sample.first, sample.second))
-covering = (first >= second).all(axis=1)
-for version in (covers_by_padding, covers_by_guards):
-    assert (stepped(version)(a, b) == right).all()
-    assert (stepped(version)(packed(PADDED, first), packed(PADDED, second)) == covering).all()
-print(f"five kinds: all {right.size:,} pairs right; seven: {len(covering):,} random pairs right,")
-everything = pairs_where(lambda more: True)
-print(f"of {everything:,} pairs there are, of which {pairs_where(covered):,} cover in every kind")
-
-# %% [markdown]
-# So the answer, yes or no, is always right: one subtraction does compare all kinds. But what does
-# each single lit bit tell you?
-#
-# ## 6 What breaks it
-#
-# *If the top bit of one of the fields has become 1, a borrow has occurred, so we know that in this
-# field u < uref*, says a comment in the article's code. (Its `u` and `uref` are our *a* and *b*,
-# and the top bit is our guard.) Put it to the test on the simplest case. The hand *a* has one
-# knight fewer than *b*, and of every other kind they hold equally many.
-
-# %% [markdown] tags=["teacher"]
-# *One* is the common answer, and the article's. Have pupils borrow by hand: equal fields leave
-# nothing, so the silver cannot lend and asks the next, and so on to the end. Then ask which lit bit
-# can be trusted: the lowest.
-
-# %% [markdown] tags=["teacher"]
-# Do not let this pass as a detail. The answer to the whole question is proved; the answer to *which
-# kind* is not. Ask who would trust a lit bit, and note the names: the next cell is for them.
-
-# %%
-from shogi_lab.chapters.hands import accusation_film, false_borrows, smaller_by_guards
-
-accusations = accusation_film()
-predict("one_knight_short", accusations)
-
-# %%
-show(accusations)
-
-# %% tags=["how", "claim:H4"]
-# How we know: all pairs of the five kinds, with and without the cure
-found, cured = false_borrows(), false_borrows(smaller_by_guards)
-assert cured.any == found.lowest == 0 < found.any
-print(f"of {found.pairs:,} pairs of five kinds {found.any / found.pairs:.1%} light a false bit;")
-print(f"in {found.lowest} of them it is the lowest bit that is lit")
-shares = {name: f"{wrong / found.pairs:.1%}" for name, wrong in found.by_field.items()}
-print(", ".join(f"{told(name)} {share}" for name, share in shares.items()))
-
-# %% [markdown] tags=["answer"]
-# The knight's guard borrows from the silver's field. But both hands hold equally many silvers, so
-# that field is 0 after the subtraction and has nothing to lend: it has to borrow in turn, and
-# passes the debt on. The same happens at gold, bishop and rook.
-#
-# So only the *lowest* lit bit can be believed, because no borrow came to it from below. Each bit
-# above it may be there for its neighbor's sake. (The bars show how often each guard accuses
-# falsely; they count pairs of all seven kinds.)
-
-# %% [markdown]
-# There is a cure: set every guard of *a* to 1 before you subtract. (In code, `a | GUARDS` does
-# that: `|` keeps the bits that are 1 in either number.) Now each field can borrow from its own
-# guard, and no borrow has to go farther. A guard that is 0 afterwards has been used up, so its
-# field really was smaller. The row *guards set* of the picture above shows it. Here is the same
-# subtraction column by column:
-
-# %%
-knightless = ((1, 1, 0, 1, 1, 1, 1), (1, 1, 1, 1, 1, 1, 1))
-show(ripple_film(*knightless, guards=True), step=28, at=-1)
-
-# %% [markdown]
-# ### Stand-ins
-#
-# Bonanza does not insist on *at least as many* of every kind. A pawn moves one square straight
-# ahead; a lance, a silver, a gold or a rook can do that too. A lance slides straight ahead, as far
-# as the way is free; a rook can do that too. So if you hold one of the stronger pieces, you hardly
-# miss the weaker one, and Bonanza lets it stand in.
-#
-# This is why pawns and lances were masked away in section 4. They are compared last, together with
-# their stand-ins. Step through Bonanza's rule, as its version 4.1.3 has it, with a rook against a
-# pawn:
-
-# %%
-from shogi_lab.chapters.hands import assigned, dominance_film, dominates_413, five_by_branches
-
-shown = (dominates_413, five_by_branches)
-show(walk_film(dominates_413, pack(rook=1), pack(pawn=1), only=shown), at=11)
-
-# %% tags=["how"]
-# How we know: a rook is as good as a pawn
-assert stepped(dominates_413)(pack(rook=1), pack(pawn=1))
-
-# %% [markdown] tags=["lookup"]
-# Here are two other hands, and each spare piece is a token that flows to where it is needed. A
-# spare rook stands in for a lance first. Whatever is left over may stand in for pawns. Knights and
-# bishops stand in for nothing, because they cannot step straight ahead.
-#
-# Bonanza only adds up counts, and never says which piece stands in for which. Does that come to the
-# same as handing out the stand-ins one by one? The cell after the picture tries it over every
-# difference there is.
-
-# %% tags=["lookup"]
-show(dominance_film((2, 0, 1, 2, 0, 0, 1), (4, 1, 1, 1, 0, 0, 0)))
-
-# %% tags=["how", "claim:H9"]
-# How we know: every difference there is, assigned one by one
-same = pairs_where(lambda more: assigned(more) == stood_in(more))
-assert same == everything
-print(f"{same:,} of {everything:,} pairs: the sums say what an assignment of stand-ins says")
-
-# %% [markdown]
-# ### The bug
-#
-# In its source, Bonanza has two ways to read a field. `IsHand...` cuts the field out but leaves it
-# in its place; `I2Hand...` also moves it down to the right-hand end, and so gives the count. To
-# compare a kind with itself, either will do. To *add* different kinds, only counts will do. For
-# pawns the two agree, because their field begins at bit 0. For no other kind do they agree, and
-# version 4.1.2 of Bonanza, the one that the article read, adds up `IsHand...`. (Section 4 shows
-# where each field begins. Below we compare it with version 4.1.3, where the bug is fixed.)
-
-# %% [markdown] tags=["teacher"]
-# Slow groups may write both masks under each other: where does the lance's field begin? *One* and
-# *two* come from those who think in pieces. What a field weighs, left in its place, is the value of
-# that place.
-
-# %%
-from shogi_lab.chapters.hands import IS_HAND, dominates_412, in_words, smallest_wrong, weights_film
-
-predict("lance_in_pawns", weights_film())
-
-# %%
-show(weights_film())
-
-# %% tags=["how", "erratum:is-hand"]
-# How we know: the smallest pairs on which 4.1.2 and 4.1.3 differ
-print("one of each weighs:", IS_HAND)
-wrong = smallest_wrong(dominates_412, dominates_413)
-assert wrong
-for better, worse in wrong:
-    assert stepped(dominates_412)(better, worse)
-    assert not stepped(dominates_413)(better, worse)
-    sides = map(in_words, map(BONANZA.counts, (better, worse)))
-    print(*map(told, sides), sep=" is called as good as ")
-
-# %% [markdown] tags=["answer"]
-# In the picture, each version looks at its sum twice: first after rooks and lances, and again at
-# the end. If the sum is below 0, it says no. So to 4.1.2, one lance more makes up for any number of
-# pawns. The smallest pairs that go wrong have three pieces each. The cell above lists all six; one
-# lance against two pawns is one of them. The author of the article saw this, and Bonanza 4.1.3
-# fixed it, thanking the blog in its log of changes. How many pairs of hands were judged wrongly?
-
-# %% tags=["how", "claim:H11"]
-# How we know: both rules, counted over all differences
-called = pairs_where(lambda more: stood_in(more, IS_HAND))
-falsely = pairs_where(lambda more: stood_in(more, IS_HAND) & ~stood_in(more))
-missed = pairs_where(lambda more: stood_in(more) & ~stood_in(more, IS_HAND))
-print(f"4.1.3 calls {pairs_where(stood_in):,} pairs as good, 4.1.2 {called:,}")
-print(f"of these {falsely:,} wrongly, {falsely / called:.1%}; and it misses {missed}")
-
-# %% [markdown]
-# The bug errs on one side only. It never misses a better hand, but it counts many hands as better
-# that are not. Section 9 asks whether that changes what a search finds.
-
-# %% [markdown]
-# ## 7 Your turn ▸
-#
-# Four exercises and a boss. They run in JupyterLab, and on a web page wherever you see *Run*. Each
-# starts from an attempt that is wrong. Let it show you the smallest case that breaks it, then fix
-# it. `hint("count_in")` gives a hint, `hint("count_in", 2)` a stronger one; the solutions are in
-# `solutions/02_hands.py`.
-
-# %% [markdown]
-# **1. One count** ▸ (5 minutes). Here a hand is one number of 21 bits. From the right, 5 of them
-# count the pawns, then 3 each the lances, knights, silvers and golds, then 2 each the bishops and
-# rooks. One kind's field begins at [bit](glossary.md#bit) `shift` and is `width` bits wide. How
-# many pieces of that kind does the hand hold?
-#
-# The attempt below cuts the field out but forgets to move it down. ([`<<`](glossary.md#shift) moves
-# bits to the left. [`&`](glossary.md#mask) keeps the bits that are 1 in both numbers. A number that
-# begins with [`0x`](glossary.md#hexadecimal) is hexadecimal.)
-
-# %%
-from shogi_lab.chapters.hands import check, exercise, hint
-
-
-def count_in(hand, shift, width):
-    mask = ((1 << width) - 1) << shift
-    return hand & mask
-
-
-check(count_in)
-
-# %% [markdown] tags=["lookup"]
-# **2. Guards** (5 minutes). Each field is given as a pair `(shift, width)`, as in exercise 1. From
-# a list of such fields, make the mask of all guards: the mask has a 1 in the first bit above each
-# field, the bit through which a borrow must pass, and a 0 everywhere else. The attempt below is off
-# by one. (`guards |= x` sets those bits of `guards` that are 1 in `x`.)
-
-
-# %% tags=["lookup"]
-def guards_of(fields):
-    guards = 0
-    for shift, width in fields:
-        guards |= 1 << shift + width - 1
-    return guards
-
-
-check(guards_of)
-
-# %% [markdown] tags=["lookup"]
-# **3. One subtraction** (10 minutes). Compare only the five kinds from knight to rook. Does `a`
-# hold at least as many of each of them as `b`? Both hands are in the padded layout of section 3,
-# with a guard above each field, and hold no pawns and no lances. The attempt below compares the two
-# hands as plain numbers, and then one silver more outweighs any number of knights. Your answer will
-# be tried on 1,265,625 pairs.
-
-# %% tags=["lookup"]
-GUARDS = PADDED.guards
-
-
-def covers_padded(a, b):
-    return a >= b
-
-
-check(covers_padded)
-
-# %% [markdown] tags=["lookup"]
-# **4. No false accusation** (15 minutes). *Which* kinds does `a` hold fewer of than `b`? Answer
-# with a mask that has the guard of each such field set, and nothing else. The attempt below is the
-# article's: it returns every guard that is lit after the subtraction. Section 6 shows why this test
-# accuses too many kinds. (`~x` flips every bit of `x`.)
-
-
-# %% tags=["lookup"]
-def which_smaller(a, b):
-    return (a - b) & GUARDS
-
-
-check(which_smaller)
-
-# %% [markdown] tags=["lookup"]
-# **The boss** (30 minutes). Is `a` at least as good as `b`, if stand-ins count? Each piece may
-# stand in for one piece only. The hands are in Bonanza's 21 bits. The attempt below adds up fields
-# in their places, as 4.1.2 did, so that one lance stands in for two pawns. (A field has a `mask`,
-# and a `shift`: how far it must move down.) The cell first prints the task in full; `exercise` does
-# that for every exercise.
-
-# %% [markdown] tags=["teacher"]
-# This is the bug of section 6, and pupils fix it here. Two mistakes are likely: a spare knight that
-# stands in for a pawn, and a rook that is spent twice, for a lance and again for a pawn. Tokens on
-# the desk help more than hints.
-
-
-# %% tags=["lookup"]
-def as_good(a, b):
-    masks = [field.mask for field in BONANZA.fields]
-    pawn, lance, knight, silver, gold, bishop, rook = [(a & m) - (b & m) for m in masks]
-    if min(knight, silver, gold, bishop, rook, rook + lance) < 0:
-        return False
-    return rook + lance + silver + gold + pawn >= 0
-
-
-print(exercise("as_good"))
-check(as_good)
-
-# %% [markdown]
-# ## 8 What it costs
+# ## 11 What it costs
 #
 # First we count, then we time. The picture counts questions: the branches that the code meets per
 # pair, on average. Speeds are in millions of pairs per second.
@@ -660,7 +673,7 @@ check(as_good)
 #
 # In both tables, read only lines 1 to 3: five kinds of piece, compared by branches, with 24 bits
 # and by two masks. (Or skip the tables: the text below repeats what counts.) The rest is for
-# section 9's claims H2, H5 and H8. There *covers* asks for enough of all seven kinds, *dominates*
+# section 13's claims H2, H5 and H8. There *covers* asks for enough of all seven kinds, *dominates*
 # lets stand-ins count, and `dominates_by_matching` hands them out one by one. A slash means a
 # ratio.
 
@@ -713,7 +726,69 @@ show_searches(race_searches(middles, depth=4, rounds=7))
 # at greater cost, so there hands should take an even smaller share of the time.
 
 # %% [markdown]
-# ## 9 What the article says, what running it shows
+# ## 12 Two more exercises and a boss
+#
+# Exercise 3 is the line of section 3, and exercise 4 is the cure of section 5. The boss fixes the
+# bug of section 6.
+
+# %% [markdown] tags=["lookup"]
+# **3. One subtraction** (10 minutes). Compare only the five kinds from knight to rook. Does `a`
+# hold at least as many of each of them as `b`? Both hands are in the padded layout of section 3,
+# with a guard above each field, and hold no pawns and no lances. The attempt below compares the two
+# hands as plain numbers, and then one silver more outweighs any number of knights. Your answer will
+# be tried on 1,265,625 pairs.
+
+# %% tags=["lookup"]
+GUARDS = PADDED.guards
+
+
+def covers_padded(a, b):
+    return a >= b
+
+
+check(covers_padded)
+
+# %% [markdown] tags=["lookup"]
+# **4. No false accusation** (15 minutes). *Which* kinds does `a` hold fewer of than `b`? Answer
+# with a mask that has the guard of each such field set, and nothing else. The attempt below is the
+# article's: it returns every guard that is lit after the subtraction. Section 5 shows why this test
+# accuses too many kinds. (`~x` flips every bit of `x`.)
+
+
+# %% tags=["lookup"]
+def which_smaller(a, b):
+    return (a - b) & GUARDS
+
+
+check(which_smaller)
+
+# %% [markdown] tags=["lookup"]
+# **The boss** (30 minutes). Is `a` at least as good as `b`, if stand-ins count? Each piece may
+# stand in for one piece only. The hands are in Bonanza's 21 bits. The attempt below adds up fields
+# in their places, as 4.1.2 did, so that one lance stands in for two pawns. (A field has a `mask`,
+# and a `shift`: how far it must move down.) The cell first prints the task in full; `exercise` does
+# that for every exercise.
+
+# %% [markdown] tags=["teacher"]
+# This is the bug of section 6, and pupils fix it here. Two mistakes are likely: a spare knight that
+# stands in for a pawn, and a rook that is spent twice, for a lance and again for a pawn. Tokens on
+# the desk help more than hints.
+
+
+# %% tags=["lookup"]
+def as_good(a, b):
+    masks = [field.mask for field in BONANZA.fields]
+    pawn, lance, knight, silver, gold, bishop, rook = [(a & m) - (b & m) for m in masks]
+    if min(knight, silver, gold, bishop, rook, rook + lance) < 0:
+        return False
+    return rook + lance + silver + gold + pawn >= 0
+
+
+print(exercise("as_good"))
+check(as_good)
+
+# %% [markdown]
+# ## 13 What the article says, what running it shows
 #
 # ### Does the bug matter?
 #
@@ -868,15 +943,15 @@ show(proof_film(weaker, 5))
 # `python3 start.py proofs stronger_hand` hunts on.
 
 # %% [markdown]
-# ### The claims, one by one ▸
+# ### The claims, one by one
 #
-# If you took the short way, these three are enough:
+# If you want only three, take these:
 #
 # 1. Right: with a free bit above each count, one subtraction tells whether a hand has at least as
 #    many of every kind (H1).
 # 2. Wrong: a lit bit shows that its own field was too small. It does not, because the borrow may
 #    have come from farther right, through fields that had nothing to spare. Only the lowest lit bit
-#    is sure (H4, section 6).
+#    is sure (H4, section 5).
 # 3. Right: Bonanza had a bug here. It lets stronger pieces stand in for missing pawns, and in
 #    version 4.1.2 one more lance made up for any number of them. Version 4.1.3 fixed it (H11,
 #    section 6).
@@ -920,26 +995,7 @@ show(proof_film(weaker, 5))
 # beginning. That it proposed padding, the article says; which bits it gave to which field, we do
 # not know, so in our padded layout the order is Bonanza's. Hoki's reply is quoted from the article.
 
-# %% [markdown]
-# ## 10 The napkin
-#
-# Draw this from memory: two fields, a guard between them, and a borrow. Then say what the next
-# field does with the borrow: when does it stop there, and when does it run on? The picture below
-# checks your drawing.
-
-# %%
-napkin = ripple_film((0, 0, 0, 1, 0, 0, 0), (0, 0, 1, 1, 0, 0, 0), title="One knight short")
-show(napkin)
-
-# %% [markdown]
-# In the picture the borrow runs on, because both hands hold one silver, and nothing is left over to
-# lend. It stops in a field where *a* has more than *b*.
-#
-# **Three exit questions.** Why is the pawn's field the only one that is never accused falsely?
-# Which is the cheapest hand that 4.1.2 considers as good as eighteen pawns? Suppose you store
-# White's hand instead of Black's: what changes in the entries of the table, and what in the rule
-# that compares them?
-#
+# %% [markdown] tags=["lookup"]
 # **Your own game.** Give the path of a game record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line
 # copied from under any picture. `print(mine)` lists every film that runs on it.
 
