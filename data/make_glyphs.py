@@ -112,7 +112,7 @@ def licence(*folders):
         raise ValueError("the fonts' licences differ: write all out")
     lines = [
         "The outlines in glyphs.json were taken from the first three fonts, those in japanese.json "
-        "from the fourth:\n",
+        "from the fourth; letters.otf has those of the second and the fourth:\n",
         "Shippori Mincho: " + heads[0].split(" ShipporiMincho-")[0],
         "Inter: " + heads[1].split(" Inter-")[0],
         "JetBrains Mono: " + heads[2].split(" JetBrainsMono-")[0],

@@ -23,10 +23,11 @@ from .reader.duel import Duel, play
 from .reader.own import Own, own
 from .room import Room, room, room_film
 from .screen.boards import PlayBoard
-from .screen.charts import Bars, plot
+from .screen.charts import Bars
 from .screen.errors import register_error_notes
 from .screen.listing import Listing, listing
 from .screen.player import page, player
+from .screen.plots import figure, plot
 from .screen.saving import animation, picture, save
 from .screen.strip import strip, strip_text
 from .screen.svg import Svg, png, svg
@@ -56,6 +57,7 @@ __all__ = [
     "Svg",
     "animation",
     "board_of",
+    "figure",
     "for_kernel",
     "game_film",
     "legal_moves",

@@ -13,17 +13,17 @@ NEED_ARRAYS = (
     "shogi_lab.chapters.network.training",
     "shogi_lab.chapters.long_effects.costs",
     "shogi_lab.chapters.mate_in_3.costs",
-    "shogi_lab.chapters.player.depths",
     "shogi_lab.chapters.player.taught",
     "shogi_lab.chapters.posi_t.costs",
-    "shogi_lab.screen.charts",
+    "shogi_lab.screen.plots",
 )
-#: Modules that cannot be imported without widgets, or Jupyter.
+#: Modules that cannot be imported without widgets, Jupyter or matplotlib.
 WIDGETS = (
     "shogi_lab.reader.duel",
     "shogi_lab.reader.own",
     "shogi_lab.room",
     "shogi_lab.screen.boards",
+    "shogi_lab.screen.figures",
     "shogi_lab.screen.saving",
     "shogi_lab.screen.widgets",
     "shogi_lab.views",

@@ -57,7 +57,7 @@ class Mutant(NamedTuple):
 #: Faults that once lived through the tests of their own files: what stood, and what was put there.
 NAMED = {
     "shogi_lab/screen/outlines.py": ("x - anchor * width", "x + anchor * width"),
-    "shogi_lab/screen/charts.py": ("min(ends), max(ends)", "min(ends), min(ends)"),
+    "shogi_lab/screen/figures.py": ("min(ends), max(ends)", "min(ends), min(ends)"),
     "shogi_lab/screen/pad.py": ("{y + down:g}", "{y:g}"),
     "shogi_lab/screen/sheets.py": ("int(jump[1]) - step", "int(jump[1])"),
     "shogi_lab/stage/states.py": ("if line.step > last:", "if line.step > last + 1:"),

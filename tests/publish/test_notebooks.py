@@ -368,7 +368,7 @@ def test_one_run_draws_each_picture_in_both_languages(tmp_path):
         tmp_path,
         "from shogi_lab.views import *\nplay()",
         "from shogi_lab import Position\nPosition.from_sfen('startpos')",
-        "from shogi_lab.screen.charts import Bars, plot\nplot(Bars('steps', {'games': 1}))",
+        "from shogi_lab.views import Bars, plot\nplot(Bars('steps', {'games': 1}))",
         "6 * 7",
     )
     edition = build.executed_edition(source)

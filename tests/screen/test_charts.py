@@ -2,28 +2,21 @@
 
 import base64
 import io
-import re
+import subprocess
+import sys
 
 import pytest
+from matplotlib import rcParams
+from matplotlib.colors import to_hex
+from matplotlib.font_manager import get_font
 from PIL import Image
 
 from shogi_lab.ground.messages import said
-from shogi_lab.screen.charts import (
-    DRAWN_BY,
-    INK,
-    LOOKS,
-    TITLE,
-    WIDE,
-    Bars,
-    Curves,
-    Plot,
-    Points,
-    in_japanese,
-    plot,
-    png_of,
-    svg_of,
-)  # fmt: skip
+from shogi_lab.screen.charts import DRAWN_BY, Bars, Curves, Points, in_japanese
+from shogi_lab.screen.figures import WIDE, style
 from shogi_lab.screen.language import JAPANESE
+from shogi_lab.screen.outlines import STATIC, japanese_glyphs
+from shogi_lab.screen.plots import Plot, figure, plot
 
 BARS = Bars("lines run", {"walked": 63.0, "rotated": 18.5}, ("rotated",))
 TIMES = Points("ns", {"walked": {"start": (5.0, 4.0, 7.0), "game": (90.0, 70.0, 200.0)},
@@ -44,38 +37,88 @@ def contrast(one, other):
     return (high + 0.05) / (low + 0.05)
 
 
+def drawn(*charts):
+    """The figure of charts, after everything in it was put in its place."""
+    fig, _ = Plot(charts).drawn()
+    fig.draw_without_rendering()
+    return fig
+
+
 def test_the_same_charts_are_the_same_bytes_and_few():
-    drawn = png_of(EVERY)
-    assert drawn == png_of(EVERY)
-    assert len(drawn) < 25_000
-    assert DRAWN_BY.encode() in drawn[:400]  # by which a rebuilt notebook knows a chart
+    first, again = (drawn(*EVERY).png() for _ in range(2))
+    assert first == again
+    assert len(first) < 25_000
+    assert DRAWN_BY.encode() in first[:400]  # by which a rebuilt notebook knows a chart
+    saved = [io.StringIO(), io.StringIO()]
+    for out in saved:
+        drawn(*EVERY).savefig(out, format="svg", metadata={"Date": None})
+    assert saved[0].getvalue() == saved[1].getvalue()
 
 
 def test_a_chart_has_no_ground():
-    image = Image.open(io.BytesIO(png_of(EVERY))).convert("RGBA")
+    image = Image.open(io.BytesIO(drawn(*EVERY).png())).convert("RGBA")
     edge = [
         image.getpixel((x, y))[3] for x in range(0, image.width, 9) for y in (0, image.height - 1)
     ]
     assert set(edge) == {0}
 
 
-SHAPES = re.compile(
-    r"translate\((?P<text>[-\d.]+),"
-    r'|<rect x="(?P<bar>[-\d.]+)" y="[-\d.]+" width="(?P<wide>[-\d.]+)"'
-)
+MANY = Curves("depth", "nodes", {f"a player without idea {n}": [1, 2 + n] for n in range(5)})
 
 
-@pytest.mark.parametrize("chart", EVERY)
-def test_bars_and_words_lie_within_a_chart(chart):
-    for each in SHAPES.finditer(svg_of([chart])):
-        begin = float(each["text"] or each["bar"])
-        assert 0 < begin <= begin + float(each["wide"] or 0) < WIDE
+@pytest.mark.parametrize("chart", [*EVERY, MANY, in_japanese(BARS)])
+def test_all_that_is_drawn_lies_within_a_chart_and_words_lie_apart(chart):
+    fig = drawn(chart)
+    inked = fig.get_tightbbox()
+    assert -0.01 <= inked.x0 <= inked.x1 <= fig.get_figwidth() + 0.01
+    assert -0.01 <= inked.y0 <= inked.y1 <= fig.get_figheight() + 0.01
+    (ax,) = fig.axes
+    if legend := ax.get_legend():
+        assert ax._left_title.get_window_extent().y0 > legend.get_window_extent().y1 - 4
+        assert legend.get_window_extent().y0 >= ax.bbox.y1
+
+
+def test_bars_begin_at_0_and_axes_of_far_values_go_by_tens():
+    (bars,), (times,), (few,) = (
+        drawn(each).axes for each in (BARS, TIMES, Points("ns", {"a": (5, 4, 6)}))
+    )
+    assert [bar.get_x() for bar in bars.patches] == [0, 0]
+    assert [bar.get_width() for bar in bars.patches] == [63.0, 18.5]
+    assert (times.get_xscale(), few.get_xscale()) == ("log", "linear")
+    assert few.get_xlim() == (0, 6)
+    assert [text.get_text() for text in few.texts] == ["5 (4 to 6)"]
 
 
 @pytest.mark.parametrize("ground", ["#ffffff", "#111111", "#16161a"])
 def test_inks_are_read_on_light_and_dark(ground):
-    assert contrast(INK, ground) > 4
-    assert all(contrast(colour, ground) > 2.9 for colour, _ in LOOKS)
+    with style():
+        looks, ink = list(rcParams["axes.prop_cycle"]), rcParams["text.color"]
+    assert contrast(ink, ground) > 4
+    assert all(contrast(to_hex(look["color"]), ground) > 2.9 for look in looks)
+
+
+def test_a_reader_changes_a_chart():
+    fig, ax = figure(BARS)
+    before = fig.png()
+    ax.axvline(20)
+    ax.set_title("行数", loc="left")
+    assert fig.png() != before
+    assert [len(figure(EVERY)[1]), repr(fig)] == [
+        3,
+        "<picture: lines run: walked 63, rotated 18.5>",
+    ]
+
+
+def test_letters_of_charts_are_those_of_all_pictures():
+    font = get_font(STATIC / "letters.otf")
+    lacks = {*map(ord, japanese_glyphs()), *range(32, 127)} ^ font.get_charmap().keys()
+    assert not lacks, "run data/make_kanji.py"
+
+
+def test_matplotlib_is_imported_when_the_first_chart_is_drawn():
+    code = "import sys, shogi_lab.views; print('matplotlib' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
 
 
 def test_who_cannot_see_a_chart_is_told_all_of_it():
@@ -85,16 +128,14 @@ def test_who_cannot_see_a_chart_is_told_all_of_it():
     assert "apart 100%, -20%" in said
 
 
-def test_places_have_names_and_many_series_more_than_one_line_of_them():
-    rows = {f"a player without an idea of number {n}": [1, 2 + n] for n in range(len(LOOKS))}
-    few = Curves("depth", "nodes", dict(list(rows.items())[:1]), places=("1,000", "3,000"))
-    named, numbered = (svg_of([each]) for each in (few, few._replace(places=())))
-    assert named != numbered
-    heights = [
-        float(re.search(r'height="([\d.]+)"', svg_of([few._replace(rows=each)]))[1])
-        for each in (few.rows, rows)
-    ]
-    assert heights[1] > heights[0] + TITLE
+def test_places_have_names_or_numbers():
+    few = Curves("depth", "nodes", {"whole": [1, 2]}, 4)
+    for each, names in (
+        (few, ["4", "5"]),
+        (few._replace(places=("1,000", "3,000")), ["1,000", "3,000"]),
+    ):
+        (ax,) = drawn(each).axes
+        assert [tick.get_text() for tick in ax.get_xticklabels()] == names
 
 
 @pytest.mark.parametrize("what", [None, (), 5, [BARS, 5], Bars("none", {}), "bars"])
@@ -112,7 +153,7 @@ def test_a_chart_is_drawn_in_japanese_too(monkeypatch):
     data, about = Plot([chart])._repr_mimebundle_()
     ours = in_japanese(chart)
     assert data["image/png"] == english[0]["image/png"]
-    assert base64.b64decode(data[JAPANESE]["image/png"]) == png_of([ours])
+    assert base64.b64decode(data[JAPANESE]["image/png"]) == drawn(ours).png()
     assert about[JAPANESE]["image/png"] == {"width": WIDE}
     assert ours.peers == ["1マスずつ"]
     words = "1マスずつ 一つの局面 5（4～7）、covers_by_mask 棋譜 1（1～1）"

@@ -41,8 +41,9 @@ from shogi_lab.engine.race import (
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.ground.messages import said, word_of
 from shogi_lab.notation.games import Game
-from shogi_lab.screen.charts import Bars, Chart, Points, report
+from shogi_lab.screen.charts import Bars, Chart, Points
 from shogi_lab.screen.language import told
+from shogi_lab.screen.plots import report
 from shogi_lab.stage.walk import walk
 
 from .kernels.byte_hands import byte_entries, byte_negamax, in_bytes, packed_negamax

@@ -44,8 +44,9 @@ from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
 from shogi_lab.ground.messages import said, word_of
-from shogi_lab.screen.charts import Bars, Chart, Points, report
+from shogi_lab.screen.charts import Bars, Chart, Points
 from shogi_lab.screen.language import told
+from shogi_lab.screen.plots import report
 
 from .kernels.bare import do_bare, undo_bare
 from .kernels.ladder import VERSIONS, do_both_colors

@@ -40,8 +40,9 @@ from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.ground.messages import said, word_of
 from shogi_lab.notation.games import Game
-from shogi_lab.screen.charts import Bars, Chart, Points, report
+from shogi_lab.screen.charts import Bars, Chart, Points
 from shogi_lab.screen.language import told
+from shogi_lab.screen.plots import report
 
 from .kernels.ladder import COUNTERS, PREDICTIONS, VERSIONS, Prediction, counts, naive, tree
 from .problems import Problem

@@ -28,8 +28,9 @@ from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import toggle_turned
 from shogi_lab.engine.twins import plain
 from shogi_lab.ground.messages import listed, said, word_of
-from shogi_lab.screen.charts import Bars, Chart, Points, report
+from shogi_lab.screen.charts import Bars, Chart, Points
 from shogi_lab.screen.language import told
+from shogi_lab.screen.plots import report
 from shogi_lab.stage.reads import reads
 from shogi_lab.stage.walk import walk
 
