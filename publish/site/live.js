@@ -1,6 +1,6 @@
 // What runs on a live page: its exercises, by a Python that comes with it, in a worker.
 // Python begins where a reader comes near a cell that runs, or at the first Run for who pays for
-// bytes; Stop ends it, whatever it does.
+// bytes; Stop ends it, whatever it does, and a spare one that began meanwhile takes its place.
 
 (() => {
   const one = (selector, at = document) => at.querySelector(selector);
@@ -99,7 +99,7 @@
 
   // ---- Python: one file, beside the page
 
-  let came = null, worker = null, ready = null, there = false, running = null;
+  let came = null, worker = null, ready = null, there = false, running = null, spare = null;
   const models = new Map();
   function bytes(text) { // of ten million: a function for each would halt the page for a second
     const chars = atob(text), some = new Uint8Array(chars.length);
@@ -127,23 +127,47 @@
     return came;
   }
 
-  function python() {
-    ready ??= script().then(({ url, start, views }) => new Promise((resolve, reject) => {
-      const mine = worker = new Worker(url);
+  function hired({ url, start, views }) { // a worker, and when it is ready
+    const mine = new Worker(url);
+    return { mine, ready: new Promise((resolve, reject) => {
       mine.onerror = ({ message }) => reject(new Error(message || said("the worker was refused")));
       mine.onmessage = ({ data }) => {
         if (data.broken) reject(new Error(data.error));
         if (!data.ready) return;
         mine.onmessage = ({ data: news }) => mine === worker && hear(news, views);
-        there = mine === worker;
         resolve();
       };
       mine.postMessage({ start });
-    })).catch((error) => {
+    }) };
+  }
+  function python() {
+    if (ready) return ready;
+    const coming = spare ?? script().then(hired);
+    spare = null;
+    return ready = coming.then(async (who) => {
+      worker = who.mine;
+      await who.ready;
+      there = worker === who.mine;
+    }).catch((error) => {
       ready = null;
       throw error;
     });
-    return ready;
+  }
+  // What lasts may be an endless loop: a spare Python begins, and has what the cells import.
+  const LASTS = 3_000; // milliseconds
+  function spareWhile(mine, number) {
+    setTimeout(async () => {
+      if (running !== mine || spare || atRun()) return;
+      try {
+        const { mine: other, ready } = await (spare = script().then(hired));
+        await ready;
+        other.postMessage({ imports: codes(number), progress: "" });
+      } catch { spare = null; /* then one begins at the next Run, which says why it cannot */ }
+    }, LASTS);
+  }
+  function unspared() {
+    spare?.then(({ mine }) => mine.terminate(), () => {});
+    spare = null;
   }
 
   // Who pays for bytes has Python come at the first Run only: by a switch, or by what the browser says.
@@ -154,7 +178,7 @@
     idly(async () => {
       if (atRun() || ready) return;
       try { await python(); } catch { return; /* a Run says why */ }
-      if (there && !running) post({ imports: cells.slice(0, number + 1).map(({ code }) => code) });
+      if (there && !running) post({ imports: codes(number) });
     }, { timeout: 2000 });
   }
 
@@ -226,10 +250,12 @@
 
   // ---- cells
 
+  const PLAYED = /^(?:play|room)\(/m; // what shows a board that is played on
   const OWN = /\bown\((?:[^()"']|"[^"\n]*"|'[^'\n]*')*\)/; // what asks for a reader's own material
   const cells = all("main .cell.code:not(.solution) details.source").map((source) => ({ // some are covered
     section: source.closest(".cell"), source, first: one("pre > code", source).textContent,
   })).map((cell) => ({ ...cell, code: cell.first }));
+  const codes = (number) => cells.slice(0, number + 1).map(({ code }) => code);
   const live = cells.filter(({ section }) => section.matches(".live")).map((cell) => new Live(cell));
 
   function Live(cell) {
@@ -262,10 +288,20 @@
     const solved = made("p", { className: "live-solved left", hidden: true });
     solved.append(made("a", { href: `#${foot.id}`, textContent: said("Solved, and noted. At the foot of this page you can hand in your answers.") }));
     source.after(bar, out, solved);
-    let editor = null, since = 0, ticking = 0, full = false;
+    const wakes = PLAYED.test(first) ? printed.filter((each) => each.matches(".picture")).map(asleep) : [];
+    let editor = null, since = 0, ticking = 0, full = false, pressed = 0, failed = false;
+    say("");
     const place = `${location.pathname.split("/").pop()}#${section.id}`;
     idle();
 
+    // The stored picture of a board that answers once the cell has run: a touch runs it.
+    function asleep(figure) {
+      const wakes = made("button", { type: "button", className: "wakes tool left" });
+      figure.classList.add("asleep");
+      figure.append(wakes);
+      figure.addEventListener("click", () => running?.stopped === stopped || figure.closest(".slides") || run());
+      return wakes;
+    }
     function exercise() { return /^check\((\w+)\)/m.exec(cell.code)?.[1] ?? ""; }
     // Once it has run and is solved, a line leads to where answers are handed in.
     const noted = this.noted = () => { solved.hidden = out.hidden || !plain(read(NOTED)[exercise()]).solved; };
@@ -295,7 +331,10 @@
     function offer(button, does) { // what would do nothing is not there
       button.disabled = button.hidden = !does;
     }
-    function say(text) { if (status.textContent !== text) status.textContent = text; }
+    function say(text) {
+      if (status.textContent !== text) status.textContent = text;
+      wakes.forEach((each) => { each.textContent = (running?.stopped === stopped && text) || said("Press the board to play here"); });
+    }
     function tick(words) {
       clearInterval(ticking);
       since = performance.now();
@@ -309,7 +348,8 @@
       section.setAttribute("aria-busy", "true");
       runs.disabled = true;
       [stops, resets].forEach((each) => offer(each, true));
-      full = false;
+      full = failed = false;
+      pressed = performance.now();
       marks(0);
       stale(true);
       tick(there ? said("Running") : said("Getting Python ready (once on this page, 10 MB)"));
@@ -328,6 +368,7 @@
       // The first code stands before what is written now: what was deleted there is still known.
       const before = [...cells.slice(0, number).flatMap((each) => [each.first, each.code]), first];
       post({ run: before.length, cells: [...before, cell.code], records: Object.fromEntries(records) });
+      spareWhile(mine, number);
     }
     // What stood there goes when something new comes, or nothing will: so the page keeps its height.
     function stale(is) {
@@ -344,12 +385,17 @@
     function hear(news, views) {
       cleared();
       full ||= news.full;
+      failed ||= news.error !== undefined;
       if (news.line) marks(news.line);
       if (news.done === undefined) show(out, news, views);
       else {
         if (news.error !== undefined) show(out, news, views);
         if (full) stopped(said("The memory of this page was full, so Python was stopped. What was run before is run again when it is needed."));
-        else done(said("Done in {n} s.", { n: news.done < 10 ? news.done.toFixed(1) : Math.round(news.done) }));
+        else {
+          unspared();
+          const waited = (performance.now() - pressed) / 1000, n = waited < 10 ? waited.toFixed(1) : Math.round(waited);
+          done(failed ? said("Stopped at an error.") : said("Done in {n} s.", { n }));
+        }
       }
     }
     function done(words) {
@@ -787,7 +833,10 @@
     return [...out, code.slice(end)];
   }
 
-  window.addEventListener("pagehide", halt);
+  window.addEventListener("pagehide", () => {
+    halt();
+    unspared();
+  });
   if (!live.length) return;
   document.body.classList.add("runs");
   live.forEach((each) => each.recall());

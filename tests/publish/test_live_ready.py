@@ -9,9 +9,11 @@ from publish import live
 from publish.translations import LANGUAGE
 
 CHAPTER = "00_start"  # far down is what runs first
-#: Stands in for Python: it says what it is asked to import, and runs nothing.
+PLAYED = "06_player"  # whose first board is played on
+#: Stands in for Python: it says what it is asked to import, and runs nothing, or never ends.
 SAYS = b"""onmessage = ({data}) => {
     if (data.start) return postMessage({ready: true});
+    if (data.cells?.at(-1) === "endless") return;
     if (data.imports) return postMessage({progress: JSON.stringify({imports: data.imports})});
     postMessage({done: 0});
 };"""
@@ -28,8 +30,8 @@ AWHILE = 3_000  # milliseconds, within which a page begins what it wants to begi
 def url(tmp_path_factory):
     folder = tmp_path_factory.mktemp("ready")
     says = live.Parts(gzip.compress(SAYS), gzip.compress(b""), b"", b"", "{}")
-    pages(folder, [CHAPTER], live.python_js(says))
-    return lambda language: (folder / page_path(CHAPTER, language)).as_uri()
+    pages(folder, [CHAPTER, PLAYED], live.python_js(says))
+    return lambda language, name=CHAPTER: (folder / page_path(name, language)).as_uri()
 
 
 @pytest.fixture
@@ -94,3 +96,30 @@ def test_who_pays_for_bytes_has_python_come_at_a_run_only(context, url, language
     switch.uncheck()
     tab.evaluate(UNTIL.format("begun === 1"))
     assert tab.evaluate("localStorage.getItem('shogi-lab-python-at-run')") == "false"
+
+
+@pytest.mark.browser
+def test_after_stop_a_spare_python_runs_what_comes_next(context, url):
+    tab, (cell, _) = opened(context, url), first_cell()
+    tab.locator(f"#{cell} .run").click()
+    tab.locator(f"#{cell} .live-status", has_text="Done").wait_for()
+    tab.locator(f"#{cell} .live-bar button", has_text="Edit").click()
+    tab.locator(f"#{cell} textarea").fill("endless")
+    tab.locator(f"#{cell} .run").click()
+    tab.evaluate(UNTIL.format("begun === 2"))
+    tab.locator(f"#{cell} .live-bar button", has_text="Stop").click()
+    tab.locator(f"#{cell} .live-bar button", has_text="Reset").click()
+    tab.locator(f"#{cell} .run").click()
+    tab.locator(f"#{cell} .live-status", has_text="Done").wait_for()
+    assert tab.evaluate("begun") == 2
+
+
+@pytest.mark.browser
+def test_a_touch_wakes_the_picture_of_a_board_that_is_played_on(context, url):
+    tab = context.new_page()
+    tab.goto(url("en", PLAYED))
+    board = tab.locator(".asleep").first
+    assert board.inner_text() == "Press the board to play here"
+    board.click(position={"x": 30, "y": 30})
+    tab.locator(".live-status").first.get_by_text("Done").wait_for()
+    assert not board.is_visible()
