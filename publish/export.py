@@ -39,7 +39,7 @@ import sys
 import time
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from functools import cache
 from hashlib import sha256
 from html import escape
@@ -69,6 +69,7 @@ from shogi_lab.screen.player import inside, policy, script
 SITE = Path(__file__).resolve().parent / "site"
 DEFAULT = NOTEBOOKS.parent / "export"
 KEPT = NOTEBOOKS.parent / ".executed"  # runs, with what they read
+TELLS = 10  # seconds between two lines on what is being made
 PAGES = 2  # minutes that pages and pictures take on an idle machine
 LARGEST = 3_000_000  # bytes of a page: what a school's network gives to a whole class at once
 SERIES = "The inside of a shogi engine"
@@ -815,21 +816,31 @@ def kept_run(source: Path, all_frames: bool) -> Path:
 
 def run(all_frames: bool) -> dict[str, Chapter]:
     """Run every notebook that reads what has changed, make what can be made of each by itself, and
-    say so when it is there."""
+    say so when it is there; meanwhile say what is being made."""
     began, found = time.perf_counter(), {}
     with ProcessPoolExecutor(AT_ONCE) as kernels:  # in processes, each of which hears Ctrl-C
-        asked = {each.stem: kernels.submit(made, each, all_frames) for each in build.sources()}
+        asked = {kernels.submit(made, each, all_frames): each.stem for each in build.sources()}
         try:
-            for name, future in asked.items():
-                found[name], runs = future.result()
-                since = f"run, {time.perf_counter() - began:.0f} s" if runs else "as it was"
-                print(f"{name} ... {since}", flush=True)
-                for fault in dict.fromkeys(verdicts.faults(found[name].edition.cells)):
-                    print(f"    the text is not what this machine shows: {fault}", flush=True)
+            while len(found) < len(asked):
+                ready, others = wait(set(asked) - set(found), TELLS, FIRST_COMPLETED)
+                since = f"{time.perf_counter() - began:.0f} s"
+                for each in ready:
+                    found[each] = each.result()
+                    told(asked[each], *found[each], since)
+                if not ready:
+                    busy = " and ".join([asked[each] for each in asked if each in others][:AT_ONCE])
+                    print(f"    {since}: {len(found)} of {len(asked)} done; at {busy}", flush=True)
         except BaseException:
             kernels.shutdown(cancel_futures=True)
             raise
-    return found
+    return {name: found[each][0] for each, name in asked.items()}
+
+
+def told(name: str, chapter: Chapter, runs: bool, since: str) -> None:
+    """Say that a chapter is there, and which of its texts this machine does not show."""
+    print(f"{name} ... {f'run, {since}' if runs else 'as it was'}", flush=True)
+    for fault in dict.fromkeys(verdicts.faults(chapter.edition.cells)):
+        print(f"    the text is not what this machine shows: {fault}", flush=True)
 
 
 def made(source: Path, all_frames: bool) -> tuple[Chapter, bool]:
