@@ -98,14 +98,6 @@ def meanwhile():
         yield
 
 
-@pytest.fixture(scope="module")
-def texts(request, meanwhile):
-    """What each film of a module's FILMS says, by what it is."""
-    from helpers.phrases import spoken
-
-    return {name: spoken(make()) for name, make in request.module.FILMS.items()}
-
-
 @pytest.fixture
 def without(monkeypatch):
     """A function that takes the Japanese of some messages away."""

@@ -27,7 +27,6 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import sync_playwright
 
-from helpers import sequences
 from helpers.all_hands import SLICES, covering, dominating
 from helpers.bare import PLACES, named, without_numpy
 from helpers.browser import launch_chromium
@@ -42,20 +41,7 @@ from helpers.faces import calls, outcomes, wrong
 from helpers.firefox import firefox_path, opened_firefox
 from helpers.fuzz import move_text, position_text, try_move, try_position
 from helpers.hub import served as served_by_the_page
-from helpers.hunts import (
-    LANCES,
-    NODES,
-    PAWNS,
-    filled,
-    hunt,
-    hunt_errors,
-    in_words,
-    look_in_game,
-    refuted,
-    shrunk,
-    size_of,
-    starts,
-)
+from helpers.hunts import LANCES, PAWNS, hunt, hunt_errors
 from helpers.live import (
     HEARD,
     LANGUAGES,
@@ -269,19 +255,6 @@ def hostile(share, seed):
         yield faces_with, works, {}
 
 
-def sequences_with(seed):
-    """Ten thousand calls in sequences on one object each, in a process of their own."""
-    found, told = sequences.tried(seed, 10_000)
-    print(*told, sep="\n", end="\n" if told else "", flush=True)
-    return found
-
-
-def in_sequence(share, seed):
-    """Calls one after the other on one object that is changed, copied and given what is bad: an
-    answer or our error."""
-    yield sequences_with, range(seed, seed + max(1, round(12 * share))), {}
-
-
 def state_lines_with(seed):
     """Five hundred hostile state lines, each answered within a time; one that is not ends all."""
     faulthandler.register(signal.SIGPROF, chain=True)  # says where it was, and the process ends
@@ -419,38 +392,10 @@ def hunt_for_pawns(seed):
     return hunt(seed, 1_000, PAWNS, 7)
 
 
-def pair_again(work):
-    """A known pair: shrunk it stays as it is, and filled up it has forty pieces."""
-    number, seed = work
-    small = list(starts())[number]
-    rng = random.Random(seed)
-    if not refuted(*small, 9, NODES):
-        return Counter({"pairs that only mate later": 1})
-    board, hands = shrunk(rng, *small, 9)
-    fewer = size_of(*small[:2]) - size_of(board, hands)
-    if fewer or (full := filled(rng, *small, 9)) is None:
-        return Counter({"pairs": 1, "pieces too many": fewer})
-    print(in_words(full, small[1], small[2], 9), flush=True)
-    return Counter({"pairs": 1, "pairs with all forty pieces": 1})
-
-
-def hunt_in_game(line):
-    """The last 60 positions of a game, and what each legal move leads to from every third."""
-    found, positions = Counter(), list(line.positions())[-60:]
-    near = [position.after(move) for position in positions[::6] for move in position.legal_moves()]
-    records = [position.record for position in (*positions, *near)]
-    for what, exchange in (("lance", LANCES), ("pawn", PAWNS)):
-        counts = look_in_game(records, exchange, 3)
-        found += Counter({f"{what} in games, {name}": n for name, n in counts.items()})
-    return found
-
-
 def stronger_hand(share, seed):
     """Boards where the hand that the rule calls better mates later, or not at all."""
-    yield pair_again, [(number, seed) for number in range(len(list(starts())))], {}
     yield hunt_for_lances, range(seed, seed + round(20 * share)), {}
     yield hunt_for_pawns, range(seed, seed + round(60 * share)), {}
-    yield hunt_in_game, Game.read_all(SELFPLAY)[: max(1, round(24 * share))], {}
 
 
 def mates_of(work):
@@ -790,7 +735,6 @@ PROOFS = {
     "fuzz": fuzz,
     "records": records,
     "faces": hostile,
-    "sequences": in_sequence,
     "weights": weights,
     "state_lines": state_lines,
     "usi": usi_lines,

@@ -6,21 +6,8 @@ from multiprocessing import get_context
 import pytest
 
 from helpers.positions import KNOWN
-from helpers.sequences import duel_by_two, tried
 from shogi_lab import Position
 from shogi_lab.engine.posi import FORGIVABLE
-
-
-@pytest.mark.long
-def test_a_share_of_calls_in_sequence_is_answered_or_refused():
-    found, wrong = tried(1, 1_000)
-    assert found["calls"] >= 1_000
-    assert wrong == []
-
-
-@pytest.mark.long
-def test_two_threads_may_play_on_one_duel():
-    assert duel_by_two() == []
 
 
 def told(position):

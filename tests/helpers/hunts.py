@@ -279,25 +279,6 @@ def compare(found, weak, strong, plies, most):
         print(f"{sfen_text(weak, 1)}  |  {sfen_text(strong, 1)}  mate in {lengths}", flush=True)
 
 
-def look_in_game(records, exchange, most):
-    """The same question of records of games: the mover's weaker piece for the other's stronger."""
-    found = Counter()
-    for pos in records:
-        mover = int(pos.turn)
-        for weaker, stronger in exchange:
-            hands = pos.hand.tolist()
-            if not (held(hands[mover], weaker) and held(hands[1 - mover], stronger)):
-                continue
-            found["looked at"] += 1
-            plies = length(pos, most)
-            if plies:
-                found["mates"] += 1
-                hands[mover] += ONE[stronger] - ONE[weaker]
-                hands[1 - mover] += ONE[weaker] - ONE[stronger]
-                compare(found, pos, built(pos.board.tolist(), tuple(hands), mover), plies, most)
-    return found
-
-
 # Where Bonanza's mate in three errs.
 
 

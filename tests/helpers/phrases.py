@@ -1,15 +1,6 @@
-"""What films say, and what of it the catalog does not know yet.
+"""What of some texts the catalog does not know yet, and what is drawn in pictures."""
 
-    python tests/phrases.py 03 texts.json    run chapter 3's notebook, and say what is missing
-
-The texts are kept in the file, which is read where it is there: a second look needs no second run.
-"""
-
-import json
-import os
 import re
-import sys
-from pathlib import Path
 
 from helpers.shares import share
 from shogi_lab.ground.messages import Message
@@ -164,52 +155,3 @@ def lacking(texts):
         for text, now in said.items()
         if now is None or english_left(text, now)
     }
-
-
-def missing(film):
-    """What a film says that is not wholly in the catalog."""
-    return lacking(spoken(film))
-
-
-def films_of(chapter):
-    """The films that a chapter's notebook shows: its source is run, here."""
-    import jupytext
-    import matplotlib
-
-    from publish import build
-    from shogi_lab import views
-
-    matplotlib.use("agg")
-    films, show = [], views.show
-
-    def noted(film, *args, **looks):
-        films.append(film)
-        return show(film, *args, **looks)
-
-    views.show = views.widgets.show = noted
-    source = next((build.NOTEBOOKS / "src").glob(f"{chapter}*.py"))
-    os.chdir(build.NOTEBOOKS)
-    names = {"__name__": "chapter"}
-    for cell in jupytext.read(source, fmt="py:percent").cells:
-        if cell.cell_type == "code":
-            exec(compile(cell.source, str(source), "exec"), names)
-    return films
-
-
-def main(chapter, file):
-    """Say what of a chapter is missing."""
-    path = Path(file).resolve()
-    if not path.exists():
-        texts = {}
-        for film in films_of(chapter):
-            texts = spoken(film) | texts
-        path.write_text(json.dumps(texts, ensure_ascii=False, indent=1), encoding="utf-8")
-    texts = json.loads(path.read_text(encoding="utf-8"))
-    found = lacking(texts)
-    for text, now in found.items():
-        print(f"{texts[text]:8} {text}" + (f"\n      -> {now}" if now else ""))
-    print(f"{len(found)} of {len(texts)} texts are missing or have English in them")
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

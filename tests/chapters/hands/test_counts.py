@@ -7,7 +7,6 @@ import pytest
 from helpers import oracle
 from helpers.hand_pairs import every_difference, share, verdicts
 from shogi_lab.chapters.hands.counts import (
-    I2HAND,
     IS_HAND,
     Differences,
     covered,
@@ -20,10 +19,6 @@ from shogi_lab.chapters.hands.kernels.comparisons import (
     borrows,
     dominates_412,
     dominates_413,
-    dominates_by_matching,
-    five_at_once,
-    five_by_branches,
-    five_by_two_masks,
     smaller_by_guards,
 )
 from shogi_lab.engine.arrays import np
@@ -47,18 +42,6 @@ def test_the_known_counts_of_all_pairs():
     assert pairs_where(buggy) == 871_458_750
     assert pairs_where(lambda more: buggy(more) & ~stood_in(more)) == 320_058_000
     assert pairs_where(lambda more: stood_in(more) & ~buggy(more)) == 0
-
-
-def test_pairs_that_cover_are_a_product_of_triangular_numbers():
-    product = 1
-    for most in oracle.FULL.values():
-        product *= (most + 1) * (most + 2) // 2
-    assert pairs_where(covered) == product
-
-
-def test_the_weights_are_those_of_the_macros():
-    assert set(I2HAND) == {1}
-    assert IS_HAND == (1, 1 << 5, 1 << 8, 1 << 11, 1 << 14, 1 << 17, 1 << 19)
 
 
 @pytest.mark.parametrize(
@@ -117,16 +100,6 @@ def test_the_smallest_pairs_that_4_1_2_gets_wrong():
         (pack(rook=1), pack(pawn=1, lance=1)),
         (pack(rook=1), pack(lance=2)),
     ]
-
-
-def test_the_smallest_pairs_that_all_five_at_once_gets_wrong():
-    wrong = smallest_wrong(five_at_once, five_by_branches)
-    assert wrong == [(pack(**{name: 1}), 0) for name in ("silver", "gold", "bishop", "rook")]
-
-
-def test_kernels_that_agree_have_no_smallest_wrong_pair():
-    assert smallest_wrong(dominates_by_matching, dominates) == []
-    assert smallest_wrong(five_by_two_masks, five_by_branches, most=4) == []
 
 
 def test_a_plain_function_may_be_wrong_too():

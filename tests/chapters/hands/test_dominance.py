@@ -6,13 +6,7 @@ import pytest
 
 from helpers.hands import PAIRS
 from shogi_lab.chapters.hands.bits import packed
-from shogi_lab.chapters.hands.dominance import (
-    after_flows,
-    balances,
-    dominance_film,
-    flows,
-    weights_film,
-)
+from shogi_lab.chapters.hands.dominance import after_flows, balances, dominance_film, flows
 from shogi_lab.chapters.hands.kernels.comparisons import dominates_412, dominates_413
 from shogi_lab.chapters.hands.masks import pairs_of
 from shogi_lab.engine.hands import dominates
@@ -33,11 +27,6 @@ def test_flows_settle_what_can_be_settled():
         rule = stepped(dominates)(packed(a), packed(b))
         assert rule == all(n >= 0 for n in left)
         assert sum(left) == sum(a) - sum(b)
-
-
-def test_weights_that_agree_are_said_to_agree():
-    film = weights_film(((0, 1, 0, 0, 0, 0, 0), (1, 0, 0, 0, 0, 0, 0)))
-    assert film.frames[-1].caption == "In the end 4.1.2 has 31 and 4.1.3 has 0, and both say yes."
 
 
 def test_stand_ins_answer_as_the_rule_does():

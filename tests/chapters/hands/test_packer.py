@@ -48,15 +48,6 @@ def test_a_click_on_a_piece_takes_one_or_puts_one_back(counts):
                 assert jump == -1
 
 
-def test_the_packers_frames_are_all_hands(films):
-    film = films["packer"]
-    assert len(film.frames) == HANDS == 106_875
-    for rank in (0, 1, 18, 19, 4711, HANDS - 1):
-        seen = film.frames[rank].parts[0]
-        assert rank_of(seen.counts) == rank
-        assert f"{packed(seen.counts):#x}." in film.frames[rank].caption
-
-
 @pytest.mark.browser
 def test_a_page_packs_any_hand_itself(browser, films, tmp_path):
     path = tmp_path / "packer.html"

@@ -1,9 +1,6 @@
 """Two paths end on one board with two hands."""
 
-import pytest
-
-from helpers.hands import START
-from shogi_lab.chapters.hands.paths import Paths, drops_taken, paths_film
+from shogi_lab.chapters.hands.paths import drops_taken
 from shogi_lab.engine.hands import covers, dominates
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.position import Position
@@ -21,8 +18,3 @@ def test_another_drop_leads_to_the_same_board():
     assert stepped(dominates)(*hands)
     assert not stepped(covers)(*hands)
     assert list(drops_taken(games, 1)) == []
-
-
-def test_paths_that_end_on_two_boards_are_refused():
-    with pytest.raises(ValueError, match="do not end on the same board"):
-        paths_film(Paths(START, ("P*5b", "5a5b"), ("L*9h", "5a4a")))

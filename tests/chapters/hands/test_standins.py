@@ -117,15 +117,3 @@ def test_why_they_fail_the_last_pawn_drop_would_be_mate(pair):
         position = position.after(move)
     assert pair.barred not in position.legal_moves()
     assert drop_mate(position.record).mates
-
-
-def test_there_is_a_pair_for_all_stand_ins_but_one():
-    assert {(each.missing, each.by) for each in PAIRS} == {
-        ("lance", "rook"), ("pawn", "lance"), ("pawn", "silver"), ("pawn", "gold")
-    }  # fmt: skip
-
-
-@pytest.mark.parametrize("most", [0, 14])
-def test_a_strange_number_of_plies_is_named(most):
-    with pytest.raises(ValueError, match=f"most is {most}; it must be a whole number from 1 to 13"):
-        mate_length(Position.from_sfen("startpos"), most)

@@ -14,7 +14,3 @@ def test_every_version_of_a_scan_is_counted():
     assert by["empty_first"] == by["by_mask"] == 1  # one test and done
     assert (by["from_the_top"], by["two_words"]) == (3, 2)  # one a word
     assert (by["by_squares"], by["by_ranks"]) == (81, 9)  # one a square, one a rank
-
-
-def test_what_a_scan_asks_is_said(films):
-    assert "empty_first 1" in films["scans"].frames[0].caption

@@ -2,13 +2,9 @@
 
 import math
 import struct
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
-from helpers.weights import kkp_weights
 from shogi_lab import Position
 from shogi_lab.chapters.kkp.fv import BYTES, read_fv, write_fv
 from shogi_lab.engine.arrays import np
@@ -62,19 +58,6 @@ def test_what_was_written_is_read(written):
     assert Position.from_sfen(START).kkp(weights.kkp) == 0
 
 
-def test_a_file_that_is_read_can_be_written_over(written):
-    weights = read_fv(written)
-    write_fv(written, weights._replace(kkp=kkp_weights()))
-    assert weights.kkp[76, 4, 92] == 777, "what was read before is still there"
-    assert (read_fv(written).kkp == kkp_weights()).all()
-    write_fv(written, weights)
-
-
-def test_weights_that_were_read_cannot_be_written_to(written):
-    with pytest.raises(ValueError, match="read-only"):
-        read_fv(written).kkp[0, 0, 0] = 1
-
-
 @pytest.mark.parametrize(
     ("size", "how"), [(0, "short"), (BYTES - 2, "short"), (BYTES + 2, "long"), (2 * BYTES, "long")]
 )
@@ -86,54 +69,9 @@ def test_a_file_of_another_size_is_refused(tmp_path, size, how):
         read_fv(path)
 
 
-@pytest.mark.parametrize("size", [5_000, BYTES])
-def test_a_text_is_refused_whatever_its_size(tmp_path, size):
-    path = tmp_path / "fv.bin"
-    path.write_text("weights\n" * (size // 8))
-    with pytest.raises(
-        ValueError, match=r"fv\.bin is text, not weights: it must be Bonanza's fv.bin, 186,268"
-    ):
-        read_fv(path)
-    path.unlink()
-
-
-def test_a_file_that_is_not_there_is_not_found(tmp_path):
-    with pytest.raises(FileNotFoundError):
-        read_fv(tmp_path / "fv.bin")
-
-
 @pytest.mark.parametrize("name", ["kpp", "kkp"])
 def test_only_whole_tables_are_written(tmp_path, name):
     weights = no_weights()
     with pytest.raises(ValueError, match=f"is not a table of {name.upper()}"):
         write_fv(tmp_path / "fv.bin", weights._replace(**{name: getattr(weights, name)[:80]}))
     assert list(tmp_path.iterdir()) == []
-
-
-GROWTH = """
-import sys
-from pathlib import Path
-from shogi_lab.chapters.kkp.fv import read_fv
-def private():
-    lines = Path("/proc/self/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("RssAnon"))
-before = private()
-both = read_fv(sys.argv[1])
-total, whole = sum(int(rows.sum(dtype="i8")) for table in both for rows in table), private()
-kkp = both.kkp
-del both
-print(total, whole - before, private() - before)
-"""
-
-
-@pytest.mark.long
-@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is read from /proc")
-def test_both_tables_take_their_size_and_kkp_alone_little(written):
-    run = [sys.executable, "-c", GROWTH, str(written)]
-    answer = subprocess.run(
-        run, check=True, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[3]
-    )
-    total, both, kkp = map(int, answer.stdout.split())
-    assert total == sum(number for *_, number in CELLS)
-    assert both < 200_000
-    assert kkp < 20_000

@@ -6,20 +6,13 @@ from helpers import oracle
 from helpers.kkp import KINGS, WEIGHTS
 from helpers.nearness import nearness
 from helpers.weights import KKP_SHAPE, kkp_weights
-from shogi_lab.chapters.kkp.heat import (
-    CASTLED,
-    hand_weights,
-    heat_film,
-    heat_step,
-    reach_of,
-    square_weights,
-)
+from shogi_lab.chapters.kkp.heat import CASTLED, heat_step, reach_of, square_weights
 from shogi_lab.chapters.kkp.learning import load_kkp
 from shogi_lab.chapters.kkp.ruler import index_board
 from shogi_lab.chapters.kkp.shipped import WEIGHTS as WEIGHTS_FILE
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.indexes import BOARD_PIECES, KKP_BOARD, KKP_HAND
-from shogi_lab.engine.pieces import GOLD, HAND_PIECES, SILVER
+from shogi_lab.engine.indexes import BOARD_PIECES, KKP_BOARD
+from shogi_lab.engine.pieces import GOLD, SILVER
 from shogi_lab.engine.squares import SQUARES, square, square_name
 
 
@@ -48,15 +41,6 @@ def test_the_learnt_table_knows_of_silver_and_gold_on_which_wing_the_king_is_and
     assert [best[SILVER, king] for king in ("8h", "2h")] == ["7h", "3h"]
 
 
-def test_hands_have_an_entry_for_none():
-    weights = kkp_weights()
-    for kind in BOARD_PIECES:
-        held = hand_weights(weights, KINGS, kind)
-        assert bool(held) == (kind in HAND_PIECES)
-        for n, weight in enumerate(held):
-            assert weight == weights[*KINGS, KKP_HAND[kind] + n]
-
-
 def test_colours_are_full_where_few_weights_lie_beyond():
     weights = nearness()
     reach = reach_of(weights)
@@ -79,13 +63,3 @@ def test_a_heat_board_shows_the_tables_row(films):
     to = film.frames[seen.jumps[square("2h")]].parts[0]
     assert to.pieces[square("2h")] == "K"
     assert seen.jumps[CASTLED[1]] == -1  # no king steps on the other
-
-
-def test_kings_on_one_square_are_said_to_be_impossible(films):
-    assert "Both kings stand on 9a" in films["heat"].frames[0].caption
-
-
-def test_a_table_of_no_weights_has_colours_too():
-    film = heat_film(WEIGHTS * 0)
-    assert film.frames[film.decisive[0]].parts[0].reach == 1
-    assert heat_film(WEIGHTS, reach=40).frames[0].parts[0].reach == 40

@@ -2,7 +2,7 @@
 
 import importlib.util
 from concurrent.futures import ThreadPoolExecutor
-from itertools import islice, pairwise
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -17,14 +17,12 @@ from shogi_lab.chapters.kkp.learning import (
     PARTS,
     PROMOTED_GOLDS,
     SEES,
-    STEPS,
     WIDTH,
     Learnt,
     Part,
     Regression,
     Samples,
     cells,
-    convergence,
     forecasts,
     joined,
     learn,
@@ -118,10 +116,6 @@ def test_a_quiet_position_has_no_check_and_its_move_wins_nothing():
     assert found == quiet
 
 
-def test_a_game_nobody_won_shows_nothing():
-    assert len(samples_of([Game.parse("startpos moves 7g7f 3c3d limit")], 0, 1).won) == 0
-
-
 def test_terms_are_those_of_the_ledger():
     for sfen in WITH_KINGS:
         found = told([sfen])
@@ -130,16 +124,6 @@ def test_terms_are_those_of_the_ledger():
         assert sorted(tuple(map(int, term)) for term in ours) == sorted(
             (term.sign, *term.kings, term.entry) for term in ledger
         )
-
-
-@pytest.mark.long
-def test_joined_samples_keep_each_positions_terms(samples):
-    twice = joined([samples, samples])
-    assert len(twice.won) == 2 * len(samples.won)
-    for at in (0, len(samples.won) - 1):
-        here = samples.entry[samples.row == at]
-        assert (twice.entry[twice.row == at] == here).all()
-        assert (twice.entry[twice.row == at + len(samples.won)] == here).all()
 
 
 def test_a_split_is_by_game_and_by_seed(samples):
@@ -230,12 +214,6 @@ def test_a_known_table_is_found_again(samples):
     assert np.mean(np.sign(theta[large]) == np.sign(truth[large])) > 0.95
 
 
-def test_no_parts_learn_the_scale_of_material_alone(samples):
-    found = learn(samples, ())
-    assert not found.all_weights().any()
-    assert forecasts(found, samples) == pytest.approx(found.scale * samples.material)
-
-
 def test_forecasts_are_material_and_the_tables_sum(learnt):
     table, found = learnt.table(), forecasts(learnt, told(WITH_KINGS))
     for sfen, logit in zip(WITH_KINGS, found, strict=True):
@@ -262,30 +240,6 @@ def test_whole_numbers_keep_what_was_learnt(samples, merged):
 def mirror_image(table):
     kings = mirrored(np.arange(81))
     return table[kings][:, kings][:, :, MIRRORED[: table.shape[2]]]
-
-
-def test_the_learnt_table_is_its_own_mirror_image(learnt):
-    assert learnt.table().any()
-    assert (learnt.table() == mirror_image(learnt.table())).all()
-
-
-def test_going_on_after_a_step_is_learning_at_once(samples):
-    regression = Regression(samples)
-    at_once = list(learning(regression))
-    (first,) = islice(learning(regression), 1)
-    later = list(learning(regression, first, 1))
-    assert len(at_once) == STEPS
-    assert len(later) == STEPS - 1
-    assert (later[-1] == at_once[-1]).all()
-
-
-def test_learning_again_gives_the_same_table(samples, learnt):
-    assert (learn(samples).table() == learnt.table()).all()
-
-
-def test_a_tokin_learnt_apart_has_no_place_in_a_table_of_kkp(samples):
-    with pytest.raises(ValueError, match="no index for a tokin"):
-        learn(samples, merged=False).table()
 
 
 def test_weights_that_do_not_fit_are_refused(samples):
@@ -343,34 +297,6 @@ def test_a_table_comes_back_as_it_was_written(learnt, tmp_path):
     assert (tmp_path / "a.npz").read_bytes() == (tmp_path / "b.npz").read_bytes()
 
 
-@pytest.mark.parametrize("content", [b"", b"kkp", b"PK\x03\x04 cut short", b"\x93NUMPY\x01\x00"])
-def test_what_is_no_table_is_named(tmp_path, content):
-    path = tmp_path / "other.npz"
-    path.write_bytes(content)
-    with pytest.raises(ValueError, match=r"other.npz is not a learned table: it must be an npz"):
-        load_kkp(path)
-
-
-def test_a_lone_array_is_no_table(tmp_path):
-    path = tmp_path / "other.npz"
-    with path.open("wb") as file:
-        np.save(file, np.zeros(3))
-    with pytest.raises(ValueError, match=r"other.npz is not a learned table"):
-        load_kkp(path)
-
-
-def test_a_cut_or_damaged_table_is_named(learnt, tmp_path):
-    path = tmp_path / "cut.npz"
-    save_kkp(path, learnt)
-    whole = path.read_bytes()
-    damaged = bytearray(whole)
-    damaged[len(whole) // 2] ^= 255
-    for content in (whole[: len(whole) // 2], bytes(damaged)):
-        path.write_bytes(content)
-        with pytest.raises(ValueError, match=r"cut.npz is not a learned table"):
-            load_kkp(path)
-
-
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -422,32 +348,6 @@ def refitted(learnt, samples):
     return [quality(forecasts(learn(each, ()), each), each.won) for each in both]
 
 
-@pytest.mark.long
-def test_the_shipped_table_beats_material_on_games_of_others(shipped, referees):
-    games = [
-        Game(Position.from_sfen(each["init"]), each["moves"].split(), "mate")
-        for each in referees.lines("games/games.jsonl")
-        if each["kind"] in ("game", "engine self-play") and each["cshogi_illegal_at"] is None
-        if each.get("final_mate") or each.get("special") in ("resign", "mate", "timeout")
-    ]
-    theirs = samples_of(games)
-    ours, material = refitted(shipped, theirs)
-    assert len(games) > 150
-    assert ours.log_loss < material.log_loss - 0.002
-    assert ours.agreement > material.agreement
-
-
-def test_a_gold_is_worth_more_near_its_king(shipped):
-    worth = near_king(shipped.table(), GOLD)
-    assert worth[0] > worth[1] > worth[2] > worth[6] > worth[7]
-
-
-def test_the_card_says_what_the_table_was_made_from():
-    card = (SHIPPED.parent / "MODEL.md").read_text(encoding="utf-8")
-    for said in ("learn_kkp.py", "make_games.py --games", "seed 4", "2400", "CC BY", "Limits"):
-        assert said in card
-
-
 def test_the_script_goes_on_where_it_stopped(samples, tmp_path, capsys):
     once, twice = tmp_path / "once.npz", tmp_path / "twice.npz"
     learn_kkp.learn_table(samples, once)
@@ -479,14 +379,6 @@ def test_tokin_terms_are_learnt_apart_only_if_asked(samples):
     assert PRO_PAWN in PROMOTED_GOLDS
     chosen = of_games(samples, samples.game[:1])
     assert set(chosen.game) == {samples.game[0]}
-
-
-def test_learning_nears_its_end_from_step_to_step_merged_or_not(samples):
-    for merged in BOTH:
-        found = convergence(samples, merged, 6)
-        assert found.numbers == Regression(samples, PARTS, merged).size
-        assert 1 > found.left[0] > found.left[2] > found.left[-1] > -1e-6
-        assert found.steps(0.5) <= found.steps(0.01) <= 6
 
 
 def test_what_learning_lessens_is_the_loss_and_half_of_thetas_square(samples):

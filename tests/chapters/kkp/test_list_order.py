@@ -1,7 +1,5 @@
 """Lists in order and out of it: what each look-up by them finds."""
 
-import pytest
-
 from helpers.kkp import MIDDLE
 from shogi_lab.chapters.kkp.list_order import (
     both_sums,
@@ -44,9 +42,3 @@ def test_the_score_in_order_is_bonanzas_and_as_printed_another():
     score = position.material + int(scaled.py_func(in_order))
     assert score == -position.score(weights) == 37
     assert printed != in_order
-
-
-@pytest.mark.parametrize("sfen", ["4k4/9/9/9/9/9/9/9/4K4 b - 1", "4k4/9/9/9/9/9/9/9/3GK4 b - 1"])
-def test_one_gold_or_none_is_always_in_order(sfen):
-    in_order, printed = both_sums(Position.from_sfen(sfen), Weights(kpp_weights(), kkp_weights()))
-    assert in_order == printed

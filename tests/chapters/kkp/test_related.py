@@ -2,10 +2,9 @@
 
 from helpers.kkp import MIDDLE
 from shogi_lab.chapters.kkp.pseudo import kkp_weights, kpp_weights
-from shogi_lab.chapters.kkp.related import parts, related
+from shogi_lab.chapters.kkp.related import parts
 from shogi_lab.engine.evaluation import FV_SCALE, Weights, scaled
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.squares import square
 
 WEIGHTS = Weights(kpp_weights(), kkp_weights())
 
@@ -30,9 +29,3 @@ def test_the_parts_are_those_of_bonanzas_own_scores(referees):
         total = int(answer["kkp_sum"] + kpp.points * FV_SCALE)
         score = material.points + scaled.py_func(total)
         assert score * (1 - 2 * position.turn) == answer["score"]
-
-
-def test_each_board_marks_what_is_related():
-    seen = related(MIDDLE, square("6h"), square("7g"))
-    marked = [[len(layer.squares) for layer in board.layers] for board in seen.boards]
-    assert marked == [[2, 1], [1, 2]]

@@ -1,7 +1,7 @@
 """Every index means one piece, unless blocks are squeezed."""
 
 from shogi_lab.chapters.kkp.ruler import index_board, ruler
-from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_END
+from shogi_lab.engine.indexes import KKP_END
 
 
 def test_every_index_is_claimed_once_and_means_one_piece():
@@ -13,13 +13,6 @@ def test_every_index_is_claimed_once_and_means_one_piece():
         if any(board.pieces):
             assert board.jumps[board.pieces.index(max(board.pieces))] == index
         assert max(board.jumps) in range(116, KKP_END)  # a click leaves the hand
-
-
-def test_the_bases_overlap_by_what_is_squeezed_out():
-    spans = ruler(0).spans
-    out = {span.name: span.start - span.base for span in spans if not span.in_hand}
-    assert {name: n for name, n in out.items() if n} == {"pawn": 9, "lance": 9, "knight": 18}
-    assert len(spans) == len(KKP_BLOCKS)
 
 
 def test_no_index_collides_but_where_blocks_are_squeezed_too_far(films):

@@ -1,22 +1,11 @@
 """Turned and mirrored terms are those of turned and mirrored positions."""
 
-import pytest
 from hypothesis import given
 
 from helpers import oracle
-from helpers.kkp import WEIGHTS, with_kings
-from helpers.nearness import nearness
+from helpers.kkp import with_kings
 from shogi_lab import Position
-from shogi_lab.chapters.kkp.turned import (
-    mirrored_board,
-    mirrored_term,
-    symmetry_film,
-    turned_board,
-    turned_term,
-    turning_film,
-)
-from shogi_lab.engine.arrays import np
-from shogi_lab.engine.indexes import KKP_BLOCKS
+from shogi_lab.chapters.kkp.turned import mirrored_board, mirrored_term, turned_board, turned_term
 from shogi_lab.engine.kkp import kkp_terms
 from shogi_lab.engine.squares import square
 from shogi_lab.stage.lenses import board_of
@@ -41,16 +30,6 @@ def test_turned_and_mirrored_terms_are_those_of_turned_and_mirrored_positions(sf
         assert seen == board_of(other)._replace(turn=seen.turn)
 
 
-def test_the_hand_made_table_is_the_same_left_and_right():
-    table = nearness()
-    mirror = np.arange(81).reshape(9, 9)[:, ::-1].ravel()
-    for block in KKP_BLOCKS:
-        used = np.arange(block.first, block.last + 1)
-        there = used if block.in_hand else mirror[used]
-        here = table[:, :, block.base + used]
-        assert np.array_equal(here, table[mirror][:, mirror][:, :, block.base + there])
-
-
 def test_whites_terms_are_subtracted_from_the_turned_board(films):
     for frame in films["turning"].frames:
         here, there = frame.parts[0].boards
@@ -60,11 +39,6 @@ def test_whites_terms_are_subtracted_from_the_turned_board(films):
         assert there.pieces[other] == here.pieces[sq].upper()
 
 
-def test_a_board_without_white_pieces_has_no_terms_to_turn():
-    with pytest.raises(ValueError, match="no piece on the board but the king"):
-        turning_film(Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b P 1"), WEIGHTS)
-
-
 def test_an_edited_weight_tells_mirrored_positions_apart_but_turned_ones_never(films):
     film = films["symmetry"]
     before = film.frames[81].caption
@@ -72,8 +46,3 @@ def test_an_edited_weight_tells_mirrored_positions_apart_but_turned_ones_never(f
     gold = square("7h")
     assert "The mirror images disagree" in film.frames[gold].caption
     assert "No gold stands there" in film.frames[square("5e")].caption
-
-
-def test_a_weight_on_the_middle_file_is_its_own_mirror():
-    film = symmetry_film(WEIGHTS, Position.from_sfen("4k4/9/9/9/9/9/9/4G4/4K4 b - 1"))
-    assert "They still agree" in film.frames[square("5h")].caption

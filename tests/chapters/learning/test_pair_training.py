@@ -28,12 +28,10 @@ from shogi_lab.chapters.learning.pair_training import (
 )
 from shogi_lab.chapters.learning.pairs import (
     PAIRS_FILE,
-    load_pairs,
     mirrored_pairs,
     pair_numbers,
     pair_table,
     pairs_value,
-    shipped_pairs,
 )
 from shogi_lab.chapters.player.own_games import games_in, load_games
 from shogi_lab.engine.arrays import np
@@ -139,20 +137,6 @@ def test_what_is_kept_is_kept_of_everything():
     assert len(few.rest) == len(few.tables) == len(few.lessons.won) < len(known().rest)
     kings, _ = features(np.array([positions()[0][0].record]))
     assert kings.shape == (1, 2)
-
-
-def test_the_table_that_ships_is_below_a_megabyte():
-    assert PAIRS_FILE.stat().st_size < 1_000_000
-    assert shipped_pairs().nbytes < 30_000_000
-    assert f"{len(load_pairs().numbers):,}" in CARD
-
-
-def test_its_card_says_what_was_measured():
-    with (PAIRS_FILE.parent / "table.csv").open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    assert len(rows) == 5
-    for row in rows:
-        assert f"| {row['by']} | {row['log_loss']} | {row['agreement']} |" in CARD
 
 
 def test_chances_are_sorted_by_tenths():

@@ -12,7 +12,6 @@ from shogi_lab.chapters.learning.pairs import (
     Pairs,
     load_pairs,
     mirrored_pairs,
-    mirrored_seen,
     pair_numbers,
     pair_table,
     pairs_value,
@@ -42,14 +41,6 @@ def test_every_pair_of_places_has_one_number():
     assert (smaller <= larger).all()
 
 
-def test_a_mirror_image_of_a_mirror_image_is_what_it_was():
-    places = np.arange(SEEN_PLACES)
-    assert (mirrored_seen(mirrored_seen(places)) == places).all()
-    across = mirrored_pairs(EVERY)
-    assert (mirrored_pairs(across) == EVERY).all()
-    assert np.count_nonzero(across >= EVERY) == 7_043_166  # each with its image once
-
-
 def test_a_pair_and_its_mirror_image_have_one_weight():
     pairs = folded()
     table = pairs.table()
@@ -77,11 +68,6 @@ def test_what_is_written_is_read_again(tmp_path):
     assert (numbers == folded().numbers).all()
     assert (weights == folded().weights).all()
     assert step == 16
-
-
-def test_a_table_without_any_pair_is_one(tmp_path):
-    save_pairs(tmp_path / "kpp.npz", Pairs(np.zeros(0, np.int32), np.zeros(0, np.int8), 1))
-    assert not load_pairs(tmp_path / "kpp.npz").table().any()
 
 
 @pytest.mark.parametrize(

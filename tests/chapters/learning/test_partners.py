@@ -1,13 +1,10 @@
 """What a move changes in KPP: what is shown is what the kernels add up."""
 
-import re
-
 import pytest
 
 from helpers import oracle
 from helpers.kkp import GAMES
 from helpers.positions import KNOWN
-from helpers.screen import drawing
 from shogi_lab import Game, Position
 from shogi_lab.chapters.learning.pairs import kpp_sums, shipped_pairs
 from shogi_lab.chapters.learning.partners import pairs_film, place_seen, swaps_of, weight_of
@@ -63,17 +60,6 @@ def test_every_move_of_a_game_adds_up():
                 assert change == kpp_sums(after)[side] - kpp_sums(before)[side]
 
 
-@pytest.mark.parametrize(
-    ("name", "looked_up"),
-    [("a quiet move", "152"), ("a capture that promotes", "304"), ("a drop", "152"),
-     ("a king", "741"), ("a king that takes", "7")],
-)  # fmt: skip
-def test_look_ups_are_told(name, looked_up):
-    line, move = ASKED[name]
-    caption = pairs_film(position_of(line), move).frames[-1].caption
-    assert re.search(r"takes ([\d,]+) look-ups for both", caption)[1] == looked_up
-
-
 @pytest.mark.parametrize("name", ["the start", "a festival of pieces", "593 moves"])
 def test_weights_are_those_of_the_oracles_places(name):
     position = Position.from_sfen(KNOWN[name])
@@ -99,13 +85,3 @@ def test_what_is_captured_goes_first_so_that_no_two_pieces_are_on_one_square():
 def test_without_both_kings_nothing_is_shown():
     with pytest.raises(ValueError, match="White without a king"):
         pairs_film(Position.from_sfen("9/9/9/9/9/4P4/9/9/4K4 b - 1"), "5f5e")
-
-
-def test_of_pieces_in_hand_only_the_one_that_is_dropped_is_framed():
-    before = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b BPbp 1")
-    gone, come = pairs_film(before, "B*5e").frames[0].parts
-    assert (gone.chosen, come.chosen) == (("B", "x1"), ("B", "5e"))
-    framed = [
-        sum("vermillion" in each for each in drawing(part).slots.values()) for part in (gone, come)
-    ]
-    assert framed == [1, 1]

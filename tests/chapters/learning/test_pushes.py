@@ -6,15 +6,8 @@ from helpers.films import film
 from helpers.learning import QUIET, position_before
 from helpers.nearness import nearness
 from shogi_lab import Position
-from shogi_lab.chapters.learning.pushes import (
-    LISTED,
-    alone,
-    looked_at,
-    pushes,
-    siblings_film,
-    steepest,
-)
-from shogi_lab.chapters.learning.siblings import counts_of, siblings_of, slope_of, values_of
+from shogi_lab.chapters.learning.pushes import LISTED, alone, looked_at, pushes, siblings_film
+from shogi_lab.chapters.learning.siblings import siblings_of, slope_of
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kkp import SHAPE
 
@@ -30,23 +23,6 @@ def test_a_film_begins_with_the_position_and_ends_with_all_siblings():
     assert frames[-1].parts[0].turn == 1 - POSITION.turn
     assert not frames[0].parts[2].rows
     assert len(frames[-1].parts[2].rows) == LISTED
-
-
-def test_the_level_the_last_and_the_first_sibling_are_shown_on_one_scale():
-    frames = film("learning", "siblings").frames[1:-1]
-    values = values_of(FAMILY, WEIGHTS)
-    leads = sorted((values - values[0])[1:].tolist())
-    seen = [frame.parts[3] for frame in frames]
-    assert all(sorted(curve.leads) == leads for curve in seen)
-    assert {leads[0], leads[-1]} <= {curve.chosen for curve in seen}
-    assert len({frame.parts[2].reach for frame in frames}) == 1
-
-
-def test_siblings_are_listed_by_how_much_they_push():
-    counts = counts_of(values_of(FAMILY, WEIGHTS))
-    steep = (counts * (1 - counts))[steepest(FAMILY, WEIGHTS)]
-    assert steep.tolist() == sorted(steep, reverse=True)
-    assert sorted(steepest(FAMILY, WEIGHTS)) == list(range(1, len(FAMILY.moves)))
 
 
 def test_the_weight_that_goes_furthest_goes_by_a_point():

@@ -103,11 +103,6 @@ def test_a_small_step_goes_down(seed):
     assert whole(after) < whole(weights)
 
 
-def test_holding_alone_takes_the_same_share_of_every_weight():
-    weights = np.full(SHAPE, 50.0)
-    assert np.allclose(step_down(weights, [], 1_000.0, 1e-5), 49.5)
-
-
 def test_two_positions_teach_what_each_teaches():
     weights = np.zeros(SHAPE)
     slopes = [slope_of(random_family(seed), weights) for seed in (1, 2)]
@@ -142,14 +137,3 @@ def test_where_captures_end_is_found_without_a_window_too(name):
         return best
 
     assert where_captures_end(position, weights, 2)[0] == slow(position, 2)
-
-
-def test_a_move_that_is_not_legal_teaches_nothing():
-    with pytest.raises(ValueError, match="7g7e is not legal"):
-        siblings_of(Position(), "7g7e", np.zeros(SHAPE, np.int16))
-
-
-def test_without_both_kings_there_is_nothing_to_learn():
-    position = Position.from_sfen("4k4/9/9/9/9/9/9/9/9 w - 1")
-    with pytest.raises(ValueError, match="Black without a king"):
-        siblings_of(position, "5a5b", np.zeros(SHAPE, np.int16))

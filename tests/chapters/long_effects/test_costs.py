@@ -6,16 +6,13 @@ from shogi_lab.chapters.long_effects import costs
 from shogi_lab.chapters.long_effects.costs import (
     BARE,
     TURNS,
-    alone,
     at_the_start,
     check_versions,
-    faster,
     in_one_list,
     left_by,
     play_and_undo_games,
     play_games,
     random_games,
-    share,
 )
 from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS
 from shogi_lab.engine.effects import RAYS
@@ -25,12 +22,6 @@ from shogi_lab.engine.twins import plain
 
 GAMES = random_games(2)
 needs_numba = pytest.mark.skipif(not COMPILED, reason="numba is not there")
-
-
-def test_games_stand_in_one_list_as_often_as_asked():
-    flat = in_one_list(GAMES, 3)
-    assert (flat == 0).sum() == 3 * len(GAMES) + 1
-    assert len(flat) == 3 * sum(map(len, GAMES)) + 3 * len(GAMES) + 1
 
 
 @needs_numba
@@ -59,12 +50,3 @@ def test_a_version_that_leaves_other_rays_is_not_timed(monkeypatch, number):
     name = VERSIONS[number - 1].name
     with pytest.raises(AssertionError, match=f"{name} leaves rays that differ from those"):
         check_versions(GAMES[:1])
-
-
-def test_ratios_are_those_of_effects_alone():
-    times = {BARE: [10.0, 20.0], 1: [110.0, 120.0], 2: [60.0, 70.0], 7: [20.0, 40.0]}
-    times |= {number: [35.0, 45.0] for number in (3, 4, 5, 6, 8)}
-    assert alone(times, 7) == [10.0, 20.0]
-    assert faster(times)["with counts"] == (7.5, 5.0, 10.0)
-    assert faster(times)["four verbs"] == (2.0, 2.0, 2.0)
-    assert share(times) == 0.5

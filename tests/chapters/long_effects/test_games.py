@@ -1,12 +1,8 @@
 """Effects along a game, and what each move costs."""
 
-import pytest
-
 from helpers import oracle
 from helpers.long_effects import GAME, walked
-from shogi_lab import Game
-from shogi_lab.chapters.long_effects.games import heat_film, squares_of_rays
-from shogi_lab.views import player
+from shogi_lab.chapters.long_effects.games import squares_of_rays
 
 
 def test_rays_are_counted_one_by_one():
@@ -30,14 +26,6 @@ def test_a_game_in_counts_has_a_frame_for_each_position(films):
     for frame, position in zip(film.frames, GAME.positions(), strict=True):
         counts = position.effects().counts
         assert frame.parts[0].counts == tuple(zip(*counts.tolist(), strict=True))
-
-
-@pytest.mark.long
-def test_a_long_game_with_counts_and_rays_stays_small():
-    games = Game.read_all("data/games/selfplay.usi")
-    film = heat_film(max(games, key=lambda game: len(game.moves)), plies=150)
-    assert len(film.frames) == 151
-    assert len(player(film)) < 300_000
 
 
 def test_a_move_writes_far_less_than_all(films):

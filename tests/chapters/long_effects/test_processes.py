@@ -4,9 +4,7 @@ import pytest
 
 from helpers import oracle
 from helpers.long_effects import GAME, walked
-from shogi_lab import Position
 from shogi_lab.chapters.long_effects.processes import (
-    CHOICES,
     PROCESSES,
     arriving,
     bits_of,
@@ -17,7 +15,6 @@ from shogi_lab.chapters.long_effects.processes import (
     kind_of,
     processes,
     ray_bits,
-    wrong_without,
 )
 from shogi_lab.engine.effects import DIRECTIONS
 from shogi_lab.engine.moves import usi
@@ -65,10 +62,6 @@ def test_nothing_less_explains_them():
         assert all(found.writes[process] for process in found.smallest[0])
 
 
-def test_all_ways_to_choose_are_tried():
-    assert len({tuple(row) for row in CHOICES}) == 2 ** len(PROCESSES) == 256
-
-
 def test_a_drop_has_no_start_and_a_quiet_move_takes_nothing():
     for position, move in TURNS:
         packed = position.packed(move)
@@ -78,11 +71,3 @@ def test_a_drop_has_no_start_and_a_quiet_move_takes_nothing():
         if kind_of(packed) != "capture":
             assert not does["withdraw", "to"].any()
         assert (does["block", "to"] == -does["unblock", "to"]).all()
-
-
-def test_one_left_out_is_seen_where_it_writes():
-    position = Position.from_sfen("4l4/9/9/9/4R1r2/9/9/9/9 b - 1")
-    found = wrong_without(position, "5e5c")
-    assert found.pop("nothing left out") == 0
-    assert set(found) == {f"no {verb} at {place}" for verb, place in by_the_article("no_capture")}
-    assert min(found.values()) > 0

@@ -2,7 +2,7 @@
 
 import pytest
 
-from helpers.long_effects import EXAMPLE, GAME, walked
+from helpers.long_effects import GAME, walked
 from shogi_lab import Position
 from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS
 from shogi_lab.chapters.long_effects.touches import masked_bits, move_film, stages, touches
@@ -70,17 +70,6 @@ def test_the_articles_example_is_one_value_and_one_walk(films):
         table = frame.parts[1]
         before, now = table.rows[-2:]
         assert (before.value, now.value) == (1 << 14, 1 << 6)
-
-
-def test_a_direction_that_is_none_is_refused():
-    with pytest.raises(ValueError, match="'X' is not a direction; it must be one of RU, R"):
-        move_film(EXAMPLE, "5h5e", only="X")
-
-
-def test_the_same_color_and_direction_is_not_walked(films):
-    captions = [frame.caption for frame in films["cancels"].frames]
-    assert not any("From 5e left" in caption for caption in captions)
-    assert any("From 5e right" in caption for caption in captions)
 
 
 @pytest.mark.parametrize("version", VERSIONS[2:], ids=lambda version: version.name)

@@ -4,15 +4,8 @@ import pytest
 
 from helpers import oracle
 from helpers.mate_in_3 import LANCE, NO_MATE
-from shogi_lab.chapters.mate_in_3.choices import attack_film, defend_film, reached_by
+from shogi_lab.chapters.mate_in_3.choices import attack_film, defend_film
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.squares import square
-
-
-def test_a_square_leads_where_the_first_move_to_it_leads(tree):
-    children = tree.nodes[21].children
-    jumps = reached_by({tree.nodes[child].packed: i for i, child in enumerate(children)})
-    assert [jumps[square(name)] for name in ("2a", "2b", "1b", "5e")] == [0, 1, 2, -1]
 
 
 def test_the_attacker_answers_every_evasion_with_mate(films):

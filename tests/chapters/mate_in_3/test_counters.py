@@ -2,17 +2,10 @@
 
 import pytest
 
-from helpers.mate_in_3 import COLUMNS, LANCE, NO_MATE
-from shogi_lab.chapters.mate_in_3.counters import (
-    counters_film,
-    key_costs,
-    key_reads,
-    order_film,
-    toggles,
-)
+from helpers.mate_in_3 import COLUMNS, NO_MATE
+from shogi_lab.chapters.mate_in_3.counters import counters_film, key_costs, order_film, toggles
 from shogi_lab.chapters.mate_in_3.tree import path_of, position_at
 from shogi_lab.chapters.posi_t.material import keys_between
-from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.position import Position
 
 
@@ -24,11 +17,6 @@ def test_the_keys_cost_is_what_the_key_changes_by(tree):
     last = key_costs(tree)[-1]
     assert last.moves == 2 * len(made) - len(path_of(tree, len(made))[1:])
     assert last.xors <= 2 * sum(map(toggles, made))
-
-
-def test_finding_checks_reads_no_key():
-    asked, total = key_reads(parse_sfen(LANCE).record)
-    assert asked == 0 < total
 
 
 def test_counters_are_compared_with_the_row_above(films):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from helpers.mate_in_3 import corners
-from shogi_lab.chapters.mate_in_3.defender import STRONG, WEAK, bonanza_tries, defender_film
+from shogi_lab.chapters.mate_in_3.defender import STRONG, WEAK, bonanza_tries
 from shogi_lab.chapters.mate_in_3.tree import generated
 from shogi_lab.engine.movegen import evasions
 from shogi_lab.engine.moves import usi
@@ -48,8 +48,3 @@ def test_every_evasion_is_in_one_group_and_groups_come_in_order(sfen):
     assert order == sorted(order)
     for each in tries:
         assert (each.group in (0, STRONG, WEAK)) == bool(each.reason)
-
-
-def test_who_is_not_in_check_does_not_defend(position):
-    with pytest.raises(ValueError, match="the side to move must be in check, and have an evasion"):
-        defender_film(position)

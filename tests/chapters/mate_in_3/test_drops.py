@@ -5,7 +5,7 @@ import pytest
 from helpers import oracle
 from helpers.mate_in_3 import LANCE
 from helpers.positions import PAWN_DROP_MATE
-from shogi_lab.chapters.mate_in_3.drops import drop_mate, interposition_film, interpositions
+from shogi_lab.chapters.mate_in_3.drops import drop_mate, interpositions
 from shogi_lab.chapters.mate_in_3.tree import mate_tree
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.position import Position
@@ -42,8 +42,3 @@ def test_useless_interpositions_are_taken_on_their_square():
     assert all(each.useless for each in found)
     lance = mate_tree(Position.from_sfen(LANCE), 3)
     assert [lance.nodes[each.node].move for each in interpositions(lance)] == ["P*1b", "G*1b"]
-
-
-def test_where_nothing_comes_between_there_is_no_film():
-    with pytest.raises(ValueError, match="no drop comes between king and checker"):
-        interposition_film(Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"))

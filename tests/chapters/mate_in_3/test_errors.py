@@ -35,12 +35,6 @@ def test_an_example_shows_its_error_and_nothing_can_be_taken_from_it(error, sfen
             assert pos is None or truth(Position(pos)).error != error
 
 
-def test_every_kind_is_there_once():
-    kinds = [each.error for each in EXAMPLES]
-    assert len(kinds) == len(set(kinds))
-    assert {*kinds[:3], *REPAIRS.values()} == set(REPAIRS.values())
-
-
 def test_what_is_missed_and_what_is_none_is_so_by_the_oracle():
     for error, sfen in EXAMPLES:
         board = oracle.read(sfen)
@@ -78,8 +72,3 @@ def test_a_frame_says_what_is_so(error, sfen):
     lit = [row for row in frame.parts[1].rows if row.here]
     assert len(lit) == 1
     assert lit[0].move in frame.caption
-
-
-def test_where_bonanza_is_right_there_is_no_frame():
-    with pytest.raises(ValueError, match="the position must have this error: mate in 5"):
-        errors_film([("mate in 5", "9/7k1/9/7P1/9/9/9/9/9 b 2G 1")])

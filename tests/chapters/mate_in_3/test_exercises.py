@@ -1,18 +1,13 @@
 """Chapter 3's exercises: right is what the oracle says."""
 
-from copy import deepcopy
 from itertools import chain, product
 
 import pytest
 
 from helpers import oracle
 from helpers.wrong import named
-from helpers.wrong_answers.mate_in_3 import looks_at_everything, mate_by
-from shogi_lab.chapters.mate_in_3.exercises import EXERCISES, PICKED, check
-from shogi_lab.chapters.mate_in_3.given import MOST_LOOKED, Problem, TooMany
-from shogi_lab.chapters.mate_in_3.tree import CUT
+from shogi_lab.chapters.mate_in_3.exercises import EXERCISES, check
 from shogi_lab.engine.bitboards import Bitboard, squares_in
-from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import TABLES
 
 RIGHT = {name: row.right for name, row in EXERCISES.rows.items()}
@@ -52,10 +47,6 @@ def test_problems_come_with_few_plies_and_few_pieces_first():
     assert measured == sorted(measured)
 
 
-def test_what_a_problem_is_about_is_found_by_its_text():
-    assert all(Position.from_sfen(sfen).sfen() == sfen for sfen, _, _ in PICKED)
-
-
 # What is right
 
 
@@ -91,24 +82,9 @@ def test_problems_are_solved_as_the_oracle_does():
             assert RIGHT["mate_in"](problem, plies) == bool(oracle.mating_checks(board, plies))
 
 
-def test_who_does_not_stop_in_time_is_told_so():
-    problem, twice = (Problem(Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")) for _ in "12")
-    with pytest.raises(TooMany, match=f"{MOST_LOOKED} positions looked at"):
-        looks_at_everything(problem, 3)
-    assert mate_by()(deepcopy(problem), 3), "a copy of which nothing is looked at yet"
-    assert str(problem) == str(twice)
-
-
 def test_the_answer_of_a_set_of_squares_is_told_in_order():
     report = check(named("squares_between", lambda king, checker: set(range(12))))
     assert (
         report.notes[1] == f"Your function also returns {', '.join(map(str, range(12)))}, "
         "which should not be there."
     )
-
-
-def test_what_is_not_visited_is_drawn_as_cut():
-    branches = EXERCISES.rows["visited"].shown(None, [[], [[]]]).branches
-    assert [(each.move, each.state == CUT) for each in branches] == [
-        ("1", False), ("2", False), ("-", True), ("-", True),
-    ]  # fmt: skip

@@ -1,7 +1,5 @@
 """Problems as lines of text: what is one, what is none."""
 
-import json
-
 import pytest
 
 from shogi_lab.chapters.mate_in_3.problems import (
@@ -29,14 +27,3 @@ def test_what_is_no_problem_is_refused_with_its_place(tmp_path):
             ValueError, match=r"problems.jsonl, line 2: .*it must be JSON with sfen"
         ):
             read_problems(path)
-
-
-def test_an_unknown_kind_is_refused():
-    line = json.dumps(json.loads(EXAMPLE) | {"kind": "stalemate"})
-    with pytest.raises(
-        ValueError,
-        match="'stalemate' is not a kind of problem; the kind must be one of these: mate in 1",
-    ):
-        parse_problem(line)
-    with pytest.raises(ValueError, match="kinds has stalemate; it may have only mate in 1"):
-        read_problems("nowhere", ["stalemate"])

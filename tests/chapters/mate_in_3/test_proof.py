@@ -1,11 +1,9 @@
 """A proof has every evasion and an answer to each."""
 
-import pytest
-
 from helpers import oracle
-from helpers.mate_in_3 import LANCE, NO_MATE
+from helpers.mate_in_3 import LANCE
 from shogi_lab.chapters.mate_in_3.proof import proof_film, whole_proof
-from shogi_lab.chapters.mate_in_3.tree import COMING, OPEN, PROVED, mate_tree, proof_nodes
+from shogi_lab.chapters.mate_in_3.tree import COMING, OPEN, PROVED, proof_nodes
 from shogi_lab.engine.position import Position
 from shogi_lab.views import strip_text
 
@@ -30,11 +28,6 @@ def test_a_whole_proof_has_every_evasion_and_an_answer_to_each(tree):
 def oracle_evasions(sfen, move):
     moves = oracle.legal_moves(oracle.after(oracle.read(sfen), move))
     return sorted(moves, key=["1a2a", "1a2b", "P*1b", "G*1b"].index)
-
-
-def test_without_a_mate_there_is_no_proof():
-    with pytest.raises(ValueError, match="no mate within 3, so there is no proof to draw"):
-        whole_proof(mate_tree(Position.from_sfen(NO_MATE), 3), 0)
 
 
 def test_the_strip_of_a_proof_has_all_of_it_and_the_final_board(films):

@@ -6,10 +6,9 @@ import pytest
 
 from helpers import oracle
 from helpers.mate_in_3 import CHECKS, LANCE
-from shogi_lab.chapters.mate_in_3.proof_numbers import numbers_film, picks
+from shogi_lab.chapters.mate_in_3.proof_numbers import numbers_film
 from shogi_lab.chapters.mate_in_3.tree import AND, COMING, OPEN, PROVED, REFUTED
 from shogi_lab.engine.dfpn import DISPROOF, PROOF, begin, solve
-from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.position import Position
 
 IN_VAIN = "7lk/9/8G/8P/9/9/9/9/4K4 b P 1"  # 1c2b, and no more
@@ -79,9 +78,3 @@ def test_a_position_that_comes_back_is_refuted_on_its_line_alone():
     assert set().union(*words) == {"refuted", "refuted here"}
     assert words[-1] == {"refuted"}
     assert "refuted here" in words[8]  # the one that the notebook shows
-
-
-def test_where_a_search_is_too_long_for_a_film_it_is_said():
-    hard = "ln3k2l/2+R2sg2/1ppg1Lnp1/p3ppp1p/3P5/PKP1PPG2/1P6P/2+b1gs3/Lr7 b 2S3Pb2n 121"
-    with pytest.raises(ValueError, match="df-pn opens more than 10,000 nodes here"):
-        picks(parse_sfen(hard).record)

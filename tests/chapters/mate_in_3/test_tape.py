@@ -1,14 +1,10 @@
 """The tape holds what the generators write."""
 
-import pytest
-
-from helpers.mate_in_3 import LARGE
-from shogi_lab.chapters.mate_in_3.tape import tape_events, tape_film, tapes
+from shogi_lab.chapters.mate_in_3.tape import tape_events, tapes
 from shogi_lab.chapters.mate_in_3.tree import OR, position_at
 from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.movegen import checks, evasions
 from shogi_lab.engine.moves import move_list, usi
-from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import tables_here
 
 
@@ -30,8 +26,3 @@ def test_the_tape_holds_what_the_generators_write_into_one_list(tree):
         assert [cell.fresh for cell in tape.cells] == [i < ends[-1] for i in range(len(held))]
         assert all(at <= end for at, end in zip(tape.nexts, tape.ends, strict=True))
     assert len(ends) == 1
-
-
-def test_a_tape_past_a_films_length_is_refused():
-    with pytest.raises(ValueError, match="at most 1000 can be shown"):
-        tape_film(Position.from_sfen(LARGE), 3)

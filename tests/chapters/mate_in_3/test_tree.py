@@ -1,7 +1,5 @@
 """The tree says what the engine and brute force say."""
 
-import re
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,12 +7,8 @@ from hypothesis import strategies as st
 from helpers import oracle
 from helpers.mate_in_3 import LANCE, WHITE, corners, sound
 from helpers.positions import PAWN_DROP_MATE
-from shogi_lab.chapters.mate_in_3.drawings import node as sign
 from shogi_lab.chapters.mate_in_3.tree import (
     AND,
-    COMING,
-    CUT,
-    OPEN,
     OR,
     PROVED,
     REFUTED,
@@ -28,7 +22,6 @@ from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import FILES, RANKS
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.screen.elements import Page
 
 
 def brute(board, plies):
@@ -103,15 +96,3 @@ def test_a_pawn_drop_is_no_mate():
     tree = mate_tree(Position.from_sfen(PAWN_DROP_MATE), 1)
     assert "P*1b" not in tree.nodes[0].generated
     assert tree.nodes[0].verdict == REFUTED
-
-
-def test_the_record_stays_as_it_was(position):
-    before = position.record.tobytes()
-    mate_tree(position, 3)
-    assert position.record.tobytes() == before
-
-
-def test_nodes_are_told_apart_without_colour():
-    signs = {Page().text(sign(kind, state)) for kind in (OR, AND)
-             for state in (COMING, OPEN, PROVED, REFUTED, CUT)}  # fmt: skip
-    assert len({re.sub(r'class="[a-z]+"', "", sign) for sign in signs}) == 10

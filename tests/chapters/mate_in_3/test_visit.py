@@ -3,11 +3,10 @@
 import pytest
 
 from helpers import oracle
-from helpers.mate_in_3 import LANCE, LARGE, NO_MATE, sound
+from helpers.mate_in_3 import LANCE, LARGE, sound
 from helpers.screen import drawing
-from shogi_lab.chapters.mate_in_3.proof import proof_film
 from shogi_lab.chapters.mate_in_3.tree import COMING, CUT, LONG, OPEN, PROVED, REFUTED, path_of
-from shogi_lab.chapters.mate_in_3.visit import rows_of, search_film, state_at, unfolded
+from shogi_lab.chapters.mate_in_3.visit import search_film, state_at, unfolded
 from shogi_lab.engine.position import Position
 from shogi_lab.screen.sheets import KEPT, sheet
 from shogi_lab.stage.films import LazyFrames
@@ -62,11 +61,6 @@ def test_a_decided_node_folds_to_what_decided_it(tree):
     assert unfolded(tree, 0).columns[0].twigs[0].state == OPEN
 
 
-def test_columns_get_the_rows_they_need(tree):
-    assert rows_of(tree) == 9
-    assert rows_of(tree, 5) == 5
-
-
 def test_the_board_is_the_position_of_the_node_looked_at(films):
     for frame in films["search"].frames:
         board, tree = frame.parts
@@ -84,14 +78,6 @@ def test_a_node_is_filled_when_it_is_proved(films):
     roots = [frame.parts[1].columns[0].twigs[0].state for frame in frames]
     assert set(roots[:-1]) == {OPEN}
     assert roots[-1] == PROVED
-
-
-def test_where_there_is_no_mate_there_is_a_search_but_no_proof():
-    position = Position.from_sfen(NO_MATE)
-    last = search_film(position).frames[-1]
-    assert last.caption == "Refuted: none of 9 checks mates."
-    with pytest.raises(ValueError, match="no mate within 3"):
-        proof_film(position)
 
 
 def test_a_tree_of_thousands_of_nodes_is_a_lazy_film_with_few_rows():
@@ -123,17 +109,3 @@ def test_the_engines_lines_go_through_the_tree_node_by_node(films):
         assert all(twig.jump == -1 for column in tree.columns for twig in column.twigs)
     assert frames[-1].caption == "mate_within answers L*1c, lance dropped on 1c."
     assert frames[-1].parts[2].columns[0].twigs[0].state == PROVED
-
-
-@pytest.mark.browser
-def test_a_large_tree_is_stepped_and_clicked_under_a_kernel(mount):
-    film = search_film(Position.from_sfen(LARGE), 5)
-    mounted = mount(film)
-    mounted.page.locator(".lab").focus()
-    mounted.page.keyboard.press("End")
-    says = film.frames[len(film.frames) - 1].caption
-    mounted.page.get_by_text(says, exact=True).wait_for()
-    mounted.page.keyboard.press("ArrowLeft")
-    mounted.page.get_by_text(film.frames[len(film.frames) - 2].caption, exact=True).wait_for()
-    mounted.page.get_by_role("button", name="the root, open").click()
-    mounted.page.get_by_text(film.frames[0].caption, exact=True).wait_for()

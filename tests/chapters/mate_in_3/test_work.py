@@ -6,8 +6,6 @@ from helpers.mate_in_3 import LANCE, NO_MATE
 from shogi_lab.chapters.mate_in_3.kernels.ladder import VERSIONS, counts
 from shogi_lab.chapters.mate_in_3.kernels.open_escapes import ESCAPES_NOW, NO_LIST, ONE_ANSWER
 from shogi_lab.chapters.mate_in_3.work import COUNTED, work
-from shogi_lab.engine.kernel import stepped_family
-from shogi_lab.engine.mate import mate_in_3
 from shogi_lab.engine.position import Position
 
 MATE_IN_3 = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1"
@@ -28,10 +26,3 @@ def test_what_is_told_from_outside_is_what_the_article_form_counts_itself():
     told, counted = work(1, POSITIONS), counts(1, POSITIONS)
     assert told["mates"] == counted["mates"]
     assert told["made"] >= counted["made"]  # its own counter leaves the last ply out
-
-
-def test_nothing_is_told_afterwards():
-    names = [function.__globals__ for function in stepped_family(mate_in_3).values()]
-    before = [{name: id(value) for name, value in each.items()} for each in names]
-    work(18, POSITIONS)
-    assert before == [{name: id(value) for name, value in each.items()} for each in names]

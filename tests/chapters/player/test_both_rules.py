@@ -13,12 +13,10 @@ from shogi_lab.chapters.player.both_rules import (
     exact_share,
     groups,
     lines_of_groups,
-    of_row,
     searched_twice,
     twice,
 )
 from shogi_lab.engine.kernel import COMPILED
-from shogi_lab.engine.position import Position
 
 ROWS = searched_twice()
 
@@ -33,12 +31,6 @@ def test_what_differs_and_nothing_else_is_searched_once_more():
     assert {row[:2] for row in ROWS if row.nodes == MORE_NODES} == differ
 
 
-def test_equal_searches_find_equal_moves_and_values():
-    for row in ROWS:
-        assert not row.same or (len({*row.moves}), len({*row.values})) == (1, 1)
-        assert {*row.moves} <= {*Position.from_sfen(row.sfen).legal_moves(), "win"}
-
-
 def test_every_position_is_once_in_a_group_and_told():
     found = groups(ROWS)
     for those in found.values():
@@ -49,12 +41,6 @@ def test_every_position_is_once_in_a_group_and_told():
         seen = changed(those)
         assert f"{name}, {those[0].nodes:,} nodes: {seen.positions:,} positions" in told
         assert f"H12 {name}, moves changed: " in told
-
-
-def test_what_differs_is_counted_by_itself():
-    same = of_row("rich,1,1000,9/9 b P 1,P*5e,P*5e,12,12,1")
-    rows = [same, same._replace(same=False), same._replace(moves=("P*5e", "P*4e"), same=False)]
-    assert changed([*rows, rows[2]._replace(values=("1", "2"))]) == (4, 3, 2, 1)
 
 
 @pytest.mark.skipif(not COMPILED, reason="numba is not there: a minute")
@@ -93,13 +79,3 @@ def test_an_exact_range_misses_no_share_more_often_than_it_may(of):
             if least <= 100 * share <= most
         )
         assert held >= 0.95
-
-
-def test_shares_of_nothing_are_refused():
-    with pytest.raises(ValueError, match="of is 0"):
-        exact_share(0, 0)
-
-
-def test_more_nodes_than_a_day_has_are_refused():
-    with pytest.raises(ValueError, match="nodes is 4294967295"):
-        twice("rich", 1, 2**32 - 1, "startpos")

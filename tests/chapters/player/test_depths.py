@@ -2,7 +2,6 @@
 
 import pytest
 
-from helpers.shares import share
 from helpers.ways import BEST
 from shogi_lab.chapters.player.depths import (
     LESS_KNOWN,
@@ -36,14 +35,6 @@ def test_every_player_has_a_row_for_every_position():
     assert [written(read(line)) for line in ROWS.read_text("utf-8").splitlines()] == list(
         map(written, rows)
     )
-
-
-@pytest.mark.long
-@many_nodes
-def test_kept_rows_are_measured_again():
-    for row in kept_depths()[5 :: share(60, 7)]:
-        again = depths_in(row.player, row.position, 30_000)
-        assert again.plies == row.plies[: len(again.plies)]
 
 
 @many_nodes

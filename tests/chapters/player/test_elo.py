@@ -6,14 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shogi_lab.chapters.player.elo import (
-    ENOUGH,
-    POINTS,
-    elo_of,
-    score_of,
-    sequential_test,
-    strength,
-)
+from shogi_lab.chapters.player.elo import ENOUGH, POINTS, elo_of, score_of, strength
 from shogi_lab.engine.arrays import np
 
 pairs = st.tuples(*[st.integers(0, 200)] * 5).filter(any)
@@ -49,10 +42,3 @@ def test_a_range_is_told_where_chance_alone_would_not_decide_all_pairs_alike(cou
     by_chance = 2 / 2**found.decided
     assert (found.ends == "too few decided") == (found.decided < ENOUGH) == (by_chance > 0.05)
     assert not (found.is_sure and found.decided < ENOUGH)
-
-
-@pytest.mark.parametrize("counts", [(0, 0, 0, 0, 0), (1, 2, 3)])
-def test_counts_that_are_no_five_are_refused(counts):
-    for asked in (strength, lambda counts: sequential_test(counts, 0, 20)):
-        with pytest.raises(ValueError, match="must be five counts, not all of them 0"):
-            asked(counts)

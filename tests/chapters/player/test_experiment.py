@@ -1,13 +1,9 @@
 """What parts are worth: counted from pairs of games, and drawn with their ranges."""
 
-import re
-from math import inf
-
 import pytest
 
 from helpers.screen import drawing
 from shogi_lab.chapters.player import experiment
-from shogi_lab.chapters.player.costs import OTHERS, costs_of_parts
 from shogi_lab.chapters.player.elo import Strength, pentanomial, strength
 from shogi_lab.chapters.player.experiment import (
     LOOKS,
@@ -23,9 +19,6 @@ from shogi_lab.chapters.player.experiment import (
     worth_of,
     written,
 )
-from shogi_lab.engine.position import Position
-from shogi_lab.reader.own import film_of
-from shogi_lab.stage.states import state_line
 
 
 def pair(*points):
@@ -62,18 +55,6 @@ def test_the_film_looks_at_the_first_games_only_then_at_those_by_time():
             assert row.found == strength([first.count(points) for points in (0, 0.5, 1, 1.5, 2)])
 
 
-def test_the_film_comes_back_from_its_line():
-    again = film_of(state_line(worth_film(), 3))
-    assert again.frames[3] == worth_film().frames[3]
-
-
-def test_a_dot_is_filled_where_the_range_is_sure():
-    rows = worth_film().frames[0].parts[0].rows
-    slots = drawing(Ranges("", rows)).slots
-    for number, row in enumerate(rows):
-        assert ("bit-on" in slots[f"r{number}"]) == row.found.is_sure
-
-
 def test_where_too_few_pairs_are_decided_no_range_is_drawn():
     rows = worth_film().frames[0].parts[0].rows
     slots = drawing(Ranges("", rows)).slots
@@ -82,24 +63,3 @@ def test_where_too_few_pairs_are_decided_no_range_is_drawn():
     assert not all(few)
     for number, is_few in enumerate(few):
         assert ("hatch" in slots[f"r{number}"]) == (not is_few)
-
-
-def test_a_range_without_an_end_ends_with_the_axis():
-    row = Worth("far", Strength(240, 60, inf, 9))
-    drawn_row = drawing(Ranges("", (row,))).slots["r0"]
-    ends = [float(end) for end in re.findall(r"[MH](\d+(?:\.\d+)?)", drawn_row)]
-    assert ends == sorted(ends)
-    assert ends[1] - ends[0] == pytest.approx(0.9 * (250 - 60), abs=0.2)
-
-
-def test_names_of_parts_are_asked_for():
-    with pytest.raises(ValueError, match="name is 'x'; it must be 'hands_equal'"):
-        pairs_of("x")
-
-
-def test_costs_are_asked_of_positions():
-    found = costs_of_parts([Position.from_sfen("startpos")] * 2, 500, 1)
-    assert found.shares.keys() == OTHERS.keys()
-    assert all(0 < each.least <= each.middle <= each.most for each in found.shares.values())
-    with pytest.raises(ValueError, match="it must hold at least one position"):
-        costs_of_parts([])

@@ -6,7 +6,6 @@ import pytest
 
 from helpers.player import SPECIAL, positions
 from shogi_lab import Game
-from shogi_lab.chapters.player import drawings
 from shogi_lab.chapters.player.icicle import LEAST, MANY, WIDE, best_nodes, icicle_at, zoomed
 from shogi_lab.chapters.player.recorded import search_tree
 from shogi_lab.engine.moves import usi
@@ -43,9 +42,3 @@ def test_the_best_line_is_that_of_the_search(tree):
     assert line
     cells = icicle_at(tree, zoomed(tree), 0).cells
     assert [cell.row for cell in cells if cell.best] == list(range(len(line) + 1))
-
-
-def test_every_reason_is_told_apart_by_lines_too():
-    told = [drawings.BARS.get(why, ()) for why in drawings.SIGNS if why not in drawings.UNSEARCHED]
-    plain = [bars for bars in told if not bars]
-    assert len(set(told)) == len(told) - len(plain) + 1

@@ -2,16 +2,15 @@
 
 import pytest
 
-from helpers.player import EXAMPLES, SPECIAL, games, idea
-from shogi_lab import Game, Position
-from shogi_lab.chapters.player.ideas import IDEAS, example_in, idea_film, nodes_without
+from helpers.player import EXAMPLES, games, idea
+from shogi_lab import Game
+from shogi_lab.chapters.player.ideas import IDEAS, example_in, nodes_without
 from shogi_lab.chapters.player.kernels.mind import COUNTERS
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.recorded import NULL_MOVE, TABLE, UNTRIED, deepenings
 from shogi_lab.chapters.player.think import Player
 from shogi_lab.chapters.player.tree import path_of, record_at
 from shogi_lab.engine.posi import sfen_text
-from shogi_lab.reader.own import own
 
 every_idea = pytest.mark.parametrize("name", EXAMPLES)
 FOUND = {}
@@ -117,12 +116,3 @@ def test_a_killer_is_tried_first_and_refuted_a_sister():
     assert sister.ply == found.node.ply
     assert searched[1] == searched[0][-1:]
     assert sum(each.why == UNTRIED for each in found.node.tries) == len(found.node.tries) - 1
-
-
-@pytest.mark.usefixtures("errors_in_both")
-def test_where_there_is_no_example_it_says_so():
-    bare = Position.from_sfen(SPECIAL["mated"][0])
-    with pytest.raises(ValueError, match="no example of null-move pruning was found within 60,000"):
-        idea_film(bare, "null move")
-    with pytest.raises(ValueError, match="'killer': no example of the killer heuristic"):
-        own("8k/9/9/9/9/9/9/9/K8 b - 1").film("killer")

@@ -8,10 +8,7 @@ import pytest
 
 from shogi_lab.chapters.mate_in_3.problems import read_problems
 from shogi_lab.chapters.player.mating_line import mating_line
-from shogi_lab.engine.dfpn import Unsolved
 from shogi_lab.engine.position import Position
-
-LONG = "8k/R7+b/g5N2/1R7/9/9/9/9/9 b b3g4s3n4l18p 1"
 
 
 def line_of(position, seconds=60.0):
@@ -35,8 +32,3 @@ def test_a_line_ends_in_mate_and_every_second_move_is_a_check():
 
 def test_where_there_is_no_mate_there_is_no_line():
     assert line_of(Position.from_sfen("startpos")) == []
-
-
-def test_a_search_ends_with_its_time():
-    with pytest.raises(Unsolved):
-        line_of(Position.from_sfen(LONG), seconds=0)

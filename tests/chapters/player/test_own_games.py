@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from helpers.player import games
-from shogi_lab import Game
 from shogi_lab.chapters.player.own_games import (
     GAMES,
     NOBODY,
@@ -41,22 +40,12 @@ def test_games_come_back_as_they_were_told(tmp_path):
             assert abs(np.clip(value, -STEPS * STEP, STEPS * STEP) - kept) <= STEP / 2
 
 
-def test_a_value_without_a_move_is_left_out():
-    [back] = games_in(own_games([(MOVES, [10, 20, -30_000], WHITE)]))
-    assert len(back.values) == 2
-
-
 def test_twenty_thousand_games_ship_and_are_small(shipped):
     assert len(shipped.plies) == 20_000
     assert GAMES.stat().st_size < 5_000_000
     assert {BLACK, WHITE} < set(shipped.winner.tolist()) <= {BLACK, WHITE, NOBODY}
     openings = {tuple(game.moves[:OPENING]) for game in games_in(shipped)}
     assert len(openings) > 19_950
-
-
-def test_the_shipped_games_are_legal(shipped):
-    for game in list(games_in(shipped))[::1_000]:
-        Game.parse(f"startpos moves {' '.join(game.moves)}")  # raises where a move is not legal
 
 
 def wrong(**changed):
@@ -84,14 +73,3 @@ def test_what_are_no_games_is_refused_in_a_sentence(change, tmp_path):
     save_games(path, wrong(**change))
     with pytest.raises(ValueError, match=r"^games\.npz h.* must "):
         load_games(path)
-
-
-def test_another_file_is_refused(tmp_path):
-    path = tmp_path / "games.npz"
-    np.savez(path, moves=np.arange(3))
-    with pytest.raises(
-        ValueError, match="holds no games: it must be an npz file as save_games wri"
-    ):
-        load_games(path)
-    with pytest.raises(ValueError, match="is a folder"):
-        load_games(tmp_path)

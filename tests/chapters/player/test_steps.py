@@ -6,20 +6,12 @@ from collections import Counter
 import pytest
 
 from helpers.player import SPECIAL, positions
-from helpers.screen import drawing
 from helpers.shares import share
-from shogi_lab import Game, Position
+from shogi_lab import Position
 from shogi_lab.chapters.player import recorded, steps
 from shogi_lab.chapters.player.limits import Limits
-from shogi_lab.chapters.player.step_pictures import (
-    MOST_LINES,
-    ROWS,
-    WIDE,
-    changes,
-    patches_of,
-    step_film,
-)
-from shogi_lab.chapters.player.step_recorder import WORDS, step_tree
+from shogi_lab.chapters.player.step_pictures import MOST_LINES, ROWS, WIDE, changes, patches_of
+from shogi_lab.chapters.player.step_recorder import step_tree
 from shogi_lab.chapters.player.steps import (
     ALL_STEPS,
     AlphaBeta,
@@ -37,8 +29,6 @@ from shogi_lab.chapters.player.think import Player
 from shogi_lab.chapters.player.tree import best_at, record_at
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import sfen_text
-from shogi_lab.stage.states import read_line, state_line
-from shogi_lab.views import strip
 
 EXAMPLE = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
 MIDDLE = [Position.from_sfen(start).after(*moves.split()) for start, moves in positions(4, 11)]
@@ -188,27 +178,3 @@ def paths(tree):
             for child in each.nodes:
                 found[child] = (*found[number], each.move)
     return {path for path in found.values() if len(path) < ROWS}
-
-
-@every_step
-def test_its_film_is_as_wide_as_a_page_and_comes_back_from_its_state_line(step):
-    film = step_film(Game(EXAMPLE), step, 2)
-    assert strip(film).wide <= 1320
-    assert (
-        len({drawing(frame.parts[1]).skeleton for frame in map(film.frames.__getitem__, range(9))})
-        == 1
-    )
-    line = read_line(state_line(film, 1))
-    again = step_film(line.game, line.told["by"], int(line.told["depth"]))
-    assert again.frames[1].caption == film.frames[1].caption
-    assert WORDS[step.__name__] in film.title
-
-
-def test_a_tree_that_is_too_large_is_refused():
-    with pytest.raises(ValueError, match="more than 30000 nodes"):
-        step_tree(Position(), Negamax, 4)
-
-
-def test_what_is_no_step_is_refused():
-    with pytest.raises(ValueError, match="step is 'Minimax'; it must be 'Negamax', 'AlphaBeta'"):
-        step_tree(EXAMPLE, "Minimax", 1)

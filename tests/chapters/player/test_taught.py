@@ -11,7 +11,7 @@ from shogi_lab import Position
 from shogi_lab.chapters.kkp.learning import Samples, load_kkp
 from shogi_lab.chapters.kkp.shipped import TAUGHT, WEIGHTS
 from shogi_lab.chapters.player.kernels.worth import worth_of
-from shogi_lab.chapters.player.own_games import NOBODY, OPENING, games_in, load_games
+from shogi_lab.chapters.player.own_games import OPENING, games_in, load_games
 from shogi_lab.chapters.player.taught import (
     EVERY,
     TrainingSamples,
@@ -60,10 +60,6 @@ def test_quiet_positions_of_a_game_are_shown_with_what_black_thought(few):
         first = int(worth_of(state, 0)) * (1 - 2 * asked[0][0].turn)
         found += values[0] == shown.values[0] and first == shown.samples.material[0]
     assert found >= 3  # in the others something hung
-
-
-def test_a_game_that_nobody_won_shows_nothing(few):
-    assert len(shown_by_game(few[0]._replace(winner=NOBODY)).values) == 0
 
 
 def test_half_is_who_won_and_half_what_was_thought():

@@ -10,7 +10,7 @@ from helpers.player import SPECIAL, games, positions, reached
 from helpers.weights import kkp_weights
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player import limits, think
-from shogi_lab.chapters.player.kernels.mind import PATH, SURE, WON
+from shogi_lab.chapters.player.kernels.mind import SURE, WON
 from shogi_lab.chapters.player.kernels.versions import VERSIONS, Switches
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.think import Player, rest_of_mate
@@ -65,12 +65,6 @@ def test_a_game_goes_on_where_it_was_or_begins_anew():
     assert follows.think(long, limits)._replace(seconds=0) == asked[0]._replace(seconds=0)
     follows.new_game()
     assert follows.think(long, limits)._replace(seconds=0) == asked[0]._replace(seconds=0)
-
-
-def test_the_same_question_has_the_same_answer():
-    start, moves = positions(1, 4)[0]
-    answers = [player().think(reached(start, moves), Limits(nodes=3000)) for _ in range(2)]
-    assert answers[0]._replace(seconds=0) == answers[1]._replace(seconds=0)
 
 
 def test_each_depth_is_told_and_the_last_is_the_answer():
@@ -136,10 +130,6 @@ def test_nodes_are_not_passed_and_there_is_a_move(nodes):
     assert thought.move in START.legal_moves()
 
 
-def test_depth_is_the_last():
-    assert player().think(START, Limits(depth=2)).depth == 2
-
-
 @pytest.mark.parametrize("seconds", [0, 0.01, 0.1])
 def test_time_is_kept(seconds):
     one = player()
@@ -199,12 +189,6 @@ def test_other_threads_run_while_it_thinks():
     thought = one.think(START, Limits(nodes=MANY), stop=stop)
     beside.join()
     assert thought.nodes < MANY
-
-
-def test_a_game_longer_than_the_path_is_thought_about():
-    moves = ["5i5h", "5a5b", "5h5i", "5b5a"] * (PATH // 4 + 10)
-    game = Game(Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b R 1"), moves)
-    assert player(6).think(game, Limits(nodes=300)).move
 
 
 # What is given.

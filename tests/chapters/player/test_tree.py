@@ -7,11 +7,9 @@ import pytest
 from helpers.player import SPECIAL, positions
 from helpers.shares import share
 from shogi_lab import Game, Position
-from shogi_lab.chapters.player import drawings, recorded
-from shogi_lab.chapters.player.films import FILMS
+from shogi_lab.chapters.player import recorded
 from shogi_lab.chapters.player.kernels.mind import WON
 from shogi_lab.chapters.player.kernels.search import WHOLE, main_search
-from shogi_lab.chapters.player.kernels.versions import EVERYTHING
 from shogi_lab.chapters.player.recorded import (
     MOST_DEPTH,
     counters_of,
@@ -23,9 +21,7 @@ from shogi_lab.chapters.player.tree import best_at, named, path_of, record_at, t
 from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import sfen_text
-from shogi_lab.screen.elements import Page
 from shogi_lab.stage.lenses import board_of
-from shogi_lab.stage.states import read_line, state_line
 
 #: A search each, small: where it begins, how deep, by which version.
 SEARCHES = {
@@ -149,11 +145,6 @@ def test_a_node_is_worth_the_best_of_its_moves(name):
         assert node.size == 1 + sum(seen.nodes[c].size for t in node.tries for c in t.nodes)
 
 
-def test_a_tree_that_is_too_large_is_refused():
-    with pytest.raises(ValueError, match="more than 5 nodes; ask for fewer plies"):
-        search_tree(game_of("a check"), 2, limit=5)
-
-
 @every_search
 def test_the_deepest_tree_is_the_one_that_its_depth_has(name):
     where, _, version = SEARCHES[name]
@@ -193,20 +184,3 @@ def test_the_film_shows_a_node_a_step_and_nothing_to_come(name):
         text = dict(code.lines)[code.running[0]]
         assert text.strip().startswith("return" if step == seen.nodes[number].decided else "if ent")
         assert [part for part, _ in answers.rows] == [each.part for each in seen.nodes[number].said]
-
-
-def test_switches_of_ones_own_stand_in_the_line():
-    switches = EVERYTHING._replace(quiescence=0)
-    shown = tree_film(game_of("a check"), 1, switches)
-    line = read_line(state_line(shown, 0))
-    assert "switches" in line.told
-    assert FILMS[0].again(line).frames[-1].caption == shown.frames[-1].caption
-    with pytest.raises(ValueError, match="hands must be one of equal"):
-        FILMS[0].again(read_line(state_line(shown, 0).replace("dominates_413", "nobody")))
-
-
-def test_every_reason_has_a_sign_of_its_own():
-    letters = [letter for letter, _, _ in drawings.SIGNS.values()]
-    assert len(set(letters)) == len(letters)
-    for reason in drawings.SIGNS:
-        assert Page().text(drawings.sign(reason)).startswith(("<g", "<rect"))

@@ -74,7 +74,3 @@ def test_edges_never_matter(board):
         seen = [frame.parts[0] for frame in edge_film(board, 40, pattern).frames]
         assert len({each.attacks for each in seen}) == len({each.pattern for each in seen}) == 1
         assert len({each.places for each in seen}) == 4
-
-
-def test_the_places_of_a_film_are_all_squares(films):
-    assert len(films["slider"].frames) == SQUARES

@@ -1,13 +1,6 @@
 """What chains and turned boards cost: the sources timed are right, and all of them are timed."""
 
-from shogi_lab.chapters.posi_t.costs import (
-    CHAINS,
-    POSITIONS,
-    TREE,
-    counted_sliders,
-    names_read,
-    show_counts,
-)
+from shogi_lab.chapters.posi_t.costs import CHAINS, POSITIONS, TREE, counted_sliders, show_counts
 from shogi_lab.chapters.posi_t.kernels.sliders import WAYS
 from shogi_lab.engine.posi import START, parse_sfen
 from shogi_lab.engine.records import empty_record
@@ -22,10 +15,6 @@ def test_every_chain_adds_up_each_square_with_material_and_hand():
         sums = [0] * 81
         assert chain(plain(ptree), sums, 2) == wanted[-1]
         assert sums == wanted
-
-
-def test_the_chain_reads_more_names():
-    assert names_read(CHAINS["chain"]) > names_read(CHAINS["alias"]) > names_read(CHAINS["values"])
 
 
 def test_only_the_turned_boards_are_kept_along_with_the_moves(capsys):

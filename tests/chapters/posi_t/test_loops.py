@@ -2,7 +2,7 @@
 
 import pytest
 
-from shogi_lab.chapters.posi_t.loops import COLUMNS, Loop, beside, is_read, is_write, kept_loops
+from shogi_lab.chapters.posi_t.loops import COLUMNS, beside, is_read, is_write, kept_loops
 from shogi_lab.engine.race import LONG, word
 
 
@@ -24,12 +24,6 @@ from shogi_lab.engine.race import LONG, word
 )
 def test_what_reads_from_memory_and_what_writes(instruction, read, written):
     assert (is_read(instruction), is_write(instruction)) == (read, written)
-
-
-def test_counts_are_of_one_turn_of_the_source_s_loop():
-    body = ("mov    eax,DWORD PTR [rdi]", "mov    DWORD PTR [rsi],eax")
-    loop = Loop((*body, *body, "add    rsi,0x8", "jne    again"))
-    assert (loop.turns, loop.instructions, loop.reads) == (2, 3, 1)
 
 
 def test_every_loop_of_ours_is_kept_and_ends_where_it_begins():

@@ -4,19 +4,10 @@ import pytest
 
 from helpers import oracle
 from helpers.posi_t import MIDDLE
-from shogi_lab.chapters.posi_t.material import key_change, material_ledger, occupied_sum, union_of
-from shogi_lab.engine.pieces import COLORS, DRAGON, GOLD_LIKE, ROOK
+from shogi_lab.chapters.posi_t.material import key_change, material_ledger
 from shogi_lab.engine.position import Position
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.states import read_line
-
-
-def test_a_member_that_is_a_union_is_drawn_as_one(middle):
-    for color in COLORS:
-        assert union_of(middle, "total_gold", GOLD_LIKE, color).equals == "="
-        assert occupied_sum(middle, color).equals == "="
-    assert union_of(middle, "rook_dragon", (ROOK, DRAGON), 0).equals == "="
-    assert union_of(middle, "rook_dragon", (DRAGON,), 0).equals == "!="
 
 
 @pytest.mark.parametrize("move", Position.from_sfen(MIDDLE).legal_moves()[::13])

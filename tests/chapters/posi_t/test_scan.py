@@ -13,9 +13,3 @@ def test_a_scan_finds_each_square_by_its_formula():
         base, bit = (int(part) for part in seen.formula.split()[2:5:2])
         assert (base, base - bit) == ((26, 53, 80)[sq // 27], sq)
     assert scan(bb, 0).formula == ""
-
-
-def test_a_scan_goes_from_the_first_square_to_the_last(films):
-    found = [frame.parts[0].found for frame in films["scan"].frames]
-    assert found == [-1, 3, 30, 60, 80]
-    assert films["scan"].decisive == (1, 2, 3)

@@ -1,8 +1,7 @@
 """A move writes what the facts say."""
 
-from shogi_lab.chapters.posi_t.writes import capture_costs, written
+from shogi_lab.chapters.posi_t.writes import written
 from shogi_lab.engine.position import Position
-from shogi_lab.notation.games import Game
 
 
 def test_what_a_drop_writes():
@@ -11,11 +10,6 @@ def test_what_a_drop_writes():
         "hash_key", "occupied[BLACK]", "occupied_rl90", "occupied_rl45", "occupied_rr45",
         "bishop_horse[BLACK]", "pieces[BLACK, BISHOP]", "hand[BLACK]", "board", "turn",
     )  # fmt: skip
-
-
-def test_a_capture_is_found_by_as_many_tests_as_its_type_comes_late():
-    game = Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b")
-    assert capture_costs(game) == (6, 12)  # a bishop, then a horse
 
 
 def test_events_of_facts_write_what_makemove_writes(films):

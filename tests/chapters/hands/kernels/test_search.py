@@ -14,7 +14,6 @@ from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.kernels.search import (
     DEEPEST,
     LOST,
-    counts_of_searches,
     meetings,
     negamax,
     search,
@@ -23,7 +22,6 @@ from shogi_lab.chapters.hands.kernels.search import (
 from shogi_lab.chapters.hands.kernels.transpositions import (
     RULES,
     UPPER,
-    Counts,
     Window,
     counts,
     transposition_table,
@@ -184,34 +182,12 @@ def test_the_best_move_leads_to_the_value():
                 assert -search(position.after(move), 1, "equal").value == value
 
 
-def test_depth_0_is_material_and_no_move():
-    position = Position.from_sfen(MATSURI)
-    value, move, found_ = search(position, 0)
-    assert (value, move) == (-position.record.material, None)
-    assert found_ == Counts(1, *[0] * 9)
-
-
-def test_a_search_twice_is_the_same_twice():
-    position = Position.from_sfen(MATSURI)
-    assert search(position, 2) == search(position, 2)
-    both = counts_of_searches([position, position], 2)
-    assert both == Counts(*(2 * n for n in search(position, 2).counts))
-    assert counts_of_searches([], 2) == Counts(*[0] * 10)
-
-
 @pytest.mark.parametrize("depth", [-1, 13, 2.5, None, 10**30])
 def test_a_strange_depth_is_named(depth):
     with pytest.raises(
         ValueError, match=f"depth is {depth}; it must be a whole number from 0 to 12"
     ):
         search(Position.from_sfen("startpos"), depth)
-
-
-def test_a_missing_king_and_a_strange_rule_are_named():
-    with pytest.raises(ValueError, match="a king is missing"):
-        search(Position.from_sfen("8k/9/9/9/9/9/9/9/9 b G 1"), 2)
-    with pytest.raises(ValueError, match="rule is 'better'; it must be 'equal', 'covers', 'dom"):
-        search(Position.from_sfen("startpos"), 2, "better")
 
 
 @pytest.mark.long

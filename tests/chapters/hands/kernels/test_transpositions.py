@@ -252,14 +252,3 @@ def test_what_412_would_cut_wrongly_is_counted_under_each_rule(run):
         found = counts(table)
         assert (found.other_hand, found.dominated, found.misjudged) == (1, 0, 1)
         assert found.wrong_cuts == 1
-
-
-@pytest.mark.parametrize("buckets", [0, 64, 127, 1000])
-def test_a_strange_number_of_buckets_is_named(buckets):
-    with pytest.raises(ValueError, match=f"buckets is {buckets}; it must be a power of two"):
-        transposition_table(buckets)
-
-
-def test_a_strange_rule_is_named():
-    with pytest.raises(ValueError, match="'better' is not a rule; the rules are equal, covers"):
-        transposition_table(SMALL, "better")

@@ -1,7 +1,5 @@
 """Every way through a bitboard finds its squares: small sets all of them, others by chance."""
 
-from itertools import combinations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,14 +26,6 @@ def agree(run, version, squares):
     assert found == sorted(found) or not version.ascending
 
 
-def test_each_finds_no_square_one_square_and_two(run, version):
-    agree(run, version, [])
-    for sq in range(81):
-        agree(run, version, [sq])
-    for pair in list(combinations(range(81), 2))[:: 5 if run.compiled else 40]:
-        agree(run, version, pair)
-
-
 @given(st.sets(st.integers(0, 80)))
 def test_each_finds_any_set(run, version, squares):
     agree(run, version, squares)
@@ -48,15 +38,3 @@ def test_each_finds_all_81(run, version):
 def test_the_one_that_is_out_of_order_says_so(run, version):
     found = scanned(run, version, Bitboard(FULL, 0, 0))
     assert (found == sorted(found)) == version.ascending
-
-
-def test_a_square_is_26_53_or_80_minus_the_bit(run):
-    for w, last in enumerate((26, 53, 80)):
-        for bit in range(27):
-            bb = Bitboard(*(1 << bit if each == w else 0 for each in range(3)))
-            assert scanned(run, VERSIONS[6], bb) == [last - bit]
-
-
-def test_versions_are_numbered_and_say_why():
-    assert [version.number for version in VERSIONS] == list(range(1, len(VERSIONS) + 1))
-    assert len({version.reason for version in VERSIONS}) == len(VERSIONS)

@@ -9,9 +9,7 @@ from helpers import oracle
 from helpers.kkp import turned, with_kings
 from shogi_lab.chapters.learning.kernels.half_kp import (
     HALF_KP_BOARD,
-    HAND_END,
     PIECE_PLACES,
-    PLACES,
     held_index,
     standing_index,
 )
@@ -19,7 +17,7 @@ from shogi_lab.chapters.network.network import mirrored_places
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.hands import held
 from shogi_lab.engine.indexes import BOARD_PIECES, KPP_HAND
-from shogi_lab.engine.pieces import COLORS, FULL_SET, GOLD, GOLD_LIKE, HAND_PIECES, KING
+from shogi_lab.engine.pieces import COLORS, FULL_SET, HAND_PIECES, KING
 from shogi_lab.engine.posi import parse_sfen
 
 
@@ -35,10 +33,6 @@ def places(run, record, side):
             count = held.py_func(int(record.hand[color]), kind)
             found += [run(held_index)(side, color, kind, n) for n in range(1, count + 1)]
     return sorted(PIECE_PLACES * king + each for each in found)
-
-
-def test_there_are_125_388_places_as_in_the_first_networks():
-    assert (HAND_END, PIECE_PLACES, PLACES) == (90, 1_548, 125_388)
 
 
 def test_bases_are_those_of_yaneuraou():
@@ -64,11 +58,6 @@ def test_no_two_pieces_have_one_index(run):
     assert max(indexes) == PIECE_PLACES - 1
 
 
-def test_what_moves_like_a_gold_is_one_with_it(run):
-    assert len({run(standing_index)(1, 0, kind, 40) for kind in GOLD_LIKE}) == 1
-    assert run(standing_index)(0, 0, GOLD, 0) == 738
-
-
 @given(with_kings)
 def test_the_places_that_are_on_are_the_oracles(run, sfen):
     record, board = parse_sfen(sfen).record, oracle.read(sfen)
@@ -88,12 +77,6 @@ def test_mirrored_places_are_those_of_the_mirrored_board(sfen):
     across = [piece for rank in range(9) for piece in board.squares[9 * rank :][:9][::-1]]
     there = oracle.half_kp(oracle.Board(tuple(across), board.turn, board.hands))
     assert sorted(mirrored_places(np.array(oracle.half_kp(board), int)).tolist()) == there
-
-
-def test_mirrored_twice_a_place_is_itself():
-    every = np.arange(PLACES)
-    assert (mirrored_places(mirrored_places(every)) == every).all()
-    assert sorted(mirrored_places(every)) == every.tolist()
 
 
 @pytest.mark.parametrize("sfen", ["4k4/9/9/9/9/9/9/9/4K4 b - 1"])

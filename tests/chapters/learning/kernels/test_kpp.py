@@ -8,23 +8,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import oracle
-from helpers.kkp import GAMES, has_kings, turned, with_kings
-from helpers.learning import drawn_pair, drawn_pairs, pair_record, paired, play_paired
+from helpers.kkp import has_kings, turned, with_kings
+from helpers.learning import drawn_pair, pair_record, paired, play_paired
 from helpers.movegen import written
 from helpers.plays import packed_line
 from helpers.positions import START, random_game
 from helpers.shares import share
-from shogi_lab import Game
 from shogi_lab.chapters.learning.kernels.half_kp import HAND_END, PIECE_PLACES
 from shogi_lab.chapters.learning.kernels.kpp import (
     PLACE_LIST,
-    SEEN_PAIRS,
     SEEN_PLACES,
     list_places,
-    pair_weight,
     pairs_change,
     seen_place,
-    swap_place,
 )
 from shogi_lab.engine.kkp import moves_king
 from shogi_lab.engine.movegen import legal_moves
@@ -36,11 +32,6 @@ from shogi_lab.engine.tables import TABLES
 @pytest.fixture(scope="module")
 def pairs():
     return pair_record()
-
-
-def test_weights_take_28_megabytes():
-    assert (SEEN_PLACES, SEEN_PAIRS) == (5_292, 14_005_278)
-    assert drawn_pairs().nbytes < 30_000_000
 
 
 @pytest.mark.parametrize("king", [0, 4, 40, 76, 80])
@@ -81,12 +72,6 @@ def test_on_the_turned_board_both_sides_change_places(run, pairs, sfen):
     assert paired(run, parse_sfen(turned(sfen)).record, pairs) == here[::-1]
 
 
-def test_a_pair_has_one_weight(run, pairs):
-    for a, b in ((0, 0), (5_291, 5_291), (1, 5_291), (700, 90)):
-        wanted = drawn_pair(max(a, b), min(a, b))
-        assert run(pair_weight)(pairs, a, b) == run(pair_weight)(pairs, b, a) == wanted
-
-
 @pytest.mark.long
 @settings(max_examples=25)
 @given(with_kings)
@@ -101,15 +86,6 @@ def test_every_move_changes_the_sums_as_it_should(run, pairs, sfen):
 def test_random_games_keep_the_sums(run, pairs, seed):
     moves = list(random_game(random.Random(seed), run, TABLES, 200 if run.compiled else 10))
     assert play_paired(run, pairs, START, moves)["moves"] == len(moves)
-
-
-@pytest.mark.long
-def test_our_games_keep_the_sums(run, pairs):
-    played, games = Counter(), Game.read_all(GAMES)
-    for game in games[:: 1 if run.compiled else share(24, 6)]:
-        played += play_paired(run, pairs, START, packed_line(run, START, game.moves))
-    assert played["moves"] > (2_000 if run.compiled else 90)
-    assert played["moves by a king"] > 0
 
 
 @pytest.mark.long
@@ -131,11 +107,3 @@ def test_a_kings_side_is_made_from_scratch(run, pairs):
     after = paired(run, parse_sfen("4k4/9/9/9/4P4/9/9/4K4/9 w - 1").record, pairs)
     assert after[0] != before[0]
     assert after[1] == before[1]
-
-
-def test_a_swap_there_and_back_changes_nothing(run, pairs):
-    listed = empty_record(PLACE_LIST)
-    listed.length, listed.places[:3] = 3, [7, 1_200, 5_291]
-    there = run(swap_place)(pairs, listed, 1_200, 1_400)
-    assert listed.places[:3].tolist() == [7, 1_400, 5_291]
-    assert run(swap_place)(pairs, listed, 1_400, 1_200) == -there

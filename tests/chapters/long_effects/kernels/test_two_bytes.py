@@ -4,8 +4,7 @@ import pytest
 
 from helpers.long_effects import EXAMPLE, GAME, walked
 from shogi_lab import Position
-from shogi_lab.chapters.long_effects import costs
-from shogi_lab.chapters.long_effects.costs import WAYS, check_bytes, random_games, work
+from shogi_lab.chapters.long_effects.costs import WAYS, work
 from shogi_lab.chapters.long_effects.kernels.two_bytes import TWO_BYTES, in_two_bytes
 from shogi_lab.engine.effects import RAYS
 from shogi_lab.engine.moves import usi
@@ -24,15 +23,6 @@ def test_after_every_move_the_bytes_are_the_words_halves(run, way):
         words = after.effects().words
         assert (effects.rays[0] == words & 255).all()
         assert (effects.rays[1] == words >> 8).all()
-
-
-def test_a_way_that_leaves_other_rays_is_not_timed(monkeypatch):
-    game = random_games(1)[0][:60]
-    check_bytes(game)
-    other = HALVES[0]._replace(do=lambda *args: None)
-    monkeypatch.setattr(costs, "WAYS", (WAYS[0], other))
-    with pytest.raises(AssertionError, match="one walk: its rays differ from those from scratch"):
-        check_bytes(game)
 
 
 def test_both_colors_change_on_the_squares_of_the_articles_example():

@@ -139,12 +139,3 @@ def test_a_mate_in_1_that_it_sees_is_one_and_repaired_it_misses_none():
         if BEST(mate_in_3)(pos, *args):
             assert BEST(is_mate_in3ply)(pos, *args, ALL), problem.sfen
     assert seen
-
-
-@pytest.mark.long
-def test_repairing_a_rule_never_loses_a_mate_but_by_looking_at_more_answers():
-    for problem in read_problems("data/mates/problems.jsonl")[::4]:
-        if said(BEST, problem.sfen) and BEST(mate_in_3)(
-            problem.position.record, TABLES, move_list(), 0
-        ):
-            assert all(said(BEST, problem.sfen, each) for each in REPAIRS), problem.sfen

@@ -22,7 +22,6 @@ from shogi_lab.chapters.mate_in_3.problems import read_problems
 from shogi_lab.chapters.player.kernels.mind import BETTER, SURE, SWITCHES, WON
 from shogi_lab.chapters.player.kernels.search import WHOLE, main_search
 from shogi_lab.chapters.player.kernels.search_state import search_state
-from shogi_lab.chapters.player.kernels.versions import VERSIONS, switches_of
 from shogi_lab.engine.effects import effects_of
 from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.moves import usi
@@ -180,11 +179,3 @@ def test_nodes_are_never_more_than_their_limit():
     for limit in (1, 2, 50, 333):
         counts = searched(BEST, start, moves, 6, node_limit=limit, **ALL)[3]
         assert counts["nodes"] == limit
-
-
-def test_every_rung_has_a_reason_and_adds_something():
-    rungs = [switches_of(rung) for rung in range(len(VERSIONS))]
-    assert len(set(rungs)) == len(VERSIONS)
-    assert all(version.reason for version in VERSIONS)
-    full = rungs[-1]
-    assert all(getattr(full, name) for name in SWITCHES)

@@ -13,8 +13,6 @@ from shogi_lab.chapters.hands.kernels.transpositions import (
 from shogi_lab.chapters.player.kernels.mind import SURE, WON
 from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.chapters.player.kernels.table import (
-    MOST_BUCKETS,
-    empty_entries,
     known_move,
     known_value,
     mate_from_node,
@@ -103,9 +101,3 @@ def test_without_the_switch_nothing_is_kept(run):
     run(remember)(state, 3, 1, 10, EXACT, 39983)
     assert not any(int(word) for word in state.table.first_word[:256])
     assert run(known_move)(state) == 0
-
-
-def test_a_table_may_have_any_power_of_two_of_buckets():
-    for buckets in (128, 1 << 15, MOST_BUCKETS):
-        table = empty_entries(buckets)
-        assert int(table.last_bucket) == buckets - 1

@@ -7,8 +7,6 @@ import pytest
 from shogi_lab.chapters.posi_t.kernels.gathered import (
     BISHOPS,
     ROOKS,
-    attacks_by_pattern,
-    bits_looked_up,
     extracted,
     fits,
     gathered,
@@ -17,9 +15,8 @@ from shogi_lab.chapters.posi_t.kernels.gathered import (
     merged_place,
 )
 from shogi_lab.chapters.posi_t.kernels.magics import MAGICS
-from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import only
-from shogi_lab.engine.kernel import COMPILED, kernel
+from shogi_lab.engine.kernel import kernel
 
 
 @kernel
@@ -54,12 +51,3 @@ def test_bits_are_pushed_together_whatever_the_processor_has(run):
 def test_each_magic_number_keeps_apart_what_attacks_otherwise(kind):
     assert all(fits(kind, sq, MAGICS[kind][sq]) for sq in range(81))
     assert not fits(kind, 40, 3)
-
-
-def test_the_tables_have_the_sizes_of_the_programs_that_use_them():
-    """YaneuraOu's RookEffect and BishopEffect (bitboard.cpp, 2016)."""
-    sizes = [sum(1 << bits_looked_up("extracted", k, sq) for sq in range(81)) for k in (0, 1)]
-    assert sizes == [495_616, 20_224]
-    assert np.unique(attacks_by_pattern(ROOKS, 40), axis=0).shape == (4**4, 3)
-    assert gathered().extracted.shape == (sum(sizes), 3)
-    assert not gathered().extracted.flags.writeable or COMPILED

@@ -1,28 +1,11 @@
 """One less flips a ray up to a piece; the bytes turned, the other way round too."""
 
-import random
-
 from shogi_lab.chapters.posi_t.kernels.subtraction import (
-    bytes_reversed,
     rank_by_subtraction,
     ray_to_first_piece,
     rays_out,
 )
 from shogi_lab.engine.bitboards import bitboard_of, squares_in
-from shogi_lab.engine.kernel import kernel
-
-
-@kernel
-def turns(x):
-    return bytes_reversed(x)
-
-
-def test_bytes_turned_twice_are_as_they_were():
-    rng = random.Random(2)
-    for x in (0, 1, (1 << 54) - 1, *(rng.getrandbits(54) for _ in range(100))):
-        assert turns(x) == bytes_reversed(x)
-        assert turns(turns(x)) == x
-    assert turns(-1) == bytes_reversed(-1) == (1 << 56) - 1
 
 
 def test_on_a_ray_down_the_board_no_two_squares_share_a_byte():
