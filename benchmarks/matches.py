@@ -5,8 +5,9 @@
 
 A player is a rung of the ladder (chapters/player/kernels/versions.py), switches that differ from
 it, and `table=FILE` where its weights are others than those that ship:
-"shelter,mate=1,table=mine.npz"; with `evaluation=` it is chapter 7's, who values by one of
-material, KKP, KPP and NNUE: "shelter,evaluation=NNUE"; or "chapter 2", the searcher of that
+"shelter,mate=1,table=mine.npz"; with `evaluation=` it is chapter 8's, which values by one of
+material, KKP, KPP and NNUE, or by a network of one's own:
+"shelter,evaluation=NNUE,network=mine.npz"; or "chapter 2", the searcher of that
 chapter, which begins no depth after its time is over; or a program that speaks USI and what it is
 told instead of a clock, with its options after that: "usi:PROGRAM;go nodes 1000;Threads=1". Told
 "go cpu 0.05", it has 0.05 seconds of a processor each move, whoever else uses the machine: as many
@@ -78,11 +79,12 @@ class Ours:
         version, *others = told.split(",")
         changed = dict(each.split("=", 1) for each in others)
         path, evaluation = changed.pop("table", None), changed.pop("evaluation", None)
+        network = changed.pop("network", None)
         switches = switches_of(NAMES.index(version))
         typed = {name: type(getattr(switches, name))(value) for name, value in changed.items()}
         switches = switches._replace(**typed)
         if evaluation:
-            self._player: Player = ValuedPlayer(evaluation, switches)
+            self._player: Player = ValuedPlayer(evaluation, switches, network=network)
         else:
             self._player = Player(switches, weights=load_kkp(path).table() if path else None)
         self._limits = limits

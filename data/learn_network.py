@@ -1,12 +1,13 @@
-"""Train the small network of chapter 7 on the games of data/player, and say how good it is.
+"""Train the network of chapter 8 on the player's own games and labels, and say how good it is.
 
     python data/learn_network.py                   the network that ships, and its curve
-    python data/learn_network.py --rounds 2 --out mine.npz
     python data/learn_network.py --draw 2 --out mine.npz    from other numbers, in another order
-    python data/learn_network.py --sums 8          a smaller one, which is judged and not written
+    python data/learn_network.py --labels mine/3000/labels.npz --won 0 --out mine.npz
+    python data/learn_network.py --labels games --own 0.3 --rounds 3 --out mine.npz
+    python data/learn_network.py --games 2000 --out mine.npz
 
-The games are played by benchmarks/self_play.py; what they teach, and how, says
-shogi_lab/chapters/network/training.py.
+The games are played by benchmarks/self_play.py, the labels made by data/make_labels.py; how a
+network is trained says shogi_lab/chapters/network/training.py.
 """
 
 import argparse
@@ -14,71 +15,87 @@ import csv
 import sys
 import time
 from concurrent.futures import Executor
+from functools import partial
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
 
 from shogi_lab.chapters.kkp.learning import quality
-from shogi_lab.chapters.learning.lessons import Lessons, all_lessons, apart, chosen, lessons_of
-from shogi_lab.chapters.network.kernels.accumulator import UNITS
-from shogi_lab.chapters.network.kernels.layers import LOGIT
+from shogi_lab.chapters.kkp.shipped import TAUGHT, shipped_weights
+from shogi_lab.chapters.learning.pair_training import all_known, known_of
 from shogi_lab.chapters.network.network import NETWORK, prepared, save_network
-from shogi_lab.chapters.network.training import answers_of, learn_network, logits_of, whole
-from shogi_lab.chapters.player.own_games import GAMES, games_in, load_games
+from shogi_lab.chapters.network.training import (
+    LABELS,
+    RECIPE,
+    Look,
+    Recipe,
+    Taught,
+    answers_of,
+    held_apart,
+    labeled,
+    train,
+    whole,
+)
+from shogi_lab.chapters.player.own_games import games_in, load_games
 from shogi_lab.ground.workers import add_workers, workers
 
-SEED = 1
-ROUNDS = 1
-CURVE = "curve.csv"
+CURVE, LOOKS = "curve.csv", 4
+HEAD = ("positions", "learned", "held_out", "agreement")
 
 
-def lessons_from(games: Path, executor: Executor) -> Lessons:
-    """Return what all games of a file teach."""
-    every = list(games_in(load_games(games)))
-    return all_lessons(executor.map(lessons_of, every, range(len(every)), chunksize=50))
+def known_from(games: int | None, executor: Executor) -> Taught:
+    """Return what the first so many games teach, with the values that the player had in them."""
+    some = list(islice(games_in(load_games()), games))
+    one = partial(known_of, tables=(shipped_weights(TAUGHT),))
+    known = all_known(executor.map(one, some, range(len(some)), chunksize=50))
+    return Taught(known.lessons, known.rest + known.tables[:, 0])
 
 
-def train(known: Lessons, held_out: Lessons, draw: int, rounds: int, sums: int, out: Path) -> None:
-    """Train a network, and write it to a file, with its curve in another; kernels have a number of
-    sums of their own, and a network with another one is not written."""
-    held_out = chosen(held_out, held_out.fourth)  # those that chapter 6 was judged on
-    print(f"{len(known.won)} positions to learn from, {len(held_out.won)} held out", flush=True)
-    curve, began = [], time.process_time()
-    for found in learn_network(known, held_out, draw, rounds, sums):
-        curve.append((found.round, found.round * len(known.won), *found.quality))
-        seconds = time.process_time() - began
-        print(f"round {found.round}: {found.quality}, {seconds:.0f} s of a core", flush=True)
-    if sums != UNITS:
-        return
-    network = whole(found.net)
-    prepared(network)  # refuses what could overflow
-    save_network(out, network)
-    with (out.parent / CURVE).open("w", encoding="utf-8", newline="") as file:
-        rows = csv.writer(file, lineterminator="\n")
-        rows.writerow(("round", "positions", "log_loss", "agreement"))
-        rows.writerows((*counts, f"{loss:.4f}", f"{right:.3f}") for *counts, loss, right in curve)
-    points, floats = answers_of(network, held_out), logits_of(found.net, held_out) * LOGIT
-    apart_by = np.abs(points - floats)
+def learned(taught: Taught, held_out: Taught, recipe: Recipe, draw: int) -> tuple[Look, list]:
+    """Train a network; return the last look at it, and the rows of its curve."""
+    rows, began = [], time.process_time()
     print(
-        f"in whole numbers: {quality(points / LOGIT, held_out.won)}; from floating point "
-        f"{apart_by.mean():.1f} points on average, {apart_by.max():.0f} at most"
+        f"{len(taught.known)} positions to learn from, {len(held_out.known)} held out", flush=True
     )
+    for look in train(taught, held_out, recipe, draw, LOOKS):
+        losses = f"{look.learned.log_loss:.4f}", f"{look.held_out.log_loss:.4f}"
+        rows.append((look.shown, *losses, f"{look.held_out.agreement:.3f}"))
+        print(*rows[-1], f"{time.process_time() - began:.0f} s of a core", flush=True)
+    return look, rows
 
 
 def main(arguments: list[str]) -> None:
     """Do what the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=Path, default=GAMES)
-    parser.add_argument("--seed", type=int, default=SEED, help="draws the games held out")
-    parser.add_argument("--draw", type=int, default=SEED, help="draws first weights, and the order")
-    parser.add_argument("--rounds", type=int, default=ROUNDS, help="times through all positions")
+    parser.add_argument("--labels", default=LABELS, help="a file of labels, or games")
+    parser.add_argument("--games", type=int, help="only the first so many")
+    parser.add_argument("--draw", type=int, default=1, help="draws first weights, and the order")
+    for name, default in RECIPE._asdict().items():
+        if name != "units":
+            parser.add_argument(f"--{name}", type=type(default), default=default)
     parser.add_argument("--out", type=Path, default=NETWORK)
-    parser.add_argument("--sums", type=int, default=UNITS, help="for each side")
     add_workers(parser)
     wanted = parser.parse_args(arguments)
     with workers(wanted) as executor:
-        lessons = lessons_from(wanted.games, executor)
-    train(*apart(lessons, wanted.seed), wanted.draw, wanted.rounds, wanted.sums, wanted.out)
+        known = known_from(wanted.games, executor)
+    taught = labeled(known, None if wanted.labels == "games" else Path(wanted.labels))
+    recipe = RECIPE._replace(**{n: getattr(wanted, n) for n in RECIPE._fields if n != "units"})
+    learned_from, held_out = held_apart(taught)
+    look, rows = learned(learned_from, held_out, recipe, wanted.draw)
+    network, scale = whole(look.learner), look.learner.scale
+    prepared(network)  # refuses what could overflow
+    save_network(wanted.out, network)
+    with (wanted.out.parent / CURVE).open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows((HEAD, *rows))
+    added = answers_of(network, held_out.lessons)
+    floats = look.learner.logits(held_out) / scale - held_out.known
+    print(
+        f"a logit is {1 / scale:.0f} centipawns, a centipawn {network.scale[0]} of the last total; "
+        f"in whole numbers {quality(scale * (held_out.known + added), held_out.lessons.won)}; from "
+        f"floating point {np.abs(added - floats).mean():.1f} centipawns on average, "
+        f"{np.abs(added - floats).max():.0f} at most"
+    )
 
 
 if __name__ == "__main__":

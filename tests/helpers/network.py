@@ -12,6 +12,7 @@ from shogi_lab.chapters.network.kernels.accumulator import (
     accumulate,
     do_move_accumulated,
 )
+from shogi_lab.chapters.network.kernels.descent import RELATIVE
 from shogi_lab.chapters.network.kernels.layers import HIDDEN, INPUTS, SIGNALS, network_answer
 from shogi_lab.chapters.network.layered import layers_film
 from shogi_lab.chapters.network.network import Network, mirrored_places, prepared
@@ -46,11 +47,12 @@ def drawn_network(seed=1, widest=12):
         return rng.integers(-most, most, shape, kind, endpoint=True)
 
     return Network(
-        whole(np.int16, widest, PIECE_PLACES, UNITS), places,
-        whole(np.int16, widest, len(places), UNITS),
+        whole(np.int16, widest, PIECE_PLACES, UNITS), whole(np.int16, widest, RELATIVE, UNITS),
+        places, whole(np.int16, widest, len(places), UNITS),
         whole(np.int16, 100, UNITS), whole(np.int8, 127, HIDDEN, INPUTS),
         whole(np.int32, 9_000, HIDDEN), whole(np.int8, 127, HIDDEN, HIDDEN),
         whole(np.int32, 9_000, HIDDEN), whole(np.int8, 127, HIDDEN), whole(np.int32, 9_000, 1),
+        np.array([16], np.int32),
     )  # fmt: skip
 
 
@@ -64,7 +66,7 @@ def ready_network(network):
 def slow_network(network):
     """It as the oracle takes it."""
     net = network()
-    lists = {name: getattr(net, name).tolist() for name in Network._fields[3:]}
+    lists = {name: getattr(net, name).tolist() for name in Network._fields[4:-1]}
     return SimpleNamespace(rows=net.rows().tolist(), **lists)
 
 

@@ -30,6 +30,8 @@ HEADER = re.compile(
     rb"'fortran_order': (True|False), 'shape': \(([\d, ]{0,40})\), \} *\n",
     re.DOTALL,
 )
+#: A dimension may be this large, although an array is empty.
+SMALL = 1 << 16
 LISTED = 200  # bytes that an archive has for each member in its list, at most
 LONGEST = 300  # letters of a path that a message repeats
 LISTING = b"PK\1\2"  # with which each of its lines there begins
@@ -141,7 +143,7 @@ def array_of(content: bytes) -> np.ndarray:
     kind, by_columns, sizes = np.dtype(head[1].decode()), head[2] == b"True", head[3]
     shape = tuple(int(size) for size in sizes.split(b",") if size.strip())
     size = len(content) - head.end()
-    if math.prod(shape) * kind.itemsize != size or max(shape, default=0) > size:
+    if math.prod(shape) * kind.itemsize != size or max(shape, default=0) > max(size, SMALL):
         came = shortened(str(shape))
         raise ValueError(said("{shape} in {n} bytes", shape=came, n=f"{size:,}"))
     array = np.frombuffer(content, kind, offset=head.end())

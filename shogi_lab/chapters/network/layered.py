@@ -3,7 +3,7 @@
 inputs     64    the sums, clipped to 0 .. 127, of the side to move first
 first      32    a number each: bias + 64 products, / 64, clipped
 second     32    bias + 32 products, / 64, clipped
-answer           bias + 32 products, / 16
+answer           bias + 32 products, / the network's scale
 """
 
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.words import SIDES, signed
 
 from .kernels.accumulator import UNITS
-from .kernels.layers import HIDDEN, OUTPUT_SCALE, SHIFT, SIGNALS, clipped, network_answer
+from .kernels.layers import HIDDEN, SHIFT, SIGNALS, clipped, network_answer
 from .network import Prepared, accumulated, shipped_network
 
 
@@ -33,7 +33,7 @@ class Signals(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """All signals of a position, and the answer in points."""
+    """All signals of a position, and the answer in centipawns."""
 
     inputs: tuple[int, ...]
     first: tuple[int, ...]
@@ -91,7 +91,7 @@ def layers_film(position: Position) -> Film:
         said(
             "The answer is {total} / {scale}, cut toward zero: {points} points for {side}.",
             total=f"{total_of(layers.last, layers.last_bias[0], seen.second):,}",
-            scale=OUTPUT_SCALE,
+            scale=int(layers.scale[0]),
             points=signed(seen.points),
             side=SIDES[position.turn],
         ),

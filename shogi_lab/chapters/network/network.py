@@ -1,13 +1,15 @@
 """A network as it ships: whole numbers, folded to those that were learned, and unfolded for
 kernels.
 
-      row of (king, piece)  =  shared[piece]  +  extra, if that place or its mirror image has one
+      row of (king, piece)  =  shared[piece]  +  relative[piece as it stands to the king]
+                               +  extra, if that place or its mirror image has one
 
       HalfKP 2 x 125,388 -> 2 x 32 -> 32 -> 32 -> 1       rows int16, layers int8, biases int32
 
-No game ever reached most places: their rows are what a piece shares for all squares of the king.
-Left and right count as one, as in chapter 4's learning: a place and its mirror image have one row.
-Other programs' learners add up such rows, too, while they learn, and ship the sums.
+No game ever reached most places: their rows are what a piece shares for all squares of the king,
+and for all that are as far away. Left and right count as one, as in chapter 4's learning: a place
+and its mirror image have one row. Other programs' learners add up such rows, too, while they learn,
+and ship the sums.
 """
 
 import os
@@ -29,10 +31,11 @@ from shogi_lab.ground.messages import said
 from shogi_lab.ground.series import DATA
 
 from .kernels.accumulator import ACCUMULATOR, ROWS, UNITS, accumulate
+from .kernels.descent import FILES_APART, FIRST_OWN, FIRST_RELATIVE, RANKS_APART, RELATIVE
 from .kernels.layers import HIDDEN, INPUTS, LAYERS, ONE_SIGNAL, SIGNALS, network_answer
 
 #: Bytes of a network at most: a row for every place, and the rest.
-LARGEST = (2 * UNITS + 4) * (PLACES + PIECE_PLACES) + 100_000
+LARGEST = (2 * UNITS + 4) * (PLACES + PIECE_PLACES + RELATIVE) + 100_000
 NETWORK = DATA / "network" / "network.npz"
 #: Bytes that a processor's cache loads at once.
 LINE = 64
@@ -44,12 +47,14 @@ MOST_SUM, MOST_BIAS = (1 << 15) - 1, (1 << 31) - 1 - INPUTS * ONE_SIGNAL * (ONE_
 class Network(NamedTuple):
     """A network in whole numbers (scales in `kernels/layers.py`).
 
-    shared: int16[1548, 32], used by the smaller of an index and its mirror image; places:
-    int32[n], ascending, the smaller of each place and its mirror image; extra: int16[n, 32];
-    start: int16[32]; first: int8[32, 64]; second: int8[32, 32]; last: int8[32]; biases int32.
+    shared: int16[1548, 32], used by the smaller of an index and its mirror image; relative:
+    int16[2844, 32]; places: int32[n], ascending, the smaller of each place and its mirror image;
+    extra: int16[n, 32]; start: int16[32]; first: int8[32, 64]; second: int8[32, 32]; last:
+    int8[32]; biases int32; scale: int32[1], by which the last total is divided for centipawns.
     """
 
     shared: np.ndarray
+    relative: np.ndarray
     places: np.ndarray
     extra: np.ndarray
     start: np.ndarray
@@ -59,14 +64,15 @@ class Network(NamedTuple):
     second_bias: np.ndarray
     last: np.ndarray
     last_bias: np.ndarray
+    scale: np.ndarray
 
     def rows(self) -> np.ndarray:
         """Return the row of every place, int32[125388, 32]."""
-        pieces = np.arange(PIECE_PLACES)
-        shared = self.shared[np.minimum(pieces, mirrored_pieces(pieces))].astype(np.int32)
-        rows = np.tile(shared, (SQUARES, 1))
+        shared, relative, _ = parts_of_places().T
+        rows = self.shared[shared].astype(np.int32) + self.relative[relative - FIRST_RELATIVE]
+        extra = rows[self.places] + self.extra
         for places in (self.places, mirrored_places(self.places)):
-            rows[places] = shared[places % PIECE_PLACES] + self.extra
+            rows[places] = extra
         rows[::PIECE_PLACES] = 0  # the index that no piece has
         return rows
 
@@ -89,6 +95,48 @@ def mirrored_places(places: Any) -> Any:
     """
     kings, pieces = np.divmod(places, PIECE_PLACES)
     return mirrored(kings) * PIECE_PLACES + mirrored_pieces(pieces)
+
+
+class Folded(NamedTuple):
+    """Pairs of places, each place with its mirror image.
+
+    number: int32[125388], which pair a place belongs to; place: int32[63828], the smaller of the
+    two.
+    """
+
+    number: np.ndarray
+    place: np.ndarray
+
+
+@cache
+def folded() -> Folded:
+    """Return the places in pairs of mirror images. A place with the king on the middle file, and
+    the piece there too or in hand, is its own mirror image.
+
+    >>> len(folded().place)
+    63828
+    """
+    every = np.arange(PLACES)
+    place, number = np.unique(np.minimum(every, mirrored_places(every)), return_inverse=True)
+    return Folded(number.astype(np.int32), place.astype(np.int32))
+
+
+@cache
+def parts_of_places() -> np.ndarray:
+    """Return the parts of each place's row, int32[125388, 3]: the row by its piece, by its piece as
+    it stands to the king, and the row of its own, numbered one after another.
+
+    >>> parts_of_places()[76 * 1548 + 146].tolist()
+    [146, 1694, 67442]
+    """
+    kings, pieces = np.divmod(np.arange(PLACES), PIECE_PLACES)
+    block, square = np.divmod(pieces - HAND_END, SQUARES)
+    ranks, files = square // 9 - kings // 9, np.abs(square % 9 - kings % 9)
+    apart = FILES_APART * (RANKS_APART * block + ranks + RANKS_APART // 2) + files
+    relative = np.where(pieces < HAND_END, pieces, HAND_END + apart)
+    shared = np.minimum(pieces, mirrored_pieces(pieces))
+    found = np.stack([shared, FIRST_RELATIVE + relative, FIRST_OWN + folded().number], axis=1)
+    return found.astype(np.int32)
 
 
 def largest_sum(start: np.ndarray, rows: np.ndarray) -> int:
@@ -163,7 +211,7 @@ def accumulated(position: Any, ready: Prepared) -> Any:
 
 
 def network_value(position: Any, ready: Prepared) -> int:
-    """Return what a Position is worth to its side to move, in points; 600 points are a logit.
+    """Return what a network adds to what a Position is worth to its side to move, in centipawns.
 
     >>> ready = prepared(load_network())
     >>> here, there = Position(), Position.from_sfen("startpos").after("7g7f", "3c3d")
@@ -205,6 +253,8 @@ def load_network(path: str | os.PathLike[str] = NETWORK) -> Network:
     if came != fitting:
         words = {"name": name, "came": came, "fitting": fitting}
         raise ValueError(said("{name} holds {came}; it must hold {fitting}", **words))
+    if (scale := int(network.scale[0])) <= 0:
+        raise ValueError(said("{name} has the scale {n}; it must be positive", name=name, n=scale))
     places = network.places
     inside = ((places >= 0) & (places < PLACES)).all()
     ascending = (np.diff(places) > 0).all()
@@ -221,17 +271,23 @@ def load_network(path: str | os.PathLike[str] = NETWORK) -> Network:
 
 
 @cache
+def ready_network(path: str | os.PathLike[str]) -> Prepared:
+    """Return what `load_network` reads, in the form that kernels take; a file is read once."""
+    return prepared(load_network(path))
+
+
 def shipped_network() -> Prepared:
     """Return the network that ships with the lab, in the form that kernels take."""
-    return prepared(load_network())
+    return ready_network(NETWORK)
 
 
 def _fitting(number: int) -> dict[str, str]:
     """Return the kind and shape of each array of a network with rows for so many places."""
     return {
-        "shared": f"int16({PIECE_PLACES}, {UNITS})", "places": f"int32({number},)",
+        "shared": f"int16({PIECE_PLACES}, {UNITS})", "relative": f"int16({RELATIVE}, {UNITS})",
+        "places": f"int32({number},)",
         "extra": f"int16({number}, {UNITS})", "start": f"int16({UNITS},)",
         "first": f"int8({HIDDEN}, {INPUTS})", "first_bias": f"int32({HIDDEN},)",
         "second": f"int8({HIDDEN}, {HIDDEN})", "second_bias": f"int32({HIDDEN},)",
-        "last": f"int8({HIDDEN},)", "last_bias": "int32(1,)",
+        "last": f"int8({HIDDEN},)", "last_bias": "int32(1,)", "scale": "int32(1,)",
     }  # fmt: skip

@@ -33,7 +33,7 @@ from shogi_lab.ground.files import replaced
 from shogi_lab.ground.messages import said
 
 from .kernels.accumulator import accumulate, accumulator_layout, rows_layout
-from .kernels.layers import HIDDEN, layers_layout, network_total, signals_layout
+from .kernels.layers import HIDDEN, divided, layers_layout, network_total, signals_layout
 from .network import Network, Prepared, aligned
 
 VERSION = 0x7AF32F16
@@ -42,6 +42,8 @@ NAME = (
     "(AffineTransform[32<-32](ClippedReLU[32](AffineTransform[32<-{1}](InputSlice[{1}(0:{1})])))))"
 )
 WIDTHS = (256, 512, 768, 1024)
+#: By how much most files' totals are divided.
+FV_SCALE = 16
 LONGEST_NAME = 10_000
 HEAD = struct.Struct("<III")
 HASH = struct.Struct("<I")
@@ -118,16 +120,16 @@ class OpenNetwork(NamedTuple):
         return int(network_total(accumulator, self.ready.layers, signals, turn))
 
     @checked
-    def value(self, position: Position, scale: int = 16) -> int:
+    def value(self, position: Position, scale: int | None = None) -> int:
         """Return what a position is worth to the side to move: the total divided by the network's
-        FV_SCALE, toward zero.
+        FV_SCALE, toward zero. A file does not say its scale; 16 is taken unless another is given.
 
         Raises ValueError if a king is missing, or the scale is not positive.
         """
+        scale = int(self.ready.layers.scale[0]) if scale is None else scale
         if scale <= 0:
             raise refused(scale, "scale", said("a positive number"))
-        total = self.total(position)
-        return total // scale if total >= 0 else -(-total // scale)
+        return int(divided.py_func(self.total(position), scale))
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the network as an `nn.bin`, whole or not at all."""
@@ -199,7 +201,7 @@ def _read(file: Any, units: int, head: tuple[int, int], name: str) -> OpenNetwor
     rows["units"], rows["start"][0] = units, array("<i2", units)
     rows["weights"][0] = array("<i2", PLACES, units)[by_files()]
     (net,) = HASH.unpack(file.read(HASH.size))
-    layers["inputs"], layers["hidden"] = 2 * units, HIDDEN
+    layers["inputs"], layers["hidden"], layers["scale"] = 2 * units, HIDDEN, FV_SCALE
     for each in ("first", "second", "last"):
         kind = layers.dtype[each].shape
         layers[f"{each}_bias"][0] = array("<i4", kind[0] if len(kind) > 1 else 1)
@@ -243,7 +245,7 @@ def widened(network: Network) -> OpenNetwork:
     rows["start"][0, :ours] = network.start
     rows["weights"][0, :, :ours] = network.rows()
     layers["inputs"], layers["hidden"] = 2 * units, HIDDEN
-    for name in ("first_bias", "second", "second_bias", "last", "last_bias"):
+    for name in ("first_bias", "second", "second_bias", "last", "last_bias", "scale"):
         layers[name][0] = getattr(network, name)
     for side in COLORS:
         here = slice(side * units, side * units + ours)

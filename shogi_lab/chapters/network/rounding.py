@@ -14,7 +14,7 @@ from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.position import Position
 
 from .kernels.accumulator import UNITS
-from .kernels.layers import HIDDEN, INPUTS, ONE_SIGNAL, OUTPUT_SCALE, SHIFT
+from .kernels.layers import HIDDEN, INPUTS, ONE_SIGNAL, SHIFT
 from .network import accumulated, largest_sum, load_network, network_value, shipped_network
 
 ONE = 1 << SHIFT
@@ -32,7 +32,7 @@ def _layer(weights: Any, biases: Any, signals: Sequence[float], wide: int) -> li
 
 
 class Answers(NamedTuple):
-    """A network's answer in points: in whole numbers, and with nothing rounded."""
+    """A network's answer in centipawns: in whole numbers, and with nothing rounded."""
 
     whole: int
     exact: float
@@ -54,7 +54,7 @@ def answers(position: Position) -> Answers:
     first = _layer(layers.first, layers.first_bias, inputs, INPUTS)
     second = _layer(layers.second, layers.second_bias, first, HIDDEN)
     total = int(layers.last_bias[0]) + sum(int(layers.last[j]) * second[j] for j in range(HIDDEN))
-    return Answers(network_value(position, network), total / OUTPUT_SCALE)
+    return Answers(network_value(position, network), total / int(layers.scale[0]))
 
 
 def most_lost() -> float:
@@ -69,7 +69,7 @@ def most_lost() -> float:
         up = sum(weight for weight in weights if weight > 0) / ONE
         down = -sum(weight for weight in weights if weight < 0) / ONE
         off += abs(int(layers.last[j])) * min(max(up + 1, down), ONE_SIGNAL)
-    return off / OUTPUT_SCALE + 1
+    return off / int(layers.scale[0]) + 1
 
 
 def most_summed() -> int:

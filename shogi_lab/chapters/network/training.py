@@ -1,305 +1,306 @@
-"""Training a network in floating point, with NumPy alone, and rounding it to whole numbers.
+"""Training a network beside a value that is known, and rounding it to whole numbers.
 
-      sums      start + rows of 38 places                  for both sides
-      signals   sums, clipped to 0 .. 1                    of the side to move first
-      first     clipped(bias + weights * signals)          second the same
-      logit     bias + weights * second                    chance = 1 / (1 + exp(-logit))
-      target    a quarter who won, the rest what was thought, as a chance
+      chance    1 / (1 + exp(-(scale * known + logit)))      known: material, shelter and KKP
+      target    a quarter who won, the rest what a search saw, as a chance
+      rows      moved by AdaGrad with a floor     layers    by Adam (Kingma and Ba, 2014)
 
-      row of (king, piece)  =  shared[piece] + own[king, piece]
+The known value stays fixed, so that the network learns only what is missing from it: its last layer
+begins near 0, and with it the player begins as strong as it is without. A step takes 256 positions;
+its slopes are computed by `kernels/descent.py`, some 80,000 positions per second of one core.
 
-A row is learned in two parts, so that a place that few games reached still has what was learned
-about the piece elsewhere; a place and its mirror image share both parts. The slope goes back layer
-by layer (backpropagation), and each step is Adam's (Kingma and Ba, 2014).
-
-The factors follow Nasu's learner for shogi (2018), which splits HalfKP into the piece alone and
-more; it has no mirror images.
+The parts of a row follow Nasu's learner for shogi (2018), which splits HalfKP into the piece alone,
+the piece relative to the king, and both; it has no mirror images.
 """
 
 from collections.abc import Iterator
-from functools import cache
+from itertools import islice
+from pathlib import Path
 from typing import NamedTuple
 
+from shogi_lab.chapters.kkp.files import read_archive
 from shogi_lab.chapters.kkp.learning import Quality, quality
-from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES, PLACES
-from shogi_lab.chapters.learning.lessons import RESULT, Lessons, chosen, scale_of
+from shogi_lab.chapters.kkp.shipped import TAUGHT, shipped_weights
+from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES
+from shogi_lab.chapters.learning.lessons import RESULT, Lessons, apart, chosen, scale_of
+from shogi_lab.chapters.learning.pair_training import all_known, known_of
+from shogi_lab.chapters.player.own_games import GAMES, games_in, load_games
 from shogi_lab.engine.arrays import np
+from shogi_lab.engine.kernel import for_kernel
+from shogi_lab.ground.messages import said
 
 from .kernels.accumulator import UNITS
-from .kernels.layers import HIDDEN, INPUTS, LOGIT, ONE_SIGNAL, OUTPUT_SCALE, SHIFT
-from .network import Network, mirrored_pieces, mirrored_places
+from .kernels.descent import (
+    FEW,
+    FIRST_OWN,
+    FIRST_RELATIVE,
+    PARTS,
+    POSITIONS,
+    descend,
+    learned_layout,
+    logits,
+    pass_layout,
+)
+from .kernels.layers import HIDDEN, ONE_SIGNAL, SHIFT
+from .network import Network, folded, parts_of_places
 
-#: Positions of a step, the length of the first steps, and what shrinks it until the last.
-BATCH, STEP, LAST_STEP = 4_096, 0.004, 0.1
-#: Positions that are looked at in one go.
-MANY = 8_192
-#: 1.0 in each whole number of a network: of rows, hidden weights, and the last layer's.
-ROW_ONE, WEIGHT_ONE, LAST_ONE = ONE_SIGNAL, 1 << SHIFT, LOGIT * OUTPUT_SCALE / ONE_SIGNAL
+#: Values of 1,000 nodes for every quiet position of the player's own games.
+LABELS = GAMES.parent / "labels.npz"
+#: A value that is farther from 0, and a mate, counts as this many centipawns.
+FARTHEST = 3_000
+#: 1.0 in whole numbers: of rows, and of hidden weights.
+ROW_ONE, WEIGHT_ONE = ONE_SIGNAL, 1 << SHIFT
+#: A round's last step next to its first.
+LAST_STEP = 0.03
+LAYERS = ("start", "first", "first_bias", "second", "second_bias", "last", "last_bias")
 
 
-class Floats(NamedTuple):
-    """A network in floating point, or a slope by each of its numbers.
-
-    With 32 sums for each side, shared: [1548, 32], own: [folded places, 32], start: [32],
-    first: [32, 64], second: [32, 32], last: [32], and biases. float32.
+class Taught(NamedTuple):
+    """Lessons, whose `values` are labels, and what is known of each position without a network, for
+    the side to move, in centipawns, float32[n].
     """
 
-    shared: np.ndarray
-    own: np.ndarray
-    start: np.ndarray
-    first: np.ndarray
-    first_bias: np.ndarray
-    second: np.ndarray
-    second_bias: np.ndarray
-    last: np.ndarray
-    last_bias: np.ndarray
+    lessons: Lessons
+    known: np.ndarray
 
 
-class Folded(NamedTuple):
-    """Pairs of places, each place with its mirror image.
+class Recipe(NamedTuple):
+    """How a network is trained.
 
-    number: int32[125388], which pair a place belongs to; place: int32[n], the smaller of the two;
-    piece: its piece's index, or the mirror image's if that is smaller.
+    units: sums of each side; rounds: how often each position is shown; won: how much of a target
+    is who won; step: of rows; floor: the squared slopes with which each number begins; own: what
+    share of that step HalfKP's own rows move, 0 for none; layers: the step of layers.
     """
 
-    number: np.ndarray
-    place: np.ndarray
-    piece: np.ndarray
+    units: int = UNITS
+    rounds: int = 2
+    won: float = RESULT
+    step: float = 0.03
+    floor: float = 8.0
+    own: float = 0.0
+    layers: float = 0.002
 
 
-@cache
-def folded() -> Folded:
-    """Return the places in pairs of mirror images. A place with the king on the middle file, and
-    the piece there too or in hand, is its own mirror image.
+RECIPE = Recipe()
 
-    >>> len(folded().place)
-    63828
+
+def taught_by(games: int | None = None, labels: Path | None = LABELS) -> Taught:
+    """Return what the first so many of the player's own games teach, or all of them. labels: a file
+    as `data/make_labels.py` writes it, or None for what the player thought in the games.
+
+    A thousand games are some 55,000 positions and take about seven seconds.
+
+    >>> taught = taught_by(2)
+    >>> taught.lessons.values[:3].tolist(), taught.known[:3].round().tolist()
+    ([115.0, -28.0, 129.0], [63.0, -83.0, 28.0])
     """
-    every = np.arange(PLACES)
-    place, number = np.unique(np.minimum(every, mirrored_places(every)), return_inverse=True)
-    piece = place % PIECE_PLACES
-    piece = np.minimum(piece, mirrored_pieces(piece))
-    return Folded(number.astype(np.int32), place.astype(np.int32), piece)
+    some, tables = islice(games_in(load_games()), games), (shipped_weights(TAUGHT),)
+    known = all_known(known_of(game, number, tables) for number, game in enumerate(some))
+    return labeled(Taught(known.lessons, known.rest + known.tables[:, 0]), labels)
 
 
-def numbers_of(lessons: Lessons) -> np.ndarray:
-    """Return the numbers of the folded places that are on, int32[n, 2, 38]."""
-    places = lessons.kings.astype(np.int32)[:, :, None] * PIECE_PLACES + lessons.pieces
-    return folded().number[places]
+def labeled(taught: Taught, labels: Path | None) -> Taught:
+    """Return the same positions with the labels of a file, which begins with these games' quiet
+    positions; those that it passes over are left out."""
+    if labels is None:
+        return taught
+    wanted, no = said("it must be an npz file as make_labels.py writes it"), said("holds no labels")
+    values = read_archive(labels, ("values",), 1 << 24, no, wanted)["values"]
+    values = values[: len(taught.known)].astype(np.float32)
+    there = values > -(1 << 15)
+    lessons = taught.lessons._replace(values=np.clip(values, -FARTHEST, FARTHEST))
+    return kept(Taught(lessons, taught.known), there)
 
 
-def untrained(seed: int, units: int = UNITS) -> Floats:
-    """Return a network to begin with, drawn at random by a seed, with so many sums for each side;
-    they lie around the middle of the range that is not clipped.
+def kept(taught: Taught, which: np.ndarray) -> Taught:
+    """Return only some positions, chosen by a mask or by their numbers."""
+    return Taught(chosen(taught.lessons, which), taught.known[which])
+
+
+def held_apart(taught: Taught, seed: int = 1) -> tuple[Taught, Taught]:
+    """Return what to learn from, and every fourth position of the games that are held out: one in
+    ten, drawn by a seed; with seed 1 the games that the player's KKP was judged on."""
+    number = np.arange(len(taught.known))
+    learned, out = apart(taught.lessons._replace(values=number), seed)
+    return kept(taught, learned.values), kept(taught, out.values[out.fourth])
+
+
+def targets_of(lessons: Lessons, won: float = RESULT) -> np.ndarray:
+    """Return the chances to be learned: the winner, blended with what was thought."""
+    scale = scale_of(lessons.values.astype(float), lessons.won)
+    thought = 1 / (1 + np.exp(-scale * lessons.values))
+    return (won * lessons.won + (1 - won) * thought).astype(np.float32)
+
+
+class Learner:
+    """A network in floating point, and all that goes with learning.
+
+    net: one record of `descent.learned_layout`; scale: logits of a centipawn of what is known.
     """
-    rng = np.random.default_rng(seed)
-
-    def drawn(spread: float, *shape: int) -> np.ndarray:
-        return rng.normal(0, spread, shape).astype(np.float32)
-
-    def flat(value: float, *shape: int) -> np.ndarray:
-        return np.full(shape, value, np.float32)
-
-    return Floats(
-        drawn(0.05, PIECE_PLACES, units), flat(0, len(folded().place), units), flat(0.5, units),
-        drawn(units**-0.5, HIDDEN, 2 * units), flat(0, HIDDEN),
-        drawn((2 / HIDDEN) ** 0.5, HIDDEN, HIDDEN), flat(0, HIDDEN),
-        drawn(HIDDEN**-0.5, HIDDEN), flat(0, 1),
-    )  # fmt: skip
-
-
-class Pass(NamedTuple):
-    """What one pass through a network computed: totals before each clip, signals after it, and the
-    logits.
-    """
-
-    sums: np.ndarray
-    inputs: np.ndarray
-    first_totals: np.ndarray
-    first: np.ndarray
-    second_totals: np.ndarray
-    second: np.ndarray
-    logits: np.ndarray
-
-
-def rows_of(net: Floats) -> np.ndarray:
-    """Return the row of every folded place."""
-    return net.own + net.shared[folded().piece]
-
-
-def forward(net: Floats, rows: np.ndarray, numbers: np.ndarray) -> Pass:
-    """Send positions through a network whose rows are given: numbers[n, 2, 38]."""
-    sums = net.start + rows[numbers].sum(axis=2)
-    inputs = np.clip(sums, 0, 1).reshape(len(numbers), -1)
-    first_totals = inputs @ net.first.T + net.first_bias
-    first = np.clip(first_totals, 0, 1)
-    second_totals = first @ net.second.T + net.second_bias
-    second = np.clip(second_totals, 0, 1)
-    logits = second @ net.last + net.last_bias[0]
-    return Pass(sums, inputs, first_totals, first, second_totals, second, logits)
-
-
-def backward(net: Floats, numbers: np.ndarray, seen: Pass, slope: np.ndarray) -> Floats:
-    """Return the slope by every number of the network, given the slope by each logit."""
-    second = np.outer(slope, net.last) * _open(seen.second_totals)
-    first = second @ net.second * _open(seen.first_totals)
-    sums = (first @ net.first).reshape(seen.sums.shape) * _open(seen.sums)
-    own = gathered(numbers, sums)
-    shared = np.zeros_like(net.shared)
-    np.add.at(shared, folded().piece, own)
-    return Floats(
-        shared, own, sums.sum(axis=(0, 1)), first.T @ seen.inputs, first.sum(axis=0),
-        second.T @ seen.first, second.sum(axis=0), seen.second.T @ slope, slope.sum(keepdims=True),
-    )  # fmt: skip
-
-
-def _open(totals: np.ndarray) -> np.ndarray:
-    """Return where a clip lets a slope through."""
-    return (totals > 0) & (totals < 1)
-
-
-def gathered(numbers: np.ndarray, slopes: np.ndarray) -> np.ndarray:
-    """Return, for each folded place, the sum of slopes[n, 2, sums] where that place was
-    on."""
-    flat = numbers.ravel()
-    order = np.argsort(flat, kind="stable")
-    sorted_ = flat[order]
-    begins = np.flatnonzero(np.r_[True, sorted_[1:] != sorted_[:-1]])
-    units = slopes.shape[-1]
-    by_place = slopes.reshape(-1, units)[order // numbers.shape[2]]
-    total = np.zeros((len(folded().place), units), np.float32)
-    total[sorted_[begins]] = np.add.reduceat(by_place, begins, axis=0)
-    return total
-
-
-class Adam:
-    """Adam's steps: each number's slope, smoothed, in units of its own usual size."""
 
     SMOOTH, SQUARES, LEAST = 0.9, 0.999, 1e-8
 
-    def __init__(self, net: Floats):
-        """Begin at a network, which is changed where it lies."""
-        self.net, self.steps = net, 0
-        self.means = Floats(*map(np.zeros_like, net))
-        self.squares = Floats(*map(np.zeros_like, net))
+    def __init__(self, recipe: Recipe, seed: int, scale: float):
+        """Begin with numbers drawn by a seed; every sum lies in the middle of what is not cut."""
+        layout, rng = learned_layout(recipe.units), np.random.default_rng(seed)
+        self.recipe, self.scale, self.steps = recipe, scale, 0
+        self.net, self._slopes = np.zeros(1, layout), np.zeros(1, layout)
+        self._means, self._squares = ({n: np.zeros_like(self._of(n)) for n in LAYERS} for _ in "12")
+        self._few, self._seen = np.zeros(1, POSITIONS), np.zeros(1, pass_layout(recipe.units))
+        self._parts = np.zeros(1, PARTS)
+        self._parts["rows"][0] = parts_of_places()
+        for name, spread in (
+            ("first", (1 / recipe.units) ** 0.5),
+            ("second", 0.25),
+            ("last", 0.05),
+        ):
+            self._of(name)[:] = rng.normal(0, spread, self._of(name).shape)
+        for part, spread in (
+            (slice(FIRST_RELATIVE), 0.05),
+            (slice(FIRST_RELATIVE, FIRST_OWN), 0.02),
+        ):
+            self._of("rows")[part] = rng.normal(0, spread, self._of("rows")[part].shape)
+        for name, value in (("start", 0.5), ("first_bias", 0.2), ("second_bias", 0.2)):
+            self._of(name)[:] = value
+        self._seen["units"], self._seen["hidden"] = recipe.units, HIDDEN
+        self._seen["parts"], self._seen["first_own"] = 3 if recipe.own else 2, FIRST_OWN
+        self._seen["floor"], self._seen["own_share"] = recipe.floor, recipe.own
 
-    def step(self, slope: Floats, length: float) -> None:
-        """Go one step downhill."""
+    def _of(self, name: str) -> np.ndarray:
+        """Return the numbers of one member of the network, where they lie."""
+        numbers: np.ndarray = self.net[name][0]
+        return numbers
+
+    def logits(self, taught: Taught) -> np.ndarray:
+        """Return what the network and what is known say of each position, in logits, float32[n]."""
+        parts = [np.zeros(0, np.float32)]
+        for begin in range(0, len(taught.known), FEW):
+            self._take(taught, np.arange(begin, min(begin + FEW, len(taught.known))))
+            logits(*self._given(self.net, self._parts, self._few, self._seen))
+            parts.append(self._few["logit"][0, : self._few["number"][0]].copy())
+        return np.concatenate(parts)
+
+    def step(self, taught: Taught, targets: np.ndarray, here: np.ndarray, length: float) -> None:
+        """Go one step downhill with the positions of these numbers; length: 1 for a whole step."""
+        self._take(taught, here)
+        self._few["target"][0, : len(here)] = targets[here]
+        self._seen["step"] = length * self.recipe.step
+        for name in ("first", "second"):
+            self._seen[f"{name}_across"][0] = self._of(name).T
+        descend(*self._given(self.net, self._slopes, self._parts, self._few, self._seen))
+        self._move_layers(length * self.recipe.layers, len(here))
+
+    def _take(self, taught: Taught, here: np.ndarray) -> None:
+        lessons, few = taught.lessons, self._few
+        few["number"] = len(here)
+        few["kings"][0, : len(here)] = lessons.kings[here]
+        few["pieces"][0, : len(here)] = lessons.pieces[here]
+        few["known"][0, : len(here)] = self.scale * taught.known[here]
+
+    def _given(self, *records: np.ndarray) -> list[object]:
+        return [for_kernel(record[0]) for record in records]
+
+    def _move_layers(self, length: float, positions: int) -> None:
+        """Move the layers by Adam: each number's slope, smoothed, in units of its usual size."""
         self.steps += 1
         fair = (1 - self.SQUARES**self.steps) ** 0.5 / (1 - self.SMOOTH**self.steps)
-        for number, mean, square, by in zip(self.net, self.means, self.squares, slope, strict=True):
+        for name in LAYERS:
+            by = self._slopes[name][0] / positions
+            mean, square = self._means[name], self._squares[name]
             mean += (1 - self.SMOOTH) * (by - mean)
             square += (1 - self.SQUARES) * (by * by - square)
-            number -= length * fair * mean / (np.sqrt(square) + self.LEAST)
-        hidden = ((self.net.first, WEIGHT_ONE), (self.net.second, WEIGHT_ONE))
-        for weights, one in (*hidden, (self.net.last, LAST_ONE)):  # what int8 can hold
-            np.clip(weights, -ONE_SIGNAL / one, ONE_SIGNAL / one, out=weights)
+            self._of(name)[...] -= length * fair * mean / (np.sqrt(square) + self.LEAST)
+            self._slopes[name] = 0
+        most = ONE_SIGNAL / WEIGHT_ONE  # what int8 can hold
+        for name in ("first", "second"):
+            np.clip(self._of(name), -most, most, out=self._of(name))
 
 
-def targets_of(lessons: Lessons, scale: float) -> np.ndarray:
-    """Return the chances to be learned: the winner, blended with what was thought."""
-    thought = 1 / (1 + np.exp(-scale * lessons.values))
-    return (RESULT * lessons.won + (1 - RESULT) * thought).astype(np.float32)
-
-
-def logits_of(net: Floats, lessons: Lessons) -> np.ndarray:
-    """Return a network's answer to each lesson, in logits."""
-    rows, parts = rows_of(net), []
-    for begin in range(0, len(lessons.won), MANY):
-        few = chosen(lessons, slice(begin, begin + MANY))
-        parts.append(forward(net, rows, numbers_of(few)).logits)
-    return np.concatenate(parts)
-
-
-class Round(NamedTuple):
-    """A network after some rounds through all lessons, and how well it predicts the winners of
-    lessons that were held out: log-loss in nats, and the share of lessons whose better side won.
+class Look(NamedTuple):
+    """A look at a network while it learns: how many positions it was shown, and how well it tells
+    the winners of positions that it learns from, and of some held out; it is always the same
+    learner, which changes as learning goes on.
     """
 
-    round: int
-    quality: Quality
-    net: Floats
+    shown: int
+    learned: Quality
+    held_out: Quality
+    learner: Learner
 
 
-def learn_network(
-    lessons: Lessons, held_out: Lessons, seed: int, rounds: int, units: int = UNITS
-) -> Iterator[Round]:
-    """Train a network with so many sums for each side, and yield it before the first round and
-    after each round; it is always the same object, which changes as learning goes on.
+def train(
+    taught: Taught, held_out: Taught, recipe: Recipe = RECIPE, seed: int = 1, looks: int = 1
+) -> Iterator[Look]:
+    """Train a network, and yield a look at it before the first step, and after each part of a
+    round; looks: how many parts a round has.
+
+    The same seed, recipe and positions give the same network.
     """
-    rng, adam = np.random.default_rng(seed), Adam(untrained(seed, units))
-    targets = targets_of(lessons, scale_of(lessons.values, lessons.won))
-    batches = range(0, len(targets), BATCH)
-    done, steps = 0, rounds * len(batches)
-    yield Round(0, judged(adam.net, held_out), adam.net)
-    for number in range(1, rounds + 1):
+    targets = targets_of(taught.lessons, recipe.won)
+    learner = Learner(recipe, seed, scale_of(taught.known.astype(float), targets))
+    rng = np.random.default_rng(seed)
+    sample = kept(taught, rng.permutation(len(targets))[:20_000])
+    starts = [*range(0, len(targets), FEW)]
+    pauses = {len(starts) * part // looks for part in range(1, looks + 1)}
+    done, steps = 0, recipe.rounds * len(starts)
+
+    def look(shown: int) -> Look:
+        judged = (quality(learner.logits(some), some.lessons.won) for some in (sample, held_out))
+        return Look(shown, *judged, learner)
+
+    yield look(0)
+    for number in range(recipe.rounds):
         order = rng.permutation(len(targets))
-        for begin in batches:
-            here = order[begin : begin + BATCH]
-            numbers = numbers_of(chosen(lessons, here))
-            seen = forward(adam.net, rows_of(adam.net), numbers)
-            slope = (1 / (1 + np.exp(-seen.logits)) - targets[here]) / len(here)
-            adam.step(backward(adam.net, numbers, seen, slope), STEP * LAST_STEP ** (done / steps))
+        for step, begin in enumerate(starts, 1):
             done += 1
-        yield Round(number, judged(adam.net, held_out), adam.net)
+            length = (1 - LAST_STEP) * 0.5 * (1 + np.cos(np.pi * done / steps)) + LAST_STEP
+            learner.step(taught, targets, order[begin : begin + FEW], length)
+            if step in pauses:
+                yield look(number * len(targets) + min(begin + FEW, len(targets)))
 
 
-def judged(net: Floats, held_out: Lessons) -> Quality:
-    """Measure how well a network predicts the winners."""
-    return quality(logits_of(net, held_out), held_out.won)
-
-
-def whole(net: Floats) -> Network:
-    """Return a network in whole numbers, rounded to the nearest."""
-    bias = ROW_ONE * WEIGHT_ONE
-    rows = np.rint(ROW_ONE * rows_of(net))
-    shared = np.rint(ROW_ONE * net.shared).astype(np.int16)
-    extra = (rows - shared[folded().piece]).astype(np.int16)
-    kept = extra.any(axis=1)
+def whole(learner: Learner) -> Network:
+    """Return a network in whole numbers, rounded to the nearest; the last weights are made as large
+    as int8 holds, and the network's scale undoes that."""
+    net = {name: learner.net[name][0] for name in ("rows", *LAYERS)}
+    most = float(np.abs(net["last"]).max())
+    scale = max(1, int(ONE_SIGNAL * ONE_SIGNAL * learner.scale / most))
+    last_one, bias = scale / (ONE_SIGNAL * learner.scale), ROW_ONE * WEIGHT_ONE
+    rows = _rounded(net["rows"], ROW_ONE, np.int16)
+    has_own = rows[FIRST_OWN:].any(axis=1)
     return Network(
-        shared, folded().place[kept], extra[kept], _rounded(net.start, ROW_ONE, np.int16),
-        _rounded(net.first, WEIGHT_ONE, np.int8), _rounded(net.first_bias, bias, np.int32),
-        _rounded(net.second, WEIGHT_ONE, np.int8), _rounded(net.second_bias, bias, np.int32),
-        _rounded(net.last, LAST_ONE, np.int8),
-        _rounded(net.last_bias, LOGIT * OUTPUT_SCALE, np.int32),
-    )  # fmt: skip
+        shared=rows[:FIRST_RELATIVE],
+        relative=rows[FIRST_RELATIVE:FIRST_OWN],
+        places=folded().place[has_own],
+        extra=rows[FIRST_OWN:][has_own],
+        start=_rounded(net["start"], ROW_ONE, np.int16),
+        first=_rounded(net["first"].T, WEIGHT_ONE, np.int8),
+        first_bias=_rounded(net["first_bias"], bias, np.int32),
+        second=_rounded(net["second"].T, WEIGHT_ONE, np.int8),
+        second_bias=_rounded(net["second_bias"], bias, np.int32),
+        last=_rounded(net["last"], last_one, np.int8),
+        last_bias=_rounded(net["last_bias"], last_one * ONE_SIGNAL, np.int32),
+        scale=np.array([scale], np.int32),
+    )
 
 
 def _rounded(numbers: np.ndarray, one: float, kind: type) -> np.ndarray:
-    return np.rint(one * numbers).astype(kind)
-
-
-def floats_of(network: Network) -> Floats:
-    """Return a network of whole numbers in floating point, float64: the reverse of `whole`."""
-    own = np.zeros((len(folded().place), UNITS))
-    own[np.searchsorted(folded().place, network.places)] = network.extra / ROW_ONE
-    bias = ROW_ONE * WEIGHT_ONE
-    return Floats(
-        network.shared / ROW_ONE, own, network.start / ROW_ONE,
-        network.first / WEIGHT_ONE, network.first_bias / bias,
-        network.second / WEIGHT_ONE, network.second_bias / bias,
-        network.last / LAST_ONE, network.last_bias / (LOGIT * OUTPUT_SCALE),
-    )  # fmt: skip
+    return np.ascontiguousarray(np.rint(one * numbers).astype(kind))
 
 
 def answers_of(network: Network, lessons: Lessons) -> np.ndarray:
-    """Return what a network of whole numbers answers to each lesson, in points, as its kernels
-    do."""
-    rows = network.rows()[folded().place]
-    parts = [
-        _answers(network, rows, numbers_of(chosen(lessons, slice(begin, begin + MANY))))
-        for begin in range(0, len(lessons.won), MANY)
-    ]
-    return np.concatenate(parts)
-
-
-def _answers(network: Network, rows: np.ndarray, numbers: np.ndarray) -> np.ndarray:
-    signals = np.clip(network.start + rows[numbers].sum(axis=2), 0, ONE_SIGNAL)
-    signals = signals.reshape(len(numbers), INPUTS)
-    for weights, bias in (
-        (network.first, network.first_bias),
-        (network.second, network.second_bias),
-    ):
-        signals = np.clip(signals @ weights.T.astype(int) + bias >> SHIFT, 0, ONE_SIGNAL)
-    totals = signals @ network.last.astype(int) + network.last_bias[0]
-    return np.trunc(totals / OUTPUT_SCALE).astype(int)
+    """Return what a network of whole numbers adds to the value of each lesson, in centipawns, as
+    its kernels do."""
+    rows, answers = network.rows(), [np.zeros(0, int)]
+    for begin in range(0, len(lessons.won), 32 * FEW):
+        few = chosen(lessons, slice(begin, begin + 32 * FEW))
+        places = few.kings.astype(np.int32)[:, :, None] * PIECE_PLACES + few.pieces
+        signals = network.start + sum(rows[places[:, :, k]] for k in range(places.shape[2]))
+        signals = np.clip(signals, 0, ONE_SIGNAL).reshape(len(few.won), -1)
+        for weights, bias in (
+            (network.first, network.first_bias),
+            (network.second, network.second_bias),
+        ):
+            signals = np.clip(signals @ weights.T.astype(int) + bias >> SHIFT, 0, ONE_SIGNAL)
+        totals = signals @ network.last.astype(int) + network.last_bias[0]
+        answers.append(np.trunc(totals / network.scale[0]).astype(int))
+    return np.concatenate(answers)

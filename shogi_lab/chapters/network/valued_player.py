@@ -3,7 +3,7 @@
       material      pieces and shelter
       KKP           these, and the player's own table of KKP: as it plays by USI
       KPP           these, and chapter 7's table of pairs
-      NNUE          the network alone
+      NNUE          these, with KKP, and chapter 8's network
 
 The search is chapter 6's, line by line. For KPP and NNUE the kernels that make and take back a
 move, and the one that values a position, are replaced by those of `kernels/valued.py`; every
@@ -23,7 +23,7 @@ from shogi_lab.chapters.player.kernels.search_line import go_on, play_on, take_b
 from shogi_lab.chapters.player.kernels.versions import EVERYTHING
 from shogi_lab.chapters.player.kernels.worth import worth_of
 from shogi_lab.chapters.player.think import SIZES, Player, PlayerVersion, Searchers
-from shogi_lab.engine.arguments import checked, one_of
+from shogi_lab.engine.arguments import FilePath, checked, one_of
 from shogi_lab.engine.cache import folder_of
 from shogi_lab.engine.kernel import COMPILED, for_kernel, rewired
 from shogi_lab.engine.records import empty_record
@@ -43,7 +43,7 @@ from .kernels.valued import (
     worth_with_pairs,
     worth_with_rows,
 )
-from .network import shipped_network
+from .network import ready_network, shipped_network
 
 #: What a position may be valued by.
 EVALUATIONS = ("material", "KKP", "KPP", "NNUE")
@@ -121,7 +121,8 @@ def _of_sources() -> str:
 
 class ValuedPlayer(Player):
     """A player that values positions by one of EVALUATIONS. Everything else is as for `Player`,
-    except that the table of KKP is the one that the player's own games taught.
+    except that the table of KKP is the one that the player's own games taught. network: the path of
+    a network as `save_network` writes it; without it NNUE has the one that ships with the lab.
 
     >>> from shogi_lab.chapters.player.limits import Limits
     >>> position = Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")
@@ -135,12 +136,13 @@ class ValuedPlayer(Player):
         evaluation: Evaluation = "KKP",
         version: PlayerVersion = EVERYTHING,
         table_size: Annotated[int, one_of(SIZES)] = 16,
+        network: FilePath | None = None,
     ):
         self.evaluation = evaluation
-        if evaluation in ("material", "NNUE"):
+        if evaluation == "material":
             version = version._replace(kkp=0)
         if evaluation == "NNUE":
-            version = version._replace(shelter=0)
+            self._network = shipped_network() if network is None else ready_network(network)
         if evaluation in ("KPP", "NNUE"):
             self._searchers = searchers(evaluation)
         super().__init__(version, table_size, shipped_weights(TAUGHT))
@@ -152,7 +154,7 @@ class ValuedPlayer(Player):
             state = PairsState._make([*state, pair_table(shipped_pairs()), *written])
         elif self.evaluation == "NNUE":
             written = _written(ACCUMULATOR, SIGNALS, KEPT_ROWS)
-            state = RowsState._make([*state, *shipped_network(), *written])
+            state = RowsState._make([*state, *self._network, *written])
         else:
             return state
         self._searchers.start_path(state)

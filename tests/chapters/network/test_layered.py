@@ -4,7 +4,6 @@ import re
 
 from helpers.films import film
 from helpers.learning import GAME, position_before
-from shogi_lab.chapters.network.kernels.layers import OUTPUT_SCALE
 from shogi_lab.chapters.network.layered import answered, total_of
 from shogi_lab.chapters.network.network import network_value, shipped_network
 
@@ -40,4 +39,4 @@ def test_the_unit_that_is_told_is_worked_out_rightly():
 def test_the_last_total_gives_the_points():
     layers, seen = shipped_network().layers, answered(position_before(GAME), shipped_network())
     total = total_of(layers.last, layers.last_bias[0], seen.second)
-    assert int(total / OUTPUT_SCALE) == seen.points
+    assert int(total / layers.scale[0]) == seen.points

@@ -25,6 +25,16 @@ from shogi_lab.engine.arrays import np
 pytestmark = pytest.mark.usefixtures("errors_in_both")
 
 
+def relative(place):
+    """The row of a piece as it stands to its king: ranks apart, and files to either side."""
+    king, piece = divmod(place, PIECE_PLACES)
+    if piece < 90:
+        return piece
+    block, square = divmod(piece - 90, 81)
+    ranks, files = square // 9 - king // 9, abs(square % 9 - king % 9)
+    return 90 + block * 17 * 9 + (ranks + 8) * 9 + files
+
+
 def test_a_row_is_what_is_shared_and_what_its_place_has_more():
     net = drawn_network()
     rows, more = net.rows(), dict(zip(net.places.tolist(), net.extra.tolist(), strict=True))
@@ -32,7 +42,8 @@ def test_a_row_is_what_is_shared_and_what_its_place_has_more():
         across = int(mirrored_places(place))
         piece = min(place % PIECE_PLACES, across % PIECE_PLACES)
         extra = more.get(min(place, across), [0] * rows.shape[1])
-        assert rows[place].tolist() == (net.shared[piece] + np.array(extra)).tolist()
+        wanted = net.shared[piece] + net.relative[relative(place)] + np.array(extra)
+        assert rows[place].tolist() == wanted.tolist()
         assert rows[place].tolist() == rows[across].tolist()
 
 
@@ -54,6 +65,7 @@ def with_rows(number, start):
     net = drawn_network()
     zeros = {name: np.zeros_like(getattr(net, name)) for name in Network._fields}
     shared = np.full_like(net.shared, number)
+    zeros["scale"] = net.scale
     return Network(**zeros)._replace(shared=shared, start=np.full_like(net.start, start))
 
 
@@ -89,6 +101,7 @@ def test_what_is_written_is_read_again(tmp_path):
         lambda net: net._replace(shared=net.shared[:-1]),
         lambda net: net._replace(extra=net.extra[1:]),
         lambda net: net._replace(last_bias=net.last_bias[0]),
+        lambda net: net._replace(relative=net.relative[1:]),
     ],
 )
 def test_an_array_of_another_kind_or_shape_is_refused(tmp_path, change):
@@ -113,3 +126,9 @@ def test_places_that_are_out_of_order_are_refused(tmp_path, places):
     save_network(tmp_path / "out.npz", net)
     with pytest.raises(ValueError, match=r"out\.npz has rows for places that are not in order"):
         load_network(tmp_path / "out.npz")
+
+
+def test_a_scale_that_divides_by_nothing_is_refused(tmp_path):
+    save_network(tmp_path / "none.npz", drawn_network()._replace(scale=np.zeros(1, np.int32)))
+    with pytest.raises(ValueError, match=r"none\.npz has the scale 0; it must be positive"):
+        load_network(tmp_path / "none.npz")

@@ -1,147 +1,106 @@
-"""Training: slopes by finite differences, the oracle's logits, whole numbers that stay close."""
+"""Training: it learns, a seed gives it again, and whole numbers stay close."""
 
 from functools import cache
-from itertools import islice
-from types import SimpleNamespace
 
-import pytest
-
-from helpers import oracle
 from shogi_lab import Position
-from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES, PIECES
-from shogi_lab.chapters.learning.lessons import all_lessons, chosen, features, lessons_of, scale_of
-from shogi_lab.chapters.network.kernels.layers import LOGIT
-from shogi_lab.chapters.network.network import Network, network_value, prepared
+from shogi_lab.chapters.learning.lessons import features
+from shogi_lab.chapters.network.going_back import floats_of
+from shogi_lab.chapters.network.kernels.descent import FIRST_OWN
+from shogi_lab.chapters.network.network import network_value, prepared
 from shogi_lab.chapters.network.training import (
-    ROW_ONE,
-    Floats,
+    RECIPE,
     answers_of,
-    backward,
-    floats_of,
-    folded,
-    forward,
-    learn_network,
-    logits_of,
-    numbers_of,
-    rows_of,
+    held_apart,
+    kept,
     targets_of,
-    untrained,
+    taught_by,
+    train,
     whole,
 )
-from shogi_lab.chapters.player.own_games import games_in, load_games
 from shogi_lab.engine.arrays import np
 
-
-@cache
-def lessons():
-    """A hundred positions of a few games."""
-    some = all_lessons(map(lessons_of, islice(games_in(load_games()), 3)))
-    return chosen(some, slice(0, 100))
+OWN = RECIPE._replace(own=0.3, rounds=3)
 
 
 @cache
+def taught():
+    """Some hundred positions of a few games, with the games' own values."""
+    return taught_by(12, None)
+
+
+@cache
+def looks(recipe=OWN):
+    """What three rounds over the same few show."""
+    return [
+        (each.shown, each.learned.log_loss, each.learner)
+        for each in train(taught(), taught(), recipe)
+    ]
+
+
 def trained():
-    """A network after three rounds of the same few."""
-    *_, last = learn_network(lessons(), lessons(), 1, 3)
-    return last.net
+    return looks()[-1][2]
 
 
-def loss(net, few, targets):
-    """What training makes small, in double precision."""
-    logits = forward(net, rows_of(net), numbers_of(few)).logits
-    return np.mean(np.logaddexp(0, logits) - targets * logits)
+def test_a_network_learns_what_it_is_shown_and_moves_every_kind_of_row():
+    shown, losses, _ = zip(*looks(), strict=True)
+    assert shown == tuple(len(taught().known) * number for number in range(4))
+    assert losses[-1] < losses[0] - 0.01
+    assert np.abs(trained().net["rows"][0, FIRST_OWN:]).max() > 0
+    (*_, (_, _, without)) = looks(RECIPE._replace(rounds=1))
+    assert not without.net["rows"][0, FIRST_OWN:].any()
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", Floats._fields)
-def test_slopes_are_those_of_finite_differences(name):
-    few = chosen(lessons(), slice(0, 20))
-    net = Floats(*(each.astype(float) for each in trained()))
-    targets = targets_of(few, 0.003)
-    seen = forward(net, rows_of(net), numbers_of(few))
-    slope = (1 / (1 + np.exp(-seen.logits)) - targets) / len(targets)
-    found = getattr(backward(net, numbers_of(few), seen, slope), name).ravel()
-    array = getattr(net, name).ravel()
-    steepest = np.argsort(-np.abs(found))[:8]
-    for i in (*steepest, 0):
-        here, step = array[i], 1e-6
-        array[i] = here + step
-        above = loss(net, few, targets)
-        array[i] = here - step
-        below = loss(net, few, targets)
-        array[i] = here
-        assert found[i] == pytest.approx((above - below) / (2 * step), rel=1e-3, abs=1e-7)
+def test_a_seed_makes_the_same_network_again_and_another_one_another():
+    again = [*train(taught(), taught(), OWN)][-1].learner
+    assert (again.net == trained().net).all()
+    assert (
+        next(train(taught(), taught(), OWN, 2)).learner.net
+        != next(train(taught(), taught(), OWN)).learner.net
+    ).all()
 
 
-def test_logits_are_the_oracles():
-    net = trained()
-    rows = rows_of(net)[folded().number]
-    slow = SimpleNamespace(
-        rows=rows, **{name: getattr(net, name).tolist() for name in Floats._fields[2:]}
-    )
-    position = Position.from_sfen("startpos").after("7g7f", "3c3d", "8h2b+")
-    kings, pieces = features(np.array([position.record]))
-    white = lessons()._replace(kings=kings[:, ::-1], pieces=pieces[:, ::-1], won=np.zeros(1))
-    wanted = oracle.logit(oracle.read(position.sfen()), slow)
-    assert logits_of(net, white)[0] == pytest.approx(wanted, abs=1e-4)
+def test_what_is_held_out_is_every_fourth_position_of_other_games():
+    known, out = held_apart(taught())
+    assert not set(known.lessons.game) & set(out.lessons.game)
+    assert out.lessons.fourth.all()
+    assert len(set(out.lessons.game)) == len(set(taught().lessons.game)) // 10
 
 
-def test_whole_numbers_answer_as_kernels_do():
+def test_labels_are_another_value_of_the_same_positions():
+    labels = taught_by(12)
+    assert (labels.lessons.pieces == taught().lessons.pieces).all()
+    assert np.corrcoef(labels.lessons.values, taught().lessons.values)[0, 1] > 0.8
+    assert np.abs(targets_of(labels.lessons, 1.0) - labels.lessons.won).max() == 0
+
+
+def test_whole_numbers_answer_as_kernels_do_and_as_the_oracle_does():
     network = whole(trained())
     position = Position.from_sfen("startpos").after("2g2f", "8c8d")
     kings, pieces = features(np.array([position.record]))
-    here = lessons()._replace(kings=kings, pieces=pieces, won=np.zeros(1))
+    here = kept(taught(), slice(1)).lessons._replace(kings=kings, pieces=pieces)
     assert answers_of(network, here).tolist() == [network_value(position, prepared(network))]
 
 
 def test_whole_numbers_stay_close_to_floating_point():
-    """Each row is at most half a step from its place; answers differ by a few of 600 points."""
-    net, network = trained(), whole(trained())
-    unfolded = network.rows()[folded().place]
-    used = folded().place % PIECE_PLACES > 0  # the row of no piece is zeros
-    assert np.abs(unfolded / ROW_ONE - rows_of(net))[used].max() <= 0.501 / ROW_ONE
-    apart = np.abs(answers_of(network, lessons()) - LOGIT * logits_of(net, lessons()))
-    assert apart.max() < 120
-    assert apart.mean() < 30
+    """Answers differ by a few centipawns of some hundred."""
+    learner, some = trained(), taught()
+    floats = learner.logits(some) / learner.scale - some.known
+    apart = np.abs(answers_of(whole(learner), some.lessons) - floats)
+    assert apart.mean() < 5
+    assert apart.max() < 40
+    assert np.abs(whole(learner).last).max() > 120
 
 
-def test_a_network_in_floating_point_is_the_same_again_when_rounded():
-    network = whole(trained())
-    again = whole(floats_of(network))
-    for ours, theirs in zip(network, again, strict=True):
-        assert ours.dtype == theirs.dtype
-        assert (ours == theirs).all()
+def test_a_network_in_floating_point_is_the_same_again():
+    network, floats = whole(trained()), floats_of(whole(trained()))
+    assert floats.rows.any(axis=1)[FIRST_OWN:].sum() == len(network.places)
+    assert (np.rint(floats.second.T * 64) == network.second).all()
 
 
-def test_a_network_learns_what_it_is_shown():
-    few, targets = lessons(), targets_of(lessons(), scale_of(lessons().values, lessons().won))
-    assert loss(trained(), few, targets) < loss(untrained(1), few, targets)
-
-
-def test_a_network_may_have_another_number_of_sums():
-    few, targets = lessons(), targets_of(lessons(), scale_of(lessons().values, lessons().won))
-    *_, last = learn_network(few, few, 1, 1, 8)
-    assert last.net.first.shape == (32, 16)
-    assert loss(last.net, few, targets) < loss(untrained(1, 8), few, targets)
-
-
-def test_a_seed_makes_the_same_network_again():
-    *_, again = learn_network(lessons(), lessons(), 1, 3)
-    for ours, theirs in zip(whole(trained()), whole(again.net), strict=True):
-        assert (ours == theirs).all()
-    assert (untrained(1).shared != untrained(2).shared).any()
-
-
-def test_a_mirrored_position_has_the_same_logit():
+def test_a_mirrored_position_has_the_same_value():
     here = Position.from_sfen("startpos").after("7g7f", "3c3d")
     there = Position.from_sfen(
         "lnsgkgsnl/1b5r1/pp1pppppp/2p6/9/6P2/PPPPPP1PP/1R5B1/LNSGKGSNL b - 1"
     )
-    kings, pieces = features(np.array([here.record, there.record]))
-    both = lessons()._replace(kings=kings, pieces=pieces, won=np.zeros(2))
-    assert answers_of(whole(trained()), both).tolist()[0] == answers_of(whole(trained()), both)[1]
-    assert pieces.shape == (2, 2, PIECES)
-
-
-def test_a_network_has_every_array_of_its_file():
-    assert {each for each in Network._fields if each not in Floats._fields} == {"places", "extra"}
+    ready = prepared(whole(trained()))
+    assert network_value(here, ready) == network_value(there, ready) != 0

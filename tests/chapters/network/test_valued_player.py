@@ -9,7 +9,7 @@ from shogi_lab import Game
 from shogi_lab.chapters.kkp.shipped import TAUGHT, shipped_weights
 from shogi_lab.chapters.learning.pairs import pair_table, pairs_value
 from shogi_lab.chapters.network import valued_player
-from shogi_lab.chapters.network.kernels.valued import in_centipawns
+from shogi_lab.chapters.network.comparison import known_value
 from shogi_lab.chapters.network.network import accumulated, network_value, shipped_network
 from shogi_lab.chapters.network.valued_player import (
     EVALUATIONS,
@@ -88,8 +88,8 @@ def test_what_a_quiet_position_is_worth_is_what_the_network_says():
     *_, position = game(start, moves).positions()
     player.think(game(start, moves), Limits(depth=1))
     player.state_at(game(start, moves))
-    points = network_value(position, shipped_network())
-    assert player._mind.worth[0] == in_centipawns.py_func(points)
+    value = known_value(position) + network_value(position, shipped_network())
+    assert player._mind.worth[0] == value
 
 
 @many_nodes

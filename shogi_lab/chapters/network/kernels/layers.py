@@ -4,11 +4,12 @@ value.
       inputs    64    clipped sums: of the side to move, then of the other side
       first     32    clipped((bias + weights * inputs) >> 6)
       second    32    clipped((bias + weights * first) >> 6)
-      answer          (bias + weights * second) / 16, rounded toward zero
+      answer          (bias + weights * second) / scale, rounded toward zero
 
       clipped       0 .. 127       0 below, 127 above
       1.0 is        127 in signals and in rows, 64 in weights, 64 * 127 in biases;
-                    600 * 16 in the last bias, so that an answer of 600 is one logit
+                    the last weights are as large as int8 holds, and a network's own scale turns
+                    its last total into centipawns
 
 Weights and signals fit int8, and lie here in int16: a processor multiplies pairs of these and adds
 the two products in one instruction. The products of one total add up to at most 64 * 127 * 128 =
@@ -17,7 +18,7 @@ How many terms a total has is read from the record: what a compiler knows before
 term by term, before it looks for terms to add up together.
 
 Source: the first networks of shogi (Nasu 2018; YaneuraOu's and Stockfish's nnue folders): shift,
-clip, scales and the division by 16 are theirs (kWeightScaleBits, FV_SCALE, kPonanzaConstant).
+clip, scales and the last division are theirs (kWeightScaleBits, FV_SCALE).
 """
 
 from functools import cache
@@ -35,8 +36,6 @@ HIDDEN = 32
 ONE_SIGNAL = 127
 #: A weight of 1.0 is 1 << SHIFT.
 SHIFT = 6
-#: Answers in points are totals divided by this, and a logit has so many points.
-OUTPUT_SCALE, LOGIT = 16, 600
 
 
 @cache
@@ -52,6 +51,7 @@ def layers_layout(units: int) -> Any:
             Field("second_bias", "i4", (HIDDEN,), {}, "what its totals begin with"),
             Field("last", "i2", (HIDDEN,), {}, "weights of the answer"),
             Field("last_bias", "i4", (1,), {}, "what the answer begins with"),
+            Field("scale", "i4", (1,), {}, "by how much the answer is divided: FV_SCALE"),
         )
     )
 
@@ -84,13 +84,13 @@ def clipped(total):
 
 
 @kernel(inline=True)
-def in_points(total):
-    """Return the last total in points, rounded toward zero.
+def divided(total, scale):
+    """Return the last total, divided by a network's scale and rounded toward zero.
 
-    >>> [in_points(total) for total in (31, 16, 15, -15, -16, -31)]
+    >>> [divided(total, 16) for total in (31, 16, 15, -15, -16, -31)]
     [1, 1, 0, 0, -1, -1]
     """
-    return total // OUTPUT_SCALE if total >= 0 else -(-total // OUTPUT_SCALE)
+    return total // scale if total >= 0 else -(-total // scale)
 
 
 @kernel
@@ -120,5 +120,5 @@ def network_total(accumulator, layers, signals, turn):
 
 @kernel
 def network_answer(accumulator, layers, signals, turn):
-    """Return an accumulator's value for the side to move, in points."""
-    return in_points(network_total(accumulator, layers, signals, turn))
+    """Return an accumulator's value for the side to move, in centipawns."""
+    return divided(network_total(accumulator, layers, signals, turn), layers.scale[0])

@@ -20,11 +20,9 @@ from shogi_lab.engine.pieces import WHITE
 from shogi_lab.engine.records import Field, record_dtype
 
 from .accumulator import UNITS, accumulate, bring_elsewhere
-from .layers import LOGIT, network_answer
+from .layers import network_answer
 
-#: So many of the player's centipawns are a logit of who wins, as data/learn_kpp.py prints.
-CENTIPAWNS = 850
-#: A network's answer is never as good as a win.
+#: No position is worth as much as a win.
 MOST = BETTER - 1
 
 KEPT_PAIRS = record_dtype(
@@ -88,7 +86,7 @@ def worth_with_pairs(state, ply):
     return worth_of(state, ply) + kpp
 
 
-# A network alone.
+# A network beside all that chapter 6 has.
 
 
 @kernel
@@ -128,21 +126,8 @@ def take_back_with_rows(state, move):
 
 
 @kernel
-def in_centipawns(points):
-    """Return a network's answer in the player's centipawns, rounded toward zero.
-
-    >>> [in_centipawns(points) for points in (600, 1, -1, -600, 99_999)]
-    [850, 1, -1, -850, 28499]
-    """
-    found = abs(points) * CENTIPAWNS // LOGIT
-    found = min(found, MOST)
-    if points < 0:
-        return -found
-    return found
-
-
-@kernel
 def worth_with_rows(state, ply):
-    """Return what the position is worth to its mover by the network, in centipawns."""
-    points = network_answer(state.accumulator, state.layers, state.signals, state.pos.turn)
-    return in_centipawns(points)
+    """Return what the position at `ply` is worth to its mover, in centipawns: chapter 6's value
+    plus the network's; never as much as a win."""
+    more = network_answer(state.accumulator, state.layers, state.signals, state.pos.turn)
+    return max(-MOST, min(worth_of(state, ply) + more, MOST))

@@ -11,12 +11,10 @@ from shogi_lab.chapters.network.kernels.layers import (
     HIDDEN,
     INPUTS,
     LAYERS,
-    LOGIT,
     ONE_SIGNAL,
-    OUTPUT_SCALE,
     SHIFT,
     clipped,
-    in_points,
+    divided,
 )
 from shogi_lab.chapters.network.network import MOST_BIAS, Prepared
 from shogi_lab.engine.arrays import np
@@ -30,7 +28,7 @@ def ready():
 
 
 def test_scales_are_those_of_the_field():
-    assert (ONE_SIGNAL, 1 << SHIFT, OUTPUT_SCALE * LOGIT) == (127, 64, 9_600)
+    assert (ONE_SIGNAL, 1 << SHIFT) == (127, 64)
 
 
 @pytest.mark.long
@@ -60,16 +58,17 @@ def test_signals_are_clipped_at_both_ends_and_whole_between(run):
         assert run(clipped)(total) == 127
 
 
-def test_points_are_cut_toward_zero(run):
+def test_the_last_total_is_divided_toward_zero(run):
     for total in range(-33, 34):
-        assert run(in_points)(total) == int(total / 16)
+        assert run(divided)(total, 16) == int(total / 16)
 
 
 def layers_of(sign, bias=0):
     """Layers whose every weight is the largest, or the smallest."""
     layers = np.zeros(1, LAYERS)
     layers["inputs"], layers["hidden"] = INPUTS, HIDDEN
-    for name in LAYERS.names[2:]:
+    layers["scale"] = 16
+    for name in LAYERS.names[2:-1]:
         layers[name][0] = bias if name.endswith("bias") else (127 if sign > 0 else -128)
     layers.flags.writeable = False
     return layers[0]

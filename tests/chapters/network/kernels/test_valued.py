@@ -20,7 +20,6 @@ from shogi_lab.chapters.network.kernels.valued import (
     MOST,
     begin_with_pairs,
     begin_with_rows,
-    in_centipawns,
     play_on_with_pairs,
     play_on_with_rows,
     take_back_with_pairs,
@@ -109,19 +108,17 @@ def test_pairs_are_worth_the_sides_difference_beside_the_rest(run):
 
 
 @in_records
-def test_a_network_s_position_is_worth_its_answer(run):
-    ready = ready_network(drawn_network)
+def test_a_network_s_position_is_worth_its_answer_beside_the_rest_and_never_a_win(run):
+    ready, sizes = ready_network(drawn_network), set()
     for start, moves in positions(6 if run.compiled else 2):
         state = rows_state(start, moves)
         run(begin_with_rows)(state)
         points, _ = answer(BEST, added_up(BEST, state.pos, ready), ready, int(state.pos.turn))
-        assert run(worth_with_rows)(state, 0) == run(in_centipawns)(points)
-
-
-def test_no_answer_is_as_good_as_a_win(run):
+        wanted = BEST(worth_of)(state, 0) + points
+        assert run(worth_with_rows)(state, 0) == max(-MOST, min(wanted, MOST))
+        sizes.add(abs(wanted) > MOST)
     assert MOST < BETTER
-    assert [run(in_centipawns)(points) for points in (10**6, -(10**6))] == [MOST, -MOST]
-    assert [run(in_centipawns)(points) for points in (7, -7)] == [9, -9]
+    assert len(sizes) > 1 or not run.compiled
 
 
 def test_a_path_has_room_for_sums():
