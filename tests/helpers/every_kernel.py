@@ -29,10 +29,10 @@ from shogi_lab.chapters.learning.kernels.kpp import PAIR_SUMS, PAIR_TABLE, PLACE
 from shogi_lab.chapters.long_effects.kernels import two_bytes
 from shogi_lab.chapters.mate_in_3.kernels.bonanza import Checkers
 from shogi_lab.chapters.mate_in_3.kernels.ladder import tree
-from shogi_lab.chapters.network.kernels import valued
+from shogi_lab.chapters.network.kernels import descent, valued
 from shogi_lab.chapters.network.kernels.accumulator import ACCUMULATOR
 from shogi_lab.chapters.network.kernels.accumulator import ROWS as NETWORK_ROWS
-from shogi_lab.chapters.network.kernels.layers import LAYERS, SIGNALS
+from shogi_lab.chapters.network.kernels.layers import HIDDEN, LAYERS, SIGNALS
 from shogi_lab.chapters.network.kernels.valued import KEPT_PAIRS, KEPT_ROWS
 from shogi_lab.chapters.player.kernels import (
     exchanges,
@@ -80,7 +80,7 @@ ARGUMENTS = {
     "top": 1, "middle": 2, "bottom": 4,
     "start": 0, "begin": 0, "end": 0, "depth": 2, "plies": 1,
     "form": 40 << 7, "last_drop": 82 << 7 | 53, "black_hand": 0b10011, "white_hand": 0,
-    "repaired": 0, "group": 5, "strong": 1, "takes": 0,
+    "repaired": 0, "scale": 16, "group": 5, "strong": 1, "takes": 0,
     "ply": 1, "stage": 2, "down": -1, "right": 1,
     "move": QUIET, "total": 7, "values": VALUES, "larger": 9, "smaller": 4,
     "appearing": 0x4018, "vanishing": 0x4842, "change": -1,
@@ -245,13 +245,27 @@ def valued_arguments():
     by_rows = (MADE[name]() for name in ("rows", "layers", "accumulator", "signals"))
     by_pairs = (pairs[name] for name in ("pairs", "listed", "sums"))
     state = Valued(*player["state"], *by_pairs, kept_pairs, *by_rows, kept_rows)
-    return {**player, "state": state, "points": -700}
+    return {**player, "state": state}
+
+
+def descent_arguments():
+    """A network that learns from one position: its numbers are sums of halves, which both lives
+    compute alike to the last bit."""
+    made = [np.zeros(1, descent.learned_layout(4, 20)) for _ in range(2)]
+    seen, few = np.zeros(1, descent.pass_layout(4, 20)), np.zeros(1, descent.POSITIONS)
+    net = made[0]
+    net["first_bias"], net["second_bias"], net["last"] = 0.5, 0.5, [0.5, -0.5] * 16
+    few["number"], few["target"] = 1, 0.25
+    seen["units"], seen["hidden"], seen["parts"], seen["floor"] = 4, HIDDEN, 2, 1
+    names = {"net": made[0], "slopes": made[1], "few": few, "seen": seen}
+    records = {name: record[0] for name, record in names.items()}
+    return {**records, "parts": written_over(descent.PARTS, 3), "n": 0}
 
 
 #: By module, what makes arguments of its own, which its kernels write.
 OTHERS = {
     dfpn: dfpn_arguments, byte_hands: byte_arguments, two_bytes: two_bytes_arguments,
-    kpp: pair_arguments, valued: valued_arguments,
+    kpp: pair_arguments, valued: valued_arguments, descent: descent_arguments,
     **dict.fromkeys(
         (exchanges, search_line, move_order, path, quiet, search, player_table, worth),
         player_arguments,
