@@ -123,19 +123,6 @@ def test_without_its_films_a_chapter_is_none(drafted, scratch, text, said):
     assert warned.endswith(f"RuntimeWarning: chapter {NAME}: {said}")
 
 
-def test_a_folder_without_films_is_said(drafted, scratch):
-    (drafted / "films.py").rename(drafted / "film.py")
-    printed, (warned,) = python(scratch, SEEN)
-    assert NUMBERED not in printed[0]
-    assert f"chapter {NAME}: films.py: ModuleNotFoundError: " in warned
-
-
-def test_a_name_without_a_folder_is_said(scratch):
-    printed, (warned,) = python(scratch, SEEN)
-    assert NUMBERED not in printed[0]
-    assert f"chapter {NAME}: films.py: ModuleNotFoundError: " in warned
-
-
 @pytest.mark.parametrize(
     ("folder", "name"), [*((each, "films") for each in FOLDERS), ("mate_in_3", "drawings")]
 )

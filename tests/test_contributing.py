@@ -67,11 +67,6 @@ def test_the_caption_is_found_and_its_change_is_seen(stranger):
     assert ran(stranger, CAPTION) == ["1 pawn: that is 1 to Bonanza, 0x1."]
 
 
-def test_the_kernel_s_line_is_there():
-    line = "    return Bitboard(a.top & b.top, a.middle & b.middle, a.bottom & b.bottom)\n"
-    assert line in (ROOT / "shogi_lab/engine/bitboards.py").read_text("utf-8")
-
-
 def test_the_film_is_there_with_its_folder_and_one_line(stranger):
     folder = stranger / "shogi_lab" / "chapters" / "mine"
     folder.mkdir()

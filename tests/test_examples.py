@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from helpers.examples import GIVEN, found
+from helpers.examples import found
 from shogi_lab.engine import examples
 
 PACKAGE = Path(__file__).parents[1] / "shogi_lab"
@@ -51,12 +51,6 @@ def test_an_example_of_a_chapter_finds_what_its_folder_offers():
     for module in ("heat", "kernels.scans"):
         assert found({"__name__": f"shogi_lab.chapters.kkp.{module}"})["heat_film"] is heat_film
     assert "heat_film" not in found({"__name__": "shogi_lab.chapters.hands.packer"})
-
-
-def test_two_lines_bring_what_is_given():
-    pasted = {}
-    exec("from shogi_lab import Game\nfrom shogi_lab.engine.examples import *", pasted)
-    assert pasted.items() >= GIVEN["shogi_lab."].items()
 
 
 def test_a_desk_is_as_kernels_take_it():

@@ -63,13 +63,6 @@ def test_nobody_waits_longer_than_said(tmp_path, monkeypatch):
     assert waits == [7]
 
 
-def test_who_failed_inside_lets_others_in(tmp_path):
-    with pytest.raises(KeyError), locked(tmp_path / "lock", 1):
-        raise KeyError
-    with locked(tmp_path / "lock", 1):
-        pass
-
-
 @pytest.mark.parametrize("name", [".", "nowhere/lock"])
 def test_what_can_be_no_lock_is_told(tmp_path, name):
     with (

@@ -48,26 +48,3 @@ def test_network_and_kpp_win_and_lose_the_games_that_are_kept():
     assert "at equal nodes and at equal time; a table" in WORDS
     assert (ahead["KPP", "nodes"], ahead["KPP", "time"]) == (1, -1)
     assert "(KPP) gains at equal nodes and loses at equal time" in WORDS
-
-
-def test_the_figures_are_there_and_made_by_a_command():
-    figures = re.findall(r"\]\((\S+\.png)\)", TEXT)
-    script = (PAPER.parent / "data" / "make_pictures.py").read_text(encoding="utf-8")
-    assert len(figures) == 2
-    for figure in figures:
-        assert (PAPER / figure).exists()
-        assert f'"{Path(figure).name}"' in script
-
-
-def test_what_is_cited_is_in_the_bibliography_and_the_other_way_round():
-    cited = set(re.findall(r"@([a-z]+\d{4}[a-z]*)", TEXT))
-    assert cited == set(
-        re.findall(r"^@\w+\{(\w+),", (PAPER / "paper.bib").read_text("utf-8"), re.MULTILINE)
-    )
-
-
-def test_what_was_measured_stands_on_the_page_on_servers():
-    server = (PAPER.parent / "notebooks" / "teaching" / "server.md").read_text(encoding="utf-8")
-    for measured in ("36 pupils", "8 ms", "0.05 s", "85 ms", "1.9 s", "86 s"):
-        assert measured in server
-        assert measured.replace("36 pupils", "36 simulated pupils") in WORDS

@@ -242,24 +242,6 @@ def test_ctrl_c_ends_in_a_line_and_the_next_one_begins_anew(clone, to):
     assert clone.installs() == (2, 3)
 
 
-def test_a_set_up_that_was_killed_holds_nobody_up(clone):
-    program = clone.begin("sleep 60")
-    clone.wait_for("pip")
-    os.killpg(program.pid, signal.SIGKILL)
-    program.communicate(timeout=BROKEN)
-    assert clone.is_ready()
-
-
-def test_what_was_once_finished_is_changed_and_not_begun_anew(clone):
-    assert clone.is_ready()
-    (clone.root / "requirements.lock").write_text("newer")
-    code, _ = clone.run("exit 1")
-    assert code == 1
-    (clone.env / "kept").write_text("by who has no network now")
-    assert clone.is_ready()
-    assert (clone.env / "kept").exists()
-
-
 @pytest.mark.parametrize("spoil", ["file", "link", "folder"])
 def test_something_else_named_venv_is_left_alone(clone, spoil):
     if spoil == "file":
@@ -274,26 +256,6 @@ def test_something_else_named_venv_is_left_alone(clone, spoil):
     assert (code, printed) == (1, f"{clone.env} {what}: move it away, then run this again\n")
     clone.env.rename(clone.root / "away")
     assert clone.is_ready()
-
-
-def test_a_link_to_another_disk_stays_one(clone, tmp_path):
-    (tmp_path / "disk").mkdir()
-    clone.env.symlink_to(tmp_path / "disk")
-    clone.run("exit 1")
-    assert clone.is_ready()
-    assert clone.env.is_symlink()
-
-
-@pytest.mark.parametrize(("language", "words"), [("en", ""), ("ja", " ja")])
-def test_the_lab_has_its_menus_in_japanese_where_the_system_is(clone, language, words):
-    _, printed = clone.run(SHOGI_LAB_LANGUAGE=language)
-    assert f"-m shogi_lab.programs.settings{words}\n" in printed
-
-
-def test_a_console_without_the_letters_is_no_fault(clone):
-    code, printed = clone.run(PYTHONIOENCODING="ascii")
-    assert code == 0
-    assert "?? lab's ?" in printed
 
 
 # Within this process, what is hard to have outside.
@@ -324,17 +286,6 @@ def test_a_folder_that_cannot_be_written_is_said_to_be_so(start, monkeypatch, nu
     said = stopped(start)
     assert said.startswith(f"{start.ENV} cannot be set up: [Errno {number}] ")
     assert said.endswith("; mend that, then run this again")
-
-
-def test_what_is_half_emptied_is_begun_anew(start, monkeypatch):
-    def interrupt(folder):
-        raise KeyboardInterrupt
-
-    (start.ENV / "lib").mkdir(parents=True)
-    monkeypatch.setattr(start.shutil, "rmtree", interrupt)
-    with pytest.raises(KeyboardInterrupt):
-        start.set_up(b"", None)
-    assert start.STAMP.read_bytes() == b""
 
 
 def test_a_python_that_is_too_old_or_not_whole_is_told(start, monkeypatch):

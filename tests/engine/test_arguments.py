@@ -1,14 +1,13 @@
 """What a face makes of what it is given: one sentence on each kind of mistake."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import count
+from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 import pytest
 
 from helpers.arrays import with_arrays
 from helpers.hostile import Endless, nested, raising
-from shogi_lab.engine.arguments import Some, check_of, checked, fields_of, shown, within
+from shogi_lab.engine.arguments import Some, checked, fields_of, shown, within
 from shogi_lab.engine.arrays import np
 
 SQUARE = Annotated[int, within(0, 80)]
@@ -95,18 +94,6 @@ def test_python_says_itself_how_a_function_is_called(args):
         one(*args)
     with pytest.raises(TypeError, match="unexpected keyword argument 'square'"):
         one(square=1)
-
-
-def test_rows_of_any_kind_are_rows():
-    for row in ([1, 2], (1, 2), np.array([1, 2]), range(1, 3), dict.fromkeys([1, 2]).keys()):
-        assert given(4, chosen=row)[3] == (1, 2)
-
-
-def test_what_has_no_end_is_checked_as_it_comes():
-    numbers = check_of(Iterable[int])(count(), "numbers")
-    assert [next(numbers) for _ in range(3)] == [0, 1, 2]
-    with pytest.raises(ValueError, match=r"numbers\[1\] is 'x'; it must be a whole number"):
-        list(check_of(Iterable[int])(iter([1, "x"]), "numbers"))
 
 
 def test_whatever_comes_is_told_in_one_short_line():

@@ -99,10 +99,6 @@ def test_first_rest_and_last_walk_through_a_set(run, squares):
         assert squares_in(bb) == left
 
 
-def test_the_rest_of_nothing_is_nothing(run):
-    assert run(rest)(EMPTY) == EMPTY
-
-
 def test_a_complement_keeps_the_bits_above_each_word_clear(run):
     assert run(complement)(EMPTY) == Bitboard(FULL, FULL, FULL)
     assert FULL == 0x7FFFFFF

@@ -230,12 +230,6 @@ def test_where_the_nodes_do_not_suffice_neither_answer_is_given(nodes):
     assert position.mate(10_000) == "6c6b+"
 
 
-@pytest.mark.parametrize("nodes", [0, -1, 2.5, "many", 10**10, None])
-def test_what_is_no_number_of_nodes_is_refused(nodes):
-    with pytest.raises(ValueError, match="must be a whole number from 1 to 1000000000"):
-        Position.from_sfen(FIFTEEN).mate(nodes)
-
-
 @pytest.mark.parametrize("name", REFUTED)
 def test_where_there_is_no_mate_the_answer_is_none(name):
     assert Position.from_sfen(REFUTED[name]).mate() is None

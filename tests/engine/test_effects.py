@@ -13,11 +13,9 @@ from helpers.movegen import written
 from helpers.plays import packed_line
 from helpers.positions import KNOWN, START, random_game, scattered
 from shogi_lab import Position
-from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS, recompute_words
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.effects import (
     BOTH,
-    DIRECTIONS,
     EFFECTS,
     RAYS,
     after_capture,
@@ -32,7 +30,7 @@ from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.pieces import BISHOP, DRAGON, HORSE, LANCE, PIECES, PRO_LANCE, ROOK
 from shogi_lab.engine.posi import FORGIVABLE, parse_sfen
 from shogi_lab.engine.records import empty_record
-from shogi_lab.engine.squares import ray, square, yaneuraou_square
+from shogi_lab.engine.squares import square, yaneuraou_square
 from shogi_lab.engine.tables import TABLES
 
 positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
@@ -57,14 +55,6 @@ def test_each_piece_alone_on_each_square(run):
                     agree_with_oracle(run, oracle.write(oracle.Board(board, "b", Counter())))
 
 
-def test_words_alone_are_the_same_words(run):
-    for sfen in KNOWN.values():
-        pos, effects = parse_sfen(sfen).record, empty_record(EFFECTS)
-        run(recompute_words)(pos, RAYS, effects)
-        assert effects.words.tolist() == from_scratch(run, pos).words.tolist()
-        assert not effects.counts.any()
-
-
 def test_the_referees_counts_and_rays(run, referees):
     answers = np.load(referees.folder / "answers" / "attacks.npz")
     order = [yaneuraou_square(sq) for sq in range(81)]
@@ -74,14 +64,6 @@ def test_the_referees_counts_and_rays(run, referees):
         here = in_arrays(from_scratch(run, parse_sfen(sfen, FORGIVABLE).record))
         assert here.counts.tolist() == answers["count"][i][:, order].tolist(), sfen
         assert here.words.tolist() == words[i][order].tolist(), sfen
-
-
-def test_directions_are_those_of_yaneuraou():
-    assert list(DIRECTIONS) == ["RU", "R", "RD", "U", "D", "LU", "L", "LD"]
-    for d, (down, right) in enumerate(DIRECTIONS.values()):
-        assert list(DIRECTIONS.values())[7 - d] == (-down, -right)
-        met = ray(square("5e"), (down, right))
-        assert RAYS.toward[square("5e"), met].tolist() == [1 << d] * 4
 
 
 def test_only_sliders_have_rays():
@@ -207,10 +189,3 @@ def test_a_position_carries_its_effects_along():
         assert all(map(np.array_equal, after.effects(), wanted))
         assert all(map(np.array_equal, position.effects(), before))
         position = after
-
-
-@pytest.mark.parametrize("number", range(1, len(VERSIONS) + 1))
-def test_versions_are_numbered_and_each_says_why(number):
-    version = VERSIONS[number - 1]
-    assert version.number == number
-    assert version.reason

@@ -17,7 +17,6 @@ from shogi_lab.engine.evaluation import (
     Weights,
     empty_lists,
     kpp_table,
-    listed_squares,
     make_list,
     material,
     no_weights,
@@ -90,12 +89,6 @@ def test_the_lists_are_the_oracles_ascending_and_at_most_52_long(run, kkp, sfen)
         assert (np.diff(listed[: lists.length]) > 0).all()
 
 
-def test_all_40_pieces_make_the_longest_lists(run, kkp):
-    lists = empty_lists()
-    run(make_list)(parse_sfen(START).record, kkp, lists)
-    assert lists.length == LONGEST
-
-
 @settings(max_examples=20)
 @given(with_kings)
 def test_the_score_is_the_oracles(run, kkp, kpp, sfen):
@@ -123,13 +116,6 @@ def test_material_by_either_table_is_counted_as_the_oracle_counts(run, sfen):
     pieces = [*filter(None, board.squares), *board.hands.elements()]
     signed = [(1 if piece.isupper() else -1) * VALUES_OF_6[piece.upper()] for piece in pieces]
     assert run(material)(pos, VALUES_6) == sum(signed)
-
-
-def test_what_moves_like_a_gold_is_listed_as_one(run):
-    pos = parse_sfen("4k4/9/9/3G+P+L+N+S1/9/9/9/9/4K4 b - 1").record
-    found = run(listed_squares)(pos, 0, 5)
-    assert found.middle.bit_count() == 5
-    assert found.top == found.bottom == 0
 
 
 def test_the_triangle_counts_every_pair_once(run):

@@ -56,11 +56,6 @@ def test_the_layout_is_bonanzas():
     ]
 
 
-def test_the_fields_fill_21_bits_without_overlap():
-    assert sum(field.mask for field in FIELDS) == 0x1FFFFF
-    assert {field.name: field.most for field in FIELDS} == MOST
-
-
 @pytest.mark.long
 def test_unpack_undoes_pack_for_every_hand():
     seen = set()
@@ -69,11 +64,6 @@ def test_unpack_undoes_pack_for_every_hand():
         assert unpack(hand) == counts
         seen.add(hand)
     assert len(seen) == 106_875
-
-
-def test_a_hand_is_the_sum_of_its_pieces():
-    for counts in ({"pawn": 18}, {"rook": 2, "pawn": 1}, dict(MOST), {}):
-        assert pack(**counts) == sum(ONE[NAMES.index(name) + 1] * n for name, n in counts.items())
 
 
 @pytest.mark.parametrize("counts", [{"gold": 5}, {"pawn": 19}, {"rook": 3}, {"pawn": -1}])

@@ -65,12 +65,6 @@ def test_every_index_of_kkp_has_one_meaning():
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("index", [-1, 738])
-def test_what_is_no_index_belongs_to_no_block(index):
-    with pytest.raises(ValueError, match="is not an index: it must be from 0 to 737"):
-        block_of(index)
-
-
 def test_a_piece_as_it_stands_finds_the_base_of_its_side():
     for kind in (*range(1, 8), *range(9, 13), 14, 15):
         for sq in range(81):

@@ -67,12 +67,6 @@ def test_which_record_of_many_is_damaged_is_said():
         list(parts_of(records, "records"))
 
 
-def test_many_positions_are_looked_at_once(monkeypatch):
-    many = Positions([Position(), parse_sfen(START).record])
-    monkeypatch.delattr("shogi_lab.engine.integrity.first_damaged")
-    assert [len(few) for few in parts_of(many[::-1], "many")] == [2]
-
-
 def test_nobody_else_writes_to_many_positions():
     records = np.array([parse_sfen(START).record] * 3)
     many = Positions(records)
@@ -124,11 +118,6 @@ class Lying(np.ndarray):
 def test_what_are_no_sound_positions_is_refused(what):
     with pytest.raises(ValueError, match=r"must be|is not"):
         Positions(what)
-
-
-def test_one_of_many_is_no_slice():
-    with pytest.raises(ValueError, match=r"places is 0; it must be slice\(0, 10\)"):
-        Positions([Position()])[0]
 
 
 @pytest.mark.parametrize(

@@ -96,11 +96,6 @@ def test_who_adds_rows_is_alone(tmp_path):
         pass
 
 
-def test_a_folder_that_cannot_be_written_names_the_file(tmp_path):
-    with pytest.raises(FileNotFoundError, match=r"none/notes'"), replaced(tmp_path / "none/notes"):
-        pass
-
-
 def test_who_may_read_a_file_may_read_the_new_one(tmp_path):
     file = tmp_path / "notes"
     file.write_text("old")

@@ -10,7 +10,7 @@ from zipfile import ZipFile
 import pytest
 
 from publish.live import DATA as ON_PAGES
-from shogi_lab.ground.series import DATA, KEPT_BACK, NOTEBOOKS, TOP, copied
+from shogi_lab.ground.series import DATA, KEPT_BACK, NOTEBOOKS, copied
 
 ROOT = Path(__file__).parents[2]
 #: Of a copy of the project, as a wheel has it: what needs the tables, and what the player needs.
@@ -38,10 +38,6 @@ def built(project, target, folder):
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
     return built(ROOT, "wheel", tmp_path_factory.mktemp("wheel"))
-
-
-def test_a_clone_has_data_and_notebooks_at_its_top():
-    assert (TOP, DATA, NOTEBOOKS) == (ROOT, ROOT / "data", ROOT / "notebooks")
 
 
 @pytest.mark.long

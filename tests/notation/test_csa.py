@@ -2,7 +2,7 @@
 
 import pytest
 
-from helpers.mutations import CSA, CSA_HANDICAP, CSA_PROBLEM
+from helpers.mutations import CSA
 from shogi_lab.notation.games import RESULTS, Game, GameError
 
 
@@ -10,12 +10,6 @@ def test_times_and_comments_stand_by_their_moves():
     game = Game.parse(CSA)
     assert game.times == {1: 12, 2: 6.5, 3: 1, 6: 3}
     assert game.comments == {0: "before", 2: "a comment"}
-
-
-@pytest.mark.parametrize("text", [CSA, CSA_HANDICAP, CSA_PROBLEM])
-def test_what_is_written_is_read_back(text):
-    game = Game.parse(text)
-    assert Game.parse(game.csa()) == game
 
 
 def test_a_part_of_a_second_is_version_3():

@@ -85,14 +85,6 @@ def test_a_damaged_move_is_no_ending_and_no_heading(line):
         Game.parse(KIF + line)
 
 
-@pytest.mark.parametrize(
-    "text", ["#8k/8G/8G/9/9/9/9/9/9 w - 1", "position #a/b/c/d/e/f/g/h/ b - 1"]
-)
-def test_a_comment_is_no_record(text):
-    with pytest.raises(GameError, match="line 1"):
-        Game.parse(text)
-
-
 @pytest.mark.parametrize("drop", ["５五角打(00)", "５五角(00)", "５五角打"])
 def test_a_drop_may_say_that_it_comes_from_nowhere(drop):
     text = f"{KIF}2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n5 {drop} ( 0:07/00:01:00)\n"
@@ -119,12 +111,6 @@ def test_headings_are_kept_and_written():
     given = Game.parse("手合割：角落ち\n下手：A\n")
     assert given.headings == {"先手": "A"}
     assert "\n下手：A\n" in given.kif()
-
-
-@pytest.mark.parametrize("name", ["７六歩", "先手の持駒", "a:b", " a", "", "*a", "手合割", "まで"])
-def test_a_heading_that_looks_like_play_is_refused(name, errors_in_both):
-    with pytest.raises(ValueError, match="the name of a heading, like"):
-        Game(Game.parse("startpos").start, headings={name: "x"})
 
 
 #: What the endings' words say in `expected.jsonl`: the result, the winner, and how it is written.

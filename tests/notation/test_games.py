@@ -10,7 +10,7 @@ import pytest
 import shogi.CSA
 import shogi.KIF
 
-from helpers.mutations import LONG, RECORDS, try_many, try_record
+from helpers.mutations import try_many
 from helpers.npm import installed
 from helpers.shares import share
 from shogi_lab.engine.pieces import BLACK, WHITE
@@ -134,12 +134,6 @@ def test_a_usi_line_may_begin_in_any_usual_way(text):
     assert game.usi() == "startpos moves 7g7f 3c3d"
 
 
-def test_a_position_alone_is_a_game_without_moves():
-    sfen = "7lk/9/8G/9/9/9/9/9/4K4 b P 1"
-    game = Game.parse(f"sfen {sfen}")
-    assert (game.moves, game.usi()) == ([], f"sfen {sfen}")
-
-
 def test_usi_round_trips(games):
     for game in games:
         again = Game.parse(game.usi())
@@ -158,12 +152,6 @@ def test_positions_are_those_of_python_shogi(games):
 # CSA.
 
 
-def test_csa_reads():
-    game = Game.parse(CSA)
-    assert (game.moves, game.result) == (CSA_MOVES, "resign")
-    assert game.comments == {2: "a comment of a person"}
-
-
 def test_csa_reads_back_every_game(games):
     for game in games:
         again = Game.parse(as_csa(game))
@@ -174,14 +162,6 @@ def test_csa_reads_as_python_shogi_reads_it(games):
     for game in games[:6]:
         text = as_csa(game)
         assert shogi.CSA.Parser.parse_str(text)[0]["moves"] == Game.parse(text).moves
-
-
-def test_csa_games_stand_one_after_another_in_a_file(games, tmp_path):
-    path = tmp_path / "three.csa"
-    path.write_text("/\n".join(as_csa(game) for game in games[:3]))
-    assert [game.moves for game in Game.read_all(path)] == [game.moves for game in games[:3]]
-    with pytest.raises(GameError, match="holds 3 games, but there must be only one"):
-        Game.read(path)
 
 
 RANK_BY_RANK = """P1-KY-KE-GI-KI-OU-KI-GI-KE-KY
@@ -210,12 +190,6 @@ def test_csa_start_positions(text, sfen):
 
 
 # KIF.
-
-
-def test_kif_reads():
-    game = Game.parse(KIF)
-    assert (game.moves, game.result) == (CSA_MOVES, "resign")
-    assert game.comments == {0: "before the first move", 2: "one line\nand another"}
 
 
 def test_kif_variations_say_where_they_leave_the_main_line():
@@ -366,15 +340,6 @@ def test_errors_say_where_what_came_and_what_was_wanted(text, message, moves):
     assert (len(game.moves) if game else None) == moves
 
 
-def test_an_error_names_the_file(tmp_path):
-    path = tmp_path / "bad.usi"
-    path.write_text("startpos moves 7g7f\nstartpos moves 7g7f 3c\n")
-    with pytest.raises(
-        GameError, match=r"bad\.usi, line 2, move 2: we found '3c' where there should be a USI move"
-    ):
-        Game.read_all(path)
-
-
 @pytest.mark.parametrize(
     ("text", "moves", "foul"),
     [
@@ -395,24 +360,10 @@ def test_an_illegal_move_that_is_not_the_last_is_an_error():
     assert caught.value.game.moves == CSA_MOVES[:3]
 
 
-@pytest.mark.parametrize("record", RECORDS)
-def test_the_records_to_be_damaged_are_games(record):
-    assert try_record(record)
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(share(5, 40)))
 def test_a_damaged_record_is_a_game_or_an_error(seed, tmp_path):
     assert try_many(random.Random(seed), 1_000, tmp_path) > 100
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", LONG)
-def test_a_text_of_a_hundred_kilobytes_is_a_game_or_a_short_error(name):
-    try:
-        Game.parse(LONG[name])
-    except GameError as error:
-        assert len(str(error)) < 500  # noqa: PT017
 
 
 # Records nobody here wrote.

@@ -4,9 +4,7 @@ import inspect
 
 import pytest
 
-from helpers.wrong import named, solutions
-from publish import build
-from shogi_lab.contents import modules
+from helpers.wrong import named
 from shogi_lab.practice import code
 from shogi_lab.practice.code import code_of
 
@@ -49,12 +47,3 @@ def test_code_that_is_too_long_to_be_kept_is_none(monkeypatch):
     assert code_of(helper)
     monkeypatch.setattr(code, "MOST_CODE", len(code_of(helper)) - 1)
     assert code_of(helper) == ""
-
-
-@pytest.mark.parametrize("source", build.sources()[1:], ids=lambda source: source.stem)
-def test_the_code_of_every_solution_is_found_and_runs(source):
-    answers = solutions(source.stem)
-    for name, row in modules("exercises")[source.stem[3:]].EXERCISES.rows.items():
-        fn = alone(code_of(answers[name]), name)
-        args = next(row.cases())
-        assert fn(*args) == row.right(*args), name

@@ -7,14 +7,10 @@ import signal
 import sys
 import threading
 import time
-from subprocess import run
 
 import nbformat
 import pytest
-from jupyter_client.manager import start_new_kernel
 
-from helpers.faces import ROOT
-from helpers.shares import share
 from helpers.wrong import named
 from publish import build
 from shogi_lab.engine.arrays import np
@@ -94,15 +90,6 @@ def test_who_solves_an_exercise_sees_its_hardest_case_and_what_it_opens():
     assert "image/png" in data
 
 
-def test_the_hardest_case_may_be_another_than_the_last_and_the_last_exercise_opens_none():
-    def twice(n):
-        return 2 * n
-
-    report = Exercises(TWICE._replace(hardest=(64,))).check(twice)
-    assert "the number 64. Your function returns 128." in report.notes[1]
-    assert report.notes[2].startswith("That was the hardest exercise in the chapter")
-
-
 def test_the_first_wrong_case_is_shown_with_both_ways():
     def twice(n):
         if n < 5:
@@ -138,13 +125,6 @@ def test_a_wrong_answer_is_a_picture_in_a_notebook_and_text_beside_it():
     assert data["text/plain"] == str(report) == repr(report)
     assert about["image/png"]["width"] < 1000
     json.dumps(data)
-
-
-def test_how_the_right_answer_is_computed_is_never_shown():
-    def twice(n):
-        raise KeyError(n)
-
-    assert "lambda" not in str(HERE.check(twice))
 
 
 def twice_without_return(n):
@@ -199,13 +179,6 @@ def test_an_answer_of_the_wrong_kind_is_told_what_it_is(fn, help_, monkeypatch):
     assert len(report.finding.case.rows) == 2, "nothing of the reader's to draw"
 
 
-def test_a_number_is_not_true_or_false():
-    def is_odd(n):
-        return n % 2
-
-    assert "A number is not yet True or False; compare it" in told(is_odd)
-
-
 def test_what_the_reader_s_code_raises_is_told_with_its_line():
     def twice(n):
         half = 10 // (3 - n)
@@ -221,26 +194,11 @@ def test_what_the_reader_s_code_raises_is_told_with_its_line():
     assert report.finding.yours[-1].changed.startswith("raises ZeroDivisionError")
 
 
-def test_the_line_is_the_reader_s_own_where_a_library_raises():
-    def twice(n):
-        return json.loads(f"[{n}") * 2
-
-    report = HERE.check(twice)
-    assert report.notes[-1].endswith(': return json.loads(f"[{n}") * 2')
-
-
 def test_exit_ends_the_check_and_not_the_notebook():
     def twice(n):
         raise SystemExit
 
     assert "Your function raises SystemExit in line" in told(twice)
-
-
-def test_recursion_without_end_is_an_error_like_any_other():
-    def twice(n):
-        return twice(n)
-
-    assert "Your function raises RecursionError" in told(twice)
 
 
 def test_an_interrupt_ends_a_check_and_says_what_was_tried(file):
@@ -275,18 +233,6 @@ def test_an_endless_loop_is_stopped_and_shown():
     )
     assert any("more lines" in line.changed for line in report.finding.yours)
     assert len(report.finding.yours) == exercises.SHOWN
-
-
-def test_turns_of_a_loop_that_change_nothing_are_told_once_with_how_many_there_were(monkeypatch):
-    monkeypatch.setattr(exercises, "Watch", lambda: Watch(0.1))
-
-    def twice(n):
-        while True:
-            pass
-
-    lines = HERE.check(twice).finding.yours
-    assert [line.text for line in lines[:2]] == ["while True:", "pass"]
-    assert re.fullmatch(r"at least \d+ times, and nothing changes", lines[1].changed)
 
 
 def test_what_is_not_written_yet_is_asked_for_once_more():
@@ -340,13 +286,6 @@ def test_other_parameters_are_told():
     assert told(total_of) == "It is called as total_of(numbers), but your function is total_of()."
 
 
-def test_parameters_may_have_other_names_and_defaults():
-    def twice(number, times=2):
-        return times * number
-
-    assert HERE.check(twice).passed
-
-
 def test_hints_come_in_two_stages():
     def twice(n):
         return 0
@@ -357,14 +296,6 @@ def test_hints_come_in_two_stages():
         HERE.hint("twice", 0)
     with pytest.raises(ValueError, match="'double' is not an exercise here"):
         HERE.hint("double")
-
-
-def test_an_exercise_is_text_that_a_notebook_shows_as_it_is():
-    text = HERE.exercise("twice")
-    assert repr(text).splitlines() == [
-        "twice(n)  -  level 1 of 4, about 1 minutes", "What is n and n?", "twice(2) is 4.",
-        "100 numbers will be tried: all below a hundred.",
-    ]  # fmt: skip
 
 
 class Slow:
@@ -402,38 +333,7 @@ def test_a_check_of_few_slow_cases_says_how_far_it_is_and_how_to_stop_it(monkeyp
     assert re.fullmatch(r"The check took \d+ seconds?\.", last)
 
 
-@pytest.mark.usefixtures("soon")
-def test_in_a_terminal_the_line_is_replaced(monkeypatch, capsys):
-    monkeypatch.setattr(pace.sys.stdout, "isatty", lambda: True)
-    monkeypatch.setenv("COLUMNS", "60")
-    assert HERE.check(Slow(0.01)).passed
-    out = capsys.readouterr().out
-    assert out.count("\n") == 1
-    first, *lines = out.removesuffix("\n").split("\r")
-    assert (first, len(lines) > 2) == ("", True)
-    assert all(len(each) < 60 for each in lines)
-
-
-@pytest.mark.usefixtures("soon")
-def test_what_is_built_or_is_quick_says_nothing(monkeypatch, capsys):
-    assert HERE.check(Slow(0)).passed
-    monkeypatch.setenv("SHOGI_LAB_FIGURES", "png")
-    assert HERE.check(Slow(0.005)).passed
-    assert capsys.readouterr().out == ""
-
-
 # What a reader's Python is like may have changed
-
-
-def test_a_report_is_read_where_the_working_folder_was_deleted(tmp_path, monkeypatch):
-    folder = tmp_path / "gone"
-    folder.mkdir()
-    monkeypatch.chdir(folder)
-    folder.rmdir()
-    monkeypatch.setattr("sys.ps1", ">>> ", raising=False)
-    monkeypatch.delenv("SHOGI_LAB_PROGRESS", raising=False)
-    assert "twice is right" in str(HERE.check(Slow(0)))
-    assert "image/png" in HERE.check(Called())._repr_mimebundle_()[0]
 
 
 def raising(*_):
@@ -482,38 +382,6 @@ def test_an_answer_that_traces_ours_ends_in_a_report(name):
     assert report.passed or "Your function raises ValueError: no" in report.notes[-1] or (
         "No answer" in report.notes[-1]
     )  # fmt: skip
-
-
-FULL = """
-import os, resource, sys
-sys.path[:0] = {path}
-from practice.test_exercises import HERE, Called, Slow
-resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))
-taken = []
-try:
-    while True:
-        taken.append(os.open("/dev/null", os.O_RDONLY))
-except OSError:
-    pass
-for answer in (Slow(0), Called()):
-    report = HERE.check(answer)
-    data = report._repr_mimebundle_()
-    print(str(report).splitlines()[0])
-    print(sorted(data[0]))
-"""
-
-
-@pytest.mark.long
-@pytest.mark.skipif(os.name != "posix", reason="only there files are limited so")
-@pytest.mark.parametrize("folder", ["", "ja"])
-def test_without_file_descriptors_there_is_a_report(tmp_path, folder):
-    place = tmp_path / folder
-    place.mkdir(exist_ok=True)
-    code = FULL.format(path=[*map(str, (ROOT / "tests", ROOT))])
-    ran = run([sys.executable, "-c", code], cwd=place, capture_output=True, text=True)
-    assert ran.returncode == 0, ran.stderr
-    assert "text/plain" in ran.stdout
-    assert len(ran.stdout.splitlines()) == 4
 
 
 # Whatever comes of an answer: a report with the smallest case, soon
@@ -571,16 +439,6 @@ def by_itself(n):
     return by_itself(n)
 
 
-class Called:
-    """What can be called, has a name, and says nothing of its parameters."""
-
-    __name__ = "twice"
-    __signature__ = property(Hostile.no)
-
-    def __call__(self, n):
-        return 2 * n if n < 3 else n
-
-
 HOSTILE = {
     "a number past all digits": (lambda n: 10**5000, "a number of 16610 bits"),
     "an array": (lambda n: np.zeros(3), "The answer is a NumPy ndarray"),
@@ -624,10 +482,6 @@ def test_a_hostile_answer_is_reported_with_its_smallest_case(what, monkeypatch):
     assert "image/png" in report._repr_mimebundle_()[0]
 
 
-def test_what_can_be_called_is_tried_whatever_it_says_of_its_parameters():
-    assert HERE.check(Called()).case == (3,)
-
-
 def test_a_call_that_cannot_be_stopped_is_left_and_told_with_its_line(monkeypatch):
     monkeypatch.setattr(exercises, "Watch", lambda: Watch(0.05))
     never = threading.Lock()
@@ -647,31 +501,6 @@ def test_a_call_that_cannot_be_stopped_is_left_and_told_with_its_line(monkeypatc
         f"{line}: never.acquire(); it goes on until you restart the kernel."
     )
     never.release()
-
-
-def test_what_a_list_should_have_stayed_may_hold_anything(monkeypatch):
-    def total_of(numbers):
-        total = sum(numbers)
-        numbers.append(Hostile())
-        return total
-
-    report = HERE.check(total_of)
-    assert (report.passed, report.case) == (False, ([],))
-
-
-def test_a_name_that_never_comes_is_refused(monkeypatch):
-    class Nameless:
-        @property
-        def __name__(self):
-            while True:
-                pass
-
-        def __call__(self, n):
-            return 2 * n
-
-    monkeypatch.setattr(exercises, "Watch", lambda: Watch(0.05))
-    with pytest.raises(ValueError, match="what you gave has no name; check takes a function"):
-        HERE.check(Nameless())
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent to threads by POSIX")
@@ -709,23 +538,6 @@ def test_what_an_interrupt_cannot_stop_is_told():
 # Every exercise of the chapters
 
 ROWS = [(table, name) for table in CHAPTERS.values() for name in table.rows]
-SOME = share(ROWS[::3], ROWS)
-
-
-@pytest.mark.parametrize(("table", "name"), SOME, ids=[name for _, name in SOME])
-def test_an_endless_loop_in_any_exercise_is_stopped_at_the_first_case(table, name, monkeypatch):
-    monkeypatch.setattr(exercises, "Watch", lambda: Watch(0.1))  # a second is for readers
-
-    def endless(*case):
-        turns = 0
-        while True:
-            turns += 1
-
-    report = table.check(named(name, endless))
-    assert (report.passed, report.tried) == (False, 1)
-    assert str(report.case) == str(next(table.rows[name].cases()))
-    assert report.notes[-1].startswith("Your function has not returned after 1 second")
-    assert any("more lines" in line.changed for line in report.finding.yours)
 
 
 def near(right):
@@ -764,13 +576,6 @@ def test_an_answer_of_the_right_kind_is_told_and_drawn_whatever_it_holds(table, 
             assert "<svg" in svg(row.shown(got, *case))
 
 
-@pytest.mark.parametrize(("table", "name"), ROWS, ids=[name for _, name in ROWS])
-def test_every_exercise_has_minutes_a_question_an_example_and_two_hints(table, name):
-    row = table.rows[name]
-    assert row.minutes % 5 == 0
-    assert len({row.question, row.example, *row.hints} - {""}) == 4
-
-
 ENDLESS = """
 from shogi_lab.chapters.posi_t.exercises import check
 
@@ -793,44 +598,3 @@ def test_an_endless_loop_is_stopped_in_a_kernel_which_goes_on(tmp_path):
     assert "while True:" in report.data["text/plain"]
     assert "image/png" in report.data
     assert after.data["text/plain"] == "42"
-
-
-SLOW = """
-from shogi_lab.chapters.posi_t.exercises import check
-
-def bit_of(sq):
-    print("asked")
-    while True:
-        try:
-            sum(range(1000))
-        except Exception:
-            pass
-
-check(bit_of)
-"""
-
-
-@pytest.mark.notebook
-@pytest.mark.skipif(os.name != "posix", reason="an interrupt is a signal")
-def test_a_kernel_is_interrupted_in_a_check_and_goes_on(tmp_path):
-    manager, client = start_new_kernel(
-        cwd=str(tmp_path), env=os.environ | {"IPYTHONDIR": str(tmp_path)}
-    )
-
-    told = []
-
-    def heard(message):
-        if message["msg_type"] == "stream":
-            manager.interrupt_kernel()
-        told.extend([message["content"].get("data", {}).get("text/plain", "")] * (
-            message["msg_type"] == "execute_result"))  # fmt: skip
-
-    try:
-        answer = client.execute_interactive(SLOW, timeout=60, output_hook=heard)
-        assert answer["content"]["status"] == "ok"
-        assert "bit_of: stopped." in told[-1]
-        answer = client.execute_interactive("assert 6 * 7 == 42", timeout=60)
-        assert answer["content"]["status"] == "ok"
-    finally:
-        client.stop_channels()
-        manager.shutdown_kernel(now=True)

@@ -42,7 +42,3 @@ def test_long_lines_are_broken_and_the_page_stays_as_wide_as_it_is():
     assert whole.width == PAGE
     assert whole.height > drawing(finding._replace(yours=(code,))).height
     assert svg(finding).wide == PAGE + 24
-
-
-def test_a_finding_may_have_no_case_and_no_lines():
-    assert drawing(Finding("title", ("why",), None, (), ())).height > 0

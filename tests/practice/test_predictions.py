@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 
-from helpers.axe import serious
 from helpers.days import DAY
 from helpers.predictions import ABOUT, asked
 from shogi_lab.chapters.posi_t.predictions import PREDICTIONS, predict
@@ -50,11 +49,6 @@ def test_another_name_is_refused(name):
         predict(name, ABOUT["one_square"]())
 
 
-def test_a_film_that_is_too_short_is_refused():
-    with pytest.raises(ValueError, match="has steps 0 to 28: one_square wants steps 0 and 41"):
-        predict("one_square", ABOUT["humble_bishop"]())
-
-
 def test_every_name_is_given_once():
     tables = [each.PREDICTIONS.rows for each in modules("predictions").values()]
     names = [name for table in tables for name in table]
@@ -96,13 +90,6 @@ def test_every_answer_is_judged(opened, name, said, by):
 
 
 @pytest.mark.browser
-def test_the_reason_of_an_answer_answers_too(opened):
-    box = opened.get_by_text("one in each board", exact=True).bounding_box()
-    opened.mouse.click(box["x"] + 20, box["y"] + box["height"] / 2)
-    expect(verdict(opened)).to_contain_text("Right. Each")
-
-
-@pytest.mark.browser
 def test_no_key_steps_into_the_answer(opened):
     opened.locator(".lab").focus()
     for key in ("ArrowRight", "End", " ", "ArrowLeft", "Home"):
@@ -111,20 +98,3 @@ def test_no_key_steps_into_the_answer(opened):
     assert ROW.because not in opened.locator("main").inner_text()
     for name in ("First", "Forward", "Last", "Play"):
         expect(opened.get_by_role("button", name=name)).to_have_count(0)
-
-
-@pytest.mark.browser
-def test_nothing_of_the_film_leads_on(opened):
-    assert opened.locator("[data-jump]:not(.question *)").count() == 0
-    opened.locator(".part svg").first.click()
-    expect(verdict(opened)).not_to_be_visible()
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(new_page, axe, scheme):
-    seen = new_page(color_scheme=scheme)
-    seen.set_content(page([asked(ROW)], "A question"))
-    seen.get_by_role("button", name="one", exact=True).click()
-    expect(verdict(seen)).to_be_visible()
-    assert serious(seen, axe) == []

@@ -1,11 +1,9 @@
 """A reader's function is stopped, caught and followed, whatever it does."""
 
-import os
 import sys
 import threading
 import time
 from contextlib import suppress
-from subprocess import Popen
 
 import pytest
 
@@ -29,15 +27,6 @@ def stuck(loop, seconds=QUICK):
     with pytest.raises(Stuck) as told:
         Watch(seconds).run(loop)
     return told.value
-
-
-def test_what_is_answered_is_handed_on():
-    assert Watch().run(lambda: 42) == 42
-
-
-def test_what_is_raised_is_handed_on():
-    with pytest.raises(KeyError, match="no"):
-        Watch().run(lambda: {}["no"])
 
 
 @pytest.mark.usefixtures("no_hurry")
@@ -133,39 +122,6 @@ def test_what_was_tried_is_told():
 def test_a_call_that_waits_for_its_turn_is_not_stopped():
     """However long: what bounds a call that only sleeps on is tested above."""
     Watch(QUICK).run(lambda: time.sleep(4 * QUICK))  # as on a machine that is busy otherwise
-
-
-@pytest.mark.long
-@pytest.mark.skipif(
-    not hasattr(time, "pthread_getcpuclockid"), reason="nobody counts what a thread computes"
-)
-def test_a_right_answer_has_its_time_beside_busy_loops():
-    """Far longer on the clock than a call may only wait, since it gets its turn now and then."""
-
-    def computes():
-        end = time.thread_time() + 0.45
-        while time.thread_time() < end:
-            pass
-        return "done"
-
-    loop = "while True: pass"
-    busy = [Popen([sys.executable, "-c", loop]) for _ in range(8 * (os.cpu_count() or 1))]
-    try:
-        assert Watch(0.5).run(computes) == "done"
-    finally:
-        for each in busy:
-            each.kill()
-            each.wait()
-
-
-def test_where_nobody_counts_what_a_thread_computes_the_process_counts(monkeypatch):
-    monkeypatch.delattr(trials.time, "pthread_getcpuclockid", raising=False)
-
-    def loop():
-        while True:
-            pass
-
-    stuck(loop)
 
 
 @pytest.mark.usefixtures("no_hurry")
@@ -285,40 +241,7 @@ def test_what_an_error_says_fits_in_a_line():
     assert in_line("\u3000\ud800") == "\u3000\\ud800"
 
 
-# fmt: off
-def doubled(numbers):
-    n = 7
-    twice = [
-        2 * n
-        for n in numbers
-    ]
-    seen = {each: each + n for each in twice}
-    return [n for _ in seen if n]
 # fmt: on
-
-
-def test_a_comprehension_is_one_line_on_every_python():
-    told = [(text, changed) for _, text, changed, _ in followed(doubled, ([1, 2],))]
-    assert told == [
-        ("n = 7", "n = 7"),
-        ("twice = [", "twice = [2, 4]"),
-        ("seen = {each: each + n for each in twice}", "seen = {2: 9, 4: 11}"),
-        ("return [n for _ in seen if n]", "answers [7, 7]"),
-    ]
-
-
-def broken(numbers):
-    return [1 // n for n in numbers]
-
-
-def test_an_error_in_a_comprehension_is_told_once():
-    told = [(text, changed) for _, text, changed, _ in followed(broken, ([1, 0],))]
-    assert told == [
-        (
-            "return [1 // n for n in numbers]",
-            "raises ZeroDivisionError: integer division or modulo by zero",
-        )
-    ]
 
 
 def test_a_call_that_is_stopped_while_it_is_followed_answers_nothing():

@@ -12,7 +12,7 @@ from shogi_lab.chapters.posi_t.exercises import check, exercise, hint
 from shogi_lab.ground.messages import Message
 from shogi_lab.japanese.catalog import said_of
 from shogi_lab.practice.answers import change, why_wrong
-from shogi_lab.practice.trials import raised, shortly
+from shogi_lab.practice.trials import shortly
 from shogi_lab.practice.written import broken, filled, in_tongue
 from shogi_lab.reader.progress import CHAPTERS
 from shogi_lab.screen.language import JAPANESE
@@ -65,10 +65,6 @@ def test_what_is_said_of_a_value_is_in_japanese(text):
     assert lacking([text]) == {}
 
 
-def test_a_reader_s_own_words_stay_as_they_are():
-    assert in_tongue(raised(ValueError("no square")), True) == "ValueError: no square"
-
-
 def test_a_long_text_is_broken_where_a_japanese_breaks_lines():
     japanese = in_tongue(filled(ROWS[0].question), True)
     assert japanese.count("\n") == 1
@@ -100,10 +96,6 @@ def test_the_language_is_that_of_the_edition(in_japan):
     assert KANA.search(hint("bit_of"))
 
 
-def test_elsewhere_it_is_english():
-    assert not KANA.search(str(check(bit_of)) + exercise("bit_of") + hint("bit_of"))
-
-
 def test_in_japanese_a_notebook_shows_text_and_a_picture_with_japanese_words(in_japan):
     data, _ = check(bit_of)._repr_mimebundle_()
     assert set(data) == {"text/html", "text/plain"}
@@ -133,10 +125,3 @@ def test_while_notebooks_are_built_a_report_is_a_picture_and_its_text(monkeypatc
     data, _ = check(bit_of)._repr_mimebundle_()
     assert set(data) == {"image/png", "text/plain", JAPANESE}
     assert "<style" not in data[JAPANESE]["text/html"]
-
-
-def test_while_notebooks_are_built_a_report_is_told_in_both_languages(monkeypatch):
-    monkeypatch.setenv("SHOGI_LAB_FIGURES", "1")
-    data, _ = check(bit_of)._repr_mimebundle_()
-    assert "not yet" in data["text/plain"]
-    assert "まだ正しくない" in data[JAPANESE]["text/html"]

@@ -4,7 +4,7 @@ import io
 import sys
 import time
 import types
-from importlib.metadata import entry_points, version
+from importlib.metadata import version
 
 import pytest
 
@@ -39,11 +39,6 @@ def folder_of(given):
     return folder.partition("=")[2]
 
 
-def test_an_installed_package_brings_the_command():
-    (script,) = entry_points(group="console_scripts", name="shogi-lab")
-    assert script.load() is command.main
-
-
 def test_without_a_word_it_is_the_player(monkeypatch, capsys):
     heard = io.StringIO("usi\nquit\n")
     monkeypatch.setattr("shogi_lab.programs.usi.main.__defaults__", (heard, sys.stdout))
@@ -51,13 +46,6 @@ def test_without_a_word_it_is_the_player(monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", ["shogi-lab"])
     assert command.main() == 0
     assert capsys.readouterr().out.endswith("usiok\n")
-
-
-def test_it_says_its_version_and_what_it_does(capsys):
-    assert command.main(["--version"]) == command.main(["--help"]) == 0
-    first, rest = capsys.readouterr().out.split("\n", 1)
-    assert first == version("shogi_lab")
-    assert "shogi-lab notebooks FOLDER" in rest
 
 
 @pytest.mark.parametrize(

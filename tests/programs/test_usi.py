@@ -221,17 +221,6 @@ def test_bad_input_is_one_info_string_and_no_end(program, line, said):
     assert program.waits_for("bestmove")
 
 
-def test_a_slip_of_ours_is_one_info_string_and_no_end(program, monkeypatch):
-    for name in ("_set_up", "_need_position"):
-        monkeypatch.setattr(Engine, name, lambda *_: [][0])
-    program.say("position startpos")
-    assert program.heard.pop() == "info string IndexError: list index out of range"
-    program.say("go nodes 1")
-    assert program.waits_for("bestmove") == "bestmove resign"
-    program.say("go mate 1")
-    assert program.waits_for("checkmate") == "checkmate timeout"
-
-
 @pytest.mark.parametrize(
     ("go", "told"),
     [
@@ -268,12 +257,6 @@ def test_a_go_that_nothing_limits_says_so_and_plays_at_stop(program, go):
     assert [line.split()[0] for line in program.heard].count("bestmove") == 1
 
 
-def test_a_mate_without_a_number_is_looked_for_until_it_is_found(program):
-    program.say(f"position sfen {MATE_IN_3}", "go mate")
-    assert program.waits_for("info").endswith("mate without a number is taken as mate infinite")
-    assert len(program.waits_for("checkmate").split()) == 4
-
-
 REFUSED = (
     "sfen 4k4/4R4/9/9/9/9/9/9/4K4 b - 1", "startpos moves 7g7f 7g7f", "", "foo", "sfen 9/9 b",
 )  # fmt: skip
@@ -298,36 +281,12 @@ def test_after_a_refused_position_no_move_of_the_one_before_is_played(program, r
     assert move in Position.from_sfen("startpos moves 7g7f").legal_moves()
 
 
-def test_a_hit_ends_no_thinking_but_a_ponder_s(program):
-    program.say(f"position sfen {MATED}", "go infinite", "ponderhit")
-    assert program._place("bestmove") is None
-    program.say("stop")
-    assert program.waits_for("bestmove") == "bestmove resign"
-
-
-def test_a_position_without_a_king_is_no_end_either(program):
-    program.say("position sfen 9/9/9/9/9/9/9/9/K8 b - 1", "go depth 1")
-    assert "king" in program.waits_for("info")
-    assert program.waits_for("bestmove") == "bestmove resign"
-
-
 @pytest.mark.parametrize("end", ["quit\n", ""])
 def test_a_process_ends_with_quit_and_with_its_input(end):
     heard = f"usi\nisready\nposition startpos\ngo infinite\n{end}"
     run = subprocess.run(COMMAND, input=heard, capture_output=True, text=True, timeout=300)
     assert (run.returncode, run.stderr) == (0, "")
     assert {"usiok", "readyok"} <= set(run.stdout.splitlines())
-
-
-@pytest.mark.parametrize("encoding", ENCODINGS)
-def test_what_is_no_text_is_no_end(encoding):
-    engine = Process(encoding, LANG="ja_JP.UTF-8", LC_ALL="")
-    for line in (bytes(range(128, 256)), "歩".encode(), b"\xff", b"\0\x1a"):
-        engine.say(line)
-        assert "is not a command of USI" in engine.waits_for("info")[-1]
-    engine.say(b"usi")
-    engine.waits_for("usiok")
-    assert engine.ends() == (0, "")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl-C to all of a console")

@@ -77,11 +77,6 @@ def test_otter_finds_each_question_with_solution_prompt_and_tests(tmp_path, caps
     )
 
 
-def test_its_texts_may_be_japanese(tmp_path, capsys):
-    _, cells = written(tmp_path, capsys, "nbgrader", "--language", "ja")
-    assert "駒" in next(cell.source for cell in cells if cell.cell_type == "markdown")
-
-
 def test_a_chapter_without_exercises_is_refused(capsys):
     with pytest.raises(SystemExit):
         assignment.main(["00_start", "--for", "otter"])

@@ -61,13 +61,6 @@ def test_two_processes_run_a_notebook_once(source, tmp_path):
     assert source.with_name("runs").read_text() == "run\n"
 
 
-def test_what_is_kept_is_what_was_run(source, tmp_path):
-    first, again = (editions.kept(noted, source, tmp_path / "kept") for _ in range(2))
-    assert first == again
-    assert first.cells[0].outputs == noted(source).cells[0].outputs
-    assert first.cells[0].outputs[0].data[build.FRAMES].frames[0].step == 0
-
-
 @pytest.mark.parametrize(
     "name", ["notebooks/src/tried.py", "notebooks/solutions/tried.py", *editions.READ]
 )
@@ -78,12 +71,6 @@ def test_an_edit_of_what_a_run_reads_is_noticed(source, tmp_path, name):
     file.parent.mkdir(exist_ok=True)
     file.write_text("2 + 2")
     assert editions.digest(source) != before
-
-
-def test_machine_code_of_python_is_no_edit(source, tmp_path):
-    before = editions.digest(source)
-    (tmp_path / "shogi_lab" / "one.cpython-311.pyc").write_bytes(b"\0")
-    assert editions.digest(source) == before
 
 
 def test_two_are_run_at_a_time_and_each_once(tmp_path):

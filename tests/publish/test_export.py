@@ -72,15 +72,6 @@ def test_a_script_of_a_page_has_no_comments_but_all_of_its_code(name):
     assert cut <= {"", "// "}
 
 
-def test_a_style_of_a_page_has_no_comments_but_all_of_its_rules():
-    whole, lean = (export.SITE / "page.css").read_text(encoding="utf-8"), export.lean("page.css")
-    assert "/*" not in lean
-    assert 'content:" · "' in lean
-    bare = re.sub(r"/\*.*?\*/", "", whole, flags=re.DOTALL)
-    assert re.sub(r"\s", "", lean) == re.sub(r"\s", "", bare)
-    assert len(lean) < 0.9 * len(bare)
-
-
 # ---- cells and texts, one by one
 
 
@@ -740,20 +731,6 @@ LIT = """() => [...new Set([...document.querySelectorAll("[data-player]")].map((
     getComputedStyle(shadowRoot.querySelector(".lab")).getPropertyValue("--on").trim()))]"""
 
 
-@pytest.mark.browser
-@pytest.mark.notebook
-def test_where_scripts_are_off_pictures_stand_for_films(opened):
-    tab = opened("02_hands.html", java_script_enabled=False)
-    films = tab.locator(".film figure > img")
-    assert films.count() > 10
-    for film in films.all():
-        assert film.is_visible()
-        assert film.get_attribute("alt")
-    tab.locator(".source > summary").first.click()
-    assert tab.locator("main pre code").first.is_visible()
-    tab.context.close()
-
-
 @pytest.fixture
 def tab(opened):
     tab = opened("00_start.html")
@@ -911,14 +888,3 @@ def test_on_paper_what_answers_a_prediction_stands_at_the_end(tab):
     tab.evaluate("dispatchEvent(new Event('afterprint'))")
     assert tab.locator(".answers").count() == 0
     assert not answers(tab).is_visible()
-
-
-@pytest.mark.browser
-@pytest.mark.notebook
-def test_paper_has_pictures_and_all_code(tab):
-    tab.emulate_media(media="print")
-    tab.evaluate("dispatchEvent(new Event('beforeprint'))")
-    assert all(each.is_visible() for each in tab.locator(".film figure > img").all())
-    assert all(each.is_visible() for each in tab.locator(".cell.code > .source > pre").all())
-    assert not any(each.is_visible() for each in tab.locator(".film .lab, .bar, .aside").all())
-    tab.evaluate("dispatchEvent(new Event('afterprint'))")

@@ -42,21 +42,6 @@ def test_an_export_takes_the_place_of_the_one_before_and_leaves_no_stale_page(fo
     assert list(tmp_path.iterdir()) == [folder]
 
 
-def test_new_empty_and_thinned_out_folders_will_do(folder, tmp_path):
-    check(tmp_path / "a" / "new" / "one")
-    (tmp_path / "empty").mkdir()
-    check(tmp_path / "empty")
-    (folder / "teacher" / "02_hands.html").unlink()
-    (folder / ".DS_Store").write_text("looked at")
-    check(folder)
-    link = tmp_path / "link"
-    link.symlink_to(folder)
-    with replaced(link) as new:
-        (new / "index.html").write_text("by a link")
-    assert link.is_symlink()
-    assert (folder / "index.html").read_text() == "by a link"
-
-
 def test_what_no_export_left_there_is_named_and_stays(folder, tmp_path):
     alike = tmp_path / "alike"
     alike.write_text("first")
@@ -115,12 +100,6 @@ def test_an_export_that_ends_early_leaves_the_old_one_whole(folder, tmp_path, er
     assert (folder / "index.html").read_text() == "first"
     check(folder)
     assert list(tmp_path.iterdir()) == [folder]
-
-
-def test_what_came_meanwhile_is_not_replaced(folder):
-    with pytest.raises(Refused, match=r"holds notes\.txt"):
-        written_by(folder, lambda: (folder / "notes.txt").write_text("written meanwhile"))
-    assert files(folder) == [SUMS, "index.html", "notes.txt", "teacher/02_hands.html"]
 
 
 def test_where_the_new_one_cannot_be_put_the_old_one_comes_back(folder, tmp_path, monkeypatch):

@@ -9,7 +9,7 @@ import nbformat
 import pytest
 from PIL import Image
 
-from publish import build, export, front, translations
+from publish import build, export, front
 from publish.export import Leaf, framed
 from publish.pages import Page
 from publish.references import NOTEBOOKS
@@ -17,7 +17,6 @@ from publish.translations import words_in
 from shogi_lab.chapters.hands import borrow_film
 from shogi_lab.contents import CHAPTERS
 from shogi_lab.reader.own import film_of
-from shogi_lab.screen.language import JAPANESE
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Bits
 from shogi_lab.views import show
@@ -108,16 +107,6 @@ def test_a_chapter_s_picture_is_its_decisive_frame_whole_in_light_and_dark(shown
     assert front.still("01_bits", edition) != html
 
 
-def test_a_chapter_without_a_moment_shows_its_first_picture_whole(shown):
-    edition = shown(BITS)
-    [english] = webps(front.still("07_new", edition))
-    [ours] = webps(front.still("07_new", edition, "ja"))
-    first = edition.cells[0].outputs[0].data
-    for picture, data in ((english, first), (ours, first[JAPANESE])):
-        whole = Image.open(BytesIO(base64.b64decode(data[build.PNG])))
-        assert abs(picture.width / picture.height - whole.width / whole.height) < 0.02
-
-
 @pytest.mark.notebook
 def test_every_chapter_has_its_moment(executed):
     for name, edition in executed.all().items():
@@ -174,10 +163,3 @@ def test_the_hero_answers_the_first_touch_without_python(tab, language, wide):
     assert ("lance" if language == "en" else "香") in caption.inner_text()
     assert page.evaluate(CUT) == []
     assert page.locator("script[src*='live']").count() == 0
-
-
-def test_without_its_film_the_first_page_has_no_empty_frame():
-    body = front.front({}, {}, "", "The inside")
-    assert "$" not in re.sub("<code>.*?</code>", "", body)
-    assert 'class="try"' not in body
-    assert translations.MARKED.search(body) is None

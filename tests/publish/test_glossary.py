@@ -1,6 +1,5 @@
 """The glossary: a word is found by any of its names, and what the chapters say is in it."""
 
-import pkgutil
 import re
 from collections import Counter
 from functools import cache
@@ -14,8 +13,6 @@ from shogi_lab.japanese.terms import EVERYDAY
 
 ROOT = build.NOTEBOOKS.parent
 JAPANESE = re.compile(r"[぀-ヿ㐀-鿿豈-﫿]+")
-LONGEST = 25  # words of what a term means, which stands beside a text
-HIRAGANA = re.compile(r"[ぁ-ゖー]+")
 
 
 def test_a_term_is_found_by_each_of_its_names():
@@ -24,20 +21,6 @@ def test_a_term_is_found_by_each_of_its_names():
             assert find(name) == find(name.upper()) == term
             assert (0, len(name), term) in terms_in(name)
         assert find(term.reading).reading == term.reading
-
-
-def test_a_term_says_what_it_is_in_both_languages():
-    for term in TERMS:
-        assert re.fullmatch(r"[^\n]+\.", term.definition), term.english
-        assert len(term.definition.split()) <= LONGEST, term.english
-        assert term.in_japanese.endswith("。"), term.english
-        assert JAPANESE.search(term.in_japanese), term.english
-        assert HIRAGANA.fullmatch(term.reading), term.english
-
-
-def test_where_a_term_is_here_there_is_something():
-    for here in filter(None, (term.here for term in TERMS)):
-        pkgutil.resolve_name(f"shogi_lab.{here}")
 
 
 def test_an_entry_has_all_that_the_table_has():

@@ -231,45 +231,6 @@ time.sleep(120)
 """
 
 
-def test_in_one_account_everyone_reads_and_writes_everything(place):
-    """Whichever pupil somebody is, it is this account; what it is closed to is another account."""
-    one = place.anna
-    hub, _ = place.is_one_account_s(one)
-    try:
-        secret = place.group / "hub" / "cookie_secret"
-        assert may(place, one, "open({!r}, 'w').write('secret')", secret)
-        pupils = [place.home(name) for name in ("kai", "mio")]
-        for path in (*(home / "notebooks" / "00_start.ipynb" for home in pupils), secret,
-                     place.project / "shogi_lab" / "programs" / "usi.py",
-                     place.project / "data" / "games.usi",
-                     place.project / "notebooks" / "solutions" / "01_posi_t.py",
-                     *place.cache.rglob("*.nbc")):  # fmt: skip
-            for how in (READ, WRITE):
-                assert may(place, one, how, path)
-        for path in (*pupils, place.project / "shogi_lab", place.cache):
-            assert may(place, one, ADD, path)
-        environ = f"/proc/{hub.pid}/environ"
-        asked = f"print(b'a password' in open({environ!r}, 'rb').read())"
-        assert place.python(one, asked).stdout == "True\n"
-        assert not may(place, place.ben, READ, environ)
-    finally:
-        hub.kill()
-        hub.communicate()
-
-
-@pytest.mark.skipif(not COMPILED, reason="numba is not there")
-def test_in_one_account_a_new_kernel_is_kept_for_everyone(place):
-    hub, _ = place.is_one_account_s(place.anna)
-    hub.kill()
-    hub.communicate()
-    before = {*place.cache.rglob("*.nbc")}
-    assert place.python(place.anna, NEW).stderr == ""
-    kept = {each.name for each in {*place.cache.rglob("*.nbc")} - before}
-    assert any(each.startswith("occupied_by-") for each in kept)
-    again = place.python(place.anna, f"{NEW}print(sum(occupied_by.stats.cache_hits.values()))")
-    assert (again.stdout, again.stderr) == ("1\n", "")
-
-
 NEW = (
     "from shogi_lab.engine.attacks import occupied_by\n"
     "from shogi_lab.engine.posi import START, parse_sfen\n"

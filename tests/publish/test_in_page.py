@@ -3,7 +3,6 @@
 import asyncio
 import sys
 from base64 import b64encode
-from itertools import count
 from unittest.mock import patch
 
 import pytest
@@ -19,7 +18,6 @@ from publish.jupyter_in_page import (
     AnyWidget,
     Button,
     Dropdown,
-    HBox,
     Label,
     Output,
     Page,
@@ -139,17 +137,6 @@ def test_code_that_cannot_be_read_is_explained_in_a_sentence_with_its_line(
     assert japanese in said["error"].splitlines()[-1]
 
 
-def test_an_error_in_what_code_reads_is_none_of_the_code():
-    (said,) = heard(Cells(), "eval('1 +')")
-    assert "line" not in said
-    assert said["error"].splitlines()[0] == "line 1: eval('1 +')"
-
-
-def test_what_is_no_python_is_said():
-    (said,) = heard(Cells(), "def f(:")
-    assert "SyntaxError" in said["error"]
-
-
 def test_a_widget_tells_what_changes_and_hears_what_a_reader_does(monkeypatch):
     told, asked = [], []
 
@@ -218,14 +205,6 @@ def test_a_function_is_called_again_where_its_controls_change():
     assert out.told == [{"out": "'3 y'\n"}]
     with pytest.raises(ValueError, match=r"a is 0\.5; on a page it must be a widget, a list"):
         interactive(print, a=0.5)
-
-
-def test_a_box_tells_what_came_to_it(monkeypatch):
-    one, other = Label(), Button(description="Go")
-    box, told = HBox((one,), layout={}), []
-    monkeypatch.setattr(PAGE, "say", told.append)
-    box.children = (one, other)
-    assert [each["kind"] for each in told[0]["state"]["parts"]] == ["Label", "Button"]
 
 
 @pytest.mark.parametrize(
@@ -300,29 +279,12 @@ def ask(tmp_path, monkeypatch):
     return ran
 
 
-#: Shows things without an end that is near.
-THINGS = """class Thing:
-    def _repr_html_(self):
-        return "a thing"
-
-for _ in range(1_000):
-    display(Thing())
-"""
-
-
 def test_what_is_printed_fast_is_said_in_few_pieces_and_in_its_order(ask):
     said = ask("for n in range(1_000): print(n)\ndisplay(Label(value='a'))\nprint('b')")
     assert len(said) <= AT_ONCE + 4
     *printed, label, last = said
     assert "".join(each["out"] for each in printed) == "".join(f"{n}\n" for n in range(1_000))
     assert (label["kind"], last) == ("Label", {"out": "b\n"})
-
-
-def test_what_is_printed_slowly_is_said_at_once(ask, monkeypatch):
-    clock = count(1, EVERY)
-    monkeypatch.setattr("publish.jupyter_in_page.perf_counter", lambda: next(clock))
-    said = ask("for n in range(100): print(n)")
-    assert said == [{"out": text} for n in range(100) for text in (f"{n}", "\n")]
 
 
 @pytest.mark.parametrize("where", ["", ", file=sys.stderr"])
@@ -333,22 +295,6 @@ def test_of_what_a_run_prints_the_beginning_is_said_and_how_much_is_not(ask, whe
     assert cut == {"cut": {"characters": [most, 400_000 - most]}}
     assert "ZeroDivisionError" in error["error"]
     assert ask("print('whole')") == [{"out": "whole\n"}]
-
-
-def test_of_what_a_run_shows_the_first_things_are_said_and_how_many_are_not(ask):
-    *said, cut = ask(f"{THINGS}\nprint('after')")
-    assert [next(iter(each)) for each in said] == ["html"] * MOST["things"] + ["out"]
-    assert cut == {"cut": {"things": [MOST["things"], 1_000 - MOST["things"]]}}
-
-
-def test_an_output_is_cut_as_a_run_is(ask):
-    said = ask(f"out = Output()\nwith out:\n    for _ in range(100_000): print('x')\n"
-               f"with out:\n    {THINGS.replace(chr(10), chr(10) + '    ')}")  # fmt: skip
-    assert len(said) <= AT_ONCE + 1
-    printed, *things, cut = said[-1]["state"]["told"]
-    assert len(printed["out"]) == MOST["characters"]
-    assert len(things) == MOST["things"]
-    assert cut == {"cut": {"characters": [100_000, 100_000], "things": [100, 900]}}
 
 
 def test_of_what_changes_fast_in_a_widget_the_last_is_told(ask):
@@ -391,13 +337,3 @@ STAR = "from shogi_lab.views import *"
 def test_what_a_star_brings_is_there_where_it_is_used():
     cells = [STAR, "start = Position.from_sfen('startpos')", "start.turn"]
     assert heard(Cells(), *cells) == [{"out": "0\n"}]
-
-
-def test_a_star_is_not_run_for_a_name_that_it_does_not_bring():
-    cells = Cells()
-    assert heard(cells, STAR, "two = 2", "two") == [{"out": "2\n"}]
-    assert "Position" not in cells.names
-
-
-def test_a_star_that_cannot_be_imported_stops_no_other_cell():
-    assert heard(Cells(), "from no_such_module import *", "2") == [{"out": "2\n"}]

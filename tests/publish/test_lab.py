@@ -7,7 +7,6 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
-from helpers.axe import serious
 from helpers.lab import (
     ROOT,
     Page,
@@ -153,12 +152,6 @@ def test_a_chapters_first_film_and_exercise_run_and_ask_nobody_else(opened):
     assert ": not yet.\nCase " in outputs[-1]["data"]["text/plain"]
 
 
-@notebooks(["01_posi_t"])
-def test_the_first_chapters_game_is_stepped_in_jupyterlab(opened, film):
-    opened.run_to_a_film()
-    step_through(Stepper(opened.page), film)
-
-
 def test_the_first_chapters_game_is_stepped_in_notebook_7(browser, notebook_7, film):
     with Page(browser, notebook_7, "01_posi_t.ipynb", "notebook") as page:
         page.run_to_a_film()
@@ -252,33 +245,6 @@ def test_a_player_answers_in_jupyterlab_and_its_line_is_a_film(lab):
     assert lab.strangers == []
 
 
-def test_lazy_frames_are_fetched_from_the_kernel_in_jupyterlab(lab):
-    lab.open("packer.ipynb")
-    lab.run_all()
-    packer = Stepper(lab.page)
-    packer.lab.get_by_role("button", name="take a bishop").click()
-    packer.lab.get_by_text("1 bishop: 131072 to Bonanza, 0x20000.").wait_for()
-    packer.lab.get_by_role("button", name="YaneuraOu, bit 4: 0").click()
-    packer.lab.get_by_text("16 pawns and 1 bishop: 131088 to Bonanza, 0x20010.").wait_for()
-    packer.click()
-    packer.press("ArrowRight", "ArrowRight")
-    packer.lab.get_by_text("18 pawns and 1 bishop: 131090 to Bonanza, 0x20012.").wait_for()
-    packer.press("End")
-    packer.lab.get_by_text("106874 / 106874").wait_for(state="attached")
-    wanted = "'film packer | hand 0x152492 | step 106874'"
-    assert lab.answer_below(wanted) == wanted
-    assert lab.strangers == []
-
-
-@notebooks(NAMES[:1])
-def test_axe_finds_nothing_serious_in_what_jupyterlab_shows_of_ours(opened, outputs, axe):
-    assert outputs
-    PlayBoard(opened.page)
-    # JupyterLab itself writes the img of a PNG output, and gives it no words.
-    found = serious(opened.page, axe, within=".jp-OutputArea")
-    assert [each for each in found if not each.startswith("image-alt: ")] == []
-
-
 THEME = "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})"
 #: How bright the letters of a report are, and what is behind them, from 0 to 255.
 BRIGHTNESS = """report => {
@@ -297,7 +263,6 @@ def brightness(picture):
         return sum(image.convert("RGB").getpixel((3, 3))) / 3
 
 
-@pytest.mark.surface
 def test_stills_and_reports_are_as_dark_as_jupyterlab_and_change_with_it(lab):
     lab.open("still.ipynb")
     lab.run_all()

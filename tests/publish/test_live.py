@@ -3,9 +3,6 @@
 import pytest
 
 from publish import live
-from shogi_lab.screen.boards import PlayBoard
-from shogi_lab.screen.outlines import scripts
-from shogi_lab.screen.widgets import Stepper
 
 
 def test_another_file_than_the_pinned_one_is_refused(tmp_path, monkeypatch):
@@ -27,10 +24,3 @@ def test_pages_get_no_solution_no_test_and_no_notebook():
     assert {name.partition("/")[0] for name in names} == {
         "shogi_lab", "data", "shogi", "traitlets", "publish"}  # fmt: skip
     assert not [name for name in names if "test" in name or "solution" in name]
-
-
-def test_the_widgets_on_a_page_are_those_of_notebooks():
-    for kind in (Stepper, PlayBoard):
-        names = live.VIEWS[kind.__name__]
-        assert kind._esm == scripts(*names)
-        assert "\nexport " not in live.view(*names)

@@ -9,27 +9,19 @@ import pytest
 
 from helpers.live import (
     ECHO,
-    HEARD,
     LANGUAGES,
-    answering,
-    cells_there,
     code_cells,
     committed,
-    committed_texts,
-    failures,
     given_here,
     given_there,
     living,
     page_path,
     pages,
-    printed,
-    site,
 )
 from publish import build, translations
 from shogi_lab.screen.language import JAPANESE
 
 CHAPTERS = [each.stem for each in build.sources()]
-FOURTH = "04_kkp"
 
 
 @pytest.mark.parametrize("name", CHAPTERS)
@@ -65,21 +57,3 @@ def test_python_is_given_all_code_up_to_a_cell_also_what_is_covered(
     assert [*given] == living(name, language)
     for place, sources in given.items():
         assert sources == given_here(name, language, place)
-
-
-@pytest.mark.browser
-def test_a_cell_that_needs_what_a_cover_hides_runs_on_a_page_just_opened(
-    tmp_path, browser, runtime
-):
-    site(tmp_path, [FOURTH], runtime)
-    [place] = [
-        each for each in answering(FOURTH) if "scans_film" in code_cells(FOURTH)[each].source
-    ]
-    with browser.new_context(offline=True) as context:
-        tab = context.new_page()
-        tab.goto((tmp_path / page_path(FOURTH)).as_uri())
-        tab.evaluate(HEARD)
-        [(cell, shown)] = cells_there(FOURTH, "en", tab.evaluate, places=[place])
-    assert failures(shown) == []
-    assert printed(shown) == committed_texts(cell)
-    assert shown

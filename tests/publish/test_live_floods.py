@@ -105,36 +105,3 @@ def test_much_that_ends_is_shown_whole_in_its_order(opened):
     assert got["shown"] == [{"out": "0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n" * 2_000 + "last\n"}]
     assert ran(ask, LABEL)["shown"] == [{"out": "49999"}]
     ask(RESET, CELL)
-
-
-PRESSED = """from ipywidgets import Button, Label, Output
-from IPython.display import display
-out, button = Output(), Button(description="more")
-
-def pressed(_):
-    with out:
-        print("two")
-
-button.on_click(pressed)
-display(out, button)
-with out:
-    print("one")
-    display(Label(value="between"))"""
-#: What stands in an Output when its button was pressed twice, and whether what stood there before
-#: is still the same.
-GOES_ON = """async () => {
-    const out = document.querySelector(".live-out .output"), before = [...out.children];
-    for (const text of ["two\\n", "two\\ntwo\\n"]) {
-        document.querySelector(".live-out button").click();
-        while (!out.textContent.endsWith(text)) await new Promise((done) => setTimeout(done, 5));
-    }
-    return [out.textContent, before.every((each, i) => each === out.children[i])];
-}"""
-
-
-@pytest.mark.browser
-def test_what_stands_in_an_output_stays_as_more_is_printed(opened):
-    ask, _ = opened
-    ran(ask, PRESSED)
-    assert ask(GOES_ON) == ["one\nbetweentwo\ntwo\n", True]
-    ask(RESET, CELL)

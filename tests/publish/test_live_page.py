@@ -80,38 +80,6 @@ def test_what_a_reader_deleted_in_one_exercise_is_still_known_in_the_next(tab):
 
 # ---- who reads with keys, or a screen reader
 
-FOCUSED = """() => [document.activeElement.closest("section")?.id,
-    document.activeElement.localName, document.activeElement.textContent]"""
-
-
-@pytest.mark.browser
-def test_an_exercise_is_solved_by_keys_alone(tab):
-    anchor, keys = anchor_of(NAME, FIRST), tab.keyboard
-    tab.evaluate("(anchor) => { location.hash = anchor; }", anchor)
-    for _ in range(9):
-        keys.press("Tab")
-        if tab.evaluate(FOCUSED) == [anchor, "button", "Edit"]:
-            break
-    keys.press("Enter")
-    assert tab.evaluate(FOCUSED)[:2] == [anchor, "textarea"]
-    keys.press("ControlOrMeta+A")
-    for line in ("def bit_of(sq):", "return sq // 27, 26 - sq % 27"):
-        keys.type(line)
-        keys.press("Enter")
-    for _ in range(4):
-        keys.press("Backspace")
-    keys.type("check(bit_of)")
-    keys.press("Shift+Enter")
-    cell = tab.locator(f"#{anchor}")
-    cell.get_by_text("Done in").wait_for()
-    assert cell.locator(".live-out img").get_attribute("alt").startswith("bit_of is right")
-    keys.press("Escape")
-    keys.press("Tab")
-    assert tab.evaluate(FOCUSED) == [anchor, "button", "Run"]
-    keys.press("Enter")
-    cell.get_by_text("Done in").wait_for()
-    tab.evaluate(RESET, anchor)
-
 
 # ---- what is tried against the page
 
@@ -230,31 +198,6 @@ def attacked(folder, browser):
         assert tab.evaluate(TOLD) == before
         right = tab.evaluate(RUN, [anchor_of(NAME, FIRST), checked(solved(NAME, FIRST), FIRST), 0])
         assert "bit_of is right" in right["shown"][0]["about"]
-
-
-#: What a value draws, with a style of its own.
-STYLED = """
-class Styled:
-    def _repr_html_(self):
-        return ('<p>said</p><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">'
-                '<title>a field</title><style>rect { fill: #00aa00 }</style>'
-                '<rect width="20" height="10"/></svg>')
-Styled()
-"""
-PIXEL = """async (picture) => {
-    await picture.decode();
-    const canvas = new OffscreenCanvas(20, 10).getContext("2d");
-    canvas.drawImage(picture, 0, 0);
-    return [picture.alt, picture.width, picture.height, ...canvas.getImageData(9, 5, 1, 1).data];
-}"""
-
-
-@pytest.mark.browser
-def test_what_a_value_draws_as_html_has_the_colors_that_it_gave(attacked):
-    tab, run = attacked
-    assert run(STYLED)["shown"][0]["shown"] == "said"
-    drawn = tab.locator(".live-out .shown img").evaluate(PIXEL)
-    assert drawn == ["a field", 20, 10, 0, 170, 0, 255]
 
 
 @pytest.mark.browser

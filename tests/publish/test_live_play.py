@@ -6,9 +6,7 @@ from datetime import date
 
 import pytest
 
-from helpers.axe import serious
 from helpers.live import RESET, RUN, anchor_of, checked, site, solved
-from publish import live
 from publish.translations import LANGUAGE
 from shogi_lab import Game
 from shogi_lab.chapters.learning import films
@@ -67,8 +65,6 @@ def test_a_page_in_japanese_says_its_buttons_and_what_it_does_in_japanese(opened
 
 WRONG_CODE = "def bit_of(sq):\n    return sq // 26, sq % 26\n"
 WRONG = f"{WRONG_CODE}\n\ncheck(bit_of)"
-PREDICTED = """([name, step]) => dispatchEvent(
-    new CustomEvent("answered", { detail: { name, step } }))"""
 
 
 def saved(tab, folder):
@@ -118,16 +114,6 @@ def test_cells_for_a_reader_to_change_run_with_all_that_they_need(first):
     area.fill("from shogi_lab import Game\nstart = Game.parse('position startpos').start")
     run(refused)
     assert "8h2b+" in refused.locator(".live-out").inner_text()
-
-
-@pytest.mark.browser
-def test_a_page_shows_the_reader_s_progress(first):
-    first.evaluate(PREDICTED, ["first_move", live.PREDICTIONS["first_move"].right + 1])
-    sheet = first.locator(".live").filter(has_text="progress()")
-    run(sheet)
-    about = sheet.locator(".live-out img").get_attribute("alt")
-    assert about.startswith("0 of ")
-    assert "1 of " in about
 
 
 # ---- to play, and one's own material
@@ -263,39 +249,6 @@ def test_the_player_answers_on_a_page_and_says_which_level_is_too_dear_there(fir
     assert cell.locator(".live-out").get_by_text("Hint: ").count() == 1
     cell.get_by_role("button", name="Its line").click()
     cell.locator(".live-out .film").nth(1).wait_for()
-    first.evaluate(RESET, cell.get_attribute("id"))
-
-
-CONTROLS = """
-from IPython.display import display
-from ipywidgets import Output, interactive
-
-out = Output()
-with out:
-    print("said inside")
-display(out)
-interactive(lambda bishops, rook: print(bishops, "and", rook), bishops=(0, 2), rook=["no", "one"])
-"""
-
-
-@pytest.mark.browser
-def test_sliders_choices_and_what_is_printed_for_them_are_on_a_page(first, axe):
-    cell = first.locator(f"#{first.locator('.live').first.get_attribute('id')}")
-    written(cell, CONTROLS)
-    run(cell)
-    out = cell.locator(".output")
-    assert out.all_inner_texts() == ["said inside\n", "1 and no\n"]
-    cell.get_by_role("slider").press("ArrowRight")
-    out.get_by_text("2 and no").wait_for()
-    cell.get_by_role("combobox").select_option("one")
-    out.get_by_text("2 and one").wait_for()
-    assert serious(first, axe, f"#{cell.get_attribute('id')}") == []
-    written(cell, "from ipywidgets import Text\nText()")
-    run(cell)
-    error = cell.locator(".live-out .error").inner_text()
-    assert error.startswith(
-        "line 2: Text()\nModuleNotFoundError: Text needs ipywidgets, which is not here; it works"
-    )
     first.evaluate(RESET, cell.get_attribute("id"))
 
 

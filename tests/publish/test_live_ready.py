@@ -73,32 +73,6 @@ def test_python_begins_as_a_reader_comes_near_with_what_the_cells_import(context
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(
-    ("language", "label"),
-    [
-        ("en", "Load Python (10 MB) only when I press Run"),
-        (LANGUAGE, "「実行」を押すまでPython（10 MB）を読み込まない"),
-    ],
-)
-def test_who_pays_for_bytes_has_python_come_at_a_run_only(context, url, language, label):
-    tab, (cell, _) = opened(context, url, language), first_cell(language)
-    switch = tab.get_by_label(label)
-    assert not switch.is_checked()
-    tab.evaluate("localStorage.setItem('shogi-lab-python-at-run', 'true')")
-    tab.reload()
-    assert switch.is_checked()
-    tab.evaluate(NEAR, cell)
-    tab.wait_for_timeout(AWHILE)
-    assert tab.evaluate("begun") == 0
-    tab.locator(f"#{cell} .run").click()
-    tab.evaluate(UNTIL.format("begun === 1"))
-    tab.reload()
-    switch.uncheck()
-    tab.evaluate(UNTIL.format("begun === 1"))
-    assert tab.evaluate("localStorage.getItem('shogi-lab-python-at-run')") == "false"
-
-
-@pytest.mark.browser
 def test_after_stop_a_spare_python_runs_what_comes_next(context, url):
     tab, (cell, _) = opened(context, url), first_cell()
     tab.locator(f"#{cell} .run").click()

@@ -122,38 +122,6 @@ def test_the_first_slide_is_the_picture_of_the_chapter_and_its_film_stays(lesson
     assert lesson.wrong == []
 
 
-#: The height of the smallest letters in the pictures of a slide, in pixels of the screen.
-LETTERS = """() => Math.min(...[...document.querySelector(".on [data-player]").shadowRoot
-    .querySelectorAll(".part svg g[transform*='scale('] > use[href^='#c']")]
-    .map((each) => each.getScreenCTM()).map((by) => Math.hypot(by.b, by.d) * 500))"""
-
-
-SIZE = "() => parseFloat(getComputedStyle(document.querySelector('main')).fontSize)"
-
-
-@pytest.mark.browser
-def test_a_picture_that_words_leave_too_little_room_has_a_slide_under_their_number(lesson):
-    lesson.keyboard.press("ArrowRight")
-    lesson.locator(".number", has_text="2 / 2").wait_for()
-    alone = lesson.evaluate(SIZE)
-    assert not lesson.locator("[data-player] .caption").is_visible()
-    lesson.keyboard.press("ArrowRight")
-    lesson.locator(".number", has_text="2b / 2").wait_for()
-    assert "Read this." not in lesson.locator("main").inner_text()
-    assert alone > lesson.evaluate(SIZE)  # words alone take the room that there is
-    board, caption = (
-        lesson.locator(f"[data-player] {part}").bounding_box()
-        for part in (".main .part > svg", ".caption")
-    )
-    assert board["height"] > 500
-    assert caption["x"] > board["x"] + board["width"]
-    assert lesson.evaluate(LETTERS) > 12
-    lesson.keyboard.press("Escape")
-    caption = lesson.locator("[data-player] .caption").bounding_box()
-    assert caption["x"] < board["x"] + board["width"]
-    assert lesson.wrong == []
-
-
 @pytest.mark.browser
 def test_the_second_window_turns_with_the_slides_and_turns_them(lesson):
     lesson.keyboard.press("?")
@@ -223,28 +191,3 @@ def test_a_picture_that_stands_still_is_enlarged_by_key_click_and_tap(browser, t
     assert tab.locator(".enlarged").count() == 0
     assert tab.wrong == []
     tab.close()
-
-
-@pytest.mark.browser
-def test_a_part_of_a_film_fills_the_slide_and_still_steps(lesson):
-    lesson.keyboard.press("End")
-    number, counter = lesson.locator(".number"), lesson.locator("[data-player] .counter")
-    before = lesson.evaluate(LETTERS)
-    lesson.keyboard.press("e")
-    said = lesson.locator(".enlarged-now").text_content()
-    assert said.startswith("拡大：" if "/ja/" in lesson.url else "Enlarged: ")
-    assert lesson.evaluate(LETTERS) >= max(before, 17.9)
-    lesson.keyboard.press("ArrowRight")
-    assert (counter.inner_text(), number.inner_text()) == ("1 / 3", "2b / 2")
-    lesson.keyboard.press("Escape")
-    assert lesson.locator(".film.enlarged").count() == 0
-    assert lesson.evaluate(LETTERS) == pytest.approx(before)
-    lesson.locator(".part").first.click(position={"x": 4, "y": 4})
-    assert lesson.locator(".film.enlarged").count() == 1
-    lesson.locator("[data-do=enlarge]").click()
-    assert lesson.locator(".film.enlarged").count() == 0
-    lesson.keyboard.press("e")
-    lesson.keyboard.press("PageUp")
-    assert number.inner_text() == "2 / 2"
-    assert lesson.locator(".film.enlarged").count() == 0
-    assert lesson.wrong == []

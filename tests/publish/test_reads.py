@@ -144,17 +144,6 @@ def test_a_notebook_is_run_again_where_it_reads_what_was_edited(
     assert (second == first) is not again
 
 
-def test_a_module_that_is_gone_makes_it_run_again(project):
-    def run(source, read, before, due):
-        read.append("shogi_lab/one.py")
-        return nbformat.v4.new_notebook()
-
-    source, file = project / "notebooks/src/tried.py", project / ".executed/tried.json"
-    editions.unchanged(run, code, source, file)
-    (project / "shogi_lab/one.py").unlink()
-    assert editions.unchanged(run, code, source, file)[1]
-
-
 @pytest.mark.parametrize("reads_itself", [False, True])
 def test_texts_between_the_code_change_without_a_run(project, reads_itself, monkeypatch):
     """Unless the run has opened the file that they stand in."""

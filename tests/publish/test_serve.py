@@ -1,6 +1,5 @@
 """A class gets the pages of an export from the teacher's machine, and nothing else from it."""
 
-import gzip
 import socket
 import threading
 from http.client import HTTPConnection
@@ -103,17 +102,6 @@ def test_answers_and_strangers_are_not_given_out(get, address, method):
     status, text = get(address, method)
     assert status == 404
     assert "this is" not in text
-
-
-def test_what_is_long_comes_packed_and_comes_once(ask, folder):
-    plain, packed = ask("/python.js"), ask("/python.js", **{"Accept-Encoding": "br, gzip"})
-    assert (packed.headers["Content-Encoding"], len(packed.body) < 500) == ("gzip", True)
-    assert gzip.decompress(packed.body) == plain.body == SCRIPT.encode()
-    known = {"If-None-Match": packed.headers["ETag"]}
-    again = ask("/python.js", **known)
-    assert (again.status, again.body, again.headers["Cache-Control"]) == (304, b"", "no-cache")
-    (folder / "class/python.js").write_text("exported again")
-    assert ask("/python.js", **known).body == b"exported again"
 
 
 def test_slow_and_broken_connections_are_let_go_without_a_word(pages, monkeypatch, capfd):

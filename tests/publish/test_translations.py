@@ -23,12 +23,6 @@ def test_a_catalog_is_whole_and_stands_as_the_command_writes_it(file):
     assert file.read_bytes() == written(updated(SOURCES[file], file)), "publish translate"
 
 
-def test_pages_have_a_catalog():
-    assert translations.whole(PAGES)
-    assert translations.words_in("ja")("Contents") == "目次"
-    assert translations.words_in("en")("Contents") == "Contents"
-
-
 def test_a_page_has_english_where_the_japanese_waits_for_review(tmp_path, monkeypatch):
     catalog = translations.read(translations.catalog_of(PAGES.stem))
     catalog["Contents"].flags.add("fuzzy")
@@ -108,20 +102,6 @@ def test_what_is_missing_fuzzy_or_obsolete_is_named_and_nothing_is_thrown_away(c
     assert "#, fuzzy" in text
     assert "前へ1マス進む。" in text
     assert '#~ msgstr "# 確かめ方：試す"' in text
-
-
-def test_a_percentage_is_no_format(chapter):
-    source, file = chapter(" [markdown]\n# The 95 % range.")
-    file.write_bytes(written(updated(source, file)))
-    assert "format" not in file.read_text()
-    assert file.read_bytes() == written(updated(source, file))
-
-
-def test_where_the_lines_of_a_text_end_is_no_change(chapter):
-    source, file = chapter(FIRST, HOW)
-    translated(source, file)
-    source, file = chapter(FIRST.replace("square, and", "square,\n# and"), HOW)
-    assert faults(source, file) == []
 
 
 def test_what_a_text_was_is_kept_until_it_is_read_again(chapter):

@@ -29,19 +29,6 @@ def test_a_word_tells_which_way_and_how_far_and_nothing_where_the_range_holds_1(
     assert word(unit, Range(3, 2.5, 4)) == f"2.50 to 4.00 {unit}"
 
 
-@pytest.mark.parametrize(("unit", "more", "less"), KINDS)
-def test_sets_that_part_are_counted(unit, more, less):
-    assert seen(unit, LONGER, EVEN, LONGER) == seen(unit, LONGER, SHORTER) == ""
-    assert word(unit, LONGER, EVEN, LONGER) == f"{more} in 2 of 3 sets"
-    both = word(unit, SHORTER, LONGER)
-    assert set(both.split(", ")) == {f"{more} in 1 of 2 sets", f"{less} in 1 of 2 sets"}
-
-
-def test_a_share_that_may_be_none_is_not_seen():
-    assert word(SHARE, Range(0.9, 0.2, 1.4)) == "0.2 to 1.4 %"
-    assert word(SHARE, Range(0.9, -0.2, 1.4)) == "no difference seen"
-
-
 def test_a_share_of_moves_is_told_by_its_range_as_it_is_printed():
     assert word(MOVES, Range(0.4, 0.05, 1.44)) == "0.05 to 1.44 %"
     assert word(MOVES, Range(0.0, 0.0, 0.73)) == "at most 0.73 %"
@@ -88,11 +75,6 @@ def test_a_word_that_is_not_its_range_s_is_refused():
         Parted, match="K11 is called 'no difference seen'; its range says '20 to 40"
     ):
         build.fill(cells("{K11}", "K11: no difference seen: 1.30 (1.20 to 1.40) times as long"))
-
-
-def test_a_word_that_no_cell_prints_is_refused():
-    with pytest.raises(Parted, match="no cell has printed 'K12'; there are: K11"):
-        build.fill(cells("{K12}", line("K11", LONG, LONGER)))
 
 
 def test_a_stated_word_that_the_run_turns_round_is_refused_where_times_count(monkeypatch):

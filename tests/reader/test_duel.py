@@ -2,18 +2,13 @@
 
 import asyncio
 
-import pytest
-
 import shogi_lab.reader.duel
 from helpers.phrases import lacking
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.levels import LEVELS
 from shogi_lab.chapters.player.limits import Limits
-from shogi_lab.chapters.player.think import Player
-from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.notation.words import line_of, moved
-from shogi_lab.reader.duel import CONTROLS, WIN, repeated_words, thought_words
+from shogi_lab.reader.duel import repeated_words
 from shogi_lab.views import play
 
 WEAK = "plain negamax, depth 2"
@@ -177,18 +172,6 @@ def test_it_speaks_japanese_and_changes_its_language():
     assert duel._menu.value == WEAK
 
 
-@pytest.mark.parametrize("level", ["", "weak", None, 3])
-def test_another_level_is_refused(level):
-    with pytest.raises(ValueError, match=r"level is .*; it must be 'plain negamax, depth 2', "):
-        duel_of(level=level)
-
-
-@pytest.mark.parametrize("against", ["me", None, 3, True])
-def test_another_opponent_is_refused(against):
-    with pytest.raises(ValueError, match="against"):
-        play(against=against)
-
-
 def test_where_there_are_no_threads_a_level_that_is_too_dear_says_so(monkeypatch):
     monkeypatch.setattr(shogi_lab.reader.duel, "threads", lambda: False)
     monkeypatch.setattr(shogi_lab.reader.duel, "PATIENCE", 0.2)
@@ -201,23 +184,3 @@ def test_where_there_are_no_threads_a_level_that_is_too_dear_says_so(monkeypatch
     duel._menu.value = WEAK
     duel.board.push("2g2f")
     assert "too long" not in duel.said
-
-
-def test_all_that_it_says_is_said_in_japanese():
-    position = Position.from_sfen("startpos").after("7g7f")
-    thought = Player("alpha-beta").think(position, Limits(depth=2))
-    thoughts = [
-        thought._replace(**change)
-        for change in (
-            {"move": None}, {"move": WIN}, {"mate": 5}, {"mate": -5, "line": ()},
-            {"value": 0, "mate": None}, {"value": 1200, "mate": None},
-        )
-    ]  # fmt: skip
-    said = [thought_words(position, each, hint) for each in thoughts for hint in (False, True)]
-    assert lacking([*said, *CONTROLS, *LEVELS]) == {}
-    assert in_japanese(said[4]) == (
-        f"{in_japanese(moved(position, thought.move))}。深さ2、{thought.nodes}局面。"
-        "後手に5手の詰みをみる。"
-        f"読み筋は{in_japanese(line_of(position.after(thought.move), thought.line[1:]))}。"
-    )
-    assert in_japanese(said[7]).endswith("先手に5手の詰みをみる。")

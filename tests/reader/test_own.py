@@ -1,19 +1,15 @@
 """Your own material: whatever names it, one call loads it, and every chapter's films run on it."""
 
-import json
 import os
 from pathlib import Path
 
 import pytest
 
-from helpers.phrases import lacking
-from helpers.readers import words_of_needs
 from shogi_lab import Game, Position
 from shogi_lab.chapters.kkp.shipped import shipped_weights
 from shogi_lab.chapters.player.ideas import IDEAS
-from shogi_lab.contents import CHAPTERS, FILMS
+from shogi_lab.contents import CHAPTERS
 from shogi_lab.reader.own import Own
-from shogi_lab.stage.material import material
 from shogi_lab.views import own, play, show
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
@@ -42,14 +38,6 @@ def test_a_record_is_loaded_by_its_path_and_by_its_text(tmp_path, game, kind):
         assert (own(what).game.moves, own(what).ply) == (game.moves, 4)
 
 
-def test_ki2_and_jkf_are_loaded_too(tmp_path):
-    path = tmp_path / "mine.jkf"
-    made = {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 6}, "piece": "FU", "color": 0}
-    path.write_text(json.dumps({"header": {}, "moves": [{}, {"move": made}]}), encoding="utf-8")
-    for what in (path, path.read_text(encoding="utf-8"), "手合割：平手\n▲７六歩"):
-        assert own(what).game.moves == ["7g7f"]
-
-
 def test_positions_games_boards_and_sfens_are_material(game):
     start = Position.from_sfen("startpos")
     assert own(start).position.sfen() == start.sfen()
@@ -59,10 +47,6 @@ def test_positions_games_boards_and_sfens_are_material(game):
     board = play(LINE + " | ply 2")
     assert own(board).position.sfen() == board.position.sfen()
     assert own(own(board)).ply == 2
-
-
-def test_what_was_loaded_keeps_its_weights():
-    assert own(own(LINE, table=TABLE)).table is TABLE
 
 
 @pytest.mark.long
@@ -108,13 +92,6 @@ def test_of_many_games_only_the_one_asked_for_is_replayed_and_only_once(tmp_path
     assert replayed == []
     path.write_text(SEVERAL[kind].format(texts[0], texts[2], texts[1]), encoding="utf-8")
     assert own(path, game=2).game == games[2]
-
-
-def test_whoever_changes_a_game_changes_none_that_is_read_again(tmp_path):
-    path = tmp_path / "mine.usi"
-    path.write_text(f"{LINE}\n{LINE}")
-    own(path, game=1).game.moves.clear()
-    assert own(path, game=1).game.moves == Game.parse(LINE).moves
 
 
 def test_a_game_is_read_beside_a_bad_one_whose_error_is_told_where_it_is_asked_for(tmp_path):
@@ -196,32 +173,12 @@ def test_a_game_without_a_mate_is_told_which_film_of_chapter_3_needs_none():
         assert own(short, ply=ply).film("escapes").title == "Escapes that stay open"
 
 
-def test_a_bad_record_names_its_file_line_and_move(tmp_path):
-    path = tmp_path / "mine.kif"
-    path.write_text(
-        "手合割：平手\n   1 ７六歩(77)\n   2 ５五歩(53)\n   3 ２六歩(27)\n", encoding="utf-8"
-    )
-    with pytest.raises(ValueError, match=r"mine\.kif, line \d, move 2: "):
-        own(path)
-
-
-def test_an_illegal_move_that_ends_a_game_is_told():
-    assert "Its last, 7g7e, is not legal and was left out" in str(own("startpos moves 7g7f 7g7e"))
-
-
 def test_a_ply_is_one_of_the_game(game):
     assert own(game, ply=0).position.sfen() == game.start.sfen()
     with pytest.raises(
         ValueError, match="ply is 5; the game has 4 moves, so it must be from 0 to 4"
     ):
         own(game, ply=5)
-
-
-def test_every_chapter_is_there_and_its_films_have_the_names_of_state_lines():
-    assert tuple(dict.fromkeys(chapter for chapter, _, _ in own(BARE).films())) == NAMES
-    assert {name for _, name, _ in own(BARE).films()} <= set(FILMS)
-    with pytest.raises(ValueError, match="'99' is not a chapter; there are 01_posi_t"):
-        own(BARE).films("99")
 
 
 def ready(mine, chapters):
@@ -272,12 +229,6 @@ def test_a_pawn_is_offered_only_before_a_king_that_has_room():
             assert mine.film("pawn drop").frames
 
 
-def test_no_icicle_is_offered_of_a_game_that_is_over():
-    mated = own("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").position.after("G*5b")
-    with pytest.raises(ValueError, match="'icicle' needs a mover who has a legal move"):
-        own(mated).film("icicle")
-
-
 def test_where_a_check_was_is_said():
     mine = own(f"{MATED} 2c3b")
     with pytest.raises(ValueError, match="there is one at ply=0"):
@@ -295,11 +246,6 @@ def test_a_line_copied_from_any_view_is_the_same_view_again():
     assert own(own(LINE).show("game", 3).state).ply == 3
 
 
-def test_own_is_material_with_a_screen():
-    assert own(LINE).game == material(LINE).game
-    assert own(LINE).show("material").film.title == "Material along a game"
-
-
 def test_the_list_of_films_leads_to_the_chapters_that_explain_them():
     mine = own("4k4/9/9/9/9/9/9/9/9 b P 1")
     bundle = mine._repr_mimebundle_()
@@ -309,17 +255,3 @@ def test_the_list_of_films_leads_to_the_chapters_that_explain_them():
         assert (f"[{name}]({chapter}.ipynb)" in listed) == (not needed)
         said = [line for line in listed.splitlines() if line.endswith(f": lacking {needed}")]
         assert [name in line.partition(": ")[0] for line in said] == [True] * bool(needed)
-
-
-def test_in_the_japanese_edition_it_is_listed_in_japanese(tmp_path, monkeypatch):
-    (tmp_path / "ja").mkdir()
-    monkeypatch.chdir(tmp_path / "ja")
-    told = str(own(BARE))
-    assert told.startswith("局面、先手の手番。\n01_posi_t\n    game                        可\n")
-    assert f"{'ledger':28}盤上の両玉（先手玉も後手玉もない）が必要" in told
-    shown = own("startpos moves 7g7f")._repr_mimebundle_()["text/markdown"]
-    assert shown.startswith("1手の対局、1手目まで。後手の手番。\n\n| 章 | フィルム |")
-
-
-def test_all_that_films_may_lack_is_said_in_japanese():
-    assert lacking(words_of_needs()) == {}

@@ -102,11 +102,6 @@ def test_a_class_is_a_table_of_pupils_and_exercises(tmp_path):
     assert all(row.name in html for row in ROWS)
 
 
-def test_a_folder_without_pupils_is_told(tmp_path):
-    with pytest.raises(ValueError, match="holds no pupil's file"):
-        progress(tmp_path)
-
-
 DAMAGED = {
     "cut": ('{"bit_of": {"tri', r"cut\.json is not a logbook: Unterminated string"),
     "foreign": ('{"bit_of": 1}', r"foreign\.json: 'bit_of' is 1; it must be"),
@@ -135,31 +130,6 @@ def test_a_damaged_file_is_one_row_of_the_table_that_says_how(tmp_path):
     assert html.count("colspan=") == len(CHAPTERS) + len(DAMAGED) + 1
     assert "<u>" not in html
     assert html.count("<tr>") == len(DAMAGED) + 6
-
-
-def test_a_class_is_told_in_the_language_of_the_edition(tmp_path, monkeypatch):
-    for name, (text, _) in DAMAGED.items():
-        (tmp_path / f"{name}.json").write_text(text)
-    note_try(tmp_path / "anna.json", "bit_of", True)
-    (tmp_path / "ja").mkdir()
-    monkeypatch.chdir(tmp_path / "ja")
-    seen = progress(tmp_path)
-    rows = {line.split()[0]: line for line in str(seen).splitlines()}
-    assert rows["anna"].endswith("1題正解")
-    assert rows["twice"].endswith("'bit_of'が2回現れる。直すか、別の場所へ移すこと")
-    html = unescape(seen._repr_mimebundle_()["text/html"])
-    assert "正解者数" in html
-    assert lacking([noted for noted in seen.pupils.values() if isinstance(noted, str)]) == {}
-    for told in (str(seen), html):
-        assert "難問" in told
-        assert not re.search(r'(?<!")(solved|boss|pupil|chapter|wanted|logbook)', told)
-
-
-def test_what_else_a_pupil_writes_is_no_damage(tmp_path):
-    note_try(tmp_path / "anna.json", "bit_of", True)
-    text = (tmp_path / "anna.json").read_text()
-    (tmp_path / "anna.json").write_text(text.replace("{", '{"diary": ["hard"],', 1))
-    assert "1 solved" in str(progress(tmp_path))
 
 
 def test_an_exercise_that_is_gone_is_left_in_the_file_and_not_shown(tmp_path):

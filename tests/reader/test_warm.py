@@ -116,19 +116,6 @@ def test_where_nobody_compiles_the_line_says_so_and_ends(notes):
 
 
 @compiled_only
-def test_a_notebook_is_built_alike_whatever_is_compiled(notes, monkeypatch):
-    monkeypatch.setattr(warm, "is_building", lambda: True)
-    assert warm._told(["one"]) == ("Every function that these notebooks call is ready.", True)
-
-
-@compiled_only
-def test_other_sources_begin_anew(notes, monkeypatch):
-    warm._note("one")
-    monkeypatch.setattr(warm, "_sources", lambda: "others")
-    assert warm._noted() == []
-
-
-@compiled_only
 def test_a_cache_that_a_class_only_reads_is_no_fault(notes, monkeypatch):
     notes.joinpath(warm.NOTES.format(warm._sources())).mkdir()  # so that it cannot be opened
     warm._note("one")
@@ -149,12 +136,6 @@ def test_all_is_compiled_in_processes_and_said():
         assert said == "numba is not there: everything runs in plain Python\n"
 
 
-def test_outside_of_a_notebook_a_line_is_printed_once(monkeypatch, capsys):
-    monkeypatch.delitem(sys.modules, "IPython", raising=False)
-    refreshed(lambda: ("half", False))
-    assert capsys.readouterr().out == "half\n"
-
-
 def test_in_a_notebook_a_line_is_written_anew_until_it_is_final(monkeypatch):
     import IPython.display
 
@@ -171,12 +152,3 @@ def test_in_a_notebook_a_line_is_written_anew_until_it_is_final(monkeypatch):
     refreshed(lambda: next(lines))
     assert list(map(repr, shown)) == ["half", "more", "all"]
     assert all(type(text) is Text for text in shown)
-
-
-@pytest.mark.skipif(not hasattr(os, "nice"), reason="Windows has it from who starts this")
-def test_what_compiles_beside_the_lab_stands_behind_it(monkeypatch):
-    asked = []
-    monkeypatch.setattr(os, "nice", asked.append)
-    monkeypatch.setattr(warm, "_in_parts", lambda ladders: asked.append(ladders))
-    warm.beside()
-    assert asked == [warm.BEHIND, False]

@@ -46,13 +46,6 @@ def test_a_board_gives_back_move_square_and_position():
     assert said(board) == "Black played 7g7f, pawn from 7g to 7f. White to move."
 
 
-def test_who_observes_the_move_sees_the_position_after_it():
-    board, seen = play(), []
-    board.observe(lambda change: seen.append((change.new, board.sfen, board.position.turn)), "move")
-    ask(board, do="move", move="2g2f")
-    assert seen == [("2g2f", Position.from_sfen("startpos").after("2g2f").sfen(), 1)]
-
-
 def test_moves_are_taken_back_and_played_again():
     board = play("startpos moves 7g7f 3c3d 8h2b+")
     ask(board, do="step", by=-1)
@@ -88,12 +81,6 @@ def test_the_state_line_brings_everything_back(start):
     assert again._game.moves == board._game.moves
     ask(again, do="paste", text=play(start).state)
     assert (again.flipped, again.state) == (False, play(start).state)
-
-
-def test_a_position_is_played_from():
-    position = Position.from_sfen(MIDDLE)
-    assert play(position).position == position
-    assert repr(play(position)) == f"play('sfen {position.sfen()} | ply 0')"
 
 
 @pytest.mark.parametrize(
@@ -243,14 +230,6 @@ def test_a_position_is_set_up_and_taken():
     ask(board, do="take")
     assert board.sfen == "4k4/9/4P4/9/9/9/9/9/4K4 w 4p 1"
     assert (board.move, board.game().moves, board.seen["editing"]) == ("", [], False)
-
-
-def test_a_set_up_can_be_left():
-    board = play("startpos moves 7g7f")
-    ask(board, do="edit", start="here")
-    ask(board, do="square", at=square("7f"), tool="turn")
-    ask(board, do="edit", start="")
-    assert (board.move, board.seen["editing"]) == ("7g7f", False)
 
 
 def test_a_committed_board_is_a_picture_and_text():
@@ -482,25 +461,6 @@ def test_a_piece_is_dropped_from_hand(mount):
     board.drawn()
     assert board.at("0P").is_hidden()
     assert board.focused == "8e"
-
-
-@pytest.mark.browser
-def test_the_list_of_moves_goes_anywhere(mount):
-    board = mount("startpos moves 7g7f 3c3d 2g2f")
-    line = board.page.locator(".line button")
-    assert line.all_inner_texts() == ["start", "1\n7g7f", "2\n3c3d", "3\n2g2f"]
-    line.nth(1).click()
-    board.says("After 7g7f. White to move.")
-    assert board.page.locator(".counter").inner_text() == "1 / 3"
-    line.nth(1).focus()
-    board.press("ArrowRight")
-    board.says("After 3c3d.")
-    assert "3c3d" in board.page.locator(".line [aria-current]").inner_text()
-    assert board.page.locator(".line :focus").inner_text() == "2\n3c3d"
-    board.button("Forward again").click()
-    board.says("After 2g2f.")
-    assert board.button("Forward again").get_attribute("aria-disabled") == "true"
-    board.drawn()
 
 
 @pytest.mark.browser

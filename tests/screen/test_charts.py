@@ -1,7 +1,6 @@
 """Charts: the same bytes each time, no ground, inks to be read on light pages and dark ones."""
 
 import base64
-import io
 import subprocess
 import sys
 
@@ -9,10 +8,9 @@ import pytest
 from matplotlib import rcParams
 from matplotlib.colors import to_hex
 from matplotlib.font_manager import get_font
-from PIL import Image
 
 from shogi_lab.ground.messages import said
-from shogi_lab.screen.charts import DRAWN_BY, Bars, Curves, Points, in_japanese
+from shogi_lab.screen.charts import Bars, Curves, Points, in_japanese
 from shogi_lab.screen.figures import WIDE, style
 from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.outlines import STATIC, japanese_glyphs
@@ -42,25 +40,6 @@ def drawn(*charts):
     fig, _ = Plot(charts).drawn()
     fig.draw_without_rendering()
     return fig
-
-
-def test_the_same_charts_are_the_same_bytes_and_few():
-    first, again = (drawn(*EVERY).png() for _ in range(2))
-    assert first == again
-    assert len(first) < 25_000
-    assert DRAWN_BY.encode() in first[:400]  # by which a rebuilt notebook knows a chart
-    saved = [io.StringIO(), io.StringIO()]
-    for out in saved:
-        drawn(*EVERY).savefig(out, format="svg", metadata={"Date": None})
-    assert saved[0].getvalue() == saved[1].getvalue()
-
-
-def test_a_chart_has_no_ground():
-    image = Image.open(io.BytesIO(drawn(*EVERY).png())).convert("RGBA")
-    edge = [
-        image.getpixel((x, y))[3] for x in range(0, image.width, 9) for y in (0, image.height - 1)
-    ]
-    assert set(edge) == {0}
 
 
 MANY = Curves("depth", "nodes", {f"a player without idea {n}": [1, 2 + n] for n in range(5)})
@@ -158,14 +137,6 @@ def test_a_chart_is_drawn_in_japanese_too(monkeypatch):
     assert ours.peers == ["1マスずつ"]
     words = "1マスずつ 一つの局面 5（4～7）、covers_by_mask 棋譜 1（1～1）"
     assert repr(Plot([ours])) == f"<picture: ループ1回の時間（ns）：{words}>"
-
-
-def test_in_the_japanese_edition_a_chart_is_japanese(tmp_path, monkeypatch):
-    (tmp_path / "ja").mkdir()
-    monkeypatch.chdir(tmp_path / "ja")
-    chart = Curves("how much of the way is left, the last sixty games", "steps", {"apart": [1, 0]})
-    assert repr(Plot([chart])) == "<picture: 収束までの残り（最後の60局）：別々の添字 1, 0>"
-    assert in_japanese(chart).across == "ステップ"
 
 
 def test_two_rows_do_not_become_one_in_japanese():

@@ -11,7 +11,7 @@ from helpers.screen import text as written
 from helpers.shares import share
 from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import row_cells
-from shogi_lab.screen.outlines import line, paragraph, word
+from shogi_lab.screen.outlines import line, word
 from shogi_lab.screen.sheets import sheet
 from shogi_lab.stage.lenses import Member
 from shogi_lab.views import show
@@ -22,13 +22,6 @@ def test_a_word_is_drawn_as_before_under_its_mark():
     assert re.sub(r' data-\w+="[^"]*"', "", said) == bare != said
     assert re.findall(' data-say="(.*?)"', said) == ["Black"]
     assert "data-say" not in bare
-
-
-def test_lines_of_a_word_are_one_word():
-    bare, said = (
-        written(paragraph(text, (3, 4), 10, 200, 12)) for text in ("Black", word("Black"))
-    )
-    assert said == f'<g class="dim" data-say="Black" data-lines="3 4 10 20 12">{bare}</g>'
 
 
 def test_a_table_marks_its_words():

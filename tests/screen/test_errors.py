@@ -4,7 +4,6 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
 from shogi_lab.screen.errors import register_error_notes
-from shogi_lab.screen.language import begins_in_japanese
 
 ASKS = "from shogi_lab.views import own\nown('nowhere.kif')"
 JAPANESE = "nowhere.kif：そのようなファイルはない。棋譜ファイル"
@@ -35,30 +34,9 @@ def test_an_error_of_ours_is_told_in_japanese_under_its_traceback(shell, capsys)
     assert told.index("ValueError: nowhere") < told.index(JAPANESE)
 
 
-def test_a_reader_s_own_error_is_shown_as_it_is(shell, capsys):
-    register_error_notes()
-    told = shown(shell, "raise ValueError('mine')", capsys)
-    assert told.rstrip().endswith("ValueError: mine")
-
-
 def test_the_english_edition_has_no_note(shell, capsys, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     register_error_notes()
     told = shown(shell, ASKS, capsys)
     assert "there is no such file" in told
     assert JAPANESE not in told
-
-
-def test_the_language_may_be_named_whatever_the_folder_is(shell, capsys, monkeypatch, tmp_path):
-    monkeypatch.setenv("SHOGI_LAB_LANGUAGE", "en")
-    assert not begins_in_japanese()
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SHOGI_LAB_LANGUAGE", "ja")
-    register_error_notes()
-    assert JAPANESE in shown(shell, ASKS, capsys)
-
-
-def test_an_error_of_any_kind_is_told_in_japanese(shell, capsys):
-    register_error_notes()
-    text = "from shogi_lab.ground.messages import said\nraise RuntimeError(said('Right.'))"
-    assert shown(shell, text, capsys).rstrip().endswith("正解。")

@@ -11,7 +11,7 @@ from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.screen.sheets import drawn_on, outline, sheet
 from shogi_lab.stage.films import Film, Frame, LazyFrames, game_film
 from shogi_lab.stage.lenses import Bits
-from shogi_lab.views import page, play, player, show
+from shogi_lab.views import page, play, show
 
 GAME = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b")
 SAID = ["開始局面。先手の手番。", "第1手、▲７六歩。posi_tのメンバ8個が変化。"]
@@ -50,12 +50,6 @@ def test_a_sheet_knows_the_japanese_of_all_that_it_says(film):
     eight = made.japanese["8 members of posi_t touched, and turn"]
     assert eight == "変化したもの：posi_tのメンバ8個とturn"
     assert all(english != ours for english, ours in made.japanese.items())
-
-
-def test_a_title_is_html_in_both_languages():
-    bits = Bits("Black's pawns, found one by one", ())
-    made = sheet(Film("x", (Frame((bits,), "", ""),), (0,)))
-    assert made.japanese["Black&#x27;s pawns, found one by one"] == "先手の歩を一つずつ見つける"
 
 
 def test_a_lazy_frame_brings_its_own_japanese():
@@ -121,21 +115,6 @@ def test_one_switch_turns_all_players_of_a_page_and_the_page_remembers(tab):
     tab.reload()
     captions.nth(1).wait_for()
     assert captions.first.inner_text() == "Before the first move; Black begins."
-
-
-@pytest.mark.browser
-def test_a_choice_of_the_reader_goes_before_that_of_the_page(browser, tmp_path, film):
-    path = tmp_path / "film.html"
-    path.write_text(player(film, japanese=True), encoding="utf-8")
-    context = browser.new_context()
-    tab = context.new_page()
-    tab.goto(path.as_uri())
-    assert tab.locator(".caption").inner_text() == SAID[0]
-    assert tab.title() == "3手"
-    tab.locator(".tongue").uncheck()
-    tab.reload()
-    assert tab.locator(".caption").inner_text() == "Before the first move; Black begins."
-    context.close()
 
 
 # The board.

@@ -1,10 +1,8 @@
 """Listings: our own source, and what it calls."""
 
-import re
-
 import pytest
 
-from shogi_lab.chapters.hands.kernels.comparisons import borrows, covers_by_padding
+from shogi_lab.chapters.hands.kernels.comparisons import covers_by_padding
 from shogi_lab.engine.hands import dominates, held
 from shogi_lab.stage.walk_film import walk_film
 from shogi_lab.views import listing
@@ -26,10 +24,6 @@ def test_what_is_called_stands_behind_a_click_once():
     )
 
 
-def test_what_is_shown_itself_is_not_behind_a_click_too():
-    assert "<details>" not in listing(covers_by_padding, borrows).markdown()
-
-
 def test_a_function_that_is_no_kernel_is_listed():
     assert repr(listing(walk_film)).startswith("def walk_film(")
 
@@ -37,13 +31,6 @@ def test_a_function_that_is_no_kernel_is_listed():
 def test_a_notebook_gets_markdown_and_text():
     bundle, _ = listing(held)._repr_mimebundle_()
     assert bundle["text/plain"] in bundle["text/markdown"]
-
-
-def test_in_the_japanese_edition_all_but_its_code_is_in_japanese():
-    ours = listing(dominates).markdown(True)
-    words = re.sub("```.*?```|`[^`]+`|<code>.*?</code>|<[^>]+>", "", ours, flags=re.DOTALL)
-    assert re.findall("[A-Za-z]+", words) == []
-    assert "ここから呼ばれるもの" in words
 
 
 @pytest.mark.parametrize("what", [len, "held", None, dict])

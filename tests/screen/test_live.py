@@ -1,17 +1,12 @@
 """Widgets of a reader's own: what stands for them, and our widgets' traits among them."""
 
-import json
-import subprocess
-import sys
-
 import pytest
 import traitlets
-from ipywidgets import IntSlider, Label, dlink, interactive
+from ipywidgets import IntSlider, Label, dlink
 
-from shogi_lab import Game, Position
+from shogi_lab import Game
 from shogi_lab.stage.films import alone, game_film
-from shogi_lab.stage.lenses import board_of
-from shogi_lab.views import live, play, show, svg
+from shogi_lab.views import live, play, show
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 GAME = Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b")
@@ -29,12 +24,6 @@ def test_the_picture_of_the_first_film_or_board_stands_for_all():
     assert kept(live(Label(), board, film)) == kept(board)
     assert kept(live(IntSlider(), film, board)) == kept(film)
     assert kept(live(live(film))) == kept(film)
-
-
-def test_a_picture_may_be_named_that_stands_for_all():
-    picture = svg(board_of(GAME.start.record))
-    said = kept(live(interactive(lambda n: None, n=(0, 4)), still=picture))
-    assert said == picture._repr_mimebundle_()[0]
 
 
 def test_widgets_without_a_picture_are_refused():
@@ -78,27 +67,6 @@ def test_what_is_played_and_pressed_is_observed():
     assert (line.value, heard, board.move) == ("w", ["7g", "7f"], "7g7f")
     with pytest.raises(traitlets.TraitError, match='"square" trait is read-only'):
         board.square = "5e"
-
-
-#: An IPython that has nothing from us but a position; prints what it shows of it.
-BARE = """
-import json, sys
-from IPython.core.interactiveshell import InteractiveShell
-shell = InteractiveShell.instance()
-from shogi_lab import Position
-before = sorted(name for name in sys.modules if name.startswith("shogi_lab.screen"))
-data, _ = shell.display_formatter.format(Position().after("7g7f"))
-print(json.dumps([before, data, "shogi_lab.views" in sys.modules]))
-"""
-
-
-def test_a_position_is_a_board_by_its_bare_name_and_without_the_notebooks_face():
-    ran = subprocess.run([sys.executable, "-c", BARE], check=True, stdout=subprocess.PIPE)
-    before, data, views = json.loads(ran.stdout)
-    position = Position().after("7g7f")
-    assert (before, views) == ([], False)
-    assert data["text/plain"] == str(position)
-    assert data["image/png"] == svg(board_of(position.record))._repr_mimebundle_()[0]["image/png"]
 
 
 @pytest.mark.browser

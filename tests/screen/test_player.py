@@ -72,14 +72,6 @@ def test_a_page_made_of_a_notebook_begins_where_its_picture_stands(monkeypatch):
 
 
 @pytest.mark.long
-def test_150_plies_stay_under_300_kilobytes():
-    html = player(film_of(150))
-    assert len(stored(html)[0]["sheet"]["captions"]) == 151
-    print(f"150 plies: {len(html)} bytes")
-    assert len(html) < 300_000
-
-
-@pytest.mark.long
 def test_a_page_asks_for_nothing(film, played):
     assert "://" not in re.sub(r"base64,[^\"]+|data-\w+=\"[^\"]+", "", played)
     assert player(film) == played

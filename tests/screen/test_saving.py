@@ -6,10 +6,8 @@ import pytest
 from PIL import Image
 
 from shogi_lab import Game
-from shogi_lab.chapters.posi_t.board_lines import slider_film
 from shogi_lab.screen.saving import Look
-from shogi_lab.screen.sheets import kept
-from shogi_lab.stage.films import Film, Frame, LazyFrames, game_film
+from shogi_lab.stage.films import Film, Frame, game_film
 from shogi_lab.stage.lenses import Bits, board_of
 from shogi_lab.views import animation, picture, play, player, save, show, strip, svg
 
@@ -56,11 +54,6 @@ def test_what_a_screen_shows_is_saved_as_it_is_looked_at(film, tmp_path):
     assert text != picture(film, 2, "occupied[BLACK]", Look("light", True, True))
 
 
-def test_the_option_is_one_that_is_offered():
-    with pytest.raises(ValueError, match="'diagonal' is not offered: rank, file"):
-        picture(slider_film(GAME.start), 40, "diagonal")
-
-
 def test_a_board_and_a_part_are_saved(film, tmp_path):
     board = play("startpos moves 7g7f")
     text = save(board, tmp_path / "board.svg").read_text(encoding="utf-8")
@@ -84,18 +77,6 @@ def test_an_animation_has_every_frame_for_its_time(tmp_path, kind):
             seen.append(image.convert("RGB").tobytes())
     assert times == [800, 800, 2400]
     assert len(set(seen)) == len(seen)
-
-
-def test_of_lazy_frames_those_that_a_page_has_are_animated(tmp_path):
-    many = Film("lazy", LazyFrames(100, lambda n: BITS.frames[n % 3]), (7,), (0, 50))
-    with Image.open(save(many, tmp_path / "lazy.gif")) as image:
-        assert image.n_frames == len(kept(many)) == 3
-
-
-def test_a_file_that_is_there_is_replaced(tmp_path):
-    path = tmp_path / "bits.SVG"
-    path.write_text("something else, and longer " * 10_000)
-    assert save(BITS, path, 1).read_text(encoding="utf-8") == picture(BITS, 1)
 
 
 @pytest.mark.parametrize("name", ["film.jpg", "film", "film.pdf"])

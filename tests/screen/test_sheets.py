@@ -1,16 +1,14 @@
 """Sheets: every frame comes back, and little is stored."""
 
-import json
 import random
 import re
 
 import pytest
 
-from helpers.screen import GAME, from_scratch, lazy, still
-from shogi_lab.notation.games import Game
+from helpers.screen import from_scratch, lazy, still
 from shogi_lab.screen.sheets import KEPT, drawn_on, kept, outline, sheet, standing
-from shogi_lab.stage.films import Film, Frame, LazyFrames, game_film
-from shogi_lab.stage.lenses import Bits, Board, Choice
+from shogi_lab.stage.films import Film, Frame, LazyFrames
+from shogi_lab.stage.lenses import Bits, Choice
 from shogi_lab.views import show, svg
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
@@ -52,14 +50,6 @@ def test_an_option_is_called_by_its_name_where_its_title_changes():
     assert made.options == {"rank": "rank", "file": "the file"}
 
 
-@pytest.mark.long
-def test_a_long_game_with_all_bitboards_stays_small():
-    line = max((line for line in GAME if line.startswith("startpos")), key=len)
-    made = sheet(game_film(Game.parse("position " + " ".join(line.split()[:152])), "long"))
-    assert len(made.captions) == 151
-    assert len(json.dumps(made._asdict(), separators=(",", ":"))) < 300_000
-
-
 def test_drawings_whose_skeletons_differ_are_swapped_whole():
     bits = Bits("", (1,))
     film = Film(
@@ -69,17 +59,6 @@ def test_drawings_whose_skeletons_differ_are_swapped_whole():
     assert made.slots == ["0.all"]
     for step, frame in enumerate(film.frames):
         assert standing(made, step) == {"0.all": still(frame.parts[0])}
-
-
-def test_frames_of_one_film_have_the_same_parts():
-    bits, board = Bits("", ()), Board("", ("",) * 81, ((), ()), 0)
-    with pytest.raises(ValueError, match="'mixed' must have at least one frame"):
-        sheet(Film("mixed", (Frame((bits,), "", ""), Frame((board,), "", "")), (0,)))
-    with pytest.raises(ValueError, match="'none'"):
-        sheet(Film("none", (), ()))
-    two = Choice("", (("a", bits),))
-    with pytest.raises(ValueError, match="at most one Choice"):
-        sheet(Film("two", (Frame((two, two), "", ""),), (0,)))
 
 
 def test_lazy_frames_are_made_when_they_are_asked_for():

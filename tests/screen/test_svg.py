@@ -6,16 +6,14 @@ import re
 from urllib.parse import unquote
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 from helpers.screen import drawing
 from helpers.screen import text as written
-from shogi_lab.engine.position import Position
 from shogi_lab.screen.drawings import row_cells
-from shogi_lab.screen.language import JAPANESE
-from shogi_lab.screen.outlines import STATIC, glyphs, line, width, wrapped
+from shogi_lab.screen.outlines import line, width, wrapped
 from shogi_lab.screen.sheets import sheet
-from shogi_lab.screen.svg import OKABE_ITO, OTHERS, THEMES, png_bytes
+from shogi_lab.screen.svg import OKABE_ITO, THEMES
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Bits, Choice, Layer, Member, Members, board_of
 from shogi_lab.views import Game, game_film, play, png, show, strip, svg
@@ -54,18 +52,6 @@ def test_a_line_begins_ends_or_has_its_middle_where_it_is_anchored(anchor):
 
 
 @pytest.mark.long
-def test_the_same_picture_is_the_same_bytes(middle, film):
-    assert png(middle) == png(middle)
-    assert png_bytes(strip(film)) == png_bytes(strip(film))
-
-
-@pytest.mark.long
-def test_pictures_stay_small(middle, film):
-    assert len(png(middle)) < 80_000
-    assert len(png_bytes(strip(film))) < 120_000
-
-
-@pytest.mark.long
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("letters", [False, True])
 def test_a_turned_board_differs_and_keeps_its_size(middle, theme, letters):
@@ -75,20 +61,6 @@ def test_a_turned_board_differs_and_keeps_its_size(middle, theme, letters):
     )
     assert upright.size == turned.size
     assert upright.tobytes() != turned.tobytes()
-
-
-@pytest.mark.long
-def test_turned_twice_the_pieces_stand_as_before():
-    # a lone king turned on the board is where its opposite would be, seen the same way
-    one = Position.from_sfen("9/9/9/9/9/9/9/9/K8 b - 1").record
-    picture = Image.open(io.BytesIO(png(board_of(one), flipped=True))).convert("RGB")
-    corner = Image.open(io.BytesIO(png(board_of(one)))).convert("RGB")
-    # the king's cell: bottom left upright, top right turned, and then upside down
-    left, top = 24 + 2 * (4 + 60 + 8 + 20), 24 + 2 * (4 + 20)
-    cell = corner.crop((left + 4, top + 8 * 88 + 4, left + 76, top + 8 * 88 + 84))
-    other = picture.crop((left + 8 * 80 + 4, top + 4, left + 8 * 80 + 76, top + 84))
-    apart = ImageChops.difference(cell.rotate(180), other).convert("L")
-    assert sum(apart.histogram()[90:]) < 20
 
 
 def test_appeared_vanished_and_set_look_different_without_colour():
@@ -161,15 +133,6 @@ def test_a_picture_is_dark_as_its_page_and_has_the_signs_that_a_reader_chose(mid
         assert unquote(drawn) == wanted
 
 
-def test_a_picture_that_is_built_is_a_png_with_either_signs(middle, monkeypatch):
-    monkeypatch.setenv("SHOGI_LAB_FIGURES", "1")
-    bundle, _ = svg(middle)._repr_mimebundle_()
-    assert set(bundle) == {"image/png", "text/plain", OTHERS, JAPANESE}
-    assert set(bundle[JAPANESE]) == {"image/png", "text/plain", OTHERS}
-    signs, drawn = bundle[OTHERS].split()
-    assert (signs, base64.b64decode(drawn)) == ("letters", png_bytes(svg(middle, letters=True)))
-
-
 def test_wrong_themes_and_parts_are_refused(middle):
     with pytest.raises(ValueError, match="theme is 'sepia'; it must be 'light' or 'dark'"):
         svg(middle, theme="sepia")
@@ -181,14 +144,6 @@ def test_captions_break_at_blanks_and_fit():
     lines = wrapped("Move 68, White: 2f2g+, pawn from 2f to 2g, takes pawn, promotes.", 12.5, 200)
     assert len(lines) > 1
     assert all(width(line, 12.5) <= 200 for line in lines)
-
-
-def test_the_glyphs_carry_their_licence():
-    licence = (STATIC / "OFL.txt").read_text(encoding="utf-8")
-    assert "Copyright 2021 The Shippori Mincho Project Authors" in licence
-    assert "Copyright 2016 The Inter Project Authors" in licence
-    assert "SIL OPEN FONT LICENSE Version 1.1" in licence
-    assert len(glyphs()["ascii"]) == 94
 
 
 def test_a_position_and_a_game_are_drawn_as_their_boards():

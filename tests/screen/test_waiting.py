@@ -55,18 +55,3 @@ def test_a_cell_says_what_it_has_compiled_in_a_line_of_its_own(shell, told, monk
 def test_a_cell_that_waits_a_moment_says_nothing(shell, told):
     compiled(scaled.py_func)
     assert told == [[]]
-
-
-def test_a_function_of_a_reader_s_own_is_not_counted(shell, told, monkeypatch):
-    monkeypatch.setattr(waiting, "PATIENT", -1)
-    compiled(lambda x: x)
-    assert told == [[]]
-
-
-def test_in_the_japanese_edition_it_says_so_in_japanese(shell, told, monkeypatch, tmp_path):
-    (tmp_path / "ja").mkdir()
-    monkeypatch.chdir(tmp_path / "ja")
-    monkeypatch.setattr(waiting, "PATIENT", -1)
-    compiled(scaled.py_func)
-    [[words]] = told
-    assert words.startswith("このセルが呼ぶものを一度だけコンパイルする")

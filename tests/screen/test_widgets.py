@@ -128,19 +128,6 @@ def test_keys_step_through_the_game(mounted):
 
 
 @pytest.mark.browser
-def test_buttons_step_and_keep_the_focus(mounted):
-    page = mounted.page
-    for name, step in (("forward", 1), ("last", 24), ("back", 23), ("first", 0)):
-        page.get_by_role("button", name=name.capitalize(), exact=True).click()
-        check(mounted, step)
-        focused = "document.querySelector('#host > div').shadowRoot.activeElement.dataset.go"
-        assert page.evaluate(focused) == name
-    assert page.locator("[data-go=first]").get_attribute("aria-disabled") == "true"
-    page.keyboard.press("ArrowRight")
-    check(mounted, 1)
-
-
-@pytest.mark.browser
 def test_space_plays_and_pauses(mounted):
     page = mounted.page
     page.locator(".lab").focus()
@@ -309,13 +296,6 @@ def test_kanji_and_letters_are_swapped_on_the_same_pieces(mounted):
     mounted.pump()
     assert not mounted.widget.letters
     assert page.evaluate(pieces) == kanji
-
-
-@pytest.mark.browser
-def test_python_moves_the_page(mounted):
-    mounted.put(step=7, member="occupied[WHITE]", flipped=True)
-    check(mounted, 7, "occupied[WHITE]")
-    assert mounted.page.locator(".lab.flipped").count() == 1
 
 
 @pytest.mark.browser

@@ -44,10 +44,3 @@ def test_by_keys_focus_rings_enter_keeps_escape_ends_and_it_is_said(tab):
     assert tab.evaluate(RINGS) == [1, 0]
     tab.keyboard.press("Escape")
     assert tab.evaluate(RINGS) == [0, 0]
-
-
-def test_a_part_that_is_pointed_at_marks_its_word(tab):
-    tab.locator('[data-slot="0.a0"]').first.hover()
-    assert tab.locator("[data-marked]").all_inner_texts() == ["a"]
-    tab.locator(".caption").first.hover()
-    assert tab.locator("[data-marked]").count() == 0

@@ -35,11 +35,6 @@ def test_captions_say_the_move_in_words(film):
     ]
 
 
-def test_the_last_move_is_marked_on_the_board(film):
-    assert [frame.parts[0].last for frame in film.frames[:2]] == [(), (56, 47)]
-    assert film.frames[5].parts[0].last == (40,)
-
-
 CHOSEN = "occupied[BLACK]"
 
 
@@ -59,19 +54,6 @@ def test_the_decisive_frames_are_the_first_move_the_fullest_and_the_last(film):
     assert film.decisive == (1, 3, 5)
 
 
-def test_a_film_of_one_position_has_one_frame():
-    film = position_film([Position.from_sfen("startpos")], [], "start")
-    assert film.decisive == (0,)
-    assert film.frames[0].parts[1].rows == ()
-
-
 def test_moves_and_positions_must_fit():
     with pytest.raises(ValueError, match="longer"):
         position_film([Position.from_sfen("startpos")], ["7g7f"], "too short")
-
-
-def test_white_may_begin():
-    start = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 w - 1")
-    film = position_film([start, start.after("5a5b")], ["5a5b"], "two kings")
-    assert film.frames[0].caption == "Before the first move; White begins."
-    assert film.frames[1].caption.startswith("Move 1, White: 5a5b, king from 5a to 5b.")

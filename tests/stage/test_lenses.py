@@ -5,7 +5,7 @@ from collections import Counter
 from shogi_lab.engine.posi import ARTICLE_NAMES
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square
-from shogi_lab.stage.lenses import BITBOARDS, PLACES, board_of, member_bits, touched
+from shogi_lab.stage.lenses import PLACES, board_of, member_bits, touched
 
 MIDDLE = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
 
@@ -44,14 +44,6 @@ def test_every_name_of_the_article_has_one_place():
     )
 
 
-def test_there_are_41_bitboards_in_the_article_and_two_of_the_kings_here():
-    assert sum(bool(place.article) for place in BITBOARDS) == 41
-    assert [place.name for place in BITBOARDS if not place.article] == [
-        "pieces[BLACK, KING]",
-        "pieces[WHITE, KING]",
-    ]
-
-
 def test_a_pawn_move_touches_eight_members_and_the_turn():
     before, after = records("startpos", "7g7f")
     found = rows(before, after)
@@ -83,18 +75,6 @@ def test_a_king_move_names_its_squares_and_our_own_bitboard():
     found = touched(*records("startpos", "5i5h")).rows
     assert [row.name for row in found if not row.article] == ["pieces[BLACK, KING]", "turn"]
     assert {row.name: (row.before, row.after) for row in found}["king[BLACK]"] == ("5i", "5h")
-
-
-def test_a_side_without_a_king_has_none():
-    before = Position.from_sfen("4k4/9/9/9/9/9/9/9/9 b P 1").record
-    after = before.copy()
-    after.king[0] = 0
-    assert rows(before, after)["king[BLACK]"] == ("none", "9a")
-
-
-def test_nothing_touches_nothing():
-    record = Position.from_sfen("startpos").record
-    assert touched(record, record)[:2] == ("No members of posi_t touched", ())
 
 
 def test_each_bitboard_shows_its_bits_and_what_changed():

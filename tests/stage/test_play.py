@@ -10,14 +10,11 @@ from shogi_lab.stage.play import (
     EMPTY,
     HELD,
     MOST,
-    NAMES,
     TOOLS,
     draft_faults,
     draft_of,
     draft_sfen,
-    hand_label,
     played_words,
-    square_labels,
     standing_words,
     ways,
     with_hand,
@@ -57,15 +54,6 @@ def test_pieces_in_hand_start_from_a_place_of_their_own():
     assert str(square("8e")) not in found["0P"]  # a pawn stands on that file
     white = ways(Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 w p 1"))
     assert white["1P"][str(square("5b"))][0] == ("P*5b", "p")
-
-
-def test_labels_say_square_side_and_piece():
-    labels = square_labels(draft_of(Position.from_sfen("9/9/9/9/4+b4/9/9/9/K8 b - 1")).pieces)
-    assert labels[square("5e")] == "5e White horse"
-    assert labels[square("9i")] == "9i Black king"
-    assert labels[square("1a")] == "1a empty"
-    assert hand_label(0, "R", 2) == "2 rooks in Black's hand"
-    assert len(NAMES) == 28
 
 
 def test_a_move_is_told_with_what_it_means():
@@ -116,12 +104,6 @@ def test_hands_count_up_and_down():
 def test_hands_that_cannot_be_are_refused(color, piece, count):
     with pytest.raises(ValueError, match="must be"):
         with_hand(EMPTY, color, piece, count)
-
-
-@pytest.mark.parametrize("tool", ["", "Q", "+K", "+G", "<b>", "Remove"])
-def test_tools_that_are_none_are_refused(tool):
-    with pytest.raises(ValueError, match="is not a tool"):
-        with_square(EMPTY, 40, tool)
 
 
 def test_all_faults_are_named_at_once():

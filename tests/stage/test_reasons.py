@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from helpers.phrases import lacking
 from helpers.screen import text
 from shogi_lab.chapters.hands.kernels.comparisons import (
     dominates_413,
@@ -15,7 +14,6 @@ from shogi_lab.chapters.mate_in_3.kernels.ladder import is_mate_in_3ply, no_esca
 from shogi_lab.contents import modules
 from shogi_lab.engine import reasons as of_the_engine
 from shogi_lab.engine.hands import pack
-from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.turns import do_move, toggle_piece, toggle_turned
 from shogi_lab.screen.code import mini
 from shogi_lab.stage.code import statements
@@ -81,21 +79,6 @@ def test_all_of_them_are_known():
     found = {kernel for each in tables for kernel in each.REASONS}
     assert found == set(KERNELS)
     assert all(reasons_of(kernel) for kernel in KERNELS)
-
-
-def test_a_readers_own_kernel_has_no_reasons():
-    @kernel
-    def own(x):
-        return x
-
-    assert reasons_of(own) == {}
-    assert walk_film(own, 3).frames[0].caption.endswith(": return x")
-
-
-def test_reasons_are_said_in_japanese():
-    said = {text for each in KERNELS for pair in reasons_of(each).values() for text in pair}
-    assert lacking(said) == {}
-    assert all(text.endswith((".", "?")) for text in said)
 
 
 def test_a_caption_says_the_idea_and_why_and_not_the_line():

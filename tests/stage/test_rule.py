@@ -11,13 +11,12 @@ from helpers.shares import share
 from shogi_lab.chapters.hands import borrow
 from shogi_lab.chapters.hands.bits import counts_of
 from shogi_lab.ground.messages import said
-from shogi_lab.japanese.catalog import in_japanese, said_of
 from shogi_lab.screen.panels import panel
 from shogi_lab.screen.player import figure, unpacked
 from shogi_lab.screen.sheets import sheet
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Bits
-from shogi_lab.stage.rule import Rule, for_page
+from shogi_lab.stage.rule import Rule
 from shogi_lab.views import player
 
 NAMES = {"packer": hands, "any borrow": hands, "wheel": long_effects, "verbs": long_effects}
@@ -97,19 +96,6 @@ def test_a_page_says_in_japanese_what_a_kernel_would(meanwhile, name):
     assert rule["japanese"] != rule["caption"]
 
 
-@pytest.mark.parametrize("name", ["packer", "wheel"])
-def test_a_page_is_in_english_where_a_part_of_the_caption_has_no_japanese(meanwhile, without, name):
-    film = NAMES[name].FILMS[name]()
-    caption = film.frames[film.decisive[-1]].caption
-    templates = said_of(caption).templates
-    assert len(templates) >= 3
-    for template in templates:
-        without(template)
-        _, rule = for_page(film, lambda _: {}, lambda text: in_japanese(text) or text)
-        whole = template in ("{others} and {last}", caption.template)
-        assert (rule["japanese"] == rule["caption"]) == whole
-
-
 def test_a_borrow_that_depends_on_many_digits_is_one_digit():
     rule = borrow.borrow_film(hands.A, hands.B).rule
     sent = unpacked(
@@ -154,9 +140,3 @@ def test_a_count_is_dragged_clicked_and_pressed(new_page):
     tab.keyboard.press("-")
     tab.keyboard.press("-")
     assert pawns() == 0
-
-
-def test_a_film_with_a_rule_is_small():
-    text = figure(hands.FILMS["packer"]()).partition('data-film="')[2].partition('"')[0]
-    assert unpacked(text)["sheet"]["steps"] is None
-    assert len(text) < 40_000

@@ -12,7 +12,6 @@ from shogi_lab.engine.movegen import perft
 from shogi_lab.engine.moves import Move, move_list, pack_move
 from shogi_lab.engine.pieces import PAWN
 from shogi_lab.engine.posi import parse_sfen
-from shogi_lab.engine.records import changes
 from shogi_lab.engine.squares import square
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move, toggle_piece
@@ -92,12 +91,6 @@ def test_a_walk_enters_every_kernel_that_is_called():
     assert max(step.depth for step in steps) == 1
 
 
-def test_records_stay_as_they_are():
-    before, pos = parse_sfen(START).record, parse_sfen(START).record
-    walk(do_move, pos, TABLES, PAWN_AHEAD)
-    assert changes(before, pos) == {}
-
-
 def test_bitboards_are_one_value_and_stay_bitboards():
     left, steps = walk(rest, Bitboard(0, 3, 1))
     assert squares_in(left) == [53, 80]
@@ -121,15 +114,3 @@ def test_whoever_watched_before_watches_again():
     with pytest.raises(TooManySteps):
         walk(halved, 5, limit=1)
     assert sys.gettrace() is outer
-
-
-@pytest.mark.long
-def test_only_the_lines_of_chosen_kernels_are_steps():
-    pos, moves = parse_sfen(START).record, move_list()
-    whole, every = walk(perft, pos, TABLES, moves, 1, 0, limit=10**6)
-    result, steps = walk(perft, pos, TABLES, moves, 1, 0, only=(perft,))
-    assert result == whole == 30
-    assert {step.function for step in steps} == {"perft"}
-    own = [step for step in every if step.function == "perft"]
-    assert [step.line for step in steps] == [step.line for step in own]
-    assert {step.depth for step in steps} == {0}

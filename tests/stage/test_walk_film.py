@@ -3,13 +3,12 @@
 import pytest
 
 from helpers.harness import Mounted
-from helpers.screen import drawing, text
-from shogi_lab.chapters.kkp.kernels.scans import ROWS, empty_found, two_words
-from shogi_lab.engine.attacks import line_slide, rank_attacks, rook_attacks
-from shogi_lab.engine.bitboards import Bitboard, contains, count, first
+from helpers.screen import text
+from shogi_lab.engine.attacks import rank_attacks, rook_attacks
+from shogi_lab.engine.bitboards import Bitboard, count, first
 from shogi_lab.engine.hands import held, pack
 from shogi_lab.engine.kernel import kernel
-from shogi_lab.engine.movegen import gives_check, king_danger
+from shogi_lab.engine.movegen import king_danger
 from shogi_lab.engine.pieces import PAWN
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.records import changes
@@ -17,10 +16,8 @@ from shogi_lab.engine.squares import NOWHERE, square
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
 from shogi_lab.screen.code import highlighted, mini
-from shogi_lab.screen.sheets import sheet, standing
 from shogi_lab.stage.code import Code, Local, Locals, in_text, source_lines, statements
 from shogi_lab.stage.lenses import Board
-from shogi_lab.stage.walk import TooManySteps
 from shogi_lab.stage.walk_film import walk_film
 from shogi_lab.views import show
 
@@ -93,12 +90,6 @@ def test_a_word_and_the_number_of_a_word_are_told_apart():
     assert rows(film.frames[1])["w"] == "2"
 
 
-def test_two_words_side_by_side_are_a_number_and_no_word():
-    film = walk_film(two_words, Bitboard(1, 0, 1), ROWS, empty_found())
-    assert {rows(frame).get("left", "0") for frame in film.frames} == {"0", str(1 << 27), "1"}
-    assert {frame.parts[-1].rows[-1].kind for frame in film.frames[2:]} == {"number"}
-
-
 def test_bitboards_and_words_have_their_bits():
     film = walk_film(rook_attacks, Position.from_sfen("startpos").record, TABLES, square("2h"))
     union = film.frames[-2].parts[-1].rows
@@ -162,14 +153,6 @@ def test_every_jump_leads_to_the_next_change_of_its_name():
     assert jumps > 20
 
 
-def test_calls_that_follow_each_other_at_one_depth_are_kept_apart():
-    position = Position.from_sfen("startpos")
-    film = walk_film(gives_check, position.record, TABLES, position.packed("7g7f"))
-    only = [frame for frame in film.frames if frame.parts[0].title.endswith("gives_check > only")]
-    assert [rows(frame).get("sq") for frame in only] == ["7f"] * 3 + ["7g"] * 3
-    assert "w" not in rows(only[3])
-
-
 def test_an_answer_of_several_named_values_has_a_row_for_each():
     pos = Position.from_sfen("4k4/9/9/9/4r4/9/9/4G4/4K4 b - 1").record
     film = walk_film(king_danger, pos, TABLES, 0, limit=2000)
@@ -181,12 +164,6 @@ def test_the_strip_has_the_beginning_the_answer_and_at_most_two_between():
         assert film.decisive[0] == 0
         assert film.decisive[-1] == len(film.frames) - 1
         assert len(film.decisive) <= 4
-
-
-def test_a_walk_past_its_limit_is_refused():
-    position = Position.from_sfen("startpos")
-    with pytest.raises(TooManySteps, match="do_move takes more than 20 steps: give it less to do"):
-        walk_film(do_move, position.record, TABLES, position.packed("7g7f"), limit=20)
 
 
 # On a screen.
@@ -204,23 +181,6 @@ def test_small_boards_tell_set_from_appeared_from_vanished():
     assert drawn.count('class="bit-on" d="M0,0h') == 1
     assert drawn.count('class="mini-new" d="M5,0h') == 1
     assert drawn.count('class="mini-gone" d="M10,0h') == 1
-
-
-def test_a_walk_on_a_screen_lights_the_lines_that_run():
-    film = walk_film(contains, Bitboard(1, 0, 0), 26)
-    made = sheet(film)
-    lit = [name for name, drawn in standing(made, 0).items() if drawn == "<b></b>"]
-    assert lit == ["0.m1"]
-    assert 'data-jump="' not in "".join(made.fragments)
-
-
-def test_names_that_change_again_are_buttons():
-    _, film = played("startpos", "7g7f")
-    text = "".join(sheet(film).fragments)
-    assert 'aria-label="i: its next change, step 14"' in text
-    for frame in film.frames[::9]:
-        assert all(drawing(part).height > 0 for part in frame.parts)
-    assert line_slide.__name__ not in text  # do_move calls no slides
 
 
 @pytest.mark.browser
