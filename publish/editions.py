@@ -1,7 +1,7 @@
 """Executed notebooks, kept in a folder: each is run once, by whoever asks first.
 
-    test_notebooks   test_export   test_japanese   notebooks --check      who asks
-           \\              |             |              /
+    test_notebooks   test_export   notebooks --check      who asks
+           \\              |              /
             02_hands-6f1c0a93.json      02_hands-6f1c0a93.lock            what is kept
 
 A name says what a run may read (`digest`), so that after an edit a notebook is run again. For an
