@@ -22,7 +22,6 @@ from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.pieces import (
     BLACK,
-    FULL_SET,
     GOLD,
     HAND_PIECES,
     KING,
@@ -226,30 +225,6 @@ def without(board, hands, place):
     return board, hands
 
 
-def filled(rng, board, hands, pair, most):
-    """The same with all forty pieces, the others far from White's king; None where one finds no
-    place."""
-    board, king = list(board), board.index(-KING)
-    there = Counter(abs(piece) - 8 * (abs(piece) > KING) for piece in board)
-    there.update([*pair, *(k for h in hands for k in HAND_PIECES for _ in range(held(h, k)))])
-    kinds = [k for k in HAND_PIECES for _ in range(FULL_SET[k] - there[k])]
-    kinds.sort(key=lambda kind: (-kind, rng.random()))
-    for kind in [KING] * (KING not in board) + kinds:
-        for _ in range(60):
-            sq, sign = rng.randrange(81), 1 if kind == KING else rng.choice((1, -1))
-            near_king = max(abs(sq // 9 - king // 9), abs(sq % 9 - king % 9)) < 3
-            form = kind + 8 * (kind not in (GOLD, KING) and rng.random() < 0.4)
-            if board[sq] or (near_king and kind != KING):
-                continue
-            board[sq] = sign * form
-            if refuted(board, hands, pair, most, NODES):
-                break
-            board[sq] = 0
-        else:
-            return None
-    return board
-
-
 def size_of(board, hands):
     """How many pieces stand on the board, and are held besides those exchanged."""
     return sum(map(bool, board)) + sum(held(h, k) for h in hands for k in HAND_PIECES)
@@ -267,16 +242,6 @@ def in_words(board, hands, pair, most):
     weak, strong = (sfen_text(each, 1) for each in exchanged(board, hands, *pair))
     plies = refuted(board, hands, pair, most, NODES)
     return f"{name(pair)}: {weak} mate in {plies} | {strong} none"
-
-
-def compare(found, weak, strong, plies, most):
-    """Count a pair where the stronger hand does not mate within the weaker's plies."""
-    if mates(strong, plies):
-        return
-    found["later or never"] += 1
-    if found["later or never"] <= 3:
-        lengths = f"{plies} and {length(strong, most + 4) or f'more than {most + 4}'}"
-        print(f"{sfen_text(weak, 1)}  |  {sfen_text(strong, 1)}  mate in {lengths}", flush=True)
 
 
 # Where Bonanza's mate in three errs.

@@ -178,20 +178,6 @@ def put_a_tree(folder, sfen, plies):
     put_cells(folder, "tree", [cell, "tree.state"])
 
 
-def put_linked_films(folder):
-    """Beside the notebooks that are served, one with a game and its bitboard, stepped together."""
-    cell = (
-        "from ipywidgets import Label, dlink, jslink\nfrom shogi_lab import Game\n"
-        "from shogi_lab.stage.films import alone, game_film\n"
-        "from shogi_lab.views import live, show\n"
-        'film = game_film(Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b"))\n'
-        'pieces, bits = show(alone(film, 0)), show(alone(film, 2, "occupied_rl90"))\n'
-        'line = Label()\ndlink((pieces, "step"), (line, "value"), "step {}".format)\n'
-        'jslink((pieces, "step"), (bits, "step"))\nlive(pieces, bits, line)'
-    )
-    put_cells(folder, "linked", [cell, "pieces.step, bits.step", "bits.step = 4"])
-
-
 def put_a_heat_board(folder):
     """Beside the notebooks that are served, one with a heat board over a table of distances."""
     cell = (
@@ -201,21 +187,6 @@ def put_a_heat_board(folder):
         "heat = show(heat_film(table.astype(np.int16)))\nheat"
     )
     put_cells(folder, "heat", [cell, "heat.state"])
-
-
-def put_words(folder):
-    """Beside the notebooks that are served, one with a text that names parts of a film below it."""
-    path = folder / "notebooks" / "words.ipynb"
-    film = "from shogi_lab.chapters.hands.borrow import ripple_film\n"
-    text = 'Where a [*guard*](#part-guard) is lit, says the [borrow](glossary.md#borrow "It owes").'
-    notebook = nbformat.v4.new_notebook(metadata=METADATA)
-    notebook.cells = [
-        nbformat.v4.new_markdown_cell(text),
-        nbformat.v4.new_code_cell(
-            f"from shogi_lab.views import show\n{film}show(ripple_film((1,) * 7, (2,) * 7))"
-        ),
-    ]
-    nbformat.write(notebook, path)
 
 
 def put_a_prediction(folder):

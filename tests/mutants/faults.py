@@ -3,6 +3,9 @@
     if left < most:   ->   if left <= most:      comparison
     x - anchor * w    ->   x + anchor * w        arithmetic
     range(9)          ->   range(10)             constant
+    if left:          ->   if not (left):        condition
+    pieces.sort()     ->   pass                  removed
+    covers(a, b)      ->   covers(b, a)          swapped
 
 Nothing is put into a docstring, an annotation, a text or a decorator.
 """
@@ -107,6 +110,12 @@ class Source:
                 yield self.instead("constant", node, str(value * 2 + 1))
             case ast.Return(value=ast.expr() as value):
                 yield self.instead("return", value, "None")
+            case ast.If(test=test) | ast.IfExp(test=test) | ast.While(test=test):
+                yield self.instead("condition", test, f"(not ({self.text(test)}))")
+            case ast.Expr(value=ast.Call()) | ast.AugAssign():
+                yield self.instead("removed", node, "pass" + "\n" * self.text(node).count("\n"))
+            case ast.Call(args=[ast.expr() as one, ast.expr() as other, *_]):
+                yield from self.swapped(one, other)
             case ast.Slice(lower=ast.expr() as lower, step=None):
                 yield self.instead("slice", lower, f"{ast.unparse(lower)} + 1")
             case ast.Slice(upper=ast.expr() as upper, step=None):
@@ -122,7 +131,20 @@ class Source:
             line = self.source.count("\n", 0, at) + 1
             yield Fault(kind, line, at, at + len(both[0]), both[1])
 
-    def instead(self, kind: str, node: ast.expr, text: str) -> Fault:
+    def swapped(self, one: ast.expr, other: ast.expr) -> Iterator[Fault]:
+        """Yield the fault of two arguments that stand in each other's place, on one line."""
+        begin, end = self.place(one)[0], self.place(other)[1]
+        first, second = self.text(one), self.text(other)
+        if first != second and "\n" not in self.source[begin:end]:
+            between = self.source[self.place(one)[1] : self.place(other)[0]]
+            yield Fault("swapped", one.lineno, begin, end, f"{second}{between}{first}")
+
+    def text(self, node: ast.AST) -> str:
+        """Return what a node is in the source."""
+        begin, end = self.place(node)
+        return self.source[begin:end]
+
+    def instead(self, kind: str, node: ast.AST, text: str) -> Fault:
         """Return the fault that puts a text where a node stands."""
         return Fault(kind, node.lineno, *self.place(node), text)
 

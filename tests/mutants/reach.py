@@ -1,6 +1,6 @@
 """A plugin of pytest that notes which lines of the project each test runs, and for how long.
 
-    SHOGI_LAB_REACH=FOLDER SHOGI_LAB_WITHOUT_NUMBA=1 python -m pytest -p mutants.reach
+    python tests/mutants --reach
 
 Without numba a kernel is plain Python, and its lines are seen. Of each function the first steps
 are followed in each test: that finds its lines, and a test takes hardly longer.
@@ -18,12 +18,15 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from platformdirs import user_cache_path
 
 ROOT = Path(__file__).parents[2]
 OURS = (f"{ROOT}/shogi_lab/", f"{ROOT}/publish/")
 STEPS = 2000  # of a function in a test
 SECONDS = 6  # of a processor, for a test
 IMPORT = ""  # the name of what runs before all tests
+FOLDER = "SHOGI_LAB_REACH"  # names the folder of notes, where they are to be written
+HERE = Path(os.environ.get("SHOGI_LAB_CACHE") or user_cache_path("shogi_lab", False)) / "reach"
 
 
 class TooLong(BaseException):
@@ -36,7 +39,7 @@ class Reach:
     def __init__(self) -> None:
         self.files: dict[str, dict[int, tuple[set[int], Callable[..., Any], list[int]]] | None] = {}
         self.outcome, self.began = "passed", 0.0
-        folder = Path(os.environ["SHOGI_LAB_REACH"])
+        folder = Path(os.environ[FOLDER])
         self.notes = (folder / f"{os.getpid()}.jsonl").open("a", encoding="utf-8")
         signal.signal(signal.SIGPROF, self.stop)
         self.follow()
@@ -108,10 +111,23 @@ def followed(first: int) -> tuple[set[int], Callable[..., Any], list[int]]:
     return found, lines, left
 
 
+def noted(folder: Path) -> dict[tuple[str, int], list[str]]:
+    """By file and line, the tests that run it as notes in a folder say, the quickest first."""
+    rows = [json.loads(row) for file in folder.glob("*.jsonl") for row in file.open("rb")]
+    tests: dict[tuple[str, int], list[str]] = {}
+    for row in sorted(rows, key=lambda row: row["seconds"]):
+        if row["test"] != IMPORT and row["ended"] == "passed":
+            for file, lines in row["lines"].items():
+                for line in lines:
+                    tests.setdefault((file, line), []).append(row["test"])
+    return tests
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Begin before a file of ours is imported; with xdist in the workers alone."""
-    if hasattr(config, "workerinput") or not config.getoption("numprocesses", None):
+    """Note what the tests run; what is imported is followed from the first line on."""
+    if FOLDER in os.environ:
         config.pluginmanager.register(REACH)
 
 
-REACH = Reach()
+if FOLDER in os.environ:
+    REACH = Reach()

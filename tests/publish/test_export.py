@@ -726,11 +726,6 @@ OVER = """() => {
 }"""
 
 
-#: The color of what is lit, in each player.
-LIT = """() => [...new Set([...document.querySelectorAll("[data-player]")].map(({shadowRoot}) =>
-    getComputedStyle(shadowRoot.querySelector(".lab")).getPropertyValue("--on").trim()))]"""
-
-
 @pytest.fixture
 def tab(opened):
     tab = opened("00_start.html")

@@ -15,13 +15,9 @@ from helpers.lab import (
     put_a_board,
     put_a_duel,
     put_a_night,
-    put_a_packer,
     put_a_prediction,
     put_a_still_and_a_report,
-    put_a_tree,
-    put_linked_films,
     put_saved,
-    put_words,
     served,
 )
 from helpers.shares import share
@@ -45,14 +41,10 @@ def jupyterlab(tmp_path_factory):
         put_a_board(folder)
         put_a_night(folder)
         put_a_duel(folder)
-        put_a_packer(folder)
-        put_linked_films(folder)
-        put_words(folder)
         put_a_prediction(folder)
         put_a_still_and_a_report(folder)
         still = svg(board_of(Position.from_sfen("startpos").record))
         put_saved(folder, still._repr_mimebundle_()[0])
-        put_a_tree(folder, "8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1", 3)
         yield address
 
 
