@@ -3,6 +3,9 @@
     python3 start.py serve [FOLDER]     the folder of an export; export/ by default
       --port 8000                       where pupils find it
       --host 192.168.1.20               only the network in which this machine is called so
+      --class [class.csv]               a live lesson: pupils who say yes tell the teacher's page
+                                        where they are, what they predict and try; with a list,
+                                        these pupils only
 
     http://192.168.1.20:8000/           what is typed, and under it the same as a QR code
 
@@ -15,6 +18,7 @@ import errno
 import gzip
 import socket
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, partial
 from hashlib import sha256
@@ -45,10 +49,18 @@ class Body(NamedTuple):
     tag: str  # by which a browser asks whether it is still the same
 
 
+Added = Callable[[Path, bytes], bytes]  # returns what is sent of a file, by what is in it
+
+
+def as_it_is(_: Path, data: bytes) -> bytes:
+    """Return all that is in a file."""
+    return data
+
+
 @cache
-def body_of(file: Path, _changed: int) -> Body:
+def body_of(file: Path, _changed: int, added: Added) -> Body:
     """Return what is sent of a file, packed once for a whole class."""
-    data = file.read_bytes()
+    data = added(file, file.read_bytes())
     packed = gzip.compress(data, 6, mtime=0)
     smaller = len(packed) < 0.95 * len(data)
     return Body(data, packed if smaller else b"", f'W/"{sha256(data).hexdigest()[:32]}"')
@@ -63,6 +75,7 @@ class Pages(SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"  # a page and what it needs come over one connection
     timeout = 10  # seconds without a byte, after which a connection is let go
+    added = staticmethod(as_it_is)
     packing = Lock()  # thirty pupils come at once; one of them waits for the packing
 
     def __init__(self, *arguments: object, given: frozenset[str], **more: object) -> None:
@@ -88,7 +101,7 @@ class Pages(SimpleHTTPRequestHandler):
 
     def _file(self, file: Path) -> BytesIO | None:
         with self.packing:
-            body = body_of(file, file.stat().st_mtime_ns)
+            body = body_of(file, file.stat().st_mtime_ns, self.added)
         always = {"ETag": body.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
         if body.tag in self.headers.get("If-None-Match", ""):
             return self._sent(HTTPStatus.NOT_MODIFIED, **always)
@@ -134,12 +147,13 @@ def pupils_files(folder: Path) -> frozenset[str]:
     return files
 
 
-def server(folder: Path, port: int, host: str = "") -> Server:
+def server(folder: Path, port: int, host: str = "", pages: Callable[..., Pages] = Pages) -> Server:
     """Return the server that gives out an export; port 0 is any that is free.
 
-    host: this machine's name or address in the one network to serve; all networks by default.
-    Raises NoExport if the folder holds no export, OSError if the port is taken."""
-    handler = partial(Pages, given=pupils_files(folder), directory=str((folder / PUPILS).resolve()))
+    host: this machine's name or address in the one network to serve; all networks by default;
+    pages: gives them out. Raises NoExport if the folder holds no export, OSError if the port is
+    taken."""
+    handler = partial(pages, given=pupils_files(folder), directory=str((folder / PUPILS).resolve()))
     return Server((host, port), handler)
 
 
@@ -153,11 +167,14 @@ def address() -> str:
         return str(way.getsockname()[0])
 
 
-def told(port: int, host: str = "") -> str:
-    """Return what the teacher shows the class: the address, and its QR code."""
+def told(port: int, host: str = "", code: str = "") -> str:
+    """Return what the teacher shows the class: the address, and its QR code; with the code of a
+    lesson, where the teacher sees it."""
     here, drawn = f"http://{host or address()}:{port}/", StringIO()
     segno.make(here).terminal(drawn, compact=True)
-    return f"Pupils in the same network open\n\n    {here}\n\n{drawn.getvalue()}\nCtrl+C ends it."
+    teachers = f"You see the lesson at\n\n    {here}lesson/#{code}\n    {here}lesson/ja/#{code}\n\n"
+    shown = f"Pupils in the same network open\n\n    {here}\n\n{drawn.getvalue()}\n"
+    return f"{shown}{teachers * bool(code)}Ctrl+C ends it."
 
 
 def main(arguments: list[str]) -> int:
@@ -167,16 +184,29 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("folder", nargs="?", type=Path, default=DEFAULT, metavar="FOLDER")
     parser.add_argument("--port", type=int, default=PORT)
     parser.add_argument("--host", default="")
-    options = parser.parse_args(arguments)
+    parser.add_argument("--class", dest="roster", nargs="?", const="", metavar="CSV")
+    options = parser.parse_intermixed_args(arguments)
+    gives, code = Pages, ""
     try:
-        pages = server(options.folder, options.port, options.host)
-    except (NoExport, OSError, OverflowError) as error:
+        if options.roster is not None:
+            gives, code = lesson_pages(options.roster)
+        pages = server(options.folder, options.port, options.host, gives)
+    except (ValueError, OSError, OverflowError) as error:
         print(f"nothing is served: {why(error, options.port)}", file=sys.stderr)
         return 1
     with pages, suppress(KeyboardInterrupt):
-        print(told(pages.server_port, options.host), flush=True)
+        print(told(pages.server_port, options.host, code), flush=True)
         pages.serve_forever()
     return 0
+
+
+def lesson_pages(roster: str) -> tuple[Callable[..., Pages], str]:
+    """Return what gives out the pages of a lesson, and the code of its teacher; ValueError if the
+    class list cannot be read."""
+    from publish import lesson  # stands on this module, and loads all chapters
+
+    code = lesson.new_code()
+    return partial(lesson.LessonPages, lesson=lesson.begun(roster), code=code), code
 
 
 def why(error: Exception, port: int) -> str:

@@ -186,7 +186,14 @@ def around() -> Iterator[str]:
             for _, words, _, _ in extract("python", lines, keywords={"said": None}):
                 yield str(words)
     yield from on_live_pages()
-    for name in ("page.html", "index.html", "teachers.html", "worksheet.html"):
+    for name in (
+        "page.html",
+        "index.html",
+        "teachers.html",
+        "worksheet.html",
+        "asks.html",
+        "lesson.html",
+    ):
         yield from MARKED.findall((here / "site" / name).read_text(encoding="utf-8"))
 
 

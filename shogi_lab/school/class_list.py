@@ -67,7 +67,7 @@ def read(folder: Path, roster: Path | None = None) -> Class:
     cell is one by which a file may be theirs. Raises ValueError if it cannot be read, or if there
     is no file.
     """
-    known = _listed(roster) if roster else None
+    known = known_in(roster) if roster else None
     beside = roster.absolute() if roster else None
     found = sorted(
         (each for each in _files(folder) if (folder / each.file).absolute() != beside),
@@ -105,7 +105,7 @@ def plain(name: str) -> str:
     return "".join(c for c in parts if c.isalnum() or c == "@")
 
 
-def _listed(roster: Path) -> dict[str, str]:
+def known_in(roster: Path) -> dict[str, str]:
     """Return whose each plain name of a class list is; ValueError if two pupils share one."""
     try:
         text = roster.read_text("utf-8-sig")
