@@ -1,50 +1,50 @@
 # %% [markdown]
 # # How Bonanza keeps a position
 #
-# Push one pawn: the engine's record changes in many places. Which, and why?
+# What stands on 5e? Where is the king? What does this rook attack? A program that looks ahead asks
+# such questions of every position that it meets, millions of times a second. So it keeps the
+# answers ready.
 #
-# A *record* is the block of memory in which an engine keeps a position, and each named part of it
-# is a *member*. In Bonanza, an engine whose source can be read, the record is called `posi_t`. It
-# has 48 members, and nearly all of them only repeat what the board and the hands (the captured
-# pieces) say. Why keep the same thing so many times?
+# Each box below is a *member* of a *record*, the block of memory in which Bonanza, an engine whose
+# source can be read, keeps a position. Under the boxes stand questions. The upper bar of each
+# counts how often the engine reads memory to answer it with the member's help. The lower bar
+# counts the reads without that member.
+#
+# **Live** (in JupyterLab or on a web page): click a member to switch it off.
+
+# %% tags=["live"]
+from shogi_lab.chapters.posi_t import without_film
+from shogi_lab.views import *
+
+sfen = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
+middle, centre = Position.from_sfen(sfen), square("5e")
+show(without_film(middle, WHITE, centre), at=13)
+
+# %% [markdown] tags=["teacher"]
+# Let the class read the questions before you click anything. Which of them would take long if
+# there were only a board? Switch off the member that they name, and compare. Nobody need know yet
+# what a turned board is.
+
+# %% [markdown]
+# Most of these members say nothing new. They repeat, in another form, what the board and the hands
+# (the captured pieces) say already. Bonanza calls its record `posi_t`, and it has 48
+# members.[°](#claim-P1) One look at the right member replaces a loop over many.[°](#claim-P10) The
+# price is that each move has to change every member that it touches.
 #
 # **By the end you will be able to**
 #
-# - say what each member holds and which question it answers;
-# - find by hand, with one look into a table, what a rook attacks;
-# - prove that nearly all of the record repeats the board and the hands.
+# - say which question a member answers;
+# - find by hand, with one look into a table, what a slider attacks;
+# - say what each kind of move changes in the record.
 #
-# Allow ninety minutes, plus the exercises; or fifteen, if you read only the parts marked ▸. If
-# shogi is new to you, look first at [how the pieces move](00_start.ipynb#how-the-pieces-move). The
-# chapter follows *How Bonanza holds a position* (2009) by Motohiro Isozaki, who wrote as LS3600.
+# Allow twenty-five minutes, and fifteen more for two exercises. If shogi is new to you, look first
+# at [how the pieces move](00_start.ipynb#how-the-pieces-move). The chapter follows *How Bonanza
+# holds a position* (2009) by Motohiro Isozaki, who wrote as LS3600.
 #
-# > **In JupyterLab**, choose *Run*, *Run All Cells* before you begin. That takes two minutes.
-
-# %% [markdown] tags=["teacher"]
-# Show one move of the film before a word is said. What changed on the board, and what in memory?
-# Pupils say: one square, or two. Write their number up and leave it there; *One move, many writes*
-# comes back to it.
-
-# %%
-from pathlib import Path
-
-from shogi_lab.views import *
-
-games = Game.read_all(Path("../data/games/selfplay.usi"))
-game = games[0]
-show(game_film(game, "A real game, and the record of its position"), at=1)
+# > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
 # %% [markdown]
-# This is the first move of one of our games, by which we mean games that an engine played against
-# itself. Each row below the board is a member that the move had to change. It shows [our
-# name](#part-member) for the member, [Bonanza's name](#part-bonanza), and what changed in it. Only
-# `turn`, which says whose move it is, has no place in Bonanza's record.
-#
-# **Live** (in JupyterLab or on a web page): click the film and use the arrow keys. Pick a set of
-# squares from [the list](#part-list) to see its bits.
-
-# %% [markdown]
-# ## 1 The problem, on a board
+# ## 1 How far does a bishop see?
 #
 # Of all the questions that an engine asks about a position, the hardest is about pieces that
 # slide. A *slider*, such as a bishop, moves any distance along a line until something stops it. So
@@ -54,8 +54,6 @@ show(game_film(game, "A real game, and the record of its position"), at=1)
 # %% tags=["live"]
 from shogi_lab.chapters.posi_t import diagonals
 
-sfen = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
-middle, centre = Position.from_sfen(sfen), square("5e")
 svg(diagonals(middle, centre))
 
 # %% [markdown]
@@ -68,19 +66,318 @@ svg(diagonals(middle, centre))
 # Walk away from the slider, step by step, until you meet a piece or the edge of the board. Here is
 # that walk in our own source. A faster way is right only if it finds the same squares, so this
 # function will be our judge. (`LINES[board]` holds the two directions of one line: a file, a rank
-# or a diagonal.)
-#
-# What does the walk cost? Below the listing, we run the walk over a record that notes each time
-# something is read from it.
+# or a diagonal.) The walk reads the board again and again, once for every square on its
+# way.[°](#proof-walk)
 
 # %%
 from shogi_lab.chapters.posi_t import line_by_walking
 
 listing(line_by_walking)
 
-# %% tags=["how"]
+# %% [markdown]
+# ## 3 Predict, then step: a scattered line becomes neighbors
+#
+# A walk looks at one square after another. Could an engine take in a whole line at once? It could
+# if the bits of that line lay side by side in memory.
+#
+# The record keeps one bit per square, which is 1 if *something stands here*. Such a set of squares
+# is called a **bitboard**. The bits of one rank do lie side by side in it, but those of a file or
+# a diagonal are scattered. So the record keeps the same bits four times, in four orders: once as
+# the board stands, and on three **turned boards**. Now put a piece on an empty square, 5e.
+
+# %% [markdown] tags=["teacher"]
+# Wait for hands and count them. Most say *one*, since one square fills; a few say *nine*, as if
+# turning a board moved what stands on it. Ask both sides where the bit is kept. Explain no turned
+# board yet: the threads in the picture do that.
+
+# %%
+from shogi_lab.chapters.posi_t import four_boards_film, reading
+
+boards = four_boards_film(middle, (centre,))
+predict("one_square", boards)
+
+# %% [markdown]
+# Click any square of any board to fill or empty it. The dashed [threads](#part-threads) join the
+# four places of its bit. In each board the places are numbered row by row, from 0 at the top left
+# to 80.
+
+# %%
+show(boards, at=41)
+
+# %% [markdown]
+# Now follow one line through 5e, the diagonal that is drawn with slashes (/). On [the board as it
+# stands](#part-occupied) its nine squares are scattered: their places are 8, 16, 24 and so on,
+# always eight apart. On [the board that is turned for it](#part-occupied_rr45) they are neighbors
+# and fill the top row, places 0 to 8.[°](#proof-places)
+#
+# Neighbors can be cut out of a *word*, a number of 27 bits that holds three rows of the board. One
+# shift moves them to the right-hand end, and one mask clears everything else. How many of the nine
+# bits are worth cutting out?
+
+# %% [markdown] tags=["teacher"]
+# *Nine* is the natural answer, *eight* the clever one: a slider does not block itself. But its own
+# bit may be read without harm. The two ends never matter, because the walk stops there anyway. Let
+# a pupil say that before you go on.
+
+# %%
+predict("nine_bits", boards)
+
+# %%
+from shogi_lab.engine import RR45
+
+svg(reading(middle, RR45, centre))
+
+# %% [markdown] tags=["answer"]
+# Read the picture from left to right. At the left is [the turned board](#part-turned-board) as it
+# lies in memory, with our diagonal framed in its top row. That row is bits 26 to 18 of [its
+# word](#part-word). [The shift](#part-shift) by 19 brings the inner seven to the right-hand end,
+# and the mask 127, seven ones in binary, clears the rest. What remains are [seven
+# bits](#part-seven-bits), 0010001, which is 17.
+#
+# So the engine reads row 17 of a table that was made in advance for 5e and this line. The table
+# has 128 rows, one for each pattern of seven bits, and each row holds the attacked squares. The
+# two ends of the line are left out, because a slide ends there anyway.
+
+# %% [markdown]
+# One turned board serves the files, and two serve the diagonals.[°](#claim-P3) A *rank* needs no
+# turning, because its squares lie side by side already, on the board as it stands. Whatever stands
+# on a line, the look into the table finds the same squares as the walk.[°](#proof-look-ups)
+
+# %% [markdown]
+# ### Three words, and a scan
+#
+# Once the attacked squares are known, an engine goes through them one by one. How does it find
+# them? A bitboard is three words of 27 bits, one for three ranks. Bit 26, the highest, is the
+# *first* square of a word: in the top word it is 9a, bit 25 is 8a, and bit 0 is 1c.
+#
+# A *scan* finds the highest lit bit, clears it, and begins again. For the numbering of squares the
+# article points to `FirstOne`, Bonanza's function that finds that bit, and that is indeed where
+# the numbering lives.[°](#claim-P8)
+
+# %% [markdown] tags=["teacher"]
+# Many count from the right, and are a whole word off. Have everybody find bit 26 first: it is the
+# first square of a word. Then count down from it together. Pupils who can do this can do the first
+# exercise, too.
+
+# %%
+from shogi_lab.chapters.posi_t import scan_film
+
+predict("bit_20", scan_film(Bitboard(0, 1 << 20, 0), "One square to find"))
+
+# %%
+from shogi_lab.engine import PAWN
+
+pawns = Bitboard(*middle.record.pieces[BLACK, PAWN].tolist())
+show(scan_film(pawns, "Black's pawns, found one by one"))
+
+# %% [markdown]
+# ## 4 Who reads what
+#
+# Go back to the first picture. The purple members are sets, one for each type of piece and each
+# color. The green ones are *unions*, each of which joins several of those sets into
+# one.[°](#claim-P4) The dark blue ones are the turned boards. The board itself is `asquare`, near
+# the end, with one byte per square.
+#
+# What are so many members good for? We put a question to the engine's own code, and let the code
+# run over a record that notes each read. Every member that was read is framed in the picture.
+
+# %% [markdown] tags=["teacher"]
+# Nearly all hands go up for yes: so many moves, so much to know. It is no. While the film runs,
+# keep a list of the members that nobody has asked for; the first picture says what they are good
+# for.
+
+# %%
+from shogi_lab.chapters.posi_t import readers_film
+
+start = Position()
+readers = readers_film(start)
+predict("legal_reads", readers)
+
+# %% [markdown]
+# Live: step through eight questions. The caption counts the reads, the members and the *cache
+# lines* that each of them takes; a cache line is the 64 bytes that a processor fetches from memory
+# at once. Which members does nobody ask for?
+
+# %%
+show(readers, at=5)
+
+# %% [markdown]
+# ## 5 One move, many writes
+#
+# An answer that is kept has to be kept right. Push one pawn, and the record changes in many
+# places. Below is a game that an engine played against itself. Each row under the board is a
+# member that the move had to change: [our name](#part-member) for the member, [Bonanza's
+# name](#part-bonanza), and what changed in it. Only `turn`, which says whose move it is, has no
+# place in Bonanza's record. Pick a set of squares from [the list](#part-list) to see its bits.
+
+# %%
+from pathlib import Path
+
+games = Game.read_all(Path("../data/games/selfplay.usi"))
+game = games[0]
+show(game_film(game, "A real game, and the record of its position"), at=1)
+
+# %% [markdown]
+# There are four kinds of move here: a quiet move (one that takes nothing), a capture, a promotion
+# and a drop. Which members does each of them write? Go through the table column by column, and
+# guess before you look. Two traps lie in it: the turned boards in a capture, and *material*, the
+# sum of what the pieces of both sides are worth.
+
+# %% [markdown] tags=["teacher"]
+# Fill the column of the quiet move together, the others in pairs. Two mistakes are sure to come: a
+# capture is thought to clear *two* places of each turned board, though its target stays occupied;
+# and a drop to change material, though the hand was counted already.
+
+# %%
+from shogi_lab.chapters.posi_t import one_of_each, writes_film
+
+writes = writes_film(one_of_each(game))
+predict("material_stays", writes)
+
+# %%
+show(writes, at=-1)
+
+# %% [markdown] tags=["answer"]
+# A capture changes one place of each turned board, because its target was occupied before the
+# capture and is occupied after it. A drop leaves material as it is, because the piece was counted
+# in the hand already.[°](#claim-P7) And a record that was changed move by move stays what it would
+# be if it were made from scratch.[°](#proof-look-ups)
+
+# %% [markdown]
+# ## 6 What breaks it
+#
+# A record that says everything twice has one more use: a lie is found out, because it contradicts
+# the rest. Live: click a member to break it, and see which others disagree. In the picture the
+# board itself lies: it has lost a pawn.
+
+# %%
+from shogi_lab.chapters.posi_t import alarm_film
+
+show(alarm_film(start), at=46)
+
+# %% [markdown]
+# Eight faults are reported, and none of them is the board's, because everything else is checked
+# against the board. If a set lies, only that set looks wrong.
+#
+# Now for a mistake that a programmer could well make: they forget to update *one* of the turned
+# boards. Every move moves something, so that board is out of date after the first move. When does
+# a bishop's look-up first go wrong: at once, soon or late? Make a guess before you read on.
+
+# %% [markdown] tags=["teacher"]
+# Nearly everyone votes for *at once*. It is *soon*: the first moves lie at the ends of their
+# lines, and the ends are never read. The point is the kind of bug, one that shows late and never
+# crashes. Who has met one?
+
+# %% [markdown]
+# The first two moves change no look-up: they push pawns at the edge of the board, and these seven
+# bits leave the edge out. From the third move on some attacks are wrong, and later most of
+# them.[°](#proof-forgotten) But there is no crash and no message. The engine plays on, and
+# overlooks attacks. That is why Bonanza carries a test of its own record, `exam_bb`. Ours is
+# called `faults`.
+
+# %% [markdown]
+# ## 7 Your turn
+#
+# Two exercises, and two more with a boss in the evidence. They run in JupyterLab, and on a web
+# page wherever you see *Run*. Each starts from an attempt that is wrong. Look at the smallest case
+# that breaks it, then fix it. `hint("bit_of")` gives a hint and `hint("bit_of", 2)` a stronger
+# one; the solutions are in `solutions/01_posi_t.py`.
+#
+# **1. Word and bit** (5 minutes). A set of squares is three words of 27 squares each, and the
+# first square of each word is bit 26. Square 0, for instance, is bit 26 of word 0. In which word
+# is a square's [bit](glossary.md#bit), and which bit is it there? The attempt below forgets where
+# a word begins. If a sign is new to you, look it up: [`<<`](glossary.md#shift),
+# [`&`](glossary.md#mask), [`0x`](glossary.md#hexadecimal).
+
+# %%
+from shogi_lab.chapters.posi_t import check, exercise, hint
+
+
+def bit_of(sq):
+    word = sq // 27
+    bit = sq % 27
+    return word, bit
+
+
+check(bit_of)
+
+# %% [markdown]
+# **2. The turned board** (10 minutes). Which bit of `occupied_rl90` stands for a given square? Its
+# first row is file 1, the rightmost column of the board, from rank a to rank i, and its last row
+# is file 9. So 1a is at place 0 and 1b at place 1. The attempt below turns the board the wrong
+# way.
+
+# %%
+
+
+def file_place(sq):
+    rank, column = divmod(sq, 9)
+    return 9 * column + rank
+
+
+check(file_place)
+
+# %% [markdown]
+# ## 8 The napkin
+#
+# Draw the picture below from memory: one square and its places on four boards, and on each board
+# the line that is read there.
+
+# %%
+from shogi_lab.chapters.posi_t.four_boards import four_boards
+
+svg(four_boards(start, square("8h"), title="The start position, seen from Black's bishop"))
+
+# %% [markdown]
+# **Three exit questions.** A king moves to an empty square: which members change, and which set
+# would you expect among them that does not exist? Why does a capture toggle one place of each
+# turned board, and a quiet move two? Which member would you give up first, and which question
+# would then cost more?
+
+# %% [markdown]
+# You can stop here: this was the chapter. What follows is its evidence.
+
+# %% [markdown]
+# # The evidence
+#
+# Here we say how we know what the chapter tells, cell by cell. Here, too, are the members one by
+# one, the costs of the code, newer ways to a rook's attacks, two more exercises and a boss, and
+# the article's claims one by one.
+
+# %% [markdown] tags=["teacher"]
+# Before section 6, ask: would you bet that this works on every line, in every position? How would
+# you make sure? Pupils propose a few tries by hand. Let them see that the lines are few enough to
+# try them all, and that games do for the rest.
+
+# %% [markdown]
+# ## 9 Does it always work?
+#
+# The chapter has looked at a few lines and a few moves. Does a look-up always agree with the walk?
+# And does the record stay right through a whole game? We give two proofs. The first takes each
+# line from each square, with pieces standing in every possible way, and compares what is read with
+# what is walked. The second looks at the record in every position of every game. The record was
+# kept up to date move by move, and we compare it with one that `rebuilt` makes from scratch, from
+# board and hands.
+
+# %% tags=["how", "proof:look-ups"]
+# How we know: every line in every state, and every position of all games
+from shogi_lab.chapters.posi_t import lines_agree
+from shogi_lab.engine import PLAIN, RL45, RL90, faults
+
+cases = [lines_agree(board) for board in (PLAIN, RL90, RL45, RR45)]
+print(f"{sum(cases)} look-ups along ranks, files and diagonals: each agrees with the walk")
+checked = [faults(position.record) for each in games for position in each.positions()]
+assert not any(checked)
+print(f"{len(checked)} positions of {len(games)} games: not one fault")
+
+# %% [markdown]
+# ### The walk, and a library
+#
+# What does the walk of section 2 cost? We run it over a record that notes each time something is
+# read from it:
+
+# %% tags=["how", "proof:walk"]
 # How we know: the walk, over a record that notes each read
-from shogi_lab.engine import PLAIN, RL45, RL90, RR45
 from shogi_lab.stage.reads import reads
 
 costs = [reads(line_by_walking, middle.record, RL90, sq).total for sq in range(81)]
@@ -88,8 +385,8 @@ print(f"Along the file, from each square of this position: {min(costs)} to {max(
 
 # %% [markdown] tags=["lookup"]
 # *python-shogi*, a library that many programs use, can be asked the same question. It too keeps
-# turned boards, which section 3 explains; each is one number of 81 bits. For the bishop on 5e it
-# finds these squares:
+# turned boards, each of which is one number of 81 bits. For the bishop on 5e it finds these
+# squares:
 
 # %% tags=["live", "lookup"]
 import shogi
@@ -123,88 +420,18 @@ for name, ask in (("the walk", by_walking), ("python-shogi", by_library)):
     )
 
 # %% [markdown]
-# ## 3 Predict, then step: a scattered line becomes neighbors ▸
+# ### Which line is read where
 #
-# A walk looks at one square after another. Could an engine take in a whole line at once? It could
-# if the bits of that line lay side by side in memory.
-#
-# The record keeps one bit per square, which is 1 if *something stands here*. Such a set of squares
-# is called a **bitboard**. The bits of one rank do lie side by side in it, but those of a file or
-# a diagonal are scattered. So the record keeps the same bits four times, in four orders: once as
-# the board stands, and on three **turned boards**. Now put a piece on an empty square, 5e.
+# Section 3 followed one diagonal through 5e. Here are the places of its squares on the turned
+# board:
 
-# %% [markdown] tags=["teacher"]
-# Wait for hands and count them. Most say *one*, since one square fills; a few say *nine*, as if
-# turning a board moved what stands on it. Ask both sides where the bit is kept. Explain no turned
-# board yet: the threads in the picture do that.
-
-# %%
-from shogi_lab.chapters.posi_t import four_boards_film, line_squares, reading, slider_film
-
-boards = four_boards_film(middle, (centre,))
-predict("one_square", boards)
-
-# %% [markdown]
-# Click any square of any board to fill or empty it. The dashed [threads](#part-threads) join the
-# four places of its bit. In each board the places are numbered row by row, from 0 at the top left
-# to 80.
-
-# %%
-show(boards, at=41)
-
-# %% [markdown] tags=["lookup"]
-# A film is a widget, and *ipywidgets* can link the values of two widgets, such as the step that
-# each shows. Here a game and one of its bitboards step together. In JupyterLab, and on a web page
-# wherever you see *Run*, change the cell so that it shows another bitboard, or two.
-
-# %% tags=["live", "lookup"]
-from ipywidgets import jslink
-
-from shogi_lab.stage.films import alone
-
-film = game_film(game, "The same game")
-pieces, bits = show(alone(film, 0), at=1), show(alone(film, 2, "occupied_rl90"), at=1)
-jslink((pieces, "step"), (bits, "step"))
-live(pieces, bits, still=bits)
-
-# %% [markdown]
-# Now follow one line through 5e, the diagonal that is drawn with slashes (/). On [the board as it
-# stands](#part-occupied) its nine squares are scattered: their places are 8, 16, 24 and so on,
-# always eight apart. On [the board that is turned for it](#part-occupied_rr45) they are neighbors
-# and fill the top row, places 0 to 8.
-#
-# Neighbors can be cut out of a *word*, a number of 27 bits that holds three rows of the board. One
-# shift moves them to the right-hand end, and one mask clears everything else. How many of the nine
-# bits are worth cutting out?
-
-# %% [markdown] tags=["teacher"]
-# *Nine* is the natural answer, *eight* the clever one: a slider does not block itself. But its own
-# bit may be read without harm. The two ends never matter, because the walk stops there anyway. Let
-# a pupil say that before you go on.
-
-# %%
-predict("nine_bits", boards)
-
-# %%
-svg(reading(middle, RR45, centre))
-
-# %% tags=["how"]
+# %% tags=["how", "proof:places"]
 # How we know: the places of the line's squares on the turned board
-from shogi_lab.engine import PAWN, bishop_attacks, first, lance_attacks, rook_attacks, turned_index
+from shogi_lab.chapters.posi_t import line_squares
+from shogi_lab.engine import bishop_attacks, lance_attacks, rook_attacks, turned_index
 
 line = sorted([centre, *line_squares(RR45, centre)])
 print("squares", line, "-> places", sorted(turned_index(RR45, sq) for sq in line))
-
-# %% [markdown] tags=["answer"]
-# Read the picture from left to right. At the left is [the turned board](#part-turned-board) as it
-# lies in memory, with our diagonal framed in its top row. That row is bits 26 to 18 of [its
-# word](#part-word). [The shift](#part-shift) by 19 brings the inner seven to the right-hand end,
-# and the mask 127, seven ones in binary, clears the rest. What remains are [seven
-# bits](#part-seven-bits), 0010001, which is 17.
-#
-# So the engine reads row 17 of a table that was made in advance for 5e and this line. The table
-# has 128 rows, one for each pattern of seven bits, and each row holds the attacked squares. The
-# two ends of the line are left out, because a slide ends there anyway.
 
 # %% [markdown]
 # *The turned boards serve rook, bishop and lance*, says the article. They do: one serves the files
@@ -217,6 +444,8 @@ print("squares", line, "-> places", sorted(turned_index(RR45, sq) for sq in line
 
 # %% tags=["live"]
 from IPython.display import display
+
+from shogi_lab.chapters.posi_t import slider_film
 
 display(svg(reading(middle, RL45, square("2b"))), svg(reading(middle, PLAIN, centre)))
 show(slider_film(middle))
@@ -246,7 +475,7 @@ for name, attacks, color in (
 # come to the two edges, and the engine reads row 32 each time.
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.posi_t import edge_film, pattern_film, scan_film
+from shogi_lab.chapters.posi_t import edge_film, pattern_film
 
 display(show(pattern_film(RL90, centre, (0b0100010, 0b1100011))))
 edges = edge_film(RL90, centre, 0b0100000)
@@ -256,47 +485,61 @@ show(edges)
 # How we know: the frames with pieces at the edge have one row
 assert len({(frame.parts[0].pattern, frame.parts[0].attacks) for frame in edges.frames}) == 1
 
-# %% [markdown]
-# ### Three words, and a scan
-#
-# Once the attacked squares are known, an engine goes through them one by one. How does it find
-# them? A bitboard is three words of 27 bits, one for three ranks. Bit 26, the highest, is the
-# *first* square of a word: in the top word it is 9a, bit 25 is 8a, and bit 0 is 1c.
-#
-# A *scan* finds the highest lit bit, clears it, and begins again. For the numbering of squares the
-# article points to `FirstOne`, Bonanza's function that finds that bit, and that is indeed where
-# the numbering lives.
-
-# %% [markdown] tags=["teacher"]
-# Many count from the right, and are a whole word off. Have everybody find bit 26 first: it is the
-# first square of a word. Then count down from it together. Pupils who can do this can do the first
-# exercise, too.
-
-# %%
-predict("bit_20", scan_film(Bitboard(0, 1 << 20, 0), "One square to find"))
-
-# %%
-pawns = Bitboard(*middle.record.pieces[BLACK, PAWN].tolist())
-show(scan_film(pawns, "Black's pawns, found one by one"))
+# %% [markdown] tags=["lookup"]
+# The scan of section 3 finds squares by their numbers. Here a set of one square is made for each
+# of the 81:
 
 # %% tags=["how", "claim:P8"]
 # How we know: a set of one square is made for each of the 81, and its square found
+from shogi_lab.engine import first
+
 assert all(first(only(sq)) == sq == (26, 53, 80)[sq // 27] - (26 - sq % 27) for sq in range(81))
 print("53 - 20 =", first(Bitboard(0, 1 << 20, 0)), "which is", square_name(53 - 20))
 
+# %% [markdown] tags=["lookup"]
+# A film is a widget, and *ipywidgets* can link the values of two widgets, such as the step that
+# each shows. Here a game and one of its bitboards step together. In JupyterLab, and on a web page
+# wherever you see *Run*, change the cell so that it shows another bitboard, or two.
+
+# %% tags=["live", "lookup"]
+from ipywidgets import jslink
+
+from shogi_lab.stage.films import alone
+
+film = game_film(game, "The same game")
+pieces, bits = show(alone(film, 0), at=1), show(alone(film, 2, "occupied_rl90"), at=1)
+jslink((pieces, "step"), (bits, "step"))
+live(pieces, bits, still=bits)
+
 # %% [markdown]
-# ## 4 The record, as the engine keeps it
+# ### A board that nobody updates
 #
-# You have met four boards and a way to number squares. Now look at the whole record: the article's
-# struct, drawn to scale. Each row is a *cache line*, the 64 bytes that a processor fetches from
-# memory at once, and each member is as long as its bytes.
+# Section 6 forgets to update one turned board. After each move, the next cell tries a bishop's
+# look-up from all 81 squares:
+
+# %% tags=["how", "proof:forgotten"]
+# How we know: a record whose rl45 board stands still, asked after every move
+from shogi_lab.engine import diag2_attacks
+
+wrong, positions = [], list(game.positions())
+for position in positions:
+    right, forgot = plain(position.record), plain(position.record)
+    forgot.occupied_rl45 = plain(start.record).occupied_rl45
+    seen = [
+        [stepped(diag2_attacks)(pos, tables, sq) for sq in range(81)] for pos in (right, forgot)
+    ]
+    wrong.append(sum(a != b for a, b in zip(*seen, strict=True)))
+print("the first moves:", *game.moves[:3])
+print("wrong look-ups of 81, after each of the first moves:", wrong[:12], "at the end:", wrong[-1])
+
+# %% [markdown]
+# ## 10 The members, one by one
 #
-# The purple members are sets, one for each type of piece and each color. The green ones are
-# *unions*, each of which joins several of those sets into one. The dark blue ones are the turned
-# boards of section 3. The board itself is `asquare`, near the end, with one byte per square.
+# Here is the whole record: the article's struct, drawn to scale. Each row is a *cache line*, the
+# 64 bytes that a processor fetches from memory at once, and each member is as long as its bytes.
 
 # %%
-from shogi_lab.chapters.posi_t import article_memory, occupied_sum, our_memory, readers_film
+from shogi_lab.chapters.posi_t import article_memory, our_memory
 
 memory = article_memory()
 svg(memory)
@@ -311,8 +554,8 @@ print(f"of {memory.size}, on {memory.size / 64:.1f} cache lines; our record: {ou
 # %% [markdown] tags=["lookup"]
 # Our own record is declared as a table with one line per member. Where the article has a name for
 # each color and piece (`b_pawn`, `w_pawn`, ...), we have one member with an index: `b_pawn` is
-# `pieces[0, 1]`, because Black is 0 and a pawn is 1. Below the table you see where each name of the
-# article lives in our record.
+# `pieces[0, 1]`, because Black is 0 and a pawn is 1. Below the table you see where each name of
+# the article lives in our record.
 
 # %% tags=["how", "claim:P1"]
 # How we know: the tables of members, which all code here is made from
@@ -327,29 +570,6 @@ cells = [f"{name} = {at[0]}{list(at[1]) or ''}" for name, at in ARTICLE_NAMES.it
 for row in zip(cells[:16], cells[16:32], cells[32:], strict=True):
     print("{:34}{:34}{}".format(*row))
 
-# %% [markdown]
-# ### Who reads what
-#
-# What are so many members good for? Each of them should answer some question of the engine's. To
-# see which, we put a question to the engine's own code and let it run over a record that notes
-# each read. Every member that was read is framed in the picture.
-
-# %% [markdown] tags=["teacher"]
-# Nearly all hands go up for yes: so many moves, so much to know. It is no. While the film runs,
-# keep a list of the members that nobody has asked for; section 8 asks what they are good for.
-
-# %%
-start = game.start
-readers = readers_film(start)
-predict("legal_reads", readers)
-
-# %% [markdown]
-# Live: step through eight questions. The caption counts the reads, the members and the cache lines
-# that each of them takes. Which members does nobody ask for?
-
-# %%
-show(readers, at=5)
-
 # %% [markdown] tags=["lookup"]
 # ### Unions, kept because they are asked for
 #
@@ -360,18 +580,23 @@ show(readers, at=5)
 # throughout a whole game. Bonanza has no bitboard of its kings, so code that asks for all pieces
 # must find the king in `occupied`.
 #
-# The article asks whether the `t` of `tgold` stands for "total" or for "equivalent". No source that
-# we read answers this. The set holds all five kinds of piece, so either word would fit. Here it is
-# called `total_gold`.
+# The article asks whether the `t` of `tgold` stands for "total" or for "equivalent". No source
+# that we read answers this. The set holds all five kinds of piece, so either word would fit. Here
+# it is called `total_gold`.
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.posi_t import key_change, key_of_board, material_film, union_of
+from shogi_lab.chapters.posi_t import (
+    key_change,
+    key_of_board,
+    material_film,
+    occupied_sum,
+    union_of,
+)
 
 display(svg(union_of(middle, "total_gold", GOLD_LIKE, BLACK)), svg(occupied_sum(middle, WHITE)))
 
 # %% tags=["how", "claim:P4", "claim:P2"]
 # How we know: all unions, in every position of a game
-positions = list(game.positions())
 kinds = {
     "total_gold": GOLD_LIKE,
     "horse_dragon_king": (HORSE, DRAGON, KING),
@@ -386,8 +611,8 @@ for each in positions:
 # ### The key: a running xor
 #
 # A search wants to know whether it has seen a board before. Comparing 81 squares would take long,
-# so it compares one number for each board, the *hash key*. An *xor* of two numbers sets the bits in
-# which they differ, and a second xor with the same number undoes the first. Each piece on each
+# so it compares one number for each board, the *hash key*. An *xor* of two numbers sets the bits
+# in which they differ, and a second xor with the same number undoes the first. Each piece on each
 # square has a random number, and the key is the xor of those numbers for all pieces on the board.
 #
 # So when a pawn goes from 9g to 9f, one xor takes out the pawn on 9g, and another puts in the pawn
@@ -417,31 +642,10 @@ show(ledger, at=30)
 
 # %% tags=["how", "claim:P7"]
 # How we know: each position's material, added up from scratch
-from shogi_lab.chapters.posi_t import material_of_board, one_of_each, set_of, writes_film
+from shogi_lab.chapters.posi_t import material_of_board, set_of
 
 assert all(each.material == material_of_board(plain(each.record)) for each in positions)
 print(f"{len(game.moves)} moves, and {len(ledger.frames) - 1} of them change material")
-
-# %% [markdown]
-# ### One move, many writes
-#
-# At the beginning you saw that one pawn's move changes many members. Now you can say which, and
-# not for pawns alone. There are four kinds of move here: a quiet move (one that takes nothing), a
-# capture, a promotion and a drop. Which members does each of them write? Go through the table
-# column by column, and guess before you look. Two traps lie in it: the turned boards in a capture,
-# and material.
-
-# %% [markdown] tags=["teacher"]
-# Fill the column of the quiet move together, the others in pairs. Two mistakes are sure to come: a
-# capture is thought to clear *two* places of each turned board, though its target stays occupied;
-# and a drop to change material, though the hand was counted already.
-
-# %%
-writes = writes_film(one_of_each(game))
-predict("material_stays", writes)
-
-# %%
-show(writes, at=-1)
 
 # %% [markdown] tags=["lookup"]
 # One set is of another kind: `pawn_attacks` does not hold the places of pieces, but the squares
@@ -464,193 +668,17 @@ print(f"{len(positions)} positions: the squares ahead of the pawns, and no other
 # boards lose one square and gain none, because the target was occupied before the capture and is
 # occupied after it. Step 16 says so.
 
-# %% [markdown] tags=["teacher"]
-# Before section 5, ask: would you bet that this works on every line, in every position? How would
-# you make sure? Pupils propose a few tries by hand. Let them see that the lines are few enough to
-# try them all, and that games do for the rest.
-
 # %% tags=["lookup", "claim:P11"]
 _, before, capture = one_of_each(game)[1]
 show(walk_film(do_move, before.record, TABLES, before.packed(capture)), at=16)
 
 # %% [markdown]
-# ## 5 Does it always work?
+# ## 11 What it costs
 #
-# So far we have looked at a few lines and a few moves. Does a look-up always agree with the walk?
-# And does the record stay right through a whole game? We give two proofs. The first takes each
-# line from each square, with pieces standing in every possible way, and compares what is read with
-# what is walked. The second looks at the record in every position of every game. The record was
-# kept up to date move by move, and we compare it with one that `rebuilt` makes from scratch, from
-# board and hands.
-
-# %% tags=["how"]
-# How we know: every line in every state, and every position of all games
-from shogi_lab.chapters.posi_t import lines_agree
-from shogi_lab.engine import faults
-
-cases = [lines_agree(board) for board in (PLAIN, RL90, RL45, RR45)]
-print(f"{sum(cases)} look-ups along ranks, files and diagonals: each agrees with the walk")
-checked = [faults(position.record) for each in games for position in each.positions()]
-assert not any(checked)
-print(f"{len(checked)} positions of {len(games)} games: not one fault")
-
-# %% [markdown]
-# ## 6 What breaks it
-#
-# A record that says everything twice has one more use: a lie is found out, because it contradicts
-# the rest. Live: click a member to break it, and see which others disagree. In the picture the
-# board itself lies: it has lost a pawn.
-
-# %%
-from shogi_lab.chapters.posi_t import alarm_film
-
-show(alarm_film(start), at=46)
-
-# %% [markdown]
-# Eight faults are reported, and none of them is the board's, because everything else is checked
-# against the board. If a set lies, only that set looks wrong.
-#
-# Now for a mistake that a programmer could well make: they forget to update *one* of the turned
-# boards. Every move moves something, so that board is out of date after the first move. When does a
-# bishop's look-up first go wrong: at once, soon or late? After each move, the next cell tries the
-# look-up from all 81 squares.
-
-# %% [markdown] tags=["teacher"]
-# Nearly everyone votes for *at once*. It is *soon*: the first moves lie at the ends of their lines,
-# and the ends are never read. The point is the kind of bug, one that shows late and never crashes.
-# Who has met one?
-
-# %% tags=["how"]
-# How we know: a record whose rl45 board stands still, asked after every move
-from shogi_lab.engine import diag2_attacks
-
-wrong = []
-for position in positions:
-    right, forgot = plain(position.record), plain(position.record)
-    forgot.occupied_rl45 = plain(start.record).occupied_rl45
-    seen = [
-        [stepped(diag2_attacks)(pos, tables, sq) for sq in range(81)] for pos in (right, forgot)
-    ]
-    wrong.append(sum(a != b for a, b in zip(*seen, strict=True)))
-print("the first moves:", *game.moves[:3])
-print("wrong look-ups of 81, after each of the first moves:", wrong[:12], "at the end:", wrong[-1])
-
-# %% [markdown]
-# The first two moves change no look-up: they push pawns at the edge of the board, and these seven
-# bits leave the edge out. From the third move on some attacks are wrong, and later most of them.
-# But there is no crash and no message. The engine plays on, and overlooks attacks. That is why
-# Bonanza carries a test of its own record, `exam_bb`. Ours is called `faults`.
-
-# %% [markdown]
-# ## 7 Your turn ▸
-#
-# Four exercises and a boss. They run in JupyterLab, and on a web page wherever you see *Run*. Each
-# starts from an attempt that is wrong. When you run it, you see the smallest case that breaks it,
-# and then you fix it. `hint("bit_of")` gives a hint and `hint("bit_of", 2)` a stronger one; the
-# solutions are in `solutions/01_posi_t.py`.
-#
-# **1. Word and bit** ▸ (5 minutes). A set of squares is three words of 27 squares each, and the
-# first square of each word is bit 26. Square 0, for instance, is bit 26 of word 0. In which word
-# is a square's [bit](glossary.md#bit), and which bit is it there? The attempt below forgets where
-# a word begins. If a sign is new to you, look it up: [`<<`](glossary.md#shift),
-# [`&`](glossary.md#mask), [`0x`](glossary.md#hexadecimal).
-
-# %%
-from shogi_lab.chapters.posi_t import check, exercise, hint
-
-
-def bit_of(sq):
-    word = sq // 27
-    bit = sq % 27
-    return word, bit
-
-
-check(bit_of)
-
-# %% [markdown] tags=["lookup"]
-# **2. The turned board** (10 minutes). Which bit of `occupied_rl90` stands for a given square? Its
-# first row is file 1, the rightmost column of the board, from rank a to rank i, and its last row is
-# file 9. So 1a is at place 0 and 1b at place 1. The attempt below turns the board the wrong way.
-
-
-# %% tags=["lookup"]
-def file_place(sq):
-    rank, column = divmod(sq, 9)
-    return 9 * column + rank
-
-
-check(file_place)
-
-# %% [markdown]
-# **3. Seven bits** (10 minutes). A word holds three rows of a turned board, nine bits each. Here
-# they are numbered 0, 1 and 2, and row 0 is at the top. Cut one row's pattern out of the word: the
-# seven bits that are not at its ends. The attempt below is off by one.
-
-
-# %%
-def line_pattern(word, row):
-    return word >> 9 * (2 - row) & 0b1111111
-
-
-check(line_pattern)
-
-# %% [markdown] tags=["lookup"]
-# **4. The table** (15 minutes). Before an engine can read the table, it has to fill it. A line has
-# nine places, 0 to 8, and a slider stands on one of them. The pattern tells which of the seven
-# inner places are occupied. Which places does the slider attack? Answer with nine bits, of which
-# place 0 is the highest. The attempt below reads the pattern from the wrong end.
-
-
-# %% tags=["lookup"]
-def slides(place, pattern):
-    attacked = 0
-    for step in (-1, 1):
-        at = place + step
-        while 0 <= at < 9:
-            attacked |= 1 << 8 - at
-            if pattern << 1 >> at & 1:
-                break
-            at += step
-    return attacked
-
-
-check(slides)
-
-# %% [markdown] tags=["lookup"]
-# **The boss** (30 minutes). Which members does a move change? Your function has to answer for every
-# kind of piece that moves, drops or promotes, whether or not it captures, and for both sides. The
-# cell prints the task in full, as `exercise` does for each of the exercises.
-
-# %% [markdown] tags=["teacher"]
-# The boss needs no bits, only care: two sides, unions, promotion, hands. Pairs who are stuck should
-# go back to the film of *One move, many writes* before they ask for a hint. The king is the last
-# trap: no set of its own, but in a union.
-
-
-# %% tags=["lookup"]
-def changed_by(side, piece, how, captured):
-    return {"hash_key", "asquare", f"{side}_{piece}", f"{side}_occupied"}
-
-
-print(exercise("changed_by"))
-check(changed_by)
-
-# %% [markdown]
-# ## 8 What it costs
-#
-# Every member has to be kept up to date, move after move. What would we lose without it? Live:
-# click a member to switch it off, and the caption counts the reads that its question takes now.
-# Which questions become loops?
-
-# %%
-from shogi_lab.chapters.posi_t import ARTICLES, MACROS, capture_costs, piece_by_sets, without_film
-
-show(without_film(middle, WHITE, centre), at=13)
-
-# %% [markdown] tags=["lookup"]
-# Some members save much, and others little. Without the board, *What stands here?* takes 13 reads
-# instead of one. But `pawn_attacks` saves only a shift, and no read. (The hands are not in the
-# list, because no set of squares says who holds what.)
+# Every member has to be kept up to date, move after move. The first picture of the chapter shows
+# what we would lose without it. Some members save much, and others little. Without the board,
+# *What stands here?* takes 13 reads instead of one. But `pawn_attacks` saves only a shift, and no
+# read. The hands are not in the list, because no set of squares says who holds what.
 #
 # *The board is kept although there are bitboards, to see what was captured*, says the article. How
 # much does that save? The next cell counts over all captures of the games, and then times both
@@ -658,6 +686,8 @@ show(without_film(middle, WHITE, centre), at=13)
 
 # %% tags=["how", "claim:P10", "varies"]
 # How we know: all captures of the games, asked both ways
+from shogi_lab.chapters.posi_t import capture_costs, piece_by_sets
+
 tests = [cost for each in games for cost in capture_costs(each)]
 print(f"{len(tests)} captures: 1 read of the board, or {min(tests)} to {max(tests)} tests of sets")
 names = {"one": plain(middle.record), "sq": square("4i"), "piece_by_sets": piece_by_sets}
@@ -677,7 +707,7 @@ print(f"asking the sets takes {asked / read:.0f} times as long")
 
 # %% tags=["how", "claim:P12", "claim:P13"]
 # How we know: what the macros read, next to our own members
-from shogi_lab.chapters.posi_t import TREE_MEMBERS, read_by
+from shogi_lab.chapters.posi_t import ARTICLES, MACROS, TREE_MEMBERS, read_by
 
 for each in (read_by(macro, middle) for macro in MACROS):
     value = told(each.value) if len(each.value) < 46 else each.value[:46]
@@ -694,17 +724,18 @@ for member in TREE_MEMBERS:
 # %% [markdown] tags=["lookup"]
 # The record is only a small part of the tree. Its largest member is `amove`, one buffer for the
 # moves of all *plies*; a ply is one move by one side. Bonanza also saves some values for each ply.
-# With `save_material`, for instance, it need not undo a sum when a move is taken back. The captured
-# piece need not be saved, because the move itself says what it took, in Bonanza as in our engine.
+# With `save_material`, for instance, it need not undo a sum when a move is taken back. The
+# captured piece need not be saved, because the move itself says what it took, in Bonanza as in our
+# engine.
 
 # %% [markdown] tags=["lookup"]
 # ### Macros and `restrict`
 #
 # Each time Bonanza uses material, a macro writes `ptree->posi.material`, a whole chain of names.
 # That looks wasteful, says the article, and a local name looks faster; but `restrict` promises the
-# compiler that nothing else writes there. What is the promise worth? Here is one loop of ours, in C
-# and in Python. On each turn it adds material, a hand and one square of the board, and writes the
-# sum into a list, which may lie anywhere in memory. We write it in four ways:
+# compiler that nothing else writes there. What is the promise worth? Here is one loop of ours, in
+# C and in Python. On each turn it adds material, a hand and one square of the board, and writes
+# the sum into a list, which may lie anywhere in memory. We write it in four ways:
 #
 # - `chain`: by the macros;
 # - `promised`: the same, with `restrict`, which Python does not have;
@@ -759,44 +790,6 @@ show_chains(race_chains())
 # - *compiled*, and compared with the local name: {P9 the chain against alias, compiled};
 # - *compiled*, and compared with local copies: {P9 the chain against values, compiled}.
 
-# %% [markdown]
-# ## 9 What the article says, what running it shows
-#
-# *`b_rd` holds the attacks of rook and dragon*, says a comment in the article. **No: their
-# places.** It is only a slip: the article's own summary has it right. The picture shows the set and
-# the attacks for Black's rook at the start, and they have no square in common.
-
-# %%
-from shogi_lab.chapters.posi_t import inner_squares, merged_place, places_and_attacks, rungs_film
-
-rook = places_and_attacks(start, BLACK, "Black's rook at the start")
-svg(rook)
-
-# %% tags=["how", "claim:P5"]
-# How we know: the set is rook and dragon along a game; at the start the rook attacks no square of it
-for each in positions:
-    for color in (BLACK, WHITE):
-        assert union_of(each, "rook_dragon", (ROOK, DRAGON), color).equals == "="
-assert set_of(start, "rook_dragon", BLACK) == rook.terms[0][1]
-assert not set(rook.terms[0][1]) & set(rook.terms[1][1])
-
-# %% [markdown] tags=["lookup"]
-# *See move generation, in `makemove.c`*, says the article. The file's name says what really happens
-# there: moves are **made**. Generating moves reads the members and writes none.
-#
-# And one detail about ranks. Bonanza 4.1.3 returns the attacks along a rank as one word, Bonanza
-# 6.0 as a whole bitboard. One word is enough, because a rank never leaves the word of its square:
-
-# %% tags=["how", "erratum:generation"]
-# How we know: the generator, over a record that is compared afterwards
-pos = plain(start.record)
-count = stepped(legal_moves)(pos, tables, plain(move_list()), 0)
-assert pos == plain(start.record)
-print(f"{count} moves generated, nothing of the record changed")
-ranks = TABLES.line_slide[PLAIN]
-assert all(not ranks[sq, :, w].any() for sq in range(81) for w in range(3) if w != sq // 27)
-print("no rank's attacks leave the word of their square")
-
 # %% [markdown] tags=["lookup"]
 # ### After rotation: six ways to a rook's attacks
 #
@@ -813,6 +806,8 @@ print("no rank's attacks leave the word of their square")
 #   attacked squares.
 
 # %% tags=["live", "lookup"]
+from shogi_lab.chapters.posi_t import rungs_film
+
 show(rungs_film(middle, square("4e")))
 
 # %% [markdown] tags=["lookup"]
@@ -826,6 +821,8 @@ show(rungs_film(middle, square("4e")))
 from shogi_lab.chapters.posi_t import (
     all_patterns,
     counted_sliders,
+    inner_squares,
+    merged_place,
     race_sliders,
     show_counts,
     show_sliders,
@@ -852,13 +849,114 @@ show_sliders(race_sliders({"one position": [middle], "a game": positions}, round
 
 # %% [markdown] tags=["lookup"]
 # Behind each time you see its ratio to that of *rotated*, with the range of five rounds. If the
-# range holds 1, no difference was seen. The upkeep in the last line is what every move pays for the
-# turned boards. A processor without the PEXT instruction runs it as a loop, as stepped code does.
-# Today's YaneuraOu subtracts. Our engine keeps the turned boards, and folds when it only imagines a
-# position.
+# range holds 1, no difference was seen. The upkeep in the last line is what every move pays for
+# the turned boards. A processor without the PEXT instruction runs it as a loop, as stepped code
+# does. Today's YaneuraOu subtracts. Our engine keeps the turned boards, and folds when it only
+# imagines a position.
 
 # %% [markdown]
-# ### The claims, one by one ▸
+# ## 12 Two more exercises and a boss
+#
+# The first two are the halves of a look-up: to cut out a line's pattern, and to make the table
+# that is read with it. The boss needs no bits, only care.
+
+# %% [markdown] tags=["lookup"]
+# **3. Seven bits** (10 minutes). A word holds three rows of a turned board, nine bits each. Here
+# they are numbered 0, 1 and 2, and row 0 is at the top. Cut one row's pattern out of the word: the
+# seven bits that are not at its ends. The attempt below is off by one.
+
+# %% tags=["lookup"]
+
+
+def line_pattern(word, row):
+    return word >> 9 * (2 - row) & 0b1111111
+
+
+check(line_pattern)
+
+# %% [markdown] tags=["lookup"]
+# **4. The table** (15 minutes). Before an engine can read the table, it has to fill it. A line has
+# nine places, 0 to 8, and a slider stands on one of them. The pattern tells which of the seven
+# inner places are occupied. Which places does the slider attack? Answer with nine bits, of which
+# place 0 is the highest. The attempt below reads the pattern from the wrong end.
+
+# %% tags=["lookup"]
+
+
+def slides(place, pattern):
+    attacked = 0
+    for step in (-1, 1):
+        at = place + step
+        while 0 <= at < 9:
+            attacked |= 1 << 8 - at
+            if pattern << 1 >> at & 1:
+                break
+            at += step
+    return attacked
+
+
+check(slides)
+
+# %% [markdown] tags=["lookup"]
+# **The boss** (30 minutes). Which members does a move change? Your function has to answer for
+# every kind of piece that moves, drops or promotes, whether or not it captures, and for both
+# sides. The cell prints the task in full, as `exercise` does for each of the exercises.
+
+# %% [markdown] tags=["teacher"]
+# The boss needs no bits, only care: two sides, unions, promotion, hands. Pairs who are stuck
+# should go back to the film of *One move, many writes* before they ask for a hint. The king is the
+# last trap: no set of its own, but in a union.
+
+# %% tags=["lookup"]
+
+
+def changed_by(side, piece, how, captured):
+    return {"hash_key", "asquare", f"{side}_{piece}", f"{side}_occupied"}
+
+
+print(exercise("changed_by"))
+check(changed_by)
+
+# %% [markdown]
+# ## 13 What the article says, what running it shows
+#
+# *`b_rd` holds the attacks of rook and dragon*, says a comment in the article. **No: their
+# places.** It is only a slip: the article's own summary has it right. The picture shows the set
+# and the attacks for Black's rook at the start, and they have no square in common.
+
+# %%
+from shogi_lab.chapters.posi_t import places_and_attacks
+
+rook = places_and_attacks(start, BLACK, "Black's rook at the start")
+svg(rook)
+
+# %% tags=["how", "claim:P5"]
+# How we know: the set is rook and dragon along a game; at the start the rook attacks no square of it
+for each in positions:
+    for color in (BLACK, WHITE):
+        assert union_of(each, "rook_dragon", (ROOK, DRAGON), color).equals == "="
+assert set_of(start, "rook_dragon", BLACK) == rook.terms[0][1]
+assert not set(rook.terms[0][1]) & set(rook.terms[1][1])
+
+# %% [markdown] tags=["lookup"]
+# *See move generation, in `makemove.c`*, says the article. The file's name says what really
+# happens there: moves are **made**. Generating moves reads the members and writes none.
+#
+# And one detail about ranks. Bonanza 4.1.3 returns the attacks along a rank as one word, Bonanza
+# 6.0 as a whole bitboard. One word is enough, because a rank never leaves the word of its square:
+
+# %% tags=["how", "erratum:generation"]
+# How we know: the generator, over a record that is compared afterwards
+pos = plain(start.record)
+count = stepped(legal_moves)(pos, tables, plain(move_list()), 0)
+assert pos == plain(start.record)
+print(f"{count} moves generated, nothing of the record changed")
+ranks = TABLES.line_slide[PLAIN]
+assert all(not ranks[sq, :, w].any() for sq in range(81) for w in range(3) if w != sq // 27)
+print("no rank's attacks leave the word of their square")
+
+# %% [markdown]
+# ### The claims, one by one
 #
 # Does the article tell the truth? Nearly always. In plain words, three of its claims:
 #
@@ -868,7 +966,7 @@ show_sliders(race_sliders({"one position": [middle], "a game": positions}, round
 #   squares where they stand (P5).
 #
 # Here are all of them. A verdict that rests on *timed here* holds on the machine where these pages
-# were made: its words were filled in there. If you run the claim's cell, it prints the words for
+# were made; its words were filled in there. If you run the claim's cell, it prints the verdict for
 # your own machine.
 #
 # | the article says | running it shows | resting on |
@@ -903,25 +1001,10 @@ show_sliders(race_sliders({"one position": [middle], "a game": positions}, round
 # | the hash key and its random numbers | Bonanza 4.1.3, `hash.c`, `rand.c` | `engine.tables.zobrist_keys`, `chapters.posi_t.without.key_of_board` |
 # | `exam_bb` | Bonanza 4.1.3, `debug.c` | `engine.posi.faults` |
 
-# %% [markdown]
-# ## 10 The napkin
-#
-# Draw the first picture below from memory: one square and its places on four boards, and on each
-# board the line that is read there.
-#
-# **Three exit questions.** A king moves to an empty square: which members change, and which set
-# would you expect among them that does not exist? Why does a capture toggle one place of each
-# turned board, and a quiet move two? Which member would you give up first, and which question would
-# then cost more?
-#
+# %% [markdown] tags=["lookup"]
 # **Your own game**: give `own` the path of your game record (KIF, KI2, CSA, JKF or USI), an SFEN,
 # or a line copied from under any picture. `print(mine)` then lists every film that runs on it.
 
-# %% tags=["live"]
-from shogi_lab.chapters.posi_t.four_boards import four_boards
-
-start = own("startpos").position
-napkin = four_boards(start, square("8h"), title="The start position, seen from Black's bishop")
-display(svg(napkin))
+# %% tags=["live", "lookup"]
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
 mine.show("four boards")

@@ -953,8 +953,8 @@ print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 # 3. Right: a piece stops the rays of friend and enemy alike, so the engine need walk along a line
 #    only once to update both colors (L6, L8).
 #
-# A verdict that rests on *timed here* holds on the machine where these pages were made: its words
-# were filled in there. If you run the claim's cell, it prints the words for your own machine.
+# A verdict that rests on *timed here* holds on the machine where these pages were made; its words
+# were filled in there. If you run the claim's cell, it prints the verdict for your own machine.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|

@@ -148,6 +148,12 @@ def put_a_night(folder):
     put_cells(folder, "night", cells)
 
 
+def put_a_game(folder):
+    """Beside the notebooks that are served, one with the game of the first chapter, at move 1."""
+    film = 'game_film(Game.read_all("../data/games/selfplay.usi")[0])'
+    put_cells(folder, "game", [f"from shogi_lab.views import *\nshow({film}, at=1)"])
+
+
 def put_saved(folder, data):
     """Beside the notebooks that are served, one that somebody saved elsewhere with this output."""
     put_cells(folder, "saved", ["1"])

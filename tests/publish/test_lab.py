@@ -14,6 +14,7 @@ from helpers.lab import (
     Stepper,
     put_a_board,
     put_a_duel,
+    put_a_game,
     put_a_night,
     put_a_prediction,
     put_a_still_and_a_report,
@@ -53,6 +54,7 @@ def notebook_7(tmp_path_factory):
     folder = tmp_path_factory.mktemp("notebook")
     with served("notebook", folder) as address:
         put_a_board(folder)
+        put_a_game(folder)
         put_a_night(folder)
         yield address
 
@@ -144,8 +146,8 @@ def test_a_chapters_first_film_and_exercise_run_and_ask_nobody_else(opened):
     assert ": not yet.\nCase " in outputs[-1]["data"]["text/plain"]
 
 
-def test_the_first_chapters_game_is_stepped_in_notebook_7(browser, notebook_7, film):
-    with Page(browser, notebook_7, "01_posi_t.ipynb", "notebook") as page:
+def test_a_game_is_stepped_in_notebook_7(browser, notebook_7, film):
+    with Page(browser, notebook_7, "game.ipynb", "notebook") as page:
         page.run_to_a_film()
         step_through(Stepper(page.page), film)
         assert page.strangers == []
