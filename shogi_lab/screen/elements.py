@@ -12,7 +12,7 @@ edge, on a `Page`, which then knows what stands on it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from html import escape
 from itertools import chain
 from typing import Any, NamedTuple, Protocol
@@ -36,6 +36,7 @@ NAMES = Names(
 #: What a page writes as it needs them; and those that a page lacks of which nothing is clicked.
 OWN = {"slot", "jump", "pick", "places", "role", "href", "clip_path"}
 SAID = {"label", "description", "about", "say"}
+NOTED = OWN | SAID
 CLICKED = {"jump", "pick", "places", "description"}
 SHAPES = {"path", "rect", "circle", "use"}  # have no content
 BREAKS = {"br", "wbr"}
@@ -140,24 +141,22 @@ class Page:
 
     def attribute(self, name: str, value: Any) -> str:
         """Return an attribute of an element as text; one without a value is left out."""
-        if name in OWN or name in SAID:
+        if name in NOTED:
             if self.is_quiet and name in CLICKED:
                 return ""
             if name == "jump":
                 return self.jump(value)
             value = self._own(name, value) if name in OWN else self._said(name, value)
         if isinstance(value, str):
-            turned = ' transform="rotate(180)"' * (self.flipped and value in ("turn", "up"))
-            return f' {NAMES[name]}="{escaped(value)}"{turned}'
+            text = f' {NAMES[name]}="{escaped(value)}"'
+            if self.flipped and value in ("turn", "up"):
+                text += ' transform="rotate(180)"'
+            return text
         if value is None:
             return ""
         if value is True:
             return f" {NAMES[name]}"
-        return (
-            f' {NAMES[name]}="{value:g}"'
-            if isinstance(value, float)
-            else f' {NAMES[name]}="{value}"'
-        )
+        return f' {NAMES[name]}="{value:{"g" if isinstance(value, float) else ""}}"'
 
     def _own(self, name: str, value: Any) -> Any:
         """Note what an attribute refers to, and return its value on this page."""
@@ -196,11 +195,14 @@ def element(tag: str, *inside: Drawn, **attributes: Any) -> Drawn:
     return (Element(tag, attributes, joined(inside) if inside else ()),)
 
 
-g, path, rect, circle, use = (
-    partial(element, tag) for tag in ("g", "path", "rect", "circle", "use")
+g, rect = (partial(element, tag) for tag in ("g", "rect"))
+#: Shapes without a label. One that is drawn again is the same element, which need not be written.
+path, circle, use = (
+    lru_cache(8192, typed=True)(partial(element, tag)) for tag in ("path", "circle", "use")
 )
 
 
+@lru_cache(8192)
 def box(x: float, y: float, wide: float, high: float, look: str, radius: float = 3) -> Drawn:
     """Return a rectangle with round corners."""
     return rect(look=look, x=x, y=y, width=wide, height=high, rx=radius)

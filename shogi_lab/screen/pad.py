@@ -4,6 +4,7 @@ stay     a box, a line of text      written once for a whole film
 slot     a place with a name        filled again from frame to frame
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from shogi_lab.ground.messages import in_usi
@@ -80,10 +81,9 @@ class Pad:
         if self.fold and not folded:
             by, down = self.fold.moved(x)
             folded = f"translate({x + by:g},{y + down:g})"
-        there, known = f"translate({x:g},{y:g})", called or None
-        self.lines.append(g(slot=name, name=known, transform=there))
+        self.lines.append(_place(name, x, y, called))
         if self.fold:
-            self.both.append(g(slot=name, name=known, folded=folded or None, transform=there))
+            self.both.append(_place(name, x, y, called, folded))
         if drawn:
             self.slots[name] = drawn
 
@@ -108,6 +108,15 @@ class Pad:
         """Return the drawing with a size, and with its size when it is folded."""
         screen = Folded(*folded, joined(self.both)) if folded else None
         return Drawing(wide, high, joined(self.lines), self.slots, folded=screen)
+
+
+@lru_cache(2**16)
+def _place(name: str, x: float, y: float, called: str, folded: str = "") -> Drawn:
+    """Return the group of a slot: the same one for all frames of a film, as nearly each has it."""
+    there = f"translate({x:g},{y:g})"
+    if not folded:
+        return g(slot=name, name=called or None, transform=there)
+    return g(slot=name, name=called or None, folded=folded, transform=there)
 
 
 def target(jump: int, label: str, wide: float, high: float, spin: int | None = None) -> Drawn:
