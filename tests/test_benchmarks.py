@@ -18,11 +18,10 @@ from shogi_lab.chapters.hands.kernels import comparisons
 from shogi_lab.chapters.kkp.costs import ASKED
 from shogi_lab.chapters.kkp.kernels import scans
 from shogi_lab.chapters.kkp.kernels.leaves import MODES
-from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.chapters.long_effects.kernels import ladder as effects
 from shogi_lab.chapters.mate_in_3.kernels import ladder as mate
 from shogi_lab.chapters.network.valued_player import EVALUATIONS
-from shogi_lab.chapters.player.elo import pentanomial, strength
+from shogi_lab.chapters.player.elo import strength
 from shogi_lab.chapters.player.own_games import games_in, load_games, own_games
 from shogi_lab.chapters.posi_t.costs import CHAINS, LIVES, UPKEEP
 from shogi_lab.chapters.posi_t.kernels.sliders import WAYS
@@ -245,20 +244,6 @@ def test_a_match_is_played_by_the_rules_and_goes_on_where_it_stopped(tmp_path, m
             Game.parse(f"startpos moves {game['moves']}")  # raises where a move is not legal
 
 
-@needs_numba
-def test_a_game_over_usi_keeps_the_rules_and_is_counted(monkeypatch, capsys):
-    pytest.importorskip("cshogi", reason="cshogi is not there")
-    monkeypatch.setattr(sys, "path", [str(BENCHMARKS), *sys.path])
-    clocks = importlib.import_module("clocks")
-    clocks.play(clocks.Terms("20 nodes a move", 1, nodes=20), 1)
-    clocks.stops(1)
-    said = capsys.readouterr().out
-    assert said.startswith("20 nodes a move: 1 games, ")
-    assert not any(word in said for word in ("illegal", "wrongly", "early", "late", "ended"))
-    assert "stop, 1 times: the move came after" in said
-    assert not doctest.testmod(clocks).failed
-
-
 @pytest.fixture
 def experiment(monkeypatch):
     """The experiment, as a module."""
@@ -305,16 +290,6 @@ def test_the_players_own_games_are_played_again_from_their_seeds(monkeypatch, tm
         first = self_play.play(2, lines, executor)
         assert self_play.play(3, lines, executor)[:2] == first
     assert [each["seed"] for each in first] == [self_play.FIRST, self_play.FIRST + 1]
-
-
-def test_the_table_of_its_own_games_wins(experiment):
-    pairs = experiment.pairs_of("taught")
-    assert experiment.word(pairs).startswith("+20 after ")
-    found = strength(pentanomial(experiment.points_of(pairs)))
-    assert found.low > 20
-    card = (TAUGHT.parent / "MODEL.md").read_text(encoding="utf-8")
-    assert f"{2 * len(pairs):,} games" in card
-    assert f"{found.elo:+.0f} Elo, 95 % range {found.ends}" in card
 
 
 def true_games(pairs):

@@ -30,5 +30,5 @@ def test_every_face_has_good_arguments():
 
 @pytest.mark.long
 def test_a_share_of_hostile_calls_is_answered_or_refused():
-    drawn = range(DRAWN, DRAWN + SHARE)  # `proofs pairs` makes very many
+    drawn = range(DRAWN, DRAWN + SHARE)
     assert wrong(outcomes([*range(17, len(calls()), len(calls()) // SHARE), *drawn])) == []

@@ -84,14 +84,3 @@ def test_citation_changelog_and_readmes_have_the_version_and_licence_of_the_pack
     for name in ("README.md", "README.ja.md"):
         wheels = re.findall(r"shogi_lab-(.+?)-py3", (ROOT / name).read_text(encoding="utf-8"))
         assert wheels == [PROJECT["version"]]
-
-
-@pytest.mark.parametrize("name", ["CHANGELOG", "CODE_OF_CONDUCT", "SECURITY"])
-def test_links_of_a_page_lead_somewhere(name):
-    text = (ROOT / f"{name}.md").read_text(encoding="utf-8")
-    for link in re.findall(r"\]\(([^)]+)\)", text):
-        file, _, place = link.partition("#")
-        there = (ROOT / file).read_text(encoding="utf-8")
-        headings = re.findall(r"^#+ (.*)$", there, re.MULTILINE)
-        known = {re.sub(r"[^\w -]", "", each.lower()).replace(" ", "-") for each in headings}
-        assert not place or place in known, link

@@ -5,7 +5,6 @@ from collections import Counter
 
 import pytest
 
-from helpers.every_kernel import every_kernel
 from helpers.shares import share
 from helpers.state_lines import (
     KINDS,
@@ -20,12 +19,10 @@ from helpers.state_lines import (
     try_line,
     with_value,
 )
-from shogi_lab.chapters.hands.kernels.comparisons import dominates_413
 from shogi_lab.chapters.mate_in_3.visit import search_film
 from shogi_lab.engine.arrays import np
 from shogi_lab.reader.own import film_of, own
 from shogi_lab.stage.states import frame_of, read_line, state_line
-from shogi_lab.stage.walk_film import kernel_named
 
 
 @pytest.mark.long
@@ -184,14 +181,3 @@ def test_hostile_lines_are_answered():
         "startpos moves" + " 5i5h" * 10_000,
     ):
         pasted(text)
-
-
-def test_kernels_go_by_their_names():
-    names = [name.rpartition(".")[2] for name in every_kernel()]
-    walked = [kernel.py_func.__name__ for kernel in every_kernel().values()]
-    assert sorted(names) == sorted(walked)
-    twice = {name for name in names if names.count(name) > 1}
-    assert twice == set()
-    assert kernel_named("dominates_413") is dominates_413
-    with pytest.raises(ValueError, match="'eval' is not a kernel"):
-        kernel_named("eval")

@@ -18,7 +18,7 @@ from shogi_lab.engine.posi import FORGIVABLE, POSITION, PositionError, faults, p
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
 
-SHARE = 300  # damaged records: `start.py proofs damaged` looks at very many
+SHARE = 300  # damaged records
 
 
 @pytest.mark.parametrize("sfen", KNOWN.values())

@@ -18,7 +18,7 @@ forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can be co
 @forks
 @pytest.mark.parametrize("name", WRITERS)
 def test_a_writer_that_is_killed_leaves_the_old_or_the_new(name, tmp_path):
-    assert killed(name, tmp_path, 25, random.Random(name))  # `proofs kills`: many more
+    assert killed(name, tmp_path, 25, random.Random(name))
 
 
 @forks

@@ -9,10 +9,6 @@ from shogi_lab.notation.games import GameError
 SIZE = 8_000  # letters
 
 
-def test_there_are_many_shapes():
-    assert len(SHAPES) >= 40
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("reader", READERS)
 def test_time_grows_as_the_text_does(reader):

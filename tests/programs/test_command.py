@@ -104,13 +104,6 @@ def test_what_compiles_beside_ends_with_the_lab_however_it_ends(opened, monkeypa
     assert beside.poll() not in (None, 0)
 
 
-def test_where_the_first_kernels_do_not_compile_nothing_is_opened(opened, monkeypatch, capsys):
-    monkeypatch.setattr(command, "FIRST", "raise SystemExit(3)")
-    assert command.main(["lab"]) == 2
-    assert "do not compile" in capsys.readouterr().err
-    assert opened == []
-
-
 def test_without_jupyterlab_it_says_how_to_install_it(monkeypatch, capsys):
     monkeypatch.setattr(command, "find_spec", lambda name: None)
     assert command.main(["lab"]) == 2

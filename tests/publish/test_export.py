@@ -25,7 +25,7 @@ from publish.translations import words_in
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.kernels.comparisons import covers_by_padding
 from shogi_lab.screen.player import figure
-from shogi_lab.screen.svg import raster, svg
+from shogi_lab.screen.svg import svg
 from shogi_lab.stage.films import Film, Frame, game_film
 from shogi_lab.stage.lenses import Bits, board_of
 from shogi_lab.views import listing, show
@@ -124,16 +124,6 @@ def test_the_table_of_verdicts_leads_to_the_cells():
     assert 'id="claim-H4"' in page.body
     assert '<td><a href="#claim-H4">H4</a> so</td>' in page.body
     assert "<td>H5 x</td>" in page.body
-
-
-@pytest.mark.notebook
-def test_the_short_way_leads_from_stop_to_stop(site):
-    for name in CHAPTERS[1:]:
-        body = (site / f"{name}.html").read_text(encoding="utf-8")
-        stops = re.findall(r'<h[23] id="([^"]+)">[^<]* ▸</h[23]>', body)
-        led = re.findall(r'<p class="next">▸ <a href="#([^"]+)">', body)
-        assert led == stops[len(stops) - len(led) :]
-        assert len(led) >= 2
 
 
 def test_the_exit_questions_are_answered_below_them_folded():
@@ -322,9 +312,6 @@ def test_frames_to_print_speak_each_edition_s_language_under_the_same_names(monk
     assert set(titles) == {"1局を1手ずつ"}
 
 
-PLACES = ("frames", "ja/frames")
-
-
 def archived(content):
     """The files of an archive, by their names."""
     with ZipFile(BytesIO(content)) as archive:
@@ -440,14 +427,6 @@ def test_pupils_pages_lead_to_no_answers_and_want_none(site):
 
 
 @pytest.mark.notebook
-def test_teachers_get_more_than_pupils(site):
-    folders = (site, site.parent / "teacher")
-    pupils, teachers = ((folder / "02_hands.html").read_text() for folder in folders)
-    assert 'class="cell code solution"' in teachers
-    assert 'class="cell code solution"' not in pupils
-
-
-@pytest.mark.notebook
 @pytest.mark.parametrize("place", ["", "ja/"])
 def test_the_first_page_for_teachers_leads_to_all_there_is_for_each_chapter(site, place):
     door = site.parent / "teacher" / place / "index.html"
@@ -461,24 +440,6 @@ def test_the_first_page_for_teachers_leads_to_all_there_is_for_each_chapter(site
             f"teacher/{place}frames/{name}.zip",
             *(planned if name != "00_start" else ()),
         }  # fmt: skip
-
-
-@pytest.mark.notebook
-def test_frames_to_print_are_there_and_can_be_drawn(site):
-    english, ours = (
-        archived((site.parent / "teacher" / place / "02_hands.zip").read_bytes())
-        for place in PLACES
-    )
-    figures = (site / "02_hands.html").read_text().count("<figure data-film=")
-    assert len({name.partition("/")[0] for name in english}) == figures > 10
-    assert list(ours) == list(english)
-    for name in english:
-        assert re.fullmatch(r"\d\d-[\w-]+/step-\d{3,}\.svg", name)
-        for frames in (english, ours):
-            assert frames[name].startswith(b"<svg ")
-            assert raster(frames[name].decode(), 1).width > 200
-        title = re.search(r"<title>(.*?)</title>", ours[name].decode())
-        assert re.search("[ぁ-んァ-ヶ一-龠]", title[1])
 
 
 # ---- in a browser
@@ -870,16 +831,3 @@ def test_what_follows_a_prediction_waits_until_somebody_answers(opened, name):
     answers(tab).wait_for()  # what was said first stays
     assert tab.locator(".question [aria-disabled=true]").inner_text().endswith(name)
     tab.context.close()
-
-
-@pytest.mark.browser
-@pytest.mark.notebook
-def test_on_paper_what_answers_a_prediction_stands_at_the_end(tab):
-    below = "() => document.querySelector('main').lastElementChild.matches('.answers')"
-    tab.evaluate("dispatchEvent(new Event('beforeprint'))")
-    assert tab.evaluate(below)
-    assert tab.locator(".answers").inner_text().startswith("What answers the predictions")
-    assert tab.locator(".answers [data-answers=first_move]").count() == 1
-    tab.evaluate("dispatchEvent(new Event('afterprint'))")
-    assert tab.locator(".answers").count() == 0
-    assert not answers(tab).is_visible()

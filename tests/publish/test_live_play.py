@@ -1,7 +1,6 @@
 """What a reader keeps and plays on live pages, opened from a file and without a network."""
 
 import re
-from base64 import b64encode
 from datetime import date
 
 import pytest
@@ -98,37 +97,11 @@ def test_tries_and_what_was_written_are_kept_and_saved_as_a_notebook_notes_them(
 # ---- cells that are no exercises
 
 
-@pytest.mark.browser
-def test_cells_for_a_reader_to_change_run_with_all_that_they_need(first):
-    cells = first.locator(".live")
-    film = cells.filter(has_text="show(film, at=1)")
-    run(film)
-    assert film.locator(".live-out .film [role]").count() > 0
-    again = cells.filter(has_text="Game(start,")
-    again.locator(".live-bar button").nth(1).click()
-    area = again.locator("textarea")
-    area.fill(area.input_value().replace("7g7f", "2g2f") + "\nGame(start, ['2g2f']).moves")
-    run(again)
-    assert "['2g2f']" in again.locator(".live-out").inner_text()
-    refused = cells.filter(has_text="except ValueError")
-    area.fill("from shogi_lab import Game\nstart = Game.parse('position startpos').start")
-    run(refused)
-    assert "8h2b+" in refused.locator(".live-out").inner_text()
-
-
 # ---- to play, and one's own material
 
 BY_MOUSE = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e")
 BY_KEYS = ("8d8e", "6i7h", "4a3b", "2e2d", "2c2d")
 HOME = ".live-out .film [data-at][tabindex='0']"  # the place of a board that Tab goes to
-#: Drops a file onto a cell.
-DROPS = """(section, [name, base64]) => {
-    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-    const given = new DataTransfer();
-    given.items.add(new File([bytes], name));
-    section.dispatchEvent(
-        new DragEvent("drop", {dataTransfer: given, bubbles: true, cancelable: true}));
-}"""
 
 
 def keys_between(here, there):
@@ -188,36 +161,6 @@ def test_ten_moves_are_played_by_mouse_and_keys_and_are_one_s_own_game(first, mo
     assert told == "A game of 10 moves, after move 10; Black to move."
     monkeypatch.setattr(films, "ARRAYS", False)  # as a page's Python has no NumPy
     assert offered(mine) == offers(own(game)._listed(japanese=False))
-
-
-@pytest.mark.browser
-def test_a_record_that_is_chosen_or_dropped_is_stepped_through(first, referees, monkeypatch):
-    asks = first.locator(".live").filter(has_text="own(board)")
-    cell = first.locator(f"#{asks.get_attribute('id')}")
-    status, film = cell.locator(".live-status"), cell.locator(".live-out .film")
-    written(cell, 'own(board, ply=3).show("game")')
-    for ending in ("kif", "csa", "ki2"):
-        record = min((referees.folder / "games").rglob(f"*.{ending}"))
-        if ending == "csa":
-            given = [record.name, b64encode(record.read_bytes()).decode()]
-            cell.evaluate(DROPS, given)
-        else:
-            cell.locator("input[type=file]").set_input_files(record)
-        status.get_by_text("Done in").wait_for()
-        assert cell.locator("textarea").input_value() == f'own("{record.name}").show("game")'
-        moves = len(Game.read(record).moves)
-        film.get_by_text(f"{moves} / {moves}", exact=True).wait_for()
-        film.locator("[data-go=back]").click()
-        film.get_by_text(own(record).film("game").frames[moves - 1].caption).wait_for()
-    written(cell, f'own("{record.name}")')
-    run(cell)
-    monkeypatch.setattr(films, "ARRAYS", False)
-    assert offered(cell) == offers(own(record)._listed(japanese=False))
-    cell.locator("input[type=file]").set_input_files(
-        {"name": "long.kif", "mimeType": "", "buffer": b"0" * 1_000_001}
-    )
-    status.get_by_text("long.kif has 1000001 bytes; a record").wait_for()
-    first.evaluate(RESET, cell.get_attribute("id"))
 
 
 #: Counts how often something under a cell says that the player thinks.

@@ -101,16 +101,6 @@ def test_every_exercise_is_followed_by_its_solution_which_is_right(source, execu
     assert solved == exercises_of(source)
 
 
-@pytest.mark.notebook
-def test_a_film_is_kept_to_play_without_a_kernel(source, executed):
-    outputs = [each for cell in executed(source.stem).cells for each in cell.get("outputs", [])]
-    figures = [each.data[build.FIGURE] for each in outputs if build.FIGURE in each.get("data", {})]
-    assert figures
-    for figure in figures:
-        assert figure.startswith("<figure data-film=")
-        assert figure.count("<figure") == figure.count("</figure>") == 1
-
-
 def tagged(*said):
     """Code cells: each its tags, then its source."""
     return [nbformat.v4.new_code_cell(text, metadata={"tags": [*tags]}) for tags, text in said]
@@ -124,13 +114,6 @@ def test_the_first_of_each_term_says_what_it_is_where_nothing_runs():
     assert first.startswith('# A mask\n\nNo `mask`, no [mask](x.md): a [mask](glossary.md#mask "')
     assert first.endswith('"), a mask.')
     assert second.startswith("A mask, a rook, a ")
-
-
-def test_a_bold_term_is_a_link_that_is_bold():
-    cell = nbformat.v4.new_markdown_cell("そこで**マスク**で除く。")
-    build.explained([cell], japanese=True)
-    assert cell.source.startswith("そこで[**マスク**](glossary.md#mask ")
-    assert "<strong>マスク</strong></a>で除く。" in mistune.html(cell.source)
 
 
 @pytest.mark.parametrize("path", BUILT, ids=lambda path: str(path.relative_to(build.NOTEBOOKS)))
@@ -314,12 +297,6 @@ def test_a_solution_is_run_last_and_changes_nothing_that_pupils_see(tmp_path):
     assert "Wait for hands." in file.read_text()
 
 
-def test_each_notebook_has_its_source():
-    here = [path.stem for path in sorted(build.NOTEBOOKS.glob("*.ipynb"))]
-    assert here == NAMES
-    assert {path.stem for path in build.NOTEBOOKS.glob("ja/*.ipynb")} <= set(JAPANESE)
-
-
 def test_a_notebook_stays_small(source):
     assert build.target(source).stat().st_size < 1_500_000
     if build.japanese_target(source).exists():
@@ -340,12 +317,6 @@ def test_a_notebook_says_of_its_python_what_holds_for_all(source):
     """So it is the same whoever builds it; that JupyterLab leaves it so, test_lab.py asserts."""
     notebook = nbformat.read(build.target(source), as_version=4)
     assert notebook.metadata == build.METADATA
-
-
-@pytest.mark.long
-def test_a_notebook_defines_nothing_that_the_package_has(source):
-    again = {name for cell in code(source) for name in defined(cell)} & ours()
-    assert not again, "import these instead of writing them again"
 
 
 @cache

@@ -7,7 +7,6 @@ import os
 import re
 import sys
 import textwrap
-import tomllib
 from functools import cache
 from types import SimpleNamespace
 from typing import NamedTuple
@@ -17,7 +16,7 @@ import pytest
 
 from helpers.arrays import NEED_ARRAYS
 from helpers.bare import NAMED, without_numpy
-from helpers.hub import CONFIG, ROOT, TEACHING, commands, configured
+from helpers.hub import CONFIG, ROOT, TEACHING, configured
 from publish import build, documents
 from publish.jupyter_in_page import HERE
 from publish.pages import HOUSEKEEPING
@@ -175,12 +174,6 @@ def test_a_page_has_its_parts_in_order(chapter):
     assert list(parts(page(chapter), "##")) == HEADINGS
 
 
-def test_a_page_is_called_as_its_chapter(chapter):
-    source = next(each for each in build.sources() if each.stem == chapter)
-    (title,) = re.findall(r"^# # (.+)$", source.read_text(encoding="utf-8"), re.MULTILINE)[:1]
-    assert page(chapter).startswith(f"# Chapter {int(chapter[:2])}: {title}\n")
-
-
 @pytest.mark.parametrize("minutes", [45, 90])
 def test_a_plan_is_whole_in_steps_of_five_minutes(chapter, minutes):
     rows = plan(chapter, minutes)
@@ -209,15 +202,6 @@ def test_a_plan_gives_exercises_the_minutes_that_they_ask_for(chapter, minutes, 
         assert all(f"`{each.name}`" in row.pupils for each in asked)
         done += len(asked)
     assert done >= least
-
-
-@pytest.mark.parametrize(("minutes", "least"), [(45, 2), (90, 3)])
-def test_pupils_predict_where_the_chapter_asks_them_to(chapter, minutes, least):
-    rows = long_plan(chapter) if minutes == 90 else plan(chapter, minutes)
-    asking = [row.sections for row in rows if row.pupils.startswith("Predict")]
-    assert len(asking) >= least
-    for names in asking:
-        assert any(sections(chapter)[name].predicts for name in names), names
 
 
 def test_wrong_answers_are_refuted_as_the_page_says(chapter):
@@ -334,18 +318,6 @@ def test_the_hub_begins_servers_and_its_proxy_by_its_own_python_whatever_path_sa
     assert made["Spawner.cmd"] == [python, "-m", "jupyterhub.singleuser"]
     beside = str(ROOT / "a folder" / "bin" / "configurable-http-proxy")
     assert made["ConfigurableHTTPProxy.command"] == [beside]
-
-
-def test_the_hubs_steps_type_no_program_that_only_an_activated_environment_has():
-    """`proofs hub` runs them."""
-    typed = {re.sub(r"\b[A-Z_]+=\S+ |sudo |while .* do ", "", line).split()[0]
-             for lines in commands() for line in lines.split(" && ")}  # fmt: skip
-    system = {"chmod", "chown", "echo", "groupadd", "useradd", "usermod"}
-    assert typed == {"python3", ".venv/bin/python", "npm", *system}
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    (wanted,) = project["optional-dependencies"]["hub"]
-    assert f'sudo .venv/bin/python -m pip install "{wanted}"' in commands()
-    assert "sudo npm install --global --prefix .venv configurable-http-proxy" in commands()
 
 
 # ---- what pages cannot do without an installed Python

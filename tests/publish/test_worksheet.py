@@ -8,11 +8,8 @@ import pytest
 
 from publish import build
 from publish.assignment import folder, tasks
-from publish.translations import words_in
-from publish.worksheet import BOARDS, attempt_of, attempted, by_hand, given, worksheet
+from publish.worksheet import BOARDS, attempt_of, attempted, by_hand, worksheet
 from shogi_lab.contents import modules
-from shogi_lab.engine.indexes import KKP_BOARD, KKP_HAND
-from shogi_lab.engine.layouts import PADDED
 from shogi_lab.practice.written import in_tongue
 
 
@@ -62,25 +59,3 @@ def test_cases_by_hand_have_answers_of_their_own_that_the_attempt_misses(source)
             args = literal_eval(f"[{case[len(row.name) + 1 : -1]}]")
             missed += attempted(begun, args) != row.right(*args)
     assert missed >= 2
-
-
-@pytest.mark.parametrize("japanese", [False, True])
-def test_a_table_says_what_questions_need_and_do_not_say(japanese):
-    words = words_in("ja" if japanese else "en")
-    tables = {source.stem: given(source.stem, words, japanese) for source in SOURCES}
-    assert [name for name, table in tables.items() if table] == [
-        "02_hands", "04_kkp", "05_long_effects"]  # fmt: skip
-    fields, indexes, ways = (
-        [re.findall("<td>(.*?)</td>", row) for row in table.split("<tr>")[2:]]
-        for table in tables.values()
-        if table
-    )
-    *_, shifts, widths, guards = (list(map(int, row)) for row in fields)
-    hand = PADDED.pack(pawn=5, lance=1, knight=2, silver=3, gold=4, bishop=1, rook=2)
-    counts = [hand >> at & (1 << wide) - 1 for at, wide in zip(shifts, widths, strict=True)]
-    assert counts == [5, 1, 2, 3, 4, 1, 2]
-    assert sum(1 << bit for bit in guards) == PADDED.guards
-    assert hex(PADDED.guards) in tables["02_hands"]
-    assert [int(row[0]) for row in indexes] == [KKP_BOARD[1], KKP_HAND[1]]
-    assert ways == [[*"01234567"]]
-    assert "pro_" not in tables["04_kkp"]

@@ -1,15 +1,12 @@
 """Progress: every exercise is on the sheet, and a class is a table."""
 
 import re
-from html import unescape
 
 import pytest
 
-from helpers.phrases import english_in, lacking
 from shogi_lab.practice.exercises import LEVELS
 from shogi_lab.practice.logbook import Entry, entries, note_hint, note_prediction, note_try
-from shogi_lab.reader.progress import CHAPTERS, ChapterMarks, Sheet, marks, progress
-from shogi_lab.views import svg
+from shogi_lab.reader.progress import CHAPTERS, Sheet, marks, progress
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
 
@@ -52,18 +49,6 @@ def test_a_sheet_is_a_picture_and_a_text():
     assert set(data) == {"image/png", "text/html", "text/plain"}
     assert data["text/html"].count("1 of 2 hints") == 1  # for who does not see the image
     assert about["image/png"]["width"] < 1000
-
-
-def test_solved_tried_and_untouched_differ_in_more_than_colour():
-    seen = marks({}).chapters[0].marks[0]
-    drawn = {
-        noted: svg(
-            marks({})._replace(chapters=(ChapterMarks("one", (seen._replace(noted=noted),)),))
-        )
-        for noted in (Entry(), Entry(1), Entry(1, 0, "2026-05-04"))
-    }
-    assert ["stroke-width=" in each.partition("<defs>")[2] for each in drawn.values()].count(1) == 1
-    assert [each.count('class="orange"') for each in drawn.values()] == [0, 1, 0]
 
 
 def test_the_reader_s_own_file_is_read(tmp_path, monkeypatch):
@@ -149,16 +134,3 @@ def test_predictions_are_counted_by_what_was_said_first(tmp_path, monkeypatch):
     assert [line for line in lines if "predictions" in line] == [
         f"{next(iter(CHAPTERS))}: 1 of 2 predictions right"
     ]
-
-
-def test_a_sheet_is_in_japanese_in_the_japanese_edition(tmp_path, monkeypatch):
-    (tmp_path / "ja").mkdir()
-    monkeypatch.chdir(tmp_path / "ja")
-    sheet = Sheet(marks(some_noted() | {"one_square": Entry(1, 0, "2026-05-04")}))
-    assert str(sheet).startswith(f"演習{len(ROWS)}題のうち1題を解いた。")
-    assert "bit_of  4段階の1  約5分  2026-05-04に解いた  試した回数2  ヒント1／2" in str(sheet)
-    assert english_in(str(sheet)) == []
-    shown, _ = sheet._repr_mimebundle_()
-    assert set(shown) == {"text/html", "text/plain"}
-    drawn = {unescape(word) for word in re.findall(r' data-say="([^"]+)"', svg(sheet.marks))}
-    assert lacking(drawn) == {}

@@ -16,7 +16,7 @@ from helpers.phrases import english_in
 from shogi_lab.contents import PREDICTIONS
 from shogi_lab.practice.logbook import Entry
 from shogi_lab.practice.marks import Verdict
-from shogi_lab.reader.progress import CHAPTERS, NAMES
+from shogi_lab.reader.progress import CHAPTERS
 from shogi_lab.school import class_list, gradebook
 from shogi_lab.school.gradebook import Gradebook, main, unformulated
 
@@ -264,12 +264,6 @@ def test_what_the_class_believed_is_a_bar_for_each_answer():
     assert 'style="width:33%"' in page
 
 
-def test_where_all_is_solved_nothing_is_to_be_talked_about():
-    book = Gradebook({"anna": {"bit_of": Entry(1)}}, {"anna": {"bit_of": Verdict(True)}})
-    assert book.next() == "Whatever was tried is solved."
-    assert book.fails() == []
-
-
 def test_answers_that_are_written_alike_are_run_once(tmp_path, monkeypatch):
     runs = []
     monkeypatch.setattr(
@@ -307,7 +301,3 @@ def test_what_cannot_be_marked_is_told(arguments, told, capsys, tmp_path, monkey
         (tmp_path / "class/anna.json").write_text("{}")
     assert main(arguments) == 1
     assert told in capsys.readouterr().err
-
-
-def test_no_exercise_has_the_name_of_what_is_beside_the_entries():
-    assert "hand_in" not in NAMES

@@ -6,7 +6,7 @@ import pytest
 
 from shogi_lab.chapters.posi_t.exercises import check
 from shogi_lab.practice.code import code_of
-from shogi_lab.practice.logbook import Entry, entries, name_in, note_prediction, note_try
+from shogi_lab.practice.logbook import entries, name_in, note_prediction, note_try
 from shogi_lab.reader.progress import read_class
 from shogi_lab.school.hand_in import hand_in
 
@@ -69,16 +69,3 @@ def test_what_else_a_reader_wrote_is_not_handed_in(file):
 def test_an_answer_without_code_is_named(file):
     note_try(file, "bit_of", True)
     assert "No code was found for bit_of: check it once more." in hand_in("anna").told
-
-
-def test_it_is_told_in_japanese_in_the_japanese_edition(file, monkeypatch):
-    note_prediction(file, "first_move", None)
-    (file.parent / "ja").mkdir()
-    monkeypatch.chdir(file.parent / "ja")
-    assert repr(hand_in("千恵")) == (
-        "千恵.shogi_lab.jsonには、0件の答え（うち正解0件）と0件の予想が入っている。"
-        "フォルダjaにある。先生に渡すこと。"
-    )
-    assert entries(file.parent / "ja" / "千恵.shogi_lab.json", ["first_move"]) == {
-        "first_move": Entry(0, 1)
-    }

@@ -121,10 +121,3 @@ def test_captions_are_said_and_pictures_are_named(tab):
     for svg in tab.locator("svg[role]").all():
         assert svg.get_attribute("role") in ("img", "group")
         assert svg.get_attribute("aria-label")
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize("wide", [320, 700, 1500])
-def test_nothing_sticks_out_sideways(tab, wide):
-    tab.set_viewport_size({"width": wide, "height": 900})
-    assert tab.evaluate("document.documentElement.scrollWidth") <= wide

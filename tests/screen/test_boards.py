@@ -12,7 +12,6 @@ from shogi_lab.engine.posi import START, PositionError
 from shogi_lab.engine.position import MoveError
 from shogi_lab.engine.squares import square, square_name
 from shogi_lab.notation.games import GameError
-from shogi_lab.stage.films import game_film
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.views import own, play
 
@@ -63,13 +62,6 @@ def test_moves_are_taken_back_and_played_again():
     assert board.seen["moves"] == [(0, "2g2f")]
 
 
-def test_the_game_so_far_is_a_film():
-    board = play("startpos moves 7g7f 3c3d")
-    assert len(game_film(board.game()).frames) == 3
-    board.game().moves.append("1g1f")
-    assert board.game().moves == ["7g7f", "3c3d"]
-
-
 @pytest.mark.parametrize("start", ["startpos", MIDDLE, "startpos moves 7g7f 3c3d 8h2b+", PROMOTES])
 def test_the_state_line_brings_everything_back(start):
     board = play(start)
@@ -117,13 +109,6 @@ def test_a_line_of_a_film_and_ones_own_material_are_played_on_where_they_stand()
     assert board.state == play(line).state
     with pytest.raises(GameError, match="a film that starts from no position"):
         play("film packer | hand 0x8006 | step 4756")
-
-
-def test_a_move_that_is_not_legal_is_refused_in_words():
-    board = play()
-    ask(board, do="move", move="1i1e")
-    assert board.sfen == START
-    assert "blocked on 1g" in board.seen["refused"]["text"]
 
 
 WHYS = [

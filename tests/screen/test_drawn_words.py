@@ -1,7 +1,5 @@
 """Words that are drawn in pictures: said in Japanese, but for code, names and moves."""
 
-import re
-
 import pytest
 
 from helpers.films import EVERY, film
@@ -11,17 +9,9 @@ from helpers.screen import text as written
 from helpers.shares import share
 from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import row_cells
-from shogi_lab.screen.outlines import line, word
 from shogi_lab.screen.sheets import sheet
 from shogi_lab.stage.lenses import Member
 from shogi_lab.views import show
-
-
-def test_a_word_is_drawn_as_before_under_its_mark():
-    bare, said = (written(line(text, 3, 4, 10, "dim", 1)) for text in ("Black", word("Black")))
-    assert re.sub(r' data-\w+="[^"]*"', "", said) == bare != said
-    assert re.findall(' data-say="(.*?)"', said) == ["Black"]
-    assert "data-say" not in bare
 
 
 def test_a_table_marks_its_words():

@@ -71,28 +71,12 @@ def test_a_page_made_of_a_notebook_begins_where_its_picture_stands(monkeypatch):
     assert begun == [0, 2, 4, 1, 3]
 
 
-@pytest.mark.long
-def test_a_page_asks_for_nothing(film, played):
-    assert "://" not in re.sub(r"base64,[^\"]+|data-\w+=\"[^\"]+", "", played)
-    assert player(film) == played
-
-
 def test_the_readers_text_is_escaped_in_a_page():
     hostile = Film(HOSTILE, (Frame((Bits(HOSTILE, (1,)),), HOSTILE, HOSTILE),), (0,))
     html = player(hostile)
     assert html.count("<script") == html.count("</script>") == 1
     assert html.count("</figure>") == 1
     assert "alert('1')" not in html
-
-
-@pytest.mark.long
-def test_a_player_begins_at_a_copied_line(film):
-    live = show(film, 7, "occupied_rl90")
-    assert live.state == state_line(film, 7, "occupied_rl90")
-    again = show(film, state=live.state)
-    assert (again.step, again.member) == (7, "occupied_rl90")
-    (played,) = stored(player(film, live.state))
-    assert (played["step"], played["member"]) == (7, "occupied_rl90")
 
 
 def test_a_line_of_another_film_is_refused(film):
@@ -218,15 +202,6 @@ def test_where_scripts_are_off_the_strip_stays(opened, film, played):
     assert image.get_attribute("alt") == strip_text(film)
     assert image.bounding_box()["width"] > 600
     assert png_bytes(strip(film))[:4] == b"\x89PNG"
-
-
-@pytest.mark.browser
-def test_on_paper_the_strip_is_back(opened, played):
-    tab = opened(played)
-    tab.locator(".lab").wait_for()
-    tab.emulate_media(media="print")
-    assert tab.locator("figure > img").is_visible()
-    assert not tab.locator(".lab").is_visible()
 
 
 @pytest.mark.browser

@@ -164,22 +164,6 @@ def test_f_turns_the_board_and_not_the_texts(mounted):
 
 
 @pytest.mark.browser
-def test_the_slider_goes_anywhere(mounted):
-    page = mounted.page
-    box = page.locator(".slider").bounding_box()
-    middle = box["y"] + box["height"] / 2
-    page.mouse.move(box["x"] + 8, middle)
-    page.mouse.down()
-    page.mouse.move(box["x"] + box["width"] / 2, middle, steps=4)
-    page.mouse.up()
-    mounted.pump()
-    assert 8 < mounted.widget.step < 16
-    check(mounted, mounted.widget.step)
-    page.keyboard.press("End")
-    check(mounted, 24)
-
-
-@pytest.mark.browser
 def test_places_are_jumped_from_by_click_and_by_keyboard(browser):
     page = browser.new_page()
     mounted = Mounted(page, show(explorer(9)))
@@ -311,18 +295,6 @@ def test_the_page_follows_the_theme(mounted):
     page.emulate_media(color_scheme="light")
     page.evaluate("document.body.dataset.jpThemeLight = 'false'")
     page.locator(".lab.dark").wait_for()
-
-
-@pytest.mark.browser
-def test_jupyter_leaves_the_keys_alone(mounted):
-    page = mounted.page
-    host = page.locator("#host > div")
-    assert host.get_attribute("data-lm-suppress-shortcuts") == "true"
-    page.evaluate("window.heard = []; addEventListener('keydown', (e) => heard.push(e.key))")
-    page.locator(".lab").focus()
-    for key in ("ArrowRight", "Home", "Space", "f", "x"):
-        page.keyboard.press(key)
-    assert page.evaluate("heard") == ["x"]
 
 
 @pytest.mark.browser

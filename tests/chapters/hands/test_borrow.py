@@ -54,15 +54,6 @@ def test_shares_are_those_of_all_pairs():
     assert f"{seen.any_false / seen.pairs:.1%}" == "37.6%"
 
 
-@pytest.mark.parametrize("guards", [False, True])
-def test_a_ripple_has_a_frame_for_each_column(guards):
-    film = ripple_film(A, B, guards=guards)
-    assert len(film.frames) == PADDED.bits + 1
-    for done, frame in enumerate(film.frames):
-        assert frame.parts[0].done == done
-        assert len([bit for bit in frame.parts[0].borrowed if bit >= done]) == 0
-
-
 def test_a_borrow_travels_without_guards_and_is_swallowed_with_them():
     told = ["falsely the guards of silver, gold, bishop and rook.", "guard of knight, and rightly."]
     for guards, words in zip((False, True), told, strict=True):

@@ -4,17 +4,7 @@ import pytest
 
 from helpers import oracle
 from helpers.hand_pairs import KINDS, counts_of
-from shogi_lab.chapters.hands import costs
-from shogi_lab.chapters.hands.costs import (
-    WITHOUT_BRANCH,
-    check_versions,
-    every_hand,
-    hands,
-    pairs_of_games,
-    questions,
-    random_pairs,
-    ways,
-)
+from shogi_lab.chapters.hands.costs import every_hand, hands, pairs_of_games, random_pairs, ways
 from shogi_lab.chapters.hands.kernels.comparisons import VERSIONS
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.layouts import BONANZA
@@ -43,20 +33,6 @@ def test_hands_lie_as_a_version_reads_them(version):
     first, _ = hands(version, PAIRS, 5)
     for packed, row in zip(first.tolist(), PAIRS.first[:5], strict=True):
         assert list(version.layout.counts(packed)) == PAIRS.rows[row].tolist()
-
-
-def test_a_version_that_answers_otherwise_is_not_timed(monkeypatch):
-    check_versions("random", random_pairs(3_000))
-    monkeypatch.setattr(costs, "WRONG", "none of them")
-    with pytest.raises(AssertionError, match="dominates_412 answers otherwise on random pairs"):
-        check_versions("random", random_pairs(3_000))
-
-
-def test_what_has_no_branch_asks_nothing():
-    asked = {version.name: questions(version, PAIRS) for version in VERSIONS}
-    assert {name for name, each in asked.items() if each == 0} == WITHOUT_BRANCH
-    assert asked["five_by_branches"] <= 4
-    assert asked["five_by_branches"] <= asked["covers_by_branches"] <= 7
 
 
 def test_each_way_says_yes_as_often():

@@ -3,7 +3,7 @@
 import pytest
 
 from shogi_lab.chapters.hands.bits import MOST
-from shogi_lab.chapters.hands.masks import mask_film, pairs_of, smallest_pair, trial
+from shogi_lab.chapters.hands.masks import mask_film, trial
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.layouts import BONANZA, HALF_PADDED, PADDED
 
@@ -31,13 +31,6 @@ def test_every_other_field_is_judged_rightly_for_all_pairs(kept):
         smaller |= (hands & field.mask)[:, None] < (hands & field.mask)[None, :]
     assert ((lit_bits != 0) == smaller).all()
     assert seen.wrong is None
-
-
-def test_pairs_come_by_the_number_of_pieces_and_once():
-    found = list(pairs_of(3))
-    assert len(set(found)) == len(found)
-    assert all(sum(a) + sum(b) == 3 for a, b in found)
-    assert smallest_pair(lambda a, b: False, 2) is None
 
 
 def test_the_masks_frames_are_the_masks(films):

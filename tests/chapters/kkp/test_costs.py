@@ -1,19 +1,13 @@
 """What an evaluation costs: ways to sum and to scan, the search that asks its leaves, and that all
 of them are timed."""
 
-import pytest
-
 from helpers import oracle
-from shogi_lab.chapters.kkp import costs
-from shogi_lab.chapters.kkp.costs import NEW_GAME, along_games, played, ways_to_sum
-from shogi_lab.chapters.kkp.kernels.leaves import BARE
+from shogi_lab.chapters.kkp.costs import NEW_GAME, played, ways_to_sum
 from shogi_lab.chapters.kkp.pseudo import kkp_weights
-from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.notation.games import Game
 
 GAME = Game.read_all("data/games/selfplay.usi")[0]
 GAMES = played([GAME])
-needs_numba = pytest.mark.skipif(not COMPILED, reason="numba is not there")
 
 
 def test_games_are_played_from_their_start_each():
@@ -31,12 +25,3 @@ def test_every_way_to_sum_gives_the_oracles_sums():
     wanted = [oracle.kkp(oracle.read(each.sfen()), kkp_weights()) for each in positions]
     for name, way in ways_to_sum(positions, kkp_weights()).items():
         assert list(map(int, way())) == wanted, name
-
-
-@needs_numba
-@pytest.mark.long
-def test_ways_that_differ_along_the_games_are_not_timed(monkeypatch):
-    monkeypatch.setitem(costs.ASKED, "full", BARE)
-    wanted = "along the games: increments, full, make_list do not answer alike"
-    with pytest.raises(AssertionError, match=wanted):
-        along_games(GAMES.moves[:3], 1, 1)

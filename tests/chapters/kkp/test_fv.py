@@ -67,11 +67,3 @@ def test_a_file_of_another_size_is_refused(tmp_path, size, how):
         file.truncate(size)
     with pytest.raises(ValueError, match=rf"fv\.bin is too {how}, {size:,} bytes: it must be"):
         read_fv(path)
-
-
-@pytest.mark.parametrize("name", ["kpp", "kkp"])
-def test_only_whole_tables_are_written(tmp_path, name):
-    weights = no_weights()
-    with pytest.raises(ValueError, match=f"is not a table of {name.upper()}"):
-        write_fv(tmp_path / "fv.bin", weights._replace(**{name: getattr(weights, name)[:80]}))
-    assert list(tmp_path.iterdir()) == []

@@ -4,13 +4,11 @@ import pytest
 
 from helpers import oracle
 from helpers.kkp import KINGS, WEIGHTS
-from helpers.nearness import nearness
-from helpers.weights import KKP_SHAPE, kkp_weights
-from shogi_lab.chapters.kkp.heat import CASTLED, heat_step, reach_of, square_weights
+from helpers.weights import kkp_weights
+from shogi_lab.chapters.kkp.heat import CASTLED, heat_step, square_weights
 from shogi_lab.chapters.kkp.learning import load_kkp
 from shogi_lab.chapters.kkp.ruler import index_board
 from shogi_lab.chapters.kkp.shipped import WEIGHTS as WEIGHTS_FILE
-from shogi_lab.engine.arrays import np
 from shogi_lab.engine.indexes import BOARD_PIECES, KKP_BOARD
 from shogi_lab.engine.pieces import GOLD, SILVER
 from shogi_lab.engine.squares import SQUARES, square, square_name
@@ -39,14 +37,6 @@ def test_the_learnt_table_knows_of_silver_and_gold_on_which_wing_the_king_is_and
     assert {best[SILVER, king] for _, king in best} == {"7h", "3h"}
     assert {best[GOLD, king] for _, king in best} == {"6h", "4h"}
     assert [best[SILVER, king] for king in ("8h", "2h")] == ["7h", "3h"]
-
-
-def test_colours_are_full_where_few_weights_lie_beyond():
-    weights = nearness()
-    reach = reach_of(weights)
-    beyond = np.count_nonzero(np.abs(weights) > reach)
-    assert 0 < beyond < 0.04 * np.count_nonzero(weights)
-    assert reach_of(np.zeros(KKP_SHAPE, np.int16)) == 1
 
 
 def test_a_heat_board_shows_the_tables_row(films):

@@ -42,8 +42,7 @@ from shogi_lab.chapters.kkp.learning import (
     winner,
 )
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.evaluation import FV_SCALE
-from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, KKP_END
+from shogi_lab.engine.indexes import KKP_BOARD, KKP_END
 from shogi_lab.engine.kkp import kkp_terms
 from shogi_lab.engine.pieces import BLACK, GOLD, PRO_PAWN, WHITE
 from shogi_lab.engine.posi import POSITION
@@ -151,14 +150,6 @@ def test_a_place_and_its_mirror_image_share_all_their_numbers():
     ).all()
 
 
-def test_mirroring_an_index_mirrors_its_square_and_leaves_hands():
-    for block in KKP_BLOCKS:
-        for place in range(block.first, block.last + 1):
-            there = place if block.in_hand else int(mirrored(np.array(place)))
-            assert MIRRORED[block.base + place] == block.base + there
-    assert (MIRRORED[MIRRORED] == np.arange(WIDTH)).all()
-
-
 def test_merged_a_tokin_is_a_gold_and_apart_it_is_not():
     for piece in PROMOTED_GOLDS:
         assert AS_GOLD[OWN_BOARD[piece] + 40] == KKP_BOARD[GOLD] + 40
@@ -214,14 +205,6 @@ def test_a_known_table_is_found_again(samples):
     assert np.mean(np.sign(theta[large]) == np.sign(truth[large])) > 0.95
 
 
-def test_forecasts_are_material_and_the_tables_sum(learnt):
-    table, found = learnt.table(), forecasts(learnt, told(WITH_KINGS))
-    for sfen, logit in zip(WITH_KINGS, found, strict=True):
-        position = Position.from_sfen(sfen)
-        points = position.record.material + position.kkp(table) / FV_SCALE
-        assert logit == pytest.approx(learnt.scale * points)
-
-
 @pytest.mark.parametrize("merged", BOTH)
 def test_turning_the_board_negates_a_forecast(samples, merged):
     turned = [oracle.write(oracle.turned(oracle.read(sfen))) for sfen in WITH_KINGS]
@@ -235,11 +218,6 @@ def test_whole_numbers_keep_what_was_learnt(samples, merged):
     *_, theta = learning(regression)
     found = forecasts(regression.learnt(theta), samples)
     assert np.abs(found - regression.logits(theta)).max() < 0.01
-
-
-def mirror_image(table):
-    kings = mirrored(np.arange(81))
-    return table[kings][:, kings][:, :, MIRRORED[: table.shape[2]]]
 
 
 def test_weights_that_do_not_fit_are_refused(samples):
@@ -320,13 +298,6 @@ def test_an_array_that_does_not_fit_is_named(learnt, tmp_path, change, message):
 
 
 # What ships.
-
-
-def test_the_shipped_table_is_small_symmetric_and_positions_take_it(shipped):
-    assert sum(path.stat().st_size for path in SHIPPED.parent.iterdir()) < 3_000_000
-    table = shipped.table()
-    assert (table == mirror_image(table)).all()
-    assert Position.from_sfen("startpos").kkp(table) == 0
 
 
 @pytest.mark.long

@@ -1,7 +1,5 @@
 """The first steps of learning: what is learned from counts less, and what is wrong is said."""
 
-import pytest
-
 from helpers.learning import QUIET, position_before
 from shogi_lab import Position
 from shogi_lab.chapters.learning.beginnings import first_steps
@@ -19,8 +17,3 @@ def test_what_is_held_out_is_judged_and_not_learned():
     alone, both = (first_steps([LESSON], some, 2) for some in ([], [(Position(), "7g7f")]))
     assert [each.known for each in alone] == [each.known for each in both]
     assert alone[0].held_out == (0.0, 0)
-
-
-def test_a_move_that_is_not_legal_is_no_lesson():
-    with pytest.raises(ValueError, match="7g7e is not legal"):
-        first_steps([(Position(), "7g7e")], [])

@@ -20,7 +20,3 @@ def test_a_piece_that_moves_takes_76_look_ups_a_side_and_a_kings_side_every_pair
         (False, 2 * piece), (False, 2 * piece), (False, 4 * piece), (False, 4 * piece),
         (True, side), (False, 2 * piece), (True, side), (False, 4 * piece),
     ]  # fmt: skip
-
-
-def test_a_full_pass_looks_up_both_sides_pairs():
-    assert {step.in_full for step in followed_pairs(GAME)} == {38 * 39}

@@ -5,7 +5,7 @@ from itertools import islice
 from helpers import oracle
 from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES
 from shogi_lab.chapters.learning.lessons import all_lessons, apart, features, lessons_of
-from shogi_lab.chapters.player.own_games import NOBODY, OPENING, games_in, load_games
+from shogi_lab.chapters.player.own_games import OPENING, games_in, load_games
 from shogi_lab.chapters.player.taught import EVERY, shown_by_game
 from shogi_lab.engine.arrays import np
 from shogi_lab.notation.games import Game
@@ -49,10 +49,6 @@ def test_every_fourth_are_the_positions_that_chapter_6_learned_from():
         assert lessons.fourth.sum() == len(shown.values)
         assert np.abs(lessons.values[lessons.fourth]).tolist() == np.abs(shown.values).tolist()
     assert EVERY == 4
-
-
-def test_a_game_that_nobody_won_teaches_nothing():
-    assert len(lessons_of(FEW[0]._replace(winner=NOBODY)).won) == 0
 
 
 def test_games_are_held_out_whole():

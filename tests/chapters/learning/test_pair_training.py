@@ -14,13 +14,12 @@ from shogi_lab import Game
 from shogi_lab.chapters.kkp.shipped import TAUGHT, shipped_weights
 from shogi_lab.chapters.learning import pair_training
 from shogi_lab.chapters.learning.kernels.kpp import SEEN_PAIRS
-from shogi_lab.chapters.learning.lessons import chosen, features, told_by
+from shogi_lab.chapters.learning.lessons import chosen, told_by
 from shogi_lab.chapters.learning.pair_training import (
     SHIPPED_STEP,
     PairLearner,
     all_known,
     folded_pairs,
-    kept,
     known_of,
     learn_pairs,
     pair_targets,
@@ -130,13 +129,6 @@ def test_what_is_too_large_for_a_byte_is_its_largest_number_or_the_negative_of_t
     learner = PairLearner(0.002)
     learner.weights[[3, 5]] = 1e6, -1e6
     assert learner.shipped().weights.tolist() == [127, -127]
-
-
-def test_what_is_kept_is_kept_of_everything():
-    few = kept(known(), known().lessons.fourth)
-    assert len(few.rest) == len(few.tables) == len(few.lessons.won) < len(known().rest)
-    kings, _ = features(np.array([positions()[0][0].record]))
-    assert kings.shape == (1, 2)
 
 
 def test_chances_are_sorted_by_tenths():

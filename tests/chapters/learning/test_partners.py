@@ -80,8 +80,3 @@ def test_what_is_captured_goes_first_so_that_no_two_pieces_are_on_one_square():
     gone, come = pairs_film(before, "5f5e").frames[1].parts
     assert (gone.pieces[40], gone.pieces[49]) == ("", "P")
     assert (come.pieces[40], come.pieces[49]) == ("P", "")
-
-
-def test_without_both_kings_nothing_is_shown():
-    with pytest.raises(ValueError, match="White without a king"):
-        pairs_film(Position.from_sfen("9/9/9/9/9/4P4/9/9/4K4 b - 1"), "5f5e")

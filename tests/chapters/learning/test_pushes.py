@@ -6,7 +6,7 @@ from helpers.films import film
 from helpers.learning import QUIET, position_before
 from helpers.nearness import nearness
 from shogi_lab import Position
-from shogi_lab.chapters.learning.pushes import LISTED, alone, looked_at, pushes, siblings_film
+from shogi_lab.chapters.learning.pushes import LISTED, alone, looked_at, pushes
 from shogi_lab.chapters.learning.siblings import siblings_of, slope_of
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kkp import SHAPE
@@ -52,23 +52,3 @@ def test_a_piece_that_stands_there_after_the_played_move_alone_goes_up():
     rows = pushes(slope_of(pair, np.zeros(SHAPE)), pair, np.zeros(SHAPE), 1e4)
     ways = {(row.letter, row.place): row.after > row.before for row in rows}
     assert ways == {("P", "7f"): True, ("P", "2g"): True, ("P", "2f"): False, ("P", "7g"): False}
-
-
-def test_whose_move_it_is_makes_no_difference():
-    """White's 3c3d is Black's 7g7f, turned: the same weights go the same way."""
-    rows = []
-    for sfen, move in (
-        ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "7g7f"),
-        ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1", "3c3d"),
-    ):
-        seen = siblings_film(Position.from_sfen(sfen), move, WEIGHTS).frames[-1].parts[2].rows
-        rows.append([(row.entry, row.before, round(row.after, 6)) for row in seen])
-    assert sorted(rows[0]) == sorted(rows[1])
-
-
-def test_a_move_without_siblings_teaches_nothing():
-    position = Position.from_sfen("9/9/9/9/9/9/6k2/9/r7K b - 1")
-    [only] = position.legal_moves()
-    film_ = siblings_film(position, only, WEIGHTS)
-    assert len(film_.frames) == 2
-    assert film_.frames[-1].parts[2].rows == ()

@@ -2,19 +2,15 @@
 
 import pytest
 
-from shogi_lab.chapters.long_effects import costs
 from shogi_lab.chapters.long_effects.costs import (
-    BARE,
     TURNS,
     at_the_start,
-    check_versions,
     in_one_list,
     left_by,
     play_and_undo_games,
     play_games,
     random_games,
 )
-from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS
 from shogi_lab.engine.effects import RAYS
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.tables import TABLES
@@ -41,12 +37,3 @@ def first(here):
     """The first position of two, and the words of its effects."""
     positions, effects = here
     return plain(positions[0]), plain(effects[0]).words
-
-
-@pytest.mark.parametrize("number", [3, 7])
-def test_a_version_that_leaves_other_rays_is_not_timed(monkeypatch, number):
-    check_versions(GAMES[:1])
-    monkeypatch.setitem(costs.TURNS, number, TURNS[BARE])
-    name = VERSIONS[number - 1].name
-    with pytest.raises(AssertionError, match=f"{name} leaves rays that differ from those"):
-        check_versions(GAMES[:1])

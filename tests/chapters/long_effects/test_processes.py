@@ -5,7 +5,6 @@ import pytest
 from helpers import oracle
 from helpers.long_effects import GAME, walked
 from shogi_lab.chapters.long_effects.processes import (
-    PROCESSES,
     arriving,
     bits_of,
     by_the_article,
@@ -13,7 +12,6 @@ from shogi_lab.chapters.long_effects.processes import (
     emitted_by,
     explained,
     kind_of,
-    processes,
     ray_bits,
 )
 from shogi_lab.engine.effects import DIRECTIONS
@@ -60,14 +58,3 @@ def test_nothing_less_explains_them():
     for kind, found in explained(TURNS).items():
         assert found.smallest == [by_the_article(kind)]
         assert all(found.writes[process] for process in found.smallest[0])
-
-
-def test_a_drop_has_no_start_and_a_quiet_move_takes_nothing():
-    for position, move in TURNS:
-        packed = position.packed(move)
-        does = dict(zip(PROCESSES, processes(position, move), strict=True))
-        if kind_of(packed) == "drop":
-            assert not any(does[verb, place].any() for verb, place in PROCESSES if place == "from")
-        if kind_of(packed) != "capture":
-            assert not does["withdraw", "to"].any()
-        assert (does["block", "to"] == -does["unblock", "to"]).all()

@@ -2,10 +2,10 @@
 
 import pytest
 
-from helpers.long_effects import GAME, walked
+from helpers.long_effects import walked
 from shogi_lab import Position
 from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS
-from shogi_lab.chapters.long_effects.touches import masked_bits, move_film, stages, touches
+from shogi_lab.chapters.long_effects.touches import move_film, stages, touches
 from shogi_lab.engine.effects import effects_of
 from shogi_lab.engine.moves import unpack_move, usi
 
@@ -56,12 +56,6 @@ def test_a_move_changes_rays_on_two_squares_and_two_processes_each():
         assert all(len(set(stage.names)) == 2 for stage in found)
 
 
-def test_the_mask_hides_the_way_back():
-    position = Position.from_sfen("9/9/9/9/4R4/9/9/9/9 b N 1")
-    assert masked_bits(position, "5e5a") == 1 << 4 | 1 << 12
-    assert masked_bits(position, "N*1e") == 0
-
-
 def test_the_articles_example_is_one_value_and_one_walk(films):
     walked = films["both"].frames[-5:-1]
     told = [frame.caption.split(", ")[1][:6] for frame in walked]
@@ -70,15 +64,6 @@ def test_the_articles_example_is_one_value_and_one_walk(films):
         table = frame.parts[1]
         before, now = table.rows[-2:]
         assert (before.value, now.value) == (1 << 14, 1 << 6)
-
-
-@pytest.mark.parametrize("version", VERSIONS[2:], ids=lambda version: version.name)
-def test_the_last_board_of_every_version_is_the_position_after(version):
-    positions = list(GAME.positions())
-    for before, after, move in zip(positions, positions[1:], GAME.moves, strict=False):
-        end = move_film(before, move, do=version.do).frames[-2:]
-        assert end[1].parts[0].words == tuple(effects_of(after).words.tolist())
-        assert end[0].parts[0].words == end[1].parts[0].words
 
 
 def test_with_the_mask_all_is_right_and_without_it_the_squares_behind_are_not(films):

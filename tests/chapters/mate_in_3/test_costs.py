@@ -2,8 +2,7 @@
 
 import pytest
 
-from shogi_lab.chapters.mate_in_3 import costs
-from shogi_lab.chapters.mate_in_3.costs import mates_by_python_shogi, solver, steps
+from shogi_lab.chapters.mate_in_3.costs import mates_by_python_shogi, solver
 from shogi_lab.chapters.mate_in_3.kernels.ladder import VERSIONS, tree
 from shogi_lab.chapters.mate_in_3.problems import read_problems
 from shogi_lab.engine.arrays import np
@@ -34,13 +33,3 @@ def test_python_shogis_brute_force_finds_the_mates_of_the_problems():
     for position in PROBLEMS[:4]:
         found = mates_by_python_shogi(shogi.Board(position.sfen()), 1)
         assert found == (position.mate_in_1() is not None)
-
-
-@needs_numba
-def test_a_step_that_finds_other_mates_is_not_timed(monkeypatch):
-    blind = VERSIONS[0]._replace(number=3, further=(0, 1))
-    monkeypatch.setattr(costs, "VERSIONS", (VERSIONS[0], blind))
-    with pytest.raises(
-        AssertionError, match="step 3 finds other mates than step 0 on all positions"
-    ):
-        steps("all", PROBLEMS, 1)

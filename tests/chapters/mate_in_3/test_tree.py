@@ -6,16 +6,7 @@ from hypothesis import strategies as st
 
 from helpers import oracle
 from helpers.mate_in_3 import LANCE, WHITE, corners, sound
-from helpers.positions import PAWN_DROP_MATE
-from shogi_lab.chapters.mate_in_3.tree import (
-    AND,
-    OR,
-    PROVED,
-    REFUTED,
-    mate_tree,
-    path_of,
-    position_at,
-)
+from shogi_lab.chapters.mate_in_3.tree import AND, OR, PROVED, mate_tree, path_of, position_at
 from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.moves import move_list, usi
@@ -90,9 +81,3 @@ def test_what_cannot_be_searched_is_refused(position):
         mate_tree(position, 3, 30)
     with pytest.raises(ValueError, match="White has no king"):
         mate_tree(Position.from_sfen("9/9/9/9/9/9/9/9/4K4 b G 1"), 1)
-
-
-def test_a_pawn_drop_is_no_mate():
-    tree = mate_tree(Position.from_sfen(PAWN_DROP_MATE), 1)
-    assert "P*1b" not in tree.nodes[0].generated
-    assert tree.nodes[0].verdict == REFUTED

@@ -61,25 +61,6 @@ def test_a_decided_node_folds_to_what_decided_it(tree):
     assert unfolded(tree, 0).columns[0].twigs[0].state == OPEN
 
 
-def test_the_board_is_the_position_of_the_node_looked_at(films):
-    for frame in films["search"].frames:
-        board, tree = frame.parts
-        line = [twig.move for column in tree.columns[1:] for twig in column.twigs
-                if twig.here in ("path", "now")]  # fmt: skip
-        at = oracle.read(LANCE)
-        for move in line:
-            at = oracle.after(at, move)
-        assert list(board.pieces) == list(at.squares)
-        assert bool(board.last) == bool(line)
-
-
-def test_a_node_is_filled_when_it_is_proved(films):
-    frames = films["search"].frames
-    roots = [frame.parts[1].columns[0].twigs[0].state for frame in frames]
-    assert set(roots[:-1]) == {OPEN}
-    assert roots[-1] == PROVED
-
-
 def test_a_tree_of_thousands_of_nodes_is_a_lazy_film_with_few_rows():
     film = search_film(Position.from_sfen(LARGE), 5)
     assert isinstance(film.frames, LazyFrames)

@@ -5,7 +5,6 @@ from math import comb
 import pytest
 
 from shogi_lab.chapters.player.both_rules import (
-    FILE,
     MORE_NODES,
     NODES,
     at_least,
@@ -19,11 +18,6 @@ from shogi_lab.chapters.player.both_rules import (
 from shogi_lab.engine.kernel import COMPILED
 
 ROWS = searched_twice()
-
-
-def test_every_row_is_read_as_it_was_written():
-    assert [row.row for row in ROWS] == FILE.read_text("utf-8").splitlines()
-    assert len({row[:3] for row in ROWS}) == len(ROWS)
 
 
 def test_what_differs_and_nothing_else_is_searched_once_more():

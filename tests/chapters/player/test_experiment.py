@@ -2,7 +2,6 @@
 
 import pytest
 
-from helpers.screen import drawing
 from shogi_lab.chapters.player import experiment
 from shogi_lab.chapters.player.elo import Strength, pentanomial, strength
 from shogi_lab.chapters.player.experiment import (
@@ -10,7 +9,6 @@ from shogi_lab.chapters.player.experiment import (
     PARTS,
     TRIED,
     Pair,
-    Ranges,
     Worth,
     pairs_of,
     points_of,
@@ -53,13 +51,3 @@ def test_the_film_looks_at_the_first_games_only_then_at_those_by_time():
         for row, name in zip(frame.parts[0].rows, PARTS, strict=True):
             first = points_of(pairs_of(name, by)[: games and games // 2])
             assert row.found == strength([first.count(points) for points in (0, 0.5, 1, 1.5, 2)])
-
-
-def test_where_too_few_pairs_are_decided_no_range_is_drawn():
-    rows = worth_film().frames[0].parts[0].rows
-    slots = drawing(Ranges("", rows)).slots
-    few = [row.found.decided < 6 for row in rows]
-    assert any(few)
-    assert not all(few)
-    for number, is_few in enumerate(few):
-        assert ("hatch" in slots[f"r{number}"]) == (not is_few)

@@ -1,17 +1,12 @@
 """Nodes by depth: what each rung counts, the same each time."""
 
-from xml.etree import ElementTree
-
 from helpers.player import positions, searched
-from helpers.screen import drawing
 from helpers.ways import BEST
 from shogi_lab import Game
-from shogi_lab.chapters.player import drawings
 from shogi_lab.chapters.player.growth import growth
 from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.think import Player
-from shogi_lab.views import svg
 
 START, MOVES = positions(1, 7)[0]
 GAME = Game.parse(f"sfen {START} moves {MOVES}")
@@ -27,13 +22,3 @@ def test_every_rung_counts_what_a_player_counts_up_to_each_depth():
             assert (thought.nodes if thought.nodes < MOST else None) == count
     first = searched(BEST, START, MOVES, 1)[3]["nodes"]
     assert found.rows[0][1][0] == first == 1 + len(list(GAME.positions())[-1].legal_moves())
-
-
-def test_its_picture_is_the_same_each_time_and_says_every_count():
-    once, again = growth(GAME, 2, 500), growth(GAME, 2, 500)
-    assert once == again
-    assert drawings.Growth is type(once)
-    ElementTree.fromstring(svg(once))
-    assert svg(once) == svg(again)
-    missing = sum(count is None for _, row in once.rows for count in row)
-    assert drawing(once).skeleton.count("bit-gone") == missing > 0

@@ -2,7 +2,7 @@
 
 import pytest
 
-from helpers.player import EXAMPLES, games, idea
+from helpers.player import EXAMPLES, games
 from shogi_lab import Game
 from shogi_lab.chapters.player.ideas import IDEAS, example_in, nodes_without
 from shogi_lab.chapters.player.kernels.mind import COUNTERS
@@ -61,16 +61,6 @@ def test_its_moment_is_found_again_to_the_node(name):
     for number in range(0, len(found.tree.nodes), 1 + len(found.tree.nodes) // 12):
         place = found.place._replace(node=number)
         assert nodes_without(found.trees, place) == found.tree.nodes[number].size
-
-
-@pytest.mark.long
-@every_idea
-def test_its_bill_is_what_its_last_frame_shows(name):
-    found, film = example(name), idea(name, EXAMPLES[name])
-    bills = [[count for _, count in frame.parts[2].rows] for frame in film.frames]
-    assert bills == [[None, None]] * (len(bills) - 1) + [[found.few, found.many]]
-    assert found.many == nodes_without(found.trees, found.place, IDEAS[name].switch)
-    assert str(IDEAS[name].source) in film.frames[-1].caption
 
 
 def test_a_position_that_the_table_knows_is_reached_by_another_line():

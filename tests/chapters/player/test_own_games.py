@@ -5,7 +5,6 @@ import pytest
 
 from helpers.player import games
 from shogi_lab.chapters.player.own_games import (
-    GAMES,
     NOBODY,
     OPENING,
     STEP,
@@ -18,11 +17,6 @@ from shogi_lab.chapters.player.own_games import (
 from shogi_lab.engine.pieces import BLACK, WHITE
 
 MOVES = "7g7f 3c3d 2g2f 4c4d 2f2e 2b3c 3i4h 8b4b 5i6h 5a6b 6h7h 6b7b"
-
-
-@pytest.fixture(scope="module")
-def shipped():
-    return load_games()
 
 
 def test_games_come_back_as_they_were_told(tmp_path):
@@ -38,14 +32,6 @@ def test_games_come_back_as_they_were_told(tmp_path):
         assert len(back.values) == len(back.moves) - OPENING
         for value, kept in zip(values, back.values, strict=False):
             assert abs(np.clip(value, -STEPS * STEP, STEPS * STEP) - kept) <= STEP / 2
-
-
-def test_twenty_thousand_games_ship_and_are_small(shipped):
-    assert len(shipped.plies) == 20_000
-    assert GAMES.stat().st_size < 5_000_000
-    assert {BLACK, WHITE} < set(shipped.winner.tolist()) <= {BLACK, WHITE, NOBODY}
-    openings = {tuple(game.moves[:OPENING]) for game in games_in(shipped)}
-    assert len(openings) > 19_950
 
 
 def wrong(**changed):

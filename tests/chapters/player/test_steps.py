@@ -1,7 +1,6 @@
 """The growing search: each step's values against slower ones, and its tree as it was searched."""
 
 import inspect
-from collections import Counter
 
 import pytest
 
@@ -18,7 +17,6 @@ from shogi_lab.chapters.player.steps import (
     CapturesFirst,
     IterativeDeepening,
     Negamax,
-    NullMovePruning,
     PrincipalVariationSearch,
     Quiescence,
     TranspositionTable,
@@ -113,20 +111,6 @@ def test_a_node_has_the_value_and_the_reason_that_its_moves_give_it(step):
         assert moves <= set(position.legal_moves())
         if node.why in (recorded.ALL_MOVES, recorded.CUTOFF):
             assert moves == set(position.legal_moves()) or node.depth == 0
-
-
-def test_each_reason_is_seen_where_its_step_has_come():
-    reasons = {
-        step: Counter(n.why for n in step_tree(EXAMPLE, step, 4).nodes) for step in ALL_STEPS
-    }
-    firsts = {
-        recorded.CUTOFF: AlphaBeta,
-        recorded.STAND_PAT: Quiescence,
-        recorded.TABLE: TranspositionTable,
-        recorded.NULL_MOVE: NullMovePruning,
-    }
-    for why, step in firsts.items():
-        assert next(each for each in ALL_STEPS if reasons[each][why]) is step
 
 
 def test_a_check_on_the_last_ply_of_quiescence_is_at_its_horizon(monkeypatch):

@@ -12,16 +12,7 @@ from shogi_lab.chapters.kkp.learning import Samples, load_kkp
 from shogi_lab.chapters.kkp.shipped import TAUGHT, WEIGHTS
 from shogi_lab.chapters.player.kernels.worth import worth_of
 from shogi_lab.chapters.player.own_games import OPENING, games_in, load_games
-from shogi_lab.chapters.player.taught import (
-    EVERY,
-    TrainingSamples,
-    curve,
-    from_games,
-    joined_shown,
-    shown_by_game,
-    taught,
-    to_learn,
-)
+from shogi_lab.chapters.player.taught import EVERY, TrainingSamples, curve, shown_by_game, to_learn
 from shogi_lab.chapters.player.think import Player
 
 learn_own = script("learn_own")
@@ -70,15 +61,6 @@ def test_half_is_who_won_and_half_what_was_thought():
     thought, blended = to_learn(shown, 0).won, to_learn(shown).won
     assert thought[0] > thought[3] > 0.5 > thought[1] > thought[2]
     assert np.allclose(blended, (won + thought) / 2)
-
-
-@pytest.mark.long
-def test_a_few_games_teach_something_about_others(few):
-    shown = joined_shown(shown_by_game(game, number) for number, game in enumerate(few))
-    known, held_out = (from_games(shown, range(*each)) for each in ((0, 200), (200, 300)))
-    table, nothing = taught(known), taught(known, ())
-    assert learn_own.told(table, held_out).log_loss < learn_own.told(nothing, held_out).log_loss
-    assert not nothing.all_weights().any()
 
 
 def test_the_shipped_table_is_of_the_format_and_the_size_of_chapter_4s():

@@ -9,8 +9,7 @@ import shogi
 from helpers.player import SPECIAL, games, positions, reached
 from helpers.weights import kkp_weights
 from shogi_lab import Game, Position
-from shogi_lab.chapters.player import limits, think
-from shogi_lab.chapters.player.kernels.mind import SURE, WON
+from shogi_lab.chapters.player import limits
 from shogi_lab.chapters.player.kernels.versions import VERSIONS, Switches
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.think import Player, rest_of_mate
@@ -76,13 +75,6 @@ def test_each_depth_is_told_and_the_last_is_the_answer():
     assert thought.counts["nodes"] == thought.nodes <= thought.nodes + thought.seldepth
 
 
-def test_no_move_is_no_move_and_a_declared_win_a_word():
-    mated = player().think(reached(*SPECIAL["mated"]), Limits(depth=3))
-    assert (mated.move, mated.value, mated.mate, mated.line) == (None, None, 0, ())
-    won = player().think(reached(*SPECIAL["a declaration"]), Limits(depth=3))
-    assert (won.move, won.mate) == ("win", 1)
-
-
 @pytest.mark.parametrize(("name", "plies"), [("a mate in 1", 1), ("a mate in 3", 3)])
 def test_a_mate_is_told_in_plies_with_its_whole_line(name, plies):
     position = reached(*SPECIAL[name])
@@ -94,13 +86,6 @@ def test_a_mate_is_told_in_plies_with_its_whole_line(name, plies):
             position = position.after(move)
         assert not position.legal_moves()
         position = reached(*SPECIAL[name])
-
-
-def test_who_is_mated_says_so_with_a_minus():
-    position = reached(*SPECIAL["a mate in 3"]).after("G*2c")
-    thought = player().think(position, Limits(depth=4))
-    assert thought.mate == -2
-    assert len(thought.line) == 2
 
 
 def test_a_repetition_is_avoided_by_who_is_winning():
@@ -205,16 +190,6 @@ def test_a_missing_king_or_another_version_is_refused():
         Player(-1, 3)
     with pytest.raises(ValueError, match="mate is 4; it must be a whole number from 0 to 3"):
         Player(Switches(mate=4))
-
-
-def test_a_table_ages_and_its_size_is_its_own():
-    one = player(-1, 1)
-    first = one.think(START, Limits(nodes=NODES))
-    assert 0 <= first.hashfull <= 1000
-    assert int(one._table.last_bucket) == (1 << 20) // 32 - 1
-    assert int(one._mind.age) == 1
-    assert think.SIZES == (1, 2, 4, 8, 16, 32, 64, 128)
-    assert SURE < WON
 
 
 @pytest.mark.skipif(COMPILED, reason="where no thread starts, nothing is compiled")

@@ -6,12 +6,8 @@ from helpers import oracle
 from shogi_lab.chapters.posi_t.board_lines import edge_film, fold, pattern_film, reading
 from shogi_lab.chapters.posi_t.four_boards import line_squares
 from shogi_lab.chapters.posi_t.without import lines_agree
-from shogi_lab.engine.attacks import bishop_attacks, rook_attacks
-from shogi_lab.engine.bitboards import squares_in
-from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import LINES, PLAIN, RL45, RL90, RR45, TABLES
-from shogi_lab.engine.twins import plain
 
 STEPS = {
     PLAIN: [(0, -1), (0, 1)],
@@ -58,14 +54,6 @@ def test_flipping_a_bit_leads_to_that_pattern(board):
         assert seen.pattern == pattern
         assert [pattern ^ jump for jump in seen.jumps] == [64, 32, 16, 8, 4, 2, 1]
         assert set(seen.attacks) == oracle.slide(set(seen.taken), 40, LINES[board])
-
-
-def test_the_slider_films_lines_are_the_engines(films, middle):
-    pos, tables = plain(middle.record), plain(TABLES)
-    for sq, frame in enumerate(films["slider"].frames):
-        rank, file, falling, rising = (set(part.attacks) for _, part in frame.parts[1].options)
-        assert rank | file == set(squares_in(stepped(rook_attacks)(pos, tables, sq)))
-        assert falling | rising == set(squares_in(stepped(bishop_attacks)(pos, tables, sq)))
 
 
 @pytest.mark.parametrize("board", [PLAIN, RL90, RL45, RR45])

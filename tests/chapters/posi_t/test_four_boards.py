@@ -4,7 +4,7 @@ import pytest
 
 from helpers import oracle
 from helpers.positions import KNOWN
-from shogi_lab.chapters.posi_t.four_boards import MEMBERS, four_boards, occupied_places, toggled
+from shogi_lab.chapters.posi_t.four_boards import four_boards, occupied_places, toggled
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45
@@ -17,14 +17,6 @@ def test_the_four_boards_hold_what_the_oracle_lays_out(sfen):
     position, squares = Position.from_sfen(sfen), oracle.read(sfen).squares
     for board, order in ORDERS.items():
         assert set(occupied_places(position, board)) == oracle.rotated(squares, order)
-
-
-@pytest.mark.parametrize("sq", [0, 8, 16, 40, 61, 80])
-def test_threads_join_the_same_square(middle, sq):
-    for board, laid in zip(ORDERS, four_boards(middle, sq).boards, strict=True):
-        assert laid.squares[laid.chosen] == oracle.SQUARES[sq]
-        assert list(laid.squares) == list(ORDERS[board])
-        assert laid.name == MEMBERS[board]
 
 
 @pytest.mark.parametrize("board", [RL90, RL45, RR45])

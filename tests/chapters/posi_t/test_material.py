@@ -4,9 +4,8 @@ import pytest
 
 from helpers import oracle
 from helpers.posi_t import MIDDLE
-from shogi_lab.chapters.posi_t.material import key_change, material_ledger
+from shogi_lab.chapters.posi_t.material import key_change
 from shogi_lab.engine.position import Position
-from shogi_lab.notation.games import Game
 from shogi_lab.stage.states import read_line
 
 
@@ -18,14 +17,6 @@ def test_a_key_change_adds_up(middle, move):
     assert first == last
     after = oracle.after(oracle.read(MIDDLE), move)
     assert last == oracle.hash_key(after)
-
-
-def test_a_ledger_holds_the_oracles_material():
-    game = Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e")
-    ledger = material_ledger(game.positions(), game.moves)
-    boards = [oracle.read(position.sfen()) for position in game.positions()]
-    assert list(ledger.values) == [oracle.material(board) for board in boards]
-    assert [ply for ply, _, _ in ledger.entries] == [3, 4]
 
 
 def test_the_material_film_follows_the_oracle(films):

@@ -4,7 +4,7 @@ import pytest
 
 from helpers import oracle
 from helpers.posi_t import MIDDLE
-from shogi_lab.chapters.posi_t.kernels.gathered import ROOKS, gathered, inner_squares
+from shogi_lab.chapters.posi_t.kernels.gathered import ROOKS, inner_squares
 from shogi_lab.chapters.posi_t.kernels.sliders import WAYS
 from shogi_lab.chapters.posi_t.rungs import rungs
 from shogi_lab.engine.posi import parse_sfen
@@ -34,16 +34,6 @@ def test_every_piece_that_stops_the_rook_is_asked_about_unless_at_the_end(drawn)
             assert {*rung.attacks} <= {each for each, _ in rung.asked}
         for name in ("multiplied", "extracted"):
             assert [each for each, _ in ways[name][0].asked] == inner_squares(ROOKS, sq)
-
-
-def test_the_number_extracted_is_that_of_the_places_shown(drawn):
-    for sq, ways in drawn.items():
-        rung, caption = ways["extracted"]
-        number = sum(1 << int(place) for each, place in rung.asked if each in rung.taken)
-        assert f"number {number} of " in caption
-        assert int(rung.rows[-1].bits, 2) == number
-        inner = int(gathered().mask[ROOKS, sq])
-        assert int(rung.rows[0].bits, 2) & ~inner == 0
 
 
 def test_what_differs_is_the_ray_as_far_as_a_piece(drawn):

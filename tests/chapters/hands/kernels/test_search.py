@@ -21,7 +21,6 @@ from shogi_lab.chapters.hands.kernels.search import (
 )
 from shogi_lab.chapters.hands.kernels.transpositions import (
     RULES,
-    UPPER,
     Window,
     counts,
     transposition_table,
@@ -160,12 +159,6 @@ def test_positions_of_a_game_meet_on_one_board_with_other_hands():
     found = [meeting[:2] for meeting in meetings(shuttled("P", "S"))]
     assert found == [(0, 6), (2, 8), (3, 9), (4, 10), (5, 11), (0, 12), (6, 12)]
     assert meetings(shuttled("P", "S")[:6]) == []
-
-
-def test_a_meeting_says_what_the_first_is_for_the_second_by_each_rule():
-    for drop in "PLS":
-        worse = meetings(shuttled(drop, "P" if drop != "P" else "L"))[0]
-        assert worse.verdicts == (0, UPPER, UPPER, UPPER)
 
 
 # The face.

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from helpers.positions import KNOWN
 from shogi_lab.chapters.hands.kernels.transpositions import (
     COVERS,
     DOMINATES_413,
@@ -47,15 +46,6 @@ def empty(run, rule="dominates_413"):
 
 def position(board="4k4/9/9/9/9/9/9/9/4K4", turn="b", hands="-"):
     return parse_sfen(f"{board} {turn} {hands} 1").record
-
-
-def test_the_words_are_bonanzas():
-    assert [(f.name, f.shift, f.width) for f in FIRST_WORD] == [
-        ("depth", 56, 8), ("value", 40, 16), ("move", 21, 19), ("hand", 0, 21)
-    ]  # fmt: skip
-    assert [(f.name, f.shift, f.width) for f in SECOND_WORD] == [
-        ("key", 7, 57), ("turn", 6, 1), ("threat", 5, 1), ("kind", 3, 2), ("age", 0, 3)
-    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("word", [FIRST_WORD, SECOND_WORD])
@@ -129,13 +119,6 @@ def test_of_two_entries_the_deeper_is_first_and_a_third_replaces_the_other(run):
     for depth, wanted in ((3, [3, 0]), (2, [3, 2]), (1, [3, 1]), (4, [4, 3]), (4, [4, 4])):
         run(store)(table, pos, depth, 0, EXACT, 0)
         assert depths() == wanted
-
-
-def test_an_empty_table_knows_nothing(run):
-    for sfen in KNOWN.values():
-        table = empty(run)
-        assert run(probe)(table, parse_sfen(sfen).record, 0, OPEN) == UNKNOWN
-        assert counts(table) == counts(empty(run))._replace(probes=1)
 
 
 # One hand and another.

@@ -2,8 +2,7 @@
 
 import pytest
 
-from helpers.long_effects import EXAMPLE, GAME, walked
-from shogi_lab import Position
+from helpers.long_effects import EXAMPLE, walked
 from shogi_lab.chapters.long_effects.costs import WAYS, work
 from shogi_lab.chapters.long_effects.kernels.two_bytes import TWO_BYTES, in_two_bytes
 from shogi_lab.engine.effects import RAYS
@@ -29,10 +28,3 @@ def test_both_colors_change_on_the_squares_of_the_articles_example():
     found = work([(EXAMPLE, "5h5e")])
     assert found.both == 4
     assert found.bytes == found.words + 4
-
-
-def test_the_work_of_a_game_is_that_of_its_moves():
-    turns = list(zip(GAME.positions(), GAME.moves, strict=False))
-    each = [work([turn]) for turn in turns]
-    assert work(turns) == tuple(map(sum, zip(*each, strict=True)))
-    assert work([(Position.from_sfen("startpos"), "7g7f")]).moves == 1

@@ -77,8 +77,3 @@ def test_lances_promote_outside_the_zone(sfen, move):
     for text in wrong:
         assert not oracle.in_zone(oracle.NUMBER[text[2:4]], board.turn)
         assert oracle.in_check(oracle.after(board, text), oracle.other(board.turn))
-
-
-def test_a_lance_that_uncovers_nothing_promotes_where_it_may():
-    for sfen in ("9/9/4k4/4p4/9/4L4/9/9/9 b - 1", "9/9/9/9/9/9/9/9/4K4 b L 1"):
-        assert lances_promoted_anywhere(Position.from_sfen(sfen)) == []
