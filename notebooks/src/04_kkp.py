@@ -1,27 +1,29 @@
 # %% [markdown]
 # # An evaluation you can see
 #
-# What is a silver worth? An engine has to answer such questions with numbers, because it judges a
-# position by adding up what the pieces are worth: that is its *evaluation*. But a silver's worth
-# depends on where it stands, and on where both kings stand. So the engine Bonanza keeps a number
-# for every way in which three pieces can stand: Black's king, White's king and one other piece.
-# This is called KKP, for king, king and piece. Nobody can look at 4.8 million numbers. But fix the
-# two kings and the kind of the third piece, and 81 numbers are left, one for each square. Those you
-# can look at.
+# Below are two positions, each with White to move. In both of them Black and White have the same
+# pieces, so anyone who counts pieces calls both positions even. Yet in B Black is lost: White drops
+# a silver on 8g, and mates in three moves. In A White has no mate at all. What does the count of
+# pieces miss?
+
+# %%
+from shogi_lab.chapters.kkp import CASTLED, Views, heat_film, shipped_weights
+from shogi_lab.engine import SILVER
+from shogi_lab.views import *
+
+near = Position.from_sfen("4kg3/9/9/9/9/9/4r4/1KG6/1SG6 w Rgs 1")
+far = Position.from_sfen("4kg3/9/9/9/9/9/4r4/1K5G1/6GS1 w Rgs 1")
+svg(Views("", ("A", "B"), (board_of(near), board_of(far))))
 
 # %% [markdown]
-# **By the end you will be able to**
+# What the pieces are worth wherever they stand is called **material**. It misses *where* they
+# stand. In A Black's golds and silver shelter Black's king, and in B they stand on the other wing.
 #
-# - find a piece's number in Bonanza's table;
-# - add up a position's KKP;
-# - say what a move changes;
-# - judge what is gained by following the moves instead of adding everything up again.
-#
-# Allow ninety minutes, or fifteen for the parts marked ▸; exercise 4 and the boss are homework. The
-# chapter follows *What is Bonanza's evaluation function?, KKP* (2009) by Motohiro Isozaki, who
-# wrote as LS3600.
-#
-# > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
+# So the engine Bonanza keeps a number for every way in which three pieces can stand: Black's king,
+# White's king and one other piece. This is called **KKP**, for king, king and piece. Nobody can
+# look at 4.8 million numbers. But if you fix both kings and choose a silver as the third piece,
+# only 81 numbers are left, one for each square. You can look at those. **Live** (in JupyterLab or
+# on a web page): click a square to put [Black's king](#part-kings) there.
 
 # %% [markdown] tags=["teacher"]
 # Ask for the worth of a silver before the board is shown; players give a number at once. Then show
@@ -29,10 +31,6 @@
 # who could check them?
 
 # %%
-from shogi_lab.chapters.kkp import CASTLED, heat_film, shipped_weights
-from shogi_lab.engine import SILVER
-from shogi_lab.views import *
-
 table = shipped_weights()
 show(heat_film(table, [(SILVER, CASTLED)]))
 
@@ -44,8 +42,29 @@ show(heat_film(table, [(SILVER, CASTLED)]))
 # points. So on 7h the silver is worth 79 points (+2,515) more than its price, almost a pawn more.
 # The table is our own: it was learned from games that an engine played against itself, and from who
 # won them.
+
+# %% [markdown] tags=["teacher"]
+# Let pupils point at the wall, not speak: all can answer at once. Then move the king, and ask again
+# for a gold. If the table disagrees with the class, remember that it has learned only from games
+# that one engine played against itself. It is a witness and no authority.
+
+# %% [markdown]
+# A whole position has a sum: the numbers of all of Black's pieces, minus the numbers of all of
+# White's. For A the sum is -3,970, and for B it is -6,544.[°](#proof-equal) White is better in
+# both, but B is worse for Black by 2,574, which is 80 points and almost a pawn. KKP does not see
+# the mate.[°](#proof-mates) It sees which king is sheltered.
+
+# %% [markdown]
+# **By the end you will be able to**
 #
-# **Live** (in JupyterLab or on a web page): click a square to put [the king](#part-kings) there.
+# - find a piece's number in Bonanza's table;
+# - add up a position's KKP;
+# - say what a move changes.
+#
+# Allow twenty-five minutes, and ten more for two exercises. The chapter follows *What is Bonanza's
+# evaluation function?, KKP* (2009) by Motohiro Isozaki, who wrote as LS3600.
+#
+# > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
 # %% [markdown] tags=["teacher"]
 # Let the class vote before the king changes wings. Anyone who says that a silver has one best
@@ -60,49 +79,21 @@ show(castled)
 
 # %% [markdown] tags=["answer"]
 # If the king moves to the other wing, the silver goes with it. But it does not follow a king
-# everywhere. Put the king on any other square: a silver is still best on 7h or 3h, and a
+# everywhere. Put the king on any other square, and a silver is still best on 7h or 3h, and a
 # [gold](#part-gold) on 6h or 4h. Our table is small. It has learned the *castles* of its games, the
 # shelters of gold and silver that players build around a king, but it has hardly seen a king on the
 # run.
 
 # %% [markdown]
-# ## 1 The problem, on a board
+# ## 1 The obvious way
 #
-# The two positions below have the same pieces, so they are equal in *material*, which is what the
-# pieces are worth wherever they stand. Yet no player would call the positions equal. Compare how
-# far Black's golds and silver stand from their king.
-
-# %% [markdown] tags=["teacher"]
-# Let pupils point at the wall, not speak: all can answer at once. Then move the king, and ask again
-# for a gold. If the table disagrees with the class, remember that it has learned only from games
-# that one engine played against itself. It is a witness and no authority.
-
-# %%
-from shogi_lab.chapters.kkp import Views
-
-near = Position.from_sfen("4k4/9/9/9/9/9/9/1KG6/1SG6 b - 1")
-far = Position.from_sfen("4k4/9/9/9/9/9/9/1K5G1/6GS1 b - 1")
-names = [f"material {p.material}, KKP {p.kkp(table):+}" for p in (near, far)]
-boards = Views("", tuple(names), (board_of(near), board_of(far)))
-svg(boards)
-
-# %% [markdown]
-# KKP sees the difference: it is +2,039 for the first position, where the king is sheltered, and
-# -535 for the second. Each is a sum: the numbers of all of Black's pieces, minus those of all of
-# White's. Like every number of KKP, these sums are in 32nds of a point; material is in whole
-# points.
-
-# %% [markdown]
-# ## 2 The obvious way
+# To find a piece's number, we ask the table with three numbers: the square of the side's own king,
+# the square of the enemy king, and an *index*, which says what the piece is and where it stands.
 #
-# To find a piece's number, we ask the table with three numbers: the square of the side's own
-# king, the square of the enemy king, and an *index*, which says what the piece is and where it
-# stands.
-#
-# Squares are numbered along the ranks: 9a is 0, 8a is 1, and so on to 1i, which is 80. Each kind
-# of piece has a *base*, and the index is the base plus the square's number. The gold's base is
-# 333, so a gold on 5e, square 40, has the index 373. Pieces in hand have other bases, to which we
-# add how many are held: two golds in hand have 34 + 2 = 36.
+# Squares are numbered along the ranks: 9a is 0, 8a is 1, and so on to 1i, which is 80. Each kind of
+# piece has a *base*, and the index is the base plus the square's number. The gold's base is 333, so
+# a gold on 5e, square 40, has the index 373. Pieces in hand have other bases, to which we add how
+# many are held: two golds in hand have 34 + 2 = 36.
 #
 # So look up each of Black's pieces. Then turn the board around, do the same for White, and
 # subtract:
@@ -124,31 +115,16 @@ def obvious(position, table):
 
 obvious(far, table)
 
-# %% tags=["how"]
-# How we know: both positions, by the engine too; their material is the same
-assert obvious(near, table) == near.kkp(table)
-assert near.material == far.material
-print("the obvious way, and the engine's:", obvious(far, table), far.kkp(table))
-
-# %% [markdown] tags=["lookup"]
-# The engine does the same with a *kernel*: a function of the package that is compiled for speed,
-# but can also be read, and stepped through, as plain Python. That plain Python is the kernel's
-# `py_func`, which some cells below call.
-
 # %% [markdown]
-# ## 3 Predict, then step ▸
+# ## 2 Predict, then step: one number for a piece and its square
 #
-# ### One number for a piece and its square ▸
-#
-# An index says in one number what a piece is and where it stands: it is the *base* of the piece's
-# kind plus the square's number. A gold on 5e, for instance, has 333 + 40 = 373. (Squares are
-# numbered along the ranks, from 9a, which is 0, to 1i, which is 80.)
-#
-# How many indexes are there? There are nine kinds: pawn, lance, knight, silver, gold (with all that
-# move like it), bishop, horse, rook and dragon. (The horse is a promoted bishop, the dragon a
-# promoted rook.) On 81 squares they would take 729 indexes, and 0 to 44 are for pieces in hand: 774
-# in all. Yet there are only 738. And the first [pawn](#part-pawn) on the board has the index 45,
-# although Bonanza's source gives pawns the base 36.
+# An index says in one number what a piece is and where it stands. How many indexes are there? There
+# are nine kinds of pieces: pawn, lance, knight, silver, gold (with all that move like it, such as
+# the *tokin*, a promoted pawn), bishop, horse, rook and dragon.[°](#claim-K6) (The horse is a
+# promoted bishop, the dragon a promoted rook.) On 81 squares these kinds would take 729 indexes,
+# and 0 to 44 are for pieces in hand: 774 in all. Yet there are only 738. And the first
+# [pawn](#part-pawn) on the board has the index 45, although Bonanza's source gives pawns the base
+# 36.
 
 # %% [markdown] tags=["teacher"]
 # *A mistake* is the favorite, since code looks wrong where it is clever. Ask on which squares a
@@ -156,37 +132,29 @@ print("the obvious way, and the engine's:", obvious(far, table), far.kkp(table))
 # places: because every place is multiplied by all pairs of kings.
 
 # %%
-from shogi_lab.chapters.kkp import ledger_film, ruler_film, turned_round, turning_film
-from shogi_lab.chapters.kkp.ruler import ruler
+from shogi_lab.chapters.kkp import ledger_film, ruler_film
 
 predict("base_36", ruler_film((116,)))
 
 # %%
 show(ruler_film((116,)))
 
-# %% tags=["how"]
-# How we know: how many blocks claim each of the 738 indexes
-from shogi_lab.engine import KKP_BOARD, KKP_END, kkp_terms
-
-claimed = [sum(span.claims for span in ruler(index).spans) for index in range(KKP_END)]
-assert claimed == [1] * 738
-assert (KKP_BOARD[1], KKP_BOARD[1] + 9, 81 * 9) == (36, 45, 729)
-print(f"{len(claimed)} indexes, each claimed once")
-
 # %% [markdown]
 # Each block of the ruler is one kind of piece. A hatched end stands for the squares where such a
-# piece could never move again: 9 for pawns, 9 for lances and 18 for knights. They have no index, so
-# 774 - 36 = 738 are left, and the blocks are moved together, so that there are no gaps. That is why
-# *bases* reach into other blocks, as the pawn's 36 reaches into the hands. The indexes themselves
-# never overlap: each is claimed exactly once. The chosen one, 116, is 36 + 80, a pawn on 1i. Live:
-# click a block or a square.
+# piece could never move again: 9 for pawns, 9 for lances and 18 for knights. These squares have no
+# index, so 774 - 36 = 738 are left, and the blocks are moved together, so that there are no gaps.
+# That is why *bases* reach into other blocks, as the pawn's 36 reaches into the hands. The indexes
+# themselves never overlap: each is claimed exactly once.[°](#proof-indexes) The chosen index, 116,
+# is 36 + 80, a pawn on 1i. Live: click a block or a square.
 
 # %% [markdown]
+# ## 3 A whole sum, term by term
+#
 # ### Hands are pieces, too
 #
 # A piece in hand is worth something as well, and how much depends on the kings. So the table has
 # indexes for hands, too, and each side adds the numbers of its own hand. Each number that enters a
-# sum is called a term. In this position only Black holds anything, and the board is empty but for
+# sum is called a *term*. In this position only Black holds anything, and the board is empty but for
 # the kings.
 
 # %% [markdown] tags=["teacher"]
@@ -198,25 +166,10 @@ print(f"{len(claimed)} indexes, each claimed once")
 example = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2GSL5P 1")
 predict("terms_of_hands", ledger_film(example, table))
 
-# %% tags=["how", "claim:K5"]
-# How we know: the kernel's own list of terms, here and in every tenth position of our games
-from pathlib import Path
-
-from shogi_lab.screen.language import told
-
-terms = kkp_terms(example)
-assert len(terms) == 14
-for term in terms[:7]:
-    print(told(term.meaning), "-> index", term.entry)
-games = Game.read_all(Path("../data/games/selfplay.usi"))
-positions = [position for game in games for position in list(game.positions())[::10]]
-for position in positions:
-    assert sum(term.square is None for term in kkp_terms(position)) == 14
-
 # %% [markdown] tags=["answer"]
-# Together, the two hands always add fourteen terms: seven kinds for each side. To hold no knight is
-# a fact, too, and may be worth more or less, depending on the kings. So it has an index (24) and a
-# number of its own.
+# Together, the two hands always add fourteen terms: seven kinds for each side.[°](#claim-K5) To
+# hold no knight is a fact, too, and may be worth more or less, depending on the kings. So it has an
+# index (24) and a number of its own.
 
 # %% [markdown]
 # ### The ledger of a position
@@ -228,6 +181,11 @@ for position in positions:
 # term before you step.
 
 # %%
+from pathlib import Path
+
+from shogi_lab.chapters.kkp import turning_film
+
+games = Game.read_all(Path("../data/games/selfplay.usi"))
 middle = list(games[17].positions())[50]
 show(ledger_film(middle, table), at=-1)
 
@@ -249,18 +207,292 @@ show(ledger_film(middle, table), at=-1)
 # %%
 show(turning_film(middle, table))
 
+# %% [markdown]
+# The sum is the same number with the other sign.[°](#claim-K8) Each term of Black's has become one
+# of White's, and each of White's one of Black's. This holds whatever numbers, or *weights*, the
+# table contains: the rule does it, not the table.
+
+# %% [markdown]
+# ## 4 What a move changes
+#
+# A move leaves most of the board as it was, so most of the sum stays, too. How many terms go, and
+# how many come in their place? Here are four moves: a pawn's step, a drop, a capture, and a step of
+# the king. Answer each question by a click.
+
+# %% [markdown] tags=["teacher"]
+# Run this one as a contest between two teams that take turns. Everybody forgets the hand: a capture
+# changes it, and both its old and its new count have entries. Leave the king's move to the end,
+# when everybody feels safe.
+
+# %%
+from shogi_lab.chapters.kkp import changed_terms, difference_film, kkp_game_film
+
+moves = ("9e9d", "P*1b", "1d1c", "3i2h")
+show(difference_film([(middle, move) for move in moves], table), at=10)
+
+# %% [markdown]
+# A plain move changes two terms: the piece on its old square goes, and the piece on its new square
+# comes. A drop changes three: the piece on its square comes, the hand's old count goes, and its new
+# count comes. A capture changes five: the two of the piece that moves, the captured piece, and the
+# two counts of the hand. But a king's move changes *all*, since both kings' squares are part of
+# every look-up.
+#
+# So as long as no king moves, the sum can follow the moves: subtract what goes, add what comes.
+# Bonanza 4.1.3 does not do this; it starts from scratch whenever its cache has no answer. Bonanza
+# 6.0 does, and so does our own code.[°](#proof-moves)
+
+# %% [markdown]
+# ## 5 As the engine writes it
+#
+# Here is the sum as our engine computes it.[°](#proof-sums) `own` and `other` are the squares of
+# the two kings, as one side sees them. The first loop adds the seven kinds in hand. The second
+# takes the pieces on the board one by one: `left` is a set of squares, one bit for each, and
+# `lowest` finds its last bit. `KKP_STANDING` gives a piece's base; for White's pieces it also turns
+# the board.
+#
+# Bonanza itself adds up KKP in passing, while it lists the pieces for a second table.[°](#claim-K2)
+# Section 10 shows this second table, KPP, which knows one king and a pair of pieces.
+
+# %%
+from shogi_lab.engine import kkp_sum
+
+listing(kkp_sum)
+
+# %% [markdown]
+# ## 6 What breaks it
+#
+# The blocks were [squeezed](#part-squeezed) together by hand: somebody had to know on how many
+# squares a lance can never stand, and lower the lance's base by that number. What if they had
+# lowered it by one rank too many?
+
+# %% [markdown] tags=["teacher"]
+# *An error* comes from trust in machines. An index that is wrong and still inside the table is a
+# number like any other. Ask how one would ever notice. One answer is the ruler above; another is
+# the test that claims each index once.
+
+# %%
+from shogi_lab.chapters.kkp import crowded, symmetry_film
+
+predict("one_rank_too_many", ruler_film((108,), crowded()))
+
+# %%
+show(ruler_film((108,), crowded()))
+
+# %% [markdown] tags=["lookup"]
+# Now suppose that the indexes are right, but a *weight* is wrong. In shogi left and right are
+# alike, so Bonanza's learning keeps both halves of the table equal. Here one weight, of a gold on
+# 7h, is raised by 100, which is about three points. Compare the sums over the three boards: the
+# position as it is, its mirror image, and the position turned. Live: click another square.
+
+# %% tags=["lookup"]
+show(symmetry_film(table, middle), at=65)
+
+# %% [markdown]
+# The position and its mirror image no longer have the same sum. No single sum can show you this
+# bug; you must ask for the mirror. Turning the board does not show it either, since both sides
+# read the same weight.
+
+# %% [markdown]
+# ## 7 Your turn
+#
+# Two exercises, and two more with a boss in the evidence. They run in JupyterLab, and on a web page
+# wherever you see *Run*. Each starts from an attempt that is wrong. First run it, to see the
+# smallest case that breaks it; then fix it. If you are stuck, `hint("index_of")` helps, and
+# `hint("index_of", 2)` helps more. The solutions are in `solutions/04_kkp.py`.
+#
+# **1. The index** (5 minutes). What is the index of a black piece on a square? The pieces are
+# numbers: pawn, lance, knight, silver, gold, bishop and rook are 1 to 7, and a promoted piece is 8
+# more. `KKP_BOARD` holds the base of each. The attempt below forgets which pieces move like a gold.
+
+# %%
+from shogi_lab.chapters.kkp import check, exercise, hint
+from shogi_lab.engine import KKP_BOARD
+
+
+def index_of(piece, sq):
+    return KKP_BOARD[min(piece, 7)] + sq
+
+
+check(index_of)
+
+# %% [markdown]
+# **2. White's view** (5 minutes). Turn the board around, as section 3 does for White's terms. Where
+# do White's own king, the enemy king and a piece of White's stand then? Answer with the three
+# squares in this order. The attempt below turns each square, but it does not let the two kings
+# change places.
+
+
+# %%
+def as_white(black_king, white_king, sq):
+    return 80 - black_king, 80 - white_king, 80 - sq
+
+
+check(as_white)
+
+# %% [markdown]
+# ## 8 The napkin
+#
+# Draw from memory: two kings, a gold, and three arrows that lead to one number. Then draw the same
+# for White. Which squares are turned, and which sign changes? Compare your drawing with the picture
+# of *White's terms* in section 3.
+#
+# **Three exit questions.** Why is the index for *no pawn in hand* not wasted? Which two positions
+# have opposite sums under every table, and which two have the same sum only if the table is
+# symmetric? Suppose you give the tokin an index of its own: what grows, and what must the learning
+# see more of?
+
+# %% [markdown]
+# You can stop here: this was the chapter. What follows is its evidence.
+
+# %% [markdown]
+# # The evidence
+#
+# Here we say how we know what the chapter tells, cell by cell. Here, too, are Bonanza's second
+# table and its lists, what a sum costs and what is gained by following the moves, two more
+# exercises and a boss, and the article's claims one by one.
+
+# %% [markdown]
+# ## 9 Does it always work?
+#
+# We compare the code of section 5 with the obvious way of section 1, on positions of our games,
+# which an engine played against itself. For this test the table is filled with numbers that follow
+# no pattern. In a learned table, neighboring squares have similar numbers, and a wrong index might
+# go unnoticed.
+
+# %% [markdown] tags=["teacher"]
+# Before section 9, ask: why does its table follow no pattern? In a smooth table neighbors are
+# alike, so a wrong index costs a little and shows nowhere. Random numbers shout. Worth a minute,
+# since the trick serves any test.
+
+# %% tags=["how", "proof:sums"]
+# How we know: the kernel and the obvious way, under a table without any pattern
+from shogi_lab.chapters.kkp import kkp_weights
+from shogi_lab.engine import kkp_change, kkp_table, moves_king
+
+positions = [position for game in games for position in list(game.positions())[::10]]
+sums = [position.kkp(kkp_weights()) for position in positions]
+assert sums == [obvious(position, kkp_weights()) for position in positions]
+print(f"{len(positions)} positions: the kernel's sums are the obvious ones")
+
+# %% [markdown] tags=["lookup"]
+# `kkp_sum` is a *kernel*: a function of the package that is compiled for speed, but can also be
+# read, and stepped through, as plain Python. That plain Python is the kernel's `py_func`, which
+# some cells below call.
+
+# %% [markdown] tags=["lookup"]
+# ### Equal material, and one position lost
+#
+# The first cell adds up A and B from the chapter's beginning, by both ways. The second looks for
+# White's mates. That A has none is shown by df-pn, a search of chapter 3 that finds mates of any
+# length.
+
+# %% tags=["how", "proof:equal"]
+# How we know: both positions, by the engine too; their material is the same
+assert near.material == far.material == 0
+assert obvious(near, table) - obvious(far, table) == 2574
+for name, position in (("A", near), ("B", far)):
+    assert obvious(position, table) == position.kkp(table)
+    print(name, position.kkp(table), sep=": ")
+
+# %% tags=["how", "proof:mates"]
+# How we know: White's mates, looked for to the end
+assert far.mate_in_3() == "S*8g"
+assert far.mate_in_1() is near.mate() is None
+print("A", near.mate(), "B", far.mate_in_3())
+
+# %% [markdown] tags=["lookup"]
+# ### Indexes, hands and turned boards
+#
+# Section 2 says that each of the 738 indexes is claimed once. Section 3 says that the hands of both
+# sides always add fourteen terms, and that a turned position has the opposite sum. The three cells
+# check this on the ruler and on positions of our games.
+
+# %% tags=["how", "proof:indexes"]
+# How we know: how many blocks claim each of the 738 indexes
+from shogi_lab.chapters.kkp.ruler import ruler
+from shogi_lab.engine import KKP_END, kkp_terms
+
+claimed = [sum(span.claims for span in ruler(index).spans) for index in range(KKP_END)]
+assert claimed == [1] * 738
+assert (KKP_BOARD[1], KKP_BOARD[1] + 9, 81 * 9) == (36, 45, 729)
+print(f"{len(claimed)} indexes, each claimed once")
+
+# %% tags=["how", "claim:K5"]
+# How we know: the kernel's own list of terms, here and in every tenth position of our games
+from shogi_lab.screen.language import told
+
+terms = kkp_terms(example)
+assert len(terms) == 14
+for term in terms[:7]:
+    print(told(term.meaning), "-> index", term.entry)
+for position in positions:
+    assert sum(term.square is None for term in kkp_terms(position)) == 14
+
 # %% tags=["how", "claim:K8"]
 # How we know: every tenth position of our games, turned
+from shogi_lab.chapters.kkp import turned_round
+
 assert all(turned_round(p).kkp(table) == -p.kkp(table) for p in positions)
 print(f"{len(positions)} positions of our games: turned, each sum is negated")
 
-# %% [markdown]
-# The sum is the same number with the other sign. Each term of Black's has become one of White's,
-# and each of White's one of Black's. This holds whatever numbers, or *weights*, the table
-# contains: the rule does it, not the table.
+# %% [markdown] tags=["lookup"]
+# ### Following the moves
+#
+# Section 4 says how many terms each kind of move changes. The cell follows every move of six games:
+# it adds what comes, subtracts what goes, and compares the result with the sum from scratch.
+
+# %% tags=["how", "proof:moves"]
+# How we know: every move of six games, followed
+checked = 0
+for game in games[:6]:
+    played = list(game.positions())
+    for before, after, move in zip(played, played[1:], game.moves, strict=False):
+        packed = before.packed(move)
+        if not moves_king.py_func(packed):
+            change = kkp_change(for_kernel(before.record), kkp_table(table), packed)
+            assert before.kkp(table) + change == after.kkp(table)
+            on_board = [len(list(each.pieces())) for each in (before, after)]
+            terms = sum(map(len, changed_terms(before, after)))
+            assert terms == {0: 2, 1: 3, -1: 5}[on_board[1] - on_board[0]]
+            checked += 1
+print(f"{checked} moves by pieces other than kings: the change is what was looked up")
+
+# %% [markdown] tags=["lookup"]
+# Here is a game. The bars show what the pieces of each kind add to the sum, Black's above White's,
+# and a star marks each bar that the last move changed. The number next to a kind counts its terms;
+# a hand always has seven. The picture stands at move 91, where a gold takes a silver. This is one
+# game up to move 94; in JupyterLab you can see it to its end, and choose another from a list.
+
+# %% tags=["lookup"]
+from IPython.display import display
+from ipywidgets import Dropdown, interactive
+
+
+def along(number):
+    display(show(kkp_game_film(games[number], table)))
+
+
+chosen = Dropdown(options=range(len(games)), value=17, description="game")
+first_moves = Game(games[17].start, games[17].moves[:94])
+live(interactive(along, number=chosen), still=show(kkp_game_film(first_moves, table), at=91))
+
+# %% [markdown] tags=["lookup"]
+# ### Cut, not rounded down
+#
+# To get points, the engine divides the sum by 32. Languages disagree about negative sums: Python's
+# `//` rounds down, and C's `/` cuts toward zero. Divide -1240 by 32, for example: Python gives -39,
+# and C gives -38. How many of the sums above would be off by one?
+
+# %% tags=["how"]
+# How we know: the sums of all these positions, divided both ways
+from shogi_lab.engine import scaled
+
+off = [total for total in sums if total // 32 != scaled.py_func(total)]
+print(f"{len(off)} of {len(sums)} sums are off. For example {off[0]} / 32:")
+print(f"{off[0] // 32} in Python, {scaled.py_func(off[0])} in C")
 
 # %% [markdown]
-# ## 4 As the engine writes it
+# ## 10 The lists, and the second table
 #
 # Bonanza adds up KKP in passing. Its second table, KPP, has a number for a king and each *pair* of
 # pieces. To look up pairs, it must first list the pieces, and `make_list` adds their KKP numbers
@@ -276,7 +508,7 @@ print(f"{len(positions)} positions of our games: turned, each sum is negated")
 # How we know: the lists of every tenth position of our games; those of the middle game in full
 from textwrap import fill
 
-from shogi_lab.engine import Weights, empty_lists, kkp_table, make_list
+from shogi_lab.engine import Weights, empty_lists, make_list
 from shogi_lab.engine.evaluation import LONGEST, pair
 from shogi_lab.engine.indexes import KPP_BOARD, KPP_END
 
@@ -310,7 +542,6 @@ for name, each in (("Black", black), ("White", white)):
 from shogi_lab.chapters.kkp import (
     both_sums,
     golds_as_printed,
-    kkp_weights,
     kpp_weights,
     meaning,
     out_of_order,
@@ -400,253 +631,13 @@ print(f"Together, KKP and KPP cut: {score:.0f} for Black, Bonanza's own number."
 # while KKP needs 42.
 
 # %% [markdown]
-# ## 5 Does it always work?
-#
-# We compare the kernel with the obvious way, on positions of our games. For this test the table
-# is filled with numbers that follow no pattern. In a learned table, neighboring squares have
-# similar numbers, and a wrong index might go unnoticed.
-
-# %% [markdown] tags=["teacher"]
-# Before section 5, ask: why does its table follow no pattern? In a smooth table neighbors are
-# alike, so a wrong index costs a little and shows nowhere. Random numbers shout. Worth a minute,
-# since the trick serves any test.
-
-# %% tags=["how"]
-# How we know: the kernel and the obvious way, under a table without any pattern
-from shogi_lab.engine import kkp_change, moves_king
-
-sums = [position.kkp(kkp_weights()) for position in positions]
-assert sums == [obvious(position, kkp_weights()) for position in positions]
-print(f"{len(positions)} positions: the kernel's sums are the obvious ones")
-
-# %% [markdown]
-# ### What a move changes
-#
-# A move leaves most of the board as it was, so most of the sum stays, too. How many terms go, and
-# how many come in their place? Here are four moves: a pawn's step, a drop, a capture, and a step
-# of the king. Answer each question by a click.
-
-# %% [markdown] tags=["teacher"]
-# Run this one as a contest between two teams that take turns. Everybody forgets the hand: a capture
-# changes it, and both its old and its new count have entries. Leave the king's move to the end,
-# when everybody feels safe.
-
-# %%
-from shogi_lab.chapters.kkp import changed_terms, difference_film, kkp_game_film
-
-moves = ("9e9d", "P*1b", "1d1c", "3i2h")
-show(difference_film([(middle, move) for move in moves], table), at=10)
-
-# %% [markdown]
-# A plain move changes two terms: the piece on its old square goes, and the piece on its new square
-# comes. A drop changes three: the piece on its square comes, the hand's old count goes, and its new
-# count comes. A capture changes five: the two of the piece that moves, the captured piece, and the
-# two counts of the hand. But a king's move changes *all*, since both kings' squares are part of
-# every look-up.
-#
-# So as long as no king moves, the sum can follow the moves: subtract what goes, add what comes.
-# Bonanza 4.1.3 does not do this; it starts from scratch whenever its cache has no answer. Bonanza
-# 6.0 does. Here is how our own code follows the moves, checked along six games:
-
-# %% tags=["how"]
-# How we know: every move of six games, followed
-checked = 0
-for game in games[:6]:
-    played = list(game.positions())
-    for before, after, move in zip(played, played[1:], game.moves, strict=False):
-        packed = before.packed(move)
-        if not moves_king.py_func(packed):
-            change = kkp_change(for_kernel(before.record), kkp_table(table), packed)
-            assert before.kkp(table) + change == after.kkp(table)
-            on_board = [len(list(each.pieces())) for each in (before, after)]
-            terms = sum(map(len, changed_terms(before, after)))
-            assert terms == {0: 2, 1: 3, -1: 5}[on_board[1] - on_board[0]]
-            checked += 1
-print(f"{checked} moves by pieces other than kings: the change is what was looked up")
-
-# %% [markdown] tags=["lookup"]
-# Here is a game. The bars show what the pieces of each kind add to the sum, Black's above White's,
-# and a star marks each bar that the last move changed. The number next to a kind counts its terms;
-# a hand always has seven. The picture stands at move 91, where a gold takes a silver. This is one
-# game up to move 94; in JupyterLab you can see it to its end, and choose another from a list.
-
-# %% tags=["lookup"]
-from IPython.display import display
-from ipywidgets import Dropdown, interactive
-
-
-def along(number):
-    display(show(kkp_game_film(games[number], table)))
-
-
-chosen = Dropdown(options=range(len(games)), value=17, description="game")
-first_moves = Game(games[17].start, games[17].moves[:94])
-live(interactive(along, number=chosen), still=show(kkp_game_film(first_moves, table), at=91))
-
-# %% [markdown]
-# ## 6 What breaks it
-#
-# The blocks were [squeezed](#part-squeezed) together by hand: somebody had to know on how many
-# squares a lance can never stand, and lower its base by as much. What if they had made it one
-# rank too many?
-
-# %% [markdown] tags=["teacher"]
-# *An error* comes from trust in machines. An index that is wrong and still inside the table is a
-# number like any other. Ask how one would ever notice. One answer is the ruler above; another is
-# the test that claims each index once.
-
-# %%
-from shogi_lab.chapters.kkp import crowded, symmetry_film
-
-predict("one_rank_too_many", ruler_film((108,), crowded()))
-
-# %%
-show(ruler_film((108,), crowded()))
-
-# %% [markdown] tags=["lookup"]
-# Now suppose that the indexes are right, but a *weight* is wrong. In shogi left and right are
-# alike, so Bonanza's learning keeps both halves of the table equal. Here one weight, of a gold on
-# 7h, is raised by 100, which is about three points. Compare the sums over the three boards: the
-# position as it is, its mirror image, and the position turned. Live: click another square.
-
-# %% tags=["lookup"]
-show(symmetry_film(table, middle), at=65)
-
-# %% [markdown]
-# The position and its mirror image no longer have the same sum. No single sum can show you this
-# bug; you must ask for the mirror. Turning the board does not show it either, since both sides
-# read the same weight.
-
-# %% [markdown] tags=["lookup"]
-# ### Cut, not rounded down
-#
-# To get points, the engine divides the sum by 32. Languages disagree about negative sums: Python's
-# `//` rounds down, and C's `/` cuts toward zero. Divide -1240 by 32, for example: Python gives -39,
-# and C gives -38. How many of the sums above would be off by one?
-
-# %% tags=["how"]
-# How we know: the sums of all these positions, divided both ways
-from shogi_lab.engine import scaled
-
-off = [total for total in sums if total // 32 != scaled.py_func(total)]
-print(f"{len(off)} of {len(sums)} sums are off. For example {off[0]} / 32:")
-print(f"{off[0] // 32} in Python, {scaled.py_func(off[0])} in C")
-
-# %% [markdown]
-# ## 7 Your turn ▸
-#
-# Four exercises and a boss. They run in JupyterLab, and on a web page wherever you see *Run*.
-# Each starts from an attempt that is wrong. First run it, to see the smallest case that breaks
-# it; then fix it. If you are stuck, `hint("index_of")` helps, and `hint("index_of", 2)` helps
-# more. The solutions are in `solutions/04_kkp.py`.
-#
-# **1. The index** ▸ (5 minutes). What is the index of a black piece on a square? The pieces are
-# numbers: pawn, lance, knight, silver, gold, bishop and rook are 1 to 7, and a promoted piece is
-# 8 more. `KKP_BOARD` holds the base of each. The attempt below forgets which pieces move like a
-# gold.
-
-# %%
-from shogi_lab.chapters.kkp import check, exercise, hint
-
-
-def index_of(piece, sq):
-    return KKP_BOARD[min(piece, 7)] + sq
-
-
-check(index_of)
-
-# %% [markdown] tags=["lookup"]
-# **2. White's view** (5 minutes). Turn the board around, as section 3 does for White's terms. Where
-# do White's own king, the enemy king and a piece of White's stand then? Answer with the three
-# squares in this order. The attempt below turns each square, but it does not let the two kings
-# change places.
-
-
-# %% tags=["lookup"]
-def as_white(black_king, white_king, sq):
-    return 80 - black_king, 80 - white_king, 80 - sq
-
-
-check(as_white)
-
-# %% [markdown] tags=["lookup"]
-# **3. Fourteen terms** (10 minutes). Which terms do two hands add to the sum? Each hand is a list
-# of seven counts, and a term is a pair: its sign, +1 for Black and -1 for White, and its index.
-# The attempt below leaves out the kinds that are not held.
-
-# %% tags=["lookup"]
-from shogi_lab.engine import HAND_PIECES, KKP_HAND
-
-
-def hand_terms(black, white):
-    terms = []
-    for sign, hand in ((1, black), (-1, white)):
-        for kind, number in zip(HAND_PIECES, hand, strict=True):
-            if number:
-                terms.append((sign, KKP_HAND[kind] + number))
-    return terms
-
-
-check(hand_terms)
-
-# %% [markdown] tags=["lookup"]
-# **4. What a move changes** (15 minutes). Which terms go with a move, and which come? Answer with
-# two sets. A term is a pair, as before: its sign and its index. These are given:
-#
-# - `color` is 0 for Black and 1 for White;
-# - `piece` moves from `start` to `to`; both squares are given as its own side sees them, so White's
-#   are turned already, and `start` is -1 if the piece is dropped;
-# - `captured` is the captured piece as it stood, 9 for a promoted pawn for instance, or 0 if
-#   nothing is captured;
-# - `held` says how many pieces of the kind that is dropped or captured were in hand before.
-#
-# No king moves, and what is captured goes into the hand unpromoted. The attempt below knows nothing
-# of captures.
-
-
-# %% tags=["lookup"]
-def terms_moved(color, piece, start, to, promotes, captured, held):
-    sign = 1 - 2 * color
-    come = {(sign, KKP_BOARD[piece + 8 * promotes] + to)}
-    if start < 0:
-        return {(sign, KKP_HAND[piece] + held)}, come | {(sign, KKP_HAND[piece] + held - 1)}
-    return {(sign, KKP_BOARD[piece] + start)}, come
-
-
-check(terms_moved)
-
-# %% [markdown] tags=["lookup"]
-# **The boss** (25 minutes). You know the sum before a move. What is it after the move, if you add
-# and subtract only what changes? Your `terms_moved` of exercise 4 says which terms those are, so
-# solve that one first. The attempt below looks up White's terms with the kings as Black sees them.
-# The cell prints the task in full.
-
-# %% [markdown] tags=["teacher"]
-# Let a pupil who is stuck do a move of White's on paper: turn both kings and the square, exchange
-# the kings, change the sign. An answer that leaves the kings as Black sees them looks right only if
-# the kings stand opposite each other, as on 5i and 5a.
-
-
-# %% tags=["lookup"]
-def sum_after(total, weight, kings, move):
-    gone, come = terms_moved(*move)
-    for factor, terms in ((-1, gone), (1, come)):
-        for sign, index in terms:
-            total += factor * sign * weight(*kings, index)
-    return total
-
-
-print(exercise("sum_after"))
-check(sum_after)
-
-# %% [markdown]
-# ## 8 What it costs
+# ## 11 What it costs
 #
 # ### Memory
 #
 # A table that knows one king and one piece can be made to know more in two ways. With the other
-# king added, it is KKP; with another piece added, it is KPP. Which of the two tables is larger,
-# and by how much? Compare what is multiplied in each row.
+# king added, it is KKP; with another piece added, it is KPP. Which of the two tables is larger, and
+# by how much? Compare what is multiplied in each row.
 
 # %% [markdown] tags=["teacher"]
 # Let them multiply factors on the blackboard before anybody votes. A king has the squares of the
@@ -823,7 +814,83 @@ show_race({part: timed[part] for part in timed if part != "scans"})
 # {K4 increments gain, of all of the score}.
 
 # %% [markdown]
-# ## 9 What the article says, what running it shows
+# ## 12 Two more exercises and a boss
+#
+# Exercise 3 is about the hands of section 3, and exercise 4 about the moves of section 4. The boss
+# adds up what exercise 4 finds.
+
+# %% [markdown] tags=["lookup"]
+# **3. Fourteen terms** (10 minutes). Which terms do two hands add to the sum? Each hand is a list
+# of seven counts, and a term is a pair: its sign, +1 for Black and -1 for White, and its index.
+# The attempt below leaves out the kinds that are not held.
+
+# %% tags=["lookup"]
+from shogi_lab.engine import HAND_PIECES, KKP_HAND
+
+
+def hand_terms(black, white):
+    terms = []
+    for sign, hand in ((1, black), (-1, white)):
+        for kind, number in zip(HAND_PIECES, hand, strict=True):
+            if number:
+                terms.append((sign, KKP_HAND[kind] + number))
+    return terms
+
+
+check(hand_terms)
+
+# %% [markdown] tags=["lookup"]
+# **4. What a move changes** (15 minutes). Which terms go with a move, and which come? Answer with
+# two sets. A term is a pair, as before: its sign and its index. These are given:
+#
+# - `color` is 0 for Black and 1 for White;
+# - `piece` moves from `start` to `to`; both squares are given as its own side sees them, so White's
+#   are turned already, and `start` is -1 if the piece is dropped;
+# - `captured` is the captured piece as it stood, 9 for a promoted pawn for instance, or 0 if
+#   nothing is captured;
+# - `held` says how many pieces of the kind that is dropped or captured were in hand before.
+#
+# No king moves, and what is captured goes into the hand unpromoted. The attempt below knows nothing
+# of captures.
+
+
+# %% tags=["lookup"]
+def terms_moved(color, piece, start, to, promotes, captured, held):
+    sign = 1 - 2 * color
+    come = {(sign, KKP_BOARD[piece + 8 * promotes] + to)}
+    if start < 0:
+        return {(sign, KKP_HAND[piece] + held)}, come | {(sign, KKP_HAND[piece] + held - 1)}
+    return {(sign, KKP_BOARD[piece] + start)}, come
+
+
+check(terms_moved)
+
+# %% [markdown] tags=["lookup"]
+# **The boss** (25 minutes). You know the sum before a move. What is it after the move, if you add
+# and subtract only what changes? Your `terms_moved` of exercise 4 says which terms those are, so
+# solve that one first. The attempt below looks up White's terms with the kings as Black sees them.
+# The cell prints the task in full.
+
+# %% [markdown] tags=["teacher"]
+# Let a pupil who is stuck do a move of White's on paper: turn both kings and the square, exchange
+# the kings, change the sign. An answer that leaves the kings as Black sees them looks right only if
+# the kings stand opposite each other, as on 5i and 5a.
+
+
+# %% tags=["lookup"]
+def sum_after(total, weight, kings, move):
+    gone, come = terms_moved(*move)
+    for factor, terms in ((-1, gone), (1, come)):
+        for sign, index in terms:
+            total += factor * sign * weight(*kings, index)
+    return total
+
+
+print(exercise("sum_after"))
+check(sum_after)
+
+# %% [markdown]
+# ## 13 What the article says, what running it shows
 #
 # ### Tokin and gold
 #
@@ -907,9 +974,9 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # number, and `python3 data/learn_kkp.py --measure` measures it again.
 
 # %% [markdown]
-# ### The claims, one by one ▸
+# ### The claims, one by one
 #
-# If you took the short way, these three are enough:
+# If you want only three, take these:
 #
 # 1. Right: Bonanza's evaluation has three parts and no fourth: material, which is what the pieces
 #    are worth wherever they stand; KKP; and KPP, which looks at one king and a pair of pieces (K1).
@@ -918,8 +985,8 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # 3. Right: KKP treats a tokin (a promoted pawn) as a gold, so only material tells the two apart
 #    (K6).
 #
-# A verdict that rests on *timed here* holds on the machine where these pages were made: its words
-# were filled in there. If you run the claim's cell, it prints the words for your own machine.
+# A verdict that rests on *timed here* holds on the machine where these pages were made; its words
+# were filled in there. If you run the claim's cell, it prints the verdict for your own machine.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|
@@ -956,18 +1023,7 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # Our table was learned from games that the engine Fairy-Stockfish played for us, and no weight of
 # Bonanza's is in it. Only the values of pieces in *material* are those of Bonanza 4.1.3.
 
-# %% [markdown]
-# ## 10 The napkin
-#
-# Draw from memory: two kings, a gold, and three arrows that lead to one number. Then draw the same
-# for White. Which squares are turned, and which sign changes? Compare your drawing with the picture
-# of *White's terms* in section 3.
-#
-# **Three exit questions.** Why is the index for *no pawn in hand* not wasted? Which two positions
-# have opposite sums under every table, and which two have the same sum only if the table is
-# symmetric? Suppose you give the tokin an index of its own: what grows, and what must the learning
-# see more of?
-#
+# %% [markdown] tags=["lookup"]
 # **Your own game**: give the path of a game record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line
 # copied from under any picture. `print(mine)` lists every film that runs on it.
 
