@@ -1,6 +1,7 @@
 """The drawings of chapter 3: trees, a proof, a tape, counters, lists of moves."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from shogi_lab.engine.pieces import KING, PIECE_NAMES, letter
@@ -14,9 +15,10 @@ from shogi_lab.screen.pad import Pad, target
 
 from .choices import MoveRow, MoveRows
 from .closing import Closers, Nine
+from .columns import Column
 from .counters import Counters
 from .proof import Branch, Proof
-from .proof_numbers import NumberedColumn, NumberedMove, NumberedTree
+from .proof_numbers import NumberedMove, NumberedTree
 from .tape import Tape
 from .tree import AND, COMING, CUT, OPEN, OR, PROVED, REFUTED
 from .visit import Twig, Unfolded
@@ -91,6 +93,7 @@ def legend(pad: Pad, y: float, wide: float) -> float:
 # ---- a tree unfolded along one path
 
 ROOT_W, TWIG_W, TWIG_NARROW, TWIG_H, TWIG_TOP = 34, 158, 118, 25, 30
+Parts = Callable[[Any], dict[str, Drawn]]
 
 
 @drawing.register
@@ -107,16 +110,23 @@ def _unfolded(seen: Unfolded) -> Drawing:
             pad.slot(f"u{c}", x + 14, TWIG_TOP - 4, beyond(column.before, "above"))
             pad.slot(f"v{c}", x + 14, bottom + 11, beyond(column.after, "below"))
             pad.slot(f"e{c}", 0, 0, threads(seen.columns, c, x))
-        for r in range(seen.rows if c else 1):
-            y = TWIG_TOP + (r + 0.5) * TWIG_H
-            twig = column.twigs[r] if r < len(column.twigs) else None
-            # each thing in a slot of its own, as most of it is the same in many frames
-            for name, drawn in _twig(twig, pitch if c else ROOT_W).items():
-                pad.slot(f"{name}{c}.{r}", x, y, drawn)
+        drawn = partial(_twig, room=pitch if c else ROOT_W)
+        fill(pad, c, column, seen.rows if c else 1, (x, TWIG_TOP), drawn)
     return pad.done(wide, legend(pad, bottom + 30, wide))
 
 
-def beyond(count: int, where: str) -> Drawn:
+def fill(
+    pad: Pad, c: int, column: Column, rows: int, at: tuple[float, float], drawn: Parts
+) -> None:
+    """Draw the rows of a column, each thing in a slot of its own, as most of it is the same in many
+    frames; drawn: returns what a row shows, and nothing to see where there is no move."""
+    for r in range(rows):
+        twig = column.twigs[r] if r < len(column.twigs) else None
+        for name, each in drawn(twig).items():
+            pad.slot(f"{name}{c}.{r}", at[0], at[1] + (r + 0.5) * TWIG_H, each)
+
+
+def beyond(count: int, where: str, size: float = 10) -> Drawn:
     """Write how many moves are not drawn, in the place where they would stand.
 
     >>> beyond(0, "below")
@@ -124,16 +134,16 @@ def beyond(count: int, where: str) -> Drawn:
     """
     above = said("{n} more above", n=count)
     more = above if where == "above" else said("{n} more below", n=count)
-    return line(more, 0, 0, 10, "dim") if count else ()
+    return line(more, 0, 0, size, "dim") if count else ()
 
 
-def _middle(column: Any) -> float:
+def _middle(column: Column) -> float:
     """Return how high the node stands from which the path goes on."""
     row = next((r for r, twig in enumerate(column.twigs) if twig.here), 0)
     return TWIG_TOP + (row + 0.5) * TWIG_H
 
 
-def threads(columns: Sequence[Any], c: int, x: float) -> Drawn:
+def threads(columns: Sequence[Column], c: int, x: float) -> Drawn:
     """Draw threads from the node of the path in the column before to each node of this one."""
     if not columns[c].twigs:
         return ()
@@ -211,15 +221,12 @@ def _numbered(seen: NumberedTree) -> Drawing:
             pad.slot(f"u{c}", x, TWIG_TOP, _heads(column))
             pad.slot(f"v{c}", x + 14, bottom + 11, beyond(column.after, "below"))
             pad.slot(f"e{c}", 0, 8, threads(seen.columns, c, x))
-        for r in range(seen.rows if c else 1):
-            y = TWIG_TOP + 8 + (r + 0.5) * TWIG_H
-            twig = column.twigs[r] if r < len(column.twigs) else None
-            for name, drawn in _numbered_move(twig, column.side, bool(c)).items():
-                pad.slot(f"{name}{c}.{r}", x, y, drawn)
+        drawn = partial(_numbered_move, side=column.side, below=bool(c))
+        fill(pad, c, column, seen.rows if c else 1, (x, TWIG_TOP + 8), drawn)
     return pad.done(wide, legend(pad, bottom + 30, wide))
 
 
-def _heads(column: NumberedColumn) -> Drawn:
+def _heads(column: Column) -> Drawn:
     """Write over the two columns of numbers which they are, or how many moves stand above."""
     if not column.twigs:
         return ()

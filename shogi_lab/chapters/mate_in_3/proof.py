@@ -15,6 +15,7 @@ from shogi_lab.notation.words import in_a_row, told_as
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.words import SIDES
 
+from .columns import path_of
 from .tree import (
     AND,
     COMING,
@@ -27,7 +28,6 @@ from .tree import (
     board_at,
     mate_tree,
     moves_to,
-    path_of,
     proof_nodes,
     shortest,
     so_many,

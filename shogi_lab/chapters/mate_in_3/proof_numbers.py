@@ -29,6 +29,7 @@ from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.words import SIDES
 
+from .columns import Column, page_of
 from .tree import (
     AND,
     COMING,
@@ -65,24 +66,11 @@ class NumberedMove(NamedTuple):
     jump: int = -1
 
 
-class NumberedColumn(NamedTuple):
-    """The moves of a node, one below the other; `before` and `after` count those not drawn.
-
-    side: PROOF or DISPROOF, the number that its mover compares.
-    """
-
-    title: str
-    side: int
-    twigs: tuple[NumberedMove, ...]
-    before: int = 0
-    after: int = 0
-
-
 class NumberedTree(NamedTuple):
     """The line that df-pn searches and the sisters of its nodes, with one column per ply."""
 
     title: str
-    columns: tuple[NumberedColumn, ...]
+    columns: tuple[Column, ...]
     rows: int
 
 
@@ -154,7 +142,7 @@ least. There Black has 7 checks.
             search = begin(record)
         search_on(*search, step + 1)
         tree = numbered(record, search, seen[step], steps, rows)
-        blank = (NumberedColumn("", PROOF, ()),) * (wide - len(tree.columns))
+        blank = (Column("", ()),) * (wide - len(tree.columns))
         tree = tree._replace(columns=tree.columns + blank)
         line = (*seen[step].line, seen[step].next) if seen[step].next else ()
         board = board_of(after_moves(record, list(line)), ends(line[-1]) if line else ())
@@ -180,7 +168,7 @@ def numbered(
     line, now = search.line, int(search.line.nodes) - 1
     root = NumberedMove("", OR, OPEN if pick.next else _state(line, 0), here="path")
     weigh_line(line)
-    columns = [NumberedColumn("", PROOF, (root,))]
+    columns = [Column("", (root,), side=PROOF)]
     ahead = (*pick.line, pick.next)
     for ply, move in enumerate(ahead):
         twigs, named = [], namer(after_moves(record, list(ahead[:ply])))
@@ -190,11 +178,9 @@ def numbered(
             here = "" if packed != move else "now" if ply == len(ahead) - 1 else "path"
             opened = 0 <= jump < now
             twigs.append(_numbered(line, place, named(packed), ply, opened, here, jump))
-        at = next((i for i, twig in enumerate(twigs) if twig.here), 0) // rows * rows
+        at = next((i for i, twig in enumerate(twigs) if twig.here), 0)
         title = so_many(AND if ply % 2 else OR, len(twigs))
-        shown = tuple(twigs[at : at + rows])
-        after = len(twigs) - at - len(shown)
-        columns.append(NumberedColumn(title, ply % 2, shown, at, after))
+        columns.append(page_of(title, twigs, at, rows, ply % 2))
     return NumberedTree(_opened(line), tuple(columns), rows)
 
 

@@ -26,6 +26,8 @@ from shogi_lab.stage.films import about_line
 from shogi_lab.stage.lenses import Board, board_of
 from shogi_lab.stage.words import SIDES, at, in_words
 
+from .columns import path_of
+
 OR, AND = "or", "and"
 COMING, OPEN, CUT = said("coming"), said("open"), "cut"
 PROVED, REFUTED = said("proved"), said("refuted")
@@ -202,18 +204,6 @@ def so_many(kind: str, n: int) -> str:
     if kind == OR:
         return plural("{n} check", "{n} checks", n)
     return plural("{n} evasion", "{n} evasions", n)
-
-
-def path_of(tree: Tree, number: int) -> tuple[int, ...]:
-    """Return the nodes from the root to a node, both included.
-
-    >>> path_of(mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1), 6)
-    (0, 6)
-    """
-    path = [number]
-    while path[-1]:
-        path.append(tree.nodes[path[-1]].parent)
-    return tuple(reversed(path))
 
 
 def moves_to(tree: Tree, number: int) -> list[str]:

@@ -19,6 +19,7 @@ from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
 from shogi_lab.stage.walk_film import walk_film
 from shogi_lab.stage.words import SIDES
 
+from .columns import Column, page_of, path_of
 from .tape import TapeEvent, tape_events
 from .tree import (
     AND,
@@ -35,7 +36,6 @@ from .tree import (
     about_node,
     board_at,
     mate_tree,
-    path_of,
     so_many,
 )
 
@@ -70,15 +70,6 @@ class Twig(NamedTuple):
     folded: int = 0
     here: str = ""
     jump: int = -1
-
-
-class Column(NamedTuple):
-    """The moves of one node, one below the other; `before` and `after` count those not drawn."""
-
-    title: str
-    twigs: tuple[Twig, ...]
-    before: int = 0
-    after: int = 0
 
 
 class Unfolded(NamedTuple):
@@ -128,17 +119,10 @@ def _column(
     node = tree.nodes[parent]
     seen = sum(tree.nodes[child].entered <= step for child in node.children)
     at = node.children.index(below) if below >= 0 else max(seen - 1, 0)
-    start = at // rows * rows
-    twigs = []
-    for i, move in enumerate(node.generated[start : start + rows], start):
-        if i < len(node.children):
-            twigs.append(_twig(tree, node.children[i], step, here))
-        else:
-            state = CUT if step >= node.decided else COMING
-            twigs.append(Twig(move, AND if node.kind == OR else OR, state))
-    count = len(node.generated)
-    title = so_many(node.kind, count)
-    return Column(title, tuple(twigs), start, max(count - start - rows, 0))
+    twigs = [_twig(tree, child, step, here) for child in node.children]
+    kind, state = AND if node.kind == OR else OR, CUT if step >= node.decided else COMING
+    twigs += [Twig(move, kind, state) for move in node.generated[len(twigs) :]]
+    return page_of(so_many(node.kind, len(node.generated)), twigs, at, rows)
 
 
 def _twig(tree: Tree, number: int, step: int, here: dict[int, str]) -> Twig:

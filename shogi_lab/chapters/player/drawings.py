@@ -4,7 +4,15 @@ counts.
 
 import math
 
-from shogi_lab.chapters.mate_in_3.drawings import TWIG_H, TWIG_TOP, fitted, lit, threads
+from shogi_lab.chapters.mate_in_3.drawings import (
+    TWIG_H,
+    TWIG_TOP,
+    beyond,
+    fill,
+    fitted,
+    lit,
+    threads,
+)
 from shogi_lab.engine.pieces import PAWN, SILVER, VALUES
 from shogi_lab.ground.messages import items, said, word_of
 from shogi_lab.screen.drawings import Drawing, drawing, named
@@ -135,24 +143,13 @@ def _path(seen: Path) -> Drawing:
     for c, column in enumerate(seen.columns):
         x = c * PITCH
         pad.slot(f"t{c}", x + 8, TOP - 22, line(column.title, 0, 0, WRITTEN, "label"))
-        pad.slot(f"u{c}", x + 34, TOP - 3, _beyond(column.before, "above"))
-        pad.slot(f"v{c}", x + 34, bottom + 14, _beyond(column.after, "below"))
+        pad.slot(f"u{c}", x + 34, TOP - 3, beyond(column.before, "above", WRITTEN))
+        pad.slot(f"v{c}", x + 34, bottom + 14, beyond(column.after, "below", WRITTEN))
         if c:
             pad.slot(f"e{c}", 0, head, threads(seen.columns, c, x))
-        for r in range(seen.rows):
-            y = TOP + (r + 0.5) * TWIG_H
-            twig = column.twigs[r] if r < len(column.twigs) else None
-            for name, drawn in _twig(twig).items():
-                pad.slot(f"{name}{c}.{r}", x, y, drawn)
+        fill(pad, c, column, seen.rows, (x, TOP), _twig)
     high = legend(pad, seen.signs, bottom + 36, wide)
     return pad.done(wide, high)
-
-
-def _beyond(count: int, where: str) -> Drawn:
-    """Write how many moves are not drawn, and where they would stand."""
-    above = said("{n} more above", n=count)
-    more = above if where == "above" else said("{n} more below", n=count)
-    return line(more, 0, 0, WRITTEN, "dim") if count else ()
 
 
 def _ruler() -> Drawn:

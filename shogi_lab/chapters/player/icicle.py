@@ -13,6 +13,7 @@ A click on a node makes it the widest; a click on one above it goes back.
 
 from typing import NamedTuple
 
+from shogi_lab.chapters.mate_in_3.columns import path_of
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.position import Position
 from shogi_lab.ground.messages import said, sentences
@@ -22,7 +23,7 @@ from shogi_lab.stage.films import Film, Frame, LazyFrames
 from .kernels.versions import EVERYTHING
 from .recorded import CUTOFF, Depth, SearchTree, search_tree
 from .think import PlayerVersion
-from .tree import SENTENCES, about_tree, board_at, in_centipawns, line_to, mover, names_at, path_of
+from .tree import SENTENCES, about_tree, board_at, in_centipawns, line_to, mover, names_at
 
 ROWS, WIDE = 11, 640  # plies that are drawn; pixels
 LEAST = 2.0  # pixels: what is narrower is drawn with its neighbours, as many

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.chapters.hands.kernels.transpositions import Window
+from shogi_lab.chapters.mate_in_3.columns import path_of
 from shogi_lab.engine.arguments import checked, one_of
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.position import Position
@@ -50,7 +51,6 @@ from .tree import (
     mover,
     names_at,
     path_at,
-    path_of,
     record_at,
     signs_of,
     window_of,

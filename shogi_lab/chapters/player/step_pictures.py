@@ -14,6 +14,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from shogi_lab.chapters.mate_in_3.columns import path_of
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.position import Position
 from shogi_lab.ground.messages import plural, said
@@ -37,7 +38,7 @@ from .steps import (
     Quiescence,
     TranspositionTable,
 )
-from .tree import board_at, path_at, path_of, signs_of, told_at
+from .tree import board_at, path_at, signs_of, told_at
 
 #: Rows of the picture: the root and the plies below it; moves of a column; lines of a listing.
 ROWS, PATH_ROWS, MOST_LINES = 7, 8, 18

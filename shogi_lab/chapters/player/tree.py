@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN
+from shogi_lab.chapters.mate_in_3.columns import Column, page_of, path_of
 from shogi_lab.chapters.mate_in_3.tree import LONG, after_moves, ends
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.moves import usi
@@ -106,15 +107,6 @@ class Twig(NamedTuple):
     jump: int = -1
 
 
-class Column(NamedTuple):
-    """The moves of a node, one below the other; `before` and `after` count those not drawn."""
-
-    title: str
-    twigs: tuple[Twig, ...]
-    before: int = 0
-    after: int = 0
-
-
 class WindowNow(NamedTuple):
     """A node's window while its moves are tried, in centipawns for its mover.
 
@@ -178,14 +170,6 @@ def window_of(alpha: int, beta: int) -> str:
     ends = (str(end) if abs(end) <= SURE else said("inf") if end > 0 else said("-inf")
             for end in (alpha, beta))  # fmt: skip
     return said("{low}..{high}", low=next(ends), high=next(ends))
-
-
-def path_of(tree: SearchTree, number: int) -> tuple[int, ...]:
-    """Return the nodes from the root to a node, both included."""
-    path = [number]
-    while tree.nodes[path[-1]].parent >= 0:
-        path.append(tree.nodes[path[-1]].parent)
-    return tuple(reversed(path))
 
 
 def record_at(tree: SearchTree, number: int) -> Any:
@@ -280,15 +264,13 @@ def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...], row
     if step >= node.decided:
         marked += [i for i, twig in enumerate(twigs) if twig.best]
     place = (marked or [_last_seen(twigs)])[0]
-    start = place // rows * rows
     title = said(
         "{side}, {depth}: {moves}",
         side=mover(tree, number),
         depth=how_deep(node),
         moves=_so_many(_moves(node)),
     )
-    left = max(len(twigs) - start - rows, 0)
-    return Column(title, tuple(twigs[start : start + rows]), start, left)
+    return page_of(title, twigs, place, rows)
 
 
 def window_at(tree: SearchTree, step: int) -> WindowNow:

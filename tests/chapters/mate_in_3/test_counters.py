@@ -3,8 +3,9 @@
 import pytest
 
 from helpers.mate_in_3 import COLUMNS, NO_MATE
+from shogi_lab.chapters.mate_in_3.columns import path_of
 from shogi_lab.chapters.mate_in_3.counters import counters_film, key_costs, order_film, toggles
-from shogi_lab.chapters.mate_in_3.tree import path_of, position_at
+from shogi_lab.chapters.mate_in_3.tree import position_at
 from shogi_lab.chapters.posi_t.material import keys_between
 from shogi_lab.engine.position import Position
 

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from helpers import oracle
 from helpers.mate_in_3 import LANCE, WHITE, corners, sound
-from shogi_lab.chapters.mate_in_3.tree import AND, OR, PROVED, mate_tree, path_of, position_at
+from shogi_lab.chapters.mate_in_3.columns import path_of
+from shogi_lab.chapters.mate_in_3.tree import AND, OR, PROVED, mate_tree, position_at
 from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.moves import move_list, usi

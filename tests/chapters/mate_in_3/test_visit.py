@@ -5,7 +5,8 @@ import pytest
 from helpers import oracle
 from helpers.mate_in_3 import LANCE, LARGE, sound
 from helpers.screen import drawing
-from shogi_lab.chapters.mate_in_3.tree import COMING, CUT, LONG, OPEN, PROVED, REFUTED, path_of
+from shogi_lab.chapters.mate_in_3.columns import path_of
+from shogi_lab.chapters.mate_in_3.tree import COMING, CUT, LONG, OPEN, PROVED, REFUTED
 from shogi_lab.chapters.mate_in_3.visit import search_film, state_at, unfolded
 from shogi_lab.engine.position import Position
 from shogi_lab.screen.sheets import KEPT, sheet

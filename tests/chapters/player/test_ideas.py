@@ -4,12 +4,13 @@ import pytest
 
 from helpers.player import EXAMPLES, games
 from shogi_lab import Game
+from shogi_lab.chapters.mate_in_3.columns import path_of
 from shogi_lab.chapters.player.ideas import IDEAS, example_in, nodes_without
 from shogi_lab.chapters.player.kernels.mind import COUNTERS
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.recorded import NULL_MOVE, TABLE, UNTRIED, deepenings
 from shogi_lab.chapters.player.think import Player
-from shogi_lab.chapters.player.tree import path_of, record_at
+from shogi_lab.chapters.player.tree import record_at
 from shogi_lab.engine.posi import sfen_text
 
 every_idea = pytest.mark.parametrize("name", EXAMPLES)

@@ -7,6 +7,7 @@ import pytest
 from helpers.player import SPECIAL, positions
 from helpers.shares import share
 from shogi_lab import Game, Position
+from shogi_lab.chapters.mate_in_3.columns import path_of
 from shogi_lab.chapters.player import recorded
 from shogi_lab.chapters.player.kernels.mind import WON
 from shogi_lab.chapters.player.kernels.search import WHOLE, main_search
@@ -17,7 +18,7 @@ from shogi_lab.chapters.player.recorded import (
     search_tree,
     shallower,
 )
-from shogi_lab.chapters.player.tree import best_at, named, path_of, record_at, tree_film
+from shogi_lab.chapters.player.tree import best_at, named, record_at, tree_film
 from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import sfen_text
