@@ -35,6 +35,7 @@ from shogi_lab.chapters.learning.pair_training import (
     pair_values,
 )
 from shogi_lab.chapters.learning.pairs import PAIRS_FILE, load_pairs, save_pairs
+from shogi_lab.chapters.network.going_back import CENTIPAWNS
 from shogi_lab.chapters.network.network import load_network
 from shogi_lab.chapters.network.training import answers_of
 from shogi_lab.chapters.player.own_games import GAMES, games_in, load_games
@@ -79,8 +80,8 @@ def with_own_table(known: Known) -> np.ndarray:
 
 
 def compared(learned_from: Known, held_out: Known, pairs: np.ndarray) -> Iterator[Row]:
-    """How well each tells who won. KPP has the scale that it was learned with, since it knows the
-    games learned from by heart."""
+    """How well each tells who won. KPP and the network have the scales that they were learned with,
+    since they know the games learned from by heart."""
 
     won = held_out.lessons.won
 
@@ -100,9 +101,9 @@ def compared(learned_from: Known, held_out: Known, pairs: np.ndarray) -> Iterato
     scale = scale_of(with_own_table(learned_from), pair_targets(learned_from.lessons))
     kpp = with_own_table(held_out) + pair_values(held_out.lessons, pairs)
     yield judged("with the player's KKP and KPP", scale, kpp)
-    network = load_network()
-    beside = (with_own_table(each) + answers_of(network, each.lessons) for each in both)
-    yield scaled("with the player's KKP and the network", *beside)
+    added = answers_of(load_network(), held_out.lessons)
+    beside = with_own_table(held_out) + added
+    yield judged("with the player's KKP and the network", 1 / CENTIPAWNS, beside)
 
 
 class Behind(NamedTuple):

@@ -122,8 +122,9 @@ def floats_of(network: Network) -> Floats:
     rows[FIRST_OWN + np.searchsorted(folded().place, network.places)] = network.extra
     logit, bias = int(network.scale[0]) * CENTIPAWNS, ROW_ONE * WEIGHT_ONE
     return Floats(
-        rows / ROW_ONE, network.start / ROW_ONE, network.first.T / WEIGHT_ONE,
-        network.first_bias / bias, network.second.T / WEIGHT_ONE, network.second_bias / bias,
+        rows / ROW_ONE, network.start / ROW_ONE,
+        np.divide(network.first.T, WEIGHT_ONE, order="C"), network.first_bias / bias,
+        np.divide(network.second.T, WEIGHT_ONE, order="C"), network.second_bias / bias,
         network.last * ONE_SIGNAL / logit, network.last_bias / logit,
     )  # fmt: skip
 

@@ -74,9 +74,9 @@ def test_a_network_of_ours_has_its_values_in_the_field_s_width_and_when_read_aga
     ours.save(tmp_path / "nn.bin")
     again = open_network(tmp_path / "nn.bin")
     assert (again.doubts, again.units) == ((), 256)
-    ready = prepared(load_network())
+    ready, scale = prepared(load_network()), int(load_network().scale[0])
     for position in [*GAMES[0].positions()][::10]:
-        found = {network_value(position, ready), ours.value(position), again.value(position)}
+        found = {network_value(position, ready), ours.value(position), again.value(position, scale)}
         assert len(found) == 1
 
 
