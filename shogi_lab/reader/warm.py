@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 from shogi_lab.contents import CHAPTERS
@@ -68,6 +69,8 @@ def beside() -> None:
     """
     if hasattr(os, "nice"):  # Windows has it from who starts this
         os.nice(BEHIND)
+    with suppress(ImportError):  # it lists the machine's fonts once; else the first chart waits
+        import_module("matplotlib.font_manager")
     _in_parts(ladders=False)
 
 
