@@ -18,6 +18,7 @@
       02_hands.html                    the chapter with notes and solutions
       teaching/02_hands.html           its plan (ja/teaching/)
       worksheets/02_hands.html         for pupils to write on (worksheet.py; ja/worksheets/)
+      worksheets/02_hands_key.html     the same with all answers
       notes/02_hands.js                what a presenter says beside the slides (presenter.py)
       frames/02_hands.zip              frames of its films, as SVG (ja/frames/)
 
@@ -714,7 +715,7 @@ def file(folder: Path, path: str) -> Path:
 def beside(name: str, edition: NotebookNode) -> dict[str, bytes]:
     """Return the files beside the pages of a chapter, by their paths in the export: in each
     language the picture for links to it, the presenter's notes, the frames to print and, if it has
-    exercises, the worksheet."""
+    exercises, the worksheet and its key."""
     source = next((each for each in build.sources() if each.stem == name), None)
     found = {}
     for language in ("en", LANGUAGE):
@@ -724,8 +725,9 @@ def beside(name: str, edition: NotebookNode) -> dict[str, bytes]:
         found[f"{teachers}notes/{name}.js"] = presenter.script(name, edition, language).encode()
         found[f"{teachers}{FRAMES}/{name}.zip"] = live.zipped(frames(edition, language))
         if source and build.solutions(source):
-            page = worksheet(source, edition, language)
-            found[f"{teachers}{WORKSHEETS}/{name}.html"] = page.encode()
+            for ending, key in (("", None), ("_key", key_of(name, language))):
+                page = worksheet(source, edition, language, key)
+                found[f"{teachers}{WORKSHEETS}/{name}{ending}.html"] = page.encode()
     return found
 
 

@@ -165,6 +165,7 @@ def teachers_row(name: str, title: str, planned: bool, up: str, said: Words) -> 
         (said("plan"), f"teaching/{name}.html" * planned),
         (said("answers and notes"), f"{up}teacher/{name}.html"),
         (said("worksheet"), f"worksheets/{name}.html" * planned),
+        (said("key"), f"worksheets/{name}_key.html" * planned),
         (said("pictures"), f"frames/{name}.zip"),
     ]
     cells = "".join(

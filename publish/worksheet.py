@@ -1,4 +1,4 @@
-"""A pupil's worksheet for a chapter: A4, to be printed from a browser and written on.
+"""A pupil's worksheet for a chapter: A4, to be printed from a browser and written on; and its key.
 
       02_hands                      name ........  date ........
       the chapter's picture         a board with the squares' numbers, where questions have squares
@@ -8,7 +8,8 @@
       three exit questions          ........
 
 All of it is the chapter's own: its predictions, its exercises with cases of theirs, its questions.
-No answer is on it. The page needs nothing beside it, and runs nothing.
+No answer is on it; the key is the same sheet with all answers filled in. A page needs nothing
+beside it, and runs nothing.
 """
 
 import re
@@ -49,8 +50,13 @@ POSITIONS = {"06_player": "8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"}
 ARROWS = {"R": "→", "L": "←", "U": "↑", "D": "↓", "RU": "↗", "RD": "↘", "LU": "↖", "LD": "↙"}
 
 
-def worksheet(source: Path, edition: NotebookNode, language: str = "en") -> str:
-    """Return the worksheet of a chapter as a whole page."""
+def worksheet(
+    source: Path, edition: NotebookNode, language: str = "en", key: str | None = None
+) -> str:
+    """Return the worksheet of a chapter as a whole page.
+
+    key: the answers to its exit questions, for a sheet that has all answers; None for pupils.
+    """
     said, japanese = words_in(language), language == LANGUAGE
     notebook = build.pupil(edition)
     if japanese:
@@ -59,21 +65,22 @@ def worksheet(source: Path, edition: NotebookNode, language: str = "en") -> str:
     title = next(found[1] for text in texts if (found := re.search(r"^# (.+)$", text, re.M)))
     rows = modules("exercises")[folder(source)].EXERCISES.rows
     before, todo = tasks(source, language)
-    page = translations.filled(TEMPLATE.read_text(encoding="utf-8"), said)
+    page, filled = translations.filled(TEMPLATE.read_text(encoding="utf-8"), said), said("key")
     return Template(page).substitute(
         language=language,
         title=escape(title),
+        kind="" if key is None else f" · {filled}",
         number=int(source.stem[:2]),
         picture=picture(source.stem, edition, language),
         board=board() * (source.stem in BOARDS),
         given=given(source.stem, said, japanese),
-        predictions="\n".join(predictions(folder(source), said, japanese)),
+        predictions="\n".join(predictions(folder(source), said, japanese, key is not None)),
         exercises="\n".join(
-            exercise(each, rows[each.name], attempt_of(each, before), japanese)
+            exercise(each, rows[each.name], attempt_of(each, before), japanese, key is not None)
             for each in todo
             if rows[each.name].level < BOSS
         ),
-        questions=questions(texts),
+        questions=questions(texts, key),
     )
 
 
@@ -85,23 +92,31 @@ def picture(name: str, edition: NotebookNode, language: str) -> str:
     return f'<div class="still">{svg(asked, japanese=language == LANGUAGE)}</div>'
 
 
-def predictions(chapter: str, said: Words, japanese: bool) -> list[str]:
+def predictions(chapter: str, said: Words, japanese: bool, keyed: bool = False) -> list[str]:
     """Return each question that the chapter asks: its answers to be ticked, and room for the
-    reason."""
-    rows = modules("predictions")[chapter].PREDICTIONS.rows.values()
-    boxes = [
-        "".join(
-            f'<li><span class="box"></span>{escape(in_tongue(answer.words, japanese))}</li>'
-            for answer in each.answers
+    reason; for the key both are there."""
+    why, out = said("because"), list[str]()
+    for each in modules("predictions")[chapter].PREDICTIONS.rows.values():
+        boxes = "".join(
+            f'<li><span class="box">{"✓" * (keyed and i == each.right)}</span>'
+            f"{escape(in_tongue(answer.words, japanese))}</li>"
+            for i, answer in enumerate(each.answers)
         )
-        for each in rows
-    ]
-    why = said("because")
-    return [
-        f"<section><p>{escape(in_tongue(each.question, japanese))}</p><ul>{box}</ul>"
-        f'<p class="line">{why} {BLANK}</p></section>'
-        for each, box in zip(rows, boxes, strict=True)
-    ]
+        because = escape(in_tongue(each.because, japanese)) if keyed else ""
+        out.append(
+            f"<section><p>{escape(in_tongue(each.question, japanese))}</p><ul>{boxes}</ul>"
+            f'<p class="line">{why} {filled_in(because)}</p></section>'
+        )
+    return out
+
+
+def filled_in(answer: str) -> str:
+    """Return a line to write on, with an answer on it.
+
+    >>> filled_in("")
+    '<span class="blank"></span>'
+    """
+    return BLANK.replace("><", f">{answer}<")
 
 
 def attempt_of(task: Task, before: list[str]) -> Callable[..., Any]:
@@ -113,9 +128,11 @@ def attempt_of(task: Task, before: list[str]) -> Callable[..., Any]:
     return cast(Callable[..., Any], names[task.name])
 
 
-def exercise(task: Task, row: Exercise, attempt: Callable[..., Any], japanese: bool) -> str:
+def exercise(
+    task: Task, row: Exercise, attempt: Callable[..., Any], japanese: bool, keyed: bool
+) -> str:
     """Return an exercise: its text, with the task in full if its cell prints that, the attempt that
-    it begins with, and cases to be done by hand."""
+    it begins with, and cases to be done by hand; for the key with their answers."""
     text = Texts().html(task.text.replace(" ▸", ""))
     if "print(exercise(" in task.attempt:
         told = (in_tongue(each, japanese) for each in (row.question, row.example))
@@ -124,14 +141,15 @@ def exercise(task: Task, row: Exercise, attempt: Callable[..., Any], japanese: b
     shown = re.sub(left_out, "", task.attempt, flags=re.MULTILINE).strip()
     shown = re.sub(r"\n{3,}", "\n\n", shown)
     lines = "".join(
-        f"<p class=line><code>{escape(each)} =</code> {BLANK}</p>" for each in by_hand(row, attempt)
+        f"<p class=line><code>{escape(case)} =</code> {filled_in(escape(answer) * keyed)}</p>"
+        for case, answer in by_hand(row, attempt).items()
     )
     return f"<section>{text}<pre>{escape(shown)}</pre>{lines}</section>"
 
 
-def by_hand(row: Exercise, attempt: Callable[..., Any]) -> list[str]:
-    """Return the first cases of an exercise that fit on a line and have answers of their own:
-    those that the attempt gets wrong, or else others."""
+def by_hand(row: Exercise, attempt: Callable[..., Any]) -> dict[str, str]:
+    """Return the first cases of an exercise that fit on a line and have answers of their own, each
+    with its answer: those that the attempt gets wrong, or else others."""
     wrong, others = dict[str, str](), dict[str, str]()
     for args in islice(row.cases(), LOOKED_AT):
         case, answer = f"{row.name}({', '.join(map(repr, args))})", repr(row.right(*args))
@@ -140,8 +158,8 @@ def by_hand(row: Exercise, attempt: Callable[..., Any]) -> list[str]:
             (wrong if missed else others).setdefault(answer, case)
         if len(wrong) == SHOWN:
             break
-    cases = [*wrong.values(), *(others[each] for each in others if each not in wrong)]
-    return cases[:SHOWN]
+    first = [*wrong.items(), *(each for each in others.items() if each[0] not in wrong)]
+    return {case: answer for answer, case in first[:SHOWN]}
 
 
 def attempted(attempt: Callable[..., Any], args: tuple[Any, ...]) -> Any:
@@ -150,12 +168,13 @@ def attempted(attempt: Callable[..., Any], args: tuple[Any, ...]) -> Any:
         return attempt(*args)
 
 
-def questions(texts: list[str]) -> str:
-    """Return the chapter's exit questions, with room for three answers."""
+def questions(texts: list[str], key: str | None) -> str:
+    """Return the chapter's exit questions, with room for three answers, or with these."""
     paragraphs = [each for text in texts for each in text.split("\n\n")]
     three = next(each for each in paragraphs if each.startswith(EXIT))
     lines = "".join(f"<p class=line>{n}. {BLANK}</p>" for n in (1, 2, 3))
-    return f"<section>{Texts().html(three)}{lines}</section>"
+    answers = lines if key is None else Texts().html(key)
+    return f"<section>{Texts().html(three)}{answers}</section>"
 
 
 def given(name: str, said: Words, japanese: bool) -> str:

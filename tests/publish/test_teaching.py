@@ -18,8 +18,10 @@ from helpers.arrays import NEED_ARRAYS
 from helpers.bare import NAMED, without_numpy
 from helpers.hub import CONFIG, ROOT, TEACHING, configured
 from publish import build, documents
+from publish.assignment import texts_in
 from publish.jupyter_in_page import HERE
 from publish.pages import HOUSEKEEPING
+from publish.translations import LANGUAGE
 from shogi_lab import contents
 from shogi_lab.practice.written import in_tongue
 
@@ -41,6 +43,8 @@ HEADINGS = [
 NONE = "-"  # stands for the section of a row that has none
 SECOND = "This is a second lesson"
 LESSON = 45  # minutes; 90 of them may be two lessons, and the bell cuts no row
+#: Read, in English and in Japanese; and what a cell shows is looked at for a minute.
+WORDS_A_MINUTE, LETTERS_A_MINUTE = 150, 400
 
 
 @pytest.fixture(params=CHAPTERS)
@@ -59,11 +63,17 @@ class Row(NamedTuple):
 
 
 class Section(NamedTuple):
-    """What there is to read and to look at in a section."""
+    """What there is to read and to look at in a section; its letters in Japanese."""
 
-    words: int
-    cells: int
-    predicts: bool
+    words: int = 0
+    cells: int = 0
+    predicts: bool = False
+    letters: int = 0
+
+    @property
+    def minutes(self):
+        read = max(self.words / WORDS_A_MINUTE, self.letters / LETTERS_A_MINUTE)
+        return read + self.cells
 
 
 @cache
@@ -113,9 +123,11 @@ def long_plan(chapter):
 def sections(chapter):
     """A chapter's sections as plans call them: '3', '4 · Who reads what', '7 · 1. Word and bit'.
 
-    Of each its words, its cells of code that are read, and whether it asks for a prediction.
+    Of each its words, its cells of code that are read, whether it asks for a prediction, and its
+    letters in Japanese.
     """
     source = next(each for each in build.sources() if each.stem == chapter)
+    said = texts_in(source, LANGUAGE)
     cells = build.jupytext.read(source, fmt="py:percent").cells
     found, number, name = {}, "0", "0"
     for cell in cells:
@@ -133,9 +145,11 @@ def sections(chapter):
                 name = f"{number} · {head[1].partition(':')[0].removesuffix(' ▸')}"
             elif head := re.match(r"\*\*(?:(\d\. .+?)|(The boss))\*\*", line):
                 name = f"{number} · {head[1] or head[2]}"
-            words, cells_there, asks = found.setdefault(name, Section(0, 0, False))
-            asks = asks or "redict" in line
-            found[name] = Section(words + len(line.split()), cells_there, asks)
+            there = found.setdefault(name, Section())
+            asks = there.predicts or "redict" in line
+            found[name] = there._replace(words=there.words + len(line.split()), predicts=asks)
+        ours = len("".join(HOUSEKEEPING.sub("", said(cell.source)).split()))
+        found[name] = found[name]._replace(letters=found[name].letters + ours)
     return found
 
 
@@ -182,6 +196,13 @@ def test_a_plan_is_whole_in_steps_of_five_minutes(chapter, minutes):
     assert all(row.end > row.begin and not row.end % 5 for row in rows)
     assert not [row for row in rows if row.begin < LESSON < row.end]
     assert all(row.teacher and row.pupils for row in rows)
+
+
+@pytest.mark.parametrize("minutes", [45, 90])
+def test_a_plan_has_time_to_read_and_look_in_both_languages(chapter, minutes):
+    for row in plan(chapter, minutes)[:-1]:  # of the last section a class reads the questions only
+        needed = sum(sections(chapter)[name].minutes for name in row.sections)
+        assert needed <= row.end - row.begin, row.sections
 
 
 @pytest.mark.parametrize("minutes", [45, 90])

@@ -46,6 +46,12 @@ def test_a_worksheet_asks_what_its_chapter_asks_and_tells_no_answer(source, lang
     assert all(line in page for line in lines)
     assert page.count("class=line") == len(lines) + 3
     assert ('class="board"' in page) == (source.stem in BOARDS)
+    key = unescape(worksheet(source, executed(source.stem), language, "the third is true"))
+    assert key.count(">✓<") == len(modules("predictions")[chapter].PREDICTIONS.rows)
+    assert "the third is true" in key
+    for row, begun in begun_of(source):
+        for case, answer in by_hand(row, begun).items():
+            assert f'<code>{case} =</code> <span class="blank">{answer}</span>' in key
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=[source.stem for source in SOURCES])
