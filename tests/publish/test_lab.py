@@ -240,6 +240,7 @@ def test_a_player_answers_in_jupyterlab_and_its_line_is_a_film(lab):
 
 
 THEME = "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})"
+LIT = "light => document.body.dataset.jpThemeLight === light"
 #: How bright the letters of a report are, and what is behind them, from 0 to 255.
 BRIGHTNESS = """report => {
     const bright = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).reduce((a, b) => a + +b, 0) / 3;
@@ -257,14 +258,16 @@ def brightness(picture):
         return sum(image.convert("RGB").getpixel((3, 3))) / 3
 
 
+@pytest.mark.surface
 def test_stills_and_reports_are_as_dark_as_jupyterlab_and_change_with_it(lab):
     lab.open("still.ipynb")
     lab.run_all()
     report, stills = lab.page.locator(".shogi-lab-report"), lab.page.locator(".jp-OutputArea img")
-    for theme, shown in (("Dark", "dark"), ("Light", "light")):
+    for theme in ("Dark", "Light"):
         lab.page.evaluate(THEME, f"JupyterLab {theme}")
-        expect(lab.page.locator(f".shogi-lab-{shown}:visible")).to_have_count(2)
+        lab.page.wait_for_function(LIT, arg=str(theme == "Light").lower())
         expect(stills.filter(visible=True)).to_have_count(2)
+        stills.evaluate_all("all => Promise.all(all.map((each) => each.decode()))")
         letters, behind = report.evaluate(BRIGHTNESS)
         assert abs(letters - behind) > 150
         for seen in (behind, *map(brightness, stills.filter(visible=True).all())):
