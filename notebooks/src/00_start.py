@@ -1,29 +1,22 @@
 # %% [markdown]
 # # The inside of a shogi engine
 #
-# A shogi engine is a program that looks for good moves. It keeps each position in one small record,
-# which is a list of numbers, and answers questions about it with a handful of bit operations. These
-# notebooks open the box. The code that you see is the code that runs. Turned into machine code, it
-# is fast; and you can also step through it line by line.
+# A shogi engine is a program that looks for good moves. These notebooks open the box: the code
+# that you see is the code that runs, line by line. In ten minutes this page shows you
 #
-# Allow a quarter of an hour for this page. You will
+# - the rules of shogi, in seven pictures (if you play, go straight to *One move*);
+# - what one move changes inside an engine;
+# - a board of your own, with the whole engine around it.
 #
-# - learn the rules of shogi from seven pictures (if you play, go straight to *One move*);
-# - watch what one move changes inside an engine;
-# - see what each chapter is about;
-# - get a board of your own.
+# In Japanese: [日本語](ja/00_start.ipynb).
 #
-# Most of the code on this page only draws the pictures, so you don't have to understand it. In
-# Japanese: [日本語](ja/00_start.ipynb).
-#
-# > **In JupyterLab**, wait until you see *Python 3* next to an empty circle at the top right, and then choose *Run* and *Run All Cells*. (If you start before the circle is there, JupyterLab clears the pictures and saves the page without them.) Run each chapter this way before you read it, because a cell uses what the cells above it have made. Such a run takes a few minutes. Shift+Enter runs a single cell.
+# > **In JupyterLab**, wait until you see *Python 3* next to an empty circle at the top right, and then choose *Run* and *Run All Cells*. (If you start before the circle is there, JupyterLab clears the pictures.) Run each chapter this way before you read it; that takes a few minutes.
 
 # %% [markdown]
 # ## How the pieces move
 #
-# Never seen shogi? Two players, called Black and White, take turns moving one piece on a board of
-# nine by nine squares. Both use pieces of the same color. You can tell them apart because each
-# piece has a pointed end, which faces the enemy. Black moves first and plays up the board.
+# Two players, Black and White, take turns moving one piece on a board of nine by nine squares. The
+# pointed end of a piece faces the enemy. Black moves first and plays up the board.
 #
 # **1.** This is how a game starts. The player whose king cannot be saved loses.
 
@@ -31,78 +24,76 @@
 from shogi_lab.views import *
 
 start = Position.from_sfen("startpos")
-svg(start)
+svg(start, letters=True)
 
 # %% [markdown]
-# **2.** Each kind of piece moves in its own way. The pieces below are Black's, and the squares
-# where each can go are lit. Rooks, bishops and lances go any distance, as long as nothing stands in
-# the way. Only the knight can jump over other pieces. Our pictures name each piece by a kanji (a
-# Japanese character) or by a letter: R, for instance, is the rook. (The first film, further down,
-# has a button 飛 R, which switches all pictures to letters.) Red pieces are explained in picture 5.
+# **2.** Each kind of piece moves in its own way, to the squares that are lit. Rooks, bishops and
+# lances go any distance, as long as nothing stands in the way. Only the knight can jump over other
+# pieces. R is the rook, B the bishop, G gold, S silver, N knight, L lance, P pawn, K king; the
+# button 飛 below the first film turns all pictures to Japanese characters.
 
 # %%
 from shogi_lab.chapters.posi_t.piece_moves import piece_moves
 
-svg(piece_moves())
+svg(piece_moves(), letters=True)
 
 # %% [markdown]
-# **3.** A piece that moves to a square where an enemy piece stands captures it. Below, Black's silver takes a pawn.
-# Captured pieces change sides: the pawn is Black's from now on. It waits *in hand*, that is, next to the board.
+# **3.** A piece that moves to a square where an enemy piece stands captures it. Below, Black's
+# silver takes a pawn. The pawn is Black's from now on. It waits *in hand*, next to the board.
 
 # %%
 from shogi_lab.chapters.posi_t.rules import rule
 
-svg(rule("capture"))
+svg(rule("capture"), letters=True)
 
 # %% [markdown]
-# **4.** Instead of moving, you may **drop** a piece that you have in hand: you put it on an empty square, and from then
-# on it is a piece like any other. Here Black has a silver in hand, which may go to any of the lit squares. So no piece
-# ever leaves the game.
+# **4.** Instead of moving, you may **drop** a piece from your hand on an empty square. Black's
+# silver may go to any of the lit squares.
 
 # %%
-svg(rule("drop"))
+svg(rule("drop"), letters=True)
 
 # %% [markdown]
-# **5.** The *ranks* are the rows of the board. A piece that moves into, within or out of the three farthest ranks may
-# **promote**: you turn it over, and it shows its red side. A promoted pawn, for instance, moves like a gold. Golds and
-# kings never promote. A piece that could never move again *must* promote. A promoted piece that is captured waits in
-# hand unpromoted.
+# **5.** The *ranks* are the rows of the board. A piece that moves into, within or out of the three
+# farthest ranks may **promote**: you turn it over, and it shows its red side. A promoted pawn, for
+# instance, moves like a gold. Golds and kings never promote. If a piece could never move again
+# without promoting, it *must* promote. In hand all pieces are unpromoted.
 
 # %%
-svg(rule("promotion"))
+svg(rule("promotion"), letters=True)
 
 # %% [markdown]
 # **6.** A piece that could capture the enemy king gives **check**, and a check must be answered at
 # once. In the first picture White's king can still step to a lit square. In the second it cannot,
-# because the gold attacks (could capture on) every square around it. Nor may it take the gold,
-# because the pawn would then take the king. If no move answers a check, that is **mate**, and the
-# game is over.
+# because the gold could capture on every square around it. Nor may the king take the gold, because
+# the pawn would then take the king. If no move answers a check, that is **mate**, and the game is
+# over.
 
 # %%
-svg(rule("mate"))
+svg(rule("mate"), letters=True)
 
 # %% [markdown]
-# **7.** Three drops are forbidden: any piece on a square that it could never leave; a pawn on a *file* (a column of the
-# board) where you already have an unpromoted pawn; and a pawn that gives mate. Black has a pawn in hand in each picture.
-# It may not be dropped on the hatched squares.
+# **7.** Three drops are forbidden: any piece on a square that it could never leave; a pawn on a
+# *file* (a column of the board) where you already have an unpromoted pawn; and a pawn that gives
+# mate. In each picture Black has a pawn in hand, and may not drop it on the hatched squares.
 
 # %%
-svg(rule("forbidden drops"))
+svg(rule("forbidden drops"), letters=True)
 
 # %% [markdown]
 # ## One move
 #
-# Now back to the start of a game. Each square has a name: a number for its file, counted from the right, and a letter
-# for its rank, counted from the top. A move is written as two squares, so `7g7f` takes Black's pawn from 7g to 7f. A
-# `+` at the end says that the piece promotes, and `P*5e` drops a pawn on 5e. Here is the board after the first move:
+# Each square has a name: a number for its file, counted from the right, and a letter for its rank,
+# counted from the top. A move is written as two squares: `7g7f` takes Black's pawn from 7g to 7f.
+# A `+` at the end promotes the piece, and `P*5e` drops a pawn on 5e. Here is the board after
+# `7g7f`:
 
 # %% tags=["live"]
-svg(Game(start, ["7g7f"]))
+svg(Game(start, ["7g7f"]), letters=True)
 
 # %% [markdown]
-# What does the engine see? For Black's pawns it keeps eighty-one bits, one for each square: 1 where
-# a pawn stands, 0 everywhere else. So the move clears one bit (−) and sets another (+). (Chapter 1
-# explains the numbers next to the boards.)
+# What does the engine see? For Black's pawns it keeps eighty-one bits, one for each square: 1
+# where a pawn stands, 0 everywhere else. So the move clears one bit (−) and sets another (+).
 
 # %%
 from shogi_lab.stage.lenses import member_bits
@@ -111,11 +102,10 @@ members = dict(member_bits(start, start.after("7g7f")).options)
 svg(members["pieces[BLACK, PAWN]"])
 
 # %% [markdown]
-# But an engine keeps more than pawns. It also knows which squares are occupied and which are
-# attacked, and it has the board as a list. And it has a key, one number that stands for the whole
-# position; by its key the engine recognizes a position that comes again. All of this together is
-# the *record* of the position, and each part of it is a *member*. (Bonanza, the engine that we will
-# read first, calls its record `posi_t`.) One pawn has moved one square. How much of the record has
+# But an engine keeps more than pawns. It knows which squares are occupied and which are attacked,
+# it has the board as a list, and a *key*, one number by which it recognizes a position that comes
+# again. All of this is the *record* of the position, called `posi_t` in Bonanza, the first engine
+# that we read. Each part is a *member*. One pawn has moved one square. How much of the record has
 # to change?
 
 # %%
@@ -124,11 +114,10 @@ film = game_film(opening, "Three moves")
 predict("first_move", film)
 
 # %% [markdown]
-# Here is everything that changed, and after it two more moves. (We list one more thing, `turn`, the
-# side to move, which is not in Bonanza's record.) You don't have to know the names of the members:
-# each of them is explained in chapter 1.
+# Here is everything that changed, and after it two more moves. The row `turn` says whose move it
+# is, and is no member of Bonanza's record. Chapter 1 explains the names.
 #
-# Pictures that move are called *films* here, and a film is a list of frames. Click the film, and use
+# Such a picture is a *film*, a list of frames. Click it, and use
 #
 # - the arrow keys, Home, End and Space, or the slider, to go through the frames;
 # - `f` on the keyboard to turn the board around;
@@ -140,106 +129,39 @@ show(film, at=1)
 # %% [markdown]
 # ## What does an engine know about this position?
 #
-# Below is a position from one of our games: games that an engine played against itself. Black is to
-# move. What can we say about this position? Each of the first five chapters asks a different
-# question about it and draws a different picture. The text above each picture says what to look
-# for, and you can step through all of them.
+# Below is a position from a game that an engine played against itself. Black is to move. Each of
+# the first five chapters asks one question about it, and draws a picture. Here are two of the
+# five.
 
 # %%
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
 svg(mine.position)
 
 # %% [markdown]
-# **1. Where are the pieces?** Each blue square below is occupied. The first of the four boards has
-# the squares as you know them. In the other three the same squares are arranged differently, so
-# that a file or a diagonal becomes a row. File 5, for instance, has pieces on 5a, 5d and 5g. In the
-# second board file 5 is a row, and its blue squares are in the columns a, d and g. Why? Because an
-# engine can look up a whole row at once. (Chapter 1 explains the two boards of diagonals, and what
-# the boards are called.)
-
-# %%
-mine.show("four boards")
-
-# %% [markdown]
-# **2. What is in hand?** Each player's hand becomes a single number, in which every kind of piece
-# has a few bits for its count. The colored blocks are these counts, in five layouts: those of the
-# engines Bonanza, Apery and YaneuraOu, and two that articles propose. (Of these two, *padded*
-# leaves a bit free above every count, and *half padded* above some of them. *In the box* are the
-# pieces that are not in this hand.) Two hands can then be compared by one subtraction.
-
-# %%
-mine.show("packer")
-
-# %% [markdown]
-# **3. Can Black force mate?** A *mate in three* is a check, any answer, and mate. To see whether
-# there is one, an engine *searches*: it tries moves and answers. In this tree of moves, a circle is
-# a position where Black is to move and a box is one where White is. Next to each stands the move
-# that leads to it. Black needs only one good check, but it must work against every answer. (*x 6b7b
-# +23* says that White's answer 6b7b defeats the check, and that 23 positions below it are not
-# drawn. *All fail* says that no answer helps White, and *> G\*6b* that Black mates by G\*6b.)
-
-# %%
-mine.show("search", 143)
-
-# %% [markdown]
-# **4. Who is better?** An engine's *evaluation* first adds up the pieces, each at a fixed price: 87
-# points for a pawn, 447 for a gold. But a gold near its king does more than a gold far away. So the
-# engine corrects each price by a number that depends on the piece's square and on where the two
-# kings stand. The picture shows these corrections for a black gold. Their unit is a 32nd of a
-# point, so +3,046 is 95 points, a little more than a pawn. A positive number is good for Black, and
-# a negative one for White; the color of a square and its small bar say the same.
+# **Who is better?** An engine first adds up the pieces, each at a fixed price: 87 points for a
+# pawn, 447 for a gold. But a gold near its king does more than a gold far away. So the engine
+# corrects each price by a number that depends on the piece's square and on the squares of both
+# kings. The picture shows these corrections for a black gold, in 32nds of a point. A positive
+# number is good for Black.
 
 # %%
 mine.show("heat board")
 
 # %% [markdown]
-# **5. Who attacks what?** The small numbers count how many pieces of each side attack a square. An
-# attack of one piece on one square is called an *effect*. It counts even if a piece of the same
-# side stands there, because that piece is defended. Rooks, bishops and lances attack along a line
-# until something stands in the way, and the arrows show these lines. The text under the picture
-# counts all effects, and it says how many squares each side "holds", that is, attacks more often
-# than the other side. Keeping all this up to date after every move is the hard part.
+# **Who attacks what?** The small numbers count how many pieces of each side attack a square.
+# Rooks, bishops and lances attack along a line until something stands in the way, and the arrows
+# show these lines. Keeping all this up to date after every move is the hard part.
 
 # %%
 mine.show("effects")
 
 # %% [markdown]
-# | chapter | its question about a position | what you have at the end |
-# |---|---|---|
-# | [01_posi_t](01_posi_t.ipynb) | How is it kept, so that one look-up finds what a rook attacks? | sets of squares as bits, and the record that all chapters use |
-# | [02_hands](02_hands.ipynb) | Is this hand at least as good as that one? | hands as numbers, compared by one subtraction |
-# | [03_mate_in_3](03_mate_in_3.ipynb) | Is there a mate in three? | the tree of moves that every search builds |
-# | [04_kkp](04_kkp.ipynb) | Who is better? | an evaluation that you can see and train |
-# | [05_long_effects](05_long_effects.ipynb) | Who attacks what, after each move? | lines of attack, kept up to date by one bit operation |
-# | [06_player](06_player.ipynb) | What is each of the five parts worth in games? | a player that you can step, switch and beat |
-# | [07_learning](07_learning.ipynb) | Where do an evaluation's numbers come from? | an evaluation by a neural network, whose sums you can follow |
-#
-# **Do you have ninety minutes?** Read chapter 2: it needs nothing but this page. **Do you want a course?** Take all seven
-# in order. Each chapter opens with a problem on a board, and ends with exercises that show you the smallest case you
-# got wrong.
-
-# %% [markdown]
-# Chapters 1 to 5 follow five articles on two engines (2009 to 2016). Bonanza, by Kunihito Hoki,
-# changed computer shogi in 2006. YaneuraOu is the engine of the man who wrote all five articles. We
-# have copied nothing: what the engines do is written from scratch here, so that you can read it. If
-# you do not know a word, look in the [glossary](glossary.md). If our code contradicts an article,
-# the [errata](errata.md) say so. Each of these chapters ends with verdicts on what its article
-# says, and the errata also explain what these verdicts rest on.
-
-# %% [markdown]
 # ## A board to play on
 #
-# You can move the pieces on the board below: at once in JupyterLab, and on a web page with *Run*
-# after a click on that button below the code. (Films can be stepped through on every page.) Drag a
-# piece to its square, or click first one and then the other, or use the arrow keys and Enter. You
-# can also take moves back, set up a position, paste a line of moves, or load a game of your own in
-# any common format.
-
-# %% [markdown]
-# The board is a widget like those of *ipywidgets*, so you can link other widgets to it. Here a line
-# of text below it counts the legal moves of the side to move. Play 7g7f: White has 30 moves, just
-# as Black had. Then play 3c3d. How many moves does Black have, now that both pawns are out of the
-# bishop's way?
+# Drag a piece to its square, or click first one and then the other, or use the arrow keys and
+# Enter. On a web page, wherever you see *Run*, press that button first. The line under the board
+# counts the legal moves of the side to move. Play 7g7f: White has 30 moves, just as Black had.
+# Then play 3c3d. How many moves does Black have, now that both pawns are out of the bishop's way?
 
 # %% tags=["live"]
 from ipywidgets import Label, dlink
@@ -254,9 +176,79 @@ dlink((board, "sfen"), (line, "value"), how_many)
 live(board, line)
 
 # %% [markdown]
+# ## The chapters
+#
+# | chapter | its question about a position | what you have at the end |
+# |---|---|---|
+# | [01_posi_t](01_posi_t.ipynb) | How is it kept, so that one look answers a question? | sets of squares as bits, and the record that all chapters use |
+# | [02_hands](02_hands.ipynb) | Is this hand at least as good as that one? | hands as numbers, compared by one subtraction |
+# | [03_mate_in_3](03_mate_in_3.ipynb) | Is there a mate in three? | the tree of moves that every search builds |
+# | [04_kkp](04_kkp.ipynb) | Who is better? | an evaluation that you can see and train |
+# | [05_long_effects](05_long_effects.ipynb) | Who attacks what, after each move? | lines of attack, kept up to date by one bit operation |
+# | [06_player](06_player.ipynb) | What is each of the five parts worth in games? | a player that you can step, switch and beat |
+# | [07_learning](07_learning.ipynb) | Where do an evaluation's numbers come from? | a curve that says what one played move teaches |
+# | [08_network](08_network.ipynb) | How can a neural network be fast enough to search with? | a network whose sums follow each move |
+#
+# **Do you have half an hour?** Read chapter 2: it needs nothing but this page. **Do you want a
+# course?** Take all eight in order. Each chapter takes about twenty-five minutes. What proves it
+# is folded below it, for when you ask.
+
+# %% [markdown]
+# # When you need it: more pictures, progress, your own games, the set-up
+#
+# You don't have to read this part now. It shows three more pictures of the position above, and
+# says how your progress is kept, how to hand in answers, how to look at games of your own, and how
+# to see whether everything is installed.
+
+# %% [markdown]
+# ## Three more questions about the position
+#
+# **Where are the pieces?** Each blue square below is occupied. The first of the four boards has
+# the squares as you know them. The other three hold the same squares in another order, in which a
+# file or a diagonal is a row. File 5, for instance, has pieces on 5a, 5d and 5g. In the second
+# board file 5 is a row, and its blue squares are in the columns a, d and g. Why? Because an engine
+# can look up a whole row at once.
+
+# %%
+mine.show("four boards")
+
+# %% [markdown]
+# **What is in hand?** Each player's hand becomes a single number, in which every kind of piece has
+# a few bits for its count. The colored blocks are these counts, in five layouts: those of the
+# engines Bonanza, Apery and YaneuraOu, and two that articles propose. The *padded* layout leaves a
+# bit free above every count, the *half padded* one above some counts. *In the box* lie the pieces
+# that are missing from this hand. Two hands can then be compared by one subtraction.
+
+# %%
+mine.show("packer")
+
+# %% [markdown]
+# **Can Black force mate?** A *mate in three* is a check, any answer, and mate. To see whether
+# there is one, an engine *searches*: it tries moves and answers. In this tree of moves, a circle
+# is a position where Black is to move and a box is one where White is. Next to each stands the
+# move that leads to it. Black needs only one good check, but it must work against every answer. *x
+# 6b7b +23* stands for an answer, 6b7b, that defeats the check, and for 23 positions below it that
+# are not drawn. *All fail* means that no answer helps White. *> G\*6b* means that Black mates by
+# G\*6b.
+
+# %%
+mine.show("search", 143)
+
+# %% [markdown]
+# ## Where it comes from
+#
+# Chapters 1 to 5 follow five articles on two engines (2009 to 2016). Bonanza, by Kunihito Hoki,
+# changed computer shogi in 2006. YaneuraOu is the engine of the man who wrote all five articles.
+# We have copied nothing: what the engines do is written from scratch here, so that you can read
+# it. The [glossary](glossary.md) explains words, and the [errata](errata.md) list what turned out
+# to be wrong in an article.
+
+# %% [markdown]
+# ## What the package knows
+#
 # Our own package knows the rules, and we have checked that it gets them right. From the start
-# position, for instance, there are 30 legal moves, and 900 ways to play two. (`perft` counts such
-# ways.) If a move is not legal, the error says why. What stops this bishop?
+# position, for instance, there are 30 legal moves, and 900 ways to play two; `perft` counts such
+# ways. If a move is not legal, the error says why. What stops this bishop?
 
 # %% tags=["live"]
 from shogi_lab.screen.language import told
@@ -272,18 +264,12 @@ assert len(start.legal_moves()) == 30
 assert start.perft(2) == 900
 
 # %% [markdown]
-# # When you need it: progress, your own games, the set-up
-#
-# You don't have to read this part now. It says how your progress is kept, how to hand in answers,
-# how to look at games of your own, and how to see whether everything is installed.
-
-# %% [markdown]
 # ## Your progress
 #
-# Each chapter ends with four exercises and a harder one, the boss. Your solutions and predictions are noted in
-# `progress.json`, a small file next to these notebooks. A web page keeps the same notes in your browser, and at the
-# foot of the page you can save them as that file. The file is yours to read, copy or throw away. This is what it says
-# now:
+# Each chapter ends with four exercises and a harder one, the boss. Your solutions and predictions
+# are noted in `progress.json`, a small file next to these notebooks. A web page keeps the same
+# notes in your browser, and at the foot of the page you can save them as that file. The file is
+# yours to read, copy or throw away. This is what it says now:
 
 # %% tags=["live"]
 from shogi_lab.reader.progress import progress
@@ -291,9 +277,9 @@ from shogi_lab.reader.progress import progress
 progress()
 
 # %% [markdown]
-# Does your teacher ask for your answers? Take the `#` away below, write your own name instead of Anna's, and run the
-# cell: that writes `anna.shogi_lab.json`, which holds your answers and predictions. On a web page, the button
-# *Hand in* at its foot saves the same file.
+# Does your teacher ask for your answers? Take the `#` away below, write your own name instead of
+# Anna's, and run the cell: that writes `anna.shogi_lab.json`, which holds your answers and
+# predictions. On a web page, the button *Hand in* at its foot saves the same file.
 
 # %% tags=["live"]
 from shogi_lab.school.hand_in import hand_in
@@ -301,9 +287,10 @@ from shogi_lab.school.hand_in import hand_in
 # hand_in("anna")
 
 # %% [markdown] tags=["teacher"]
-# Pupils who hand in make a class: put their files into one folder, and `progress("that folder")` is a table of who has
-# solved what. `python3 start.py marks` with that folder runs their code again, too, and writes their marks. Attempts tell
-# more than ticks: an exercise that everybody tried and nobody solved is your next lesson.
+# Pupils who hand in make a class: put their files into one folder, and `progress("that folder")`
+# is a table of who has solved what. `python3 start.py marks` with that folder runs their code
+# again, too, and writes their marks. Attempts tell more than ticks: an exercise that everybody
+# tried and nobody solved is your next lesson.
 
 # %% [markdown]
 # ## Your own games and positions
@@ -311,7 +298,7 @@ from shogi_lab.school.hand_in import hand_in
 # The chapters can show your games as well. Give `own` the board on which you just played, the path
 # of a game record (KIF, KI2, CSA, JKF or USI), a `shogi.Board` of python-shogi, or a line of text:
 # an SFEN, which describes a position, or a line that you copied from under a picture. `own` lists
-# the films that can be shown, and each name leads to the chapter that explains it. Then
+# the films that it can show; each name leads to the chapter that explains the film. Then
 # `own(board).show("sliders")` shows the film of that name, and `save(own(board).film("packer"),
 # "hand.svg")` saves one picture of a film. If the name of the file ends in `.gif`, the whole film
 # is saved.
@@ -322,9 +309,9 @@ own(board)
 # %% [markdown]
 # ## Is everything here?
 #
-# If you installed these notebooks, the chapters use the packages that are listed below. The engine's functions run as
-# machine code. They are compiled only once, during the first minutes after the set-up, while you read; the last line
-# says how many are ready.
+# If you installed these notebooks, the chapters use the packages that are listed below. The
+# engine's functions run as machine code. They are compiled only once, during the first minutes
+# after the set-up, while you read; the last line says how many are ready.
 #
 # > **In JupyterLab**: if a package is missing from the list, close JupyterLab and run `python3 start.py` again.
 

@@ -207,8 +207,8 @@ def svg(
     """Return as SVG a position, a game at its last move, a board, a bitboard, a table, or a whole
     frame.
 
-    japanese: whether its words are in Japanese, as they always are in a notebook of the folder
-    `ja`.
+    letters: whether pieces are letters; a notebook of the folder `ja` has kanji all the same.
+    japanese: whether its words are in Japanese, as they always are in such a notebook.
 
     >>> "<text" in svg(Bits("centre", (40,)))
     False
@@ -218,7 +218,8 @@ def svg(
 
     def drawn(ours: bool) -> Svg:
         page = Page(ours, flipped)
-        return document(page, _picture(part, ours), _title(part, ours), theme, letters)
+        signs = letters and (japanese or not ours)
+        return document(page, _picture(part, ours), _title(part, ours), theme, signs)
 
     return bilingual(drawn, japanese)
 

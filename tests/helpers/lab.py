@@ -13,6 +13,7 @@ from pathlib import Path
 import nbformat
 
 from helpers.browser import PATIENCE
+from publish import marks
 from publish.build import FOLDED, METADATA, WIDGET, cover, fold
 
 ROOT = Path(__file__).parents[2]
@@ -152,6 +153,21 @@ def put_a_game(folder):
     """Beside the notebooks that are served, one with the game of the first chapter, at move 1."""
     film = 'game_film(Game.read_all("../data/games/selfplay.usi")[0])'
     put_cells(folder, "game", [f"from shogi_lab.views import *\nshow({film}, at=1)"])
+
+
+def put_a_mark(folder):
+    """Beside the notebooks that are served, one whose mark leads to a proof that is folded away."""
+    far, md, code = "far\n\n" * 60, nbformat.v4.new_markdown_cell, nbformat.v4.new_code_cell
+    film = "from shogi_lab.views import *\nshow(game_film(Game.parse('startpos moves 7g7f')))"
+    proof = code("# How we know: so it is\n1", id="01-a", metadata={"tags": ["how", "proof:so"]})
+    cells = [md("# So it is\n\nIt is so.[°](#proof-so)", id="00-a"), code(film, id="02-a"),
+             md(far), md("# The evidence"), md(far), md("### Why"), proof, md(far)]  # fmt: skip
+    fold(cells)
+    marks.lead(cells)
+    nbformat.write(
+        nbformat.v4.new_notebook(metadata=METADATA, cells=cells),
+        folder / "notebooks" / "marked.ipynb",
+    )
 
 
 def put_saved(folder, data):

@@ -15,6 +15,7 @@ from helpers.lab import (
     put_a_board,
     put_a_duel,
     put_a_game,
+    put_a_mark,
     put_a_night,
     put_a_prediction,
     put_a_still_and_a_report,
@@ -42,6 +43,7 @@ def jupyterlab(tmp_path_factory):
         put_a_board(folder)
         put_a_night(folder)
         put_a_duel(folder)
+        put_a_mark(folder)
         put_a_prediction(folder)
         put_a_still_and_a_report(folder)
         still = svg(board_of(Position.from_sfen("startpos").record))
@@ -144,6 +146,15 @@ def test_a_chapters_first_film_and_exercise_run_and_ask_nobody_else(opened):
     outputs += opened.run_cell(opened.code_cells("\n\ncheck(")[0])
     mounted(opened, outputs)
     assert ": not yet.\nCase " in outputs[-1]["data"]["text/plain"]
+
+
+def test_a_mark_opens_the_evidence_and_leads_to_its_proof_and_back(lab):
+    lab.open("marked.ipynb")
+    lab.run_to_a_film()
+    Stepper(lab.page)
+    for way, leads_to in (("¹", "How we know"), ("↑¹", "It is so")):
+        lab.page.get_by_role("link", name=way, exact=True).click()
+        expect(lab.page.locator(".jp-Cell", has_text=leads_to).last).to_be_in_viewport()
 
 
 def test_a_game_is_stepped_in_notebook_7(browser, notebook_7, film):
