@@ -32,13 +32,14 @@ MET = [
 every_step = pytest.mark.parametrize("step", STEP_NAMES)
 
 
-def agree(step, met):
+def agree(step, met, depth=2):
     """A step visits the nodes of the player that has its ideas, with the same values and reasons,
     up to the first mate in the tree: to a step all mates are the same. Half of the trees have
     none."""
     same = 0
     for position in met:
-        trees = trees_of(Game(position), step, THE_PLAYER, 1 if step in STEP_NAMES[:3] else 2)
+        plies = 1 if step in STEP_NAMES[:3] else depth
+        trees = trees_of(Game(position), step, THE_PLAYER, plies)
         found = first_difference(*trees)
         if found is None:
             same += 1
@@ -55,6 +56,12 @@ def agree(step, met):
 @every_step
 def test_a_step_visits_the_nodes_that_the_player_with_its_ideas_visits(step):
     agree(step, MET)
+
+
+@pytest.mark.parametrize("step", STEP_NAMES[-2:])
+def test_a_guess_is_made_where_the_player_makes_it(step):
+    """With fewer than three plies neither is made."""
+    agree(step, [FORKED, ROOK], 4)
 
 
 @every_step
