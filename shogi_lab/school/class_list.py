@@ -83,6 +83,8 @@ def read(folder: Path, roster: Path | None = None) -> Class:
     for each in found:
         whose = each.whose if known is None else known.get(plain(each.whose), "")
         if whose:
+            if known and known.get(plain(each.says)) == whose:
+                each = each._replace(says="")  # the pupil's, by another name of the list
             theirs.setdefault(whose, []).append(each)
         else:
             remarks.append(said("{file}: {name} is not in the class list, so nobody gets its marks",

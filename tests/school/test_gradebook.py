@@ -135,7 +135,7 @@ HANDED = {
     "Zoe Klein_48299_assignsubmission_file/x.shogi_lab.json": (
         "ben", "zoe@x.org", "zoe@x.org: in Zoe Klein_48299_assignsubmission_file/x.shogi_lab.json "
         "stands another name, 'ben'"),
-    "kleinbob_LATE_301_977_x.shogi_lab.json": ("", "bob", ""),
+    "kleinbob_LATE_301_977_x.shogi_lab.json": ("Bob Klein", "bob", ""),
     "ben.shogi_lab.json": ("ben", "ben", ""),
     "chie/progress.json": ("", "chie", ""),
     "dan.shogi_lab.json": ("dan", "dan", ""),
