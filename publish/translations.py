@@ -82,7 +82,7 @@ CHARTS = (
     "one position", "a game", "random", "games", "material", "KKP in full", "KKP by increments",
     "numbers looked up along one game", "KKP, from scratch", "KKP, followed", "KPP, from scratch",
     "how much of the way is left, the last sixty games", "steps", "one index", "apart",
-    "points beyond its value", "king's steps from its own king", "our games", "random games",
+    "points beyond its value", "steps of a king from its own king", "our games", "random games",
     "checks in the games, by the first way out that is found", "mated", "the king steps",
     "it is taken", "a piece between", "a drop between",
     "time of a node, compared with the whole player's", "Black's rook at the start",
