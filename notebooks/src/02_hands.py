@@ -38,7 +38,7 @@ show(borrow_film(mine, yours))
 #
 # - pack a hand into bits and read it back;
 # - explain why a borrow must leave a trace, and when that trace lies;
-# - find a bug that stood in a published engine.
+# - find a bug in the source of a published engine.
 #
 # Allow twenty-five minutes, and ten more for two exercises. You don't need chapter 1. If shogi is
 # new to you, look first at [how the pieces move](00_start.ipynb#how-the-pieces-move).
@@ -78,17 +78,17 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 # To save that work, the engine keeps a table of the boards that it has searched, each with Black's
 # hand. (White holds whatever is left.) It looks up the board at every *node*, that is, every
 # position that the search reaches. Where it finds the board, it compares the hands, millions of
-# times. So the comparison had better be fast.
+# times in a search.
 
 # %% [markdown]
 # ## 2 The obvious way
 #
-# Compare the counts one kind at a time, and say no as soon as one is too small. If none is, we say
-# that the first hand *covers* the second. `in_place` picks out one kind's field without moving it:
-# both fields lie at the same place, so they can be compared right there. The listing shows pawns
-# and lances. `five_by_branches` does the same for the other five kinds, and there it compares as
-# Bonanza does. (A *branch* is a place where a program goes one of two ways, as at an `if`.) Section
-# 6 shows Bonanza's rule for pawns and lances, which is another.
+# Compare the counts one kind at a time, and say no as soon as one is too small.[°](#proof-library)
+# If none is, we say that the first hand *covers* the second. `in_place` picks out one kind's field
+# without moving it: both fields lie at the same place, so they can be compared right there. The
+# listing shows pawns and lances. `five_by_branches` does the same for the other five kinds, and
+# there it compares as Bonanza does. (A *branch* is a place where a program goes one of two ways, as
+# at an `if`.) Section 6 shows Bonanza's rule for pawns and lances, which is another.
 
 # %%
 from shogi_lab.chapters.hands import covers_by_branches
@@ -131,7 +131,7 @@ show(bishop)
 # of columns, so the borrow reaches its guard. The guard is 0 and has nothing to lend, so it borrows
 # in turn from the rook's field, which has one to spare. There the borrow stops. The 1 that the
 # guard gets is worth two to it: it passes one on and keeps the other. That is why it is lit in the
-# end.
+# end.[°](#proof-bishop)
 #
 # Every guard was 0 in both hands. So if a guard is lit after the subtraction, a borrow has passed
 # through it.
@@ -157,7 +157,7 @@ live(interactive(subtract, bishops=(0, 2), rooks=(0, 2)), still=show(one_each, s
 # %% [markdown] tags=["lookup"]
 # One bishop is enough: then both hands hold one, and nothing is borrowed. With no bishop and no
 # rook, the borrow finds nothing to take in the rook's field either. It runs on through the rook's
-# guard, which is lit falsely, and out at the left end.
+# guard, which is lit falsely, and out at the left end.[°](#proof-borrow)
 
 # %% [markdown]
 # Give every field a guard, and the whole comparison takes one line: subtract, then see whether any
@@ -212,8 +212,8 @@ show(packer)
 # %% [markdown]
 # ## 5 What breaks it
 #
-# The answer, yes or no, is always right: one subtraction does compare all kinds. But what does each
-# single lit guard tell you?
+# The answer, yes or no, is always right: one subtraction does compare all kinds.[°](#claim-H1) But
+# what does each single lit guard tell you?
 #
 # *If the top bit of one of the fields has become 1, a borrow has occurred, so we know that in this
 # field u < uref*, says a comment in the article's code. (Its `u` and `uref` are our *a* and *b*,
@@ -243,9 +243,9 @@ show(accusations)
 # that field is 0 after the subtraction and has nothing to lend: the silver's field has to borrow in
 # turn, and passes the debt on. The same happens at gold, bishop and rook.
 #
-# So only the *lowest* lit bit can be believed, because no borrow came to it from below. Each bit
-# above it may be there for its neighbor's sake. (The bars show how often each guard accuses
-# falsely; they count pairs of all seven kinds.)
+# So only the *lowest* lit bit can be believed, because no borrow came to it from
+# below.[°](#claim-H4) Each bit above it may be there for its neighbor's sake. (The bars show how
+# often each guard accuses falsely; they count pairs of all seven kinds.)
 
 # %% [markdown]
 # There is a cure: set every guard of *a* to 1 before you subtract. (In code, `a | GUARDS` does
@@ -268,8 +268,8 @@ show(ripple_film(*knightless, guards=True), step=28, at=-1)
 # as the way is free; a rook can do that too. So if you hold one of the stronger pieces, you hardly
 # miss the weaker one, and Bonanza lets it stand in.
 #
-# So Bonanza compares pawns and lances last, together with their stand-ins. Step through Bonanza's
-# rule, as its version 4.1.3 has it, with a rook against a pawn:
+# So Bonanza compares pawns and lances last, together with their stand-ins.[°](#claim-H9) Step
+# through Bonanza's rule, as its version 4.1.3 has it, with a rook against a pawn:
 
 # %%
 from shogi_lab.chapters.hands import dominates_413, five_by_branches
@@ -303,13 +303,14 @@ show(weights_film())
 # %% [markdown] tags=["answer"]
 # In the picture, each version looks at its sum twice: first after rooks and lances, and again at
 # the end. If the sum is below 0, it says no. So to 4.1.2, one lance more makes up for any number of
-# pawns. One lance against two pawns is among the smallest pairs that go wrong. The author of the
-# article saw this, and Bonanza 4.1.3 fixed it, thanking the blog in its log of changes.
+# pawns. One lance against two pawns is among the smallest pairs that go wrong.[°](#proof-smallest)
+# The author of the article saw this, and Bonanza 4.1.3 fixed it, thanking the blog in its log of
+# changes.
 
 # %% [markdown]
 # The bug errs on one side only. It never misses a better hand. But of all pairs in which 4.1.2
-# calls one hand at least as good, it is wrong in more than a third. Section 13 asks whether that
-# changes what a search finds.
+# calls one hand at least as good, it is wrong in more than a third.[°](#claim-H11) Section 13 asks
+# whether that changes what a search finds.
 
 # %% [markdown]
 # ## 7 Your turn
@@ -437,7 +438,7 @@ import shogi
 black, white = shogi.Board("4k4/9/9/9/9/9/9/9/4K4 b G2Pg 1").pieces_in_hand
 print(black, white, black >= white, sep="\n")
 
-# %% tags=["how", "varies"]
+# %% tags=["how", "proof:library", "varies"]
 # How we know: both on all hands of ten games, each against the other side's; and the time each takes
 from timeit import timeit
 
@@ -459,11 +460,11 @@ print(f"in Python {ours * 1e6:.1f} us a pair by branches, {theirs * 1e6:.1f} by 
 # left end, so the whole difference is negative. A computer then goes on as if one more bit stood
 # there, a 1, to borrow from. If you write that 1 in front of *a* on paper, you get the same guards.
 
-# %% tags=["how"]
+# %% tags=["how", "proof:bishop"]
 # How we know: of the guards only bit 24, the bishop's, is lit
 assert [bit for bit, _ in bishop.frames[-1].parts[0].marks] == [24]
 
-# %% tags=["how"]
+# %% tags=["how", "proof:borrow"]
 # How we know: the difference as a number, and how many guards are lit
 other = PADDED.pack(pawn=2, lance=1, bishop=1)
 for bishops, rooks in ((1, 1), (0, 0)):
@@ -524,7 +525,7 @@ assert stepped(dominates_413)(pack(rook=1), pack(pawn=1))
 # six have three pieces each. The second cell counts over all differences how many pairs of hands
 # were judged wrongly, and whether any better hand was missed.
 
-# %% tags=["how", "erratum:is-hand"]
+# %% tags=["how", "proof:smallest", "erratum:is-hand"]
 # How we know: the smallest pairs on which 4.1.2 and 4.1.3 differ
 from shogi_lab.chapters.hands import IS_HAND, dominates_412, in_words, smallest_wrong
 from shogi_lab.engine import BONANZA
@@ -956,8 +957,8 @@ show(proof_film(weaker, 5))
 #    version 4.1.2 one more lance made up for any number of them. Version 4.1.3 fixed it (H11,
 #    section 6).
 #
-# A verdict that rests on *timed here* holds on the machine where these pages were made: its words
-# were filled in there. If you run the claim's cell, it prints the words for your own machine.
+# A verdict that rests on *timed here* holds on the machine where these pages were made; its words
+# were filled in there. If you run the claim's cell, it prints the verdict for your own machine.
 # *Exhaustive* means that the code ran on every possible case, *counted everywhere* that a count
 # looked at every case once, and *read in the source* that the article or the program says so. A
 # padding bit is what this chapter calls a guard.
@@ -971,7 +972,7 @@ show(proof_film(weaker, 5))
 # | H5 fewer branches help somewhat, I think, but the code is not very neat | right, and in a row more than somewhat: {H5 five_by_half_padding, in a row, random: faster} on random hands, {H5 five_by_half_padding, in a row, games: faster} on those of games; one by one: {H5 five_by_half_padding, one by one, random} and {H5 five_by_half_padding, one by one, games} | *timed here* |
 # | H6 the hand must fit in 21 bits | right | *read in the source* |
 # | H7 every other field makes the neighbors the padding | right; no other masks work | *exhaustive* |
-# | H8 two masks are slightly faster, I think, but perhaps they hardly make a difference | right that they are faster in a row, and more than slightly: {H8 five_by_two_masks, in a row, random: faster} on random hands, {H8 five_by_two_masks, in a row, games: faster} on those of games; one by one: {H8 five_by_two_masks, one by one, random} and {H8 five_by_two_masks, one by one, games} | *timed here* |
+# | H8 two masks are slightly faster, I think, but perhaps they hardly make a difference | right: in a row they are faster, and more than slightly: {H8 five_by_two_masks, in a row, random: faster} on random hands, {H8 five_by_two_masks, in a row, games: faster} on those of games; one by one: {H8 five_by_two_masks, one by one, random} and {H8 five_by_two_masks, one by one, games} | *timed here* |
 # | H9 pawn and lance are left out because they are compared later | right: the next lines add them up, and their sums say what an assignment of stand-ins says | *read in the source*; *counted everywhere* |
 # | H10 the stand-in is completely as good | wrong: by checks a pawn can mate where lance, silver or gold cannot, a lance where a rook cannot; a rook for a pawn: none found | *on the boards of the cell*: nine; where there is no mate, df-pn has shown it |
 # | H11 4.1.2 has a bug: `IsHand` instead of `I2Hand` | right; fixed in 4.1.3 | *read in the source*; *counted everywhere* |
