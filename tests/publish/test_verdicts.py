@@ -1,5 +1,7 @@
 """Words of verdicts: filled from what cells print, and refused where they part from it."""
 
+import re
+
 import nbformat
 import pytest
 
@@ -122,3 +124,46 @@ def test_notebooks_of_one_run_are_written_together(tmp_path):
     old.metadata["written"] = "again"
     assert build.replaced(files, only_check=False)
     assert [file.read_text() for file in files] == [build.written(each) for each in files.values()]
+
+
+#: A clock for which what is slow is fast, as a first cell.
+CLOCK = """# %%
+import time
+
+
+def turned(real=time.process_time, last=[0.0, 0.0]):
+    now = real()
+    last[:] = now, last[1] + 1e-9 / max(now - last[0], 1e-9)
+    return last[1]
+
+
+time.process_time = turned
+
+"""
+SAYS_WHICH_WAY = re.compile(r"\b(faster|slower)\b|% (longer|shorter)|times as (long|fast)")
+
+
+@pytest.mark.long
+def test_where_a_run_measures_other_times_no_sentence_says_otherwise(tmp_path, monkeypatch):
+    """A cell says what it has measured, and each text which way it goes only in a slot, or with the
+    slot that states it; below stands whose times they are."""
+    monkeypatch.delenv(editions.VARIABLE, raising=False)
+    monkeypatch.setenv("SHOGI_LAB_LAPS", "3")
+    ours = build.NOTEBOOKS / "src" / "02_hands.py"
+    source = tmp_path / "notebooks" / "src" / ours.name
+    source.parent.mkdir(parents=True)
+    (tmp_path / "data").symlink_to(build.NOTEBOOKS.parent / "data")
+    source.write_text(ours.read_text("utf-8").replace("# %%", CLOCK + "# %%", 1), "utf-8")
+    run = build.executed_edition(source, agreed=False).cells
+    here = nbformat.read(build.target(ours), 4).cells
+    there, then = verdicts.lines(run), verdicts.lines(here)
+    assert {*there} == {*then}
+    assert any(there[each].said() != then[each].said() for each in then)
+    assert all(": stated " in fault for fault in verdicts.faults(run))
+    for text in (cell.source for cell in [*run, *here] if cell.cell_type == "markdown"):
+        slots = [slot for _, slot in FILLED.findall(text)]
+        timed = any(then[slot.partition(": ")[0]].unit != MOVES for slot in slots)
+        assert text.endswith(verdicts.WHOSE[0]) == timed
+        for part in re.split(r"\n(?=[|-])|\n\n", text.removesuffix(verdicts.WHOSE[0])):
+            if SAYS_WHICH_WAY.search(FILLED.sub("", part)):
+                assert any(": " in slot for _, slot in FILLED.findall(part)), part
