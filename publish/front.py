@@ -65,7 +65,8 @@ MOMENTS = {
     "04_kkp": Moment("The heat board", 44554),
     "05_long_effects": Moment("A game in effects", 74),
     "06_player": Moment("alpha-beta, 3 plies", 29, part=1),
-    "07_learning": Moment("The accumulator along a game", 1, part=1),
+    "07_learning": Moment("A move and its siblings", 0),
+    "08_network": Moment("The accumulator along a game", 1, part=1),
 }
 #: The chapters that a chapter builds on, or, if a section is named, that this section builds on.
 NEEDS: dict[str, dict[int, int | None]] = {
@@ -73,6 +74,7 @@ NEEDS: dict[str, dict[int, int | None]] = {
     "05_long_effects": {1: None},
     "06_player": {3: None, 2: 6},
     "07_learning": {4: None},
+    "08_network": {4: None},
 }
 
 

@@ -101,7 +101,9 @@ CHARTS = (
     "a castle", "its mirror image", "only the king", "additions and products along one game",
     "sums, from scratch", "sums, followed", "layers", "material and shelter",
     "with chapter 4's KKP", "with the player's KKP", "with the player's KKP and KPP", "the network",
-    "wins beyond the chance given, in hundredths",
+    "wins beyond the chance given, in hundredths", "learned from", "held out",
+    "how much a sibling counts, on average", "points by which the answer is off", "moves",
+    "without a refresh",
 )  # fmt: skip
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)  # the same texts give the same bytes
 

@@ -34,7 +34,8 @@ BEGUN = {"learning", "network"}
 #: A draft of these tests, by a name that no chapter will have.
 NAME = "drafted_by_a_test"
 NUMBERED = f"{len(FOLDERS) + 1:02}_{NAME}"
-EXERCISES = 5 * len(modules("exercises"))
+EXERCISES = {folder: len(each.EXERCISES.rows) for folder, each in modules("exercises").items()}
+ALL = sum(EXERCISES.values())
 SEEN = f"""
 import shogi_lab.views as views
 from shogi_lab import contents
@@ -86,7 +87,7 @@ def test_every_chapter_has_the_files_of_a_release(chapter):
 def test_a_folder_with_films_and_its_name_in_the_contents_are_a_chapter(drafted, scratch):
     printed, warned = python(scratch, DRAFTED)
     assert printed[0].split()[len(FOLDERS) :] == [NUMBERED, *modules("predictions")]
-    assert printed[1:] == [f"{EXERCISES} True", "2"]
+    assert printed[1:] == [f"{ALL} True", "2"]
     assert warned == []
 
 
@@ -94,7 +95,7 @@ def test_a_folder_with_films_and_its_name_in_the_contents_are_a_chapter(drafted,
 def test_a_fault_is_said_in_its_chapter_s_name_and_spoils_nothing_else(drafted, scratch, name):
     (drafted / f"{name}.py").write_text("# drafted\n\nword = never_said\n")
     printed, (warned,) = python(scratch, DRAFTED + f"\nprint(*contents.modules({name!r}))")
-    assert printed[1:] == [f"{EXERCISES} True", "2", " ".join(modules(name))]
+    assert printed[1:] == [f"{ALL} True", "2", " ".join(modules(name))]
     assert warned.endswith(
         f"chapter {NAME}: {name}.py line 3: NameError: name 'never_said' is not defined"
     )
@@ -119,7 +120,7 @@ def test_without_its_films_a_chapter_is_none(drafted, scratch, text, said):
     (drafted / "films.py").write_text(text)
     printed, (warned,) = python(scratch, SEEN)
     assert NUMBERED not in printed[0]
-    assert printed[1] == f"{EXERCISES} False"
+    assert printed[1] == f"{ALL} False"
     assert warned.endswith(f"RuntimeWarning: chapter {NAME}: {said}")
 
 
@@ -141,4 +142,4 @@ def test_a_fault_in_any_chapter_is_said_once_and_the_others_are_there(
     there = [*FOLDERS, NAME, *modules("predictions")]
     lost = name == "films" and there.count(folder)
     assert len(printed[0].split()) == len(there) - lost
-    assert printed[1] == f"{EXERCISES - 5 * (folder in modules('exercises'))} True"
+    assert printed[1] == f"{ALL - EXERCISES[folder]} True"

@@ -1,29 +1,9 @@
 """One way to answer each exercise of the chapter on learning. Try first."""
 
 
-def input_number(side, king, color, sq):
-    """White sees the board turned; whose pawn it is depends on who looks."""
-    if side == 1:
-        king, sq = 80 - king, 80 - sq
-    return 1548 * king + (90 if color == side else 171) + sq
-
-
-def sums_after_swap(sums, rows, gone, come):
-    """A copy, less the rows that go, plus those that come."""
-    new = list(sums)
-    for number in gone:
-        new = [total - weight for total, weight in zip(new, rows[number], strict=True)]
-    for number in come:
-        new = [total + weight for total, weight in zip(new, rows[number], strict=True)]
-    return new
-
-
-def missing_refresh(moves, done):
-    """The first king that moves while its own side is not refreshed."""
-    for ply, piece in enumerate(moves):
-        if piece == "K" and (ply, ply % 2) not in done:
-            return ply, ply % 2
-    return None
+def hardest_push(leads):
+    """The nearest to the played move, behind or ahead."""
+    return min(range(len(leads)), key=lambda n: abs(leads[n]))
 
 
 def slope_by_weight(played, siblings):
@@ -37,29 +17,26 @@ def slope_by_weight(played, siblings):
     return {(name, slope) for name, slope in slopes.items() if slope != 0}
 
 
-def both_sums_after(sums, row, begin, kings, pieces, move):
-    """Swap the rows of what moved and what was taken; from scratch where a side's king moved."""
-    start, to = move
-    if start in kings:
-        mover = kings.index(start)
-    else:
-        mover = next(color for color, _, where in pieces if where == start)
-    gone = [piece for piece in pieces if piece[2] in move]
-    come = [(mover, kind, to if where == start else "hand") for _, kind, where in gone]
-    after = [piece for piece in pieces if piece not in gone] + come
-    kings = [to if king == start else king for king in kings]
+def by_heart(learned, held_out):
+    """The first round in which one error falls while the other rises."""
+    for n in range(1, len(learned)):
+        if learned[n] < learned[n - 1] and held_out[n] > held_out[n - 1]:
+            return n
+    return None
 
-    def seen(side, sq):
-        return sq if sq == "hand" or side == 0 else 80 - sq
 
-    def rows(side, some):
-        king = seen(side, kings[side])
-        return sum(row(king, color == side, kind, seen(side, where)) for color, kind, where in some)
-
-    answer = []
-    for side in (0, 1):
-        if kings[side] == to:
-            answer.append(begin + rows(side, after))
-        else:
-            answer.append(sums[side] - rows(side, gone) + rows(side, come))
-    return tuple(answer)
+def bonanza_step(weights, lessons):
+    """Slopes of all lessons, then with their mirror images, then the step."""
+    slopes = dict.fromkeys(weights, 0.0)
+    for played, siblings in lessons:
+        for count, names in siblings:
+            for factor, some in ((1, names), (-1, played)):
+                for name in some:
+                    slopes[name] += factor * count * (1 - count)
+    new = set()
+    for name, weight in weights.items():
+        image = f"{name[0]}{10 - int(name[1])}{name[2]}"
+        slope = slopes[name] + (slopes[image] if image != name else 0)
+        toward = slope or weight
+        new.add((name, weight - (toward > 0) + (toward < 0)))
+    return new

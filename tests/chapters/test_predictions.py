@@ -355,14 +355,25 @@ def test_the_part_that_is_worth_most():
 
 
 def test_the_sibling_that_pushes_hardest():
-    family, pushed = (asked_at("hardest_push").parts[n] for n in (1, 2))
-    chosen = next(child for child in family.children[1:] if child.chosen)
-    assert abs(chosen.counts - 0.5) < 0.01
-    assert pushed.rows
+    row, frames = PREDICTIONS["hardest_push"], ABOUT["hardest_push"]().frames
+    reached = [
+        max(abs(each.after - each.before) for each in frame.parts[1].rows) for frame in frames
+    ]
+    assert reached.index(max(reached)) == row.at
+    assert frames[row.at].parts[0].chosen == 0
     assert right("hardest_push") == "the level one"
     counts = counts_of(np.array([0.0, 600, 0, -600]))[1:]
     ahead, level, behind = counts * (1 - counts)
     assert level > 50 * max(ahead, behind)
+
+
+def test_the_weight_that_all_siblings_push_down_most():
+    rows = asked_at("loses_most").parts[1].rows
+    assert min((each.after - each.before, each.letter, each.place) for each in rows)[1:] == (
+        "S",
+        "6h",
+    )
+    assert right("loses_most") == "that of the silver on 6h"
 
 
 def test_the_rows_that_a_capture_swaps():

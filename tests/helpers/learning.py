@@ -6,6 +6,7 @@ from functools import cache
 from helpers import oracle
 from helpers.nearness import nearness
 from shogi_lab import Game
+from shogi_lab.chapters.learning.family import siblings_film
 from shogi_lab.chapters.learning.inputs import inputs_film
 from shogi_lab.chapters.learning.kernels.kpp import (
     PAIR_SUMS,
@@ -16,7 +17,8 @@ from shogi_lab.chapters.learning.kernels.kpp import (
     pairs_sum,
 )
 from shogi_lab.chapters.learning.partners import pairs_film
-from shogi_lab.chapters.learning.pushes import siblings_film
+from shogi_lab.chapters.learning.pull import pull_film
+from shogi_lab.chapters.learning.pushes import lesson_film
 from shogi_lab.engine.arrays import ARRAYS, np
 from shogi_lab.engine.kkp import moves_king, table_record
 from shogi_lab.engine.pieces import COLORS
@@ -27,21 +29,29 @@ from shogi_lab.engine.tables import TABLES
 GAME = Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b 5i5h B*4e 5h4h 4e2g+ 3i2h")
 QUIET = Game.parse("startpos moves 7g7f 3c3d 2g2f 4c4d 2f2e 2b3c 3i4h")
 
+
+def position_before(game):
+    """The position in which a game's last move was played."""
+    return list(game.positions())[-2]
+
+
+def of_move(film):
+    """A film about the last move of a quiet game."""
+    return film(position_before(QUIET), QUIET.moves[-1], nearness())
+
+
 #: They need arrays.
 FILMS = (
     {}
     if not ARRAYS
     else {
-        "siblings": lambda: siblings_film(position_before(QUIET), QUIET.moves[-1], nearness()),
+        "siblings": lambda: of_move(siblings_film),
+        "pull": lambda: of_move(pull_film),
+        "lesson": lambda: of_move(lesson_film),
         "inputs": lambda: inputs_film(position_before(GAME)),
         "pairs": lambda: pairs_film(position_before(GAME), GAME.moves[-1]),
     }
 )
-
-
-def position_before(game):
-    """The position in which a game's last move was played."""
-    return list(game.positions())[-2]
 
 
 @cache

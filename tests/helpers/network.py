@@ -17,6 +17,7 @@ from shogi_lab.chapters.network.kernels.layers import HIDDEN, INPUTS, SIGNALS, n
 from shogi_lab.chapters.network.layered import layers_film
 from shogi_lab.chapters.network.network import Network, mirrored_places, prepared
 from shogi_lab.chapters.network.swaps import accumulator_film
+from shogi_lab.chapters.network.wires import wires_film
 from shogi_lab.engine.arrays import ARRAYS, np
 from shogi_lab.engine.kkp import moves_king
 from shogi_lab.engine.pieces import COLORS
@@ -31,6 +32,7 @@ FILMS = (
     else {
         "accumulator": lambda: accumulator_film(GAME),
         "layers": lambda: layers_film(position_before(GAME)),
+        "wires": lambda: wires_film(position_before(GAME)),
     }
 )
 

@@ -11,7 +11,8 @@ from shogi_lab.chapters.kkp.heat import CASTLED, heat_film
 from shogi_lab.chapters.kkp.ledger import ledger_film
 from shogi_lab.chapters.kkp.ruler import crowded, ruler_film
 from shogi_lab.chapters.kkp.shipped import weights_of
-from shogi_lab.chapters.learning.pushes import siblings_film
+from shogi_lab.chapters.learning.pull import pull_film
+from shogi_lab.chapters.learning.pushes import lesson_film
 from shogi_lab.chapters.long_effects.touches import move_film
 from shogi_lab.chapters.mate_in_3.choices import attack_film
 from shogi_lab.chapters.mate_in_3.visit import search_film
@@ -50,8 +51,8 @@ def record(sfen):
 
 def lesson():
     """The position of chapter 7 in which a move is a lesson, and the move."""
-    game = Game.read_all(GAMES)[17]
-    return list(game.positions())[50], game.moves[50]
+    game = Game.read_all(GAMES)[5]
+    return list(game.positions())[48], game.moves[48]
 
 
 ABOUT = {
@@ -80,7 +81,8 @@ ABOUT = {
     "other_answers_left": lambda: step_film(GUARDED, "AlphaBeta", 2),
     "board_again": lambda: tree_film(AGAIN, 1, "superior"),
     "worth_most": lambda: worth_film(),
-    "hardest_push": lambda: siblings_film(*lesson(), TABLE),
+    "hardest_push": lambda: pull_film(*lesson(), TABLE),
+    "loses_most": lambda: lesson_film(*lesson(), TABLE),
     "rows_of_a_capture": lambda: accumulator_film(EXCHANGED),
     "king_steps": lambda: accumulator_film(EXCHANGED),
 }

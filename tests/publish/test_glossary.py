@@ -91,6 +91,7 @@ NEVER_MEANT = {
     "05_long_effects": {"exchange", "folded", "guard", "pattern", "proof", "stand-in"},
     "06_player": {"block", "field", "guard", "walk"},
     "07_learning": {"block", "guard", "record", "walk", "word"},
+    "08_network": {"block", "guard", "record", "walk", "word"},
 }
 
 

@@ -9,11 +9,12 @@ from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import Drawing, drawing
 from shogi_lab.screen.elements import Drawn, box, g, joined, moved, path, use
 from shogi_lab.screen.outlines import line
-from shogi_lab.screen.pad import Pad
+from shogi_lab.screen.pad import Pad, target
 from shogi_lab.stage.words import at, signed
 
+from .family import STANDING, Child, Family
 from .partners import Partners
-from .pushes import LISTED, STANDING, Child, Curve, Family, Push, Pushes
+from .pushes import Curve, Push, Pushes
 from .siblings import WIDTH
 
 
@@ -34,7 +35,8 @@ FAMILY_W, CHILD_H, COUNT_X, COUNT_W = 290, 30, 176, 70
 
 @drawing.register
 def _family(seen: Family) -> Drawing:
-    """Draw a row for each move: what the mover has after it, and how much it counts."""
+    """Draw a row for each move: what the mover has after it, and how much it counts; each can be
+    pressed."""
     pad = Pad()
     for text, x, anchor in (
         (said("move"), 8, 0),
@@ -57,35 +59,37 @@ def _child(child: Child, played: bool) -> Drawn:
     drawn = frame + line(child.move, 8, 20, 13, "label")
     drawn += line(signed(child.value), 158, 20, 13, "label", 1)
     if played:
-        return drawn + line(said("played"), COUNT_X, 20, 12, "after")
-    bar = g(box(COUNT_X, 8, COUNT_W * child.counts, 12, "spots", 2), look="blue")
-    return drawn + bar + line(f"{child.counts:.2f}", FAMILY_W - 8, 20, 12, "label", 1)
+        drawn += line(said("played"), COUNT_X, 20, 12, "after")
+    else:
+        bar = g(box(COUNT_X, 8, COUNT_W * child.counts, 12, "spots", 2), look="blue")
+        drawn += bar + line(f"{child.counts:.2f}", FAMILY_W - 8, 20, 12, "label", 1)
+    place = target(child.jump, child.move, FAMILY_W, CHILD_H - 3)
+    return drawn + moved(FAMILY_W / 2, CHILD_H / 2, place)
 
 
 # ---- weights that are pushed
 
-PUSHES_W, PUSH_H, PUSH_X, PUSH_SPAN = 330, 26, 250, 70
+PUSHES_W, PUSH_H, PUSH_X, PUSH_SPAN = 330, 26, 190, 70
 
 
 @drawing.register
 def _pushes(seen: Pushes) -> Drawing:
-    """Draw a row for each weight: the piece that it belongs to, its index, and how far it is pushed
-    which way."""
+    """Draw a row for each weight: the piece that it belongs to, and how far it is pushed which
+    way."""
     pad = Pad()
     for text, x, anchor in (
         (said("piece"), 8, 0),
-        (said("index"), 118, 1),
-        (said("weight"), 166, 1),
         (said("down"), PUSH_X - 6, 1),
         (said("up"), PUSH_X + 6, 0),
+        (said("points"), PUSHES_W - 8, 1),
     ):
         pad.stay(line(text, x, 14, 11, "dim", anchor))
-    high = 22 + LISTED * PUSH_H
+    high = 22 + seen.room * PUSH_H
     pad.stay(path(look="brace", d=f"M{PUSH_X},20V{high}"))
-    for n in range(LISTED):
+    for n in range(seen.room):
         drawn = _push(seen.rows[n], seen.reach) if n < len(seen.rows) else ()
         pad.slot(f"p{n}", 0, 22 + n * PUSH_H, drawn)
-    scale = said("a whole bar: {points} of a point", points=f"{seen.reach / FV_SCALE:.2f}")
+    scale = said("whole bar: {points}", points=f"{seen.reach / FV_SCALE:.0f}")
     pad.slot("scale", PUSHES_W - 8, high + 16, line(scale, 0, 0, 12, "dim", 1) if seen.rows else ())
     return pad.done(PUSHES_W, high + 22).called(said("weights that are pushed"))
 
@@ -98,9 +102,8 @@ def _push(row: Push, reach: float) -> Drawn:
     return (
         moved(20, 13, koma(row.letter, 1), scale=".5")
         + line(at_place(row.place), 40, 18, 13, "label")
-        + line(str(row.entry), 118, 18, 12, "dim", 1)
-        + line(signed(row.before), 166, 18, 12, "label", 1)
         + g(box(begin, 6, max(1.2, wide), 14, look, 2), look=color)
+        + line(f"{(row.after - row.before) / FV_SCALE:+.2f}", PUSHES_W - 8, 18, 12, "label", 1)
     )
 
 
@@ -132,7 +135,7 @@ def _curve(seen: Curve) -> Drawing:
     pad.stay(_path(places))
     pad.slot("dots", 0, 0, joined(_dot(lead, "word", 3) for lead in seen.leads))
     chosen = () if seen.chosen is None else _tangent(seen.chosen)
-    pad.slot("chosen", 0, 0, chosen)
+    pad.slot("chosen", 0, 0, chosen + _pulls(seen))
     return pad.done(CURVE_X + CURVE_W + 14, CURVE_Y + CURVE_H + 42).called(
         said("how much a sibling counts, by its lead")
     )
@@ -158,15 +161,39 @@ def _dot(lead: float, look: str, radius: float) -> Drawn:
 
 
 def _tangent(lead: float) -> Drawn:
-    """Draw a sibling's dot, the tangent there, and how hard it pushes, in words."""
+    """Draw a sibling's dot, the tangent there, and how hard it pushes: 1 if it is level."""
     count = _count(lead)
     push = count * (1 - count)
     x, y = _on_curve(lead, count)
     ends = [(x + far * LEAD_W, y - far * push * CURVE_H / WIDTH) for far in (-TANGENT, TANGENT)]
     begin, end = ((max(CURVE_X, min(CURVE_X + CURVE_W, x)), y) for x, y in ends)
-    told = said("counts {count}, pushes with {push}", count=f"{count:.2f}", push=f"{push:.4f}")
-    drawn = g(_path([begin, end], "hatch"), _dot(lead, "tint", 6), look="orange")
+    told = said("counts {count}, pushes {push}", count=f"{count:.2f}", push=f"{4 * push:.2f}")
+    drawn = g(_path([begin, end], "hatch"), _dot(lead, "tint", 8), look="orange")
     return drawn + line(told, CURVE_X + CURVE_W / 2, CURVE_Y + CURVE_H + 36, 12, "after", 0.5)
+
+
+def _pulls(seen: Curve) -> Drawn:
+    """Return places along the curve, each of which leads to the step with its lead; a dot that is
+    dragged goes from one to the next."""
+    if not seen.pulled or seen.chosen is None:
+        return ()
+    apart = 2 * FARTHEST // (seen.pulled - 1)
+    leads = range(-FARTHEST, FARTHEST + 1, apart)
+    wide = apart * LEAD_W
+    return joined(
+        moved(
+            _on_curve(lead, 0)[0],
+            CURVE_Y + CURVE_H / 2,
+            target(
+                step,
+                said("lead: {n} points", n=signed(lead)),
+                wide,
+                CURVE_H + 24,
+                spin=round((lead - seen.chosen) / apart),
+            ),
+        )
+        for step, lead in enumerate(leads)
+    )
 
 
 # ---- the pairs of one piece

@@ -1,250 +1,84 @@
-"""Chapter 7's exercises: from the number of an input to sums that follow a move."""
+"""Chapter 7's exercises: from the sibling that pushes hardest to a step as Bonanza takes it."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import Any
 
 from shogi_lab.engine.arguments import shown
-from shogi_lab.engine.pieces import COLORS
-from shogi_lab.engine.squares import SQUARES
-from shogi_lab.ground.messages import Message, said
+from shogi_lab.ground.messages import said
 from shogi_lab.practice.exercises import Exercises
-from shogi_lab.stage.lenses import Board, Layer, Member, Members
-from shogi_lab.stage.words import SIDES, at
+from shogi_lab.stage.lenses import Member, Members
+from shogi_lab.stage.words import signed
 
 from . import drawings  # noqa: F401  they draw what answers show
-from .given import row
-from .kernels.half_kp import HALF_KP_BOARD, PIECE_PLACES
+from .siblings import WIDTH
 
 EXERCISES = Exercises()
-
-PAWN = 1
-OWN, OTHER = (bases[PAWN] for bases in HALF_KP_BOARD)
 YOURS = said("you say")
 
 
-def _board(*places: tuple[str, int], marked: Sequence[int] = ()) -> Board:
-    """Return a board with these pieces, and some squares marked."""
-    pieces = [""] * SQUARES
-    for text, sq in places:
-        pieces[sq] = text
-    layer = Layer("piece", tuple(marked), "orange", "dots")
-    return Board("", tuple(pieces), ((), ()), 0, layers=(layer,))
-
-
-def _table(title: str, rows: Sequence[tuple[str, str]], got: Any) -> Members:
-    """Show a case as a table, and below it the answer, if there is one to draw."""
+def as_table(title: str, rows: Sequence[tuple[str, str]], got: Any) -> Members:
+    """Return a case as a table, and below it the answer, if there is one to draw."""
     members = [Member(name, "", value, "") for name, value in rows]
     if got is not None:
         members.append(Member(YOURS, "", "", shown(got)))
     return Members(title, tuple(members))
 
 
-# ---- 1: an input
+# ---- 1: the hardest push
 
 
-def _pawns() -> Iterator[tuple[int, int, int, int]]:
-    for side, color, king, sq in product(COLORS, COLORS, range(SQUARES), range(0, SQUARES, 4)):
-        if king != sq:
-            yield side, king, color, sq
+def _leads() -> Iterator[tuple[list[int]]]:
+    """Yield lists of up to four leads, shortest first."""
+    for size in range(1, 5):
+        for leads in product((0, -40, 60, -300, 300), repeat=size):
+            yield (list(leads),)
 
 
-def _turned(side: int, sq: int) -> int:
-    return 80 - sq if side else sq
+def _push(lead: int) -> float:
+    count: float = 1 / (1 + 2.718281828459045 ** (-lead / WIDTH))
+    return 4 * count * (1 - count)
 
 
-def _input_way(side: int, king: int, color: int, sq: int) -> tuple[str, ...]:
-    base, own = (OWN if color == side else OTHER), _turned(side, king)
-    return (
-        said("{side} sees its own king on square {n}", side=SIDES[side], n=own),
-        said("and the pawn on square {n}", n=_turned(side, sq)),
-        said("the pawn's base is {base}, because it is its own", base=base)
-        if color == side
-        else said("the pawn's base is {base}, because it is the other side's", base=base),
-        f"1548 * {own} + {base} + {_turned(side, sq)} = {input_number(side, king, color, sq)}",
+def _leads_way(leads: list[int]) -> tuple[str, ...]:
+    return tuple(
+        said("{n}: {lead} points, pushes {push}", n=n, lead=signed(lead), push=f"{_push(lead):.2f}")
+        for n, lead in enumerate(leads)
     )
 
 
 @EXERCISES.row(
     level=0,
     minutes=5,
-    total=6_720,
-    cases=_pawns,
-    way=_input_way,
-    told=lambda side, king, color, sq: said(
-        "seen by {side}, whose king is on {king}: a pawn of {color} on {square}",
-        side=SIDES[side],
-        king=at(king),
-        color=SIDES[color],
-        square=at(sq),
-    ),
-    shown=lambda got, side, king, color, sq: _board(
-        ("Kk"[side], king), ("Pp"[color], sq), marked=(sq,)
-    ),
-    given="ec32551f",
-)
-def input_number(side: int, king: int, color: int, sq: int) -> int:
-    """A pawn of a color stands on the square sq. Which of HalfKP's 125,388 inputs does it turn
-    on for a side, whose own king stands on king? Squares are given as Black sees them, and 0 is
-    Black, 1 White. An input is 1,548 times the king's square, plus the pawn's base, plus its
-    square. A pawn's base is 90 if it is the side's own, else 171.
-
-    example: input_number(0, 76, 0, 56) is 117794: Black's king on 5i and Black's pawn on 7g, as
-    Black sees them.
-
-    hint: White sees the board turned: the square sq becomes 80 - sq.
-
-    hint: Turn both squares for White. The base depends on whether color and side are equal.
-
-    tried: pawns and kings: both sides, every square of the king, and every fourth square of the
-    pawn
-    """
-    base = OWN if color == side else OTHER
-    return PIECE_PLACES * _turned(side, king) + base + _turned(side, sq)
-
-
-# ---- 2: sums after a swap
-
-ROWS = {1: [1, -2], 2: [10, 20], 3: [-5, 7], 4: [100, 0]}
-Swap = tuple[list[int], dict[int, list[int]], list[int], list[int]]
-
-
-def _swaps() -> Iterator[Swap]:
-    """Yield swaps of up to two inputs, fewest first."""
-    for size in range(3):
-        few = list(combinations(sorted(ROWS), size))
-        for sums, gone, come in product(([0, 0], [12, -7], [127, 130]), few, few):
-            yield list(sums), ROWS, list(gone), list(come)
-
-
-def _swap_way(*case: Any) -> tuple[str, ...]:
-    sums, rows, gone, come = case
-    lines = [said("the sums were {sums}", sums=str(sums))]
-    for words, inputs in ((said("goes"), gone), (said("comes"), come)):
-        for i in inputs:
-            lines.append(said("{verb}: input {n}, row {row}", verb=words, n=i, row=str(rows[i])))
-    return (*lines, said("the sums are {sums}", sums=str(sums_after_swap(*case))))
-
-
-@EXERCISES.row(
-    level=1,
-    minutes=10,
-    total=159,
-    cases=_swaps,
-    way=_swap_way,
-    told=lambda sums, rows, gone, come: said(
-        "sums {sums}, gone {gone}, come {come}", sums=str(sums), gone=str(gone), come=str(come)
-    ),
-    shown=lambda got, sums, rows, gone, come: _table(
-        said("The swap"),
-        [
-            ("sums", str(sums)),
-            *((f"gone: {i}", str(rows[i])) for i in gone),
-            *((f"come: {i}", str(rows[i])) for i in come),
-        ],
+    total=sum(5**size for size in range(1, 5)),
+    cases=_leads,
+    way=_leads_way,
+    told=lambda leads: said("leads {leads}", leads=str(leads)),
+    shown=lambda got, leads: as_table(
+        said("The siblings"),
+        [(said("sibling {n}", n=n), signed(lead)) for n, lead in enumerate(leads)],
         got,
     ),
-    given="4c8e38fd",
+    given="c10f9e36",
 )
-def sums_after_swap(
-    sums: list[int], rows: dict[int, list[int]], gone: list[int], come: list[int]
-) -> list[int]:
-    """sums are the numbers of one side's accumulator. rows has, for each input, its row of as
-    many numbers. A move turns the inputs in gone off and those in come on. Return the new sums
-    as a list, and leave the old ones as they are.
+def hardest_push(leads: list[int]) -> int:
+    """leads lists by how many points each sibling is ahead of the played move; one that is behind
+    has a lead below 0. Which sibling pushes the weights hardest? Return its place in the list,
+    counted from 0, and the first place if several push equally hard.
 
-    example: sums_after_swap([12, -7], {{1: [1, -2], 2: [10, 20]}}, [1], [2]) is [21, 15]: 12 -
-    1 + 10 and -7 + 2 + 20.
+    example: hardest_push([300, -40, 60]) is 1: the second sibling is nearest to the played move.
 
-    hint: Each number of a sum has a number in each row. Which of them come, and which go?
+    hint: Where is the curve of counts steepest?
 
-    hint: Begin with a copy of the sums. Subtract every row that goes, add every row of come.
+    hint: A sibling pushes the harder, the nearer its lead is to 0. Behind or ahead makes no
+    difference.
 
-    tried: swaps: up to two inputs that go and as many that come
+    tried: lists of leads: up to four siblings, with five leads from -300 to 300
     """
-    return [
-        total + sum(rows[i][unit] for i in come) - sum(rows[i][unit] for i in gone)
-        for unit, total in enumerate(sums)
-    ]
+    return min(range(len(leads)), key=lambda n: abs(leads[n]))
 
 
-# ---- 3: the missing refresh
-
-Played = tuple[str, set[tuple[int, int]]]
-
-
-def _games() -> Iterator[Played]:
-    """Yield lines of up to four moves, shortest first, with up to two refreshes."""
-    for length in range(1, 5):
-        places = list(product(range(length), COLORS))
-        done = [each for size in range(3) for each in combinations(places, size)]
-        for moves, chosen in product(product("PK", repeat=length), done):
-            yield "".join(moves), set(chosen)
-
-
-def _missing_way(moves: str, done: set[tuple[int, int]]) -> tuple[str, ...]:
-    lines = []
-    for ply, piece in enumerate(moves):
-        words = {"n": ply, "side": SIDES[ply % 2]}
-        if piece == "P":
-            lines.append(
-                said("move {n}: {side}'s pawn; rows are swapped, and that is enough", **words)
-            )
-        elif (ply, ply % 2) in done:
-            lines.append(said("move {n}: {side}'s king, and {side}'s sums are refreshed", **words))
-        else:
-            lines.append(
-                said("move {n}: {side}'s king, and {side}'s sums are not refreshed", **words)
-            )
-            break
-    return tuple(lines)
-
-
-@EXERCISES.row(
-    level=2,
-    minutes=10,
-    total=820,
-    cases=_games,
-    way=_missing_way,
-    told=lambda moves, done: said("moves {moves}, done {done}", moves=moves, done=_listed(done)),
-    shown=lambda got, moves, done: _table(
-        said("The game"),
-        [
-            (
-                said("move {n}, {side}", n=ply, side=SIDES[ply % 2]),
-                " ".join((piece, *(f"({ply}, {side})" for side in COLORS if (ply, side) in done))),
-            )
-            for ply, piece in enumerate(moves)
-        ],
-        got,
-    ),
-    given="bc08a833",
-)
-def missing_refresh(moves: str, done: set[tuple[int, int]]) -> tuple[int, int] | None:
-    """moves has a letter for each move of a game, P if a pawn moves and K if a king does. Move
-    0 is Black's, then the sides take turns. done is a set of pairs (move, side): after that
-    move the program has added up that side's sums from scratch; everything else it has done by
-    swaps. After which move are sums wrong for the first time, and whose? Return (move, side),
-    with 0 for Black and 1 for White, or None if they never are.
-
-    example: missing_refresh("PKK", {{(1, 1)}}) is (2, 0): White's king moved and White's sums
-    were refreshed, then Black's king moved and Black's were not.
-
-    hint: Whose rows depend on the king that has moved? Only the sums of that side.
-
-    hint: Move n belongs to side n % 2. Look for the first K whose (n, n % 2) is not in done.
-
-    tried: games: all lines of up to four moves, with up to two refreshes
-    """
-    wrong = ((ply, ply % 2) for ply, piece in enumerate(moves) if piece == "K")
-    return next((each for each in wrong if each not in done), None)
-
-
-def _listed(done: set[tuple[int, int]]) -> str:
-    return "{" + ", ".join(map(str, sorted(done))) + "}" if done else "set()"
-
-
-# ---- 4: one move's slope
+# ---- 2: one move's slope
 
 Sibling = tuple[float, list[str]]
 
@@ -292,15 +126,15 @@ def _slope_way(played: list[str], siblings: list[Sibling]) -> tuple[str, ...]:
 
 
 @EXERCISES.row(
-    level=3,
-    minutes=15,
+    level=1,
+    minutes=10,
     total=2 * (1 + 16 + 256),
     cases=_families,
     way=_slope_way,
     told=lambda played, siblings: said(
         "played {played}, siblings {siblings}", played=str(played), siblings=str(siblings)
     ),
-    shown=lambda got, played, siblings: _table(
+    shown=lambda got, played, siblings: as_table(
         said("The family"),
         [
             (said("played"), " ".join(played)),
@@ -331,158 +165,148 @@ def slope_by_weight(played: list[str], siblings: list[Sibling]) -> set[tuple[str
     return set(_slopes(played, siblings).items())
 
 
-# ---- the boss: both sums after a move
+# ---- 3: by heart
 
-Where = int | str
-Placed = tuple[int, str, Where]
-KINGS = ((76, 4), (64, 13))
-BEGIN = 50
-SETS: tuple[tuple[Placed, ...], ...] = (
-    ((0, "P", 56),),
-    ((0, "P", 56), (1, "P", 47)),
-    ((0, "G", 67), (1, "S", 75), (0, "R", "hand"), (0, "P", 14)),
+
+def _rounds() -> Iterator[tuple[list[int], list[int]]]:
+    """Yield two errors after up to three rounds, fewest first."""
+    for size in range(1, 4):
+        for learned, held_out in product(product((60, 62, 64), repeat=size), repeat=2):
+            yield list(learned), list(held_out)
+
+
+def _rounds_way(learned: list[int], held_out: list[int]) -> tuple[str, ...]:
+    return tuple(
+        said(
+            "round {n}: learned {learned}, held out {held_out}",
+            n=n,
+            learned=signed(learned[n] - learned[n - 1]),
+            held_out=signed(held_out[n] - held_out[n - 1]),
+        )
+        for n in range(1, len(learned))
+    ) or (said("there is no round before the first"),)
+
+
+@EXERCISES.row(
+    level=2,
+    minutes=10,
+    total=sum(9**size for size in range(1, 4)),
+    cases=_rounds,
+    way=_rounds_way,
+    told=lambda learned, held_out: said(
+        "learned {learned}, held out {held_out}", learned=str(learned), held_out=str(held_out)
+    ),
+    shown=lambda got, learned, held_out: as_table(
+        said("The errors"),
+        [
+            (said("round {n}", n=n), f"{ours}  {others}")
+            for n, (ours, others) in enumerate(zip(learned, held_out, strict=True))
+        ],
+        got,
+    ),
+    given="c57f7011",
 )
+def by_heart(learned: list[int], held_out: list[int]) -> int | None:
+    """Learning goes in rounds. After each round an error is measured twice: in learned on the games
+    that are learned from, in held_out on others. Which is the first round that learns by heart
+    only: the learned error falls compared with the round before, and the error held out rises?
+    Return its place in the lists, counted from 0, or None if there is no such round.
+
+    example: by_heart([69, 64, 61, 58], [69, 65, 64, 66]) is 3: both errors fall in rounds 1 and 2.
+
+    hint: Two errors that differ prove nothing. Compare each error with the round before.
+
+    hint: Round 0 has no round before it. Begin with round 1, and look for a learned error that
+    falls while the other one rises.
+
+    tried: courses of learning: up to three rounds, with three errors each
+    """
+    rounds = zip(pairwise(learned), pairwise(held_out), strict=True)
+    found = (n for n, ((a, b), (c, d)) in enumerate(rounds, 1) if b < a and d > c)
+    return next(found, None)
 
 
-def _seen_row(row: Any, kings: Sequence[int], side: int, piece: Placed) -> int:
-    color, kind, where = piece
-    there = where if where == "hand" else _turned(side, int(where))
-    return int(row(_turned(side, kings[side]), color == side, kind, there))
+# ---- the boss: a step as Bonanza takes it
+
+Lesson = tuple[list[str], list[Sibling]]
+WEIGHTS = {"S6h": 5, "S4h": 5, "S7g": 0, "S3g": 0, "G5h": -2}
 
 
-def _steps(kind: str, color: int, sq: int) -> list[int]:
-    """Return the squares one step away: of a pawn the one in front of it."""
-    rank, file = divmod(sq, 9)
-    if kind == "P":
-        return [sq + 9 if color else sq - 9]
-    around = product((rank - 1, rank, rank + 1), (file - 1, file, file + 1))
-    return [9 * y + x for y, x in around if 0 <= y < 9 and 0 <= x < 9 and 9 * y + x != sq]
-
-
-def _moved() -> Iterator[tuple[tuple[int, int], list[Placed], tuple[int, int]]]:
-    """Yield steps of every piece and of both kings, to empty squares and to enemy pieces."""
-    for pieces, kings in product(SETS, KINGS):
-        standing = {where: color for color, _, where in pieces if where != "hand"}
-        movers = [(kind, color, where) for color, kind, where in pieces if where != "hand"]
-        for kind, color, start in [*movers, ("K", 0, kings[0]), ("K", 1, kings[1])]:
-            for to in _steps(kind, color, int(start)):
-                if to not in kings and standing.get(to) != color:
-                    yield kings, list(pieces), (int(start), to)
-
-
-def _after(
-    kings: tuple[int, int], pieces: Sequence[Placed], move: tuple[int, int]
-) -> tuple[tuple[int, int], list[Placed], list[Placed], list[Placed]]:
-    """Return the kings after a move, all pieces, and those that went and came."""
-    start, to = move
-    mover = kings.index(start) if start in kings else next(c for c, _, w in pieces if w == start)
-    gone = [each for each in pieces if each[2] in (start, to)]
-    come: list[Placed] = [
-        (mover, kind, to) if where == start else (mover, kind, "hand") for _, kind, where in gone
+def _lessons() -> Iterator[tuple[dict[str, int], list[Lesson]]]:
+    """Yield up to two lessons, the smallest first."""
+    terms = (["S7g"], ["S6h"], ["S4h", "G5h"])
+    siblings = [(count, names) for count in (0.5, 0.25, 1.0) for names in terms]
+    lessons = [
+        (played, list(chosen))
+        for size in range(1, 3)
+        for played in terms[:2]
+        for chosen in combinations(siblings, size)
     ]
-    black, white = (to if sq == start else sq for sq in kings)
-    return (black, white), [each for each in pieces if each not in gone] + come, gone, come
+    for size in range(3):
+        for some in combinations(lessons, size) if size < 2 else pairwise(lessons):
+            yield dict(WEIGHTS), [(list(played), list(others)) for played, others in some]
 
 
-def _both_sums(
-    row: Any, begin: int, kings: tuple[int, int], pieces: Sequence[Placed]
-) -> tuple[int, int]:
-    black, white = (
-        begin + sum(_seen_row(row, kings, side, each) for each in pieces) for side in COLORS
-    )
-    return black, white
+def _mirrored(name: str) -> str:
+    return f"{name[0]}{10 - int(name[1])}{name[2]}"
 
 
-def _boss_cases() -> Iterator[tuple[Any, ...]]:
-    for kings, pieces, move in _moved():
-        yield _both_sums(row, BEGIN, kings, pieces), row, BEGIN, kings, pieces, move
+def _shared_slopes(lessons: list[Lesson]) -> dict[str, float]:
+    alone: dict[str, float] = {}
+    for played, siblings in lessons:
+        for name, slope in _slopes(played, siblings).items():
+            alone[name] = alone.get(name, 0.0) + slope
+    return {
+        name: alone.get(name, 0.0) + (alone.get(_mirrored(name), 0.0) if name[1] != "5" else 0.0)
+        for name in WEIGHTS
+    }
 
 
-def _boss_way(*case: Any) -> tuple[str, ...]:
-    sums, row, begin, kings, pieces, move = case
-    now, after, gone, come = _after(kings, pieces, move)
-    lines: list[str] = []
-    for side, total in enumerate(sums):
-        words = {"side": SIDES[side], "n": total}
-        if now[side] != kings[side]:
-            n = len(after)
-            lines.append(
-                said(
-                    "{side}'s king has moved: from {begin}, with all its rows ({n})",
-                    side=SIDES[side],
-                    begin=begin,
-                    n=n,
-                )
-            )
-        else:
-            lines.append(said("{side}'s sum was {n}", **words))
-            for factor, some in ((-1, gone), (1, come)):
-                values = (factor * _seen_row(row, kings, side, each) for each in some)
-                lines += [f"{value:+d}" for value in values]
-        lines.append(said("{side}'s sum is {n}", side=SIDES[side], n=both_sums_after(*case)[side]))
-    return tuple(lines)
-
-
-def _boss_told(*case: Any) -> Message:
-    *_, kings, pieces, move = case
-    words = {"start": at(move[0]), "to": at(move[1]), "n": len(pieces)}
-    black, white = map(at, kings)
-    return said(
-        "kings on {black} and {white}, other pieces: {n}, move from {start} to {to}",
-        black=black, white=white, **words,
+def _step_way(weights: dict[str, int], lessons: list[Lesson]) -> tuple[str, ...]:
+    after, slopes = dict(bonanza_step(weights, lessons)), _shared_slopes(lessons)
+    return tuple(
+        said("{name}: slope {slope}, so {before} becomes {after}",
+             name=name, slope=f"{slopes[name]:+g}", before=weights[name], after=after[name])
+        for name in weights
     )  # fmt: skip
-
-
-def _boss_shown(got: Any, *case: Any) -> Board:
-    *_, kings, pieces, move = case
-    places = [
-        (kind.lower() if color else kind, int(where))
-        for color, kind, where in pieces
-        if where != "hand"
-    ]
-    return _board(("K", kings[0]), ("k", kings[1]), *places, marked=move)
 
 
 @EXERCISES.row(
     level=4,
     minutes=25,
-    total=sum(1 for _ in _moved()),
-    cases=_boss_cases,
-    way=_boss_way,
-    told=_boss_told,
-    shown=_boss_shown,
-    given="8bb0a0d1",
+    total=sum(1 for _ in _lessons()),
+    cases=_lessons,
+    way=_step_way,
+    told=lambda weights, lessons: said("lessons {lessons}", lessons=str(lessons)),
+    shown=lambda got, weights, lessons: as_table(
+        said("The weights"), [(name, signed(weight)) for name, weight in weights.items()], got
+    ),
+    given="46ba2015",
 )
-def both_sums_after(
-    sums: tuple[int, int],
-    row: Any,
-    begin: int,
-    kings: tuple[int, int],
-    pieces: list[Placed],
-    move: tuple[int, int],
-) -> tuple[int, int]:
-    """An accumulator with one number for each side: sums is (Black's, White's). pieces lists
-    all pieces except the kings as (color, kind, where), and where is a square or "hand". kings
-    are the squares of Black's king and White's. Each side's sum starts from the same number,
-    begin, as a network's sums do. For each piece row(king, own, kind, where) is added to it:
-    the side's own king's square, whether the piece is its own, its kind, and where it is, with
-    squares turned for White (80 - square). move is (start, to), by the piece or king on start.
-    What stood on to comes into the mover's hand. Nothing is dropped or promoted. Return both
-    sums after the move: swap rows, and add up from scratch only what must be.
+def bonanza_step(weights: dict[str, int], lessons: list[Lesson]) -> set[tuple[str, int]]:
+    """weights maps names to whole numbers; a name is a piece and its square, such as S6h. lessons
+    is a list of pairs (played, siblings), as in slope_by_weight. Add up the slopes of all lessons:
+    c * (1 - c) for each weight of a sibling that counts c, and as much less for each weight of the
+    played move. A place and its mirror image share their slope: each gets the sum of both, and the
+    mirror image of file f is file 10 - f. Then every weight goes by 1 against the sign of its
+    slope. A weight whose slope is 0 goes one nearer to 0, if it is not 0. Return a set of pairs
+    (name, new weight), and leave the old weights as they are.
 
-    example: If a pawn of Black's goes from 56 to 47, a row goes and a row comes on each side.
-    If Black's king goes from 76 to 66 instead, White's sum stays as it is.
+    example: If only S6h has a slope, and it is 0.25, then S6h and S4h both go down by 1.
 
-    hint: Do the pieces first: which leave pieces, and which come? Then ask for each side
-    whether its own king has moved.
+    hint: Three lists, one after the other: slopes of all lessons, slopes with their mirror images,
+    steps.
 
-    hint: No row is that of a king as a piece. So if a king moves and captures nothing, the
-    other side's sum stays; if it captures, one row goes there and one comes.
+    hint: A place on file 5 is its own mirror image, so its slope must not be added twice.
 
-    tried: moves: steps and captures by pieces and by kings, of both colors
+    tried: courses of lessons: up to two lessons, with one or two siblings each
     """
-    now, after, _, _ = _after(kings, pieces, move)
-    return _both_sums(row, begin, now, after)
+    slopes = _shared_slopes(lessons)
+
+    def sign(number: float) -> int:
+        return (number > 0) - (number < 0)
+
+    return {(name, old - sign(slopes[name] or old)) for name, old in weights.items()}
 
 
 check, hint, exercise = EXERCISES.check, EXERCISES.hint, EXERCISES.exercise

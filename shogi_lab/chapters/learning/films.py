@@ -1,17 +1,21 @@
 """The films of chapter 7, each in one row."""
 
+from collections.abc import Callable
+
 from shogi_lab.chapters.kkp.shipped import table_along, weights_of
 from shogi_lab.engine.arrays import ARRAYS
 from shogi_lab.ground.messages import said
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import FilmRow, Material, a_move, both_kings
 
+from .family import siblings_film
 from .inputs import inputs_film
 from .partners import pairs_film
 from .pieces import pieces_of
-from .pushes import siblings_film
+from .pull import pull_film
+from .pushes import lesson_film
 
-TITLE = "How Bonanza learned, and what came after KKP"
+TITLE = "What a played move says"
 
 
 def _arrays(mine: Material) -> str:
@@ -24,15 +28,26 @@ def _a_piece(mine: Material) -> str:
     return "" if pieces_of(mine.position) else said("a piece that is not a king")
 
 
-def _last_move(mine: Material) -> Film:
-    before = mine.ply - 1
-    return siblings_film(mine.positions[before], mine.game.moves[before], weights_of(mine.table))
+def _of_move(name: str, film: Callable[..., Film]) -> FilmRow:
+    """Return the row of a film about a played move and a table: on a reader's material it is the
+    move that led here."""
+
+    def on(mine: Material) -> Film:
+        before = mine.ply - 1
+        return film(mine.positions[before], mine.game.moves[before], weights_of(mine.table))
+
+    return FilmRow(
+        name,
+        lambda line: film(line.game.start, line.word("move"), table_along(line)),
+        on,
+        (_arrays, a_move, both_kings),
+    )
 
 
 FILMS = (
-    FilmRow("siblings",
-        lambda line: siblings_film(line.game.start, line.word("move"), table_along(line)),
-        _last_move, (_arrays, a_move, both_kings)),
+    _of_move("siblings", siblings_film),
+    _of_move("pull", pull_film),
+    _of_move("lesson", lesson_film),
     FilmRow("pairs", lambda line: pairs_film(line.game.start, line.word("move")),
         lambda mine: pairs_film(mine.positions[mine.ply - 1], mine.game.moves[mine.ply - 1]),
         (_arrays, a_move, both_kings)),

@@ -5,14 +5,15 @@ from shogi_lab.chapters.learning.drawings import at_place
 from shogi_lab.chapters.learning.pieces import Piece
 from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import Drawing, drawing
-from shogi_lab.screen.elements import Drawn, box, g, moved
+from shogi_lab.screen.elements import Drawn, box, g, joined, moved, path
 from shogi_lab.screen.outlines import line
-from shogi_lab.screen.pad import Pad
+from shogi_lab.screen.pad import Pad, target
 from shogi_lab.stage.words import SIDES, signed
 
 from .kernels.layers import HIDDEN, INPUTS, ONE_SIGNAL
 from .layered import Signals
 from .swaps import Accumulator, Sums
+from .wires import LISTED, Product, Wires
 
 # ---- the accumulator
 
@@ -120,3 +121,91 @@ def _signal(signal: int) -> Drawn:
     bar = g(box(0, 0, share, tall, "tint", 2), look="orange") if signal else ()
     frame = box(0, 0, wide, tall, "word", 2)
     return bar + frame + line(str(signal), wide / 2, 15, 11, "label", 0.5)
+
+
+# ---- layers as layers, with lines
+
+WIRES_W, WIRES_TOP, WIRES_H = 760, 30, 480
+#: Of each layer where its column begins, how wide a box is, and what the column is called.
+COLUMNS_OF = (
+    (70, 44, said("inputs: sums, clipped")),
+    (270, 40, said("hidden layer 1")),
+    (440, 40, said("hidden layer 2")),
+    (600, 70, said("answer")),
+)
+PRODUCT_X = 560
+#: A line of the largest product of a unit is so wide, in pixels.
+THICKEST = 5
+
+
+@drawing.register
+def _wires(seen: Wires) -> Drawing:
+    """Draw a column for each layer, a box for each signal, and a line from each signal to the unit
+    that is looked at, as thick as what it adds; below the answer the largest products."""
+    pad = Pad()
+    for x, wide, name in COLUMNS_OF:
+        pad.stay(line(name, x + wide / 2, 16, 11, "dim", 0.5))
+    most = max((abs(each.adds) for each in seen.products), default=1) or 1
+    pad.slot("lines", 0, 0, joined(_wire(seen, each, most) for each in seen.products))
+    jump = 0
+    for layer, signals in enumerate(seen.layers):
+        for unit, signal in enumerate(signals):
+            x, y, wide, tall = _box_of(seen, layer, unit)
+            if layer == 0:
+                pad.stay(_fuller(signal, x, y, wide, tall, "word"))
+                continue
+            look = "lit" if (layer, unit) == seen.chosen else "word"
+            told = said("layer {layer}, unit {unit}", layer=layer, unit=unit + 1)
+            place = target(jump, told, wide, tall)
+            drawn = _fuller(signal, 0, 0, wide, tall, look)
+            if layer == len(seen.layers) - 1:
+                drawn += line(signed(signal), wide / 2, tall / 2 + 5, 14, "label", 0.5)
+            pad.slot(f"w{layer}.{unit}", x, y, drawn + moved(wide / 2, tall / 2, place))
+            jump += 1
+    pad.slot("list", PRODUCT_X, WIRES_TOP + 20, _products(seen))
+    return pad.done(WIRES_W, WIRES_TOP + WIRES_H + 8).called(said("layers and a unit's products"))
+
+
+def _box_of(seen: Wires, layer: int, unit: int) -> tuple[float, float, float, float]:
+    """Return where a signal's box is, and its size."""
+    x, wide, _ = COLUMNS_OF[layer]
+    if layer == len(seen.layers) - 1:
+        return x, WIRES_TOP + WIRES_H - 60, wide, 34
+    step = WIRES_H / len(seen.layers[layer])
+    return x, WIRES_TOP + unit * step, wide, step - 2
+
+
+def _fuller(signal: int, x: float, y: float, wide: float, tall: float, look: str) -> Drawn:
+    """Draw a box that is as full as its signal."""
+    share = max(0, min(signal, ONE_SIGNAL)) / ONE_SIGNAL * wide
+    bar = g(box(x, y, share, tall, "tint", 1), look="orange") if share else ()
+    return box(x, y, wide, tall, look, 1) + bar
+
+
+def _wire(seen: Wires, product: Product, most: int) -> Drawn:
+    """Draw a line from a signal to the unit, as thick as the product; none if the product is 0."""
+    if not product.adds:
+        return ()
+    layer, unit = seen.chosen
+    x, y, wide, tall = _box_of(seen, layer - 1, product.number)
+    to_x, to_y, _, high = _box_of(seen, layer, unit)
+    thick = max(0.4, THICKEST * abs(product.adds) / most)
+    color, dashes = ("orange", None) if product.adds > 0 else ("blue", "5 2")
+    bent = (to_x - x - wide) / 2
+    down = to_y + high / 2 - y - tall / 2
+    begin = f"M{x + wide:g},{y + tall / 2:.4g}"
+    shape = f"{begin}c{bent:g},0 {bent:g},{down:.4g} {2 * bent:g},{down:.4g}"
+    stroke = {"fill": "none", "stroke": "currentColor", "stroke_dasharray": dashes}
+    return g(path(d=shape, stroke_width=f"{thick:.2g}", **stroke), look=color)
+
+
+def _products(seen: Wires) -> Drawn:
+    """Return the largest products in words: signal, weight, product."""
+    largest = sorted(seen.products, key=lambda each: -abs(each.adds))[:LISTED]
+    drawn = line(said("largest products: signal * weight"), 0, 0, 12, "dim")
+    for n, each in enumerate(each for each in largest if each.adds):
+        y = 22 + n * 20
+        text = f"{each.number + 1}:  {each.signal} * {each.weight}"
+        drawn += line(text, 0, y, 13, "label")
+        drawn += line(signed(each.adds), 185, y, 13, "after", 1)
+    return drawn

@@ -6,6 +6,7 @@ from shogi_lab.stage.material import FilmRow, Material, both_kings
 
 from .layered import layers_film
 from .swaps import accumulator_film
+from .wires import wires_film
 
 TITLE = "A network that values positions"
 
@@ -20,4 +21,6 @@ FILMS = (
         lambda mine: accumulator_film(mine.game), (_arrays, both_kings)),
     FilmRow("layers", lambda line: layers_film(line.game.start),
         lambda mine: layers_film(mine.position), (_arrays, both_kings)),
+    FilmRow("wires", lambda line: wires_film(line.game.start),
+        lambda mine: wires_film(mine.position), (_arrays, both_kings)),
 )  # fmt: skip

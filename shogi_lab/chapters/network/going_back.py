@@ -169,7 +169,7 @@ def network_slopes(game: Game) -> list[Slopes]:
 
 def changed(numbers: np.ndarray, i: int, error: Callable[[], float], by: float = STEP) -> float:
     """Return the slope of an error by one number of an array, from two errors."""
-    flat = numbers.reshape(-1)
+    flat = numbers.flat  # writes into the numbers themselves, however they lie
     here, errors = flat[i], []
     for change in (by, -by):
         flat[i] = here + change

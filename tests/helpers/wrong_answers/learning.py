@@ -1,48 +1,8 @@
 """Wrong answers to the exercises of chapter 7, and the case that shows each."""
 
-from shogi_lab.chapters.learning.exercises import EXERCISES
+from shogi_lab.chapters.learning.exercises import EXERCISES, WEIGHTS
 
 RIGHT = {name: row.right for name, row in EXERCISES.rows.items()}
-
-
-def numbered(turns=True, owns=lambda side, color: color == side, places=1548, bases=(90, 171)):
-    """A wrong input: not turned, another idea of whose pawn it is, other numbers."""
-
-    def input_number(side, king, color, sq):
-        if turns and side:
-            king, sq = 80 - king, 80 - sq
-        return places * king + bases[not owns(side, color)] + sq
-
-    return input_number
-
-
-def swapped(gone=-1, come=1, units=None, most=None):
-    """Wrong sums: rows with another sign, some units only, or cut too early."""
-
-    def sums_after_swap(sums, rows, goes, comes):
-        new = list(sums)
-        for factor, inputs in ((gone, goes), (come, comes)):
-            for number in inputs:
-                for unit in range(len(new) if units is None else units):
-                    new[unit] += factor * rows[number][unit]
-        return new if most is None else [min(total, most) for total in new]
-
-    return sums_after_swap
-
-
-def refreshed(enough, side=lambda ply: ply % 2, last=False):
-    """Another idea of which refresh is enough, of whose sums are wrong, or the last of them."""
-
-    def missing_refresh(moves, done):
-        wrong = [(ply, side(ply)) for ply, piece in enumerate(moves)
-                 if piece == "K" and not enough(ply, done)]  # fmt: skip
-        return (wrong[-1] if last else wrong[0]) if wrong else None
-
-    return missing_refresh
-
-
-def right_one(ply, done):
-    return (ply, ply % 2) in done
 
 
 def sloped(force=lambda count: count * (1 - count), played_too=True, zeros=False, sign=1):
@@ -59,60 +19,45 @@ def sloped(force=lambda count: count * (1 - count), played_too=True, zeros=False
     return slope_by_weight
 
 
-def followed(refresh="own", captures=True, turns=True, begins=True):
-    """Wrong sums after a move: another refresh, no captures, White not turned, begun from 0."""
+def stepped_back(mirrors=lambda name: f"{name[0]}{10 - int(name[1])}{name[2]}", holds=True, sign=1):
+    """A wrong step: another mirror image, nothing held back, or with the slopes."""
 
-    def both_sums_after(sums, row, begin, kings, pieces, move):
-        start, to = move
-        mover = kings.index(start) if start in kings else next(
-            color for color, _, where in pieces if where == start)  # fmt: skip
-        gone = [each for each in pieces if each[2] in (move if captures else (start,))]
-        come = [(mover, kind, to if where == start else "hand") for _, kind, where in gone]
-        after = [each for each in pieces if each not in gone] + come
-        now = [to if king == start else king for king in kings]
+    def bonanza_step(weights, lessons):
+        alone = dict.fromkeys(weights, 0.0)
+        for played, siblings in lessons:
+            for count, names in siblings:
+                for factor, some in ((1, names), (-1, played)):
+                    for name in some:
+                        alone[name] += factor * count * (1 - count)
+        new = set()
+        for name, weight in weights.items():
+            image = mirrors(name)
+            slope = sign * (alone[name] + (alone[image] if image != name else 0))
+            toward = slope or (weight if holds else 0)
+            new.add((name, weight - (toward > 0) + (toward < 0)))
+        return new
 
-        def rows(side, some):
-            see = (lambda sq: 80 - sq) if side and turns else (lambda sq: sq)
-            return sum(row(see(now[side]), color == side, kind, where if where == "hand" else
-                           see(where)) for color, kind, where in some)  # fmt: skip
-
-        answer = []
-        for side in (0, 1):
-            moved = now[side] != kings[side]
-            again = {"own": moved, "never": False, "both": start in kings and not moved}[refresh]
-            if again:
-                answer.append(begin * begins + rows(side, after))
-            else:
-                answer.append(sums[side] - rows(side, gone) + rows(side, come))
-        return tuple(answer)
-
-    return both_sums_after
+    return bonanza_step
 
 
-ONE = {1: [1, -2], 2: [10, 20], 3: [-5, 7], 4: [100, 0]}
+def itself(name):
+    return name
+
+
 LEVEL = (["S5h", "G4h"], [(0.5, ["S5h", "G4h"])])
 
+NONE = (WEIGHTS, [])
+LESSON = (WEIGHTS, [(["S7g"], [(0.5, ["S6h"])])])
+
 WRONG = [
-    ("input_number", "not turned", numbered(turns=False), (1, 0, 0, 4)),
-    ("input_number", "every pawn its own", numbered(owns=lambda side, color: True), (0, 0, 1, 4)),
-    ("input_number", "black pawns its own", numbered(owns=lambda side, color: not color),
-     (1, 0, 0, 4)),
-    ("input_number", "Bonanza's 1,476 places", numbered(places=1476), (0, 1, 0, 0)),
-    ("input_number", "bases of KKP", numbered(bases=(36, 36)), (0, 0, 0, 4)),
-    ("input_number", "bases exchanged", numbered(bases=(171, 90)), (0, 0, 0, 4)),
-    ("sums_after_swap", "what goes stays", swapped(gone=0), ([0, 0], ONE, [1], [1])),
-    ("sums_after_swap", "what goes is added", swapped(gone=1), ([0, 0], ONE, [1], [1])),
-    ("sums_after_swap", "nothing comes", swapped(come=0), ([0, 0], ONE, [1], [1])),
-    ("sums_after_swap", "the first unit alone", swapped(units=1), ([0, 0], ONE, [1], [2])),
-    ("sums_after_swap", "cut at 127", swapped(most=127), ([127, 130], ONE, [], [])),
-    ("missing_refresh", "any refresh", refreshed(lambda ply, done: {(ply, 0), (ply, 1)} & done),
-     ("K", {(0, 1)})),
-    ("missing_refresh", "none is ever enough", refreshed(lambda ply, done: False),
-     ("K", {(0, 0)})),
-    ("missing_refresh", "the other side's sums", refreshed(right_one, lambda ply: 1 - ply % 2),
-     ("K", set())),
-    ("missing_refresh", "the last one", refreshed(right_one, last=True), ("KK", set())),
-    ("missing_refresh", "all is well", lambda moves, done: None, ("K", set())),
+    ("hardest_push", "the furthest ahead", lambda leads: leads.index(max(leads)), ([0, 60],)),
+    ("hardest_push", "the furthest behind", lambda leads: leads.index(min(leads)), ([0, -40],)),
+    ("hardest_push", "the furthest away",
+     lambda leads: max(range(len(leads)), key=lambda n: abs(leads[n])), ([0, -40],)),
+    ("hardest_push", "counted from 1", lambda leads: leads.index(min(leads, key=abs)) + 1, ([0],)),
+    ("hardest_push", "the nearest that is ahead",
+     lambda leads: leads.index(min((lead for lead in leads if lead >= 0), default=leads[0])),
+     ([-40, 60],)),
     ("slope_by_weight", "never asks what was played", sloped(played_too=False), LEVEL),
     ("slope_by_weight", "with zeros", sloped(zeros=True), LEVEL),
     ("slope_by_weight", "the other way", sloped(sign=-1),
@@ -121,18 +66,33 @@ WRONG = [
      (["S5h", "G4h"], [(0.5, ["S5h", "G6h"])])),
     ("slope_by_weight", "the far one most", sloped(lambda count: count**2),
      (["S5h", "G4h"], [(0.25, ["S5h", "G6h"])])),
-    ("both_sums_after", "no refresh", followed("never"), ((76, 4), [(0, "P", 56)], (76, 66))),
-    ("both_sums_after", "the other side refreshed", followed("both"),
-     ((76, 4), [(0, "P", 56)], (76, 66))),
-    ("both_sums_after", "no captures", followed(captures=False),
-     ((76, 4), [(0, "P", 56), (1, "P", 47)], (56, 47))),
-    ("both_sums_after", "White not turned", followed(turns=False),
-     ((76, 4), [(0, "P", 56)], (56, 47))),
-    ("both_sums_after", "begun from nothing", followed(begins=False),
-     ((76, 4), [(0, "P", 56)], (76, 66))),
+    ("by_heart", "a gap", lambda learned, held_out: next(
+        (n for n in range(1, len(learned)) if learned[n] < held_out[n]), None),
+     ([60, 60], [60, 62])),
+    ("by_heart", "held out rises, whatever is learned", lambda learned, held_out: next(
+        (n for n in range(1, len(learned)) if held_out[n] > held_out[n - 1]), None),
+     ([60, 60], [60, 62])),
+    ("by_heart", "held out does not fall", lambda learned, held_out: next(
+        (n for n in range(1, len(learned))
+         if learned[n] < learned[n - 1] and held_out[n] >= held_out[n - 1]), None),
+     ([62, 60], [60, 60])),
+    ("by_heart", "the last one", lambda learned, held_out: next(
+        (n for n in range(len(learned) - 1, 0, -1)
+         if learned[n] < learned[n - 1] and held_out[n] > held_out[n - 1]), None),
+     ([64, 62, 60], [60, 62, 64])),
+    ("by_heart", "the learned error falls", lambda learned, held_out: next(
+        (n for n in range(1, len(learned)) if learned[n] < learned[n - 1]), None),
+     ([62, 60], [60, 60])),
+    ("bonanza_step", "nothing held back", stepped_back(holds=False), NONE),
+    ("bonanza_step", "no mirror", stepped_back(itself), LESSON),
+    ("bonanza_step", "with the slopes", stepped_back(sign=-1), LESSON),
+    ("bonanza_step", "files from 0", stepped_back(
+        lambda name: next((each for each in (f"{name[0]}{9 - int(name[1])}{name[2]}",)
+                           if each in WEIGHTS), name)), LESSON),
+    ("bonanza_step", "no step", lambda weights, lessons: set(weights.items()), NONE),
 ]  # fmt: skip
 
 
 def brief(case):
-    """A case without the sums, the rows and what sums begin with."""
-    return case[3:] if len(case) == 6 else case
+    """The case itself."""
+    return case

@@ -1,4 +1,4 @@
-"""What an exercise of chapter 7 gives its solver: the rows of a network."""
+"""What an exercise of chapter 8 gives its solver: the rows of a network."""
 
 
 def row(king: int, own: bool, kind: str, where: int | str) -> int:

@@ -1,0 +1,117 @@
+"""The layers as layers: a unit that is pressed shows what each signal before it adds to its total.
+
+inputs    first    second    answer
+  64        32       32         1      a box each, as full as its signal
+   \\________/                          a line from each signal to the unit, as thick as what it
+                                       adds; orange if it adds, blue if it takes away
+"""
+
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.arguments import checked
+from shogi_lab.engine.position import Position
+from shogi_lab.ground.messages import Message, said
+from shogi_lab.stage.films import Film, Frame, about_record
+from shogi_lab.stage.words import SIDES, signed
+
+from .kernels.layers import HIDDEN, ONE_SIGNAL, SHIFT
+from .layered import Answered, answered, total_of
+from .network import Prepared, shipped_network
+
+#: Products that are listed, the largest first.
+LISTED = 8
+
+
+class Product(NamedTuple):
+    """What one signal adds to a unit's total: its number in its layer, and signal times weight."""
+
+    number: int
+    signal: int
+    weight: int
+
+    @property
+    def adds(self) -> int:
+        """The product."""
+        return self.signal * self.weight
+
+
+class Wires(NamedTuple):
+    """The signals of all layers, the last one the answer's; chosen: the layer and the number of the
+    unit that is looked at; products: what the layer before adds to it.
+    """
+
+    title: str
+    layers: tuple[tuple[int, ...], ...]
+    chosen: tuple[int, int]
+    products: tuple[Product, ...]
+    bias: int
+    total: int
+
+
+def wires(seen: Answered, network: Prepared, layer: int, unit: int) -> Wires:
+    """Return the layers with one unit looked at; layer: 1 to 3, of which 3 has one unit.
+
+    >>> network = shipped_network()
+    >>> seen = wires(answered(Position(), network), network, 1, 0)
+    >>> seen.total == seen.bias + sum(each.adds for each in seen.products)
+    True
+    """
+    layers, before = network.layers, (seen.inputs, seen.first, seen.second)[layer - 1]
+    weights, biases = (
+        (layers.first[unit], layers.first_bias),
+        (layers.second[unit], layers.second_bias),
+        (layers.last, layers.last_bias),
+    )[layer - 1]
+    bias = int(biases[unit])
+    products = tuple(
+        Product(number, signal, int(weight))
+        for number, (signal, weight) in enumerate(zip(before, weights, strict=True))
+    )
+    shown = (seen.inputs, seen.first, seen.second, (seen.points,))
+    return Wires("", shown, (layer, unit), products, bias, total_of(weights, bias, before))
+
+
+@checked
+def wires_film(position: Position) -> Film:
+    """Show the layers that turn a position's sums into an answer; press a unit to see what each
+    signal adds to its total. Raises ValueError if a king is missing.
+
+    >>> film = wires_film(Position())
+    >>> len(film.frames), film.frames[0].caption.partition(":")[0]
+    (65, 'Hidden layer 1, unit 1')
+    """
+    network = shipped_network()
+    seen, about = answered(position, network), about_record(position.record, film="wires")
+    units = [(1, j) for j in range(HIDDEN)] + [(2, j) for j in range(HIDDEN)] + [(3, 0)]
+    frames = []
+    for layer, unit in units:
+        part = wires(seen, network, layer, unit)
+        frames.append(Frame((part,), _told(part, SIDES[position.turn]), about))
+    return Film(said("A unit and its products"), tuple(frames), (_busiest(seen), len(units) - 1))
+
+
+def _busiest(seen: Answered) -> int:
+    """Return the number of a unit of the first hidden layer whose signal is not cut."""
+    return max(range(HIDDEN), key=lambda j: seen.first[j] * (seen.first[j] < ONE_SIGNAL))
+
+
+def _told(seen: Wires, side: Any) -> Message:
+    layer, unit = seen.chosen
+    count = len([each for each in seen.products if each.adds])
+    words = {
+        "layer": layer, "unit": unit + 1, "bias": f"{seen.bias:,}", "n": count,
+        "total": f"{seen.total:,}", "one": 1 << SHIFT, "signal": seen.layers[layer][unit],
+    }  # fmt: skip
+    if layer == len(seen.layers) - 1:
+        return said(
+            "The answer: the bias {bias} and {n} products that are not 0 make {total}. In points "
+            "this is {points} for {side}.",
+            **words,
+            points=signed(seen.layers[layer][unit]),
+            side=side,
+        )
+    return said(
+        "Hidden layer {layer}, unit {unit}: its bias {bias} and {n} products that are not 0 make "
+        "{total}. Divided by {one} and cut, this is its signal {signal}.",
+        **words,
+    )
