@@ -30,7 +30,7 @@ svg(start, letters=True)
 # **2.** Each kind of piece moves in its own way, to the squares that are lit. Rooks, bishops and
 # lances go any distance, as long as nothing stands in the way. Only the knight can jump over other
 # pieces. R is the rook, B the bishop, G gold, S silver, N knight, L lance, P pawn, K king; the
-# button 飛 below the first film turns all pictures to Japanese characters.
+# button 飛 R below the first film switches all pictures between letters and Japanese characters.
 
 # %%
 from shogi_lab.chapters.posi_t.piece_moves import piece_moves
@@ -174,6 +174,14 @@ def how_many(sfen):
 board, line = play(), Label()
 dlink((board, "sfen"), (line, "value"), how_many)
 live(board, line)
+
+# %% [markdown]
+# You have seen one move, and some of what it changes. The next cell puts the whole engine around
+# your board: play a move, and every panel answers. The title of a panel leads to the chapter that
+# explains it.
+
+# %%
+room("startpos moves 7g7f 3c3d")
 
 # %% [markdown]
 # ## The chapters

@@ -369,11 +369,12 @@ show(step_film(example, "PrincipalVariationSearch", 4))
 # %% [markdown]
 # ### Null-move pruning: is even a pass good enough?
 #
-# In nearly every position the best move is better than no move. So with three plies left, a side
-# whose pieces alone are worth beta asks: what if I passed? The search looks at the pass less deeply
-# than at a move. If even then the value reaches beta, none is searched ([N](#part-null-move)); to
-# leave moves out like that is **pruning**. The film stands at 5h2h. Black already has +497 from
-# 5h4h, so White's beta is -497. White's pieces are worth more, -189, even after a pass.
+# In nearly every position the best move is better than no move. So with at least three plies left,
+# a side whose pieces alone are worth at least beta asks: what if I passed? The search looks at the
+# pass less deeply than at a move. If even then the value reaches beta, none is searched
+# ([N](#part-null-move)); to leave moves out like that is **pruning**. The film stands at 5h2h.
+# Black already has +497 from 5h4h, so White's beta is -497. White's pieces are worth more, -189,
+# even after a pass.
 #
 # The pass, a **null move**, is against the rules. It is not tried in check, because the king would
 # be taken, nor twice running, nor with a whole window. The guess is wrong if every move hurts,
