@@ -4,8 +4,9 @@ from collections import Counter
 from functools import cache
 from types import SimpleNamespace
 
-from helpers.learning import GAME, position_before
+from helpers.learning import GAME, QUIET, position_before
 from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES, PLACES
+from shogi_lab.chapters.network.comparison import comparison_film
 from shogi_lab.chapters.network.kernels.accumulator import (
     ACCUMULATOR,
     UNITS,
@@ -17,6 +18,7 @@ from shogi_lab.chapters.network.kernels.layers import HIDDEN, INPUTS, SIGNALS, n
 from shogi_lab.chapters.network.layered import layers_film
 from shogi_lab.chapters.network.network import Network, mirrored_places, prepared
 from shogi_lab.chapters.network.swaps import accumulator_film
+from shogi_lab.chapters.network.taken_away import pieces_film
 from shogi_lab.chapters.network.wires import wires_film
 from shogi_lab.engine.arrays import ARRAYS, np
 from shogi_lab.engine.kkp import moves_king
@@ -25,7 +27,10 @@ from shogi_lab.engine.posi import parse_sfen, sfen_text
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.tables import TABLES
 
-#: Both need arrays.
+QUIET_POSITION = position_before(QUIET)
+if ARRAYS:
+    from shogi_lab.chapters.network.training_film import training_film
+#: They need arrays.
 FILMS = (
     {}
     if not ARRAYS
@@ -33,6 +38,9 @@ FILMS = (
         "accumulator": lambda: accumulator_film(GAME),
         "layers": lambda: layers_film(position_before(GAME)),
         "wires": lambda: wires_film(position_before(GAME)),
+        "training": lambda: training_film(QUIET_POSITION, 24),
+        "pieces": lambda: pieces_film(QUIET_POSITION),
+        "comparison": lambda: comparison_film(QUIET_POSITION),
     }
 )
 

@@ -155,8 +155,8 @@ def _changes(before: Position, after: Position, move: str, side: int) -> list[Ch
             "In {side}'s sum the pairs of {gone} go, and those of {come} come. "
             "That takes {n} look-ups, and the sum changes by {by}.",
             side=SIDES[side],
-            gone=_called(gone),
-            come=_called(come),
+            gone=called(gone),
+            come=called(come),
             n=2 * number,
             by=signed(plus - minus),
         )
@@ -171,7 +171,7 @@ def _heading(comes: bool, number: int, total: int) -> Message:
     return said("goes: {n} look-ups, together {sum}", n=number, sum=signed(total))
 
 
-def _called(piece: Piece) -> Message:
+def called(piece: Piece) -> Message:
     """Return whose a piece is, which, and where, in words."""
     color, number = kind_of(piece)
     side, kind = SIDES[color], PIECE_WORDS[number]

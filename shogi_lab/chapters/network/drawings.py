@@ -1,4 +1,4 @@
-"""The drawings of chapter 8: sums of rows, and layers."""
+"""The drawings of chapter 8: sums of rows, layers, and how they are learned."""
 
 from shogi_lab.chapters.kkp.drawings import koma
 from shogi_lab.chapters.learning.drawings import at_place
@@ -12,6 +12,7 @@ from shogi_lab.stage.words import SIDES, signed
 
 from .kernels.layers import HIDDEN, INPUTS, ONE_SIGNAL
 from .layered import Signals
+from .losses import Around, Losses
 from .swaps import Accumulator, Sums
 from .wires import LISTED, Product, Wires
 
@@ -209,3 +210,71 @@ def _products(seen: Wires) -> Drawn:
         drawn += line(text, 0, y, 13, "label")
         drawn += line(signed(each.adds), 185, y, 13, "after", 1)
     return drawn
+
+
+# ---- a network while it learns
+
+CHART_X, CHART_Y, CHART_W, CHART_H = 52, 26, 300, 170
+
+
+@drawing.register
+def _losses(seen: Losses) -> Drawing:
+    """Draw both losses as far as learning went, and the line of what is known without a network."""
+    pad = Pad()
+    every = (*seen.learned, *seen.held_out, seen.without)
+    low, high = min(every), max(every)
+    span, most = high - low or 1.0, max(seen.shown) or 1
+
+    def at(shown: int, loss: float) -> tuple[float, float]:
+        return CHART_X + CHART_W * shown / most, CHART_Y + CHART_H * (high - loss) / span
+
+    y = at(0, seen.without)[1]
+    pad.stay(path(look="brace", d=f"M{CHART_X},{CHART_Y}v{CHART_H}h{CHART_W}"))
+    pad.stay(path(look="brace", d=f"M{CHART_X},{y:.4g}h{CHART_W}"))
+    pad.stay(line(said("without a network"), CHART_X + CHART_W, y - 5, 11, "dim", 1))
+    for loss in (low, high):
+        pad.stay(line(f"{loss:.3f}", CHART_X - 6, at(0, loss)[1] + 4, 11, "dim", 1))
+    pad.stay(line(said("log-loss"), 4, 14, 12, "label"))
+    foot = CHART_Y + CHART_H + 16
+    pad.stay(line(said("{n} positions", n=f"{most:,}"), CHART_X + CHART_W, foot, 11, "dim", 1))
+    for name, color, losses, words, x in (
+        ("learned", "orange", seen.learned, said("learned from"), 96),
+        ("held-out", "blue", seen.held_out, said("held out"), 226),
+    ):
+        places = [at(*each) for each in zip(seen.shown, losses, strict=True)][: seen.number]
+        drawn = g(_dots(places, name == "held-out"), look=color)
+        pad.slot(name, 0, 0, drawn, called=name)
+        pad.stay(g(_dots([(x, 10)], name == "held-out"), look=color))
+        pad.stay(line(words, x + 10, 14, 12, "label"))
+    return pad.done(CHART_X + CHART_W + 12, foot + 8).called(said("log-losses while it learns"))
+
+
+def _dots(places: list[tuple[float, float]], square: bool) -> Drawn:
+    """Draw a line through dots, which are square for what is held out."""
+    radius = 0 if square else 4
+    dots = (box(x - 4, y - 4, 8, 8, "spots", radius) for x, y in places)
+    along = path(look="hatch", d=f"M{'L'.join(f'{x:.4g},{y:.4g}' for x, y in places)}")
+    return joined((along, *dots))
+
+
+AROUND = 40
+
+
+@drawing.register
+def _around(seen: Around) -> Drawing:
+    """Draw 81 squares around a king, with what a piece adds on each."""
+    pad = Pad()
+    pad.stay(line(said("what a gold adds around its king, near this position"), 0, 14, 12, "label"))
+    for n, weight in enumerate(seen.weights):
+        x, y = (n % 9 + 0.5) * AROUND, 24 + (n // 9 + 0.5) * AROUND
+        pad.stay(moved(x, y, box(-19, -19, 38, 38, "pale", 0)))
+        pad.slot(f"w{n}", x, y, koma("K", 0.8) if n == 40 else _added(weight, seen.reach))
+    return pad.done(9 * AROUND, 28 + 9 * AROUND).called(said("what a gold adds"))
+
+
+def _added(weight: int, reach: int) -> Drawn:
+    """Draw a number, on orange for plus and on blue for minus."""
+    color, look = ("orange", "spots") if weight > 0 else ("sky", "hatch")
+    share = 0.8 * min(1.0, abs(weight) / reach)
+    tint = g(box(-19, -19, 38, 38, look, 0), look=color, opacity=f"{share:.2g}") if weight else ()
+    return tint + line(signed(weight), 0, 4, 11, "ink", 0.5)

@@ -244,8 +244,10 @@ def train(
     done, steps = 0, recipe.rounds * len(starts)
 
     def look(shown: int) -> Look:
-        judged = (quality(learner.logits(some), some.lessons.won) for some in (sample, held_out))
-        return Look(shown, *judged, learner)
+        known, out = (
+            quality(learner.logits(some), some.lessons.won) for some in (sample, held_out)
+        )
+        return Look(shown, known, out, learner)
 
     yield look(0)
     for number in range(recipe.rounds):
