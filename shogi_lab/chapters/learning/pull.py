@@ -5,6 +5,8 @@ level         counts 0.50    the tangent is steepest: each weight is pushed by a
 600 ahead     counts 1.00    flat again
 """
 
+from collections.abc import Mapping
+
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.evaluation import FV_SCALE
@@ -57,7 +59,7 @@ def pull_film(position: Position, played: str, weights: Table) -> Film:
     return Film(said("A sibling on the curve"), tuple(frames), (level - 4, level, level + 4))
 
 
-def _told(lead: int, names: dict[str, Message], count: float, points: float) -> Message:
+def _told(lead: int, names: Mapping[str, Message], count: float, points: float) -> Message:
     words = {**names, "n": abs(lead), "count": f"{count:.2f}", "points": f"{points:.2f}"}
     if lead < 0:
         return said(

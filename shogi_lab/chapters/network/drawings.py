@@ -144,8 +144,8 @@ def _wires(seen: Wires) -> Drawing:
     """Draw a column for each layer, a box for each signal, and a line from each signal to the unit
     that is looked at, as thick as what it adds; below the answer the largest products."""
     pad = Pad()
-    for x, wide, name in COLUMNS_OF:
-        pad.stay(line(name, x + wide / 2, 16, 11, "dim", 0.5))
+    for left, room, name in COLUMNS_OF:
+        pad.stay(line(name, left + room / 2, 16, 11, "dim", 0.5))
     most = max((abs(each.adds) for each in seen.products), default=1) or 1
     pad.slot("lines", 0, 0, joined(_wire(seen, each, most) for each in seen.products))
     jump = 0
