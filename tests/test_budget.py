@@ -11,7 +11,7 @@ MOST = {
     "start.py": 300,
     "benchmarks": 4_000,
     "publish": 6_990,
-    "shogi_lab/chapters": 40_720,
+    "shogi_lab/chapters": 41_250,
     "shogi_lab/engine": 10_050,
     "shogi_lab/ground": 530,
     "shogi_lab/japanese": 1_360,
