@@ -749,10 +749,11 @@ assert games_of["time", "NNUE"][0] < 0
 # %% [markdown]
 # ## 13 Networks of the field, from their own files
 #
-# The networks of YaneuraOu and its kin are files called `nn.bin`, of the same kind as ours, with 256
-# sums or more for each side instead of 32. `open_network` reads such a file to the last digit.
-# Do you have one? Then write its path here. We have none that we may give away. So the cell below
-# writes our own network as such a file, padded with zeros, opens it again, and compares the answers.
+# The networks of YaneuraOu and its kin are files called `nn.bin`, of the same kind as ours, with
+# 256 sums or more for each side instead of 32. `open_network` reads such a file to the last
+# digit. Do you have one? Then `open_network("nn.bin").value(middle)` says what it gives this
+# position. We have none that we may give away. So the cell below writes our own network as such a
+# file, filled up with zeros, opens it again, and compares the answers.
 
 # %% tags=["how"]
 # How we know: our network, written as a file of the field and read again
