@@ -41,6 +41,11 @@ def test_a_film_s_picture_is_its_strip_or_one_frame(film, tmp_path, step):
     assert size(pixels) == pytest.approx((2 * wide, 2 * high), abs=2)
 
 
+def test_a_frame_has_the_edge_of_a_strip():
+    alone = Film("bits", BITS.frames[:1], (0,))
+    assert picture(alone, 0).wide == strip(alone).wide
+
+
 def test_a_frame_s_picture_says_its_caption(film):
     assert picture(film, 3).about == f"{film.title}: {film.frames[3].caption}"
     assert picture(film, 3) != picture(film, 4)
