@@ -25,7 +25,7 @@ MOST = {
     "tests/chapters": 10_250,
     "tests/engine": 5_100,
     "tests/ground": 450,
-    "tests/helpers": 9_800,
+    "tests/helpers": 9_850,
     "tests/japanese": 300,
     "tests/mutants": 800,
     "tests/notation": 1_550,

@@ -11,5 +11,4 @@ LIVING = {
         "pass",
     ): LOOK,
     ("shogi_lab/screen/drawings.py", "BOARD_W / 2,", "3"): LOOK,
-    ("shogi_lab/practice/drawings.py", 'pad.stay(line(name, x, 13, 12.5, "label"))', "26.0"): LOOK,
 }
