@@ -18,7 +18,7 @@ whole rows of their transposes, which the caller writes before each step.
 """
 
 from functools import cache
-from math import exp, log1p, sqrt
+from math import exp, sqrt
 from typing import Any
 
 from shogi_lab.chapters.learning.kernels.half_kp import HAND_END, PIECE_PLACES, PIECES, PLACES
@@ -94,7 +94,6 @@ def pass_layout(units: int, rows: int = LEARNED_ROWS) -> Any:
             Field("second_slope", "f4", (HIDDEN,), {}, "by each total"),
             Field("first_across", "f4", (HIDDEN, 2 * units), {}, "weights, transposed"),
             Field("second_across", "f4", (HIDDEN, HIDDEN), {}, "weights, transposed"),
-            Field("loss", "f8", (), {}, "cross-entropy of the positions, added up, in nats"),
             Field("step", "f4", (), {}, "how far a row moves that always had the same slope"),
             Field("own_share", "f4", (), {}, "of that step, what an own row moves"),
             Field("floor", "f4", (), {}, "squared slopes that each number has from the beginning"),
@@ -211,8 +210,6 @@ def descend(net, slopes, parts, few, seen):
     """
     for n in range(few.number):
         forward(net, parts, few, n, seen)
-        logit = few.logit[n]
-        seen.loss += log1p(exp(-abs(logit))) + max(logit, 0) - logit * few.target[n]
         backward(net, slopes, parts, few, n, seen)
     for k in range(seen.touched):
         row = seen.listed[k]
