@@ -202,8 +202,10 @@ from shogi_lab.chapters.network import followed
 from shogi_lab.screen.charts import Curves
 
 forgetful = followed(games[0], refreshes=False)
-off = [abs(step.points[0] - step.points[1]) for step in forgetful]
-plot(Curves("points by which the answer is off", "moves", {"without a refresh": off}))
+moves = range(0, len(forgetful), 10)
+off = [abs(forgetful[n].points[0] - forgetful[n].points[1]) for n in moves]
+names = [str(n + 1) for n in moves]
+plot(Curves("points by which the answer is off", "moves", {"without a refresh": off}, places=names))
 
 # %% [markdown] tags=["answer"]
 # After 5i5h the answer is off by some 70 points, and nobody would see it.[°](#proof-forgotten) In a whole game it is off
