@@ -133,8 +133,8 @@ def rows_around(color: int, kind: int) -> np.ndarray:
     """Return the rows of a piece on the 81 squares around its king, int64[81], in reading order.
 
     >>> rows = rows_around(0, 5)
-    >>> rows[40], rows[36] == rows[44]
-    (2934, True)
+    >>> rows[[40, 36, 44]].tolist()
+    [2934, 2938, 2938]
     """
     block = (HALF_KP_BOARD[color][kind] - HAND_END) // 81
     ranks, files = (each.ravel() for each in np.mgrid[-NEAR : NEAR + 1, -NEAR : NEAR + 1])
