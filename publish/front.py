@@ -70,7 +70,7 @@ MOMENTS = {
 }
 #: The chapters that a chapter builds on, or, if a section is named, that this section builds on.
 NEEDS: dict[str, dict[int, int | None]] = {
-    "03_mate_in_3": {1: 4},
+    "03_mate_in_3": {1: 5},
     "05_long_effects": {1: None},
     "06_player": {3: None, 2: 6},
     "07_learning": {4: None},
