@@ -103,7 +103,7 @@ listing(counts_of)
 from shogi_lab.chapters.learning.predictions import predict
 
 pull = pull_film(middle, played, table)
-predict("hardest_push", pull)
+predict("pushes_most", pull)
 
 # %% [markdown] tags=["answer"]
 # This is the curve of counts. The dot is the sibling 4h5h: the gold goes to 5h, and the silver

@@ -295,7 +295,7 @@ class Exercises:
         rest = list(self.rows.values())[list(self.rows).index(row.name) + 1 :]
         if not rest:
             return said(
-                "That was the hardest exercise in the chapter. Section 8 says what the "
+                "That was the hardest exercise in the chapter. Its evidence says what the "
                 "chapter's ideas cost."
             )
         level, question = LEVELS[rest[0].level], rest[0].question

@@ -355,13 +355,13 @@ def test_the_part_that_is_worth_most():
 
 
 def test_the_sibling_that_pushes_hardest():
-    row, frames = PREDICTIONS["hardest_push"], ABOUT["hardest_push"]().frames
+    row, frames = PREDICTIONS["pushes_most"], ABOUT["pushes_most"]().frames
     reached = [
         max(abs(each.after - each.before) for each in frame.parts[1].rows) for frame in frames
     ]
     assert reached.index(max(reached)) == row.at
     assert frames[row.at].parts[0].chosen == 0
-    assert right("hardest_push") == "the level one"
+    assert right("pushes_most") == "the level one"
     counts = counts_of(np.array([0.0, 600, 0, -600]))[1:]
     ahead, level, behind = counts * (1 - counts)
     assert level > 50 * max(ahead, behind)

@@ -81,7 +81,7 @@ ABOUT = {
     "other_answers_left": lambda: step_film(GUARDED, "AlphaBeta", 2),
     "board_again": lambda: tree_film(AGAIN, 1, "superior"),
     "worth_most": lambda: worth_film(),
-    "hardest_push": lambda: pull_film(*lesson(), TABLE),
+    "pushes_most": lambda: pull_film(*lesson(), TABLE),
     "loses_most": lambda: lesson_film(*lesson(), TABLE),
     "rows_of_a_capture": lambda: accumulator_film(EXCHANGED),
     "king_steps": lambda: accumulator_film(EXCHANGED),

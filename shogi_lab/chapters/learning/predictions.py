@@ -6,7 +6,7 @@ from shogi_lab.stage.predictions import Answer, Prediction
 
 PREDICTIONS = Predictions(
     Prediction(
-        "hardest_push",
+        "pushes_most",
         said(
             "Black has played a move. After one sibling Black would be level with it, after "
             "another far behind, after a third far ahead. Which of the three pushes the weights "
