@@ -54,4 +54,4 @@ def _more(count: int) -> str:
     return plural("{n} more term changes.", "{n} more terms change.", rest) if rest > 0 else ""
 
 
-PANELS = (PanelRow("evaluation", said("Evaluation"), "what-a-move-changes", evaluation_read),)
+PANELS = (PanelRow("evaluation", said("Evaluation"), "4-what-a-move-changes", evaluation_read),)

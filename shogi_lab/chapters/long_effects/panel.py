@@ -39,5 +39,5 @@ def effects_read(turn: Turn) -> Reading:
 
 
 PANELS = (
-    PanelRow("effects", said("Long effects"), "4-as-the-engine-writes-it", effects_read, "left"),
+    PanelRow("effects", said("Long effects"), "5-both-colors-in-one-walk", effects_read, "left"),
 )

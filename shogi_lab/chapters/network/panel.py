@@ -67,5 +67,5 @@ def _rows(color: int, sums: Sums) -> list[Member]:
     return rows
 
 
-SECTION = "the-accumulator-rows-that-go-and-rows-that-come"
+SECTION = "2-rows-that-go-and-rows-that-come"
 PANELS = (PanelRow("network", said("The network"), SECTION, network_read),)

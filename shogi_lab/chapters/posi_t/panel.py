@@ -38,7 +38,7 @@ def record_read(turn: Turn) -> Reading:
 
 
 def boards_read(turn: Turn) -> Reading:
-    """Return the words of the four boards that a move changed, with all their bits.
+    """Return the words of the four boards that a move changed, with the nines of bits that differ.
 
     >>> boards_read(turns(Game.parse("startpos moves 7g7f"))[1]).told
     'In the four boards the move flips 8 bits, in 6 words.'
@@ -56,19 +56,18 @@ def boards_read(turn: Turn) -> Reading:
 
 
 def _words(place: Place, turn: Turn) -> list[Member]:
-    """Return the words of a board that differ, their bits in the three rows of nine that they
-    are."""
+    """Return the words of a board that differ; of the three nines of their bits those that do."""
     pairs = zip(*(place.of(each.record) for each in (turn.before, turn.position)), strict=True)
     return [
-        Member(place.name, name, _nines(was), _nines(now), "fact")
+        Member(place.name, name, *map(" ".join, zip(*_nines(was, now), strict=True)), "fact")
         for name, (was, now) in zip(Bitboard._fields, pairs, strict=True)
         if was != now
     ]
 
 
-def _nines(word: int) -> str:
-    bits = f"{word:027b}"
-    return " ".join(bits[i : i + 9] for i in (0, 9, 18))
+def _nines(was: int, now: int) -> list[tuple[str, str]]:
+    pairs = ((f"{was >> n & 0o777:09b}", f"{now >> n & 0o777:09b}") for n in (18, 9, 0))
+    return [(before, after) for before, after in pairs if before != after]
 
 
 @cache
@@ -92,7 +91,7 @@ def code_read(turn: Turn) -> Reading:
 
 
 PANELS = (
-    PanelRow("record", said("The record"), "one-move-many-writes", record_read, "right"),
-    PanelRow("boards", said("The four boards"), "who-reads-what", boards_read),
-    PanelRow("code", said("The lines that ran"), "one-move-many-writes", code_read, "right"),
+    PanelRow("record", said("The record"), "5-one-move-many-writes", record_read, "right"),
+    PanelRow("boards", said("The four boards"), "4-who-reads-what", boards_read),
+    PanelRow("code", said("The lines that ran"), "5-one-move-many-writes", code_read, "right"),
 )
