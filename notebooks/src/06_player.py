@@ -369,7 +369,7 @@ show(step_film(example, "PrincipalVariationSearch", 4))
 # %% [markdown]
 # ### Null-move pruning: is even a pass good enough?
 #
-# In nearly every position the best move is better than no move. So with at least three plies left,
+# Nearly always some move is better than none. So with at least three plies left,
 # a side whose pieces alone are worth at least beta asks: what if I passed? The search looks at the
 # pass less deeply than at a move. If even then the value reaches beta, none is searched
 # ([N](#part-null-move)); to leave moves out like that is **pruning**. The film stands at 5h2h.

@@ -288,7 +288,7 @@ check(slope_by_weight)
 # %% [markdown]
 # ## 9 Are the slopes right?
 #
-# How many comparisons do six games hold?
+# How many comparisons do six games hold, and how many results have they?
 
 # %% tags=["how", "proof:comparisons"]
 # How we know: results and comparisons in six games

@@ -286,7 +286,7 @@ check(sums_after_swap)
 # %% [markdown]
 # ## 9 Does it always work?
 #
-# For each side 38 inputs are on, in every position.
+# For each side 38 inputs are on, in every position that our games have.
 
 # %% tags=["how", "claim:N3"]
 # How we know: every tenth position of our games, both sides
@@ -332,7 +332,7 @@ print(
 )
 
 # %% [markdown] tags=["lookup"]
-# And with no refresh at all, as in section 6:
+# And with no refresh at all, as in section 6, sums drift away:
 
 # %% tags=["how", "proof:forgotten"]
 # How we know: the game above and six more, with no refresh at all

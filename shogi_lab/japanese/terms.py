@@ -982,6 +982,7 @@ _LAB = (
 
 #: Where a term's word means nothing of the kind, in English and in Japanese.
 EVERYDAY = (
+    "explains words", "all pieces are unpromoted", "what proves it",
     "by hand", "hand out", "hands out", "hands up", "show of hands", "other hand",
     "page checks", "check in", "checks that it", "tests check", "checks your",
     "carries a checker", "does not exchange", "engines exchange", "exchange the colors",

@@ -26,6 +26,7 @@ from shogi_lab.chapters.mate_in_3.errors import EXAMPLES
 from shogi_lab.chapters.mate_in_3.problems import read_problems
 from shogi_lab.chapters.mate_in_3.tree import mate_tree
 from shogi_lab.chapters.network.network import load_network, prepared
+from shogi_lab.chapters.network.training import taught_by
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.think import Player
 from shogi_lab.chapters.posi_t import costs as posi_costs
@@ -240,6 +241,16 @@ OF_ONE_FACE = {
     "chapters.posi_t.material.union_of.kinds": (5, 9),
     "chapters.posi_t.writes.written.position": Position(),
     "chapters.posi_t.writes.written.move": "7g7f",
+    "chapters.learning.siblings.counts_of.values": Later(lambda: np.zeros(3)),
+    "chapters.learning.siblings.step_down.weights": Later(lambda: np.zeros(3)),
+    "chapters.learning.siblings.step_down.slopes": (),
+    "chapters.learning.siblings.step_down.length": 1.0,
+    "chapters.learning.siblings.step_down.hold": 0.5,
+    "chapters.network.nn_bin.widened.network": Later(load_network),
+    **{
+        f"chapters.network.training.{each}": Later(lambda: taught_by(10))
+        for each in ("held_apart.taught", "train.taught", "train.held_out")
+    },
     "engine.evaluation.score_of.weights": Later(no_weights),
     "engine.posi.parse_sfen.text": START,
     "engine.position.Position.mate.nodes": 100_000,

@@ -205,7 +205,9 @@ def committed(name, language="en"):
     target = build.target if language == "en" else build.japanese_target
     notebook = nbformat.read(target(source), as_version=4)
     for cell in notebook.cells:
-        if language == LANGUAGE and cell.cell_type == "code":
+        if cell.cell_type == "markdown":  # the way of JupyterLab to a proof, and back
+            cell.source = re.sub(r'\[[^]]*\]\(#cell-id=[^\s)]+(?: "[^"]*")?\)', "", cell.source)
+        elif language == LANGUAGE and cell.cell_type == "code":
             cell.source = re.sub(r"""(["'])\.\./\.\./""", r"\1../", cell.source)
     return notebook
 

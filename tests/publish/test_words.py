@@ -113,6 +113,8 @@ def test_messages_have_none_of_the_faults():
 def test_a_functions_docstring_begins_with_what_it_does(folder):
     wrong = []
     for file in sorted((ROOT / folder).rglob("*.py")):
+        if file.name == "exercises.py":  # an exercise's docstring is its task
+            continue
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
                 words = " ".join((ast.get_docstring(node) or "").split())
