@@ -8,7 +8,8 @@ import pytest
 from helpers.live import RESET, RUN, anchor_of, checked, site, solved
 from publish.translations import LANGUAGE
 from shogi_lab import Game
-from shogi_lab.chapters.learning import films
+from shogi_lab.chapters.learning import films as of_learning
+from shogi_lab.chapters.network import films as of_networks
 from shogi_lab.engine.squares import square
 from shogi_lab.practice.logbook import Entry, entries
 from shogi_lab.reader.own import own
@@ -156,10 +157,12 @@ def test_ten_moves_are_played_by_mouse_and_keys_and_are_one_s_own_game(first, mo
     count = len([*game.positions()][-1].legal_moves())
     cell.locator(".live-out pre", has_text=f"{count} legal moves").wait_for()
     mine = first.locator(".live").filter(has_text="own(board)")
+    mine.evaluate("(cell) => { cell.closest('details').open = true; }")
     run(mine)
     told = mine.locator(".live-out .listing p").first.inner_text()
     assert told == "A game of 10 moves, after move 10; Black to move."
-    monkeypatch.setattr(films, "ARRAYS", False)  # as a page's Python has no NumPy
+    for films in (of_learning, of_networks):  # a page's Python has no NumPy
+        monkeypatch.setattr(films, "ARRAYS", False)
     assert offered(mine) == offers(own(game)._listed(japanese=False))
 
 
@@ -174,7 +177,7 @@ SIGNS = """(cell) => {
 @pytest.mark.browser
 def test_the_player_answers_on_a_page_and_says_which_level_is_too_dear_there(first):
     cell = first.locator(f"#{first.locator('.live').first.get_attribute('id')}")
-    hurried = "import shogi_lab.reader.duel\nshogi_lab.duel.PATIENCE = 0.5\n"
+    hurried = "import shogi_lab.reader.duel\nshogi_lab.reader.duel.PATIENCE = 0.5\n"
     played = "from shogi_lab.views import play\nplay(against='shogi_lab', level={})"
     written(cell, hurried + played.format("'everything, 2,000 nodes'"))
     run(cell)
