@@ -331,9 +331,17 @@ def test_a_piece_is_drawn_to_its_square(mount, by):
         points("mousePressed", start)
         for name in way:
             points("mouseMoved", name)
-        piece = board.page.locator(".drawn use")
-        over, follows = piece.bounding_box(), board.at(way[-1]).locator(".cell").bounding_box()
-        assert abs(over["x"] + over["width"] / 2 - follows["x"] - follows["width"] / 2) < 2
+        piece, follows = board.page.locator(".drawn use"), board.at(way[-1]).locator(".cell")
+
+        def apart():
+            over, under = piece.bounding_box(), follows.bounding_box()
+            return abs(over["x"] + over["width"] / 2 - under["x"] - under["width"] / 2)
+
+        for _ in range(200):  # it is drawn in the frame after the last event
+            if apart() < 2:
+                break
+            board.page.wait_for_timeout(20)
+        assert apart() < 2
         points("mouseReleased", way[-1])
         assert piece.count() == 0
 

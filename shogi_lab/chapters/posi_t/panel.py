@@ -59,15 +59,16 @@ def _words(place: Place, turn: Turn) -> list[Member]:
     """Return the words of a board that differ; of the three nines of their bits those that do."""
     pairs = zip(*(place.of(each.record) for each in (turn.before, turn.position)), strict=True)
     return [
-        Member(place.name, name, *map(" ".join, zip(*_nines(was, now), strict=True)), "fact")
+        Member(place.name, name, *_nines(was, now), "fact")
         for name, (was, now) in zip(Bitboard._fields, pairs, strict=True)
         if was != now
     ]
 
 
-def _nines(was: int, now: int) -> list[tuple[str, str]]:
+def _nines(was: int, now: int) -> tuple[str, str]:
     pairs = ((f"{was >> n & 0o777:09b}", f"{now >> n & 0o777:09b}") for n in (18, 9, 0))
-    return [(before, after) for before, after in pairs if before != after]
+    differ = [pair for pair in pairs if pair[0] != pair[1]]
+    return " ".join(before for before, _ in differ), " ".join(after for _, after in differ)
 
 
 @cache
