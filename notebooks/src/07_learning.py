@@ -5,7 +5,7 @@
 # call them its **siblings**. In the list, *has* says how a table of numbers values the position
 # after each move, in points, for Black. Press a move to see it on the board.
 
-# %% tags=["live"]
+# %%
 from shogi_lab.chapters.kkp import shipped_weights
 from shogi_lab.chapters.learning import lesson_film, pull_film, siblings_film
 from shogi_lab.views import *
@@ -613,6 +613,6 @@ check(bonanza_step)
 # **Your own game**: give the path of a game record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line
 # copied from under any picture. `print(mine)` lists every film that runs on it.
 
-# %% tags=["live", "lookup"]
+# %% tags=["lookup"]
 mine = own("../data/games/selfplay.usi", game=6, ply=49)
 mine.show("lesson")

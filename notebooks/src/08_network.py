@@ -3,10 +3,9 @@
 #
 # Black has moved a pawn from 7g to 7f. Each box below is a number that a small neural network keeps
 # about this position: 32 as Black sees it and 32 as White does. Nearly all of them changed a little;
-# the small number says by how much. **Live** (in JupyterLab, or on a web page after *Run*): step
-# through three moves, and watch the numbers.
+# the small number says by how much. Step through three moves, and watch the numbers.
 
-# %% tags=["live"]
+# %%
 from shogi_lab.chapters.learning import inputs_film
 from shogi_lab.chapters.network import accumulator_film, wires_film
 from shogi_lab.views import *
@@ -520,7 +519,7 @@ print(f"{len(found)} numbers, four of each part: both ways agree to one part in 
 # The cell below trains a network on the first 300 games, six times through them. Watch both errors:
 # on what is learned, and on what is held out. After which round should one stop?
 
-# %% tags=["live", "lookup"]
+# %% tags=["lookup"]
 from shogi_lab.chapters.network.training import Recipe, held_apart, taught_by, train
 
 lessons, others = held_apart(taught_by(games=300))
@@ -784,9 +783,8 @@ print(f"40 positions: read from the file, each has the same answer, divided by {
 # Such a file has the sums' first numbers and all rows, 125,388 of 256 numbers of 16 bits, and then
 # the three layers. All numbers are little-endian. Two hashes say which architecture it is; a hash
 # that differs is told and not refused, as in YaneuraOu. Squares are counted file by file there, from
-# 1a. Our answers were compared with those of compiled YaneuraOu, for three networks made up of random
-# numbers: all of 1,242 are equal. One of these networks is so large that its sums overflow all the
-# time.
+# 1a. A test compares our answers with those of compiled YaneuraOu, for three networks made up of
+# random numbers: all 1,926 are equal. In one of these networks the sums overflow in every position.
 
 # %% [markdown] tags=["lookup"]
 # ## 14 What it costs: additions and products
@@ -943,4 +941,4 @@ check(both_sums_after)
 
 # %% tags=["live", "lookup"]
 mine = own("../data/games/selfplay.usi", game=18, ply=60)
-mine.show("layers")
+mine.show("inputs")

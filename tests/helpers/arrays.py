@@ -11,7 +11,7 @@ NEED_ARRAYS = (
     "shogi_lab.chapters.network.going_back",
     "shogi_lab.chapters.learning.pair_training",
     "shogi_lab.chapters.network.training",
-    "shogi_lab.chapters.network.training_film",
+    "shogi_lab.chapters.network.trained",
     "shogi_lab.chapters.long_effects.costs",
     "shogi_lab.chapters.mate_in_3.costs",
     "shogi_lab.chapters.player.taught",

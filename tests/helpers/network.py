@@ -29,7 +29,7 @@ from shogi_lab.engine.tables import TABLES
 
 QUIET_POSITION = position_before(QUIET)
 if ARRAYS:
-    from shogi_lab.chapters.network.training_film import training_film
+    from shogi_lab.chapters.network.trained import training_film
 #: They need arrays.
 FILMS = (
     {}

@@ -3,6 +3,10 @@
 `start.py proofs live` runs all of them, in their order and each alone on a page just opened.
 """
 
+import json
+import os
+import subprocess
+import sys
 from copy import deepcopy
 
 import pytest
@@ -57,3 +61,35 @@ def test_python_is_given_all_code_up_to_a_cell_also_what_is_covered(
     assert [*given] == living(name, language)
     for place, sources in given.items():
         assert sources == given_here(name, language, place)
+
+
+#: Runs cells of a page, each alone, in a Python that has what a page's has; says what fails.
+ALONE = """
+import json, sys
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in ("numpy", "numba", "matplotlib", "ipywidgets", "anywidget"):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+sys.meta_path.insert(0, Absent())
+from publish.in_page import Cells
+from publish.jupyter_in_page import PAGE, stand_in
+codes, places = json.load(sys.stdin)
+for place in places:
+    said = []
+    PAGE.say = said.append
+    stand_in()
+    Cells().run(place, codes, said.append)
+    print(*(f"{place}: {each['error']}" for each in said if "error" in each))
+"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_each_live_cell_runs_alone_with_what_a_page_has(name):
+    codes = [cell.source for cell in code_cells(name, "en")]
+    ran = subprocess.run(
+        [sys.executable, "-c", ALONE], input=json.dumps([codes, living(name, "en")]),
+        cwd=build.NOTEBOOKS, env=os.environ | {"PYTHONPATH": str(build.NOTEBOOKS.parent)},
+        capture_output=True, text=True)  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.strip() == ""

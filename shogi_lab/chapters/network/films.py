@@ -27,7 +27,7 @@ def _a_piece(mine: Material) -> str:
 
 
 def _training(line: StateLine) -> Film:
-    from .training_film import training_film  # needs NumPy to be imported
+    from .trained import training_film  # needs NumPy to be imported
 
     return training_film(line.game.start)
 

@@ -11,7 +11,7 @@ from shogi_lab.chapters.network.losses import Losses
 from shogi_lab.chapters.network.network import load_network, network_value, shipped_network
 from shogi_lab.chapters.network.nn_bin import widened
 from shogi_lab.chapters.network.taken_away import without_each
-from shogi_lab.chapters.network.training_film import rows_around, training_film
+from shogi_lab.chapters.network.trained import rows_around, training_film
 
 HELD = Position.from_sfen("4k4/9/9/4p4/9/4P4/9/4G4/4K4 b Gr 1")
 
