@@ -45,7 +45,6 @@ from functools import cache
 from hashlib import sha256
 from html import escape
 from io import BytesIO
-from itertools import pairwise
 from pathlib import Path
 from string import Template
 from typing import Any, NamedTuple
@@ -76,9 +75,6 @@ LARGEST = 3_000_000  # bytes of a page: what a school's network gives to a whole
 SERIES = "The inside of a shogi engine"
 BY = '<a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>'
 GPL = '<a href="https://www.gnu.org/licenses/gpl-3.0.html">GPL-3.0-or-later</a>'
-SHORT = "▸"  # ends a heading that is on the short way
-#: What a stop of it ends before: another heading, or the second exercise.
-STOP = re.compile(rf'<h[234] id="([^"]+)">(.*?)( {SHORT})?</h[234]>|<p><strong>2\. ')
 KEY = re.compile(r'<details class="key">.*?</details>', re.DOTALL)
 LINK = re.compile(r'<a ([^>]*?)href="([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
 GLOSSARY = "glossary.html"
@@ -331,7 +327,7 @@ def framed(leaf: Leaf, all_leaves: Leaves, lives: bool = False) -> str:
     all_leaves, said = seen_from(leaf, all_leaves), words_in(leaf.language)
     series = said("The inside of a shogi engine")
     title = page.title if leaf.kind == "index" else f"{page.title} - {series}"
-    body = fitted(led_on(linked(leaf, all_leaves)), lives)
+    body = fitted(linked(leaf, all_leaves), lives)
     frame = translations.filled((SITE / "page.html").read_text(encoding="utf-8"), said)
     template = Template(frame)
     early, style = map(lean, ("early.js", "page.css"))
@@ -495,16 +491,12 @@ def tongue(leaf: Leaf, all_leaves: Leaves) -> str:
 
 def contents(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
     """Return the headings of the page, then the other pages."""
-    headings = [heading for heading in leaf.page.headings if heading.level in (2, 3)]
+    kinds = {1: " class=part", 2: "", 3: " class=deep"}  # the first is the page's own title
     here = "".join(
-        f"<li{' class=deep' if heading.level == 3 else ''}>"
-        f'<a href="#{quote(heading.anchor)}">{listed_name(heading.words, said)}</a></li>'
-        for heading in headings
+        f'<li{kinds[each.level]}><a href="#{quote(each.anchor)}">{escape(each.words)}</a></li>'
+        for each in leaf.page.headings[1:]
+        if each.level in kinds
     )
-    if stops := [heading for heading in headings if SHORT in heading.words]:
-        first = quote(stops[0].anchor)
-        way = said("the short way: fifteen minutes")
-        here = f'<li class="legend"><a href="#{first}">{SHORT} {way}</a></li>{here}'
     kinds = {
         said("Chapters"): "chapter",
         said("With notes and solutions"): "teacher",
@@ -514,18 +506,6 @@ def contents(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
     for name, kind in kinds.items():
         groups[name] = others(leaf, of_kind(leaf, all_leaves, kind))
     return "\n".join(f"<h2>{name}</h2><ul>{links}</ul>" for name, links in groups.items() if links)
-
-
-def listed_name(words: str, said: Words = str) -> str:
-    """Return a heading as the contents have it, with the mark of the short way said in words, too.
-
-    >>> listed_name("7 Your turn ▸")
-    '7 Your turn <span class="short" role="img" aria-label="on the short way">▸</span>'
-    """
-    name, mark, _ = words.partition(f" {SHORT}")
-    way = said("on the short way")
-    short = f'<span class="short" role="img" aria-label="{way}">{SHORT}</span>'
-    return f"{escape(name)} {short}" if mark else escape(words)
 
 
 def of_kind(leaf: Leaf, all_leaves: Leaves, kind: str) -> list[Leaf]:
@@ -598,24 +578,6 @@ def searches(all_leaves: Leaves) -> dict[str, str]:
 
 
 # ---- links
-
-
-def led_on(body: str) -> str:
-    """Return the text of a page, at the end of each stop of the short way a link to the next one.
-
-    >>> first = '<section><h2 id="a">A ▸</h2><p>x</p></section>'
-    >>> led_on(f'{first}<section><h2 id="b">B</h2><h3 id="c">C ▸</h3></section>')[:60]
-    '<section><h2 id="a">A ▸</h2><p>x</p><p class="next">▸ <a hre'
-    """
-    marks = list(STOP.finditer(body))
-    stops = [place for place, mark in enumerate(marks) if mark[3]]
-    for here, there in reversed([*pairwise(stops)]):
-        end = body.rfind("</section>", marks[here].end(), marks[here + 1].start())
-        if end >= 0:
-            anchor, words, _ = marks[there].groups()
-            link = f'<p class="next">{SHORT} <a href="#{anchor}">{words}</a></p>'
-            body = body[:end] + link + body[end:]
-    return body
 
 
 def linked(leaf: Leaf, all_leaves: Leaves) -> str:

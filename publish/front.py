@@ -42,7 +42,6 @@ TEMPLATE, FOR_TEACHERS = SITE / "index.html", SITE / "teachers.html"
 HERO = "02_hands"  # its first film makes any of its frames by itself, so that all can be touched
 ROUTES = "00_start"  # has a table of the chapters, a row of which begins as ROW says
 ROW = re.compile(r"^\| \[(\w+)\]\(\1\.ipynb\) \| (.*?) \|", re.MULTILINE)
-SHORT = re.compile(r"^#+ .*▸", re.MULTILINE)  # a heading on the short way
 PLAYS = re.compile(r"^play\(against=", re.MULTILINE)
 LARGE = (760, 480)  # pixels of a card's picture: twice what a card has room for
 
@@ -72,7 +71,7 @@ MOMENTS = {
 NEEDS: dict[str, dict[int, int | None]] = {
     "03_mate_in_3": {1: 5},
     "05_long_effects": {1: None},
-    "06_player": {3: None, 2: 6},
+    "06_player": {3: None, 2: 5},
     "07_learning": {4: None},
     "08_network": {4: None},
 }
@@ -204,12 +203,9 @@ def card(name: str, edition: NotebookNode, title: str, question: str, language: 
 
 def takes(name: str, notebook: NotebookNode, said: Words) -> Iterator[str]:
     """Yield how long a chapter is, and which others it builds on."""
-    if any(SHORT.search(cell.source) for cell in notebook.cells):
-        yield said("90 minutes, or 15 for the parts marked ▸")
-    elif any(map(build.checked, notebook.cells)):
-        yield said("25 minutes, without the evidence")
-    else:
+    if not any(map(build.checked, notebook.cells)):
         return
+    yield said("25 minutes, without the evidence")
     for needed, section in NEEDS.get(name, {}).items():
         if section is None:
             yield said("builds on chapter {n}").format(n=needed)

@@ -133,7 +133,7 @@ def exercise(
 ) -> str:
     """Return an exercise: its text, with the task in full if its cell prints that, the attempt that
     it begins with, and cases to be done by hand; for the key with their answers."""
-    text = Texts().html(task.text.replace(" ▸", ""))
+    text = Texts().html(task.text)
     if "print(exercise(" in task.attempt:
         told = (in_tongue(each, japanese) for each in (row.question, row.example))
         text += "".join(f"<p>{escape(each)}</p>" for each in told)

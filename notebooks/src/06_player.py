@@ -1,140 +1,88 @@
 # %% [markdown]
 # # A player: what is each idea worth?
 #
-# Five chapters built five parts of an engine, a program that plays shogi. Put together, they play.
-# Each part comes from an article that explains it, but no article says how many games its part
-# wins. So here we let them play.
-#
-# **By the end you will be able to**
-#
-# - follow a search, the part that tries moves and answers: what it looks at, what it skips, and
-#   why;
-# - say what an idea saves, and what it risks;
-# - read the result of a match together with its margin of error;
-# - write five small things that no player can do without.
-#
-# Allow ninety minutes (exercises 3 and 4 and the hardest one, the boss, are homework), or fifteen
-# for the parts marked ▸. Read chapter 3 first if you have never seen a search; section 6 and
-# exercise 2 also use the question of chapter 2. This chapter follows no article.
-#
-# > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes a few minutes.
+# Beat this player, or be beaten. Move a piece with the mouse or the keys, and the player answers.
+# At the level *everything, 2,000 nodes* it uses all the ideas of this chapter, and may look at
+# 2,000 positions before each move. Such a position is called a **node**. (The board runs in
+# JupyterLab, and on a web page wherever you see *Run*.)
 
 # %% [markdown] tags=["teacher"]
-# Let two pupils play the first moves against it, the class advising, before anything is explained. Ask what
-# it must know to answer like that. Write the guesses on the board; most of them are rungs of the
-# ladder in section 4, and the class has found them itself.
-
-# %% [markdown]
-# Beat this player, or be beaten. Move a piece with the mouse or the keys, and the player answers.
-# You choose how strong it is. The level *everything, 2,000 nodes* uses all the ideas of this
-# chapter, and may look at 2,000 positions before each move; a position that a search looks at is
-# called a **node**. (The board runs in JupyterLab, and on a web page wherever you see *Run*.)
+# Let two pupils play the first moves against it, the class advising, before anything is explained.
+# Ask what it must know to answer like that. Write the guesses on the board; most of them are rungs
+# of the ladder in section 11, and the class has found them itself.
 
 # %% tags=["live"]
 from shogi_lab.views import *
 
 play(against="shogi_lab", level="everything, 2,000 nodes")
 
-# %% [markdown] tags=["lookup"]
-# Here it plays against the least that one could call a player: one that tries all moves and all
-# answers, and then counts pieces. Each of them may look at 2,000 positions per move.
+# %% [markdown]
+# The player tries moves, and answers to them, and judges where they lead. That is its **search**.
+# To try everything would take far too long, so programmers have found ideas that leave most of it
+# out. Other ideas are the parts that chapters 1 to 5 built. Their articles explain each part, but
+# none says how many games it wins. So here the parts play for their places.
 #
-# Look at the board first. It shows the end of the game: Black attacks the king, and no move saves
-# it. That is **mate**. The table with the board lists what the last move changed in the engine's
-# own record of the position. Chapter 1 is about that record; here you may ignore it. **Live** (in
-# JupyterLab or on a web page): step back to see how it came to this.
+# **By the end you will be able to**
+#
+# - follow a search: what it looks at, what it skips, and why;
+# - say what an idea saves, and what it risks;
+# - read the result of a match together with its margin of error.
 
-# %% tags=["lookup"]
-from shogi_lab.chapters.player import Limits, Player
-
-least, whole = Player("negamax"), Player()
-game = Game.parse("startpos")
-while True:
-    mover = (whole, least)[len(game.moves) % 2]
-    move = mover.think(game, Limits(nodes=2_000)).move
-    if move is None:
-        break
-    game = Game(game.start, [*game.moves, move])
-show(game_film(game), at=len(game.moves))
-
-# %% tags=["how"]
-# How we know: the last position of the game
-last = list(game.positions())[-1]
-assert last.in_check()
-assert not last.legal_moves()
-assert last.turn == 1
-print(f"mate in {len(game.moves)} moves: White, who plays without any of the ideas, has lost")
+# %% [markdown]
+# Allow twenty-five minutes, and twenty more for two exercises. Read chapter 3 first if you have
+# never seen a search; section 5 and exercise 2 also use the question of chapter 2. This chapter
+# follows no article.
+#
+# > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes a few minutes.
 
 # %% [markdown]
 # ## 1 The problem, on a board: a judge that only counts pieces
 #
-# To choose a move, a player must judge the position that each move leads to. The simplest judge
-# adds up the pieces. Their values are in **centipawns**, hundredths of a pawn. (Only roughly: we
-# use the values of the engine Bonanza 4.1.3, and there a pawn is worth 87, a silver 371 and a rook
-# 647; chapter 4 calls this unit a point.) The sum is seen by the side to move, so +87 says that
-# this side is a pawn ahead.
+# The simplest way to judge a position is to add up the pieces. Their values are in **centipawns**,
+# roughly hundredths of a pawn. (In the engine Bonanza 4.1.3, whose values we use, a pawn is worth
+# 87, a silver 371 and a rook 647.) The sum is seen by the side to move, so +87 says that this side
+# is a pawn ahead.
 #
-# In the position below Black has a rook, and White a silver and a pawn: 647 - 371 - 87 = +189. A
-# capture changes the sum by twice the piece's value: one side loses it, and the other gets it. If
-# the rook takes the silver, the sum becomes 189 + 2 * 371 = 931.
-
-# %% [markdown]
-# Black is to move. (One move by one side is called a **ply**.) The rook on 5h, which is file 5 from
-# the right and rank h from the top, could take the silver on 5d. But the pawn on 5c protects the
-# silver: it could take the rook in return. (The question further down has the title *negamax*. That
-# is the name of the search, and section 2 explains it.)
-#
-# > **In JupyterLab**, a text that would give an answer away is folded under *Answers*. Click there when you have answered.
+# Below, Black is to move. Black has a rook, and White a silver and a pawn: 647 - 371 - 87 = +189. A
+# capture changes the sum by twice the piece's value, because one side loses the piece and the other
+# gets it. If the rook takes the silver, the sum becomes 189 + 2 * 371 = 931.
 
 # %%
 example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
 svg(example)
 
-# %% [markdown] tags=["lookup"]
-# Here are all the values, in centipawns. In the three farthest ranks most pieces may promote, and
-# then move in another way. So a promoted piece has a value of its own, and a promotion wins the
-# difference: 955 - 647 = 308 for a rook. A captured piece goes unpromoted to the hand of the side
-# that took it, which may drop it on the board later.
-
-# %% tags=["lookup"]
-from shogi_lab.engine.pieces import HAND_PIECES, PIECE_WORDS, PROMOTED, VALUES
-from shogi_lab.screen.language import told
-
-for kind in HAND_PIECES:
-    more = VALUES[kind + PROMOTED]
-    print(f"{told(PIECE_WORDS[kind]):8}{VALUES[kind]:4}", f"promoted {more}" if more else "")
+# %% [markdown]
+# The rook on 5h (file 5 from the right, rank h from the top) could take the silver on 5d. But the
+# pawn on 5c could take the rook in return. One move by one side is called a **ply**. What does a
+# player do that looks one ply ahead? (*Negamax*, in the title of the question, is the name of this
+# search. Section 2 explains it.)
+#
+# > **In JupyterLab**, a text that would give an answer away is folded under *Answers*. Click there when you have answered.
 
 # %% [markdown] tags=["teacher"]
 # Everybody sees that the rook is lost; few see that the program does not. Ask who would tell it, and how
 # far it would have to look. One ply more is the good wrong answer: then the trouble begins one ply later.
 
 # %%
-from shogi_lab.chapters.player import all_nodes, step_film
+from shogi_lab.chapters.player import step_film
 
 predict("hanging_rook", step_film(example, "Negamax", 1))
 
-# %% tags=["how"]
-# How we know: one ply, then two
-from shogi_lab.chapters.player.steps import Negamax
-from shogi_lab.notation.words import moved
-
-search = Negamax()
-for plies in (1, 2):
-    value = search.think(example, plies)
-    print(f"{plies} ply: {told(moved(example, search.best[example]))}, {value:+}")
+# %% [markdown] tags=["answer"]
+# It takes the silver, because nothing tells it that the pawn will take back. One ply more, and it
+# sees the pawn.[°](#proof-two-plies) The depth at which a search stops and counts is called its
+# **horizon**.
 
 # %% [markdown]
 # ## 2 The obvious way: negamax tries everything
 #
-# A search of one ply does not see White's answer, so let it look further. A position is worth what
-# the best move makes of it. A move is worth what the other side can then make of the position, with
-# the sign changed, because what is good for one side is bad for the other. If White's best answer
-# leaves White -189, the move is worth +189 to Black. This is **negamax**. It gives the right value
-# for its depth, the number of plies that it looks ahead. Later ideas make it faster or let it look
-# further; some are guesses, which may change the value (section 5).
+# So let the search look further. A position is worth what its best move makes of it. A move is
+# worth what the other side can then make of the position, with the sign changed, because what is
+# good for one side is bad for the other. This is **negamax**. It gives the right value for its
+# depth, the number of plies that it looks ahead.[°](#proof-negamax)
 #
-# In the loop, `LOWEST` is less than any value: a side without moves is mated, and gets it. Change
-# the loop: what if pieces counted for nothing?
+# In the loop, `LOWEST` is less than any value. A side without moves gets it, because it is mated.
+# **Live** (in JupyterLab or on a web page): change the loop. What if pieces counted for nothing?
 
 # %% tags=["live"]
 from shogi_lab.chapters.player.steps import LOWEST, material_value
@@ -151,43 +99,16 @@ def value_of(position, plies):
 
 value_of(example, 2)
 
-# %% tags=["how"]
-# How we know: our player without an idea says the same, along a game
-games = Game.read_all("../data/games/selfplay.usi")
-asked = list(games[0].positions())[:60:12]
-for position in (example, *asked):
-    assert value_of(position, 2) == Player("negamax").think(position, Limits(depth=2)).value
-print(f"{len(asked) + 1} positions, two plies: the loop and the player agree")
-
-# %% [markdown] tags=["lookup"]
-# The picture below shows everything that the loop looks at for three plies. Each box is a node. The
-# box on top is the position where the search begins, the root. Under it lies one box for each of
-# Black's moves, then one for each of White's answers, then Black's next moves. A box is as wide as
-# all that lies below it, and the letter A says that all moves of that node were searched.
-
-# %% tags=["lookup"]
-svg(all_nodes(example, "Negamax", 3))
-
 # %% [markdown]
-# ## 3 Predict, then step: one window ▸
+# ## 3 Predict, then step: one window
 #
-# Each ply, a move by one side, multiplies the work: 16 moves here, times about seven answers, times
-# some twenty moves after those. Does a search have to look at everything?
-
-# %% [markdown] tags=["lookup"]
-# If you take the short way, this is all that you need from above. Black has a rook, and White has a
-# silver and a pawn. Pieces are counted in centipawns, roughly hundredths of a pawn: a rook is worth
-# 647, a silver 371, a pawn 87. So Black is 647 - 371 - 87 = +189 ahead, and White, who sees the
-# same with the sign changed, has -189. A search makes each move and each answer, and counts at the
-# end; each position on the way is a **node**, and the first one is called the root. A move is worth
-# what the best answer to it leaves.
-
-# %% [markdown]
-# Follow a search of two plies. Black's first move is 5h1h: the rook goes from 5h (file 5 from the
-# right, rank h from the top) to 1h. Both of White's answers to it have been searched, and the
-# better for White leaves Black +189, about two pawns. So Black is sure of +189. Next come 5h2h, and
-# then 5h3h, to which the search tries White's first answer. (The picture after the question also
-# shows *alpha*, *beta* and a *window*; the text below it explains them.)
+# Each ply multiplies the work: 16 moves, times about seven answers, times some twenty moves after
+# those. Does a search have to look at everything?
+#
+# Follow a search of two plies. Black's first move is 5h1h: the rook goes from 5h to 1h. Both of
+# White's answers to it have been searched, and the better one for White leaves Black +189, about
+# two pawns. So Black is sure of +189. Next come 5h2h, and then 5h3h, to which the search tries
+# White's first answer.
 
 # %% [markdown] tags=["teacher"]
 # Act it: one pupil is Black and holds a card, +189. Another is White, and answers. After the first
@@ -202,59 +123,324 @@ predict("other_answers_left", refuted)
 show(refuted, at=10)
 
 # %% [markdown]
-# In the lowest part of the picture, the left column holds Black's moves, in the order in which they
-# are tried. (Depth, above them, is the number of plies that are left.) The first, 5h1h, gives
-# check: it attacks the king. White's two answers to it have been searched, so Black is sure of
-# +189. Now comes 5h3h, and White's first answer, 1a1b, leaves Black +189 again. (5h2h, tried in
-# between, fared the same.) White may have a better answer among the other seven, but Black no
-# longer needs to know: 5h3h cannot be worth more than what Black has. So the seven are [never
-# tried](#part-untried), and the move 5h3h is **refuted**: one answer has shown that Black has no
-# use for it.
+# In the lowest part of the picture, the left column holds Black's moves. White's first answer to
+# 5h3h, the king's move 1a1b, leaves Black +189 again. Among the other seven may be a better answer,
+# but Black need not know: 5h3h cannot be worth more than what Black has. So the seven are [never
+# tried](#part-untried), and 5h3h is **refuted**: one answer has shown that Black has no use for it.
 
 # %% [markdown]
 # To see this, a node carries two numbers, as the side to move there sees them. **Alpha** is what
-# this side already has for certain, by a move tried here or by another move of its own on the way
-# here. **Beta** is a ceiling: by another move on the way here, the other side can keep this side
-# down to beta. If this side gets beta or more here, the other side will play that earlier move
-# instead and never come here. So nobody needs to know how much more it is. The bar between the two
-# marks is the **window**.
+# this side already has for certain, by a move of its own, tried here or earlier on the way.
+# **Beta** is a ceiling. By another move on the way, the other side can keep this side down to beta.
+# If this side gets beta or more here, the other side will play that move instead and never come
+# here. The bar between the two marks is the **window**.
 #
-# At the root nobody has anything yet, so the window is widest: alpha begins at minus infinity, and
-# beta at plus infinity. (The pictures write -inf and inf, the code `LOWEST` and `HIGHEST`.) After
-# 5h1h alpha is +189.
+# The search begins at the **root**. Nobody has anything there yet, so alpha begins at minus
+# infinity, and beta at plus infinity. After 5h1h Black's alpha is +189.
 
 # %% [markdown]
-# Now take White's node after 5h3h. White has no answer yet, so alpha begins at minus infinity.
-# Black has +189 elsewhere, which for White is -189: that is beta. So the window goes from minus
-# infinity to -189. White's answer 1a1b is worth -189, and raises alpha to -189. Alpha has reached
-# beta. The window is closed, and the node ends. (The text under the board gives both views: -189
-# for White, whose turn it is after 5h3h, and at the end +189 for Black. The films that follow do
-# the same.)
+# Now take White's node after 5h3h. Alpha begins at minus infinity again. Black has +189 elsewhere,
+# which for White is -189: that is beta. White's answer 1a1b is worth -189 to White, and raises
+# alpha to -189. Alpha has reached beta. The window is closed, and the node ends.
+#
+# In code, the loop stops as soon as alpha has reached beta. When a move is searched, its window is
+# turned around: Black's window from +189 to infinity is White's from minus infinity to -189. This
+# is **alpha-beta**. It loses nothing: the root gets the value that negamax gives
+# it.[°](#proof-window)
 
 # %% [markdown]
-# In code, the loop asks before each move whether alpha has reached beta, and if so, it stops. When
-# a move is searched, its window is turned around: the mover's alpha is the other side's beta, with
-# the sign changed. Black's window from +189 to infinity is White's window from minus infinity to
-# -189. This is **alpha-beta**.
-#
-# In the next picture, the lines that negamax did not have are lit. (In the code `self` is the
-# search itself: `self.moves(position)` lists the moves, and `self.best` notes the best one. In
-# later steps `super()` is the step before.) The gray boxes are the nodes that negamax searched and
-# alpha-beta does not. **Live** (in JupyterLab or on a web page): step through it, or click a box.
+# The next picture shows three plies. Each box is a node, and is as wide as all that lies below it.
+# The gray boxes are those that negamax searched and alpha-beta does not. A letter says why a node
+# ended: [B](#part-cutoff) because alpha reached beta, [A](#part-all-moves) because all moves were
+# searched. Below, the lines of code that negamax did not have are lit. (`self` is the search: it
+# lists `moves`, and notes the `best` one.) **Live** (in JupyterLab or on a web page): step through
+# it, or click a box.
 
 # %%
 show(step_film(example, "AlphaBeta", 3))
 
-# %% [markdown] tags=["lookup"]
-# The root has the same value as before, and only 772 of the 2,652 nodes are left. (The film has
-# more frames than that, because it shows a node with moves to try twice: when the search comes to
-# it, and when it leaves.) The letter in a box says why its node ended: [B](#part-cutoff) because
-# alpha reached beta, [A](#part-all-moves) because all moves were searched. A [Z](#part-horizon)
-# (zero plies are left), for which the lowest boxes are too narrow here, stands for the **horizon**,
-# the depth beyond which the search does not look; there the pieces are counted. (The + in 1h1a+ is
-# a promotion. It wins 308 for a rook, and 189 + 308 = 497.)
+# %% [markdown]
+# Only 772 of negamax's 2,652 nodes are left, and the root has the same value. (1h1a+ promotes the
+# rook, for 308: 189 + 308 = 497.)
+#
+# ## 4 The search grows, a few lines at a time
+#
+# Alpha-beta saves more when the refuting move is tried earlier, because the moves behind it are
+# never tried. Captures refute most often, so the next step tries **captures first**. From there the
+# search grows by one idea per step. Section 10 shows all nine steps. Here is the one that changes
+# what the player sees.
 
-# %% tags=["how"]
+# %% [markdown]
+# ### Quiescence: do not stop in the middle of an exchange
+#
+# With two plies the search saw the pawn take back. But that only moves the trouble a ply further:
+# at three plies the last move is Black's again, nothing comes after it, and once more the search
+# believes that the rook could take the silver for nothing.[°](#proof-quiescence)
+
+# %% [markdown]
+# So **quiescence search** goes on beyond the horizon, the thick line where no plies are left, but
+# only with moves that win something at once: captures, and pawns that promote. Nobody has to take.
+# Therefore a side may also [stand pat](#part-stand-pat): it takes nothing, and keeps what its
+# pieces are worth now. A side in check, whose king is attacked, cannot stand pat. It tries every
+# move that answers the check. In the code, quiescence search is the same loop with another list of
+# moves, and it begins with the value of standing pat. (In the picture, gray is what only the step
+# before searched. In the code, `super()` is that step.)
+
+# %%
+show(step_film(example, "Quiescence", 3))
+
+# %% [markdown]
+# Five more steps stand in section 10:
+#
+# - **iterative deepening** searches one ply, then two, then three, and tries first what was best
+#   before;
+# - the **transposition table** keeps what was found about a position, in case it comes again;
+# - **principal variation search** asks of every later move only whether it is better than the
+#   first;
+# - **null-move pruning** asks whether even a pass would be good enough, and then leaves out all
+#   moves;
+# - **late move reductions** look less deeply at moves far down the list.
+#
+# The last two are guesses, and may be wrong.
+
+# %% [markdown]
+# ### The same loop, as the engine writes it
+#
+# Here is the player's whole search: the loop that you know, compiled for speed, with a switch for
+# each idea. `state` holds all that the search works on, with the switches in `mind`. `settled` asks
+# what can be known before a move is tried: a repetition, the table's answer, a mate (chapter 3).
+# And `Window(-window.beta, -alpha)` is the other side's window. Look for the loop over the moves,
+# and for where alpha rises and the loop ends. Stepped as plain Python, it gives the same answer as
+# compiled, down to every counter.[°](#proof-counters) And with the ideas of one step alone, it
+# searches that step's nodes, but for four things that section 9 names.[°](#proof-side-by-side)
+
+# %%
+from shogi_lab.chapters.player import main_search, tree_film
+
+listing(main_search)
+
+# %% [markdown]
+# ## 5 What breaks it
+#
+# ### A board that was there before
+#
+# A search must notice when a position comes back, or a side that is winning may go in circles. By
+# the rules of shogi, a position that comes up for the fourth time ends the game, and here it counts
+# as a draw. (A side that gave check all the time loses.) A search does not wait so long: it judges
+# the first return. In the film below White drops a pawn. The king takes it, so Black [has it in
+# hand](#part-black-hand). White drops a second pawn, and the king takes it too.
+
+# %% [markdown] tags=["teacher"]
+# The good wrong answer is the draw: the class knows the rule of repetition. Ask whether the two
+# positions are the same. Then ask what happens if White goes on like that, and who would wish it.
+
+# %%
+again = Game.parse("sfen k8/9/9/PPPPPPPPP/9/9/9/4K4/9 w 2p 1 moves P*5g 5h5g P*5h")
+taken = tree_film(again, 1, 22)  # the player knows how to value a return
+predict("board_again", taken)
+
+# %% [markdown] tags=["answer"]
+# The board has come back and White is to move again, but Black holds two pawns more. For Black
+# nothing is worse than before, and something is better. If White has nothing better than to go
+# around again, Black gains two pawns each time. So the search values such a return, a **superior
+# repetition**, nearly as a win for the side that holds more.[°](#proof-again) (The picture writes
+# "+best" for that, and "-best" for White.) To compare the hands, it asks the question of chapter 2:
+# is this hand at least as good as that one?
+
+# %% [markdown]
+# ### A guess that is wrong
+#
+# Null moves and late move reductions guess, and now and then a guess is wrong. The search then
+# passes over a good move.[°](#proof-careful) On the other hand, a search that skips more gets
+# deeper in the same time. Is that worth a wrong look now and then? Games can say.
+
+# %% [markdown]
+# ## 6 What the parts are worth in games
+#
+# The whole player plays against itself without one part. Both may look at 1,000 nodes before each
+# move. They start from openings, the first moves of a game, and each opening is played twice, with
+# the colors swapped.
+#
+# A difference of strength is given in **Elo**. At 0 both are equal; at +100 the stronger side can
+# expect about 64 % of the points. Games are partly luck, so each dot has a line, its 95 % range:
+# the differences that these games allow. Of a hundred such ranges, some 95 hold the true
+# difference.[°](#proof-ranges) If too few games were decided, no range is shown.
+
+# %% [markdown]
+# Each row names what one player has. The other is the same player without it, or with what follows
+# "not". These are the four of the question:
+#
+# - *KKP* is chapter 4's table, which values a piece by where it stands to both kings;
+# - *mate in 1* looks for a mate before a move is tried (chapter 3);
+# - *effects around the kings* counts which squares near the kings each side attacks (chapter 5);
+# - *static exchange evaluation* counts an exchange on one square to its end, and leaves out
+#   captures that lose.
+#
+# Section 16 explains the others.
+
+# %% [markdown] tags=["teacher"]
+# Ask for bets before the film is stepped, and write them down with names. After 20 games hold the vote
+# again: who believes the picture? One range of thirteen lies above 0 already, and it is 558 Elo wide. The
+# lesson is not which part wins; it is how little 20 games say.
+
+# %%
+from shogi_lab.chapters.player import worth_film
+
+worth = worth_film()
+predict("worth_most", worth)
+
+# %%
+show(worth, at=7)
+
+# %% [markdown] tags=["answer"]
+# Of the four, static exchange evaluation is worth most.[°](#proof-worth) With the same time for
+# each move, and not the same nodes, it brings far less.[°](#proof-by-time) Now step back to the
+# frame of 20 games. KKP seemed to do harm there. Twenty games seldom tell, because in so few, luck
+# counts for more than most ideas do.
+#
+# The first rows are about hands, the question of chapter 2. They show no difference, because in
+# 1,000 nodes two hands seldom meet on one board. That is a **null result**, and we print it as
+# one.[°](#claim-G1)
+
+# %% [markdown]
+# ## 7 Your turn
+#
+# Two exercises, and two more with a boss in the evidence. They run in JupyterLab, and on a web page
+# wherever you see *Run*. Each starts from an attempt that is wrong. Run it to see the smallest case
+# that breaks it, then fix it.
+#
+# `print(exercise("exchange_wins"))` shows the whole task. `hint("exchange_wins")` helps, and
+# `hint("exchange_wins", 2)` helps more. The solutions are in `solutions/06_player.py`.
+
+# %% [markdown]
+# **1. An exchange** (10 minutes). A piece worth `target` stands on a square. You may take it, the
+# other side may take back, and so on; nobody has to. `mine` and `theirs` are the values of the
+# pieces that can take on this square, the cheapest first, and each side takes with its cheapest.
+# What do you win? The attempt below believes that you keep what you take.
+
+# %%
+from shogi_lab.chapters.player import check, exercise, hint
+
+
+def exchange_wins(target, mine, theirs):
+    return target if mine else 0
+
+
+check(exchange_wins)
+
+# %% [markdown]
+# **2. A position again** (10 minutes). `line` is the way to a position. For each position on it, it
+# holds the name of the board, and Black's hand as (pawns, golds). White holds what is left: the
+# more Black holds, the less White does. Take the last position, and look for the latest earlier one
+# with the same board and the same side to move. For that side, is the last position `"same"`,
+# `"better"` or `"worse"`? If there is none, or the hands cannot be compared (kind by kind, without
+# stand-ins), it is `"new"`. Black is to move in `line[0]`, and then the sides take turns. The
+# attempt below forgets both: who is to move, and whose hand it is.
+
+
+# %%
+def met_again(line):
+    board, now = line[-1]
+    for earlier, then in reversed(line[:-1]):
+        if earlier == board:
+            return "same" if now == then else "better" if now > then else "worse"
+    return "new"
+
+
+check(met_again)
+
+# %% [markdown]
+# ## 8 The napkin: a search from memory
+#
+# Draw this from memory on a napkin: a position with three moves, and two answers to each. Write
+# values that you choose on the answers, for example 3 and 5, 2 and 9, 1 and 7 for Black. Which
+# answers are never looked at, and why? Then put your values into the loop below, which draws a dash
+# for each answer that is never looked at. (In the example these are 9 and 7, because Black already
+# has 3.)
+
+# %% tags=["live"]
+has = LOWEST
+for move, one, other in (("a", 3, 5), ("b", 2, 9), ("c", 1, 7)):
+    if one <= has:
+        print(f"{move}: {one} -")
+    else:
+        print(f"{move}: {one} {other}")
+        has = max(has, min(one, other))
+print(f"Black has {has} for certain")
+
+# %% [markdown]
+# **Three exit questions.** Why may a node end at the first move that reaches beta? A friend's new
+# idea has won 12 of 20 games: what do you tell them? Which side may repeat a position, and which
+# side should not wish to?
+
+# %% [markdown]
+# You can stop here: this was the chapter. What follows is its evidence.
+
+# %% [markdown]
+# # The evidence
+#
+# Here we say how we know what the chapter tells, cell by cell. Here, too, are all steps of the
+# search and the ladder of all ideas, what each idea saves, costs and risks, all matches, two more
+# exercises and a boss, and the questions one by one.
+
+# %% [markdown] tags=["lookup"]
+# ## 9 Does it always work?
+#
+# Here are all the values that the player counts with, in centipawns. (Chapter 4 calls this unit a
+# point.) In the three farthest ranks most pieces may promote, and then move in another way. So a
+# promoted piece has a value of its own, and a promotion wins the difference: 955 - 647 = 308 for a
+# rook. A captured piece goes unpromoted to the hand of the side that took it, which may drop it on
+# the board later.
+
+# %% tags=["lookup"]
+from shogi_lab.engine.pieces import HAND_PIECES, PIECE_WORDS, PROMOTED, VALUES
+from shogi_lab.screen.language import told
+
+for kind in HAND_PIECES:
+    more = VALUES[kind + PROMOTED]
+    print(f"{told(PIECE_WORDS[kind]):8}{VALUES[kind]:4}", f"promoted {more}" if more else "")
+
+# %% [markdown] tags=["lookup"]
+# The next two cells belong to sections 1 and 2. The first searches one ply, then two. The second
+# runs the loop of section 2 against the compiled player, from which all ideas are taken away.
+
+# %% tags=["how", "proof:two-plies"]
+# How we know: one ply, then two
+from shogi_lab.chapters.player.steps import Negamax
+from shogi_lab.notation.words import moved
+
+search = Negamax()
+for plies in (1, 2):
+    value = search.think(example, plies)
+    print(f"{plies} ply: {told(moved(example, search.best[example]))}, {value:+}")
+
+# %% tags=["how", "proof:negamax"]
+# How we know: our player without an idea says the same, along a game
+from shogi_lab.chapters.player import Limits, Player
+
+games = Game.read_all("../data/games/selfplay.usi")
+asked = list(games[0].positions())[:60:12]
+for position in (example, *asked):
+    assert value_of(position, 2) == Player("negamax").think(position, Limits(depth=2)).value
+print(f"{len(asked) + 1} positions, two plies: the loop and the player agree")
+
+# %% [markdown] tags=["lookup"]
+# The picture below shows everything that the loop looks at for three plies. The box on top is the
+# root. Under it lies one box for each of Black's moves, then one for each of White's answers, then
+# Black's next moves. The letter A says that all moves of that node were searched.
+
+# %% tags=["lookup"]
+from shogi_lab.chapters.player import all_nodes
+
+svg(all_nodes(example, "Negamax", 3))
+
+# %% [markdown] tags=["lookup"]
+# Alpha-beta and the order change no value. (The film of section 3 has more frames than nodes,
+# because it shows a node with moves to try twice: when the search comes to it, and when it leaves.
+# A [Z](#part-horizon), for zero plies left, stands for the horizon; there the lowest boxes are too
+# narrow for a letter.)
+
+# %% tags=["how", "proof:window"]
 # How we know: positions of eight games, without a window, with one, and in the order of section 4
 sample = [each for game in games[:8] for each in list(game.positions())[10:90:17]]
 nodes = {"negamax": 0, "alpha-beta": 0, "captures first": 0}
@@ -267,43 +453,12 @@ print(f"{len(sample)} positions, three plies, the same values:")
 for name, count in nodes.items():
     print(f"{told(name):15}{count:>12,} nodes, {count / nodes['negamax']:6.1%}")
 
-# %% [markdown]
-# ## 4 The search grows, a few lines at a time
-#
-# Alpha-beta loses nothing: the root gets the value that negamax gives it. It saves more when the
-# refuting move is tried earlier, because the moves behind it are never tried. Which moves refute
-# most often? Captures, because they win something. So the next step changes only the order:
-# **captures first**, with the largest gain at the front (less an eighth of the piece that takes).
-#
-# From here on the search grows by one idea per step. Each picture shows in color what the step
-# searched, in gray what only the step before it searched, and below that the code, with the new
-# lines lit.
+# %% [markdown] tags=["lookup"]
+# Without quiescence search the first move and its value change with every ply. The line of three
+# plies shows why: White's answer moves the silver away, although the pawn protects it. Then the
+# rook takes that pawn on 5c and promotes: 189 + 2 * 87 + 308 = 671.
 
-# %% tags=["lookup"]
-show(step_film(example, "CapturesFirst", 3))
-
-# %% [markdown]
-# ### Quiescence: do not stop in the middle of an exchange
-#
-# With one ply the rook of section 1 was lost, because the search stopped right after it had taken
-# the silver. With two plies it saw the pawn take back. But that only moves the trouble a ply
-# further. At three plies the last move is Black's again. Nothing comes after it, so once more the
-# search believes that the rook could take the silver for nothing. To prevent that, White's answer
-# in the line that the search finds (5h5f 5d4c 5f5c+) moves the silver away, although the pawn
-# protects it. Then the rook takes that pawn on 5c and promotes: 189 + 2 * 87 + 308 = 671.
-
-# %% [markdown]
-# So **quiescence search** goes on beyond the horizon, the thick line where no plies are left, but
-# only with moves that win something at once: captures, and pawns that promote. Nobody has to take.
-# Therefore a side may also [stand pat](#part-stand-pat): it takes nothing, and keeps what its
-# pieces are worth now. A side in check cannot stand pat, because its king would be taken. So it
-# tries every move that answers the check, even one that takes nothing. In the code, quiescence
-# search is the same loop with another list of moves, and it begins with the value of standing pat.
-
-# %%
-show(step_film(example, "Quiescence", 3))
-
-# %% tags=["how"]
+# %% tags=["how", "proof:quiescence"]
 # How we know: the first move by plies, without quiescence and with it; and the line of three plies
 from shogi_lab.chapters.player import ALL_STEPS
 
@@ -321,6 +476,60 @@ for step in ALL_STEPS[2:4]:
         move = searches[2].best[position]
         print("      ", told(moved(position, move)))
         position = position.after(move)
+
+# %% [markdown] tags=["lookup"]
+# The films show a search that runs step by step in Python, and the games were played by the
+# compiled one. Both give the same answer, down to every counter:
+
+# %% tags=["how", "proof:counters"]
+# How we know: searches in Python, node by node, and the compiled ones, all counters
+from shogi_lab.chapters.player import search_tree
+
+for position in sample[::8]:
+    tree = search_tree(position, 2)
+    one, two = (Player(table_size=1).think(position, Limits(depth=plies)) for plies in (1, 2))
+    compiled = {name: count - one.counts[name] for name, count in two.counts.items()}
+    assert (compiled, two.value) == (tree.counts, tree.nodes[0].value)
+    print(f"{len(tree.nodes):4} nodes: value and {len(compiled)} counters are the same")
+
+# %% [markdown] tags=["lookup"]
+# With the ideas of a step alone, the player visits the same nodes as that step's class, but for
+# four things: the class tries equal moves in alphabetical order, takes all mates as worth the same,
+# knows no declaration of a win, and has a table that forgets nothing. The next cell runs each step
+# beside the player with the same ideas, in section 1's position and in one where the king is in
+# check. In these two positions none of the four shows.
+
+# %% tags=["how", "proof:side-by-side"]
+# How we know: each step beside the player with the same ideas, here and where the king is in check
+from shogi_lab.chapters.player import versions_film
+
+forked = Position.from_sfen("4k4/9/9/9/r8/9/9/9/4K4 b B 1")
+for step in ALL_STEPS:
+    ends = [versions_film(each, step).frames[-1].caption for each in (example, forked)]
+    print(f"{step.__name__:26}", *map(told, ends))
+
+# %% [markdown] tags=["lookup"]
+# ### Two versions, side by side
+#
+# What does one more idea do? Here two versions of the search run side by side on one position. They
+# stop at the first node where they differ, and the last frame says why. In the film below the first
+# version tries captures first, and the second has quiescence search, too. You can compare any two
+# rungs of the ladder (section 11) or steps of the search: `versions_film(game, one, other)`, where
+# `game` may be your own. If you name one step alone, it stands beside the player that has the same
+# ideas.
+
+# %% tags=["lookup"]
+show(versions_film(example, "captures first", "quiescence", 1))
+
+# %% [markdown] tags=["lookup"]
+# ## 10 All steps of the search
+#
+# Each picture shows in color what the step searched, in gray what only the step before it searched,
+# and below that the code, with the new lines lit. In *captures first* the moves with the largest
+# gain come to the front (less an eighth of the piece that takes).
+
+# %% tags=["lookup"]
+show(step_film(example, "CapturesFirst", 3))
 
 # %% [markdown] tags=["lookup"]
 # ### Iterative deepening: the last search orders the next
@@ -366,21 +575,21 @@ show(step_film(example, "TranspositionTable", 4))
 # %% tags=["lookup"]
 show(step_film(example, "PrincipalVariationSearch", 4))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### Null-move pruning: is even a pass good enough?
 #
-# Nearly always some move is better than none. So with at least three plies left,
-# a side whose pieces alone are worth at least beta asks: what if I passed? The search looks at the
-# pass less deeply than at a move. If even then the value reaches beta, none is searched
-# ([N](#part-null-move)); to leave moves out like that is **pruning**. The film stands at 5h2h.
+# Nearly always some move is better than none. So with at least three plies left, a side whose
+# pieces alone are worth at least beta asks: what if I passed? The search looks at the pass less
+# deeply than at a move. If even then the value reaches beta, no move is searched
+# ([N](#part-null-move)). To leave moves out like that is **pruning**. The film stands at 5h2h.
 # Black already has +497 from 5h4h, so White's beta is -497. White's pieces are worth more, -189,
 # even after a pass.
 #
-# The pass, a **null move**, is against the rules. It is not tried in check, because the king would
-# be taken, nor twice running, nor with a whole window. The guess is wrong if every move hurts,
-# which is rare in shogi: a piece in hand can nearly always be dropped.
+# The pass, a **null move**, is against the rules. It is not tried in check, nor twice running, nor
+# with a whole window. It is a guess. It is wrong if every move hurts, which is rare in shogi,
+# because a piece in hand can nearly always be dropped.
 
-# %%
+# %% tags=["lookup"]
 show(step_film(example, "NullMovePruning", 4))
 
 # %% [markdown] tags=["lookup"]
@@ -393,7 +602,7 @@ show(step_film(example, "NullMovePruning", 4))
 # by two, from the thirtieth by three (and by one ply fewer where the node's own window is whole).
 # Checks and answers to checks are spared. A move that looks better is searched again at once at
 # full depth, with the whole window. This is a guess. The nodes that it saves pay for more plies;
-# section 5 counts them.
+# section 12 counts them.
 
 # %% tags=["lookup"]
 show(step_film(example, "LateMoveReductions", 4))
@@ -419,33 +628,18 @@ assert values["Quiescence"] == values["IterativeDeepening"] == values["Transposi
 assert values["PrincipalVariationSearch"] == values["Quiescence"]
 
 # %% [markdown] tags=["lookup"]
-# ### The same loop, as the engine writes it
-#
-# Here is the player's whole search: the loop that you know, compiled for speed, with a switch for
-# each idea. (With the ideas of a step alone, it visits the same nodes as that step's class, but for
-# four things: the class tries equal moves in alphabetical order, takes all mates as worth the same,
-# knows no declaration of a win, and has a table that forgets nothing.) `state` holds all that the
-# search works on, with the switches in `mind`. (`WON` is a win, and a value beyond `SURE` a mate
-# that was found.) `settled` asks what can be known before a move is tried: a repetition, the
-# table's answer, a mate (chapter 3). And `Window(-window.beta, -alpha)` is the other side's window.
-# Look for the loop over the moves, and for where alpha rises and the loop ends.
-
-# %% tags=["lookup"]
-from shogi_lab.chapters.player import VERSIONS, icicle_film, main_search, rung_lines, tree_film
-
-listing(main_search)
-
-# %% [markdown]
-# ### The ladder: all ideas of the player
+# ## 11 The ladder: all ideas of the player
 #
 # The player has more ideas than these nine steps. Here they are as a ladder: each rung has all the
 # ideas of the rungs below it and one more. Each line gives the rung's number, the name that engine
 # programmers use, and what the idea does. You have met rungs 0 to 3, 6, 7, 12 and 13. Iterative
 # deepening is no rung, because every rung has it: otherwise a player whose nodes run out would have
 # no move ready. The other rungs are here to be looked up; a section that needs one explains it
-# again. In the first game White stood on the lowest rung, and Black on the highest.
+# again.
 
-# %%
+# %% tags=["lookup"]
+from shogi_lab.chapters.player import VERSIONS, icicle_film, rung_lines
+
 for number, version in enumerate(VERSIONS):
     print(f"{number:2} {told(version.name):28}{told(version.reason)}")
 
@@ -472,26 +666,34 @@ dlink((rung, "value"), (line, "value"), answer_of)
 live(rung, line, lines, still=svg(example))
 
 # %% [markdown] tags=["lookup"]
-# ### Two versions, side by side
+# ### The lowest rung against the highest
 #
-# What does one more idea do? Here two versions of the search run side by side on one position. They
-# stop at the first node where they differ, and the last frame says why. In the film below the
-# first version tries captures first, and the second has quiescence search, too. You can
-# compare any two rungs of the ladder or steps of this section: `versions_film(game, one, other)`,
-# where `game` may be your own. If you name one step alone, it stands beside the player that has the
-# same ideas.
+# Here the whole player, Black, plays against the lowest rung, which tries all moves and all answers
+# and then counts pieces. Each of them may look at 2,000 positions per move.
+#
+# Look at the board first. It shows the end of the game: Black attacks the king, and no move saves
+# it. The table with the board lists what the last move changed in the engine's own record of the
+# position. Chapter 1 is about that record; here you may ignore it. **Live** (in JupyterLab or on a
+# web page): step back to see how it came to this.
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.player import versions_film
-
-show(versions_film(example, "captures first", "quiescence", 1))
+least, whole = Player("negamax"), Player()
+game = Game.parse("startpos")
+while True:
+    mover = (whole, least)[len(game.moves) % 2]
+    move = mover.think(game, Limits(nodes=2_000)).move
+    if move is None:
+        break
+    game = Game(game.start, [*game.moves, move])
+show(game_film(game), at=len(game.moves))
 
 # %% tags=["how"]
-# How we know: each step beside the player with the same ideas, here and where the king is in check
-forked = Position.from_sfen("4k4/9/9/9/r8/9/9/9/4K4 b B 1")
-for step in ALL_STEPS:
-    ends = [versions_film(each, step).frames[-1].caption for each in (example, forked)]
-    print(f"{step.__name__:26}", *map(told, ends))
+# How we know: the last position of the game
+last = list(game.positions())[-1]
+assert last.in_check()
+assert not last.legal_moves()
+assert last.turn == 1
+print(f"mate in {len(game.moves)} moves: White, who plays without any of the ideas, has lost")
 
 # %% [markdown] tags=["lookup"]
 # ### A large search, seen whole
@@ -499,7 +701,7 @@ for step in ALL_STEPS:
 # So far every search was small. Here is one by the whole player, in the middle of a game. Again
 # each box is a node, as wide as what hangs below it. It shows the move that led to the node and the
 # letter for why the node ended; the legend explains the letters (P and Q belong to quiescence
-# search; F is an idea of section 5). The best line is framed. Look how little room is left for the
+# search; F is an idea of section 12). The best line is framed. Look how little room is left for the
 # moves that were refuted at once. **Live** (in JupyterLab or on a web page): click a box to come
 # closer.
 
@@ -532,7 +734,7 @@ show(idea_film(game, "null move"), at=-1)
 # more than it saves; the films say so when it does.
 
 # %% [markdown] tags=["lookup"]
-# ## 5 Does it always work? What changes the value
+# ## 12 What changes the value
 #
 # Some ideas only save nodes. Others guess, and a guess may change the value. Which ideas are which?
 # Say what you think before you look. The next table tries each idea on its own, on 39 positions of
@@ -557,7 +759,7 @@ show(idea_film(game, "null move"), at=-1)
 
 # %% tags=["how"]
 # How we know: each idea on top of what is exact, four plies, the same positions
-from shogi_lab.chapters.player import Switches, search_tree
+from shogi_lab.chapters.player import Switches
 
 certain = ("alpha_beta", "captures_first", "quiescence", "repetition",
            "principal_variation_search", "killer_heuristic")  # fmt: skip
@@ -590,7 +792,7 @@ for name, more in ideas.items():
 # here some of their values came out different, those of late move pruning most often. Check
 # extensions changed values too, but because they see more. Null-move pruning, SEE and "promotions"
 # also guess, though none of these positions shows it. The look for a mate in three does not guess.
-# The transposition table hardly does; section 6 shows where it errs. A 0 in this column is no
+# The transposition table hardly does; section 13 shows where it errs. A 0 in this column is no
 # proof: it says only that nothing happened in 39 positions.
 
 # %% [markdown] tags=["teacher"]
@@ -628,31 +830,18 @@ for row in kept_depths()[4::75]:
 # %% [markdown] tags=["lookup"]
 # With 1,000 nodes all lines lie within half a ply of the whole player, and few of the searches
 # finish a fourth ply. But the null move and late move reductions are tried only with three plies or
-# more left. So with 1,000 nodes they act only near the root, and section 9's games, which have
+# more left. So with 1,000 nodes they act only near the root, and section 6's games, which have
 # 1,000 nodes per move, can hardly measure them.
 #
 # The line without late move reductions ends farthest below the whole player's: with 400,000 nodes
 # they are worth 2.7 plies, and the null move 0.9. The four other ideas lie in between. But late
 # move reductions lead only from 30,000 nodes on; before, late move pruning is worth more. Without
-# check extensions the search is even deeper, because checks then cost depth, too. (Section 9
+# check extensions the search is even deeper, because checks then cost depth, too. (Section 16
 # explains the last four rows.)
 
 # %% [markdown] tags=["lookup"]
 # A different value is not always a worse one: a search that extends a check or finds a mate sees
-# *more*. No such table can say whether a guess pays. Games can, and section 9 plays them.
-#
-# One more thing has to be checked. The films show a search that runs step by step in Python, and
-# the games were played by the compiled one. Do both give the same answer? They do, down to every
-# counter:
-
-# %% tags=["how"]
-# How we know: searches in Python, node by node, and the compiled ones, all counters
-for position in sample[::8]:
-    tree = search_tree(position, 2)
-    one, two = (Player(table_size=1).think(position, Limits(depth=plies)) for plies in (1, 2))
-    compiled = {name: count - one.counts[name] for name, count in two.counts.items()}
-    assert (compiled, two.value) == (tree.counts, tree.nodes[0].value)
-    print(f"{len(tree.nodes):4} nodes: value and {len(compiled)} counters are the same")
+# *more*. No such table can say whether a guess pays. Games can, and sections 6 and 16 play them.
 
 # %% [markdown] tags=["lookup"]
 # ### The ideas met so far
@@ -666,28 +855,17 @@ for position in sample[::8]:
 # - guess: null-move pruning, late move reductions, late move pruning, futility pruning, static
 #   exchange evaluation, promotions.
 
-# %% [markdown]
-# ## 6 What breaks it: repetitions and wrong guesses
+# %% [markdown] tags=["lookup"]
+# ## 13 What else breaks it
 #
-# ### A board that was there before
+# ### The return, and a draw that the table remembers
 #
-# A search must notice when a position comes back, or a side that is winning may go in circles. By
-# the rules of shogi, a position that comes up for the fourth time ends the game. It is then played
-# again; between programs it usually counts as a draw, and so it does here. (A side that gave check
-# all the time loses.) A search does not wait so long; it judges the first return. In the film below
-# White drops a pawn. The king takes it, so Black [has it in hand](#part-black-hand). Then White
-# drops a second pawn, and the king takes it too.
+# The first cell compares the board and the hands of section 5, and asks two players: one that takes
+# the return for a draw, and one that knows superior repetitions. To compare two hands, the search
+# notes two things for each position: its key (a number that stands for the board and the side to
+# move) *and* its hand. G6 asks whether that wins games.
 
-# %% [markdown] tags=["teacher"]
-# The good wrong answer is the draw: the class knows the rule of repetition. Ask whether the two
-# positions are the same. Then ask what happens if White goes on like that, and who would wish it.
-
-# %%
-again = Game.parse("sfen k8/9/9/PPPPPPPPP/9/9/9/4K4/9 w 2p 1 moves P*5g 5h5g P*5h")
-taken = tree_film(again, 1, 22)  # by a player with all rungs of the ladder up to 22
-predict("board_again", taken)
-
-# %% tags=["how"]
+# %% tags=["how", "proof:again"]
 # How we know: one board, two hands; and what players say without this rule and with it
 first, *_, now = Game(again.start, [*again.moves, "5g5h"]).positions()
 assert first.board() == now.board()
@@ -697,21 +875,7 @@ for name in ("repetition", "superior"):
     found = search_tree(again, 1, name).nodes[0].value
     print(f"{told(name):12} {found:+,}")
 
-# %% [markdown] tags=["answer", "lookup"]
-# The board has come back and White is to move again, but Black holds two pawns more. Is that a
-# draw? For Black nothing is worse than before, and something is better. If White has nothing better
-# than to go around again, Black gains two pawns more each time. So the search does not wait for the
-# fourth time. It values such a return, a **superior repetition**, nearly as a win for the side that
-# holds more (+28,500 here, which the picture writes as "+best" for Black and "-best" for White;
-# "again" marks a move that is searched a second time). Section 9 asks whether that wins games (G6).
-
 # %% [markdown] tags=["lookup"]
-# To compare two hands, the search notes two things for each position: its key (a number that stands
-# for the board and the side to move) *and* its hand. Then it asks the question of chapter 2: is
-# this hand at least as good as that one?
-#
-# ### A draw that the table remembers
-#
 # In the next position Black is a silver ahead. On one line White can go back to an earlier position
 # of that line, which is a draw. The search keeps this 0 in the table. But the table knows
 # positions, not the lines that led to them. On another line the same position comes up, and there
@@ -738,8 +902,8 @@ for table, name in ((1, "the table as it is"), (2, "no repetition in the table")
 # search for long mates solved it by keeping such answers apart. Here
 # `Switches(transposition_table=2, ...)` leaves them out of the table. Only one kind of draw stays
 # in the table: the one in which the root itself comes back, because every line begins there. The
-# table of section 5 shows what this costs in depth: nothing up to 100,000 nodes, and 0.2 plies with
-# 400,000.
+# table of section 12 shows what this costs in depth: nothing up to 100,000 nodes, and 0.2 plies
+# with 400,000.
 
 # %% [markdown] tags=["lookup"]
 # ### When guessing goes wrong
@@ -764,7 +928,7 @@ print(f"position {sample.index(missed) + 1} of {len(sample)}")
 # %% tags=["lookup"]
 svg(missed)
 
-# %% tags=["how"]
+# %% tags=["how", "proof:careful"]
 # How we know: three and four plies with care, and what the guesses play with more plies
 for depth in (3, 4):
     seen = Player(careful.switches).think(missed, Limits(depth=depth))
@@ -785,50 +949,9 @@ print(f"with care, the quick move is worth {-careful.think(played, Limits(depth=
 # fewer nodes per ply are more plies per second. Is that worth a wrong look now and then? Games say.
 
 # %% [markdown]
-# ## 7 Your turn ▸
+# ## 14 Two more exercises and a boss
 #
-# Four exercises, and a harder one, the boss. They run in JupyterLab, and on a web page wherever you
-# see *Run*. Each begins with an attempt that is wrong: run it to see the smallest case in which it
-# fails, then fix it. `print(exercise("exchange_wins"))` gives the task in full.
-# `hint("exchange_wins")` helps, and `hint("exchange_wins", 2)` helps more. The solutions are kept
-# apart, in `solutions/06_player.py`.
-
-# %% [markdown]
-# **1. An exchange** ▸ (10 minutes). A piece worth `target` stands on a square. You may take it, the
-# other side may take back, and so on; nobody has to. `mine` and `theirs` are the values of the
-# pieces that can take on this square, the cheapest first, and each side takes with its cheapest.
-# What do you win? The attempt below believes that you keep what you take.
-
-# %%
-from shogi_lab.chapters.player import check, exercise, hint
-
-
-def exchange_wins(target, mine, theirs):
-    return target if mine else 0
-
-
-check(exchange_wins)
-
-# %% [markdown]
-# **2. A position again** (10 minutes). `line` is the way to a position. For each position on it, it
-# holds the name of the board, and Black's hand as (pawns, golds). White holds what is left: the
-# more Black holds, the less White does. Take the last position, and look for the latest earlier one
-# with the same board and the same side to move. For that side, is the last position `"same"`,
-# `"better"` or `"worse"`? If there is none, or the hands cannot be compared (kind by kind, without
-# stand-ins), it is `"new"`. Black is to move in `line[0]`, and then the sides take turns. The
-# attempt below forgets both: who is to move, and whose hand it is.
-
-
-# %%
-def met_again(line):
-    board, now = line[-1]
-    for earlier, then in reversed(line[:-1]):
-        if earlier == board:
-            return "same" if now == then else "better" if now > then else "worse"
-    return "new"
-
-
-check(met_again)
+# The boss needs nothing of exercises 3 and 4, so you may do them in any order.
 
 # %% [markdown] tags=["lookup"]
 # **3. An order** (15 minutes). Alpha-beta saves most when the best moves come early. In which order
@@ -888,7 +1011,7 @@ print(exercise("time_for"))
 check(time_for)
 
 # %% [markdown] tags=["lookup"]
-# ## 8 What it costs: the time of a node
+# ## 15 What it costs: the time of a node
 #
 # Each part that looks at every node takes some time. How much? We let the whole player and the same
 # player without one part search the same positions in turns. In the picture, a dot shows how long a
@@ -909,55 +1032,30 @@ speed = found.speed.middle
 print(f"the whole player: {speed:,.0f} nodes per second on one core, {0.012 * speed:,.0f} in 12 ms")
 
 # %% [markdown] tags=["lookup"]
-# A part that slows the player must gain more than the nodes that it costs. In section 9's games both
-# sides have the same number of nodes per move, so time does not count there. Read this picture and
-# the next one together.
+# A part that slows the player must gain more than the nodes that it costs. In section 6's games
+# both sides have the same number of nodes per move, so time does not count there. Read this picture
+# together with section 6's.
 
-# %% [markdown]
-# ## 9 What the parts are worth in games
+# %% [markdown] tags=["lookup"]
+# ## 16 What games say, and how surely
 #
-# Now the parts play for their places. The whole player plays against itself without one part. Both
-# have 1,000 nodes per move, and they start from openings, the first moves of a game, on which
-# nothing was trained. Each opening is played twice, with the colors swapped.
-#
-# A difference of strength is given in **Elo**. At 0 both are equal; at +100 the stronger side can
-# expect about 64 % of the points. Games are partly luck, so each dot has a line, its 95 % range:
-# the differences that these games allow. Of a hundred such ranges, some 95 hold the true
-# difference.
+# The film of section 6 has more rows than its question. The first are about hands: if the
+# transposition table knows the same board, may its answer be used only for an equal hand, or for a
+# better one, too? 4.1.2 and 4.1.3 are the versions of Bonanza whose rules for hands chapter 2
+# compares; "kind by kind" is the plain rule that a hand needs at least as many of each kind. In
+# "mate in 3, not in 1" the other player looks for mates of one ply only. In the last row the player
+# has a KKP table that it taught itself. Nothing was trained on the openings.
 
-# %% [markdown]
-# Each row names what one player has. The other is the same player without it, or with what follows
-# "not": in "mate in 3, not in 1" it looks for mates of one ply only. The first rows are about
-# hands: if the transposition table knows the same board, may its answer be used only for an equal
-# hand, or for a better one, too? 4.1.2 and 4.1.3 are the versions of Bonanza whose rules for hands
-# chapter 2 compares; "kind by kind" is the plain rule that a hand needs at least as many of each
-# kind. KKP is chapter 4's table, which values a piece by where it stands to both kings; in the last
-# row the player has a KKP table that it taught itself. Effects, chapter 5's subject, say which
-# squares each side attacks.
-
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # The two games of one opening are a pair, and a pair brings 0, ½, 1, 1½ or 2 points. How often each
 # of the five occurs is called the **pentanomial** count. A pair with 1 point is split, and decides
 # nothing. If five pairs are decided, chance alone gives all five to one side one time in 16, which
 # is more often than one time in twenty. So with fewer than six, no range is shown: too few are
 # decided.
 
-# %% [markdown] tags=["teacher"]
-# Ask for bets before the film is stepped, and write them down with names. After 20 games hold the vote
-# again: who believes the picture? One range of thirteen lies above 0 already, and it is 558 Elo wide. The
-# lesson is not which part wins; it is how little 20 games say.
-
-# %%
-from shogi_lab.chapters.player import PARTS, curve, pairs_of, worth_film
-
-worth = worth_film()
-predict("worth_most", worth)
-
-# %%
-show(worth, at=7)
-
-# %% tags=["how", "claim:G1", "claim:G3", "claim:G4", "claim:G5", "claim:G6"]
+# %% tags=["how", "claim:G1", "claim:G3", "claim:G4", "claim:G5", "claim:G6", "proof:worth"]
 # How we know: the games, added up; each can be played again from its numbers
+from shogi_lab.chapters.player import PARTS, curve, pairs_of
 from shogi_lab.chapters.player.experiment import worth_of
 
 print("with                             against             games        95 % range  the same")
@@ -968,27 +1066,21 @@ for name, part in PARTS.items():
     row = f"{told(part.has):33}{told(part.against):18}{2 * len(pairs):7,}{told(found.ends):>18}"
     print(f"{row}{same:>10.0%}")
 
-# %% [markdown] tags=["answer", "lookup"]
-# Of the four, static exchange evaluation is worth most.
-#
-# The last column of the output, *the same*, gives the share of the pairs of games in which the part
-# changed no move at all. It explains the first rows. Hands are compared in the table, and in 1,000
-# nodes two hands seldom meet on one board. So these games say only that the question comes up
-# rarely. That is a *null result*, in which no difference is seen, and we print it as one.
-#
-# With the same time for each move (the next output), static exchange evaluation brings far less.
-# These games do not say whether the time that it takes is the reason, or the deeper search.
+# %% [markdown] tags=["lookup"]
+# The last column, *the same*, gives the share of the pairs of games in which the part changed no
+# move at all. It explains the first rows. Hands are compared in the table, and in 1,000 nodes two
+# hands seldom meet on one board. So these games say only that the question comes up rarely.
 
 # %% [markdown] tags=["lookup"]
 # ### By time, and with more nodes
 #
 # What a part is worth depends on what else the player has: a part may do what another part would
 # do, too. And so far time costs nothing, because nodes are counted. In the next games each move has
-# 12 ms, enough for several times as many nodes (section 8). So two things change at once: a part
+# 12 ms, enough for several times as many nodes (section 15). So two things change at once: a part
 # pays for the time it takes (but not for keeping effects up to date, which both players do), and
 # every search is deeper. Look at the third row.
 
-# %% tags=["how"]
+# %% tags=["how", "proof:by-time"]
 # How we know: the games in which each move has 12 ms, added up in the same way
 print("with                             against             games        95 % range")
 for name, part in PARTS.items():
@@ -997,6 +1089,10 @@ for name, part in PARTS.items():
     print(f"{told(part.has):33}{told(part.against):18}{2 * len(pairs):7,}{told(found.ends):>18}")
 by_nodes, by_time = (worth_of("", pairs_of("exchanges", each)).found for each in ("nodes", "time"))
 assert 2 * by_time.high < by_nodes.low
+
+# %% [markdown] tags=["lookup"]
+# With the same time for each move, static exchange evaluation brings far less than with the same
+# nodes. These games do not say whether the time that it takes is the reason, or the deeper search.
 
 # %% [markdown] tags=["lookup"]
 # The third row is very nearly an **A/A test**, a match of a player against itself. Its two players
@@ -1011,11 +1107,11 @@ assert 2 * by_time.high < by_nodes.low
 
 # %% [markdown] tags=["lookup"]
 # With 1,000 nodes per move, null-move pruning and late move reductions act only near the root
-# (section 5), and their ranges hold 0. So both were tried again with 20,000. Such games are long, so
-# they are few, and the ranges are wide. The last five rows try what other programs do and our
+# (section 12), and their ranges hold 0. So both were tried again with 20,000. Such games are long,
+# so they are few, and the ranges are wide. The last five rows try what other programs do and our
 # player does not. Pruning leaves out no quiet check; a move is searched again by a zero window
-# first, one with no value inside (section 4); repetitions stay out of the table (section 6); mates
-# in three are looked for as Bonanza does (chapter 3); and quiescence asks the table too.
+# first, one with no value inside (section 10); repetitions stay out of the table (section 13);
+# mates in three are looked for as Bonanza does (chapter 3); and quiescence asks the table too.
 
 # %% tags=["how"]
 # How we know: the games with 20,000 nodes per move, added up in the same way
@@ -1056,7 +1152,7 @@ print(f"Bonanza's mate in 3, 1,000 nodes: {same} of {len(mates)} pairs the same,
 # depend on each other, which is why pairs are counted and not games. In another kind 93 % of the
 # pairs are split, as when two players hardly ever differ.
 
-# %% tags=["how"]
+# %% tags=["how", "proof:ranges"]
 # How we know: matches at 0 and at 20 Elo, and how many of their ranges hold that number
 from shogi_lab.chapters.player.coverage import LIKE, coverage, ends_of_tests
 
@@ -1140,8 +1236,8 @@ assert found.is_sure
 print(f"its own table against chapter 4's: {found.elo:+.0f} Elo, {told(found.ends)}")
 
 # %% [markdown] tags=["lookup"]
-# The new table wins. The games in the pictures above were played with chapter 4's table. When you
-# play against our player, it uses the new table, as it does against the programs below.
+# The new table wins. The games above were played with chapter 4's table. When you play against our
+# player, it uses the new table, as it does against the programs below.
 
 # %% [markdown] tags=["lookup"]
 # ### How strong is it?
@@ -1170,9 +1266,11 @@ for row in rows:
     print(f"{told(who):27}{told(limit):>18}{row[45:67]}{told(ends):>17}{row[84:]}")
 
 # %% [markdown]
-# ### The claims, one by one ▸
+# ## 17 What the games answer
 #
-# If you have read only the short way, take three things with you.
+# ### The claims, one by one
+#
+# If you want only three, take these:
 #
 # - One answer can be enough. As soon as it shows that a move is no better than another, a search
 #   leaves the other answers out, and loses nothing.
@@ -1204,30 +1302,6 @@ for row in rows:
 # | when a match has been long enough | the mathematics of fishtest, a generalized SPRT of pentanomial counts | `chapters.player.elo.sequential_test` |
 # | the exact range of a share | C. J. Clopper and E. S. Pearson, Biometrika 26, 1934 | `chapters.player.both_rules.exact_share` |
 # | the games | `benchmarks/experiment.py` | `data/experiment` |
-
-# %% [markdown]
-# ## 10 The napkin: a search from memory
-#
-# Draw this from memory on a napkin: a position with three moves, and two answers to each. Write
-# values that you choose on the answers, for example 3 and 5, 2 and 9, 1 and 7 for Black. Which
-# answers are never looked at? And what did Black already have for certain, to know that they are
-# not needed? Then put your values into the loop below, which draws the answers that are never
-# looked at as dashes. (In the example these are 9 and 7, because Black already has 3.)
-
-# %% tags=["live", "lookup"]
-has = LOWEST
-for move, one, other in (("a", 3, 5), ("b", 2, 9), ("c", 1, 7)):
-    if one <= has:
-        print(f"{move}: {one} -")
-    else:
-        print(f"{move}: {one} {other}")
-        has = max(has, min(one, other))
-print(f"Black has {has} for certain")
-
-# %% [markdown]
-# **Three exit questions.** Why may a node end at the first move that reaches beta? A friend's new
-# idea has won 12 of 20 games: what do you tell them? Which side may repeat a position, and which
-# side should not wish to?
 
 # %% [markdown] tags=["lookup"]
 # **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied

@@ -41,7 +41,7 @@
     const heads = [...document.querySelectorAll("main h1, main h2")].filter((each) => each.getClientRects().length);
     const above = heads.findLastIndex((each) => each.getBoundingClientRect().top < innerHeight / 2);
     const at = Math.max(0, above);
-    return { at, place: heads[at]?.textContent.replace(" ▸", "").trim() ?? document.title };
+    return { at, place: heads[at]?.textContent.trim() ?? document.title };
   }
   const post = (where, what) => fetch(where, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(what) });
   async function tell(name = mine.name) {

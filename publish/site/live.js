@@ -260,7 +260,7 @@
 
   function Live(cell) {
     const { section, source, first } = cell, number = cells.indexOf(cell);
-    let printed = [...source.parentElement.children].filter((each) => each !== source && !each.matches(".claim, .next"));
+    let printed = [...source.parentElement.children].filter((each) => each !== source && !each.matches(".claim"));
     if (exercise() && printed.length) { // its report is found by a Run
       const fold = made("details", { className: "stored left" });
       fold.append(made("summary", { textContent: said("The report on the first attempt") }), ...printed);

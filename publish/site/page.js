@@ -492,7 +492,7 @@
     const left = cell.matches(".teacher, .solution, .how, .lookup");
     const said = (block) => (cell.matches(".text") ? !block.matches(".who") : block.matches(".source") === exercise);
     const own = (block) => /^(Your own game|自分の棋譜)/.test(block.textContent);
-    [...cell.children].forEach((block) => block.classList.toggle("left", left || block.matches(".claim, .waits, .needs, .key, .next") || own(block) || !said(block)));
+    [...cell.children].forEach((block) => block.classList.toggle("left", left || block.matches(".claim, .waits, .needs, .key") || own(block) || !said(block)));
   });
   function pieces() {
     const units = [];

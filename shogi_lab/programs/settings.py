@@ -1,6 +1,7 @@
 """What JupyterLab is told once, in the environment that start.py makes.
 
 share/jupyter/lab/settings/overrides.json    no news from outside; menus in Japanese
+share/jupyter/labextensions/shogi-lab/       marks open the evidence; saved pictures say how to run
 etc/ipython/ipython_kernel_config.py         an opened notebook stays as it is
 """
 
@@ -21,6 +22,18 @@ class Kernel(IPythonKernel):
 c.IPKernelApp.kernel_class = Kernel
 """
 
+EXTENSION = "share/jupyter/labextensions/shogi-lab"
+SCRIPT = Path(__file__).with_name("lab.js")
+#: How JupyterLab finds the script.
+PACKAGE = {
+    "name": "shogi-lab",
+    "version": "1.0.0",
+    "jupyterlab": {
+        "extension": True,
+        "_build": {"load": "static/remoteEntry.js", "extension": "./extension"},
+    },
+}
+
 
 def write(environment: Path, japanese: bool) -> None:
     """Write the settings into an environment. At its first start JupyterLab asks whether it may
@@ -30,7 +43,7 @@ def write(environment: Path, japanese: bool) -> None:
     >>> with TemporaryDirectory() as folder:
     ...     write(Path(folder), japanese=True)
     ...     sorted(path.name for path in Path(folder).rglob("*.*"))
-    ['ipython_kernel_config.py', 'overrides.json']
+    ['ipython_kernel_config.py', 'overrides.json', 'package.json', 'remoteEntry.js']
     """
     ours: dict[str, dict[str, str]] = {
         "@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}
@@ -39,6 +52,8 @@ def write(environment: Path, japanese: bool) -> None:
         ours["@jupyterlab/translation-extension:plugin"] = {"locale": "ja_JP"}
     files = {
         "share/jupyter/lab/settings/overrides.json": json.dumps(ours),
+        f"{EXTENSION}/package.json": json.dumps(PACKAGE),
+        f"{EXTENSION}/static/remoteEntry.js": SCRIPT.read_text("utf-8"),
         "etc/ipython/ipython_kernel_config.py": ANY_PYTHON,
     }
     for name, text in files.items():

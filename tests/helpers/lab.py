@@ -15,9 +15,15 @@ import nbformat
 from helpers.browser import PATIENCE
 from publish import marks
 from publish.build import FOLDED, METADATA, WIDGET, cover, fold
+from shogi_lab.programs import settings
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "for-this-test-only"
+#: A picture of one pixel.
+DOT = (
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhf"
+    "DwAChwGA60e6kgAAAABJRU5ErkJggg=="
+)
 LONG = 900_000  # milliseconds until something is broken, where a whole notebook runs
 
 # Each program by the name of its module, the class that answers to options, and the path of a page.
@@ -77,6 +83,7 @@ def served(app, tmp_path, notebooks=ROOT / "notebooks"):
         path = tmp_path / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
+    settings.write(tmp_path / "ours", japanese=False)
     module, options, _ = APPS[app]
     port = free_port()
     command = [
@@ -156,12 +163,15 @@ def put_a_game(folder):
 
 
 def put_a_mark(folder):
-    """Beside the notebooks that are served, one whose mark leads to a proof that is folded away."""
+    """Beside the notebooks that are served, one with a saved picture of a film, whose mark leads to
+    a proof that is folded away."""
     far, md, code = "far\n\n" * 60, nbformat.v4.new_markdown_cell, nbformat.v4.new_code_cell
     film = "from shogi_lab.views import *\nshow(game_film(Game.parse('startpos moves 7g7f')))"
     proof = code("# How we know: so it is\n1", id="01-a", metadata={"tags": ["how", "proof:so"]})
     cells = [md("# So it is\n\nIt is so.[°](#proof-so)", id="00-a"), code(film, id="02-a"),
              md(far), md("# The evidence"), md(far), md("### Why"), proof, md(far)]  # fmt: skip
+    saved = {"image/png": DOT, "text/plain": "A game, move by move\n1 / 1"}
+    cells[1].outputs = [nbformat.v4.new_output("display_data", data=saved)]
     fold(cells)
     marks.lead(cells)
     nbformat.write(
@@ -253,7 +263,8 @@ def apart(folder):
         "IPYTHONDIR": "ipython",
     }
     env = os.environ | {variable: str(folder / name) for variable, name in places.items()}
-    return env | {"JUPYTER_PATH": str(Path(sys.prefix, "share", "jupyter"))}
+    shares = [folder / "ours" / "share", Path(sys.prefix, "share")]
+    return env | {"JUPYTER_PATH": os.pathsep.join(f"{each / 'jupyter'}" for each in shares)}
 
 
 def free_port():

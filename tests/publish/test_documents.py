@@ -83,7 +83,7 @@ def test_questions_of_a_ticket_are_those_of_the_japanese_chapter(taught):
 
 def test_a_plan_names_sections_as_the_japanese_chapter_does(taught):
     heads = re.findall(r"^### (.+)$|^\*\*(\d\. .+?)\*\*", chapter_in_japanese(taught.stem), re.M)
-    known = {re.split("[:：]", a or b)[0].removesuffix(" ▸") for a, b in heads}
+    known = {re.split("[:：]", a or b)[0] for a, b in heads}
     rows = re.findall(r"^\| \d+-\d+ \| (.+?) \|", documents.japanese(taught), re.MULTILINE)
     named = [section.partition(" · ")[2] for row in rows for section in row.split("; ")]
     assert set(filter(None, named)) <= known

@@ -150,11 +150,17 @@ def test_a_chapters_first_film_and_exercise_run_and_ask_nobody_else(opened):
 
 def test_a_mark_opens_the_evidence_and_leads_to_its_proof_and_back(lab):
     lab.open("marked.ipynb")
-    lab.run_to_a_film()
-    Stepper(lab.page)
     for way, leads_to in (("¹", "How we know"), ("↑¹", "It is so")):
         lab.page.get_by_role("link", name=way, exact=True).click()
         expect(lab.page.locator(".jp-Cell", has_text=leads_to).last).to_be_in_viewport()
+
+
+def test_a_saved_picture_of_a_film_says_how_to_run_the_page_and_runs_it(lab):
+    lab.open("marked.ipynb")
+    run = lab.page.get_by_role("button", name="Run this page")
+    run.click()
+    Stepper(lab.page)
+    expect(run).to_have_count(0)
 
 
 def test_a_game_is_stepped_in_notebook_7(browser, notebook_7, film):

@@ -480,28 +480,3 @@ def test_every_mark_has_its_proof_and_is_led_back_to_in_both_languages(source):
         assert all(build.HOW in build.tags(cells[to]) for to, _ in proofs)
         texts = {(text, number) for text, _, back, number in ways if not back}
         assert {(to, number) for _, to, back, number in ways if back} == texts
-
-
-SHORT = "▸"  # marks the short way
-
-
-def test_a_short_way_leads_through_each_chapter(source):
-    """The hook above all, a prediction with its steps, one exercise, the verdicts."""
-    cells = cells_of(source)
-    if not exercises_of(source) or any(map(build.begins_rest, cells[1:])):
-        return  # where the chapter itself is short, it is the short way
-    texts = [cell.source for cell in cells if cell.cell_type == "markdown"]
-    assert re.search(
-        rf"\bfifteen\b.{{0,50}}\bmarked {SHORT}", " ".join(" ".join(texts[:2]).split())
-    )
-    lines = [line for text in texts for line in text.splitlines()]
-    marked = [line for line in lines if line.startswith("#") and line.endswith(SHORT)]
-    assert marked[0].startswith("## 3 Predict, then step")
-    for_exercise_1 = "### One number", "### HalfKP"
-    assert [line for line in marked if not line.startswith(for_exercise_1)][1:] == [
-        f"## 7 Your turn {SHORT}",
-        f"### The claims, one by one {SHORT}",
-    ]
-    assert sum(line.startswith("**1. ") and SHORT in line for line in lines) == 1
-    section = "\n".join(cell.source for cell in cells).partition(marked[0])[2]
-    assert build.PREDICT.search(section.partition("\n## ")[0])

@@ -142,7 +142,7 @@ def sections(chapter):
             if head := re.match(r"## (\d+) ", line):
                 number = name = head[1]
             elif head := re.match(r"### (.+)", line):
-                name = f"{number} · {head[1].partition(':')[0].removesuffix(' ▸')}"
+                name = f"{number} · {head[1].partition(':')[0]}"
             elif head := re.match(r"\*\*(?:(\d\. .+?)|(The boss))\*\*", line):
                 name = f"{number} · {head[1] or head[2]}"
             there = found.setdefault(name, Section())

@@ -122,16 +122,6 @@ function mark(event) {
     .forEach((word) => (word.dataset.marked = ""));
 }
 
-// The proof to which a mark leads lies under a heading that JupyterLab opens closed. It is opened,
-// and led to again once what lies above the proof is drawn.
-const PROOF = '.jp-Notebook a[href*="#cell-id="]', CLOSED = ".jp-collapseHeadingButton.jp-mod-collapsed";
-function unfold(event) {
-  const proof = event.target.closest?.(PROOF);
-  const closed = proof?.closest(".jp-Notebook").querySelectorAll(CLOSED) ?? [];
-  closed.forEach((heading) => heading.click());
-  if (closed.length) [100, 1000].forEach((wait) => setTimeout(() => proof.click(), wait));
-}
-
 function point(host) {
   host.shadowRoot.addEventListener("pointerover", mark);
   host.addEventListener("pointerleave", mark);
@@ -172,7 +162,6 @@ function point(host) {
     if (kept) next[1].scrollIntoView({ block: "nearest" });
     else show(null);
   }, true);
-  document.addEventListener("click", unfold, true);
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !now) return;
     kept = null;
