@@ -124,7 +124,7 @@ predict("first_move", film)
 # - the button 飛 or R below the board to switch between kanji and letters.
 
 # %% tags=["live"]
-show(film, at=1)
+show(film, at=1, letters=True)
 
 # %% [markdown]
 # ## What does an engine know about this position?

@@ -5,11 +5,10 @@ const WORDS = {
   ja: ["このページを実行", "これは保存された図です。「Run」→「Run All Cells」で動きます。"],
 };
 const LOOKS = `
-.shogi-lab-saved { position: relative; width: fit-content; }
-.shogi-lab-saved > button {
-  position: absolute; top: .4rem; left: .4rem; padding: .25rem .7rem; border-radius: 1rem;
+.shogi-lab-run {
+  display: block; margin: .2rem 0 .4rem; padding: .25rem .7rem; border-radius: 1rem; font: inherit;
   border: 1px solid var(--jp-border-color1); background: var(--jp-layout-color1);
-  color: var(--jp-content-link-color); font: inherit; cursor: pointer; opacity: .94;
+  color: var(--jp-content-link-color); cursor: pointer;
 }`;
 // A mark leads to a proof that lies under a heading which is closed when a notebook is opened. It is
 // opened, and led to again once what lies above the proof is drawn.
@@ -22,7 +21,7 @@ function unfold(event) {
   if (closed.length) [100, 1000].forEach((wait) => setTimeout(() => proof.click(), wait));
 }
 
-// Of what a cell shows, a saved picture of something live has words of its own beside it.
+// A saved picture of something live has a button above it; other saved pictures are what they are.
 const isLive = ({ data }) => "image/png" in data && !`${data["text/plain"]}`.startsWith("<picture: ");
 
 function veil(app) {
@@ -39,10 +38,10 @@ function veil(app) {
 }
 
 function over(picture, [words, title], app) {
-  const button = Object.assign(document.createElement("button"), { textContent: `▶ ${words}`, title });
+  const button = document.createElement("button");
+  Object.assign(button, { className: "shogi-lab-run", textContent: `▶ ${words}`, title });
   button.addEventListener("click", () => app.commands.execute("notebook:run-all-cells"));
-  picture.parentElement.classList.add("shogi-lab-saved");
-  picture.after(button);
+  picture.before(button);
 }
 
 function activate(app) {
@@ -56,7 +55,7 @@ function activate(app) {
 }
 
 // JupyterLab asks for a container as webpack makes them.
-window._JUPYTERLAB["shogi-lab"] = {
+(window._JUPYTERLAB ??= {})["shogi-lab"] = {
   init() {},
-  get: () => () => ({ default: { id: "shogi-lab:notebooks", autoStart: true, activate } }),
+  get: () => () => ({ __esModule: true, default: { id: "shogi-lab:notebooks", autoStart: true, activate } }),
 };

@@ -23,16 +23,7 @@ c.IPKernelApp.kernel_class = Kernel
 """
 
 EXTENSION = "share/jupyter/labextensions/shogi-lab"
-SCRIPT = Path(__file__).with_name("lab.js")
-#: How JupyterLab finds the script.
-PACKAGE = {
-    "name": "shogi-lab",
-    "version": "1.0.0",
-    "jupyterlab": {
-        "extension": True,
-        "_build": {"load": "static/remoteEntry.js", "extension": "./extension"},
-    },
-}
+HERE = Path(__file__).parent
 
 
 def write(environment: Path, japanese: bool) -> None:
@@ -52,8 +43,8 @@ def write(environment: Path, japanese: bool) -> None:
         ours["@jupyterlab/translation-extension:plugin"] = {"locale": "ja_JP"}
     files = {
         "share/jupyter/lab/settings/overrides.json": json.dumps(ours),
-        f"{EXTENSION}/package.json": json.dumps(PACKAGE),
-        f"{EXTENSION}/static/remoteEntry.js": SCRIPT.read_text("utf-8"),
+        f"{EXTENSION}/package.json": (HERE / "lab.json").read_text("utf-8"),
+        f"{EXTENSION}/static/remoteEntry.js": (HERE / "lab.js").read_text("utf-8"),
         "etc/ipython/ipython_kernel_config.py": ANY_PYTHON,
     }
     for name, text in files.items():
