@@ -52,9 +52,9 @@ from nbgrader.preprocessors import (
 )
 
 from shogi_lab.practice.logbook import Entry
+from shogi_lab.reader.notebook_answers import answers_of
 from shogi_lab.school.gradebook import FOLDERS
 from shogi_lab.school.judge import judged
-from shogi_lab.school.notebook_answers import answers_of
 
 
 class Judged(Preprocessor):

@@ -23,7 +23,7 @@ from publish import documents
 from publish.references import NOTEBOOKS
 from publish.serve import Pages
 from publish.translations import LANGUAGE, filled, words_in
-from shogi_lab.school.class_list import known_in
+from shogi_lab.reader.class_list import roster_in
 from shogi_lab.school.lesson import MOST_BYTES, Expected, Lesson, Refused
 
 #: Tells pages, which keep what their reader answered, this lesson from the last one.
@@ -40,7 +40,7 @@ WRONG = re.compile(
 def begun(roster: str) -> Lesson:
     """Return a lesson that hears the pupils of a class list, or if there is none all; ValueError if
     it cannot be read."""
-    lesson = Lesson(known_in(Path(roster)) if roster else None, expected())
+    lesson = Lesson(roster_in(Path(roster)).known if roster else None, expected())
     lesson.begin()
     return lesson
 

@@ -11,34 +11,29 @@ from typing import Any
 
 from shogi_lab.contents import CHAPTERS as CONTENTS
 from shogi_lab.contents import PREDICTIONS, modules
-from shogi_lab.engine.arguments import FilePath, checked, shortened, shown
-from shogi_lab.ground.messages import clauses, plural, said, told_by, word_of
+from shogi_lab.engine.arguments import FilePath, checked
+from shogi_lab.ground.messages import clauses, plural, said, word_of
 from shogi_lab.practice.exercises import LEVELS, Exercise
-from shogi_lab.practice.logbook import FILE, Entry, entries, name_in, own_file
+from shogi_lab.practice.logbook import Entry, entries, own_file
 from shogi_lab.practice.marks import ChapterMarks, Mark, Marks, Verdict
-from shogi_lab.practice.trials import in_line
 from shogi_lab.practice.written import in_tongue, picture, shown_in_both
 from shogi_lab.screen.language import Told, begins_in_japanese, width
 from shogi_lab.screen.svg import is_themed, svg
+
+from . import class_list
+from .class_list import NAMES, Pupils
 
 CHAPTERS = {
     said("{n} {title}", n=chapter.number, title=word_of(chapter.title)): each.EXERCISES
     for chapter in CONTENTS
     if (each := modules("exercises").get(chapter.folder))
 }
-NAMES = [name for exercises in CHAPTERS.values() for name in exercises.rows]
 #: The names of each such chapter's predictions.
 PREDICTED = [
     list(each.PREDICTIONS.rows) if (each := modules("predictions").get(chapter.folder)) else []
     for chapter in CONTENTS
     if chapter.folder in modules("exercises")
 ]
-
-
-#: Of each pupil what is noted, or why nobody can read that.
-Pupils = dict[str, dict[str, Entry] | str]
-HANDED = ".shogi_lab"
-ENDING = f"{HANDED}.json"  # of a file that was handed in
 UNTRIED = Verdict(None)
 DOUBTED = said("! noted as solved, but its code fails; ? noted as solved, but not checked")
 
@@ -221,50 +216,7 @@ def progress(folder: FilePath | None = None) -> Sheet | ClassSheet:
     if folder is None:
         file = own_file()
         return Sheet(marks(entries(file, [*NAMES, *PREDICTIONS]) if file else {}))
-    return ClassSheet(read_class(folder))
-
-
-def read_class(folder: FilePath) -> Pupils:
-    """Return the notes of each pupil of a class, or a sentence that says what is wrong with the
-    pupil's file. The keys are the names that pupils handed in with, or else the names of their
-    files.
-
-    folder: holds `anna.json`, `anna.shogi_lab.json`, `anna/progress.json`, or, as Moodle and
-    Canvas deliver them, `.../anna.shogi_lab.json`. Raises ValueError if there is none.
-    """
-    place = Path(folder)
-    files = {each.parent.name: each for each in sorted(place.glob(f"*/{FILE}"))}
-    files |= {f"{each.parent.name}/{each.name}": each for each in place.glob(f"*/*{ENDING}")}
-    files |= {each.name.removesuffix(".json").removesuffix(HANDED): each
-              for each in place.glob("*.json")}  # fmt: skip
-    if not files:
-        words = {"folder": shown(str(folder)), "file": f"anna/{FILE}"}
-        raise ValueError(
-            said(
-                "{folder} holds no pupil's file; it should hold files like anna.json or {file}",
-                **words,
-            )
-        )
-    pupils: Pupils = {}
-    for label in sorted(files):
-        name, noted = _noted(files[label], place)
-        known = shortened(in_line(name or label))
-        if known in pupils:
-            known = shortened(in_line(f"{name} ({label})"))
-        pupils[known] = noted
-    return pupils
-
-
-def _noted(file: Path, place: Path) -> tuple[str, dict[str, Entry] | str]:
-    """Return the name with which a pupil handed in, '' for none, and the pupil's notes, or what is
-    wrong with them."""
-    try:
-        if file.is_symlink() or (file.parent != place and file.parent.is_symlink()):
-            raise ValueError(said("{file} is a link, which is not followed", file=file))
-        return name_in(file), entries(file, [*NAMES, *PREDICTIONS])
-    except ValueError as error:
-        told = told_by(error)
-        return "", told if in_line(told) == told else in_line(told)
+    return ClassSheet(class_list.read(Path(folder)).pupils)
 
 
 def marks(noted: dict[str, Entry]) -> Marks:

@@ -17,7 +17,7 @@ import csv
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import cached_property
 from html import escape
@@ -25,6 +25,7 @@ from io import StringIO, TextIOWrapper
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import MappingProxyType
 
 from shogi_lab.contents import PREDICTIONS, modules
 from shogi_lab.ground.files import replaced
@@ -32,10 +33,11 @@ from shogi_lab.ground.messages import Message, plural, said, told_by
 from shogi_lab.practice.logbook import Entry
 from shogi_lab.practice.marks import Verdict
 from shogi_lab.practice.written import in_tongue
-from shogi_lab.reader.progress import CHAPTERS, NAMES, ClassSheet, Pupils
+from shogi_lab.reader import class_list
+from shogi_lab.reader.class_list import NAMES, Pupils
+from shogi_lab.reader.progress import CHAPTERS, ClassSheet
 from shogi_lab.stage.predictions import Prediction
 
-from . import class_list
 from .hand_in import LONGEST, UNFIT
 from .judge import is_confined, judged
 
@@ -45,6 +47,7 @@ FOLDERS = {
 #: What a spreadsheet computes begins with one; the full-width ones are Japanese keyboards'.
 FORMULAS = (*"=+-@\t\r", *"＝＋－＠")
 MOST_FAILS = 3  # ways to fail that a teacher talks about
+CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 Heard = Callable[[int, int], None]
 Answer = tuple[str, str]  # an exercise's name and the code of an answer to it
 
@@ -52,8 +55,8 @@ Answer = tuple[str, str]  # an exercise's name and the code of an answer to it
 class Gradebook:
     """What a class has handed in, and the results of running its code again.
 
-    pupils: as `class_list.read` returns them; verdicts: for each pupil, the verdict on each
-    exercise; remarks: sentences about files; chapters: the titles of those that are marked.
+    pupils, remarks, columns: as `class_list.read` returns them; verdicts: for each pupil, the
+    verdict on each exercise; chapters: the titles of those that are marked.
     """
 
     def __init__(
@@ -62,66 +65,50 @@ class Gradebook:
         verdicts: dict[str, dict[str, Verdict]],
         remarks: Sequence[str] = (),
         chapters: Collection[str] = CHAPTERS,
+        columns: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
     ) -> None:
         self.pupils, self.verdicts = pupils, verdicts
         self.remarks, self.chapters = remarks, chapters
+        self.columns = {name: columns.get(name) or {"Username": name} for name in pupils}
         self.sheet = ClassSheet(pupils, verdicts)
         self.read = {pupil: noted for pupil, noted in pupils.items() if not isinstance(noted, str)}
 
     # ---- what to look at
 
     def doubts(self) -> Iterator[str]:
-        """Yield a sentence for each exercise about which a file and its code do not agree."""
+        """Yield a sentence for each exercise that is noted as solved and is not."""
         for pupil, noted in self.read.items():
             for name in NAMES:
-                entry, verdict = noted.get(name, Entry()), self.verdicts[pupil].get(name)
-                solved = self.sheet.is_solved(pupil, name)
-                if entry.solved and not solved:
+                if noted.get(name, Entry()).solved and not self.sheet.is_solved(pupil, name):
+                    verdict = self.verdicts[pupil].get(name)
                     why = verdict.told if verdict else said("no code came with it")
                     about = {"pupil": pupil, "exercise": name, "why": why}
                     yield said("{pupil}: {exercise} is noted as solved, but {why}", **about)
-                elif solved and not entry.solved:
-                    about = {"pupil": pupil, "exercise": name}
-                    yield said("{pupil}: {exercise} is right, but not noted as solved", **about)
 
     def next(self) -> str:
-        """Return the exercise to talk about next: the one that the most pupils have tried and not
-        solved.
-        """
+        """Return which exercise to talk about: the one that most pupils tried and did not solve."""
         name = self._unsolved()
         if not name:
             return said("Whatever was tried is solved.")
         tried = self._pupils_who_tried(name)
         pupils = plural("{n} pupil has tried it", "{n} pupils have tried it", len(tried))
-        return said(
-            "Talk about {exercise} next: {pupils}, and {n} of them solved it.",
-            exercise=name,
-            pupils=pupils,
-            n=sum(self.sheet.is_solved(pupil, name) for pupil in tried),
-        )
+        n = sum(self.sheet.is_solved(pupil, name) for pupil in tried)
+        return said("Talk about {exercise} next: {pupils}, and {n} of them solved it.",
+                    exercise=name, pupils=pupils, n=n)  # fmt: skip
 
     def fails(self) -> list[str]:
-        """Return sentences that say in which ways the answers to that exercise fail, the most
-        frequent first.
-        """
-        told = Counter(
-            verdicts[name].told
-            for verdicts in self.verdicts.values()
-            if (name := self._unsolved()) in verdicts and not verdicts[name].right
-        )
-        return [
-            said("{answers}: {why}", answers=plural("{n} answer", "{n} answers", n), why=why)
-            for why, n in told.most_common(MOST_FAILS)
-        ]
+        """Return in which ways the answers to that exercise fail, the most frequent first."""
+        name = self._unsolved()
+        told = Counter(each[name].told for each in self.verdicts.values()
+                       if name in each and not each[name].right)  # fmt: skip
+        return [said("{answers}: {why}", answers=plural("{n} answer", "{n} answers", n), why=why)
+                for why, n in told.most_common(MOST_FAILS)]  # fmt: skip
 
     def _unsolved(self) -> str:
-        """Return the exercise that most pupils tried and have not solved; '' if all tries
-        succeeded."""
+        """Return that exercise; '' if all tries succeeded."""
         tried = {name: self._pupils_who_tried(name) for name in NAMES}
-        left = {
-            name: sum(not self.sheet.is_solved(pupil, name) for pupil in tried[name])
-            for name in NAMES
-        }
+        left = {name: sum(not self.sheet.is_solved(pupil, name) for pupil in some)
+                for name, some in tried.items()}  # fmt: skip
         name = max(NAMES, key=lambda each: (left[each], len(tried[each])))
         return name if left[name] else ""
 
@@ -133,36 +120,20 @@ class Gradebook:
 
     def votes(self, asked: Prediction) -> list[tuple[str, int, bool]]:
         """Return how the class voted on a prediction: each answer, how many pupils chose it first,
-        and whether it is right; then, if there are any, the numbers of pupils who chose a wrong
-        answer that was not noted, and of those who asked to be shown.
-        """
-        votes = [0] * (len(asked.answers) + 2)
-        for noted in self.read.values():
-            entry = noted.get(asked.name, Entry())
-            if 1 <= entry.chosen <= len(asked.answers):
-                votes[entry.chosen - 1] += 1
-            elif entry.tries:
-                votes[asked.right if entry.solved else -2] += 1
-            elif entry.hints:
-                votes[-1] += 1
-        words = [each.words for each in asked.answers]
-        words += [said("a wrong answer, but which one is not noted"), said("asked to be shown")]
-        rows = zip(words, votes, (i == asked.right for i in range(len(votes))), strict=True)
-        return [(*row,) for i, row in enumerate(rows) if i < len(asked.answers) or row[1]]
+        and whether it is right."""
+        chosen = Counter(noted.get(asked.name, Entry()).chosen for noted in self.read.values())
+        return [(each.words, chosen[i + 1], i == asked.right)
+                for i, each in enumerate(asked.answers)]  # fmt: skip
 
     # ---- told
 
     def told(self, japanese: bool) -> str:
         """Return the table, what to look at, and what to talk about, as text."""
-        looked_at = chain(self.remarks, self.doubts())
-        parts = [self.sheet.told(japanese), *self._told(looked_at, japanese)]
+        looked_at = [*self.remarks, *self.doubts()]
+        told = [in_tongue(each, japanese) for each in (*looked_at, self.next())]
+        told.insert(len(looked_at), "")
         fails = [f"  {in_tongue(each, japanese)}" for each in self.fails()]
-        return "\n".join([*parts, "", in_tongue(self.next(), japanese), *fails])
-
-    @staticmethod
-    def _told(lines: Iterator[str], japanese: bool) -> list[str]:
-        told = [in_tongue(each, japanese) for each in lines]
-        return ["", *told] if told else []
+        return "\n".join([self.sheet.told(japanese), *[""] * bool(looked_at), *told, *fails])
 
     def html(self, japanese: bool) -> str:
         """Return the whole gradebook as one page, which needs no other file and runs no code."""
@@ -170,36 +141,35 @@ class Gradebook:
         def words(text: str) -> str:
             return escape(in_tongue(text, japanese))
 
-        remarks = "".join(f"<li>{words(each)}</li>" for each in self.remarks)
-        doubts = "".join(f"<li>{words(each)}</li>" for each in self.doubts())
-        failing = "".join(
-            f"<h3>{escape(pupil)}</h3>{self._answers(pupil, japanese, wrong_only=True)}"
-            for pupil, verdicts in self.verdicts.items()
-            if any(not each.right for each in verdicts.values())
-        )
-        asked = [each for each in PREDICTIONS.values() if any(n for _, n, _ in self.votes(each))]
-        votes = "".join(
-            f"<h3>{words(each.question)}</h3><table class=votes>"
-            f"{''.join(_bar(*row, len(self.read), words) for row in self.votes(each))}</table>"
-            for each in asked
-        )
+        def items(lines: Iterable[str]) -> str:
+            inside = "".join(f"<li>{words(each)}</li>" for each in lines)
+            return f"<ul>{inside}</ul>" if inside else ""
+
         title = words(said("Marks"))
-        to_talk_about = words(said("The exercise to talk about next"))
-        fails = "".join(f"<li>{words(each)}</li>" for each in self.fails())
-        disagree = words(said("Where a file and its code do not agree"))
-        believed = words(said("What the class believed"))
-        handed_in, fail = words(said("What was handed in")), words(said("Answers that fail"))
-        parts = [
-            f"<h1>{title}</h1><h2>{to_talk_about}</h2><p><strong>{words(self.next())}</strong></p>",
-            f"<ul>{fails}</ul>" if fails else "",
+        next_ = (
+            f"<p><strong>{words(self.next())}</strong></p>{items(self.fails())}"
             f'<div class=wide tabindex=0 role=region aria-label="{title}">'
-            f"{self.sheet.table(japanese)}</div>",
-            f"<h2>{handed_in}</h2><ul>{remarks}</ul>" if remarks else "",
-            f"<h2>{disagree}</h2><ul>{doubts}</ul>" if doubts else "",
-            f"<h2>{fail}</h2>{failing}" if failing else "",
-            f"<h2>{believed}</h2>{votes}" if votes else "",
-        ]  # fmt: skip
-        return _page(title, parts, japanese)
+            f"{self.sheet.table(japanese)}</div>"
+        )
+        failing = "".join(
+            f"<h3>{escape(pupil)}</h3>{answers}" for pupil in self.verdicts
+            if (answers := self._answers(pupil, japanese, wrong_only=True))
+        )  # fmt: skip
+        votes = "".join(
+            f"<h3>{words(asked.question)}</h3><table class=votes>"
+            f"{''.join(_bar(*row, len(self.read), words) for row in rows)}</table>"
+            for asked, rows in ((each, self.votes(each)) for each in PREDICTIONS.values())
+            if any(n for _, n, _ in rows)
+        )
+        sections = (
+            (said("The exercise to talk about next"), next_),
+            (said("What was handed in"), items(self.remarks)),
+            (said("Where a file and its code do not agree"), items(self.doubts())),
+            (said("Answers that fail"), failing),
+            (said("What the class believed"), votes),
+        )
+        parts = [f"<h2>{words(head)}</h2>{inside}" for head, inside in sections if inside]
+        return _page(title, [f"<h1>{title}</h1>", *parts], japanese)
 
     def _answers(self, pupil: str, japanese: bool, wrong_only: bool = False) -> str:
         """Return a pupil's answers as HTML: each with its code, and why it fails."""
@@ -219,19 +189,16 @@ class Gradebook:
             f"<li>{escape(in_tongue(title, japanese))}: {mark or '-'} / {most}</li>"
             for (title, most), mark in marks
         )
-        about = self.pupils[pupil]
-        why = f"<p>{escape(in_tongue(about, japanese))}</p>" if isinstance(about, str) else ""
-        answers = "" if why else self._answers(pupil, japanese)
-        name = escape(pupil)
-        return _page(name, [f"<h1>{name}</h1><ul>{rows}</ul>", why, answers], japanese)
+        about, name = self.pupils[pupil], escape(pupil)
+        more = (f"<p>{escape(in_tongue(about, japanese))}</p>" if isinstance(about, str)
+                else self._answers(pupil, japanese))  # fmt: skip
+        return _page(name, [f"<h1>{name}</h1><ul>{rows}</ul>", more], japanese)
 
     # ---- to be imported
 
     @cached_property
     def marks(self) -> dict[Message, int]:
-        """The chapters in which anything was tried, each with its largest possible number of
-        points.
-        """
+        """The chapters in which anything was tried, each with its number of exercises."""
         return {
             title: len(exercises.rows)
             for title, exercises in CHAPTERS.items()
@@ -252,41 +219,52 @@ class Gradebook:
             for title in self.marks
         ]
 
+    def _rows(self) -> Iterator[tuple[Mapping[str, str], list[str]]]:
+        """Yield the columns and marks of each pupil who has any: an import would take for a pupil
+        without them the marks away that are there."""
+        for pupil, columns in self.columns.items():
+            marks = self._marked(pupil)
+            if any(marks):
+                yield columns, marks
+
     def moodle(self) -> str:
         """Return a file for Moodle, to be imported there under Grades, Import, CSV file.
 
-        There choose Map from "Username", Map to "Username" or "Email address", whichever the pupils
-        took as their name, and for each chapter "new grade item" or the one that you have. A new
-        item has a maximum of 100, which you change to the number of the chapter's exercises.
+        Its first columns are those of the class list. One of them is mapped to what Moodle calls
+        the same ("Username", "Email address"), and each chapter to "new grade item" or to the one
+        that is there. A new item has a maximum of 100, to be changed to the number of exercises.
         https://docs.moodle.org/en/Grade_import
 
         Moodle's importer (`grade/import/csv/classes/load_data.php`) gives the marks of a row whose
         name is blank to the pupil of the row before, and reads a blank mark of a new item as 0. So
-        neither is left blank: "-" stands for no mark.
+        "-" stands for what is not there.
         """
-        rows = [["Username", *(f"shogi_lab {title}" for title in self.marks)]]
-        for pupil in self.pupils:
-            marks = [mark or "-" for mark in self._marked(pupil)]
-            rows.append([unformulated(pupil), *marks])
-        return _csv(rows)
+        rows = [*self._rows()]
+        titles = [*dict.fromkeys(title for columns, _ in rows for title in columns)]
+        table = [[*titles, *self._items()]]
+        for columns, marks in rows:
+            names = (unformulated(columns.get(title, "")) for title in titles)
+            table.append([cell or "-" for cell in (*names, *marks)])
+        return _csv(table)
 
     def canvas(self) -> str:
-        """Return a file for Canvas: Grades, Import. It finds pupils by their log-in, else by their
-        name.
+        """Return a file for Canvas: Grades, Import. It finds pupils by ID, which stands in its own
+        names of files and in its exported gradebook, else by log-in, else by name.
 
         Columns and the row "Points Possible" as Canvas exports them and its importer
         (`lib/gradebook_importer.rb` of instructure/canvas-lms) asks for them.
         """
-        items = [f"shogi_lab {title}" for title in self.marks]
-        rows = [
-            ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", *items],
-            ["    Points Possible", "", "", "", "", *map(str, self.marks.values())],
-        ]
-        for pupil in self.pupils:
-            login = "" if " " in pupil else pupil
-            names = [pupil, "", "", login, ""]
-            rows.append([*map(unformulated, names), *self._marked(pupil)])
-        return _csv(rows)
+        most = ["    Points Possible", "", "", "", "", *map(str, self.marks.values())]
+        table = [[*CANVAS, *self._items()], most]
+        for columns, marks in self._rows():
+            name = columns.get("Username", "")
+            known = {"Student": name, "SIS Login ID": "" if " " in name else name, **columns}
+            names = (unformulated(known.get(title, "")) for title in CANVAS)
+            table.append([*names, *marks])
+        return _csv(table)
+
+    def _items(self) -> list[str]:
+        return [f"shogi_lab {title}" for title in self.marks]
 
 
 def unformulated(text: str) -> str:
@@ -369,26 +347,27 @@ def marked(
         for run in as_completed(runs):
             done[runs[run]] = run.result()
             hear(len(done), len(todo))
-    return {
-        pupil: {name: done[answer] for name, answer in each.items()}
-        for pupil, each in answers.items()
-    }
+    return {pupil: {name: done[answer] for name, answer in each.items()}
+            for pupil, each in answers.items()}  # fmt: skip
 
 
-def write(book: Gradebook, to: Path, japanese: bool) -> list[str]:
-    """Write the pages and the files for Moodle and Canvas into a folder; return their names."""
+def write(book: Gradebook, to: Path, japanese: bool, folders: Mapping[str, str]) -> list[str]:
+    """Write the pages and the files for Moodle and Canvas into a folder; return their names.
+
+    folders: of pupils, those from Moodle, which takes a zip of such folders as feedback.
+    """
     made = {
         "marks.html": book.html(japanese),
         "marks-moodle.csv": book.moodle(),
         "marks-canvas.csv": book.canvas(),
     }
-    (to / "pupils").mkdir(exist_ok=True)
     for number, pupil in enumerate(book.pupils, 1):
         name = UNFIT.sub("_", pupil)[:LONGEST]
-        page = f"pupils/{name}.html"
-        page = f"pupils/{name} {number}.html" if page in made else page
+        page = Path("pupils", folders.get(pupil, ""), name).as_posix()
+        page = f"{page} {number}.html" if f"{page}.html" in made else f"{page}.html"
         made[page] = book.page_of(pupil, japanese)
     for name, text in made.items():
+        (to / name).parent.mkdir(parents=True, exist_ok=True)
         with replaced(to / name) as file:
             file.write(text.encode("utf-8", "replace"))
     return [*list(made)[:3], "pupils/"]
@@ -422,7 +401,8 @@ def main(arguments: list[str]) -> int:
 
 
 def _marks(options: argparse.Namespace, to: Path, chosen: list[Message]) -> int:
-    pupils, remarks = class_list.read(options.folder, options.roster)
+    handed = class_list.read(options.folder, options.roster)
+    pupils = handed.pupils
     to.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=to):  # whether it can be written there, before the work
         trusted = options.trust or not is_confined()
@@ -431,8 +411,9 @@ def _marks(options: argparse.Namespace, to: Path, chosen: list[Message]) -> int:
     hear = _heard if sys.stderr.isatty() else lambda *_: None
     names = [name for title in chosen for name in CHAPTERS[title].rows]
     verdicts = marked(pupils, hear, names, trusted)
-    book = Gradebook(pupils, verdicts, [*remarks, *class_list.alike(pupils)], chosen)
-    files = write(book, to, options.ja)
+    remarks = [*handed.remarks, *class_list.alike(pupils)]
+    book = Gradebook(pupils, verdicts, remarks, chosen, handed.columns)
+    files = write(book, to, options.ja, handed.folders)
     if isinstance(sys.stdout, TextIOWrapper):  # a name may have letters that a console lacks
         sys.stdout.reconfigure(errors="replace")
     told = said("Written into {folder}: {files}.", folder=to, files=", ".join(files))

@@ -21,9 +21,10 @@ from shogi_lab.ground.files import replaced
 from shogi_lab.ground.messages import Message, listed, plural, said, sentences
 from shogi_lab.practice.logbook import Entry, entries, handed, own_file
 from shogi_lab.practice.written import in_tongue
-from shogi_lab.reader.progress import ENDING, NAMES
+from shogi_lab.reader.class_list import NAMES
 from shogi_lab.screen.language import begins_in_japanese
 
+ENDING = ".shogi_lab.json"
 LONGEST = 60  # letters of a name
 #: What names of files may not have on some system.
 UNFIT = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]|^[\s.]|[\s.]$')

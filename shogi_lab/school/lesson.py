@@ -19,8 +19,8 @@ from shogi_lab.practice.logbook import MOST_CODE, Entry
 from shogi_lab.practice.marks import Verdict
 from shogi_lab.practice.trials import in_line
 from shogi_lab.practice.written import in_tongue
+from shogi_lab.reader.class_list import plain
 
-from .class_list import plain
 from .gradebook import FOLDERS
 from .hand_in import LONGEST
 from .judge import judged
@@ -48,10 +48,11 @@ class Expected(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What a pupil's page told last, and when: the page's name, the place and the name of the
-    section, and the notes of this lesson."""
+    """What a pupil's page told last, and when: the pupil's name, and who that is by the class list;
+    the page's name, the place and the name of the section, and the notes of this lesson."""
 
     name: str
+    whose: str
     time: float
     page: str
     at: int
@@ -62,7 +63,7 @@ class Told(NamedTuple):
 class Lesson:
     """What the pages of a class have told since it began.
 
-    known: whose each plain name is (`class_list.known_in`), if only these may join; expected: as
+    known: whose each plain name is (`class_list.Roster`), if only these may join; expected: as
     the plans have it; judge, now: for tests.
     """
 
@@ -90,7 +91,7 @@ class Lesson:
             if before and told.time - before.time < PACE:
                 raise Refused("pace")
             twins = [each for each, other in self.pupils.items()
-                     if each != key and plain(other.name) == plain(told.name)]  # fmt: skip
+                     if each != key and other.whose == told.whose]  # fmt: skip
             if any(told.time - self.pupils[each].time < QUIET for each in twins):
                 raise Refused("taken")
             for each in twins:  # the pupil's own, from a page that is closed
@@ -126,11 +127,11 @@ class Lesson:
         if not texts or not 16 <= len(key) <= 64:
             raise Refused("form")
         name = in_line(name.strip())[:LONGEST]
-        if self.known is not None:
-            name = self.known.get(plain(name), "")
-        if not plain(name):
+        whose = plain(name) if self.known is None else self.known.get(plain(name), "")
+        if not whose:
             raise Refused("name")
-        return key, Told(name, self.now(), page[:LETTERS], at, in_line(place)[:LETTERS], noted)
+        place = in_line(place)[:LETTERS]
+        return key, Told(name, whose, self.now(), page[:LETTERS], at, place, noted)
 
     # ---- answers, judged
 

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from shogi_lab.practice.marks import Verdict
+from shogi_lab.reader.notebook_answers import answers_of
 
 from .gradebook import FOLDERS
 from .judge import judged
-from .notebook_answers import answers_of
 
 JUDGED = "from types import SimpleNamespace\n"
 CHAPTER = "import shogi_lab.chapters.{folder} as chapter\nchapter.check = lambda verdict: verdict\n"

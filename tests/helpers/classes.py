@@ -8,7 +8,7 @@ import time
 from helpers.wrong import solutions
 from shogi_lab.practice.code import code_of
 from shogi_lab.practice.logbook import Entry, handed
-from shogi_lab.school import class_list
+from shogi_lab.reader import class_list
 from shogi_lab.school.gradebook import Gradebook, marked, write
 
 DAY = "2026-05-04"
@@ -33,8 +33,8 @@ def put(file, name, noted):
 
 def booked(folder, roster=None, hear=lambda *_: None):
     """The gradebook of a folder."""
-    pupils, remarks = class_list.read(folder, roster)
-    return Gradebook(pupils, marked(pupils, hear), remarks)
+    pupils, remarks, columns, _ = class_list.read(folder, roster)
+    return Gradebook(pupils, marked(pupils, hear), remarks, columns=columns)
 
 
 def plainly(text):
@@ -119,14 +119,14 @@ def marked_class(folder, pupils):
         file = folder / f"{name}.shogi_lab.json"
         if number % 10 == 3:
             damages[number // 10 % len(damages)][1][0](file)
-            wanted[name] = "-"
+            wanted[name] = None
         else:
             noted, solved = a_pupil(number)
             put(file, name, noted)
-            wanted[name] = str(solved) if noted else "-"
+            wanted[name] = str(solved) if noted else None
     began = time.monotonic()
     book = booked(folder, hear=_told)
-    write(book, folder, False)
+    write(book, folder, False, {})
     minutes = (time.monotonic() - began) / 60
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     rows = (folder / "marks-moodle.csv").read_text("utf-8").splitlines()[1:]

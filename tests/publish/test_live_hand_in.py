@@ -5,9 +5,8 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from helpers.classes import booked
 from helpers.live import RUN, anchor_of, checked, site, solved
-from shogi_lab.reader.progress import read_class
-from shogi_lab.school.gradebook import marked
 
 NAME, EXERCISE, PREDICTION = "01_posi_t", "bit_of", "first_move"
 HANDS_IN = 'from shogi_lab.school.hand_in import hand_in\nhand_in("anna")'
@@ -36,7 +35,7 @@ def test_what_is_solved_and_predicted_on_a_page_is_handed_in_and_marked(browser,
             tab.get_by_role("button", name="Save anna.shogi_lab.json").click()
         saved.value.save_as(folder / saved.value.suggested_filename)
     assert json.loads((folder / "anna.shogi_lab.json").read_text())[PREDICTION]["chosen"] == 2
-    book = marked(read_class(folder))
+    book = booked(folder)
     assert book.verdicts["anna"][EXERCISE].right
     assert list(book.doubts()) == []
-    assert [list(book.marks().values()), book.moodle().splitlines()[1]] == [[5], "anna,1"]
+    assert [list(book.marks.values()), book.moodle().splitlines()[1]] == [[5], "anna,1"]

@@ -7,7 +7,7 @@ import pytest
 from shogi_lab.chapters.posi_t.exercises import check
 from shogi_lab.practice.code import code_of
 from shogi_lab.practice.logbook import entries, name_in, note_prediction, note_try
-from shogi_lab.reader.progress import read_class
+from shogi_lab.reader import class_list
 from shogi_lab.school.hand_in import hand_in
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
@@ -42,7 +42,7 @@ def test_a_file_holds_name_answers_predictions_and_code(file, name):
     assert written.read_text("utf-8") == told.text
     written.rename(file.with_name("class.json"))
     file.unlink()
-    assert [*read_class(file.parent)] == [name]
+    assert [*class_list.read(file.parent).pupils] == ["class"]
 
 
 @pytest.mark.parametrize("name", UNFIT)
