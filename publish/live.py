@@ -16,15 +16,16 @@ import re
 import shutil
 import subprocess
 import tarfile
-from collections.abc import Iterator
-from hashlib import sha512
+from collections.abc import Iterable, Iterator
+from hashlib import sha256, sha512
 from importlib.metadata import distribution
 from importlib.util import find_spec
 from io import BytesIO
-from pathlib import Path
+from itertools import chain
+from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from publish.translations import LANGUAGE, on_live_pages, words_in
 from shogi_lab.contents import PREDICTIONS
@@ -46,6 +47,10 @@ INTEGRITY = (
     "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyM"
     "cWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
 )
+#: What of it a page needs.
+RUNTIME = (
+    "pyodide.asm.mjs", "pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json",
+)  # fmt: skip
 KEPT = ROOT / ".npm"  # where the file is kept from one export to the next
 #: How the file is to be had where there is no npm, or no network.
 WANTED = (
@@ -76,8 +81,8 @@ class NoRuntime(ValueError):
 class Parts(NamedTuple):
     """What `python.js` hands to a page, as bytes."""
 
-    code: bytes  # of the worker, compressed
-    wasm: bytes  # compressed
+    code: bytes  # of the worker; this and what follows are compressed
+    wasm: bytes
     library: bytes  # a zip
     ours: bytes  # a zip
     lock: str
@@ -124,18 +129,19 @@ def integrity(file: Path) -> str:
 def parts(file: Path) -> Parts:
     """Return what a page gets, from the runtime's file and from here."""
     with tarfile.open(file) as tar:
-        got = {name: _member(tar, f"package/{name}") for name in (
-            "pyodide.asm.mjs", "pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip",
-            "pyodide-lock.json")}  # fmt: skip
+        got = {name: _member(tar, f"package/{name}") for name in RUNTIME}
     lock = {**json.loads(got["pyodide-lock.json"]), "packages": {}}
     code = worker(got["pyodide.asm.mjs"].decode(), got["pyodide.mjs"].decode())
+    its, mine = library(got["python_stdlib.zip"]), dict(ours())
+    first = compiled(its, mine, file)
+    kept = (kept_beside(name, first[name]) for name in mine if name in first)
+    its = {f"{name}c" if name in first else name: first.get(name, its[name]) for name in its}
     return Parts(
-        gzip.compress(code.encode(), 9, mtime=0),
-        gzip.compress(got["pyodide.asm.wasm"], 9, mtime=0),
-        library(got["python_stdlib.zip"]),
-        zipped(ours()),
+        *(gzip.compress(each, 9, mtime=0) for each in (
+            code.encode(), got["pyodide.asm.wasm"], zipped(its.items(), ZIP_STORED),
+            zipped(chain(mine.items(), kept), ZIP_STORED))),
         json.dumps(lock),
-    )
+    )  # fmt: skip
 
 
 def _member(tar: tarfile.TarFile, name: str) -> bytes:
@@ -165,14 +171,47 @@ def _only(text: str, old: str, new: str) -> str:
     return text.replace(old, new)
 
 
-def library(whole: bytes) -> bytes:
-    """Return Python's library without the modules that no page uses."""
+def library(whole: bytes) -> dict[str, bytes]:
+    """Return the files of Python's library without the modules that no page uses."""
     with ZipFile(BytesIO(whole)) as given:
-        return zipped(
-            (name, given.read(name))
-            for name in given.namelist()
-            if re.split(r"[./]", name)[0] not in UNUSED
-        )
+        used = (each for each in given.namelist() if re.split(r"[./]", each)[0] not in UNUSED)
+        return {name: given.read(name) for name in used}
+
+
+def compiled(its: dict[str, bytes], mine: dict[str, bytes], runtime: Path) -> dict[str, bytes]:
+    """Return the code of each module that a page imports first, so that no reader waits for a
+    compiler; nothing without Node.js, where pages come with sources alone.
+
+    its, mine: files of Python's library, and ours. What they give is kept for the next export."""
+    given = {name: zipped(files.items()) for name, files in (("library", its), ("ours", mine))}
+    digest = sha256(b"".join(given.values())).hexdigest()[:16]
+    kept = KEPT / f"{runtime.stem}-{digest}.zip"
+    node = shutil.which("node")
+    if not kept.exists() and node:
+        for older in KEPT.glob(f"{runtime.stem}-*.zip"):
+            older.unlink()
+        with TemporaryDirectory(dir=KEPT) as folder, tarfile.open(runtime) as tar:
+            for each in RUNTIME:
+                Path(folder, each).write_bytes(_member(tar, f"package/{each}"))
+            for name, data in given.items():
+                Path(folder, f"{name}.zip").write_bytes(data)
+            words = [node, str(SITE / "compile.mjs"), folder]
+            if subprocess.run(words, capture_output=True).returncode == 0:
+                Path(folder, "compiled.zip").replace(kept)
+    if not kept.exists():
+        return {}
+    with ZipFile(kept) as done:
+        return {name: done.read(name) for name in done.namelist()}
+
+
+def kept_beside(name: str, code: bytes) -> tuple[str, bytes]:
+    """Return a module's code as Python keeps it beside its source, which tracebacks show.
+
+    >>> kept_beside("shogi_lab/views.py", b"")[0]
+    'shogi_lab/__pycache__/views.cpython-314.pyc'
+    """
+    path = PurePosixPath(name)
+    return f"{path.parent}/__pycache__/{path.stem}.cpython-{VERSION.partition('.')[0]}.pyc", code
 
 
 def ours() -> Iterator[tuple[str, bytes]]:
@@ -194,7 +233,7 @@ def ours() -> Iterator[tuple[str, bytes]]:
         yield f"publish/{path.name}", path.read_bytes()
 
 
-def zipped(files: Iterator[tuple[str, bytes]]) -> bytes:
+def zipped(files: Iterable[tuple[str, bytes]], packing: int = ZIP_DEFLATED) -> bytes:
     """Return files as a zip, the same each time.
 
     >>> zipped(iter([("a.py", b"1")])) == zipped(iter([("a.py", b"1")]))
@@ -204,7 +243,7 @@ def zipped(files: Iterator[tuple[str, bytes]]) -> bytes:
     with ZipFile(out, "w") as new:
         for name, data in files:
             about = ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            about.compress_type, about.external_attr = ZIP_DEFLATED, 0o644 << 16
+            about.compress_type, about.external_attr = packing, 0o644 << 16
             new.writestr(about, data, compresslevel=9)
     return out.getvalue()
 

@@ -119,9 +119,10 @@
       } });
       document.head.append(loads);
     }).then(async ({ parts, views }) => {
-      const [code, wasm] = await Promise.all([parts.code, parts.wasm].map((each) => unzipped(bytes(each))));
+      const [code, wasm, library, ours] = await Promise.all(["code", "wasm", "library", "ours"]
+        .map((each) => unzipped(bytes(parts[each]))));
       const folder = document.documentElement.lang === "ja" ? "ja" : "notebooks";
-      return { views, start: { wasm, library: bytes(parts.library), ours: bytes(parts.ours), lock: parts.lock, folder },
+      return { views, start: { wasm, library, ours, lock: parts.lock, folder },
         url: URL.createObjectURL(new Blob([code], { type: "text/javascript" })) };
     });
     return came;
@@ -522,37 +523,45 @@
   // ---- a film of which the page holds a part: who asks for a step that is not there, gets it
 
   const swapped = []; // of each film what stood there first, and what has taken its place
+  // Who has touched it once will touch it again: from the first touch on Python makes the whole film,
+  // and what is asked meanwhile is shown when that is there.
+  const awaited = new WeakMap(); // of players, what was asked of each last
   addEventListener("lacking", (event) => {
-    const host = event.target, cell = cells.find(({ section }) => section.contains(host));
+    const host = event.target, cell = cells.find(({ section }) => section.contains(host)), { slot } = event.detail;
     if (!cell) return;
     event.preventDefault();
-    wholeFilm(host, cell, event.detail);
+    const waits = awaited.get(host);
+    if (waits) return slot && waits.now(event.detail);
+    if (slot || !(running || atRun())) wholeFilm(host, cell, event.detail);
   });
-  async function wholeFilm(host, cell, { looks, slot, number, tell }) {
+  async function wholeFilm(host, cell, asked) {
     if (running) running.stopped(said("Another cell was run."));
-    let ticking = 0;
+    let ticking = 0, says = "", sent = false;
     const since = performance.now();
+    const again = () => asked.slot && asked.tell(said("{words} {n} s", { words: says, n: Math.round((performance.now() - since) / 1000) }));
     const tick = (words) => {
       clearInterval(ticking);
-      const again = () => tell(said("{words} {n} s", { words, n: Math.round((performance.now() - since) / 1000) }));
+      says = words;
       again();
       ticking = setInterval(again, 1000);
     };
     const ends = (words) => {
       clearInterval(ticking);
+      awaited.delete(host);
       if (running === mine) running = null;
-      if (words) tell(words);
+      if (words && asked.slot) asked.tell(words);
     };
+    awaited.set(host, { now: (what) => { asked = what; again(); } });
     const mine = running = {
       hear(news, views) {
         if (news.error !== undefined) return ends(news.error.trim().split("\n").at(-1));
         if (news.kind === "Stepper" && news.state.sheet.title === host.dataset.player) {
-          takesPlace(host, new Model(news.widget, news.state), views, { looks, slot, number });
+          takesPlace(host, new Model(news.widget, news.state), views, asked);
         }
         if (news.done !== undefined) ends();
       },
       stopped(words) {
-        halt();
+        if (sent) halt();
         ends(words);
       },
     };
@@ -564,12 +573,13 @@
     }
     if (running !== mine) return;
     tick(said("Python makes this step."));
+    sent = true;
     const before = cells.slice(0, cells.indexOf(cell)).flatMap((each) => [each.first, each.code]);
     post({ run: before.length, cells: [...before, cell.code], records: Object.fromEntries(records) });
   }
   // The new player is seen once its first frame is there; then it is asked for what was wanted.
   function takesPlace(host, model, views, { looks, slot, number }) {
-    Object.entries(looks).forEach(([name, value]) => model.set(name, value));
+    Object.entries(looks()).forEach(([name, value]) => model.set(name, value));
     model.save_changes();
     const place = made("div", { hidden: true });
     host.after(place);
@@ -581,7 +591,7 @@
       host.replaceWith(place);
       place.hidden = false;
       document.dispatchEvent(new Event("enlarged")); // slides put it in the size of the other
-      const there = all("[data-jump]", one(`[data-slot="${slot}"]`, player.shadowRoot))[number];
+      const there = slot && all("[data-jump]", one(`[data-slot="${slot}"]`, player.shadowRoot))[number];
       there?.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
       lab.focus({ preventScroll: true });
     })();

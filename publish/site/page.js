@@ -477,196 +477,117 @@
     print();
   });
 
-  // ---- slides: the same page, of which a few pieces are shown at a time
+  // ---- slides: each a question, a picture, an answer; what the chapter says stands in the
+  // presenter's window
 
   const slideButton = one("[data-do=slides]"), chrome = one(".chrome");
   const tries = new Set(sources.filter((source) => source.open)); // exercises' code is read
   let slides = null, at = 0, before = [];
 
-  // The pieces in their order: all that is said and shown. Code, proofs, what is looked up, the key and
-  // the reader's own game are on the page alone; of an exercise the first try is read. A table gives
-  // its rows, one by one; what holds pieces is marked.
   all(".shown:has(> img:only-child)").forEach(({ classList }) => classList.add("picture"));
-  all(".cell").forEach((cell) => {
-    const exercise = tries.has(one(".source", cell));
-    const left = cell.matches(".teacher, .solution, .how, .lookup");
-    const said = (block) => (cell.matches(".text") ? !block.matches(".who") : block.matches(".source") === exercise);
-    const own = (block) => /^(Your own game|自分の棋譜)/.test(block.textContent);
-    [...cell.children].forEach((block) => block.classList.toggle("left", left || block.matches(".claim, .waits, .needs, .key") || own(block) || !said(block)));
-  });
-  function pieces() {
-    const units = [];
-    for (const block of all(".cell:not(.rest *) > :not(.left)", main).flatMap((each) => (each.matches(".covered") ? [...each.children] : [each]))) {
-      if (block.matches(".table")) units.push(...all("tbody tr", block));
-      else if (block.matches("ul, ol")) units.push(...block.children);
-      else units.push(block);
-    }
-    return units;
+  const isFigure = (block) => block.matches(".film, .picture");
+  // What a slide shows, the more of use first: of more than MOST the last are on the page alone.
+  const KINDS = [isFigure, (block) => tries.has(block), (block) => block.matches(".listing")];
+  const MOST_SLIDES = 20, FEW = root.lang === "ja" ? 60 : 25; // words beside a picture; in Japanese, signs
+  const isHead = (block) => /^H[1-4]$/.test(block.tagName);
+  const isWords = (block) => /^(P|UL|OL|BLOCKQUOTE)$/.test(block.tagName) || block.matches(".table");
+  const EXIT = /^(Three exit questions|確認問題3問)/;
+  const OF_NOTEBOOKS = /JupyterLab|^(Live|ライブ)/; // says how to run it, and is no title of a picture
+  const inside = (cell) => [...cell.children].flatMap((each) => (each.matches(".covered") ? [...each.children] : [each]));
+  const words = (block) => [...block.childNodes].filter((each) => !each.matches?.(".mark")).map((each) => each.textContent).join("").replace(/\s+/g, " ").trim();
+  const length = (text) => (root.lang === "ja" ? text.length : text.split(" ").length);
+  // The question that leads to a picture; else, if that has no caption, the last sentence before it.
+  function leading(texts, captioned) {
+    const said = texts.flatMap((each) => words(each).replace(/ ?\([^()]*\)|（[^（）]*）/g, "").split(/(?<=[.!?]["”)]?) (?=\p{Lu})|(?<=[。！？])/u))
+      .map((each) => each.trim()).filter((each) => each && length(each) <= FEW && !OF_NOTEBOOKS.test(each));
+    return said.findLast((each) => /[?？]|か。$/.test(each)) ?? (captioned ? "" : said.at(-1) ?? "");
   }
-  const isHead = (unit) => /^H[1-4]$/.test(unit.tagName);
-  const isWords = (unit) => /^(H[1-4]|P|LI|BLOCKQUOTE)$/.test(unit.tagName);
-  // What asks for a prediction stands alone until all have voted: the answer is on the next slide.
-  const asks = (cell) => Boolean(cell && one("[data-asks]", cell))
-    || cell?.matches(".text") && all("strong", cell).some((each) => /^(predict|予想)/i.test(each.textContent));
-  const isFigure = (unit) => unit.matches(".film, .picture");
-  function holders(unit) {
+
+  // All slides: what each shows, under which heading and which sentence, and which paragraphs are read
+  // with it: those after its heading or the one right before it, and those after it.
+  function deal() {
     const found = [];
-    for (let node = unit.parentElement; node !== main; node = node.parentElement) found.push(node);
+    let title = "", texts = [], headed = true, cells = [];
+    const ends = () => { // of what is said after a picture the last leads to the next one, if no heading does
+      const after = headed ? [] : texts.splice(0, Math.max(0, texts.length - 1));
+      found.at(-1)?.notes.push(...after);
+    };
+    const add = (block, more = {}) => {
+      found.push({ block, title, says: leading(texts, block.matches(".film, .listing")), notes: texts, cells, ...more });
+      [texts, headed, cells] = [[], false, []];
+    };
+    for (const cell of all(".cell:not(.teacher, .solution)", main)) {
+      cells.push(cell);
+      for (const block of cell.matches(".rest *, .how") ? [] : inside(cell)) {
+        if (block === opening) add(block, { says: "" });
+        else if (isHead(block)) {
+          if (!headed) found.at(-1)?.notes.push(...texts.splice(0));
+          [title, headed] = [words(block), true];
+        } else if (EXIT.test(block.textContent)) add(block, { title: "", says: "" });
+        else if (cell.matches(".text") && isWords(block)) texts.push(block);
+        else if (!cell.matches(".lookup") && KINDS.some((is) => is(block))) {
+          ends();
+          const name = texts.map((each) => one("strong", each)).find(Boolean)?.textContent;
+          add(block, tries.has(block) ? { title: name ?? title, says: "" } : {});
+        }
+      }
+    }
+    found.at(-1)?.notes.push(...texts);
+    found.at(-1)?.cells.push(...cells);
+    for (const is of KINDS.toReversed()) {
+      const some = found.filter(({ block }) => is(block) && block !== opening);
+      while (found.length > MOST_SLIDES && some.length) left(found, some.pop());
+    }
     return found;
+  }
+  // A slide that is left out: what is read with it is read with the one before it.
+  function left(found, slide) {
+    const place = found.indexOf(slide), to = found[place - 1];
+    to.notes.push(...slide.notes);
+    to.cells.push(...slide.cells);
+    found.splice(place, 1);
   }
   const room = () => {
     const style = getComputedStyle(main);
     return main.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
   };
-
-  const LEAST = 0.36; // of a slide that a picture gets at least, beside its text,
-  const SMALLEST = 0.42; // unless that made it smaller than this part of its size
-  const READABLE = 0.5; // how far a player may shrink beside its text
-
-  const LESSON = 36; // slides with the picture before them, where sections may begin further down for it
-  // Of a slide, until where a section of level 2 begins, and one of level 3; whether it is filled to its edges.
-  const BEGINS = [[0.45, 0.6, false], [1, 1, false], [1, 1, true]];
-
-  function deal() {
-    main.style.removeProperty("--grow");
-    const sizes = measured();
-    let found = dealt(sizes, BEGINS[0]);
-    for (const begins of BEGINS.slice(1)) {
-      const again = found.length > LESSON ? dealt(sizes, begins) : found;
-      if (again.length < found.length) found = again;
-    }
-    return found.flatMap(parted);
+  // Over the picture, its heading and its sentence.
+  const head = Object.assign(document.createElement("header"), { className: "saying" });
+  function saying({ title, says }) {
+    const part = (name, text) => Object.assign(document.createElement(name), { textContent: text });
+    head.replaceChildren(...(title ? [part("h2", title)] : []), ...(says ? [part("p", says)] : []));
+    main.prepend(head);
   }
-
-  // All pieces at once: where each begins and ends, how large the smallest letters of each film are,
-  // and how much room a slide has, also where it is filled to its edges.
-  function measured() {
-    const units = pieces();
-    main.classList.remove("alone", "tight");
-    body.classList.add("measuring");
-    all(".film, .picture", main).forEach(unfitted);
-    const bottoms = units.map((unit) => unit.getBoundingClientRect().bottom);
-    const tops = units.map((unit) => unit.getBoundingClientRect().top);
-    const letters = units.map((unit) => (playerOf(unit) ? lettersOf(playerOf(unit)).natural : Infinity));
-    const spaces = [false, true].map((tight) => {
-      main.classList.toggle("tight", tight);
-      return room() - (tight ? 0.4 : 0.9) * unit();
-    });
-    body.classList.remove("measuring");
-    return { units, tops, bottoms, letters, spaces, crowds: new Map() };
-  }
-
-  // A picture that its words leave too little room has a slide of its own, under the words' number.
-  function parted({ units, small, ...slide }) {
-    const place = units.findIndex(isFigure);
-    if (!small) return [{ ...slide, units }];
-    const [first, ...others] = [units.slice(0, place), [units[place]], units.slice(place + 1)].filter((some) => some.length);
-    // A drawing is explained by what follows it, and stays with that.
-    const stays = units[place].matches(".picture:not(.opening)") && units.slice(0, place).every(isHead);
-    if (stays) others[others.length - 1].unshift(units[place]);
-    if (first.every(isHead)) first.push(...others.shift());
-    const title = ([begin]) => units.slice(0, units.indexOf(begin)).filter(isHead).at(-1)?.textContent ?? slide.title;
-    return [{ ...slide, units: first }, ...others.map((some) => ({ ...slide, units: some, title: title(some), headed: false, under: true }))];
-  }
-
-  // Dealt out to slides from the top.
-  function dealt({ units, tops, bottoms, letters, spaces, crowds }, begins) {
-    main.classList.toggle("tight", begins[2]);
-    const space = spaces[Number(begins[2])];
-    const full = (from, to) => {
-      const some = `${from} ${to} ${begins[2]}`;
-      if (!crowds.has(some)) crowds.set(some, crowded(units.slice(from, to), LEAST * space));
-      return crowds.get(some);
-    };
-    const high = (i) => {
-      const natural = bottoms[i] - tops[i];
-      return isFigure(units[i]) ? Math.min(natural, Math.max(LEAST * space, SMALLEST * natural)) : natural;
-    };
-    const gap = (i) => Math.max(0, tops[i] - bottoms[i - 1]);
-    // What leads to the next piece does not end a slide: a heading, and the words of an exercise.
-    const leads = (i) => i < units.length - 1 && (isHead(units[i]) || tries.has(units[i + 1]));
-    const ends = (from, i, used) => {
-      const unit = units[i], [cell, last] = [unit, units[i - 1]].map((each) => each.closest(".cell"));
-      if (cell !== last && asks(last)) return true;
-      if (units[i - 1] === opening && !begins[2]) return true;
-      if (isFigure(unit) && units.slice(from, i).some(isFigure)) return true;
-      return isHead(unit) && !leads(i - 1) && used > space * begins[/^H[34]$/.test(unit.tagName) ? 1 : 0];
-    };
-    // A picture that finds no room takes its heading and words along, or its last words.
-    const before = (from, to) => {
-      let at = to - 1;
-      while (at > from && !isHead(units[at]) && !isFigure(units[at])) at -= 1;
-      while (at > from && isHead(units[at]) && isHead(units[at - 1])) at -= 1;
-      if (at > from && isHead(units[at])) return at;
-      const leaves = units.slice(from, to - 1).some((unit) => !isHead(unit));
-      return leaves && !isFigure(units[to - 1]) ? to - 1 : to;
-    };
-    // As many pieces as should find room; some players cannot shrink as others do, so that is tried.
-    const out = [];
-    for (let from = 0, to; from < units.length; from = to) {
-      let used = high(from);
-      for (to = from + 1; to < units.length && !ends(from, to, used); to += 1) {
-        if (used + gap(to) + high(to) > space) break;
-        used += gap(to) + high(to);
-      }
-      if (to < units.length && isFigure(units[to])) to = before(from, to);
-      while (to > from + 1 && (leads(to - 1) || full(from, to))) to -= 1;
-      const own = Array.from({ length: to - from }, (_, i) => from + i), figure = own.find((i) => isFigure(units[i]));
-      const words = own.filter((i) => i !== figure).reduce((all, i) => all + bottoms[i] - tops[i] + (i > from ? gap(i) : 0), 0);
-      const natural = bottoms[figure] - tops[figure];
-      const small = figure !== undefined && own.some((i) => i !== figure && !isHead(units[i]))
-        && (space - words < natural + 2 * unit() || letters[figure] * Math.min(1.3, (space - words) / natural) < ENOUGH * times());
-      const title = units.slice(0, from + 1).filter(isHead).at(-1)?.textContent ?? "";
-      out.push({ units: units.slice(from, to), title, headed: isHead(units[from]), small });
-    }
-    return out;
-  }
-
-  // Whether pieces run over their slide though their players are as small as can be read.
-  function crowded(units, least) {
-    if (units.filter((each) => !isHead(each)).length < 2) return false;
-    put(units);
-    for (const figure of units.filter(isFigure)) {
-      figure.style.setProperty("--most-high", `${least}px`);
-      if (figure.matches(".film")) zoomed(figure, READABLE);
-    }
-    return main.scrollHeight > main.clientHeight;
-  }
-  function sized(units) {
-    const figures = units.filter(isFigure), rest = units.filter((each) => !isFigure(each));
-    for (const figure of figures) figure.style.display = "none";
-    const taken = rest.length
-      ? Math.max(...rest.map((each) => each.getBoundingClientRect().bottom))
-        - main.getBoundingClientRect().top - parseFloat(getComputedStyle(main).paddingTop) : 0;
-    for (const figure of figures) figure.style.display = "";
-    // Margins between the pieces are not in what is taken: a film that still runs over gets less.
+  function sized(block) {
+    if (!isFigure(block)) return;
+    block.style.display = "none";
+    const top = main.getBoundingClientRect().top + parseFloat(getComputedStyle(main).paddingTop);
+    const taken = head.childElementCount ? head.getBoundingClientRect().bottom - top : 0;
+    block.style.display = "";
+    // Margins are not in what is taken: a film that still runs over gets less.
     for (let less = 0.5; less === 0.5 || (less < 3 && main.scrollHeight > main.clientHeight); less += 0.5) {
-      const space = (room() - taken - unit() * less) / figures.length;
-      for (const figure of figures) {
-        figure.style.setProperty("--most-high", `${space}px`);
-        fit(figure, space, rest.every(isHead));
-      }
+      const space = room() - taken - unit() * less;
+      block.style.setProperty("--most-high", `${space}px`);
+      fit(block, space);
     }
   }
-  // Words alone are drawn as large as their slide has room.
+  // Words and code are drawn as large as their slide has room.
   function grow() {
-    for (const times of [1.5, 1.35, 1.2, 1]) {
+    for (const times of [1.5, 1.35, 1.2, 1, 0.9]) {
       main.style.setProperty("--grow", times);
       if (main.scrollHeight <= main.clientHeight) return;
     }
   }
-  function laid(units) {
-    main.classList.remove("tight");
+  function laid(slide) {
     main.style.removeProperty("--grow");
-    main.classList.toggle("alone", units.every((each) => isHead(each) || each.matches(".film")));
-    put(units);
-    sized(units);
-    main.classList.toggle("tight", main.scrollHeight > main.clientHeight);
-    if (units.every(isWords)) grow();
-  }
-  function put(units) {
     all(".on", main).forEach((node) => node.classList.remove("on"));
-    for (const piece of units) [piece, ...holders(piece)].forEach((node) => node.classList.add("on"));
+    saying(slide);
+    const { block } = slide;
+    for (let node = block; node !== main; node = node.parentElement) node.classList.add("on");
+    head.classList.add("on");
+    main.classList.toggle("alone", block.matches(".film"));
+    if (isFigure(block)) sized(block);
+    else grow();
   }
 
   function unfitted(block) {
@@ -718,7 +639,7 @@
     const block = part.getRootNode().host.closest(".film");
     picked.set(block, part);
     fitted.delete(block);
-    sized(slides[at].units);
+    sized(slides[at].block);
   });
 
   // As large as fits: sizes are tried, for a player puts its parts otherwise as it grows. A size that
@@ -732,8 +653,8 @@
   const smallest = window.shogiLabSmallest;
   const fitted = new WeakMap();
   const times = () => unit() / 24;
-  function fit(block, space, alone) {
-    const player = playerOf(block), now = `${space} ${innerWidth} ${alone}`, known = fitted.get(block);
+  function fit(block, space) {
+    const player = playerOf(block), now = `${space} ${innerWidth}`, known = fitted.get(block);
     if (!player) return;
     if (known?.now === now) {
       arranged(block, known.way);
@@ -741,8 +662,8 @@
     }
     let best = { way: "", size: SIZES.at(-1), drawn: 0 };
     const tried = (found) => { if (found.drawn > best.drawn) best = found; };
-    if (partsOf(player).filter((part) => part.clientHeight).length > 1) waysOf(player, alone).forEach((way) => tried(whole(block, space, way)));
-    if (!best.drawn) (alone ? ["stage", "stage low"] : ["stage low"]).forEach((way) => tried(staged(block, space, way)));
+    if (partsOf(player).filter((part) => part.clientHeight).length > 1) waysOf(player).forEach((way) => tried(whole(block, space, way)));
+    if (!best.drawn) ["stage", "stage low"].forEach((way) => tried(staged(block, space, way)));
     arranged(block, best.way);
     resized(block, space, best);
     fitted.set(block, { now, ...best });
@@ -788,11 +709,11 @@
     const size = sizes.find((each) => resized(block, space, { way, size: each }));
     return { way, size, drawn: size ? letters(size) : 0 };
   }
-  // Without words on its slide, a picture that is not broad has its own words beside it; of many, some
-  // are larger with their words below.
-  function waysOf(player, alone) {
+  // A picture that is not broad has its own words beside it; of many, some are larger with their words
+  // below.
+  function waysOf(player) {
     const lab = one(".lab", player.shadowRoot), many = all(".part", lab).length > 2;
-    const beside = alone && !lab.matches(".broad") && (lab.matches(".asks") || parseFloat(lab.style.getPropertyValue("--main")) < 700);
+    const beside = !lab.matches(".broad") && (lab.matches(".asks") || parseFloat(lab.style.getPropertyValue("--main")) < 700);
     return [...(beside ? ["wall"] : [""]), ...(beside && many ? [""] : [])];
   }
   // How large the smallest letters of a player's parts are, or of one part; those of a question are
@@ -832,18 +753,11 @@
   }
 
   // Notes for who presents, in a window of their own: a file beside this page fills it.
-  const told = () => ({ number: numbered(at), title: slides[at].title, next: begins(slides[at + 1]) });
-  // "12 / 33", and of the pictures under it "12b / 33".
-  function numbered(place) {
-    const main = slides.map(({ under }) => !under), first = main.lastIndexOf(true, place);
-    const count = (some) => some.filter(Boolean).length;
-    return `${count(main.slice(0, place + 1))}${["", ..."bcdefgh"][place - first]} / ${count(main)}`;
-  }
-  // A slide that goes on with a section is told by its first words.
-  function begins(slide) {
-    const said = slide && !slide.headed && slide.units.find((each) => !isFigure(each))?.textContent.trim().replace(/\s+/g, " ");
-    return said ? said.slice(0, 80) + (said.length > 80 ? "…" : "") : slide?.title;
-  }
+  const told = () => {
+    const { title, notes, cells } = slides[at], next = slides[at + 1];
+    return { number: numbered(), title, next: next && (next.says || next.title), said: notes, cells: cells.map(({ id }) => id) };
+  };
+  const numbered = () => `${at + 1} / ${slides.length}`;
   function notes() {
     const other = window.open("", "shogi-lab-notes", "popup,width=680,height=760");
     const fill = () => window.shogiLabPresenter(other, told());
@@ -856,14 +770,13 @@
   function turn(to) {
     at = Math.max(0, Math.min(slides.length - 1, to));
     const slide = slides[at];
-    laid(slide.units);
-    one(".running").textContent = slide.headed ? "" : slide.title;
-    one(".number").textContent = numbered(at);
+    laid(slide);
+    one(".number").textContent = numbered();
     one("[data-turn='-1']").ariaDisabled = `${at === 0}`;
     one("[data-turn='1']").ariaDisabled = `${at === slides.length - 1}`;
     main.scrollTop = 0;
     grown.disconnect();
-    slide.units.filter((each) => each.matches(".film")).forEach((each) => grown.observe(each));
+    if (slide.block.matches(".film")) grown.observe(slide.block);
     reachable();
     history.replaceState(null, "", `#slides-${at + 1}`);
     document.dispatchEvent(new CustomEvent("turned", { detail: told() }));
@@ -875,21 +788,21 @@
   const grown = new ResizeObserver(([{ target }]) => {
     if (!slides || one(".enlarged", main) || main.scrollHeight <= main.clientHeight + 1) return;
     fitted.delete(target);
-    sized(slides[at].units);
+    sized(target);
   });
 
   // While a slide is looked at, the film of the next one is tried out, so that a turn need not wait.
   const LOOKED = 400; // milliseconds
   let soon = 0;
   function ahead() {
-    const units = slides?.[at + 1]?.units;
-    if (!units?.some(isFigure) || one(".enlarged", main) || document.activeElement?.shadowRoot) return;
-    laid(units);
-    laid(slides[at].units);
+    const next = slides?.[at + 1];
+    if (!next || !isFigure(next.block) || one(".enlarged", main) || document.activeElement?.shadowRoot) return;
+    laid(next);
+    laid(slides[at]);
   }
   document.addEventListener("enlarged", ({ detail: film }) => {
     if (film) unfitted(film);
-    else if (slides) sized(slides[at].units);
+    else if (slides) sized(slides[at].block);
   });
 
   function enter(number) {
@@ -898,20 +811,16 @@
     pictured();
     body.classList.add("slides");
     chrome.hidden = false;
-    all(".unit, .holds", main).forEach((node) => node.classList.remove("unit", "holds"));
-    for (const piece of pieces()) {
-      piece.classList.add("unit");
-      holders(piece).forEach((node) => node.classList.add("holds"));
-    }
-    all(".cell", main).forEach((cell) => cell.classList.add("holds"));
     root.style.setProperty("--u", `${unit()}px`);
     slides = deal();
     turn(number);
     main.focus();
   }
   function leave() {
-    const first = slides[at].units[0];
+    const first = slides[at].block;
     slides = null;
+    head.remove();
+    main.style.removeProperty("--grow");
     document.dispatchEvent(new CustomEvent("turned"));
     body.classList.remove("slides");
     chrome.hidden = true;
@@ -930,7 +839,7 @@
   slideButton?.addEventListener("click", () => {
     const top = topmost();
     enter(0);
-    const number = slides.findIndex(({ units }) => units.some((each) => top?.contains(each)));
+    const number = slides.findLastIndex(({ cells: [first] }) => first && top && !(top.compareDocumentPosition(first) & 4));
     turn(number);
   });
   all("[data-turn]").forEach((button) => button.addEventListener("click", () => {
@@ -964,10 +873,10 @@
     if (!slides) return;
     clearTimeout(wait);
     wait = setTimeout(() => {
-      const first = slides[at].units[0];
+      const shown = slides[at].block;
       root.style.setProperty("--u", `${unit()}px`);
       slides = deal();
-      turn(slides.findIndex(({ units }) => units.includes(first)));
+      turn(slides.findIndex(({ block }) => block === shown));
     }, 150);
   });
   // Players are there once the script after this one has run.

@@ -3,17 +3,17 @@
 
 (() => {
   const all = (selector, at) => [...at.querySelectorAll(selector)];
-  const root = document.documentElement, main = document.querySelector("main");
+  const root = document.documentElement;
 
   const WORDS = {
     en: {
-      title: "Notes", none: "No note belongs to this slide.", left: "On the page, not on this slide", next: "Next: ",
+      title: "Notes", none: "No note belongs to this slide.", left: "The page says", next: "Next: ",
       apart: "The notes for teachers are in the folder teacher, which is not beside this one: open this chapter where both are.",
       keys: "The arrow keys turn the slides from here, too, and E enlarges a part of a film.",
       plans: "The plan of", minutes: (n) => `${n} minutes`, all: "all plans",
     },
     ja: {
-      title: "ノート", none: "このスライドにはノートがない。", left: "ページにあり、このスライドにはないもの", next: "次：",
+      title: "ノート", none: "このスライドにはノートがない。", left: "ページの本文", next: "次：",
       apart: "指導者用のノートはフォルダーteacherにあるが、このページのフォルダーの隣にはない。両方がそろった場所でこの章を開くこと。",
       keys: "このウィンドウでも、矢印キーでスライドをめくり、Eでフィルムの一部を拡大できる。",
       plans: "授業案：", minutes: (n) => `${n}分`, all: "すべて",
@@ -37,23 +37,6 @@
     const src = `${root.dataset.root}../teacher/${folder}notes/${name.replace(/\.html$/, "")}.js`;
     document.head.append(Object.assign(document.createElement("script"), { src, onerror: () => resolve({}) }));
   });
-
-  // What is said of a cell stands on the slide where it begins; of one that is on no slide, where the
-  // cell before it ends.
-  function said() {
-    const cells = all(".cell", main), units = cells.map((cell) => all(".unit", cell));
-    const found = { notes: [], left: [] };
-    const isOn = (unit) => unit?.classList.contains("on");
-    let ends = false;
-    cells.forEach((cell, i) => {
-      ends = units[i].length ? isOn(units[i].at(-1)) : ends;
-      if (units[i].length ? isOn(units[i][0]) : ends) found.notes.push(...(notes[cell.id] ?? []));
-      if (units[i].length || !ends) return;
-      if (cell.matches(".text.lookup")) found.left.push(cell.innerHTML);
-      found.left.push(...all(".how > .source .words", cell.parentNode).filter((words) => cell.contains(words)).map((words) => `<p>${words.innerHTML}</p>`));
-    });
-    return found;
-  }
 
   function made(name, ...children) {
     const node = other.document.createElement(name);
@@ -89,14 +72,15 @@
     if (!slide || !notes || !other || other.closed) return;
     const { body } = other.document, { backgroundColor, color } = getComputedStyle(document.body);
     Object.assign(body.style, { backgroundColor, color });
-    const there = said(), isChosen = (html) => !chosen || ["", chosen].includes(planOf(html));
-    there.notes = there.notes.filter(isChosen);
-    if (!Object.keys(notes).length) there.notes.push(`<p>${WORDS.apart}</p>`);
+    const isChosen = (html) => !chosen || ["", chosen].includes(planOf(html));
+    const there = slide.cells.flatMap((id) => notes[id] ?? []).filter(isChosen);
+    if (!Object.keys(notes).length) there.push(`<p>${WORDS.apart}</p>`);
+    const said = slide.said.map(({ outerHTML }) => outerHTML).join("");
     const head = made("h1", made("small", slide.number), slide.title);
-    const none = there.notes.length ? [] : [part(`<p>${WORDS.none}</p>`, "left")];
-    const left = there.left.length ? [made("h2", WORDS.left), part(there.left.join(""), "left")] : [];
+    const none = there.length ? [] : [part(`<p>${WORDS.none}</p>`, "left")];
+    const left = said ? [made("h2", WORDS.left), part(said, "left")] : [];
     const next = slide.next ? `${WORDS.next}${slide.next}` : "";
-    body.replaceChildren(...choice(), head, ...there.notes.map((html) => part(html)), ...none, ...left, made("footer", made("p", next), made("p", WORDS.keys)));
+    body.replaceChildren(...choice(), head, ...there.map((html) => part(html)), ...none, ...left, made("footer", made("p", next), made("p", WORDS.keys)));
     other.scrollTo(0, 0);
   }
 

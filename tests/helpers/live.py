@@ -218,7 +218,7 @@ ECHOES = b"""onmessage = ({data}) => {
     postMessage({out: JSON.stringify(data.cells)});
     postMessage({done: 0});
 };"""
-ECHO = live.python_js(live.Parts(gzip.compress(ECHOES), gzip.compress(b""), b"", b"", "{}"))
+ECHO = live.python_js(live.Parts(gzip.compress(ECHOES), *[gzip.compress(b"")] * 3, "{}"))
 
 
 def given_there(name, language, ask):

@@ -115,8 +115,9 @@ def test_the_first_slide_is_the_picture_of_the_chapter_and_its_film_stays(lesson
     counter = lesson.locator("[data-player] .counter")
     assert counter.inner_text() == "0 / 3"
     lesson.keyboard.press("ArrowRight")
-    assert lesson.locator("main").inner_text().strip().startswith("Read this.")
     assert not picture.is_visible()
+    assert counter.is_visible()
+    assert lesson.locator(".saying").inner_text() == "Three moves"
     lesson.keyboard.press("Escape")
     assert not picture.is_visible()
     assert lesson.wrong == []
@@ -134,9 +135,8 @@ def test_the_second_window_turns_with_the_slides_and_turns_them(lesson):
     assert "why" not in window.locator("body").inner_text()
     window.keyboard.press("ArrowRight")
     window.locator("h1", has_text="2 / 2").wait_for()
-    window.keyboard.press("ArrowRight")
-    window.locator("h1", has_text="2b / 2").wait_for()
-    assert window.locator("section").all_inner_texts() == ["Ask why.", "Who wants more."]
+    said = [each.split() for each in window.locator("section").all_inner_texts()]
+    assert said == ["Ask why.".split(), "Read this. Who wants more.".split()]
     assert window.locator("a").count() == 0
     lesson.keyboard.press("Home")
     window.locator("h1", has_text="1 / 2").wait_for()

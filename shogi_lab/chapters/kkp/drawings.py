@@ -8,7 +8,7 @@ from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing, named
 from shogi_lab.screen.elements import Drawn, box, g, joined, moved, path, rect, use
 from shogi_lab.screen.outlines import EM, advance, glyphs, line, width, word
-from shogi_lab.screen.pad import Pad, target
+from shogi_lab.screen.pad import Fold, Pad, target
 from shogi_lab.stage.words import SIDES, at, signed
 
 from .asked import Scans
@@ -57,6 +57,9 @@ def _views(seen: Views) -> Drawing:
 HEAT_X, HEAT_Y, SIDE_X = 24, 22, 24 + 9 * CELL_W + 40
 HEAT_W = SIDE_X + 236
 HELD_Y = HEAT_Y + 9 * CELL_H + 40
+#: On a telephone the choosers stand below the board, and the hand below these.
+FOLDED_W, FOLDED_Y = HEAT_X + 9 * CELL_W + 8, HEAT_Y + 9 * CELL_H + 22
+FOLDED_HELD = FOLDED_Y + 326
 SHORT = 5  # pixels
 
 
@@ -123,9 +126,9 @@ def _hatched() -> Drawn:
 
 @drawing.register
 def _heat(seen: HeatBoard) -> Drawing:
-    """Draw 81 colored squares with their numbers; next to them, below the hand, what can be
-    chosen."""
-    pad = Pad()
+    """Draw 81 colored squares with their numbers; next to them what can be chosen, below them the
+    hand."""
+    pad = Pad(Fold((0, 0), FOLDED_W, 0))
     for i in range(9):
         x, y = HEAT_X + (i + 0.5) * CELL_W, HEAT_Y + (i + 0.5) * CELL_H
         pad.stay(line(FILES[i], x, HEAT_Y - 7, 11, "dim", 0.5))
@@ -143,7 +146,8 @@ def _heat(seen: HeatBoard) -> Drawing:
         pad.slot(f"j{sq}", x, y, target(jump, label, CELL_W, CELL_H))
     _palette(pad, seen)
     _held(pad, seen)
-    return pad.done(HEAT_W, HELD_Y + 2 * 30 + 8).called(said("heat map"))
+    high = HELD_Y + 2 * 30 + 8
+    return pad.done(HEAT_W, high, (FOLDED_W, FOLDED_HELD + 92)).called(said("heat map"))
 
 
 @cache
@@ -169,52 +173,80 @@ def _square(seen: HeatBoard, sq: int, weight: int | None) -> Drawn:
 
 def _palette(pad: Pad, seen: HeatBoard) -> None:
     """Return buttons for the kings and for the pieces, and the meaning of the colors."""
-    x, y = SIDE_X, HEAT_Y
-    pad.stay(line(said("a click moves"), x, y + 2, 12, "dim"))
+    x, y, below = SIDE_X, HEAT_Y, FOLDED_Y
+    _words(pad, said("a click moves"), (x, y + 2), (HEAT_X, below))
     for i, button in enumerate(seen.movers):
-        _button(pad, f"m{i}", button, x + 54 + i * 116, y + 38, 108, "kings")
-    pad.stay(line(said("showing a black"), x, y + 86, 12, "dim"))
+        at, folded = (x + 54 + i * 116, y + 38), (HEAT_X + 54 + i * 116, below + 38)
+        _button(pad, f"m{i}", button, at, folded, 108, "kings")
+    _words(pad, said("showing a black"), (x, y + 86), (HEAT_X, below + 86))
     for i, button in enumerate(seen.kinds):
         at = (x + 34 + i % 3 * 78, y + 126 + i // 3 * 62)
-        _button(pad, f"k{i}", button, *at, 72, button.text.replace(" ", "-"))
-    y += 312
-    pad.stay(line(said("good for White"), x, y + 8, 12, "label"))
-    pad.stay(line(said("good for Black"), x + 236, y + 8, 12, "label", 1))
+        folded = (HEAT_X + 36 + i % 5 * 72, below + 124 + i // 5 * 62)
+        _button(pad, f"k{i}", button, at, folded, 68, button.text.replace(" ", "-"))
+    y, below = y + 312, below + 236
+    _words(pad, said("good for White"), (x, y + 8), (HEAT_X, below), "label")
+    _words(pad, said("good for Black"), (x + 236, y + 8), (HEAT_X + 236, below), "label", 1)
     half = seen.reach // 2
     steps = (-seen.reach, -half, 0, half, seen.reach)
     for i, value in enumerate(steps):
         tile = _paper() + _tile(value, seen.reach)
-        pad.slot(f"s{i}", x + 22 + i * 48, y + 40, tile, "scale")
-    pad.stay(line(said("or less"), x + 22, y + 76, 11, "dim", 0.5))
-    pad.stay(line(said("or more"), x + 22 + 192, y + 76, 11, "dim", 0.5))
+        there = f"translate({HEAT_X + 22 + i * 48:g},{below + 30})"
+        pad.slot(f"s{i}", x + 22 + i * 48, y + 40, tile, "scale", there)
+    for i, text in ((0, said("or less")), (4, said("or more"))):
+        right = 22 + i * 48
+        _words(pad, text, (x + right, y + 76), (HEAT_X + right, below + 64), "dim", 0.5, 11)
+
+
+def _words(
+    pad: Pad,
+    text: str,
+    at: tuple[float, float],
+    folded: tuple[float, float],
+    look: str = "dim",
+    anchor: float = 0,
+    size: float = 12,
+) -> None:
+    """Write words beside the board and, on a telephone, below it."""
+    pad.flat(line(text, *at, size, look, anchor))
+    pad.folds(line(text, *folded, size, look, anchor))
 
 
 def _button(
-    pad: Pad, name: str, button: Button, x: float, y: float, wide: float, called: str
+    pad: Pad,
+    name: str,
+    button: Button,
+    at: tuple[float, float],
+    folded: tuple[float, float],
+    wide: float,
+    called: str,
 ) -> None:
     """Draw a piece over its name, in a thick frame if it is chosen."""
     frame = box(-wide / 2, -28, wide, 56, "lit" if button.chosen else "word", 6)
     if button.chosen:
         frame += g(box(-wide / 2, -28, wide, 56, "hatch", 6), look="vermillion")
     drawn = frame + moved(0, -8, koma(button.letter, 0.72))
-    pad.slot(name, x, y, drawn + line(word(button.text), 0, 22, 11.5, "label", 0.5), called)
+    there = f"translate({folded[0]:g},{folded[1]:g})"
+    words = line(word(button.text), 0, 22, 11.5, "label", 0.5)
+    pad.slot(name, *at, drawn + words, called, there)
     label = said("{what}, chosen", what=button.text) if button.chosen else button.text
-    pad.slot(f"{name}.j", x, y, target(button.jump, label, wide, 56))
+    pad.slot(f"{name}.j", *at, target(button.jump, label, wide, 56), folded=there)
 
 
 def _held(pad: Pad, seen: HeatBoard) -> None:
     """Draw a row of weights by the number held; none for a piece that is never in hand."""
-    pad.stay(line(said("as many in hand"), HEAT_X, HELD_Y - 20, 12, "dim"))
+    _words(pad, said("as many in hand"), (HEAT_X, HELD_Y - 20), (HEAT_X, FOLDED_HELD))
     never = line(said("never in hand: promoted"), HEAT_X, HELD_Y + 6, 12, "dim")
-    pad.slot("none", 0, 0, () if seen.held else never)
+    down = FOLDED_HELD + 20 - HELD_Y
+    pad.slot("none", 0, 0, () if seen.held else never, folded=f"translate(0,{down})")
     for n in range(19):
         x, y = HEAT_X + 30 + n % 13 * 48, HELD_Y + n // 13 * 34
+        folded = f"translate({HEAT_X + 18 + n % 8 * 45:g},{FOLDED_HELD + 24 + n // 8 * 30:g})"
         drawn: Drawn = ()
         if n < len(seen.held):
             tile = _paper() + _tile(seen.held[n], seen.reach)
             drawn = moved(14, 0, tile, scale=".62")
             drawn += line(f"{n}", -6, 4.5, 11, "dim", 1)
-        pad.slot(f"h{n}", x, y, drawn, "in-hand")
+        pad.slot(f"h{n}", x, y, drawn, "in-hand", folded)
 
 
 # ---- the ruler

@@ -434,6 +434,7 @@ function render({ model, el }) {
     if (partly && partOf.textContent !== text) partOf.textContent = text;
     partOf.lang = language();
     partOf.classList.toggle("tried", Boolean(place));
+    partOf.classList.remove("awaited");
   }
 
   // A line that was copied from this film leads back to its step and member.
@@ -544,18 +545,22 @@ function render({ model, el }) {
     const step = Number(place.dataset.jump);
     film.ask(step); // before the kernel hears of the step, which it need not wait for
     if (film.has(step)) change("step", step);
+    if (partly) lacks();
     if (sheet.asks) answered(step);
   }
 
-  // A page that runs cells hears which place was tried, and puts a player here that has all steps:
-  // there the same place leads on.
+  // A page that runs cells hears which place was tried, or that one was, and puts a player here that
+  // has all steps: there the same place leads on. What one waits for is said on the picture.
   function lacks(place) {
-    const slot = place.closest("[data-slot]"), names = ["step", "member", "letters", "flipped", "japanese"];
+    const slot = place?.closest("[data-slot]"), names = ["step", "member", "letters", "flipped", "japanese"];
     const detail = {
-      looks: Object.fromEntries(names.map((name) => [name, model.get(name)])),
-      slot: slot.dataset.slot,
-      number: [...slot.querySelectorAll(PLACE)].indexOf(place),
-      tell: (text) => { partOf.textContent = text; },
+      looks: () => Object.fromEntries(names.map((name) => [name, model.get(name)])),
+      slot: slot?.dataset.slot,
+      number: slot && [...slot.querySelectorAll(PLACE)].indexOf(place),
+      tell: (text) => {
+        partOf.textContent = text;
+        partOf.classList.add("awaited");
+      },
     };
     return !host.dispatchEvent(new CustomEvent("lacking", { bubbles: true, cancelable: true, detail }));
   }

@@ -1,0 +1,32 @@
+// node compile.mjs FOLDER: imports what a page imports first, by the Python in FOLDER, which is the one
+// that pages have, from library.zip and ours.zip there; leaves these modules' code in compiled.zip.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [, , folder] = process.argv;
+const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`));
+const python = await loadPyodide({ indexURL: folder });
+for (const name of ["library", "ours"]) python.FS.writeFile(`/${name}.zip`, readFileSync(`${folder}/${name}.zip`));
+python.runPython(`
+import sys
+from importlib import import_module
+from importlib._bootstrap_external import _code_to_hash_pyc
+from pathlib import Path
+from zipfile import ZipFile
+
+ZipFile("/ours.zip").extractall("/lab")
+sys.path.insert(0, "/lab")
+Path("/lab/notebooks").mkdir()
+import_module("publish.in_page").begun(print, Path("/lab/notebooks"))
+import_module("shogi_lab.views")
+names = {name.replace(".", "/") for name in sys.modules}
+with ZipFile("/compiled.zip", "w") as out:
+    for source, optimizes in (("/library.zip", 2), ("/ours.zip", 0)):
+        with ZipFile(source) as given:
+            for name in given.namelist():
+                if name.removesuffix(".py").removesuffix("/__init__") in names and name.endswith(".py"):
+                    code = compile(given.read(name), name, "exec", dont_inherit=True, optimize=optimizes)
+                    out.writestr(name, _code_to_hash_pyc(code, bytes(8), False))
+`);
+writeFileSync(`${folder}/compiled.zip`, python.FS.readFile("/compiled.zip"));
