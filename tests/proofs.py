@@ -32,7 +32,6 @@ from helpers.bare import PLACES, named, without_numpy
 from helpers.browser import launch_chromium
 from helpers.classes import marked_class
 from helpers.clicks import clicks_of
-from helpers.confined import confined
 from helpers.dfpn import REPEATS, agrees, agrees_with_wins, careless
 from helpers.effects import agree_with_oracle as effects_agree_with_oracle
 from helpers.effects import errors_without_mask, follow
@@ -41,7 +40,7 @@ from helpers.faces import calls, outcomes, wrong
 from helpers.firefox import firefox_path, opened_firefox
 from helpers.fuzz import move_text, position_text, try_move, try_position
 from helpers.hub import served as served_by_the_page
-from helpers.hunts import LANCES, PAWNS, hunt, hunt_errors
+from helpers.hunts import LANCES, PAWNS, hunt
 from helpers.live import (
     HEARD,
     LANGUAGES,
@@ -155,25 +154,6 @@ def referees():
     if "SHOGI_LAB_REFEREES" not in environ:
         sys.exit("SHOGI_LAB_REFEREES is not set: wanted the folder of outside answers")
     return Referees(Path(environ["SHOGI_LAB_REFEREES"]))
-
-
-WEIGHTS_TRIED = """
-import random, sys
-from helpers.hostile_weights import try_many
-print(try_many(random.Random(int(sys.argv[1])), int(sys.argv[2]), sys.argv[3]))
-"""
-
-
-def weights_with(seed):
-    """Five hundred damaged files of weights, in a process with two minutes and 3 GB."""
-    with TemporaryDirectory() as folder:
-        read = confined(WEIGHTS_TRIED, seed, 500, folder, seconds=120, megabytes=3072)
-    return Counter({"files": 500, "of which read": int(read)})
-
-
-def weights(share, seed):
-    """Damaged files of weights: each reads, or is refused in a sentence; none ends the process."""
-    yield weights_with, range(seed, seed + max(1, round(20 * share))), {}
 
 
 def cshogi_plays_along(seed):
@@ -443,17 +423,11 @@ def errors_of(sfen):
     return errors([Position.from_sfen(sfen, FORGIVABLE)])
 
 
-def hunt_for_errors(seed):
-    """Some boards, and where Bonanza errs on them."""
-    return hunt_errors(seed, 5_000)
-
-
-def verdicts(share, seed):
-    """Bonanza's mate in three says what its rules say; boards on which they err."""
+def verdicts(share, _):
+    """Bonanza's mate in three says what its rules say, and where they err."""
     yield verdict_of, read_problems(PROBLEMS, MATES)[:: max(1, round(4 / share))], {}
     theirs = [each["sfen"] for each in referees().lines("problems/problems.jsonl")]
     yield errors_of, theirs[:: max(1, round(1 / share))], {}
-    yield hunt_for_errors, range(seed, seed + max(1, round(40 * share))), {}
 
 
 def dfpn_of(sfen):
@@ -735,7 +709,6 @@ PROOFS = {
     "fuzz": fuzz,
     "records": records,
     "faces": hostile,
-    "weights": weights,
     "state_lines": state_lines,
     "usi": usi_lines,
     "mates": mates,

@@ -87,13 +87,6 @@ def test_each_piece_attacks_what_a_walk_finds(run, taken, sq):
         assert set(squares_in(reached)) == oracle.attacks(placed, sq), placed[sq]
 
 
-def test_every_pawn_steps_one_rank_ahead(run):
-    for sq in range(SQUARES):
-        for color, step in ((0, (-1, 0)), (1, (1, 0))):
-            reached = squares_in(run(pawn_steps)(color, bitboard_of([sq])))
-            assert reached == oracle.ray(set(), sq, step)[:1]
-
-
 @given(sets)
 def test_pawns_step_all_at_once(run, pawns):
     for color, step in ((0, (-1, 0)), (1, (1, 0))):

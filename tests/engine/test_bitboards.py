@@ -5,8 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shogi_lab.engine.bitboards import (
-    EMPTY,
-    FULL,
     Bitboard,
     bitboard,
     bitboard_of,
@@ -97,11 +95,6 @@ def test_first_rest_and_last_walk_through_a_set(run, squares):
         assert run(first)(bb) == left.pop(0)
         bb = run(rest)(bb)
         assert squares_in(bb) == left
-
-
-def test_a_complement_keeps_the_bits_above_each_word_clear(run):
-    assert run(complement)(EMPTY) == Bitboard(FULL, FULL, FULL)
-    assert FULL == 0x7FFFFFF
 
 
 def test_a_set_of_one_square_contains_that_square_alone(run):

@@ -1,13 +1,11 @@
 """Effects after every move and every undo are those from scratch, and those are the oracle's."""
 
 import random
-from collections import Counter
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from helpers import oracle
 from helpers.effects import agree_with_oracle, errors_without_mask, follow, from_scratch
 from helpers.movegen import written
 from helpers.plays import packed_line
@@ -18,8 +16,6 @@ from shogi_lab.engine.effects import (
     BOTH,
     EFFECTS,
     RAYS,
-    after_capture,
-    after_drop,
     after_move,
     arrows,
     effects_of,
@@ -42,17 +38,6 @@ positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
 @given(positions)
 def test_words_and_counts_from_scratch_are_the_oracles(run, sfen):
     agree_with_oracle(run, sfen)
-
-
-@pytest.mark.long
-def test_each_piece_alone_on_each_square(run):
-    for letter in oracle.KINDS:
-        for piece in (letter, letter.lower()):
-            squares = range(81) if run.compiled else range(0, 81, 10)
-            for sq in squares:
-                if not oracle.stuck(piece, sq, oracle.owner(piece)):
-                    board = tuple(piece if i == sq else "" for i in range(81))
-                    agree_with_oracle(run, oracle.write(oracle.Board(board, "b", Counter())))
 
 
 def test_the_referees_counts_and_rays(run, referees):
@@ -96,14 +81,6 @@ def test_random_games_in_every_version(run, seed):
     follow(run, START, list(random_game(random.Random(seed), run, TABLES, plies)))
 
 
-@pytest.mark.long
-def test_the_referees_games_in_every_version(run, referees):
-    played = 0
-    for start, texts in referees.games(20 if run.compiled else 120):
-        played += follow(run, start, packed_line(run, start, texts[: None if run.compiled else 20]))
-    assert played > (300 if run.compiled else 40)
-
-
 def test_without_the_mask_squares_go_wrong(run):
     moves = list(random_game(random.Random(8), run, TABLES, 300 if run.compiled else 60))
     wrong_moves, wrong_squares = errors_without_mask(run, START, moves)
@@ -136,32 +113,11 @@ def test_the_articles_rooks_are_one_value_and_one_walk(run):
     assert effects.counts[square("9e")] == 1
 
 
-def test_a_ray_that_takes_the_place_of_its_like_needs_no_walk(run):
-    """A rook dropped before its like: what lies beyond keeps its words."""
-    sfen = "9/9/9/9/2P4R1/9/9/9/9 b R 1"
-    pos = parse_sfen(sfen).record
-    effects = from_scratch(run, pos)
-    sq = square("5e")
-    assert arrows(int(RAYS.own[0, ROOK]) ^ int(effects.words[sq])) == "R U D"
-    before = effects.words.copy()
-    run(after_drop)(pos, RAYS, effects, packed_line(run, sfen, ["R*5e"])[0])
-    assert effects.words[square("6e")] == before[square("6e")] == 1 << 6
-
-
 def test_the_first_piece_is_reached_and_nothing_behind_it(run):
     pos, effects = parse_sfen("9/9/9/9/2pp1R3/9/9/9/9 b - 1").record, empty_record(EFFECTS)
     run(update_rays)(pos, RAYS, effects, square("4e"), 1 << 6, 0)
     reached = [arrows(int(effects.words[square(name)])) for name in ("5e", "6e", "7e")]
     assert reached == ["L", "L", ""]
-
-
-def test_a_capture_blocks_nothing(run):
-    sfen = "9/9/9/9/5Gb1r/9/9/9/9 b - 1"
-    pos = parse_sfen(sfen).record
-    effects = from_scratch(run, pos)
-    stopped = int(effects.words[square("3e")])
-    run(after_capture)(pos, RAYS, effects, packed_line(run, sfen, ["4e3e"])[0])
-    assert int(effects.words[square("3e")]) == stopped
 
 
 # The face.

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from helpers import oracle
 from helpers.arrays import with_arrays
-from helpers.kkp import turned, with_kings
+from helpers.kkp import with_kings
 from helpers.positions import KNOWN, START
 from helpers.weights import KPP_SHAPE, kkp_weights, kpp_weight, kpp_weights
 from shogi_lab import Position
@@ -97,15 +97,6 @@ def test_the_score_is_the_oracles(run, kkp, kpp, sfen):
     assert run(score)(pos, kkp, kpp, lists) == wanted
     weights = Weights(kpp_weights(), kkp_weights())
     assert Position.from_sfen(sfen).score(weights) == wanted
-
-
-@settings(max_examples=20)
-@given(with_kings)
-def test_both_sides_judge_alike(run, kkp, kpp, sfen):
-    """The board turned round with the sides exchanged is worth the same to its side to move."""
-    pos, lists = parse_sfen(sfen).record, empty_lists()
-    there = parse_sfen(turned(sfen)).record
-    assert run(score)(pos, kkp, kpp, lists) == run(score)(there, kkp, kpp, lists)
 
 
 @pytest.mark.long

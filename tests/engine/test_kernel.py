@@ -15,7 +15,6 @@ from helpers.every_kernel import arguments, every_kernel, outcome
 from helpers.ways import WAYS
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import EMPTY, Bitboard, popcount
-from shogi_lab.engine.cache import module_of, read_by
 from shogi_lab.engine.kernel import COMPILED, for_kernel, kernel, stepped, stepped_family
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.twins import Twin
@@ -256,20 +255,6 @@ def test_an_edit_in_a_kernel_is_seen_by_its_callers_in_other_files(package_copy)
     file.write_text(edited, encoding="utf-8")
     os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
     assert run_python(package_copy, "-c", ask, **fresh) == ["Bitboard(top=16, middle=0, bottom=0)"]
-
-
-def test_machine_code_depends_on_kernels_and_what_they_read_and_on_no_words():
-    sources = {module_of(each.py_func) for each in KERNELS.values()}
-    for source in sources:
-        read = {path.relative_to(PACKAGE).as_posix() for path in read_by(source)}
-        assert source.relative_to(PACKAGE).as_posix() in read
-        assert "engine/kernel.py" in read
-        words = ("stage/", "screen/", "practice/", "japanese/", "notation/", "own", "views")
-        assert not [path for path in read if path.startswith(words)], source
-        names = ("films", "drawings", "exercises", "japanese")
-        assert not [path for path in read if Path(path).stem in names], source
-    mate = {path.stem for path in read_by(PACKAGE / "engine" / "mate.py")}
-    assert {"attacks", "bitboards", "movegen", "pieces", "squares", "tables", "turns"} <= mate
 
 
 @pytest.mark.long

@@ -7,17 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.shares import share
-from shogi_lab.engine import layouts
-from shogi_lab.engine.layouts import (
-    APERY,
-    BONANZA,
-    HALF_PADDED,
-    LAYOUTS,
-    PADDED,
-    YANEURAOU,
-    HandField,
-    convert,
-)
+from shogi_lab.engine.layouts import APERY, BONANZA, LAYOUTS, PADDED, YANEURAOU, HandField, convert
 from shogi_lab.engine.pieces import HAND_PIECES, PIECE_NAMES, ROOK
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
@@ -49,11 +39,6 @@ def masks(layout, *names):
     return sum(field(layout, name).mask for name in names)
 
 
-def above(layout, *names):
-    """The bit above each of these fields, whoever has it."""
-    return sum(1 << field(layout, name).shift + field(layout, name).width for name in names)
-
-
 @each_layout
 def test_the_fields_are_where_the_programs_have_them(layout):
     where = zip(HAND_PIECES, SHIFTS[layout.name], WIDTHS, strict=True)
@@ -80,34 +65,12 @@ def test_the_masks_are_those_of_the_programs():
     assert PADDED.fields == APERY.fields
 
 
-def test_the_masks_are_those_of_the_article():
-    four = masks(HALF_PADDED, "knight", "silver", "gold", "bishop")
-    inner = above(HALF_PADDED, "knight", "silver", "gold")
-    rook = masks(HALF_PADDED, "rook")
-    assert (four | inner, rook) == (0x3FFF00, 0xC00000)
-    # The rook, one bit higher, leaves the bishop a guard.
-    assert inner | above(HALF_PADDED, "bishop") | above(HALF_PADDED, "rook") << 1 == 0x2488800
-
-
-def test_every_other_field_and_the_bits_above():
-    assert masks(BONANZA, "knight", "gold", "rook") == 0x19C700
-    assert above(BONANZA, "knight", "gold", "rook") == 0x220800
-    assert masks(BONANZA, "silver", "bishop") == 0x063800
-    assert above(BONANZA, "silver", "bishop") == 0x084000
-
-
 @each_layout
 def test_a_drawing_names_the_piece_of_each_bit(layout):
     assert len(layout.drawing) == layout.bits
     for number, letter in enumerate(reversed(layout.drawing)):
         owners = [each for each in layout.fields if each.mask >> number & 1]
         assert letter == ("PLNSGBR"[owners[0].piece - 1] if owners else ".")
-
-
-def test_the_module_opens_with_the_drawings():
-    drawn = [line.split() for line in layouts.__doc__.splitlines() if " bits  " in line]
-    wanted = [(str(layout.bits), "bits", layout.drawing) for layout in LAYOUTS]
-    assert [tuple(words[-3:]) for words in drawn] == wanted
 
 
 @pytest.mark.long

@@ -135,17 +135,6 @@ def test_mates_are_those_of_two_other_programs(run, referees):
         agree(run, answer["sfen"], answer["mate1"], answer["mate1"] + answer["mate3"])
 
 
-@pytest.mark.long
-def test_problems_mate_as_two_other_programs_say(run, referees):
-    for answer in referees.lines("problems/problems.jsonl", 1 if run.compiled else 400):
-        sfen, winning = answer["sfen"], answer["winning"]
-        assert first_mate(run, mate_within, sfen, 3) == first_of(run, sfen, winning)
-        at_once = first_mate(run, mate_in_1, sfen)
-        assert (at_once is not None) == (answer["shortest_le3"] == 1)
-        assert at_once is None or at_once in winning
-        assert first_mate(run, mate_in_3, sfen) == (at_once or first_of(run, sfen, winning))
-
-
 def test_many_positions_are_judged_as_each_one_is(run):
     positions = np.array([parse_sfen(sfen).record for sfen in [*KNOWN.values(), MATE_IN_3]])
     before, moves = positions.tobytes(), move_list()

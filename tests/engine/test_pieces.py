@@ -7,7 +7,6 @@ import pytest
 from helpers import oracle
 from shogi_lab.engine import pieces
 from shogi_lab.engine.pieces import (
-    FULL_SET,
     GOLD_LIKE,
     HAND_PIECES,
     PIECE_NAMES,
@@ -66,13 +65,6 @@ def test_each_piece_steps_and_slides_as_it_should():
         number = piece_of(kind)
         assert set(STEPS.get(number, ())) == set(oracle.STEPS.get(kind, ())), kind
         assert set(SLIDES.get(number, ())) == set(oracle.SLIDES.get(kind, ())), kind
-
-
-def test_a_full_set_has_forty_pieces():
-    assert sum(FULL_SET.values()) == 40
-    assert {letter(kind): n for kind, n in FULL_SET.items() if kind != pieces.KING} == {
-        "P": 18, "L": 4, "N": 4, "S": 4, "G": 4, "B": 2, "R": 2,
-    }  # fmt: skip
 
 
 def test_groups_of_pieces_are_complete():

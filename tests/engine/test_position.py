@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import oracle
-from helpers.arrays import with_arrays
 from helpers.fuzz import move_text, position_text, try_move, try_position
 from helpers.positions import KNOWN, MATSURI, PERFT, START, scattered
 from shogi_lab import Position
@@ -62,11 +61,6 @@ def test_moves_after_a_position_are_played():
 def test_what_is_no_position_is_refused(text):
     with pytest.raises((PositionError, MoveError)):
         Position.from_sfen(text)
-
-
-def test_both_errors_are_value_errors():
-    assert issubclass(PositionError, ValueError)
-    assert issubclass(MoveError, ValueError)
 
 
 @pytest.mark.long
@@ -403,20 +397,6 @@ def test_only_what_the_record_can_live_with_is_forgiven():
         Position.from_sfen(START, forgive=("two_kings",))
 
 
-def test_random_games_can_be_played_by_text():
-    rng = random.Random(8)
-    position, board = Position.from_sfen("startpos"), oracle.read(START)
-    for ply in range(1, 80):
-        moves = position.legal_moves()
-        if not moves:
-            break
-        move = rng.choice(moves)
-        position, board = position.after(move), oracle.after(board, move)
-        assert position.sfen() == oracle.write(board, ply + 1)
-        assert position.in_check() == oracle.in_check(board, board.turn)
-    assert isinstance(position.record, np.record)
-
-
 def test_fuzzed_texts_give_a_position_or_our_error():
     rng = random.Random(3)
     assert {try_position(position_text(rng)) for _ in range(600)} == {True, False}
@@ -431,13 +411,6 @@ def test_fuzzed_moves_give_a_position_or_our_error():
         position = rng.choice(boards)
         tried.add(try_move(position, legal[position], move_text(rng)))
     assert tried == {True, False}
-
-
-@pytest.mark.parametrize(
-    "depth", with_arrays([2, True + 1], lambda: [np.uint64(2), np.int8(2), np.array(2)])
-)
-def test_any_whole_number_is_a_depth(depth):
-    assert Position.from_sfen("startpos").perft(depth) == 900
 
 
 def test_a_record_changed_by_hand_is_refused_by_the_names_of_its_faults():

@@ -7,7 +7,7 @@ import shogi
 from hypothesis import given
 from hypothesis import strategies as st
 
-from helpers.positions import KNOWN, scattered
+from helpers.positions import scattered
 from shogi_lab import Game, Position
 from shogi_lab.engine.posi import PositionError
 from shogi_lab.engine.position import MoveError
@@ -47,12 +47,6 @@ def test_any_position_comes_back(sfen, number):
     again = Position.of(position.python_shogi())
     assert again == position
     assert again.sfen() == position.sfen()
-
-
-@pytest.mark.parametrize("sfen", KNOWN.values(), ids=KNOWN)
-def test_known_positions_come_back(sfen):
-    position = Position.from_sfen(sfen)
-    assert Position.of(position.python_shogi()).sfen() == position.sfen()
 
 
 def test_hands_come_back_in_whatever_order_they_were_filled():

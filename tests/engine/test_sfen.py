@@ -60,12 +60,6 @@ def test_what_the_slow_reader_refuses_is_left_to_it(text):
     assert at_leisure(text) is None
 
 
-def test_a_letter_that_stands_twice_in_a_hand_is_left_to_the_slow_reader():
-    text = "9/9/9/9/9/9/9/9/9 b PP 1"
-    assert read(text) is None
-    assert at_leisure(text).record.hand.tolist() == [2, 0]
-
-
 @given(positions)
 def test_pieces_are_set_up_by_toggles_as_by_their_meaning(run, sfen):
     wanted = parse_sfen(sfen).record

@@ -1,7 +1,5 @@
 """Squares: their numbers, names, and the two ways to number them."""
 
-from collections import Counter
-
 import pytest
 
 from helpers import oracle
@@ -55,16 +53,6 @@ def test_turning_the_board_twice_changes_nothing():
 def test_yaneuraou_counts_down_the_files_from_1a():
     names = [file + rank for file in "123456789" for rank in "abcdefghi"]
     assert [yaneuraou_square(square(name)) for name in names] == list(range(SQUARES))
-
-
-def test_cshogi_counts_as_yaneuraou_does():
-    cshogi = pytest.importorskip("cshogi")
-    board = cshogi.Board("9/9/9/9/9/9/9/9/9 b - 1")
-    for sq in range(SQUARES):
-        placed = [""] * SQUARES
-        placed[sq] = "G"
-        board.set_sfen(oracle.write(oracle.Board(tuple(placed), "b", Counter())))
-        assert board.pieces[yaneuraou_square(sq)] == cshogi.BGOLD
 
 
 @pytest.mark.parametrize("step", [*STRAIGHT, *DIAGONAL, (-2, -1), (-2, 1), (2, -1), (2, 1)])

@@ -1,9 +1,10 @@
 """Every public face, and what becomes of calls with all good arguments but one, or two, or three.
 
 A face is, by rule, what a reader calls: what notebooks, solutions, teaching pages and README import
-from the package, what `shogi_lab` and `shogi_lab.views` export, what is marked `@face`; of classes
-among these, what makes them and their public methods. Kernels are none, nor are slow ways that take
-`pos` as kernels do: they trust.
+from the package, what `shogi_lab` and `shogi_lab.views` export, what is `@checked`; of classes in
+it, what makes them and their public methods. Kernels are none, nor are slow ways that take `pos`
+as kernels do, nor what a chapter or the stage leaves unchecked, since a Position or a Game is sound
+by construction: they trust.
 """
 
 import ast
@@ -94,17 +95,18 @@ def faces():
         thing = getattr(importlib.import_module(module), name)
         if inspect.isclass(thing):
             found |= dict(methods(thing))
-        elif callable(thing) and not hasattr(thing, "py_func") and not trusts(thing):
+        elif callable(thing) and not hasattr(thing, "py_func"):
             where = getattr(thing, "__self__", thing)
             full = f"{module if where is not thing else thing.__module__}.{thing.__name__}"
             found[full.removeprefix("shogi_lab.")] = thing
-    return found
+    return {name: each for name, each in found.items() if not trusts(unbound(each))}
 
 
 def trusts(function):
-    """Whether a function takes a position as kernels do."""
-    first = next(iter(inspect.signature(function).parameters), "")
-    return first == "pos" and not hasattr(function, "is_face")
+    """Whether a function takes what it is given: as kernels do, or below the doors."""
+    first = next(iter(parameters(function)), "")
+    below = function.__module__.startswith(("shogi_lab.chapters.", "shogi_lab.stage."))
+    return (first == "pos" or below) and not hasattr(function, "is_face")
 
 
 def methods(kind):

@@ -11,32 +11,24 @@ from typing import Any, NamedTuple
 
 import shogi
 
-from helpers.mate_in_3 import BETWEEN, CHECKED
+from helpers.mate_in_3 import BETWEEN
 from helpers.predictions import ABOUT
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands import costs, counts, paths
 from shogi_lab.chapters.hands.kernels.comparisons import smaller_by_guards
-from shogi_lab.chapters.kkp import costs as kkp_costs
 from shogi_lab.chapters.kkp import learning
 from shogi_lab.chapters.kkp.pseudo import kkp_weights
 from shogi_lab.chapters.long_effects import costs as effects_costs
 from shogi_lab.chapters.long_effects.kernels.ladder import do_merged
-from shogi_lab.chapters.mate_in_3 import costs as mate_costs
-from shogi_lab.chapters.mate_in_3.errors import EXAMPLES
 from shogi_lab.chapters.mate_in_3.problems import read_problems
-from shogi_lab.chapters.mate_in_3.tree import mate_tree
-from shogi_lab.chapters.network.network import load_network, prepared
-from shogi_lab.chapters.network.training import taught_by
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.think import Player
-from shogi_lab.chapters.posi_t import costs as posi_costs
-from shogi_lab.chapters.posi_t.loops import kept_loops
 from shogi_lab.chapters.posi_t.predictions import PREDICTIONS
 from shogi_lab.contents import modules
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard, first
 from shogi_lab.engine.dfpn import begin
-from shogi_lab.engine.effects import RAYS, effects_of
+from shogi_lab.engine.effects import effects_of
 from shogi_lab.engine.evaluation import no_weights
 from shogi_lab.engine.layouts import PADDED
 from shogi_lab.engine.posi import START, parse_sfen
@@ -44,7 +36,7 @@ from shogi_lab.screen.charts import Bars
 from shogi_lab.screen.listing import listing
 from shogi_lab.screen.svg import svg
 from shogi_lab.stage.films import game_film
-from shogi_lab.stage.lenses import Layer, board_of
+from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.states import state_line
 from shogi_lab.views import own, play, show
 
@@ -84,55 +76,39 @@ def answer(name, right):
     return yours
 
 
-def race_of_effects():
-    return effects_costs.race(effects_costs.random_games(1), 1, 1)["do"]
-
-
 one = Path(tempfile.gettempdir()) / "shogi_lab_game.usi"
 one.write_text(GAME)
 #: By the name of a parameter.
 ARGUMENTS = {
-    "doubts": (),
-    "ready": Later(lambda: prepared(load_network())),
     "record": record(), "records": np.array([record(), record()]),
     "positions": np.array([record(), record()]), "position": Position.from_sfen(MIDDLE),
     "game": game, "games": [game, game], "film": film, "weights": weights, "table": weights,
-    "title": "A title", "square_": "5e", "sq": 40, "color": 0, "board": 1, "plies": 1,
-    "depth": 1, "most": 3,
-    "move": PUSH, "text": "startpos", "bb": Bitboard(1, 2, 4), "layout": PADDED,
-    "a": hand, "b": other, "rounds": 1, "times": 1, "more": more, "found": {}, "step": 1,
-    "layers": (Layer("/", (40,), "green", "back"),), "last": (40,), "jumps": (),
-    "name": "5e", "theme": "dark", "letters": True, "japanese": True, "flipped": True,
-    "member": "occupied[BLACK]", "state": state_line(film, 1), "kings": (64, 4),
-    "blocks": (), "piece": 2, "by": 9, "kind": 5, "limit": 500, "only": (), "word": 90,
-    "squares": (40,), "pattern": "plain", "path": str(PROBLEMS), "kinds": ("mate in 1",),
-    "tree": Later(lambda: mate_tree(Position.from_sfen(MATE), 1)), "chosen": (1,), "size": 20,
-    "words": (16448, 90), "d": 0, "rung": "negamax",
-    "some": 1, "of": 9, "claim": "G2", "sfen": MIDDLE, "elo": 20.0,
-    "chances": [0.1, 0.2, 0.4, 0.2, 0.1],
-    "guards": True, "every": 4, "opening": 2, "reach": 1, "count": 2, "do": do_merged,
-    "page": 820.0, "zoom": 1.0, "look": None, "contents": [film, "<p>"], "seen": film,
-    "what": GAME, "ply": 1, "text_or_path": GAME, "folder": None, "stage": 1, "sizes": [2],
-    "seeds": [1], "index": 116, "rule": "covers", "kernel": first, "compiled": first,
-    "counts": hand, "events": [("quiet", Position(), "7g7f")], "marks": {}, "rays": RAYS,
+    "title": "A title", "square_": "5e", "sq": 40, "color": 0, "board": 1, "plies": 1, "depth": 1,
+    "most": 3, "move": PUSH, "text": "startpos", "bb": Bitboard(1, 2, 4), "layout": PADDED,
+    "a": hand, "b": other, "rounds": 1, "times": 1, "more": more, "step": 1, "name": "5e",
+    "theme": "dark", "letters": True, "japanese": True, "flipped": True,
+    "member": "occupied[BLACK]", "state": state_line(film, 1), "kings": (64, 4), "blocks": (),
+    "piece": 2, "by": 9, "kind": 5, "limit": 500, "only": (), "word": 90, "squares": (40,),
+    "pattern": "plain", "path": str(PROBLEMS), "kinds": ("mate in 1",), "chosen": (1,), "size": 20,
+    "words": (16448, 90), "d": 0, "rung": "negamax", "some": 1, "of": 9, "sfen": MIDDLE,
+    "elo": 20.0, "chances": [0.1, 0.2, 0.4, 0.2, 0.1], "guards": True, "every": 4, "opening": 2,
+    "reach": 1, "count": 2, "do": do_merged, "page": 820.0, "zoom": 1.0, "look": None,
+    "contents": [film, "<p>"], "seen": film, "what": GAME, "ply": 1, "folder": None,
+    "sizes": [2], "seeds": [1], "index": 116, "rule": "covers", "compiled": first, "counts": hand,
     "effects": effects_of(record()), "bits": 64, "pair": (hand, other), "value": record(),
     "problems": Later(lambda: read_problems(PROBLEMS, ["mate in 1"])[:3]), "wanted": 2, "least": 1,
-    "version": 1,
-    "columns": ("one", "two"), "rows": (("a", "A", (1, 2)), ("b", "B", (3, 4))), "at": (),
-    "function": len, "args": (), "start": "startpos", "move_number": 3, "forgive": (),
-    "terms": (("places", (1, 2)),), "sign": "or", "equals": "=", "names": ("one",),
+    "version": 1, "columns": ("one", "two"), "rows": (("a", "A", (1, 2)), ("b", "B", (3, 4))),
+    "at": (), "function": len, "args": (), "start": "startpos", "move_number": 3, "forgive": (),
     "boards": (board_of(record()),), "top": 1, "middle": 2, "bottom": 4,
-    "samples": Later(lambda: learning.samples_of(long_games(), 8, 40)),
-    "merged": True, "parts": learning.PARTS, "executor": None, "kept": (2, 4), "looks": {},
-    "paths": two, "sets": pairs, "result": "resign", "comments": {0: "x"}, "foul": None,
-    "variations": [], "moves": ["7g7f"], "chapter": "01", "before": None, "kpp": None,
-    "kkp": weights, "hand_bits": 21, "counted": True, "turns": {"stepped": 10, "compiled": 10},
-    "pos": record(), "slots": 256, "nodes": 100, "number": 12, "examples": (), "ends": None,
-    "search": Later(lambda: begin(record(MATE), 1 << 20)), "across": "steps",
+    "samples": Later(lambda: learning.samples_of(long_games(), 8, 40)), "merged": True,
+    "parts": learning.PARTS, "executor": None, "kept": (2, 4), "looks": {}, "sets": pairs,
+    "result": "resign", "comments": {0: "x"}, "foul": None, "variations": [], "moves": ["7g7f"],
+    "chapter": "01", "kpp": None, "kkp": weights, "hand_bits": 21,
+    "turns": {"stepped": 10, "compiled": 10}, "pos": record(), "slots": 256, "nodes": 100,
+    "number": 12, "search": Later(lambda: begin(record(MATE), 1 << 20)), "across": "steps",
     "pairs": (1, 2, 3, 2, 1), "elo0": 0, "elo1": 10, "limits": Limits(depth=1), "told": print,
-    "stop": threading.Event(), "depths": 2, "side": 1,
-    "known": [(Position(), "7g7f")], "held_out": [(Position(), "2g2f")],
-    "played": Position.from_sfen(MIDDLE).legal_moves()[0],
+    "stop": threading.Event(), "depths": 2, "side": 1, "known": [(Position(), "7g7f")],
+    "held_out": [(Position(), "2g2f")], "played": Position.from_sfen(MIDDLE).legal_moves()[0],
 }  # fmt: skip
 #: By a face and a parameter.
 OF_ONE_FACE = {
@@ -149,63 +125,31 @@ OF_ONE_FACE = {
     "chapters.hands.counts.smallest_wrong.right": lambda a, b: a > 0,
     "chapters.hands.counts.smallest_wrong.most": 2,
     "chapters.hands.counts.false_borrows.lit": smaller_by_guards,
-    "chapters.hands.costs.show_race.found": Later(lambda: costs.race(pairs, 1, ["plain Python"])),
     "chapters.hands.costs.packed.rows": np.array([hand, other]),
     "chapters.hands.costs.race_searches.positions": [Position.from_sfen(MIDDLE)],
-    "chapters.hands.costs.show_searches.found": Later(
-        lambda: costs.race_searches([Position.from_sfen(MIDDLE)], 1, 1)
-    ),
     "chapters.hands.costs.race.chosen": ("plain Python",),
     "chapters.hands.entries.entry_film.words": [(("depth", 8), ("hand", 56))],
     "chapters.hands.masks.mask_film.chosen": ((2, 4, 6),),
     "chapters.hands.packer.packer_film.chosen": (hand, other),
     "chapters.hands.packer.packer_film.layouts": (PADDED,),
     "chapters.hands.kernels.search.counts_of_searches.positions": [Position.from_sfen(MIDDLE)],
-    "chapters.hands.kernels.search.meetings.positions": list(game.positions()),
     "chapters.kkp.asked.scans_film.boards": [("one", Bitboard(1, 2, 4))],
     "chapters.kkp.asked.scans_film.chosen": (0,),
-    "chapters.kkp.changes.changed_terms.before": game.start,
-    "chapters.kkp.changes.changed_terms.after": game.start.after("7g7f"),
     "chapters.kkp.changes.difference_film.asked_of": [(start, "5i5h")],
-    "chapters.kkp.costs.show_race.found": Later(lambda: kkp_costs.race(long_games()[:1], 1, 1, 1)),
     "chapters.kkp.costs.scans.positions": [start],
     "chapters.kkp.costs.latency.times": 10,
-    "chapters.kkp.costs.print_latency.found": Later(lambda: kkp_costs.latency(1, 10)),
-    "chapters.kkp.costs.show_scans.found": Later(lambda: kkp_costs.scans([start], 1, 1)),
     "chapters.kkp.learning.of_games.chosen": (0,),
     "chapters.kkp.learning.convergence.steps": 2,
-    "chapters.kkp.list_order.both_sums.weights": Later(no_weights),
-    "chapters.kkp.list_order.out_of_order.entries": (752, 750),
-    "chapters.kkp.related.parts.weights": Later(no_weights),
-    "chapters.kkp.related.kpp_of.weights": Later(no_weights),
-    "chapters.kkp.related.related.other": 40,
     "chapters.network.going_back.network_slopes.game": Game.parse("startpos moves 7g7f resign"),
     "chapters.kkp.heat.heat_film.chosen": ((5, (64, 4)),),
     "chapters.kkp.learning.near_king.table": weights,
-    "chapters.kkp.learning.load_kkp.path": ROOT / "data/kkp/kkp.npz",
     "chapters.kkp.merged.merged.chosen": 1,
     "chapters.kkp.merged.merged.kings": (64, 4),
     "chapters.kkp.ruler.ruler.blocks": None,
     "chapters.kkp.turned.symmetry_film.by": 100,
     "chapters.long_effects.costs.race.games": Later(lambda: effects_costs.random_games(1)),
-    "chapters.long_effects.costs.show_race.times": Later(race_of_effects),
-    "chapters.long_effects.costs.share.times": Later(race_of_effects),
     "chapters.long_effects.costs.race_bytes.games": Later(lambda: effects_costs.random_games(1)),
-    "chapters.long_effects.costs.show_bytes.seen": effects_costs.Work(1, 14, 18, 4),
-    "chapters.long_effects.costs.show_bytes.times": Later(
-        lambda: {"games": effects_costs.race_bytes(effects_costs.random_games(1), 1, 1)}
-    ),
-    "chapters.long_effects.costs.work.turns": [(Position.from_sfen(START), "7g7f")],
-    "chapters.long_effects.processes.explained.turns": [(Position.from_sfen(START), "7g7f")],
     "chapters.long_effects.processes.by_the_article.kind": "drop",
-    "chapters.long_effects.processes.wrong_without.before": Position.from_sfen(START),
-    "chapters.long_effects.processes.wrong_without.move": "7g7f",
-    "chapters.long_effects.processes.in_words.process": ("emit", "to"),
-    "chapters.long_effects.processes.listed.wrong": {"nothing left out": 0},
-    "chapters.long_effects.touches.touches.position": Position(),
-    "chapters.long_effects.touches.touches.move": "7g7f",
-    "chapters.long_effects.touches.masked_bits.position": Position(),
-    "chapters.long_effects.touches.masked_bits.move": "7g7f",
     "chapters.long_effects.touches.move_film.position": Position.from_sfen("startpos"),
     "chapters.long_effects.touches.mask_film.position": Position.from_sfen("startpos"),
     "chapters.long_effects.touches.move_film.move": "7g7f",
@@ -214,86 +158,44 @@ OF_ONE_FACE = {
     "chapters.long_effects.openings.spotter_film.position": Position.from_sfen("startpos"),
     "chapters.long_effects.wheel.wheel_film.words": (16448, 90),
     "chapters.mate_in_3.costs.race.sets": sets,
-    "chapters.mate_in_3.costs.show_race.found": Later(lambda: mate_costs.race(sets, 1, 1)),
-    "chapters.posi_t.costs.show_chains.found": Later(
-        lambda: posi_costs.race_chains(1, {"stepped": 10, "compiled": 10})
-    ),
-    "chapters.posi_t.costs.show_sliders.found": Later(
-        lambda: posi_costs.race_sliders({"start": [Position()]}, 1, {"stepped": 1, "compiled": 1})
-    ),
     "chapters.posi_t.costs.race_sliders.squares": {"stepped": 1, "compiled": 1},
     "chapters.posi_t.costs.race_sliders.positions": {"start": [Position()]},
-    "chapters.posi_t.costs.show_counts.found": Later(lambda: posi_costs.counted_sliders(START, 40)),
     "chapters.posi_t.costs.counted_sliders.sfen": START,
     "chapters.posi_t.costs.counted_sliders.apart": 40,
     "chapters.posi_t.kernels.gathered.inner_squares.kind": 0,
-    "chapters.posi_t.loops.beside.kept": Later(kept_loops),
-    "chapters.posi_t.macros.read_by.macro": "BOARD",
     "chapters.posi_t.kernels.sliders.all_patterns.squares": (13,),
     "chapters.posi_t.four_boards.four_boards.chosen": 40,
     "chapters.posi_t.board_lines.edge_film.pattern": 3,
     "chapters.posi_t.board_lines.pattern_film.chosen": (0,),
-    "chapters.posi_t.material.key_change.position": Position(),
-    "chapters.posi_t.material.key_change.move": "7g7f",
     "chapters.posi_t.material.set_of.member": "pieces",
     "chapters.posi_t.material.set_of.at": (0, 1),
-    "chapters.posi_t.material.union_of.member": "total_gold",
-    "chapters.posi_t.material.union_of.kinds": (5, 9),
-    "chapters.posi_t.writes.written.position": Position(),
-    "chapters.posi_t.writes.written.move": "7g7f",
-    "chapters.learning.siblings.counts_of.values": Later(lambda: np.zeros(3)),
-    "chapters.learning.siblings.step_down.weights": Later(lambda: np.zeros(3)),
-    "chapters.learning.siblings.step_down.slopes": (),
-    "chapters.learning.siblings.step_down.length": 1.0,
-    "chapters.learning.siblings.step_down.hold": 0.5,
-    "chapters.network.nn_bin.widened.network": Later(load_network),
-    **{
-        f"chapters.network.training.{each}": Later(lambda: taught_by(10))
-        for each in ("held_apart.taught", "train.taught", "train.held_out")
-    },
-    "engine.evaluation.score_of.weights": Later(no_weights),
     "engine.posi.parse_sfen.text": START,
     "engine.position.Position.mate.nodes": 100_000,
     "engine.position.Position.of.board": shogi.Board(),
     "notation.games.Game.of.board": shogi.Board(),
     "screen.widgets.live.widgets": Later(lambda: (show(film),)),
     "screen.widgets.live.still": None,
-    "own.film_of.text": state_line(film, 1),
     "screen.widgets.show.at": 1,
     "screen.listing.listing.function": first,
     "screen.listing.Listing.functions": (first,),
     "screen.plots.plot.charts": Bars("names read", {"chain": 7}),
     "screen.plots.figure.charts": Bars("names read", {"chain": 7}),
-    "stage.lenses.squares_of.move": "7g7f",
     "stage.material.material.game": None,
-    "stage.films.alone.part": 0,
-    "stage.films.alone.option": "",
     "stage.predictions.predicted.film": Later(ABOUT["one_square"]),
     "stage.predictions.predicted.asked": PREDICTIONS.row("one_square"),
     "chapters.player.growth.growth.most": 200,
     "chapters.player.recorded.deepest_tree.limit": 50,
-    "chapters.mate_in_3.kernels.omissions.omitted_by_bonanza.position": Position(),
-    "chapters.mate_in_3.kernels.omissions.omitted_by_bonanza.move": "7g7f",
     "engine.evaluation.Weights.kpp": Later(lambda: no_weights().kpp),
     "engine.position.Position.score.weights": Later(no_weights),
-    "chapters.mate_in_3.errors.errors_film.examples": EXAMPLES[:1],
     **{
         f"chapters.mate_in_3.{each}.positions": [Position.from_sfen(MATE)]
-        for each in (
-            "errors.errors",
-            "kernels.ladder.counts",
-            "kernels.ladder.predictions",
-            "kernels.omissions.generated_and_omitted",
-            "work.work",
-        )
+        for each in ("kernels.ladder.counts", "work.work")
     },
     "chapters.mate_in_3.proof_numbers.numbers_film.rows": 5,
     "chapters.mate_in_3.proof_numbers.numbers_film.position": Position.from_sfen(MATE),
-    "chapters.mate_in_3.closing.closing_film.position": Position.from_sfen(MATE),
     "engine.dfpn.begin.record": record(MATE),
     "engine.hands.pack.counts": {"pawn": 1},
     "engine.squares.ray.step": (-1, 0),
-    "engine.position.Position.after.move": Position.from_sfen(MIDDLE).legal_moves()[0],
     "engine.position.Position.why_illegal.move": Position.from_sfen(MIDDLE).legal_moves()[0],
     "chapters.kkp.obvious.index_on_board.piece": "pawn",
     "chapters.kkp.obvious.index_in_hand.piece": "pawn",
@@ -301,8 +203,6 @@ OF_ONE_FACE = {
     "notation.games.Game.read.path": one,
     "notation.games.Game.read_all.path": one,
     "stage.walk.walk.args": (Bitboard(0, 1, 1),),
-    "stage.walk_film.walk_film.args": (Bitboard(0, 1, 1),),
-    "chapters.posi_t.memory.article_memory.jumps": {},
     "chapters.mate_in_3.choices.defend_film.position": Position.from_sfen(MATE),
     "chapters.mate_in_3.choices.attack_film.position": Position.from_sfen(MATE),
     "chapters.mate_in_3.proof.proof_film.position": Position.from_sfen(MATE),
@@ -312,7 +212,6 @@ OF_ONE_FACE = {
     "chapters.mate_in_3.counters.order_film.position": Position.from_sfen(MATE),
     "chapters.mate_in_3.drops.interposition_film.position": Position.from_sfen(BETWEEN),
     "chapters.mate_in_3.drops.interposition_film.plies": 3,
-    "chapters.mate_in_3.defender.defender_film.position": Position.from_sfen(CHECKED),
     "chapters.kkp.costs.race.games": Later(lambda: long_games()[:1]),
     "screen.svg.svg.seen": board_of(record()),
     "screen.svg.png.seen": board_of(record()),
@@ -320,29 +219,17 @@ OF_ONE_FACE = {
     "notation.games.Game.start": Position.from_sfen("startpos"),
     "notation.games.Game.times": {1: 2.0},
     "stage.reads.reads.function": lambda pos, *more: pos.board[0],
-    "stage.lenses.member_bits.before": Position(),
-    "stage.lenses.member_bits.after": Position(),
-    "stage.lenses.Layer.color": "green",
-    "stage.lenses.Layer.name": "a",
-    "own.own.game": None,
-    "own.Own.film.name": "game",
-    "own.Own.show.name": "game",
-    "own.Own.game": game,
-    "own.Own.state": "",
     "screen.saving.animation.kind": ".gif",
     "screen.saving.animation.every": 500,
     "screen.saving.save.every": 500,
     "screen.saving.save.path": "view.svg",
     "screen.boards.PlayBoard.load.path": str(one),
     "screen.boards.PlayBoard.push.move": "7g7f",
-    "duel.Duel.board": Later(play),
 }
-for chapter, module in modules("predictions").items():
+for module in modules("predictions").values():
     for name in [each for each in module.PREDICTIONS.rows if each in ABOUT][:1]:
         OF_ONE_FACE["views.predict.name"] = name
         OF_ONE_FACE["views.predict.film"] = Later(ABOUT[name])
-        OF_ONE_FACE[f"chapters.{chapter}.predictions.predict.name"] = name
-        OF_ONE_FACE[f"chapters.{chapter}.predictions.predict.film"] = Later(ABOUT[name])
 for chapter, module in modules("exercises").items():
     row = next(iter(module.EXERCISES.rows.values()))
     OF_ONE_FACE[f"chapters.{chapter}.exercises.check.fn"] = answer(row.name, row.right)

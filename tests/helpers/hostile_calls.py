@@ -55,8 +55,6 @@ def judged(face, hostile):
     except Exception as error:  # noqa: BLE001  that is the question
         if any(is_readers(error, each, kinds[name]) for name, each in made.items()):
             return "error"
-        if is_pythons(error, face):
-            return "error"
         return wrong_with(error) or "error"
     except BaseException as error:  # noqa: BLE001
         return f"{type(error).__name__}"
@@ -69,14 +67,6 @@ def is_readers(error, hostile, parameter):
     return ("Callable" in taken and callable(hostile)) or (
         "Iterable" in taken and isinstance(error, Theirs)
     )
-
-
-def is_pythons(error, name):
-    """Whether an error may be any of Python's, as below the doors: in a chapter or on the stage,
-    where a face checks nothing, since a Position or a Game is sound by construction."""
-    is_door = hasattr(unbound(faces()[name]), "is_face")
-    below = not is_door and name.startswith(("chapters.", "stage."))
-    return below and not isinstance(error, (MemoryError, RecursionError))
 
 
 def called(name, given):

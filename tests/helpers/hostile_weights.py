@@ -1,4 +1,4 @@
-"""Files that are given for weights and are none: some forty by hand, and as many more by chance."""
+"""Files that are given for weights and are none."""
 
 import gzip
 import os
@@ -9,7 +9,7 @@ import zipfile
 from io import BytesIO
 from pathlib import Path
 
-from shogi_lab.chapters.kkp.fv import BYTES, read_fv
+from shogi_lab.chapters.kkp.fv import read_fv
 from shogi_lab.chapters.kkp.learning import WIDTH, Learnt, load_kkp
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kkp import table_array
@@ -216,97 +216,3 @@ def all_refused(folder):
         assert refused(table_array, given), what
         count += 1
     return count
-
-
-# ---- by chance
-
-
-def mutated(rng, whole):
-    """An archive of a table with a few of its bytes, members or words changed."""
-    change = rng.randrange(10)
-    content = bytearray(whole)
-    if change == 0:
-        del content[rng.randrange(len(content)) :]
-    elif change == 1:
-        at = rng.randrange(len(content))
-        content[at:at] = content[at : at + rng.choice((1, 22, 300))]
-    elif change == 2:  # in the list, where sizes, names and places are
-        begin = content.rindex(b"PK\5\6") - 330
-        for _ in range(rng.choice((1, 2, 8))):
-            content[rng.randrange(begin, len(content))] = rng.randrange(256)
-    elif change <= 4:
-        name = rng.choice(list(small()))
-        header = bytearray(member(small()[name]))
-        for _ in range(rng.choice((1, 1, 2, 5))):
-            at = rng.randrange(min(len(header), 128))
-            header[at : at + rng.randrange(3)] = rng.choice(WORDS)
-        return table(
-            rng.choice((zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)), **{name: bytes(header)}
-        )
-    elif change == 5:
-        kind, order = rng.choice(KINDS), rng.choice("<>|")
-        shape = tuple(rng.choice((0, 1, 2, 81, WIDTH, 10**6)) for _ in range(rng.randrange(4)))
-        size = min(10**6, abs(int(np.prod(shape, dtype=object))) * int(kind[1:]))
-        return table(**{rng.choice(list(small())): shaped(order + kind, shape, bytes(size))})
-    elif change <= 7:
-        name = rng.choice(list(small()))
-        numbers = bytearray(member(small()[name]))
-        for _ in range(rng.choice((1, 2, 8))):
-            numbers[rng.randrange(128, len(numbers))] = rng.randrange(256)
-        return table(**{name: bytes(numbers)})
-    else:
-        for _ in range(rng.choice((1, 1, 2, 8, 50))):
-            content[rng.randrange(len(content))] = rng.randrange(256)
-    return bytes(content)
-
-
-WORDS = (
-    b"9",
-    b"99999999999",
-    b"-1",
-    b"(",
-    b"O",
-    b">",
-    b"'",
-    b",",
-    b"\0",
-    b"\n",
-    b"{",
-    b"\xff",
-    b"",
-)
-KINDS = ("i1", "i2", "i4", "i8", "f4", "f8", "b1", "u2", "c8", "U4", "S2", "V8", "O8", "M8")
-
-
-def try_mutated(rng, path, whole):
-    """1 where a changed table reads, whose weights can then be looked up; 0 where it is refused."""
-    path.write_bytes(mutated(rng, whole))
-    found = []
-    if refused(lambda given: found.append(load_kkp(given)), path):
-        return 0
-    refused(lambda learnt: table_array(learnt.table()), found[0])
-    return 1
-
-
-def try_sized(rng, path):
-    """1 where a file of fv.bin's size, or nearly, reads; 0 where it is refused."""
-    size = rng.choice((BYTES, BYTES, BYTES - 1, BYTES + 1, 2 * BYTES, rng.randrange(BYTES)))
-    with path.open("wb") as file:
-        file.truncate(size)
-        file.seek(rng.randrange(BYTES))
-        file.write(rng.randbytes(64))
-        file.truncate(size)
-    found = []
-    if refused(lambda given: found.append(read_fv(given)), path):
-        return 0
-    assert [table.shape[0] for table in found[0]] == [81, 81]
-    return 1
-
-
-def try_many(rng, count, folder):
-    """How many of so many changed files read; one in a hundred is an fv.bin."""
-    path, whole = Path(folder) / "given", table()
-    return sum(
-        try_sized(rng, path) if each % 100 == 99 else try_mutated(rng, path, whole)
-        for each in range(count)
-    )

@@ -1,5 +1,4 @@
-"""Hunts for positions where the hand that the rule calls better mates later, or not at all; and
-for positions of which Bonanza's mate in three is wrong.
+"""Hunts for positions where the hand that the rule calls better mates later, or not at all.
 
 White's king stands in a corner, a few pieces around it. Black holds the weaker piece and White
 the stronger one, then the two are exchanged. What is looked for is what defends: a board is kept
@@ -12,7 +11,6 @@ import random
 from collections import Counter
 
 from shogi_lab.chapters.hands.standins import PAIRS
-from shogi_lab.chapters.mate_in_3.errors import EXAMPLES, truth
 from shogi_lab.engine import dfpn
 from shogi_lab.engine.attacks import in_check
 from shogi_lab.engine.hands import ONE, held
@@ -33,7 +31,6 @@ from shogi_lab.engine.pieces import (
     WHITE,
 )
 from shogi_lab.engine.posi import board_faults, built, parse_sfen, sfen_text
-from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import tables_here
 
 #: The rule's stand-ins: what Black holds, and for what it is exchanged.
@@ -244,12 +241,7 @@ def in_words(board, hands, pair, most):
     return f"{name(pair)}: {weak} mate in {plies} | {strong} none"
 
 
-# Where Bonanza's mate in three errs.
-
-
-def size(board, hands):
-    """What makes a position small: pieces on the board first, then pieces in hand."""
-    return sum(map(bool, board)), sum(map(sum, hands))
+# Positions with a piece less.
 
 
 def taken_apart(sfen):
@@ -270,34 +262,3 @@ def with_hands(board, hands):
     if any(in_check(for_kernel(pos), tables_here(), color) for color in (BLACK, WHITE)):
         return None
     return pos
-
-
-def hunt_errors(seed, boards):
-    """Look at so many boards with both kings; the errors of Bonanza's mate in three, by kind.
-
-    Prints what is smaller than the known example of its kind.
-    """
-    rng, found = random.Random(seed), Counter()
-    kept = [taken_apart(each.sfen) for each in EXAMPLES]
-    least = {each.error: size(*known) for each, known in zip(EXAMPLES, kept, strict=True)}
-    while found["looked at"] < boards:
-        board, hands = rng.choice(kept)
-        if rng.random() < 0.5:
-            board, hands = scattered(rng), [[0] * 7, [0] * 7]
-            board[rng.choice([sq for sq in range(36, 81) if not board[sq]])] = KING
-        board, hands = changed(rng, board), [list(hand) for hand in hands]
-        for _ in range(rng.randrange(3)):
-            hands[rng.randrange(2)][rng.randrange(7)] += rng.choice((-1, 1, 1))
-        pos = with_hands(board, hands)
-        if pos is None or board.count(KING) != 1 or size(board, hands)[0] > MOST_PIECES:
-            continue
-        found["looked at"] += 1
-        error = truth(Position(pos)).error
-        if error:
-            found[error] += 1
-            kept.append((board, hands))
-            del kept[: len(kept) > KEPT]
-            if size(board, hands) < least.get(error, (99, 0)):
-                least[error] = size(board, hands)
-                print(f"{error}: {sfen_text(pos, 1)}", flush=True)
-    return found

@@ -2,7 +2,6 @@
 
 import json
 import random
-import subprocess
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,14 +10,12 @@ import shogi.CSA
 import shogi.KIF
 
 from helpers.mutations import try_many
-from helpers.npm import installed
 from helpers.shares import share
 from shogi_lab.engine.pieces import BLACK, WHITE
 from shogi_lab.engine.posi import START
 from shogi_lab.engine.squares import RANKS, square
 from shogi_lab.notation.csa import CSA_NAMES, csa_names
 from shogi_lab.notation.games import Game, GameError
-from shogi_lab.notation.words import in_japanese
 
 SELFPLAY = Path(__file__).parents[2] / "data" / "games" / "selfplay.usi"
 
@@ -453,21 +450,6 @@ def test_variations_comments_and_times_are_as_many_as_the_index_counts(outside):
         assert_counts(game, row)
 
 
-def test_a_malformed_record_from_elsewhere_is_refused(referees):
-    folder = referees.folder / "games" / "original"
-    with pytest.raises(
-        GameError, match=r"line 5: we found 'P2 .*KA \*\.' where there should be nine of"
-    ):
-        Game.read(folder / "mog-core-scala__7cccdfaf.csa")
-
-
-def test_no_record_from_elsewhere_is_left_out(outside, referees):
-    folder = referees.folder / "games"
-    there = {path for name in ("original", "derived") for path in (folder / name).iterdir()}
-    read = {referees.folder / row["file"] for row, _ in outside}
-    assert {path.name for path in there - read} == {"mog-core-scala__7cccdfaf.csa"}
-
-
 @pytest.mark.long
 def test_games_from_elsewhere_are_written_and_read_back(written):
     for game in written:
@@ -480,79 +462,6 @@ def test_games_from_elsewhere_are_written_and_read_back(written):
 
 
 # Two outside readers of what we write.
-
-
-TSSHOGI = "tsshogi@2"
-
-
-@pytest.fixture(scope="module")
-def tsshogi(tmp_path_factory):
-    """A function that asks tsshogi, a library of JavaScript, from npm; where that is not to be had
-    the test skips."""
-    folder = tmp_path_factory.mktemp("tsshogi")
-    installed(TSSHOGI, folder)
-    script = Path(__file__).with_name("tsshogi.mjs")
-
-    def answers(requests):
-        command = ["node", str(script), str(folder)]
-        text = json.dumps(requests)
-        answer = subprocess.run(
-            command, input=text, stdout=subprocess.PIPE, check=True, encoding="utf-8"
-        )
-        return json.loads(answer.stdout)
-
-    return answers
-
-
-@pytest.mark.long
-def test_tsshogi_reads_what_we_write(written, tsshogi):
-    games = written
-    requests = [
-        {"read": form, "text": text}
-        for game in games
-        for form, text in (
-            ("kif", game.kif()), ("csa", game.csa()), ("usi", f"position {game.usi()}"),
-        )
-    ]  # fmt: skip
-    answers = iter(tsshogi(requests))
-    for game in games:
-        whole = [*game.moves, game.foul] if game.foul else game.moves
-        kif, csa, usi = next(answers), next(answers), next(answers)
-        assert {answer["start"] for answer in (kif, csa, usi)} == {game.start.sfen()}
-        assert (kif["moves"], csa["moves"], usi["moves"]) == (whole, whole, game.moves)
-        assert kif["branches"] == len(game.branches)
-
-
-def test_tsshogi_tells_moves_apart_with_the_same_words(written, tsshogi):
-    lines = [(game.start.sfen(), game.moves) for game in written]
-    answers = tsshogi([{"start": start, "moves": moves} for start, moves in lines])
-    for game, answer in zip(written, answers, strict=True):
-        before = [None, *game.moves]
-        texts = map(in_japanese, game.positions(), game.moves, before)
-        theirs = "".join(answer["japanese"]).translate(str.maketrans("☗☖", "▲△"))
-        assert "".join(texts).replace("　", "") == theirs.replace("　", "")
-
-
-def cshogi_reads(text):
-    cshogi = pytest.importorskip("cshogi")
-    from cshogi import CSA as CSHOGI_CSA
-    from cshogi import KIF as CSHOGI_KIF
-
-    if text.startswith("V"):
-        moves = CSHOGI_CSA.Parser.parse_str(text)[0].moves
-    else:
-        moves = CSHOGI_KIF.Parser.parse_str(text).moves
-    return [cshogi.move_to_usi(move) for move in moves]
-
-
-@pytest.mark.long
-def test_cshogi_reads_what_we_write(written):
-    """But for variations, which it strings together, and drawn boards, which it ignores."""
-    for game in written:
-        plain = replace(game, variations=[], foul=None)
-        assert cshogi_reads(plain.csa()) == game.moves
-        if not plain.kif().startswith("後手"):
-            assert cshogi_reads(plain.kif()) == game.moves
 
 
 def test_python_shogi_reads_what_we_write(written):

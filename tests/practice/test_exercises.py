@@ -8,11 +8,9 @@ import sys
 import threading
 import time
 
-import nbformat
 import pytest
 
 from helpers.wrong import named
-from publish import build
 from shogi_lab.engine.arrays import np
 from shogi_lab.ground.messages import said
 from shogi_lab.practice import exercises, pace
@@ -574,27 +572,3 @@ def test_an_answer_of_the_right_kind_is_told_and_drawn_whatever_it_holds(table, 
             why_wrong(got, right).encode()
         if may_be_drawn(got, right):
             assert "<svg" in svg(row.shown(got, *case))
-
-
-ENDLESS = """
-from shogi_lab.chapters.posi_t.exercises import check
-
-def bit_of(sq):
-    bit = 26
-    while True:
-        bit ^= 1
-
-check(bit_of)
-"""
-
-
-@pytest.mark.notebook
-def test_an_endless_loop_is_stopped_in_a_kernel_which_goes_on(tmp_path):
-    cells = [nbformat.v4.new_code_cell(text) for text in (ENDLESS, "6 * 7")]
-    notebook = nbformat.v4.new_notebook(cells=cells)
-    build.executed(notebook, tmp_path)
-    (report,), (after,) = (cell.outputs for cell in notebook.cells)
-    assert "Your function has not returned after 1 second" in report.data["text/plain"]
-    assert "while True:" in report.data["text/plain"]
-    assert "image/png" in report.data
-    assert after.data["text/plain"] == "42"

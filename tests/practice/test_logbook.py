@@ -6,7 +6,6 @@ import hashlib
 import json
 import os
 import re
-import subprocess
 import sys
 import threading
 from datetime import date
@@ -216,24 +215,6 @@ def test_of_four_threads_every_note_arrives(file):
         each.join()
     assert sum(each.tries for each in entries(file).values()) == 100
     assert [each.name for each in file.parent.iterdir()] == [FILE]
-
-
-LEARNS = """
-import sys
-from pathlib import Path
-from shogi_lab.practice.logbook import note_try
-
-for _ in range(25):
-    note_try(Path(sys.argv[1]), sys.argv[2], False)
-"""
-
-
-@pytest.mark.long
-def test_of_four_processes_every_note_arrives(file):
-    run = [sys.executable, "-c", LEARNS, str(file)]
-    started = [subprocess.Popen([*run, f"of_{i % 3}"]) for i in range(4)]
-    assert [each.wait() for each in started] == [0] * 4
-    assert sum(each.tries for each in entries(file).values()) == 100
 
 
 def test_a_lock_that_cannot_be_had_spoils_no_check(file, monkeypatch, capsys):

@@ -171,20 +171,6 @@ def sent(board, text, name="game"):
     ask(board, do="record", name=name, content=base64.b64encode(text).decode())
 
 
-@pytest.mark.long
-def test_records_are_loaded_by_upload():
-    board = play()
-    sent(board, RECORD.encode(), "game.csa")
-    assert said(board) == "game.csa: 2 moves. Black to move."
-    assert board.game().result == "resign"
-    sent(board, "1 ７六歩(77)\n2 ３四歩(33)\n3 中断\n".encode("cp932"))
-    assert board.game().result == "interrupt"
-    sent(board, b"position startpos moves 7g7f 7g7f")
-    assert (
-        said(board) == "game: 1 move. Its last, 7g7f, is not legal and was left out. White to move."
-    )
-
-
 @pytest.mark.parametrize(
     "content", [b"", b"hello", b"\xff\xfe\x00\x01", b"startpos\nstartpos", b"x" * 1_000_001]
 )

@@ -13,7 +13,7 @@ from helpers.screen import text as written
 from shogi_lab.screen.drawings import row_cells
 from shogi_lab.screen.outlines import line, width, wrapped
 from shogi_lab.screen.sheets import sheet
-from shogi_lab.screen.svg import OKABE_ITO, THEMES
+from shogi_lab.screen.svg import OKABE_ITO
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Bits, Choice, Layer, Member, Members, board_of
 from shogi_lab.views import Game, game_film, play, png, show, strip, svg
@@ -49,18 +49,6 @@ def test_every_shape_that_is_used_is_defined(middle, film):
 def test_a_line_begins_ends_or_has_its_middle_where_it_is_anchored(anchor):
     left = re.search(r"translate\(([-\d.]+),", written(line("Elo", 100, 0, 12, "label", anchor)))[1]
     assert float(left) + anchor * width("Elo", 12) == pytest.approx(100, abs=0.01)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("letters", [False, True])
-def test_a_turned_board_differs_and_keeps_its_size(middle, theme, letters):
-    upright, turned = (
-        Image.open(io.BytesIO(png(middle, theme, letters, flipped))).convert("RGB")
-        for flipped in (False, True)
-    )
-    assert upright.size == turned.size
-    assert upright.tobytes() != turned.tobytes()
 
 
 def test_appeared_vanished_and_set_look_different_without_colour():

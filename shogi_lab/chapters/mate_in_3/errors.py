@@ -109,8 +109,8 @@ class Example(NamedTuple):
     sfen: str
 
 
-#: Found by search (`python3 start.py proofs verdicts`), the last one by hand. Bonanza 4.1.3 itself
-#: says the same of all but that one, which it was not asked.
+#: Found by trying small boards at random, the last one by hand. Bonanza 4.1.3 itself says the same
+#: of all but that one, which it was not asked.
 EXAMPLES = (
     Example("check in answer", "8k/9/7K1/9/9/9/9/9/9 b Bg 1"),
     Example("last check not seen", "9/9/9/8k/6K2/9/9/9/9 b GL 1"),

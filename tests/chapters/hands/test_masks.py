@@ -3,7 +3,7 @@
 import pytest
 
 from shogi_lab.chapters.hands.bits import MOST
-from shogi_lab.chapters.hands.masks import mask_film, trial
+from shogi_lab.chapters.hands.masks import trial
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.layouts import BONANZA, HALF_PADDED, PADDED
 
@@ -45,8 +45,3 @@ def test_the_masks_frames_are_the_masks(films):
         assert fails == any(number >> i & 3 == 3 for i in range(6))  # two neighbours
     assert "0x19c700, watch 0x220800" in film.frames[0b1010100].caption
     assert "0x63800, watch 0x84000" in film.frames[0b0101000].caption
-
-
-@pytest.mark.long
-def test_with_room_between_the_fields_no_mask_fails():
-    assert not [frame for frame in mask_film(PADDED).frames if "This mask fails" in frame.caption]

@@ -3,10 +3,9 @@
 import pytest
 
 from helpers.hands import SOME
-from shogi_lab.chapters.hands.bits import HANDS, MOST, counts_of, packed, rank_of
+from shogi_lab.chapters.hands.bits import MOST, counts_of, packed
 from shogi_lab.chapters.hands.packer import packer
 from shogi_lab.engine.layouts import LAYOUTS
-from shogi_lab.views import player
 
 
 @pytest.mark.parametrize("counts", SOME[:20])
@@ -46,18 +45,3 @@ def test_a_click_on_a_piece_takes_one_or_puts_one_back(counts):
                 assert counts_of(jump)[i] == counts[i] + by
             else:
                 assert jump == -1
-
-
-@pytest.mark.browser
-def test_a_page_packs_any_hand_itself(browser, films, tmp_path):
-    path = tmp_path / "packer.html"
-    path.write_text(player(films["packer"]), encoding="utf-8")
-    page = browser.new_page()
-    page.goto(path.as_uri())
-    page.get_by_role("button", name="take a bishop").click()
-    shown = page.locator(".counter").inner_text()
-    assert shown == f"{rank_of((3, 1, 0, 0, 2, 1, 1))} / {HANDS - 1}"
-    page.get_by_role("button", name="take a bishop").click()
-    assert page.locator(".caption").inner_text().startswith("3 pawns, 1 lance, 2 golds, 2 bishops")
-    assert page.locator("[data-away]").count() == 0
-    page.close()

@@ -58,42 +58,6 @@ def test_the_weaker_hand_mates_sooner_and_mostly_the_stronger_never(pair, length
 
 
 @pytest.mark.long
-@needs_numba
-@pytest.mark.parametrize("pair", PAIRS, ids=named)
-def test_cshogis_moves_say_the_same(pair):
-    cshogi = pytest.importorskip("cshogi")
-    weak, strong = (cshogi.Board(sfen) for sfen in (pair.weak, pair.strong))
-    plies = LENGTHS[PAIRS.index(pair)][0]
-    assert mates_by_cshogi(weak, plies)
-    assert not mates_by_cshogi(strong, plies)
-
-
-def mates_by_cshogi(board, plies):
-    """Whether a check mates within some plies, by brute force over legal moves."""
-    for move in list(board.legal_moves):
-        board.push(move)
-        mate = board.is_check() and all_mated(board, plies - 1)
-        board.pop()
-        if mate:
-            return True
-    return False
-
-
-def all_mated(board, plies):
-    """Whether every answer to a check is mated within some plies, 0 for no answer at all."""
-    answers = list(board.legal_moves)
-    if answers and plies < 2:
-        return False
-    for move in answers:
-        board.push(move)
-        mate = mates_by_cshogi(board, plies - 1)
-        board.pop()
-        if not mate:
-            return False
-    return True
-
-
-@pytest.mark.long
 @pytest.mark.parametrize("pair", PAIRS[1:2], ids=named)
 def test_the_oracle_finds_the_same(pair):
     assert oracle.mated(oracle.after(oracle.read(pair.weak), "L*1f"), 4)

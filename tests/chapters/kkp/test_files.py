@@ -1,13 +1,12 @@
 """What is given for weights and is none: refused in a sentence, and at once."""
 
 import os
-import random
 from io import BytesIO
 
 import pytest
 
 from helpers.confined import confined
-from helpers.hostile_weights import member, small, table, try_many
+from helpers.hostile_weights import member, small, table
 from shogi_lab import Position
 from shogi_lab.chapters.kkp.files import archived, array_of, numbers
 from shogi_lab.chapters.kkp.fv import read_fv
@@ -85,11 +84,6 @@ def test_a_table_is_looked_at_where_it_is_given():
             use("kkp.npz")
     with pytest.raises(ValueError, match=r"None came; it must be Weights\(kpp, kkp\)"):
         position.score(None)
-
-
-@pytest.mark.long
-def test_changed_files_are_refused_or_read(tmp_path):
-    assert 10 < try_many(random.Random(1), 100, tmp_path) < 80
 
 
 CUT = """

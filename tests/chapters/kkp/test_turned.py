@@ -7,7 +7,6 @@ from helpers.kkp import with_kings
 from shogi_lab import Position
 from shogi_lab.chapters.kkp.turned import mirrored_board, mirrored_term, turned_board, turned_term
 from shogi_lab.engine.kkp import kkp_terms
-from shogi_lab.engine.squares import square
 from shogi_lab.stage.lenses import board_of
 
 
@@ -37,12 +36,3 @@ def test_whites_terms_are_subtracted_from_the_turned_board(films):
         (other,) = there.layers[1].squares
         assert other == 80 - sq
         assert there.pieces[other] == here.pieces[sq].upper()
-
-
-def test_an_edited_weight_tells_mirrored_positions_apart_but_turned_ones_never(films):
-    film = films["symmetry"]
-    before = film.frames[81].caption
-    assert "and for its mirror image" in before
-    gold = square("7h")
-    assert "The mirror images disagree" in film.frames[gold].caption
-    assert "No gold stands there" in film.frames[square("5e")].caption

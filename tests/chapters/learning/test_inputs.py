@@ -6,7 +6,7 @@ from helpers import oracle
 from helpers.films import film
 from helpers.positions import KNOWN
 from shogi_lab import Position
-from shogi_lab.chapters.learning.inputs import inputs_film, inputs_on, kind_of
+from shogi_lab.chapters.learning.inputs import inputs_film, inputs_on
 
 
 @pytest.mark.parametrize("name", ["the start", "a festival of pieces", "593 moves"])
@@ -15,11 +15,6 @@ def test_inputs_are_those_of_the_oracle_for_either_side(name):
     board = oracle.read(position.sfen())
     for side, seen in enumerate((board, oracle.turned(board))):
         assert inputs_on(position, side) == sorted(oracle.half_kp(seen))
-
-
-def test_a_promoted_piece_of_white_is_known_as_such():
-    assert [kind_of((name, "5e")) for name in ("P", "p", "+B", "+r")] == [
-        (0, 1), (1, 1), (0, 14), (1, 15)]  # fmt: skip
 
 
 def test_each_frame_marks_a_piece_and_the_king_that_sees_it_on_either_board():

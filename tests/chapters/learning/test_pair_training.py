@@ -1,7 +1,5 @@
 """Learning KPP: slopes by finite differences, sums of the kernels, and what ships."""
 
-import csv
-from collections import Counter
 from functools import cache
 from itertools import islice
 
@@ -25,19 +23,12 @@ from shogi_lab.chapters.learning.pair_training import (
     pair_targets,
     pair_values,
 )
-from shogi_lab.chapters.learning.pairs import (
-    PAIRS_FILE,
-    mirrored_pairs,
-    pair_numbers,
-    pair_table,
-    pairs_value,
-)
+from shogi_lab.chapters.learning.pairs import mirrored_pairs, pair_numbers, pair_table, pairs_value
 from shogi_lab.chapters.player.own_games import games_in, load_games
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.evaluation import FV_SCALE
 
 GAMES = list(islice(games_in(load_games()), 6))
-CARD = (PAIRS_FILE.parent / "MODEL.md").read_text(encoding="utf-8")
 
 
 @cache
@@ -140,18 +131,3 @@ def test_chances_are_sorted_by_tenths():
         ("all", 0, 2, "0.0300", "0.5000"),
         ("all", 9, 1, "1.0000", "1.0000"),
     ]
-
-
-def test_chances_that_are_kept_are_of_the_same_positions():
-    with (PAIRS_FILE.parent / "calibration.csv").open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    counts, wins, far = Counter(), Counter(), Counter()
-    for row in rows:
-        number = int(row["positions"])
-        counts[row["by"]] += number
-        wins[row["by"]] += number * float(row["won"])
-        far[row["by"]] += number * (row["tenth"] in "09")
-    assert set(counts.values()) == {27_501}
-    assert max(wins.values()) - min(wins.values()) < 3  # rounding
-    kpp, chapter_4 = far["with the player's KKP and KPP"], far["with chapter 4's KKP"]
-    assert f"KPP gives {kpp} such chances, and chapter 4's table {chapter_4}." in CARD

@@ -3,7 +3,6 @@
 import pytest
 
 from helpers import oracle
-from helpers.kkp import GAMES
 from helpers.positions import KNOWN
 from shogi_lab import Game, Position
 from shogi_lab.chapters.learning.pairs import kpp_sums, shipped_pairs
@@ -48,16 +47,6 @@ def test_what_goes_and_comes_adds_up_to_the_sums(name):
     for side, change in changes(film).items():
         king = before.record.king[side] != after.record.king[side]
         assert change == kpp_sums(after)[side] - (0 if king else kpp_sums(before)[side])
-
-
-def test_every_move_of_a_game_adds_up():
-    game = Game.read_all(GAMES)[3]
-    positions = list(game.positions())
-    for before, move in list(zip(positions, game.moves, strict=False))[::7]:
-        after = before.after(move)
-        for side, change in changes(pairs_film(before, move)).items():
-            if before.record.king[side] == after.record.king[side]:
-                assert change == kpp_sums(after)[side] - kpp_sums(before)[side]
 
 
 @pytest.mark.parametrize("name", ["the start", "a festival of pieces", "593 moves"])

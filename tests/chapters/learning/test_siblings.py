@@ -85,12 +85,6 @@ def test_slopes_are_those_of_finite_differences(seed):
         assert slopes @ way == pytest.approx((above - below) / (2 * step), rel=1e-5, abs=1e-9)
 
 
-def test_slopes_add_up_to_nothing_if_all_moves_bring_in_as_many_terms():
-    """What the played move gains, its siblings lose."""
-    family = siblings_of(Position(), "7g7f", shipped_weights())
-    assert slope_of(family, some_weights(family, 1)).slopes.sum() == pytest.approx(0, abs=1e-12)
-
-
 @pytest.mark.parametrize("seed", share([1], [1, 2, 3]))
 def test_a_small_step_goes_down(seed):
     family = random_family(seed)
@@ -101,13 +95,6 @@ def test_a_small_step_goes_down(seed):
 
     after = step_down(weights, [slope_of(family, weights)], 1_000.0, hold)
     assert whole(after) < whole(weights)
-
-
-def test_two_positions_teach_what_each_teaches():
-    weights = np.zeros(SHAPE)
-    slopes = [slope_of(random_family(seed), weights) for seed in (1, 2)]
-    both = step_down(weights, slopes, 1.0, 0.0)
-    assert np.allclose(both, sum(step_down(weights, [each], 1.0, 0.0) for each in slopes))
 
 
 def test_a_sibling_counts_most_in_slope_where_it_is_level():

@@ -41,12 +41,3 @@ def attackers(squares, at, side):
         for sq, piece in enumerate(squares)
         if piece and oracle.owner(piece) == side and at in oracle.attacks(squares, sq)
     }
-
-
-def test_the_spotter_tells_pinned_from_discovering(films):
-    frames = films["spotter"].frames
-    assert frames[81].caption.startswith(
-        "Pinned pieces are striped: 5d. Those that may discover check are dotted: 7d"
-    )
-    assert "Black's king, so the piece is pinned." in frames[31].caption
-    assert frames[0].caption == "9a is empty: nothing opens."

@@ -1,13 +1,10 @@
 """Positions searched by both rules of hands: rows, their sums, and exact ranges of shares."""
 
-from math import comb
-
 import pytest
 
 from shogi_lab.chapters.player.both_rules import (
     MORE_NODES,
     NODES,
-    at_least,
     changed,
     exact_share,
     groups,
@@ -55,21 +52,3 @@ KNOWN = {
 @pytest.mark.parametrize(("some", "of"), KNOWN)
 def test_ranges_are_those_of_the_tables(some, of):
     assert exact_share(some, of)[1:] == pytest.approx(KNOWN[some, of], abs=0.006)
-
-
-def test_chances_of_counts_are_sums_of_binomial_terms():
-    for some in range(13):
-        terms = [comb(12, n) * 0.3**n * 0.7 ** (12 - n) for n in range(some, 13)]
-        assert at_least(some, 12, 0.3) == pytest.approx(sum(terms))
-
-
-@pytest.mark.parametrize("of", [1, 7, 40])
-def test_an_exact_range_misses_no_share_more_often_than_it_may(of):
-    ranges = [exact_share(some, of) for some in range(of + 1)]
-    for share in (0.001, 0.02, 0.1, 0.25, 0.5, 0.77, 0.99):
-        held = sum(
-            comb(of, some) * share**some * (1 - share) ** (of - some)
-            for some, (_, least, most) in enumerate(ranges)
-            if least <= 100 * share <= most
-        )
-        assert held >= 0.95

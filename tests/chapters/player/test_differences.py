@@ -64,13 +64,6 @@ def test_a_guess_is_made_where_the_player_makes_it(step):
     agree(step, [FORKED, ROOK], 4)
 
 
-@every_step
-@pytest.mark.long
-def test_so_it_does_where_other_programs_were_asked(step, referees):
-    rows = referees.lines("answers/legal_moves.jsonl", share(60, 12))
-    agree(step, [Position.from_sfen(row["sfen"]) for row in rows if {*"kK"} <= {*row["sfen"]}])
-
-
 MATED, MATE = (Position.from_sfen(SPECIAL[name][0]) for name in ("mated", "a mate in 1"))
 #: Two versions that differ in every way, and the words that say how.
 PAIRS = (

@@ -2,8 +2,7 @@
 
 import pytest
 
-from shogi_lab.chapters.posi_t.loops import COLUMNS, beside, is_read, is_write, kept_loops
-from shogi_lab.engine.race import LONG, word
+from shogi_lab.chapters.posi_t.loops import is_read, is_write, kept_loops
 
 
 @pytest.mark.parametrize(
@@ -34,19 +33,3 @@ def test_every_loop_of_ours_is_kept_and_ends_where_it_begins():
     for loop in loops.values():
         assert loop.lines[-1].split() == ["jne", "again"]
         assert not any(line.startswith("j") for line in loop.lines[:-1])
-
-
-def claim_of(pair):
-    """The claim that a pair of loops is about."""
-    return "K9" if "scan" in pair else "P9"
-
-
-def test_loops_are_told_whole_beside_each_other_with_the_times_of_their_pairs():
-    kept = kept_loops()
-    said = beside(kept, *kept.loops)
-    for loop in kept.loops.values():
-        for instruction in loop.lines:
-            assert instruction.replace(" PTR", "").replace("*1", "") in said
-    told = [(pair, word(LONG, found)) for pair, found in kept.times.items()]
-    assert all(f"{claim_of(pair)} {pair}: {each}: " in said for pair, each in told)
-    assert len(kept.loops) > COLUMNS

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from functools import cache
-from itertools import product
 
 import pytest
 from hypothesis import given
@@ -16,7 +15,6 @@ from helpers.hand_pairs import (
     every_difference,
     packed,
     share,
-    unpacked,
     verdicts,
 )
 from helpers.ways import WAYS
@@ -28,13 +26,11 @@ from shogi_lab.chapters.hands.kernels.comparisons import (
     dominates_413,
     dominates_by_matching,
     five_at_once,
-    five_by_two_masks,
     matching,
     smaller_by_guards,
 )
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.hands import dominates
-from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.layouts import BONANZA, PADDED
 from shogi_lab.engine.pieces import LETTERS
 
@@ -99,12 +95,6 @@ def test_every_pair_of_knight_to_rook_counts_is_judged_as_the_oracle_does(run, v
         assert a.size == 1_265_625
 
 
-def test_without_pawns_and_lances_the_three_questions_are_one():
-    five = list(oracle.hands(FIVE_KINDS))[::9]
-    for a, b in product(five, five):
-        assert oracle.dominates(a, b) == oracle.covers(a, b) == oracle.covers(a, b, FIVE_KINDS)
-
-
 @pytest.mark.long
 @each_version
 @given(pair=pairs)
@@ -125,23 +115,6 @@ def test_guards_tell_which_fields_are_smaller(run, pair):
     lit = run(borrows)(pack(PADDED, a), pack(PADDED, b))
     assert run(smaller_by_guards)(pack(PADDED, a), pack(PADDED, b)) == sum(smaller)
     assert lit & -lit == min(smaller, default=0)
-
-
-def test_a_borrow_goes_on_through_equal_fields(run):
-    one_knight = PADDED.pack(knight=1)
-    rest = PADDED.guards & -PADDED.only(3)
-    assert run(borrows)(0, one_knight) == rest
-    assert run(smaller_by_guards)(0, one_knight) == PADDED.above(3)
-
-
-def test_the_modules_drawing_is_right(run):
-    """The two hands of the drawing, and their difference, are what the module shows."""
-    lines = [line.split("  ")[3] for line in comparisons.__doc__.splitlines() if "      " in line]
-    layout, a, b, difference = (line.strip() for line in lines[-4:])
-    assert layout == PADDED.drawing
-    one, other = (int(hand.replace(" ", "0"), 2) for hand in (a, b))
-    assert int(difference, 2) == one - other
-    assert run(smaller_by_guards)(one, other) == PADDED.above(4)
 
 
 def test_all_five_at_once_is_wrong_both_ways(run):
@@ -167,27 +140,6 @@ def test_the_rule_with_the_bug_never_misses(run):
     assert not (right & ~buggy).any()
     if run.compiled:
         assert (right.sum(), (buggy & ~right).sum()) == (172_500, 146_355)
-
-
-@pytest.mark.long
-def test_stand_ins_are_found_where_trying_everything_finds_some(run):
-    """For every difference with no knight, silver, gold, bishop or rook missing, the rest being
-    hopeless: the kernel on all of them compiled, the oracle on one in five, `matching` on one in
-    35; `proofs.py hands` has the rest."""
-    a, b = (each[:: share(run, compiled=1, stepped=601)] for each in hopeful_differences())
-    says = verdicts(dominates_by_matching, a, b, run).tolist()
-    assert says[::5] == list(map(oracle.dominates, unpacked(a[::5]), unpacked(b[::5])))
-    some = zip(a[::35].tolist(), b[::35].tolist(), strict=True)
-    assert says[::35] == [matching(one, other) is not None for one, other in some]
-    if run.compiled:
-        assert (a.size, sum(says)) == (374_625, 172_500)
-
-
-@cache
-def hopeful_differences():
-    a, b = every_difference()
-    hopeful = stepped(five_by_two_masks)(a, b)
-    return a[hopeful], b[hopeful]
 
 
 @given(pair=pairs)

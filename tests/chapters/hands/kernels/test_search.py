@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from helpers import oracle
 from helpers.movegen import written
 from helpers.positions import MATSURI, START, random_game
 from shogi_lab import Game, Position
@@ -70,13 +69,6 @@ def plainly(run, pos, depth):
         best = max(best, -plainly(run, pos, depth - 1))
         run(undo_move)(pos, TABLES, move)
     return best
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("sfen", SPARSE)
-def test_the_value_is_the_oracles(run, sfen):
-    for depth in range(3 - ("LP" in sfen)):
-        assert found(run, sfen, depth)[0] == oracle.negamax(oracle.read(sfen), depth)
 
 
 @pytest.mark.long
@@ -181,23 +173,6 @@ def test_a_strange_depth_is_named(depth):
         ValueError, match=f"depth is {depth}; it must be a whole number from 0 to 12"
     ):
         search(Position.from_sfen("startpos"), depth)
-
-
-@pytest.mark.long
-def test_counts_fit_together():
-    depth = 4 if COMPILED else 2
-    for game in Game.read_all(SELFPLAY)[:2]:
-        for position in list(game.positions())[20::90]:
-            for rule in RULES:
-                got = search(position, depth, rule).counts
-                assert got.covered <= got.dominated <= got.other_hand - got.misjudged
-                assert got.same_cuts <= got.same_hand
-                assert (
-                    got.other_cuts
-                    <= (0, got.covered, got.dominated, got.other_hand)[RULES.index(rule)]
-                )
-                assert got.wrong_cuts <= got.misjudged
-                assert got.probes <= got.nodes
 
 
 @pytest.mark.skipif(not COMPILED, reason="numba is not there: too slow")

@@ -33,8 +33,3 @@ def test_each_finds_any_set(run, version, squares):
 
 def test_each_finds_all_81(run, version):
     assert len(scanned(run, version, Bitboard(FULL, FULL, FULL))) == 81
-
-
-def test_the_one_that_is_out_of_order_says_so(run, version):
-    found = scanned(run, version, Bitboard(FULL, 0, 0))
-    assert (found == sorted(found)) == version.ascending

@@ -2,21 +2,15 @@
 
 from collections import Counter
 
-import pytest
 from hypothesis import given
 
 from helpers import oracle
-from helpers.kkp import turned, with_kings
-from shogi_lab.chapters.learning.kernels.half_kp import (
-    HALF_KP_BOARD,
-    PIECE_PLACES,
-    held_index,
-    standing_index,
-)
+from helpers.kkp import with_kings
+from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES, held_index, standing_index
 from shogi_lab.chapters.network.network import mirrored_places
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.hands import held
-from shogi_lab.engine.indexes import BOARD_PIECES, KPP_HAND
+from shogi_lab.engine.indexes import BOARD_PIECES
 from shogi_lab.engine.pieces import COLORS, FULL_SET, HAND_PIECES, KING
 from shogi_lab.engine.posi import parse_sfen
 
@@ -33,14 +27,6 @@ def places(run, record, side):
             count = held.py_func(int(record.hand[color]), kind)
             found += [run(held_index)(side, color, kind, n) for n in range(1, count + 1)]
     return sorted(PIECE_PLACES * king + each for each in found)
-
-
-def test_bases_are_those_of_yaneuraou():
-    letters = {"P": 1, "L": 2, "N": 3, "S": 4, "G": 5, "B": 6, "R": 7, "+B": 14, "+R": 15}
-    for piece, base in oracle.HALF_KP_BOARD.items():
-        assert HALF_KP_BOARD[piece.islower()][letters[piece.upper()]] == base
-    for piece, first in oracle.HALF_KP_HAND.items():
-        assert KPP_HAND[piece.islower()][letters[piece.upper()]] + 1 == first
 
 
 def test_no_two_pieces_have_one_index(run):
@@ -66,19 +52,8 @@ def test_the_places_that_are_on_are_the_oracles(run, sfen):
 
 
 @given(with_kings)
-def test_white_sees_what_black_sees_on_the_turned_board(run, sfen):
-    there = parse_sfen(turned(sfen)).record
-    assert places(run, parse_sfen(sfen).record, 1) == places(run, there, 0)
-
-
-@given(with_kings)
 def test_mirrored_places_are_those_of_the_mirrored_board(sfen):
     board = oracle.read(sfen)
     across = [piece for rank in range(9) for piece in board.squares[9 * rank :][:9][::-1]]
     there = oracle.half_kp(oracle.Board(tuple(across), board.turn, board.hands))
     assert sorted(mirrored_places(np.array(oracle.half_kp(board), int)).tolist()) == there
-
-
-@pytest.mark.parametrize("sfen", ["4k4/9/9/9/9/9/9/9/4K4 b - 1"])
-def test_kings_are_no_pieces(run, sfen):
-    assert places(run, parse_sfen(sfen).record, 0) == []

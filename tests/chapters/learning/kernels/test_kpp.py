@@ -1,19 +1,17 @@
 """KPP by relative squares: sums of the oracle, the same after every move as from scratch."""
 
 import random
-from collections import Counter
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import oracle
-from helpers.kkp import has_kings, turned, with_kings
+from helpers.kkp import turned, with_kings
 from helpers.learning import drawn_pair, pair_record, paired, play_paired
 from helpers.movegen import written
 from helpers.plays import packed_line
 from helpers.positions import START, random_game
-from helpers.shares import share
 from shogi_lab.chapters.learning.kernels.half_kp import HAND_END, PIECE_PLACES
 from shogi_lab.chapters.learning.kernels.kpp import (
     PLACE_LIST,
@@ -43,13 +41,6 @@ def test_no_two_pieces_are_in_one_place(run, king):
     assert max(found) < SEEN_PLACES
 
 
-def test_a_piece_goes_along_with_its_king(run):
-    """A step of both leaves the place as it is, wherever they are."""
-    for king, piece in ((76, 146), (40, 900 + 30), (20, 1467 + 52)):
-        for step in (1, -1, 9, -9):
-            assert run(seen_place)(king + step, piece + step) == run(seen_place)(king, piece)
-
-
 @given(with_kings)
 def test_lists_are_those_of_the_oracle(run, sfen):
     for side, board in enumerate((sfen, turned(sfen))):
@@ -66,12 +57,6 @@ def test_sums_are_those_of_the_oracle(run, pairs, sfen):
     assert paired(run, parse_sfen(sfen).record, pairs) == wanted
 
 
-@given(with_kings)
-def test_on_the_turned_board_both_sides_change_places(run, pairs, sfen):
-    here = paired(run, parse_sfen(sfen).record, pairs)
-    assert paired(run, parse_sfen(turned(sfen)).record, pairs) == here[::-1]
-
-
 @pytest.mark.long
 @settings(max_examples=25)
 @given(with_kings)
@@ -86,15 +71,6 @@ def test_every_move_changes_the_sums_as_it_should(run, pairs, sfen):
 def test_random_games_keep_the_sums(run, pairs, seed):
     moves = list(random_game(random.Random(seed), run, TABLES, 200 if run.compiled else 10))
     assert play_paired(run, pairs, START, moves)["moves"] == len(moves)
-
-
-@pytest.mark.long
-def test_the_referees_games_keep_the_sums(run, pairs, referees):
-    played = Counter()
-    for start, texts in referees.games(share(40, 1) if run.compiled else 480):
-        if has_kings(start):
-            played += play_paired(run, pairs, start, packed_line(run, start, texts))
-    assert played["moves"] > 50
 
 
 def test_a_kings_side_is_made_from_scratch(run, pairs):

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from helpers import oracle
 from helpers.movegen import written
-from helpers.plays import packed_line
 from helpers.positions import KNOWN, START, random_game, scattered
 from shogi_lab.chapters.long_effects.kernels.answers import (
     DROPPED,
@@ -131,23 +130,3 @@ def test_checks_are_answered_and_mates_found_as_they_are_exactly(run, sfen):
 def test_answers_along_random_games(run, seed):
     plies = 200 if run.compiled else 8
     judge_game(run, START, list(random_game(random.Random(seed), run, TABLES, plies)))
-
-
-def test_answers_along_the_referees_games(run, referees):
-    found = Counter()
-    for start, texts in referees.games(20 if run.compiled else 240):
-        moves = packed_line(run, start, texts)
-        found += judge_game(run, start, moves if run.compiled else moves[:8])
-    assert found["positions"] > (300 if run.compiled else 10)
-
-
-def test_the_referees_mates_in_one(run, referees):
-    found = Counter()
-    for answer in referees.lines("answers/mate3.jsonl", 5 if run.compiled else 200):
-        pos = parse_sfen(answer["sfen"], FORGIVABLE).record
-        mate = run(mate_by_effects)(pos, TABLES, RAYS, effects_of(pos), move_list(), 0)
-        assert bool(mate) == (answer["shortest"] == 1), answer["sfen"]
-        if mate:
-            assert usi(mate) in str(answer["mate1"])
-        found[bool(mate)] += 1
-    assert len(found) == 2

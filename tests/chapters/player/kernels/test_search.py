@@ -5,16 +5,7 @@ from pathlib import Path
 import pytest
 
 from helpers.every_line import quickly
-from helpers.player import (
-    EXACT,
-    INEXACT,
-    SPECIAL,
-    changed_by,
-    plainly,
-    positions,
-    reached,
-    searched,
-)
+from helpers.player import EXACT, SPECIAL, plainly, positions, reached, searched
 from helpers.shares import share
 from helpers.ways import BEST, WAYS
 from helpers.weights import kkp_weights
@@ -74,26 +65,6 @@ def test_these_ideas_change_no_value():
         assert with_ideas[0] == plain[0], (start, moves)
         fewer += with_ideas[3]["nodes"] < plain[3]["nodes"]
     assert fewer > 6
-
-
-@pytest.mark.long
-@many_nodes
-@pytest.mark.parametrize("idea", INEXACT)
-def test_of_other_ideas_it_is_counted_how_many_values_they_change(idea):
-    found = [changed_by(idea, *each, 3) for each in positions(share(3, 6), 13)]
-    changed, before, after = map(sum, zip(*found, strict=True))
-    print(
-        f"{idea}: {changed} of {len(found)} values changed, {after:,} nodes instead of {before:,}"
-    )
-    if idea in (
-        "transposition_table",
-        "late_move_reductions",
-        "late_move_pruning",
-        "futility_pruning",
-    ):
-        assert after < before
-    if idea == "superior":  # three plies are too few to lose two pieces for nothing
-        assert changed == 0
 
 
 @pytest.mark.long
