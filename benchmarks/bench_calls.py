@@ -7,20 +7,16 @@
 Each row is one call as a user writes it, on positions of played games; the libraries take turns,
 and the best lap of each counts. Times are CPU seconds. First all three must find the same legal
 moves and checks. In `perft 3` the loop is Python's: each move is made, and taken back where the
-library changes its board. Last, what the guard of a door adds to a call of ours: its checks alone,
-before a function that does nothing.
+library changes its board.
 """
 
 import sys
-from functools import wraps
 from pathlib import Path
 
 from options import options
 
 from shogi_lab import Game, Position
-from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.race import best, laps
-from shogi_lab.views import game_film, show, svg
 
 GAMES = Path(__file__).parent.parent / "data" / "games" / "selfplay.usi"
 PEERS = ("cshogi", "python-shogi")
@@ -147,32 +143,6 @@ def race(libraries, rounds):
     return found
 
 
-def guards(rounds, times):
-    """Return microseconds that a door's checks add to a call, by door."""
-    film = game_film(Game.parse("startpos moves 7g7f 3c3d"))
-    doors = {
-        "from_sfen": (Position.from_sfen.__func__, Position, "startpos"),
-        "perft": (Position.perft, Position(), 3),
-        "svg": (svg, Position()),
-        "show": (show, film),
-    }
-    found = {}
-    for name, (door, *args) in doors.items():
-        bare = wraps(door.__wrapped__)(lambda *_: None)
-        runs = {"guarded": _often(checked(bare), args, times), "bare": _often(bare, args, times)}
-        seconds = best(laps(runs, rounds))
-        found[name] = (seconds["guarded"] - seconds["bare"]) / times * 1e6
-    return found
-
-
-def _often(function, args, times):
-    def run():
-        for _ in range(times):
-            function(*args)
-
-    return run
-
-
 def perft(libraries, depth, rounds):
     """Return seconds of a perft that is written in Python."""
     runs = {who: lambda each=each: each.perft(each.start(), depth)
@@ -225,11 +195,7 @@ def main(arguments=None):
         print(f"{name:14}" + "".join(row))
     row = "".join(f"{seconds[who]:12.3f} s" for who in libraries)
     print(f"{f'perft {depth}':14}{row}")
-    guarded = guards(*asked.of((9, 20_000), (5, 5_000), (1, 100)))
-    print("\nthe guard of a door, microseconds a call")
-    for name, us in guarded.items():
-        print(f"{name:14}{us:14.2f}")
-    asked.write(us=found, perft=seconds, guards=guarded)
+    asked.write(us=found, perft=seconds)
 
 
 if __name__ == "__main__":

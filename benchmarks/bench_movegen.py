@@ -302,17 +302,11 @@ print(json.dumps({"numpy and numba": imported - began, "our import": ours - impo
 """
 
 
-def copied_package(folder, edits=()):
-    """Return a copy of the package, which nothing has compiled yet, with lines replaced in it."""
+def copied_package(folder):
+    """Return a copy of the package, which nothing has compiled yet."""
     package = folder / "shogi_lab"
     skipped = shutil.ignore_patterns("__pycache__")
     shutil.copytree(Path(shogi_lab.__file__).parent, package, ignore=skipped)
-    for name, before, after in edits:
-        path = package / "engine" / name
-        source = path.read_text(encoding="utf-8")
-        if before not in source:
-            sys.exit(f"{name} has changed: {before!r} is not in it")
-        path.write_text(source.replace(before, after), encoding="utf-8")
     return folder
 
 
@@ -351,79 +345,6 @@ def _verdict(less, more):
     return "ok" if less <= more else "MISSED"
 
 
-# What the full record costs: copies of the package in which sliders are read by folding, and in
-# which, moreover, what nothing reads then is not kept up to date.
-
-READ_BY_FOLDING = (
-    ("attacks.py", "return lance_attacks(pos, tables, color, sq)",
-     "return intersection(folded_file_attacks(tables, sq, occupied(pos)),"
-     " forward(tables, color, sq))"),
-    ("attacks.py", "return bishop_attacks(pos, tables, sq)",
-     "return folded_bishop_attacks(tables, sq, occupied(pos))"),
-    ("attacks.py", "return rook_attacks(pos, tables, sq)",
-     "return folded_rook_attacks(tables, sq, occupied(pos))"),
-    ("attacks.py", "union(reached, bishop_attacks(pos, tables, sq))",
-     "union(reached, folded_bishop_attacks(tables, sq, occupied(pos)))"),
-    ("attacks.py", "union(reached, rook_attacks(pos, tables, sq))",
-     "union(reached, folded_rook_attacks(tables, sq, occupied(pos)))"),
-)  # fmt: skip
-NOT_KEPT = (
-    ("turns.py", "pos.occupied_rl90[tables.word[RL90, sq]] ^= tables.bit[RL90, sq]", "pass"),
-    ("turns.py", "pos.occupied_rl45[tables.word[RL45, sq]] ^= tables.bit[RL45, sq]", "pass"),
-    ("turns.py", "pos.occupied_rr45[tables.word[RR45, sq]] ^= tables.bit[RR45, sq]", "pass"),
-    ("turns.py", "pos.pawn_attacks[color, i] ^= tables.step[color, PAWN, sq, i]", "pass"),
-    ("turns.py", "pos.material += ", "_ = "),
-    ("turns.py", "pos.material -= ", "_ = "),
-)
-RECORDS = {
-    "full": (),
-    "full, sliders by folding": READ_BY_FOLDING,
-    "lean, sliders by folding": READ_BY_FOLDING + NOT_KEPT,
-}
-
-COUNT = """
-import json, time
-from shogi_lab.engine.posi import parse_sfen
-from shogi_lab.engine.moves import move_list
-from shogi_lab.engine.movegen import perft
-from shogi_lab.engine.tables import TABLES
-found = {}
-for title, sfen, depth in JOBS:
-    pos, moves, times = parse_sfen(sfen).record, move_list(), []
-    for _ in range(5):
-        began = time.process_time()
-        lines = perft(pos, TABLES, moves, depth, 0)
-        times.append(time.process_time() - began)
-    found[title] = [lines, min(times)]
-print(json.dumps(found))
-"""
-
-
-def lean_records(size):
-    """Return seconds of perft with the record as it is, and with two leaner ways; the smallest:
-    whether the two can still be made."""
-    if not COMPILED:
-        return {}
-    jobs = [
-        (title, sfen, min(max(2, fast - 2 * size), 3 + (title == "start") * 2))
-        for title, (sfen, _, fast, _) in POSITIONS.items()
-    ]
-    found = {}
-    for name, edits in RECORDS.items():
-        with tempfile.TemporaryDirectory() as folder:
-            copy = copied_package(Path(folder), edits)
-            if size < 2:
-                found[name] = run_in(copy, COUNT.replace("JOBS", repr(jobs)))
-    for title, _, depth in jobs if found else ():
-        lines, seconds = found["full"][title]
-        for name in RECORDS:
-            if found[name][title][0] != lines:
-                sys.exit(f"{name}: counts wrong: {title}: {found[name][title][0]}, not {lines}")
-            ratio = found[name][title][1] / seconds
-            print(f"  {title:10} depth {depth}  {name:26} {ratio:6.2f} of the full record's time")
-    return found
-
-
 def main(arguments=None):
     asked = options(__doc__, arguments, Path(__file__).with_suffix(".json"))
     print(", ".join(f"{name} {value}" for name, value in machine().items()))
@@ -437,11 +358,7 @@ def main(arguments=None):
     each = parts(asked.of(0.1, 0.1, 0.001))
     print("Beginning, in new processes:")
     begin = beginning(asked.size)
-    print("What it costs to keep rotated boards, pawn attacks and material:")
-    cost = lean_records(asked.size)
-    asked.write(
-        lines_per_second=speeds, ratios=times_faster, parts_ns=each, beginning=begin, records=cost
-    )
+    asked.write(lines_per_second=speeds, ratios=times_faster, parts_ns=each, beginning=begin)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,6 @@ data/experiment/both_rules.csv has a row of each: kind, number, nodes, position,
 values of both rules, 4.1.3's first, and 1 where all counters of both searches are the same.
 """
 
-import argparse
 import random
 from collections.abc import Iterable
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -25,6 +24,7 @@ from functools import cache
 from pathlib import Path
 
 from matches import played
+from options import asking
 
 from shogi_lab.chapters.player.both_rules import (
     BOTH,
@@ -113,8 +113,7 @@ def search(places: Iterable[tuple[str, int]], executor: Executor) -> None:
 
 
 def main() -> None:
-    shape = argparse.RawTextHelpFormatter
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=shape)
+    parser = asking(__doc__)
     parser.add_argument("--positions", type=int, required=True, help="of each kind drawn, at most")
     parser.add_argument("--processes", type=int, default=1)
     asked = parser.parse_args()

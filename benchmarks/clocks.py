@@ -9,7 +9,6 @@ in matches.py; nothing is adjudicated, and who resigns must be mated. At last th
 without a limit and hears `stop`: how long until its move arrives?
 """
 
-import argparse
 import random
 import sys
 import time
@@ -20,6 +19,7 @@ from typing import NamedTuple
 
 import cshogi
 from matches import Answer, Theirs, game, opening
+from options import asking
 
 ENGINE = str(Path(sys.executable).with_name("shogi-lab"))
 STOPS = 100
@@ -138,8 +138,7 @@ def spread(seconds: list[float]) -> str:
 
 
 def main() -> None:
-    shape = argparse.RawTextHelpFormatter
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=shape)
+    parser = asking(__doc__)
     parser.add_argument("--share", type=float, default=1.0)
     share = parser.parse_args().share
     for terms in ALL:

@@ -9,9 +9,8 @@ shogi_lab/chapters/player/depths.py. Rows go to data/experiment/depths.csv, whic
 clock is asked, so they are the same wherever they are measured. All take some six minutes of CPU.
 """
 
-import argparse
-
 from matches import played
+from options import asking
 
 from shogi_lab.chapters.player.depths import (
     NODES,
@@ -46,8 +45,7 @@ def table() -> str:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    shape = argparse.RawTextHelpFormatter
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=shape)
+    parser = asking(__doc__)
     add_workers(parser)
     asked = parser.parse_args(arguments)
     if asked.processes or asked.on:

@@ -14,12 +14,12 @@ pair of an opening, with both games; and `table.txt`, which is what this prints.
 end a search, every game can be played again; where time does, none can.
 """
 
-import argparse
 import json
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from matches import match
+from options import asking
 
 from shogi_lab.chapters.network.valued_player import EVALUATIONS
 from shogi_lab.chapters.player.elo import pentanomial, signed, strength
@@ -68,8 +68,7 @@ def table(by: str) -> str:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    shape = argparse.RawTextHelpFormatter
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=shape)
+    parser = asking(__doc__)
     parser.add_argument("by", choices=LIMITS)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--processes", type=int, default=1)

@@ -21,11 +21,11 @@ both games are the same, move for move: by nodes, the part then did nothing. Whe
 a player stops, every game can be played again from these numbers; where time does, none can.
 """
 
-import argparse
 from concurrent.futures import Executor
 from functools import partial
 
 from matches import pair, played
+from options import asking
 
 from shogi_lab.chapters.player.elo import pentanomial, sequential_test, signed, strength
 from shogi_lab.chapters.player.experiment import (
@@ -100,8 +100,7 @@ def table(by: str) -> str:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    shape = argparse.RawTextHelpFormatter
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=shape)
+    parser = asking(__doc__)
     parser.add_argument("by", choices=LIMITS)
     parser.add_argument("--parts", nargs="+", choices=TRIED, default=list(PARTS))
     parser.add_argument("--games", type=int, default=1_200, help="of a part, at most")

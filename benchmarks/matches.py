@@ -26,7 +26,6 @@ and, with `--elo`, what a sequential test of 0 against it says: then the match e
 test does.
 """
 
-import argparse
 import json
 import random
 import subprocess
@@ -42,6 +41,7 @@ from threading import get_ident
 from typing import Any, NamedTuple
 
 import cshogi
+from options import asking
 
 from shogi_lab.chapters.hands.kernels.search import DEEPEST, search
 from shogi_lab.chapters.kkp.learning import load_kkp
@@ -314,8 +314,7 @@ def match(
 
 
 def main(arguments: list[str] | None = None) -> None:
-    shape = argparse.RawTextHelpFormatter
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=shape)
+    parser = asking(__doc__)
     parser.add_argument("--a", required=True)
     parser.add_argument("--b", required=True)
     parser.add_argument("--nodes", type=int)

@@ -30,13 +30,18 @@ class Options(NamedTuple):
             print(f"written: {self.json}")
 
 
+def asking(doc: str) -> argparse.ArgumentParser:
+    """Return a parser that shows a benchmark's own words as they stand."""
+    shape = argparse.RawTextHelpFormatter
+    return argparse.ArgumentParser(description=doc, formatter_class=shape)
+
+
 def options(
     doc: str, arguments: list[str] | None, path: Path | None = None, names: tuple[str, ...] = ()
 ) -> Options:
     """Return what the command line asks for; doc: the benchmark's own words; path: for `--json`;
     names: of its parts, if it has some."""
-    shape = argparse.RawTextHelpFormatter
-    parser = argparse.ArgumentParser(description=doc, formatter_class=shape)
+    parser = asking(doc)
     sizes = parser.add_mutually_exclusive_group()
     sizes.add_argument("--quick", action="store_const", const=1, dest="size", help="less of it")
     sizes.add_argument(

@@ -12,7 +12,6 @@ position after the opening, in centipawns (a mate: 30,000). A file that is there
 the end all games are written to `--out`, small (chapters/player/own_games.py).
 """
 
-import argparse
 import json
 from collections import Counter
 from concurrent.futures import Executor
@@ -22,6 +21,7 @@ from threading import get_ident
 from typing import Any
 
 from matches import Answer, Ours, game, opening, played
+from options import asking
 
 from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.limits import Limits
@@ -73,8 +73,7 @@ def play(games: int, out: Path, executor: Executor) -> list[dict[str, Any]]:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    shape = argparse.RawTextHelpFormatter
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=shape)
+    parser = asking(__doc__)
     parser.add_argument("--games", type=int, default=PLAYED)
     parser.add_argument("--lines", type=Path, default=Path("own_games.jsonl"))
     parser.add_argument("--out", type=Path, default=GAMES)

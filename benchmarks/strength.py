@@ -22,7 +22,6 @@ with both games, ours Black first; and `table.txt`, which is what this prints. T
 of ours, so these games cannot be played again, only others like them.
 """
 
-import argparse
 import json
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -32,6 +31,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from matches import match
+from options import asking
 
 from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.chapters.player.elo import pentanomial, signed, strength
@@ -158,8 +158,7 @@ def table() -> str:
 
 
 def main() -> None:
-    shape = argparse.RawTextHelpFormatter
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=shape)
+    parser = asking(__doc__)
     parser.add_argument("--games", type=int, default=0, help="of a row, at most")
     parser.add_argument("--rows", nargs="+", choices=ROWS, default=list(ROWS))
     asked = parser.parse_args()

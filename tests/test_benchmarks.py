@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from helpers.mutations import LONG
 from helpers.shares import share
 from shogi_lab import Game
 from shogi_lab.chapters.hands.costs import WITHOUT_BRANCH, ways
@@ -91,7 +90,6 @@ def test_the_calls_benchmark(smallest):
     for times in (*found["us"].values(), found["perft"]):
         assert "ours" in times
         assert min(times.values()) > 0
-    assert list(found["guards"]) == ["from_sfen", "perft", "svg", "show"]
 
 
 @needs_numba
@@ -166,16 +164,6 @@ def test_the_player_benchmark(smallest):
 
 
 @needs_numba
-def test_the_tactics_benchmark(smallest):
-    """A mate that is said and is none would raise."""
-    found = smallest("tactics")
-    for name in ("mates in 5", "mates in 7", "captures that win"):
-        [row] = found[name]["by nodes"].values()
-        assert 0 <= row["seen"] <= found[name]["positions"]
-    assert found["mates in 5"]["by nodes"]["1000"]["seen"] > 0
-
-
-@needs_numba
 def test_the_evaluations_benchmark(smallest):
     """That each is the same followed as from scratch would raise if it were not."""
     found = smallest("evaluations")
@@ -188,25 +176,12 @@ def test_the_evaluations_benchmark(smallest):
     assert found["alone"] > 0
 
 
-def test_the_records_benchmark(smallest):
-    found = smallest("records")["seconds"]
-    assert set(found) == set(LONG)
-    assert max(found.values()) > 0
-
-
 @pytest.mark.browser
 def test_the_paint_benchmark(smallest):
     found = smallest("paint")["milliseconds"]
     assert {"do_move, line by line", "A move on a board in JupyterLab"} == set(found)
     assert all(each["events"] == 8 for each in found.values())
     timed({title: each["median"] for title, each in found.items()}, found)
-
-
-@pytest.mark.browser
-def test_the_memory_benchmark(smallest):
-    found = smallest("memory")["megabytes"]
-    assert list(found) == ["at the start", "after 20 frames", "with chapters open, too: 1"]
-    assert all(0 < each["page"] < each["kernels"] for each in found.values())
 
 
 @pytest.mark.browser

@@ -1,7 +1,6 @@
 """Records in every format, damaged in many ways, and what may come of them."""
 
 import json
-from itertools import combinations, islice
 
 from shogi_lab.notation.games import RESULTS, Game, GameError
 
@@ -96,37 +95,7 @@ KI2 = """手合割：角落ち
 """
 
 
-#: Pieces that a CSA start may leave out, whatever else it does.
-AWAY = """82HI 22KA 91KY 81KE 71GI 61KI 41KI 31GI 21KE 11KY 99KY 89KE 79GI 69KI""".split()
 KINGS_IN_KI2 = "▲５八玉△５二玉▲５九玉△５一玉"
-
-#: Some 100 kB each, of what makes a careless reader slow: `benchmarks/bench_records.py` times them.
-LONG = {
-    "long game": "startpos moves" + " 5i5h 5a5b 5h5i 5b5a" * 4_000,
-    "many games": "startpos\n" * 10_000,
-    "many endings": "startpos moves " + "resign " * 15_000,
-    "long start": "sfen " + "q" * 100_000 + " b - 1",
-    "many CSA games": "PI\n+\n/\n" * 14_000,
-    "many CSA handicaps": "/\n".join(
-        f"PI{''.join(taken)}\n+\n%TORYO\n" for taken in islice(combinations(AWAY, 5), 2_700)
-    ),
-    "commas": "PI\n+\n" + "," * 100_000,
-    "pieces": "P+" + "00AL" * 25_000,
-    "long KI2": KINGS_IN_KI2 * 1_600,
-    "blanks in KI2": "▲７六歩" + " " * 100_000 + "x",
-    "words": "▲７六歩" + "左" * 33_000,
-    "blanks in KIF": "手合割：平手\n1 ７六歩(77)" + " " * 100_000 + "x",
-    "blanks after an ending": "手合割：平手\n1 x" + " " * 100_000 + "x",
-    "time": "手合割：平手\n1 ７六歩(77) (" + " " * 50_000 + "0:" * 25_000,
-    "heading": "手合割：平手\n" + "あ" * 33_000,
-    "variations": "1 ７六歩(77)\n" + "変化：1手\n1 ２六歩(27)\n" * 3_000,
-    "comments": KIF + "*\n" * 50_000,
-    "deep list": "[" * 100_000,
-    "deep forks": '{"moves":[{},' + '{"forks":[[' * 9_000,
-    "digits": '{"moves":' + "9" * 100_000 + "}",
-    "lone surrogates": "\ud800" * 33_000,
-    "zeros": "\0" * 100_000,
-}
 
 
 def node(digits, piece, color, **more):
