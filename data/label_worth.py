@@ -22,13 +22,19 @@ from pathlib import Path
 import numpy as np
 from learn_network import known_from, learned
 
-from shogi_lab.chapters.network.labels import LABEL_TABLE, Label
-from shogi_lab.chapters.network.network import save_network
+from shogi_lab.chapters.network.network import NETWORK, save_network
 from shogi_lab.chapters.network.training import LABELS, RECIPE, held_apart, kept, labeled, whole
 from shogi_lab.chapters.player.elo import pentanomial, strength
 from shogi_lab.ground.files import rows_of
 from shogi_lab.ground.workers import add_workers, workers
 
+LABEL_TABLE = NETWORK.parent / "labels.csv"
+#: Of a row: nodes of the search behind each label, 0 for none; how much of a target was who won;
+#: positions learned from; log-loss of who won, in nats, there and on games held out; how often the
+#: better side won there; games against KKP at 1,000 nodes a move, and the strength they show.
+FIELDS = (
+    "nodes", "won", "positions", "learned", "held_out", "agreement", "games", "elo", "low", "high",
+)  # fmt: skip
 #: Nodes of each label, and how much of a target is who won; 0 nodes: nothing but who won.
 ROWS = ((0, 1.0), (300, 0.0), (300, 0.25), (1_000, 0.0), (1_000, 0.25), (3_000, 0.0), (3_000, 0.25))
 
@@ -36,7 +42,7 @@ ROWS = ((0, 1.0), (300, 0.0), (300, 0.25), (1_000, 0.0), (1_000, 0.25), (3_000, 
 def write(rows: Sequence[Sequence[object]]) -> None:
     """Write the table."""
     with LABEL_TABLE.open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file, lineterminator="\n").writerows((Label._fields, *rows))
+        csv.writer(file, lineterminator="\n").writerows((FIELDS, *rows))
 
 
 def played(folder: Path, row: Sequence[str]) -> tuple[object, ...]:

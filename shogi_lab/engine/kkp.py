@@ -24,7 +24,7 @@ from .kernel import for_kernel, kernel
 from .pieces import COLORS, HAND_PIECES, KING, PIECE_NAMES, PIECE_WORDS, SIDES
 from .records import Field, record_dtype, shape_of
 from .squares import NOWHERE, SQUARES, square_name
-from .turns import do_move, undo_move
+from .turns import do_move
 from .twins import Cells, Twin
 
 SHAPE = (SQUARES, SQUARES, KKP_END)
@@ -190,25 +190,6 @@ def do_move_kkp(pos, tables, kkp, move, total):
     total += kkp_change(pos, kkp, move)
     do_move(pos, tables, move)
     return total
-
-
-@kernel
-def undo_move_kkp(pos, tables, kkp, move, total):
-    """Take back the move just played, and return Black's KKP sum before it, from the sum after it.
-
-    A search has the sum before on its stack, and needs no more than `undo_move`.
-
-    >>> weights = np.zeros(SHAPE, np.int16)
-    >>> weights[76, 4, KKP_BOARD[PAWN] + 47] = 30
-    >>> (pos, tables, _), kkp = desk(), kkp_table(weights)
-    >>> total = do_move_kkp(pos, tables, kkp, 39983, 0)
-    >>> undo_move_kkp(pos, tables, kkp, 39983, total)
-    0
-    """
-    undo_move(pos, tables, move)
-    if moves_king(move):
-        return kkp_sum(pos, kkp)
-    return total - kkp_change(pos, kkp, move)
 
 
 @kernel

@@ -77,16 +77,6 @@ def mirrored(sq: Any) -> Any:
     return sq // 9 * 9 + 8 - sq % 9
 
 
-def yaneuraou_square(sq: int) -> int:
-    """Return the same square as YaneuraOu, Apery and cshogi number it: down the files, 1a is 0, 9i
-    is 80.
-
-    >>> [yaneuraou_square(square(name)) for name in ("1a", "1b", "2a")]
-    [0, 1, 9]
-    """
-    return 9 * (8 - sq % 9) + sq // 9
-
-
 def ray(sq: int, step: tuple[int, int]) -> list[int]:
     """Return the squares met from `sq`, nearest first, until the edge; step: how many ranks down
     and files to the right.

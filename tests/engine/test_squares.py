@@ -18,7 +18,6 @@ from shogi_lab.engine.squares import (
     square,
     square_name,
     turned,
-    yaneuraou_square,
 )
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
@@ -48,11 +47,6 @@ def test_turning_the_board_twice_changes_nothing():
     assert [turned(turned(sq)) for sq in range(SQUARES)] == list(range(SQUARES))
     assert square_name(turned(square("9a"))) == "1i"
     assert square_name(turned(square("7g"))) == "3c"
-
-
-def test_yaneuraou_counts_down_the_files_from_1a():
-    names = [file + rank for file in "123456789" for rank in "abcdefghi"]
-    assert [yaneuraou_square(square(name)) for name in names] == list(range(SQUARES))
 
 
 @pytest.mark.parametrize("step", [*STRAIGHT, *DIAGONAL, (-2, -1), (-2, 1), (2, -1), (2, 1)])

@@ -18,10 +18,11 @@ from shogi_lab.chapters.kkp.ruler import crowded, ruler_film
 from shogi_lab.chapters.kkp.sizes import sizes_film
 from shogi_lab.chapters.kkp.turned import symmetry_film, turning_film
 from shogi_lab.engine.bitboards import Bitboard
-from shogi_lab.engine.kkp import do_move_kkp, kkp_sum, moves_king, undo_move_kkp
+from shogi_lab.engine.kkp import do_move_kkp, kkp_sum, moves_king
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.squares import square
 from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import undo_move
 
 GAMES = Path(__file__).parents[2] / "data" / "games" / "selfplay.usi"
 MIDDLE = Position.from_sfen(
@@ -80,7 +81,7 @@ def play_by_increments(run, table, start, moves):
         found["moves"] += 1
         found["moves by a king"] += bool(moves_king.py_func(move))
     for move in reversed(moves):
-        total = run(undo_move_kkp)(pos, TABLES, table, move, total)
+        undo_move.py_func(pos, TABLES, move)
         sums.pop()
-        assert total == sums[-1] == run(kkp_sum)(pos, table)
+        assert sums[-1] == run(kkp_sum)(pos, table)
     return found

@@ -15,7 +15,7 @@ Each version reads hands of one layout; `VERSIONS` says which, and why the versi
 from collections.abc import Callable
 from typing import NamedTuple
 
-from shogi_lab.engine.hands import FIVE, covers, dominates, held
+from shogi_lab.engine.hands import covers, dominates, held
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.kinds import GuardBits, PackedHand
 from shogi_lab.engine.layouts import APERY, BONANZA, BYTES, HALF_PADDED, PADDED, Layout
@@ -34,7 +34,6 @@ HIGH_ROOK = HALF_PADDED.only(ROOK)
 SPREAD_GUARDS = HALF_PADDED.above(KNIGHT, SILVER, GOLD, BISHOP) | HALF_PADDED.above(ROOK) << 1
 
 GUARDS = PADDED.guards
-ABOVE_FIVE = BONANZA.above(KNIGHT, SILVER, GOLD, BISHOP, ROOK)
 #: By piece type: its bits in a hand, Bonanza's IsHandPawn ... IsHandRook.
 IN_PLACE = (0, *(field.mask for field in BONANZA.fields))
 BYTE_SHIFTS = tuple(field.shift for field in BYTES.fields)
@@ -96,16 +95,6 @@ def five_by_two_masks(a: PackedHand, b: PackedHand):
     first: GuardBits = ((a & KNIGHT_GOLD_ROOK) - (b & KNIGHT_GOLD_ROOK)) & ABOVE_KNIGHT_GOLD_ROOK
     second: GuardBits = ((a & SILVER_BISHOP) - (b & SILVER_BISHOP)) & ABOVE_SILVER_BISHOP
     return (first | second) == 0
-
-
-@kernel
-def five_at_once(a: PackedHand, b: PackedHand):
-    """Subtract all five fields at once, with no free bit between them: this does not work.
-
-    >>> five_at_once(BONANZA.pack(silver=1), 0)
-    False
-    """
-    return ((a & FIVE) - (b & FIVE)) & ABOVE_FIVE == 0
 
 
 # All seven piece types.

@@ -145,21 +145,6 @@ def exchange(pos, tables, sq, by, victim, taken):
 
 
 @kernel
-def exchange_on(pos, tables, effects, sq):
-    """Return what the side to move wins by taking the piece on `sq`; 0 if nothing attacks it.
-
-    >>> sfens = ("4k4/9/9/4s4/9/9/9/4R4/8K b - 1", "4k4/9/4p4/4s4/9/9/9/4R4/8K b - 1")
-    >>> boards = [desk(sfen).pos for sfen in sfens]
-    >>> at = square("5d")
-    >>> [exchange_on(pos, tables_here(), for_kernel(effects_of(pos)), at) for pos in boards]
-    [742, 0]
-    """
-    if effect_count(effects, pos.turn, sq) == 0:
-        return 0
-    return exchange(pos, tables, sq, pos.turn, abs(pos.board[sq]), occupied(pos))
-
-
-@kernel
 def checker_on(pos, tables, rays, effects, color) -> SquareNumber:
     """Return the square of the piece that gives check to a color's king; if two do, of one of
     them.

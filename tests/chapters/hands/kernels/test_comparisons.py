@@ -25,7 +25,6 @@ from shogi_lab.chapters.hands.kernels.comparisons import (
     dominates_412,
     dominates_413,
     dominates_by_matching,
-    five_at_once,
     matching,
     smaller_by_guards,
 )
@@ -115,12 +114,6 @@ def test_guards_tell_which_fields_are_smaller(run, pair):
     lit = run(borrows)(pack(PADDED, a), pack(PADDED, b))
     assert run(smaller_by_guards)(pack(PADDED, a), pack(PADDED, b)) == sum(smaller)
     assert lit & -lit == min(smaller, default=0)
-
-
-def test_all_five_at_once_is_wrong_both_ways(run):
-    says = run(five_at_once)
-    assert not says(BONANZA.pack(silver=1), 0)
-    assert says(BONANZA.pack(silver=1), BONANZA.pack(knight=1))
 
 
 # Stand-ins.

@@ -16,13 +16,13 @@ from shogi_lab.chapters.long_effects.kernels.answers import (
     SHIELDED,
     TAKEN,
     effect_count,
-    exchange_on,
+    exchange,
     how_evaded,
     mate_by_effects,
     safe_for_king,
     shields,
 )
-from shogi_lab.engine.attacks import in_check, king_danger, occupied_by
+from shogi_lab.engine.attacks import in_check, king_danger, occupied, occupied_by
 from shogi_lab.engine.bitboards import squares_in
 from shogi_lab.engine.effects import RAYS, effects_of
 from shogi_lab.engine.mate import mate_in_1
@@ -112,10 +112,10 @@ def test_shields_are_the_pinned_pieces_and_those_that_discover_check(run, sfen):
 def test_an_exchange_wins_what_the_oracle_says(run, sfen):
     board = oracle.read(sfen)
     pos = parse_sfen(sfen).record
-    effects = effects_of(pos)
     for sq, piece in enumerate(board.squares):
         if oracle.owner(piece) == oracle.other(board.turn) and piece.upper() != "K":
-            won = run(exchange_on)(pos, TABLES, effects, sq)
+            taken = abs(pos.board[sq])
+            won = run(exchange)(pos, TABLES, sq, pos.turn, taken, run(occupied)(pos))
             assert won == oracle.exchange(board.squares, sq, board.turn), sq
 
 
