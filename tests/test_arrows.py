@@ -184,29 +184,6 @@ def test_no_kernel_of_a_chapter_is_named_below_it():
     assert [said for m, tree in texts.items() for said in named(m, tree)] == []
 
 
-def test_a_kernel_named_in_a_table_below_its_chapter_is_told():
-    table = ast.parse('KINDS = {"no_escape.start": "number", "checker": "square"}')
-    assert list(named("stage.code", table)) == [
-        "stage.code, line 1, names 'no_escape', a kernel of chapters.mate_in_3.kernels.ladder: "
-        "what is a chapter's own is said there"
-    ]
-    assert list(named("chapters.hands.kernels.reasons", table)) == []
-
-
-def test_a_broken_rule_is_said_in_a_sentence():
-    assert broken("engine.mate", "stage.films") == (
-        "engine.mate imports stage.films: engine may know ground only"
-    )
-    assert broken("chapters.hands.packer", "chapters.kkp.heat").endswith("not a later")
-    assert broken("chapters.hands.kernels.search", "chapters.hands.packer") == (
-        "chapters.hands.kernels.search imports chapters.hands.packer: a chapter's kernels stand "
-        "below what shows them"
-    )
-    assert broken("programs.usi", "school.hand_in").startswith(
-        "programs.usi imports school.hand_in: programs may know ground, engine, "
-    )
-
-
 def test_there_are_no_circles():
     list(TopologicalSorter({module: ours for module, (ours, _) in ARROWS.items()}).static_order())
 

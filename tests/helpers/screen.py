@@ -54,3 +54,15 @@ def from_scratch(frame, option):
     bits = dict(choice.options)[option]
     slots |= {f"2.{name}": drawn for name, drawn in drawing(bits).slots.items()}
     return {name: drawn for name, drawn in slots.items() if drawn}
+
+
+def contrast(one, other):
+    """How much two colours stand out from each other, as WCAG has it."""
+    low, high = sorted(map(luminance, (one, other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def luminance(colour):
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,9 +1,7 @@
 """Who can read, write and run what on the hub: each cell of the table on the page on servers."""
 
-import hashlib
 import json
 import os
-import pickle
 import shutil
 import subprocess
 import sys
@@ -238,42 +236,6 @@ def test_a_pupils_own_new_kernel_is_kept_in_the_pupils_own_folder(place):
     again = place.python(place.anna, f"{NEW}print(sum(occupied_by.stats.cache_hits.values()))")
     assert (again.stdout, again.stderr) == ("1\n", "")
     assert not may(place, place.ben, READ, kept)
-
-
-class Poison:
-    """What runs a command when it is unpickled."""
-
-    def __init__(self, mark):
-        self.mark = mark
-
-    def __reduce__(self):
-        return os.system, (f"id -un > {self.mark}",)
-
-
-def poison(mark):
-    """A file of machine code that is none, with a sum that is right."""
-    data = pickle.dumps(Poison(mark))
-    return hashlib.sha256(data).digest() + data
-
-
-@pytest.mark.skipif(not COMPILED, reason="numba is not there")
-def test_a_kernel_that_one_pupil_replaces_is_run_by_another_in_one_account_only(place):
-    """In one account for all, who is asked for is who runs the hub; here that is anna's."""
-    place.starts()
-    (file,) = place.cache.rglob(ENTRY.format("scaled"))
-    mark = place.home(place.anna) / "ran"
-    replace = f"open({str(file)!r}, 'wb').write({poison(mark)!r})"
-
-    apart = place.python(place.ben, replace)
-    assert "PermissionError" in apart.stderr
-    assert place.python(place.anna, SCALED).stdout.split()[0] == "2"
-    assert not mark.exists()
-
-    run("chown", "-R", place.anna, place.cache)  # before: everybody is that account
-    together = place.python(place.anna, replace)
-    assert together.returncode == 0
-    place.python(place.anna, SCALED)
-    assert mark.read_text() == f"{place.anna}\n"
 
 
 def opened(path):

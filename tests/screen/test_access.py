@@ -3,6 +3,7 @@
 import pytest
 
 from helpers.axe import serious
+from helpers.screen import contrast
 from shogi_lab import Game, Position
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
@@ -27,23 +28,10 @@ SHAPES = [
 ]  # fmt: skip
 
 
-def luminance(color):
-    channels = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (
-        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(theme, one, other):
-    low, high = sorted(luminance(THEMES[theme][name]) for name in (one, other))
-    return (high + 0.05) / (low + 0.05)
-
-
 @pytest.mark.parametrize("theme", THEMES)
 def test_colours_stand_out_from_their_ground(theme):
     for pairs, least in ((TEXT, 4.5), (SHAPES, 3)):
-        measured = {pair: contrast(theme, *pair) for pair in pairs}
+        measured = {pair: contrast(*(THEMES[theme][each] for each in pair)) for pair in pairs}
         pair = min(measured, key=measured.get)
         print(f"{theme}: the least of {len(pairs)} is {measured[pair]:.2f}, {pair[0]} on {pair[1]}")
         assert measured[pair] >= least, pair

@@ -9,6 +9,7 @@ from matplotlib import rcParams
 from matplotlib.colors import to_hex
 from matplotlib.font_manager import get_font
 
+from helpers.screen import contrast
 from shogi_lab.ground.messages import said
 from shogi_lab.screen.charts import Bars, Curves, Points, in_japanese
 from shogi_lab.screen.figures import WIDE, style
@@ -21,18 +22,6 @@ TIMES = Points("ns", {"walked": {"start": (5.0, 4.0, 7.0), "game": (90.0, 70.0, 
                       "rotated": {"start": (1.0, 1.0, 1.0)}}, even=1)  # fmt: skip
 CURVES = Curves("left", "steps", {"one": [1, 0.3, 0.1], "apart": [1, -0.2]}, 1, share=True)
 EVERY = (BARS, TIMES, CURVES)
-
-
-def light(colour):
-    """The luminance of a colour, as WCAG has it."""
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
-    return sum(part * each for part, each in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-
-
-def contrast(one, other):
-    low, high = sorted(map(light, (one, other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 def drawn(*charts):
