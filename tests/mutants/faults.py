@@ -25,6 +25,7 @@ ARITHMETIC = {
     ast.Div: ("/", "*"), ast.Mod: ("%", "+"), ast.LShift: ("<<", ">>"), ast.RShift: (">>", "<<"),
     ast.BitAnd: ("&", "|"), ast.BitOr: ("|", "&"), ast.BitXor: ("^", "|"),
 }  # fmt: skip
+SYMMETRIC = {"union", "intersection", "min", "max"}
 BOOLEAN = {ast.And: ("and", "or"), ast.Or: ("or", "and")}
 
 
@@ -115,7 +116,8 @@ class Source:
             case ast.Expr(value=ast.Call()) | ast.AugAssign():
                 yield self.instead("removed", node, "pass" + "\n" * self.text(node).count("\n"))
             case ast.Call(args=[ast.expr() as one, ast.expr() as other, *_]):
-                yield from self.swapped(one, other)
+                if ast.unparse(node.func) not in SYMMETRIC:
+                    yield from self.swapped(one, other)
             case ast.Slice(lower=ast.expr() as lower, step=None):
                 yield self.instead("slice", lower, f"{ast.unparse(lower)} + 1")
             case ast.Slice(upper=ast.expr() as upper, step=None):

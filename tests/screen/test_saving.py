@@ -72,6 +72,8 @@ def test_a_board_and_a_part_are_saved(film, tmp_path):
 @pytest.mark.parametrize("kind", [".gif", ".apng"])
 def test_an_animation_has_every_frame_for_its_time(tmp_path, kind):
     path = save(BITS, tmp_path / f"bits{kind}", every=800)
+    wide, high = size(save(BITS, tmp_path / "one.svg", 0))
+    assert size(path) == pytest.approx((1.5 * wide, 1.5 * high), abs=2)
     with Image.open(path) as image:
         assert image.n_frames == len(BITS.frames)
         assert image.info["loop"] == 0
