@@ -959,14 +959,12 @@ print(f"{golds:.1%} of the terms are of promoted pieces that move like a gold")
 # And what has the table that comes with this chapter learned about a gold? Is it worth more beside
 # its own king than far away? The curves show how a gold and a silver gain or lose with each step
 # from their king, on average over all squares on which the two kings and the piece can stand.
-# `figure` puts a chart into your hands, as matplotlib's figure and axes: here you add a dotted line
-# where a piece is worth its price and no more.
+# Write `fig, ax = figure(...)` in place of `plot(...)`, and the chart is in your hands, as
+# matplotlib's figure and axes: `ax.axhline(0)` draws a line into it.
 
 # %% tags=["lookup"]
 worth = {PIECE_NAMES[piece]: near_king(table, piece) for piece in (GOLD, SILVER)}
-fig, ax = figure(Curves("points beyond its value", "steps of a king from its own king", worth, 1))
-ax.axhline(0, linestyle="dotted")
-fig
+plot(Curves("points beyond its value", "steps of a king from its own king", worth, first=1))
 
 # %% tags=["how"]
 # How we know: the first step and the last
