@@ -7,26 +7,38 @@ piece hovers over a square is read as after the move, and drawn faintly.
 """
 
 import asyncio
+from collections.abc import Coroutine
 from typing import Any
 
 import traitlets
 
 from shogi_lab.contents import CHAPTERS, modules
 from shogi_lab.engine.arguments import checked
+from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.python_shogi import Board
 from shogi_lab.ground.messages import said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.screen import code, gauges
-from shogi_lab.screen.boards import PlayBoard
+from shogi_lab.screen.boards import PlayBoard, looks_of
+from shogi_lab.screen.language import is_building
 from shogi_lab.screen.outlines import STATIC, scripts
 from shogi_lab.screen.sheets import said_in_japanese, sheet, standing
 from shogi_lab.screen.strip import strip, strip_text
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
-from shogi_lab.stage.gauges import Gauge, PanelRow, Reading, Turn, reading, turns
+from shogi_lab.stage.gauges import (
+    Gauge,
+    PanelRow,
+    Reading,
+    Turn,
+    half_done,
+    lines_of,
+    reading,
+    turns,
+)
 from shogi_lab.stage.lenses import board_of, squares_of
 from shogi_lab.stage.material import FilmRow, Material, material
-from shogi_lab.stage.play import played_words
+from shogi_lab.stage.play import played_words, standing_words
 
 # Each of these draws its own kinds of parts.
 DRAWN = (code, gauges, *modules("drawings").values())
@@ -37,6 +49,16 @@ PANELS: tuple[tuple[str, PanelRow], ...] = tuple(
     if (module := modules("panel").get(chapter.folder))
     for row in module.PANELS
 )
+SLOW = tuple((name, row) for name, row in PANELS if row.is_slow)
+
+
+THINKS = said("It is thinking.")
+COMPILES = said(
+    "It is still thinking. If its functions are being compiled, which happens once on a computer, "
+    "that takes minutes; everything else here goes on."
+)
+AFTER = said("It waits until do_move is done.")
+PATIENCE = 3  # seconds of thought; compiled, it takes a hundredth of one
 
 
 def read_all(turn: Turn, slow: bool = True) -> dict[str, Reading]:
@@ -98,19 +120,21 @@ def room(
     start: whatever `own` takes: a game, a position, a record's path or text, an SFEN, a state
     line. japanese: whether its words are in Japanese; a switch changes that.
 
-    >>> here = room("startpos moves 7g7f 3c3d")
-    >>> here.move, len(here.panels["shown"]) == len(PANELS)
-    ('3c3d', True)
+    >>> here = room("startpos moves 7g7f 3c3d | ply 1 | flipped")
+    >>> here.move, here.flipped, len(here.panels["shown"]) == len(PANELS)
+    ('7g7f', True, True)
     """
-    found = material(start)
-    return Room(found.game, found.ply, **({"japanese": True} if japanese else {}))
+    found, looks = material(start), looks_of(start) if isinstance(start, str) else {}
+    return Room(found.game, found.ply, **({"japanese": True} if japanese else {}), **looks)
 
 
 class Room(PlayBoard):
     """A board to play on with every part of the engine around it; `room` makes it.
 
-    panels: what stands around the board; ghosts: the same after the move that is being thought of,
-    while a piece hovers over a square.
+    panels: what stands around the board; late: of the slow ones what has been found; ghosts: the
+    same after the move that is being thought of, while a piece hovers over a square; lines: after
+    how many of the lines of `do_move` that write the move is seen, and how many there are, [] if
+    it is done.
     """
 
     _esm = scripts("theme.js", "language.js", "board.js", "room.js").replace(
@@ -118,14 +142,17 @@ class Room(PlayBoard):
     )
 
     panels = traitlets.Dict().tag(sync=True)
+    late = traitlets.Dict().tag(sync=True)
     ghosts = traitlets.Dict().tag(sync=True)
+    lines: Any = traitlets.List().tag(sync=True)
 
     @checked
     def __init__(self, game: Game, ply: int = 0, **looks: bool) -> None:
         self._turn: Turn | None = None
+        self._found: dict[str, Reading] = {}
         self._tasks = set[asyncio.Task[None]]()
         super().__init__(game, ply, **looks)
-        self._asked["hover"] = self._hover
+        self._asked |= {"hover": self._hover, "line": self._line}
         style = (STATIC / "room.css").read_text(encoding="utf-8")
         self.fixed = {
             **self.fixed,
@@ -140,24 +167,23 @@ class Room(PlayBoard):
 
     def _show(self, told: str = "", refused: Exception | None = None, held: str = "") -> None:
         turn = self.turn()
-        if turn == self._turn:
+        if turn == self._turn and not self.lines:
             super()._show(told, refused, held)
             return
-        self._turn = turn
-        found = read_all(turn, slow=False)
+        self._turn, self._found = turn, read_all(turn, slow=False)
         with self.hold_sync():
-            self.ghosts = {}
-            self.panels = self._drawn(found)
-            super()._show(sentences(told, largest(found)) if turn.move else told, refused, held)
-        self._think(turn)
+            self.ghosts, self.lines = {}, []
+            self._put(self._found)
+            super()._show(
+                sentences(told, largest(self._found)) if turn.move else told, refused, held
+            )
+        self._think(self._thought_about(turn))
 
-    def _drawn(self, found: dict[str, Reading]) -> dict[str, Any]:
-        """Return panels for the page, those that are not read yet without anything in them."""
-        wait = Reading(said("It is thinking."))
-        return {
-            "seq": self.panels.get("seq", 0) + 1,
-            "shown": [_on_page(name, row, found.get(row.name, wait)) for name, row in PANELS],
-        }
+    def _put(self, found: dict[str, Reading], wait: str = THINKS) -> None:
+        """Send panels to the page; those that are not read yet say what they wait for."""
+        shown = [_on_page(name, row, found.get(row.name, Reading(wait))) for name, row in PANELS]
+        self.late = {}
+        self.panels = {"seq": self.panels.get("seq", 0) + 1, "shown": shown}
 
     def _hover(self, move: str) -> None:
         """Read the panels as after a legal move, and send them as ghosts; none for ''."""
@@ -168,13 +194,45 @@ class Room(PlayBoard):
         after = Turn(
             self.position, move, self.position.after(move), Game(game.start, [*game.moves, move])
         )
-        found = read_all(after, slow=False)
-        shown = [_on_page(name, row, found[row.name]) for name, row in PANELS if row.name in found]
-        self.ghosts = {"move": move, "shown": shown}
+        self._send_ghosts(move, read_all(after, slow=False))
+        if COMPILED:  # else a search would keep the hand waiting
+            self._think(self._thought_ahead(after))
 
-    def _think(self, turn: Turn) -> None:
+    def _send_ghosts(self, move: str, found: dict[str, Reading]) -> None:
+        shown = [_on_page(name, row, found[row.name]) for name, row in PANELS if row.name in found]
+        known = self.ghosts["shown"] if self.ghosts.get("move") == move else []
+        self.ghosts = {"move": move, "shown": [*known, *shown]}
+
+    def _line(self, by: int) -> None:
+        """Go on, or back, in the move that was played last: to the next line of `do_move` that
+        writes to the record, and after the last of them to the whole move."""
+        turn = self.turn()
+        if not turn.move or self._draft:
+            return
+        ran = lines_of(turn.before, turn.move)
+        stops = [n for n, each in enumerate(ran, 1) if each.wrote]
+        at = (self.lines[0] if self.lines else 0 if by > 0 else len(stops) + 1) + by
+        if not 1 <= at <= len(stops):
+            self._show(standing_words(self.position))
+        else:
+            self._stop(half_done(turn, stops[at - 1]), [at, len(stops)])
+
+    def _stop(self, half: Turn, lines: list[int]) -> None:
+        """Show a move that is half done; panels that do not follow it show what was before."""
+        game = Game(half.game.start, half.game.moves[:-1])
+        before = turns(game)[-1]
+        found = {
+            row.name: reading(row, half if row.by_line else before)
+            for _, row in PANELS
+            if not row.is_slow
+        }
+        with self.hold_sync():
+            self.lines, self._found = lines, found
+            self._put(found, AFTER)
+            self._drawn_as(half.position, largest(found))
+
+    def _think(self, thinking: Coroutine[Any, Any, None]) -> None:
         """Read the slow panels in the background; in a script, wait for them."""
-        thinking = self._thought_about(turn)
         try:
             task = asyncio.get_running_loop().create_task(thinking)
         except RuntimeError:
@@ -184,21 +242,30 @@ class Room(PlayBoard):
             task.add_done_callback(self._tasks.discard)
 
     async def _thought_about(self, turn: Turn) -> None:
-        for name, row in PANELS:
-            if row.is_slow:
-                found = await asyncio.to_thread(reading, row, turn)
-                if turn is self._turn:
-                    self._put(_on_page(name, row, found))
+        for name, row in SLOW:
+            thought = asyncio.ensure_future(asyncio.to_thread(reading, row, turn))
+            if not (await asyncio.wait([thought], timeout=PATIENCE))[0]:
+                self._tell(turn, name, row, Reading(COMPILES))
+            self._tell(turn, name, row, await thought)
 
-    def _put(self, panel: dict[str, Any]) -> None:
-        """Exchange one panel for what has been found."""
-        shown = [panel if each["name"] == panel["name"] else each for each in self.panels["shown"]]
-        self.panels = {"seq": self.panels["seq"] + 1, "shown": shown}
+    def _tell(self, turn: Turn, name: str, row: PanelRow, found: Reading) -> None:
+        """Exchange one panel for what has been found, if it is still of interest."""
+        if turn is self._turn and not self.lines:
+            self._found[row.name] = found
+            self.late = {**self.late, row.name: _on_page(name, row, found)}
+
+    async def _thought_ahead(self, after: Turn) -> None:
+        for _, row in SLOW:
+            found = await asyncio.to_thread(reading, row, after)
+            if self.ghosts.get("move") == after.move and self.position is after.before:
+                self._send_ghosts(after.move, {row.name: found})
 
     def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the room at the position that is shown, as a strip of one frame."""
         turn = self.turn()
-        film = Film(said("The engine room"), (_frame(turn, read_all(turn), ""),), (0,))
+        wait = dict.fromkeys((row.name for _, row in SLOW), Reading(THINKS))
+        found = read_all(turn) if is_building() else wait | self._found
+        film = Film(said("The engine room"), (_frame(turn, found, ""),), (0,))
         told = strip_text(film, self.japanese)
         return strip(film, letters=self.letters, japanese=self.japanese).alone(told)
 
@@ -217,6 +284,7 @@ def _on_page(notebook: str, row: PanelRow, found: Reading) -> dict[str, Any]:
         "title": row.title,
         "side": row.side,
         "leads": f"{notebook}.ipynb#{row.section}",
+        "proof": f"{notebook}.ipynb#{row.proof}",
         "told": slots.get("told", ""),
         "html": slots.get("all", ""),
         "japanese": {**drawn.japanese, **said_in_japanese(row.title)},

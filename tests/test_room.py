@@ -18,7 +18,8 @@ from shogi_lab.chapters.network.swaps import accumulator_film
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
 from shogi_lab.stage.films import game_film
-from shogi_lab.stage.gauges import PanelRow, turns
+from shogi_lab.stage.gauges import PanelRow, lines_of, turns
+from shogi_lab.stage.lenses import touched
 from shogi_lab.stage.walk import walk
 from shogi_lab.stage.words import signed
 from shogi_lab.views import Game, own, room
@@ -39,8 +40,9 @@ def test_panels_say_what_the_films_of_the_chapters_say(game):
         strict=True,
     )
     for turn, record, effects, kkp, network in films:
-        found = rooms.read_all(turn, slow=False)
-        assert found["record"].parts[0].rows == record.parts[1].rows
+        found = rooms.read_all(turn)
+        rows = found["record"].parts[0].rows
+        assert tuple(row._replace(about=()) for row in rows) == record.parts[1].rows
         assert found["effects"].parts[0].fresh == effects.parts[0].fresh
         assert found["effects"].parts[0].gone == effects.parts[0].gone
         assert f" {signed(kkp.parts[1].total)}." in found["evaluation"].told
@@ -54,18 +56,68 @@ def test_panels_say_what_the_films_of_the_chapters_say(game):
         assert int(flips[1]) == sum(len(f"{row.before} {row.after}".split()) for row in changed)
 
 
-def test_lines_that_ran_are_those_of_a_walk():
+def test_a_move_line_by_line_is_a_walk_and_ends_with_the_whole_move():
     for turn in turns(Game.parse(f"{LINE} 8h2b+ 3a2b B*5e"))[1:]:
         move = turn.before.packed(turn.move)
         _, steps = walk(do_move, turn.before.record.copy(), TABLES, move, only=(do_move,))
-        assert rooms.read_all(turn)["code"].parts[0].ran == {step.line for step in steps}
+        ran = lines_of(turn.before, turn.move)
+        assert [each.number for each in ran] == [step.line for step in steps]
+        wrote = [{path[1] for path in step.changed if path[0] == "pos"} for step in steps[1:]]
+        own = [{row.name.partition("[")[0] for row in each.wrote} for each in ran]
+        assert own[:-1] == wrote
+        assert not touched(ran[-1].record, turn.position.record).rows
+        code = rooms.read_all(turn, slow=False)["code"].parts[0]
+        assert code.ran == {step.line for step in steps}
+
+
+def test_a_room_goes_through_a_move_line_by_line_and_back():
+    here = room(f"{LINE} 8h2b+")
+    whole, said = here.panels["shown"], []
+    for _ in range(10):
+        here._hear(None, {"do": "line", "by": 1}, None)
+        said.append(here.seen["said"])
+    assert here.lines == [10, 10]
+    assert said[5] == "Take what stands there. Line 81 writes hand[BLACK]."
+    assert not here.seen["ways"]
+    here._hear(None, {"do": "line", "by": -1}, None)
+    assert here.lines == [9, 10]
+    for _ in range(2):
+        here._hear(None, {"do": "line", "by": 1}, None)
+    assert here.lines == []
+    assert here.panels["shown"] == whole
+    assert here.seen["ways"]
+
+
+def test_what_belongs_together_has_the_same_name_in_all_panels():
+    shown = {each["name"]: each["html"] for each in room(f"{LINE} 8h2b+").panels["shown"]}
+    things = {name: [each.split(" ") for each in re.findall('data-of="(.*?)"', html)]
+              for name, html in shown.items()}  # fmt: skip
+    members = {is_ for is_, *_ in things["record"]}
+    assert {is_ for is_, *_ in things["boards"]} <= members
+    assert members - {"pawn_attacks[BLACK]"} == {its for _, *all_ in things["code"]
+                                                 for its in all_ if its in members}  # fmt: skip
+    at = {name for name, found in things.items() for thing in found if "2b" in thing}
+    assert at == {"record", "boards", "code", "evaluation", "effects"}
+    assert ["0B", "hand[BLACK]"] in things["hands"]
+
+
+def test_a_room_is_shown_before_slow_panels_are_read(monkeypatch):
+    asked = []
+    slow = [(name, row._replace(read=asked.append)) for name, row in rooms.SLOW]
+    rest = [each for each in rooms.PANELS if not each[1].is_slow]
+    monkeypatch.setattr(rooms, "PANELS", (*rest, *slow))
+    monkeypatch.setattr(rooms.Room, "_think", lambda self, thinking: thinking.close())
+    here = room(LINE)
+    here.still()
+    assert "It is thinking." in here.panels["shown"][-1]["told"]
+    assert not asked
 
 
 def test_a_panel_that_fails_says_so_and_leaves_the_others(monkeypatch):
     def fails(turn):
         raise KeyError("a field")
 
-    broken = ("01_posi_t", PanelRow("broken", "Broken", "", fails))
+    broken = ("01_posi_t", PanelRow("broken", "Broken", "", fails, ""))
     monkeypatch.setattr(rooms, "PANELS", (broken, *rooms.PANELS))
     shown = room(LINE).panels["shown"]
     assert len(shown) == len(rooms.PANELS)
@@ -84,7 +136,8 @@ def test_what_a_panel_cannot_say_it_says_in_a_sentence():
 def test_titles_lead_to_sections_of_notebooks():
     for notebook, row in rooms.PANELS:
         source = (ROOT / f"notebooks/src/{notebook}.py").read_text(encoding="utf-8")
-        assert row.section in {slug(head) for head in re.findall("^# #+ (.*)", source, re.M)}
+        heads = {slug(head) for head in re.findall("^# #+ (.*)", source, re.M)}
+        assert {row.section, row.proof} <= heads
 
 
 def test_the_film_of_the_room_comes_back_from_its_line():
@@ -106,7 +159,7 @@ PAINTED = """move => new Promise((done) => {
 @pytest.mark.browser
 @pytest.mark.surface
 def test_a_move_changes_all_panels_at_once_and_a_hover_shows_ghosts(browser, monkeypatch):
-    monkeypatch.setattr(rooms.Room, "_think", lambda self, turn: None)
+    monkeypatch.setattr(rooms.Room, "_think", lambda self, thinking: thinking.close())
     page = browser.new_page(viewport={"width": 1300, "height": 900})
     mounted = Mounted(page, room(LINE))
     told = page.locator("[data-panel=record] .told")
@@ -133,6 +186,13 @@ def test_a_move_changes_all_panels_at_once_and_a_hover_shows_ghosts(browser, mon
     page.locator('[data-at="0"] .cell').hover()
     assert page.locator(".ghostly").count() == 0
     assert told.inner_text() == before
+    page.locator('[data-panel=record] tr:has-text("occupied[BLACK]")').hover()
+    assert page.locator("[data-panel=boards] tr.lit-up").count() >= 1
+    assert page.locator("[data-panel=code] li.lit-up").count() >= 1
+    assert page.locator(".table .spot").count() >= 1
+    page.locator('[data-at="40"]').focus()
+    page.keyboard.press("s")
+    page.locator(".by-line:text('S 1 / ')").wait_for()
     page.set_viewport_size({"width": 390, "height": 844})
     boxes = page.locator(".panel").evaluate_all(
         "all => all.filter((e) => e.getBoundingClientRect().x < 200).length"

@@ -209,20 +209,26 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
     def _show(self, told: str = "", refused: Exception | None = None, held: str = "") -> None:
         """Send what there is to see, and what is said about it; held: the place that stays picked
         up."""
-        position, ply = self.position, self._ply
+        self._drawn_as(self.position, told, refused, held)
+
+    def _drawn_as(
+        self, position: Position, told: str, refused: Exception | None = None, held: str = ""
+    ) -> None:
+        """Do the same with a position that may be half done: from another nobody can move."""
+        ply = self._ply
         move = self._game.moves[ply - 1] if ply else ""
         draft = self._draft or draft_of(position)
         drawn = drawing(draft.board() if self._draft else board_of(position, squares_of(move)))
         with self.hold_sync(), self.hold_trait_notifications():
             self.set_trait("move", move)
-            self.set_trait("sfen", position.sfen())
+            self.set_trait("sfen", self.position.sfen())
             self.set_trait("state", self._state())
             seen = {
                 "seq": self.seen.get("seq", 0) + 1,
                 "slots": {name: Page().text(each) for name, each in drawn.slots.items()},
                 "labels": square_labels(draft.pieces),
                 "hands": _hands(draft),
-                "ways": {} if self._draft else ways(position),
+                "ways": {} if self._draft or position is not self.position else ways(position),
                 "moves": with_sides(self._game.start, self._game.moves),
                 "ply": ply,
                 "said": told,
@@ -331,6 +337,15 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
 
 
 # ---- text in
+
+
+def looks_of(text: str) -> dict[str, bool]:
+    """Return how a state line is looked at; {} for any other text.
+
+    >>> looks_of("startpos | ply 0 | flipped"), looks_of("startpos")
+    ({'flipped': True, 'letters': False}, {})
+    """
+    return _read_state(text)[2]
 
 
 def _read_state(text: str) -> tuple[str, int | None, dict[str, bool]]:

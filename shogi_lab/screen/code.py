@@ -10,7 +10,7 @@ from shogi_lab.ground.messages import in_usi, said
 from shogi_lab.stage.code import Code, Local, Locals
 from shogi_lab.stage.rungs import Changes
 
-from .drawings import Drawing, breakable, drawing
+from .drawings import Drawing, belonging, breakable, drawing
 from .elements import Drawn, circle, element, joined, moved, path, rect
 from .outlines import is_word, line, paragraph, pitch, typed, word, wrapped
 from .panels import Panel, Slots, blank_rows, panel
@@ -43,8 +43,10 @@ def _code_slots(code: Code) -> Slots:
     slots: Slots = {"title": (code.title,)}
     for r, (number, text) in enumerate(code.lines):
         slots[f"n{r}"], slots[f"c{r}"] = (str(number or ""),), highlighted(text)
+        if number in code.about:
+            slots[f"c{r}"] = element("span", slots[f"c{r}"], of=belonging(code.about[number]))
         if code.running[0] <= number <= code.running[1] or number in code.ran:
-            slots[f"m{r}"] = element("b")
+            slots[f"m{r}"] = element("b", look="last" if code.ran and number == code.running[0] else None)
     return slots
 
 

@@ -5,6 +5,7 @@ Coordinates are pixels with the middle of the board at (0, 0), so turning the bo
 a text upright again, are both a half turn about the origin (classes `turn` and `up`).
 """
 
+from collections.abc import Iterable
 from functools import cache, singledispatch
 from typing import Any, NamedTuple
 
@@ -405,10 +406,12 @@ def row_cells(row: Member) -> tuple[Drawn, Drawn, Drawn]:
     '<del>0x1</del> <span class="nobr">→ <ins>0x2</ins></span>'
     """
     pick = row.name if row.mark == "bitboard" else None
+    of = belonging(row.about) or None
     if row.mark == "fact":
-        name = element("span", (row.name,), say=said_as(row.name))
+        name = element("span", (row.name,), say=said_as(row.name), of=of)
     else:
-        name = element("span", breakable(row.name), name=row.name.replace(" ", ""), pick=pick)
+        called = row.name.replace(" ", "")
+        name = element("span", breakable(row.name), name=called, pick=pick, of=of)
     gone, come = (
         element(tag, (text,), say=said_as(text)) if text else ()
         for tag, text in (("del", row.before), ("ins", row.after))
@@ -425,6 +428,15 @@ def row_cells(row: Member) -> tuple[Drawn, Drawn, Drawn]:
         else:
             between = (" ",) if gone else ()
     return name, (row.article or "–",), gone + between + come
+
+
+def belonging(names: Iterable[str]) -> str:
+    """Return names of what belongs together as a screen has them, apart by blanks.
+
+    >>> belonging(("pieces[BLACK, PAWN]", "7g"))
+    'pieces[BLACK,PAWN] 7g'
+    """
+    return " ".join(name.replace(" ", "") for name in names)
 
 
 def said_as(text: str) -> str | None:

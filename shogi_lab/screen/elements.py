@@ -31,7 +31,7 @@ class Names(dict[str, str]):
 NAMES = Names(
     look="class", name="data-name", slot="data-slot", folded="data-folded", spin="data-spin",
     places="data-places", pick="data-pick", text="data-text", label="aria-label",
-    say="data-say", description="aria-description", about="title",
+    say="data-say", description="aria-description", about="title", of="data-of",
 )  # fmt: skip
 #: What a page writes as it needs them; and those that a page lacks of which nothing is clicked.
 OWN = {"slot", "jump", "pick", "places", "role", "href", "clip_path"}

@@ -2,28 +2,39 @@
 
 PanelRow    a gauge's name, its title, the section that explains it, and how it is read
 Turn        what all gauges are read at: a move, and the positions before and after it
+Ran         a line of do_move that has run, and the record as it left it
 Reading     a sentence, pictures, and how large the change is
 Gauge       the reading under its title; if it cannot be read, a sentence that says why
 """
 
 from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import shortened
 from shogi_lab.engine.position import Position
+from shogi_lab.engine.records import array_of
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move
+from shogi_lab.engine.twins import plain, restore
 from shogi_lab.ground.messages import said, told_by
 from shogi_lab.notation.games import Game
+
+from .lenses import Member, touched
+from .walk import lines_run
 
 
 class Turn(NamedTuple):
     """A move in USI, and the positions before and after it; '' if none was played, and both
-    positions are the same. game: up to the move, which it includes.
+    positions are the same. game: up to the move, which it includes. line: how many of the
+    `lines_of` the move have run, if it is half done; then of `position` only the record is there.
     """
 
     before: Position
     move: str
     position: Position
     game: Game
+    line: int = 0
 
 
 class Reading(NamedTuple):
@@ -38,16 +49,29 @@ class Reading(NamedTuple):
 
 class PanelRow(NamedTuple):
     """A chapter's gauge: its name, title, and the section of the chapter's notebook that explains
-    it. side: where it stands on a wide page, "left" or "right" of the board or "below" it;
-    is_slow: whether it is read in the background.
+    it. proof: the section that proves what it says; side: where it stands on a wide page, "left"
+    or "right" of the board or "below" it; is_slow: whether it is read in the background; by_line:
+    whether it reads nothing but records, so that it can be read while a move is half done.
     """
 
     name: str
     title: str
     section: str
     read: Callable[[Turn], Reading]
+    proof: str
     side: str = "below"
     is_slow: bool = False
+    by_line: bool = False
+
+
+class Ran(NamedTuple):
+    """A line of `do_move` that has run: its number, the members to which it wrote, and the record
+    after it.
+    """
+
+    number: int
+    wrote: tuple[Member, ...]
+    record: Any
 
 
 class Gauge(NamedTuple):
@@ -71,11 +95,50 @@ def turns(game: Game) -> tuple[Turn, ...]:
     )
 
 
+@lru_cache(8)
+def lines_of(before: Position, move: str) -> tuple[Ran, ...]:
+    """Return the lines of `do_move` that run for a move, in the order in which they do.
+
+    >>> [row.name for row in lines_of(Position(), "7g7f")[3].wrote]
+    ['turn']
+    """
+    twin, ran = plain(before.record.copy()), [Ran(0, (), before.record)]
+
+    def after(number: int) -> None:
+        record = before.record.copy()
+        restore(twin, record)
+        ran.append(Ran(number, touched(ran[-1].record, record).rows, record))
+
+    lines_run(do_move, after, twin, _tables(), before.packed(move))
+    return tuple(ran[1:])
+
+
+@cache
+def _tables() -> Any:
+    return plain(TABLES)
+
+
+def half_done(turn: Turn, line: int) -> Turn:
+    """Return a turn after so many lines of its move.
+
+    >>> turn = turns(Game.parse("startpos moves 7g7f"))[1]
+    >>> [half_done(turn, line).position.turn for line in (3, 4)]
+    [0, 1]
+    """
+    record = lines_of(turn.before, turn.move)[line - 1].record
+    return turn._replace(position=Position._of(array_of(record), 1), line=line)
+
+
+def so_far(turn: Turn, told: str) -> str:
+    """Return what is told of a turn; if its move is half done, as what is true so far."""
+    return said("So far: {told}", told=told) if turn.line else told
+
+
 def reading(row: PanelRow, turn: Turn) -> Reading:
     """Read a gauge. If it does not apply to the position, it says why; if it has a fault, it says
     which, and all others go on.
 
-    >>> broken = PanelRow("mine", "Mine", "", lambda turn: Reading(str(1 // 0)))
+    >>> broken = PanelRow("mine", "Mine", "", lambda turn: Reading(str(1 // 0)), "")
     >>> reading(broken, turns(Game.parse("startpos"))[0]).told
     'This panel has a fault: ZeroDivisionError, integer division or modulo by zero.'
     """

@@ -70,7 +70,8 @@ class Member(NamedTuple):
     """A member of a record before and after a move, as short texts.
 
     `article` is the name in Bonanza's `posi_t`, '' if it has none; `mark` says what kind of
-    member it is: "bitboard" or "value"; "fact" is a row of a table with heads of its own.
+    member it is: "bitboard" or "value"; "fact" is a row of a table with heads of its own. about:
+    what the row is and what belongs to it, such as squares, if a screen is to light these together.
     """
 
     name: str
@@ -78,6 +79,7 @@ class Member(NamedTuple):
     before: str
     after: str
     mark: str = "value"
+    about: tuple[str, ...] = ()
 
 
 class Members(NamedTuple):

@@ -7,7 +7,7 @@ first   return 53 - highest(bb.middle)
 
 import linecache
 import sys
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from itertools import count
 from typing import Annotated, Any, NamedTuple
 
@@ -75,21 +75,25 @@ def walk(
         sys.settrace(outer)
 
 
-def lines_run(compiled: Kernel, *args: Any) -> frozenset[int]:
-    """Run a kernel stepped, over plain twins that it may write to, and return the numbers of its
-    own lines that run: a walk without what each line changed, in a thousandth of the time.
+def lines_run(compiled: Kernel, after: Callable[[int], object], *args: Any) -> None:
+    """Run a kernel stepped, over plain twins that it may write to, and call `after` with the number
+    of each of its own lines that has run: a walk in a thousandth of the time.
 
-    >>> len(lines_run(first, Bitboard(0, 0, 1)))
+    >>> ran = []
+    >>> lines_run(first, ran.append, Bitboard(0, 0, 1))
+    >>> len(ran)
     3
     """
     function = stepped_family(compiled)[compiled]
-    ran = set[int]()
+    running: list[int] = []
 
     def note(frame: Any, event: str, _: Any) -> Any:
         if frame.f_code is not function.__code__:
             return None
+        while running:
+            after(running.pop())
         if event == "line":
-            ran.add(frame.f_lineno)
+            running.append(frame.f_lineno)
         return note
 
     outer = sys.gettrace()
@@ -98,7 +102,6 @@ def lines_run(compiled: Kernel, *args: Any) -> frozenset[int]:
         function(*args)
     finally:
         sys.settrace(outer)
-    return frozenset(ran)
 
 
 class _Trace:

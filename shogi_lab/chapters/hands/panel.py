@@ -3,9 +3,9 @@ covers the old one.
 """
 
 from shogi_lab.engine.layouts import BONANZA
-from shogi_lab.engine.pieces import COLORS
+from shogi_lab.engine.pieces import COLOR_NAMES, COLORS, LETTERS
 from shogi_lab.ground.messages import items, said, sentences
-from shogi_lab.stage.gauges import PanelRow, Reading, Turn
+from shogi_lab.stage.gauges import PanelRow, Reading, Turn, so_far
 from shogi_lab.stage.lenses import Member, Members
 from shogi_lab.stage.words import SIDES
 
@@ -29,7 +29,7 @@ def hands_read(turn: Turn) -> Reading:
     rows = tuple(row for color in COLORS for row in _rows(color, *hands[color], turn.move == ""))
     told = [_told(color, *hands[color]) for color in COLORS if hands[color][0] != hands[color][1]]
     words = sentences(*told) if told else said("Both hands stay as they are.")
-    return Reading(words, (Members("", rows, HEADS),), 0.3 if told else 0.0)
+    return Reading(so_far(turn, words), (Members("", rows, HEADS),), 0.3 if told else 0.0)
 
 
 def _rows(color: int, old: int, new: int, everything: bool) -> list[Member]:
@@ -42,7 +42,8 @@ def _rows(color: int, old: int, new: int, everything: bool) -> list[Member]:
             name = said("{side}'s {piece}", side=SIDES[color], piece=field.name)
             bits = f"{field.shift}-{field.shift + field.width - 1}"
             changed = was != now
-            rows.append(Member(name, bits, before if changed else "", after, "fact"))
+            about = (f"{color}{LETTERS[field.piece]}", f"hand[{COLOR_NAMES[color].upper()}]")
+            rows.append(Member(name, bits, before if changed else "", after, "fact", about))
     return rows
 
 
@@ -62,4 +63,7 @@ def _told(color: int, old: int, new: int) -> str:
     return sentences(change, borrowed, said("The new hand has fewer: {names}.", names=smaller))
 
 
-PANELS = (PanelRow("hands", said("The hands"), "4-as-engines-write-it", hands_read, "left"),)
+PANELS = (
+    PanelRow("hands", said("The hands"), "4-as-engines-write-it", hands_read,
+        "9-does-it-always-work", "left", by_line=True),
+)  # fmt: skip

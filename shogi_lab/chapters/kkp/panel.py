@@ -39,7 +39,8 @@ def evaluation_read(turn: Turn) -> Reading:
 def _term(row: TermRow) -> Member:
     name, value = f"{row.letter} {row.place}", signed(row.value)
     gone = row.mark == "gone"
-    return Member(name, str(row.entry), value if gone else "", "" if gone else value, "fact")
+    came, went = ("", value) if gone else (value, "")
+    return Member(name, str(row.entry), went, came, "fact", (name.replace(" ", "-"), row.place))
 
 
 def _sum(name: str, was: int, now: int) -> str:
@@ -54,4 +55,7 @@ def _more(count: int) -> str:
     return plural("{n} more term changes.", "{n} more terms change.", rest) if rest > 0 else ""
 
 
-PANELS = (PanelRow("evaluation", said("Evaluation"), "4-what-a-move-changes", evaluation_read),)
+PANELS = (
+    PanelRow("evaluation", said("Evaluation"), "4-what-a-move-changes", evaluation_read,
+        "following-the-moves"),
+)  # fmt: skip

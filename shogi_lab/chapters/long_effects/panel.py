@@ -24,8 +24,9 @@ def effects_read(turn: Turn) -> Reading:
     board = ray_board(turn.position, squares_of(turn.move))
     touched = [sq for sq in range(SQUARES) if was[sq] != now[sq]]
     rows = tuple(
-        Member(square_name(sq), f"{now[sq]:04x}", arrows(was[sq]), arrows(now[sq]) or "-", "fact")
+        Member(named, f"{now[sq]:04x}", arrows(was[sq]), arrows(now[sq]) or "-", "fact", (named,))
         for sq in touched[:ROWS]
+        for named in [square_name(sq)]
     )
     flips = sum(bits.bit_count() for bits in (*fresh, *gone))
     told = plural(
@@ -39,5 +40,6 @@ def effects_read(turn: Turn) -> Reading:
 
 
 PANELS = (
-    PanelRow("effects", said("Long effects"), "5-both-colors-in-one-walk", effects_read, "left"),
-)
+    PanelRow("effects", said("Long effects"), "5-both-colors-in-one-walk", effects_read,
+        "nothing-but-the-four-verbs", "left"),
+)  # fmt: skip

@@ -68,4 +68,7 @@ def _any(position: Position) -> tuple[int, str]:
     return (found.plies, line_of(position, [usi(found.move)])) if found.move else (0, NO)
 
 
-PANELS = (PanelRow("mate", said("Mate by checks"), "5-as-the-engine-writes-it", mate_read),)
+PANELS = (
+    PanelRow("mate", said("Mate by checks"), "5-as-the-engine-writes-it", mate_read,
+        "9-does-it-always-work", is_slow=True),
+)  # fmt: skip

@@ -68,4 +68,6 @@ def _rows(color: int, sums: Sums) -> list[Member]:
 
 
 SECTION = "2-rows-that-go-and-rows-that-come"
-PANELS = (PanelRow("network", said("The network"), SECTION, network_read),)
+PANELS = (
+    PanelRow("network", said("The network"), SECTION, network_read, "sums-that-are-followed"),
+)

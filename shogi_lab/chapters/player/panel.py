@@ -45,5 +45,5 @@ def search_read(turn: Turn) -> Reading:
 
 PANELS = (
     PanelRow("search", said("Search"), "the-same-loop-as-the-engine-writes-it", search_read,
-             is_slow=True),
+        "the-claims-one-by-one", is_slow=True),
 )  # fmt: skip

@@ -2,18 +2,17 @@
 ran.
 """
 
-from functools import cache
-from typing import Any
+import re
 
 from shogi_lab.engine.bitboards import Bitboard
-from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.squares import square_name
+from shogi_lab.engine.tables import PLAIN, turned_index
 from shogi_lab.engine.turns import do_move
-from shogi_lab.engine.twins import plain
-from shogi_lab.ground.messages import plural, said
+from shogi_lab.ground.messages import items, plural, said, sentences, word_of
 from shogi_lab.stage.code import Code, source_lines
-from shogi_lab.stage.gauges import PanelRow, Reading, Turn
-from shogi_lab.stage.lenses import BITBOARDS, Member, Members, Place, touched
-from shogi_lab.stage.walk import lines_run
+from shogi_lab.stage.gauges import PanelRow, Ran, Reading, Turn, lines_of, so_far
+from shogi_lab.stage.lenses import BITBOARDS, TURNED, Member, Members, Place, squares_of, touched
+from shogi_lab.stage.reasons import reason
 
 from .four_boards import MEMBERS
 
@@ -34,7 +33,14 @@ def record_read(turn: Turn) -> Reading:
     told = plural(
         "The move touches {n} member of posi_t.", "The move touches {n} members of posi_t.", count
     )
-    return Reading(told, (seen._replace(title=""),), count / FULLEST)
+    rows = tuple(row._replace(about=(row.name, *_places(row))) for row in seen.rows)
+    return Reading(so_far(turn, told), (Members("", rows),), count / FULLEST)
+
+
+def _places(row: Member) -> list[str]:
+    """Return the squares of a row of the record, as USI names them; none of a number."""
+    is_of_squares = row.mark == "bitboard" or row.name.startswith(("board", "king"))
+    return re.findall(r"\b[1-9][a-i]\b", f"{row.before} {row.after}") if is_of_squares else []
 
 
 def boards_read(turn: Turn) -> Reading:
@@ -52,16 +58,19 @@ def boards_read(turn: Turn) -> Reading:
         flips,
         words=words,
     )
-    return Reading(told, (Members("", tuple(rows), HEADS),))
+    return Reading(so_far(turn, told), (Members("", tuple(rows), HEADS),))
 
 
 def _words(place: Place, turn: Turn) -> list[Member]:
     """Return the words of a board that differ; of the three nines of their bits those that do."""
-    pairs = zip(*(place.of(each.record) for each in (turn.before, turn.position)), strict=True)
+    old, new = (place.of(each.record) for each in (turn.before, turn.position))
+    board = TURNED[place.member][0] if place.member in TURNED else PLAIN
+    index = {turned_index(board, sq): square_name(sq) for sq in squares_of(turn.move)}
     return [
-        Member(place.name, name, *_nines(was, now), "fact")
-        for name, (was, now) in zip(Bitboard._fields, pairs, strict=True)
-        if was != now
+        Member(place.name, name, *_nines(old[word], new[word]), "fact", (place.name, *here))
+        for word, name in enumerate(Bitboard._fields)
+        if old[word] != new[word]
+        for here in [[named for at, named in index.items() if at // 27 == word]]
     ]
 
 
@@ -71,28 +80,46 @@ def _nines(was: int, now: int) -> tuple[str, str]:
     return " ".join(before for before, _ in differ), " ".join(after for _, after in differ)
 
 
-@cache
-def _tables() -> Any:
-    return plain(TABLES)
-
-
 def code_read(turn: Turn) -> Reading:
-    """Return the source of `do_move`, with the lines that ran for a move.
+    """Return the source of `do_move`, with the lines that ran for a move; of a move that is half
+    done with the last of them, and what it wrote.
 
     >>> code_read(turns(Game.parse("startpos moves 7g7f"))[1]).told
     'Of 26 lines of do_move, 14 ran.'
     """
-    lines = source_lines(do_move)
-    ran = frozenset[int]()
-    if turn.move:
-        record, move = plain(turn.before.record.copy()), turn.before.packed(turn.move)
-        ran = lines_run(do_move, record, _tables(), move)
-    told = said("Of {all} lines of do_move, {n} ran.", all=len(lines) - 1, n=len(ran))
-    return Reading(told, (Code("", lines, (-1, -1), ran),))
+    source = source_lines(do_move)
+    ran = lines_of(turn.before, turn.move) if turn.move else ()
+    about = {each.number: _about(each) for each in ran if each.wrote}
+    numbers = frozenset(each.number for each in ran[: turn.line or None])
+    last = ran[turn.line - 1].number if turn.line else -1
+    code = Code("", source, (last, last), numbers, about)
+    if turn.line:
+        return Reading(_effect(ran[turn.line - 1]), (code,), 1.0)
+    told = said("Of {all} lines of do_move, {n} ran.", all=len(source) - 1, n=len(numbers))
+    return Reading(told, (code,))
+
+
+def _about(ran: Ran) -> tuple[str, ...]:
+    """Return a line, and what it wrote: members, and squares but for those that are attacked."""
+    rows = [row for row in ran.wrote if not row.name.startswith("pawn_attacks")]
+    squares = [sq for row in rows for sq in _places(row)]
+    return f"line-{ran.number}", *dict.fromkeys([row.name for row in ran.wrote] + squares)
+
+
+def _effect(ran: Ran) -> str:
+    """Say why a line of `do_move` is there, and to which members it wrote."""
+    text = next(text.strip() for number, text in source_lines(do_move) if number == ran.number)
+    why = reason(do_move, text)
+    names = items(word_of(row.name) for row in ran.wrote)
+    wrote = said("Line {n} writes {names}.", n=ran.number, names=names)
+    return sentences(said(why.idea), wrote) if why else wrote
 
 
 PANELS = (
-    PanelRow("record", said("The record"), "5-one-move-many-writes", record_read, "right"),
-    PanelRow("boards", said("The four boards"), "4-who-reads-what", boards_read),
-    PanelRow("code", said("The lines that ran"), "5-one-move-many-writes", code_read, "right"),
-)
+    PanelRow("record", said("The record"), "5-one-move-many-writes", record_read,
+        "9-does-it-always-work", "right", by_line=True),
+    PanelRow("boards", said("The four boards"), "4-who-reads-what", boards_read,
+        "which-line-is-read-where", by_line=True),
+    PanelRow("code", said("The lines that ran"), "5-one-move-many-writes", code_read,
+        "10-the-members-one-by-one", "right", by_line=True),
+)  # fmt: skip

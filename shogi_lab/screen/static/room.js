@@ -3,8 +3,10 @@
 // in their place.
 
 const ROOM_WORDS = {
-  en: { slider: "Move of the game", ghost: "if played", before: "Panel before", next: "Next panel", panels: "The engine, part by part" },
-  ja: { slider: "棋譜の手数", ghost: "指した場合", before: "前のパネル", next: "次のパネル", panels: "エンジンの各部" },
+  en: { slider: "Move of the game", ghost: "if played", before: "Panel before", next: "Next panel", panels: "The engine, part by part",
+    line: "Line by line (S; back with Shift+S)", proof: "How we know" },
+  ja: { slider: "棋譜の手数", ghost: "指した場合", before: "前のパネル", next: "次のパネル", panels: "エンジンの各部",
+    line: "一行ずつ（S、戻るはShift+S）", proof: "確かめ方" },
 };
 const SOON = 25; // milliseconds that a piece stays over a square before Python is asked
 
@@ -27,16 +29,22 @@ function renderRoom({ model, el }) {
   lab.append(turner, gauges);
   const slider = made("input", { type: "range", className: "slider", min: 0, step: 1 });
   root.querySelector(".counter").before(slider);
+  const line = made("button", { type: "button", className: "by-line wide", textContent: "S" });
+  root.querySelector(".switches").before(line);
+  root.querySelector(".keep code").textContent = 'room("...")';
 
+  const inJupyter = document.body.dataset.jpThemeLight;
   const places = new Map(); // by a panel's name: its section, and what it shows
-  function placeOf({ name, side, leads }) {
+  function placeOf({ name, side, leads, proof }) {
     if (!places.has(name)) {
-      const link = made("a", { href: document.body.dataset.jpThemeLight ? leads : leads.replace(".ipynb", ".html") });
+      const [link, mark] = [leads, proof].map((to) => made("a", { href: inJupyter ? to : to.replace(".ipynb", ".html") }));
+      mark.className = "proof";
+      mark.textContent = "°";
       const [told, shown] = [made("p", { className: "told" }), made("div", { className: "shown" })];
-      const section = made("section", { className: "part panel" }, made("h2", {}, link), told, shown);
+      const section = made("section", { className: "part panel" }, made("h2", {}, link, mark), told, shown);
       section.dataset.panel = name;
       sides[side].append(section);
-      places.set(name, { section, link, told, shown, html: null });
+      places.set(name, { section, link, mark, told, shown, html: null, turn: places.size });
     }
     return places.get(name);
   }
@@ -47,22 +55,105 @@ function renderRoom({ model, el }) {
     place.section.classList.toggle("ghostly", ghost);
     place.section.dataset.ghost = ghost ? words().ghost : "";
     place.link.textContent = say(panel.title);
+    place.mark.title = words().proof;
+    place.mark.setAttribute("aria-label", `${words().proof}: ${say(panel.title)}`);
     place.section.setAttribute("aria-label", say(panel.title));
     const html = `${panel.told}\0${panel.html}\0${model.get("japanese")}`;
-    if (html === place.html) return;
+    if (html === place.html) return null;
     place.html = html;
     place.told.innerHTML = panel.told;
     place.shown.innerHTML = panel.html;
     writeWords(place.section, say);
+    return place;
   }
 
-  let wanted = "";
+  let wanted = "", drawnAt = 0;
   function draw() {
-    const { move, shown } = model.get("ghosts");
+    const { move, shown } = model.get("ghosts"), { seq, shown: panels } = model.get("panels"), late = model.get("late");
     const would = move && move === wanted ? new Map(shown.map((each) => [each.name, each])) : new Map();
-    for (const panel of model.get("panels").shown) put(would.get(panel.name) ?? panel, would.has(panel.name));
+    const changed = panels.map((panel) => put(would.get(panel.name) ?? late[panel.name] ?? panel, would.has(panel.name)));
     lab.dataset.ghosts = would.size ? move : "";
+    if (drawnAt !== seq && drawnAt) changed.filter(Boolean).forEach(arrive);
+    drawnAt = seq;
+    light();
     turned();
+  }
+
+  // What a move changes arrives in the order in which the engine does it; at once for who prefers that.
+  function arrive({ shown, turn }) {
+    shown.getAnimations().forEach((each) => each.cancel());
+    if (!still.matches) shown.animate({ opacity: [0.25, 1] }, { duration: 60, delay: 30 * turn, fill: "backwards" });
+  }
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+  // What belongs to what is pointed at is lit in every panel. A thing says first what it is, then what
+  // belongs to it (data-of); a square, which has no words, is known by its place.
+  const boards = () => [...gauges.querySelectorAll("svg:has([data-name='5e'])")];
+  const named = (name) => root.querySelectorAll(`.table [data-name="${name}"], .gauges svg [data-name="${name}"]`);
+  function squareAt(svg, { clientX, clientY }) {
+    const { a, e, d, f } = svg.querySelector("[data-name='5e']").parentElement.getScreenCTM();
+    const [x, y] = [(clientX - e) / a, (clientY - f) / d];
+    const [near, middle] = [svg.querySelectorAll("[data-name]"), ({ transform }) => transform.baseVal[0].matrix];
+    return [...near].find((each) => /^[1-9][a-i]$/.test(each.dataset.name) &&
+      Math.abs(middle(each).e - x) < 20 && Math.abs(middle(each).f - y) < 22)?.dataset.name;
+  }
+  function pointed(event) {
+    const { target } = event, place = target.closest(".at");
+    if (place) {
+      const { at } = place.dataset;
+      return [at in model.get("seen").labels ? model.get("seen").labels[at].split(" ")[0] : at];
+    }
+    const row = target.closest(".panel :is(tr, li)")?.querySelector("[data-of]");
+    if (row) return row.dataset.of.split(" ");
+    const svg = target.closest(".gauges svg"), square = svg && boards().includes(svg) && squareAt(svg, event);
+    return square ? [square] : [];
+  }
+  let lit = [];
+  function light() {
+    const [what, ...parts] = lit, names = new Set(lit);
+    root.querySelectorAll(".lit-up").forEach((each) => each.classList.remove("lit-up"));
+    root.querySelectorAll(".spot").forEach((each) => each.remove());
+    if (!what) return;
+    for (const thing of gauges.querySelectorAll("[data-of]")) {
+      const [is, ...its] = thing.dataset.of.split(" ");
+      if (names.has(is) || its.includes(what)) thing.closest("tr, li").classList.add("lit-up");
+    }
+    for (const square of [what, ...parts]) {
+      if (/^[1-9][a-i]$/.test(square)) named(square).forEach((each) => each.before(spotAt(each)));
+    }
+    root.querySelectorAll(".panel li.lit-up").forEach((each) => {
+      const list = each.parentElement;
+      if (list.matches(":hover")) return;
+      list.scrollTop = each.offsetTop - list.offsetTop - list.clientHeight / 2;
+    });
+  }
+  const spotAt = (each) => node("rect", { class: "spot", x: -19, y: -21, width: 38, height: 42, rx: 4,
+    transform: each.getAttribute("transform") });
+  const point = (event) => {
+    const now = pointed(event);
+    if (now.join(" ") === lit.join(" ")) return;
+    lit = now;
+    light();
+  };
+  ["pointermove", "pointerdown", "focusin"].forEach((event) => lab.addEventListener(event, point));
+  lab.addEventListener("pointerleave", () => { lit = []; light(); });
+
+  // The move that was played last, line by line.
+  const goLine = (by) => model.send({ do: "line", by });
+  line.addEventListener("click", ({ shiftKey }) => goLine(shiftKey ? -1 : 1));
+  const keyed = (event) => {
+    if (event.key.toLowerCase() !== "s" || event.ctrlKey || event.altKey || event.metaKey ||
+      ["text", "number"].includes(event.composedPath()[0].type)) return;
+    goLine(event.shiftKey ? -1 : 1);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  root.addEventListener("keydown", keyed, true);
+  function drawLine() {
+    const [at, last] = model.get("lines");
+    line.textContent = at ? `S ${at} / ${last}` : "S";
+    line.setAttribute("aria-pressed", `${Boolean(at)}`);
+    line.disabled = !model.get("seen").ply || model.get("seen").editing;
   }
 
   let soon = 0;
@@ -80,6 +171,7 @@ function renderRoom({ model, el }) {
     slider.max = moves.length;
     slider.value = ply;
     slider.disabled = editing || !moves.length;
+    drawLine();
   }
   slider.addEventListener("input", () => model.send({ do: "go", ply: Number(slider.value) }));
   // The board's own keys are the slider's while it has the focus.
@@ -99,12 +191,13 @@ function renderRoom({ model, el }) {
   gauges.addEventListener("scroll", turned);
 
   function speak() {
-    for (const [node, word] of [[slider, "slider"], [back, "before"], [on, "next"], [gauges, "panels"]]) {
+    for (const [node, word] of [[slider, "slider"], [back, "before"], [on, "next"], [gauges, "panels"], [line, "line"]]) {
       node.setAttribute("aria-label", words()[word]);
     }
+    line.title = words().line;
     draw();
   }
-  const listening = [["change:seen", slide], ["change:panels", draw], ["change:ghosts", draw], ["change:japanese", speak]];
+  const listening = [["change:seen", slide], ["change:panels", draw], ["change:ghosts", draw], ["change:late", draw], ["change:lines", drawLine], ["change:japanese", speak]];
   listening.forEach(([event, react]) => model.on(event, react));
   slide();
   speak();
