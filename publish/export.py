@@ -7,7 +7,7 @@
       --no-key                            pages for pupils without the answers to exit questions
 
     class/       for pupils, without solutions:
-      index.html   02_hands.html ...   glossary.html   errata.html
+      index.html   02_hands.html ...   room.html   glossary.html   errata.html
       ja/02_hands.html, glossary.html  the same in Japanese, where the catalog is whole
       search.js                        what the search looks through (publish/searched.py)
       presenter.js                     the presenter's window beside the slides
@@ -57,6 +57,7 @@ from publish.editions import AT_ONCE, Cells, awaited, unchanged
 from publish.exported import Refused, check, replaced
 from publish.pages import Heading, Marker, Page, notebook_page, slug, text_page, unmarked
 from publish.references import NOTEBOOKS
+from publish.room_page import room_page
 from publish.searched import searched
 from publish.translations import LANGUAGE, Words, words_in
 from publish.worksheet import worksheet
@@ -77,7 +78,7 @@ BY = '<a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>'
 GPL = '<a href="https://www.gnu.org/licenses/gpl-3.0.html">GPL-3.0-or-later</a>'
 KEY = re.compile(r'<details class="key">.*?</details>', re.DOTALL)
 LINK = re.compile(r'<a ([^>]*?)href="([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
-GLOSSARY = "glossary.html"
+GLOSSARY, ROOM = "glossary.html", "room.html"
 PLAIN = (GLOSSARY, "teaching/index.html", "teaching/server.html")  # where a file is just a file
 PUPILS, TEACHERS = "class", "teacher"  # the two folders of an export
 APART = f"../{TEACHERS}/"  # the way from the first to the second, which has the answers
@@ -157,6 +158,9 @@ def leaves(chapters: Mapping[str, Chapter]) -> Leaves:
             found.append(document(text, path, page))
     editions = {name: chapter.edition for name, chapter in chapters.items()}
     languages = ("en", LANGUAGE)
+    for language in languages:
+        path = ROOM if language == "en" else other_edition(ROOM)
+        found.append(Leaf(path, room_page(language), "text", language))
     first = [first_page(editions, found, language) for language in languages]
     doors = [teachers_page(found, language) for language in languages]
     return {leaf.path: leaf for leaf in (*first, *doors, *found)}

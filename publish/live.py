@@ -252,6 +252,7 @@ def zipped(files: Iterable[tuple[str, bytes]], packing: int = ZIP_DEFLATED) -> b
 VIEWS = {
     "Stepper": ("theme.js", "language.js", "saving.js", "words.js", "stepper.js"),
     "PlayBoard": ("theme.js", "language.js", "board.js"),
+    "Room": ("theme.js", "language.js", "board.js", "room.js"),
 }
 
 
@@ -267,14 +268,14 @@ def python_js(parts: Parts) -> str:
 
 
 def view(*names: str) -> str:
-    """Return a widget's module as the body of a function.
+    """Return a widget's module as the body of a function: what the last file exports.
 
     >>> view("theme.js", "board.js").rstrip().endswith("return { render, WORDS };")
     True
     """
-    return re.sub(r"^export (?=(const|function|class)\b)", "", scripts(*names), flags=re.M).replace(
-        "export default", "return"
-    )
+    before, _, given = scripts(*names).rpartition("export default")
+    whole = f"{re.sub(r'^export default .*', '', before, flags=re.M)}return{given}"
+    return re.sub(r"^export (?=(const|function|class)\b)", "", whole, flags=re.M)
 
 
 def live_js() -> str:

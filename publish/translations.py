@@ -183,7 +183,7 @@ def around() -> Iterator[str]:
     """Yield the words that pages have around their texts."""
     here = Path(__file__).parent
     yield from SECTIONS
-    for name in ("pages", "export", "front", "references", "searched", "worksheet"):
+    for name in ("pages", "export", "front", "references", "room_page", "searched", "worksheet"):
         with (here / f"{name}.py").open("rb") as lines:
             for _, words, _, _ in extract("python", lines, keywords={"said": None}):
                 yield str(words)

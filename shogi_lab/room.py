@@ -186,8 +186,9 @@ class Room(PlayBoard):
         self.panels = {"seq": self.panels.get("seq", 0) + 1, "shown": shown}
 
     def _hover(self, move: str) -> None:
-        """Read the panels as after a legal move, and send them as ghosts; none for ''."""
-        if not move:
+        """Read the panels as after a legal move, and send them as ghosts; none for '', nor for a
+        move that was thought of before another was played."""
+        if not move or not self.position.is_legal(move):
             self.ghosts = {}
             return
         game = self.game()
@@ -245,10 +246,10 @@ class Room(PlayBoard):
         for name, row in SLOW:
             thought = asyncio.ensure_future(asyncio.to_thread(reading, row, turn))
             if not (await asyncio.wait([thought], timeout=PATIENCE))[0]:
-                self._tell(turn, name, row, Reading(COMPILES))
-            self._tell(turn, name, row, await thought)
+                self._came(turn, name, row, Reading(COMPILES))
+            self._came(turn, name, row, await thought)
 
-    def _tell(self, turn: Turn, name: str, row: PanelRow, found: Reading) -> None:
+    def _came(self, turn: Turn, name: str, row: PanelRow, found: Reading) -> None:
         """Exchange one panel for what has been found, if it is still of interest."""
         if turn is self._turn and not self.lines:
             self._found[row.name] = found

@@ -307,6 +307,12 @@
     // Once it has run and is solved, a line leads to where answers are handed in.
     const noted = this.noted = () => { solved.hidden = out.hidden || !plain(read(NOTED)[exercise()]).solved; };
 
+    // The room begins at another line.
+    if (/^room\(/m.test(first)) this.enters = (line) => {
+      cell.code = first.replace(/^room\(.*\)/m, () => `room(${JSON.stringify(line)})`);
+      one("code", source).replaceChildren(...coloured(cell.code), "\n");
+      run();
+    };
     // What was written here before, unless the page has another first code by now.
     this.recall = () => {
       const was = read(WRITTEN)[place], [before, code] = Array.isArray(was) ? was : [];
@@ -850,6 +856,14 @@
   if (!live.length) return;
   document.body.classList.add("runs");
   live.forEach((each) => each.recall());
+  // A room has an address, which its button Copy writes: who opens it comes in at that line.
+  const rooms = live.filter((each) => each.enters);
+  function enter() {
+    const [, line] = /^#room=(.+)/.exec(location.hash) ?? [];
+    try { if (line) rooms[0]?.enters(decodeURIComponent(line)); } catch { /* no address of ours */ }
+  }
+  addEventListener("hashchange", enter);
+  enter();
   const where = made("p", { className: "live-where left" }), when = made("label");
   const atRunOnly = made("input", { type: "checkbox", checked: atRun() });
   when.append(atRunOnly, " ", said("Load Python (10 MB) only when I press Run"));

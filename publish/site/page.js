@@ -187,6 +187,8 @@
   main.addEventListener("click", (event) => {
     const copies = event.composedPath()[0].closest?.(".state .copy:not(.save)");
     const host = copies?.getRootNode().host;
+    const line = event.composedPath()[0].closest?.(".room .keep .copy")?.parentElement.querySelector(".here").value;
+    if (line) history.replaceState(null, "", `#room=${encodeURIComponent(line)}`); // live.js comes in there
     if (host && !slides) history.replaceState(null, "", FILM + encodeURIComponent(lineOf(host).value));
   });
 

@@ -46,7 +46,8 @@ def _code_slots(code: Code) -> Slots:
         if number in code.about:
             slots[f"c{r}"] = element("span", slots[f"c{r}"], of=belonging(code.about[number]))
         if code.running[0] <= number <= code.running[1] or number in code.ran:
-            slots[f"m{r}"] = element("b", look="last" if code.ran and number == code.running[0] else None)
+            last = code.ran and number == code.running[0]
+            slots[f"m{r}"] = element("b", look="last" if last else None)
     return slots
 
 

@@ -1,5 +1,6 @@
 """The search's part of the engine room: the best line, its value, and how many nodes it took."""
 
+from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.kkp import with_kings
 from shogi_lab.ground.messages import said
 from shogi_lab.notation.words import line_of
@@ -11,7 +12,7 @@ from .limits import Limits
 from .think import Player
 
 HEADS = (said("search"), "", said("answer"))
-NODES = 2_000
+NODES = 2_000 if COMPILED else 200  # on a page the next move waits for them
 WIN = "win"
 
 

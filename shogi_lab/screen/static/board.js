@@ -229,8 +229,10 @@ function render({ model, el }) {
       else button.removeAttribute("aria-current");
     });
     const here = list.children[ply];
-    list.scrollTop = Math.max(here.offsetTop + here.offsetHeight - list.clientHeight,
-      Math.min(list.scrollTop, here.offsetTop));
+    requestAnimationFrame(() => { // with the layout that the frame needs, and none before it
+      list.scrollTop = Math.max(here.offsetTop + here.offsetHeight - list.clientHeight,
+        Math.min(list.scrollTop, here.offsetTop));
+    });
     if (list.contains(root.activeElement)) here.firstChild.focus({ preventScroll: true });
     find(".counter").textContent = `${ply} / ${moves.length}`;
     find(".back").ariaDisabled = `${ply === 0 || seen.editing}`;

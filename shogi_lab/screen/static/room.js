@@ -61,28 +61,47 @@ function renderRoom({ model, el }) {
     const html = `${panel.told}\0${panel.html}\0${model.get("japanese")}`;
     if (html === place.html) return null;
     place.html = html;
-    place.told.innerHTML = panel.told;
-    place.shown.innerHTML = panel.html;
+    become(place.told, panel.told);
+    become(place.shown, panel.html);
     writeWords(place.section, say);
     return place;
   }
 
-  let wanted = "", drawnAt = 0;
+  // Of what stands there only what differs is made anew: a browser lays out and paints no more.
+  function become(host, html) {
+    const now = document.createElement("template");
+    now.innerHTML = html;
+    grow(host, now.content);
+  }
+  function grow(old, now) {
+    const [were, are] = [[...old.childNodes], [...now.childNodes]];
+    were.slice(are.length).forEach((each) => each.remove());
+    are.forEach((each, i) => {
+      const was = were[i];
+      if (!was) old.append(each);
+      else if (was.isEqualNode(each)) return;
+      else if (was.childNodes.length && was.cloneNode().isEqualNode(each.cloneNode())) grow(was, each);
+      else was.replaceWith(each);
+    });
+  }
+
+  let wanted = "", drawnAt = 0, lit = [];
   function draw() {
     const { move, shown } = model.get("ghosts"), { seq, shown: panels } = model.get("panels"), late = model.get("late");
     const would = move && move === wanted ? new Map(shown.map((each) => [each.name, each])) : new Map();
+    gauges.querySelectorAll(".spot").forEach((each) => each.remove());
     const changed = panels.map((panel) => put(would.get(panel.name) ?? late[panel.name] ?? panel, would.has(panel.name)));
     lab.dataset.ghosts = would.size ? move : "";
     if (drawnAt !== seq && drawnAt) changed.filter(Boolean).forEach(arrive);
     drawnAt = seq;
-    light();
-    turned();
+    if (lit.length) light();
   }
 
   // What a move changes arrives in the order in which the engine does it; at once for who prefers that.
-  function arrive({ shown, turn }) {
-    shown.getAnimations().forEach((each) => each.cancel());
-    if (!still.matches) shown.animate({ opacity: [0.25, 1] }, { duration: 60, delay: 30 * turn, fill: "backwards" });
+  function arrive(place) {
+    place.coming?.cancel();
+    const when = { duration: 60, delay: 30 * place.turn, fill: "backwards" };
+    if (!still.matches) place.coming = place.shown.animate({ opacity: [0.25, 1] }, when);
   }
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -108,7 +127,6 @@ function renderRoom({ model, el }) {
     const svg = target.closest(".gauges svg"), square = svg && boards().includes(svg) && squareAt(svg, event);
     return square ? [square] : [];
   }
-  let lit = [];
   function light() {
     const [what, ...parts] = lit, names = new Set(lit);
     root.querySelectorAll(".lit-up").forEach((each) => each.classList.remove("lit-up"));
@@ -157,6 +175,7 @@ function renderRoom({ model, el }) {
   }
 
   let soon = 0;
+  lab.addEventListener("click", () => clearTimeout(soon)); // it is let go: what comes is no ghost
   const aimed = ({ detail }) => {
     wanted = detail;
     clearTimeout(soon);
@@ -196,6 +215,7 @@ function renderRoom({ model, el }) {
     }
     line.title = words().line;
     draw();
+    turned();
   }
   const listening = [["change:seen", slide], ["change:panels", draw], ["change:ghosts", draw], ["change:late", draw], ["change:lines", drawLine], ["change:japanese", speak]];
   listening.forEach(([event, react]) => model.on(event, react));
