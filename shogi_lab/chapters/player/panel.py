@@ -46,5 +46,5 @@ def search_read(turn: Turn) -> Reading:
 
 PANELS = (
     PanelRow("search", said("Search"), "the-same-loop-as-the-engine-writes-it", search_read,
-        "the-claims-one-by-one", is_slow=True),
+        "9-does-it-always-work", is_slow=True),
 )  # fmt: skip
