@@ -6,6 +6,7 @@ room.html#room=startpos ...   begins at that line, which the room's button Copy 
 
 from functools import cache
 
+from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from publish import build
@@ -13,11 +14,13 @@ from publish.pages import Page, notebook_page
 from publish.references import NOTEBOOKS
 from publish.translations import LANGUAGE, words_in
 from shogi_lab.notation.games import Game
-from shogi_lab.room import room_film
+from shogi_lab.room import RIDDLES, find_the_move, room_film
 from shogi_lab.screen.player import figure
+from shogi_lab.stage.films import Film
 
 GAMES = NOTEBOOKS.parent / "data" / "games" / "selfplay.usi"
 GAME = 6  # the shortest of those that a page can hold: 77 moves
+ASK = "from shogi_lab.views import find_the_move\n\nfind_the_move({})"
 CODE = 'from shogi_lab.views import room\n\nroom("startpos moves 7g7f 3c3d")'
 
 
@@ -26,6 +29,7 @@ def room_page(language: str = "en") -> Page:
     """Return the page in a language."""
     said = words_in(language)
     words = [
+        f"# {said('The engine room')}",
         said(
             "What does an engine keep of a position, and what changes when a piece moves? Below is "
             "a game that an engine played against itself, with every part of ours around it. Go "
@@ -38,16 +42,28 @@ def room_page(language: str = "en") -> Page:
             "leads to the chapter that explains it, and the small circle beside it to the proof."
         ),
     ]
-    text = "\n\n".join([f"# {said('The engine room')}", *words])
-    film = room_film(Game.read_all(GAMES)[GAME])
-    shown = {build.FIGURE: figure(film, japanese=language == LANGUAGE)}
-    cells = [
-        new_markdown_cell(text, id="0-x"),
-        new_code_cell(
-            CODE,
-            id="1-room-x",
-            metadata={"tags": [build.RUNS]},
-            outputs=[new_output("display_data", shown)],
+    riddles = [
+        f"## {said('Find the move by its traces')}",
+        said(
+            "Now the board is hidden. Which move left these traces? The first riddle shows members "
+            "of the record, the second the words of rays, and the third bits alone."
         ),
     ]
+    games = [(CODE, room_film(Game.read_all(GAMES)[GAME]))]
+    asked = [(ASK.format(level), find_the_move(level).film) for level in range(1, len(RIDDLES) + 1)]
+    cells = [new_markdown_cell(id="0-x", source="\n\n".join(words))]
+    cells += [code_of(*each, number, language) for number, each in enumerate(games, 1)]
+    cells.append(new_markdown_cell(id="2-x", source="\n\n".join(riddles)))
+    cells += [code_of(*each, number, language) for number, each in enumerate(asked, 3)]
     return notebook_page(new_notebook(cells=cells), said=said)
+
+
+def code_of(code: str, film: Film, number: int, language: str) -> NotebookNode:
+    """Return a cell whose code runs on the page, over the film that it shows."""
+    shown = {build.FIGURE: figure(film, japanese=language == LANGUAGE)}
+    return new_code_cell(
+        code,
+        id=f"{number}-room-x",
+        metadata={"tags": [build.RUNS]},
+        outputs=[new_output("display_data", shown)],
+    )

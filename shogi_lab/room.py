@@ -8,36 +8,31 @@ piece hovers over a square is read as after the move, and drawn faintly.
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any
+from typing import Annotated, Any
 
 import traitlets
 
-from shogi_lab.contents import CHAPTERS, modules
-from shogi_lab.engine.arguments import checked
+from shogi_lab.contents import CHAPTERS, PREDICTIONS, modules
+from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.python_shogi import Board
 from shogi_lab.ground.messages import said, sentences
 from shogi_lab.notation.games import Game
+from shogi_lab.practice.predictions import Predictions
 from shogi_lab.screen import code, gauges
 from shogi_lab.screen.boards import PlayBoard, looks_of
 from shogi_lab.screen.language import is_building
 from shogi_lab.screen.outlines import STATIC, scripts
+from shogi_lab.screen.saving import Look, picture
 from shogi_lab.screen.sheets import said_in_japanese, sheet, standing
 from shogi_lab.screen.strip import strip, strip_text
+from shogi_lab.screen.svg import Svg, Theme
+from shogi_lab.screen.widgets import Stepper
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
-from shogi_lab.stage.gauges import (
-    Gauge,
-    PanelRow,
-    Reading,
-    Turn,
-    half_done,
-    lines_of,
-    reading,
-    turns,
-)
-from shogi_lab.stage.lenses import board_of, squares_of
-from shogi_lab.stage.material import FilmRow, Material, material
+from shogi_lab.stage.gauges import Gauge, PanelRow, Reading, Turn, halves, reading, turns
+from shogi_lab.stage.lenses import Members, board_of, squares_of
+from shogi_lab.stage.material import FilmRow, Material, a_move, material
 from shogi_lab.stage.play import played_words, standing_words
 
 # Each of these draws its own kinds of parts.
@@ -98,16 +93,86 @@ def room_film(game: Game, title: str = said("The engine room along a game")) -> 
 def _frame(turn: Turn, found: dict[str, Reading], about: str) -> Frame:
     caption: str = said("Before the first move.")
     if turn.move:
-        caption = sentences(played_words(turn.before, turn.move), largest(found))
-    shown = (Gauge(row.title, found[row.name].told, found[row.name].parts) for _, row in PANELS)
+        told = "" if turn.line else played_words(turn.before, turn.move)
+        caption = sentences(told, largest(found))
+    shown = (
+        Gauge(row.title, found[row.name].told, found[row.name].parts)
+        for _, row in PANELS
+        if row.name in found
+    )
     return Frame((board_of(turn.position, squares_of(turn.move)), *shown), caption, about)
 
 
-#: The film's row: it is of no chapter, since it is of all.
-ROOM = FilmRow(
-    "room",
-    lambda line: room_film(line.game),
-    lambda mine: room_film(mine.game, said("Your own game")),
+@checked
+def lines_film(game: Game) -> Film:
+    """Show the last move of a game in the middle, after each line of `do_move` that writes to the
+    record; ValueError if there is no move.
+
+    >>> lines_film(Game.parse("startpos moves 7g7f")).frames[3].caption
+    'Lift the piece. Line 78 writes board.'
+    """
+    if lacking := a_move(Material(game, len(game.moves))):
+        raise ValueError(lacking)
+    about = about_line(game_line(game), film="lines")
+    frames = tuple(
+        _frame(half, {row.name: reading(row, half) for _, row in PANELS if row.by_line}, about)
+        for half in halves(turns(game)[-1])
+    )
+    return Film(said("A move, line by line"), frames, (len(frames) // 2,))
+
+
+#: Riddles by their levels: the prediction that asks, the game whose last move is looked for, and
+#: the panel whose table of traces is shown.
+RIDDLES = (
+    ("traces_members", "startpos moves 7g7f 3c3d 8h2b+", "record"),
+    ("traces_rays", "startpos moves 7g7f", "effects"),
+    ("traces_boards", "startpos moves 7g7f 3c3d 2g2f", "boards"),
+)
+
+
+def traces_film(game: Game, panel: str) -> Film:
+    """Show what the last move of a game left in the table of one panel, beside the board.
+
+    >>> film = traces_film(Game.parse("startpos moves 7g7f"), "effects")
+    >>> film.frames[0].parts[1].told
+    'The move flips 4 ray bits, in the words of 4 squares.'
+    """
+    turn, row = turns(game)[-1], next(row for _, row in PANELS if row.name == panel)
+    found = reading(row, turn)
+    table = tuple(part for part in found.parts if isinstance(part, Members))
+    seen = Gauge(row.title, found.told, table)
+    board = board_of(turn.position, squares_of(turn.move))
+    about = about_line(game_line(game), film="traces", panel=panel)
+    frame = Frame((board, seen), sentences(found.told), about)
+    return Film(said("Find the move by its traces"), (frame,), (0,))
+
+
+@checked
+def find_the_move(level: Annotated[int, within(1, len(RIDDLES))] = 1) -> Stepper:
+    """Ask which move left the traces that one panel shows, while the board is hidden; the answer is
+    noted, and in a lesson it is a vote. level: 1 to 3, the hardest.
+
+    >>> find_the_move(3).film.asks
+    'traces_boards'
+    """
+    name, line, panel = RIDDLES[level - 1]
+    return Predictions(PREDICTIONS[name]).predict(name, traces_film(Game.parse(line), panel))
+
+
+#: The rows of these films: they are of no chapter, since they are of all.
+ROOM = (
+    FilmRow(
+        "room",
+        lambda line: room_film(line.game),
+        lambda mine: room_film(mine.game, said("Your own game")),
+    ),
+    FilmRow("lines", lambda line: lines_film(line.game)),
+    FilmRow(
+        "traces",
+        lambda line: traces_film(
+            line.game, line.choice("panel", {each[2]: each[2] for each in RIDDLES})
+        ),
+    ),
 )
 
 
@@ -210,13 +275,12 @@ class Room(PlayBoard):
         turn = self.turn()
         if not turn.move or self._draft:
             return
-        ran = lines_of(turn.before, turn.move)
-        stops = [n for n, each in enumerate(ran, 1) if each.wrote]
+        stops = halves(turn)
         at = (self.lines[0] if self.lines else 0 if by > 0 else len(stops) + 1) + by
         if not 1 <= at <= len(stops):
             self._show(standing_words(self.position))
         else:
-            self._stop(half_done(turn, stops[at - 1]), [at, len(stops)])
+            self._stop(stops[at - 1], [at, len(stops)])
 
     def _stop(self, half: Turn, lines: list[int]) -> None:
         """Show a move that is half done; panels that do not follow it show what was before."""
@@ -261,12 +325,24 @@ class Room(PlayBoard):
             if self.ghosts.get("move") == after.move and self.position is after.before:
                 self._send_ghosts(after.move, {row.name: found})
 
-    def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Return the room at the position that is shown, as a strip of one frame."""
+    @checked
+    def picture(self, theme: Theme = "light", japanese: bool = False) -> Svg:
+        """Return a picture of the board and of all panels; japanese: its words in Japanese,
+        whatever the room's language.
+        """
+        look = Look(theme, self.letters, self.flipped, japanese or self.japanese)
+        return picture(self._film(), 0, look=look)
+
+    def _film(self) -> Film:
+        """Return what is shown as a film of one frame; what is not read yet says so."""
         turn = self.turn()
         wait = dict.fromkeys((row.name for _, row in SLOW), Reading(THINKS))
         found = read_all(turn) if is_building() else wait | self._found
-        film = Film(said("The engine room"), (_frame(turn, found, ""),), (0,))
+        return Film(said("The engine room"), (_frame(turn, found, ""),), (0,))
+
+    def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return the room at the position that is shown, as a strip of one frame."""
+        film = self._film()
         told = strip_text(film, self.japanese)
         return strip(film, letters=self.letters, japanese=self.japanese).alone(told)
 

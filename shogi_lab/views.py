@@ -21,7 +21,7 @@ from .notation.games import Game
 from .practice.predictions import Predictions
 from .reader.duel import Duel, play
 from .reader.own import Own, own
-from .room import Room, room, room_film
+from .room import Room, find_the_move, room, room_film
 from .screen.boards import PlayBoard
 from .screen.charts import Bars
 from .screen.errors import register_error_notes
@@ -58,6 +58,7 @@ __all__ = [
     "animation",
     "board_of",
     "figure",
+    "find_the_move",
     "for_kernel",
     "game_film",
     "legal_moves",

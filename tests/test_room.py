@@ -92,6 +92,13 @@ def test_a_room_goes_through_a_move_line_by_line_and_back():
     assert here.seen["ways"]
 
 
+def test_a_room_can_be_saved_as_a_picture_of_all_panels():
+    here = room(LINE)
+    drawn = here.picture(japanese=True)
+    assert drawn.count("<svg") == 1
+    assert here.picture().count('class="slab"') == 2  # the board, and that of the rays
+
+
 def test_what_belongs_together_has_the_same_name_in_all_panels():
     shown = {each["name"]: each["html"] for each in room(f"{LINE} 8h2b+").panels["shown"]}
     things = {name: [each.split(" ") for each in re.findall('data-of="(.*?)"', html)]

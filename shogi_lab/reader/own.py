@@ -30,7 +30,7 @@ from shogi_lab.stage.words import SIDES
 # Each of these draws its own kinds of parts.
 DRAWN = (code, drawings, marks, *modules("drawings").values())
 #: The films of all chapters, and that of the room.
-OFFERED_FILMS = {**FILMS, ROOM.name: ROOM}
+OFFERED_FILMS = FILMS | {row.name: row for row in ROOM}
 
 
 class Own(Material):

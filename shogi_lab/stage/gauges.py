@@ -118,15 +118,18 @@ def _tables() -> Any:
     return plain(TABLES)
 
 
-def half_done(turn: Turn, line: int) -> Turn:
-    """Return a turn after so many lines of its move.
+def halves(turn: Turn) -> tuple[Turn, ...]:
+    """Return a turn after each line of its move that writes to the record.
 
     >>> turn = turns(Game.parse("startpos moves 7g7f"))[1]
-    >>> [half_done(turn, line).position.turn for line in (3, 4)]
-    [0, 1]
+    >>> [half.line for half in halves(turn)]
+    [4, 6, 7, 8, 10, 12, 13]
     """
-    record = lines_of(turn.before, turn.move)[line - 1].record
-    return turn._replace(position=Position._of(array_of(record), 1), line=line)
+    return tuple(
+        turn._replace(position=Position._of(array_of(each.record), 1), line=line)
+        for line, each in enumerate(lines_of(turn.before, turn.move), 1)
+        if each.wrote
+    )
 
 
 def so_far(turn: Turn, told: str) -> str:

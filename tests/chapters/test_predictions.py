@@ -33,6 +33,7 @@ from shogi_lab.engine.squares import square, square_name
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import TwinRow, plain
 from shogi_lab.reader.own import film_of
+from shogi_lab.room import RIDDLES
 from shogi_lab.screen.sheets import sheet
 from shogi_lab.stage.play import EMPTY, draft_sfen, with_square
 from shogi_lab.stage.predictions import Question
@@ -129,6 +130,14 @@ def test_the_square_of_bit_20():
     (sq,) = squares_in(Bitboard(0, 1 << 20, 0))
     assert (sq, square_name(sq)) == (33, right("bit_20"))
     assert (square_name(47), square_name(29)) == ("7f", "7d")
+
+
+@pytest.mark.parametrize(("name", "line", "panel"), RIDDLES)
+def test_traces_are_those_of_the_move(name, line, panel):
+    assert right(name) == line.split()[-1]
+    hidden, shown = asked_at(name).parts[0], ABOUT[name]().frames[0].parts[1]
+    assert hidden.last  # its squares are seen when the answer is judged
+    assert shown.parts[0].rows
 
 
 def test_members_that_legal_moves_read():

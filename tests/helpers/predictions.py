@@ -1,5 +1,6 @@
 """The film that each prediction is about, as its chapter makes it."""
 
+from functools import partial
 from pathlib import Path
 
 from shogi_lab import Game, Position
@@ -26,6 +27,7 @@ from shogi_lab.chapters.posi_t.scan import scan_film
 from shogi_lab.chapters.posi_t.writes import one_of_each, writes_film
 from shogi_lab.engine.bitboards import Bitboard
 from shogi_lab.engine.pieces import SILVER
+from shogi_lab.room import RIDDLES, traces_film
 from shogi_lab.stage.films import game_film
 from shogi_lab.stage.predictions import predicted
 
@@ -85,6 +87,7 @@ ABOUT = {
     "loses_most": lambda: lesson_film(*lesson(), TABLE),
     "rows_of_a_capture": lambda: accumulator_film(EXCHANGED),
     "king_steps": lambda: accumulator_film(EXCHANGED),
+    **{name: partial(traces_film, Game.parse(line), panel) for name, line, panel in RIDDLES},
 }
 
 

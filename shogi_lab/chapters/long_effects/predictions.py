@@ -73,5 +73,24 @@ PREDICTIONS = Predictions(
         at=12,
         veiled=(1,),
     ),
+    Prediction(
+        "traces_rays",
+        said(
+            "After Black's first move the words of 6f, 5e, 4d and 3c have one bit more, that of "
+            "a ray to the upper right. Which move was it?"
+        ),
+        (
+            Answer("7g7f", said("a bishop sees past the square that is left")),
+            Answer("6g6f", said("6f is the first of these squares")),
+            Answer("2g2f", said("a rook's ray grows by a square")),
+        ),
+        right=0,
+        because=said(
+            "7g7f: the ray of the bishop on 8h ended at the pawn on 7g. Now it goes on through "
+            "6f, 5e and 4d, up to the pawn on 3c."
+        ),
+        at=0,
+        veiled=(0,),
+    ),
 )
 predict = PREDICTIONS.predict

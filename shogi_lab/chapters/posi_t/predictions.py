@@ -98,5 +98,43 @@ PREDICTIONS = Predictions(
         ),
         at=4,
     ),
+    Prediction(
+        "traces_members",
+        said(
+            "A move lets Black's bishop vanish from 8h and White's from 2b, and a black horse "
+            "appear on 2b. Which move was it?"
+        ),
+        (
+            Answer("8h2b", said("a bishop goes from 8h to 2b and captures")),
+            Answer("8h2b+", said("what leaves as a bishop arrives as a horse")),
+            Answer("2b8h+", said("both squares are touched, whichever side moves")),
+        ),
+        right=1,
+        because=said(
+            "8h2b+: pieces[BLACK, BISHOP] loses 8h and pieces[BLACK, HORSE] gains 2b, so the "
+            "bishop promoted; White's bishop left 2b for Black's hand."
+        ),
+        at=0,
+        veiled=(0,),
+    ),
+    Prediction(
+        "traces_boards",
+        said(
+            "Of Black's occupied squares two bits differ: in the middle word 001000000 becomes "
+            "001000010, in the bottom word 110111111 becomes 110111101. Which move was it?"
+        ),
+        (
+            Answer("8g8f", said("it is the eighth bit that moves")),
+            Answer("3g3f", said("seven bits stand before it, and 10 - 7 = 3")),
+            Answer("2g2f", said("the files run from 9 to 1")),
+        ),
+        right=2,
+        because=said(
+            "2g2f: the nine bits of a rank are the files from 9 to 1, so the eighth is file 2. "
+            "Rank g loses it, and rank f gains it."
+        ),
+        at=0,
+        veiled=(0,),
+    ),
 )
 predict = PREDICTIONS.predict
