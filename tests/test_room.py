@@ -162,9 +162,12 @@ def test_the_page_of_the_room_plays_a_game_and_runs_the_room_in_both_languages()
     for leaf in pages:
         whole = framed(leaf, {each.path: each for each in pages}, lives=True)
         assert len(whole.encode()) < 1_000_000
-        [film] = re.findall(r'data-film="(.*?)"', whole)
-        assert len(Sheet(**unpacked(film)["sheet"]).captions) == 78
-        assert '<section class="cell code live"' in whole
+        sheets = [
+            Sheet(**unpacked(film)["sheet"]) for film in re.findall(r'data-film="(.*?)"', whole)
+        ]
+        assert [each.asks for each in sheets] == ["", *(name for name, _, _ in rooms.RIDDLES)]
+        assert len(sheets[0].captions) == 78
+        assert whole.count('<section class="cell code live"') == len(sheets)
     assert pages[1].page.title == "エンジンルーム"
 
 
