@@ -23,6 +23,11 @@ EDITION = "notebooks/ja" if os.environ.get("SHOGI_LAB_LANGUAGE") == "ja" else "n
 APART = "SHOGI_LAB_PASSWORD" not in os.environ  # each pupil in an account of their own
 OURS = ("src", "solutions", "teaching", ".ipynb_checkpoints")  # what pupils do not get
 A_PUPIL = 512 << 20  # bytes, for a server and a kernel
+# Half of a server's start would build a grammar of addresses that no schema of Jupyter asks for.
+SERVER = (
+    "import sys; sys.modules['rfc3987_syntax'] = None;"
+    "from jupyterhub.singleuser import main; main()"
+)
 
 
 def refusal():
@@ -100,7 +105,7 @@ c.JupyterHub.active_server_limit = (
 )
 c.ConfigurableHTTPProxy.command = [str(PYTHON.with_name("configurable-http-proxy"))]
 c.ConfigurableHTTPProxy.pid_file = str(HUB / "proxy.pid")
-c.Spawner.cmd = [str(PYTHON), "-m", "jupyterhub.singleuser"]
+c.Spawner.cmd = [str(PYTHON), "-c", SERVER]
 c.Spawner.notebook_dir = str(PUPILS / "{username}")
 c.Spawner.pre_spawn_hook = furnish
 c.Spawner.default_url = f"/lab/tree/{EDITION}/00_start.ipynb"
