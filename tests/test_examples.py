@@ -1,42 +1,7 @@
-"""An example in a docstring shows its point alone: it does not import what it finds there."""
-
-import ast
-import doctest
-from importlib import import_module
-from pathlib import Path
-
-import pytest
+"""What the examples in docstrings find without importing it."""
 
 from helpers.examples import found
 from shogi_lab.engine import examples
-
-PACKAGE = Path(__file__).parents[1] / "shogi_lab"
-MODULES = {
-    ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts): path
-    for path in sorted(PACKAGE.rglob("[!_]*.py"))
-}
-
-
-def imported_in_examples(text, package):
-    """What the examples of a text import, by the names that it has there."""
-    imports = (ast.Import, ast.ImportFrom)
-    brought = {"__package__": package}
-    for example in doctest.DocTestParser().get_examples(text):
-        found = [node for node in ast.walk(ast.parse(example.source)) if isinstance(node, imports)]
-        exec("\n".join(map(ast.unparse, found)), brought)
-    return {name: value for name, value in brought.items() if not name.startswith("__")}
-
-
-@pytest.mark.parametrize("name", MODULES)
-def test_no_example_imports_what_it_finds(name):
-    names = found(vars(import_module(name)))
-    tree = ast.parse(MODULES[name].read_text(encoding="utf-8"))
-    documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
-    texts = [ast.get_docstring(node) for node in ast.walk(tree) if isinstance(node, documented)]
-    package = name.rpartition(".")[0]
-    imported = imported_in_examples("\n".join(filter(None, texts)), package)
-    there = [each for each, value in imported.items() if names.get(each) is value]
-    assert there == [], "there already"
 
 
 def test_a_modules_own_names_come_before_those_given():
