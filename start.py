@@ -93,12 +93,13 @@ def main(arguments):
         return print(__doc__ if told("help") == "help" else told("help"))
     if command in PROGRAMS:
         install_if_needed()
+        if command in {"marks", *PUBLISH} - {"export"} and speaks_japanese():
+            os.environ["SHOGI_LAB_LANGUAGE"] = "ja"
         return status(PYTHON, *PROGRAMS[command], *rest, where=None)
     if command == "setup":
         return setup(rest)
     if command != "lab" and not command.startswith("-"):
-        every = ", ".join(["setup", *PROGRAMS])
-        sys.exit(told("{} is not a command; there are {}", repr(command), every))
+        sys.exit(told("{!r} is not a command; there are setup, {}", command, ", ".join(PROGRAMS)))
     return lab(arguments)
 
 
@@ -113,10 +114,10 @@ def setup(arguments):
     packed = None
     if arguments:
         if len(arguments) != 2 or arguments[0] != "--from":
-            sys.exit(f"setup takes --from FOLDER or nothing; got {' '.join(arguments)}")
+            sys.exit(told("setup takes --from FOLDER or nothing; got {}", " ".join(arguments)))
         packed = Path(arguments[1]).resolve()
         if not (packed / "wheels").is_dir():
-            sys.exit(f"{packed} is not a folder that start.py pack has written: no wheels in it")
+            sys.exit(told("{} is not a folder that start.py pack has written", packed))
     install_if_needed(packed)
     if packed and (packed / "kernels").is_dir():
         say(told("Taking the kernels that are packed"))

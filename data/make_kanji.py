@@ -23,7 +23,7 @@ from fontTools.svgLib.path import parse_path
 from fontTools.ttLib import TTCollection
 from make_glyphs import EM, KANJI, RANKS, STATIC, outline
 
-CATALOG = STATIC.parent.parent / "japanese" / "films.po"
+CATALOGS = STATIC.parent.parent / "japanese"
 NAME, COPYRIGHT, FULL_NAME = "Noto Sans CJK JP", 0, 4  # numbers of names in a font
 BETWEEN = "　〓、。，．・：；？！（）「」『』【】〈〉…―ー々〜～％＋－×＝／→←↑↓▲△☗☖"
 KANA = "".join(map(chr, [*range(0x3041, 0x3097), *range(0x30A1, 0x30FB)]))
@@ -33,10 +33,13 @@ MOVES = "同成不打右左直上引寄左手先後番歩香桂銀金角飛玉�
 
 
 def wanted():
-    """Return the characters that a picture may need: above all those of the catalog of films."""
-    with CATALOG.open("rb") as lines:
-        catalog = read_po(lines, locale="ja")
-    said = {char for message in catalog if message.id for char in message.string}
+    """Return the characters that a picture may need: above all those of the catalogs of films and
+    of code."""
+    said = set[str]()
+    for file in CATALOGS.rglob("*.po"):
+        with file.open("rb") as lines:
+            catalog = read_po(lines, locale="ja")
+        said |= {char for message in catalog if message.id for char in message.string}
     others = (BETWEEN, KANA, DIGITS, MOVES, KANJI.values(), RANKS.values())
     return {char for char in said.union(*others) if not " " <= char <= "~"}
 

@@ -9,10 +9,13 @@ python -m publish wheel ...        publish/wheel.py
 python -m publish translate ...    publish/translations.py
 """
 
+import argparse
 import os
 import signal
 import sys
 from importlib import import_module
+
+from shogi_lab.screen.language import begins_in_japanese
 
 COMMANDS = ("assignment", "build", "export", "pack", "serve", "translate", "wheel")
 
@@ -24,6 +27,10 @@ def main(arguments: list[str]) -> int:
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # while it loads there is nothing to put away
     module = {"translate": "translations"}.get(arguments[0], arguments[0])
     command = import_module(f"publish.{module}")
+    if begins_in_japanese():
+        from publish.translations import LANGUAGE, words_in
+
+        argparse._ = words_in(LANGUAGE)  # type: ignore[attr-defined]
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.default_int_handler)
     try:

@@ -32,7 +32,7 @@ from nbformat import NotebookNode
 from publish import build, translations
 from publish.in_page import Cells, used
 from publish.references import NOTEBOOKS
-from publish.translations import Words
+from publish.translations import Words, spoken, why_not
 from shogi_lab.contents import modules
 
 DEFAULT = NOTEBOOKS.parent / "assignments"
@@ -227,9 +227,9 @@ def main(arguments: list[str]) -> int:
         if options.grader == "nbgrader" and not config.exists():
             config.write_text(CONFIG, "utf-8")
     except OSError as error:
-        print(f"nothing is written: {error}", file=sys.stderr)
+        print(spoken("nothing is written: {why}", why=why_not(error)), file=sys.stderr)
         return 1
-    print(f"{file} is written")
+    print(spoken("{file} is written", file=file))
     return 0
 
 

@@ -59,7 +59,7 @@ from publish.pages import Heading, Marker, Page, notebook_page, slug, text_page,
 from publish.references import NOTEBOOKS
 from publish.room_page import room_page
 from publish.searched import searched
-from publish.translations import LANGUAGE, Words, words_in
+from publish.translations import LANGUAGE, Words, spoken, words_in
 from publish.worksheet import worksheet
 from shogi_lab.engine.arguments import shortened
 from shogi_lab.ground.files import replaced as kept_whole
@@ -747,13 +747,15 @@ def main(arguments: list[str]) -> int:
         with replaced(options.folder) as new:
             write(new, chapters, runtime)
     except FAULTS as error:
-        print(f"\nnothing is exported: {error}", file=sys.stderr)
+        refused = spoken("nothing is exported: {why}", why=error)
+        print(f"\n{refused}", file=sys.stderr)
         return 1
-    print(
-        f"{options.folder / PUPILS / 'index.html'} is the first page for pupils, "
-        f"{options.folder / TEACHERS / 'index.html'} the one for teachers; all in "
-        f"{time.perf_counter() - began:.0f} s"
-    )
+    print(spoken(
+        "{pupils} is the first page for pupils, {teachers} the one for teachers; all in {n} s",
+        pupils=options.folder / PUPILS / "index.html",
+        teachers=options.folder / TEACHERS / "index.html",
+        n=round(time.perf_counter() - began),
+    ))  # fmt: skip
     return 0
 
 
@@ -769,12 +771,13 @@ def patience(seconds: list[float]) -> str:
     """
     runs = sum(map(bool, seconds))
     if not runs:
-        return f"No notebook has changed; pages and pictures take up to {PAGES} minutes"
+        return spoken("No notebook has changed; pages and pictures take up to {n} minutes", n=PAGES)
     minutes = PAGES + max(1, round(sum(seconds) / AT_ONCE / 60))
-    return (
-        f"{runs} of {len(seconds)} notebooks are run; all takes about {minutes} minutes on two "
-        "cores. Stop it when you like: what is done is kept, and the next export goes on from there"
-    )
+    return spoken(
+        "{runs} of {all} notebooks are run; all takes about {minutes} minutes on two cores. Stop "
+        "it when you like: what is done is kept, and the next export goes on from there",
+        runs=runs, all=len(seconds), minutes=minutes,
+    )  # fmt: skip
 
 
 def kept_run(source: Path, all_frames: bool) -> Path:
@@ -797,7 +800,12 @@ def run(all_frames: bool) -> dict[str, Chapter]:
                     told(asked[each], *found[each], since)
                 if not ready:
                     busy = " and ".join([asked[each] for each in asked if each in others][:AT_ONCE])
-                    print(f"    {since}: {len(found)} of {len(asked)} done; at {busy}", flush=True)
+                    so_far = {"since": since, "n": len(found), "all": len(asked), "names": busy}
+                    print(
+                        "   ",
+                        spoken("{since}: {n} of {all} done; at {names}", **so_far),
+                        flush=True,
+                    )
         except BaseException:
             kernels.shutdown(cancel_futures=True)
             raise
@@ -806,9 +814,11 @@ def run(all_frames: bool) -> dict[str, Chapter]:
 
 def told(name: str, chapter: Chapter, runs: bool, since: str) -> None:
     """Say that a chapter is there, and which of its texts this machine does not show."""
-    print(f"{name} ... {f'run, {since}' if runs else 'as it was'}", flush=True)
+    how = spoken("run, {since}", since=since) if runs else spoken("as it was")
+    print(f"{name} ... {how}", flush=True)
     for fault in dict.fromkeys(verdicts.faults(chapter.edition.cells)):
-        print(f"    the text is not what this machine shows: {fault}", flush=True)
+        why = spoken("the text is not what this machine shows: {fault}", fault=fault)
+        print(f"    {why}", flush=True)
 
 
 def made(source: Path, all_frames: bool) -> tuple[Chapter, bool]:
@@ -856,16 +866,17 @@ def found_runtime() -> Path | None:
     try:
         return live.runtime()
     except live.NoRuntime as error:
-        print(f"the pages are not live: {error}", flush=True)
+        print(spoken("the pages are not live: {why}", why=error), flush=True)
         return None
 
 
 def write(folder: Path, chapters: Mapping[str, Chapter], runtime: Path | None) -> None:
     """Write the pages for pupils and for teachers, and say how many there are."""
-    print("pages ...", end=" ", flush=True)
+    print(spoken("pages ..."), end=" ", flush=True)
     written = export(folder, chapters, runtime)
     pupils = sum(path.is_relative_to(folder / PUPILS) for path in written)
-    print(f"{len(written)} files, {pupils} of them for pupils", flush=True)
+    n = len(written)
+    print(spoken("{n} files, {pupils} of them for pupils", n=n, pupils=pupils), flush=True)
 
 
 if __name__ == "__main__":

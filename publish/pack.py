@@ -54,8 +54,13 @@ def main(arguments: list[str]) -> int:
     if asked.take:
         take(folder)
         return 0
+    from publish.translations import spoken  # loads all chapters: not before a set-up needs it
+
     if folder == ROOT or ROOT in folder.parents:
-        parser.error(f"{folder} is in the project itself: name a folder outside of {ROOT}")
+        parser.error(spoken(
+            "{folder} is in the project itself: name a folder outside of {project}",
+            folder=folder, project=ROOT,
+        ))  # fmt: skip
     if not find_spec("pip"):  # uv installs without
         run("-m", "ensurepip")
     wheels = ["--require-hashes", "--only-binary", ":all:", "-r", str(LOCK)]
@@ -68,8 +73,7 @@ def main(arguments: list[str]) -> int:
         with tempfile.TemporaryDirectory() as made:  # on a stick all may write: none would be kept
             run("-c", WARM, SHOGI_LAB_CACHE=made)
             shutil.copytree(made, folder / "kernels", dirs_exist_ok=True)
-    print(
-        "Copy that folder to the other machine; there, without a network: "
-        f"cd {ROOT.name}; python3 start.py setup --from .."
-    )
+    command = f"cd {ROOT.name}; python3 start.py setup --from .."
+    print(spoken("Copy that folder to the other machine; there, without a network: {command}",
+                 command=command))  # fmt: skip
     return 0

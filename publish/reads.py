@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 from publish.in_page import binds, statements, used
 from shogi_lab.engine import cache as machine_code
 from shogi_lab.ground import folders
-from shogi_lab.japanese.catalog import CATALOG, catalog_in
+from shogi_lab.japanese.catalog import catalog, catalogs
 from shogi_lab.screen.player import unpacked
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -153,7 +153,7 @@ def state(source: Path, names: Iterable[str]) -> dict[str, str]:
     files = {file for each in always for file in (each, *each.rglob("*")) if file.is_file()}
     files |= {ROOT / name for name in read.files}
     found = {"": platform.python_version()}
-    for file in files - {CATALOG}:
+    for file in files - {*catalogs()}:
         if file.suffix != ".pyc":
             found[str(file)] = sha256(file.read_bytes()).hexdigest() if file.is_file() else "gone"
     for file in map(ROOT.joinpath, read.code):
@@ -175,7 +175,7 @@ def _own(source: Path) -> tuple[Path, Path]:
 def messages(read: Read) -> tuple[list[str], dict[str, str]]:
     """Return the messages that a run has said and the package still has, and the Japanese of those
     that it has asked for."""
-    known = catalog_in(CATALOG.read_text(encoding="utf-8"))
+    known = catalog()
     there = set[str]().union(*(parsed(file.read_bytes()).said for file in package()))
     return sorted({*read.said} & there), {text: known.get(text, "") for text in sorted(read.asked)}
 

@@ -33,6 +33,7 @@ import segno
 
 from publish.export import DEFAULT, PUPILS
 from publish.exported import SUMS, listed
+from publish.translations import spoken, why_not
 
 PORT = 8000
 
@@ -141,9 +142,10 @@ def pupils_files(folder: Path) -> frozenset[str]:
     ours = f"{PUPILS}/"
     files = frozenset(name.removeprefix(ours) for name in listed(folder) if name.startswith(ours))
     if "index.html" not in files:
-        raise NoExport(
-            f"{folder} holds no {SUMS} of an export; `python3 start.py export` writes one"
-        )
+        raise NoExport(spoken(
+            "{folder} holds no {file} of an export; `python3 start.py export` writes one",
+            folder=folder, file=SUMS,
+        ))  # fmt: skip
     return files
 
 
@@ -172,9 +174,10 @@ def told(port: int, host: str = "", code: str = "") -> str:
     lesson, where the teacher sees it."""
     here, drawn = f"http://{host or address()}:{port}/", StringIO()
     segno.make(here).terminal(drawn, compact=True)
-    teachers = f"You see the lesson at\n\n    {here}lesson/#{code}\n    {here}lesson/ja/#{code}\n\n"
-    shown = f"Pupils in the same network open\n\n    {here}\n\n{drawn.getvalue()}\n"
-    return f"{shown}{teachers * bool(code)}Ctrl+C ends it."
+    lesson = f"    {here}lesson/#{code}\n    {here}lesson/ja/#{code}"
+    pupils, seen = spoken("Pupils in the same network open"), spoken("You see the lesson at")
+    teachers, ends = f"{seen}\n\n{lesson}\n\n" * bool(code), spoken("Ctrl+C ends it.")
+    return f"{pupils}\n\n    {here}\n\n{drawn.getvalue()}\n{teachers}{ends}"
 
 
 def main(arguments: list[str]) -> int:
@@ -192,7 +195,8 @@ def main(arguments: list[str]) -> int:
             gives, code = lesson_pages(options.roster)
         pages = server(options.folder, options.port, options.host, gives)
     except (ValueError, OSError, OverflowError) as error:
-        print(f"nothing is served: {why(error, options.port)}", file=sys.stderr)
+        refused = spoken("nothing is served: {why}", why=why(error, options.port))
+        print(refused, file=sys.stderr)
         return 1
     with pages, suppress(KeyboardInterrupt):
         print(told(pages.server_port, options.host, code), flush=True)
@@ -212,10 +216,11 @@ def lesson_pages(roster: str) -> tuple[Callable[..., Pages], str]:
 def why(error: Exception, port: int) -> str:
     """Return why there is no server; if the port is taken, also how to go on."""
     if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
-        return (
-            f"port {port} is taken by another program; name another one, such as --port {port + 1}"
-        )
-    return str(error)
+        return spoken(
+            "port {port} is taken by another program; name another one, such as --port {other}",
+            port=port, other=port + 1,
+        )  # fmt: skip
+    return why_not(error)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,8 @@ What a page has around its texts is in pages.po: the words that `said` is given 
 export.py, front.py, references.py, searched.py and site/live.js, those in two pairs of braces in
 site/*.html, and the subjects of the glossary. What films say is in films.po: what `said` and
 `plural` are given in the package, which reads it where it stands: shogi_lab/japanese/films.po.
+What code says is in shogi_lab/japanese/code/: docstrings of kernels and of what notebooks call,
+paragraph by paragraph, and comments of kernels.
 
 A text that has changed keeps its Japanese, marked `fuzzy`, until somebody has read it again and
 takes the mark away; a new one is empty; what is in no source any more stays at the end, obsolete.
@@ -34,7 +36,7 @@ from datetime import UTC, datetime
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import jupytext
 from babel.messages.catalog import Catalog
@@ -61,10 +63,13 @@ from shogi_lab.engine.pieces import COLOR_NAMES, PIECE_WORDS
 from shogi_lab.engine.posi import FIELDS
 from shogi_lab.engine.reasons import REASONS
 from shogi_lab.ground.files import replaced
+from shogi_lab.ground.messages import told_by
+from shogi_lab.japanese import catalog as catalogs
+from shogi_lab.japanese import code
 from shogi_lab.japanese.catalog import CATALOG, square_said
 from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor, forms
 from shogi_lab.practice.exercises import asked, task
-from shogi_lab.screen.language import JAPANESE
+from shogi_lab.screen.language import JAPANESE, begins_in_japanese
 
 LANGUAGE = "ja"
 ROOT = NOTEBOOKS.parent
@@ -74,7 +79,23 @@ SAID = "# How we know: "  # begins the first line of a cell that proves what the
 GLOSSARY = NOTEBOOKS / "glossary.md"  # has its Japanese in the table of terms
 PAGES = Path("pages.html")  # stands for all pages, where a chapter's source does for its texts
 FILMS = Path("films.py")  # and this for all films
+SPOKEN = Path("code")  # in which a name stands for the code of a folder of the package
+#: What Python says of a command that is not as it should be.
+OF_COMMANDS = (
+    "options", "positional arguments", "show this help message and exit",
+    "%(prog)s: error: %(message)s\n", "argument %(argument_name)s: %(message)s",
+    "the following arguments are required: %s", "unrecognized arguments: %s",
+    "expected one argument",
+    "invalid choice: %(value)r (choose from %(choices)s)", "invalid %(type)s value: %(value)r",
+)  # fmt: skip
+#: Modules here that say words of pages, and what commands answer.
+SAYING = (
+    "assignment", "export", "front", "pack", "pages", "references", "room_page", "searched",
+    "serve", "worksheet",
+)  # fmt: skip
+KERNEL = "kernel"  # decorates a function whose lines are listed and stepped
 MARKED = re.compile(r"\{\{(.*?)\}\}")  # words of a template
+Documented = ast.FunctionDef | ast.ClassDef
 Words = Callable[[str], str]  # says words in the language of a page
 BROAD = 1 << 20  # characters in a line of a catalog: none is broken where its text goes on
 #: What notebooks write into their charts, and over their pictures.
@@ -121,6 +142,8 @@ def texts(source: Path) -> list[Text]:
     if source in (PAGES, FILMS):
         words = around() if source == PAGES else messages()
         return [Text(each, "") for each in dict.fromkeys(words)]
+    if source.parent == SPOKEN:
+        return [Text(each, "") for each in dict.fromkeys(of_code(source.stem))]
     if source.suffix == ".md":
         parts = paragraphs(source.read_text(encoding="utf-8"))
         return [Text(words, "") for words in dict.fromkeys(parts) if in_words(words)]
@@ -182,10 +205,11 @@ def in_words(part: str) -> bool:
 def around() -> Iterator[str]:
     """Yield the words that pages have around their texts."""
     here = Path(__file__).parent
-    yield from SECTIONS
-    for name in ("pages", "export", "front", "references", "room_page", "searched", "worksheet"):
+    yield from (*SECTIONS, *OF_COMMANDS)
+    keywords = {"said": None, "spoken": None}
+    for name in SAYING:
         with (here / f"{name}.py").open("rb") as lines:
-            for _, words, _, _ in extract("python", lines, keywords={"said": None}):
+            for _, words, _, _ in extract("python", lines, keywords=keywords):
                 yield str(words)
     yield from on_live_pages()
     for name in (
@@ -212,6 +236,84 @@ def messages(folder: str = "") -> Iterator[str]:
                 yield from [words] if isinstance(words, str) else words
         if file.name == "exercises.py":
             yield from asked_for(file.read_text(encoding="utf-8"))
+
+
+def folders() -> dict[str, list[Path]]:
+    """Return the modules of each part of the package: a folder's, and a chapter's.
+
+    >>> [path.name for path in folders()["japanese"]]
+    ['__init__.py', 'catalog.py', 'code.py', 'glossary.py', 'terms.py']
+    """
+    found: dict[str, list[Path]] = {}
+    for file in sorted((ROOT / "shogi_lab").rglob("*.py")):
+        top, *inner = file.relative_to(ROOT / "shogi_lab").parts
+        name = inner[0] if top == "chapters" and inner[1:] else top if inner else "top"
+        found.setdefault(name, []).append(file)
+    return found
+
+
+def of_code(folder: str) -> Iterator[str]:
+    """Yield what is to be translated of code: docstrings, paragraph by paragraph, and comments.
+
+    >>> "Return the first square in reading order of a set" in " ".join(of_code("engine"))
+    True
+    """
+    for file in folders()[folder]:
+        source = file.read_text(encoding="utf-8")
+        for node in speaking(ast.parse(source)):
+            said = code.paragraphs(ast.get_docstring(node) or "")
+            yield from (part for part in said if in_words(part) and not part.startswith(">>>"))
+            if KERNEL in marks(node):
+                yield from remarks(source.splitlines()[node.body[0].end_lineno : node.end_lineno])
+
+
+def speaking(module: ast.Module) -> Iterator[Documented]:
+    """Yield the kernels of a module, its faces, and what else of it notebooks name."""
+    for node in ast.walk(module):
+        public = [node] if isinstance(node, Documented) and node.name in named() else []
+        if isinstance(node, ast.ClassDef) and public:
+            public += [each for each in node.body if isinstance(each, ast.FunctionDef)]
+        yield from (each for each in public if each.name[0] != "_")
+        if {KERNEL, "checked"} & marks(node) and not public:
+            yield node
+
+
+def marks(node: ast.AST) -> set[str]:
+    """Return the names of a function's decorators."""
+    above = getattr(node, "decorator_list", ())
+    return {ast.unparse(each).partition("(")[0] for each in above}
+
+
+@cache
+def named() -> set[str]:
+    """Return the names that notebooks import from the package.
+
+    >>> {"listing", "main_search"} <= named()
+    True
+    """
+    files = [*(NOTEBOOKS / "src").glob("*.py"), ROOT / "shogi_lab" / "views.py"]
+    trees = (ast.parse(file.read_text(encoding="utf-8")) for file in files)
+    imports = (
+        each for tree in trees for each in ast.walk(tree) if isinstance(each, ast.ImportFrom)
+    )
+    return {alias.name for each in imports for alias in each.names}
+
+
+def remarks(lines: Iterable[str]) -> list[str]:
+    """Return the comments in lines of code; those that stand one below the other are one text.
+
+    >>> remarks(["a = 1  # one", "    # and", "    # two", "b = 2"])
+    ['# one', '# and\\n# two']
+    """
+    found, alone = list[str](), False
+    for line in lines:
+        code, mark, words = line.partition("# ")
+        if mark and alone and not code.strip():
+            found[-1] += f"\n# {words}"
+        elif mark and not words.startswith(("noqa", "type:", "fmt:", "doctest:")):
+            found.append(f"# {words}")
+        alone = bool(mark) and not code.strip()
+    return found
 
 
 def asked_for(source: str) -> Iterator[str]:
@@ -266,7 +368,8 @@ def on_live_pages() -> Iterator[str]:
 
 def sources() -> list[Path]:
     """Return all sources that have, or may have, a catalog."""
-    return [*sorted((NOTEBOOKS / "src").glob("*.py")), *documents(), PAGES, FILMS]
+    chapters = sorted((NOTEBOOKS / "src").glob("*.py"))
+    return [*chapters, *documents(), PAGES, FILMS, *(SPOKEN / f"{name}.py" for name in folders())]
 
 
 def documents() -> list[Path]:
@@ -280,6 +383,8 @@ def name_of(source: Path) -> str:
     >>> name_of(NOTEBOOKS / "src" / "02_hands.py"), name_of(NOTEBOOKS / "teaching" / "02_hands.md")
     ('02_hands', 'teaching/02_hands')
     """
+    if source.parent == SPOKEN:
+        return source.with_suffix("").as_posix()
     if source.suffix != ".md":
         return source.stem
     return source.relative_to(NOTEBOOKS).with_suffix("").as_posix()
@@ -289,7 +394,10 @@ def name_of(source: Path) -> str:
 
 
 def catalog_of(name: str) -> Path:
-    """Return the path of a catalog; that of films is in the package, which reads it."""
+    """Return the path of a catalog; those of films and of code are in the package, which reads
+    them."""
+    if name.startswith(f"{SPOKEN}/"):
+        return CATALOG.parent / f"{name}.po"
     return CATALOG if name == FILMS.stem else CATALOGS / f"{name}.po"
 
 
@@ -337,6 +445,8 @@ def updated(source: Path, file: Path) -> Catalog:
     kept = read(file)
     kept.update(now)
     kept.creation_date = kept.revision_date = EPOCH
+    if source.parent == SPOKEN:  # there are many, and of a function that is gone nobody needs one
+        kept.obsolete.clear()
     return kept
 
 
@@ -403,7 +513,7 @@ CLAIM = re.compile(r"^\| ([A-Z]\d+) ", re.MULTILINE)
 ITEM = re.compile(r"^ *(?:[-*]|\d+\.) ", re.MULTILINE)
 ITALIC = re.compile(r"(?<![*\w])\*(?![*\s])([^*]+)\*(?!\*)")
 # A line that goes on in the next one: in Japanese that would be a gap.
-BROKEN = re.compile(r"^(?![#|]|```)[^\n]+\n(?!\n|[-*] |\d+\. |\||#|```)[^\n]", re.MULTILINE)
+BROKEN = re.compile(r"^(?![#|]|   |```)[^\n]+\n(?!\n|[-*] |\d+\. |\||#|```)[^\n]", re.MULTILINE)
 
 
 def lost(english: str, japanese: str) -> list[str]:
@@ -509,6 +619,22 @@ def words_in(language: str) -> Words:
         return str(message.string) if message and there else words
 
     return said
+
+
+def spoken(template: str, **slots: Any) -> str:
+    """Return what a command answers, in the language that SHOGI_LAB_LANGUAGE names.
+
+    >>> spoken("{file} is written", file="a.ipynb")
+    'a.ipynb is written'
+    """
+    said = words_in(LANGUAGE if begins_in_japanese() else "en")
+    return said(template).format(**slots)
+
+
+def why_not(error: Exception) -> str:
+    """Return why a command does nothing, in the same language if the package says it."""
+    message = told_by(error)
+    return (catalogs.in_japanese(message) if begins_in_japanese() else None) or message
 
 
 def filled(template: str, said: Words) -> str:

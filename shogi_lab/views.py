@@ -24,10 +24,12 @@ from .reader.own import Own, own
 from .room import Room, find_the_move, room, room_film
 from .screen.boards import PlayBoard
 from .screen.charts import Bars
+from .screen.docstrings import register_docstrings
 from .screen.errors import register_error_notes
 from .screen.listing import Listing, listing
 from .screen.player import page, player
 from .screen.plots import figure, plot
+from .screen.positions import register_positions
 from .screen.saving import animation, picture, save
 from .screen.strip import strip, strip_text
 from .screen.svg import Svg, png, svg
@@ -93,5 +95,7 @@ __all__ = [
 #: Of any chapter: their names are their own.
 predict = Predictions(*PREDICTIONS.values()).predict
 
+register_docstrings()
 register_error_notes()
+register_positions()
 register_waiting()

@@ -4,12 +4,15 @@
 msgid "{n} move"        would save 8 ms, and make a second file that must always be in step
 msgstr "{n}手"          with it. What is fuzzy waits until it is read again: till then there
                         is no Japanese.
+
+What code says, its docstrings and its comments, is in code/, a catalog for each folder of the
+package (`code.py`).
 """
 
 import json
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,6 +20,7 @@ from typing import Any, NamedTuple
 from shogi_lab.ground.messages import Message, MessageRow, Move, Sign, Square
 
 CATALOG = Path(__file__).with_name("films.po")
+CODE = CATALOG.with_name("code")
 #: An entry: comments, its English and its Japanese; what is in no source any more is all comment.
 TEXT = r'((?:"(?:[^"\\\n]|\\["\\nt])*"\n)+)'
 ENTRY = re.compile(rf"((?:#.*\n)*)(?:msgid {TEXT}msgstr {TEXT})?")
@@ -35,7 +39,26 @@ class Spoken(NamedTuple):
 
 @cache
 def _catalog() -> Mapping[str, str]:
-    return catalog_in(CATALOG.read_text(encoding="utf-8"))
+    return catalog()
+
+
+def catalogs() -> list[Path]:
+    """Return all catalogs of the package: that of films, then those of code."""
+    return [CATALOG, *sorted(CODE.glob("*.po"))]
+
+
+def catalog() -> dict[str, str]:
+    """Return the Japanese of each template in all catalogs; of a comment that of each line."""
+    found = dict[str, str]()
+    for english, ours in _entries():
+        lines = [text.splitlines() if text.startswith("# ") else [text] for text in (english, ours)]
+        found |= dict(zip(*lines, strict=False))
+    return found
+
+
+def _entries() -> Iterator[tuple[str, str]]:
+    for file in reversed(catalogs()):  # what a film says goes before what code says alike
+        yield from catalog_in(file.read_text(encoding="utf-8")).items()
 
 
 def catalog_in(text: str) -> dict[str, str]:

@@ -178,7 +178,7 @@ _MOVES = (
     Term("quiet move", "駒を取らない手", "こまをとらないて",
          "A move that captures nothing. Chapter 5 means moves on the board only; in chapter 6, "
          "drops are quiet, too, but no pawn promotes.",
-         "何も取らない手。第5章では盤上の手だけを指す。第6章では打つ手を含み、歩が成る手を除く。",
+         "何も取らない手。5章では盤上の手だけを指す。6章では打つ手を含み、歩が成る手を除く。",
          "GenNoCaptures", "QUIETS", "engine.effects.after_move", ("quiet",)),
     Term("promotion", "成り", "なり",
          "Turning a piece to its stronger side when it enters, leaves or moves within the last "
@@ -651,7 +651,7 @@ _SEARCH = (
     Term("generalized SPRT", "一般化逐次確率比検定", "いっぱんかちくじかくりつひけんてい",
          "A test that ends a match as soon as its games decide it, by comparing how likely they "
          "are at two differences of strength.",
-         "対局の組が増えるたびに、二つの実力差のどちらがもっともらしいかを比べ、決まった時点で終える検定。",
+         "対局の組が増えるたびに、2つの実力差のどちらがもっともらしいかを比べ、決まった時点で終える検定。",
          "", "", "chapters.player.elo.sequential_test",
          ("GSPRT", "SPRT", "sequential test", "逐次確率比検定"),
          "Sequential Probability Ratio Test"),

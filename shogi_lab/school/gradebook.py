@@ -36,6 +36,7 @@ from shogi_lab.practice.written import in_tongue
 from shogi_lab.reader import class_list
 from shogi_lab.reader.class_list import NAMES, Pupils
 from shogi_lab.reader.progress import CHAPTERS, ClassSheet
+from shogi_lab.screen.language import begins_in_japanese
 from shogi_lab.stage.predictions import Prediction
 
 from .hand_in import LONGEST, UNFIT
@@ -385,7 +386,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     add("--chapter", choices=[title.partition(" ")[0] for title in CHAPTERS],
         help="mark this chapter only")  # fmt: skip
     add("--trust", action="store_true", help="run answers even where nothing confines them")
-    add("--ja", action="store_true", help="in Japanese")
+    add("--ja", action="store_true", default=begins_in_japanese(), help="in Japanese")
     return parser.parse_intermixed_args(arguments)
 
 
@@ -396,6 +397,8 @@ def main(arguments: list[str]) -> int:
               if options.chapter in (None, title.partition(" ")[0])]  # fmt: skip
     try:
         return _marks(options, options.to or options.folder, chosen)
+    except FileNotFoundError as error:
+        return _failed(said("{name} is not there", name=error.filename), options.ja)
     except (OSError, ValueError) as error:
         return _failed(told_by(error), options.ja)
 

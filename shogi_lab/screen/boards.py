@@ -54,6 +54,7 @@ from .drawings import drawing
 from .elements import Page
 from .language import begins_in_japanese
 from .outlines import scripts
+from .positions import in_words
 from .sheets import common, said_in_japanese
 from .svg import Svg, Theme, svg
 from .widgets import Still
@@ -180,7 +181,8 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
 
     def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the position as a picture, and as text."""
-        return self.picture().in_both(f"{self.position}\n{self.sfen}")
+        english, ours = (f"{in_words(self.position, each)}\n{self.sfen}" for each in (False, True))
+        return self.picture().in_both(english, ours)
 
     def __repr__(self) -> str:
         return f"play({self.state!r})"

@@ -68,7 +68,8 @@ def pictured(charts: Sequence[Chart]) -> str:
     >>> pictured([Bars("names read", {"chain": 7}), Bars("ns", {"chain": 1.2})])
     '<picture: names read: chain 7\\nns: chain 1.2>'
     """
-    return f"<picture: {chr(10).join(map(in_words, charts))}>"
+    told = said("<picture: {about}>", about="\n".join(map(in_words, charts)))
+    return spoken(told, isinstance(charts[0].title, Japanese))
 
 
 def in_japanese(chart: Chart) -> Chart:

@@ -19,7 +19,11 @@ from .panels import Panel, Slots, blank_rows, panel
 
 SOURCE_W, LINE_H, CODE, AROUND = 600, 16, 10.5, 5
 COLUMNS = int((SOURCE_W - 40) / pitch(CODE))  # characters in a line of a picture that stands still
-TOKEN = re.compile(rf"(?P<dim>#.*|\"[^\"]*\")|\b(?P<kw>{'|'.join(keyword.kwlist)})\b")
+QUOTES = '"""'
+TOKEN = re.compile(
+    rf"^ *{QUOTES}(?P<doc>.*){QUOTES}$|(?P<say># .*)|(?P<dim>#.*|\"[^\"]*\")"
+    rf"|\b(?P<kw>{'|'.join(keyword.kwlist)})\b"
+)
 
 
 @panel.register
@@ -33,14 +37,12 @@ def _code(first: Code, parts: Sequence[Code]) -> Panel:
         )
         for r in range(max(len(part.lines) for part in parts))
     )
-    html = element(
-        "div", element("h2", slot="title"), element("ol", rows, role="list"), look="code"
-    )
+    html = element("div", element("h2", slot="name"), element("ol", rows, role="list"), look="code")
     return Panel(html, 640, [_code_slots(part) for part in parts], {})
 
 
 def _code_slots(code: Code) -> Slots:
-    slots: Slots = {"title": (code.title,)}
+    slots: Slots = {"name": (code.title,)}  # no title: names are the same in every language
     for r, (number, text) in enumerate(code.lines):
         slots[f"n{r}"], slots[f"c{r}"] = (str(number or ""),), highlighted(text)
         if number in code.about:
@@ -52,18 +54,28 @@ def _code_slots(code: Code) -> Slots:
 
 
 def highlighted(text: str) -> Drawn:
-    """Return a line of Python as HTML, with keywords, comments and strings marked.
+    """Return a line of Python as HTML, with keywords, comments and strings marked; docstrings and
+    comments are in the reader's language.
 
     >>> Page().text(highlighted("if a < b:  # why"))
     '<b class="kw">if</b> a &lt; b:  <i class="dim"># why</i>'
     """
     out, end = list[Drawn](), 0
     for token in TOKEN.finditer(text):
-        tag, look = ("b", "kw") if token["kw"] else ("i", "dim")
         out.append((text[end : token.start()],))
-        out.append(element(tag, (token[0],), look=look))
+        out.append(_marked(token))
         end = token.end()
     return joined([*out, (text[end:],)])
+
+
+def _marked(token: re.Match[str]) -> Drawn:
+    words = word(token["doc"] or token["say"] or "")
+    said = words if is_word(words) else None
+    if token["doc"]:
+        told = (QUOTES, *element("i", (words,), say=said), QUOTES)
+        return element("i", told, look="dim doc")
+    tag, look = ("b", "kw") if token["kw"] else ("i", "dim")
+    return element(tag, (token[0],), look=look, say=said)
 
 
 @drawing.register
@@ -71,17 +83,31 @@ def _code_still(code: Code) -> Drawing:
     """Return the lines around the one that runs, in the face for code."""
     out, y = [], 0.0
     for number, text in _window(code):
-        chunks = [text[i : i + COLUMNS] for i in range(0, len(text), COLUMNS)]
+        source, words = _parted(text)
+        chunks = [source[i : i + COLUMNS] for i in range(0, len(source), COLUMNS)]
+        at, room = 36 + pitch(CODE) * len(source), SOURCE_W - 40 - pitch(CODE) * len(source)
+        high = LINE_H * max(len(chunks), len(wrapped(words, CODE, room)))
         runs = code.running[0] <= number <= code.running[1] or number in code.ran
         if runs:
-            high = LINE_H * len(chunks)
             out.append(rect(look="lit", y=y, width=SOURCE_W, height=high))
             out.append(rect(look="lit-edge", y=y, width=3, height=high))
         out.append(line(str(number or ""), 28, y + 12, 9.5, "label" if runs else "dim", 1))
-        for chunk in chunks:
-            out.append(typed(chunk, 36, y + 12, CODE))
-            y += LINE_H
+        out += [typed(chunk, 36, y + 12 + i * LINE_H, CODE) for i, chunk in enumerate(chunks)]
+        out.append(paragraph(word(words), (at, y + 12), CODE, room, LINE_H) if words else ())
+        y += high
     return Drawing(SOURCE_W, y, joined(out), {})
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """Return what is drawn of a line in the face for code, and its words: a docstring or comment.
+
+    >>> _parted("a = 1  # one")
+    ('a = 1  ', '# one')
+    """
+    found = TOKEN.match(text) or next((each for each in TOKEN.finditer(text) if each["say"]), None)
+    if found and (words := found["doc"] or found["say"]):
+        return text[: found.start("doc") - len(QUOTES) if found["doc"] else found.start()], words
+    return text, ""
 
 
 def _window(code: Code) -> list[tuple[int, str]]:

@@ -1,13 +1,20 @@
 """Errors in a notebook of the Japanese edition: below Python's message, the same in Japanese."""
 
+import re
 import sys
 from types import TracebackType
 from typing import Any
 
-from shogi_lab.ground.messages import Message, told_by
+from shogi_lab.ground.messages import Message, said, told_by
 from shogi_lab.japanese.catalog import in_japanese
 
 from .language import begins_in_japanese
+
+UNKNOWN = re.compile(r"(?P<name>\S+\(\)) got an unexpected keyword argument (?P<argument>'\w+')")
+MISSING = re.compile(r"(?P<name>\S+\(\)) missing \d+ required .*arguments?: (?P<arguments>.*)")
+TOO_MANY = re.compile(
+    r"(?P<name>\S+\(\)) takes (from \d+ to )?(?P<most>\d+) .* but (?P<n>\d+) (was|were) given"
+)
 
 
 def noted(error: Exception) -> None:
@@ -19,10 +26,25 @@ def noted(error: Exception) -> None:
     >>> error.__notes__
     ['正解。']
     """
-    message = told_by(error)
+    message = _of_a_call(str(error)) if type(error) is TypeError else told_by(error)
     ours = in_japanese(message) if isinstance(message, Message) else None
     if ours and ours not in getattr(error, "__notes__", ()):
         error.add_note(ours)
+
+
+def _of_a_call(text: str) -> str:
+    """Return what Python says of a call that does not fit, as a message if it is one of these.
+
+    >>> _of_a_call("play() got an unexpected keyword argument 'aginst'")
+    "play() has no argument 'aginst'"
+    """
+    if found := UNKNOWN.match(text):
+        return said("{name} has no argument {argument}", **found.groupdict())
+    if found := MISSING.match(text):
+        return said("{name} lacks arguments: {arguments}", **found.groupdict())
+    if found := TOO_MANY.match(text):
+        return said("{name} was given {n} arguments, and takes {most}", **found.groupdict())
+    return text
 
 
 def register_error_notes() -> None:

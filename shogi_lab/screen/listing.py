@@ -1,12 +1,14 @@
 """Our own source as a listing: the lines that run, with each kernel that they call one click away.
 
 covers_by_padding, of shogi_lab/chapters/hands/kernels/comparisons.py
+Whether hand a has at least as many pieces ...
     def covers_by_padding(a, b):
         return borrows(a, b) == 0
 Called there:
 > borrows
 """
 
+import re
 from types import FunctionType
 from typing import Annotated, Any, NamedTuple
 
@@ -14,9 +16,11 @@ from shogi_lab.engine.arguments import checked, is_a, refused
 from shogi_lab.engine.kernel import a_kernel
 from shogi_lab.ground.messages import said
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.stage.code import called, source_lines
+from shogi_lab.stage.code import about, called, source_lines
 
 from .language import Bundle, begins_in_japanese, in_both
+
+REMARK = re.compile("# .*")
 
 
 class Listing(NamedTuple):
@@ -26,22 +30,27 @@ class Listing(NamedTuple):
 
     def _repr_mimebundle_(self, **_: Any) -> Bundle:
         def bundle(japanese: bool) -> Bundle:
-            return {"text/plain": repr(self), "text/markdown": self.markdown(japanese)}, {}
+            told = {"text/plain": self.text(japanese), "text/markdown": self.markdown(japanese)}
+            return told, {}
 
         return in_both(bundle(begins_in_japanese()), lambda: bundle(True))
 
     def __repr__(self) -> str:
-        return "\n\n\n".join(map(_text, self.functions))
+        return self.text(begins_in_japanese())
+
+    def text(self, japanese: bool = False) -> str:
+        """Return the listing as plain text."""
+        return "\n\n\n".join(_text(each, japanese) for each in self.functions)
 
     def markdown(self, japanese: bool = False) -> str:
         """Return the listing as Markdown, in which a click opens the source of what is called."""
-        parts = [f"{_place(each, japanese)}\n\n{_fenced(each)}" for each in self.functions]
+        parts = [f"{_place(each, japanese)}\n\n{_told(each, japanese)}" for each in self.functions]
         callees = self._callees()
         if callees:
             parts.append(_in(said("Called there; a click opens each:"), japanese))
         for name, callee in callees.items():
             head = f"<summary><code>{name}</code></summary>"
-            parts.append(f"<details>{head}\n\n{_fenced(callee)}\n\n</details>")
+            parts.append(f"<details>{head}\n\n{_told(callee, japanese)}\n\n</details>")
         return "\n\n".join(parts)
 
     def _callees(self) -> dict[str, Any]:
@@ -68,7 +77,8 @@ def with_source(what: Any, name: str) -> Any:
 
 @checked
 def listing(function: Annotated[Any, with_source], *others: Annotated[Any, with_source]) -> Listing:
-    """Return the source of functions, without decorators and docstrings.
+    """Return the source of functions, without decorators; of a docstring a notebook shows the first
+    paragraph.
 
     Raises ValueError if one is not written in Python.
 
@@ -79,12 +89,19 @@ def listing(function: Annotated[Any, with_source], *others: Annotated[Any, with_
     return Listing((function, *others))
 
 
-def _text(function: Any) -> str:
-    return "\n".join(text for _, text in source_lines(function))
+def _text(function: Any, japanese: bool) -> str:
+    return "\n".join(_spoken(text, japanese) for _, text in source_lines(function))
 
 
-def _fenced(function: Any) -> str:
-    return f"```python\n{_text(function)}\n```"
+def _spoken(text: str, japanese: bool) -> str:
+    """Return a line of source with its comment in Japanese, if it has one."""
+    return REMARK.sub(lambda remark: _in(remark[0], japanese), text)
+
+
+def _told(function: Any, japanese: bool) -> str:
+    """Return what a function does, and its source."""
+    words = _in(about(function), japanese)
+    return f"{words}\n\n```python\n{_text(function, japanese)}\n```".lstrip()
 
 
 def _place(function: Any, japanese: bool) -> str:

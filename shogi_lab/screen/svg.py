@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from shogi_lab.engine.arguments import between, checked, is_a, one_of
 from shogi_lab.engine.position import Position
+from shogi_lab.ground.messages import said
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Frame
 from shogi_lab.stage.lenses import Choice, board_of, squares_of
@@ -110,20 +111,22 @@ class Svg(str):
     """
 
     japanese: "Callable[[], Svg] | None" = None
+    is_japanese = False
     #: The other signs, letters or kanji, and what draws the definitions with them.
     others: "tuple[str, Callable[[], str]] | None" = None
 
     def _repr_mimebundle_(self, **_: Any) -> Bundle:
         return self.in_both()
 
-    def in_both(self, told: str = "") -> Bundle:
+    def in_both(self, english: str = "", japanese: str = "") -> Bundle:
         """Return the picture: while figures are built, in Japanese as well; otherwise it looks like
-        the notebook. told: what readers who cannot see it are told, if not its name.
+        the notebook. english, japanese: what readers who cannot see it are told, if not its name.
         """
+        told = japanese if self.is_japanese else english
         ours, (data, about) = self.japanese, self._twice(told)
         if is_themed(data):
             data["text/html"] = self.in_page(told or self.about)
-        return in_both((data, about), lambda: ours()._twice(told)) if ours else (data, about)
+        return in_both((data, about), lambda: ours()._twice(japanese)) if ours else (data, about)
 
     def _twice(self, told: str) -> Bundle:
         """Return the picture and, for a page with pieces on it, what it is with other signs."""
@@ -164,7 +167,7 @@ class Svg(str):
     def __repr__(self) -> str:
         """Return what the picture says it is: IPython prints any str by its repr, whatever it is
         asked."""
-        return f"<picture: {self.about}>"
+        return spoken(said("<picture: {about}>", about=self.about), self.is_japanese)
 
     @property
     def wide(self) -> int:
@@ -302,6 +305,7 @@ def document(
         f'<g class="{"flipped" if page.flipped else "upright"}">'
         f'<rect class="bg" width="{wide:g}" height="{high:g}"/>{body}</g></svg>'
     )  # fmt: skip
+    made.is_japanese = page.japanese
     made.others = "kanji" if letters else "letters", partial(definitions, page, not letters)
     return made
 

@@ -20,6 +20,7 @@ from shogi_lab.engine.moves import usi
 from shogi_lab.engine.pieces import COLOR_NAMES, PIECE_NAMES
 from shogi_lab.engine.squares import SQUARES, square_name
 from shogi_lab.ground.messages import items, plural, said
+from shogi_lab.japanese.code import paragraphs
 
 from .lenses import BITBOARDS, PLACES, Place, bits_of, member
 from .words import in_words
@@ -102,6 +103,28 @@ def source_lines(function: Any) -> tuple[tuple[int, str], ...]:
         for n, text in enumerate(textwrap.dedent("".join(lines)).splitlines(), 1)
         if n >= tree.lineno and n not in docstring and text.strip()
     )
+
+
+@cache
+def explained_lines(function: Any) -> tuple[tuple[int, str], ...]:
+    """Return a function's source lines, and among them what its docstring says first, in one line.
+
+    >>> explained_lines(held)[1][1].strip()[3:12]
+    'Return ho'
+    """
+    if not (words := about(function)):
+        return source_lines(function)
+    start = inspect.getsourcelines(written(function))[1] + _tree(function).body[0].lineno - 1
+    return tuple(sorted((*source_lines(function), (start, f'    """{words}"""'))))
+
+
+def about(function: Any) -> str:
+    """Return what a function's docstring says first, in one line; '' if there is none.
+
+    >>> about(held)[:24]
+    'Return how many of a pie'
+    """
+    return paragraphs(ast.get_docstring(_tree(function)) or "")[0]
 
 
 def written(function: Any) -> Any:

@@ -21,6 +21,7 @@ from .code import (
     Code,
     Local,
     Locals,
+    explained_lines,
     in_text,
     kind_of,
     local_rows,
@@ -251,7 +252,7 @@ def _key(moment: Moment, row: Local) -> tuple[str, str]:
 def _parts(moment: Moment, rows: tuple[Local, ...], with_board: bool) -> tuple[Any, ...]:
     kernel = moment.calls[-1].kernel
     path = " > ".join(call.kernel.__name__ for call in moment.calls)
-    code = Code(path, source_lines(kernel), moment.running)
+    code = Code(path, explained_lines(kernel), moment.running)
     inside = Locals(said("in {kernel}", kernel=word_of(kernel.__name__)), rows)
     return (code, _board(moment), inside) if with_board else (code, inside)
 

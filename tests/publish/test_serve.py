@@ -137,6 +137,12 @@ def test_without_an_export_it_says_how_to_make_one(tmp_path, monkeypatch, capsys
     assert "`python3 start.py export` writes one" in capsys.readouterr().err
 
 
+def test_a_command_answers_in_the_language_that_is_named(tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("SHOGI_LAB_LANGUAGE", "ja")
+    assert serve.main([str(tmp_path)]) == 1
+    assert capsys.readouterr().err.startswith(f"配っていない：{tmp_path}に、書き出したページの")
+
+
 def test_a_port_that_is_taken_is_named_with_another(folder, capsys):
     with serve.server(folder, 0) as pages:
         port = pages.server_port

@@ -7,9 +7,9 @@ import pytest
 
 from publish import live, translations
 from publish.translations import PAGES, ROOT, faults, lost, updated, written
-from shogi_lab.japanese.catalog import CATALOG
+from shogi_lab.japanese.catalog import CATALOG, catalogs
 
-FILES = sorted([*translations.CATALOGS.rglob("*.po"), CATALOG])
+FILES = sorted([*translations.CATALOGS.rglob("*.po"), *catalogs()])
 SOURCES = {
     translations.catalog_of(translations.name_of(source)): source
     for source in translations.sources()

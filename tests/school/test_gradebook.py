@@ -332,7 +332,7 @@ def test_it_is_told_in_japanese_where_that_is_wanted(anna_and_others, capsys):
     [
         (["."], "holds no pupil's file"), (["nowhere"], "holds no pupil's file"),
         (["class", "class/anna.json/x"], "Not a directory"),
-        (["class", "--class", "none.csv"], "No such file"),
+        (["class", "--class", "none.csv"], "none.csv is not there"),
         (["class", "--class", "class/excel.csv"], "excel.csv is not in UTF-8: save it again"),
     ],
 )  # fmt: skip

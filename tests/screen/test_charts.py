@@ -125,7 +125,7 @@ def test_a_chart_is_drawn_in_japanese_too(monkeypatch):
     assert about[JAPANESE]["image/png"] == {"width": WIDE}
     assert ours.peers == ["1マスずつ"]
     words = "1マスずつ 一つの局面 5（4～7）、covers_by_mask 棋譜 1（1～1）"
-    assert repr(Plot([ours])) == f"<picture: ループ1回の時間（ns）：{words}>"
+    assert repr(Plot([ours])) == f"<絵：ループ1回の時間（ns）：{words}>"
 
 
 def test_two_rows_do_not_become_one_in_japanese():

@@ -40,3 +40,16 @@ def test_the_english_edition_has_no_note(shell, capsys, monkeypatch, tmp_path):
     told = shown(shell, ASKS, capsys)
     assert "there is no such file" in told
     assert JAPANESE not in told
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        ("play(aginst=1)", "play()に引数'aginst'はない"),
+        ("(lambda board: board)(1, 2)", "が受け取る引数は1個までで、2個渡された"),
+        ("show()", "の引数が足りない：'film'"),
+    ],
+)
+def test_a_call_that_does_not_fit_is_told_in_japanese(shell, capsys, call, told):
+    register_error_notes()
+    assert told in shown(shell, f"from shogi_lab.views import play, show\n{call}", capsys)

@@ -1,0 +1,40 @@
+"""One thing has one word in Japanese, in all catalogs, the glossary and the texts beside them."""
+
+import re
+
+from publish.translations import CATALOGS, ROOT, read
+from shogi_lab.japanese.catalog import catalogs
+from shogi_lab.japanese.terms import TERMS
+
+#: What is written otherwise, and how.
+OTHERWISE = {
+    "計算機": "コンピュータ；学校の人にはパソコン",
+    "電話|スマホ": "スマートフォン",
+    "95 ?%の(範囲|幅)|95%区間": "95%信頼区間",
+    "優[るっれ]|まさる|優等判定": "勝る、優劣判定",
+    "[二三四五六七八九]つ": "2つ",
+    r"第\d章": "2章",
+    "[1-9]手詰(?!め)|[一二三]手詰": "3手詰め",
+    "([予想比べ見進確か答え求描探埋書]+(せよ|べよ|見よ|めよ|えよ|け|せ))。": "〜してみよう",
+    "(Elo|レーティング)[^。、| ]*[0-9}]点": "Eloに点は付かない",
+}
+QUOTED = re.compile("「[^」]*」")  # as others wrote it
+
+
+def texts():
+    for file in sorted([*CATALOGS.rglob("*.po"), *catalogs()]):
+        yield from ((file.name, str(message.string)) for message in read(file) if message.id)
+    yield from (("terms.py", each.in_japanese) for each in TERMS)
+    for name in ("README.ja.md", "shogi_lab/japanese/start.json"):
+        yield name, (ROOT / name).read_text(encoding="utf-8")
+
+
+def test_a_thing_has_one_word():
+    written = [(name, QUOTED.sub("「」", text)) for name, text in texts()]
+    found = [
+        f"{name}: {hit[0]}: {right}"
+        for wrong, right in OTHERWISE.items()
+        for name, text in written
+        if (hit := re.search(wrong, text))
+    ]
+    assert found == []
