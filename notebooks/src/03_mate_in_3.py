@@ -551,6 +551,13 @@ for sfen, move in (
     assert omitted_by_bonanza(here, move)
 
 # %% [markdown] tags=["lookup"]
+# Here is a check that Bonanza misses. Black's pawn steps from 5e to 5d, and so the rook behind it
+# attacks White's king. When a pawn leaves its square, Bonanza looks along the two diagonals only.
+
+# %% tags=["lookup"]
+svg(Position.from_sfen("9/9/9/9/R3P3k/9/9/9/9 b - 1").after("5e5d"))
+
+# %% [markdown] tags=["lookup"]
 # It also generates checks that the rules do not allow. When a lance uncovers a check, its
 # *promoting* moves are not limited to the enemy's three ranks; that is so in all versions that we
 # read. So Bonanza may report an impossible move as a mate: below, the lance on 2h "promotes" on the
@@ -708,7 +715,7 @@ show(key_film(small), at=-1)
 # only one attack there.
 
 # %%
-show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1")))
+show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1")), at=2)
 
 # %% [markdown] tags=["lookup"]
 # Nine squares are nine bits, and so there are 512 patterns of escapes. For each pattern, a table

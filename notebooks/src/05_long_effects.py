@@ -16,14 +16,14 @@ show(spotter_film(pins, (31, 81)), step=81)
 
 # %% [markdown]
 # A piece may also shield the enemy's king. If it leaves the line, a friend behind it gives check:
-# the piece **discovers check**. An engine asks both questions for every piece, millions of times in
-# a search. It answers each by looking at one number. This chapter builds that number, and then
-# keeps it right from move to move with very little work.
+# the piece **discovers check**. An engine asks both questions for every piece, millions of times
+# before it moves. It answers each by looking at one number. This chapter builds that number, and
+# then keeps it right from move to move with very little work.
 #
 # **By the end you will be able to**
 #
-# - read a square's *word*: sixteen bits that name the rays arriving there;
-# - say what each kind of move does to those rays;
+# - read a square's *word*: sixteen bits that say which attacks from afar arrive there;
+# - say what each kind of move does to those attacks;
 # - update both colors in one walk, by *xor*, which flips chosen bits;
 # - spot a pinned piece from its square's word.
 #
@@ -57,12 +57,12 @@ show(wheel_film((0x005A, 0xA500)))
 # %% [markdown]
 # They add up to seven, whichever pair you choose.[°](#proof-opposites)
 #
-# Now drop a rook on 5e and let it *emit* its rays: the walk goes square by square, and sets one
-# bit on each. White's pawn stands in the way, on 3e.
+# Now drop a rook on 5e and let it *emit* its rays: along each ray we walk square by square, and set
+# one bit on each. White's pawn stands in the way, on 3e.
 #
 # In the picture, the square being written is pink, and a ray that disappears is dotted. The row
-# `xor` shows the bits that have to be walked. Those whose turn has not come are pale. But first
-# predict what happens at the pawn.
+# `xor` (section 4 explains the name) has one bit for each direction that must be walked; it is pale
+# until its turn comes. But first predict what happens at the pawn.
 
 # %% [markdown] tags=["teacher"]
 # About half say no, since the rook cannot go through it. Ask whether the pawn is attacked. If the
@@ -170,8 +170,8 @@ show(move_film(taking, "5e3e"), at=15)
 #
 # Four verbs would be four pieces of code. Does an engine need that many? To withdraw a ray means to
 # clear one bit on each of its squares, and to emit it means to set that bit. What if we don't tell
-# the two apart, and simply **flip** it? *Xor* does that: a word xored with `0x0008` has its bit 3
-# flipped, and no other.
+# the two apart, and simply **flip** it? *Xor* does that: a word xored with `0x0008`, in which only
+# bit 3 is set, has its bit 3 flipped, and no other.
 #
 # Then the same code places and lifts a piece, and the same code blocks and unblocks.[°](#claim-L7)
 # Here is that code:
@@ -184,8 +184,8 @@ listing(toggle)
 # %% [markdown]
 # Each of the move's squares needs exactly two of the four processes.[°](#claim-L5) One word holds
 # the rays of the piece itself. The other holds the rays of other pieces that begin or cease to run
-# past it. The engine merges the two by xor, and walks the result once from that
-# square.[°](#claim-L8)
+# past it. The engine merges the two by xor. A bit that stands in both would be flipped twice, so it
+# cancels. The rest is walked once from that square.[°](#claim-L8)
 
 # %% [markdown]
 # ## 5 Both colors in one walk
@@ -218,7 +218,7 @@ show(both, at=5)
 # %% [markdown]
 # Here is the whole of it, in our own source.
 #
-# - `appearing` and `vanishing` are the two words.
+# - `appearing` and `vanishing` are the two words: rays that begin here, and rays that end.
 # - `lines` has one bit for each direction that must be walked, and `lowest` gives the number of the
 #   first.
 # - `BOTH`, which is `0x0101`, has one bit for each color; shifted up by the direction's number, it
@@ -243,10 +243,10 @@ listing(update_rays, lift_piece, after_drop, after_move, after_capture)
 #
 # ### YaneuraOu's mask, and why it needs one
 #
-# YaneuraOu walks *before* it changes the board, so the moving piece still stands on its old
-# square. Take a rook that goes from 5e to 5c. Its new ray runs back down the file, but stops on
-# 5e, at the rook's own old self. So nothing would write the rays beyond 5e again, although the
-# rook attacks those squares as before.[°](#claim-L9)
+# YaneuraOu, the engine of the article's author, walks *before* it changes the board, so the moving
+# piece still stands on its old square. Take a rook that goes from 5e to 5c. Its new ray runs back
+# down the file, but stops on 5e, at the rook's own old self. So nothing would write the rays beyond
+# 5e again, although the rook attacks those squares as before.[°](#claim-L9)
 #
 # For this reason the first walk must not touch the direction behind the rook. A **mask** takes
 # it out of the word that is walked. Step through the film: first with the mask, then without.

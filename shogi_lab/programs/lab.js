@@ -14,11 +14,15 @@ const LOOKS = `
 // opened, and led to again once what lies above the proof is drawn.
 const PROOF = '.jp-Notebook a[href*="#cell-id="]', CLOSED = ".jp-collapseHeadingButton.jp-mod-collapsed";
 
+let again = [];
+
 function unfold(event) {
   const proof = event.target.closest?.(PROOF);
-  const closed = proof?.closest(".jp-Notebook").querySelectorAll(CLOSED) ?? [];
+  if (!proof) return;
+  if (event.isTrusted) again.forEach(clearTimeout); // somebody goes elsewhere meanwhile
+  const closed = proof.closest(".jp-Notebook").querySelectorAll(CLOSED);
   closed.forEach((heading) => heading.click());
-  if (closed.length) [100, 1000].forEach((wait) => setTimeout(() => proof.click(), wait));
+  if (closed.length) again = [100, 1000].map((wait) => setTimeout(() => proof.click(), wait));
 }
 
 // A saved picture of something live has a button above it; other saved pictures are what they are.

@@ -84,9 +84,9 @@ def show(
     step: the step to begin with. -1 is the last; None is the step of `at`, or without that the
     first frame, or the first decisive one if frames are lazy. member: the option to begin with, if
     the film has a Choice; '' for the first. state: a line copied from below a view of this film,
-    which gives both step and member. japanese: whether captions, titles and controls are in
-    Japanese, as they always are in a notebook of the folder `ja`; a switch changes that. at: the
-    frame, or frames, that are shown if no kernel runs; -1 is the last.
+    which gives both step and member. letters: whether pieces are letters; a notebook of the folder
+    `ja` has kanji. japanese: whether captions, titles and controls are in Japanese, as they always
+    are there; a switch changes that. at: the frame, or frames, shown if no kernel runs; -1 is last.
 
     >>> show(Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))).step
     0
@@ -101,8 +101,8 @@ def show(
     elif step < 0:
         step += film.last + 1
     looks: dict[str, Any] = {"member": member} if member else {}
-    if japanese:
-        looks["japanese"] = True
+    looks |= {"japanese": True} if japanese else {}
+    letters = letters and (japanese or not begins_in_japanese())
     return Stepper(film, step=step, letters=letters, **looks)
 
 
@@ -212,15 +212,15 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
             return data, about
         held = sheet(self.film) if self.sheet["steps"] is None else self._drawn
         step = self.step if self.step in (held.steps or ()) else beginning(self.film)
-        look = {name: getattr(self, name) for name in ("member", "letters", "japanese")}
-        film = played(held, {**look, "step": step})
+        look = {"member": self.member, "japanese": self.japanese, "step": step}
         steps = kept(self.film) if wanted == "all frames" else self.film.decisive
 
         def figure(japanese: bool) -> str:
+            film = played(held, {**look, "letters": self.letters and japanese == self.japanese})
             return framed(film, held.asks, self._strip(japanese, PAPER))
 
         def frames(japanese: bool) -> dict[str, Any]:
-            return handout(self.film, steps, self.letters, japanese)
+            return handout(self.film, steps, self.letters and japanese == self.japanese, japanese)
 
         def japanese() -> Bundle:
             ours, size = self._strip(True)
@@ -230,8 +230,8 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
         return in_both((english, about), japanese)
 
     def _strip(self, japanese: bool, page: float = PAGE) -> Bundle:
-        told = strip_text(self.film, japanese)
-        return strip(self.film, letters=self.letters, page=page, japanese=japanese).alone(told)
+        told, letters = strip_text(self.film, japanese), self.letters and japanese == self.japanese
+        return strip(self.film, letters=letters, page=page, japanese=japanese).alone(told)
 
 
 # ---- widgets of a reader's own
