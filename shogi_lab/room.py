@@ -7,7 +7,9 @@ piece hovers over a square is read as after the move, and drawn faintly.
 """
 
 import asyncio
+import sys
 from collections.abc import Coroutine
+from subprocess import run
 from typing import Annotated, Any
 
 import traitlets
@@ -28,6 +30,7 @@ from shogi_lab.screen.saving import Look, picture
 from shogi_lab.screen.sheets import said_in_japanese, sheet, standing
 from shogi_lab.screen.strip import strip, strip_text
 from shogi_lab.screen.svg import Svg, Theme
+from shogi_lab.screen.waiting import awaits_compiler
 from shogi_lab.screen.widgets import Stepper
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.gauges import Gauge, PanelRow, Reading, Turn, halves, reading, turns
@@ -44,16 +47,22 @@ PANELS: tuple[tuple[str, PanelRow], ...] = tuple(
     if (module := modules("panel").get(chapter.folder))
     for row in module.PANELS
 )
-SLOW = tuple((name, row) for name, row in PANELS if row.is_slow)
+SLOW = tuple((name, row) for name, row in PANELS if row.slow)
 
 
 THINKS = said("It is thinking.")
 COMPILES = said(
-    "It is still thinking. If its functions are being compiled, which happens once on a computer, "
-    "that takes minutes; everything else here goes on."
+    "Its functions are being compiled, which takes minutes, once on a computer. Everything else "
+    "here goes on."
 )
 AFTER = said("It waits until do_move is done.")
-PATIENCE = 3  # seconds of thought; compiled, it takes a hundredth of one
+#: In a process of its own: while one process compiles, none of its functions may be called anew.
+APART = """import os, sys
+hasattr(os, "nice") and os.nice(10)
+from shogi_lab.room import SLOW, reading, turns
+from shogi_lab import Game
+reading(dict((row.name, row) for _, row in SLOW)[sys.argv[1]], turns(Game.parse("startpos"))[0])
+"""
 
 
 def read_all(turn: Turn, slow: bool = True) -> dict[str, Reading]:
@@ -62,7 +71,7 @@ def read_all(turn: Turn, slow: bool = True) -> dict[str, Reading]:
     >>> list(read_all(turns(Game.parse("startpos moves 7g7f"))[1], slow=False))[:3]
     ['record', 'boards', 'code']
     """
-    return {row.name: reading(row, turn) for _, row in PANELS if slow or not row.is_slow}
+    return {row.name: reading(row, turn) for _, row in PANELS if slow or not row.slow}
 
 
 def largest(found: dict[str, Reading]) -> str:
@@ -216,6 +225,7 @@ class Room(PlayBoard):
         self._turn: Turn | None = None
         self._found: dict[str, Reading] = {}
         self._tasks = set[asyncio.Task[None]]()
+        self._compiler = asyncio.Lock()
         super().__init__(game, ply, **looks)
         self._asked |= {"hover": self._hover, "line": self._line}
         style = (STATIC / "room.css").read_text(encoding="utf-8")
@@ -289,7 +299,7 @@ class Room(PlayBoard):
         found = {
             row.name: reading(row, half if row.by_line else before)
             for _, row in PANELS
-            if not row.is_slow
+            if not row.slow
         }
         with self.hold_sync():
             self.lines, self._found = lines, found
@@ -308,10 +318,13 @@ class Room(PlayBoard):
 
     async def _thought_about(self, turn: Turn) -> None:
         for name, row in SLOW:
-            thought = asyncio.ensure_future(asyncio.to_thread(reading, row, turn))
-            if not (await asyncio.wait([thought], timeout=PATIENCE))[0]:
+            if awaits_compiler(row.slow):
                 self._came(turn, name, row, Reading(COMPILES))
-            self._came(turn, name, row, await thought)
+                async with self._compiler:
+                    if awaits_compiler(row.slow):
+                        await asyncio.to_thread(run, [sys.executable, "-c", APART, row.name])
+            if turn is self._turn:
+                self._came(turn, name, row, await asyncio.to_thread(reading, row, turn))
 
     def _came(self, turn: Turn, name: str, row: PanelRow, found: Reading) -> None:
         """Exchange one panel for what has been found, if it is still of interest."""
@@ -321,6 +334,8 @@ class Room(PlayBoard):
 
     async def _thought_ahead(self, after: Turn) -> None:
         for _, row in SLOW:
+            if awaits_compiler(row.slow):
+                return
             found = await asyncio.to_thread(reading, row, after)
             if self.ghosts.get("move") == after.move and self.position is after.before:
                 self._send_ghosts(after.move, {row.name: found})

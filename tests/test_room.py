@@ -1,7 +1,9 @@
 """The engine room: its panels say what the chapters' films say, and a fault leaves the others."""
 
+import asyncio
 import re
 import statistics
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -92,6 +94,32 @@ def test_a_room_goes_through_a_move_line_by_line_and_back():
     assert here.seen["ways"]
 
 
+def test_while_a_panel_is_compiled_in_another_process_the_room_goes_on(monkeypatch):
+    waits, asked = [True], []
+
+    def compiles(command):
+        asked.append(command)
+        waits[0] = False
+
+    monkeypatch.setattr(rooms, "awaits_compiler", lambda kernel: waits[0])
+    monkeypatch.setattr(rooms, "run", compiles)
+
+    async def lesson():
+        here = room(LINE)
+        await asyncio.sleep(0)
+        first = here.late["mate"]["told"]
+        here.push("2g2f")
+        await asyncio.gather(*here._tasks)
+        return first, here
+
+    first, here = asyncio.run(lesson())
+    assert "compiled" in first
+    assert [command[-1] for command in asked] == ["mate"]
+    assert sorted(here.late) == ["mate", "search"]
+    assert not [each for each in here.late.values() if "compiled" in each["told"]]
+    assert subprocess.run(asked[0], cwd=ROOT).returncode == 0
+
+
 def test_a_room_can_be_saved_as_a_picture_of_all_panels():
     here = room(LINE)
     drawn = here.picture(japanese=True)
@@ -115,7 +143,7 @@ def test_what_belongs_together_has_the_same_name_in_all_panels():
 def test_a_room_is_shown_before_slow_panels_are_read(monkeypatch):
     asked = []
     slow = [(name, row._replace(read=asked.append)) for name, row in rooms.SLOW]
-    rest = [each for each in rooms.PANELS if not each[1].is_slow]
+    rest = [each for each in rooms.PANELS if not each[1].slow]
     monkeypatch.setattr(rooms, "PANELS", (*rest, *slow))
     monkeypatch.setattr(rooms.Room, "_think", lambda self, thinking: thinking.close())
     here = room(LINE)

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from shogi_lab.engine.cache import PACKAGE
+from shogi_lab.engine.cache import PACKAGE, folder_of, module_of
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.ground.messages import plural
 from shogi_lab.japanese.catalog import in_japanese
@@ -24,6 +24,18 @@ else:
     Listener = object
 
 PATIENT = 1.0  # seconds
+
+
+def awaits_compiler(kernel: Any) -> bool:
+    """Whether a kernel would be compiled if it were called, and its machine code then kept.
+
+    >>> awaits_compiler(len)
+    False
+    """
+    if not COMPILED or getattr(kernel, "signatures", True):
+        return False
+    folder = folder_of(module_of(kernel.py_func))
+    return folder is not None and not any(folder.glob(f"{kernel.__name__}-*.nbc"))
 
 
 def register_waiting() -> None:

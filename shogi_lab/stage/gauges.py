@@ -50,8 +50,9 @@ class Reading(NamedTuple):
 class PanelRow(NamedTuple):
     """A chapter's gauge: its name, title, and the section of the chapter's notebook that explains
     it. proof: the section that proves what it says; side: where it stands on a wide page, "left"
-    or "right" of the board or "below" it; is_slow: whether it is read in the background; by_line:
-    whether it reads nothing but records, so that it can be read while a move is half done.
+    or "right" of the board or "below" it; slow: the largest kernel that it asks, if it is read in
+    the background; by_line: whether it reads nothing but records, so that it can be read while a
+    move is half done.
     """
 
     name: str
@@ -60,7 +61,7 @@ class PanelRow(NamedTuple):
     read: Callable[[Turn], Reading]
     proof: str
     side: str = "below"
-    is_slow: bool = False
+    slow: Any = None
     by_line: bool = False
 
 

@@ -1,6 +1,6 @@
 """The search for mate in the engine room: is there one in 1, in 3, in any number of checks?"""
 
-from shogi_lab.engine.dfpn import Unsolved, begin, solve
+from shogi_lab.engine.dfpn import Unsolved, begin, search_on, solve
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.position import Position
@@ -71,5 +71,5 @@ def _any(position: Position) -> tuple[int, str]:
 
 PANELS = (
     PanelRow("mate", said("Mate by checks"), "5-as-the-engine-writes-it", mate_read,
-        "9-does-it-always-work", is_slow=True),
+        "9-does-it-always-work", slow=search_on),
 )  # fmt: skip
