@@ -358,8 +358,8 @@ class Room(PlayBoard):
     def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the room at the position that is shown, as a strip of one frame."""
         film = self._film()
-        told = strip_text(film, self.japanese)
-        return strip(film, letters=self.letters, japanese=self.japanese).alone(told)
+        told = (strip_text(film, each) for each in (False, True))
+        return strip(film, letters=self.letters, japanese=self.japanese).in_both(*told)
 
     def __repr__(self) -> str:
         return f"room({self.state!r})"

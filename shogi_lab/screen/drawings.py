@@ -53,7 +53,7 @@ class Drawing(NamedTuple):
     skeleton: Drawn
     slots: dict[str, Drawn]
     strip: float = 0
-    label: str = "picture"
+    label: str = said("picture")
     folded: Folded | None = None
 
     def called(self, label: str) -> "Drawing":
