@@ -15,7 +15,7 @@ from typing import Annotated, Any
 import traitlets
 
 from shogi_lab.contents import CHAPTERS, PREDICTIONS, modules
-from shogi_lab.engine.arguments import checked, within
+from shogi_lab.engine.arguments import FilePath, checked, within
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.python_shogi import Board
@@ -187,19 +187,23 @@ ROOM = (
 
 @checked
 def room(
-    start: Game | Position | Material | Board | str = "startpos", japanese: bool = False
+    start: Game | Position | Material | Board | str = "startpos",
+    japanese: bool = False,
+    network: FilePath | None = None,
 ) -> "Room":
     """Return the engine room around a board to play on, or its picture if no kernel runs.
 
     start: whatever `own` takes: a game, a position, a record's path or text, an SFEN, a state
-    line. japanese: whether its words are in Japanese; a switch changes that.
+    line. japanese: whether its words are in Japanese; a switch changes that. network: the path of
+    a network, such as an `nn.bin`, to read instead of the lab's.
 
     >>> here = room("startpos moves 7g7f 3c3d | ply 1 | flipped")
     >>> here.move, here.flipped, len(here.panels["shown"]) == len(PANELS)
     ('7g7f', True, True)
     """
     found, looks = material(start), looks_of(start) if isinstance(start, str) else {}
-    return Room(found.game, found.ply, **({"japanese": True} if japanese else {}), **looks)
+    looks |= {"japanese": True} if japanese else {}
+    return Room(found.game, found.ply, found.network if network is None else network, **looks)
 
 
 class Room(PlayBoard):
@@ -221,8 +225,11 @@ class Room(PlayBoard):
     lines: Any = traitlets.List().tag(sync=True)
 
     @checked
-    def __init__(self, game: Game, ply: int = 0, **looks: bool) -> None:
+    def __init__(
+        self, game: Game, ply: int = 0, network: FilePath | None = None, **looks: bool
+    ) -> None:
         self._turn: Turn | None = None
+        self._network = network
         self._found: dict[str, Reading] = {}
         self._tasks = set[asyncio.Task[None]]()
         self._compiler = asyncio.Lock()
@@ -238,7 +245,7 @@ class Room(PlayBoard):
         """Return what the panels are read at: the last move, and the positions around it."""
         before = self._positions[max(self._ply - 1, 0)]
         move = self._game.moves[self._ply - 1] if self._ply else ""
-        return Turn(before, move, self.position, self.game())
+        return Turn(before, move, self.position, self.game(), network=self._network)
 
     def _show(self, told: str = "", refused: Exception | None = None, held: str = "") -> None:
         turn = self.turn()
@@ -267,9 +274,8 @@ class Room(PlayBoard):
             self.ghosts = {}
             return
         game = self.game()
-        after = Turn(
-            self.position, move, self.position.after(move), Game(game.start, [*game.moves, move])
-        )
+        game = Game(game.start, [*game.moves, move])
+        after = Turn(self.position, move, self.position.after(move), game, network=self._network)
         self._send_ghosts(move, read_all(after, slow=False))
         if COMPILED:  # else a search would keep the hand waiting
             self._think(self._thought_ahead(after))
@@ -295,7 +301,7 @@ class Room(PlayBoard):
     def _stop(self, half: Turn, lines: list[int]) -> None:
         """Show a move that is half done; panels that do not follow it show what was before."""
         game = Game(half.game.start, half.game.moves[:-1])
-        before = turns(game)[-1]
+        before = turns(game)[-1]._replace(network=self._network)
         found = {
             row.name: reading(row, half if row.by_line else before)
             for _, row in PANELS

@@ -11,7 +11,7 @@ from typing import Any
 from shogi_lab.chapters.kkp.shipped import weights_of
 from shogi_lab.chapters.mate_in_3.tree import mates
 from shogi_lab.contents import CHAPTERS, FILMS, PREDICTIONS, modules
-from shogi_lab.engine.arguments import OFFERED, checked, shortened, shown
+from shogi_lab.engine.arguments import OFFERED, FilePath, checked, shortened, shown
 from shogi_lab.engine.kkp import Table
 from shogi_lab.ground.messages import items, plural, said, sentences, told_by
 from shogi_lab.practice import drawings, marks
@@ -56,7 +56,9 @@ class Own(Material):
         if not name:
             if not self.line.film:
                 raise ValueError(said("which film? Give its name: {names}", names=names))
-            return film_of(self.state, weights_of(self.table))
+            if self.network is None:
+                return film_of(self.state, weights_of(self.table))
+            name = self.line.film
         if name not in offered:
             words = {"name": shown(name), "names": names}
             raise ValueError(said("{name} is not a film; there are {names}", **words))
@@ -186,18 +188,24 @@ class Own(Material):
 
 @checked
 def own(
-    what: Any, ply: int | None = None, game: int | None = None, table: Table | None = None
+    what: Any,
+    ply: int | None = None,
+    game: int | None = None,
+    table: Table | None = None,
+    network: FilePath | None = None,
 ) -> Own:
     """Load your own game or position, or a copied state line, for every chapter's films.
 
-    Arguments and errors are those of `shogi_lab.stage.material.material`.
+    Arguments and errors are those of `shogi_lab.stage.material.material`. network: the path of a
+    network, such as an `nn.bin`, that the films of chapter 8 look at instead of the lab's.
 
     >>> line = own("startpos moves 7g7f").show("sliders", 64).state
     >>> own(line).show().state == line
     True
     """
     found = material(what, ply, game, table)
-    return Own(found.game, found.ply, found.state, found.table)
+    network = found.network if network is None else network
+    return Own(found.game, found.ply, found.state, found.table, network)
 
 
 @checked

@@ -28,6 +28,7 @@ class Turn(NamedTuple):
     """A move in USI, and the positions before and after it; '' if none was played, and both
     positions are the same. game: up to the move, which it includes. line: how many of the
     `lines_of` the move have run, if it is half done; then of `position` only the record is there.
+    network: the path of one that is read instead of the lab's, None for none.
     """
 
     before: Position
@@ -35,6 +36,7 @@ class Turn(NamedTuple):
     position: Position
     game: Game
     line: int = 0
+    network: Any = None
 
 
 class Reading(NamedTuple):

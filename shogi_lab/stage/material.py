@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import (
     LONGEST_PATH,
+    FilePath,
     checked,
     fields_held,
     file_path,
@@ -47,7 +48,8 @@ class Material:
     """A game, and the position in it that is looked at; a position is a game without moves.
 
     ply: how many moves lead to that position; state: the state line that the material came from,
-    '' for none; table: weights for chapter 4, None for the lab's own.
+    '' for none; table: weights for chapter 4, network: a file for chapter 8, None for the lab's
+    own.
 
     >>> mine = material("startpos moves 7g7f 3c3d 8h2b+", ply=2)
     >>> mine.ply, mine.position.turn
@@ -58,6 +60,7 @@ class Material:
     ply: int
     state: str = ""
     table: Table | None = None
+    network: FilePath | None = None
 
     def __post_init__(self) -> None:
         fields_held(self)
@@ -120,8 +123,9 @@ def material(
     Traceback (most recent call last):
     shogi_lab.notation.reading.GameError: line 1, move 2: 7g7e is not legal: ...
     """
+    network = None
     if is_a(what, Material):
-        found, state = what.game, what.state
+        found, state, network = what.game, what.state, what.network
         ply = what.ply if ply is None else ply
         table = what.table if table is None else table
     else:
@@ -135,7 +139,7 @@ def material(
         raise ValueError(
             said("ply is {ply}; the game has {n} moves, so it must be from 0 to {n}", **words)
         )
-    return Material(found, ply, state, table)
+    return Material(found, ply, state, table, network)
 
 
 def _read(what: Any, number: int | None) -> tuple[Game, str]:

@@ -15,8 +15,8 @@ from shogi_lab.chapters.network.kernels.accumulator import (
 )
 from shogi_lab.chapters.network.kernels.descent import RELATIVE
 from shogi_lab.chapters.network.kernels.layers import HIDDEN, INPUTS, SIGNALS, network_answer
-from shogi_lab.chapters.network.layered import layers_film
 from shogi_lab.chapters.network.network import Network, mirrored_places, prepared
+from shogi_lab.chapters.network.one_more import one_more_film
 from shogi_lab.chapters.network.swaps import accumulator_film
 from shogi_lab.chapters.network.taken_away import pieces_film
 from shogi_lab.chapters.network.wires import wires_film
@@ -36,7 +36,7 @@ FILMS = (
     if not ARRAYS
     else {
         "accumulator": lambda: accumulator_film(GAME),
-        "layers": lambda: layers_film(position_before(GAME)),
+        "one more": lambda: one_more_film(position_before(GAME)),
         "wires": lambda: wires_film(position_before(GAME)),
         "training": lambda: training_film(QUIET_POSITION, 24),
         "pieces": lambda: pieces_film(QUIET_POSITION),

@@ -9,6 +9,7 @@ from shogi_lab import Game, Position
 from shogi_lab.chapters.kkp.shipped import shipped_weights
 from shogi_lab.chapters.player.ideas import IDEAS
 from shogi_lab.contents import CHAPTERS
+from shogi_lab.engine.arrays import ARRAYS
 from shogi_lab.reader.own import Own
 from shogi_lab.views import own, play, show
 
@@ -190,7 +191,7 @@ def ready(mine, chapters):
 def test_what_is_ready_is_a_film_whose_lines_say_its_name(chapter):
     mine = Own(Game.parse(FEW if chapter == "06_player" else MATED), 0, table=TABLE)
     names = ready(mine, [chapter])
-    assert names
+    assert names or not ARRAYS  # chapter 8's all need them
     for name in names:
         if name == "mate walk" or name in IDEAS:  # known only once they are looked for
             continue

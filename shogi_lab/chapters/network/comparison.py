@@ -2,8 +2,8 @@
 
 known      material, shelter and the player's KKP
 KPP        these, and what pairs of pieces add
-NNUE       these, and what the lab's network adds
-a file     what a network of the field says, all by itself
+NNUE       known, and what the lab's network adds
+a file     what a network of the field says, all by itself; or known, and what one of ours adds
 """
 
 from typing import Any, NamedTuple
@@ -23,7 +23,7 @@ from shogi_lab.stage.lenses import Member, Members, board_of
 from shogi_lab.stage.words import SIDES, signed
 
 from .network import network_value, shipped_network
-from .nn_bin import open_network
+from .nn_bin import network_at
 
 
 def known_value(position: Position, weights: Any = None) -> int:
@@ -38,8 +38,8 @@ def known_value(position: Position, weights: Any = None) -> int:
 
 
 class Compared(NamedTuple):
-    """What each evaluation says of a position for the side to move, in centipawns; file: a
-    network of the field, by the scale of its file, None if none was given.
+    """What each evaluation says of a position for the side to move, in centipawns; file: the
+    network of a file, alone or beside what is known, as it is meant; None if none was given.
     """
 
     known: int
@@ -50,7 +50,7 @@ class Compared(NamedTuple):
 
 @checked
 def compared(position: Position, path: FilePath | None = None) -> Compared:
-    """Return what KKP, KPP, the lab's network and an `nn.bin` say of one position.
+    """Return what KKP, KPP, the lab's network and that of a file say of one position.
 
     Raises ValueError if a king is missing, or for a file that is none.
 
@@ -60,13 +60,16 @@ def compared(position: Position, path: FilePath | None = None) -> Compared:
     known = known_value(position)
     kpp = int(scaled.py_func(pairs_value(position, pair_table(shipped_pairs()))))
     kpp = -kpp if position.turn == WHITE else kpp
-    file = None if path is None else open_network(path).value(position)
+    file = None
+    if path is not None:
+        network = network_at(path)
+        file = network_value(position, network) + known * (not network.alone)
     return Compared(known, known + kpp, known + network_value(position, shipped_network()), file)
 
 
 @checked
 def comparison_film(position: Position, path: FilePath | None = None) -> Film:
-    """Show what each evaluation says of one position; path: of an `nn.bin` to compare them with.
+    """Show what each evaluation says of one position; path: of a network to compare them with.
 
     >>> film = comparison_film(Position())
     >>> [row.name for row in film.frames[0].parts[1].rows]
@@ -80,7 +83,7 @@ def comparison_film(position: Position, path: FilePath | None = None) -> Film:
         said("with the network"): found.network,
     }
     if found.file is not None:
-        names[said("the file's network, alone")] = found.file
+        names[said("with the file's network")] = found.file
     rows = tuple(
         Member(name, "", "" if n == 0 else signed(value - found.known), signed(value), "fact")
         for n, (name, value) in enumerate(names.items())
@@ -95,7 +98,7 @@ def comparison_film(position: Position, path: FilePath | None = None) -> Film:
         kpp=signed(found.kpp),
         network=signed(found.network),
     )
-    by_file = said("The file's network alone says {value}.", value=signed(found.file or 0))
+    by_file = said("With the file's network it is {value}.", value=signed(found.file or 0))
     caption = sentences(told) if found.file is None else sentences(told, by_file)
     about = about_record(position.record, film="comparison")
     frame = Frame((board_of(position), Members("", rows, heads)), caption, about)

@@ -1,8 +1,11 @@
 """The drawings of chapter 8: sums of rows, layers, and how they are learned."""
 
+from collections.abc import Iterable
+
 from shogi_lab.chapters.kkp.drawings import koma
 from shogi_lab.chapters.learning.drawings import at_place
 from shogi_lab.chapters.learning.pieces import Piece
+from shogi_lab.engine.pieces import letter
 from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import Drawing, drawing
 from shogi_lab.screen.elements import Drawn, box, g, joined, moved, path
@@ -10,9 +13,9 @@ from shogi_lab.screen.outlines import line
 from shogi_lab.screen.pad import Pad, target
 from shogi_lab.stage.words import SIDES, signed
 
-from .kernels.layers import HIDDEN, INPUTS, ONE_SIGNAL
-from .layered import Signals
+from .kernels.layers import INPUTS, ONE_SIGNAL
 from .losses import Around, Losses
+from .one_more import KINDS, OneMore
 from .swaps import Accumulator, Sums
 from .wires import LISTED, Product, Wires
 
@@ -20,6 +23,9 @@ from .wires import LISTED, Product, Wires
 
 CELL, CELL_TALL, COLUMNS = 52, 38, 8
 SUMS_W, SIDE_H = COLUMNS * CELL, 268
+#: Of more sums than these no numbers are drawn, but pages, whose sides are so many pixels; how much
+#: higher a side's pages are than its numbers. A mark is left out if its half is less than the last.
+MOST_NUMBERS, PAGE, PAGE_MORE, LEAST_MARK = 32, 200, 24, 0.4
 #: The names by which a text speaks of rows that go and of those that come.
 CALLED = {"-": "gone", "+": "come"}
 #: Pieces that go or come with a move: two at most.
@@ -29,8 +35,10 @@ MOST_SWAPPED = 2
 @drawing.register
 def _accumulator(seen: Accumulator) -> Drawing:
     """Draw two blocks of 32 sums, Black's above White's, and above each the rows that go and
-    come."""
+    come; of a wider network pages of sums."""
     pad = Pad()
+    if len(seen.sides[0].sums) > MOST_NUMBERS:
+        return _pages(pad, seen)
     for side, sums in enumerate(seen.sides):
         y = side * SIDE_H
         pad.stay(line(said("{side}'s sums", side=SIDES[side]), 0, y + 16, 14, "label"))
@@ -45,6 +53,63 @@ def _accumulator(seen: Accumulator) -> Drawing:
         line(said("empty: it sees 0"), SUMS_W, foot, 11, "dim", 1),
     )
     return pad.done(SUMS_W, foot + 8).called(said("sums of rows"))
+
+
+def _pages(pad: Pad, seen: Accumulator) -> Drawing:
+    """Draw a page of sums for each side, and one of what changed in them."""
+    for side, sums in enumerate(seen.sides):
+        y = side * (SIDE_H + PAGE_MORE)
+        pad.stay(line(said("{side}'s sums", side=SIDES[side]), 0, y + 16, 14, "label"))
+        pad.stay(line(said("what changed in them"), SUMS_W - PAGE, y + 16, 14, "label"))
+        _swaps(pad, side, sums, y)
+        most = max(1, *map(abs, sums.changes))
+        for name, x, numbers, full in (
+            ("s", 0, sums.sums, ONE_SIGNAL),
+            ("c", SUMS_W - PAGE, sums.changes, most),
+        ):
+            pad.stay(*_grid(len(numbers), x, y + 74))
+            shares = [max(-1.0, min(number / full, 1.0)) for number in numbers]
+            pad.slot(f"{name}{side}", x, y + 74, _page(shares))
+    foot = 2 * (SIDE_H + PAGE_MORE) + 6
+    pad.stay(line(said("a square is more than 0, a diamond less"), 0, foot, 11, "dim"))
+    return pad.done(SUMS_W, foot + 8).called(said("sums of rows"))
+
+
+def _cell(number: int, units: int) -> tuple[float, float, float]:
+    """Return where the middle of a sum's cell is on a page of so many, and how wide the cell is."""
+    across = 16 if units <= 256 else 32
+    size = PAGE / across
+    return (number % across + 0.5) * size, (number // across + 0.5) * size, size
+
+
+def _grid(units: int, x: float, y: float) -> tuple[Drawn, ...]:
+    """Draw the cells of a page."""
+    size = _cell(0, units)[2]
+    high = round(_cell(units - 1, units)[1] + size / 2)
+    across = "".join(f"M{x},{y + n * size:g}h{PAGE}" for n in range(round(high / size) + 1))
+    down = "".join(f"M{x + n * size:g},{y}v{high}" for n in range(round(PAGE / size) + 1))
+    return (path(look="mini-line", d=across + down),)
+
+
+def _page(shares: list[float]) -> Drawn:
+    """Draw a mark in each cell of a page."""
+    return marks((*_cell(n, len(shares)), share) for n, share in enumerate(shares))
+
+
+def marks(cells: Iterable[tuple[float, float, float, float]]) -> Drawn:
+    """Draw in each cell, given by its middle, its width, and a share from -1 to 1, a square for
+    more than 0 and a diamond for less, the larger the farther the share is from 0."""
+    more, less = "", ""
+    for x, y, size, share in cells:
+        half = round(0.48 * size * abs(share) ** 0.5, 1)
+        if half < LEAST_MARK:
+            continue
+        if share > 0:
+            more += f"M{x - half:.4g},{y - half:.4g}h{2 * half:g}v{2 * half:g}h{-2 * half:g}z"
+        else:
+            less += f"M{x:.4g},{y - half:.4g}l{half},{half} {-half},{half} {-half},{-half}z"
+    both = ((more, "orange"), (less, "blue"))
+    return joined(g(path(look="spots", d=d), look=color) for d, color in both if d)
 
 
 def _swaps(pad: Pad, side: int, sums: Sums, y: float) -> None:
@@ -85,45 +150,6 @@ def _sum(total: int, change: int) -> Drawn:
     )
 
 
-# ---- signals, layer by layer
-
-SIGNAL_W, SIGNAL_H, ACROSS, LAYER_GAP = 30, 24, 16, 30
-LAYERS_W = ACROSS * SIGNAL_W
-#: Of each layer how many signals it has, and what it is called.
-LAYERS = (
-    (INPUTS, said("inputs: sums, clipped")),
-    (HIDDEN, said("hidden layer 1")),
-    (HIDDEN, said("hidden layer 2")),
-)
-
-
-@drawing.register
-def _signals(seen: Signals) -> Drawing:
-    """Draw a block for each layer: a cell for each signal, the fuller the nearer it is to 127."""
-    pad, y = Pad(), 0
-    for n, (count, name) in enumerate(LAYERS):
-        pad.stay(line(name, 0, y + 16, 13, "label"))
-        done = seen.layers[n] if n < len(seen.layers) else ()
-        for unit in range(count):
-            x = unit % ACROSS * SIGNAL_W
-            drawn = _signal(done[unit]) if done else ()
-            pad.slot(f"l{n}.{unit}", x, y + 24 + unit // ACROSS * SIGNAL_H, drawn)
-        y += 24 + count // ACROSS * SIGNAL_H + LAYER_GAP - 16
-    told = said("answer: {points} points", points=signed(seen.answer or 0))
-    drawn = () if seen.answer is None else line(told, 0, 0, 16, "after")
-    pad.slot("answer", 0, y + 18, drawn)
-    return pad.done(LAYERS_W, y + 28).called(said("signals of the layers"))
-
-
-def _signal(signal: int) -> Drawn:
-    """Draw a signal over a bar that is as full as the signal."""
-    wide, tall = SIGNAL_W - 3, SIGNAL_H - 3
-    share = wide * signal / ONE_SIGNAL
-    bar = g(box(0, 0, share, tall, "tint", 2), look="orange") if signal else ()
-    frame = box(0, 0, wide, tall, "word", 2)
-    return bar + frame + line(str(signal), wide / 2, 15, 11, "label", 0.5)
-
-
 # ---- layers as layers, with lines
 
 WIRES_W, WIRES_TOP, WIRES_H = 760, 30, 480
@@ -147,10 +173,18 @@ def _wires(seen: Wires) -> Drawing:
     for left, room, name in COLUMNS_OF:
         pad.stay(line(name, left + room / 2, 16, 11, "dim", 0.5))
     most = max((abs(each.adds) for each in seen.products), default=1) or 1
-    pad.slot("lines", 0, 0, joined(_wire(seen, each, most) for each in seen.products))
+    in_pages = len(seen.layers[0]) > INPUTS
+    if in_pages:
+        _inputs(pad, seen, most)
+    if not in_pages or seen.chosen[0] > 1:
+        pad.slot("lines", 0, 0, joined(_wire(seen, each, most) for each in seen.products))
+    else:
+        pad.slot("lines", 0, 0)
     jump = 0
     for layer, signals in enumerate(seen.layers):
         for unit, signal in enumerate(signals):
+            if layer == 0 and in_pages:
+                break
             x, y, wide, tall = _box_of(seen, layer, unit)
             if layer == 0:
                 pad.stay(_fuller(signal, x, y, wide, tall, "word"))
@@ -165,6 +199,20 @@ def _wires(seen: Wires) -> Drawing:
             jump += 1
     pad.slot("list", PRODUCT_X, WIRES_TOP + 20, _products(seen))
     return pad.done(WIRES_W, WIRES_TOP + WIRES_H + 8).called(said("layers and a unit's products"))
+
+
+def _inputs(pad: Pad, seen: Wires, most: int) -> None:
+    """Draw the inputs as two pages, the mover's first: what each adds to the unit that is looked
+    at, or how full each is, if the unit takes none of them."""
+    if seen.chosen[0] > 1:
+        shares = [signal / ONE_SIGNAL for signal in seen.layers[0]]
+    else:
+        shares = [each.adds / most for each in seen.products]
+    units = len(shares) // 2
+    for side, name in enumerate((said("of the side to move"), said("of the other side"))):
+        y = WIRES_TOP + side * (WIRES_H + 20) / 2
+        pad.stay(line(name, 0, y + 6, 11, "dim"), *_grid(units, 0, y + 12))
+        pad.slot(f"page{side}", 0, y + 12, _page(shares[side * units : (side + 1) * units]))
 
 
 def _box_of(seen: Wires, layer: int, unit: int) -> tuple[float, float, float, float]:
@@ -210,6 +258,55 @@ def _products(seen: Wires) -> Drawn:
         drawn += line(text, 0, y, 13, "label")
         drawn += line(signed(each.adds), 185, y, 13, "after", 1)
     return drawn
+
+
+# ---- what one more piece would change
+
+MINI, MINI_GAP, UNIT_W = 8, 8, 22
+BOARD_SIDE = 9 * MINI
+BOARDS_TOP, BOARDS_DOWN = 96, BOARD_SIDE + 38
+
+
+@drawing.register
+def _one_more(seen: OneMore) -> Drawing:
+    """Draw the units, each to be pressed, and a small board for each kind of piece, with a mark on
+    each square."""
+    pad, across = Pad(), len(KINDS) // 2
+    for layer, signals in enumerate(seen.layers):
+        x, y = (0, 18 + layer * 40) if layer < 2 else (PRODUCT_X + 160, 18)
+        pad.stay(line(COLUMNS_OF[layer + 1][2], x, y - 5, 11, "dim"))
+        for unit, signal in enumerate(signals):
+            wide = UNIT_W - 2 if layer < 2 else 60
+            look = "lit" if (layer, unit) == seen.chosen else "word"
+            told = said("layer {layer}, unit {unit}", layer=layer + 1, unit=unit + 1)
+            place = moved(wide / 2, 9, target(32 * layer + unit, told, wide, 18))
+            drawn = _fuller(signal if layer < 2 else 0, 0, 0, wide, 18, look)
+            if layer == 2:
+                drawn += line(signed(signal), wide / 2, 14, 13, "label", 0.5)
+            pad.slot(f"u{layer}.{unit}", x + unit * UNIT_W, y, drawn + place)
+    most = max(1, *(abs(by) for row in seen.changes for by in row))
+    for number, ((color, kind), row) in enumerate(zip(KINDS, seen.changes, strict=True)):
+        x = number % across * (BOARD_SIDE + MINI_GAP)
+        y = BOARDS_TOP + number // across * BOARDS_DOWN
+        pad.stay(moved(x + BOARD_SIDE / 2, y + 14, koma(letter(-kind if color else kind), 0.5)))
+        pad.stay(path(look="mini-line", d=_mini(x, y + 30)))
+        for king in seen.kings:
+            left, top = x + king % 9 * MINI, y + 30 + king // 9 * MINI
+            pad.stay(box(left, top, MINI, MINI, "brace", 0))
+        cells = ((x + (sq % 9 + 0.5) * MINI, y + 30 + (sq // 9 + 0.5) * MINI) for sq in range(81))
+        found = ((*at, MINI, by / most) for at, by in zip(cells, row, strict=True))
+        pad.slot(f"b{number}", 0, 0, marks(found))
+    foot = BOARDS_TOP + 2 * BOARDS_DOWN + 12
+    words = said("a square: so much more if the piece stands there; a diamond: less; boxes: kings")
+    pad.stay(line(words, 0, foot, 11, "dim"))
+    wide = across * (BOARD_SIDE + MINI_GAP) + 60
+    return pad.done(wide, foot + 8).called(said("what one more piece would change"))
+
+
+def _mini(x: float, y: float) -> str:
+    """Return the lines of a small board."""
+    along = "".join(f"M{x},{y + n * MINI}h{BOARD_SIDE}" for n in range(10))
+    return along + "".join(f"M{x + n * MINI},{y}v{BOARD_SIDE}" for n in range(10))
 
 
 # ---- a network while it learns

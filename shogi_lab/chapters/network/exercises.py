@@ -293,7 +293,57 @@ def lossless_shift(weights: list[float]) -> int | None:
     return None
 
 
-# ---- 5: one weight's slope
+# ---- 5: learned by heart
+
+FALLING = (0.69, 0.66, 0.62, 0.55)
+
+
+def _looks() -> Iterator[tuple[list[float], list[float]]]:
+    """Yield losses of up to three rounds, fewest first."""
+    for size in range(1, 5):
+        for held_out in product((0.64, 0.63, 0.65), repeat=size):
+            yield list(FALLING[:size]), list(held_out)
+
+
+def _look_way(learned: list[float], held_out: list[float]) -> tuple[str, ...]:
+    n = best_round(learned, held_out)
+    return (said("the least error held out is {n}", n=held_out[n]), f"held_out[{n}]")
+
+
+@EXERCISES.row(
+    level=2,
+    minutes=5,
+    total=3 + 9 + 27 + 81,
+    cases=_looks,
+    way=_look_way,
+    told=lambda learned, held_out: said(
+        "learned {learned}, held_out {held_out}", learned=str(learned), held_out=str(held_out)
+    ),
+    shown=lambda got, learned, held_out: as_table(
+        said("The log-losses"), [("learned", str(learned)), ("held_out", str(held_out))], got
+    ),
+    given="0a43510e",
+)
+def best_round(learned: list[float], held_out: list[float]) -> int:
+    """A network is judged before the first round of learning, and after each round. learned has its
+    log-losses on the positions that it learns from, and held_out those on positions of other games.
+    After how many rounds should it be kept? Return their number, 0 for none; if several are equally
+    good, return the fewest.
+
+    example: best_round([0.69, 0.66, 0.62], [0.64, 0.63, 0.65]) is 1: in the second round it
+    learned only by heart.
+
+    hint: A network is meant for games that it has not seen. Which of the two lists is about those?
+
+    hint: The answer is the place of the smallest number of held_out, the first one if there are
+    several.
+
+    tried: log-losses: before the first round, and after up to three
+    """
+    return held_out.index(min(held_out))
+
+
+# ---- 6: one weight's slope
 
 
 def _units() -> Iterator[tuple[list[int], list[list[int]], list[int], int, int]]:

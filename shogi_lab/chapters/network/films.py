@@ -8,7 +8,7 @@ from shogi_lab.stage.material import FilmRow, Material, both_kings
 from shogi_lab.stage.states import StateLine
 
 from .comparison import comparison_film
-from .layered import layers_film
+from .one_more import one_more_film
 from .swaps import accumulator_film
 from .taken_away import pieces_film
 from .wires import wires_film
@@ -34,14 +34,14 @@ def _training(line: StateLine) -> Film:
 
 FILMS = (
     FilmRow("accumulator", lambda line: accumulator_film(line.game),
-        lambda mine: accumulator_film(mine.game), (_arrays, both_kings)),
+        lambda mine: accumulator_film(mine.game, path=mine.network), (_arrays, both_kings)),
     FilmRow("training", _training),
     FilmRow("pieces", lambda line: pieces_film(line.game.start),
-        lambda mine: pieces_film(mine.position), (_arrays, both_kings, _a_piece)),
+        lambda mine: pieces_film(mine.position, mine.network), (_arrays, both_kings, _a_piece)),
     FilmRow("comparison", lambda line: comparison_film(line.game.start),
-        lambda mine: comparison_film(mine.position), (_arrays, both_kings)),
-    FilmRow("layers", lambda line: layers_film(line.game.start),
-        lambda mine: layers_film(mine.position), (_arrays, both_kings)),
+        lambda mine: comparison_film(mine.position, mine.network), (_arrays, both_kings)),
     FilmRow("wires", lambda line: wires_film(line.game.start),
-        lambda mine: wires_film(mine.position), (_arrays, both_kings)),
+        lambda mine: wires_film(mine.position, mine.network), (_arrays, both_kings)),
+    FilmRow("one more", lambda line: one_more_film(line.game.start),
+        lambda mine: one_more_film(mine.position, mine.network), (_arrays, both_kings)),
 )  # fmt: skip

@@ -30,9 +30,17 @@ from shogi_lab.ground.files import replaced
 from shogi_lab.ground.messages import said
 from shogi_lab.ground.series import DATA
 
-from .kernels.accumulator import ACCUMULATOR, ROWS, UNITS, accumulate
+from .kernels.accumulator import ROWS, UNITS, accumulate, accumulator_layout
 from .kernels.descent import FILES_APART, FIRST_OWN, FIRST_RELATIVE, RANKS_APART, RELATIVE
-from .kernels.layers import HIDDEN, INPUTS, LAYERS, ONE_SIGNAL, SIGNALS, network_answer
+from .kernels.layers import (
+    HIDDEN,
+    INPUTS,
+    LAYERS,
+    ONE_SIGNAL,
+    SHIFT,
+    network_answer,
+    signals_layout,
+)
 
 #: Bytes of a network at most: a row for every place, and the rest.
 LARGEST = (2 * UNITS + 4) * (PLACES + PIECE_PLACES + RELATIVE) + 100_000
@@ -149,10 +157,13 @@ def largest_sum(start: np.ndarray, rows: np.ndarray) -> int:
 
 
 class Prepared(NamedTuple):
-    """A network in the form that kernels take: records of its rows and of its layers."""
+    """A network in the form that kernels take: records of its rows and of its layers. alone:
+    whether its answer is all that a position is worth, not what is added to a known value.
+    """
 
     rows: Any
     layers: Any
+    alone: bool = False
 
 
 def prepared(network: Network) -> Prepared:
@@ -204,23 +215,42 @@ def accumulated(position: Any, ready: Prepared) -> Any:
     >>> sums[0].tolist() == sums[1].tolist()
     True
     """
-    pos, accumulator = for_kernel(with_kings(position)), for_kernel(empty_record(ACCUMULATOR))
+    layout = accumulator_layout(int(ready.rows.units))
+    pos, accumulator = for_kernel(with_kings(position)), for_kernel(empty_record(layout))
     for side in COLORS:
         accumulate(pos, ready.rows, accumulator, side)
     return accumulator
 
 
 def network_value(position: Any, ready: Prepared) -> int:
-    """Return what a network adds to what a Position is worth to its side to move, in centipawns.
+    """Return what a network answers in a Position, for its side to move, in centipawns.
 
     >>> ready = prepared(load_network())
     >>> here, there = Position(), Position.from_sfen("startpos").after("7g7f", "3c3d")
     >>> network_value(here, ready) == network_value(there, ready)
     False
     """
-    signals = for_kernel(empty_record(SIGNALS))
+    signals = for_kernel(empty_record(signals_layout(int(ready.rows.units))))
     turn = int(position.turn)
     return int(network_answer(accumulated(position, ready), ready.layers, signals, turn))
+
+
+def signals_behind(sums: np.ndarray, layers: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return the signals of both hidden layers and the answers behind the sums of some positions,
+    int[n, 2, units], those of the side to move first; layers: of a `Network` or a `Prepared`.
+
+    >>> ready = shipped_network()
+    >>> sums = np.array(accumulated(Position(), ready).sums)[None]
+    >>> signals_behind(sums, ready.layers)[2].tolist() == [network_value(Position(), ready)]
+    True
+    """
+    signals, found = np.clip(sums, 0, ONE_SIGNAL).reshape(len(sums), -1), []
+    for name in ("first", "second"):
+        weights, bias = (np.array(getattr(layers, f"{name}{end}"), int) for end in ("", "_bias"))
+        signals = np.clip(signals @ weights.T + bias >> SHIFT, 0, ONE_SIGNAL)
+        found.append(signals)
+    totals = signals @ np.array(layers.last, int) + int(layers.last_bias[0])
+    return found[0], found[1], np.trunc(totals / int(layers.scale[0])).astype(int)
 
 
 # Files.

@@ -15,7 +15,7 @@ Source: Nasu 2018; YaneuraOu's eval/nnue (HalfKP 256x2-32-32), whose answers the
 import os
 import re
 import struct
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,7 +24,6 @@ from shogi_lab.chapters.learning.kernels.half_kp import HAND_END, PIECE_PLACES, 
 from shogi_lab.engine.arguments import FilePath, checked, refused, shortened
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import for_kernel
-from shogi_lab.engine.kkp import with_kings
 from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.records import empty_record
@@ -32,9 +31,9 @@ from shogi_lab.engine.squares import SQUARES
 from shogi_lab.ground.files import replaced
 from shogi_lab.ground.messages import said
 
-from .kernels.accumulator import accumulate, accumulator_layout, rows_layout
+from .kernels.accumulator import rows_layout
 from .kernels.layers import HIDDEN, divided, layers_layout, network_total, signals_layout
-from .network import Network, Prepared, aligned
+from .network import Network, Prepared, accumulated, aligned, ready_network, shipped_network
 
 VERSION = 0x7AF32F16
 NAME = (
@@ -72,14 +71,15 @@ def layers_hash(units: int) -> int:
 
 
 @cache
-def by_files() -> np.ndarray:
-    """Return the number that such a file gives to each of our places, int32[125388]."""
-    squares = np.arange(SQUARES)
+def by_files() -> tuple[np.ndarray, np.ndarray]:
+    """Return the numbers that such a file gives to each of our squares, int[81], and to each of our
+    pieces, int[1548].
+    """
+    squares, pieces = np.arange(SQUARES), np.arange(PIECE_PLACES)
     theirs = 9 * (8 - squares % 9) + squares // 9
-    pieces = np.arange(PIECE_PLACES)
     block, square = np.divmod(pieces - HAND_END, SQUARES)
-    pieces = np.where(pieces < HAND_END, pieces, HAND_END + SQUARES * block + theirs[square])
-    return (PIECE_PLACES * theirs[:, None] + pieces).ravel().astype(np.int32)
+    on_board = HAND_END + SQUARES * block + theirs[square]
+    return theirs, np.where(pieces < HAND_END, pieces, on_board)
 
 
 class OpenNetwork(NamedTuple):
@@ -102,21 +102,13 @@ class OpenNetwork(NamedTuple):
     def sums(self, position: Position) -> np.ndarray:
         """Return the sums of both sides, int16[2, units], Black's first; raises ValueError if a
         king is missing."""
-        return np.array(self.accumulated(position).sums)
-
-    def accumulated(self, position: Position) -> Any:
-        """Return a position's accumulator, as kernels take it."""
-        pos = for_kernel(with_kings(position))
-        accumulator = for_kernel(empty_record(accumulator_layout(self.units)))
-        for side in COLORS:
-            accumulate(pos, self.ready.rows, accumulator, side)
-        return accumulator
+        return np.array(accumulated(position, self.ready).sums)
 
     @checked
     def total(self, position: Position) -> int:
         """Return the last layer's total, as the side to move sees it."""
         signals = for_kernel(empty_record(signals_layout(self.units)))
-        accumulator, turn = self.accumulated(position), int(position.turn)
+        accumulator, turn = accumulated(position, self.ready), int(position.turn)
         return int(network_total(accumulator, self.ready.layers, signals, turn))
 
     @checked
@@ -135,13 +127,14 @@ class OpenNetwork(NamedTuple):
         """Write the network as an `nn.bin`, whole or not at all."""
         rows, layers, units = self.ready.rows, self.ready.layers, self.units
         name = NAME.format(units, 2 * units).encode()
-        theirs = np.empty((PLACES, units), "<i2")
-        theirs[by_files()] = rows.weights
+        ours = np.reshape(rows.weights, (SQUARES, PIECE_PLACES, units))
+        squares, pieces = (np.argsort(each) for each in by_files())
         transformer, net = transformer_hash(units), layers_hash(units)
         with replaced(path) as file:
             file.write(HEAD.pack(VERSION, transformer ^ net, len(name)) + name)
             file.write(HASH.pack(transformer) + rows.start.astype("<i2").tobytes())
-            file.write(theirs.data)
+            for king in squares:
+                file.write(ours[king, pieces].astype("<i2").tobytes())
             file.write(HASH.pack(net))
             for each in ("first", "second", "last"):
                 file.write(getattr(layers, f"{each}_bias").astype("<i4").tobytes())
@@ -199,7 +192,10 @@ def _read(file: Any, units: int, head: tuple[int, int], name: str) -> OpenNetwor
     rows, layers = aligned(rows_layout(units)), np.zeros(1, layers_layout(units))
     (transformer,) = HASH.unpack(file.read(HASH.size))
     rows["units"], rows["start"][0] = units, array("<i2", units)
-    rows["weights"][0] = array("<i2", PLACES, units)[by_files()]
+    squares, pieces = by_files()
+    ours = rows["weights"][0].reshape(SQUARES, PIECE_PLACES, units)
+    for king in np.argsort(squares):
+        np.take(array("<i2", PIECE_PLACES, units), pieces, axis=0, out=ours[king], mode="clip")
     (net,) = HASH.unpack(file.read(HASH.size))
     layers["inputs"], layers["hidden"], layers["scale"] = 2 * units, HIDDEN, FV_SCALE
     for each in ("first", "second", "last"):
@@ -208,7 +204,7 @@ def _read(file: Any, units: int, head: tuple[int, int], name: str) -> OpenNetwor
         layers[each][0] = array("i1", *kind)
     rows.flags.writeable = layers.flags.writeable = False
     found = (*head, transformer, net)
-    ready = Prepared(for_kernel(rows[0]), for_kernel(layers[0]))
+    ready = Prepared(for_kernel(rows[0]), for_kernel(layers[0]), alone=True)
     return OpenNetwork(name, tuple(_doubts(found, units, name)), ready)
 
 
@@ -229,6 +225,26 @@ def _doubts(found: tuple[int, ...], units: int, name: str) -> Any:
     if (told := re.search(r"->(\d+)x2", name)) and int(told[1]) != units:
         words = {"told": told[1], "n": str(units)}
         yield said("its name says {told} sums for each side; by its size it has {n}", **words)
+
+
+def network_at(path: str | os.PathLike[str] | None) -> Prepared:
+    """Return the network of a file, as kernels take it: of an `nn.bin`, or of what `save_network`
+    writes, which must be called `.npz`; the lab's if there is no path. The last one read is kept.
+
+    >>> network_at(None) is shipped_network()
+    True
+    """
+    if path is None:
+        return shipped_network()
+    if Path(path).suffix == ".npz":
+        return ready_network(os.fspath(path))
+    return _opened(os.path.abspath(path), os.stat(path).st_mtime_ns)
+
+
+@lru_cache(1)
+def _opened(path: str, _: int) -> Prepared:
+    """Return the network of an `nn.bin`, read again if the file was written since."""
+    return open_network(path).ready
 
 
 def widened(network: Network) -> OpenNetwork:

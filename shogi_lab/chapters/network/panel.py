@@ -7,11 +7,12 @@ from shogi_lab.stage.gauges import PanelRow, Reading, Turn
 from shogi_lab.stage.lenses import Member, Members
 from shogi_lab.stage.words import SIDES, signed
 
-from .network import network_value, shipped_network
+from .network import network_value
+from .nn_bin import network_at
 from .swaps import Sums, accumulator
 
 HEADS = (said("sums"), said("units"), said("change"))
-EIGHT = 8  # sums of a row
+EIGHT, ROWS = 8, 4  # sums of a row; of so many sums are shown those that change most
 DECIDING = 1_000  # points
 
 
@@ -23,7 +24,7 @@ def network_read(turn: Turn) -> Reading:
     """
     if not ARRAYS:
         return Reading(said("The network needs NumPy, as an installed Python has it."))
-    network = shipped_network()
+    network = network_at(turn.network)
     before, now = turn.before if turn.move else turn.position, turn.position
     seen = accumulator(before, now, network)
     value = network_value(now, network)
@@ -55,9 +56,10 @@ def _told(sides: tuple[Sums, Sums]) -> list[str]:
 
 
 def _rows(color: int, sums: Sums) -> list[Member]:
-    """Return a side's sums, eight in a row, before and after the move."""
-    rows = []
-    for first in range(0, len(sums.sums), EIGHT):
+    """Return a side's sums, eight in a row, before and after the move: of a wide network the rows
+    that change most."""
+    rows, each = [], range(0, len(sums.sums), EIGHT)
+    for first in sorted(sorted(each, key=lambda at: -_most(sums, at))[:ROWS]):
         now = sums.sums[first : first + EIGHT]
         changes = sums.changes[first : first + EIGHT]
         was = [a - b for a, b in zip(now, changes, strict=True)]
@@ -65,6 +67,11 @@ def _rows(color: int, sums: Sums) -> list[Member]:
         after = " ".join(map(str, now))
         rows.append(Member(SIDES[color], f"{first}-{first + EIGHT - 1}", before, after, "fact"))
     return rows
+
+
+def _most(sums: Sums, first: int) -> int:
+    """Return the largest change of a row, whatever its sign."""
+    return max(map(abs, sums.changes[first : first + EIGHT]))
 
 
 SECTION = "2-rows-that-go-and-rows-that-come"

@@ -8,7 +8,7 @@
 from typing import NamedTuple
 
 from shogi_lab.chapters.learning.pieces import Piece, pieces_of, swapped
-from shogi_lab.engine.arguments import checked
+from shogi_lab.engine.arguments import FilePath, checked
 from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.position import Position
 from shogi_lab.ground.messages import Message, said, sentences
@@ -17,11 +17,12 @@ from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import board_of, squares_of
 from shogi_lab.stage.words import SIDES, by_side, in_full, signed
 
-from .network import Prepared, accumulated, network_value, shipped_network
+from .network import Prepared, accumulated, network_value
+from .nn_bin import network_at
 
 
 class Sums(NamedTuple):
-    """One side's sums: 32 numbers, how much each of them changed, and the rows that went and came.
+    """One side's sums, how much each of them changed, and the rows that went and came.
 
     scratch: 0, or how many rows were added up from scratch because the side's king moved.
     """
@@ -45,7 +46,7 @@ def accumulator(before: Position, position: Position, network: Prepared) -> Accu
     twice stands for the start of a game, where nothing changes.
 
     >>> start = Position()
-    >>> seen = accumulator(start, start.after("5i5h"), shipped_network())
+    >>> seen = accumulator(start, start.after("5i5h"), network_at(None))
     >>> [(len(side.gone), side.scratch) for side in seen.sides]
     [(0, 38), (0, 0)]
     """
@@ -63,16 +64,19 @@ def accumulator(before: Position, position: Position, network: Prepared) -> Accu
 
 
 @checked
-def accumulator_film(game: Game, title: str = said("The accumulator along a game")) -> Film:
+def accumulator_film(
+    game: Game, title: str = said("The accumulator along a game"), path: FilePath | None = None
+) -> Film:
     """Show the sums of a network's first layer along a game, and which rows each move swaps.
 
-    game: anything with `positions()`, an iterator of Position with both kings, and `moves`.
+    game: anything with `positions()`, an iterator of Position with both kings, and `moves`; path:
+    of a network to look at instead of the lab's.
 
     >>> film = accumulator_film(Game.parse("position startpos moves 7g7f"))
     >>> film.frames[1].caption.partition(" The network")[0]
     'Move 1, Black: 7g7f, pawn from 7g to 7f. On each side, 1 row goes and 1 comes.'
     """
-    network, positions = shipped_network(), list(game.positions())
+    network, positions = network_at(path), list(game.positions())
     about = about_line(game_line(game), film="accumulator")
     frames, sizes, kings = [], [], []
     for step, position in enumerate(positions):

@@ -10,8 +10,8 @@ from shogi_lab.chapters.learning.inputs import input_of
 from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES
 from shogi_lab.chapters.learning.partners import Partners, called
 from shogi_lab.chapters.learning.pieces import Piece, pieces_of
-from shogi_lab.engine.arguments import checked
-from shogi_lab.engine.kernel import for_kernel
+from shogi_lab.engine.arguments import FilePath, checked
+from shogi_lab.engine.kernel import for_kernel, int16
 from shogi_lab.engine.kkp import with_kings
 from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.position import Position
@@ -21,51 +21,53 @@ from shogi_lab.ground.messages import said, sentences
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.words import SIDES, signed
 
-from .kernels.accumulator import ACCUMULATOR
-from .kernels.layers import SIGNALS, network_answer
-from .network import Prepared, accumulated, network_value, shipped_network
+from .kernels.accumulator import accumulator_layout
+from .kernels.layers import network_answer, signals_layout
+from .network import Prepared, accumulated, network_value
+from .nn_bin import network_at
 
 
 def without_each(position: Position, network: Prepared) -> dict[Piece, int]:
-    """Return what a network adds to a position for the side to move, in centipawns, if the row of
-    one piece is left out of both sides' sums: a number for each piece except the kings.
+    """Return what a network answers in a position for the side to move, in centipawns, if the row
+    of one piece is left out of both sides' sums: a number for each piece except the kings.
 
-    >>> found = without_each(Position(), shipped_network())
-    >>> len(found), found["P", "7g"] != network_value(Position(), shipped_network())
+    >>> found = without_each(Position(), network_at(None))
+    >>> len(found), found["P", "7g"] != network_value(Position(), network_at(None))
     (38, True)
     """
-    whole = accumulated(position, network)
+    whole, units = accumulated(position, network), int(network.rows.units)
     found = {}
     for piece in pieces_of(position):
-        less = for_kernel(empty_record(ACCUMULATOR))
+        less = for_kernel(empty_record(accumulator_layout(units)))
         for side in COLORS:
             seen = input_of(position, piece, side)
             row = network.rows.weights[PIECE_PLACES * seen.king + seen.piece]
             for unit, weight in enumerate(row):
-                less.sums[side, unit] = int(whole.sums[side, unit]) - int(weight)
-        signals = for_kernel(empty_record(SIGNALS))
+                less.sums[side, unit] = int16(int(whole.sums[side, unit]) - int(weight))
+        signals = for_kernel(empty_record(signals_layout(units)))
         found[piece] = int(network_answer(less, network.layers, signals, int(position.turn)))
     return found
 
 
 @checked
-def pieces_film(position: Position) -> Film:
-    """Show how much of what the lab's network adds is made by each piece.
+def pieces_film(position: Position, path: FilePath | None = None) -> Film:
+    """Show how much of a network's answer is made by each piece. path: of a network to look at
+    instead of the lab's.
 
     Raises ValueError if a king is missing.
 
-    >>> pieces_film(Position.from_sfen("startpos").after("7g7f")).frames[0].caption[:17]
-    'The network adds '
+    >>> pieces_film(Position.from_sfen("startpos").after("7g7f")).frames[0].caption[:18]
+    'The network gives '
     """
     with_kings(position)
-    network = shipped_network()
+    network = network_at(path)
     value, turn = network_value(position, network), int(position.turn)
     made = {piece: value - less for piece, less in without_each(position, network).items()}
     most, least = max(made, key=made.__getitem__), min(made, key=made.__getitem__)
     caption = sentences(
         said(
-            "The network adds {value} points for {side}, which is to move.",
-            value=signed(value),
+            "The network gives {points} points to {side}, which is to move.",
+            points=signed(value),
             side=SIDES[turn],
         ),
         said(
@@ -92,7 +94,7 @@ def _weighed(position: Position, made: dict[Piece, int]) -> Partners:
             board[square(place)], on_board[square(place)] = name, by
     held = tuple((piece, by) for piece, by in made.items() if piece[1].startswith("x"))
     reach = max(1, *map(abs, made.values()))
-    words = said("what the network adds because of each piece")
+    words = said("what each piece makes of the network's answer")
     king = kings[int(position.turn)]
     return Partners(
         "", words, tuple(board), tuple(on_board), held, len(held), ("", ""), king, reach

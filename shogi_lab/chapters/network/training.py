@@ -41,7 +41,7 @@ from .kernels.descent import (
     pass_layout,
 )
 from .kernels.layers import HIDDEN, ONE_SIGNAL, SHIFT
-from .network import Network, folded, parts_of_places
+from .network import Network, folded, parts_of_places, signals_behind
 
 #: Values of 1,000 nodes for every quiet position of the player's own games.
 LABELS = GAMES.parent / "labels.npz"
@@ -296,13 +296,6 @@ def answers_of(network: Network, lessons: Lessons) -> np.ndarray:
     for begin in range(0, len(lessons.won), 32 * FEW):
         few = chosen(lessons, slice(begin, begin + 32 * FEW))
         places = few.kings.astype(np.int32)[:, :, None] * PIECE_PLACES + few.pieces
-        signals = network.start + sum(rows[places[:, :, k]] for k in range(places.shape[2]))
-        signals = np.clip(signals, 0, ONE_SIGNAL).reshape(len(few.won), -1)
-        for weights, bias in (
-            (network.first, network.first_bias),
-            (network.second, network.second_bias),
-        ):
-            signals = np.clip(signals @ weights.T.astype(int) + bias >> SHIFT, 0, ONE_SIGNAL)
-        totals = signals @ network.last.astype(int) + network.last_bias[0]
-        answers.append(np.trunc(totals / network.scale[0]).astype(int))
+        sums = network.start + sum(rows[places[:, :, k]] for k in range(places.shape[2]))
+        answers.append(signals_behind(sums, network)[2])
     return np.concatenate(answers)

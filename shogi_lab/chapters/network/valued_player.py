@@ -154,7 +154,7 @@ class ValuedPlayer(Player):
             state = PairsState._make([*state, pair_table(shipped_pairs()), *written])
         elif self.evaluation == "NNUE":
             written = _written(ACCUMULATOR, SIGNALS, KEPT_ROWS)
-            state = RowsState._make([*state, *self._network, *written])
+            state = RowsState._make([*state, self._network.rows, self._network.layers, *written])
         else:
             return state
         self._searchers.start_path(state)

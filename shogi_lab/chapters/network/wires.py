@@ -4,22 +4,60 @@ inputs    first    second    answer
   64        32       32         1      a box each, as full as its signal
    \\________/                          a line from each signal to the unit, as thick as what it
                                        adds; orange if it adds, blue if it takes away
+
+Of a wider network the inputs are two pages of 16 x 16 cells or more, one for each side's sums.
 """
 
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.arguments import checked
+from shogi_lab.engine.arguments import FilePath, checked
+from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.position import Position
+from shogi_lab.engine.records import empty_record
 from shogi_lab.ground.messages import Message, said
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.words import SIDES, signed
 
-from .kernels.layers import HIDDEN, ONE_SIGNAL, SHIFT
-from .layered import Answered, answered, total_of
-from .network import Prepared, shipped_network
+from .kernels.layers import HIDDEN, ONE_SIGNAL, SHIFT, network_answer, signals_layout
+from .network import Prepared, accumulated
+from .nn_bin import network_at
 
 #: Products that are listed, the largest first.
 LISTED = 8
+
+
+class Answered(NamedTuple):
+    """All signals of a position, and the answer in centipawns."""
+
+    inputs: tuple[int, ...]
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+    points: int
+
+
+def answered(position: Position, network: Prepared) -> Answered:
+    """Return the signals of a network in a position, and its answer for the side to move.
+
+    >>> seen = answered(Position(), network_at(None))
+    >>> len(seen.inputs), len(seen.first), len(seen.second)
+    (64, 32, 32)
+    """
+    signals = for_kernel(empty_record(signals_layout(int(network.rows.units))))
+    sums, turn = accumulated(position, network), int(position.turn)
+    points = int(network_answer(sums, network.layers, signals, turn))
+    inputs, first, second = (
+        tuple(map(int, getattr(signals, name))) for name in ("inputs", "first", "second")
+    )
+    return Answered(inputs, first, second, points)
+
+
+def total_of(weights: Any, bias: int, signals: tuple[int, ...]) -> int:
+    """Return a unit's total: the sum of its bias and the products of weights and signals.
+
+    >>> total_of([3, -1], 10, (4, 5))
+    17
+    """
+    return int(bias) + sum(int(w) * s for w, s in zip(weights, signals, strict=True))
 
 
 class Product(NamedTuple):
@@ -51,7 +89,7 @@ class Wires(NamedTuple):
 def wires(seen: Answered, network: Prepared, layer: int, unit: int) -> Wires:
     """Return the layers with one unit looked at; layer: 1 to 3, of which 3 has one unit.
 
-    >>> network = shipped_network()
+    >>> network = network_at(None)
     >>> seen = wires(answered(Position(), network), network, 1, 0)
     >>> seen.total == seen.bias + sum(each.adds for each in seen.products)
     True
@@ -72,15 +110,16 @@ def wires(seen: Answered, network: Prepared, layer: int, unit: int) -> Wires:
 
 
 @checked
-def wires_film(position: Position) -> Film:
+def wires_film(position: Position, path: FilePath | None = None) -> Film:
     """Show the layers that turn a position's sums into an answer; press a unit to see what each
-    signal adds to its total. Raises ValueError if a king is missing.
+    signal adds to its total. path: of a network to look at instead of the lab's. Raises ValueError
+    if a king is missing.
 
     >>> film = wires_film(Position())
     >>> len(film.frames), film.frames[0].caption.partition(":")[0]
     (65, 'Hidden layer 1, unit 1')
     """
-    network = shipped_network()
+    network = network_at(path)
     seen, about = answered(position, network), about_record(position.record, film="wires")
     units = [(1, j) for j in range(HIDDEN)] + [(2, j) for j in range(HIDDEN)] + [(3, 0)]
     frames = []

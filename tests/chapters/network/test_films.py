@@ -12,6 +12,7 @@ from shogi_lab.chapters.network.network import load_network, network_value, ship
 from shogi_lab.chapters.network.nn_bin import widened
 from shogi_lab.chapters.network.taken_away import without_each
 from shogi_lab.chapters.network.trained import rows_around, training_film
+from shogi_lab.ground.series import DATA
 
 HELD = Position.from_sfen("4k4/9/9/4p4/9/4P4/9/4G4/4K4 b Gr 1")
 
@@ -53,6 +54,7 @@ def test_each_evaluation_is_told_for_the_side_to_move(tmp_path):
         added = network_value(position, shipped_network())
         assert found.network == known + added
         assert abs(found.file) >= abs(added)  # divided by 16, not by 41
+        assert compared(position, DATA / "network" / "network.npz").file == found.network
         told = comparison_film(position, tmp_path / "nn.bin").frames[0]
         assert str(abs(found.file)) in told.caption.replace(",", "")
 

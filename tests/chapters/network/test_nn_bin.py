@@ -9,7 +9,13 @@ import pytest
 from shogi_lab import Game, Position
 from shogi_lab.chapters.network import nn_bin
 from shogi_lab.chapters.network.kernels.accumulator import accumulator_layout, do_move_accumulated
-from shogi_lab.chapters.network.network import load_network, network_value, prepared, save_network
+from shogi_lab.chapters.network.network import (
+    accumulated,
+    load_network,
+    network_value,
+    prepared,
+    save_network,
+)
 from shogi_lab.chapters.network.nn_bin import HASH, HEAD, NAME, VERSION, open_network, widened
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import for_kernel
@@ -85,7 +91,7 @@ def test_followed_along_a_game_sums_are_those_from_scratch_and_wrap_at_any_width
     (tmp_path / "nn.bin").write_bytes(b"".join(made((16001, 8000), *[(255, 127)] * 3, units=512)))
     network = open_network(tmp_path / "nn.bin")
     positions = [*GAMES[1].positions()]
-    before = network.accumulated(positions[0])
+    before = accumulated(positions[0], network.ready)
     for here, move, there in zip(positions, GAMES[1].moves, positions[1:], strict=False):
         after = for_kernel(empty_record(accumulator_layout(512)))
         pos, packed = for_kernel(here.record.copy()), here.packed(move)

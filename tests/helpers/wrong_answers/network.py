@@ -122,6 +122,17 @@ WRONG = [
          if all(each * 2**shift % 1 == 0 and abs(each * 2**shift) <= 127 for each in weights)),
         None), ([1.984375, -2.0],)),
     ("lossless_shift", "no shift is enough", lambda weights: None, ([0.0],)),
+    ("best_round", "the best by heart", lambda learned, held_out: len(learned) - 1,
+     ([0.69, 0.66], [0.64, 0.64])),
+    ("best_round", "the smallest gap", lambda learned, held_out: min(
+        range(len(learned)), key=lambda n: held_out[n] - learned[n]), ([0.69, 0.66], [0.64, 0.63])),
+    ("best_round", "until it rises", lambda learned, held_out: next(
+        (n for n in range(len(held_out) - 1) if held_out[n + 1] >= held_out[n]),
+        len(held_out) - 1), ([0.69, 0.66, 0.62], [0.64, 0.64, 0.63])),
+    ("best_round", "counted from 1", lambda learned, held_out: held_out.index(min(held_out)) + 1,
+     ([0.69], [0.64])),
+    ("best_round", "the most of equal ones", lambda learned, held_out: len(held_out) - 1
+     - held_out[::-1].index(min(held_out)), ([0.69, 0.66], [0.64, 0.64])),
     ("weight_slope", "always cut", lambda inputs, weights, last, unit, i: 0,
      ([0, 3], [[1, 1], [1, 1]], [5, -2], 0, 1)),
     ("weight_slope", "never cut", lambda inputs, weights, last, unit, i: last[unit] * inputs[i],
