@@ -323,6 +323,7 @@ function render({ model, el }) {
     if (help) node.dataset.help = help;
   }
   root.querySelectorAll(".part [data-text=\"\"]").forEach((n) => (n.dataset.text = n.textContent));
+  const rows = [...root.querySelectorAll("tbody tr")];
   const titled = sheet.slots.map((name) => name.endsWith(".title"));
   const language = () => (model.get("japanese") ? "ja" : "en");
   let frame; // the one on the screen
@@ -368,10 +369,13 @@ function render({ model, el }) {
     const wanted = new Array(nodes.length).fill("");
     Object.assign(wanted, frame.slots[""], select && frame.slots[member]);
     const focused = root.activeElement?.closest("[data-slot]");
+    const changed = nodes.filter((_, i) => wanted[i] !== shown[i]), begins = shown.every((each) => !each);
     wanted.forEach((fragment, i) => {
       if (fragment !== shown[i]) fill(nodes[i], fragment, titled[i]);
     });
     shown = wanted;
+    if (!begins) turnTo(changed);
+    rows.forEach((row) => { row.ariaHidden = `${!row.cells[0].textContent}`; }); // it only keeps its room
     // A place of a sheet with a rule says how far it leads, and so is the same in many frames.
     for (const place of root.querySelectorAll("[data-by]")) {
       place.dataset.jump = step + Number(place.dataset.by);
@@ -652,6 +656,34 @@ function render({ model, el }) {
     room.addEventListener("scroll", () => reach(room), { passive: true });
   });
 
+  // A part that scrolls within itself goes to what has changed in it: to the middle of that, if not all
+  // of it can be seen at once.
+  function turnTo(nodes) {
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    for (const room of rooms.filter((each) => each.scrollWidth > each.clientWidth + 1)) {
+      const boxes = nodes.filter((each) => room.contains(each)).map((each) => each.getBoundingClientRect())
+        .filter(({ width }) => width);
+      if (!boxes.length) continue;
+      const { left, right } = room.getBoundingClientRect();
+      const [from, to] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+      const wide = to - from > right - left;
+      if (!wide && from >= left && to <= right) continue;
+      const middles = boxes.map((box) => (box.left + box.right) / 2).sort((a, b) => a - b);
+      const middle = wide ? middles[middles.length >> 1] : (from + to) / 2;
+      room.scrollBy({ left: middle - (left + right) / 2, behavior: calm ? "auto" : "smooth" });
+    }
+  }
+
+  // On a telephone no place in a picture is smaller than a finger; then the picture scrolls. What is
+  // no broader than a stroke is reached by the buttons.
+  const FINGER = 24, STROKE = 12; // pixels
+  function reachable(picture) {
+    const boxes = [...picture.querySelectorAll(PLACE)].map((place) => place.getBoundingClientRect());
+    const sizes = boxes.flatMap(({ width, height }) => (width > STROKE ? [width, height] : [height])).filter(Boolean);
+    const least = Math.min(...sizes);
+    if (least < FINGER - 0.05) picture.style.minWidth = `${Math.ceil(picture.clientWidth * FINGER / least)}px`;
+  }
+
   // A broad picture that folds does so where its columns would not all be seen.
   const folding = [...root.querySelectorAll("svg[data-folded]")];
   function fold() {
@@ -665,8 +697,9 @@ function render({ model, el }) {
         each.dataset.folded = now;
       }
     }
+    pictures.forEach(narrow ? reachable : (picture) => picture.style.removeProperty("min-width"));
   }
-  if (folding.length) resized.observe(lab);
+  resized.observe(lab);
 
   lab.addEventListener("keydown", key);
   lab.addEventListener("click", (event) => {
