@@ -40,6 +40,7 @@ from shogi_lab.stage.lenses import Choice
 SITE = Path(__file__).resolve().parent / "site"
 TEMPLATE, FOR_TEACHERS = SITE / "index.html", SITE / "teachers.html"
 HERO = "02_hands"  # its first film makes any of its frames by itself, so that all can be touched
+PLAYER = "06_player"  # plays
 ROUTES = "00_start"  # has a table of the chapters, a row of which begins as ROW says
 ROW = re.compile(r"^\| \[(\w+)\]\(\1\.ipynb\) \| (.*?) \|", re.MULTILINE)
 PLAYS = re.compile(r"^play\(against=", re.MULTILINE)
@@ -120,8 +121,25 @@ def front(
     template = translations.filled(TEMPLATE.read_text(encoding="utf-8"), said)
     if not film:
         template = re.sub(r'<section class="try">.*?</section>\n', "", template, flags=re.DOTALL)
-    filled_in = {"series": series, "chapters": cards, "texts": texts, "film": film}
+    board = to_beat(editions.get(PLAYER), said, language)
+    filled_in = {"series": series, "chapters": cards, "texts": texts, "film": film, "board": board}
     return Template(template).substitute(filled_in)
+
+
+def to_beat(edition: NotebookNode | None, said: Words, language: str) -> str:
+    """Return the board of the player to beat, which leads to where it is played on; '' without a
+    chapter that has one."""
+    cells = build.pupil(edition).cells if edition else []
+    cell = next((each for each in cells if PLAYS.search(each.source)), None)
+    if cell is None:
+        return ""
+    place = f"{PLAYER}.html#cell-{int(cell.id.partition('-')[0])}"
+    seen = webp(first_picture(NotebookNode(cells=[cell]), language))
+    words = said("A player to beat: press the board")
+    return (
+        f'<p class="beat"><a href="{place}"><img alt="" src="data:image/webp;base64,{seen}">'
+        f"<span>{words}</span></a></p>\n"
+    )
 
 
 def questions(editions: Mapping[str, NotebookNode], language: str) -> dict[str, str]:
