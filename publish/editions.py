@@ -12,8 +12,7 @@ changed, the cells that say them are run, and what these need.
 
 import json
 import platform
-from collections.abc import Callable, Iterable
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
@@ -44,32 +43,6 @@ Cells = dict[int, bool]
 #: edition with the same code.
 Noting = Callable[[Path, list[str], NotebookNode | None, Cells], NotebookNode]
 Codes = Callable[[Path], list[str]]
-
-
-class Editions:
-    """The notebooks of some sources, by name: `editions("02_hands")`.
-
-    One that failed fails again at once; what is given is shared, and must not be changed."""
-
-    def __init__(self, run: Run, sources: Iterable[Path], folder: Path) -> None:
-        self._run, self._folder = run, folder
-        self._sources = {source.stem: source for source in sources}
-        self._begun: dict[str, Future[NotebookNode]] = {}
-        self._kernels = ThreadPoolExecutor(AT_ONCE)
-
-    def __call__(self, name: str) -> NotebookNode:
-        return self._asked(name).result()
-
-    def all(self) -> dict[str, NotebookNode]:
-        """Return all of them, two being run at a time."""
-        asked = {name: self._asked(name) for name in self._sources}
-        return {name: future.result() for name, future in asked.items()}
-
-    def _asked(self, name: str) -> Future[NotebookNode]:
-        if name not in self._begun:
-            source = self._sources[name]
-            self._begun[name] = self._kernels.submit(kept, self._run, source, self._folder)
-        return self._begun[name]
 
 
 def kept(run: Run, source: Path, folder: Path) -> NotebookNode:

@@ -129,17 +129,14 @@ def front(
 def to_beat(edition: NotebookNode | None, said: Words, language: str) -> str:
     """Return the board of the player to beat, which leads to where it is played on; '' without a
     chapter that has one."""
-    cells = build.pupil(edition).cells if edition else []
-    cell = next((each for each in cells if PLAYS.search(each.source)), None)
-    if cell is None:
-        return ""
-    place = f"{PLAYER}.html#cell-{int(cell.id.partition('-')[0])}"
-    seen = webp(first_picture(NotebookNode(cells=[cell]), language))
-    words = said("A player to beat: press the board")
-    return (
-        f'<p class="beat"><a href="{place}"><img alt="" src="data:image/webp;base64,{seen}">'
-        f"<span>{words}</span></a></p>\n"
-    )
+    for cell in build.pupil(edition).cells if edition else []:
+        if PLAYS.search(cell.source):
+            place = f"{PLAYER}.html#cell-{int(cell.id.partition('-')[0])}"
+            seen = webp(first_picture(NotebookNode(cells=[cell]), language))
+            image = f'<img alt="" src="data:image/webp;base64,{seen}">'
+            words = said("A player to beat: press the board")
+            return f'<p class="beat"><a href="{place}">{image}<span>{words}</span></a></p>\n'
+    return ""
 
 
 def questions(editions: Mapping[str, NotebookNode], language: str) -> dict[str, str]:

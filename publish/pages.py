@@ -380,12 +380,10 @@ def lighter(png: str, bare: bool = False) -> str:
 
 def _margin(pixels: Any) -> Any:
     """Return which pixels of a picture are white, as are all between them and an edge of it."""
-    white, clear = (pixels == 255).all(axis=2), np.zeros(pixels.shape[:2], bool)
+    white, grown = (pixels == 255).all(axis=2), np.logical_and.accumulate
+    clear = np.zeros_like(white)
     for axis in (0, 1):
-        for way in (1, -1):
-            seen = np.flip(white, axis) if way < 0 else white
-            seen = np.logical_and.accumulate(seen, axis)
-            clear |= np.flip(seen, axis) if way < 0 else seen
+        clear |= grown(white, axis) | np.flip(grown(np.flip(white, axis), axis), axis)
     return clear
 
 

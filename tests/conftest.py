@@ -3,7 +3,9 @@
 import gc
 import os
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
+from functools import cache
 from pathlib import Path
 from zlib import crc32
 
@@ -82,7 +84,18 @@ def executed(tmp_path_factory):
     from publish import build, editions  # they load Jupyter, which most tests do without
 
     folder = os.environ.get(editions.VARIABLE) or tmp_path_factory.mktemp("executed")
-    return editions.Editions(build.executed_edition, build.sources(), Path(folder))
+    sources = {source.stem: source for source in build.sources()}
+    return cache(lambda name: editions.kept(build.executed_edition, sources[name], Path(folder)))
+
+
+@pytest.fixture(scope="session")
+def all_executed(executed):
+    """All chapters' notebooks, by name, two being run at a time."""
+    from publish import build
+
+    names = [source.stem for source in build.sources()]
+    with ThreadPoolExecutor(2) as kernels:
+        return dict(zip(names, kernels.map(executed, names), strict=True))
 
 
 @pytest.fixture(scope="module")

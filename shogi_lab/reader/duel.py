@@ -36,7 +36,7 @@ from .own import own
 #: A position that is there so often ends the game; what a player that declares a win moves.
 OFTEN, WIN = 4, "win"
 #: Seconds of a move where there are no threads.
-PATIENCE = 5
+PATIENCE = 1.5
 CONTROLS = (said("Level"), said("Hint"), said("Your turn"), said("Move now"), said("Its line"))
 Level = Annotated[str, one_of(tuple(LEVELS))]
 ROW, WIDE = {"flex_flow": "wrap"}, {"width": "21em"}
@@ -134,7 +134,7 @@ class Duel(Live):
 
     def _rise_to(self, level: str) -> None:
         version, self._limits = LEVELS[level].version, LEVELS[level].limits
-        self._level, size = level, 16 if threads() else 1
+        self._level, size, self._cut = level, 16 if threads() else 1, False
         self._player = Player(version, size, shipped_weights(TAUGHT))
 
     def _choose(self, change: Any) -> None:
@@ -215,9 +215,10 @@ class Duel(Live):
         self._say(sentences(hint, self._cut_short(thought)))
 
     def _cut_short(self, thought: Thought) -> str:
-        """Return a sentence that says that a level takes too long here, '' unless this thought
-        did."""
-        if within_reach(self._limits) == self._limits or thought.seconds < PATIENCE:
+        """Return, once, a sentence that says that a level takes too long here."""
+        within = within_reach(self._limits) == self._limits or thought.seconds < PATIENCE
+        told, self._cut = self._cut, self._cut or not within
+        if within or told:
             return ""
         return said(
             "This level takes too long for a page. Here it thinks for {n} s; in an installed "

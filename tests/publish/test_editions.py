@@ -3,9 +3,6 @@
 import os
 import subprocess
 import sys
-import threading
-import time
-from pathlib import Path
 
 import nbformat
 import pytest
@@ -71,47 +68,6 @@ def test_an_edit_of_what_a_run_reads_is_noticed(source, tmp_path, name):
     file.parent.mkdir(exist_ok=True)
     file.write_text("2 + 2")
     assert editions.digest(source) != before
-
-
-def test_two_are_run_at_a_time_and_each_once(tmp_path):
-    lock, now, most, runs = threading.Lock(), [0], [0], []
-    two = threading.Barrier(2, timeout=600)
-
-    def run(source):
-        with lock:
-            now[0] += 1
-            most[0] = max(most[0], now[0])
-            runs.append(source.stem)
-        two.wait()
-        time.sleep(0.2)  # for a third, if there were one
-        with lock:
-            now[0] -= 1
-        return noted(source)
-
-    sources = [tmp_path / "notebooks" / "src" / f"{name}.py" for name in "abcd"]
-    for each in sources:
-        each.parent.mkdir(parents=True, exist_ok=True)
-        each.touch()
-    asked = editions.Editions(run, sources, tmp_path / "kept")
-    assert list(asked.all()) == list("abcd")
-    assert asked("c").cells[0].outputs[0].data[build.TEXT] == "c\n"
-    assert sorted(runs) == list("abcd")
-    assert most == [2]
-
-
-def test_a_failure_is_told_again_and_nothing_is_kept_of_it(source, tmp_path):
-    runs = []
-
-    def run(source):
-        runs.append(source)
-        raise build.Unreadable("a message on stderr")
-
-    asked = editions.Editions(run, [source], tmp_path / "kept")
-    for _ in range(2):
-        with pytest.raises(build.Unreadable, match="a message on stderr"):
-            asked("tried")
-    assert len(runs) == 1
-    assert list(Path(tmp_path, "kept").glob("*.json")) == []
 
 
 def test_builders_share_what_is_kept_where_the_variable_names_a_folder(

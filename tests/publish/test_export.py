@@ -322,11 +322,11 @@ def archived(content):
 
 
 @pytest.fixture(scope="session")
-def site(executed, tmp_path_factory):
+def site(all_executed, tmp_path_factory):
     """The folder with the pages for pupils, that for teachers beside it. (For all tests: it is made
     before a browser runs.)"""
     folder = tmp_path_factory.mktemp("site")
-    chapters = {name: export.chapter(name, each) for name, each in executed.all().items()}
+    chapters = {name: export.chapter(name, each) for name, each in all_executed.items()}
     export.export(folder, chapters)
     return folder / "class"
 

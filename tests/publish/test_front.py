@@ -107,8 +107,8 @@ def test_a_chapter_s_picture_is_its_decisive_frame_whole_in_light_and_dark(shown
 
 
 @pytest.mark.notebook
-def test_every_chapter_has_its_moment(executed):
-    for name, edition in executed.all().items():
+def test_every_chapter_has_its_moment(all_executed):
+    for name, edition in all_executed.items():
         assert front.held(build.pupil(edition), front.MOMENTS[name]), name
 
 

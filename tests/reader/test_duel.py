@@ -180,7 +180,9 @@ def test_where_there_are_no_threads_a_level_that_is_too_dear_says_so(monkeypatch
     assert len(moves_of(duel)) == 2
     assert "This level takes too long for a page. Here it thinks for 0.2 s" in duel.said
     assert lacking([duel.said]) == {}
+    duel.board.push("2g2f")
+    assert "too long" not in duel.said  # it was said
     monkeypatch.setattr(shogi_lab.reader.duel, "PATIENCE", 3_600)
     duel._menu.value = WEAK
-    duel.board.push("2g2f")
+    duel.board.push("5i6h")
     assert "too long" not in duel.said
