@@ -40,7 +40,7 @@ import sys
 import time
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent import futures
 from functools import cache
 from hashlib import sha256
 from html import escape
@@ -123,6 +123,7 @@ class Leaf(NamedTuple):
 
 
 Leaves = dict[str, Leaf]
+Packed = futures.Future[live.Parts] | None  # Python, for live pages
 
 
 class Chapter(NamedTuple):
@@ -642,15 +643,13 @@ def places(html: str) -> frozenset[str]:
 # ---- files
 
 
-def export(
-    folder: Path, chapters: Mapping[str, Chapter], runtime: Path | None = None
-) -> list[Path]:
-    """Write all pages, and the files beside them, into a folder; with a runtime, live ones."""
+def export(folder: Path, chapters: Mapping[str, Chapter], packed: Packed = None) -> list[Path]:
+    """Write all pages, and the files beside them, into a folder; live ones, if Python is packed."""
     all_leaves = leaves(chapters)
     pupils = folder / PUPILS
     written = [put(file(folder, path), text) for path, text in searches(all_leaves).items()]
     for leaf in all_leaves.values():
-        text = framed(leaf, all_leaves, runtime is not None)
+        text = framed(leaf, all_leaves, packed is not None)
         size = len(text.encode())
         if size >= LARGEST:
             raise Astray(f"{leaf.path} has {size:,} bytes; a page must stay below {LARGEST:,}")
@@ -661,8 +660,8 @@ def export(
             written[-1].parent.mkdir(parents=True, exist_ok=True)
             written[-1].write_bytes(content)
     written.append(put(pupils / "presenter.js", lean("presenter.js")))
-    if runtime is not None:
-        parts = live.python_js(live.parts(runtime))
+    if packed is not None:
+        parts = live.python_js(packed.result())
         written.append(put(pupils / "live" / "python.js", parts))
         written.append(put(pupils / "live" / "live.js", live.live_js()))
         written.append(put(pupils / "live" / "LICENCES.txt", live.licences()))
@@ -739,13 +738,14 @@ def main(arguments: list[str]) -> int:
     try:
         check(options.folder)
         runtime = None if options.no_live else found_runtime()
+        packed = futures.ThreadPoolExecutor(1).submit(live.parts, runtime) if runtime else None
         print(patience([awaited(build.codes, each, kept_run(each, options.all_frames))
                         for each in build.sources()]), flush=True)  # fmt: skip
         chapters = run(options.all_frames)
         if options.no_key:
             chapters = {name: keyless(each) for name, each in chapters.items()}
         with replaced(options.folder) as new:
-            write(new, chapters, runtime)
+            write(new, chapters, packed)
     except FAULTS as error:
         refused = spoken("nothing is exported: {why}", why=error)
         print(f"\n{refused}", file=sys.stderr)
@@ -789,11 +789,15 @@ def run(all_frames: bool) -> dict[str, Chapter]:
     """Run every notebook that reads what has changed, make what can be made of each by itself, and
     say so when it is there; meanwhile say what is being made."""
     began, found = time.perf_counter(), {}
-    with ProcessPoolExecutor(AT_ONCE) as kernels:  # in processes, each of which hears Ctrl-C
+    with futures.ProcessPoolExecutor(
+        AT_ONCE
+    ) as kernels:  # in processes, each of which hears Ctrl-C
         asked = {kernels.submit(made, each, all_frames): each.stem for each in build.sources()}
         try:
             while len(found) < len(asked):
-                ready, others = wait(set(asked) - set(found), TELLS, FIRST_COMPLETED)
+                ready, others = futures.wait(
+                    set(asked) - set(found), TELLS, futures.FIRST_COMPLETED
+                )
                 since = f"{time.perf_counter() - began:.0f} s"
                 for each in ready:
                     found[each] = each.result()
@@ -870,10 +874,10 @@ def found_runtime() -> Path | None:
         return None
 
 
-def write(folder: Path, chapters: Mapping[str, Chapter], runtime: Path | None) -> None:
+def write(folder: Path, chapters: Mapping[str, Chapter], packed: Packed) -> None:
     """Write the pages for pupils and for teachers, and say how many there are."""
     print(spoken("pages ..."), end=" ", flush=True)
-    written = export(folder, chapters, runtime)
+    written = export(folder, chapters, packed)
     pupils = sum(path.is_relative_to(folder / PUPILS) for path in written)
     n = len(written)
     print(spoken("{n} files, {pupils} of them for pupils", n=n, pupils=pupils), flush=True)

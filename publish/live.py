@@ -21,8 +21,7 @@ from hashlib import sha256, sha512
 from importlib.metadata import distribution
 from importlib.util import find_spec
 from io import BytesIO
-from itertools import chain
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
@@ -134,12 +133,13 @@ def parts(file: Path) -> Parts:
     code = worker(got["pyodide.asm.mjs"].decode(), got["pyodide.mjs"].decode())
     its, mine = library(got["python_stdlib.zip"]), dict(ours())
     first = compiled(its, mine, file)
-    kept = (kept_beside(name, first[name]) for name in mine if name in first)
-    its = {f"{name}c" if name in first else name: first.get(name, its[name]) for name in its}
+    beside = {name: code for name, code in first.items() if "__pycache__" in name}
+    its = {f"{name}c" if f"{name}c" in first else name: its[name] for name in its}
+    its |= {name: first[name] for name in its if name in first}
     return Parts(
         *(gzip.compress(each, 9, mtime=0) for each in (
             code.encode(), got["pyodide.asm.wasm"], zipped(its.items(), ZIP_STORED),
-            zipped(chain(mine.items(), kept), ZIP_STORED))),
+            zipped((mine | beside).items(), ZIP_STORED))),
         json.dumps(lock),
     )  # fmt: skip
 
@@ -179,12 +179,13 @@ def library(whole: bytes) -> dict[str, bytes]:
 
 
 def compiled(its: dict[str, bytes], mine: dict[str, bytes], runtime: Path) -> dict[str, bytes]:
-    """Return the code of each module that a page imports first, so that no reader waits for a
-    compiler; nothing without Node.js, where pages come with sources alone.
+    """Return the code of each module that a page imports first, as files beside those of ours and
+    in place of the library's; nothing without Node.js, where readers wait for a compiler.
 
     its, mine: files of Python's library, and ours. What they give is kept for the next export."""
     given = {name: zipped(files.items()) for name, files in (("library", its), ("ours", mine))}
-    digest = sha256(b"".join(given.values())).hexdigest()[:16]
+    script = SITE / "compile.mjs"
+    digest = sha256(b"".join([script.read_bytes(), *given.values()])).hexdigest()[:16]
     kept = KEPT / f"{runtime.stem}-{digest}.zip"
     node = shutil.which("node")
     if not kept.exists() and node:
@@ -195,23 +196,13 @@ def compiled(its: dict[str, bytes], mine: dict[str, bytes], runtime: Path) -> di
                 Path(folder, each).write_bytes(_member(tar, f"package/{each}"))
             for name, data in given.items():
                 Path(folder, f"{name}.zip").write_bytes(data)
-            words = [node, str(SITE / "compile.mjs"), folder]
+            words = [node, str(script), folder]
             if subprocess.run(words, capture_output=True).returncode == 0:
                 Path(folder, "compiled.zip").replace(kept)
     if not kept.exists():
         return {}
     with ZipFile(kept) as done:
         return {name: done.read(name) for name in done.namelist()}
-
-
-def kept_beside(name: str, code: bytes) -> tuple[str, bytes]:
-    """Return a module's code as Python keeps it beside its source, which tracebacks show.
-
-    >>> kept_beside("shogi_lab/views.py", b"")[0]
-    'shogi_lab/__pycache__/views.cpython-314.pyc'
-    """
-    path = PurePosixPath(name)
-    return f"{path.parent}/__pycache__/{path.stem}.cpython-{VERSION.partition('.')[0]}.pyc", code
 
 
 def ours() -> Iterator[tuple[str, bytes]]:
