@@ -177,10 +177,12 @@ live(board, line)
 
 # %% [markdown]
 # You have seen one move, and some of what it changes. The next cell puts the whole engine around
-# your board: play a move, and every panel answers. The title of a panel leads to the chapter that
-# explains it.
+# your board: play a move, and every panel answers. Then press S, and the engine makes the move
+# again, line by line. Point at a square, at a row or at a line of code, and everything that
+# belongs to it lights up. The title of a panel leads to the chapter that explains it, and the
+# small circle beside it to the proof.
 
-# %%
+# %% tags=["live"]
 room("startpos moves 7g7f 3c3d")
 
 # %% [markdown]
