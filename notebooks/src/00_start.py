@@ -180,7 +180,7 @@ live(board, line)
 # your board: play a move, and every panel answers. Then press S, and the engine makes the move
 # again, line by line. Point at a square, at a row or at a line of code, and everything that
 # belongs to it lights up. The title of a panel leads to the chapter that explains it, and the
-# small circle beside it to the proof.
+# small circle beside it to the cells that show it always holds.
 
 # %% tags=["live"]
 room("startpos moves 7g7f 3c3d")
