@@ -600,9 +600,10 @@
     if (block.matches(".film")) zoomed(block, 1);
   }
   // A player in a size of its own; words in it stay as large as the back row needs.
-  function zoomed(film, size) {
+  const WORDS_HIGH = [24, 19]; // pixels of a caption: the smaller where that makes the picture larger
+  function zoomed(film, size, high = WORDS_HIGH[0]) {
     if (film.firstElementChild) film.firstElementChild.style.zoom = size * times();
-    film.style.setProperty("--caption-size", `${24 / size}px`);
+    film.style.setProperty("--caption-size", `${high / size}px`);
     film.style.setProperty("--letters", `${18 / size}px`);
   }
   const unit = () => Math.max(24, Math.min(innerWidth / 1280, innerHeight / 720) * 24);
@@ -673,10 +674,10 @@
   // Puts a film, or the part of it that has the stage, in a size; and says whether that fits.
   const most = (block, way) => block.firstElementChild.clientWidth - (way === "stage" ? COLUMN : 0);
   const wideOf = (part) => parseFloat(part.style.getPropertyValue("--wide"));
-  function resized(block, space, { way, size }) {
+  function resized(block, space, { way, size, high }) {
     const shown = block.firstElementChild, stage = /stage/.test(way);
     let over = [shown];
-    zoomed(block, stage ? 1 : size);
+    zoomed(block, stage ? 1 : size, high);
     if (stage) {
       const part = onStage(block), picture = pictureOf(part), wide = most(block, way);
       block.style.setProperty("--stage", picture ? `${Math.min(wide, wideOf(part) * size)}px` : way === "stage" ? `${wide}px` : "100%");
@@ -708,8 +709,12 @@
       const first = Math.min(broad, (space - rest) / times() * width / height / wideOf(part));
       sizes = Array.from({ length: 16 }, (_, i) => first * 0.95 ** i);
     }
-    const size = sizes.find((each) => resized(block, space, { way, size: each }));
-    return { way, size, drawn: size ? letters(size) : 0 };
+    let best = { way, drawn: 0 };
+    for (const high of WORDS_HIGH) {
+      const size = sizes.find((each) => resized(block, space, { way, size: each, high })), drawn = size ? letters(size) : 0;
+      if (drawn > 1.05 * best.drawn) best = { way, size, high, drawn };
+    }
+    return best;
   }
   // A picture that is not broad has its own words beside it; of many, some are larger with their words
   // below.
