@@ -184,7 +184,7 @@ listing(toggle)
 # %% [markdown]
 # Each of the move's squares needs exactly two of the four processes.[°](#claim-L5) One word holds
 # the rays of the piece itself. The other holds the rays of other pieces that begin or cease to run
-# past it. The engine merges the two by xor. A bit that stands in both would be flipped twice, so it
+# past it. The engine merges the two by xor. A bit that is set in both would be flipped twice, so it
 # cancels. The rest is walked once from that square.[°](#claim-L8)
 
 # %% [markdown]
