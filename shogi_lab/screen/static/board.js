@@ -291,10 +291,12 @@ function render({ model, el }) {
   }
 
   function press(at) {
-    focusOn(at);
-    if (seen.editing) return setUp(at, 1);
     const options = seen.ways[held]?.[at];
-    if (options?.length === 1) return send({ do: "move", move: options[0][0] });
+    const [[move]] = options?.length === 1 && !seen.editing ? options : [[]];
+    if (move) send({ do: "move", move }); // Python begins while the browser turns to the square
+    focusOn(at);
+    if (move) return;
+    if (seen.editing) return setUp(at, 1);
     if (at in seen.labels) send({ do: "press", at: Number(at) });
     if (options) return choose(at, options);
     if (at === held) hold(null);
