@@ -75,7 +75,7 @@ NAMED = {
     "shogi_lab/screen/outlines.py": ("x - anchor * width", "x + anchor * width"),
     "shogi_lab/screen/figures.py": ("min(ends), max(ends)", "min(ends), min(ends)"),
     "shogi_lab/screen/pad.py": ("{y + down:g}", "{y:g}"),
-    "shogi_lab/screen/sheets.py": ("int(jump[1]) - step", "int(jump[1])"),
+    "shogi_lab/screen/sheets.py": ("jump - step", "jump"),
     "shogi_lab/stage/states.py": ("if line.step > last:", "if line.step > last + 1:"),
     "shogi_lab/notation/csa.py": ("not kind or CSA_NAMES[kind - 1] != name", "not kind"),
     "shogi_lab/reader/duel.py": ("positions[same[0] + 1 :]", "positions[same[-2] + 1 :]"),

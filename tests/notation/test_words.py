@@ -97,8 +97,8 @@ def test_words_say_which_piece_is_meant(text, move):
             "a gold can come to 5h from 6i and 4i. where there should be words that fit one",
         ),
         (
-            "５八金上",
-            "a gold can come to 5h from 6i and 4i. where there should be words that fit one",
+            "５八金" + "右左" * 20,
+            "'▲5八金(右左){8}' .a gold can come to 5h from 6i and 4i. where there should be words",
         ),
         (
             "５八金直",

@@ -4,7 +4,7 @@ import pytest
 
 from shogi_lab.engine.position import Position
 from shogi_lab.notation.games import Game
-from shogi_lab.stage.films import game_film, position_film
+from shogi_lab.stage.films import alone, game_film, position_film
 from shogi_lab.stage.lenses import Board, Choice, Members
 from shogi_lab.stage.states import state_line
 
@@ -52,6 +52,12 @@ def test_a_state_line_restores_its_position(film):
 
 def test_the_decisive_frames_are_the_first_move_the_fullest_and_the_last(film):
     assert film.decisive == (1, 3, 5)
+
+
+def test_an_option_is_one_of_those_that_a_part_has(film):
+    for part, option in ((0, "occupied"), (2, ""), (2, "nothing")):
+        with pytest.raises(ValueError, match=f"option is '{option}'; it must be"):
+            alone(film, part, option)
 
 
 def test_moves_and_positions_must_fit():
