@@ -6,7 +6,8 @@ import pytest
 
 from shogi_lab.engine.position import MoveError, Position
 from shogi_lab.notation.games import Game, GameError
-from shogi_lab.notation.words import in_japanese, in_kif
+from shogi_lab.notation.reading import WIDE, Reading
+from shogi_lab.notation.words import in_japanese, in_kif, japanese_move, push_japanese
 
 # The pieces that could go to one square, and the words for each: Japan's federation gives these.
 TOLD_APART = [
@@ -39,6 +40,11 @@ TOLD_APART = [
 def test_a_move_is_told_from_those_of_other_pieces(sfen, words):
     position = Position.from_sfen(sfen)
     assert {move: in_japanese(position, move) for move in words} == words
+    for move, text in words.items():
+        reading = Reading("")
+        reading.begin(sfen)
+        push_japanese(japanese_move(text.translate(WIDE)), reading)
+        assert reading.moves == [move]
 
 
 def ki2(game):
