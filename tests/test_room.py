@@ -60,6 +60,7 @@ def test_panels_say_what_the_films_of_the_chapters_say(game):
         flips = re.search(r"flips (\d+) bit", found["boards"].told)
         changed = [row for row in record.parts[1].rows if row.name.startswith("occupied")]
         assert int(flips[1]) == sum(len(f"{row.before} {row.after}".split()) for row in changed)
+        assert all(0 <= each.change <= 1 for each in found.values())
 
 
 def test_a_move_line_by_line_is_a_walk_and_ends_with_the_whole_move():
