@@ -236,8 +236,8 @@ def touched(before: Any, after: Any) -> Members:
     >>> before = parse_sfen(START).record
     >>> after = before.copy()
     >>> after.king[0] = 67
-    >>> touched(before, after).rows
-    (Member(name='king[BLACK]', article='isquare_b_king', before='5i', after='5h', mark='value'),)
+    >>> [(row.name, row.article, row.before, row.after) for row in touched(before, after).rows]
+    [('king[BLACK]', 'isquare_b_king', '5i', '5h')]
     """
     rows = []
     for place in PLACES:
@@ -260,8 +260,8 @@ def member(place: Place, old: Any, new: Any) -> Member:
     as lists or numbers.
 
     >>> turn = next(place for place in PLACES if place.name == "turn")
-    >>> member(turn, 0, 1)
-    Member(name='turn', article='', before='black', after='white', mark='value')
+    >>> member(turn, 0, 1)[:4]
+    ('turn', '', 'black', 'white')
     """
     if place in BITBOARDS:
         was, now = _squares(place, old), _squares(place, new)
