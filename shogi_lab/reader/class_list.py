@@ -40,7 +40,6 @@ NAMING = ["username", "user", "login", "sisloginid", "ユーザ名", "emailaddre
 HEADS = {*NAMING, "firstname", "lastname", "surname", "名", "姓", "sisuserid", "section",
          "identifier"}  # fmt: skip
 KEPT = "@\u3099\u309a"  # the two signs that make another letter of a kana
-NO_PUPIL = "Points Possible"  # in Canvas' second row
 OURS = re.compile(r"marks(-\w+)?\.(html|csv)")  # what was written by an earlier run
 MOST_MEMBERS = 200  # of a zip
 MOST_BYTES = {"json": LARGEST, "ipynb": LARGEST_NOTEBOOK}  # of each
@@ -94,9 +93,8 @@ def read(folder: Path, roster: Path | None = None) -> Class:
     roster: a table with a pupil in each row, see `roster_in`. Raises ValueError if it cannot be
     read, or if there is no file.
     """
-    listed = roster_in(roster) if roster else None
+    listed, beside = (roster_in(roster), roster.absolute()) if roster else (None, None)
     there = _files(folder) if folder.is_dir() else ()
-    beside = roster.absolute() if roster else None
     found = [each for each in there if (folder / each.file).absolute() != beside]
     found.sort(key=lambda each: each.file)
     if not found:
@@ -159,8 +157,7 @@ def plain(name: str) -> str:
     (True, False)
     """
     parts = unicodedata.normalize("NFKD", name).casefold()
-    bare = "".join(c for c in parts if c.isalnum() or c in KEPT)
-    return unicodedata.normalize("NFC", bare)
+    return unicodedata.normalize("NFC", "".join(c for c in parts if c.isalnum() or c in KEPT))
 
 
 def roster_in(file: Path) -> Roster:
@@ -182,7 +179,7 @@ def roster_in(file: Path) -> Roster:
     if rows and HEADS & {plain(cell) for cell in rows[0]}:
         kept = [at for at, cell in enumerate(rows[0]) if plain(cell) in HEADS]
         titles, *rows = ([(*row, *[""] * len(rows[0]))[at] for at in kept] for row in rows)
-        rows = [row for row in rows if any(row) and NO_PUPIL not in row]
+        rows = [row for row in rows if any(row) and "Points Possible" not in row]
         at = _naming(titles, rows)
     known, columns = dict[str, str](), dict[str, dict[str, str]]()
     for row in rows:

@@ -22,6 +22,7 @@ GIVEN = {
     for name, row in each.EXERCISES.rows.items()
 }
 LARGEST_NOTEBOOK = 20 * LARGEST  # bytes, with the pictures in it
+MOST_LETTERS = 200_000  # of code: a tree of all that would take a thousand times as many bytes
 
 
 def answers_in(file: Path) -> dict[str, Entry]:
@@ -36,9 +37,12 @@ def answers_in(file: Path) -> dict[str, Entry]:
 
 
 def answers_of(sources: Iterable[str]) -> dict[str, Entry]:
-    """Return the answers in cells of code; a cell that is no Python, such as a magic, is left
-    out."""
-    return taken("\n\n".join(filter(_parses, sources)))
+    """Return the answers in cells of code; a cell that is no Python, such as a magic, is left out.
+    ValueError if it is much too long."""
+    cells = [*sources]
+    if sum(map(len, cells)) > MOST_LETTERS:
+        raise ValueError(said("it holds more than {n} letters of code", n=f"{MOST_LETTERS:,}"))
+    return taken("\n\n".join(filter(_parses, cells)))
 
 
 def taken(source: str) -> dict[str, Entry]:

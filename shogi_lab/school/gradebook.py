@@ -224,8 +224,7 @@ class Gradebook:
         """Yield the columns and marks of each pupil who has any: an import would take for a pupil
         without them the marks away that are there."""
         for pupil, columns in self.columns.items():
-            marks = self._marked(pupil)
-            if any(marks):
+            if any(marks := self._marked(pupil)):
                 yield columns, marks
 
     def moodle(self) -> str:

@@ -39,7 +39,7 @@ from shogi_lab.practice.trials import PATIENCE, in_line
 from .answering import BEGUN, CASES, PIECE, SAYS, Task, answer, line_of, reason, written
 from .confinement import readable
 
-LASTING = 600  # seconds that may pass on the clock,
+LASTING = 600.0  # seconds that may pass on the clock,
 WAITING = 60  # of these without a word, on a machine that is busy with others
 LINE = 2_000  # bytes of a line that is no right answer,
 SHORT = 200  # and letters of it that are told
@@ -57,11 +57,13 @@ KEPT = ("PYTHON", "SHOGI_LAB_CACHE", "XDG_CACHE", "HOME", "NUMBA_", "OMP_", "OPE
         "LC_", "PATH", "SYSTEMROOT", "TEMP", "TMP", "LOCALAPPDATA", "USERPROFILE")  # fmt: skip
 
 
-def judged(folder: str, name: str, code: str, trusted: bool = False) -> Verdict:
+def judged(
+    folder: str, name: str, code: str, trusted: bool = False, lasting: float = LASTING
+) -> Verdict:
     """Run the code of an answer again, on all cases of its exercise.
 
     folder: the chapter's, such as "hands"; name: that of the exercise, and of the function in the
-    code; trusted: run it even where the system cannot confine it.
+    code; trusted: run it even where the system cannot confine it; lasting: seconds on the clock.
 
     >>> judged("long_effects", "opposite", "def opposite(way):\\n    return 7 - way").right
     True
@@ -79,7 +81,7 @@ def judged(folder: str, name: str, code: str, trusted: bool = False) -> Verdict:
         _begin(answering)
         says.close()
         try:
-            return _held(row, right, _pieces(heard))
+            return _held(row, right, _pieces(heard, lasting))
         finally:
             heard.close()
             answering.kill()
@@ -101,7 +103,7 @@ def _open() -> tuple[list[str], list[str]]:
     python = [*paths, f"{sys.base_prefix}/lib", *SYSTEMS]
     kept = base()
     roots = [*map(Path, sorted(python)), PACKAGE, *([kept] if kept else [])]
-    return readable(roots, hidden), [str(each) for each in roots if each.is_dir()]
+    return readable(roots, hidden), [str(each.resolve()) for each in roots if each.is_dir()]
 
 
 def _begin(process: Any) -> None:
@@ -139,10 +141,10 @@ def _cases(folder: str, name: str) -> bytes:
     return written(_row(folder, name).cases())
 
 
-def _pieces(heard: Connection) -> Iterator[bytes]:
+def _pieces(heard: Connection, lasting: float) -> Iterator[bytes]:
     """Yield what an answer's process writes, until it ends or has had its time."""
     began = last = monotonic()
-    while (left := min(began + LASTING, last + WAITING) - monotonic()) > 0:
+    while (left := min(began + lasting, last + WAITING) - monotonic()) > 0:
         if heard.poll(left):
             try:  # of a pipe no more than is there: whoever begins a message need not end it
                 piece = os.read(heard.fileno(), PIECE) if os.name == "posix" else heard.recv_bytes()

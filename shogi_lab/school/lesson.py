@@ -10,6 +10,7 @@ which also runs the wrong answers that a plan expects: two that fail alike are t
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from threading import Condition, Thread
 from time import monotonic
 from typing import Any, NamedTuple
@@ -30,8 +31,10 @@ MOST_BYTES = 100_000  # of what a page tells at once
 MOST_VERDICTS = 5_000
 PACE = 0.5  # seconds between two reports of a page
 QUIET = 45  # seconds after which a page that tells nothing is closed, or asleep
+WAITS = 20.0  # seconds for an answer, so that a hostile one does not hold up those of others
 TRIES, LONG = 3, 240  # wrong answers, or seconds since the first, after which a pupil is stuck
 LETTERS = 80  # of a section's name
+JUDGE = partial(judged, lasting=WAITS)
 
 
 class Refused(ValueError):
@@ -71,7 +74,7 @@ class Lesson:
         self,
         known: Mapping[str, str] | None = None,
         expected: Iterable[Expected] = (),
-        judge: Callable[[str, str, str], Verdict] = judged,
+        judge: Callable[[str, str, str], Verdict] = JUDGE,
         now: Callable[[], float] = monotonic,
     ) -> None:
         self.known, self.expected = known, [*expected]

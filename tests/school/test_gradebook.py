@@ -169,6 +169,7 @@ def test_a_damaged_file_is_a_row_that_says_how_and_the_others_are_marked(what, t
     assert "<script>" not in book.html(False)
 
 
+LONG = {"cells": [{"cell_type": "code", "source": "a = 1\n" * 99_999}]}
 CELLS = ("from shogi_lab.views import *", "%magic", "N = 26",
          "def bit_of(sq):\n    return sq // 27, N")  # fmt: skip
 NOTEBOOK = {"cells": [{"cell_type": "code", "source": [text]} for text in CELLS]}
@@ -189,6 +190,7 @@ HANDED = {
         "", "fred", "fred: in fred.zip/Zoe Klein_48299_assignsubmission_file/x.json stands another "
         "name, 'dan'"),
     "rosa.shogi_lab.json.txt": ("rosa", "rosa", ""),
+    "rosa.ipynb": ("", "rosa", "rosa: it holds more than 200,000 letters of code"),
     "mallory.shogi_lab.json": (
         "dan", "", "mallory.shogi_lab.json: 'mallory' is not in the class list, so nobody gets its "
         "marks"),
@@ -204,6 +206,7 @@ def test_whose_a_file_is_says_the_class_list_and_each_file_is_marked_or_named(tm
         put(file, name, {"bit_of": Entry(number)})
         os.utime(file, (number, number))
     (tmp_path / "eva.ipynb").write_text(json.dumps(NOTEBOOK))
+    (tmp_path / "rosa.ipynb").write_text(json.dumps(LONG))
     with ZipFile(tmp_path / "fred.zip", "w") as zipped:
         notes = (tmp_path / "dan.shogi_lab.json").read_text()
         zipped.writestr("Zoe Klein_48299_assignsubmission_file/x.json", notes)

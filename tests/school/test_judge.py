@@ -1,6 +1,7 @@
 """The judge: what is right is right; whatever else an answer does is told, and harms nothing."""
 
 import os
+import re
 import sys
 from multiprocessing import forkserver, get_context
 from pathlib import Path
@@ -171,13 +172,12 @@ ESCAPES = {
     "truncates": "os.truncate('{victim}', 0); return 'free'",
     "sets its time": "os.utime('{victim}', (0, 0)); return 'free'",
     "runs a program": "return 'free' if os.system('touch {there}') == 0 else 'held'",
-    "becomes a program": "os.execv('/bin/touch', ['touch', '{there}'])",
+    "becomes a program": "[libc.fcntl(each, 2, 0) for each in range(3, 64)]  # pipes stay open\n"
+    "    os.execv('/bin/touch', ['touch', '{there}'])",
     "spawns": "os.posix_spawn('/bin/touch', ['touch', '{there}'], {}); return 'free'",
     "forks": "child = os.fork()\n    if not child: os._exit(0)\n    return 'free'",
     "forks in C": "child = libc.fork()\n    if not child: os._exit(0)\n    "
     "return 'free' if child > 0 else 'held'",
-    "starts a process": "from multiprocessing import Process; Process(target=print).start(); "
-    "return 'free'",
     "a subinterpreter": "import _xxsubinterpreters as s; s.run_string(s.create(), "
     '"open(\'{there}\', \'w\')"); return \'out\'',
     "shared memory": "import _posixshmem as s; s.shm_open('/there', os.O_CREAT | os.O_RDWR); "
@@ -205,7 +205,12 @@ ESCAPES = {
     "signals by a file": "import fcntl; fcntl.fcntl(1, 8, os.getppid()); return 'free'",
     "a ring of calls": "return 'free' if libc.syscall(425, 8, bytes(120)) >= 0 else 'held'",
     "other numbers of calls": "return 'free' if libc.syscall(0x40000000 + 39) > 0 else 'held'",
-    "a new world": "return 'free' if libc.unshare(0x10000000) == 0 else 'held'",
+    "calls of 32 bits": "memory = __import__('mmap').mmap(-1, 4096, prot=7)\n"
+    "    memory.write(bytes.fromhex('b814000000cd80c3'))  # getpid\n"
+    "    here = ctypes.addressof(ctypes.c_char.from_buffer(memory))\n"
+    "    return 'free' if ctypes.CFUNCTYPE(ctypes.c_int)(here)() > 0 else 'held'",
+    "where links lead": "return 'free' if os.readlink('/proc/self/exe') else 'held'",
+    "a new world": "return 'free' if libc.unshare(0x400) == 0 else 'held'",
 }  # fmt: skip
 linux = pytest.mark.skipif(
     sys.platform != "linux" or not judge.is_confined(), reason="only Linux is held so"
@@ -227,6 +232,13 @@ def test_where_pythons_wall_is_down_the_system_holds_an_answer(what, tmp_path):
     assert (victim.read_text(), victim.stat()[:-3], victim.stat().st_mtime) == (
         "free", before[:-3], before.st_mtime)  # fmt: skip
     assert not Path("/dev/shm/there").exists()
+
+
+def test_the_table_of_what_holds_an_answer_names_each_way_out_that_is_tried():
+    text = (build.NOTEBOOKS.parent / "SECURITY.md").read_text("utf-8")
+    rows = re.findall(r"^\|.*\|$", text.partition("## What holds")[2], re.M)
+    named = {each for row in rows for each in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", row)}
+    assert {*ESCAPES} <= named <= {*ESCAPES, *HOSTILE}
 
 
 @posix
