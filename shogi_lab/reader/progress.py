@@ -113,7 +113,8 @@ class ClassSheet:
                 lines.append(f"{Told(pupil):{wide}}  {in_tongue(noted, japanese)}")
                 continue
             signs = [self._sign(pupil, name) for name in NAMES]
-            fives = "  ".join("".join(signs[i : i + 5]) for i in range(0, len(signs), 5))
+            left = iter(signs)
+            fives = "  ".join("".join(next(left) for _ in each.rows) for each in CHAPTERS.values())
             solved = in_tongue(said("{n} solved", n=signs.count("x")), japanese)
             lines.append(f"{Told(pupil):{wide}}  {fives}  {solved}")
         key = said("x solved, o tried, . not yet; the fifth of each is the boss")
