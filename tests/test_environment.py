@@ -91,7 +91,8 @@ def test_a_server_compiles_what_start_py_compiles(tmp_path):
         [script], env=env, cwd=tmp_path, check=True, stdout=subprocess.PIPE, text=True
     )
     # A server compiles the races too: it has the time, and its users share what it made.
-    assert said.stdout == f"-c|{warm.replace('warm()', 'warm(ladders=True)')}|"
+    compiles = warm.replace("warm()", "warm(ladders=True)")
+    assert said.stdout == f"-m|shogi_lab.programs.settings|-c|{compiles}|"
     python.write_text("#!/bin/sh\nexit 7\n")
     assert subprocess.run([script], env=env, cwd=tmp_path).returncode == 7
 

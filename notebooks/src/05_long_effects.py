@@ -17,7 +17,7 @@ show(spotter_film(pins, (31, 81)), step=81)
 # %% [markdown]
 # A piece may also shield the enemy's king. If it leaves the line, a friend behind it gives check:
 # the piece **discovers check**. An engine asks both questions for every piece, millions of times
-# before it moves. It answers each by looking at one number. This chapter builds that number, and
+# before it moves. It looks at one number: which rays come in here, and so where to look for the king. This chapter builds that number, and
 # then keeps it right from move to move with very little work.
 #
 # **By the end you will be able to**

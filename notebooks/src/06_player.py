@@ -45,7 +45,7 @@ play(against="shogi_lab", level="everything, 2,000 nodes")
 #
 # Below, Black is to move. Black has a rook, and White a silver and a pawn: 647 - 371 - 87 = +189. A
 # capture changes the sum by twice the piece's value, because one side loses the piece and the other
-# gets it. If the rook takes the silver, the sum becomes 189 + 2 * 371 = 931.
+# gets it. (A promoted piece counts once as what it was, and once as the plain piece in hand.) If the rook takes the silver, the sum becomes 189 + 2 * 371 = 931.
 
 # %%
 example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
@@ -160,8 +160,8 @@ show(refuted, at=10)
 show(step_film(example, "AlphaBeta", 3))
 
 # %% [markdown]
-# Only 772 of negamax's 2,652 nodes are left, and the root has the same value. (1h1a+ promotes the
-# rook, for 308: 189 + 308 = 497.)
+# Only 772 of negamax's 2,652 nodes are left, and the root has the same value. (That is
+# 497, by 1h1a+: a promoted rook counts 308 more, and 189 + 308 = 497.)
 #
 # ## 4 The search grows, a few lines at a time
 #
@@ -208,7 +208,8 @@ show(step_film(example, "Quiescence", 3))
 #
 # Here is the player's whole search: the loop that you know, compiled for speed, with a switch for
 # each idea. `state` holds all that the search works on, with the switches in `mind`. `settled` asks
-# what can be known before a move is tried: a repetition, the table's answer, a mate (chapter 3).
+# what can be said before a move is tried: a repetition, the table's answer, a mate (chapter 3), or
+# a guess that no move can matter here.
 # And `Window(-window.beta, -alpha)` is the other side's window. Look for the loop over the moves,
 # and for where alpha rises and the loop ends. Stepped as plain Python, it gives the same answer as
 # compiled, down to every counter.[°](#proof-counters) And with the ideas of one step alone, it
@@ -241,9 +242,8 @@ predict("board_again", taken)
 
 # %% [markdown] tags=["answer"]
 # The board has come back and White is to move again, but Black holds two pawns more. For Black
-# nothing is worse than before, and something is better. If White has nothing better than to go
-# around again, Black gains two pawns each time. So the search values such a return, a **superior
-# repetition**, nearly as a win for the side that holds more.[°](#proof-again) (The picture writes
+# nothing is worse than before, and something is better. White has gone around for nothing, and
+# paid two pawns for it. So the search values such a return, a **superior repetition**, nearly as a win for the side that holds more.[°](#proof-again) (The picture writes
 # "+best" for that, and "-best" for White.) To compare the hands, it asks the question of chapter 2:
 # is this hand at least as good as that one?
 
@@ -290,7 +290,7 @@ worth = worth_film()
 predict("worth_most", worth)
 
 # %%
-show(worth, at=7)
+show(worth, at=6)
 
 # %% [markdown] tags=["answer"]
 # Of the four, static exchange evaluation is worth most.[°](#proof-worth) With the same time for
@@ -370,8 +370,8 @@ print(f"Black has {has} for certain")
 
 # %% [markdown]
 # **Three exit questions.** Why may a node end at the first move that reaches beta? A friend's new
-# idea has won 12 of 20 games: what do you tell them? Which side may repeat a position, and which
-# side should not wish to?
+# idea has won 12 of 20 games: what do you tell them? Which side gains by a
+# superior repetition, and what by?
 
 # %% [markdown]
 # You can stop here: this was the chapter. What follows is its evidence.

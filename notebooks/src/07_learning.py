@@ -42,7 +42,7 @@ show(siblings_film(middle, played, table))
 #
 # Chapter 4's table was learned from who won. If Black won a game, all its positions were called
 # good for Black. But a game of a hundred moves has one winner, and that is a single bit of news.
-# Its moves say more. After each move the player had some seventy others to choose from, and left
+# Its moves say more. At each move the player had some seventy others to choose from, and left
 # them all. So six of our games (an engine played them against itself) hold six results, and tens of
 # thousands of comparisons between a move and a sibling.[°](#proof-comparisons)
 
@@ -55,7 +55,7 @@ show(siblings_film(middle, played, table))
 # seventy moves was played, and that is about six bits at most. But these six bits come with every
 # move, and the result comes once.
 #
-# So Kunihito Hoki taught Bonanza like this in 2006: he chose the table's numbers so that the move
+# So Kunihito Hoki taught his engine Bonanza like this in 2006: he chose the table's numbers so that the move
 # that a master played leads to a higher value than its siblings do. It did not matter who won.
 
 # %% [markdown]
@@ -72,8 +72,8 @@ show(siblings_film(middle, played, table))
 
 # %% [markdown]
 # One more thing is needed. A position in the middle of an exchange has no value that lasts. So both
-# sides first make the captures that are good for them, and then the position is valued. That is
-# the board that the picture shows. This is how our code counts, and `values` holds what the mover
+# sides first make the captures that are good for them, and then the position is valued. The
+# pictures show the board after these captures. This is how our code counts, and `values` holds what the mover
 # has after each move, the played move first:
 
 # %% [markdown] tags=["teacher"]
@@ -116,7 +116,7 @@ show(pull, at=10)
 
 # %% [markdown] tags=["answer"]
 # The level sibling pushes hardest. One that counts *c* pushes with `4 * c * (1 - c)`, which is the
-# slope of the curve there: 1 at a half, 0.18 at 0.95.[°](#proof-forces) A sibling that is far behind is no news. One
+# slope of the curve there, in units of its steepest: 1 at a half, 0.18 at 0.953.[°](#proof-forces) A sibling that is far behind is no news. One
 # that is far ahead is given up: perhaps the player saw something that the table cannot see. So the
 # pawn on 5f, which the table likes so much, teaches little.
 #
@@ -174,15 +174,15 @@ listing(step_down)
 # that no single game decides.
 #
 # How do we get all slopes? The obvious way changes one weight by a little, adds up all counts
-# again, and looks. For 4.8 million weights that takes 9.6 million sums. The formula of section 3
+# again, and looks. For 4.8 million weights, each a little up and a little down, that takes 9.6 million sums. The formula of section 3
 # gives the slopes for all of them at once, since only a few hundred weights are used after any of
 # these moves.[°](#claim-N1)
 
 # %% [markdown]
 # ## 6 What breaks it: learning by heart
 #
-# Let us learn. We take sixteen positions of our games with the moves played there, begin with a
-# table of zeros, and make nine steps. Eight other positions are **held out**: nothing is learned
+# Let us learn. We take sixteen positions of our games with the moves played there, begin with
+# the pieces' values and a table of zeros, and make nine steps. Eight other positions are **held out**: nothing is learned
 # from them. **Predict**: how much less will a sibling count after nine steps, in the sixteen
 # positions and in the eight?
 

@@ -23,10 +23,10 @@ show(accumulator_film(opening), at=1)
 # stands for, and [added](#part-come) what a pawn on 7f stands for. That is the whole trick, and it
 # changed computer shogi in 2018 and computer chess in 2020.
 #
-# Why would anyone want a network? A table adds up one number per piece, and so it cannot say that a
+# Why would anyone want a network? Chapter 4's table adds up one number per piece, so it cannot say that a
 # rook is worth more when the file in front of it is open. A network can. But to compute one takes
-# thousands of products, and a search values millions of positions. Only because it follows the
-# moves is it fast enough.
+# thousands of products, and a search values millions of positions. So it follows the moves, and
+# spares most of the work of its first layer.
 
 # %% [markdown]
 # **By the end you will be able to**
@@ -134,7 +134,8 @@ show(exchange, at=5)
 # %% [markdown]
 # ## 4 From sums to an answer
 #
-# The sums are not a value yet. Three more layers turn them into one, and here the network does what
+# The sums are not a value yet. Three more layers turn them into one, which our player adds to the
+# value by chapter 4's table. And here the network does what
 # adding up cannot: how much one sum is worth may depend on the others.
 #
 # Each sum is cut, below 0 to 0 and above 127 to 127 (engines call this ClippedReLU); then it is
@@ -158,8 +159,8 @@ middle = list(game.positions())[50]
 show(wires_film(middle), at=11)
 
 # %% [markdown]
-# Now look at boxes that are empty or full: there a sum may change without changing its signal. That
-# is the bend that a table does not have. Without it the three layers would be one big sum again.
+# In the first picture, look at boxes that are empty or full: there a sum may change without changing its signal. That
+# is the bend that chapter 4's table does not have. Without it the three layers would be one big sum again.
 #
 # A network of this kind became known as **NNUE**. These are the initials of "efficiently updatable
 # neural network", written backward; read as "nue", they name a monster of Japanese legend, which is
@@ -179,9 +180,9 @@ listing(bring_elsewhere, do_move_accumulated)
 
 # %% [markdown]
 # All numbers are whole, as in the engines, and small: the numbers of a row have 16 bits. An
-# ordinary processor can add or multiply dozens of them at once. And because nothing is rounded,
-# sums that are followed are exactly the sums from scratch.[°](#claim-N4) There is no small difference that a
-# program could get used to.
+# ordinary processor can add or multiply sixteen of them at once. And because a sum is never
+# rounded, sums that are followed are exactly the sums from scratch.[°](#claim-N4) So any
+# difference, however small, is an error.
 
 # %% [markdown]
 # ## 6 What breaks it: a refresh that was forgotten
@@ -212,7 +213,7 @@ plot(Curves("points by which the answer is off", "moves", {"without a refresh": 
 # of the king's new square that it never added. An error that comes and goes is the worst kind,
 # because each single answer looks plausible.
 #
-# Only one test finds it at once: compare the sums that are followed with those from scratch, after
+# One test finds it at once: compare the sums that are followed with those from scratch, after
 # every move. They must be equal, number by number.
 
 # %% [markdown]
@@ -429,7 +430,7 @@ live(number_in, signal_out, still=svg(middle))
 # A test on games would not find this, because 38 large rows hardly ever meet. So we do not leave it
 # to a test. Before a network is used, our code takes, for each of the 32 sums, the number farthest
 # from 0 in any row 38 times, and adds what the sum begins with. If that fits into 16 bits, every
-# sum of every position does. Ours could reach 1,851 at most.
+# sum of every position does. Ours could reach 1,778 at most.
 
 # %% [markdown] tags=["lookup"]
 # ### A king in the mirror
@@ -475,8 +476,8 @@ print(f"{len(positions)} positions: each is worth what its mirror image is worth
 #
 # The network does not value a position all by itself. A value is known already: material, the
 # shelter of the kings, and the player's own table of KKP (chapter 6). The network is trained *beside*
-# this value, and its answer is added. Its last layer begins near 0. So at the first step the player
-# is as strong as without a network, and all that the network learns is what the table cannot say.
+# this value, and its answer is added. Its last layer begins with small numbers drawn at random, so at
+# first it adds little, and that by chance. What it learns then is what the table cannot say.
 #
 # It learned from a million positions of the player's games; one game in ten was held out. Each
 # position has a *label*: the value that a search of 1,000 nodes gives it. Three quarters of what is
@@ -537,11 +538,12 @@ show(training)
 
 # %% [markdown] tags=["lookup"]
 # Three hundred games are few, and a network can learn them by heart: its learned error falls and
-# falls, and the error held out soon rises. On all 20,000 games both errors fall for two rounds, and
-# the network that we keep was stopped there. It also has fewer numbers to learn. A row is the sum of
-# two parts: one for the piece, and one for the piece as it stands to the king; that makes 4,392 rows.
-# HalfKP as the field has it adds a part for each square of the king with each place of a piece, and
-# these 63,828 rows learn games by heart (section 11).
+# falls, and the error held out soon rises. (Thirty games are held out: where it begins is luck,
+# too.) On all 20,000 games both errors fall for two rounds, and the network that we keep was
+# stopped there. It also has fewer numbers to learn. A row is the sum of two parts: one for the
+# piece, and one for the piece as it stands to the king; that makes 4,392 rows. HalfKP as the field
+# has it adds a part for each square of the king with each place of a piece, and these 63,828 rows
+# learn games by heart (section 11).
 
 # %% [markdown] tags=["lookup"]
 # ### The layers as a program
@@ -976,7 +978,7 @@ check(both_sums_after)
 # | N4 sums that are followed are the sums from scratch (Nasu, 2018) | right: no difference | *on these games* |
 # | N5 a refresh is needed only if a king moves, and only on its side (Nasu, 2018) | right; about one move in ten is a king's | *on these games* |
 # | N6 whole numbers of 8 and 16 bits are exact enough (Nasu, 2018) | partly: dividing costs 2 points on average, and never more than 88; with the rounding of what was learned it is 12 on average, and the log-loss goes from 0.6320 to 0.6321; no games were played with unrounded numbers | *on these games* |
-# | N7 such a network plays better than a table (Nasu, 2018) | partly: alone, our first network lost to the player's KKP; the second one stands beside KKP, predicts winners better than KKP does and at least as well as KPP (log-loss 0.6321; KPP 0.6332, KKP 0.6350), and with the same number of nodes it is 109 Elo ahead of KKP (75 to 146, in 400 games); with the same time it is not decided (10 ahead, from 24 behind to 45 ahead) | *on these games* |
+# | N7 such a network plays better than a table (Nasu, 2018) | partly: alone, our first network lost to the player's KKP; the second one stands beside KKP, predicts winners better than KKP does and no worse than KPP, as far as these games can tell (log-loss 0.6321; KPP 0.6332, KKP 0.6350), and with the same number of nodes it is 109 Elo ahead of KKP (75 to 146, in 400 games); with the same time it is not decided (10 ahead, from 24 behind to 45 ahead) | *on these games* |
 # | N8 going back from the answer gives the slopes of a network (Rumelhart, Hinton and Williams, 1986) | right: for four numbers of each part it is what changing the number gives, to one part in ten thousand | *on the boards of the cell* |
 
 # %% [markdown] tags=["lookup"]

@@ -46,7 +46,7 @@ def pairs_state(sfen, moves=""):
 
 def rows_state(sfen, moves=""):
     written_to = (empty_record(each) for each in (ACCUMULATOR, SIGNALS, KEPT_ROWS))
-    return RowsState(*search_state(sfen, moves), *ready_network(drawn_network), *written_to)
+    return RowsState(*search_state(sfen, moves), *ready_network(drawn_network)[:2], *written_to)
 
 
 def pairs_now(state):
