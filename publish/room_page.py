@@ -20,6 +20,7 @@ from shogi_lab.stage.films import Film
 
 GAMES = NOTEBOOKS.parent / "data" / "games" / "selfplay.usi"
 GAME = 6  # the shortest of those that a page can hold: 77 moves
+EXCHANGE = 19  # its first exchange, a move that changes something in every panel
 ASK = "from shogi_lab.views import find_the_move\n\nfind_the_move({})"
 CODE = 'from shogi_lab.views import room\n\nroom("startpos moves 7g7f 3c3d")'
 
@@ -52,15 +53,16 @@ def room_page(language: str = "en") -> Page:
     games = [(CODE, room_film(Game.read_all(GAMES)[GAME]))]
     asked = [(ASK.format(level), find_the_move(level).film) for level in range(1, len(RIDDLES) + 1)]
     cells = [new_markdown_cell(id="0-x", source="\n\n".join(words))]
-    cells += [code_of(*each, number, language) for number, each in enumerate(games, 1)]
+    cells += [code_of(*each, number, language, EXCHANGE) for number, each in enumerate(games, 1)]
     cells.append(new_markdown_cell(id="2-x", source="\n\n".join(riddles)))
     cells += [code_of(*each, number, language) for number, each in enumerate(asked, 3)]
     return notebook_page(new_notebook(cells=cells), said=said)
 
 
-def code_of(code: str, film: Film, number: int, language: str) -> NotebookNode:
-    """Return a cell whose code runs on the page, over the film that it shows."""
-    shown = {build.FIGURE: figure(film, japanese=language == LANGUAGE)}
+def code_of(code: str, film: Film, number: int, language: str, step: int = 0) -> NotebookNode:
+    """Return a cell whose code runs on the page, over the film that it shows from a step on."""
+    begins = f"{film.frames[step].about} | step {step}" if step else ""
+    shown = {build.FIGURE: figure(film, begins, japanese=language == LANGUAGE)}
     return new_code_cell(
         code,
         id=f"{number}-room-x",
