@@ -338,7 +338,7 @@ def came_out(output: NotebookNode) -> str:
         wide = f' width="{size}"' if size else ""
         broad = bool(size) and int(size) > PHONE
         about = alternative(data.get(build.TEXT, ""))
-        bare = about.lower().startswith("board")  # nothing is written around it
+        bare = about.lower().startswith(("board", "将棋盤"))  # nothing is written around it
         ink = not bare and not wooden(data[build.PNG])
         kinds = ["broad"] * broad + ["bare"] * bare + ["ink"] * ink
         wide += f' class="{" ".join(kinds)}"' if kinds else ""
@@ -411,7 +411,7 @@ def alternative(text: str) -> str:
     """
     if text.startswith("<Figure "):
         return "a chart"
-    return re.sub(r"^<picture: (.*)>$", r"\1", text, flags=re.DOTALL)
+    return re.sub(r"^<(?:picture: |絵：)(.*)>$", r"\1", text, flags=re.DOTALL)
 
 
 def linked_claims(html: str) -> str:

@@ -40,7 +40,8 @@ def room_page(language: str = "en") -> Page:
             "Press Run, and the board is yours. Hold a piece over a square: what would change is "
             "drawn faintly. Let it go, and press S: the move is made again, line by line. Point at "
             "a square, a row or a line of code, and all that belongs to it is lit. A panel's title "
-            "leads to the chapter that explains it, and the small circle beside it to the proof."
+            "leads to the chapter that explains the panel, and the small circle beside the title "
+            "to the proof."
         ),
     ]
     riddles = [

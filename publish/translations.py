@@ -693,7 +693,7 @@ def told(output: NotebookNode) -> None:
     """Put what a cell showed, and what an exercise printed, into Japanese."""
     if JAPANESE in output.get("data", {}):
         output.data = output.data[JAPANESE]
-        output.metadata = output.metadata.get(JAPANESE, NotebookNode())
+        output.metadata.update(output.metadata.pop(JAPANESE, {}))
     for english, ours in questions().items() if "text" in output else ():
         output.text = output.text.replace(english, ours)
 

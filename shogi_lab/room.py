@@ -241,11 +241,14 @@ class Room(PlayBoard):
             "page": self.fixed["page"].replace("</style>", style + "</style>", 1),
         }
 
-    def turn(self) -> Turn:
-        """Return what the panels are read at: the last move, and the positions around it."""
-        before = self._positions[max(self._ply - 1, 0)]
-        move = self._game.moves[self._ply - 1] if self._ply else ""
-        return Turn(before, move, self.position, self.game(), network=self._network)
+    def turn(self, back: int = 0) -> Turn:
+        """Return what the panels are read at: the last move, or one of so many plies before, and
+        the positions around it."""
+        ply = max(self._ply - back, 0)
+        before, here = self._positions[max(ply - 1, 0)], self._positions[ply]
+        move = self._game.moves[ply - 1] if ply else ""
+        game = Game(self._game.start, self._game.moves[:ply]) if back else self.game()
+        return Turn(before, move, here, game, network=self._network)
 
     def _show(self, told: str = "", refused: Exception | None = None, held: str = "") -> None:
         turn = self.turn()
@@ -300,8 +303,7 @@ class Room(PlayBoard):
 
     def _stop(self, half: Turn, lines: list[int]) -> None:
         """Show a move that is half done; panels that do not follow it show what was before."""
-        game = Game(half.game.start, half.game.moves[:-1])
-        before = turns(game)[-1]._replace(network=self._network)
+        before = self.turn(1)
         found = {
             row.name: reading(row, half if row.by_line else before)
             for _, row in PANELS

@@ -179,8 +179,8 @@ live(board, line)
 # You have seen one move, and some of what it changes. The next cell puts the whole engine around
 # your board: play a move, and every panel answers. Then press S, and the engine makes the move
 # again, line by line. Point at a square, at a row or at a line of code, and everything that
-# belongs to it lights up. The title of a panel leads to the chapter that explains it, and the
-# small circle beside it to the cells that show it always holds.
+# belongs to it lights up. The title of a panel leads to the chapter that explains the panel.
+# The small circle beside the title leads to the cells that prove what the panel shows.
 
 # %% tags=["live"]
 room("startpos moves 7g7f 3c3d")

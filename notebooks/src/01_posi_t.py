@@ -335,7 +335,7 @@ svg(four_boards(start, square("8h"), title="The start position, seen from Black'
 # would then cost more?
 
 # %% [markdown]
-# You can stop here: this was the chapter. What follows is its evidence.
+# You can stop here, because the chapter ends here. What follows is the evidence for what it says.
 
 # %% [markdown]
 # # The evidence

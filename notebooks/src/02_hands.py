@@ -379,7 +379,7 @@ show(napkin)
 # that compares them?
 
 # %% [markdown]
-# You can stop here: this was the chapter. What follows is its evidence.
+# You can stop here, because the chapter ends here. What follows is the evidence for what it says.
 
 # %% [markdown]
 # # The evidence

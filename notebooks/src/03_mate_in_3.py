@@ -271,7 +271,7 @@ show(proof_film(small))
 # make it wrong, and which board would show the error?
 
 # %% [markdown]
-# You can stop here: this was the chapter. What follows is its evidence.
+# You can stop here, because the chapter ends here. What follows is the evidence for what it says.
 
 # %% [markdown]
 # # The evidence

@@ -342,7 +342,7 @@ check(as_white)
 # see more of?
 
 # %% [markdown]
-# You can stop here: this was the chapter. What follows is its evidence.
+# You can stop here, because the chapter ends here. What follows is the evidence for what it says.
 
 # %% [markdown]
 # # The evidence
@@ -960,7 +960,7 @@ print(f"{golds:.1%} of the terms are of promoted pieces that move like a gold")
 # its own king than far away? The curves show how a gold and a silver gain or lose with each step
 # from their king, on average over all squares on which the two kings and the piece can stand.
 # Write `fig, ax = figure(...)` in place of `plot(...)`, and the chart is in your hands, as
-# matplotlib's figure and axes: `ax.axhline(0)` draws a line into it.
+# matplotlib's figure and axes: `ax.axhline(0)` draws a line on it.
 
 # %% tags=["lookup"]
 worth = {PIECE_NAMES[piece]: near_king(table, piece) for piece in (GOLD, SILVER)}

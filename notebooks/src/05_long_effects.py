@@ -17,7 +17,8 @@ show(spotter_film(pins, (31, 81)), step=81)
 # %% [markdown]
 # A piece may also shield the enemy's king. If it leaves the line, a friend behind it gives check:
 # the piece **discovers check**. An engine asks both questions for every piece, millions of times
-# before it moves. It looks at one number: which rays come in here, and so where to look for the king. This chapter builds that number, and
+# before it moves. For each piece it looks at one number. This number says which rays arrive at the
+# piece's square, and so along which lines to look for a king. This chapter builds that number, and
 # then keeps it right from move to move with very little work.
 #
 # **By the end you will be able to**
@@ -347,7 +348,7 @@ show(both, at=9)
 # look at before you let it step away along one?
 
 # %% [markdown]
-# You can stop here: this was the chapter. What follows is its evidence.
+# You can stop here, because the chapter ends here. What follows is the evidence for what it says.
 
 # %% [markdown]
 # # The evidence

@@ -17,7 +17,7 @@ from shogi_lab.views import *
 play(against="shogi_lab", level="everything, 2,000 nodes")
 
 # %% [markdown]
-# The player tries moves, and answers to them, and judges where they lead. That is its **search**.
+# The player tries its moves and the other side's answers, and judges where they lead. That is its **search**.
 # To try everything would take far too long, so programmers have found ideas that leave most of it
 # out. Other ideas are the parts that chapters 1 to 5 built. Their articles explain each part, but
 # none says how many games it wins. So here the parts play for their places.
@@ -53,8 +53,8 @@ svg(example)
 
 # %% [markdown]
 # The rook on 5h (file 5 from the right, rank h from the top) could take the silver on 5d. But the
-# pawn on 5c could take the rook in return. One move by one side is called a **ply**. What does a
-# player do that looks one ply ahead? (*Negamax*, in the title of the question, is the name of this
+# pawn on 5c could take the rook in return. One move by one side is called a **ply**. A player looks
+# only one ply ahead. What does it do? (*Negamax*, in the title of the question, is the name of this
 # search. Section 2 explains it.)
 #
 # > **In JupyterLab**, a text that would give an answer away is folded under *Answers*. Click there when you have answered.
@@ -69,7 +69,7 @@ from shogi_lab.chapters.player import step_film
 predict("hanging_rook", step_film(example, "Negamax", 1))
 
 # %% [markdown] tags=["answer"]
-# It takes the silver, because nothing tells it that the pawn will take back. One ply more, and it
+# The player takes the silver, because nothing tells it that the pawn will take back. One ply more, and it
 # sees the pawn.[°](#proof-two-plies) The depth at which a search stops and counts is called its
 # **horizon**.
 
@@ -161,13 +161,14 @@ show(step_film(example, "AlphaBeta", 3))
 
 # %% [markdown]
 # Only 772 of negamax's 2,652 nodes are left, and the root has the same value. (That is
-# 497, by 1h1a+: a promoted rook counts 308 more, and 189 + 308 = 497.)
+# +671: White's silver steps aside, and the rook takes the pawn and promotes, which counts 308 more:
+# 189 + 2 * 87 + 308 = 671.)
 #
 # ## 4 The search grows, a few lines at a time
 #
 # Alpha-beta saves more when the refuting move is tried earlier, because the moves behind it are
 # never tried. Captures refute most often, so the next step tries **captures first**. From there the
-# search grows by one idea per step. Section 10 shows all nine steps. Here is the one that changes
+# search grows by one idea per step. Section 10 shows the other steps. Here is the one that changes
 # what the player sees.
 
 # %% [markdown]
@@ -197,8 +198,8 @@ show(step_film(example, "Quiescence", 3))
 # - the **transposition table** keeps what was found about a position, in case it comes again;
 # - **principal variation search** asks of every later move only whether it is better than the
 #   first;
-# - **null-move pruning** asks whether even a pass would be good enough, and then leaves out all
-#   moves;
+# - **null-move pruning** asks whether even a pass would be good enough; if so, no move is
+#   searched at all;
 # - **late move reductions** look less deeply at moves far down the list.
 #
 # The last two are guesses, and may be wrong.
@@ -252,7 +253,7 @@ predict("board_again", taken)
 #
 # Null moves and late move reductions guess, and now and then a guess is wrong. The search then
 # passes over a good move.[°](#proof-careful) On the other hand, a search that skips more gets
-# deeper in the same time. Is that worth a wrong look now and then? Games can say.
+# deeper in the same time. Is that worth a wrong guess now and then? Games can say.
 
 # %% [markdown]
 # ## 6 What the parts are worth in games
@@ -299,13 +300,13 @@ show(worth, at=6)
 # counts for more than most ideas do.
 #
 # The first rows are about hands, the question of chapter 2. They show no difference, because in
-# 1,000 nodes two hands seldom meet on one board. That is a **null result**, and we print it as
+# 1,000 nodes the same board seldom comes up with two different hands. That is a **null result**, and we print it as
 # one.[°](#claim-G1)
 
 # %% [markdown]
 # ## 7 Your turn
 #
-# Two exercises, and two more with a boss in the evidence. They run in JupyterLab, and on a web page
+# Here are two exercises; two more and a boss are in the evidence. They run in JupyterLab, and on a web page
 # wherever you see *Run*. Each starts from an attempt that is wrong. Run it to see the smallest case
 # that breaks it, then fix it.
 #
@@ -352,11 +353,10 @@ check(met_again)
 # %% [markdown]
 # ## 8 The napkin: a search from memory
 #
-# Draw this from memory on a napkin: a position with three moves, and two answers to each. Write
-# values that you choose on the answers, for example 3 and 5, 2 and 9, 1 and 7 for Black. Which
+# Draw this from memory on a napkin: a position with three moves, and two answers to each. Write a
+# value of your own on each answer: for example 3 and 5, 2 and 9, 1 and 7, as Black sees them. Which
 # answers are never looked at, and why? Then put your values into the loop below, which draws a dash
-# for each answer that is never looked at. (In the example these are 9 and 7, because Black already
-# has 3.)
+# for each answer that is never looked at.
 
 # %% tags=["live"]
 has = LOWEST
@@ -370,16 +370,16 @@ print(f"Black has {has} for certain")
 
 # %% [markdown]
 # **Three exit questions.** Why may a node end at the first move that reaches beta? A friend's new
-# idea has won 12 of 20 games: what do you tell them? Which side gains by a
-# superior repetition, and what by?
+# idea has won 12 of 20 games: what do you tell them? Which side gains
+# from a superior repetition, and how much?
 
 # %% [markdown]
-# You can stop here: this was the chapter. What follows is its evidence.
+# You can stop here, because the chapter ends here. What follows is the evidence for what it says.
 
 # %% [markdown]
 # # The evidence
 #
-# Here we say how we know what the chapter tells, cell by cell. Here, too, are all steps of the
+# Here we say how we know what the chapter says, cell by cell. Here, too, are the other steps of the
 # search and the ladder of all ideas, what each idea saves, costs and risks, all matches, two more
 # exercises and a boss, and the questions one by one.
 
@@ -522,7 +522,7 @@ for step in ALL_STEPS:
 show(versions_film(example, "captures first", "quiescence", 1))
 
 # %% [markdown] tags=["lookup"]
-# ## 10 All steps of the search
+# ## 10 The other steps of the search
 #
 # Each picture shows in color what the step searched, in gray what only the step before it searched,
 # and below that the code, with the new lines lit. In *captures first* the moves with the largest
@@ -946,7 +946,7 @@ print(f"with care, the quick move is worth {-careful.think(played, Limits(depth=
 # %% [markdown] tags=["lookup"]
 # With its guesses the quick search needs fewer than half the nodes for three plies, but it misses a
 # move that is worth 20 centipawns more. With four plies both play the same move. On the other hand,
-# fewer nodes per ply are more plies per second. Is that worth a wrong look now and then? Games say.
+# fewer nodes per ply are more plies per second. Is that worth a wrong guess now and then? Games say.
 
 # %% [markdown]
 # ## 14 Two more exercises and a boss

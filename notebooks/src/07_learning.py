@@ -275,7 +275,7 @@ check(slope_by_weight)
 # learned, and not where it did not: what has it learned?
 
 # %% [markdown]
-# You can stop here: this was the chapter. What follows is its evidence. Chapter 8 goes on with a
+# You can stop here, because the chapter ends here. What follows is the evidence for what it says. Chapter 8 goes on with a
 # network, which replaced such tables.
 
 # %% [markdown]

@@ -134,8 +134,8 @@ show(exchange, at=5)
 # %% [markdown]
 # ## 4 From sums to an answer
 #
-# The sums are not a value yet. Three more layers turn them into one, which our player adds to the
-# value by chapter 4's table. And here the network does what
+# The sums are not a value yet. Three more layers turn them into one number, which our player adds to
+# what its own KKP table says. And here the network does what
 # adding up cannot: how much one sum is worth may depend on the others.
 #
 # Each sum is cut, below 0 to 0 and above 127 to 127 (engines call this ClippedReLU); then it is
@@ -219,7 +219,7 @@ plot(Curves("points by which the answer is off", "moves", {"without a refresh": 
 # %% [markdown]
 # ## 7 Your turn
 #
-# Two exercises, and four more with a boss in the evidence. They run in JupyterLab, and on a web
+# Here are two exercises; four more and a boss are in the evidence. They run in JupyterLab, and on a web
 # page wherever you see *Run*. Each begins with an attempt that is wrong: run it to see the smallest
 # case in which it fails, then fix it. `print(exercise("input_number"))` gives the task in full.
 # `hint("input_number")` helps, and `hint("input_number", 2)` helps more. The solutions are kept
@@ -272,7 +272,7 @@ check(sums_after_swap)
 # forgets a refresh?
 
 # %% [markdown]
-# You can stop here: this was the chapter. What follows is its evidence, and the story of a network
+# You can stop here, because the chapter ends here. What follows is the evidence for what it says, and the story of a network
 # that lost, and of the one that came after it.
 
 # %% [markdown]
@@ -476,8 +476,9 @@ print(f"{len(positions)} positions: each is worth what its mirror image is worth
 #
 # The network does not value a position all by itself. A value is known already: material, the
 # shelter of the kings, and the player's own table of KKP (chapter 6). The network is trained *beside*
-# this value, and its answer is added. Its last layer begins with small numbers drawn at random, so at
-# first it adds little, and that by chance. What it learns then is what the table cannot say.
+# this value, and its answer is added. Its last layer begins with small random numbers, so at first the
+# network adds nothing but chance. The table's part is in the value already, so the network is left
+# to learn what the table cannot say.
 #
 # It learned from a million positions of the player's games; one game in ten was held out. Each
 # position has a *label*: the value that a search of 1,000 nodes gives it. Three quarters of what is
@@ -537,13 +538,13 @@ print(f"trained in {perf_counter() - began:.0f} seconds")
 show(training)
 
 # %% [markdown] tags=["lookup"]
-# Three hundred games are few, and a network can learn them by heart: its learned error falls and
-# falls, and the error held out soon rises. (Thirty games are held out: where it begins is luck,
-# too.) On all 20,000 games both errors fall for two rounds, and the network that we keep was
-# stopped there. It also has fewer numbers to learn. A row is the sum of two parts: one for the
-# piece, and one for the piece as it stands to the king; that makes 4,392 rows. HalfKP as the field
-# has it adds a part for each square of the king with each place of a piece, and these 63,828 rows
-# learn games by heart (section 11).
+# Three hundred games are few, and a network can learn them by heart: its error on what it learns
+# from keeps falling, and its error on the games held out soon rises. (Only thirty games are held
+# out, so where that error begins is partly luck.) On all 20,000 games both errors fall for two
+# rounds, and the network that we keep was stopped there. It also has fewer numbers to learn. A row
+# is the sum of two parts: one for the piece, and one for the piece as it stands to the king; that
+# makes 4,392 rows. HalfKP as the field has it adds a part for each square of the king with each
+# place of a piece, and these 63,828 rows learn games by heart (section 11).
 
 # %% [markdown] tags=["lookup"]
 # ### The layers as a program
@@ -618,14 +619,14 @@ for kind in (GOLD, HORSE, DRAGON):
 # - **It had few lessons.** A million positions in batches of 4,096 make 240 steps.
 
 # %% [markdown] tags=["lookup"]
-# What changed, in the order in which it helped: the network stands beside what is known; labels are
+# What changed (how much each change helps, we have not measured apart): the network stands beside what is known; labels are
 # of 1,000 nodes of the stronger player; rows move by their own slopes, with a floor (AdaGrad), in
 # steps of 256 positions; and rows are shared, with none of their own for king and piece. (With such
 # rows a sketch had 0.5858 on what it learned from and 0.6333 held out.)
 #
 # What is a label worth? We train the same network in the same way on the same games, with labels of
-# different kinds. Then each plays 400 games beside KKP against KKP alone, a number that was fixed
-# before, with 1,000 nodes for each move. In the picture, the bars are ranges that hold the truth 19
+# different kinds. Then each network, together with KKP, plays 400 games against KKP alone, with
+# 1,000 nodes for each move. The number of games was fixed before. In the picture, the bars are ranges that hold the truth 19
 # times in 20.
 
 # %% tags=["how"]
@@ -643,11 +644,11 @@ for row in labels_compared():
 plot(Points("Elo beyond KKP", strengths, even=0))
 
 # %% [markdown] tags=["lookup"]
-# (Log-loss of who won; KKP alone has 0.6350 held out, and KPP beside it 0.6332.) Who won alone, in the
-# first line, is the trap in full: this network knows its games by heart, is lost in all others, and
-# loses nearly every game. Labels of 300 nodes bring nothing that 400 games can show, because they
-# hardly know more than the table. Labels of 1,000 nodes help, and with a quarter of who won they help
-# most. Those of 3,000 nodes we could afford for a third of the positions only, so they are not quite
+# (Log-loss of who won; KKP alone has 0.6350 held out, and KPP beside it 0.6332.) The first
+# line is the trap in full: a network taught only by who won knows its games by heart, is lost in all
+# others, and loses nearly every game. Labels of 300 nodes bring nothing that 400 games can show, because they
+# hardly know more than the table. Labels of 1,000 nodes help, and they help most when who won makes up
+# a quarter of the target. Those of 3,000 nodes we could afford for a third of the positions only, so they are not quite
 # comparable.
 
 # %% [markdown] tags=["lookup"]
@@ -669,10 +670,10 @@ assert float(held_out_loss[-1]) < 0.6332
 # %% [markdown]
 # ## 12 Is the network better than the tables?
 #
-# We can ask how well each evaluation predicts the winner, in games that were not learned from:
-# material and the shelter of the kings; with chapter 4's table; with the table that chapter 6's player
-# taught itself, instead; with the KPP of chapter 7 beside that; and with our network in the place of
-# KPP.
+# How well does each evaluation predict the winner, in games that none of them learned from? There
+# are five: material and the shelter of the kings; these and chapter 4's table; these and the table
+# that chapter 6's player taught itself; all that and the KPP of chapter 7; and the same with our
+# network in the place of KPP.
 
 # %% tags=["how", "claim:N7"]
 # How we know: the comparison that is kept with the table of KPP; its card says how it was made
@@ -720,9 +721,9 @@ plot(Points("wins beyond the chance given, in hundredths", tenths, even=0))
 assert all(name in tenths["50-60 %"] for name in compared)
 
 # %% [markdown] tags=["lookup"]
-# Only the first mark of each is off, and the last one of KPP. So chances below 10 % are too careful:
+# The first mark of each is off, and the last one of KPP. So chances below 10 % are too careful:
 # of 358 positions in which the network gave the mover less than that, the mover won only 4, and of
-# KPP's 283 only 2. Everywhere else promise and result agree within the ranges.
+# KPP's 283 only 2. At all other marks promise and result agree within the ranges.
 
 # %% tags=["how", "claim:N7"]
 # How we know: KKP from fewer games, by chapter 6; the network, by the curve beside its card

@@ -779,6 +779,7 @@
     const slide = slides[at];
     laid(slide);
     one(".number").textContent = numbered();
+    one(".running").textContent = "";
     one("[data-turn='-1']").ariaDisabled = `${at === 0}`;
     one("[data-turn='1']").ariaDisabled = `${at === slides.length - 1}`;
     main.scrollTop = 0;

@@ -26,7 +26,7 @@ function unfold(event) {
 }
 
 // A saved picture of something live has a button above it; other saved pictures are what they are.
-const isLive = ({ data }) => "image/png" in data && !`${data["text/plain"]}`.startsWith("<picture: ");
+const isLive = ({ metadata }) => metadata?.["shogi-lab-live"];
 
 function veil(app) {
   for (const { content, context } of app.shell.widgets("main")) {
@@ -34,7 +34,7 @@ function veil(app) {
     for (const { node, model } of content?.widgets ?? []) {
       const outputs = model?.type === "code" ? model.outputs.toJSON() : [];
       node.querySelectorAll?.(".jp-OutputArea-output").forEach((shown, place) => {
-        const picture = outputs[place]?.data && isLive(outputs[place]) && shown.querySelector("img");
+        const picture = isLive(outputs[place] ?? {}) && shown.querySelector("img");
         if (picture && !shown.querySelector("button")) over(picture, words, app);
       });
     }

@@ -15,10 +15,10 @@ from typing import Annotated, Any, NamedTuple
 from shogi_lab.engine.arguments import checked, is_a, refused
 from shogi_lab.engine.kernel import a_kernel
 from shogi_lab.ground.messages import said
-from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.stage.code import about, called, source_lines
 
 from .language import Bundle, begins_in_japanese, in_both
+from .outlines import spoken
 
 REMARK = re.compile("# .*")
 
@@ -47,7 +47,7 @@ class Listing(NamedTuple):
         parts = [f"{_place(each, japanese)}\n\n{_told(each, japanese)}" for each in self.functions]
         callees = self._callees()
         if callees:
-            parts.append(_in(said("Called there; a click opens each:"), japanese))
+            parts.append(spoken(said("Called there; a click opens each:"), japanese))
         for name, callee in callees.items():
             head = f"<summary><code>{name}</code></summary>"
             parts.append(f"<details>{head}\n\n{_told(callee, japanese)}\n\n</details>")
@@ -95,12 +95,12 @@ def _text(function: Any, japanese: bool) -> str:
 
 def _spoken(text: str, japanese: bool) -> str:
     """Return a line of source with its comment in Japanese, if it has one."""
-    return REMARK.sub(lambda remark: _in(remark[0], japanese), text)
+    return REMARK.sub(lambda remark: spoken(remark[0], japanese), text)
 
 
 def _told(function: Any, japanese: bool) -> str:
     """Return what a function does, and its source."""
-    words = _in(about(function), japanese)
+    words = spoken(about(function), japanese)
     return f"{words}\n\n```python\n{_text(function, japanese)}\n```".lstrip()
 
 
@@ -108,8 +108,4 @@ def _place(function: Any, japanese: bool) -> str:
     """Return the file and the line of the source, as a line above it."""
     file = function.__module__.replace(".", "/") + ".py"
     words = {"name": f"`{function.__name__}`", "file": f"`{file}`"}
-    return _in(said("{name}, of {file}", **words), japanese)
-
-
-def _in(message: str, japanese: bool) -> str:
-    return (japanese and in_japanese(message)) or message
+    return spoken(said("{name}, of {file}", **words), japanese)

@@ -5,10 +5,10 @@ from typing import Any
 from shogi_lab.engine.pieces import SIDES
 from shogi_lab.engine.position import Position
 from shogi_lab.ground.messages import items, said, word_of
-from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.stage.lenses import board_of
 
 from .language import begins_in_japanese
+from .outlines import spoken
 from .svg import svg
 
 ENGLISH = Position.__str__
@@ -39,10 +39,8 @@ def in_words(position: Position, japanese: bool) -> str:
         for side, held in zip(SIDES, position.hands, strict=True)
     )  # fmt: skip
     mover = said("{side} to move, move {n}", side=SIDES[position.turn], n=position.move_number)
-    return "\n".join(
-        [in_japanese(white) or white, position.board(), in_japanese(black) or black,
-         in_japanese(mover) or mover]
-    )  # fmt: skip
+    above, *below = (spoken(each, True) for each in (white, black, mover))
+    return "\n".join([above, position.board(), *below])
 
 
 def register_positions() -> None:

@@ -36,6 +36,9 @@ INSTEAD = """<style class="shogi-lab-instead">
   + :has(.jp-OutputArea-output > :not(script)) + .jp-OutputArea-child { display: none; }
 </style>"""
 
+#: What says in an output's metadata that its picture is of something live (programs/lab.js).
+LIVE = "shogi-lab-live"
+
 # Variables by which VS Code and Colab are known. Their pages know nothing of these rules.
 ELSEWHERE = {"VSCODE_PID", "COLAB_RELEASE_TAG"}
 
@@ -66,7 +69,7 @@ class Still:
         bundle = super()._repr_mimebundle_(**kwargs)  # type: ignore[misc]
         data, about = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
         still, still_about = self.still()
-        return {**data, **still}, {**about, **still_about}
+        return {**data, **still}, {**about, **still_about, LIVE: True}
 
 
 @checked
@@ -216,11 +219,11 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
         steps = kept(self.film) if wanted == "all frames" else self.film.decisive
 
         def figure(japanese: bool) -> str:
-            film = played(held, {**look, "letters": self.letters and japanese == self.japanese})
+            film = played(held, {**look, "letters": self._has_letters(japanese)})
             return framed(film, held.asks, self._strip(japanese, PAPER))
 
         def frames(japanese: bool) -> dict[str, Any]:
-            return handout(self.film, steps, self.letters and japanese == self.japanese, japanese)
+            return handout(self.film, steps, self._has_letters(japanese), japanese)
 
         def japanese() -> Bundle:
             ours, size = self._strip(True)
@@ -229,8 +232,11 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
         english = {**data, FIGURE: figure(self.japanese), FRAMES: frames(self.japanese)}
         return in_both((english, about), japanese)
 
+    def _has_letters(self, japanese: bool) -> bool:
+        return self.letters and japanese == self.japanese
+
     def _strip(self, japanese: bool, page: float = PAGE) -> Bundle:
-        told, letters = strip_text(self.film, japanese), self.letters and japanese == self.japanese
+        told, letters = strip_text(self.film, japanese), self._has_letters(japanese)
         return strip(self.film, letters=letters, page=page, japanese=japanese).alone(told)
 
 

@@ -356,7 +356,7 @@ def test_one_run_draws_each_picture_in_both_languages(tmp_path):
         assert one.data.keys() == other.data.keys() == {build.PNG, build.TEXT}
         assert one.metadata == other.metadata
         assert one.data[build.PNG] != other.data[build.PNG]
-    assert pairs[2][1].data[build.TEXT] == "<picture: ステップ：棋譜 1>"
+    assert pairs[2][1].data[build.TEXT] == "<絵：ステップ：棋譜 1>"
     assert pairs[3][0] == pairs[3][1]
 
 

@@ -13,7 +13,7 @@ from shogi_lab.screen.outlines import line
 from shogi_lab.screen.pad import Pad, target
 from shogi_lab.stage.words import SIDES, signed
 
-from .kernels.layers import INPUTS, ONE_SIGNAL
+from .kernels.layers import HIDDEN, INPUTS, ONE_SIGNAL
 from .losses import Around, Losses
 from .one_more import KINDS, OneMore
 from .swaps import Accumulator, Sums
@@ -67,7 +67,7 @@ def _pages(pad: Pad, seen: Accumulator) -> Drawing:
             ("s", 0, sums.sums, ONE_SIGNAL),
             ("c", SUMS_W - PAGE, sums.changes, most),
         ):
-            pad.stay(*_grid(len(numbers), x, y + 74))
+            pad.stay(_grid(len(numbers), x, y + 74))
             shares = [max(-1.0, min(number / full, 1.0)) for number in numbers]
             pad.slot(f"{name}{side}", x, y + 74, _page(shares))
     foot = 2 * (SIDE_H + PAGE_MORE) + 6
@@ -82,13 +82,18 @@ def _cell(number: int, units: int) -> tuple[float, float, float]:
     return (number % across + 0.5) * size, (number // across + 0.5) * size, size
 
 
-def _grid(units: int, x: float, y: float) -> tuple[Drawn, ...]:
+def _grid(units: int, x: float, y: float) -> Drawn:
     """Draw the cells of a page."""
     size = _cell(0, units)[2]
-    high = round(_cell(units - 1, units)[1] + size / 2)
-    across = "".join(f"M{x},{y + n * size:g}h{PAGE}" for n in range(round(high / size) + 1))
-    down = "".join(f"M{x + n * size:g},{y}v{high}" for n in range(round(PAGE / size) + 1))
-    return (path(look="mini-line", d=across + down),)
+    high = _cell(units - 1, units)[1] + size / 2
+    return _ruled(x, y, round(PAGE / size), round(high / size), size)
+
+
+def _ruled(x: float, y: float, across: int, down: int, size: float) -> Drawn:
+    """Draw the lines between so many columns and rows of cells."""
+    rows = "".join(f"M{x},{y + n * size:g}h{across * size:g}" for n in range(down + 1))
+    columns = "".join(f"M{x + n * size:g},{y}v{down * size:g}" for n in range(across + 1))
+    return path(look="mini-line", d=rows + columns)
 
 
 def _page(shares: list[float]) -> Drawn:
@@ -176,15 +181,13 @@ def _wires(seen: Wires) -> Drawing:
     in_pages = len(seen.layers[0]) > INPUTS
     if in_pages:
         _inputs(pad, seen, most)
-    if not in_pages or seen.chosen[0] > 1:
-        pad.slot("lines", 0, 0, joined(_wire(seen, each, most) for each in seen.products))
-    else:
-        pad.slot("lines", 0, 0)
+    wired = () if in_pages and seen.chosen[0] == 1 else seen.products
+    pad.slot("lines", 0, 0, joined(_wire(seen, each, most) for each in wired))
     jump = 0
     for layer, signals in enumerate(seen.layers):
+        if layer == 0 and in_pages:
+            continue
         for unit, signal in enumerate(signals):
-            if layer == 0 and in_pages:
-                break
             x, y, wide, tall = _box_of(seen, layer, unit)
             if layer == 0:
                 pad.stay(_fuller(signal, x, y, wide, tall, "word"))
@@ -211,7 +214,7 @@ def _inputs(pad: Pad, seen: Wires, most: int) -> None:
     units = len(shares) // 2
     for side, name in enumerate((said("of the side to move"), said("of the other side"))):
         y = WIRES_TOP + side * (WIRES_H + 20) / 2
-        pad.stay(line(name, 0, y + 6, 11, "dim"), *_grid(units, 0, y + 12))
+        pad.stay(line(name, 0, y + 6, 11, "dim"), _grid(units, 0, y + 12))
         pad.slot(f"page{side}", 0, y + 12, _page(shares[side * units : (side + 1) * units]))
 
 
@@ -279,7 +282,7 @@ def _one_more(seen: OneMore) -> Drawing:
             wide = UNIT_W - 2 if layer < 2 else 60
             look = "lit" if (layer, unit) == seen.chosen else "word"
             told = said("layer {layer}, unit {unit}", layer=layer + 1, unit=unit + 1)
-            place = moved(wide / 2, 9, target(32 * layer + unit, told, wide, 18))
+            place = moved(wide / 2, 9, target(HIDDEN * layer + unit, told, wide, 18))
             drawn = _fuller(signal if layer < 2 else 0, 0, 0, wide, 18, look)
             if layer == 2:
                 drawn += line(signed(signal), wide / 2, 14, 13, "label", 0.5)
@@ -289,7 +292,7 @@ def _one_more(seen: OneMore) -> Drawing:
         x = number % across * (BOARD_SIDE + MINI_GAP)
         y = BOARDS_TOP + number // across * BOARDS_DOWN
         pad.stay(moved(x + BOARD_SIDE / 2, y + 14, koma(letter(-kind if color else kind), 0.5)))
-        pad.stay(path(look="mini-line", d=_mini(x, y + 30)))
+        pad.stay(_ruled(x, y + 30, 9, 9, MINI))
         for king in seen.kings:
             left, top = x + king % 9 * MINI, y + 30 + king // 9 * MINI
             pad.stay(box(left, top, MINI, MINI, "brace", 0))
@@ -301,12 +304,6 @@ def _one_more(seen: OneMore) -> Drawing:
     pad.stay(line(words, 0, foot, 11, "dim"))
     wide = across * (BOARD_SIDE + MINI_GAP) + 60
     return pad.done(wide, foot + 8).called(said("what one more piece would change"))
-
-
-def _mini(x: float, y: float) -> str:
-    """Return the lines of a small board."""
-    along = "".join(f"M{x},{y + n * MINI}h{BOARD_SIDE}" for n in range(10))
-    return along + "".join(f"M{x + n * MINI},{y}v{BOARD_SIDE}" for n in range(10))
 
 
 # ---- a network while it learns

@@ -166,6 +166,12 @@ class Prepared(NamedTuple):
     alone: bool = False
 
 
+def weights_of_rows(network: Prepared) -> np.ndarray:
+    """Return the numbers of all rows as an array, int16[places, units]."""
+    weights: np.ndarray = getattr(network.rows.weights, "array", network.rows.weights)
+    return weights
+
+
 def prepared(network: Network) -> Prepared:
     """Unfold a network for kernels; ValueError if a sum or a total could overflow."""
     unfolded = network.rows()

@@ -33,7 +33,15 @@ from shogi_lab.ground.messages import said
 
 from .kernels.accumulator import rows_layout
 from .kernels.layers import HIDDEN, divided, layers_layout, network_total, signals_layout
-from .network import Network, Prepared, accumulated, aligned, ready_network, shipped_network
+from .network import (
+    Network,
+    Prepared,
+    accumulated,
+    aligned,
+    load_network,
+    prepared,
+    shipped_network,
+)
 
 VERSION = 0x7AF32F16
 NAME = (
@@ -236,15 +244,14 @@ def network_at(path: str | os.PathLike[str] | None) -> Prepared:
     """
     if path is None:
         return shipped_network()
-    if Path(path).suffix == ".npz":
-        return ready_network(os.fspath(path))
     return _opened(os.path.abspath(path), os.stat(path).st_mtime_ns)
 
 
 @lru_cache(1)
 def _opened(path: str, _: int) -> Prepared:
-    """Return the network of an `nn.bin`, read again if the file was written since."""
-    return open_network(path).ready
+    """Return the network of a file, read again if the file was written since."""
+    ours = Path(path).suffix == ".npz"
+    return prepared(load_network(path)) if ours else open_network(path).ready
 
 
 def widened(network: Network) -> OpenNetwork:

@@ -13,24 +13,24 @@ from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES, standing_i
 from shogi_lab.chapters.learning.partners import called
 from shogi_lab.engine.arguments import FilePath, checked
 from shogi_lab.engine.arrays import np
+from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.indexes import BOARD_PIECES
 from shogi_lab.engine.kkp import seen_by
-from shogi_lab.engine.pieces import COLORS, KNIGHT, LANCE, PAWN, letter
+from shogi_lab.engine.pieces import COLORS, letter
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, square_name
+from shogi_lab.engine.tables import TABLES
 from shogi_lab.ground.messages import Message, said, sentences
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
 from shogi_lab.stage.words import SIDES, signed
 
 from .kernels.layers import HIDDEN
-from .network import Prepared, accumulated, signals_behind
+from .network import Prepared, accumulated, signals_behind, weights_of_rows
 from .nn_bin import network_at
 from .wires import answered
 
 #: Color and type of each kind of piece that may come.
 KINDS = tuple((color, kind) for color in COLORS for kind in BOARD_PIECES)
-#: The ranks, counted from the far end, on which a piece can never move again.
-NO_WAY = {PAWN: 1, LANCE: 1, KNIGHT: 2}
 
 
 class OneMore(NamedTuple):
@@ -53,7 +53,7 @@ def sums_with_one_more(position: Position, network: Prepared) -> np.ndarray:
     >>> sums_with_one_more(Position(), network_at(None)).shape
     (18, 81, 2, 32)
     """
-    weights = getattr(network.rows.weights, "array", network.rows.weights)
+    weights = weights_of_rows(network)
     sums, turn = np.array(accumulated(position, network).sums, np.int16), int(position.turn)
     found = []
     for side in (turn, 1 - turn):
@@ -72,17 +72,14 @@ def changes(position: Position, network: Prepared) -> tuple[np.ndarray, ...]:
     now = signals_behind(sums[None, [turn, 1 - turn]], network.layers)
     more = sums_with_one_more(position, network)
     then = signals_behind(more.reshape(-1, *more.shape[2:]), network.layers)
-    stands = np.array([[_stands(*kind, sq) for sq in range(SQUARES)] for kind in KINDS])
+    stands = np.zeros((len(KINDS), SQUARES), bool)
+    for row, kind in zip(stands, KINDS, strict=True):
+        row[squares_in(Bitboard(*TABLES.mobile[kind].tolist()))] = True
     stands[:, [int(sq) for sq in position.record.king]] = False
     return tuple(
         (b - a).reshape(len(KINDS), SQUARES, -1) * stands[..., None]
         for a, b in zip(now, then, strict=True)
     )
-
-
-def _stands(color: int, kind: int, sq: int) -> bool:
-    """Whether a piece can move from a square of an empty board."""
-    return seen_by.py_func(color, sq) // 9 >= NO_WAY.get(kind, 0)
 
 
 @checked

@@ -17,7 +17,7 @@ DECIDING = 1_000  # points
 
 
 def network_read(turn: Turn) -> Reading:
-    """Return which rows go and come, both sides' 32 sums, and what the network answers.
+    """Return which rows go and come, both sides' sums, and what the network answers.
 
     >>> network_read(turns(Game.parse("startpos moves 7g7f"))[1]).told.partition(". ")[0]
     'On either side the row of P 7g goes, and that of P 7f comes'

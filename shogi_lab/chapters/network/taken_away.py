@@ -11,19 +11,15 @@ from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES
 from shogi_lab.chapters.learning.partners import Partners, called
 from shogi_lab.chapters.learning.pieces import Piece, pieces_of
 from shogi_lab.engine.arguments import FilePath, checked
-from shogi_lab.engine.kernel import for_kernel, int16
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kkp import with_kings
-from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.squares import SQUARES, square
 from shogi_lab.ground.messages import said, sentences
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.words import SIDES, signed
 
-from .kernels.accumulator import accumulator_layout
-from .kernels.layers import network_answer, signals_layout
-from .network import Prepared, accumulated, network_value
+from .network import Prepared, accumulated, network_value, signals_behind, weights_of_rows
 from .nn_bin import network_at
 
 
@@ -35,18 +31,14 @@ def without_each(position: Position, network: Prepared) -> dict[Piece, int]:
     >>> len(found), found["P", "7g"] != network_value(Position(), network_at(None))
     (38, True)
     """
-    whole, units = accumulated(position, network), int(network.rows.units)
-    found = {}
-    for piece in pieces_of(position):
-        less = for_kernel(empty_record(accumulator_layout(units)))
-        for side in COLORS:
-            seen = input_of(position, piece, side)
-            row = network.rows.weights[PIECE_PLACES * seen.king + seen.piece]
-            for unit, weight in enumerate(row):
-                less.sums[side, unit] = int16(int(whole.sums[side, unit]) - int(weight))
-        signals = for_kernel(empty_record(signals_layout(units)))
-        found[piece] = int(network_answer(less, network.layers, signals, int(position.turn)))
-    return found
+    turn, pieces = int(position.turn), pieces_of(position)
+    sides = [turn, 1 - turn]
+    sums = np.array(accumulated(position, network).sums, np.int16)[sides]
+    seen = [[input_of(position, piece, side) for side in sides] for piece in pieces]
+    places = [[PIECE_PLACES * each.king + each.piece for each in both] for both in seen]
+    rows = weights_of_rows(network)[np.array(places, int).reshape(-1, len(sides))]
+    answers = signals_behind(sums - rows, network.layers)[2]
+    return dict(zip(pieces, answers.tolist(), strict=True))
 
 
 @checked
