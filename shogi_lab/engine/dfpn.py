@@ -176,8 +176,9 @@ def begun(record: Any, table: Any) -> Search:
     """Return a search as `begin` does, with the table of another search that has the same pieces
     and the same attacker: what that one proved is known to this one.
 
-    >>> search = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
-    >>> solve(search, 100).nodes, begun(search.pos, search.table).table is search.table
+    >>> record = parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record
+    >>> search = begin(record)
+    >>> solve(search, 100).nodes, begun(record, search.table).table is search.table
     (2, True)
     """
     line = for_kernel(line_of(record))

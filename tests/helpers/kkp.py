@@ -81,7 +81,7 @@ def play_by_increments(run, table, start, moves):
         found["moves"] += 1
         found["moves by a king"] += bool(moves_king.py_func(move))
     for move in reversed(moves):
-        undo_move.py_func(pos, TABLES, move)
+        run(undo_move)(pos, TABLES, move)
         sums.pop()
         assert sums[-1] == run(kkp_sum)(pos, table)
     return found

@@ -71,7 +71,7 @@ MORE = {
     "counters": lambda: counters_film(("made", "un|made"), (("1", "", (12, 8)),
                                                             ("2", "why", (3, 8)))),
     "a step of the growing search": lambda: step_film(TINY, "AlphaBeta", 2),
-    "two versions of a search": lambda: versions_film(TINY, "AlphaBeta"),
+    "two versions of a search": lambda: versions_film(KINGS, "AlphaBeta", depth=1),
     "key with few moves": lambda: key_film(SMALL, most=7),
     "heat board of a reach": lambda: heat_film(table(), reach=50),
     "merge with kings": lambda: merge_film(table(), (70, 3)),

@@ -14,6 +14,7 @@ from .taken_away import pieces_film
 from .wires import wires_film
 
 TITLE = "A network that values positions"
+MOST_GAMES, MOST_ROUNDS = 2_000, 20  # that a line may ask to train on
 
 
 def _arrays(mine: Material) -> str:
@@ -28,8 +29,11 @@ def _a_piece(mine: Material) -> str:
 
 def _training(line: StateLine) -> Film:
     from .trained import training_film  # needs NumPy to be imported
+    from .training import Recipe
 
-    return training_film(line.game.start)
+    games = line.number("games", 1, MOST_GAMES)
+    recipe = Recipe(rounds=line.number("rounds", 1, MOST_ROUNDS))
+    return training_film(line.game.start, games, recipe)
 
 
 FILMS = (

@@ -58,7 +58,7 @@ def training_film(position: Position, games: int = 300, recipe: Recipe = RECIPE)
     scale = look.learner.scale
     without = quality(scale * held_out.known, held_out.lessons.won).log_loss
     reach = max(1, *(abs(weight) for each in seen for weight in each.around))
-    about = about_record(position.record, film="training")
+    about = about_record(position.record, film="training", games=games, rounds=recipe.rounds)
     shown, on_learned, on_held_out = map(tuple, zip(*looks, strict=True))
     frames = []
     for number, each in enumerate(seen, 1):

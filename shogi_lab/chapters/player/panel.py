@@ -20,8 +20,8 @@ WIN = "win"
 def search_read(turn: Turn) -> Reading:
     """Return what a player without memory thinks of a position, after a few thousand nodes.
 
-    >>> search_read(turns(Game.parse("startpos"))[0]).parts[0].rows[2].after
-    '2,000'
+    >>> search_read(turns(Game.parse("startpos"))[0]).parts[0].rows[2].after == f"{NODES:,}"
+    True
     """
     with_kings(turn.position)
     thought = Player("shelter", 1).think(turn.game, Limits(nodes=NODES))
