@@ -128,13 +128,11 @@ WRONG = [
     ("alpha_beta", "one's own window", searched(window=lambda alpha, beta, best: (alpha, beta)),
      ([[0, -1]], 0, 1)),
     ("alpha_beta", "never enough", searched(enough=lambda best, beta: False), ([-1, -1], 0, 1)),
-    ("alpha_beta", "more than beta", searched(enough=int.__gt__), ([-1, -1], 0, 1)),
     ("alpha_beta", "into the window", searched(value=lambda best, alpha, beta:
      min(max(best, alpha), beta)), ([-1], -1, 0)),
     ("alpha_beta", "the best forgotten", searched(window=lambda alpha, beta, best:
      (-beta, -alpha)), ([[-1], [-1, -1]], -9, 9)),
     ("time_for", "no end in the middle", timed(stopped=False), NO_TIME),
-    ("time_for", "nothing at all", timed(least=0), NO_TIME),
     ("time_for", "a twentieth", timed(share=20),
      (400, 0, 0, 0, (7, 35, 175, 875, 4_375, 21_875, 109_375))),
     ("time_for", "the whole increment", timed(increments=1), (400, 300, 100, 0, (100,) * 7)),
