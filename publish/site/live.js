@@ -263,12 +263,12 @@
     const { section, source, first } = cell, number = cells.indexOf(cell);
     let printed = [...source.parentElement.children].filter((each) => each !== source && !each.matches(".claim"));
     if (exercise() && printed.length) { // its report is found by a Run
-      const fold = made("details", { className: "stored left" });
+      const fold = made("details", { className: "stored" });
       fold.append(made("summary", { textContent: said("The report on the first attempt") }), ...printed);
       source.after(fold);
       printed = [fold];
     }
-    const bar = made("div", { className: "live-bar left" }), out = made("div", { className: "live-out left", hidden: true });
+    const bar = made("div", { className: "live-bar" }), out = made("div", { className: "live-out", hidden: true });
     const status = made("span", { className: "live-status" });
     status.setAttribute("role", "status");
     out.setAttribute("role", "region");
@@ -286,7 +286,7 @@
     const stops = button(said("Stop"), () => stop(), said("Stop what is running"));
     if (OWN.test(first)) takesRecords();
     bar.append(status);
-    const solved = made("p", { className: "live-solved left", hidden: true });
+    const solved = made("p", { className: "live-solved", hidden: true });
     solved.append(made("a", { href: `#${foot.id}`, textContent: said("Solved, and noted. At the foot of this page you can hand in your answers.") }));
     source.after(bar, out, solved);
     const wakes = PLAYED.test(first) ? printed.filter((each) => each.matches(".picture")).map(asleep) : [];
@@ -297,7 +297,7 @@
 
     // The stored picture of a board that answers once the cell has run: a touch runs it.
     function asleep(figure) {
-      const wakes = made("button", { type: "button", className: "wakes tool left" });
+      const wakes = made("button", { type: "button", className: "wakes tool" });
       figure.classList.add("asleep");
       figure.append(wakes);
       figure.addEventListener("click", () => running?.stopped === stopped || figure.closest(".slides") || run());
@@ -864,7 +864,7 @@
   }
   addEventListener("hashchange", enter);
   enter();
-  const where = made("p", { className: "live-where left" }), when = made("label");
+  const where = made("p", { className: "live-where" }), when = made("label");
   const atRunOnly = made("input", { type: "checkbox", checked: atRun() });
   when.append(atRunOnly, " ", said("Load Python (10 MB) only when I press Run"));
   where.append(made("span", { textContent: said("Runs here, in your browser; nothing is sent.") }), " ", when);
