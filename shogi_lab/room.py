@@ -140,12 +140,7 @@ RIDDLES = (
 
 
 def traces_film(game: Game, panel: str) -> Film:
-    """Show what the last move of a game left in the table of one panel, beside the board.
-
-    >>> film = traces_film(Game.parse("startpos moves 7g7f"), "effects")
-    >>> film.frames[0].parts[1].told
-    'The move flips 4 ray bits, in the words of 4 squares.'
-    """
+    """Show what the last move of a game left in the table of one panel, beside the board."""
     turn, row = turns(game)[-1], next(row for _, row in PANELS if row.name == panel)
     found = reading(row, turn)
     table = tuple(part for part in found.parts if isinstance(part, Members))

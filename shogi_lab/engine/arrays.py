@@ -27,13 +27,8 @@ def lacking(name: str, package: str) -> Message:
 
 
 class _NoArrays:
-    """What stands for NumPy where it is missing: nothing is of its kinds, and all else is missing.
-
-    >>> _NoArrays().zeros(81)
-    Traceback (most recent call last):
-    ModuleNotFoundError: zeros needs NumPy, which is not here; it works in an installed \
-Python, where start.py has set everything up
-    """
+    """What stands for NumPy where it is missing: nothing is of its kinds, and all else is
+    missing."""
 
     class _None:
         """A class that has no instances."""

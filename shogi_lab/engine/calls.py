@@ -32,11 +32,7 @@ def room() -> Any:
 
 
 def packed_in(moves: Any, end: int) -> list[int]:
-    """Return the first moves in a `room()`, packed.
-
-    >>> packed_in(room(), 0)
-    []
-    """
+    """Return the first moves in a `room()`, packed."""
     found: list[int] = moves["packed"][0, :end].tolist() if COMPILED else moves[0].packed[:end]
     return found
 
@@ -75,12 +71,7 @@ def played(array: Any, bits: int) -> bool:
 
 @kernel
 def is_in_check(positions, lookups):
-    """Whether the king of the side to move is attacked.
-
-    >>> from shogi_lab.engine.records import array_of
-    >>> asked(is_in_check, array_of(parse_sfen("4k4/9/9/9/9/9/9/9/4R4 w - 1").record))
-    True
-    """
+    """Whether the king of the side to move is attacked."""
     return in_check(positions[0], lookups[0], positions[0].turn)
 
 

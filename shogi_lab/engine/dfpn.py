@@ -90,11 +90,7 @@ def proof_layout(slots: int = SLOTS) -> Any:
     """Return the layout of a table of results, with this many slots, a power of two.
 
     Compiled kernels are made for one size, the one that is given here; a smaller one is for
-    stepped kernels.
-
-    >>> proof_layout().names[:2]
-    ('key', 'hand')
-    """
+    stepped kernels."""
     rows = (slots + NEAR,)
     return record_dtype((
         Field("key", "i8", rows, {}, "the board and who moves, with what it is known for; 0: none"),
@@ -134,23 +130,14 @@ def line_of(record: Any) -> Any:
 
 
 def proof_table(slots: int = SLOTS) -> Any:
-    """Return an empty table with this many slots: see `proof_layout`.
-
-    >>> int(proof_table().last) == SLOTS - 1
-    True
-    """
+    """Return an empty table with this many slots: see `proof_layout`."""
     table = empty_record(proof_layout(slots))
     table.last = slots - 1
     return table
 
 
 def a_power(what: Any, name: str) -> int:
-    """Return a power of two as it is.
-
-    >>> a_power(100, "slots")
-    Traceback (most recent call last):
-    ValueError: slots is 100; it must be a power of two up to 1048576
-    """
+    """Return a power of two as it is."""
     number = whole_number(what, name, 1, SLOTS)
     if number & number - 1:
         raise refused(what, name, said("a power of two up to {n}", n=SLOTS))
@@ -229,13 +216,7 @@ def known(table, key, hand):
 @kernel
 def slot_for(table, key, hand):
     """Return the slot to keep a position in: its own, an empty one, or the one that took the least
-    work.
-
-    >>> table = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).table
-    >>> table.key[5], table.hand[5] = 5, 1
-    >>> [slot_for(table, 5, hand) for hand in (1, 2)]
-    [5, 6]
-    """
+    work."""
     home = key & table.last
     least = home
     for slot in range(home, home + NEAR):
@@ -251,14 +232,7 @@ def slot_for(table, key, hand):
 
 @kernel
 def key_after(pos, tables, move):
-    """Return the board's key after a packed move, which is not made.
-
-    >>> pos, tables, _ = desk()
-    >>> key = int(key_after(pos, tables, 39983))
-    >>> do_move(pos, tables, 39983)
-    >>> key == int(pos.hash_key)
-    True
-    """
+    """Return the board's key after a packed move, which is not made."""
     color = pos.turn
     to, start, piece, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
     key = pos.hash_key ^ tables.zobrist[color, piece + (move >> 14 & 1) * 8, to]
@@ -271,13 +245,7 @@ def key_after(pos, tables, move):
 
 @kernel
 def hand_after(hand, move):
-    """Return the mover's hand after a packed move.
-
-    >>> from shogi_lab.engine.pieces import PRO_SILVER
-    >>> drop, take = Move(GOLD, None, 40, False, 0), Move(GOLD, 49, 40, False, PRO_SILVER)
-    >>> hand_after(pack(gold=1), pack_move(drop)), hand_after(0, pack_move(take))
-    (0, 2048)
-    """
+    """Return the mover's hand after a packed move."""
     start, piece, captured = move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
     if start > DROP:
         return hand - ONE[piece]
@@ -291,10 +259,6 @@ def open_node(pos, tables, moves, line):
     """Open the node at the end of the line: write its moves, and to which positions they lead.
 
     If a check mates at once, it alone is written: Bonanza, too, looks for a short mate at leaves.
-
-    >>> search = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
-    >>> [int(place) for place in search.line.begin[:2]]
-    [1, 2]
     """
     ply = line.ply
     side, at, begin = ply % 2, line.at[ply], line.begin[ply]
@@ -352,13 +316,7 @@ def look_up(table, line, i):
     """Write a child's numbers into the line, as far as they are known.
 
     The order is: what holds on every line; a repetition; a twin; whether the line can go on; what
-    was found at this ply. If nothing is known about a child, both numbers are 1.
-
-    >>> search = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
-    >>> look_up(search.table, search.line, 1)
-    >>> [int(search.line.numbers[which, 1]) for which in (PROOF, DISPROOF)]
-    [1, 1]
-    """
+    was found at this ply. If nothing is known about a child, both numbers are 1."""
     key, hand, below = line.keys[i], line.hands[i], line.ply + 1
     slot = known(table, key, hand)
     if slot >= 0:

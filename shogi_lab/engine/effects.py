@@ -355,14 +355,7 @@ def effects_of(pos: Annotated[Any, sound_or_twin]) -> Any:
 
 
 def play_with_effects(pos: Any, effects: Any, move: int) -> None:
-    """Run `do_with_effects` on records, by way of their twins if kernels are not compiled.
-
-    >>> pos = parse_sfen(START).record
-    >>> effects = effects_of(pos)
-    >>> play_with_effects(pos, effects, 39983)
-    >>> arrows(int(effects.words[square("3c")]))
-    'RU ld'
-    """
+    """Run `do_with_effects` on records, by way of their twins if kernels are not compiled."""
     if COMPILED:
         do_with_effects(pos, TABLES, RAYS, effects, move)
     else:

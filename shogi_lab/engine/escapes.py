@@ -50,11 +50,7 @@ class Attacks(NamedTuple):
 
 @kernel(inline=True)
 def with_attacker(attacks, squares):
-    """Return the attacks of some pieces, with those of one more piece added.
-
-    >>> with_attacker(Attacks(only(0), EMPTY), union(only(0), only(1))).twice == only(0)
-    True
-    """
+    """Return the attacks of some pieces, with those of one more piece added."""
     twice = union(attacks.twice, intersection(attacks.once, squares))
     return Attacks(union(attacks.once, squares), twice)
 
@@ -221,11 +217,7 @@ def nine_bits(bb, sq):
 @kernel(inline=True)
 def nine_squares(bits, sq):
     """Return the squares beside a square that nine bits stand for: the reverse of `nine_bits`, if
-    none of the bits lies off the board.
-
-    >>> named(nine_squares(0b000100010, square("1a")))
-    '2a 1b'
-    """
+    none of the bits lies off the board."""
     rank, column = sq // 9, sq % 9
     three = ((bits & 448) << 12 | (bits & 56) << 6 | bits & 7) << 8 - column >> 1
     if rank > 4:
@@ -347,13 +339,7 @@ def closing_squares(tables, color, king, closing, kind):
 @kernel
 def kinds_to_come(pos, tables, color, king):
     """Return a bit for each piece type with which a color may give check in one move, to the king
-    on its square or on one beside it.
-
-    >>> pos, tables, _ = desk("8k/9/8N/9/9/9/9/9/S8 b G 1")
-    >>> found = kinds_to_come(pos, tables, 0, square("1a"))
-    >>> [name for kind, name in PIECE_NAMES.items() if found >> kind & 1]
-    ['knight', 'gold', 'pro_knight']
-    """
+    on its square or on one beside it."""
     hand = pos.hand[color]
     about = words(tables.about[king, 0], tables.about[king, 1], tables.about[king, 2])
     found = 0
@@ -378,12 +364,7 @@ def kinds_to_come(pos, tables, color, king):
 @kernel(inline=True)
 def kinds_added(move):
     """Return what a move adds to the piece types that may give check next: its own piece, as it
-    lands or promoted, and the piece type that it captures.
-
-    >>> found = kinds_added(pack_move(Move(KNIGHT, None, square("2c"), False, 0)))
-    >>> [name for kind, name in PIECE_NAMES.items() if found >> kind & 1]
-    ['knight', 'pro_knight']
-    """
+    lands or promoted, and the piece type that it captures."""
     kind = (move >> 15 & 15) + (move >> 14 & 1) * 8
     found = 1 << kind | 1 << (move >> 19 & 7)
     if kind < KING and kind != GOLD:

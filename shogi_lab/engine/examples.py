@@ -75,21 +75,11 @@ def desk(sfen: str = START) -> Desk:
 
 
 def named_moves(moves: Any, end: int) -> list[str]:
-    """Return the moves of a list in USI, up to `end`, which a generator returns.
-
-    >>> moves = desk().moves
-    >>> moves.packed[0] = 39983
-    >>> named_moves(moves, 1)
-    ['7g7f']
-    """
+    """Return the moves of a list in USI, up to `end`, which a generator returns."""
     return [usi(move) for move in moves.packed[:end]]
 
 
 def packed_move(pos: Any, text: str) -> PackedMove:
     """Return a USI move, legal or not, as the number that kernels know it by on this board; raises
-    ValueError for a text that is not a move.
-
-    >>> packed_move(desk().pos, "7g7f")
-    39983
-    """
+    ValueError for a text that is not a move."""
     return meant(pos, usi_bits(text))

@@ -114,12 +114,8 @@ def within_a_set(pos):
 
 @kernel
 def is_intact(pos, apart, tables):
-    """Whether a record has no faults but forgivable ones. `apart` is a copy of it, and is emptied.
-
-    >>> pos, apart = (desk().pos for _ in range(2))
-    >>> is_intact(pos, apart, tables_here())
-    True
-    """
+    """Whether a record has no faults but forgivable ones. `apart` is a copy of it, and is
+    emptied."""
     if not (can_be_read(pos) and clears_completely(apart, tables) and within_a_set(pos)):
         return False
     return not in_check(pos, tables, 1 - pos.turn)
@@ -141,12 +137,7 @@ def first_damaged(positions, copies, tables):
 
 def intact_record(what: Any, name: str) -> Any:
     """Return the record of a Position, or a record as it is if it is sound; otherwise a ValueError
-    says what is wrong with it.
-
-    >>> intact_record(np.zeros(1, POSITION)[0], "record")
-    Traceback (most recent call last):
-    shogi_lab.engine.posi.PositionError: record: king is not what board and hands say
-    """
+    says what is wrong with it."""
     if is_a(getattr(type(what), "record", None), property):
         return what.record  # a Position's, which was looked at when it came in
     what = a_record(what, name)
@@ -194,12 +185,7 @@ class Positions:
 
 def some_records(what: Any, name: str) -> Any:
     """Return `Positions`, or an array of records, as they are; a list becomes an array. They are
-    not checked here.
-
-    >>> some_records([7], "records")
-    Traceback (most recent call last):
-    ValueError: records[0] is 7; it must be a record of posi.POSITION
-    """
+    not checked here."""
     if is_a(what, (list, tuple)):
         data = b"".join(row_of(_bytes_of)(what, name))
         return np.frombuffer(data, POSITION)
@@ -212,11 +198,7 @@ def some_records(what: Any, name: str) -> Any:
 
 def parts_of(records: Any, name: str, most: int = AT_ONCE) -> Iterator[Any]:
     """Yield the records in arrays of at most `most`, to which nothing else writes. All of them are
-    sound; if one is not, raise a PositionError that says which, and why.
-
-    >>> [len(few) for few in parts_of(Positions([Position()] * 3), "records", 2)]
-    [2, 1]
-    """
+    sound; if one is not, raise a PositionError that says which, and why."""
     for start in range(0, len(records), most):
         if is_a(records, Positions):
             yield records._array[start : start + most]

@@ -67,12 +67,7 @@ def table_array(weights: Any, layout: Any = KKP_TABLE, name: str = "KKP") -> Any
     """Return an array of int16 as it is, if its shape is that of `layout`; if NumPy is missing,
     return cells.
 
-    Raises ValueError for anything else.
-
-    >>> table_array("kkp.npz")
-    Traceback (most recent call last):
-    ValueError: 'kkp.npz' is not a table of KKP; it must be int16(81, 81, 738)
-    """
+    Raises ValueError for anything else."""
     shape = shape_of(layout, "weights")
     if not ARRAYS and is_a(weights, Cells) and weights.shape == shape:
         return weights
@@ -227,12 +222,7 @@ def with_kings(what: Any, name: str = "position") -> Any:
 
 
 def parts_with_kings(records: Any) -> Iterator[Any]:
-    """Yield `integrity.parts_of` many positions; raises ValueError if a king is missing.
-
-    >>> from shogi_lab.engine.integrity import Positions
-    >>> [len(few) for few in parts_with_kings(Positions([Position()] * 2))]
-    [2]
-    """
+    """Yield `integrity.parts_of` many positions; raises ValueError if a king is missing."""
     for few in parts_of(records, "records"):
         for record in few[(few["king"] == NOWHERE).any(axis=1)]:
             with_kings(record)
@@ -240,11 +230,7 @@ def parts_with_kings(records: Any) -> Iterator[Any]:
 
 
 def kkp_of(position: Any, weights: Any) -> int:
-    """Return Black's KKP sum of a Position under a table int16[81, 81, 738] (`Position.kkp`).
-
-    >>> kkp_of(Position(), np.ones(SHAPE, np.int16))
-    0
-    """
+    """Return Black's KKP sum of a Position under a table int16[81, 81, 738] (`Position.kkp`)."""
     return int(kkp_sum(for_kernel(with_kings(position)), kkp_table(weights)))
 
 

@@ -720,12 +720,7 @@ def evasions(pos, tables, moves, begin):
 
 @kernel
 def play_if_legal(pos, tables, moves, move):
-    """Make a move if it is legal, and return whether it was; `moves` is used from 0 on.
-
-    >>> pos, tables, moves = desk()
-    >>> [play_if_legal(pos, tables, moves, 39983) for _ in range(2)]  # 7g7f
-    [True, False]
-    """
+    """Make a move if it is legal, and return whether it was; `moves` is used from 0 on."""
     for i in range(legal_moves(pos, tables, moves, 0)):
         if moves.packed[i] == move:
             do_move(pos, tables, move)

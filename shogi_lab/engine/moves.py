@@ -76,11 +76,7 @@ def unpack_move(move: int) -> Move:
 @cache
 def usi_texts() -> list[str]:
     """Return the USI texts of all moves, each at the place of its `TEXT_BITS`; '' where the bits
-    are no move.
-
-    >>> usi_texts()[56 << 7 | 47]
-    '7g7f'
-    """
+    are no move."""
     names = [square_name(sq) for sq in range(SQUARES)]
     starts = dict(enumerate(names))
     starts |= {DROP + piece: f"{LETTERS[piece]}*" for piece in HAND_PIECES}
@@ -95,11 +91,7 @@ def usi_texts() -> list[str]:
 
 @lru_cache(1 << 14)
 def usi_bits(text: str) -> int:
-    """Return the `TEXT_BITS` of a move, from its USI text.
-
-    >>> usi_bits("7g7f") == 56 << 7 | 47, usi_texts()[usi_bits("P*5e")]
-    (True, 'P*5e')
-    """
+    """Return the `TEXT_BITS` of a move, from its USI text."""
     drops, start, to, promotes = parse_usi(text)
     return to | (DROP + drops if drops else start) << 7 | (PROMOTE if promotes else 0)
 

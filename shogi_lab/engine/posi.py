@@ -189,11 +189,7 @@ def _fill_color(pos: Any, color: int, mine: list[tuple[int, int]]) -> None:
 
 
 def hand_value(hand: int) -> int:
-    """Return what the pieces of a packed hand are worth.
-
-    >>> hand_value(pack(pawn=2, rook=1))
-    821
-    """
+    """Return what the pieces of a packed hand are worth."""
     held = unpack(int(hand))
     return sum(held[field.name] * VALUES[field.piece] for field in HAND_FIELDS)
 
@@ -213,13 +209,7 @@ def rebuilt(pos: Any) -> Any:
 
 
 def a_record(what: Any, name: str) -> Any:
-    """Return a position's record as it is, sound or not.
-
-    >>> a_record(START, "record")
-    Traceback (most recent call last):
-    ValueError: record is 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b...; it \
-must be a record of posi.POSITION
-    """
+    """Return a position's record as it is, sound or not."""
     if not is_record(what, POSITION):
         raise refused(what, name, said("a record of {name}", name="posi.POSITION"))
     return what
@@ -263,13 +253,7 @@ def _unreadable(pos: Any) -> Iterable[Fault]:
 def board_faults(board: list[int], hands: Sequence[dict[str, int]]) -> list[Fault]:
     """Return what the rules do not allow on a board and in hands, whichever side is to move.
 
-    board: 81 pieces, negative for White, 0 for none; hands: counts by name, Black's and White's.
-
-    >>> board_faults([PAWN] + [0] * 80, [{"rook": 3}, {}])[0]
-    Fault(name='too_many', text='3 rooks on board and in hand, a full set has 2')
-    >>> board_faults([PAWN] + [0] * 80, [{"rook": 3}, {}])[1]
-    Fault(name='dead_end', text="Black's pawn on 9a can never move again")
-    """
+    board: 81 pieces, negative for White, 0 for none; hands: counts by name, Black's and White's."""
     strange = [piece for piece in board if piece and abs(piece) not in PIECES]
     if strange:
         return [
@@ -398,11 +382,7 @@ TOKENS = [letter(piece) if abs(piece) in PIECES else " " for piece in (*range(16
 
 
 def sfen_of(board: Sequence[int], hands: Sequence[int], turn: int, move_number: int) -> str:
-    """Return an SFEN from its parts: 81 pieces, negative for White; packed hands, Black's first.
-
-    >>> sfen_of([0] * 80 + [KING], (pack(rook=1), 0), BLACK, 1)
-    '9/9/9/9/9/9/9/9/8K b R 1'
-    """
+    """Return an SFEN from its parts: 81 pieces, negative for White; packed hands, Black's first."""
     tokens = [TOKENS[piece] for piece in board]
     ranks = "/".join(["".join(tokens[i : i + 9]) for i in range(0, SQUARES, 9)])
     for blanks in range(9, 0, -1):

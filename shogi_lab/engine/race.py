@@ -221,11 +221,7 @@ def line(name: str, unit: str, *found: Range) -> str:
 
 
 def told_of(found: Range) -> str:
-    """Return a range as a message.
-
-    >>> told_of(Range(3.0, 2.5, 4.0))
-    '3.00 (2.50 to 4.00)'
-    """
+    """Return a range as a message."""
     middle, least, most = (f"{each:.2f}" for each in found)
     return said("{middle} ({least} to {most})", middle=middle, least=least, most=most)
 

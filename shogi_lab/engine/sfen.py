@@ -53,11 +53,7 @@ NUMBERS = _numbers()
 
 
 def board_in(text: str) -> bytes | None:
-    """Return the 81 pieces of an SFEN's board, each a signed byte; None if the text has a fault.
-
-    >>> list(board_in("8k/9/9/9/9/9/9/9/+P8"))[-9:], board_in("9/9")
-    ([9, 0, 0, 0, 0, 0, 0, 0, 0], None)
-    """
+    """Return the 81 pieces of an SFEN's board, each a signed byte; None if the text has a fault."""
     if not text.isascii():
         return None
     if "+" in text:
@@ -71,11 +67,7 @@ def board_in(text: str) -> bytes | None:
 
 
 def hands_in(text: str) -> list[int] | None:
-    """Return both hands of an SFEN, packed, Black's first; None if the text has a fault.
-
-    >>> hands_in("R2p"), hands_in("-"), hands_in("3R")
-    ([524288, 2], [0, 0], None)
-    """
+    """Return both hands of an SFEN, packed, Black's first; None if the text has a fault."""
     hands: list[int] = [0, 0]
     there: set[str] = set()
     if text == "-":
@@ -96,14 +88,7 @@ def set_up(pos, tables, pieces, black_hand, white_hand, turn):
     """Put the pieces of a board and two hands into an empty record, by the same toggles that make
     a move. Its members become those of `posi.built`.
 
-    pieces: 81, negative for White, 0 for none; hands: packed.
-
-    >>> from shogi_lab.engine.kernel import stepped
-    >>> pos = plain(empty_record(POSITION))
-    >>> stepped(set_up)(pos, plain(tables_here()), [0] * 80 + [KING], 0, 0, 0)
-    >>> pos.king
-    [80, 81]
-    """
+    pieces: 81, negative for White, 0 for none; hands: packed."""
     pos.turn = turn
     for color in range(2):
         pos.king[color] = NOWHERE
@@ -128,13 +113,7 @@ def set_up(pos, tables, pieces, black_hand, white_hand, turn):
 @kernel
 def is_orderly(pos, tables):
     """Whether no side has two pawns on a file, and no piece stands on a square from which it can
-    never move.
-
-    >>> from shogi_lab.engine.posi import FORGIVABLE
-    >>> two_pawns = parse_sfen("4k4/9/9/9/9/P8/P8/9/4K4 b - 1", FORGIVABLE).record
-    >>> is_orderly(for_kernel(two_pawns), tables_here())
-    False
-    """
+    never move."""
     for color in range(2):
         files = 0
         for w in range(3):

@@ -259,9 +259,6 @@ ALONG, JUMP = 1 << 9, 1 << 10
 def checking_squares(kind: int) -> dict[tuple[int, int], int]:
     """Return the squares from which a Black piece gives check, as steps from the king, and which
     of the king's nine squares it then attacks, as nine bits. The board is empty and has no edges.
-
-    >>> {step: f"{attacked:09b}" for step, attacked in checking_squares(KNIGHT).items()}
-    {(2, -1): '000010000', (2, 1): '000010000'}
     """
     found = {}
     for start in product(range(-8, 9), range(-8, 9)):
@@ -380,9 +377,5 @@ def tables_here() -> Any:
 def tables_in_array() -> Any:
     """Return the tables in an array of one, which is what Python gives to kernels (`calls.py`).
     The array must not be written to. It is not marked read-only, because numba takes five times as
-    long to recognize an array that is.
-
-    >>> len(tables_in_array())
-    1
-    """
+    long to recognize an array that is."""
     return array_of(TABLES) if COMPILED else [tables_here()]

@@ -63,11 +63,7 @@ def _entries() -> Iterator[tuple[str, str]]:
 
 def catalog_in(text: str) -> dict[str, str]:
     """Return the Japanese of each template in a catalog's text, except the fuzzy ones; raises
-    ValueError if something is not an entry.
-
-    >>> catalog_in('msgid "a pawn"\\nmsgstr "歩"\\n\\n#, fuzzy\\nmsgid "a gold"\\nmsgstr "銀"')
-    {'a pawn': '歩'}
-    """
+    ValueError if something is not an entry."""
     found = {}
     for entry in re.split(r"\n{2,}", text.strip()):
         parts = ENTRY.fullmatch(f"{entry}\n")

@@ -52,23 +52,13 @@ CSA_TIME = re.compile(r"T([0-9]{1,9})(\.[0-9]{0,9})?")
 
 
 def split_csa(lines: list[str]) -> list[range]:
-    """Return the lines that each game has; a line "/" ends one, and another begins.
-
-    >>> split_csa(["PI", "+", "/", "PI", "+"])
-    [range(0, 3), range(3, 5)]
-    """
+    """Return the lines that each game has; a line "/" ends one, and another begins."""
     ends = [at + 1 for at, line in enumerate(lines) if line == "/"]
     return [range(*each) for each in pairwise([0, *ends, len(lines)])]
 
 
 def read_csa(lines: list[str], reading: Reading) -> None:
-    """Read the lines of a game.
-
-    >>> reading = Reading("")
-    >>> read_csa(["PI", "+", "+7776FU", "%TORYO"], reading)
-    >>> reading.main.moves
-    ['7g7f']
-    """
+    """Read the lines of a game."""
     setup = Setup()
     for line in lines:
         reading.line += 1
@@ -186,12 +176,7 @@ def _read_rank(head: str, text: str, reading: Reading, setup: Setup) -> None:
 
 
 def csa_text(positions: list[Position], play: Play, headings: dict[str, str]) -> str:
-    """Return a line of play as CSA; `positions` are the start and the position after each move.
-
-    >>> play = Play(["7g7f"], "resign", times={1: 3})
-    >>> csa_text([Position.from_sfen("startpos")] * 2, play, {}).splitlines()[-4:]
-    ['+', '+7776FU', 'T3', '%TORYO']
-    """
+    """Return a line of play as CSA; `positions` are the start and the position after each move."""
     whole = all(seconds == int(seconds) for seconds in play.times.values())
     lines = ["V2.2" if whole else "V3.0"]
     lines += [csa_name + headings[name] for name, csa_name in csa_names(headings).items()]
@@ -209,11 +194,7 @@ def csa_text(positions: list[Position], play: Play, headings: dict[str, str]) ->
 
 
 def csa_names(headings: dict[str, str]) -> dict[str, str]:
-    """Return CSA's names for those of some headings that it has lines for.
-
-    >>> csa_names({"先手": "A", "備考": "B"})
-    {'先手': 'N+'}
-    """
+    """Return CSA's names for those of some headings that it has lines for."""
     known = {name: csa_name for csa_name, name in CSA_HEADINGS.items()}
     known |= {name: f"{name}:" for name in headings if CSA_HEADING.fullmatch(f"{name}:")}
     return {name: known[name] for name in headings if name in known}
@@ -221,11 +202,7 @@ def csa_names(headings: dict[str, str]) -> dict[str, str]:
 
 def csa_ending(turn: int, play: Play) -> tuple[str, bool]:
     """Return CSA's word for an ending, or "", and whether it says who won; `turn` is the color to
-    move after the last legal move.
-
-    >>> csa_ending(0, Play([], "illegal")), csa_ending(0, Play([], "time", named_winner=0))
-    (('+ILLEGAL_ACTION', True), ('', False))
-    """
+    move after the last legal move."""
     winner = winner_by(play.result, turn) if play.named_winner is None else play.named_winner
     if play.result == "illegal":
         return ("-" if winner == BLACK else "+") + "ILLEGAL_ACTION", True
@@ -233,11 +210,7 @@ def csa_ending(turn: int, play: Play) -> tuple[str, bool]:
 
 
 def csa_move(position: Position, move: str) -> str:
-    """Return a USI move as CSA writes it, legal or not.
-
-    >>> csa_move(Position.from_sfen("startpos"), "7g7f")
-    '+7776FU'
-    """
+    """Return a USI move as CSA writes it, legal or not."""
     text = parse_usi(move)
     kind = text.drops or abs(int(position.record.board[text.start])) or PAWN
     start = "00" if text.drops else _digits(text.start)

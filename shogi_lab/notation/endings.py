@@ -62,29 +62,17 @@ _RULES = {each.result: each.mover for each in reversed(ENDINGS)}
 
 
 def by_mover(mover: int, turn: int) -> int | None:
-    """Return the color that wins, from what becomes of the side to move.
-
-    >>> by_mover(LOSES, 0), by_mover(OPEN, 0)
-    (1, None)
-    """
+    """Return the color that wins, from what becomes of the side to move."""
     return {WINS: turn, LOSES: 1 - turn}.get(mover)
 
 
 def winner_by(result: str, turn: int) -> int | None:
-    """Return the color that wins by a result, if the record says no more; `turn` is to move.
-
-    >>> winner_by("resign", 0), winner_by("draw", 0)
-    (1, None)
-    """
+    """Return the color that wins by a result, if the record says no more; `turn` is to move."""
     return by_mover(_RULES[result], turn)
 
 
 def word_for(result: str, winner: int | None, turn: int, words: str) -> tuple[str, bool]:
-    """Return a format's word for an ending, or "", and whether it says who won.
-
-    >>> word_for("illegal", 0, 0, "kif"), word_for("draw", 0, 0, "csa")
-    (('反則勝ち', True), ('HIKIWAKE', False))
-    """
+    """Return a format's word for an ending, or "", and whether it says who won."""
     mover = OPEN if winner is None else WINS if winner == turn else LOSES
     for rule in (mover, OPEN):
         for each in ENDINGS:

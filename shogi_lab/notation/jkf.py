@@ -31,13 +31,7 @@ WANTED = {
 
 
 def read_jkf(text: str, reading: Reading) -> None:
-    """Read the game of a text.
-
-    >>> reading = Reading("")
-    >>> read_jkf('{"moves": [{}, {"special": "TORYO"}]}', reading)
-    >>> reading.main.result
-    'resign'
-    """
+    """Read the game of a text."""
     record = _of(dict, _loaded(text, reading), said("a record"), reading)
     for name, value in _of(dict, record.get("header", {}), "header", reading).items():
         if not OF_PLAY.search(name):

@@ -86,11 +86,8 @@ class _Diagram(Setup):
 
 
 def split_kif(lines: list[str]) -> list[range]:
-    """Return the lines that each game has: a heading after moves, or a second one, begins the next.
-
-    >>> split_kif(["手合割：平手", "▲７六歩", "手合割：平手", "▲２六歩"])
-    [range(0, 2), range(2, 4)]
-    """
+    """Return the lines that each game has: a heading after moves, or a second one, begins the
+    next."""
     starts, headings, begun = [0], set[str](), False
     for at, line in enumerate(map(_narrow, lines)):
         if match := KIF_FIRST.match(line):
@@ -117,13 +114,7 @@ def _is_play(line: str) -> bool:
 
 
 def read_kif(lines: list[str], reading: Reading) -> None:
-    """Read the lines of a game.
-
-    >>> reading = Reading("")
-    >>> read_kif(["▲７六歩 △３四歩", "まで2手で投了"], reading)
-    >>> reading.main.moves
-    ['7g7f', '3c3d']
-    """
+    """Read the lines of a game."""
     setup = _Diagram()
     for line in lines:
         reading.line += 1
@@ -334,14 +325,7 @@ def kif_text(
     positions: list[Position], play: Play, variations: list[Variation], headings: dict[str, str]
 ) -> str:
     """Return a game as KIF; `positions` are the start and the position after each move of the main
-    line.
-
-    >>> print(kif_text([Position.from_sfen("startpos")] * 2, Play(["7g7f"]), [], {}))
-    手合割：平手
-    手数----指手---------消費時間--
-       1 ７六歩(77)
-    <BLANKLINE>
-    """
+    line."""
     names = {"先手": "下手", "後手": "上手"} if positions[0].turn else {}
     lines = [*_start_lines(positions[0])]
     lines += [f"{names.get(name, name)}：{value}" for name, value in headings.items()]

@@ -107,11 +107,7 @@ def _seconds(what: Any, name: str) -> float:
 
 
 def named_by(line: str) -> str:
-    """Return the name of the heading that a line begins with, or ''.
-
-    >>> named_by("持ち時間(各)：10分"), named_by("７六歩(77) ( 0:01/00:00:01)")
-    ('持ち時間(各)', '')
-    """
+    """Return the name of the heading that a line begins with, or ''."""
     match = HEADING.match(line.translate(WIDE))
     return line[: match.end() - 1] if match and not OF_PLAY.search(match[0]) else ""
 
@@ -200,12 +196,7 @@ def play_held(play: Any, ply: int, start: Any) -> None:
 
 def variations_held(variations: list[Variation], moves: int, start: Position) -> list[Variation]:
     """Return copies of a game's variations, each checked; `moves` is the number of moves in the
-    main line.
-
-    >>> variations_held([Variation(["8c8d"], ply=3)], 1, Position.from_sfen("startpos"))
-    Traceback (most recent call last):
-    ValueError: variations[0].ply is 3; it must be a whole number from 1 to 2
-    """
+    main line."""
     found = []
     for number, each in enumerate(variations):
         whole_number(each.ply, f"variations[{number}].ply", 1, moves + 1)

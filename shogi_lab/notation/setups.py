@@ -33,32 +33,17 @@ RARE_HANDICAPS = {
 
 @cache
 def full_board() -> tuple[int, ...]:
-    """Return the board at the start of an even game, in reading order.
-
-    >>> full_board()[:3]
-    (-2, -3, -4)
-    """
+    """Return the board at the start of an even game, in reading order."""
     return tuple(parse_sfen(START).record.board.tolist())
 
 
 def square_of(digits: str) -> int:
-    """Return the square that two digits name: its file and its rank.
-
-    >>> square_of("77") == square("7g")
-    True
-    """
+    """Return the square that two digits name: its file and its rank."""
     return square(digits[0] + RANKS[int(digits[1]) - 1])
 
 
 class Setup:
-    """A start position that is being read.
-
-    >>> setup = Setup()
-    >>> setup.board[square("2a")], setup.turn = -8, WHITE
-    >>> setup.hold(BLACK, 5)
-    >>> setup.sfen()
-    '7k1/9/9/9/9/9/9/9/9 w G 1'
-    """
+    """A start position that is being read."""
 
     def __init__(self) -> None:
         self.board = [0] * SQUARES
@@ -101,11 +86,7 @@ class Setup:
 
 
 def handicap(board: list[int], hands: list[int], turn: int) -> str | None:
-    """Return the name of the handicap with which a start position agrees, or None.
-
-    >>> handicap(list(full_board()), [0, 0], BLACK)
-    '平手'
-    """
+    """Return the name of the handicap with which a start position agrees, or None."""
     if any(hands):
         return None
     for name, without in HANDICAPS.items():

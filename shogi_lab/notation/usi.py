@@ -13,22 +13,12 @@ from .reading import Reading
 
 def split_usi(lines: list[str]) -> list[range]:
     """Return the lines, each of which is one game; lines that are empty or begin with # are left
-    out.
-
-    >>> split_usi(["# two games", "startpos moves 7g7f resign", "", "startpos"])
-    [range(1, 2), range(3, 4)]
-    """
+    out."""
     return [range(at, at + 1) for at, line in enumerate(lines) if line and line[0] != "#"]
 
 
 def read_usi(lines: list[str], reading: Reading) -> None:
-    """Read the one line of a game.
-
-    >>> reading = Reading("")
-    >>> read_usi(["startpos moves 7g7f resign"], reading)
-    >>> reading.main.moves, reading.main.result
-    (['7g7f'], 'resign')
-    """
+    """Read the one line of a game."""
     [line] = lines
     reading.line += 1
     words = line.removeprefix("position ").split()

@@ -75,11 +75,8 @@ class JapaneseMove(NamedTuple):
 
 
 def japanese_move(text: str, at: int = 0) -> JapaneseMove | None:
-    """Read the move that begins at a place in a text (in narrow digits: `WIDE`), if there is one.
-
-    >>> japanese_move("▲76歩(77)")
-    JapaneseMove(text='▲76歩(77)', color=0, to=47, kind=1, words='', manner='', start=56)
-    """
+    """Read the move that begins at a place in a text (in narrow digits: `WIDE`), if there is
+    one."""
     match = JAPANESE_MOVE.match(text, at)
     if not match:
         return None
@@ -103,11 +100,7 @@ def japanese_move(text: str, at: int = 0) -> JapaneseMove | None:
 @cache
 def ways_here(piece: int, to: int) -> tuple[tuple[int, ...], ...]:
     """Return the lines along which a piece (negative for White) can reach a square, each followed
-    backward from there.
-
-    >>> [square_name(sq) for way in ways_here(-PAWN, square("5e")) for sq in way]
-    ['5d']
-    """
+    backward from there."""
     back = -1 if piece > 0 else 1
     steps = [(step, 1) for step in STEPS.get(abs(piece), ())]
     slides = [(slide, 8) for slide in SLIDES.get(abs(piece), ())]
@@ -250,11 +243,7 @@ def _place(to: int, before: str | None) -> str:
 
 
 def in_kif(position: Position, move: str, before: str | None = None) -> str:
-    """Return a USI move, legal or not, as KIF writes it; `before` is the move before it.
-
-    >>> in_kif(Position.from_sfen("startpos"), "7g7f")
-    '７六歩(77)'
-    """
+    """Return a USI move, legal or not, as KIF writes it; `before` is the move before it."""
     text = parse_usi(move)
     place = _place(text.to, before)
     if text.drops:

@@ -249,11 +249,7 @@ def _in_folder(folder: Path) -> Iterator[File]:
 
 
 def _whose(name: str) -> Owner:
-    """Return whose a file is by its name.
-
-    >>> _whose("kleinzoe_LATE_301_977_x.shogi_lab.json")[:2], _whose("zoe.shogi_lab (1).json").name
-    (('kleinzoe', '301'), 'zoe')
-    """
+    """Return whose a file is by its name."""
     canvas = CANVAS.fullmatch(name)
     return Owner(canvas["name"], canvas["number"]) if canvas else Owner(ENDING.sub("", name))
 

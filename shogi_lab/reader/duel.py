@@ -262,11 +262,7 @@ class Duel(Live):
 
 
 def within_reach(limits: Limits) -> Limits:
-    """Return the limits for a move: the level's own and, if there are no threads, also PATIENCE.
-
-    >>> within_reach(Limits(depth=2))
-    Limits(depth=2, nodes=None, seconds=None, cpu=None)
-    """
+    """Return the limits for a move: the level's own and, if there are no threads, also PATIENCE."""
     if threads():
         return limits
     return limits._replace(seconds=min(limits.seconds or PATIENCE, PATIENCE))
@@ -274,12 +270,7 @@ def within_reach(limits: Limits) -> Limits:
 
 def thought_words(position: Position, thought: Thought, hint: bool = False) -> str:
     """Return sentences about the player's thought in a position: its move, or a hint, and the
-    reasons.
-
-    >>> start = Position.from_sfen("startpos")
-    >>> thought_words(start, Player("alpha-beta").think(start, Limits(depth=2)), hint=True)
-    'Hint: 5i6h. Depth 2, 121 nodes. It considers the position even. It expects 5a6b.'
-    """
+    reasons."""
     turn, side = position.turn, SIDES[position.turn]
     if thought.move is None:
         return said("{side} has no legal move: the game is over.", side=side)
@@ -307,14 +298,7 @@ def _seen_words(turn: int, thought: Thought) -> str:
 
 def repeated_words(game: Game) -> str:
     """Return a sentence that says how a game ends if its last position has occurred four times;
-    else ''.
-
-    >>> dance = ["2h3h", "8b7b", "3h2h", "7b8b"]
-    >>> repeated_words(Game(Position.from_sfen("startpos"), dance * 3))
-    'The position has occurred four times, so the game is a draw.'
-    >>> repeated_words(Game(Position.from_sfen("startpos"), dance * 2))
-    ''
-    """
+    else ''."""
     positions = list(game.positions())
     same = [ply for ply, each in enumerate(positions) if each == positions[-1]]
     if len(same) < OFTEN:

@@ -97,11 +97,7 @@ def text_of(value: Any, inside: bool = False) -> str:
     """Return an answer as one line of text, the same for answers that are alike (`answers.alike`)
     and different for all others.
 
-    inside: whether it is part of another value; there a NumPy number counts as the plain one.
-
-    >>> text_of({3, 1}), text_of([True, (1.0, "a")]), text_of(object())
-    ('{1, 3}', "[True, (1.0, 'a')]", 'a object')
-    """
+    inside: whether it is part of another value; there a NumPy number counts as the plain one."""
     kind = type(value)
     if kind in (int, bool, str, type(None), bytes):
         return repr(value)

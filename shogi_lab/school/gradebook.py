@@ -268,11 +268,7 @@ class Gradebook:
 
 
 def unformulated(text: str) -> str:
-    """Return a text in a form that a spreadsheet does not mistake for a formula.
-
-    >>> unformulated("=1+1"), unformulated("anna")
-    ("'=1+1", 'anna')
-    """
+    """Return a text in a form that a spreadsheet does not mistake for a formula."""
     return f"'{text}" if text.startswith(FORMULAS) else text
 
 

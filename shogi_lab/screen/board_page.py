@@ -25,11 +25,7 @@ ICONS = {
 
 
 def board_page() -> str:
-    """Return the page, with every drawing that a position may need.
-
-    >>> 'data-slot="p40"' in board_page()
-    True
-    """
+    """Return the page, with every drawing that a position may need."""
     style = common()["style"] + (STATIC / "board.css").read_text(encoding="utf-8")
     return f"""<style>{style}</style>
 <svg class="defs" aria-hidden="true"><defs>{common()["defs"]["always"]}</defs>

@@ -55,11 +55,7 @@ def _code_slots(code: Code) -> Slots:
 
 def highlighted(text: str) -> Drawn:
     """Return a line of Python as HTML, with keywords, comments and strings marked; docstrings and
-    comments are in the reader's language.
-
-    >>> Page().text(highlighted("if a < b:  # why"))
-    '<b class="kw">if</b> a &lt; b:  <i class="dim"># why</i>'
-    """
+    comments are in the reader's language."""
     out, end = list[Drawn](), 0
     for token in TOKEN.finditer(text):
         out.append((text[end : token.start()],))
@@ -99,11 +95,8 @@ def _code_still(code: Code) -> Drawing:
 
 
 def _parted(text: str) -> tuple[str, str]:
-    """Return what is drawn of a line in the face for code, and its words: a docstring or comment.
-
-    >>> _parted("a = 1  # one")
-    ('a = 1  ', '# one')
-    """
+    """Return what is drawn of a line in the face for code, and its words: a docstring or
+    comment."""
     found = TOKEN.match(text) or next((each for each in TOKEN.finditer(text) if each["say"]), None)
     if found and (words := found["doc"] or found["say"]):
         return text[: found.start("doc") - len(QUOTES) if found["doc"] else found.start()], words

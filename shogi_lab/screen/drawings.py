@@ -389,22 +389,14 @@ def _question(seen: Question) -> Drawing:
 
 
 def in_a_line(words: str, why: str) -> str:
-    """Return an answer and its reason in one line.
-
-    >>> in_a_line("None", "why should any?"), in_a_line(Japanese("ない"), "理由がない")
-    ('None: why should any?', 'ない：理由がない')
-    """
+    """Return an answer and its reason in one line."""
     if isinstance(words, Japanese):
         return Japanese(f"{words}：{why}")
     return f"{words}: {why}"
 
 
 def row_cells(row: Member) -> tuple[Drawn, Drawn, Drawn]:
-    """Return a touched member as the three cells of an HTML row.
-
-    >>> Page().text(row_cells(Member("hash_key", "", "0x1", "0x2"))[2])
-    '<del>0x1</del> <span class="nobr">→ <ins>0x2</ins></span>'
-    """
+    """Return a touched member as the three cells of an HTML row."""
     pick = row.name if row.mark == "bitboard" else None
     of = belonging(row.about) or None
     if row.mark == "fact":
@@ -431,29 +423,17 @@ def row_cells(row: Member) -> tuple[Drawn, Drawn, Drawn]:
 
 
 def belonging(names: Iterable[str]) -> str:
-    """Return names of what belongs together as a screen has them, apart by blanks.
-
-    >>> belonging(("pieces[BLACK, PAWN]", "7g"))
-    'pieces[BLACK,PAWN] 7g'
-    """
+    """Return names of what belongs together as a screen has them, apart by blanks."""
     return " ".join(name.replace(" ", "") for name in names)
 
 
 def said_as(text: str) -> str | None:
     """Return what a screen says in place of a text from plain data, None if it is the same in each
-    language.
-
-    >>> said_as("Black"), said_as("hash_key")
-    ('Black', None)
-    """
+    language."""
     return word(text) if is_word(word(text)) else None
 
 
 def breakable(name: str) -> Drawn:
-    """Return a name that can be broken before its index.
-
-    >>> Page().text(breakable("b[1]"))
-    'b<wbr>[1]'
-    """
+    """Return a name that can be broken before its index."""
     first, *indexes = name.split("[")
     return ((first,) if first else ()) + joined((*element("wbr"), f"[{each}") for each in indexes)

@@ -33,11 +33,7 @@ def noted(error: Exception) -> None:
 
 
 def _of_a_call(text: str) -> str:
-    """Return what Python says of a call that does not fit, as a message if it is one of these.
-
-    >>> _of_a_call("play() got an unexpected keyword argument 'aginst'")
-    "play() has no argument 'aginst'"
-    """
+    """Return what Python says of a call that does not fit, as a message if it is one of these."""
     if found := UNKNOWN.match(text):
         return said("{name} has no argument {argument}", **found.groupdict())
     if found := MISSING.match(text):

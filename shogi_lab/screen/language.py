@@ -98,11 +98,7 @@ def width(text: str) -> int:
 
 
 def in_column(text: str, fill: str, place: str, wide: int) -> str:
-    """Return a text padded to a width, in which a kanji counts as two letters.
-
-    >>> in_column("歩", ".", ">", 4), in_column("歩", ".", "^", 4), in_column("pawn", ".", "<", 2)
-    ('..歩', '.歩.', 'pawn')
-    """
+    """Return a text padded to a width, in which a kanji counts as two letters."""
     room = max(0, wide - width(text))
     before = {"<": 0, ">": room, "^": room // 2}[place]
     return fill * before + text + fill * (room - before)

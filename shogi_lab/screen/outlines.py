@@ -51,11 +51,7 @@ def glyphs() -> dict:
 @cache
 def japanese_glyphs() -> dict[str, tuple[str, int]]:
     """Return the outlines of kana, kanji and punctuation: the path data of each, and how far it
-    moves the pen.
-
-    >>> japanese_glyphs()["歩"][1]
-    500
-    """
+    moves the pen."""
     return json.loads((STATIC / "japanese.json").read_text(encoding="ascii"))
 
 
@@ -75,11 +71,7 @@ def scripts(*names: str) -> str:
 
 
 def without_remarks(script: str) -> str:
-    """Return a script without its comments, for which no page has a reader.
-
-    >>> without_remarks("// One.\\n  1 + 1; // two\\n")
-    '1 + 1;\\n'
-    """
+    """Return a script without its comments, for which no page has a reader."""
     return REMARKS.sub("", script)
 
 
@@ -101,11 +93,7 @@ def advance(char: str) -> int:
 
 def drawable(text: str) -> str:
     """Return a text as it can be drawn: in Japanese, 〓 replaces characters that the tables do not
-    have; in any other text, '?' replaces all but ASCII, since a screen has no more outlines.
-
-    >>> drawable("歩 7g"), drawable(Japanese("歩 鼎"))
-    ('? 7g', '歩 〓')
-    """
+    have; in any other text, '?' replaces all but ASCII, since a screen has no more outlines."""
     if isinstance(text, Japanese):
         return "".join(c if " " <= c <= "~" or c in japanese_glyphs() else GETA for c in text)
     return ABROAD.sub("?", text)
@@ -212,11 +200,7 @@ def word(text: str) -> str:
 
 
 def is_word(text: str) -> bool:
-    """Return whether a text may differ in Japanese.
-
-    >>> is_word(word("Black")), is_word("hash_key")
-    (True, False)
-    """
+    """Return whether a text may differ in Japanese."""
     return isinstance(text, (Message, Word))
 
 
@@ -238,11 +222,7 @@ def _on_axis(text: str, x: float, y: float, size: float) -> str:
 
 
 def outlined(text: str, pen: int = 0) -> str:
-    """Return the outlines with which a text is drawn, in glyph units, from where the pen stands.
-
-    >>> outlined("i i")
-    '<use href="#c105" x="0"/><use href="#c105" x="259"/>'
-    """
+    """Return the outlines with which a text is drawn, in glyph units, from where the pen stands."""
     uses = []
     for char in text:
         if char != " ":
@@ -402,9 +382,5 @@ def characters(page: Page) -> str:
 
 
 def all_characters() -> str:
-    """Return definitions of all ASCII characters.
-
-    >>> all_characters().count("<path")
-    94
-    """
+    """Return definitions of all ASCII characters."""
     return "".join(f'<path id="c{ord(c)}" d="{g[0]}"/>' for c, g in glyphs()["ascii"].items())

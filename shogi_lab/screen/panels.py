@@ -83,11 +83,8 @@ def _table(first: Members, parts: Sequence[Members]) -> Panel:
 
 
 def blank_rows(parts: Sequence[Any]) -> Drawn:
-    """Return empty rows of a table, three slots each, as many as the part with the most rows needs.
-
-    >>> blank_rows([Members("", ())])
-    ()
-    """
+    """Return empty rows of a table, three slots each, as many as the part with the most rows
+    needs."""
     return joined(
         element(
             "tr",

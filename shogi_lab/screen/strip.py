@@ -92,12 +92,7 @@ def handout(
 ) -> dict[str, Any]:
     """Return some frames of a film as plain data; each is a strip of one frame, as SVG.
 
-    The title names a folder, and is in English in both editions.
-
-    >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
-    >>> handout(film, film.decisive)["frames"][0]["svg"][:4]
-    '<svg'
-    """
+    The title names a folder, and is in English in both editions."""
 
     def alone(step: int) -> str:
         one = film._replace(decisive=(step,), glance=None)
@@ -135,11 +130,7 @@ def _rows(panels: list[Picture], page: float) -> list[list[Picture]]:
 
 def step_counter(film: Film, step: int) -> str:
     """Return which of how many steps this is; '' for a film whose frames are choices without an
-    order.
-
-    >>> step_counter(Film("two", (Frame((), "One.", ""), Frame((), "Two.", "")), (1,)), 1)
-    '1 / 1'
-    """
+    order."""
     last = film.last
     return f"{step} / {last}" if last < COUNTED else ""
 
@@ -149,11 +140,7 @@ def captioned(
 ) -> Picture:
     """Return one frame: the first part over the caption, then the others below; if a part is wider
     than a board, or nothing stands next to the first, the others stand in two columns, the next
-    part always in the shorter one. Parts from which the reader would choose are left out.
-
-    >>> captioned(Frame((), "Nothing yet.", ""), "0 / 7")[:2]
-    (330, 72.0)
-    """
+    part always in the shorter one. Parts from which the reader would choose are left out."""
     caption = spoken(frame.caption, japanese)
     fixed = [part for part in frame.parts if not isinstance(part, Choice)]
     shown = [_scaled(part, caption, japanese) for part in fixed]

@@ -110,11 +110,7 @@ def show(
 
 
 def standing_at(film: Film, at: int | tuple[int, ...]) -> Film:
-    """Return the film whose strip shows these frames; ValueError if it has no such frame.
-
-    >>> standing_at(Film("two", (Frame((), "", ""),) * 2, (0,)), -1).decisive
-    (1,)
-    """
+    """Return the film whose strip shows these frames; ValueError if it has no such frame."""
     wanted, count = (at,) if isinstance(at, int) else at, film.last + 1
     if not wanted or not all(-count <= each < count for each in wanted):
         words = {"at": f"{at!r:.60}", "n": count - 1}

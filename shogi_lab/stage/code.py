@@ -107,11 +107,8 @@ def source_lines(function: Any) -> tuple[tuple[int, str], ...]:
 
 @cache
 def explained_lines(function: Any) -> tuple[tuple[int, str], ...]:
-    """Return a function's source lines, and among them what its docstring says first, in one line.
-
-    >>> explained_lines(held)[1][1].strip()[3:12]
-    'Return ho'
-    """
+    """Return a function's source lines, and among them what its docstring says first, in one
+    line."""
     if not (words := about(function)):
         return source_lines(function)
     start = inspect.getsourcelines(written(function))[1] + _tree(function).body[0].lineno - 1
@@ -184,11 +181,7 @@ def _tree(function: Any) -> ast.FunctionDef:
 @cache
 def annotated(kernel: Any) -> dict[str, str]:
     """Return the kinds that a kernel's annotations name, by the names of its arguments and locals;
-    "first()" stands for what `first` returns.
-
-    >>> annotated(first)
-    {'first()': 'square'}
-    """
+    "first()" stands for what `first` returns."""
     tree = _tree(kernel)
     by_name = {each.arg: each.annotation for each in tree.args.args} | {
         ast.unparse(node.target): node.annotation
@@ -220,11 +213,7 @@ def kind_of(kernel: Any, name: str, value: Any) -> str:
 
 
 def in_text(kind: str, value: Any) -> str:
-    """Return a value as a short text.
-
-    >>> in_text("square", 40), in_text("hand", 3), in_text("word", 64), in_text("piece", 7)
-    ('5e', 'pawn 3', '0x0000040', 'rook')
-    """
+    """Return a value as a short text."""
     match kind:
         case "bitboard":
             squares = squares_in(value)
@@ -260,11 +249,7 @@ def in_text(kind: str, value: Any) -> str:
 def local_rows(kernel: Any, now: Mapping[str, Any], before: Mapping[str, Any]) -> tuple[Local, ...]:
     """Return the locals of a kernel, compared with their values at the line that ran before.
 
-    A tuple of several named values has a row for each.
-
-    >>> local_rows(first, {"bb": Bitboard(0, 0, 1)}, {})[0][:4]
-    ('bb', '1i', 'bitboard', (80,))
-    """
+    A tuple of several named values has a row for each."""
     rows = []
     for name, value in now.items():
         old = before.get(name)
@@ -315,11 +300,7 @@ def place_of(path: tuple[Any, ...]) -> Place | None:
 
 def record_row(place: Place, before: Mapping[str, Any], now: Mapping[str, Any]) -> Local:
     """Return the row for one place that changed in a position's record; the records are given as
-    `twins.frozen` makes them.
-
-    >>> record_row(PLACES[-1], {"turn": 0}, {"turn": 1})[:3]
-    ('pos.turn', 'black -> white', 'value')
-    """
+    `twins.frozen` makes them."""
     old, new = (_value(place, record) for record in (before, now))
     row = member(place, old, new)
     name = f"{POSITION_NAME}.{place.name}"

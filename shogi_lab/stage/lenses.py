@@ -115,12 +115,7 @@ def board_of(position: Any, last: tuple[int, ...] = (), layers: tuple[Layer, ...
 
 
 def record_of(position: Any) -> Any:
-    """Return the record of a Position, or a record as it is.
-
-    >>> start = Position()
-    >>> record_of(start) is record_of(start.record)
-    True
-    """
+    """Return the record of a Position, or a record as it is."""
     return getattr(position, "record", position)
 
 
@@ -132,11 +127,7 @@ def board_with(
     layers: tuple[Layer, ...] = (),
 ) -> Board:
     """Return a board, given its 81 pieces (negative for White), both hands (packed) and the side
-    to move.
-
-    >>> board_with([0] * 80 + [8], (0, 0), 0).pieces[79:]
-    ('', 'K')
-    """
+    to move."""
     black, white = map(_held, hands)
     letters = tuple(letter(piece) if piece else "" for piece in pieces)
     return Board("", letters, (black, white), turn, last, layers)

@@ -105,11 +105,7 @@ class Rule(NamedTuple):
 
 
 def digits_of(number: int, radix: Sequence[int]) -> tuple[int, ...]:
-    """Return the digits of a number, the lowest first.
-
-    >>> digits_of(35627, (19, 5, 5, 5, 5, 3, 3))
-    (2, 0, 0, 0, 0, 0, 1)
-    """
+    """Return the digits of a number, the lowest first."""
     out = []
     for base in radix:
         number, digit = divmod(number, base)
@@ -118,11 +114,7 @@ def digits_of(number: int, radix: Sequence[int]) -> tuple[int, ...]:
 
 
 def number_of(digits: Sequence[int], radix: Sequence[int]) -> int:
-    """Return the number that has these digits.
-
-    >>> number_of((2, 0, 0, 0, 0, 0, 1), (19, 5, 5, 5, 5, 3, 3))
-    35627
-    """
+    """Return the number that has these digits."""
     return sum(digit * prod(radix[:at]) for at, digit in enumerate(digits))
 
 

@@ -182,11 +182,7 @@ class StateLine(NamedTuple):
 
 
 def whole_of(word: str) -> int | None:
-    """Return a whole number of a few digits; None for anything else.
-
-    >>> whole_of("-12"), whole_of("0xff"), whole_of("seven"), whole_of("9" * 5_000)
-    (-12, 255, None, None)
-    """
+    """Return a whole number of a few digits; None for anything else."""
     if not WHOLE.fullmatch(word):
         return None
     return int(word, 16 if word.startswith("0x") else 10)
@@ -271,11 +267,7 @@ def line_of(text: str) -> StateLine:
 
 
 def is_line(text: str) -> bool:
-    """Whether a text is meant as a state line, even a wrong one, and not as a record of a game.
-
-    >>> is_line("startpos moves 7g7f | ply 1"), is_line("startpos moves 7g7f")
-    (True, False)
-    """
+    """Whether a text is meant as a state line, even a wrong one, and not as a record of a game."""
     text = text.strip()
     return "\n" not in text and text[:1] not in ("{", "[") and bool(SAYS.search(f" | {text} "))
 

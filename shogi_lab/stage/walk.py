@@ -77,13 +77,7 @@ def walk(
 
 def lines_run(compiled: Kernel, after: Callable[[int], object], *args: Any) -> None:
     """Run a kernel stepped, over plain twins that it may write to, and call `after` with the number
-    of each of its own lines that has run: a walk in a thousandth of the time.
-
-    >>> ran = []
-    >>> lines_run(first, ran.append, Bitboard(0, 0, 1))
-    >>> len(ran)
-    3
-    """
+    of each of its own lines that has run: a walk in a thousandth of the time."""
     function = stepped_family(compiled)[compiled]
     running: list[int] = []
 

@@ -68,11 +68,7 @@ def counts_of(rank: int) -> Counts:
 
 
 def rank_of(counts: Sequence[int]) -> int:
-    """Return the number of a hand, or -1 if a count is below 0 or more than a hand can hold.
-
-    >>> rank_of((2, 0, 0, 0, 0, 0, 1)), rank_of((0, 5, 0, 0, 0, 0, 0))
-    (35627, -1)
-    """
+    """Return the number of a hand, or -1 if a count is below 0 or more than a hand can hold."""
     if any(not 0 <= count <= most for count, most in zip(counts, MOST, strict=True)):
         return -1
     rank = 0
@@ -111,11 +107,7 @@ def pieces(count: int, name: str) -> Message:
 
 
 def in_short(counts: Sequence[int]) -> str:
-    """Return a hand in letters, the rook first, as in SFEN.
-
-    >>> in_short((2, 0, 0, 0, 0, 0, 1)), in_short((0,) * 7)
-    ('R2P', '-')
-    """
+    """Return a hand in letters, the rook first, as in SFEN."""
     held = zip(reversed(HAND_PIECES), reversed(counts), strict=True)
     letters = (f"{count if count > 1 else ''}{LETTERS[piece]}" for piece, count in held if count)
     return "".join(letters) or "-"

@@ -88,11 +88,7 @@ class Pairs(NamedTuple):
 
 @cache
 def every_hand() -> np.ndarray:
-    """Return the counts of every hand: one row per hand, one column per piece type, pawns first.
-
-    >>> every_hand().shape, every_hand()[-1].tolist()
-    ((106875, 7), [18, 4, 4, 4, 4, 2, 2])
-    """
+    """Return the counts of every hand: one row per hand, one column per piece type, pawns first."""
     return np.indices([field.most + 1 for field in FIELDS]).reshape(len(FIELDS), -1).T
 
 
@@ -130,12 +126,7 @@ def pairs_of_games(games: Iterable[Game], size: Size = PAIRS) -> Pairs:
 
 
 def rows_of_counts(what: Any, name: str) -> np.ndarray:
-    """Check that `what` is rows of counts, and return it.
-
-    >>> rows_of_counts(np.zeros((2, 3)), "rows")
-    Traceback (most recent call last):
-    ValueError: rows is float64(2, 3); it must be whole numbers, seven in a row
-    """
+    """Check that `what` is rows of counts, and return it."""
     if not is_a(what, np.ndarray):
         raise refused(what, name, said("an array of whole numbers, seven in a row"))
     if what.dtype.kind not in "iu" or what.ndim != 2 or what.shape[1] != len(FIELDS):
@@ -183,12 +174,7 @@ def in_a_row(rule: Any, a: Any, b: Any) -> int:
 
 
 def one_by_one(rule: Any, a: Any, b: Any) -> int:
-    """Judge as many pairs, but let the last verdict decide which pair comes next.
-
-    >>> from operator import ge
-    >>> int(one_by_one(ge, np.array([1, 2]), np.array([2, 1])))
-    1
-    """
+    """Judge as many pairs, but let the last verdict decide which pair comes next."""
     place = yes = 0
     for _ in range(a.size):
         verdict = rule(a[place], b[place])
@@ -199,22 +185,12 @@ def one_by_one(rule: Any, a: Any, b: Any) -> int:
 
 
 def over_arrays(rule: Any, a: Any, b: Any) -> int:
-    """Judge all pairs at once.
-
-    >>> from .kernels.comparisons import covers
-    >>> over_arrays(covers, np.array([1, 2]), np.array([2, 1]))
-    1
-    """
+    """Judge all pairs at once."""
     return int(np.count_nonzero(stepped(rule)(a, b)))
 
 
 def in_blocks(rule: Any, a: Any, b: Any) -> int:
-    """Judge all pairs by whole arrays, in pieces that stay in the cache.
-
-    >>> from .kernels.comparisons import covers
-    >>> in_blocks(covers, np.array([1, 2]), np.array([2, 1]))
-    1
-    """
+    """Judge all pairs by whole arrays, in pieces that stay in the cache."""
     blocks = [slice(start, start + BLOCK) for start in range(0, a.size, BLOCK)]
     return sum(over_arrays(rule, a[block], b[block]) for block in blocks)
 
@@ -258,11 +234,7 @@ def ways() -> dict[str, Way]:
 
 def versions_for(way: Way) -> list[Version]:
     """List the versions that can be run in this way; over whole arrays, only those without a
-    branch.
-
-    >>> [len(versions_for(ways()[name])) for name in ("plain Python", "NumPy")]
-    [12, 5]
-    """
+    branch."""
     whole = way.run in (over_arrays, in_blocks)
     return [each for each in VERSIONS if not whole or each.name in WITHOUT_BRANCH]
 
@@ -470,11 +442,7 @@ ALL = Window(-LOST - DEEPEST, LOST + DEEPEST)
 
 
 def by_packed_hands(position: Any, depth: int) -> Tried:
-    """Search a Position, with hands as integers of 21 bits.
-
-    >>> by_packed_hands(Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1"), 1)
-    Tried(value=1042, nodes=20, probes=1, cuts=0)
-    """
+    """Search a Position, with hands as integers of 21 bits."""
     table = for_kernel(transposition_table())
     pos = for_kernel(position.record.copy())
     value = packed_negamax(pos, tables_here(), for_kernel(move_list()), table, depth, ALL)
@@ -482,11 +450,7 @@ def by_packed_hands(position: Any, depth: int) -> Tried:
 
 
 def by_bytes(position: Any, depth: int) -> Tried:
-    """Search a Position, with hands as seven bytes.
-
-    >>> by_bytes(Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1"), 1)
-    Tried(value=1042, nodes=20, probes=1, cuts=0)
-    """
+    """Search a Position, with hands as seven bytes."""
     table, kept, hands = transposition_table(), byte_entries(), in_bytes(position.record)
     records = [
         for_kernel(each) for each in (position.record.copy(), hands, move_list(), table, kept)

@@ -67,12 +67,7 @@ FIRST_LOOK = 2  # terms
 
 
 def balances(a: Counts, b: Counts, done: int = len(ADDED)) -> Balances:
-    """Return the sums of 4.1.2, which adds fields in place, and of 4.1.3, which adds counts.
-
-    >>> seen = balances((0, 1, 0, 0, 0, 0, 0), (2, 0, 0, 0, 0, 0, 0))
-    >>> [each.total for each in seen.both]
-    [30, -1]
-    """
+    """Return the sums of 4.1.2, which adds fields in place, and of 4.1.3, which adds counts."""
 
     def balance(title: str, rule: str, weights: Sequence[int]) -> Balance:
         terms = tuple(
@@ -217,11 +212,7 @@ def flows(a: Counts, b: Counts) -> tuple[Flow, ...]:
 
 
 def after_flows(a: Counts, b: Counts, flown: Sequence[Flow]) -> Counts:
-    """Count how many more of each piece type `a` has than `b`, after these flows.
-
-    >>> after_flows((0, 1, 0, 0, 0, 0, 0), (1, 0, 0, 0, 0, 0, 0), [Flow(1, 0, 1)])
-    (0, 0, 0, 0, 0, 0, 0)
-    """
+    """Count how many more of each piece type `a` has than `b`, after these flows."""
     left = [x - y for x, y in zip(a, b, strict=True)]
     for flow in flown:
         left[flow.start] -= flow.many

@@ -75,11 +75,7 @@ def smallest_pair(
 ) -> tuple[Counts, Counts] | None:
     """Find the first pair of hands for which `wrong` is true, fewest pieces first, up to `most`.
 
-    Pairs in which both hands hold a piece of the same type are left out.
-
-    >>> smallest_pair(lambda a, b: sum(a) == sum(b) == 1, 2)
-    ((1, 0, 0, 0, 0, 0, 0), (0, 1, 0, 0, 0, 0, 0))
-    """
+    Pairs in which both hands hold a piece of the same type are left out."""
     for pieces in range(1, most + 1):
         for a, b in pairs_of(pieces):
             if wrong(a, b):

@@ -16,12 +16,7 @@ HEADS = (said("hand"), said("field"), said("bits"))
 
 def hands_read(turn: Turn) -> Reading:
     """Return the fields of both hands that a move changed, and what the guards of new minus old
-    say.
-
-    >>> game = Game.parse("startpos moves 7g7f 3c3d 8h2b+")
-    >>> hands_read(turns(game)[3]).told
-    "Black's hand 0x0 becomes 0x20000. New minus old lights no guard: the new hand covers the old."
-    """
+    say."""
     hands = [
         (int(turn.before.record.hand[color]), int(turn.position.record.hand[color]))
         for color in COLORS

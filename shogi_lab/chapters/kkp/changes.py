@@ -92,13 +92,7 @@ def waterfall(position: Position, weights: Any, before: Position | None = None) 
     """Return a position's sum by kinds: the pieces in hand, then those on the board, Black's and
     White's in turn.
 
-    before: the position one move earlier; what that move changed is marked.
-
-    >>> position = Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1")
-    >>> seen = waterfall(position, np.ones(SHAPE, np.int16))
-    >>> [(bar.many, bar.value) for bar in seen.bars[:4]], seen.total
-    ([(7, 7), (7, -7), (0, 0), (0, 0)], -1)
-    """
+    before: the position one move earlier; what that move changed is marked."""
     terms = kkp_terms(position)
     moved = set()
     if before is not None:

@@ -97,11 +97,7 @@ ASKED = {
 
 
 def at_the_start() -> tuple[np.ndarray, np.ndarray]:
-    """Return two copies of the start position, and their memory as words of 64 bits.
-
-    >>> [each.shape for each in at_the_start()]
-    [(2,), (2, 84)]
-    """
+    """Return two copies of the start position, and their memory as words of 64 bits."""
     positions = np.array([parse_sfen(START).record] * 2)
     return positions, positions.view(np.int64).reshape(2, -1)
 
@@ -137,13 +133,7 @@ def along_moves(mode: int, here: Any, tables: Any, weights: Any, moves: Any) -> 
 def along_games(moves: np.ndarray, rounds: int, times: int) -> dict[str, Any]:
     """Return the number of moves, the share of king moves, and nanoseconds per move in each round,
     by what is asked after each move; all moves are played `times` times. Raises an error if two of
-    the sums differ on the moves.
-
-    >>> moves = played([Game.parse("startpos moves 7g7f 3c3d")]).moves
-    >>> found = along_games(moves, 1, 1) if COMPILED else {"moves": 2}
-    >>> found["moves"]
-    2
-    """
+    the sums differ on the moves."""
     weights = kkp_table(kkp_weights()), kpp_table(kpp_weights()), empty_lists()
     once, args = moves[moves >= 0], (at_the_start(), TABLES, weights, np.tile(moves, times))
     runs = {name: partial(machine_code(along_moves), mode, *args) for name, mode in ASKED.items()}
@@ -167,12 +157,7 @@ HANDS = np.array([KKP_HAND[kind] for kind in HAND_PIECES])
 
 def numpy_sums(boards: Any, hands: Any, kings: Any, weights: Any) -> np.ndarray:
     """Return the KKP sums of many positions, by fancy indexing: boards (n, 81), hands (n, 2),
-    kings (n, 2).
-
-    >>> pos = parse_sfen(START).record
-    >>> numpy_sums(pos.board[None], pos.hand[None], pos.king[None], kkp_weights()).tolist()
-    [0]
-    """
+    kings (n, 2)."""
     black, white = kings[:, 0].astype(int), kings[:, 1].astype(int)
     rows = ((black, white), (80 - white, 80 - black))
     totals = np.zeros(len(boards), np.int64)
@@ -189,21 +174,13 @@ def numpy_sums(boards: Any, hands: Any, kings: Any, weights: Any) -> np.ndarray:
 
 
 def numpy_sum(record: Any, weights: Any) -> int:
-    """Return the KKP sum of one position, by fancy indexing.
-
-    >>> numpy_sum(parse_sfen(START).record, kkp_weights())
-    0
-    """
+    """Return the KKP sum of one position, by fancy indexing."""
     return int(numpy_sums(record.board[None], record.hand[None], record.king[None], weights)[0])
 
 
 def ways_to_sum(positions: Sequence[Position], weights: Any) -> dict[str, Any]:
-    """Return functions that give the KKP sums of all these positions: by NumPy, stepped, compiled.
-
-    >>> ways = ways_to_sum([Position()], kkp_weights())
-    >>> {name: list(map(int, way())) for name, way in ways.items() if name[0] != "c"}
-    {'NumPy, each': [0], 'stepped': [0], 'NumPy, all at once': [0]}
-    """
+    """Return functions that give the KKP sums of all these positions: by NumPy, stepped,
+    compiled."""
     records = [each.record for each in positions]
     twins, table, one = list(map(plain, records)), kkp_table(weights), stepped(kkp_sum)
     twin_of_table = plain(table) if COMPILED else table
@@ -224,11 +201,7 @@ def ways_to_sum(positions: Sequence[Position], weights: Any) -> dict[str, Any]:
 
 def one_sum(positions: Sequence[Position], rounds: int) -> dict[str, list[float]]:
     """Return, for each way, the nanoseconds of one full sum called from Python, in each round.
-    Raises an error if two ways differ.
-
-    >>> len(one_sum([Position()], 1)) == (5 if COMPILED else 3)
-    True
-    """
+    Raises an error if two ways differ."""
     runs = ways_to_sum(positions, kkp_weights())
     sums = {name: partial(_integers, way) for name, way in runs.items()}
     laps(sums, 0, alike="KKP of all positions")
@@ -260,11 +233,7 @@ SIZES: dict[str, int] = {
 
 def fillings(positions: Sequence[Position], many: int = 4_000) -> dict[str, np.ndarray]:
     """Return bitboards to scan: those that make_list meets, all of them and by the number of their
-    pieces, and those of one side.
-
-    >>> list(fillings([Position()], 5))
-    ['as met', 'empty', '1 piece', '2 pieces', '9 pieces', 'one side']
-    """
+    pieces, and those of one side."""
     listed = stepped(listed_squares)
     twins = [plain(each.record) for each in positions]
     met = [listed(twin, color, kind) for twin in twins for kind in BOARD_PIECES for color in (0, 1)]
@@ -334,22 +303,15 @@ def scan_chain(x: int, shift: int, flip: int, times: int) -> int:
 
     In machine code a link is one instruction that scans and four more: xor, multiply, and, or.
     What LLVM would need to count from the lowest bit goes into `flip`, whose value it does not
-    know.
-
-    >>> scan_chain(5, 42, 1, 1) == 3 * MIXER & 0xFFFFFFFFFFFF | 1
-    True
-    """
+    know."""
     for _ in range(times):
         x = (highest(x) ^ flip) * MIXER & 0xFFFFFFFFFFFF | 1
     return x
 
 
 def shift_chain(x: int, shift: int, flip: int, times: int) -> int:
-    """Run the chain of `scan_chain` with a shift in place of the scan; the other instructions stay.
-
-    >>> shift_chain(5 << 42, 42, 1, 1) == 4 * MIXER & 0xFFFFFFFFFFFF | 1
-    True
-    """
+    """Run the chain of `scan_chain` with a shift in place of the scan; the other instructions
+    stay."""
     for _ in range(times):
         x = (x >> shift ^ flip) * MIXER & 0xFFFFFFFFFFFF | 1
     return x
@@ -405,12 +367,7 @@ def in_a_search(positions: Sequence[Position], rounds: int, depth: int) -> dict[
     """Return nanoseconds per leaf, in each round, of the same search, in which leaves compute more
     and more.
 
-    Raises an error if the ways to find KKP differ on the leaves.
-
-    >>> found = in_a_search([Position()], 1, 1)
-    >>> found["leaves"], list(found["laps"])[-1]
-    (30, 'KKP by increments')
-    """
+    Raises an error if the ways to find KKP differ on the leaves."""
     weights = kkp_table(kkp_weights()), kpp_table(kpp_weights()), for_kernel(empty_lists())
     args = for_kernel(move_list()), weights, (work := for_kernel(empty_record(WORK)))
     sums = [each.kkp(kkp_weights()) for each in positions]

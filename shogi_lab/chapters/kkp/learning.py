@@ -84,11 +84,7 @@ def winner(game: Game) -> int | None:
 
 def quiet_records(game: Game, opening: int) -> list[Any]:
     """Return records of the positions after the first `opening` that are quiet: no check, both
-    kings on the board, and the move that was played won no material.
-
-    >>> len(quiet_records(Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b"), 0))
-    2
-    """
+    kings on the board, and the move that was played won no material."""
     positions = list(game.positions())
     return [
         here.record
@@ -461,11 +457,7 @@ class Regression:
 def conjugate_gradients(
     times: Callable[[np.ndarray], np.ndarray], wanted: np.ndarray, rounds: int = 25
 ) -> np.ndarray:
-    """Find the x for which `times(x)` is nearly `wanted` (Hestenes and Stiefel, 1952).
-
-    >>> conjugate_gradients(lambda x: np.array([2, 4]) * x, np.array([1.0, 1.0])).tolist()
-    [0.5, 0.25]
-    """
+    """Find the x for which `times(x)` is nearly `wanted` (Hestenes and Stiefel, 1952)."""
     x, left = np.zeros_like(wanted), wanted.copy()
     way, square = left.copy(), left @ left
     enough = 1e-8 * square

@@ -48,12 +48,7 @@ class Terms(NamedTuple):
 
 
 def weighed(term: Term, weights: Any) -> int:
-    """Return how much a term adds to Black's sum.
-
-    >>> terms = kkp_terms(Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1"))
-    >>> weighed(terms[-1], np.ones(SHAPE, np.int16))
-    -1
-    """
+    """Return how much a term adds to Black's sum."""
     return term.sign * int(weights[(*term.kings, term.entry)])
 
 
@@ -91,11 +86,7 @@ def ledger(position: Position, weights: Any, done: int) -> Terms:
 
 
 def king_layers(kings: Sequence[int], *marked: int) -> tuple[Layer, ...]:
-    """Mark both kings' squares, and others, on a board.
-
-    >>> [layer.squares for layer in king_layers((76, 4), 40)]
-    [(76, 4), (40,)]
-    """
+    """Mark both kings' squares, and others, on a board."""
     return (
         Layer("kings", tuple(kings), "sky", "plain"),
         Layer("piece", tuple(marked), "orange", "dots"),
@@ -103,11 +94,7 @@ def king_layers(kings: Sequence[int], *marked: int) -> tuple[Layer, ...]:
 
 
 def kings_of(position: Position) -> tuple[int, int]:
-    """Return both kings' squares, Black's first; ValueError if one is missing.
-
-    >>> kings_of(Position())
-    (76, 4)
-    """
+    """Return both kings' squares, Black's first; ValueError if one is missing."""
     kings = with_kings(position).king
     return int(kings[BLACK]), int(kings[WHITE])
 

@@ -17,11 +17,7 @@ SCALE = 32  # of the weights: so many are a point
 
 
 def evaluation_read(turn: Turn) -> Reading:
-    """Return the terms that a move removes and adds, and both sums of the position.
-
-    >>> evaluation_read(turns(Game.parse("startpos moves 7g7f"))[1]).parts[0].rows[0].name
-    'P 7g'
-    """
+    """Return the terms that a move removes and adds, and both sums of the position."""
     weights = shipped_weights()
     gone, come = changed_terms(turn.before, turn.position)
     rows = term_rows([*gone, *come], weights, ["gone"] * len(gone) + ["come"] * len(come))

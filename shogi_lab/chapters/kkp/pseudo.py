@@ -16,20 +16,12 @@ from shogi_lab.engine.kkp import SHAPE
 
 
 def kkp_weight(n: np.ndarray) -> np.ndarray:
-    """Return the weights at these places of KKP, from -300 to 300; n: an array int64.
-
-    >>> kkp_weight(np.arange(3)).tolist()
-    [-300, -44, 212]
-    """
+    """Return the weights at these places of KKP, from -300 to 300; n: an array int64."""
     return (n * 2246822519 >> 11) % 601 - 300
 
 
 def kpp_weight(n: np.ndarray) -> np.ndarray:
-    """Return the weights at these places of KPP, from -200 to 200; n: an array int64.
-
-    >>> kpp_weight(np.arange(3)).tolist()
-    [-200, -181, -161]
-    """
+    """Return the weights at these places of KPP, from -200 to 200; n: an array int64."""
     return (n * 2654435761 >> 13) % 401 - 200
 
 

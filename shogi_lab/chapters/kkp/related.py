@@ -67,11 +67,7 @@ def parts(position: Position, weights: Any) -> tuple[Part, ...]:
 
 
 def kpp_of(position: Position, weights: Any) -> int:
-    """Return Black's KPP sum alone.
-
-    >>> kpp_of(Position(), no_weights())
-    0
-    """
+    """Return Black's KPP sum alone."""
     kpp, kkp = tables_of(weights)
     pos, lists = for_kernel(with_kings(position)), for_kernel(empty_lists())
     make_list(pos, kkp, lists)

@@ -72,11 +72,7 @@ def ruler(index: Index, blocks: Some[Block] = KKP_BLOCKS) -> Ruler:
 def index_board(index: int) -> Board:
     """Show what an index means: one black piece on a board, or some in hand.
 
-    A click on a square leads to the index of this piece there.
-
-    >>> index_board(116).pieces[80], index_board(3).hands[0]
-    ('P', (('P', 3),))
-    """
+    A click on a square leads to the index of this piece there."""
     block = block_of(index)
     here = index - block.base
     hand = ((LETTERS[block.piece], here),) if block.in_hand else ()

@@ -27,11 +27,7 @@ TAUGHT = DATA / "player" / "kkp.npz"
 
 
 class Shipped(Cells):
-    """The table as cells; each is added up from the file's parts when it is asked for.
-
-    >>> Shipped(WEIGHTS)[76, 4, 333 + 56]
-    207
-    """
+    """The table as cells; each is added up from the file's parts when it is asked for."""
 
     shape = SHAPE
     #: What `heat.reach_of` says of the whole table.

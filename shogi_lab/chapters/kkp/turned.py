@@ -36,12 +36,7 @@ class Views(NamedTuple):
 
 
 def turned_board(board: Board) -> Board:
-    """Turn a board round and exchange the colors, so that White's pieces become Black's.
-
-    >>> board = board_of(Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1"))
-    >>> turned_board(board).pieces[40], turned_board(board).hands
-    ('+P', ((), (('S', 2),)))
-    """
+    """Turn a board round and exchange the colors, so that White's pieces become Black's."""
     black, white = board.hands
     pieces = tuple(piece.swapcase() for piece in reversed(board.pieces))
     return board._replace(pieces=pieces, hands=(white, black), turn=1 - board.turn)
@@ -59,22 +54,12 @@ def turned_round(position: Position) -> Position:
 
 
 def mirrored_board(board: Board) -> Board:
-    """Exchange left and right of a board; that does not change either side's chances.
-
-    >>> board = board_of(Position())
-    >>> board.pieces[10], mirrored_board(board).pieces[10]
-    ('r', 'b')
-    """
+    """Exchange left and right of a board; that does not change either side's chances."""
     return board._replace(pieces=tuple(board.pieces[mirrored(sq)] for sq in range(SQUARES)))
 
 
 def mirrored_term(term: Term) -> Term:
-    """Mirror all three squares of a term; a number in hand stays the same.
-
-    >>> terms = kkp_terms(Position.from_sfen("k8/9/9/9/9/9/9/9/P7K b - 1"))
-    >>> mirrored_term(terms[-1]).kings, mirrored_term(terms[-1]).entry
-    ((72, 8), 116)
-    """
+    """Mirror all three squares of a term; a number in hand stays the same."""
     block = block_of(term.entry)
     entry = term.entry
     if not block.in_hand:
@@ -85,12 +70,7 @@ def mirrored_term(term: Term) -> Term:
 
 
 def turned_term(term: Term) -> Term:
-    """Turn a term: the same weight, with the other sign.
-
-    >>> terms = kkp_terms(Position.from_sfen("k8/9/9/9/9/9/9/9/P7K b - 1"))
-    >>> turned_term(terms[-1])[:3] == (-1, (80, 0), 108)
-    True
-    """
+    """Turn a term: the same weight, with the other sign."""
     square = None if term.square is None else turned(term.square)
     return term._replace(sign=-term.sign, piece=-term.piece, square=square)
 

@@ -51,11 +51,7 @@ def input_of(position: Position, piece: Piece, side: int) -> Input:
 
 
 def kind_of(piece: Piece) -> tuple[int, int]:
-    """Return the color of a piece, and its type.
-
-    >>> kind_of(("+p", "5e"))
-    (1, 9)
-    """
+    """Return the color of a piece, and its type."""
     name = piece[0]
     kind = LETTERS.index(name[-1].upper()) + PROMOTED * (len(name) > 1)
     return (WHITE if name[-1].islower() else BLACK), kind

@@ -48,15 +48,7 @@ class Lessons(NamedTuple):
 
 
 def lessons_of(game: OwnGame, number: int = 0) -> Lessons:
-    """Return the lessons of one game; there are none if nobody won.
-
-    >>> from shogi_lab.chapters.player.own_games import games_in, own_games
-    >>> told = "7g7f 3c3d 2g2f 4c4d 2f2e 2b3c 3i4h 8b4b 5i6h 5a6b 6h7h 6b7b", [30, -20], 0
-    >>> [game] = games_in(own_games([told]))
-    >>> lessons = lessons_of(game)
-    >>> lessons.values.tolist(), lessons.won.tolist()
-    ([32.0, -16.0], [1.0, 0.0])
-    """
+    """Return the lessons of one game; there are none if nobody won."""
     quiet = quiet_positions(game)
     return told_by(quiet.records, quiet.plies, game, number)
 
@@ -119,12 +111,7 @@ def mover_first(positions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 def features(positions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return kings, int8[n, 2], and pieces, int16[n, 2, 38], as Black and as White sees them.
 
-    positions: records with all 40 pieces.
-
-    >>> kings, pieces = features(np.array([Position().record]))
-    >>> kings.tolist(), pieces.shape
-    ([[76, 76]], (1, 2, 38))
-    """
+    positions: records with all 40 pieces."""
     kings = positions["king"].astype(int)
     kings = np.stack([seen_by.py_func(side, kings[:, side]) for side in COLORS], axis=1)
     seen = [_seen(positions, side) for side in COLORS]

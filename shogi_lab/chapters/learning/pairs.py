@@ -49,21 +49,13 @@ class Pairs(NamedTuple):
 
 
 def mirrored_seen(places: Any) -> Any:
-    """Return the places with left and right of the king exchanged.
-
-    >>> mirrored_seen(np.array([198, 199, 1])).tolist()
-    [202, 201, 1]
-    """
+    """Return the places with left and right of the king exchanged."""
     files = (places - HAND_END) % AROUND % ACROSS
     return np.where(places < HAND_END, places, places + ACROSS - 1 - 2 * files)
 
 
 def pair_numbers(a: Any, b: Any) -> Any:
-    """Return the numbers of pairs of places, which may be in either order.
-
-    >>> pair_numbers(np.array([2, 0]), np.array([1, 2])).tolist()
-    [4, 3]
-    """
+    """Return the numbers of pairs of places, which may be in either order."""
     larger, smaller = np.maximum(a, b), np.minimum(a, b)
     return (larger * (larger + 1) >> 1) + smaller
 
@@ -79,22 +71,12 @@ def places_of(numbers: Any) -> tuple[Any, Any]:
 
 
 def mirrored_pairs(numbers: Any) -> Any:
-    """Return the numbers of pairs with left and right of the king exchanged.
-
-    >>> pair = pair_numbers(198, np.array([1]))
-    >>> mirrored_pairs(pair).tolist() == pair_numbers(202, np.array([1])).tolist()
-    True
-    """
+    """Return the numbers of pairs with left and right of the king exchanged."""
     return pair_numbers(*map(mirrored_seen, places_of(numbers)))
 
 
 def pair_table(table: Any) -> Any:
-    """Return a table int16[14005278] in the form that kernels take: the same memory, not a copy.
-
-    >>> pair_table(np.zeros(3, np.int16))
-    Traceback (most recent call last):
-    ValueError: int16(3,) is not a table of KPP; it must be int16(14005278,)
-    """
+    """Return a table int16[14005278] in the form that kernels take: the same memory, not a copy."""
     return for_kernel(table_record(table, PAIR_TABLE, "KPP"))
 
 
@@ -110,11 +92,7 @@ def pairs_value(position: Any, table: Any) -> int:
     """Return Black's KPP sum minus White's, in the units of KKP; raises ValueError if a king is
     missing.
 
-    table: what `pair_table` returned.
-
-    >>> pairs_value(Position(), pair_table(shipped_pairs()))
-    0
-    """
+    table: what `pair_table` returned."""
     black, white = pair_sums(position, table)
     return black - white
 
@@ -154,16 +132,7 @@ def save_pairs(path: str | os.PathLike[str], pairs: Pairs) -> None:
 def load_pairs(path: str | os.PathLike[str] = PAIRS_FILE) -> Pairs:
     """Load what `save_pairs` wrote, or the table that ships with the lab if no path is given.
 
-    Any other file raises a ValueError, which says what came and what was expected.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "kpp.npz")
-    ...     written = path.write_text("pairs, please")
-    ...     load_pairs(path)
-    Traceback (most recent call last):
-    ValueError: kpp.npz is not a table of pairs: it must be an npz file as save_pairs writes it
-    """
+    Any other file raises a ValueError, which says what came and what was expected."""
     wanted, no = (
         said("it must be an npz file as save_pairs writes it"),
         said("is not a table of pairs"),

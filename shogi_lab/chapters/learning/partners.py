@@ -48,34 +48,21 @@ class Partners(NamedTuple):
 
 
 def place_seen(position: Position, piece: Piece, side: int) -> int:
-    """Return the place of a piece, seen from a side's king.
-
-    >>> place_seen(Position(), ("P", "7g"), 0)
-    198
-    """
+    """Return the place of a piece, seen from a side's king."""
     seen = input_of(position, piece, side)
     return int(seen_place.py_func(seen.king, seen.piece))
 
 
 def weight_of(position: Position, piece: Piece, other: Piece, side: int) -> int:
     """Return what two pieces weigh together by the table that ships with the lab, as a side's king
-    sees them.
-
-    >>> castle = Position.from_sfen("4k4/9/9/9/9/9/2S6/1K1G5/9 b - 1")
-    >>> weight_of(castle, ("S", "7g"), ("G", "6h"), 0)
-    312
-    """
+    sees them."""
     places = (place_seen(position, each, side) for each in (piece, other))
     return int(shipped_pairs()[pair_numbers(*places)])
 
 
 def swaps_of(before: Position, move: str) -> list[tuple[Piece, Piece]]:
     """Return which piece a legal move brings from where to where, in the order in which the kernels
-    do it: a captured piece goes into the hand first.
-
-    >>> swaps_of(Position.from_sfen("4k4/9/9/9/4p4/4P4/9/9/4K4 b - 1"), "5f5e")
-    [(('p', '5e'), ('P', 'x1')), (('P', '5f'), ('P', '5e'))]
-    """
+    do it: a captured piece goes into the hand first."""
     gone, come = swapped(before, before.after(move))
     held = [piece for piece in come if piece[1].startswith("x")]
     to = square_name(unpack_move(before.packed(move)).to)

@@ -12,11 +12,7 @@ Piece = tuple[str, str]
 
 
 def pieces_of(position: Position) -> list[Piece]:
-    """Return every piece except the kings, with its place.
-
-    >>> pieces_of(Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1"))
-    [('+p', '5e'), ('S', 'x1'), ('S', 'x2')]
-    """
+    """Return every piece except the kings, with its place."""
     record = position.record
     board = enumerate(record.board.tolist())
     found = [(letter(piece), square_name(sq)) for sq, piece in board if abs(piece) not in (0, KING)]

@@ -51,20 +51,12 @@ class Siblings(NamedTuple):
 
 
 def black_value(position: Position, weights: Any) -> float:
-    """Return Black's value, in points: material and KKP.
-
-    >>> black_value(Position(), np.zeros(SHAPE, np.int16))
-    0.0
-    """
+    """Return Black's value, in points: material and KKP."""
     return float(position.record.material + position.kkp(weights) / FV_SCALE)
 
 
 def captures_of(position: Position) -> list[str]:
-    """Return the legal captures, most valuable first.
-
-    >>> captures_of(Position().after("7g7f", "3c3d"))
-    ['8h2b', '8h2b+']
-    """
+    """Return the legal captures, most valuable first."""
     board = position.record.board.tolist()
     taken = {
         move: VALUES[abs(board[position.packed(move) & 127])]
@@ -81,12 +73,7 @@ def where_captures_end(
     window: tuple[float, float] = (-BEYOND, BEYOND),
 ) -> tuple[float, Position]:
     """Return the value for the side to move once both sides have made their good captures, and the
-    position there; each side may also stop capturing.
-
-    >>> value, end = where_captures_end(Position().after("7g7f", "3c3d"), np.zeros(SHAPE, np.int16))
-    >>> value, end == Position().after("7g7f", "3c3d")
-    (0.0, True)
-    """
+    position there; each side may also stop capturing."""
     sign = 1 - 2 * position.turn
     best, end = sign * black_value(position, weights), position
     alpha, beta = window
@@ -102,12 +89,7 @@ def where_captures_end(
 
 def siblings_of(position: Position, played: str, weights: Any) -> Siblings:
     """Return a played move and its siblings; raises ValueError if a king is missing, or if the
-    move is not legal.
-
-    >>> family = siblings_of(Position(), "7g7f", np.zeros(SHAPE, np.int16))
-    >>> len(family.moves), family.moves[0]
-    (30, '7g7f')
-    """
+    move is not legal."""
     with_kings(position)
     position.packed(played)
     moves = (played, *(move for move in position.legal_moves() if move != played))

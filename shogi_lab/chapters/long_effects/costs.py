@@ -81,11 +81,7 @@ def random_games(count: Annotated[int, within(0, 1_000)]) -> list[list[int]]:
 
 def in_one_list(games: Iterable[Sequence[int]], times: int = 1) -> np.ndarray:
     """Return the moves of all games one after another, with the whole list repeated this many
-    times.
-
-    >>> in_one_list([[39983], []]).tolist()
-    [0, 39983, 0, 0]
-    """
+    times."""
     once = [move for game in games for move in (NEW_GAME, *game)]
     return np.array(once * times + [NEW_GAME], np.int64)
 
@@ -125,12 +121,7 @@ def play_and_undo_games(do: Any, undo: Any, here: Any, looked_up: Any, moves: An
 
 
 def at_the_start(layout: Any = EFFECTS, read: Callable[[Any], Any] = effects_of) -> Any:
-    """Return two copies of the start position with their effects, and their memory as words.
-
-    >>> here, words = at_the_start()
-    >>> [len(each) for each in (*here, *words)]
-    [2, 2, 2, 2]
-    """
+    """Return two copies of the start position with their effects, and their memory as words."""
     positions, effects = np.zeros(2, POSITION), np.zeros(2, layout)
     positions[:] = parse_sfen(START).record
     effects[:] = read(positions[0])
@@ -216,11 +207,8 @@ def check_versions(games: Iterable[Sequence[int]]) -> None:
 
 
 def left_by(number: int, game: Sequence[int], back: bool = False) -> tuple[Any, Any, Any]:
-    """Return the position, words and counts that a version leaves after a game, or after its undo.
-
-    >>> left_by(1, [39983], back=True) == left_by(7, [])
-    True
-    """
+    """Return the position, words and counts that a version leaves after a game, or after its
+    undo."""
     do, undo = TURNS[number]
     pos = for_kernel(parse_sfen(START).record)
     effects = for_kernel(effects_of(pos))
@@ -326,10 +314,8 @@ WAYS = (
 
 
 def check_bytes(game: Sequence[int]) -> None:
-    """Raise an error if two bytes are not the two halves of the word after a game of packed moves.
-
-    >>> check_bytes([39983])
-    """
+    """Raise an error if two bytes are not the two halves of the word after a game of packed
+    moves."""
     pos = for_kernel(parse_sfen(START).record)
     for move in game:
         do_move(pos, tables_here(), move)

@@ -90,11 +90,8 @@ class Costs(NamedTuple):
 
 
 def squares_of_rays(position: Position) -> int:
-    """Count the squares that each ray of a position covers: what writing from scratch would write.
-
-    >>> squares_of_rays(Position())
-    34
-    """
+    """Count the squares that each ray of a position covers: what writing from scratch would
+    write."""
     board = position.record.board.tolist()
     own = RAYS.own
     return sum(

@@ -14,11 +14,7 @@ MOST = 60  # rays that few moves flip
 
 
 def effects_read(turn: Turn) -> Reading:
-    """Return the board with the rays that a move set and cleared, and the words that it changed.
-
-    >>> effects_read(turns(Game.parse("startpos moves 7g7f"))[1]).told
-    'The move flips 4 ray bits, in the words of 4 squares.'
-    """
+    """Return the board with the rays that a move set and cleared, and the words that it changed."""
     was, now = (effects_of(each).words.tolist() for each in (turn.before, turn.position))
     fresh, gone = differences(was, now)
     board = ray_board(turn.position, squares_of(turn.move))

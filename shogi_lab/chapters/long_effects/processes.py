@@ -31,21 +31,12 @@ CHOICES = tuple(tuple(way >> i & 1 for i in range(8)) for way in range(1 << 8))
 
 
 def bits_of(words: Any) -> Any:
-    """Return words as single bits, 0 or 1: (81, 16).
-
-    >>> bits_of([0b101])[0, :4].tolist()
-    [1, 0, 1, 0]
-    """
+    """Return words as single bits, 0 or 1: (81, 16)."""
     return np.asarray(words, np.int64)[:, None] >> np.arange(16) & 1
 
 
 def ray_bits(board: Sequence[int], sq: int, rays: int) -> Any:
-    """Return the bits of all rays of a word from `sq` on, each up to the first piece: (81, 16).
-
-    >>> squares, bits = ray_bits([0] * 81, 2, 1 << 6 | 1 << 14).nonzero()
-    >>> squares.tolist(), bits.tolist()
-    ([0, 0, 1, 1], [6, 14, 6, 14])
-    """
+    """Return the bits of all rays of a word from `sq` on, each up to the first piece: (81, 16)."""
     found = np.zeros((SQUARES, 16), np.int64)
     for d in range(8):
         if here := rays & BOTH << d:
@@ -55,20 +46,12 @@ def ray_bits(board: Sequence[int], sq: int, rays: int) -> Any:
 
 def emitted_by(piece: int) -> int:
     """Return the word of rays that a piece emits, given as on a board (White's negative); 0 if
-    there is no piece.
-
-    >>> arrows(emitted_by(7)), arrows(emitted_by(-2)), emitted_by(0)
-    ('R U D L', 'd', 0)
-    """
+    there is no piece."""
     return int(RAYS.own[int(piece < 0), abs(piece)])
 
 
 def arriving(board: Sequence[int], sq: int) -> int:
-    """Return the rays that arrive at a square, read from the board alone.
-
-    >>> arrows(arriving([0] * 72 + [7] + [0] * 8, 80))
-    'R'
-    """
+    """Return the rays that arrive at a square, read from the board alone."""
     word = 0
     for d in range(8):
         for first in onward(board, sq, 7 - d)[-1:]:
@@ -116,11 +99,7 @@ def change(before: Position, after: Position) -> Any:
 
 
 def kind_of(move: int) -> str:
-    """Return the article's kind of a packed move.
-
-    >>> [kind_of(move) for move in (82 << 7, 40 << 7 | 31, 1 << 19 | 40 << 7 | 31)]
-    ['drop', 'no_capture', 'capture']
-    """
+    """Return the article's kind of a packed move."""
     return KINDS[0] if move >> 7 & 127 >= SQUARES else KINDS[1 + bool(move >> 19 & 15)]
 
 

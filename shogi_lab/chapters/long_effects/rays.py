@@ -60,11 +60,7 @@ class RayWords(NamedTuple):
 
 
 def in_pairs(counts: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Return the counts of a record as (Black's, White's), square by square.
-
-    >>> in_pairs((0x0102, 0x0300))
-    ((2, 1), (0, 3))
-    """
+    """Return the counts of a record as (Black's, White's), square by square."""
     return tuple((count & 255, count >> 8) for count in counts)
 
 
@@ -87,30 +83,17 @@ def ray_board(
 
 
 def with_pieces(board: Board, pieces: tuple[int, ...]) -> Board:
-    """Return a board with other pieces on it, which are given as in a record.
-
-    >>> board = board_of(Position())
-    >>> with_pieces(board, (0,) * 80 + (-8,)).pieces[-2:]
-    ('', 'k')
-    """
+    """Return a board with other pieces on it, which are given as in a record."""
     return board._replace(pieces=tuple(letter(piece) if piece else "" for piece in pieces))
 
 
 def piece_words(piece: int) -> str:
-    """Return a piece of a board and its side, in words.
-
-    >>> piece_words(-15)
-    "White's dragon"
-    """
+    """Return a piece of a board and its side, in words."""
     return said("{side}'s {piece}", side=SIDES[piece < 0], piece=PIECE_WORDS[abs(piece)])
 
 
 def steps_of(color: int, kind: int, sq: int) -> list[int]:
-    """Return the squares that a piece attacks by a step or a jump, without its slides.
-
-    >>> steps_of(0, 1, 40)
-    [31]
-    """
+    """Return the squares that a piece attacks by a step or a jump, without its slides."""
     return [int(to) for to in RAYS.near[color, kind, sq, : int(RAYS.near_count[color, kind, sq])]]
 
 

@@ -134,13 +134,7 @@ class Stage(NamedTuple):
 def stages(position: Position, move: str, words: Sequence[int]) -> tuple[Stage, ...]:
     """Return the squares on which a move changes rays.
 
-    words: the rays of all squares after the first stage, from which the second starts.
-
-    >>> position = Position.from_sfen("9/9/9/9/4R1r2/9/9/9/9 b - 1")
-    >>> words = position.effects().words.tolist()
-    >>> [stage.names for stage in stages(position, "5e3e", words)]
-    [('withdraw', 'unblock'), ('emit', 'withdraw')]
-    """
+    words: the rays of all squares after the first stage, from which the second starts."""
     played, color = unpack_move(position.packed(move)), position.turn
     out = []
     if played.start is not None:
@@ -394,11 +388,7 @@ def _flipped(bits: int) -> str:
 
 
 def _direction(bits: int) -> str:
-    """Return the name of the one direction in which all these bits run.
-
-    >>> _direction(1 << 6 | 1 << 14)
-    'L'
-    """
+    """Return the name of the one direction in which all these bits run."""
     low = (bits | bits >> 8) & 255
     return HEADINGS[low.bit_length() - 1][0]
 

@@ -66,11 +66,7 @@ def reached_by(jumps: dict[int, int]) -> tuple[int, ...]:
 
     If several moves go to the same square, the click leads to the first of them.
 
-    jumps: the frames, by packed move, in the order of the moves.
-
-    >>> reached_by({39983: 3}).index(3) == square("7f")
-    True
-    """
+    jumps: the frames, by packed move, in the order of the moves."""
     found = [-1] * SQUARES
     for move, frame in reversed(jumps.items()):
         found[ends(move)[-1]] = frame

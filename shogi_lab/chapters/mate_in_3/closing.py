@@ -85,12 +85,7 @@ class Escapes(NamedTuple):
 def escapes_of(record: Any) -> Escapes:
     """Sort the neighbors of the king that the mover could check.
 
-    Raises ValueError if there is no such king.
-
-    >>> seen = escapes_of(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
-    >>> [square_name(sq) for sq in seen.now], [square_name(sq) for sq in seen.open]
-    (['2b'], ['2a', '1b'])
-    """
+    Raises ValueError if there is no such king."""
     color = int(record.turn)
     enemy, king = 1 - color, int(record.king[1 - color])
     if king == NOWHERE:
@@ -114,12 +109,7 @@ def escapes_of(record: Any) -> Escapes:
 
 
 def closers_of(record: Any) -> Closers:
-    """Return the squares from which each piece type would close the escapes that stay open.
-
-    >>> seen = closers_of(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
-    >>> [(nine.kind, nine.places, nine.lost) for nine in seen.nines if nine.places]
-    [(5, (6,), ()), (14, (6,), ()), (15, (6,), ())]
-    """
+    """Return the squares from which each piece type would close the escapes that stay open."""
     color = int(record.turn)
     seen = escapes_of(record)
     pos, tables = for_kernel(record), tables_here()

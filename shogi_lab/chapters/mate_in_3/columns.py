@@ -24,11 +24,7 @@ class Column(NamedTuple):
 
 
 def page_of(title: str, twigs: Sequence[Any], at: int, rows: int, side: int = 0) -> Column:
-    """Return the page of a node's moves on which one of them stands.
-
-    >>> page_of("7 checks", "abcdefg", at=4, rows=3)
-    Column(title='7 checks', twigs=('d', 'e', 'f'), before=3, after=1, side=0)
-    """
+    """Return the page of a node's moves on which one of them stands."""
     start = at // rows * rows
     after = max(len(twigs) - start - rows, 0)
     return Column(title, tuple(twigs[start : start + rows]), start, after, side)

@@ -59,11 +59,8 @@ LEAST = 5_000
 
 
 def random_game(rng: random.Random, plies: int = PLIES) -> list[int]:
-    """Play a game from the start in which each side plays any legal move; return its packed moves.
-
-    >>> [usi(move) for move in random_game(random.Random(8), 2)]
-    ['5g5f', '1c1d']
-    """
+    """Play a game from the start in which each side plays any legal move; return its packed
+    moves."""
     pos, moves = for_kernel(parse_sfen(START).record), for_kernel(move_list())
     played: list[int] = []
     while len(played) < plies and (end := legal_moves(pos, tables_here(), moves, 0)):
@@ -92,12 +89,7 @@ def wild(wanted: int) -> list[Position]:
 
 def unchecked(positions: Iterable[Position], wanted: int) -> list[Position]:
     """Return this many of the positions in which the mover is not in check, or all if there are
-    fewer.
-
-    >>> texts = "startpos", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"
-    >>> len(unchecked(map(Position.from_sfen, texts), 5))
-    1
-    """
+    fewer."""
     found = [each for each in positions if not each.in_check()]
     return random.Random(SEED).sample(found, min(wanted, len(found)))
 
@@ -143,12 +135,7 @@ def solver(
     kernel: Any, records: Any, further: tuple[Any, ...], times: int = 1
 ) -> Callable[[], Any]:
     """Return a function that runs a kernel of the ladder over all records, this many times, and
-    returns what it finds.
-
-    >>> records = np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record])
-    >>> [int(bool(solver(naive, records, (0, plies))()[0])) for plies in (1, 3)]
-    [0, 1]
-    """
+    returns what it finds."""
     found = np.zeros(times * len(records), np.int64)
     args = _places(records), tables_here(), for_kernel(move_list()), further, found
     kernel(args[0][0], *args[1:3], *further)  # compiled now, if it was not before
@@ -186,14 +173,7 @@ def ours(kernel: Any, records: Any) -> Callable[[], Any]:
 def cshogis(texts: Iterable[str], plies: int) -> Callable[[], list[int]]:
     """Return a function that calls cshogi's solver once per position.
 
-    Raises ImportError if cshogi is not installed.
-
-    >>> try:
-    ...     print(cshogis(["9/7k1/9/7P1/9/9/9/9/9 b 2G 1"], 1)())
-    ... except ImportError:
-    ...     print([0])
-    [0]
-    """
+    Raises ImportError if cshogi is not installed."""
     import cshogi
 
     boards = [cshogi.Board(text) for text in texts]
@@ -203,12 +183,7 @@ def cshogis(texts: Iterable[str], plies: int) -> Callable[[], list[int]]:
 
 
 def mates_by_python_shogi(board: Any, plies: int) -> bool:
-    """Whether the mover mates within `plies`, by brute force over python-shogi's legal moves.
-
-    >>> import shogi
-    >>> mates_by_python_shogi(shogi.Board("7lk/7p1/9/9/9/9/9/9/9 b RN 1"), 1)
-    True
-    """
+    """Whether the mover mates within `plies`, by brute force over python-shogi's legal moves."""
     for move in list(board.legal_moves):
         board.push(move)
         mated = board.is_check() and _all_mated(board, plies - 1)
@@ -272,11 +247,7 @@ def beside_cshogi(
     """Time our mate in 1 or 3 against cshogi's: microseconds per position in each lap.
 
     Ours is timed as the kernel alone, and as it is called for many positions. The mates that cshogi
-    misses are counted.
-
-    >>> beside_cshogi(3, [Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")], 1)["mates"]
-    1
-    """
+    misses are counted."""
     records = _records(positions)
     truth = solver(naive, records, (0, plies))() > 0
     kernel, batch_entry, many = *OURS[plies], Positions(records)

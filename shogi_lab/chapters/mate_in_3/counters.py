@@ -201,12 +201,7 @@ def key_costs(tree: Tree) -> tuple[KeyCost, ...]:
     order of the visit.
 
     A move xors a number for each piece that leaves a square or comes to one, and unmaking it does
-    the same.
-
-    >>> tree = mate_tree(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
-    >>> key_costs(tree)[:3]
-    (KeyCost(moves=0, xors=0), KeyCost(moves=1, xors=2), KeyCost(moves=3, xors=5))
-    """
+    the same."""
     costs, path, moves, xors = [], [0], 0, 0
     for number, node in enumerate(tree.nodes):
         if number:
@@ -221,23 +216,15 @@ def key_costs(tree: Tree) -> tuple[KeyCost, ...]:
 
 
 def toggles(move: int) -> int:
-    """Count the numbers that a packed move xors into the key: one per piece that leaves or comes.
-
-    >>> toggles(39983)
-    2
-    """
+    """Count the numbers that a packed move xors into the key: one per piece that leaves or
+    comes."""
     _, start, _, _, captured = unpack_move(move)
     return 1 if start is None else 2 + bool(captured)
 
 
 def key_reads(record: Any) -> tuple[int, int]:
     """Count how often generating a position's checks reads the hash key, and how often it reads
-    any member.
-
-    >>> asked, total = key_reads(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
-    >>> asked, total > 10
-    (0, True)
-    """
+    any member."""
     answer = reads(stepped(checks), record, plain(TABLES), plain(move_list()), 0)
     return sum(n for (name, _), n in answer.reads.items() if name == "hash_key"), answer.total
 

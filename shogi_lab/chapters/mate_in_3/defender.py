@@ -57,17 +57,7 @@ def bonanza_tries(record: Any) -> tuple[Try, ...]:
     if at least two moves go to its square (the king counts as one if it is next to the square),
     and a drop if at least one does; any other is weak. Of rook, lance and pawn only the first that
     is in hand is dropped. Pawn, bishop and rook always promote when they can, lance and knight on
-    the last two ranks. Source: mate3.c.
-
-    >>> for each in bonanza_tries(parse_sfen("8k/9/9/9/8R/9/9/9/9 w lp 1").record)[:6]:
-    ...     print(each.group, each.move, each.reason or "-")
-    4 1a2a -
-    4 1a2b -
-    5 L*1b reached by the king
-    6 L*1c reached by nothing
-    6 L*1d reached by nothing
-    0 P*1b a lance is in hand
-    """
+    the last two ranks. Source: mate3.c."""
     found = generated(record, evasions)
     if not found:
         return ()

@@ -69,12 +69,7 @@ class DropMate(NamedTuple):
 def drop_mate(record: Any) -> DropMate:
     """Return whether a pawn dropped in front of the enemy king would be mate, and why.
 
-    Raises ValueError if the square in front of the king is off the board or occupied.
-
-    >>> seen = drop_mate(parse_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1").record)
-    >>> seen.mates, [square_name(sq) for sq in seen.own], [square_name(sq) for sq in seen.guarded]
-    (True, ['2a'], ['2b', '1b'])
-    """
+    Raises ValueError if the square in front of the king is off the board or occupied."""
     color = int(record.turn)
     enemy, king = 1 - color, int(record.king[1 - color])
     ahead = ray(king, (1 if enemy else -1, 0))[:1] if king != NOWHERE else []

@@ -16,10 +16,6 @@ class Problem:
     them.
 
     Altogether `MOST_LOOKED` positions after it may be looked at; then `after` raises TooMany.
-
-    >>> problem = Problem(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"))
-    >>> problem.after("G*5b").legal_moves()
-    []
     """
 
     def __init__(self, position: Position, looked: list[str] | None = None) -> None:

@@ -19,11 +19,7 @@ NO = said("none")
 
 
 def mate_read(turn: Turn) -> Reading:
-    """Return whether the side to move mates by checks, and a line.
-
-    >>> mate_read(turns(Game.parse("sfen 9/7k1/9/7P1/9/9/9/9/9 b 2G 1"))[0]).told
-    'Black mates in 3.'
-    """
+    """Return whether the side to move mates by checks, and a line."""
     position = turn.position
     side, other = SIDES[position.turn], SIDES[1 - position.turn]
     if position.record.king[1 - position.turn] == NOWHERE:

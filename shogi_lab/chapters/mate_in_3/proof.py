@@ -68,12 +68,7 @@ def whole_proof(tree: Tree, at: int) -> Proof:
     """Lay out a whole proof, walked up to its branch `at`. The branches that the walk has passed
     are filled.
 
-    Raises ValueError if there is no mate, or if a page has no room for all lines.
-
-    >>> proof = whole_proof(mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1), 1)
-    >>> [(each.move, each.words, each.state) for each in proof.branches]
-    [('', 'Black to move', 'proved'), ('G*5b', 'gold dropped on 5b', 'proved')]
-    """
+    Raises ValueError if there is no mate, or if a page has no room for all lines."""
     numbers = proof_nodes(tree)
     place, rows = {number: i for i, number in enumerate(numbers)}, _rows(tree, numbers)
     if rows[-1] >= MOST_ROWS:

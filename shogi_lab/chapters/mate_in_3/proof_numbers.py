@@ -190,11 +190,7 @@ def _opened(line: Any) -> str:
 
 def weigh_line(line: Any) -> None:
     """Write into the nodes of a line the numbers that they have by now; a search itself does so
-    only on its way up.
-
-    >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
-    >>> weigh_line(search.line)
-    """
+    only on its way up."""
     for ply in range(int(line.ply), 0, -1):
         side, at, places = ply % 2, int(line.at[ply]), _places(line, ply)
         line.numbers[side, at] = min(int(line.numbers[side, i]) for i in places)

@@ -48,12 +48,7 @@ class TapeEvent(NamedTuple):
 
 
 def tape_events(tree: Tree) -> tuple[TapeEvent, ...]:
-    """Return what the article's search does with its buffer, event by event.
-
-    >>> tree = mate_tree(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
-    >>> [name for name, _ in tape_events(tree)][:4]
-    ['generate', 'make', 'generate', 'unmake']
-    """
+    """Return what the article's search does with its buffer, event by event."""
     return tuple(_tape_events(tree, 0))
 
 
@@ -67,12 +62,7 @@ def _tape_events(tree: Tree, number: int) -> list[TapeEvent]:
 
 
 def tapes(tree: Tree) -> tuple[Tape, ...]:
-    """Return the buffer after each event of `tape_events`.
-
-    >>> tree = mate_tree(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
-    >>> [(tape.ends, tape.nexts) for tape in tapes(tree)[:3]]
-    [((4,), (0,)), ((4,), (1,)), ((4, 5), (1, 4))]
-    """
+    """Return the buffer after each event of `tape_events`."""
     cells: list[tuple[str, int]] = []
     ends: list[int] = []
     nexts: list[int] = []

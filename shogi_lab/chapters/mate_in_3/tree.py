@@ -37,12 +37,7 @@ LONG = 1_000  # steps, past which a film's frames are made when they are asked f
 
 def odd_plies(what: Any, name: str) -> int:
     """Return a number of plies as it is, if it is odd; it must be, because the mover's check comes
-    last.
-
-    >>> odd_plies(2, "plies")
-    Traceback (most recent call last):
-    ValueError: plies is 2; it must be an odd number, 1 to 13
-    """
+    last."""
     try:
         return one_of(range(1, DEEPEST + 1, 2))(what, name)
     except ValueError:
@@ -196,32 +191,19 @@ class _Search:
 
 def so_many(kind: str, n: int) -> str:
     """Return how many moves a node has, in words: the attacker's are checks, the defender's
-    evasions.
-
-    >>> so_many(OR, 1), so_many(AND, 2)
-    ('1 check', '2 evasions')
-    """
+    evasions."""
     if kind == OR:
         return plural("{n} check", "{n} checks", n)
     return plural("{n} evasion", "{n} evasions", n)
 
 
 def moves_to(tree: Tree, number: int) -> list[str]:
-    """Return the moves from the root to a node.
-
-    >>> moves_to(mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1), 6)
-    ['G*5b']
-    """
+    """Return the moves from the root to a node."""
     return [tree.nodes[each].move for each in path_of(tree, number)[1:]]
 
 
 def position_at(tree: Tree, number: int) -> Position:
-    """Return the position of a node.
-
-    >>> tree = mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
-    >>> position_at(tree, 6).sfen()
-    '4k4/4G4/4P4/9/9/9/9/9/9 w - 2'
-    """
+    """Return the position of a node."""
     return tree.position.after(*moves_to(tree, number))
 
 
@@ -270,11 +252,7 @@ def names_of(squares: Sequence[int]) -> str:
 def proof_nodes(tree: Tree) -> tuple[int, ...]:
     """Return the nodes of a proof in the order of a reader's walk.
 
-    Raises ValueError if there is no mate.
-
-    >>> proof_nodes(mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1))
-    (0, 6)
-    """
+    Raises ValueError if there is no mate."""
     if tree.nodes[0].verdict == PROVED:
         return tuple(_proved(tree, 0))
     none = said("there is no mate within {n}, so there is no proof to draw", n=tree.plies)

@@ -41,12 +41,7 @@ from .tree import (
 
 
 def state_at(node: Node, step: int) -> str:
-    """Return a node's state at a step of the visit: coming, open, proved or refuted.
-
-    >>> tree = mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
-    >>> [state_at(tree.nodes[6], step) for step in (5, 6)]
-    ['coming', 'proved']
-    """
+    """Return a node's state at a step of the visit: coming, open, proved or refuted."""
     if step < node.entered:
         return COMING
     return node.verdict if step >= node.decided else OPEN
@@ -84,12 +79,7 @@ def unfolded(tree: Tree, step: int, rows: int = 14) -> Unfolded:
     """Lay out the tree at a step of its visit: the path to the node looked at, and the sisters of
     its nodes.
 
-    Below a decided node the path goes on with the moves that decided it.
-
-    >>> tree = mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
-    >>> [(twig.move, twig.state, twig.note) for twig in unfolded(tree, 1).columns[1].twigs][:2]
-    [('5c5b+', 'refuted', '5a5b'), ('5c5b', 'coming', '')]
-    """
+    Below a decided node the path goes on with the moves that decided it."""
     now = tree.steps[step]
     here = dict.fromkeys(path_of(tree, now), "path") | {now: "now"}
     here |= dict.fromkeys(_answers(tree, now, step), "answer")
@@ -254,12 +244,7 @@ def mate_walk_film(position: Position, plies: int = 3, limit: int = LONG) -> Fil
     locals.
 
     Only its own lines are shown, not those of the generators. Raises walk.TooManySteps after
-    `limit` steps.
-
-    >>> film = mate_walk_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
-    >>> len(film.frames), film.frames[-1].caption
-    (30, 'mate_within answers G*2b, gold dropped on 2b.')
-    """
+    `limit` steps."""
     tree = mate_tree(position, plies)
     args = (position.record, TABLES, move_list(), 0, plies)
     film = walk_film(mate_within, *args, limit=limit, only=(mate_within,))

@@ -28,11 +28,7 @@ from .nn_bin import network_at
 
 def known_value(position: Position, weights: Any = None) -> int:
     """Return what a position is worth to its side to move by material, shelter and KKP, in
-    centipawns; without weights by the KKP that the player's own games taught.
-
-    >>> known_value(Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b P 1")) > 50
-    True
-    """
+    centipawns; without weights by the KKP that the player's own games taught."""
     table = shipped_weights(TAUGHT) if weights is None else weights
     return int(worth_of(search_state(position.sfen(), "", table, shelter=1, kkp=1), 0))
 

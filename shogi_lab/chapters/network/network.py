@@ -86,21 +86,13 @@ class Network(NamedTuple):
 
 
 def mirrored_pieces(pieces: Any) -> Any:
-    """Return the indexes of the same pieces on the mirror images of their squares.
-
-    >>> mirrored_pieces(np.array([146, 20])).tolist()
-    [150, 20]
-    """
+    """Return the indexes of the same pieces on the mirror images of their squares."""
     squares = (pieces - HAND_END) % SQUARES
     return np.where(pieces < HAND_END, pieces, pieces - squares + mirrored(squares))
 
 
 def mirrored_places(places: Any) -> Any:
-    """Return the places with left and right exchanged, for king and piece.
-
-    >>> mirrored_places(np.array([76, 75]) * PIECE_PLACES + 146).tolist()
-    [117798, 119346]
-    """
+    """Return the places with left and right exchanged, for king and piece."""
     kings, pieces = np.divmod(places, PIECE_PLACES)
     return mirrored(kings) * PIECE_PLACES + mirrored_pieces(pieces)
 
@@ -132,11 +124,7 @@ def folded() -> Folded:
 @cache
 def parts_of_places() -> np.ndarray:
     """Return the parts of each place's row, int32[125388, 3]: the row by its piece, by its piece as
-    it stands to the king, and the row of its own, numbered one after another.
-
-    >>> parts_of_places()[76 * 1548 + 146].tolist()
-    [146, 1694, 67442]
-    """
+    it stands to the king, and the row of its own, numbered one after another."""
     kings, pieces = np.divmod(np.arange(PLACES), PIECE_PLACES)
     block, square = np.divmod(pieces - HAND_END, SQUARES)
     ranks, files = square // 9 - kings // 9, np.abs(square % 9 - kings % 9)
@@ -148,11 +136,7 @@ def parts_of_places() -> np.ndarray:
 
 
 def largest_sum(start: np.ndarray, rows: np.ndarray) -> int:
-    """Return the largest size, with either sign, of a sum that any 38 rows could make.
-
-    >>> largest_sum(np.array([-5, 3]), np.array([[2, 1], [-3, 1]]))
-    119
-    """
+    """Return the largest size, with either sign, of a sum that any 38 rows could make."""
     return int((np.abs(start.astype(int)) + PIECES * np.abs(rows).max(axis=0).astype(int)).max())
 
 
@@ -215,12 +199,7 @@ def aligned(layout: Any) -> np.ndarray:
 
 def accumulated(position: Any, ready: Prepared) -> Any:
     """Return a Position's accumulator, with both sides made from scratch; raises ValueError if a
-    king is missing.
-
-    >>> sums = accumulated(Position.from_sfen("startpos"), prepared(load_network())).sums
-    >>> sums[0].tolist() == sums[1].tolist()
-    True
-    """
+    king is missing."""
     layout = accumulator_layout(int(ready.rows.units))
     pos, accumulator = for_kernel(with_kings(position)), for_kernel(empty_record(layout))
     for side in COLORS:
@@ -243,13 +222,7 @@ def network_value(position: Any, ready: Prepared) -> int:
 
 def signals_behind(sums: np.ndarray, layers: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return the signals of both hidden layers and the answers behind the sums of some positions,
-    int[n, 2, units], those of the side to move first; layers: of a `Network` or a `Prepared`.
-
-    >>> ready = shipped_network()
-    >>> sums = np.array(accumulated(Position(), ready).sums)[None]
-    >>> signals_behind(sums, ready.layers)[2].tolist() == [network_value(Position(), ready)]
-    True
-    """
+    int[n, 2, units], those of the side to move first; layers: of a `Network` or a `Prepared`."""
     signals, found = np.clip(sums, 0, ONE_SIGNAL).reshape(len(sums), -1), []
     for name in ("first", "second"):
         weights, bias = (np.array(getattr(layers, f"{name}{end}"), int) for end in ("", "_bias"))

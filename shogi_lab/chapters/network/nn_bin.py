@@ -57,20 +57,12 @@ HASH = struct.Struct("<I")
 
 
 def transformer_hash(units: int) -> int:
-    """Return the number that stands for an accumulator of so many sums.
-
-    >>> hex(transformer_hash(256))
-    '0x5d69d7b8'
-    """
+    """Return the number that stands for an accumulator of so many sums."""
     return 0x5D69D5B8 ^ (2 * units)
 
 
 def layers_hash(units: int) -> int:
-    """Return the number that stands for the layers behind it.
-
-    >>> hex(layers_hash(256))
-    '0x63337156'
-    """
+    """Return the number that stands for the layers behind it."""
     found = 0xEC42E90D ^ (2 * units)
     for outputs, clips in ((HIDDEN, True), (HIDDEN, True), (1, False)):
         found = (0xCC03DAE4 + outputs) ^ (found >> 1) ^ (found << 31)
@@ -238,9 +230,6 @@ def _doubts(found: tuple[int, ...], units: int, name: str) -> Any:
 def network_at(path: str | os.PathLike[str] | None) -> Prepared:
     """Return the network of a file, as kernels take it: of an `nn.bin`, or of what `save_network`
     writes, which must be called `.npz`; the lab's if there is no path. The last one read is kept.
-
-    >>> network_at(None) is shipped_network()
-    True
     """
     if path is None:
         return shipped_network()

@@ -49,9 +49,6 @@ class OneMore(NamedTuple):
 def sums_with_one_more(position: Position, network: Prepared) -> np.ndarray:
     """Return both sides' sums, the mover's first, with one more piece: int16[18, 81, 2, units], by
     its kind and its square. It may stand where another one stands: its row is added all the same.
-
-    >>> sums_with_one_more(Position(), network_at(None)).shape
-    (18, 81, 2, 32)
     """
     weights = weights_of_rows(network)
     sums, turn = np.array(accumulated(position, network).sums, np.int16), int(position.turn)

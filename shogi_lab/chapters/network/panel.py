@@ -17,11 +17,7 @@ DECIDING = 1_000  # points
 
 
 def network_read(turn: Turn) -> Reading:
-    """Return which rows go and come, both sides' sums, and what the network answers.
-
-    >>> network_read(turns(Game.parse("startpos moves 7g7f"))[1]).told.partition(". ")[0]
-    'On either side the row of P 7g goes, and that of P 7f comes'
-    """
+    """Return which rows go and come, both sides' sums, and what the network answers."""
     if not ARRAYS:
         return Reading(said("The network needs NumPy, as an installed Python has it."))
     network = network_at(turn.network)

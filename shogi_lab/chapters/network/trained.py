@@ -130,12 +130,7 @@ def gold_around(net: Floats, lessons: Lessons) -> np.ndarray:
 
 
 def rows_around(color: int, kind: int) -> np.ndarray:
-    """Return the rows of a piece on the 81 squares around its king, int64[81], in reading order.
-
-    >>> rows = rows_around(0, 5)
-    >>> rows[[40, 36, 44]].tolist()
-    [2934, 2938, 2938]
-    """
+    """Return the rows of a piece on the 81 squares around its king, int64[81], in reading order."""
     block = (HALF_KP_BOARD[color][kind] - HAND_END) // 81
     ranks, files = (each.ravel() for each in np.mgrid[-NEAR : NEAR + 1, -NEAR : NEAR + 1])
     apart = FILES_APART * (RANKS_APART * block + ranks + RANKS_APART // 2) + np.abs(files)

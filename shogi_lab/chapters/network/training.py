@@ -87,12 +87,7 @@ def taught_by(games: int | None = None, labels: Path | None = LABELS) -> Taught:
     """Return what the first so many of the player's own games teach, or all of them. labels: a file
     as `data/make_labels.py` writes it, or None for what the player thought in the games.
 
-    A thousand games are some 55,000 positions and take about seven seconds.
-
-    >>> taught = taught_by(2)
-    >>> taught.lessons.values[:3].tolist(), taught.known[:3].round().tolist()
-    ([115.0, -28.0, 129.0], [63.0, -83.0, 28.0])
-    """
+    A thousand games are some 55,000 positions and take about seven seconds."""
     some, tables = islice(games_in(load_games()), games), (shipped_weights(TAUGHT),)
     known = all_known(known_of(game, number, tables) for number, game in enumerate(some))
     return labeled(Taught(known.lessons, known.rest + known.tables[:, 0]), labels)

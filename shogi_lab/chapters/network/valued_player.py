@@ -123,11 +123,6 @@ class ValuedPlayer(Player):
     """A player that values positions by one of EVALUATIONS. Everything else is as for `Player`,
     except that the table of KKP is the one that the player's own games taught. network: the path of
     a network as `save_network` writes it; without it NNUE has the one that ships with the lab.
-
-    >>> from shogi_lab.chapters.player.limits import Limits
-    >>> position = Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")
-    >>> ValuedPlayer("material").think(position, Limits(depth=1)).move
-    '5f5c+'
     """
 
     @checked

@@ -52,11 +52,7 @@ def answered(position: Position, network: Prepared) -> Answered:
 
 
 def total_of(weights: Any, bias: int, signals: tuple[int, ...]) -> int:
-    """Return a unit's total: the sum of its bias and the products of weights and signals.
-
-    >>> total_of([3, -1], 10, (4, 5))
-    17
-    """
+    """Return a unit's total: the sum of its bias and the products of weights and signals."""
     return int(bias) + sum(int(w) * s for w, s in zip(weights, signals, strict=True))
 
 
@@ -87,13 +83,7 @@ class Wires(NamedTuple):
 
 
 def wires(seen: Answered, network: Prepared, layer: int, unit: int) -> Wires:
-    """Return the layers with one unit looked at; layer: 1 to 3, of which 3 has one unit.
-
-    >>> network = network_at(None)
-    >>> seen = wires(answered(Position(), network), network, 1, 0)
-    >>> seen.total == seen.bias + sum(each.adds for each in seen.products)
-    True
-    """
+    """Return the layers with one unit looked at; layer: 1 to 3, of which 3 has one unit."""
     layers, before = network.layers, (seen.inputs, seen.first, seen.second)[layer - 1]
     weights, biases = (
         (layers.first[unit], layers.first_bias),

@@ -94,12 +94,7 @@ def twice(
 
 
 def told_value(thought: Thought) -> str:
-    """Return a thought's value in the form that a row has.
-
-    >>> mate = Position.from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
-    >>> told_value(Player().think(mate, Limits(depth=1)))
-    'mate 1'
-    """
+    """Return a thought's value in the form that a row has."""
     return f"mate {thought.mate}" if thought.value is None else f"{thought.value}"
 
 
@@ -206,11 +201,7 @@ def exact_share(
 
 def at_least(some: int, of: int, share: float) -> float:
     """Return how likely it is that at least this many of all occur, if each occurs with this
-    chance.
-
-    >>> at_least(1, 2, 0.5)
-    0.75
-    """
+    chance."""
     few = (
         exp(_ways(number, of) + number * log(share) + (of - number) * log(1 - share))
         for number in range(some)

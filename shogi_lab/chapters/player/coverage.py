@@ -24,12 +24,7 @@ DRAWN, FAVORED, SPLIT = 0.25, 0.25, 0.93
 
 
 def of_five_results(what: Any, name: str) -> list[float]:
-    """Return a check that a value is the chances of a pair's five results.
-
-    >>> of_five_results([0.5, 0.5], "chances")
-    Traceback (most recent call last):
-    ValueError: chances is [0.5, 0.5]; it must be five chances that add up to 1
-    """
+    """Return a check that a value is the chances of a pair's five results."""
     found = [between(0, 1)(each, name) for each in what] if isinstance(what, Sequence) else []
     if len(found) != len(POINTS) or not isclose(sum(found), 1):
         raise refused(what, name, said("five chances that add up to 1"))
@@ -42,24 +37,14 @@ Matches = Annotated[int, within(1, 100_000)]
 
 def of_a_game(score: float) -> list[float]:
     """Return the chances of 0, 1/2 and 1 point, if `score` points are expected. The more unequal
-    the players, the fewer draws.
-
-    >>> of_a_game(0.5)
-    [0.375, 0.25, 0.375]
-    """
+    the players, the fewer draws."""
     drawn = DRAWN * 4 * score * (1 - score)
     return [1 - score - drawn / 2, drawn, score - drawn / 2]
 
 
 def of_a_pair(elo: float, favored: float = 0) -> list[float]:
     """Return the chances of a pair's five results at a difference of strength, if an opening
-    favors one color by this many points; what one game gains by that, the other loses.
-
-    >>> [round(chance, 2) for chance in of_a_pair(0)]
-    [0.14, 0.19, 0.34, 0.19, 0.14]
-    >>> [round(chance, 2) for chance in of_a_pair(0, favored=0.25)]
-    [0.1, 0.15, 0.49, 0.15, 0.1]
-    """
+    favors one color by this many points; what one game gains by that, the other loses."""
     found, score = [0.0] * len(POINTS), score_of(elo)
     for one, chance in enumerate(of_a_game(score + favored)):
         for other, also in enumerate(of_a_game(score - favored)):
@@ -69,11 +54,7 @@ def of_a_pair(elo: float, favored: float = 0) -> list[float]:
 
 def mostly_split(elo: float) -> list[float]:
     """Return the chances of a pair's five results between players that hardly differ; nearly
-    always each wins one game.
-
-    >>> [round(chance, 3) for chance in mostly_split(0)]
-    [0.035, 0.0, 0.93, 0.0, 0.035]
-    """
+    always each wins one game."""
     more = score_of(elo) - 0.5
     return [(1 - SPLIT) / 2 - more, 0.0, SPLIT, 0.0, (1 - SPLIT) / 2 + more]
 
@@ -87,11 +68,7 @@ LIKE: dict[str, Callable[[float], list[float]]] = {
 
 
 def truth_of(chances: Chances) -> float:
-    """Return the difference of strength at which pairs have these chances.
-
-    >>> [round(truth_of(chances(20))) for chances in LIKE.values()]
-    [20, 20, 20]
-    """
+    """Return the difference of strength at which pairs have these chances."""
     return elo_of(sum(chance * points / 2 for chance, points in zip(chances, POINTS, strict=True)))
 
 

@@ -72,11 +72,7 @@ class Depths(NamedTuple):
 
 @cache
 def middle_games() -> tuple[Game, ...]:
-    """Return the positions that are searched, each as the last one of a game.
-
-    >>> len(middle_games()), len(middle_games()[0].moves)
-    (30, 30)
-    """
+    """Return the positions that are searched, each as the last one of a game."""
     games = Game.read_all(GAMES)[:FROM]
     return tuple(Game(game.start, game.moves[:plies]) for plies in PLIES for game in games)
 

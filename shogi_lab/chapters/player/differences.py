@@ -81,11 +81,7 @@ class Seen(NamedTuple):
 
 
 def a_version(what: Any, name: str) -> str:
-    """Return the name of a version, given by its name, its rung's number, or a step's class.
-
-    >>> a_version(3, "one"), a_version("Quiescence", "one")
-    ('quiescence', 'Quiescence')
-    """
+    """Return the name of a version, given by its name, its rung's number, or a step's class."""
     if is_a(what, int):
         what = NAMES[what] if -len(NAMES) <= what < len(NAMES) else what
     if is_a(what, type):
@@ -97,11 +93,7 @@ Version = Annotated[Any, a_version]
 
 
 def as_generated(position: Position) -> list[str]:
-    """Return all legal moves in the order in which the player generates them: the king's first.
-
-    >>> as_generated(Position())[:3]
-    ['5i6h', '5i5h', '5i4h']
-    """
+    """Return all legal moves in the order in which the player generates them: the king's first."""
     moves = for_kernel(move_list())
     end = legal_moves(for_kernel(position.record), tables_here(), moves, 0)
     return [usi(int(move)) for move in moves.packed[:end]]
@@ -134,12 +126,7 @@ def _trees(game: Game, version: str, beside: str, depth: int, deepens: bool) -> 
 
 def first_difference(one: Trees, other: Trees) -> Difference | None:
     """Return where two searches part; None if they visit the same nodes, one after the other, with
-    the same values.
-
-    >>> game = Game.parse("sfen 4k4/9/9/9/r8/9/9/9/4K4 b B 1")
-    >>> first_difference(*trees_of(game, "Quiescence", "the player", 1)) is None
-    True
-    """
+    the same values."""
     for number, trees in enumerate(zip(one, other, strict=False)):
         for step in range(min(len(tree.steps) for tree in trees)):
             kind = _kind(*(_seen(tree, step) for tree in trees))
@@ -175,13 +162,7 @@ def _kind(one: Seen, other: Seen) -> str:
 
 
 def reason_of(found: Difference, trees: tuple[Trees, Trees], names: tuple[str, str]) -> Any:
-    """Return why two searches part, in a few sentences.
-
-    >>> game = Game.parse("sfen 8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
-    >>> trees = trees_of(game, "captures first", "quiescence", 1)
-    >>> print(reason_of(first_difference(*trees), trees, ("A", "B")))
-    A ends the node. This is the horizon, so no move is tried. B goes on with 5c5d.
-    """
+    """Return why two searches part, in a few sentences."""
     one, other = (_seen(each[found.tree], found.step) for each in trees)
     if found.kind == "end":
         first_ends = other.arrives if one.arrives != other.arrives else one.leaves

@@ -93,20 +93,12 @@ def points(pairs: Sequence[int]) -> tuple[int, float, float]:
 
 
 def regularized(pairs: Sequence[int]) -> tuple[int, ...]:
-    """Return the counts of pairs, with one lost and one won pair added.
-
-    >>> regularized((0, 0, 600, 0, 0))
-    (1, 0, 600, 0, 1)
-    """
+    """Return the counts of pairs, with one lost and one won pair added."""
     return (pairs[0] + 1, *pairs[1:4], pairs[4] + 1)
 
 
 def elo_of(score: float) -> float:
-    """Return the difference of strength at which a share of the points is expected.
-
-    >>> round(elo_of(0.64)), elo_of(1.0)
-    (100, inf)
-    """
+    """Return the difference of strength at which a share of the points is expected."""
     if not 0 < score < 1:
         return float("inf") if score >= 1 else float("-inf")
     return -400 * log10(1 / score - 1)
@@ -122,11 +114,7 @@ def score_of(elo: float) -> float:
 
 
 def signed(elo: float) -> str:
-    """Write a difference of strength in whole points, with its sign.
-
-    >>> [signed(elo) for elo in (-0.3, 20, float("inf"))]
-    ['0', '+20', '+inf']
-    """
+    """Write a difference of strength in whole points, with its sign."""
     text = f"{elo:+.0f}"
     return "0" if text in ("+0", "-0") else text
 

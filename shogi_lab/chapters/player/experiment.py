@@ -81,11 +81,7 @@ PARTS = {
 
 def other_way(what: str, *switches: str) -> Part:
     """Return a part that is another way of doing something: the whole player with it, against the
-    whole player as it is.
-
-    >>> other_way("every check searched", "late_move_pruning=2").there
-    'shelter,late_move_pruning=2'
-    """
+    whole player as it is."""
     return Part(what, ",".join((NAMES[-1], *switches)), NAMES[-1], what, said("as it is"))
 
 
@@ -142,11 +138,7 @@ def read(line: str) -> Pair:
 
 
 def points_of(pairs: Sequence[Pair]) -> list[float]:
-    """Return the points of each pair, from 0 to 2.
-
-    >>> points_of([Pair(7, [1.0, 0.5], [97, 145], ["resigned", "repetition"], False)])
-    [1.5]
-    """
+    """Return the points of each pair, from 0 to 2."""
     return [sum(each.points) for each in pairs]
 
 

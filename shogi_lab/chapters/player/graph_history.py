@@ -78,12 +78,7 @@ def searched(position: Position, depth: int, table: int) -> SearchState:
 
 def remembered(state: SearchState, position: Position) -> Remembered | None:
     """Return what a search's table keeps about a position with exactly this hand, None if it keeps
-    nothing.
-
-    >>> state = searched(SILVER_MORE, 3, 1)
-    >>> remembered(state, SILVER_MORE)
-    Remembered(depth=3, value=489, kind=3)
-    """
+    nothing."""
     pos: Any = position.record
     first = int(bucket(for_kernel(pos.copy()), state.table.last_bucket))
     for slot in (first, first + 1):

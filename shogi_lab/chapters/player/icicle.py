@@ -57,12 +57,7 @@ MANY = "many"
 
 
 def zoomed(tree: SearchTree) -> tuple[int, ...]:
-    """Return the nodes that a reader can zoom into: the large ones, largest first.
-
-    >>> tree = search_tree(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 1, "alpha-beta")
-    >>> zoomed(tree)
-    (0,)
-    """
+    """Return the nodes that a reader can zoom into: the large ones, largest first."""
     least = max(len(tree.nodes) * ZOOMED, 2)
     large = [number for number, node in enumerate(tree.nodes) if node.size >= least]
     return tuple(sorted(large, key=lambda number: (-tree.nodes[number].size, number)))

@@ -546,13 +546,7 @@ IDEAS = {
 
 
 def example_in(trees: Trees, name: str) -> Example | None:
-    """Find an idea's example in the trees of a deepening; return None if there is none.
-
-    >>> *_, trees = deepenings(Game.parse("startpos"), 500, KILLERS_ALONE)
-    >>> found = example_in(trees, "killer")
-    >>> found.few, found.many
-    (2, 7)
-    """
+    """Find an idea's example in the trees of a deepening; return None if there is none."""
     idea = IDEAS[name]
     for place in idea.places(trees)[:WEIGHED]:
         many = nodes_without(trees, place, idea.switch)
@@ -573,13 +567,7 @@ def nodes_without(trees: Trees, place: Place, switch: str = "") -> int | None:
     same table, killers and history. Return None if they are too many. If no switch is given,
     nothing is left out.
 
-    Without aspiration windows the whole search is counted, with an open window.
-
-    >>> game = Game.parse("startpos moves 7g7f 3c3d 2g2f 8c8d")
-    >>> [*_, (tree,)] = deepenings(game, 700)
-    >>> nodes_without((tree,), Place(0, 60)) == tree.nodes[60].size
-    True
-    """
+    Without aspiration windows the whole search is counted, with an open window."""
     tree = trees[place.tree]
     node = tree.nodes[place.node]
     before = sum(len(each.nodes) for each in trees[: place.tree])

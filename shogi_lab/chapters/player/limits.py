@@ -51,18 +51,7 @@ def threads() -> bool:
 
 
 class Watch:
-    """A clock, and another thread's event, that stop the search which runs under them.
-
-    >>> from types import SimpleNamespace
-    >>> mind = SimpleNamespace(stop=0)
-    >>> def search():
-    ...     while not mind.stop: pass
-    ...     return "stopped"
-    >>> watch = Watch(mind, Limits(seconds=0.01))
-    >>> with watch:
-    ...     watch.run(search)
-    'stopped'
-    """
+    """A clock, and another thread's event, that stop the search which runs under them."""
 
     def __init__(self, mind: Any, limits: Limits, stop: threading.Event | None = None):
         self._mind, self._stop = mind, stop
@@ -120,9 +109,6 @@ class Watch:
 class Clock:
     """A limit of nodes that is also reached when time is up; a stepped search compares with it at
     each node.
-
-    >>> [nodes >= Clock(3, lambda: False) for nodes in (2, 3)], 2 >= Clock(3, lambda: True)
-    ([False, True], True)
     """
 
     def __init__(self, nodes: int, over: Callable[[], bool]):

@@ -18,12 +18,7 @@ def mating_line(position: Position, until: float, stop: threading.Event) -> Iter
 
     All searches share the first one's table, in which the proof stands that they walk along.
 
-    until: a time of `time.monotonic`; raises dfpn.Unsolved if that time, or `stop`, comes first.
-
-    >>> position = Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")
-    >>> [*mating_line(position, time.monotonic() + 10, threading.Event())]
-    ['G*2c', '2b1a', 'G*2b']
-    """
+    until: a time of `time.monotonic`; raises dfpn.Unsolved if that time, or `stop`, comes first."""
     search, seen = dfpn.begin(position), set[Position]()
     found = solved(search, until, stop)
     while found.move:

@@ -51,11 +51,7 @@ class OwnGames(NamedTuple):
 
 
 def own_games(told: Iterable[tuple[str, Sequence[int], int | None]]) -> OwnGames:
-    """Pack games, given by their moves in USI, their values in centipawns, and the winner.
-
-    >>> own_games([("7g7f 3c3d " * 5 + "8h2b+", [30_000], 0)]).values.tolist()
-    [127]
-    """
+    """Pack games, given by their moves in USI, their values in centipawns, and the winner."""
     games = [(moves.split(), values, winner) for moves, values, winner in told]
     thought = [value for moves, values, _ in games for value in values[: len(moves) - OPENING]]
     return OwnGames(
@@ -68,11 +64,7 @@ def own_games(told: Iterable[tuple[str, Sequence[int], int | None]]) -> OwnGames
 
 @cache
 def _code(move: str) -> int:
-    """Return the low 15 bits of a packed move.
-
-    >>> _code("7g7f") == 39983 & 0x7FFF
-    True
-    """
+    """Return the low 15 bits of a packed move."""
     text = parse_usi(move)
     start = DROP + text.drops if text.drops else text.start
     return text.to | start << 7 | (PROMOTE if text.promotes else 0)
@@ -80,11 +72,7 @@ def _code(move: str) -> int:
 
 @cache
 def _text(code: int) -> str:
-    """Return the move in USI whose `_code` is given.
-
-    >>> [_text(_code(move)) for move in ("7g7f", "8h2b+", "R*5e")]
-    ['7g7f', '8h2b+', 'R*5e']
-    """
+    """Return the move in USI whose `_code` is given."""
     return usi(code | max((code >> 7 & 127) - DROP, 0) << 15)
 
 
@@ -99,12 +87,7 @@ class OwnGame(NamedTuple):
 
 
 def games_in(games: OwnGames) -> Iterator[OwnGame]:
-    """Yield each of the games.
-
-    >>> told = "7g7f 3c3d " * 5 + "8h2b+", [100], 0
-    >>> [(len(game.moves), game.values, game.winner) for game in games_in(own_games([told]))]
-    [(11, [96], 0)]
-    """
+    """Yield each of the games."""
     begin = value = 0
     for plies, winner in zip(games.plies.tolist(), games.winner.tolist(), strict=True):
         moves = games.moves[begin : begin + plies].tolist()
@@ -123,16 +106,7 @@ def load_games(path: str | os.PathLike[str] = GAMES) -> OwnGames:
     """Load what `save_games` wrote, or the player's own games that ship with the project if no path
     is given.
 
-    Any other file raises a ValueError, which says what came and what was expected.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "games.npz")
-    ...     written = path.write_text("games, please")
-    ...     load_games(path)
-    Traceback (most recent call last):
-    ValueError: games.npz holds no games: it must be an npz file as save_games writes it
-    """
+    Any other file raises a ValueError, which says what came and what was expected."""
     wanted, no = said("it must be an npz file as save_games writes it"), said("holds no games")
     games = OwnGames(**read_archive(path, OwnGames._fields, LARGEST, no, wanted))
     words = {"name": shortened(Path(path).name), "wanted": wanted}

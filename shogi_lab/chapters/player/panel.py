@@ -18,11 +18,7 @@ WIN = "win"
 
 
 def search_read(turn: Turn) -> Reading:
-    """Return what a player without memory thinks of a position, after a few thousand nodes.
-
-    >>> search_read(turns(Game.parse("startpos"))[0]).parts[0].rows[2].after == f"{NODES:,}"
-    True
-    """
+    """Return what a player without memory thinks of a position, after a few thousand nodes."""
     with_kings(turn.position)
     thought = Player("shelter", 1).think(turn.game, Limits(nodes=NODES))
     side = SIDES[turn.position.turn]

@@ -163,12 +163,7 @@ def search_tree(
 
 
 def search_at_once(game: Game, depth: int, version: Switches) -> SearchTree:
-    """Record the tree of a search of this many plies, without the shallower ones before it.
-
-    >>> game = Game.parse("sfen 8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
-    >>> len(search_at_once(game, 1, EVERYTHING._replace(alpha_beta=0)).nodes)
-    39
-    """
+    """Record the tree of a search of this many plies, without the shallower ones before it."""
     state = Player(version, 1).state_at(game)
     return _small(_recorded(state, game, depth, version, MOST_NODES), MOST_NODES)
 
@@ -208,12 +203,7 @@ def deepenings(
     game: Game | Position, limit: Limit, version: Switches = EVERYTHING
 ) -> Iterator[tuple[SearchTree, ...]]:
     """Yield the trees of each deepening, searched as a player does: one for each window, until the
-    value lies inside. The last is the one before the total would exceed `limit` nodes.
-
-    >>> game = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
-    >>> [[len(tree.nodes) for tree in trees] for trees in deepenings(game, 400)]
-    [[21], [66]]
-    """
+    value lies inside. The last is the one before the total would exceed `limit` nodes."""
     game = Game(game) if isinstance(game, Position) else game
     state, last = Player(version, 1).state_at(game), 0
     trees: list[SearchTree] = []
@@ -286,11 +276,7 @@ def moment(tree: SearchTree, before: int) -> SearchState:
 
 
 def counters_of(state: SearchState) -> dict[str, int]:
-    """Return all counters of a search.
-
-    >>> counters_of(search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1"))["nodes"]
-    0
-    """
+    """Return all counters of a search."""
     return {name: int(getattr(state.mind, name)) for name in COUNTERS}
 
 

@@ -114,13 +114,7 @@ def _add(branch: _Branch, tree: SearchTree, number: int, own: bool) -> None:
 
 def patches_of(tree: SearchTree, before: SearchTree | None = None) -> tuple[Patch, ...]:
     """Put both trees into one picture: a line of play is as wide as everything that either of them
-    searched below it.
-
-    >>> position = Position.from_sfen("8k/9/9/9/9/9/9/9/K8 b - 1")
-    >>> patches = patches_of(step_tree(position, "Negamax", 1))
-    >>> [(patch.row, patch.number) for patch in patches]
-    [(0, 0), (1, 1), (1, 2), (1, 3)]
-    """
+    searched below it."""
     root = _Branch()
     _add(root, tree, 0, True)
     if before:

@@ -64,11 +64,7 @@ IDEAS_OF = dict(zip(STEP_NAMES, (
 
 
 def a_step(what: Any, name: str) -> type[Negamax]:
-    """Return a step of the growing search, given by its class or its name.
-
-    >>> a_step("AlphaBeta", "step").__name__
-    'AlphaBeta'
-    """
+    """Return a step of the growing search, given by its class or its name."""
     called = one_of(STEP_NAMES)(what.__name__ if is_a(what, type) else what, name)
     found: type[Negamax] = ALL_STEPS[STEP_NAMES.index(called)]
     return found
@@ -236,12 +232,7 @@ def step_trees(
 ) -> tuple[SearchTree, ...]:
     """Record the trees of all searches of a step: one, or one for each number of plies.
 
-    moves: lists the legal moves of a position; those that promise the same keep this order.
-
-    >>> position = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
-    >>> [len(step_trees(position, step, 2)) for step in (ALL_STEPS[3], ALL_STEPS[4])]
-    [1, 2]
-    """
+    moves: lists the legal moves of a position; those that promise the same keep this order."""
     game = Game(game) if isinstance(game, Position) else game
     *_, position = game.positions()
     recorder = _Recorder(step)

@@ -66,12 +66,7 @@ def promise(position: Position, move: str) -> int:
 
 
 def is_loud(position: Position, move: str) -> bool:
-    """Whether a move captures something, or takes a pawn to where it may promote.
-
-    >>> position = Position.from_sfen("4k4/9/8P/9/4p4/9/4R4/9/4K4 b - 1")
-    >>> [is_loud(position, move) for move in ("1c1b+", "1c1b", "5g5e", "5g5f")]
-    [True, True, True, False]
-    """
+    """Whether a move captures something, or takes a pawn to where it may promote."""
     packed = position.packed(move)
     is_pawn = packed >> 15 & 15 == PAWN
     return not is_quiet(packed) or (is_pawn and is_pointless(packed, position.turn))

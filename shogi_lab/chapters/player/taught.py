@@ -69,15 +69,7 @@ class TrainingSamples(NamedTuple):
 def shown_by_game(game: OwnGame, number: int = 0) -> TrainingSamples:
     """Return the samples of one game: those of every fourth position after the opening in which no
     piece hangs, so that quiescence finds nothing better than to stand pat. If neither side won,
-    there are none.
-
-    >>> from .own_games import own_games
-    >>> told = "7g7f 3c3d 2g2f 4c4d 2f2e 2b3c 3i4h 8b4b 5i6h 5a6b 6h7h 6b7b", [30, -20], 0
-    >>> [game] = games_in(own_games([told]))
-    >>> shown = shown_by_game(game, number=1)
-    >>> shown.values.tolist(), shown.samples.won.tolist()
-    ([16.0], [1.0])
-    """
+    there are none."""
     state, position = search_state(START.sfen(), "", None, **SWITCHES), START
     records, rest, values = [], [], []
     for ply, move in enumerate([] if game.winner == NOBODY else game.moves):

@@ -146,11 +146,7 @@ class Answers(NamedTuple):
 
 
 def in_centipawns(value: int) -> str:
-    """Return a value in the form shown with a move: with its sign, or as a mate with its plies.
-
-    >>> [in_centipawns(value) for value in (120, -7, WON - 3, 2 - WON, BETTER, WON + 1)]
-    ['+120', '-7', 'mate 3', 'mated 2', '+best', '+inf']
-    """
+    """Return a value in the form shown with a move: with its sign, or as a mate with its plies."""
     if abs(value) > WON:
         return "+inf" if value > 0 else "-inf"
     if abs(value) > SURE:
@@ -162,11 +158,7 @@ def in_centipawns(value: int) -> str:
 
 
 def window_of(alpha: int, beta: int) -> str:
-    """Return a window as a short text.
-
-    >>> window_of(-WON - 1, WON + 1), window_of(-24, -23)
-    ('-inf..inf', '-24..-23')
-    """
+    """Return a window as a short text."""
     ends = (str(end) if abs(end) <= SURE else said("inf") if end > 0 else said("-inf")
             for end in (alpha, beta))  # fmt: skip
     return said("{low}..{high}", low=next(ends), high=next(ends))
@@ -373,12 +365,7 @@ def answers_at(tree: SearchTree, number: int) -> Answers:
 
 
 def in_words_of(part: PartAnswer, node: Node, names: Callable[[int], str]) -> str:
-    """Return a part's answer in words; names: a function that names packed moves of the node.
-
-    >>> tree = search_tree(Position.from_sfen("8k/9/9/9/9/9/9/9/K8 b - 1"), 1, "negamax")
-    >>> [(part.part, in_words_of(part, tree.nodes[1], usi)) for part in tree.nodes[1].said]
-    [('ended', 'nothing'), ('worth_of', '0')]
-    """
+    """Return a part's answer in words; names: a function that names packed moves of the node."""
     if not part.asked:
         return said("not asked")
     if part.part in VALUES:

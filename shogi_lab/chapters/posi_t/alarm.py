@@ -25,11 +25,7 @@ class Listing(NamedTuple):
 
 
 def alarm(record: Any) -> Listing:
-    """List what `faults` says about a record.
-
-    >>> alarm(parse_sfen(START).record).title
-    'faults: none'
-    """
+    """List what `faults` says about a record."""
     found = faults(record)
     title = said("faults: {n}", n=len(found)) if found else said("faults: none")
     return Listing(title, tuple((fault.name, _in_words(fault)) for fault in found))
@@ -65,13 +61,7 @@ def broken(record: Any, place: Place) -> Any:
 
 
 def disagreeing(record: Any) -> tuple[str, ...]:
-    """Return the article's names of the members that contradict the board and the hands.
-
-    >>> record = parse_sfen(START).record
-    >>> record.board[54] = 0
-    >>> len(disagreeing(record))
-    8
-    """
+    """Return the article's names of the members that contradict the board and the hands."""
     should = rebuilt(record)
     return tuple(place.article for place in ARTICLE_PLACES if place.of(record) != place.of(should))
 

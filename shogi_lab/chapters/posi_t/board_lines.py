@@ -77,11 +77,7 @@ def reading(position: Position, board: Board, sq: Square) -> Reading:
 
 def read_from(record: Any, board: int, sq: int, jumps: tuple[int, ...] = ()) -> Reading:
     """Do what `reading` does, but for a record, and for any piece or none on `sq`. jumps: the
-    frames to which clicks on the seven bits lead.
-
-    >>> read_from(Position().record, PLAIN, 64).pattern
-    65
-    """
+    frames to which clicks on the seven bits lead."""
     at, shift = int(TABLES.line_word[board, sq]), int(TABLES.line_shift[board, sq])
     words = record[MEMBERS[board]]
     word = int(words[0][at] | words[1][at] if board == PLAIN else words[at])

@@ -40,11 +40,7 @@ LIVES: tuple[str, ...] = (said("stepped"), said("compiled")) if COMPILED else (s
 
 
 def alive(life: str, loop: Callable[..., Any], *args: Any) -> Callable[[], Any]:
-    """Return a loop over kernels and records, either stepped or compiled, ready to be called.
-
-    >>> alive("stepped", lambda pos: pos.board[76], parse_sfen(START).record)()
-    8
-    """
+    """Return a loop over kernels and records, either stepped or compiled, ready to be called."""
     if life == "compiled":
         return partial(machine_code(loop), *args)
     return partial(loop, *map(_twin, args))
@@ -117,11 +113,7 @@ TURNS = {"stepped": 250, "compiled": 1_000_000}
 
 def names_read(source: Callable[..., Any]) -> int:
     """Count, in the bytecode, how many dots of a source are followed in one turn of its inner
-    loop.
-
-    >>> names_read(chain), names_read(alias), names_read(values)
-    (6, 3, 2)
-    """
+    loop."""
     names = [each.opname for each in dis.get_instructions(source)]
     return names[::-1][: names[::-1].index("FOR_ITER")].count("LOAD_ATTR")
 
@@ -263,13 +255,7 @@ def show_counts(found: Mapping[str, Counts]) -> Iterator[Chart | str]:
 
 
 def each_square(rook: Any, bishop: Any, positions: Any, tables: Any, times: int) -> int:
-    """Add up a rook's and a bishop's attacks on each square of each position.
-
-    >>> pos = [for_kernel(parse_sfen(START).record)]
-    >>> ways = [(way.rook, way.bishop, pos, for_kernel(way.tables()), 1) for way in WAYS.values()]
-    >>> len({each_square(*way) for way in ways})
-    1
-    """
+    """Add up a rook's and a bishop's attacks on each square of each position."""
     total = 0
     for _ in range(times):
         for i in range(len(positions)):

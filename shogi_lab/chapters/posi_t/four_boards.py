@@ -114,11 +114,7 @@ def occupied_places(position: Position, board: Board) -> tuple[int, ...]:
 
 
 def places_in(record: Any, board: int) -> tuple[int, ...]:
-    """Return what `occupied_places` returns, but for a record, which may not be sound.
-
-    >>> places_in(Position().record, 1)[:3]
-    (0, 2, 6)
-    """
+    """Return what `occupied_places` returns, but for a record, which may not be sound."""
     words = record[MEMBERS[board]].tolist()
     if board == PLAIN:
         words = [black | white for black, white in zip(*words, strict=True)]
@@ -140,11 +136,7 @@ def line_squares(board: Board, sq: SquareOrNone) -> tuple[int, ...]:
 
 
 def toggled(record: Any, sq: int) -> Any:
-    """Return a record with one square emptied, or filled with a gold of Black's.
-
-    >>> int(toggled(parse_sfen(START).record, 40).board[40])
-    5
-    """
+    """Return a record with one square emptied, or filled with a gold of Black's."""
     board = record.board.tolist()
     board[sq] = 0 if board[sq] else GOLD
     return built(board, tuple(record.hand.tolist()), int(record.turn))

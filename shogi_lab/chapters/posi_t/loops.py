@@ -48,21 +48,13 @@ class Loop(NamedTuple):
 
 
 def is_write(instruction: str) -> bool:
-    """Whether an instruction writes to memory.
-
-    >>> is_write("mov    DWORD PTR [rsi+rcx*4],eax"), is_write("add    eax,DWORD PTR [rdi]")
-    (True, False)
-    """
+    """Whether an instruction writes to memory."""
     name, to, _ = _operands(instruction)
     return "[" in to and name not in ("cmp", "test", "nop")
 
 
 def is_read(instruction: str) -> bool:
-    """Whether an instruction reads from memory.
-
-    >>> is_read("add    eax,DWORD PTR [rdi]"), is_read("mov    DWORD PTR [rsi],eax")
-    (True, False)
-    """
+    """Whether an instruction reads from memory."""
     name, to, what = _operands(instruction)
     changes = "[" in to and not name.startswith("mov")
     return ("[" in what or changes) and name not in ("lea", "nop")

@@ -136,12 +136,7 @@ def key_change(position: Position, move: str) -> Xor:
 
 
 def keys_between(position: Position, after: Position) -> Xor:
-    """Do what `key_change` does, for a position and the position after a move.
-
-    >>> before, after = keys_between(Position(), Position()).rows
-    >>> before, hex(after[1])
-    (('before', 12232818527483516531), '0xa9c3b3a37478d673')
-    """
+    """Do what `key_change` does, for a position and the position after a move."""
     record, now = position.record, after.record
     rows = [(said("before"), int(record.hash_key))]
     boards = zip(record.board.tolist(), now.board.tolist(), strict=True)
@@ -160,12 +155,7 @@ def keys_between(position: Position, after: Position) -> Xor:
 
 
 def material_ledger(positions: Iterable[Position], moves: Iterable[str]) -> Ledger:
-    """Return the material along a game, with the moves that changed it.
-
-    >>> game = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b")
-    >>> material_ledger(game.positions(), game.moves).entries
-    ((3, '8h2b+', 1403), (4, '3a2b', -1403))
-    """
+    """Return the material along a game, with the moves that changed it."""
     values = [position.material for position in positions]
     entries = [
         (ply, move, values[ply] - values[ply - 1])

@@ -74,11 +74,7 @@ def laid_out(members: Iterable[tuple[str, str, tuple[int, ...]]]) -> dict[str, S
     """Lay members out as C does, each at an offset that its numbers' size divides, and return them
     by name. Under "" is the size of the struct, which its largest number's size divides.
 
-    members: names, NumPy's short names of numbers, as "i4", and shapes.
-
-    >>> laid_out([("turn", "i1", ()), ("hand", "i4", (2,))])["hand"]
-    Span(offset=4, size=8, each=4)
-    """
+    members: names, NumPy's short names of numbers, as "i4", and shapes."""
     found, end, widest = {}, 0, 1
     for name, kind, shape in members:
         each = int(kind[-1])
@@ -142,11 +138,7 @@ def our_memory() -> Memory:
 
 def cache_lines(seen: Iterable[tuple[str, tuple[int, ...]]]) -> int:
     """Count the cache lines of the article's struct that were read. seen: the members that were
-    read, each with an index.
-
-    >>> cache_lines([("hash_key", ()), ("pieces", (0, 1, 2)), ("board", (80,)), ("turn", ())])
-    3
-    """
+    read, each with an index."""
     bytes_ = set()
     for name, at in set(seen):
         for place in ARTICLE_PLACES:
@@ -159,11 +151,7 @@ def cache_lines(seen: Iterable[tuple[str, tuple[int, ...]]]) -> int:
 
 def article_names(seen: Iterable[tuple[str, tuple[int, ...]]]) -> tuple[str, ...]:
     """Return the article's names of the members that were read or written. seen: these members,
-    each with an index.
-
-    >>> article_names([("pieces", (0, 1, 2)), ("board", (40,)), ("turn", ())])
-    ('b_pawn', 'asquare')
-    """
+    each with an index."""
     found = set(seen)
     return tuple(
         place.article

@@ -23,11 +23,7 @@ BOARDS = tuple(place for place in BITBOARDS if place.member in MEMBERS)
 
 
 def record_read(turn: Turn) -> Reading:
-    """Return the members of the record that a move touched.
-
-    >>> record_read(turns(Game.parse("startpos moves 7g7f"))[1]).told
-    'The move touches 8 members of posi_t.'
-    """
+    """Return the members of the record that a move touched."""
     seen = touched(turn.before.record, turn.position.record)
     count = sum(bool(row.article) for row in seen.rows)
     told = plural(
@@ -44,11 +40,8 @@ def _places(row: Member) -> list[str]:
 
 
 def boards_read(turn: Turn) -> Reading:
-    """Return the words of the four boards that a move changed, with the nines of bits that differ.
-
-    >>> boards_read(turns(Game.parse("startpos moves 7g7f"))[1]).told
-    'In the four boards the move flips 8 bits, in 6 words.'
-    """
+    """Return the words of the four boards that a move changed, with the nines of bits that
+    differ."""
     rows = [row for place in BOARDS for row in _words(place, turn)]
     flips = sum(a != b for row in rows for a, b in zip(row.before, row.after, strict=True))
     words = plural("{n} word", "{n} words", len(rows))
@@ -82,11 +75,7 @@ def _nines(was: int, now: int) -> tuple[str, str]:
 
 def code_read(turn: Turn) -> Reading:
     """Return the source of `do_move`, with the lines that ran for a move; of a move that is half
-    done with the last of them, and what it wrote.
-
-    >>> code_read(turns(Game.parse("startpos moves 7g7f"))[1]).told
-    'Of 26 lines of do_move, 14 ran.'
-    """
+    done with the last of them, and what it wrote."""
     source = source_lines(do_move)
     ran = lines_of(turn.before, turn.move) if turn.move else ()
     about = {each.number: _about(each) for each in ran if each.wrote}

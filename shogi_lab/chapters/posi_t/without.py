@@ -71,11 +71,7 @@ def _by_sets(*kinds: int) -> Callable[[Any, int, int], Any]:
 
 
 def line_at_a_glance(pos: Any, board: int, member: str, sq: int) -> Bitboard:
-    """Return the slides along a line by one word of a turned board.
-
-    >>> named(line_at_a_glance(plain(parse_sfen(START).record), RL90, "occupied_rl90", 64))
-    '8g 8i'
-    """
+    """Return the slides along a line by one word of a turned board."""
     word = getattr(pos, member)[int(TABLES.line_word[board, sq])]
     pattern = word >> int(TABLES.line_shift[board, sq]) & 127
     return Bitboard(*TABLES.line_slide[board, sq, pattern].tolist())

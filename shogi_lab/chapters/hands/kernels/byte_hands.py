@@ -63,22 +63,14 @@ BYTE_HANDS = record_dtype((
 
 
 def in_bytes(pos: Any) -> Any:
-    """Return the hands of a record as seven bytes each.
-
-    >>> in_bytes(parse_sfen("4k4/9/9/9/9/9/9/9/4K4 b R2Pl 1").record).count.tolist()
-    [[2, 0, 0, 0, 0, 0, 1], [0, 1, 0, 0, 0, 0, 0]]
-    """
+    """Return the hands of a record as seven bytes each."""
     hands = empty_record(BYTE_HANDS)
     hands.count[:] = [BONANZA.counts(int(hand)) for hand in pos.hand]
     return hands
 
 
 def byte_entries(buckets: int = 1 << 15) -> Any:
-    """Return seven bytes for each entry of a table: Black's hand, piece type by piece type.
-
-    >>> byte_entries(128).hand.shape
-    (256, 7)
-    """
+    """Return seven bytes for each entry of a table: Black's hand, piece type by piece type."""
     return empty_record(record_dtype((Field("hand", "i1", (2 * buckets, 7), {}, "of an entry"),)))
 
 
@@ -87,12 +79,7 @@ def byte_entries(buckets: int = 1 << 15) -> Any:
 
 @kernel(inline=True)
 def byte_dominates(a, b):
-    """Apply Bonanza's rule (4.1.3, utility.c, is_hand_eq_supe) to two rows of seven bytes.
-
-    >>> rook, pawn = np.array([0, 0, 0, 0, 0, 0, 1], "i1"), np.array([1, 0, 0, 0, 0, 0, 0], "i1")
-    >>> bool(byte_dominates(rook, pawn)), bool(byte_dominates(pawn, rook))
-    (True, False)
-    """
+    """Apply Bonanza's rule (4.1.3, utility.c, is_hand_eq_supe) to two rows of seven bytes."""
     for i in range(KNIGHT - 1, ROOK):
         if a[i] < b[i]:
             return False
@@ -105,11 +92,7 @@ def byte_dominates(a, b):
 
 @kernel(inline=True)
 def packed_compared(a, b, turn):
-    """Compare like `transpositions.compared`, by 4.1.3's rule alone, `hands.dominates`.
-
-    >>> [packed_compared(BONANZA.pack(gold=1), 0, turn) for turn in (0, 1)] == [LOWER, UPPER]
-    True
-    """
+    """Compare like `transpositions.compared`, by 4.1.3's rule alone, `hands.dominates`."""
     verdict = 0
     if dominates(a, b):
         verdict |= LOWER if turn != WHITE else UPPER
@@ -120,12 +103,7 @@ def packed_compared(a, b, turn):
 
 @kernel(inline=True)
 def byte_compared(a, b, turn):
-    """Return what a value found with Black's hand `b` means for `a`, as `packed_compared` does.
-
-    >>> gold, nothing = np.array([0, 0, 0, 0, 1, 0, 0], "i1"), np.zeros(7, "i1")
-    >>> [byte_compared(gold, nothing, turn) for turn in (0, 1)] == [LOWER, UPPER]
-    True
-    """
+    """Return what a value found with Black's hand `b` means for `a`, as `packed_compared` does."""
     verdict = 0
     if byte_dominates(a, b):
         verdict |= LOWER if turn != WHITE else UPPER
@@ -139,14 +117,8 @@ def byte_compared(a, b, turn):
 
 @kernel
 def do_byte_move(pos, hands, tables, move):
-    """Play a legal packed move, as `turns.do_move` does; the record's own hands stay as they are.
-
-    >>> pos, tables, _ = desk("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")
-    >>> hands = for_kernel(in_bytes(pos))
-    >>> do_byte_move(pos, hands, tables, 22 | 49 << 7 | 7 << 15 | 1 << 19)
-    >>> int(hands.count[0, PAWN - 1]), int(pos.board[22])
-    (1, 7)
-    """
+    """Play a legal packed move, as `turns.do_move` does; the record's own hands stay as they
+    are."""
     color = pos.turn
     sign = 1 - 2 * color
     to, start, piece, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
@@ -177,16 +149,7 @@ def do_byte_move(pos, hands, tables, move):
 
 @kernel
 def undo_byte_move(pos, hands, tables, move):
-    """Take back the packed move just played, as `turns.undo_move` does.
-
-    >>> pos, tables, _ = desk("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")
-    >>> hands = for_kernel(in_bytes(pos))
-    >>> move = 22 | 49 << 7 | 7 << 15 | 1 << 19
-    >>> do_byte_move(pos, hands, tables, move)
-    >>> undo_byte_move(pos, hands, tables, move)
-    >>> int(hands.count[0, PAWN - 1]), int(pos.board[22]), int(pos.board[49])
-    (0, -1, 7)
-    """
+    """Take back the packed move just played, as `turns.undo_move` does."""
     color = 1 - pos.turn
     sign = 1 - 2 * color
     to, start, piece, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
@@ -218,12 +181,7 @@ def undo_byte_move(pos, hands, tables, move):
 
 @kernel
 def byte_drops(pos, hands, tables, moves, begin, empty):
-    """Write the drops as `movegen.drops` does, for hands in bytes.
-
-    >>> pos, tables, moves = desk("9/9/9/9/9/9/9/9/9 b GP 1")
-    >>> byte_drops(pos, for_kernel(in_bytes(pos)), tables, moves, 0, only(40))
-    2
-    """
+    """Write the drops as `movegen.drops` does, for hands in bytes."""
     color = pos.turn
     end = begin
     for kind in range(PAWN, KING):
@@ -237,12 +195,7 @@ def byte_drops(pos, hands, tables, moves, begin, empty):
 
 @kernel
 def byte_legal_moves(pos, hands, tables, moves, begin):
-    """Write the legal moves as `movegen.legal_moves` does, for hands in bytes.
-
-    >>> pos, tables, moves = desk()
-    >>> byte_legal_moves(pos, for_kernel(in_bytes(pos)), tables, moves, 0)
-    30
-    """
+    """Write the legal moves as `movegen.legal_moves` does, for hands in bytes."""
     end = king_moves(pos, tables, moves, begin)
     danger = king_danger(pos, tables, pos.turn)
     if count(danger.checkers) > 1:
@@ -259,15 +212,7 @@ def byte_legal_moves(pos, hands, tables, moves, begin):
 @kernel
 def byte_store(table, kept, pos, hands, depth, value, kind: Number, move):
     """Keep what a search found, as `transpositions.store` does, but keep the hand separately, byte
-    by byte.
-
-    >>> pos = desk("4k4/9/9/9/9/9/9/9/4K4 b 3P 1").pos
-    >>> table, kept, hands = map(for_kernel, (transposition_table(), byte_entries(), in_bytes(pos)))
-    >>> byte_store(table, kept, pos, hands, 3, -87, LOWER, 39983)
-    >>> slot = bucket(pos, table.last_bucket)
-    >>> int(kept.hand[slot, 0]), entry(table, slot).value
-    (3, -87)
-    """
+    by byte."""
     slot = bucket(pos, table.last_bucket)
     if entry(table, slot).depth > depth:
         slot += 1
@@ -288,16 +233,7 @@ def byte_store(table, kept, pos, hands, depth, value, kind: Number, move):
 
 @kernel
 def byte_probe(table, kept, pos, hands, depth, window):
-    """Probe the table as `packed_probe` does, for hands in bytes.
-
-    >>> board, table = "4k4/9/9/9/9/9/9/9/4K4 b", for_kernel(transposition_table())
-    >>> kept = for_kernel(byte_entries())
-    >>> lance, rook, pawns = (desk(f"{board} {hand} 1").pos for hand in ("L", "R", "2P"))
-    >>> byte_store(table, kept, lance, for_kernel(in_bytes(lance)), 3, 100, EXACT, 0)
-    >>> [byte_probe(table, kept, each, for_kernel(in_bytes(each)), 3, Window(0, 50))
-    ...     for each in (lance, rook, pawns)] == [100, 100, UNKNOWN]
-    True
-    """
+    """Probe the table as `packed_probe` does, for hands in bytes."""
     table.probes += 1
     first = bucket(pos, table.last_bucket)
     for slot in range(first, first + 2):
@@ -312,15 +248,7 @@ def byte_probe(table, kept, pos, hands, depth, window):
 
 @kernel
 def packed_probe(table, pos, depth, window):
-    """Probe the table as `transpositions.probe` does, without counts for other questions.
-
-    >>> board, table = "4k4/9/9/9/9/9/9/9/4K4 b", for_kernel(transposition_table())
-    >>> lance, rook, pawns = (desk(f"{board} {hand} 1").pos for hand in ("L", "R", "2P"))
-    >>> store(table, lance, 3, 100, EXACT, 0)
-    >>> [packed_probe(table, each, 3, Window(0, 50))
-    ...     for each in (lance, rook, pawns)] == [100, 100, UNKNOWN]
-    True
-    """
+    """Probe the table as `transpositions.probe` does, without counts for other questions."""
     table.probes += 1
     first = bucket(pos, table.last_bucket)
     for slot in range(first, first + 2):
@@ -338,14 +266,7 @@ def packed_probe(table, pos, depth, window):
 
 @kernel
 def byte_negamax(pos, hands, tables, moves, table, kept, depth, window):
-    """Search as `search.negamax` does, with hands in bytes.
-
-    >>> pos, *others = desk("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1")
-    >>> args = pos, for_kernel(in_bytes(pos)), *others
-    >>> table, kept = for_kernel(transposition_table()), for_kernel(byte_entries())
-    >>> [byte_negamax(*args, table, kept, depth, Window(-100, 100)) for depth in (0, 1, 2)]
-    [-560, -560, -734]
-    """
+    """Search as `search.negamax` does, with hands in bytes."""
     table.nodes += 1
     if depth == 0:
         if pos.turn == WHITE:
@@ -380,13 +301,7 @@ def byte_negamax(pos, hands, tables, moves, table, kept, depth, window):
 
 @kernel
 def packed_negamax(pos, tables, moves, table, depth, window):
-    """Search as `search.negamax` does, with `packed_probe`, which counts less.
-
-    >>> at, window = desk("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1"), Window(-100, 100)
-    >>> table = for_kernel(transposition_table())
-    >>> [packed_negamax(*at, table, depth, window) for depth in (0, 1, 2)]
-    [-560, -560, -734]
-    """
+    """Search as `search.negamax` does, with `packed_probe`, which counts less."""
     table.nodes += 1
     if depth == 0:
         if pos.turn == WHITE:

@@ -86,12 +86,7 @@ def search(position: Position, depth: Depth, rule: Rule = "dominates_413") -> Fo
 
 def in_pieces(pos, tables, moves, table, depth, window):
     """Search like `negamax`, with the upper plies in plain Python: machine code does not react to
-    Ctrl-C, so it must not run for long at a time.
-
-    >>> table, window = for_kernel(transposition_table()), Window(-100, 100)
-    >>> in_pieces(*desk("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1"), table, 2, window)
-    -734
-    """
+    Ctrl-C, so it must not run for long at a time."""
     if depth <= AT_ONCE:
         return int(negamax(pos, tables, moves, table, depth, window))
     if table.nodes > MOST_NODES:
@@ -160,14 +155,7 @@ def meetings(positions: Sequence[Position]) -> list[Meeting]:
 
 @kernel
 def takes_first(moves, begin, end):
-    """Move captures before the other moves, because they refute more often.
-
-    >>> moves = for_kernel(move_list())
-    >>> moves.packed[0], moves.packed[1], moves.packed[2] = 39983, 39983 | 1 << 19, 39983 | 2 << 19
-    >>> takes_first(moves, 0, 3)
-    >>> [move >> 19 for move in moves.packed[:3]] == [1, 2, 0]
-    True
-    """
+    """Move captures before the other moves, because they refute more often."""
     place = begin
     for i in range(begin, end):
         move = moves.packed[i]

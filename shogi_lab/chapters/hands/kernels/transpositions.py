@@ -174,22 +174,15 @@ def counts(table: Any) -> Counts:
 
 @kernel(inline=True)
 def bucket(pos, last_bucket):
-    """Return the first of the two places at which a board's entries can be, in a table of any size.
-
-    >>> bucket(desk().pos, (1 << 15) - 1) // 2 == 0x5673
-    True
-    """
+    """Return the first of the two places at which a board's entries can be, in a table of any
+    size."""
     return 2 * (pos.hash_key & last_bucket)
 
 
 @kernel(inline=True)
 def holds_board(second, pos):
     """Whether an entry's second word belongs to this board with this side to move. The hands are
-    not compared.
-
-    >>> holds_board(0, desk().pos)
-    False
-    """
+    not compared."""
     return second >> SHIFT[KEY] & LIMIT[KEY] == pos.hash_key >> SHIFT[KEY] and (
         second >> SHIFT[TURN] & LIMIT[TURN] == pos.turn
     )
@@ -197,11 +190,7 @@ def holds_board(second, pos):
 
 @kernel(inline=True)
 def taken_apart(first, second):
-    """Take an entry's two words apart.
-
-    >>> taken_apart(3 << 56 | ZERO - 87 << 40, LOWER << 3)
-    Entry(depth=3, value=-87, move=0, hand=0, turn=0, kind=2)
-    """
+    """Take an entry's two words apart."""
     return Entry(
         first >> SHIFT[DEPTH] & LIMIT[DEPTH],
         (first >> SHIFT[VALUE] & LIMIT[VALUE]) - ZERO,
@@ -254,12 +243,7 @@ def store(table, pos, depth, value, kind: Number, move):
 
 @kernel
 def at_least(rule, hand, other):
-    """Whether `hand` counts as no worse than `other`, by a rule.
-
-    >>> lance, pawns = pack(lance=1), pack(pawn=2)
-    >>> [at_least(rule, lance, pawns) for rule in range(4)]
-    [False, False, False, True]
-    """
+    """Whether `hand` counts as no worse than `other`, by a rule."""
     if rule == EQUAL:
         return hand == other
     if rule == COVERS:

@@ -38,11 +38,7 @@ class Version(NamedTuple):
 
 
 def empty_found() -> Any:
-    """Return a record with room for the squares of a bitboard.
-
-    >>> len(empty_found().sq)
-    81
-    """
+    """Return a record with room for the squares of a bitboard."""
     return empty_record(FOUND)
 
 
@@ -61,13 +57,7 @@ ROWS = _ranks()
 
 @kernel
 def by_squares(bb, ranks, squares):
-    """Ask every square whether it is in the set.
-
-    >>> here = for_kernel(empty_found())
-    >>> n = by_squares(Bitboard(1 << 26, 1, 1), for_kernel(ROWS), here)
-    >>> [int(sq) for sq in here.sq[:n]]
-    [0, 53, 80]
-    """
+    """Ask every square whether it is in the set."""
     n = 0
     for sq in range(81):
         if bb[sq // 27] >> 26 - sq % 27 & 1:
@@ -78,13 +68,7 @@ def by_squares(bb, ranks, squares):
 
 @kernel
 def by_ranks(bb, ranks, squares):
-    """Look up, nine bits at a time, the squares of a rank's pieces.
-
-    >>> here = for_kernel(empty_found())
-    >>> n = by_ranks(Bitboard(1 << 26, 1, 1), for_kernel(ROWS), here)
-    >>> [int(sq) for sq in here.sq[:n]]
-    [0, 53, 80]
-    """
+    """Look up, nine bits at a time, the squares of a rank's pieces."""
     n = 0
     for rank in range(9):
         row = bb[rank // 3] >> 9 * (2 - rank % 3) & 511
@@ -133,13 +117,7 @@ def by_first(bb, ranks, squares):
 
 @kernel
 def from_the_bottom(bb, ranks, squares):
-    """Scan word by word, lowest bit first: within a word the squares come in reverse order.
-
-    >>> here = for_kernel(empty_found())
-    >>> n = from_the_bottom(Bitboard(3 << 25, 1, 1), for_kernel(ROWS), here)
-    >>> [int(sq) for sq in here.sq[:n]]
-    [1, 0, 53, 80]
-    """
+    """Scan word by word, lowest bit first: within a word the squares come in reverse order."""
     n = 0
     for w in range(3):
         word = bb[w]
@@ -198,13 +176,7 @@ def empty_first(bb, ranks, squares):
 
 @kernel
 def two_words(bb, ranks, squares):
-    """Scan two words of 54 and 27 bits, from the top: that saves one loop and its last test.
-
-    >>> here = for_kernel(empty_found())
-    >>> n = two_words(Bitboard(3 << 25, 1, 1), for_kernel(ROWS), here)
-    >>> [int(sq) for sq in here.sq[:n]]
-    [0, 1, 53, 80]
-    """
+    """Scan two words of 54 and 27 bits, from the top: that saves one loop and its last test."""
     n = 0
     left = bb.top << 27 | bb.middle
     for half in range(2):

@@ -51,21 +51,13 @@ HALF_KP_BOARD = tuple(_bases(color) for color in COLORS)
 
 @kernel(inline=True)
 def standing_index(side, color, kind, sq):
-    """Return the index that a side gives to a piece of a color on a square.
-
-    >>> standing_index(0, 0, PAWN, 56), standing_index(1, 0, PAWN, 56)
-    (146, 195)
-    """
+    """Return the index that a side gives to a piece of a color on a square."""
     return HALF_KP_BOARD[side ^ color][kind] + seen_by(side, sq)
 
 
 @kernel(inline=True)
 def held_index(side, color, kind, number):
-    """Return the index that a side gives to a color's first, second ... piece of a type in hand.
-
-    >>> held_index(0, 0, PAWN, 1), held_index(0, 0, PAWN, 2), held_index(1, 0, PAWN, 1)
-    (1, 2, 20)
-    """
+    """Return the index that a side gives to a color's first, second ... piece of a type in hand."""
     return KPP_HAND[side ^ color][kind] + number
 
 

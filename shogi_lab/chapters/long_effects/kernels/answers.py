@@ -35,12 +35,7 @@ MATED, KING_STEPS, TAKEN, SHIELDED, DROPPED = range(5)
 
 @kernel(inline=True)
 def effect_count(effects, color, sq):
-    """Return how often a color attacks a square.
-
-    >>> effects = effects_of(parse_sfen(START).record)
-    >>> [int(effect_count(effects, color, square("5h"))) for color in (0, 1)]
-    [4, 0]
-    """
+    """Return how often a color attacks a square."""
     return effects.counts[sq] >> 8 * color & 255
 
 
@@ -49,13 +44,7 @@ def safe_for_king(pos, rays, effects, color, sq):
     """Whether a color's king could safely step to `sq` next to it: no effect is or will be there.
 
     One will be there if the king stops a ray now and would no longer stop it from `sq`; the word of
-    the king's own square has that ray.
-
-    >>> pos = desk("9/9/9/4r4/9/4K4/9/9/9 b - 1").pos
-    >>> effects, names = for_kernel(effects_of(pos)), ("5e", "6f", "5g")
-    >>> [safe_for_king(pos, rays_here(), effects, 0, square(name)) for name in names]
-    [False, True, False]
-    """
+    the king's own square has that ray."""
     enemy, king = 1 - color, pos.king[color]
     if effect_count(effects, enemy, sq):
         return False
@@ -98,13 +87,7 @@ def shields(pos, rays, effects, color):
 
 @kernel
 def next_piece(pos, rays, sq, d):
-    """Return the square of the first piece from `sq` on in direction `d`, or 81.
-
-    >>> from shogi_lab.engine.effects import DIRECTIONS
-    >>> pos, left = desk().pos, list(DIRECTIONS).index("L")
-    >>> square_name(next_piece(pos, rays_here(), square("2h"), left))
-    '8h'
-    """
+    """Return the square of the first piece from `sq` on in direction `d`, or 81."""
     met = sq
     for _ in range(rays.length[d, sq]):
         met += rays.step[d]
@@ -147,12 +130,7 @@ def exchange(pos, tables, sq, by, victim, taken):
 @kernel
 def checker_on(pos, tables, rays, effects, color) -> SquareNumber:
     """Return the square of the piece that gives check to a color's king; if two do, of one of
-    them.
-
-    >>> pos, tables, _ = desk("4r4/9/9/9/4K4/9/9/9/9 b - 1")
-    >>> square_name(checker_on(pos, tables, rays_here(), for_kernel(effects_of(pos)), 0))
-    '5a'
-    """
+    them."""
     king, enemy = pos.king[color], 1 - color
     through = effects.words[king] >> 8 * enemy & 255
     if through:
@@ -162,14 +140,7 @@ def checker_on(pos, tables, rays, effects, color) -> SquareNumber:
 
 @kernel
 def king_escapes(pos, tables, rays, effects, color):
-    """Whether a color's king has a safe step; it may take the piece on the square it steps to.
-
-    >>> for sfen in ("k8/1R7/9/9/9/9/9/9/9 w - 1", "k8/1R7/1P7/9/9/9/9/9/9 w - 1"):
-    ...     pos, tables, _ = desk(sfen)
-    ...     king_escapes(pos, tables, rays_here(), for_kernel(effects_of(pos)), 1)
-    True
-    False
-    """
+    """Whether a color's king has a safe step; it may take the piece on the square it steps to."""
     king = pos.king[color]
     for i in range(rays.near_count[color, KING, king]):
         to = rays.near[color, KING, king, i]
@@ -224,13 +195,7 @@ def how_evaded(pos, tables, rays, effects):
 def reached_by_others(pos, tables, effects, sq, bound):
     """Whether a piece of the side to move that is not `bound` attacks `sq`.
 
-    If the square's count is 0, no piece is looked at.
-
-    >>> pos, tables, _ = desk("9/9/9/9/9/9/9/4G4/4K4 b - 1")
-    >>> effects, bound = for_kernel(effects_of(pos)), only(square("5i"))
-    >>> reached_by_others(pos, tables, effects, square("5g"), bound)
-    True
-    """
+    If the square's count is 0, no piece is looked at."""
     if effect_count(effects, pos.turn, sq) == 0:
         return False
     helpers = difference(attackers(pos, tables, sq, pos.turn, occupied(pos)), bound)

@@ -78,38 +78,21 @@ def _left_of_5e(verb: Callable[..., None], sfen: str) -> list[str]:
 
 @kernel
 def do_recompute(pos, tables, rays, effects, move):
-    """Play a move, then recompute all words and counts.
-
-    >>> _played(do_recompute)
-    ['L', 'l']
-    """
+    """Play a move, then recompute all words and counts."""
     do_move(pos, tables, move)
     recompute(pos, rays, effects)
 
 
 @kernel
 def undo_recompute(pos, tables, rays, effects, move):
-    """Take back a move, then recompute all words and counts.
-
-    >>> _played(do_recompute, undo_recompute)
-    ['', 'L']
-    """
+    """Take back a move, then recompute all words and counts."""
     undo_move(pos, tables, move)
     recompute(pos, rays, effects)
 
 
 @kernel
 def recompute_words(pos, rays, effects):
-    """Write all words of a position from its board alone; the counts stay as they were.
-
-    >>> from shogi_lab.engine.effects import EFFECTS
-    >>> from shogi_lab.engine.records import empty_record
-    >>> pos = desk("9/9/9/9/9/9/9/9/8R b - 1").pos
-    >>> effects = for_kernel(empty_record(EFFECTS))
-    >>> recompute_words(pos, rays_here(), effects)
-    >>> arrows(effects.words[8]), int(effects.counts[8])
-    ('U', 0)
-    """
+    """Write all words of a position from its board alone; the counts stay as they were."""
     for sq in range(81):
         effects.words[sq] = 0
     for sq in range(81):
@@ -120,22 +103,14 @@ def recompute_words(pos, rays, effects):
 
 @kernel
 def do_recompute_words(pos, tables, rays, effects, move):
-    """Play a move, then recompute all words.
-
-    >>> _played(do_recompute_words)
-    ['L', 'l']
-    """
+    """Play a move, then recompute all words."""
     do_move(pos, tables, move)
     recompute_words(pos, rays, effects)
 
 
 @kernel
 def undo_recompute_words(pos, tables, rays, effects, move):
-    """Take back a move, then recompute all words.
-
-    >>> _played(do_recompute_words, undo_recompute_words)
-    ['', 'L']
-    """
+    """Take back a move, then recompute all words."""
     undo_move(pos, tables, move)
     recompute_words(pos, rays, effects)
 
@@ -224,11 +199,7 @@ def do_four_verbs(pos, tables, rays, effects, move):
 
 @kernel
 def undo_four_verbs(pos, tables, rays, effects, move):
-    """Take back a move, process by process.
-
-    >>> _played(do_four_verbs, undo_four_verbs)
-    ['', 'L']
-    """
+    """Take back a move, process by process."""
     undo_move(pos, tables, move)
     color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
     captured, arrived = move >> 19 & 15, piece + (move >> 14 & 1) * 8
@@ -291,11 +262,7 @@ def do_one_xor(pos, tables, rays, effects, move):
 
 @kernel
 def undo_one_xor(pos, tables, rays, effects, move):
-    """Take back a move: flip back the bits that it flipped.
-
-    >>> _played(do_one_xor, undo_one_xor)
-    ['', 'L']
-    """
+    """Take back a move: flip back the bits that it flipped."""
     undo_move(pos, tables, move)
     color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
     captured, arrived = move >> 19 & 15, piece + (move >> 14 & 1) * 8
@@ -315,13 +282,7 @@ def undo_one_xor(pos, tables, rays, effects, move):
 @kernel(inline=True)
 def stopped_or_taken(pos, rays, effects, move):
     """Return the rays that change on the square to which a move goes: those that it blocks, or
-    those of the captured piece.
-
-    >>> pos = desk("9/9/9/9/6r2/9/9/9/9 b R 1").pos
-    >>> drop, effects = packed_move(pos, "R*5e"), for_kernel(effects_of(pos))
-    >>> arrows(stopped_or_taken(pos, rays_here(), effects, drop))
-    'l'
-    """
+    those of the captured piece."""
     if move >> 19 & 15:
         return rays.own[1 - pos.turn, move >> 19 & 15]
     return effects.words[move & 127]
@@ -345,11 +306,7 @@ def do_merged(pos, tables, rays, effects, move):
 
 @kernel
 def undo_merged(pos, tables, rays, effects, move):
-    """Take back a move by the words with which `do_merged` played it.
-
-    >>> _played(do_merged, undo_merged)
-    ['', 'L']
-    """
+    """Take back a move by the words with which `do_merged` played it."""
     undo_move(pos, tables, move)
     color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
     if start <= 80:
@@ -366,11 +323,7 @@ def undo_merged(pos, tables, rays, effects, move):
 
 @kernel(inline=True)
 def shift_words(pos, rays, effects, sq, changing):
-    """Flip the bits of a word along their rays from `sq`, both colors of a direction together.
-
-    >>> _left_of_5e(shift_words, "9/9/9/9/2P6/9/9/9/9 b - 1")
-    ['L', 'L', '']
-    """
+    """Flip the bits of a word along their rays from `sq`, both colors of a direction together."""
     lines = (changing | changing >> 8) & 255
     while lines:
         d = lowest(lines)
@@ -403,11 +356,7 @@ def do_both_colors(pos, tables, rays, effects, move):
 
 @kernel
 def undo_both_colors(pos, tables, rays, effects, move):
-    """Take back a move as `undo_merged` does, but with one walk per direction.
-
-    >>> _played(do_both_colors, undo_both_colors)
-    ['', 'L']
-    """
+    """Take back a move as `undo_merged` does, but with one walk per direction."""
     undo_move(pos, tables, move)
     color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
     if start <= 80:
@@ -461,11 +410,7 @@ def do_before_board(pos, tables, rays, effects, move):
 
 @kernel
 def undo_before_board(pos, tables, rays, effects, move):
-    """Take back a move: restore the board, then make the same two walks in the opposite order.
-
-    >>> _played(do_before_board, undo_before_board)
-    ['', 'L']
-    """
+    """Take back a move: restore the board, then make the same two walks in the opposite order."""
     undo_move(pos, tables, move)
     color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
     captured, arrived = move >> 19 & 15, piece + (move >> 14 & 1) * 8

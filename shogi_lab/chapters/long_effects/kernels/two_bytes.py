@@ -25,22 +25,14 @@ TWO_BYTES = record_dtype((
 
 
 def in_two_bytes(pos: Any) -> Any:
-    """Return a new record of a position's rays, from scratch.
-
-    >>> in_two_bytes(parse_sfen(START).record).rays[:, 64].tolist()
-    [64, 0]
-    """
+    """Return a new record of a position's rays, from scratch."""
     record, words = empty_record(TWO_BYTES), effects_of(pos).words
     record.rays[0], record.rays[1] = words & 255, words >> 8
     return record
 
 
 def left_by(do: Any, start: str, *moves: int) -> list[int]:
-    """Return the words that a version with two bytes leaves when moves are played from an SFEN.
-
-    >>> left_by(do_one_walk, "8k/9/9/9/9/9/9/9/K8 b - 1") == [0] * 81
-    True
-    """
+    """Return the words that a version with two bytes leaves when moves are played from an SFEN."""
     pos = for_kernel(parse_sfen(start).record)
     effects = for_kernel(in_two_bytes(parse_sfen(start).record))
     for move in moves:
@@ -50,14 +42,7 @@ def left_by(do: Any, start: str, *moves: int) -> list[int]:
 
 @kernel(inline=True)
 def flip_byte(pos, rays, effects, color, sq, changing):
-    """Flip the bits of one color's byte along their rays from `sq`, direction by direction.
-
-    >>> pos = desk("9/9/9/9/2P6/9/9/9/9 b - 1").pos
-    >>> effects = for_kernel(empty_record(TWO_BYTES))
-    >>> flip_byte(pos, rays_here(), effects, 1, 40, 1 << 6)
-    >>> [int(effects.rays[1, sq]) for sq in (39, 38, 37)]
-    [64, 64, 0]
-    """
+    """Flip the bits of one color's byte along their rays from `sq`, direction by direction."""
     while changing:
         d = lowest(changing)
         bit = changing & -changing
@@ -73,14 +58,7 @@ def flip_byte(pos, rays, effects, color, sq, changing):
 
 @kernel(inline=True)
 def flip_bytes(pos, rays, effects, sq, black, white):
-    """Flip bits of both colors' bytes along their rays from `sq`, each direction walked once.
-
-    >>> pos = desk("9/9/9/9/2P6/9/9/9/9 b - 1").pos
-    >>> effects = for_kernel(empty_record(TWO_BYTES))
-    >>> flip_bytes(pos, rays_here(), effects, 40, 1 << 6, 1 << 6)
-    >>> [int(effects.rays[color, 39]) for color in (0, 1)]
-    [64, 64]
-    """
+    """Flip bits of both colors' bytes along their rays from `sq`, each direction walked once."""
     lines = black | white
     while lines:
         d = lowest(lines)
@@ -99,11 +77,7 @@ def flip_bytes(pos, rays, effects, sq, black, white):
 
 @kernel
 def do_two_walks(pos, tables, rays, effects, move):
-    """Play a move: from each square, walk Black's byte and then White's.
-
-    >>> left_by(do_two_walks, "9/9/9/9/6r2/9/9/4R4/9 b - 1", 40 | 67 << 7 | 7 << 15)[38:40]
-    [64, 64]
-    """
+    """Play a move: from each square, walk Black's byte and then White's."""
     color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
     captured = move >> 19 & 15
     if start <= 80:
@@ -123,11 +97,7 @@ def do_two_walks(pos, tables, rays, effects, move):
 
 @kernel
 def do_one_walk(pos, tables, rays, effects, move):
-    """Play a move: from each square, walk both bytes at once.
-
-    >>> left_by(do_one_walk, "9/9/9/9/6r2/9/9/4R4/9 b - 1", 40 | 67 << 7 | 7 << 15)[38:40]
-    [64, 64]
-    """
+    """Play a move: from each square, walk both bytes at once."""
     color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
     captured = move >> 19 & 15
     if start <= 80:

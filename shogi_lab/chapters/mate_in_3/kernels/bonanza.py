@@ -104,13 +104,7 @@ TAKES_CHECKER_BY_KING, TAKES_CHECKER, KING_TAKES, KING_STEPS, STRONG, WEAK = GRO
 @kernel
 def gen_checks(pos, tables, moves, begin, repaired):
     """Write the checks that Bonanza knows, even those that leave its own king attacked, and false
-    lance moves.
-
-    >>> pos, tables, moves = desk("6k2/9/9/9/9/9/9/9/2B4R1 b - 1")
-    >>> ends = [gen_checks(pos, tables, moves, 0, each) for each in (ALL_CHECKS, 0)]
-    >>> ends, list(map(usi, moves.packed[: ends[1]]))
-    ([7, 5], ['7i1c+', '7i9g', '2i2a+', '2i2b+', '2i3i'])
-    """
+    lance moves."""
     end = all_checks(pos, tables, moves, begin)
     if repaired & ALL_CHECKS or pos.king[1 - pos.turn] == NOWHERE:
         return end
@@ -129,11 +123,7 @@ def gen_checks(pos, tables, moves, begin, repaired):
 @kernel(inline=True)
 def contact_squares(tables, color, kind, target):
     """Return the squares from which a color's piece checks the enemy king on `target` as a
-    neighbor.
-
-    >>> named(contact_squares(tables_here(), 0, ROOK, square("5a")))
-    '6a 4a 5b'
-    """
+    neighbor."""
     if kind == HORSE or kind == DRAGON:
         return steps(tables, color, KING, target)
     if kind == ROOK:
@@ -151,13 +141,7 @@ def mates_in_contact(pos, tables, move):
     find out.
 
     The checker must be guarded, the king must have no step left, and no piece may take the checker.
-    Bonanza asks in this order, by can_w_king_escape and can_w_piece_capture.
-
-    >>> pos, tables, _ = desk("8k/9/7P1/9/9/9/9/9/9 b G 1")
-    >>> drops = [packed_move(pos, f"G*{to}") for to in ("1b", "2b")]
-    >>> [mates_in_contact(pos, tables, drop) for drop in drops]
-    [False, True]
-    """
+    Bonanza asks in this order, by can_w_king_escape and can_w_piece_capture."""
     color = pos.turn
     king = pos.king[1 - color]
     to, start, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + (move >> 14 & 1) * 8
@@ -201,13 +185,7 @@ def first_in_contact(pos, tables, form, targets) -> PackedMove:
 @kernel
 def contact_drops(pos, tables, kind):
     """Return the squares on which a piece in hand is tried, without those where another piece in
-    hand attacks the same and more.
-
-    >>> hands = ("S", "GS", "GSB")
-    >>> boards = [desk(f"9/4k4/9/9/9/9/9/9/9 b {hand} 1").pos for hand in hands]
-    >>> [named(contact_drops(pos, tables_here(), SILVER)) for pos in boards]
-    ['6a 4a 6c 5c 4c', '6a 4a', '']
-    """
+    hand attacks the same and more."""
     color = pos.turn
     hand, king = pos.hand[color], pos.king[1 - color]
     if kind == PAWN or not held(hand, kind) or (kind == LANCE and held(hand, ROOK)):
@@ -340,12 +318,7 @@ def checker(pos, tables):
 
 @kernel
 def gen_king_cap_checker(pos, tables, moves, begin, checkers):
-    """Write the move with which the king takes the first checker, if that is legal.
-
-    >>> pos, tables, moves = desk("7k1/7R1/9/9/9/9/9/9/9 w - 1")
-    >>> named_moves(moves, gen_king_cap_checker(pos, tables, moves, 0, checker(pos, tables)))
-    ['2a2b']
-    """
+    """Write the move with which the king takes the first checker, if that is legal."""
     color, to = pos.turn, checkers.first
     king = pos.king[color]
     if not contains(steps(tables, color, KING, king), to):
@@ -360,12 +333,7 @@ def gen_king_move(pos, tables, moves, begin, checkers, takes):
     """Write the king's steps: onto other enemies if `takes`, else onto empty squares.
 
     Attacks are tested while the king still stands on its square, where it blocks sliders. So all
-    squares in line with a slider that gives check are left out, too.
-
-    >>> pos, tables, moves = desk("9/7k1/9/9/7R1/9/9/9/9 w - 1")
-    >>> named_moves(moves, gen_king_move(pos, tables, moves, 0, checker(pos, tables), False))
-    ['2b3a', '2b1a', '2b3b', '2b1b', '2b3c', '2b1c']
-    """
+    squares in line with a slider that gives check are left out, too."""
     color = pos.turn
     king = pos.king[color]
     around = difference(steps(tables, color, KING, king), occupied_by(pos, color))
@@ -391,12 +359,7 @@ def gen_king_move(pos, tables, moves, begin, checkers, takes):
 def gen_move_to(pos, tables, moves, begin, to, repaired):
     """Write the moves of all unpinned pieces but the king to a square.
 
-    Pawn, bishop and rook promote when they can, lance and knight on the last two ranks.
-
-    >>> pos, tables, moves = desk("9/9/5S3/9/3B5/9/9/9/9 b - 1")
-    >>> named_moves(moves, gen_move_to(pos, tables, moves, 0, square("4b"), 0))
-    ['4c4b+', '4c4b']
-    """
+    Pawn, bishop and rook promote when they can, lance and knight on the last two ranks."""
     color, here, end = pos.turn, only(to), begin
     pinned = king_danger(pos, tables, color).pinned
     movers = attackers(pos, tables, to, color, occupied(pos))
@@ -422,12 +385,7 @@ def gen_move_to(pos, tables, moves, begin, to, repaired):
 
 @kernel
 def gen_drop_to(pos, tables, moves, begin, to, repaired):
-    """Write the drops on a square: one of rook, lance and pawn, and each of the others.
-
-    >>> pos, tables, moves = desk("9/9/9/9/9/9/9/9/9 b GLP 1")
-    >>> named_moves(moves, gen_drop_to(pos, tables, moves, 0, square("5e"), 0))
-    ['L*5e', 'G*5e']
-    """
+    """Write the drops on a square: one of rook, lance and pawn, and each of the others."""
     color, end = pos.turn, begin
     hand = pos.hand[color]
     one_of_three = False
@@ -449,15 +407,7 @@ def gen_intercept(pos, tables, moves, begin, checkers, strong, repaired):
     on.
 
     A move is strong if another move goes to the same square, too, or if the king stands next to it;
-    a drop is strong if a move goes there.
-
-    >>> pos, tables, moves = desk("7nk/9/9/9/8R/9/9/9/9 w p 1")
-    >>> found = checker(pos, tables)
-    >>> for strong in (True, False):
-    ...     named_moves(moves, gen_intercept(pos, tables, moves, 0, found, strong, 0))
-    ['P*1b', 'P*1c']
-    ['2a1c', 'P*1d']
-    """
+    a drop is strong if a move goes there."""
     king, end = pos.king[pos.turn], begin
     gap = checkers.first - king
     rows, columns = checkers.first // 9 - king // 9, checkers.first % 9 - king % 9
@@ -476,19 +426,7 @@ def gen_intercept(pos, tables, moves, begin, checkers, strong, repaired):
 
 @kernel
 def gen_next_evasions(pos, tables, moves, begin, checkers, group, repaired):
-    """Write the answers of one group; Bonanza's gen_next_evasion_mate hands them out one by one.
-
-    >>> pos, tables, moves = desk("8k/9/9/9/8R/9/9/9/9 w lp 1")
-    >>> for group in GROUPS:
-    ...     end = gen_next_evasions(pos, tables, moves, 0, checker(pos, tables), group, 0)
-    ...     print(group, *named_moves(moves, end))
-    1
-    2
-    3
-    4 1a2a 1a2b
-    5 L*1b
-    6 L*1c L*1d
-    """
+    """Write the answers of one group; Bonanza's gen_next_evasion_mate hands them out one by one."""
     if group == TAKES_CHECKER_BY_KING:
         return gen_king_cap_checker(pos, tables, moves, begin, checkers)
     if group == KING_TAKES or group == KING_STEPS:
@@ -508,12 +446,7 @@ def taken_by_checker(pos, tables, sq, to) -> PackedMove:
     king.
 
     Bishop and rook promote if they can, a lance never does: this is the only reply of Bonanza's
-    mate_weak_or.
-
-    >>> pos, tables, _ = desk("8k/9/8p/9/8R/9/9/9/9 b - 1")
-    >>> usi(taken_by_checker(pos, tables, square("1e"), square("1c")))
-    '1e1c+'
-    """
+    mate_weak_or."""
     color = pos.turn
     if pos.king[color] != NOWHERE and contains(king_danger(pos, tables, color).pinned, sq):
         return 0

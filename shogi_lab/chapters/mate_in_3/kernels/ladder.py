@@ -170,13 +170,7 @@ def count_made(tree, move):
 @kernel
 def make_move(pos, tables, tree, move, ply):
     """Play a move, and save, by ply, what unmaking and the check for repetition need: Bonanza's
-    MakeMove.
-
-    >>> (pos, tables, _), work = desk(), for_kernel(tree())
-    >>> make_move(pos, tables, work, 39983, FIRST_PLY)
-    >>> hex(int(work.rep_board_list[FIRST_PLY])), int(pos.turn), int(work.saved)
-    ('0xa9c3b3a37478d673', 1, 3)
-    """
+    MakeMove."""
     tree.save_material[ply] = pos.material
     tree.rep_board_list[ply] = pos.hash_key
     tree.rep_hand_list[ply] = pos.hand[0]
@@ -198,11 +192,7 @@ def unmake_move(pos, tables, tree, move, ply):
 
 @kernel
 def naive(pos, tables, moves, begin, plies) -> PackedMove:
-    """Return the first check that mates within `plies` (odd), or 0; every legal move is made.
-
-    >>> usi(naive(*desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), 0, 3))
-    'G*2c'
-    """
+    """Return the first check that mates within `plies` (odd), or 0; every legal move is made."""
     color = pos.turn
     end = legal_moves(pos, tables, moves, begin)
     for i in range(begin, end):
@@ -231,12 +221,7 @@ KING_CHECKS, PAWN_CHECKS, PIECE_CHECKS, DROP_CHECKS = range(4)
 @kernel(inline=True)
 def answering_goals(pos, tables):
     """Return the squares that a move of a piece other than the king may go to; when two pieces give
-    check, there is no such square.
-
-    >>> pos, tables, _ = desk("4r4/9/9/9/9/9/3n5/9/4K4 b - 1")
-    >>> is_empty(answering_goals(pos, tables).targets)
-    True
-    """
+    check, there is no such square."""
     checkers = king_danger(pos, tables, pos.turn).checkers
     if count(checkers) > 1:
         return Targets(EMPTY, EMPTY)
@@ -247,12 +232,7 @@ def answering_goals(pos, tables):
 def stage_of_checks(pos, tables, moves, begin, stage):
     """Write the checks of one stage: the king's, pawns', other pieces', drops.
 
-    They are legal, except that they may leave their own king attacked.
-
-    >>> pos, tables, moves = desk("6kr1/9/7S1/9/9/9/9/7K1/9 b G 1")
-    >>> named_moves(moves, stage_of_checks(pos, tables, moves, 0, PIECE_CHECKS))
-    ['2c3b+', '2c2b+', '2c3b', '2c2b']
-    """
+    They are legal, except that they may leave their own king attacked."""
     color, end = pos.turn, begin
     if pos.king[1 - color] == NOWHERE:
         return begin
@@ -286,12 +266,7 @@ def stage_of_checks(pos, tables, moves, begin, stage):
 @kernel(inline=True)
 def king_checks(pos, tables, aimed):
     """Return the squares to which the mover's king may step to uncover a check, safe or not;
-    Bonanza begins with these.
-
-    >>> pos, tables, _ = desk("4k4/9/9/9/9/9/3r5/4K4/4R4 b - 1")
-    >>> named(king_checks(pos, tables, check_info(pos, tables, 0)))
-    '6g 4g 6h 4h 6i 4i'
-    """
+    Bonanza begins with these."""
     color = pos.turn
     king = pos.king[color]
     if king == NOWHERE or not contains(aimed.shields, king):
@@ -415,12 +390,7 @@ def local_iterator(pos, tables, moves, tree, ply) -> PackedMove:
 def exposes_king(pos, tables, move):
     """Whether a check would leave its own king attacked: Bonanza's IsDiscoverBK, IsDiscoverWK.
 
-    The move is known to answer a check, if there is one; no drop then exposes the king.
-
-    >>> pos, tables, _ = desk("k3r4/9/9/9/9/9/9/4S4/4K4 b - 1")
-    >>> [exposes_king(pos, tables, packed_move(pos, move)) for move in ("5h5g", "5h4g")]
-    [False, True]
-    """
+    The move is known to answer a check, if there is one; no drop then exposes the king."""
     color = pos.turn
     king, to, start = pos.king[color], move & 127, move >> 7 & 127
     if start > DROP or king == NOWHERE:
@@ -436,13 +406,7 @@ def exposes_king(pos, tables, move):
 
 @kernel
 def make_if_safe(pos, tables, tree, move, ply):
-    """Play a check and return True; if it would leave its own king attacked, only return False.
-
-    >>> pos, tables, _ = desk("k3r4/9/9/9/9/9/9/4S4/4K4 b - 1")
-    >>> move = packed_move(pos, "5h4g")
-    >>> make_if_safe(pos, tables, for_kernel(tree()), move, FIRST_PLY), int(pos.turn)
-    (False, 0)
-    """
+    """Play a check and return True; if it would leave its own king attacked, only return False."""
     if exposes_king(pos, tables, move):
         return False
     make_move(pos, tables, tree, move, ply)
@@ -455,13 +419,7 @@ def make_if_safe(pos, tables, tree, move, ply):
 @kernel(inline=True)
 def toggle_lean(pos, tables, color, kind, sq):
     """Let a piece appear or vanish: toggle its bit in each set, but neither the key nor pawn
-    attacks.
-
-    >>> pos, tables, _ = desk()
-    >>> toggle_lean(pos, tables, 0, GOLD, square("5e"))
-    >>> named(pieces_of(pos, 0, GOLD)), hex(int(pos.hash_key))
-    ('5e 6i 4i', '0xa9c3b3a37478d673')
-    """
+    attacks."""
     w, bit = tables.word[PLAIN, sq], tables.bit[PLAIN, sq]
     pos.occupied[color, w] ^= bit
     pos.pieces[color, kind, w] ^= bit
@@ -491,13 +449,7 @@ def toggle_move(pos, tables, color, move):
 
 @kernel
 def do_lean(pos, tables, move):
-    """Play a move as `do_move` does, without the hash key, the material and the pawn attacks.
-
-    >>> pos, tables, _ = desk()
-    >>> do_lean(pos, tables, 39983)
-    >>> int(pos.turn), int(pos.board[47]), hex(int(pos.hash_key))
-    (1, 1, '0xa9c3b3a37478d673')
-    """
+    """Play a move as `do_move` does, without the hash key, the material and the pawn attacks."""
     color = pos.turn
     sign = 1 - 2 * color
     to, start, piece, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
@@ -515,14 +467,7 @@ def do_lean(pos, tables, move):
 
 @kernel
 def undo_lean(pos, tables, move):
-    """Take back what `do_lean` played.
-
-    >>> pos, tables, _ = desk()
-    >>> do_lean(pos, tables, 39983)
-    >>> undo_lean(pos, tables, 39983)
-    >>> int(pos.turn), int(pos.board[47]), int(pos.board[56])
-    (0, 0, 1)
-    """
+    """Take back what `do_lean` played."""
     color = 1 - pos.turn
     sign = 1 - 2 * color
     to, start, piece, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
@@ -540,14 +485,7 @@ def undo_lean(pos, tables, move):
 
 @kernel(inline=True)
 def toggle_pawns(pos, tables, color, move):
-    """Toggle the pawn attacks that a move, played or taken back, changes.
-
-    >>> from shogi_lab.engine.bitboards import words
-    >>> pos, tables, _ = desk("4k4/9/9/9/9/9/2P6/9/4K4 b - 1")
-    >>> toggle_pawns(pos, tables, 0, 39983)
-    >>> named(words(*(int(word) for word in pos.pawn_attacks[0])))
-    '7e'
-    """
+    """Toggle the pawn attacks that a move, played or taken back, changes."""
     to, start, captured = move & 127, move >> 7 & 127, move >> 19 & 15
     for w in range(3):
         if move >> 15 & 15 == PAWN:
@@ -574,13 +512,7 @@ def gain(color, move):
 
 @kernel
 def do_unhashed(pos, tables, move):
-    """Play a move as `do_move` does, without the hash key.
-
-    >>> pos, tables, _ = desk()
-    >>> do_unhashed(pos, tables, 39983)
-    >>> int(pos.turn), int(pos.board[47]), hex(int(pos.hash_key))
-    (1, 1, '0xa9c3b3a37478d673')
-    """
+    """Play a move as `do_move` does, without the hash key."""
     toggle_pawns(pos, tables, pos.turn, move)
     pos.material += gain(pos.turn, move)
     do_lean(pos, tables, move)
@@ -600,11 +532,7 @@ def undo_unhashed(pos, tables, move):
 @kernel(inline=True)
 def completed(pos, form, to) -> PackedMove:
     """Add destination and captured piece to a form; forms of pawns have no start, since each pawn
-    comes from the square behind.
-
-    >>> usi(completed(desk().pos, PAWN << 15, square("7f")))
-    '7g7f'
-    """
+    comes from the square behind."""
     move = form | to | abs(pos.board[to]) << 19
     if form >> 15 & 15 == PAWN and form >> 7 & 127 == 0:
         move |= to + 9 - 18 * pos.turn << 7
@@ -633,11 +561,7 @@ def all_lead_to_mate(pos, tables, moves, tree, end, form, targets):
 
 @kernel
 def no_escape_unlisted(pos, tables, moves, tree, end):
-    """Answer as `no_escape_lean` does, without a list: the same answers, in the same order.
-
-    >>> no_escape_unlisted(*desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"), for_kernel(tree()), 0)
-    True
-    """
+    """Answer as `no_escape_lean` does, without a list: the same answers, in the same order."""
     color = pos.turn
     king = pos.king[color]
     danger = king_danger(pos, tables, color)
@@ -854,11 +778,7 @@ def first_to_mate(pos, tables, moves, tree, form, targets) -> PackedMove:
 
 @kernel
 def no_buffer(pos, tables, moves, tree) -> PackedMove:
-    """Step 11: each check is played as soon as it is thought of; only the last ones are listed.
-
-    >>> usi(no_buffer(*desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), for_kernel(tree())))
-    'G*2c'
-    """
+    """Step 11: each check is played as soon as it is thought of; only the last ones are listed."""
     color = pos.turn
     if pos.king[1 - color] == NOWHERE:
         return 0

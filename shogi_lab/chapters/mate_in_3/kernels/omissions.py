@@ -57,13 +57,7 @@ GENERATED, *KINDS = 0, *OMISSIONS
 def omission(pos, tables, aimed, move):
     """Return the number of the kind of check that Bonanza would not generate; 0 if it generates it.
 
-    aimed: `check_info` at the enemy king; move: a packed move that gives check (not checked).
-
-    >>> pos, tables, _ = desk("8k/9/9/9/9/9/9/9/R8 b - 1")
-    >>> move = packed_move(pos, "9i9a")
-    >>> omission(pos, tables, check_info(pos, tables, 0), move) == ROOK_UNPROMOTED
-    True
-    """
+    aimed: `check_info` at the enemy king; move: a packed move that gives check (not checked)."""
     to, start, kind, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
     if start > DROP or kind > ROOK:
         return GENERATED
@@ -94,12 +88,7 @@ def put_false_lances(pos, tables, moves, begin, aimed):
 
     A lance that shields the enemy king from a slider of its own side uncovers a check wherever it
     goes. Those of its moves that promote should be limited to the promotion zone, but are not, in
-    4.1.3, Feliz and 6.0.
-
-    >>> pos, tables, moves = desk("6K2/9/9/2+B6/9/9/5P+B2/6pL1/8k b SN2P3l13p 1")
-    >>> named_moves(moves, put_false_lances(pos, tables, moves, 0, check_info(pos, tables, 0)))
-    ['2h2d+', '2h2e+', '2h2f+', '2h2g+']
-    """
+    4.1.3, Feliz and 6.0."""
     color, end = pos.turn, begin
     forbidden = union(occupied_by(pos, color), zone(tables, color))
     lances = intersection(aimed.shields, pieces_of(pos, color, LANCE))

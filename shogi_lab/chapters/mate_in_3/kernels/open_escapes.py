@@ -67,14 +67,7 @@ def escape_remains(pos, tables, move, escapes):
     """Whether, after a check, the king can still step to one of `escapes`, or take the checker.
 
     escapes: where the enemy king could step before the check (`king_steps`). After the check there
-    may be other escapes, so False proves nothing.
-
-    >>> pos, tables, _ = desk("8k/9/7P1/9/9/9/9/9/9 b G 1")
-    >>> drops = [packed_move(pos, f"G*{to}") for to in ("1b", "2b")]
-    >>> escapes = king_steps(pos, tables, 1)
-    >>> [escape_remains(pos, tables, drop, escapes) for drop in drops]
-    [True, False]
-    """
+    may be other escapes, so False proves nothing."""
     color = pos.turn
     king = pos.king[1 - color]
     to, start, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + (move >> 14 & 1) * 8
@@ -106,14 +99,7 @@ def escapes_close(pos, tables, move, guards, step):
     """Whether the checking piece attacks every escape that stays open; from step 14 on, also
     whether it lands where the king cannot take it.
 
-    guards: around the enemy king (`escapes.guards_around`).
-
-    >>> pos, tables, _ = desk("8k/9/7P1/9/9/9/9/9/9 b G 1")
-    >>> drops = [packed_move(pos, f"G*{to}") for to in ("1b", "2b")]
-    >>> guards = guards_around(pos, tables, 0, square("1a"), 1)
-    >>> [escapes_close(pos, tables, drop, guards, STAY_OPEN) for drop in drops]
-    [False, True]
-    """
+    guards: around the enemy king (`escapes.guards_around`)."""
     color = pos.turn
     king = pos.king[1 - color]
     to, start, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + (move >> 14 & 1) * 8
@@ -130,15 +116,7 @@ def mating_check(pos, tables, moves, begin, end, guards, shields) -> PackedMove:
     """Return the first of the checks `moves.packed[begin:end]` that leaves no answer, or 0.
 
     Checks that leave one of the escapes open are not looked at further, and no check is made.
-    shields: pieces that uncover a check when they leave.
-
-    >>> from shogi_lab.engine.bitboards import EMPTY
-    >>> pos, tables, moves = desk("8k/9/7P1/9/9/9/9/9/9 b G 1")
-    >>> guards = guards_around(pos, tables, 0, pos.king[1], 1)
-    >>> end = checks(pos, tables, moves, 0)
-    >>> usi(mating_check(pos, tables, moves, 0, end, guards, EMPTY))
-    'G*2b'
-    """
+    shields: pieces that uncover a check when they leave."""
     for i in range(begin, end):
         move = moves.packed[i]
         if escapes_close(pos, tables, move, guards, ONE_ANSWER):
@@ -187,11 +165,7 @@ def mate_in_1_by(pos, tables, moves, begin, step) -> PackedMove:
 @kernel
 def mate_in_1_listed(pos, tables, moves, begin) -> PackedMove:
     """Return the first check that leaves no answer, or 0; all checks are listed and looked at, as
-    in steps 1 to 12.
-
-    >>> usi(mate_in_1_listed(*desk("7lk/7p1/9/9/9/9/9/9/9 b RN 1"), 0))
-    'R*1c'
-    """
+    in steps 1 to 12."""
     return mate_in_1_by(pos, tables, moves, begin, ESCAPES_NOW)
 
 
@@ -209,14 +183,7 @@ def all_mated_by(pos, tables, moves, begin, end, step):
 
 @kernel
 def roomiest_first(pos, tables, moves, begin, end):
-    """Bring the king's step with the most escapes to the front of `moves.packed[begin:end]`.
-
-    >>> pos, tables, moves = desk("8k/9/8G/9/9/9/9/9/9 w - 1")
-    >>> end = king_moves(pos, tables, moves, 0)
-    >>> roomiest_first(pos, tables, moves, 0, end)
-    >>> named_moves(moves, end)
-    ['1a2a']
-    """
+    """Bring the king's step with the most escapes to the front of `moves.packed[begin:end]`."""
     color = pos.turn
     guarded = guards_around(pos, tables, 1 - color, pos.king[color], 2).once
     best, most = begin, -1
@@ -253,12 +220,7 @@ def mated_within_2_by(pos, tables, moves, begin, step):
 def mate_in_3_by(pos, tables, moves, begin, step) -> PackedMove:
     """Return the first check that mates at once; if none does, the first that mates within 3; or 0.
 
-    The ideas up to a step, 12 to 17, are used.
-
-    >>> args = *desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), 0
-    >>> {usi(mate_in_3_by(*args, step)) for step in range(ESCAPES_NOW, ROOMIEST + 1)}
-    {'G*2c'}
-    """
+    The ideas up to a step, 12 to 17, are used."""
     if pos.king[1 - pos.turn] == NOWHERE:
         return 0
     if step >= NO_LIST:

@@ -17,11 +17,7 @@ from .worth import EXCHANGE
 
 @kernel
 def won_by(move):
-    """Return what a move wins at once, by capturing and by promoting, in centipawns.
-
-    >>> won_by(pack_move(Move(1, 29, 20, True, 4)))  # a pawn takes a silver, and promotes
-    1185
-    """
+    """Return what a move wins at once, by capturing and by promoting, in centipawns."""
     won = EXCHANGE[move >> 19 & 15]
     if move & PROMOTE:
         piece = move >> 15 & 15
@@ -35,12 +31,7 @@ def unopposed(state, move):
     nor after the move.
 
     An attack that only the move opens is a ray to that square, which the moving piece blocks now;
-    the word of the piece's start square shows it.
-
-    >>> state = search_state("4r3k/9/9/9/4G4/9/9/9/K8 b - 1", static_exchange_evaluation=1)
-    >>> [unopposed(state, packed_move(state.pos, move)) for move in ("5e5f", "5e6e")]
-    [False, True]
-    """
+    the word of the piece's start square shows it."""
     effects, enemy = state.effects, 1 - state.pos.turn
     to, start = move & 127, move >> 7 & 127
     if effect_count(effects, enemy, to):

@@ -101,24 +101,14 @@ LINES = record_dtype((
 
 
 def empty_mind() -> Any:
-    """Return a mind without any of the ideas: negamax, which searches every line to the end.
-
-    >>> mind = empty_mind()
-    >>> int(mind.nodes), int(mind.alpha_beta), int(mind.node_limit) > 10**12
-    (0, 0, True)
-    """
+    """Return a mind without any of the ideas: negamax, which searches every line to the end."""
     mind = empty_record(MIND)
     mind.node_limit = 1 << 62
     return mind
 
 
 def mind_with(switches: Any) -> Any:
-    """Return a mind with the ideas that Switches name.
-
-    >>> mind = mind_with(switches_of(1))
-    >>> int(mind.alpha_beta), int(mind.kkp)
-    (1, 0)
-    """
+    """Return a mind with the ideas that Switches name."""
     mind = empty_mind()
     for name in SWITCHES:
         setattr(mind, name, getattr(switches, name))
@@ -128,14 +118,7 @@ def mind_with(switches: Any) -> Any:
 
 def derive_settings(mind: Any) -> None:
     """Make a mind's record agree with its switches: effects are kept up to date if any idea needs
-    them.
-
-    >>> mind = empty_mind()
-    >>> mind.shelter = 1
-    >>> derive_settings(mind)
-    >>> int(mind.keeps_effects)
-    1
-    """
+    them."""
     mind.keeps_effects = int(
         bool(mind.effects_order or mind.shelter or mind.static_exchange_evaluation)
     )

@@ -25,22 +25,13 @@ CREDIT_SHARE, CREDIT_LIMIT = 32, 512
 
 @kernel(inline=True)
 def is_quiet(move):
-    """Whether a move neither captures anything nor promotes a pawn.
-
-    >>> is_quiet(39983), is_quiet(39983 | 1 << 19)
-    (True, False)
-    """
+    """Whether a move neither captures anything nor promotes a pawn."""
     return move >> 19 & 15 == 0 and not (move & PROMOTE and move >> 15 & 15 == PAWN)
 
 
 @kernel
 def is_pointless(move, color):
-    """Whether a pawn, bishop or rook could promote with a move and does not.
-
-    >>> moves = [Move(PAWN, 29, 20, promotes, 0) for promotes in (False, True)]
-    >>> [is_pointless(pack_move(move), 0) for move in moves]
-    [True, False]
-    """
+    """Whether a pawn, bishop or rook could promote with a move and does not."""
     piece, start, to = move >> 15 & 15, move >> 7 & 127, move & 127
     if start > DROP or move & PROMOTE or (piece != PAWN and piece != BISHOP and piece != ROOK):
         return False
@@ -55,13 +46,7 @@ def capture_order(state, move):
     """Return how early to try a move that wins material: what it wins, minus what it risks.
 
     A piece is at risk if it goes to a square that the other side attacks; if it is defended there,
-    half of its value counts.
-
-    >>> board = "8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"
-    >>> labs = [search_state(board, effects_order=known) for known in (0, 1)]
-    >>> [capture_order(state, packed_move(state.pos, "5h5d")) for state in labs]
-    [100662, -552]
-    """
+    half of its value counts."""
     color, to, piece = state.pos.turn, move & 127, move >> 15 & 15
     won = won_by(move)
     risk = VALUES[piece] // 8
@@ -80,12 +65,7 @@ def capture_order(state, move):
 @kernel
 def effect_bonus(state, move):
     """Return what chapter 5's counts say about a quiet move: a piece should leave a square where
-    it is attacked and not defended, and should not go to one.
-
-    >>> state = search_state("8k/9/9/4r4/9/9/9/4S3G/K8 b - 1", effects_order=1)
-    >>> [effect_bonus(state, packed_move(state.pos, move)) for move in ("5h6g", "5h5g", "1h1g")]
-    [742, -742, 0]
-    """
+    it is attacked and not defended, and should not go to one."""
     effects, color = state.effects, state.pos.turn
     to, start, piece = move & 127, move >> 7 & 127, move >> 15 & 15
     if piece == KING:
@@ -105,11 +85,7 @@ def effect_bonus(state, move):
 
 @kernel(inline=True)
 def kind_moved(move):
-    """Return the row of the history to which a move belongs: its piece, plus 16 for a drop.
-
-    >>> kind_moved(39983)
-    1
-    """
+    """Return the row of the history to which a move belongs: its piece, plus 16 for a drop."""
     return (move >> 15 & 15) + 16 * int(move >> 7 & 127 > DROP)
 
 
@@ -145,13 +121,7 @@ def take_over(state, ply, count, remembered):
     """Put the generator's `count` moves into the line, each with its order; return the place after
     the last one.
 
-    remembered: the best move of an earlier search, without the piece it takes.
-
-    >>> state = search_state(START)
-    >>> state.moves.packed[0], state.moves.packed[1] = 39983 - 1, 39983
-    >>> take_over(state, 0, 2, 39983), int(state.lines.order[1])
-    (2, 1000000)
-    """
+    remembered: the best move of an earlier search, without the piece it takes."""
     mind, lines, color = state.mind, state.lines, state.pos.turn
     place = mind.begin[ply] + 0
     for i in range(count):
@@ -175,11 +145,7 @@ def take_over(state, ply, count, remembered):
 @kernel
 def all_moves(state, ply, remembered):
     """Write every legal move of the position at `ply`, with its order; return the place after the
-    last one.
-
-    >>> all_moves(search_state(START), 0, 0)
-    30
-    """
+    last one."""
     count = legal_moves(state.pos, state.tables, state.moves, 0)
     return take_over(state, ply, count, remembered)
 
@@ -187,14 +153,7 @@ def all_moves(state, ply, remembered):
 @kernel
 def next_best(lines, i, end) -> PackedMove:
     """Swap the best of the moves from place `i` on into that place; if several are equal, the
-    first of them.
-
-    >>> lines = search_state("4k4/9/9/9/9/9/9/9/4K4 b - 1").lines
-    >>> for place in range(3):
-    ...     lines.move[place], lines.order[place] = place, 7 - abs(place - 1)
-    >>> [int(next_best(lines, i, 3)) for i in range(3)]
-    [1, 0, 2]
-    """
+    first of them."""
     best = i
     for j in range(i + 1, end):
         if lines.order[j] > lines.order[best]:
@@ -212,14 +171,7 @@ def next_best(lines, i, end) -> PackedMove:
 @kernel
 def note_refutation(state, depth, ply, i):
     """Note that the move in place `i` refuted: if it is quiet, it is tried earlier from now on,
-    and the moves before it later.
-
-    >>> state = search_state(START, history_heuristic=1, killer_heuristic=1)
-    >>> state.lines.move[0], state.lines.move[1] = 39983 - 1, 39983
-    >>> note_refutation(state, 3, 0, 1)
-    >>> [int(state.mind.credit[0, 1, to]) for to in (46, 47)], int(state.mind.killer[0, 0])
-    ([-288, 288], 39983)
-    """
+    and the moves before it later."""
     mind, lines, color = state.mind, state.lines, state.pos.turn
     begin, move = mind.begin[ply], lines.move[i]
     mind.cuts += 1
@@ -244,14 +196,7 @@ def note_refutation(state, depth, ply, i):
 
 @kernel
 def age_history(mind):
-    """Prepare for another search: forget the killers, and halve the history.
-
-    >>> mind = empty_mind()
-    >>> mind.credit[0, 1, 47] = -7
-    >>> age_history(mind)
-    >>> int(mind.credit[0, 1, 47])
-    -4
-    """
+    """Prepare for another search: forget the killers, and halve the history."""
     for ply in range(len(mind.killer)):
         mind.killer[ply, 0], mind.killer[ply, 1] = 0, 0
     for color in range(2):

@@ -35,13 +35,7 @@ def note_position(state, ply):
     """Write on the path what must be known about the position just reached.
 
     This includes the number of checks that the side which has just moved gave in a row, up to this
-    one.
-
-    >>> state = search_state("4k4/9/9/9/9/9/9/9/4R3K w - 1")
-    >>> note_position(state, 0)
-    >>> int(state.mind.row[0])
-    1
-    """
+    one."""
     pos, mind = state.pos, state.mind
     here = mind.root + ply
     mind.board_key[here] = pos.hash_key
@@ -73,12 +67,7 @@ def start_path(state):
 
 @kernel
 def in_check_at(state, ply):
-    """Whether the mover of the position at `ply` is in check, according to the path.
-
-    >>> boards = (f"4k4/9/9/9/9/9/9/9/{rank} w - 1" for rank in ("5R2K", "4R3K"))
-    >>> [in_check_at(search_state(board), 0) for board in boards]
-    [False, True]
-    """
+    """Whether the mover of the position at `ply` is in check, according to the path."""
     return state.mind.row[state.mind.root + ply] > 0
 
 
@@ -115,12 +104,7 @@ def repetition_value(state, ply):
 @kernel
 def by_hands(state, here, back):
     """Return what the hands say about the board at place `here`, which also occurred `back` places
-    before.
-
-    >>> state = search_state("k8/9/9/9/9/9/9/9/4R3K b - 1", "5i4i 9a9b 4i5i 9b9a")
-    >>> by_hands(state, 4, 4)
-    0
-    """
+    before."""
     mind = state.mind
     hand, old = mind.hand[here], mind.hand[here - back]
     if hand == old:
@@ -162,11 +146,7 @@ def by_checks(mind, here, back):
 def points_in_zone(pos, color):
     """Return the points of a color's pieces in its promotion zone, and the number of these pieces,
     as 100 * points + pieces. The king does not count. Rook and bishop have five points, promoted
-    or not, and all others one.
-
-    >>> points_in_zone(desk("+R1K1G4/9/4P4/9/4G4/9/9/9/4k4 b - 1").pos, 0)
-    703
-    """
+    or not, and all others one."""
     found = 0
     for sq in range(54 * color, 54 * color + 27):
         piece = pos.board[sq] * (1 - 2 * color)
@@ -179,12 +159,7 @@ def points_in_zone(pos, color):
 def may_declare(pos):
     """Whether the mover, which is not in check, may declare a win: its king and ten more pieces
     are in its promotion zone, and those pieces and its hand are worth 28 points for Black, 27 for
-    White.
-
-    >>> board = "+R+R+BK5/+B1GGGGSSS/9/9/9/9/9/9/4k4 b"
-    >>> [may_declare(desk(f"{board} {hand} 1").pos) for hand in ("P", "-")]
-    [True, False]
-    """
+    White."""
     color = pos.turn
     king = pos.king[color]
     if king == NOWHERE or king // 27 != 2 * color:

@@ -47,12 +47,7 @@ def mate_value(state, depth, ply):
 
     `mate_in_3` returns the first check that mates at once, if any does. So in the few positions
     that have a mate, `mate_in_1` is then asked which of the two was found. Bonanza's search,
-    where `mate` is 2, may return another, which it believes in; it may be wrong.
-
-    >>> texts = "7lk/7p1/9/9/9/9/9/9/K8 b RN 1", "9/7k1/9/7P1/9/9/9/9/K8 b 2G 1"
-    >>> [WON - mate_value(search_state(text, mate=3), 2, 0) for text in texts]
-    [1, 3]
-    """
+    where `mate` is 2, may return another, which it believes in; it may be wrong."""
     pos, mind = state.pos, state.mind
     if not mind.mate or in_check_at(state, ply):
         return UNKNOWN
@@ -103,13 +98,7 @@ def settled(state, depth, ply, window):
 @kernel
 def is_ordinary(state, ply, window):
     """Whether the position at `ply` may be judged less carefully: its best line is not needed, its
-    mover is not in check, and no mate is at stake.
-
-    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b - 1")
-    >>> windows = Window(0, 1), Window(0, 9), Window(-WON, 1 - WON)
-    >>> [is_ordinary(state, 0, window) for window in windows]
-    [True, False, False]
-    """
+    mover is not in check, and no mate is at stake."""
     return (
         window.beta - window.alpha == 1 and abs(window.beta) < SURE and not in_check_at(state, ply)
     )
@@ -163,13 +152,7 @@ def tries_null_move(state, depth, ply, window):
 @kernel
 def prunes_move(state, depth, ply, i, number, alpha):
     """Whether the move in place `i`, tried after `number` others, is not worth searching: it is
-    quiet and near the leaves, and either it comes late or the value is far below alpha.
-
-    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", late_move_pruning=1)
-    >>> state.lines.move[0] = 39983
-    >>> [prunes_move(state, 1, 1, 0, number, -WON) for number in (14, 15)]
-    [False, True]
-    """
+    quiet and near the leaves, and either it comes late or the value is far below alpha."""
     mind, move = state.mind, state.lines.move[i]
     if depth > NEAR_LEAVES or ply == 0 or in_check_at(state, ply) or not is_quiet(move):
         return False
@@ -212,16 +195,7 @@ def reduction(state, depth, ply, i, number, is_open):
 def leaves_open(mind, less, value, alpha, window):
     """Whether a move that was searched with a zero window, `less` plies less deeply, must be
     searched in full: it is better than alpha, and either we do not know by how much, or we must
-    know it at full depth.
-
-    >>> mind, window = empty_mind(), Window(0, 90)
-    >>> cases = [(less, value) for less in (0, 1) for value in (50, 99)]
-    >>> [leaves_open(mind, *case, 0, window) for case in cases]
-    [True, True, True, True]
-    >>> mind.principal_variation_search = 2
-    >>> [leaves_open(mind, *case, 0, window) for case in cases]
-    [True, False, True, False]
-    """
+    know it at full depth."""
     if mind.principal_variation_search == 2:
         return alpha < value < window.beta
     return value > alpha and (less > 0 or window.beta - window.alpha > 1)
@@ -229,14 +203,8 @@ def leaves_open(mind, less, value, alpha, window):
 
 @kernel
 def extension(state, depth, ply):
-    """Return by how many plies to extend the search of the move just made: one if it gives check.
-
-    >>> state = search_state("4k4/9/9/9/9/9/9/9/K3R4 w - 1", "5a4a", check_extensions=1)
-    >>> state.mind.root = 0
-    >>> state.mind.row[1] = 1
-    >>> extension(state, 1, 0), extension(state, 1, 12)
-    (1, 0)
-    """
+    """Return by how many plies to extend the search of the move just made: one if it gives
+    check."""
     return int(state.mind.check_extensions and in_check_at(state, ply + 1) and ply < 2 * depth + 10)
 
 
@@ -261,11 +229,8 @@ def note_line(mind, ply, move, value):
 
 @kernel
 def first_choice(state, ply):
-    """Return the move to try first: at the root its best until now, else the table's; 0 for none.
-
-    >>> first_choice(search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", best=39983 | 1 << 19), 0)
-    39983
-    """
+    """Return the move to try first: at the root its best until now, else the table's; 0 for
+    none."""
     if ply == 0:
         return state.mind.best & (1 << 19) - 1
     return known_move(state)

@@ -16,13 +16,7 @@ from .path import note_position
 
 @kernel
 def play_on(state, move, ply):
-    """Make a legal packed move in the position at `ply`; the new position is at `ply + 1`.
-
-    >>> state = search_state(START)
-    >>> play_on(state, 39983, 0)
-    >>> int(state.pos.turn), int(state.mind.since[1])
-    (1, 1)
-    """
+    """Make a legal packed move in the position at `ply`; the new position is at `ply + 1`."""
     pos, mind = state.pos, state.mind
     here = mind.root + ply
     total = mind.kkp_total[here] + 0
@@ -41,14 +35,7 @@ def play_on(state, move, ply):
 
 @kernel
 def take_back(state, move):
-    """Take back the move just made.
-
-    >>> state = search_state(START)
-    >>> play_on(state, 39983, 0)
-    >>> take_back(state, 39983)
-    >>> int(state.pos.turn)
-    0
-    """
+    """Take back the move just made."""
     if state.mind.keeps_effects:
         undo_with_effects(state.pos, state.tables, state.rays, state.effects, move)
     else:
@@ -57,13 +44,7 @@ def take_back(state, move):
 
 @kernel
 def pass_turn(state, ply):
-    """Let the mover pass; it must not be in check.
-
-    >>> state = search_state(START, "7g7f")
-    >>> pass_turn(state, 0)
-    >>> int(state.pos.turn), int(state.mind.since[2])
-    (0, 0)
-    """
+    """Let the mover pass; it must not be in check."""
     pos, mind = state.pos, state.mind
     here = mind.root + ply
     pos.turn = 1 - pos.turn
@@ -75,14 +56,7 @@ def pass_turn(state, ply):
 
 @kernel
 def pass_back(state):
-    """Take a null move back.
-
-    >>> state = search_state(START)
-    >>> pass_turn(state, 0)
-    >>> pass_back(state)
-    >>> int(state.pos.turn)
-    0
-    """
+    """Take a null move back."""
     state.pos.turn = 1 - state.pos.turn
 
 

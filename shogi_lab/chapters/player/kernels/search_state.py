@@ -33,12 +33,7 @@ class SearchState(NamedTuple):
 
 def search_state(sfen: str, moves: str = "", weights: Any = None, **switches: int) -> SearchState:
     """Return what a search works on, in a position after some moves in USI, with these switches.
-    It is for experiments, since its table is small. Without weights KKP is 0.
-
-    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", "R*5e", alpha_beta=1)
-    >>> int(state.mind.alpha_beta), int(state.pos.material), int(state.mind.root)
-    (1, 647, 1)
-    """
+    It is for experiments, since its table is small. Without weights KKP is 0."""
     mind = empty_mind()
     for name, value in switches.items():
         setattr(mind, name, value)
@@ -54,12 +49,7 @@ def search_state(sfen: str, moves: str = "", weights: Any = None, **switches: in
 
 def new_search_state(record: Any, weights: Any, mind: Any, table: Any) -> SearchState:
     """Return everything that a search works on, at the start of a path. `record` is copied; the
-    mind and the table must be in the form that kernels take.
-
-    >>> mind, table = for_kernel(empty_mind()), empty_entries(128)
-    >>> new_search_state(parse_sfen(START).record, no_weights().kkp, mind, table).mind is mind
-    True
-    """
+    mind and the table must be in the form that kernels take."""
     state = SearchState(
         for_kernel(record.copy()), tables_here(), rays_here(), for_kernel(effects_of(record)),
         kkp_table(weights), for_kernel(move_list()), for_kernel(empty_record(LINES)), table, mind,

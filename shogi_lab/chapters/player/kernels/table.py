@@ -54,12 +54,8 @@ ENTRIES = record_dtype((
 
 
 def empty_entries(buckets: int, rule: str = "equal") -> Any:
-    """Return an empty table in the form that kernels take. buckets: a power of two, at least 128.
-
-    >>> table = empty_entries(1 << 15, "covers")
-    >>> int(table.last_bucket) * BUCKET_BYTES >> 10, RULES[table.rule]
-    (1023, 'covers')
-    """
+    """Return an empty table in the form that kernels take. buckets: a power of two, at least
+    128."""
     if not COMPILED:
         words = TwinRow([0] * 2 * buckets), TwinRow([0] * 2 * buckets)
         return Twin(
@@ -90,16 +86,7 @@ def known_value(state, depth, ply, window):
     """Return a value that the table knows and that ends the search; if there is none, UNKNOWN.
 
     In principal variation search an open window gives UNKNOWN, because the best line is needed,
-    and the table has only a move.
-
-    >>> from shogi_lab.chapters.hands.kernels.transpositions import Window
-    >>> switches = {"transposition_table": 1, "principal_variation_search": 1}
-    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", **switches)
-    >>> remember(state, 3, 1, 700, LOWER, 0)
-    >>> [known_value(state, depth, 1, Window(alpha, alpha + 1)) == 700
-    ...     for depth, alpha in ((3, 600), (2, 600), (4, 600), (3, 800))]
-    [True, True, False, False]
-    """
+    and the table has only a move."""
     pos, table, mind = state.pos, state.table, state.mind
     if not mind.transposition_table or (
         mind.principal_variation_search and window.beta - window.alpha > 1
@@ -122,13 +109,7 @@ def known_value(state, depth, ply, window):
 @kernel
 def known_move(state):
     """Return the move that the table remembers for this board, preferably with this hand; or 0.
-    The move has no captured piece, and with another hand it may not be legal.
-
-    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", transposition_table=1)
-    >>> remember(state, 3, 1, 700, LOWER, 39983)
-    >>> known_move(state)
-    39983
-    """
+    The move has no captured piece, and with another hand it may not be legal."""
     pos, table = state.pos, state.table
     if not state.mind.transposition_table:
         return 0
@@ -185,16 +166,7 @@ def remember(state, depth, ply, value, kind: Number, move):
 @kernel
 def keep_value(state, depth, ply, best, window, best_move):
     """Keep in the table what a node found; if that is chosen, only a value that does not depend on
-    the node's path.
-
-    >>> from shogi_lab.chapters.hands.kernels.transpositions import Window
-    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", transposition_table=2)
-    >>> for state.mind.rests[3] in (2, 3):
-    ...     keep_value(state, 5, 3, 0, Window(-1, 1), 39983)
-    ...     known_move(state)
-    0
-    39983
-    """
+    the node's path."""
     mind = state.mind
     if mind.transposition_table < 2 or mind.rests[ply] >= mind.root + ply:
         remember(state, depth, ply, best, kind_of(best, window), best_move)
@@ -203,11 +175,7 @@ def keep_value(state, depth, ply, best, window, best_move):
 @kernel
 def mate_from_node(value, ply):
     """Return a value as seen from a position at `ply`: mates are counted from there instead of the
-    root.
-
-    >>> [mate_from_node(value, 2) for value in (WON - 5, 5 - WON, 80)] == [WON - 3, 3 - WON, 80]
-    True
-    """
+    root."""
     if value > SURE:
         return value + ply
     if value < -SURE:
@@ -217,11 +185,7 @@ def mate_from_node(value, ply):
 
 @kernel
 def mate_from_root(value, ply):
-    """Return a value with mates counted from the root: the reverse of `mate_from_node`.
-
-    >>> mate_from_root(WON - 3, 2) == WON - 5
-    True
-    """
+    """Return a value with mates counted from the root: the reverse of `mate_from_node`."""
     if value > SURE:
         return value - ply
     if value < -SURE:
@@ -232,12 +196,7 @@ def mate_from_root(value, ply):
 @kernel
 def kind_of(value, window):
     """Return which kind of value a search found: a bound if it is outside the window, an exact
-    value inside.
-
-    >>> from shogi_lab.chapters.hands.kernels.transpositions import Window
-    >>> [kind_of(value, Window(0, 50)) for value in (0, 49, 50)] == [UPPER, EXACT, LOWER]
-    True
-    """
+    value inside."""
     if value <= window.alpha:
         return UPPER
     if value >= window.beta:

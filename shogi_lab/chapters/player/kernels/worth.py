@@ -39,12 +39,8 @@ def worth_of(state, ply):
 
 @kernel
 def shelter_of(state, color):
-    """Return how well a color's king is covered, in centipawns, by both sides' effects around it.
-
-    >>> state = search_state("9/4k4/9/9/9/9/4p4/3GG4/4K4 b - 1", shelter=1)
-    >>> shelter_of(state, 0), shelter_of(state, 1)
-    (84, 88)
-    """
+    """Return how well a color's king is covered, in centipawns, by both sides' effects around
+    it."""
     king = state.pos.king[color]
     rank, file = king // 9, king % 9
     total = 0

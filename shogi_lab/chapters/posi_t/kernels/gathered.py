@@ -56,11 +56,7 @@ def merged_place(sq: Square) -> int:
 
 
 def bits_looked_up(way: str, kind: int, sq: int) -> int:
-    """Count the bits of the number that is looked up: one for each square that decides.
-
-    >>> bits_looked_up("extracted", ROOKS, 72), bits_looked_up("multiplied", ROOKS, 72)
-    (14, 15)
-    """
+    """Count the bits of the number that is looked up: one for each square that decides."""
     spare = way == "multiplied" and kind == ROOKS and sq in WIDER
     return len(inner_squares(kind, sq)) + spare
 
@@ -101,11 +97,7 @@ def _pext(builder: Any, x: Any, mask: Any) -> Any:
 @instruction(_pext, "bmi2")
 def extracted(x: int, mask: int) -> int:
     """Push the bits of x under a mask together (PEXT). It is a loop if the processor has no such
-    instruction.
-
-    >>> bin(extracted(0b1010_0110, 0b1100_0011))
-    '0b1010'
-    """
+    instruction."""
     found, place = 0, 0
     while mask:
         lowest = mask & -mask
@@ -128,13 +120,7 @@ def merged(bb):
 
 @kernel(inline=True)
 def pieces_met(gathering, kind: Number, sq, taken):
-    """Return which of the squares that decide are occupied, as merged bits.
-
-    >>> from shogi_lab.engine.bitboards import FULL
-    >>> tables, full = for_kernel(gathered()), Bitboard(FULL, FULL, FULL)
-    >>> pieces_met(tables, 0, 80, full) == int(tables.mask[0, 80])
-    True
-    """
+    """Return which of the squares that decide are occupied, as merged bits."""
     inner = gathering.inner
     return merged(
         words(
@@ -176,41 +162,25 @@ def by_extraction(gathering, kind: Number, sq, taken):
 
 @kernel
 def multiplied_rook(pos, gathering, sq):
-    """Return a rook's attacks by a magic multiplication.
-
-    >>> named(multiplied_rook(desk().pos, for_kernel(gathered()), 80))
-    '1g 1h 2i'
-    """
+    """Return a rook's attacks by a magic multiplication."""
     return by_multiplication(gathering, ROOKS, sq, occupied(pos))
 
 
 @kernel
 def multiplied_bishop(pos, gathering, sq):
-    """Return a bishop's attacks by a magic multiplication.
-
-    >>> named(multiplied_bishop(desk().pos, for_kernel(gathered()), 80))
-    '2h'
-    """
+    """Return a bishop's attacks by a magic multiplication."""
     return by_multiplication(gathering, BISHOPS, sq, occupied(pos))
 
 
 @kernel
 def extracted_rook(pos, gathering, sq):
-    """Return a rook's attacks by PEXT.
-
-    >>> named(extracted_rook(desk().pos, for_kernel(gathered()), 80))
-    '1g 1h 2i'
-    """
+    """Return a rook's attacks by PEXT."""
     return by_extraction(gathering, ROOKS, sq, occupied(pos))
 
 
 @kernel
 def extracted_bishop(pos, gathering, sq):
-    """Return a bishop's attacks by PEXT.
-
-    >>> named(extracted_bishop(desk().pos, for_kernel(gathered()), 80))
-    '2h'
-    """
+    """Return a bishop's attacks by PEXT."""
     return by_extraction(gathering, BISHOPS, sq, occupied(pos))
 
 

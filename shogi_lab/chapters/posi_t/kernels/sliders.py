@@ -42,11 +42,7 @@ from .subtraction import rays_out, subtracted_bishop, subtracted_rook
 
 @kernel
 def walked_line(pos, sq, down, right):
-    """Walk along one ray as far as the first piece; down and right are -1, 0 or 1.
-
-    >>> named(walked_line(desk().pos, 64, -1, 0))
-    '8g'
-    """
+    """Walk along one ray as far as the first piece; down and right are -1, 0 or 1."""
     found = Bitboard(0, 0, 0)
     rank, column = sq // 9 + down, sq % 9 + right
     while 0 <= rank < 9 and 0 <= column < 9:
@@ -61,43 +57,27 @@ def walked_line(pos, sq, down, right):
 
 @kernel
 def walked_rook(pos, tables, sq):
-    """Return a rook's attacks by walking.
-
-    >>> named(walked_rook(desk().pos, tables_here(), 80))
-    '1g 1h 2i'
-    """
+    """Return a rook's attacks by walking."""
     straight = union(walked_line(pos, sq, 0, 1), walked_line(pos, sq, 0, -1))
     return union(straight, union(walked_line(pos, sq, 1, 0), walked_line(pos, sq, -1, 0)))
 
 
 @kernel
 def walked_bishop(pos, tables, sq):
-    """Return a bishop's attacks by walking.
-
-    >>> named(walked_bishop(desk().pos, tables_here(), 80))
-    '2h'
-    """
+    """Return a bishop's attacks by walking."""
     falling = union(walked_line(pos, sq, 1, 1), walked_line(pos, sq, -1, -1))
     return union(falling, union(walked_line(pos, sq, 1, -1), walked_line(pos, sq, -1, 1)))
 
 
 @kernel
 def folded_rook(pos, tables, sq):
-    """Return a rook's attacks by folding the board as it stands.
-
-    >>> named(folded_rook(desk().pos, tables_here(), 80))
-    '1g 1h 2i'
-    """
+    """Return a rook's attacks by folding the board as it stands."""
     return folded_rook_attacks(tables, sq, occupied(pos))
 
 
 @kernel
 def folded_bishop(pos, tables, sq):
-    """Return a bishop's attacks by folding the board as it stands.
-
-    >>> named(folded_bishop(desk().pos, tables_here(), 80))
-    '2h'
-    """
+    """Return a bishop's attacks by folding the board as it stands."""
     return folded_bishop_attacks(tables, sq, occupied(pos))
 
 
@@ -133,14 +113,7 @@ WAYS = {
 
 @kernel
 def toggle_square(pos, tables, sq):
-    """Fill or empty a square, on the board and on all four of its bitboards.
-
-    >>> from shogi_lab.engine.bitboards import squares_in
-    >>> pos = for_kernel(empty_record(POSITION))
-    >>> toggle_square(pos, tables_here(), 40)
-    >>> int(pos.board[40]), squares_in(occupied(pos))
-    (5, [40])
-    """
+    """Fill or empty a square, on the board and on all four of its bitboards."""
     pos.board[sq] = GOLD - pos.board[sq]
     pos.occupied[0, tables.word[PLAIN, sq]] ^= tables.bit[PLAIN, sq]
     toggle_turned(pos, tables, sq)
@@ -151,12 +124,7 @@ def disagreements(pos, tables, gathering, ways_out, inner, slider):
     """Count how often a way differs from walking, over all patterns of the inner squares.
 
     slider: 0 for a rook or 1 for a bishop, and its square. Each pattern differs from the last by
-    one square (Gray code), so that the turned boards are updated as by moves.
-
-    >>> pos = for_kernel(empty_record(POSITION))
-    >>> disagreements(pos, *records_looked_up(), bitboard_of([31, 39]), (0, 40))
-    0
-    """
+    one square (Gray code), so that the turned boards are updated as by moves."""
     kind, sq = slider
     found = 0
     for pattern in range(1 << count(inner)):

@@ -45,21 +45,13 @@ RAYS_OUT = record_dtype(
 
 @instruction(lambda builder, x: builder.lshr(builder.bswap(x), x.type(8)))
 def bytes_reversed(x: int) -> int:
-    """Return the lowest seven bytes of x in reverse order.
-
-    >>> hex(bytes_reversed(0x20_00_00_00_00_00_01))
-    '0x1000000000020'
-    """
+    """Return the lowest seven bytes of x in reverse order."""
     return int.from_bytes((x & SEVEN_BYTES).to_bytes(7, "little"), "big")
 
 
 @cache
 def rays_out() -> Any:
-    """Return the squares that the rays from each square run over.
-
-    >>> int(rays_out().ahead[0, 40, 0]) == 1 << 22 | 1 << 31 | 1 << 40 | 1 << 49
-    True
-    """
+    """Return the squares that the rays from each square run over."""
     rays = empty_record(RAYS_OUT)
     for sq in range(SQUARES):
         for i in range(3):
@@ -93,11 +85,7 @@ def ray_to_first_piece(far, near, ray_far, ray_near):
 @kernel(inline=True)
 def rank_by_subtraction(sq, taken):
     """Return the slides along the rank: to the left by subtracting one, to the right by smearing
-    the highest piece down.
-
-    >>> named(rank_by_subtraction(square("5e"), union(only(square("7e")), only(square("3e")))))
-    '7e 6e 4e 3e'
-    """
+    the highest piece down."""
     shift = 9 * (2 - sq // 9 % 3)
     row = taken[sq // 27] >> shift & 511
     left_ray, right_ray = 511 ^ 511 >> sq % 9, 255 >> sq % 9
@@ -113,11 +101,7 @@ def rank_by_subtraction(sq, taken):
 
 @kernel
 def subtracted_rook(pos, ways_out, sq):
-    """Return a rook's attacks by subtraction.
-
-    >>> named(subtracted_rook(desk().pos, for_kernel(rays_out()), 80))
-    '1g 1h 2i'
-    """
+    """Return a rook's attacks by subtraction."""
     taken = occupied(pos)
     upper, lower = taken.top << 27 | taken.middle, taken.bottom
     up = ray_to_first_piece(upper, lower, ways_out.ahead[0, sq, 0], ways_out.ahead[0, sq, 1])
@@ -133,11 +117,7 @@ def subtracted_rook(pos, ways_out, sq):
 
 @kernel
 def subtracted_bishop(pos, ways_out, sq):
-    """Return a bishop's attacks by subtraction.
-
-    >>> named(subtracted_bishop(desk().pos, for_kernel(rays_out()), 80))
-    '2h'
-    """
+    """Return a bishop's attacks by subtraction."""
     taken = occupied(pos)
     upper, lower = taken.top << 27 | taken.middle, taken.bottom
     turned_upper, turned_lower = bytes_reversed(upper), bytes_reversed(lower)
