@@ -25,7 +25,7 @@ MOST = {
     "tests/chapters": 9_870,
     "tests/engine": 4_560,
     "tests/ground": 410,
-    "tests/helpers": 9_205,
+    "tests/helpers": 8_930,
     "tests/japanese": 390,
     "tests/mutants": 800,
     "tests/notation": 1_420,

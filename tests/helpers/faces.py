@@ -1,36 +1,49 @@
-"""Every public face, and what becomes of calls with all good arguments but one, or two, or three.
+"""Every public face, and what becomes of calls with all good arguments but one.
 
 A face is, by rule, what a reader calls: what notebooks, solutions, teaching pages and README import
 from the package, what `shogi_lab` and `shogi_lab.views` export, what is `@checked`; of classes in
 it, what makes them and their public methods. Kernels are none, nor are slow ways that take `pos`
 as kernels do, nor what a chapter or the stage leaves unchecked, since a Position or a Game is sound
 by construction: they trust.
+
+As a script it makes calls. Their numbers come in, a line each; of each it says, on a line of its
+own, that it begins, and what became of it: an answer, an error of ours, or what is wrong.
 """
 
 import ast
 import functools
 import importlib
 import inspect
+import itertools
 import json
+import linecache
 import os
 import pkgutil
-import random
 import re
+import resource
 import signal
 import subprocess
 import sys
 import tempfile
+import time
+import traceback
 from pathlib import Path
+from types import GeneratorType
 from typing import NamedTuple
+
+from traitlets import TraitError
 
 import shogi_lab
 import shogi_lab.views
-from helpers.hostile import HOSTILE
+from helpers.hostile import HOSTILE, Theirs
 from shogi_lab.contents import FOLDERS
 from shogi_lab.ground.folders import homes
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 60  # of computing for one call, in which it may compile what it needs
+OWN = (ValueError, TypeError, TraitError)  # the last is what a widget raises where a trait is set
+MOST_TOLD = 1_000  # letters of a message
+MEMORY = 12 << 30  # bytes of addresses, machine code among them
 
 
 # ---- which they are
@@ -60,10 +73,9 @@ def taught():
     for path in (*ROOT.glob("notebooks/src/*.py"), *ROOT.glob("notebooks/solutions/*.py")):
         yield from imported(path.read_text(encoding="utf-8"))
     for path in (ROOT / "README.md", *ROOT.glob("notebooks/**/*.md")):
-        for module, names in re.findall(
-            r"from (shogi_lab[\w.]*) import ([\w, ]+)", path.read_text(encoding="utf-8")
-        ):
-            yield from ((module, name.strip()) for name in names.split(","))
+        text = path.read_text(encoding="utf-8")
+        for line in re.findall(r"from shogi_lab[\w.]* import [\w, ]+\w", text):
+            yield from imported(line)
 
 
 def exported():
@@ -73,10 +85,9 @@ def exported():
     for found in pkgutil.walk_packages(shogi_lab.__path__, "shogi_lab."):
         module = importlib.import_module(found.name)
         for name, each in vars(module).items():
-            if hasattr(each, "is_face") and each.__module__ == module.__name__:
-                yield module.__name__, name
-            elif inspect.isclass(each) and each.__module__ == module.__name__:
-                if any(hasattr(unbound(member), "is_face") for member in vars(each).values()):
+            members = [each, *(vars(each).values() if inspect.isclass(each) else ())]
+            if getattr(each, "__module__", None) == module.__name__:
+                if any(hasattr(unbound(member), "is_face") for member in members):
                     yield module.__name__, name
 
 
@@ -120,41 +131,6 @@ def methods(kind):
             yield f"{where}.{name}", member
 
 
-# ---- calls
-
-
-class Call(NamedTuple):
-    """A face, and which of its arguments are hostile, each in which way."""
-
-    face: str
-    hostile: dict[str, str]
-
-
-@functools.cache
-def calls():
-    """Every call with one hostile argument, face by face."""
-    return tuple(
-        Call(name, {parameter: each})
-        for name, face in faces().items()
-        for parameter in parameters(face)
-        for each in HOSTILE
-    )
-
-
-DRAWN = 1_000_000  # from here on numbers of calls with two or three hostile arguments
-
-
-def call(number):
-    """A call by its number: one of `calls`, or one that is drawn."""
-    if number < DRAWN:
-        return calls()[number]
-    rng = random.Random(number)
-    name = rng.choice([name for name, face in faces().items() if len(parameters(face)) > 1])
-    among = list(parameters(faces()[name]))
-    several = rng.sample(among, min(rng.choice((2, 3)), len(among)))
-    return Call(name, {each: rng.choice(list(HOSTILE)) for each in several})
-
-
 @functools.cache
 def parameters(face):
     """The parameters of a face by name, a method's own object left out."""
@@ -163,6 +139,28 @@ def parameters(face):
     except ValueError:  # a class that a builtin makes
         return {}
     return {name: each for name, each in found.items() if name not in ("self", "cls")}
+
+
+# ---- calls, by their numbers, in processes of their own
+
+
+class Call(NamedTuple):
+    """A face, and which of its arguments is hostile, in which way."""
+
+    face: str
+    parameter: str
+    hostile: str
+
+
+@functools.cache
+def calls():
+    """Every call with one hostile argument, face by face."""
+    return tuple(
+        Call(name, parameter, each)
+        for name, face in faces().items()
+        for parameter in parameters(face)
+        for each in HOSTILE
+    )
 
 
 def outcomes(numbers, cache=""):
@@ -186,7 +184,7 @@ def said(numbers, folder, cache):
     if cache:
         env["SHOGI_LAB_CACHE"] = str(cache)
     process = subprocess.Popen(
-        [sys.executable, str(Path(__file__).with_name("hostile_calls.py")), str(SECONDS)],
+        [sys.executable, "-m", "helpers.faces"],
         env=env, cwd=folder, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
     )  # fmt: skip
     process.stdin.write("".join(f"{number}\n" for number in numbers))
@@ -208,5 +206,106 @@ def said(numbers, folder, cache):
 def wrong(found):
     """What is neither an answer nor an error of ours, each with its call."""
     return [
-        f"{call(number)}: {what}" for number, what, _ in found if what not in ("answer", "error")
+        f"{calls()[number]}: {what}" for number, what, _ in found if what not in ("answer", "error")
     ]
+
+
+def main():
+    """Make the calls whose numbers come in, and say what becomes of each."""
+    out = os.fdopen(os.dup(1), "w", buffering=1)
+    with open(os.devnull, "w") as nothing:
+        os.dup2(nothing.fileno(), 1)
+        os.dup2(nothing.fileno(), 2)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    for number in map(int, sys.stdin):
+        name, *hostile = calls()[number]
+        face, given = prepared(name)  # before the time begins
+        out.write(f"[{number}]\n")
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)
+        began = time.process_time()
+        found = judged(face, given, *hostile)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        out.write(json.dumps([number, found, round(time.process_time() - began, 2)]) + "\n")
+
+
+# ---- what becomes of one
+
+
+def prepared(name):
+    """A face as it is called, a method of an object, and good arguments for it by their names."""
+    from helpers.good import SELVES, good  # it makes films and games, which few need
+
+    face, (*_, kind, own) = faces()[name], name.split(".")
+    given = {each: good(name, each) for each in parameters(face)}
+    if not inspect.isclass(face) and kind in SELVES:
+        face = getattr(SELVES[kind], own)
+    return face, {each: known for each, known in given.items() if known is not None}
+
+
+def judged(face, given, parameter, hostile):
+    """What became of a call: "answer", "error" for one of ours, or what is wrong, in words."""
+    taken = inspect.signature(face)
+    kind = taken.parameters[parameter]
+    try:
+        made = HOSTILE[hostile]()
+    except ValueError:  # it cannot even be made
+        return "error"
+    as_many = {kind.VAR_POSITIONAL: (made,), kind.VAR_KEYWORD: {"x": made}}
+    given[parameter] = as_many.get(kind.kind, made)
+    call = inspect.BoundArguments(
+        taken, {each: given[each] for each in taken.parameters if each in given}
+    )
+    try:
+        looked_at(face(*call.args, **call.kwargs))
+    except Exception as error:  # noqa: BLE001  that is the question
+        return "error" if is_readers(error, made, kind) else wrong_with(error) or "error"
+    except BaseException as error:  # noqa: BLE001
+        return f"{type(error).__name__}"
+    return "answer"
+
+
+def is_readers(error, hostile, parameter):
+    """Whether an error comes from the reader's own code, which a face runs: it stays what it is."""
+    taken = str(parameter.annotation)
+    return ("Callable" in taken and callable(hostile)) or (
+        "Iterable" in taken and isinstance(error, Theirs)
+    )
+
+
+def looked_at(answer):
+    """Look at what an answer makes only when it is asked for: a film's frames, a few values."""
+    if type(answer).__name__ == "Film":
+        for step in {0, *answer.decisive}:
+            answer.frames[step]
+    elif type(answer) is GeneratorType:  # isinstance would ask a hostile object that came back
+        list(itertools.islice(answer, 3))
+
+
+def wrong_with(error):
+    """Why an error is none of ours, '' where it is.
+
+    Ours is a ValueError, or a class of ours made of it, or a TypeError, raised by a `raise` of the
+    package, in one short line. The system's own, of a file that is not there, passes too.
+    """
+    try:
+        said = str(error)
+    except Exception as other:  # noqa: BLE001  that is a fault, too
+        return f"{type(error).__name__} whose text raises {type(other).__name__}"
+    if len(said) > MOST_TOLD:
+        return f"{type(error).__name__} of {len(said):,} letters: {said[:60]!r}"
+    if isinstance(error, OSError) and error.errno:
+        return ""
+    *_, last = traceback.walk_tb(error.__traceback__)
+    file, line = last[0].f_code.co_filename, linecache.getline(last[0].f_code.co_filename, last[1])
+    if "\n" in said.strip():
+        return f"{type(error).__name__} of several lines: {said[:80]!r}"
+    ours = str(ROOT / "shogi_lab") in file and line.strip().startswith("raise ")
+    if ours and (type(error) in OWN or type(error).__module__.startswith("shogi_lab")):
+        return ""
+    where = f"{Path(file).name}:{last[1]} {line.strip()[:60]}"
+    return f"{type(error).__name__}: {said[:90]!r} at {where}"
+
+
+if __name__ == "__main__":
+    main()
