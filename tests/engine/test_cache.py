@@ -114,16 +114,6 @@ def test_code_that_cannot_be_written_down_is_said_and_passed_over(tmp_path, monk
     assert told in capsys.readouterr().err
 
 
-@pytest.mark.long
-def test_a_folder_that_others_can_write_is_not_used(tmp_path):
-    folder = tmp_path / "shogi_lab"
-    folder.mkdir(mode=0o777)
-    folder.chmod(0o777)
-    hits, (said,) = ask(tmp_path, ASK_LITTLE, "2")
-    assert (hits, list(folder.iterdir())) == (0, [])
-    assert said.endswith("where others can write; kernels are compiled anew")
-
-
 def open_to_all(file):
     file.chmod(0o666)
 
@@ -222,17 +212,6 @@ def test_two_processes_that_compile_at_once_share_what_they_keep(tmp_path):
     assert [said for _, said in found] == [[], []]
     assert ask(tmp_path, ASK_LITTLE, "2") == (1, [])
     assert len(list(tmp_path.rglob("scaled-*"))) == 2  # for Python, and for kernels
-
-
-@pytest.mark.long
-def test_whoever_shares_our_group_cannot_write_what_we_keep(tmp_path):
-    """Where every user has a group, files are open to it unless they are closed."""
-    before = os.umask(0o002)
-    try:
-        assert ask(tmp_path, ASK_LITTLE, "2") == (0, [])
-        assert ask(tmp_path, ASK_LITTLE, "2") == (1, [])
-    finally:
-        os.umask(before)
 
 
 def test_machine_code_depends_on_no_more_than_the_engine_and_modules_of_kernels():

@@ -1,7 +1,6 @@
 """Legal moves, checks and evasions, against the oracle and against other programs' answers."""
 
 import hashlib
-import random
 
 import pytest
 from hypothesis import given
@@ -9,7 +8,7 @@ from hypothesis import strategies as st
 
 from helpers import oracle
 from helpers.movegen import agree_with_oracle, texts, written
-from helpers.positions import KNOWN, PAWN_DROP_MATE, PERFT, START, random_game, scattered
+from helpers.positions import KNOWN, PAWN_DROP_MATE, PERFT, scattered
 from shogi_lab.engine.attacks import in_check
 from shogi_lab.engine.movegen import (
     checks,
@@ -20,9 +19,8 @@ from shogi_lab.engine.movegen import (
     perft,
     play_if_legal,
 )
-from shogi_lab.engine.moves import Move, move_list, pack_move, unpack_move, usi
-from shogi_lab.engine.pieces import PAWN
-from shogi_lab.engine.posi import parse_sfen, sfen_text
+from shogi_lab.engine.moves import move_list, unpack_move
+from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.squares import square
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
@@ -39,17 +37,6 @@ def test_known_positions_agree_with_the_oracle(run, name):
 @given(scattered())
 def test_scattered_positions_agree_with_the_oracle(run, sfen):
     agree_with_oracle(run, sfen)
-
-
-@pytest.mark.long
-@given(st.integers(0, 2**32))
-def test_positions_of_random_games_agree_with_the_oracle(run, seed):
-    rng = random.Random(seed)
-    pos = parse_sfen(START).record
-    stop = rng.randrange(1, 250 if run.compiled else 40)
-    for move in random_game(rng, run, TABLES, stop):
-        run(do_move)(pos, TABLES, move)
-    agree_with_oracle(run, sfen_text(pos, 1))
 
 
 @given(positions)
@@ -73,15 +60,6 @@ def test_generators_write_from_start_on_and_nothing_before(run, sfen):
         assert moves.packed[:7].tolist() == list(range(100, 107))
         assert moves.packed[7:end].tolist() == wanted
         assert pos.tobytes() == parse_sfen(sfen).record.tobytes()
-
-
-@pytest.mark.long
-@given(positions)
-def test_a_move_gives_check_when_the_enemy_king_is_attacked_after_it(run, sfen):
-    pos, board = parse_sfen(sfen).record, oracle.read(sfen)
-    for move in written(run, legal_moves, pos):
-        attacked = oracle.in_check(oracle.after(board, usi(move)), oracle.other(board.turn))
-        assert run(gives_check)(pos, TABLES, move) == attacked, usi(move)
 
 
 @pytest.mark.long
@@ -160,13 +138,6 @@ def test_a_pawn_drop_mates_or_not(run, sfen, drop, mates):
     assert run(pawn_drop_mates)(pos, TABLES, square(drop)) == mates
     assert (f"P*{drop}" not in texts(run, legal_moves, pos)) == mates
     assert texts(run, legal_moves, pos) == oracle.legal_moves(oracle.read(sfen))
-
-
-def test_mate_by_a_pawn_that_moves_is_allowed(run):
-    pos = parse_sfen("7lk/9/7GP/9/9/9/9/9/4K4 b - 1").record
-    assert "1c1b" in texts(run, checks, pos)
-    run(do_move)(pos, TABLES, pack_move(Move(PAWN, square("1c"), square("1b"), False, 0)))
-    assert written(run, legal_moves, pos) == []
 
 
 @pytest.mark.parametrize("name", ["the start", "a festival of pieces"])

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from helpers import oracle
 from helpers.positions import KNOWN, START, scattered
-from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import squares_in
 from shogi_lab.engine.hands import pack, unpack
 from shogi_lab.engine.pieces import BLACK, PIECE_NAMES, WHITE, letter
@@ -49,10 +48,6 @@ isquare_b_king isquare_w_king
 
 NUMBERS = {"hash_key", "material", "isquare_b_king", "isquare_w_king"}
 HANDS = {"hand_black", "hand_white"}
-BITBOARDS = [
-    name for name in ARTICLE_MEMBERS if name not in {*NUMBERS, *HANDS, "asquare"}
-]  # fmt: skip
-
 positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
 
 
@@ -85,16 +80,6 @@ def test_each_of_the_article_s_48_members_has_a_place():
     assert len(set(places)) == 48
 
 
-def test_41_of_them_are_bitboards_of_three_words():
-    pos = parse_sfen(START).record
-    assert len(BITBOARDS) == 41
-    for name in BITBOARDS:
-        words = held_by(pos, name)
-        assert words.shape == (3,)
-        assert words.dtype == np.int32
-    assert 41 * 3 * 4 == 492
-
-
 @given(positions)
 def test_every_member_holds_what_its_meaning_says(sfen):
     pos, expected = parse_sfen(sfen).record, oracle.posi(oracle.read(sfen))
@@ -104,28 +89,12 @@ def test_every_member_holds_what_its_meaning_says(sfen):
     assert pos.turn == "bw".index(oracle.read(sfen).turn)
 
 
-@given(positions)
-def test_the_king_s_row_of_pieces_is_where_the_king_is(sfen):
-    pos, board = parse_sfen(sfen).record, oracle.read(sfen)
-    for color, king in ((BLACK, "K"), (WHITE, "k")):
-        row = set(squares_in(pos.pieces[color, 8].tolist()))
-        assert row == oracle.places(board.squares, [king])
-
-
 def test_the_start_has_bonanza_s_key_and_no_material():
     pos = parse_sfen(START).record
     assert int(pos.hash_key) == 0xA9C3B3A37478D673
     assert int(pos.material) == 0
     assert pos.hand.tolist() == [0, 0]
     assert pos.king.tolist() == [square("5i"), square("5a")]
-
-
-@pytest.mark.long
-def test_key_and_material_are_those_of_bonanza(referees):
-    for answer in referees.lines("bonanza/answers.jsonl"):
-        pos = parse_sfen(answer["sfen"]).record
-        assert f"{int(pos.hash_key):016x}" == answer["key"], answer["sfen"]
-        assert int(pos.material) == answer["material"], answer["sfen"]
 
 
 def test_a_hand_is_worth_its_pieces():
@@ -160,15 +129,6 @@ def test_a_member_out_of_step_is_named(member):
         pos[member] ^= type(pos[member])(1)
     assert names(faults(pos)) == [f"stale_{member}"]
     assert member in faults(pos)[0].text
-
-
-def test_a_piece_that_only_the_board_knows_puts_every_set_out_of_step():
-    pos = parse_sfen("4k4/9/9/9/9/9/9/9/4K4 b - 1").record
-    pos.board[square("5e")] = 14
-    found = set(names(faults(pos)))
-    assert {"stale_hash_key", "stale_occupied", "stale_pieces", "stale_material"} <= found
-    assert {"stale_horse_dragon_king", "stale_bishop_horse", "stale_occupied_rl45"} <= found
-    assert not {"stale_rook_dragon", "stale_total_gold", "stale_king"} & found
 
 
 def board_of(**pieces):
@@ -260,11 +220,6 @@ def test_a_loosely_written_sfen_is_written_back_in_order(given_, written):
     assert sfen_text(*parse_sfen(given_)) == written
 
 
-def test_an_sfen_s_move_number_is_kept():
-    assert parse_sfen("9/9/9/9/9/9/9/9/9 b - 131").move_number == 131
-    assert parse_sfen("9/9/9/9/9/9/9/9/9 b -").move_number == 1
-
-
 BLANK = "9/9/9/9/9/9/9/9"
 
 
@@ -272,29 +227,19 @@ BLANK = "9/9/9/9/9/9/9/9"
     ("sfen", "expected"),
     [
         ("", ["fields"]),
-        ("startpos", ["fields"]),
         (f"{BLANK}/9 b", ["fields"]),
-        (f"{BLANK}/9 b - 1 1", ["fields"]),
         (f"{BLANK} b - 1", ["rank_count"]),
-        (f"{BLANK}/9/9 b - 1", ["rank_count"]),
         (f"{BLANK}/8 b - 1", ["rank_width"]),
-        (f"{BLANK}/9P b - 1", ["rank_width"]),
         (f"8/{BLANK[2:]}/P9 b - 1", ["rank_width", "rank_width"]),
         (f"{BLANK}/0 b - 1", ["rank_text"]),
         (f"{BLANK}/８１ b - 1", ["rank_text"]),
         (f"{BLANK}/8+ b - 1", ["rank_text"]),
-        (f"{BLANK}/++P8 b - 1", ["rank_text"]),
         (f"{BLANK}/Q8 b - 1", ["unknown_piece"]),
-        (f"{BLANK}/+G+k7 b - 1", ["unknown_piece", "unknown_piece"]),
         (f"{BLANK}/9 B - 1", ["turn"]),
         (f"{BLANK}/9 b 0 1", ["hand"]),
-        (f"{BLANK}/9 b 2 1", ["hand"]),
         (f"{BLANK}/9 b 0P 1", ["hand"]),
         (f"{BLANK}/9 b 100P 1", ["hand"]),
         (f"{BLANK}/9 b K 1", ["hand"]),
-        (f"{BLANK}/9 b +P 1", ["hand"]),
-        (f"{BLANK}/9 b -P 1", ["hand"]),
-        (f"{BLANK}/9 b - x", ["move_number"]),
         (f"{BLANK}/9 b - -1", ["move_number"]),
         (f"{BLANK}/9 b - 1234567", ["move_number"]),
         (f"{BLANK}/9 b - １", ["move_number"]),
@@ -302,7 +247,6 @@ BLANK = "9/9/9/9/9/9/9/9"
                                        "move_number"]),
         (f"{BLANK}/9 b 3R 1", ["too_many"]),
         (f"{BLANK}/9 b 10P9p 1", ["too_many"]),
-        (f"{BLANK}/9 b 19P 1", ["too_many"]),
         (f"{BLANK}/KK7 b - 1", ["two_kings"]),
         (f"{BLANK[:-1]}P8/P8 b - 1", ["two_pawns"]),
         (f"P8/{BLANK} b - 1", ["dead_end"]),

@@ -4,12 +4,14 @@
     python tests/mutants screen notation --count 20  20 from each of these
     python tests/mutants --named                     those that once lived through the tests
     python tests/mutants --again FILE                those of an earlier run that are written there
-    python tests/mutants --reach                     note which lines each test runs, for all later
+    python tests/mutants --reach [TESTS]             note which lines tests run, for all later
+    python tests/mutants engine --only tests/engine --most 4
+                                                     which of these tests find a fault, up to four
 
 The tests are collected once; each fault is tried in a fork (judge.py), stepped and without numba,
 so that no machine code hides it. First come the tests that run its line, the quickest first, where
-`--reach` has noted that; else those whose imports reach the file, the nearest first. What no test
-has found when they end is alive; where patience ended first, it is undecided.
+`--reach` has noted that; then, of those whose imports reach the file, what was not noted. What no
+test has found when they end is alive; where patience ended first, it is undecided.
 """
 
 import argparse
@@ -23,7 +25,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
+from itertools import islice, zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -33,7 +35,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from helpers.reached import sources, text_of, users  # noqa: E402
 from mutants.faults import Fault, faults, parses  # noqa: E402
-from mutants.judge import ONE, TASKS, tasks  # noqa: E402
+from mutants.judge import ONE, TASKS  # noqa: E402
 from mutants.living import LIVING  # noqa: E402
 from mutants.reach import FOLDER, HERE, noted  # noqa: E402
 
@@ -46,6 +48,14 @@ NEAR = 12  # files of tests
 FEW = "not browser and not notebook and not long and not release and not static"
 PYTEST = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "--tb=no", "-m", FEW]
 KILLED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+
+
+class Asking(NamedTuple):
+    """How many CPU seconds a fault gets, how many tests may find it, and where these stand."""
+
+    patience: int
+    most: int
+    only: tuple[str, ...]
 
 
 class Mutant(NamedTuple):
@@ -64,10 +74,20 @@ class Mutant(NamedTuple):
             f"{self.file}:{self.fault.line} {self.fault.kind} -> {self.fault.text!r}: {self.line}"
         )
 
-    def task(self, patience: int) -> dict[str, Any]:
+    def tests(self, only: tuple[str, ...]) -> list[str]:
+        """The tests that run its line, as far as they are noted, the quickest first."""
+        noted = reach().get((self.file, self.fault.line), ())
+        return [test for test in noted if test.startswith(only)]
+
+    def task(self, asking: Asking) -> dict[str, Any]:
         """What judge.py needs to try it."""
-        source = self.fault.put(sources()[self.file])
-        return {"file": self.file, "source": source, "tests": tests_of(self), "patience": patience}
+        near = [test for test in files_near(self.file) if test.startswith(asking.only)]
+        return {
+            "file": self.file,
+            "source": self.fault.put(sources()[self.file]),
+            "tests": self.tests(asking.only),
+            "near": near,
+        }
 
 
 #: Faults that once lived through the tests of their own files: what stood, and what was put there.
@@ -93,20 +113,24 @@ def main(words: list[str]) -> int:
     parser.add_argument("--count", type=int, default=60 // len(FOLDERS), help="of each folder")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--patience", type=int, default=20, help="CPU seconds for each fault")
+    parser.add_argument("--most", type=int, default=1, help="tests that may find one")
+    parser.add_argument("--only", nargs="+", default=[""], help="tests that may")
     parser.add_argument("--named", action="store_true")
     parser.add_argument("--again", type=Path)
     parser.add_argument("--reach", action="store_true")
     asked = parser.parse_args(words)
     if asked.reach:
-        return note_reach()
+        return note_reach(asked.folders)
     if asked.named or asked.again:
         chosen = again(asked.again) if asked.again else named()
     else:
-        rows = [drawn(each, asked.count, asked.seed) for each in asked.folders or FOLDERS]
+        places = asked.folders or FOLDERS
+        rows = [drawn(each, asked.count, asked.seed, tuple(asked.only)) for each in places]
         # In turn, so that a run that is ended early has looked at each folder.
-        chosen = [each for row in zip(*rows, strict=True) for each in row]
+        chosen = [each for row in zip_longest(*rows) for each in row if each]
+    asking = Asking(asked.patience, asked.most, tuple(asked.only))
     results: dict[str, Counter[str]] = {}
-    for number, (mutant, ended) in enumerate(judged(chosen, asked.patience)):
+    for number, (mutant, ended) in enumerate(judged(chosen, asking)):
         results.setdefault(folder_of(mutant.file), Counter())[ended.split()[0]] += 1
         print(f"{number + 1}/{len(chosen)} {ended}  {mutant}", flush=True)
     for where, counts in results.items():
@@ -138,22 +162,25 @@ def again(path: Path) -> list[Mutant]:
     return list({str(each): each for each in every if str(each) in wanted}.values())
 
 
-def drawn(folder: str, count: int, seed: int) -> list[Mutant]:
-    """Faults of a folder, each as likely as any other."""
-    files = sorted(file for file in sources() if file.startswith(FOLDERS[folder] + "/"))
+def drawn(folder: str, count: int, seed: int, only: tuple[str, ...]) -> list[Mutant]:
+    """Faults of a folder or a file, each as likely as any other that these tests reach."""
+    at = FOLDERS.get(folder, folder)
+    files = sorted(file for file in sources() if file.startswith(at))
     every = [Mutant(file, fault) for file in files for fault in faults(sources()[file])]
     random.Random(f"{folder} {seed}").shuffle(every)
     readable = (each for each in every if parses(each.fault.put(sources()[each.file])))
-    return list(islice(readable, count))
+    reached = (each for each in readable if only == ("",) or each.tests(only))
+    return list(islice(reached, count))
 
 
-def judged(chosen: list[Mutant], patience: int) -> Iterator[tuple[Mutant, str]]:
+def judged(chosen: list[Mutant], asking: Asking) -> Iterator[tuple[Mutant, str]]:
     """Each fault and how it ended; first come those that need no process of their own."""
     later = []
     with TemporaryDirectory() as folder:
-        rows = [each.task(patience) for each in chosen]
-        path = tasks(rows, Path(folder, "all"))
-        files = sorted({test.partition("::")[0] for row in rows for test in row["tests"]})
+        rows = [each.task(asking) for each in chosen]
+        path = tasks(rows, asking, Path(folder, "all"))
+        names = (test for row in rows for test in (*row["tests"], *row["near"]))
+        files = sorted({test.partition("::")[0] for test in names})
         command = [sys.executable, *PYTEST, "-s", "-p", "mutants.judge", *files]
         env = environment() | {TASKS: str(path)}
         with subprocess.Popen(command, cwd=ROOT, env=env, stdout=-1, encoding="utf-8") as judge:
@@ -166,7 +193,7 @@ def judged(chosen: list[Mutant], patience: int) -> Iterator[tuple[Mutant, str]]:
                 else:
                     yield mutant, told(mutant, ended)
         for mutant in later:
-            yield mutant, told(mutant, apart(mutant, patience, Path(folder, "one")))
+            yield mutant, told(mutant, apart(mutant, asking, Path(folder, "one")))
 
 
 def told(mutant: Mutant, ended: str) -> str:
@@ -175,12 +202,12 @@ def told(mutant: Mutant, ended: str) -> str:
     return f"means nothing: {reason}" if ended == "alive" and reason else ended
 
 
-def apart(mutant: Mutant, patience: int, path: Path) -> str:
+def apart(mutant: Mutant, asking: Asking, path: Path) -> str:
     """How a fault ends that is there as its file is read: in a process of its own."""
-    task = mutant.task(patience)
-    env = environment() | {ONE: str(tasks([task], path))}
-    words = [sys.executable, *PYTEST, "-x", "-p", "mutants.judge", *task["tests"]]
-    command = ["sh", "-c", f'ulimit -t {patience + 20}; exec "$0" "$@"', *words]
+    task = mutant.task(asking)
+    env = environment() | {ONE: str(tasks([task], asking, path))}
+    words = [sys.executable, *PYTEST, "-x", "-p", "mutants.judge", *task["near"]]
+    command = ["sh", "-c", f'ulimit -t {asking.patience + 20}; exec "$0" "$@"', *words]
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, encoding="utf-8")
     if done.returncode < 0 or done.returncode > 127:
         return "undecided"
@@ -194,11 +221,12 @@ def environment() -> dict[str, str]:
     return os.environ | {"PYTHONPATH": path, "SHOGI_LAB_WITHOUT_NUMBA": "1"}
 
 
-def note_reach() -> int:
-    """Run the default's tests once, and keep which lines each runs."""
-    shutil.rmtree(HERE, ignore_errors=True)
-    HERE.mkdir(parents=True)
-    command = [sys.executable, *PYTEST, "-p", "mutants.reach"]
+def note_reach(tests: list[str]) -> int:
+    """Run the default's tests once, or some of them, and keep which lines each runs."""
+    if not tests:
+        shutil.rmtree(HERE, ignore_errors=True)
+    HERE.mkdir(parents=True, exist_ok=True)
+    command = [sys.executable, *PYTEST, "-p", "mutants.reach", *tests]
     env = environment() | {FOLDER: str(HERE)}
     return subprocess.run(command, cwd=ROOT, env=env).returncode
 
@@ -209,9 +237,12 @@ def reach() -> dict[tuple[str, int], list[str]]:
     return noted(HERE)
 
 
-def tests_of(mutant: Mutant) -> list[str]:
-    """The tests that run a fault's line, then the files of tests that are near it."""
-    return [*reach().get((mutant.file, mutant.fault.line), ()), *files_near(mutant.file)]
+def tasks(rows: list[dict[str, Any]], asking: Asking, path: Path) -> Path:
+    """Write down what judge.py is to do."""
+    known = sorted({test for tests in reach().values() for test in tests})
+    told = {"rows": rows, "known": known, "patience": asking.patience, "most": asking.most}
+    path.write_text(json.dumps(told), encoding="utf-8")
+    return path
 
 
 @cache

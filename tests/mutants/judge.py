@@ -14,8 +14,9 @@ import resource
 import signal
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -25,7 +26,9 @@ from _pytest.runner import runtestprotocol
 
 ROOT = Path(__file__).parents[2]
 TASKS, ONE = "SHOGI_LAB_MUTANTS", "SHOGI_LAB_MUTANT"  # a file of all faults; one, for a process
+FAILED = "failed"  # what a fork says of the test it named before
 SLOW = 10  # seconds of a processor: then a test hangs
+WAITS = 120  # seconds: then it waits for nothing
 Codes = dict[tuple[str, str, int], CodeType]
 
 
@@ -51,65 +54,84 @@ class Judge:
         ]
         self.failing: set[str] = set()
         self.sound: set[str] = set()
-        for task in json.loads(Path(os.environ[TASKS]).read_text(encoding="utf-8")):
+        asked = json.loads(Path(os.environ[TASKS]).read_text(encoding="utf-8"))
+        self.known, self.most = set(asked["known"]), asked["most"]
+        self.patience = asked["patience"]
+        for task in asked["rows"]:
             print("VERDICT", json.dumps(self.verdict(**task)), flush=True)
         return True
 
-    def verdict(self, file: str, source: str, tests: list[str], patience: int) -> str:
-        """How a fault ends: killed by a test, alive, undecided, or cold: a fork cannot have it."""
-        items = list(dict.fromkeys(item for each in tests for item in self.items.get(each, ())))
+    def verdict(self, file: str, source: str, tests: list[str], near: list[str]) -> str:
+        """How a fault ends: killed by tests, alive, undecided, or cold: a fork cannot have it."""
+        items = [item for each in tests for item in self.items.get(each, ())]
+        others = (item for each in near for item in self.items.get(each, ()))
+        items += (item for item in others if item.nodeid not in self.known)
         codes = changed(ROOT / file, source)
         if codes is None:
             return "cold"
         while True:
-            ended = self.forked([each for each in items if each.nodeid not in self.failing],
-                                codes, patience)  # fmt: skip
-            by = ended.removeprefix("killed by ")
-            if by == ended or by in self.sound:
-                return ended
-            (item,) = (each for each in items if each.nodeid == by)
-            if self.forked([item], {}, patience) == "alive":
-                self.sound.add(by)
-                return ended
-            self.failing.add(by)
+            left = [item for item in dict.fromkeys(items) if item.nodeid not in self.failing]
+            killers, ended = self.forked(left, codes)
+            wrong = [by for by in killers if not self.is_sound(by)]
+            if not wrong:
+                return f"killed by {', '.join(killers)}" if killers else ended
+            self.failing.update(wrong)
 
-    def forked(self, items: list[pytest.Item], codes: Codes, patience: int) -> str:
-        """Run tests in a fork that has the new codes, until one fails."""
+    def is_sound(self, name: str) -> bool:
+        """Whether a test passes where there is no fault."""
+        if name not in self.sound and self.forked(self.items[name], {})[1] == "alive":
+            self.sound.add(name)
+        return name in self.sound
+
+    def forked(self, items: list[pytest.Item], codes: Codes) -> tuple[list[str], str]:
+        """Run tests in a fork that has the new codes, until as many fail as are asked for; return
+        these, and how it ended. A test that ends its process fails."""
         read, write = os.pipe()
         pid = os.fork()
         if not pid:
             os.close(read)
             for number in (1, 2):
                 os.dup2(os.open(os.devnull, os.O_WRONLY), number)
-            self.run(items, codes, patience, write)
+            self.run(items, codes, write)
             os._exit(0)
         os.close(write)
         with os.fdopen(read, encoding="utf-8") as said:
-            ended = said.read()
+            *rows, ended = said.read().split("\n")
         os.waitpid(pid, 0)
-        return ended or "undecided"
+        killers = [name for name, after in pairwise(rows) if after == FAILED]
+        if not ended:
+            killers += [name for name in rows[-1:] if name != FAILED]
+        return killers, ended or "undecided"
 
-    def run(self, items: list[pytest.Item], codes: Codes, patience: int, write: int) -> None:
+    def run(self, items: list[pytest.Item], codes: Codes, write: int) -> None:
         """In the fork: put the codes, run the tests, and write how that ended."""
 
         def hangs(*_: object) -> None:
             raise Hangs
 
-        resource.setrlimit(resource.RLIMIT_CPU, (2 * patience + SLOW, 2 * patience + 2 * SLOW))
+        most = 2 * self.patience + SLOW
+        resource.setrlimit(resource.RLIMIT_CPU, (most, most + SLOW))
         resource.setrlimit(resource.RLIMIT_DATA, (6 << 30, 6 << 30))
         signal.signal(signal.SIGPROF, hangs)
+        signal.signal(signal.SIGALRM, hangs)
         put = [self.put(code, place) for place, code in codes.items()]
         for cache in self.caches:
             cache.cache_clear()
         ended = "alive" if all(put) else "cold"
+        functions: set[str] = set()
         for item, after in zip(items, [*items[1:], None], strict=True) if all(put) else ():
+            os.write(write, f"{item.nodeid}\n".encode())
             signal.setitimer(signal.ITIMER_PROF, SLOW)
+            signal.alarm(WAITS)
             reports = runtestprotocol(item, log=False, nextitem=after)
+            signal.alarm(0)
             signal.setitimer(signal.ITIMER_PROF, 0)
             if any(each.failed for each in reports):
-                ended = f"killed by {item.nodeid}"
+                os.write(write, f"{FAILED}\n".encode())
+                functions.add(item.nodeid.partition("[")[0])
+            if len(functions) == self.most:
                 break
-            if time.process_time() > patience:
+            if time.process_time() > self.patience:
                 ended = "undecided"
                 break
         os.write(write, ended.encode())
@@ -184,8 +206,9 @@ def differing(old: CodeType, new: CodeType) -> Iterator[tuple[tuple[str, str, in
             yield place_of(one), other
 
 
-def in_own_process(task: dict[str, Any]) -> None:
-    """Have the fault wherever its file is read from here on."""
+def in_own_process(asked: dict[str, Any]) -> None:
+    """Have the first fault wherever its file is read from here on."""
+    task = asked["rows"][0]
     path = str(ROOT / task["file"])
     get_code = importlib.machinery.SourceFileLoader.get_code
 
@@ -201,12 +224,6 @@ def pytest_configure(config: pytest.Config) -> None:
     """Try all faults, or have one."""
     if TASKS in os.environ:
         config.pluginmanager.register(Judge())
-
-
-def tasks(rows: Iterable[dict[str, Any]], path: Path) -> Path:
-    """Write faults down for this plugin."""
-    path.write_text(json.dumps(list(rows)), encoding="utf-8")
-    return path
 
 
 if ONE in os.environ:

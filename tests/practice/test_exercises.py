@@ -1,6 +1,5 @@
 """Whatever a reader's function does, the answer helps."""
 
-import json
 import os
 import re
 import signal
@@ -113,65 +112,18 @@ def test_the_first_wrong_case_is_shown_with_both_ways():
     assert report.finding.case == bit_rows(8, [("n", 5)], 11, 10)
 
 
-def test_a_wrong_answer_is_a_picture_in_a_notebook_and_text_beside_it():
-    def twice(n):
-        return n
-
-    report = HERE.check(twice)
-    data, about = report._repr_mimebundle_()
-    assert set(data) == {"image/png", "text/html", "text/plain"}
-    assert data["text/plain"] == str(report) == repr(report)
-    assert about["image/png"]["width"] < 1000
-    json.dumps(data)
-
-
-def twice_without_return(n):
-    n + n
-
-
-def twice_as_float(n):
-    return n * 4 / 2
-
-
-def twice_by_numpy(n):
-    return np.int64(2 * n)
-
-
-def twice_as_text(n):
-    return f"{2 * n}"
-
-
-def twice_as_list(n):
-    return [2 * n]
-
-
-def twice_by_yield(n):
-    yield 2 * n
-
-
 @pytest.mark.parametrize(
     ("fn", "help_"),
     [
-        (twice_without_return, "A function without return gives None: is a return missing?"),
-        (
-            twice_as_float,
-            "The answer is a float, because / always gives a float; // divides whole numbers",
-        ),
-        (
-            twice_by_numpy,
-            "The answer is a NumPy int64, and a plain int is expected. Write int(...) around it.",
-        ),
-        (twice_as_text, "The answer is a str; it should be an int."),
-        (twice_as_list, "The answer is a list; it should be an int."),
-        (
-            twice_by_yield,
-            "Because of yield your function is a generator; it should return the whole",
-        ),
+        (lambda n: None, "A function without return gives None: is a return missing?"),
+        (lambda n: n * 4 / 2, "The answer is a float, because / always gives a float; //"),
+        (lambda n: np.int64(2 * n), "a plain int is expected. Write int(...) around it."),
+        (lambda n: f"{2 * n}", "The answer is a str; it should be an int."),
+        (lambda n: (2 * n for _ in "x"), "Because of yield your function is a generator;"),
     ],
 )
-def test_an_answer_of_the_wrong_kind_is_told_what_it_is(fn, help_, monkeypatch):
-    monkeypatch.setattr(fn, "__name__", "twice")
-    report = HERE.check(fn)
+def test_an_answer_of_the_wrong_kind_is_told_what_it_is(fn, help_):
+    report = HERE.check(named("twice", fn))
     assert report.case == (0,)
     assert help_ in report.notes[-1]
     assert len(report.finding.case.rows) == 2, "nothing of the reader's to draw"
@@ -192,13 +144,6 @@ def test_what_the_reader_s_code_raises_is_told_with_its_line():
     assert report.finding.yours[-1].changed.startswith("raises ZeroDivisionError")
 
 
-def test_exit_ends_the_check_and_not_the_notebook():
-    def twice(n):
-        raise SystemExit
-
-    assert "Your function raises SystemExit in line" in told(twice)
-
-
 def test_an_interrupt_ends_a_check_and_says_what_was_tried(file):
     def twice(n):
         if n == 4:
@@ -211,26 +156,6 @@ def test_an_interrupt_ends_a_check_and_says_what_was_tried(file):
         "twice: stopped.\n4 of 100 numbers are right so far; the others were not tried."
     )
     assert not file.exists()
-
-
-@pytest.mark.long
-def test_an_endless_loop_is_stopped_and_shown():
-    def twice(n):
-        total = n
-        while total != 2 * n or n == 4:
-            try:
-                total += 1
-            except Exception:  # noqa: BLE001
-                total = 0
-        return total
-
-    report = HERE.check(twice)
-    assert report.case == (4,)
-    assert (
-        report.notes[-1] == "Your function has not returned after 1 second. Does a loop never end?"
-    )
-    assert any("more lines" in line.changed for line in report.finding.yours)
-    assert len(report.finding.yours) == exercises.SHOWN
 
 
 def test_what_is_not_written_yet_is_asked_for_once_more():
@@ -320,12 +245,12 @@ def soon(monkeypatch):
 
 @pytest.mark.usefixtures("soon")
 def test_a_check_of_few_slow_cases_says_how_far_it_is_and_how_to_stop_it(monkeypatch, capsys):
-    monkeypatch.setattr(pace.sys, "modules", {})
+    monkeypatch.delitem(sys.modules, "ipykernel", raising=False)
     assert HERE.check(Slow(0.01)).passed
     *lines, last = capsys.readouterr().out.splitlines()
     assert lines
     far = re.compile(
-        r"[1-9]\d? of 100 numbers are right so far; about \d seconds? to go\. Ctrl-C stops it\."
+        r"[1-9]\d? of 100 numbers are right so far; about \d+ seconds? to go\. Ctrl-C stops it\."
     )
     assert all(map(far.fullmatch, lines))
     assert re.fullmatch(r"The check took \d+ seconds?\.", last)
@@ -440,29 +365,16 @@ def by_itself(n):
 HOSTILE = {
     "a number past all digits": (lambda n: 10**5000, "a number of 16610 bits"),
     "an array": (lambda n: np.zeros(3), "The answer is a NumPy ndarray"),
-    "an array in a tuple": (
-        lambda n: (np.zeros(3), n),
-        "The answer is a tuple; it should be an int.",
-    ),
     "an object that raises": (lambda n: Hostile(), "The answer is a Hostile; it should be an int."),
-    "one that is never equal": (
-        lambda n: Endless(),
-        "The answer is an Endless; it should be an int.",
-    ),
-    "an error without a text": (
-        raises(EndlessText()),
-        "Your function has not returned after 1 second",
-    ),
+    "one that is never equal": (lambda n: Endless(), "The answer is an Endless; it should be"),
+    "an error without a text": (raises(EndlessText()), "Your function has not returned after 1 s"),
     "an error with too much of it": (raises(ValueError("x" * 1_000_000)), "ValueError: xxx"),
     "an error that nobody catches": (raises(GeneratorExit()), "Your function raises GeneratorExit"),
     "what catches all": (forgetful, "Your function has not returned after 1 second"),
     "a call of itself": (by_itself, "Your function raises RecursionError"),
     "too much memory": (lambda n: [n] * 10**15, "Your function raises MemoryError"),
     "very many": (lambda n: [n] * 10**6, "The answer is a list; it should be an int."),
-    "lists in lists": (
-        lambda n: eval("[" * 90 + "]" * 90),
-        "The answer is a list; it should be an int.",
-    ),
+    "lists in lists": (lambda n: eval("[" * 90 + "]" * 90), "The answer is a list; it should be"),
 }
 
 

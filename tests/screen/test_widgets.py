@@ -12,8 +12,6 @@ from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Bits, Board
 from shogi_lab.views import show, strip, strip_text
 
-LINKED = ("occupied[BLACK]", "occupied_rl90", "occupied_rl45")
-
 
 def explorer(count=4):
     """A film reached by clicks: step 0 leads anywhere on rank e, and 5e leads back."""
@@ -128,22 +126,6 @@ def test_keys_step_through_the_game(mounted):
 
 
 @pytest.mark.browser
-def test_space_plays_and_pauses(mounted):
-    page = mounted.page
-    page.locator(".lab").focus()
-    page.keyboard.press("End")
-    page.keyboard.press("Space")  # at the end it starts again
-    page.get_by_role("button", name="Pause").wait_for()
-    page.wait_for_function(
-        "document.querySelector('#host > div').shadowRoot"
-        ".querySelector('.counter').textContent === '1 / 24'"
-    )
-    page.keyboard.press("Space")
-    page.get_by_role("button", name="Play").wait_for()
-    check(mounted, 1)
-
-
-@pytest.mark.browser
 def test_f_turns_the_board_and_not_the_texts(mounted):
     page = mounted.page
     page.locator(".lab").focus()
@@ -196,30 +178,6 @@ def test_places_are_jumped_from_by_click_and_by_keyboard(browser):
     page.close()
 
 
-@pytest.mark.browser
-def test_one_cursor_drives_pictures_beside_each_other_and_below(browser, film):
-    parts = [
-        (frame.parts[0], *(dict(frame.parts[2].options)[name] for name in LINKED))
-        for frame in film.frames
-    ]
-    linked = Film("linked", tuple(Frame(p, "", "") for p in parts), (0,))
-    page = browser.new_page(viewport={"width": 1300, "height": 900})
-    mounted = Mounted(page, show(linked))
-    page.locator(".lab").focus()
-    page.keyboard.press("End")
-    for i, name in enumerate(LINKED, 1):
-        assert page.locator(f"[data-slot='{i}.title']").inner_text().startswith(name)
-        ones = page.locator(f"[data-slot^='{i}.b'] use").count()
-        assert ones == len(set(parts[-1][i].squares) | set(parts[-1][i].changed))
-    for wide, columns in ((1500, 3), (1100, 3), (920, 2), (500, 1)):
-        page.set_viewport_size({"width": wide, "height": 900})
-        boxes = [part.bounding_box() for part in page.locator(".part").all()]
-        assert len({round(box["x"] / 60) for box in boxes}) == columns
-        assert page.evaluate("document.documentElement.scrollWidth") <= wide
-    assert mounted.widget.film is linked
-    page.close()
-
-
 def says(page, number):
     page.get_by_text(f"This is {number}.", exact=True).wait_for()
     assert page.locator(".counter").inner_text() == f"{number} / 99999"
@@ -247,23 +205,6 @@ def test_a_lazy_film_is_clicked_stepped_and_scrubbed(numbers):
         "node => node.querySelectorAll('[tabindex]').forEach((place) => place.tabIndex = -1)"
     )
     assert on_page(numbers) == as_html(numbers, texts)
-
-
-@pytest.mark.browser
-def test_python_leads_a_lazy_film_and_a_pasted_line_does(numbers):
-    page = numbers.page
-    numbers.put(step=77)
-    says(page, 77)
-    line = page.locator(".state input")
-    assert line.input_value() == "number 77 | step 77"
-    line.fill("number 31415 | step 31415")
-    page.keyboard.press("Enter")
-    says(page, 31_415)
-    for bad in ("number 3 | step 4", "number 3 | step 100000", "step x", ""):
-        line.fill(bad)
-        page.keyboard.press("Enter")
-        page.get_by_text("This is not a line of this film.").wait_for()
-        says(page, 31_415)
 
 
 @pytest.mark.browser
