@@ -30,7 +30,7 @@ from shogi_lab.practice.trials import in_line
 from .notebook_answers import LARGEST_NOTEBOOK, answers_in
 
 MOODLE = re.compile(r"(?P<name>.+?)_(?P<number>\d+)_(assignsubmission_)?(file|onlinetext)_?")
-CANVAS = re.compile(r"(?P<name>[^_]+)(_LATE)?_(?P<number>\d+)_(\d+_.+|(text|link)\.html)", re.I)
+CANVAS = re.compile(r"(?P<name>[^_]+)(?P<late>_LATE)?_(?P<number>\d+)_(\d+_.+|(text|link)\.html)")
 COPY = r"( ?\(\d+\))?"  # " (1)", as browsers write it
 ENDING = re.compile(rf"{COPY}(\.shogi_lab)?{COPY}\.(json\.txt|\w+)$", re.IGNORECASE)
 #: Columns by which a school knows its pupils, those by which marks go first.
@@ -51,11 +51,13 @@ Pupils = dict[str, Noted | str]
 
 
 class Owner(NamedTuple):
-    """Whose a file is: the name, the number of Moodle or Canvas, and Moodle's folder."""
+    """Whose a file is: the name, the number of Moodle or Canvas, and Moodle's folder; and whether
+    Canvas calls it late."""
 
     name: str
     number: str = ""
     folder: str = ""
+    late: bool = False
 
 
 class File(NamedTuple):
@@ -120,7 +122,7 @@ def _by_name(found: list[File]) -> dict[str, list[File]]:
     for each in found:
         numbers[each.whose.name].add(each.whose.number)
     for each in found:
-        name, number, _ = each.whose
+        name, number = each.whose.name, each.whose.number
         alone = len(numbers[name] - {""}) < 2
         theirs[name if alone else f"{name} ({number})"].append(each)
     return theirs
@@ -250,8 +252,9 @@ def _in_folder(folder: Path) -> Iterator[File]:
 
 def _whose(name: str) -> Owner:
     """Return whose a file is by its name."""
-    canvas = CANVAS.fullmatch(name)
-    return Owner(canvas["name"], canvas["number"]) if canvas else Owner(ENDING.sub("", name))
+    if canvas := CANVAS.fullmatch(name):
+        return Owner(canvas["name"], canvas["number"], late=bool(canvas["late"]))
+    return Owner(ENDING.sub("", name))
 
 
 def _read(file: Path, label: str, whose: Owner) -> Iterator[File]:
@@ -345,6 +348,8 @@ def _about(pupil: str, files: list[File]) -> Iterator[str]:
         yield said("{pupil}: {file} counts, as the newest, and not {names}", pupil=pupil,
                    file=counting[0].file, names=listed(older))  # fmt: skip
     for each in files:
+        if each.whose.late:
+            yield said("{pupil}: Canvas says that {file} is late", pupil=pupil, file=each.file)
         if isinstance(each.noted, str) and counting:
             yield said("{pupil}: {why}", pupil=pupil, why=each.noted)
         if each in counting and each.says and plain(each.says) != plain(each.whose.name):

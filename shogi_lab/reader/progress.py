@@ -48,13 +48,10 @@ class Sheet:
         return self._told(begins_in_japanese())
 
     def _told(self, japanese: bool) -> str:
-        lines = [in_tongue(self.marks.told, japanese)]
+        lines, between = [in_tongue(self.marks.told, japanese)], "：" if japanese else ": "
         for chapter in self.marks.chapters:
             heads = filter(None, (chapter.title, chapter.predicted))
-            lines += [
-                "",
-                ("：" if japanese else ": ").join(in_tongue(head, japanese) for head in heads),
-            ]
+            lines += ["", between.join(in_tongue(head, japanese) for head in heads)]
             lines += [f"  {_told(mark, japanese)}" for mark in chapter.marks]
         return "\n".join(lines)
 
@@ -105,7 +102,9 @@ class ClassSheet:
         """Return the table as text, in one language."""
         solved_by = in_tongue(said("solved by"), japanese)
         wide = max(map(width, (*self.pupils, solved_by)))
-        heads = "  ".join(f"{title.partition(' ')[0]:5}" for title in CHAPTERS)
+        heads = "  ".join(
+            f"{title.partition(' ')[0]:{len(each.rows)}}" for title, each in CHAPTERS.items()
+        )
         first = f"{Told(in_tongue(said('chapter'), japanese)):{wide}}"
         lines = [f"{first}  {heads}".rstrip()]
         for pupil, noted in self.pupils.items():
@@ -114,10 +113,10 @@ class ClassSheet:
                 continue
             signs = [self._sign(pupil, name) for name in NAMES]
             left = iter(signs)
-            fives = "  ".join("".join(next(left) for _ in each.rows) for each in CHAPTERS.values())
+            rows = "  ".join("".join(next(left) for _ in each.rows) for each in CHAPTERS.values())
             solved = in_tongue(said("{n} solved", n=signs.count("x")), japanese)
-            lines.append(f"{Told(pupil):{wide}}  {fives}  {solved}")
-        key = said("x solved, o tried, . not yet; the fifth of each is the boss")
+            lines.append(f"{Told(pupil):{wide}}  {rows}  {solved}")
+        key = said("x solved, o tried, . not yet; the last of each is the boss")
         lines.append(in_tongue(key, japanese))
         if self.verdicts is not None:
             lines.append(in_tongue(DOUBTED, japanese))

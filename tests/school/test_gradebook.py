@@ -178,7 +178,7 @@ HANDED = {
     "Zoe Klein_48299_assignsubmission_file/x.shogi_lab.json": (
         "ben", "zoe@x.org", "zoe@x.org: in Zoe Klein_48299_assignsubmission_file/x.shogi_lab.json "
         "stands another name, 'ben'"),
-    "kleinbob_LATE_301_977_x.shogi_lab.json": ("Bob Klein", "bob", ""),
+    "bob_LATE_3_9_x.json": ("Bob", "bob", "bob: Canvas says that bob_LATE_3_9_x.json is late"),
     "ben.shogi_lab.json": ("ben", "ben", ""),
     "chie/progress.json": ("", "chie", ""),
     "dan.shogi_lab.json": ("dan", "dan", ""),
