@@ -320,14 +320,13 @@ function render({ model, el }) {
   function drawAlong(event) {
     if (!drawn) return;
     if (!drawn.piece && Math.hypot(event.clientX - drawn.x, event.clientY - drawn.y) < SLIPS) return;
+    const table = find(".table").getBoundingClientRect(), below = placeAt(event)?.dataset.at;
     if (!drawn.piece) {
       find(".table").setPointerCapture(event.pointerId);
       lift();
     }
-    const table = find(".table").getBoundingClientRect();
     drawn.piece.style.left = `${event.clientX - table.x}px`;
     drawn.piece.style.top = `${event.clientY - table.y}px`;
-    const below = placeAt(event)?.dataset.at;
     aim(below);
     for (const [at, place] of places) place.classList.toggle("below", at === below && at in (seen.ways[held] ?? {}));
   }
@@ -351,10 +350,10 @@ function render({ model, el }) {
     const { at, piece, slot } = drawn ?? {};
     drawn = null;
     if (!piece) return;
+    const below = event.type === "pointerup" && placeAt(event)?.dataset.at; // before anything is laid out anew
     piece.remove();
     slot.style.opacity = "";
     places.forEach((place) => place.classList.remove("below"));
-    const below = event.type === "pointerup" && placeAt(event)?.dataset.at;
     if (below === at) return; // it stays picked up
     if (!(at in seen.ways)) send({ do: "why", place: at });
     else if (below) press(below);

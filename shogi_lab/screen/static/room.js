@@ -85,7 +85,13 @@ function renderRoom({ model, el }) {
     });
   }
 
-  let wanted = "", drawnAt = 0, lit = [];
+  // What comes together is drawn once.
+  let wanted = "", drawnAt = 0, lit = [], asked = false;
+  function draws() {
+    if (asked) return;
+    asked = true;
+    queueMicrotask(() => { asked = false; draw(); });
+  }
   function draw() {
     const { move, shown } = model.get("ghosts"), { seq, shown: panels } = model.get("panels"), late = model.get("late");
     const would = move && move === wanted ? new Map(shown.map((each) => [each.name, each])) : new Map();
@@ -139,12 +145,13 @@ function renderRoom({ model, el }) {
     for (const square of [what, ...parts]) {
       if (/^[1-9][a-i]$/.test(square)) named(square).forEach((each) => each.before(spotAt(each)));
     }
-    root.querySelectorAll(".panel li.lit-up").forEach((each) => {
-      const list = each.parentElement;
-      if (list.matches(":hover")) return;
-      list.scrollTop = each.offsetTop - list.offsetTop - list.clientHeight / 2;
-    });
+    requestAnimationFrame(scroll);
   }
+  // With the layout that the frame needs, and none before it.
+  const scroll = () => root.querySelectorAll(".panel li.lit-up").forEach((each) => {
+    const list = each.parentElement;
+    if (!list.matches(":hover")) list.scrollTop = each.offsetTop - list.offsetTop - list.clientHeight / 2;
+  });
   const spotAt = (each) => node("rect", { class: "spot", x: -19, y: -21, width: 38, height: 42, rx: 4,
     transform: each.getAttribute("transform") });
   const point = (event) => {
@@ -217,7 +224,7 @@ function renderRoom({ model, el }) {
     draw();
     turned();
   }
-  const listening = [["change:seen", slide], ["change:panels", draw], ["change:ghosts", draw], ["change:late", draw], ["change:lines", drawLine], ["change:japanese", speak]];
+  const listening = [["change:seen", slide], ["change:panels", draws], ["change:ghosts", draws], ["change:late", draws], ["change:lines", drawLine], ["change:japanese", speak]];
   listening.forEach(([event, react]) => model.on(event, react));
   slide();
   speak();
